@@ -76,8 +76,8 @@ fn read(text: &str) -> Option<Value> {
     value.is_object().then_some(value)
 }
 
-/// Repairs common errors of small models that need no guessing: raw line breaks and tabs inside strings, commas
-/// before a closing bracket, `None`/`True`/`False`.
+/// Repairs common errors of small models that need no guessing: raw line breaks and tabs inside strings, commas before a closing bracket,
+/// `None`/`True`/`False`.
 fn repaired(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     let (mut in_text, mut escaped) = (false, false);

@@ -1,5 +1,5 @@
-//! The feature switches of dreams and what belongs to them (`mate.memory.dream-v2.*`). Every operation of these features checks its
-//! switch first.
+//! The feature switches of dreams and what belongs to them (`mate.memory.dream-v2.*`). Every operation of these features checks its switch
+//! first.
 
 use crate::config::mate::Memory;
 use crate::error::{Error, Result};

@@ -1,6 +1,5 @@
-//! The morning card: the dream reports that are new to the owner. REST and the console show it; the first turn of a conversation in a
-//! local day
-//! carries it, and the context includes it until then. Those and the recording of turns call it.
+//! The morning card: the dream reports that are new to the owner. REST and the console show it; the first turn of a conversation in a local
+//! day carries it, and the context includes it until then. Those and the recording of turns call it.
 
 use std::cmp::Reverse;
 
@@ -43,8 +42,7 @@ pub async fn card(app: &AppState, access: &OwnerAccess) -> Result<Option<Morning
 ///
 /// # Errors
 /// [`Error::Gone`] if the card is switched off; [`Error::NotFound`] for a report that the caller may not see; [`Error::Conflict`] for a
-/// dream
-/// that has not finished.
+/// dream that has not finished.
 pub async fn see(app: &AppState, access: &OwnerAccess, report: Option<DreamId>) -> Result<()> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -74,8 +72,7 @@ pub async fn see(app: &AppState, access: &OwnerAccess, report: Option<DreamId>) 
     tx.commit().await
 }
 
-/// The card for the turn that is being recorded, if it is the owner's first of the local day. It marks the day as carried, unless there
-/// is
+/// The card for the turn that is being recorded, if it is the owner's first of the local day. It marks the day as carried, unless there is
 /// nothing to show.
 pub(crate) async fn carry(app: &AppState, tx: &Tx, access: &OwnerAccess, memory: &Memory) -> Result<Option<MorningCard>> {
     let card = told(app, tx, access, memory).await?;

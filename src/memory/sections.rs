@@ -173,8 +173,7 @@ fn profile(facts: &[&Fact], is_chinese: bool) -> Vec<String> {
         .collect()
 }
 
-/// The label of a predicate's value: "Lives in", preceded by the subject if it is not the owner. Empty for facts that are only a
-/// sentence.
+/// The label of a predicate's value: "Lives in", preceded by the subject if it is not the owner. Empty for facts that are only a sentence.
 #[must_use]
 pub fn labelled(subject: &str, predicate: &str, is_chinese: bool) -> String {
     let label = match LABELS.iter().find(|(known, ..)| *known == predicate) {

@@ -1,8 +1,8 @@
 //! Memory as blocks of one page each: the memory of the organisation, of an agent's users, and of one person (or one group), as
 //! MicroClaw's `read_memory` and `write_memory` expose it. The tools call it.
 //!
-//! The page is MEMORY.md of the block's scope, or `memory.md` if there is no MEMORY.md. A write also creates facts, in the
-//! same transaction.
+//! The page is MEMORY.md of the block's scope, or `memory.md` if there is no MEMORY.md. A write also creates facts, in the same
+//! transaction.
 
 mod read;
 mod write;

@@ -1,6 +1,5 @@
 //! Embeddings that are computed in the background: a job asks an embedding server, or embeds the existing items for a new model, in
-//! batches.
-//! Until then recall ranks by words alone. `memory::indexing`, recall and the worker call it.
+//! batches. Until then recall ranks by words alone. `memory::indexing`, recall and the worker call it.
 
 pub mod catch_up;
 
@@ -115,8 +114,7 @@ pub(crate) fn at_hand(app: &AppState, text: &str) -> QueryEmbedding {
     })
 }
 
-/// The embedding of a query from a server. Call it before opening a transaction. If the server does not answer in time, the query is
-/// ranked
+/// The embedding of a query from a server. Call it before opening a transaction. If the server does not answer in time, the query is ranked
 /// by words alone. `None` if the model is local.
 pub(crate) async fn ask_server(app: &AppState, text: &str) -> Option<QueryEmbedding> {
     if !matches!(app.embedder, Embedder::Remote(_)) {

@@ -1,6 +1,5 @@
 //! The job `copy_memory`: brings one server into agreement with local memory, copy by copy. A run after a crash continues where the last
-//! one
-//! ended; before it sends a fact again, it looks for an earlier one that was sent without an answer. The worker calls it.
+//! one ended; before it sends a fact again, it looks for an earlier one that was sent without an answer. The worker calls it.
 
 use std::time::Duration;
 
@@ -91,8 +90,7 @@ pub async fn run(app: &AppState, access: &Access, job: &JobRun, server: MemorySe
     }
 }
 
-/// Enqueues jobs for servers with pending changes but no job: their last job gave up while the server was unreachable. The worker calls
-/// it
+/// Enqueues jobs for servers with pending changes but no job: their last job gave up while the server was unreachable. The worker calls it
 /// periodically.
 pub async fn round(app: &AppState) -> Result<usize> {
     let behind = {

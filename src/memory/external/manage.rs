@@ -44,8 +44,7 @@ pub struct Standing {
 ///
 /// # Errors
 /// [`Error::Forbidden`] unless the caller is an admin; [`Error::Invalid`] with the invalid field: an address that is not public, or a key
-/// that
-/// cannot be stored; [`Error::Conflict`] when the agent has the maximum number of servers.
+/// that cannot be stored; [`Error::Conflict`] when the agent has the maximum number of servers.
 pub async fn create(app: &AppState, agent: &AgentAccess, new: NewServer) -> Result<Standing> {
     let access = admin(agent)?;
     let kind = ServerKind::parse(new.kind.trim()).ok_or_else(|| Error::invalid("kind", "must be mcp or mem0"))?;

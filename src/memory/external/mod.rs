@@ -1,6 +1,5 @@
 //! External memory servers that an agent uses: MCP servers and mem0. Local memory is authoritative and always complete. A job copies each
-//! fact
-//! to the backends; it is resumable, so that nothing is lost or duplicated while a server is unreachable.
+//! fact to the backends; it is resumable, so that nothing is lost or duplicated while a server is unreachable.
 //!
 //! Writing (`mark`) stores a row per fact and server in the transaction of the change; the job (`copy`) makes each server agree with the
 //! fact's current state, whatever happened in between. Reading is a provider of context.

@@ -1,5 +1,5 @@
-//! Decides which candidates become facts. Every rejection has a reason that is counted and shown to the operator.
-//! `apply` calls it in the write transaction and checks tombstones right before it writes a fact.
+//! Decides which candidates become facts. Every rejection has a reason that is counted and shown to the operator. `apply` calls it in the
+//! write transaction and checks tombstones right before it writes a fact.
 
 use chrono::{DateTime, Utc};
 
@@ -19,8 +19,7 @@ pub struct Rules {
     pub now: DateTime<Utc>,
 }
 
-/// An admitted candidate, with its secrets redacted. Only [`judge`] creates one, and facts are written from nothing else, so that no
-/// write
+/// An admitted candidate, with its secrets redacted. Only [`judge`] creates one, and facts are written from nothing else, so that no write
 /// path can store a secret.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Admitted {
@@ -42,8 +41,7 @@ impl Admitted {
     }
 }
 
-/// Admits or rejects `candidate`. What the person asked to have remembered passes every gate but two: it must not be empty, and it must
-/// not
+/// Admits or rejects `candidate`. What the person asked to have remembered passes every gate but two: it must not be empty, and it must not
 /// have expired.
 ///
 /// # Errors

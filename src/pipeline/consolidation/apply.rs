@@ -1,6 +1,5 @@
 //! Ends a dream, in one transaction: its changes, applied to the file or proposed to a person; its candidates; the recall counts that it
-//! has
-//! used; the diary entry, the report, the audit row and the end of its job. `run` calls it.
+//! has used; the diary entry, the report, the audit row and the end of its job. `run` calls it.
 
 use std::collections::HashSet;
 
@@ -130,8 +129,7 @@ impl End<'_> {
         dream.started_at = Some(self.begun);
     }
 
-    /// The changes of the proposal that are allowed: without secrets, forgotten text, injected instructions, changes that a person
-    /// declined
+    /// The changes of the proposal that are allowed: without secrets, forgotten text, injected instructions, changes that a person declined
     /// before, and sections that a person edited. Also returns the text to quarantine.
     async fn entries(&self, tx: &Tx, proposed: &Proposed) -> Result<(Vec<DreamEntry>, Vec<String>)> {
         if proposed.content == proposed.old() {

@@ -89,8 +89,7 @@ pub(super) struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// All recalled candidates of the bucket, and the recall counts that belong to none: messages without facts, text that was
-    /// overwritten.
+    /// All recalled candidates of the bucket, and the recall counts that belong to none: messages without facts, text that was overwritten.
     pub async fn gather(&self) -> Result<(Vec<Candidate>, Vec<(i64, u32)>)> {
         let rows = store::recalls::counts_in(self.tx, self.access.access(), self.bucket, MAX_ROWS).await?;
         let mut candidates = self.facts(&rows, None).await?;

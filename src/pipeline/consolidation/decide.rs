@@ -1,6 +1,5 @@
-//! Decisions about a dream: people accept or decline its proposals, or revert its changes, all of them or single entries, even days
-//! later. Later
-//! edits by others are never undone: an entry whose lines have changed since becomes stale. All surfaces call it.
+//! Decisions about a dream: people accept or decline its proposals, or revert its changes, all of them or single entries, even days later.
+//! Later edits by others are never undone: an entry whose lines have changed since becomes stale. All surfaces call it.
 
 use serde_json::json;
 

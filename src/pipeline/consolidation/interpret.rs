@@ -1,5 +1,4 @@
-//! Asks the model for the result of a dream, and validates the answer: the agreed format, the size, no file that shrank to nothing, no
-//! line
+//! Asks the model for the result of a dream, and validates the answer: the agreed format, the size, no file that shrank to nothing, no line
 //! without support in the material. If the answer is invalid, the rules take over. `run` calls it, outside any transaction.
 
 use std::collections::HashSet;

@@ -1,7 +1,5 @@
-//! Dreams: the nightly consolidation weighs what an agent learned, and proposes memory that is needed often for the file that every
-//! prompt
-//! carries. People can review a proposal, accept parts of it and revert it. Each owner's memory has its own dreams, and so has the
-//! team's.
+//! Dreams: the nightly consolidation weighs what an agent learned, and proposes memory that is needed often for the file that every prompt
+//! carries. People can review a proposal, accept parts of it and revert it. Each owner's memory has its own dreams, and so has the team's.
 //! The schedule, REST, the console and the tools start dreams; the worker runs them.
 
 mod apply;

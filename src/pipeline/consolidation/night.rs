@@ -34,9 +34,9 @@ struct Night<'a> {
     spread_minutes: u32,
 }
 
-/// Begins the night of the agent's local date `night`. It opens a dream for every owner whose memory changed or was recalled since
-/// the last one, and for the team's memory; schedules the archiving of old reports; and opens a dream about SOUL.md if the team's memory
-/// grew enough.
+/// Begins the night of the agent's local date `night`. It opens a dream for every owner whose memory changed or was recalled since the last
+/// one, and for the team's memory; schedules the archiving of old reports; and opens a dream about SOUL.md if the team's memory grew
+/// enough.
 pub async fn start(app: &AppState, access: &AgentAccess, job: &JobRun, night: NaiveDate) -> Result<Value> {
     let config = tenancy::settings::of_agent(app, access).await?;
     let memory = config.memory();

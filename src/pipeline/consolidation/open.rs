@@ -1,5 +1,4 @@
-//! Opens a dream: stores it with its job, in one transaction. The nights, requests and the growth of the team's memory
-//! call it.
+//! Opens a dream: stores it with its job, in one transaction. The nights, requests and the growth of the team's memory call it.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -28,8 +27,7 @@ pub struct NewDream {
     pub run_at: DateTime<Utc>,
 }
 
-/// Opens a dream of the owner's home bucket: PERSONAL for a person, TEAM for the system. `None` if that night's dream exists already.
-/// After
+/// Opens a dream of the owner's home bucket: PERSONAL for a person, TEAM for the system. `None` if that night's dream exists already. After
 /// the commit, the caller must notify the workers.
 pub async fn open(app: &AppState, tx: &Tx, access: &OwnerAccess, new: NewDream) -> Result<Option<Dream>> {
     let now = app.clock.now();

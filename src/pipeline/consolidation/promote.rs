@@ -1,10 +1,8 @@
-//! A dream without a model: promoted candidates become lines of one section of MEMORY.md, and lines of earlier dreams are removed if
-//! their
+//! A dream without a model: promoted candidates become lines of one section of MEMORY.md, and lines of earlier dreams are removed if their
 //! facts are no longer active. Pure; `run` calls it.
 //!
 //! Extraction maintains another section (`memory::sections`), which omits what the rest of the file states. So a promoted fact moves from
-//! that
-//! section, where newer facts displace it in time, to this one, where it stays.
+//! that section, where newer facts displace it in time, to this one, where it stays.
 
 use super::candidates::Weighed;
 use super::gates;

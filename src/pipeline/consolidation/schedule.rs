@@ -1,7 +1,6 @@
-//! When nights begin: computes each agent's next night, and begins those that are due. One transaction per agent writes the local date,
-//! the next
-//! time and the job, so that no date begins twice, whatever nodes and clocks do. The worker calls it periodically; REST and the console
-//! pause nights.
+//! When nights begin: computes each agent's next night, and begins those that are due. One transaction per agent writes the local date, the
+//! next time and the job, so that no date begins twice, whatever nodes and clocks do. The worker calls it periodically; REST and the
+//! console pause nights.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
@@ -102,8 +101,7 @@ pub async fn survey(app: &AppState) -> Result<u64> {
     }
 }
 
-/// Pauses or resumes the agent's nights. A night that would have begun while they were paused is skipped. Returns when the next one
-/// begins.
+/// Pauses or resumes the agent's nights. A night that would have begun while they were paused is skipped. Returns when the next one begins.
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::Gone`] if dreaming is switched off.

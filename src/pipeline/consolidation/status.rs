@@ -1,5 +1,4 @@
-//! The state of dreaming for an owner: last and next dream, the newest diary entry, waiting candidates. REST and the
-//! console call it.
+//! The state of dreaming for an owner: last and next dream, the newest diary entry, waiting candidates. REST and the console call it.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;

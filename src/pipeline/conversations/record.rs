@@ -135,8 +135,7 @@ pub(crate) fn growth(app: &AppState, access: &OwnerAccess, settings: &Memory, tu
 }
 
 /// Writes the turn in the caller's transaction, which has locked and updated the conversation and read its open turn. Also returns the
-/// messages
-/// of the turn if it is finished; otherwise none.
+/// messages of the turn if it is finished; otherwise none.
 pub(crate) async fn take_in(
     app: &AppState,
     tx: &Tx,

@@ -18,8 +18,8 @@ use crate::pipeline::engine;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// Stores the facts that the person asked for, with their message. A later extraction confirms them. Does nothing if
-/// extraction is off, or if a schedule triggered a conversation that extraction skips.
+/// Stores the facts that the person asked for, with their message. A later extraction confirms them. Does nothing if extraction is off, or
+/// if a schedule triggered a conversation that extraction skips.
 pub(super) async fn remember(
     app: &AppState,
     tx: &Tx,

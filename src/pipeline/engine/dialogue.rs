@@ -1,6 +1,5 @@
 //! What a message answers: a field of a record that the conversation builds up, or the reason for a preference. Without the question, "It
-//! is
-//! for the team" and "The way it sounds" mean nothing.
+//! is for the team" and "The way it sounds" mean nothing.
 
 use super::reading::Reading;
 use super::{chinese, english, sentence};
@@ -165,7 +164,7 @@ impl Talk {
     }
 }
 
-/// The statements of an answer, joined; `None` if it is a goodbye, unknown, or only a question in return.
+/// The statements of an answer, joined; `None` if it is a goodbye, an "I don't know", or only a question in return.
 fn told(sentences: &[sentence::Sentence]) -> Option<String> {
     let stated: Vec<&str> = sentences.iter().filter(|sentence| !sentence.is_question).map(|sentence| sentence.text.as_str()).collect();
     let answer = stated.into_iter().take(3).collect::<Vec<_>>().join(" ");

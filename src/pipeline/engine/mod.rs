@@ -1,5 +1,5 @@
-//! The extractive engine: extracts facts from users' messages, in English and Chinese, without a model. Deterministic.
-//! `run` calls it if no model is configured, and when the model fails.
+//! The extractive engine: extracts facts from users' messages, in English and Chinese, without a model. Deterministic. `run` calls it if no
+//! model is configured, and when the model fails.
 //!
 //! It reads user messages only (an assistant's message counts if a user agrees to a decision), takes whole sentences, and
 //! accepts a closed list of statements; it ignores everything else. The number of characters is limited. The patterns run in

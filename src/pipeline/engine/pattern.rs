@@ -1,5 +1,5 @@
-//! Compiles patterns with ASCII and Latin letters for `\w`, ASCII digits and ASCII word boundaries: the Unicode tables
-//! cost a hundred times the time and memory, and Chinese is matched by its own classes.
+//! Compiles patterns with ASCII and Latin letters for `\w`, ASCII digits and ASCII word boundaries: the Unicode tables cost a hundred times
+//! the time and memory, and Chinese is matched by its own classes.
 
 use regex::Regex;
 

@@ -1,7 +1,6 @@
-//! The job `consolidate_episodes`: gathers waiting episodes in the notes of the day, `_system/dreaming/YYYYMMDD-consolidated.md`,
-//! after the day's earlier entries. One transaction writes the text, the marks on the episodes and the end of the job, so that every
-//! marked
-//! episode is in the file. `write` enqueues it; the worker calls it.
+//! The job `consolidate_episodes`: gathers waiting episodes in the notes of the day, `_system/dreaming/YYYYMMDD-consolidated.md`, after the
+//! day's earlier entries. One transaction writes the text, the marks on the episodes and the end of the job, so that every marked episode
+//! is in the file. `write` enqueues it; the worker calls it.
 
 use std::collections::HashMap;
 

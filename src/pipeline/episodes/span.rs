@@ -45,8 +45,7 @@ pub(super) async fn next(app: &AppState, access: &OwnerAccess, id: ConversationI
 }
 
 /// Sequence numbers of messages that must not be summarized: those that are no longer in the index, because their content was forgotten,
-/// and
-/// requests to forget.
+/// and requests to forget.
 async fn silent(tx: &Tx, access: &OwnerAccess, id: ConversationId, messages: &[Message]) -> Result<HashSet<i64>> {
     let place = |message: &Message| (ItemKind::Message, id.get(), i32::try_from(message.seq).unwrap_or(i32::MAX));
     let places: Vec<(ItemKind, i64, i32)> = messages.iter().map(place).collect();

@@ -1,5 +1,4 @@
-//! The job `tell_episodes`: summarizes a conversation span by span, up to the message for which it was enqueued. The worker
-//! calls it.
+//! The job `tell_episodes`: summarizes a conversation span by span, up to the message for which it was enqueued. The worker calls it.
 
 use serde_json::{Value, json};
 

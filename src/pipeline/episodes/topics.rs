@@ -43,8 +43,7 @@ pub(super) fn of<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
     named.into_iter().map(|(_, topic)| topic).collect()
 }
 
-/// Words of scripts with spaces. Up to three adjacent capitalised words within a sentence form a name, which weighs more than other
-/// words.
+/// Words of scripts with spaces. Up to three adjacent capitalised words within a sentence form a name, which weighs more than other words.
 fn names(text: &str) -> Vec<(String, usize)> {
     let mut found = Vec::new();
     for sentence in text.split(['.', '!', '?', '\n', '。', '！', '？']) {

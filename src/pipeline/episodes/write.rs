@@ -1,6 +1,5 @@
 //! Writes an episode: the last summarized message, the row, its index item, its audit row, and the jobs that follow. `tell` calls it, in
-//! its
-//! transaction.
+//! its transaction.
 
 use chrono::Duration;
 use serde_json::json;

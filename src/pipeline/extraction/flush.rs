@@ -11,8 +11,7 @@ use crate::pipeline::extraction::run;
 use crate::pipeline::extraction::session::{Unread, look_in};
 use crate::store::{self, Tx};
 
-/// Enqueues the extraction of a conversation whose messages up to `up_to_seq` leave the window, if any of them is unread and the gates
-/// for
+/// Enqueues the extraction of a conversation whose messages up to `up_to_seq` leave the window, if any of them is unread and the gates for
 /// the end of a session are open; and enqueues their summary. The cooldown does not apply. The caller notifies the workers after the
 /// commit.
 pub async fn flush(

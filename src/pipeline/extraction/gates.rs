@@ -72,8 +72,7 @@ pub fn check(settings: &Memory, turn: Finished<'_>) -> Result<Open, Shut> {
     Ok(Open { is_explicit: false })
 }
 
-/// Whether the unread messages of a completed session are worth an extraction: if those of any of its turns are. A final "thanks" does
-/// not
+/// Whether the unread messages of a completed session are worth an extraction: if those of any of its turns are. A final "thanks" does not
 /// make the messages before it worthless.
 ///
 /// # Errors

@@ -1,5 +1,5 @@
-//! The input of one step of an extraction: the next unread window of the owner, and the files of the home bucket.
-//! `run` reads it in one transaction.
+//! The input of one step of an extraction: the next unread window of the owner, and the files of the home bucket. `run` reads it in one
+//! transaction.
 
 use chrono_tz::Tz;
 

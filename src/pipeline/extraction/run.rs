@@ -1,9 +1,8 @@
 //! The jobs `extract_memory` and `extract_conversation`: extract from an owner's new messages, in all conversations or in one, window by
 //! window. The worker calls it.
 //!
-//! Exactly once: one transaction writes a window's results, its run, its audit row and the cursor, and the cursor moves only from
-//! its position when the window was read. The last window's transaction also ends the job. The job's lane ensures that only one worker at
-//! a
+//! Exactly once: one transaction writes a window's results, its run, its audit row and the cursor, and the cursor moves only from its
+//! position when the window was read. The last window's transaction also ends the job. The job's lane ensures that only one worker at a
 //! time serves an owner.
 
 use std::collections::BTreeMap;

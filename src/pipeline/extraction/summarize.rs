@@ -13,8 +13,8 @@ use crate::store::{self, Tx};
 /// Extracts from the owner's conversation `name` only; returns when all its messages are read.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a conversation that is absent or another owner's; [`Error::Unavailable`] if no worker ran it in
-/// time (the job stays in the queue); [`Error::Conflict`] if the job was cancelled.
+/// [`Error::NotFound`] for a conversation that is absent or another owner's; [`Error::Unavailable`] if no worker ran it in time (the job
+/// stays in the queue); [`Error::Conflict`] if the job was cancelled.
 pub async fn summarize(app: &AppState, access: &OwnerAccess, name: &str) -> Result<()> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;

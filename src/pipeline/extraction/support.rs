@@ -19,8 +19,8 @@ const MIN_SHARE: f64 = 0.5;
 /// Most words of a bare value, each Chinese character counting as one; a longer text is a statement by itself.
 const MAX_VALUE_WORDS: usize = 6;
 
-/// Keeps the facts that a message of the user supports, sets that message as their source, and clears `is_explicit` on
-/// facts of messages without a request.
+/// Keeps the facts that a message of the user supports, sets that message as their source, and clears `is_explicit` on facts of messages
+/// without a request.
 #[must_use]
 pub fn check(facts: Vec<Candidate>, messages: &[Message]) -> (Vec<Candidate>, Vec<Rejected>) {
     let said: Vec<(&Message, HashSet<String>)> = messages

@@ -1,5 +1,5 @@
-//! The messages that one extraction reads: only those of the user and the assistant, in windows of one calendar
-//! day, shortened. `run` uses it for both engines.
+//! The messages that one extraction reads: only those of the user and the assistant, in windows of one calendar day, shortened. `run` uses
+//! it for both engines.
 
 use chrono::NaiveDate;
 use chrono_tz::Tz;

@@ -94,12 +94,10 @@ impl Memory {
     }
 }
 
-/// Selects the memories that fit: identity first, then essential, each within its share and in the given order, then relevant ones with
-/// the
+/// Selects the memories that fit: identity first, then essential, each within its share and in the given order, then relevant ones with the
 /// remaining budget. A memory that does not fit is skipped in favour of smaller ones after it; the first identity memory may exceed its
-/// share.
-/// No provider exceeds its `cap`. Memories with the same fingerprint are taken once. Returns the selection and the number of different
-/// memories that were omitted.
+/// share. No provider exceeds its `cap`. Memories with the same fingerprint are taken once. Returns the selection and the number of
+/// different memories that were omitted.
 pub(super) fn fit(
     candidates: Vec<Memory>,
     budget: usize,

@@ -1,6 +1,5 @@
-//! The records of a ZIP archive (APPNOTE 6.3.10, sections 4.3.7 to 4.3.16), parsed strictly: the central directory and the local header
-//! of an
-//! entry must agree.
+//! The records of a ZIP archive (APPNOTE 6.3.10, sections 4.3.7 to 4.3.16), parsed strictly: the central directory and the local header of
+//! an entry must agree.
 
 use std::cmp::Ordering;
 

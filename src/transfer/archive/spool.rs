@@ -1,5 +1,4 @@
-//! An unnamed temporary file in the data directory, for exports that are too large for memory. It disappears when its reader or the
-//! process
+//! An unnamed temporary file in the data directory, for exports that are too large for memory. It disappears when its reader or the process
 //! ends. Because of it, a database snapshot lasts only as long as writing the file, not as long as a slow client reads.
 
 use std::fs::File;

@@ -1,7 +1,6 @@
 //! The job `archive_dreams` and its archives. It packs reports older than `mate.memory.dream.archive-keep-days` by month, and moves diary
-//! entries of that age into the file `memory/dreams/YYYY-MM.md` of the same bucket. The worker calls it, and so does the dream that
-//! writes a
-//! diary; all surfaces show the archives.
+//! entries of that age into the file `memory/dreams/YYYY-MM.md` of the same bucket. The worker calls it, and so does the dream that writes
+//! a diary; all surfaces show the archives.
 
 mod diary;
 mod read;
@@ -78,8 +77,7 @@ pub async fn archive(app: &AppState, access: &OwnerAccess, job: &JobRun) -> Resu
 
 /// Shortens a diary longer than `mate.memory.dream.diary-max-chars`: each of the oldest nights becomes one line in the archive of its
 /// month, or at the end of the diary if there is no archive. Returns a shorter diary unchanged. Runs in the caller's transaction, which
-/// writes
-/// the diary.
+/// writes the diary.
 pub async fn overflow(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, memory: &Memory, diary: String) -> Result<String> {
     let max = memory.dream.diary_max_chars as usize;
     if diary.chars().count() <= max {

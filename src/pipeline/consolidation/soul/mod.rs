@@ -1,8 +1,7 @@
 //! Dreams about SOUL.md, the agent's identity: they turn the team's memory into a small proposal, which people decide. The
 //! nights open one when the team's memory has grown enough; `run` runs it.
 //!
-//! They read only the agent's TEAM bucket, with the access of the system, which has no other memory: no PERSONAL text can reach the
-//! prompt
+//! They read only the agent's TEAM bucket, with the access of the system, which has no other memory: no PERSONAL text can reach the prompt
 //! or the proposal.
 
 mod model;
@@ -59,8 +58,7 @@ pub async fn grow(app: &AppState, access: &AgentAccess) -> Result<bool> {
     Ok(opened)
 }
 
-/// The proposal for SOUL.md; `None` if there are no facts for it. `is_spent`: the token budget of the day is used up, so the rules
-/// decide.
+/// The proposal for SOUL.md; `None` if there are no facts for it. `is_spent`: the token budget of the day is used up, so the rules decide.
 ///
 /// # Errors
 /// When the database does not answer. A failing model is no error: the rules take over, and the proposal says why.

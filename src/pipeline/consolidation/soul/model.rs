@@ -1,5 +1,4 @@
-//! A proposal for SOUL.md by the model, from the team's memory, accepted only within limits. `soul` calls it, outside any
-//! transaction.
+//! A proposal for SOUL.md by the model, from the team's memory, accepted only within limits. `soul` calls it, outside any transaction.
 
 use std::collections::HashSet;
 

@@ -1,5 +1,5 @@
-//! Brings Chinese into the plain form that the rules expect: one clause, 我 first, without adverbs and time words,
-//! 我妹妹住在成都 turned into 我住在成都 about her.
+//! Brings Chinese into the plain form that the rules expect: one clause, 我 first, without adverbs and time words, 我妹妹住在成都 turned into 我住在成都
+//! about her.
 
 use std::sync::LazyLock;
 

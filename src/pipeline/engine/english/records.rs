@@ -114,8 +114,8 @@ pub(crate) fn asked(question: &str, record: Option<&Record>) -> Option<String> {
 
 static OWN_TALK: LazyLock<Option<Regex>> = LazyLock::new(|| pattern::compile(r"(?i)\byou(?:r|'ve|'re)?\b"));
 
-/// Whether a question is about the open record, not about the person: it names the record or a typical field, or does not address
-/// the person.
+/// Whether a question is about the open record, not about the person: it names the record or a typical field, or does not address the
+/// person.
 fn is_about(question: &str, record: &Record) -> bool {
     let words: Vec<String> = question.to_lowercase().split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect();
     let has = |word: &str| words.iter().any(|known| known.trim_end_matches('s') == word.trim_end_matches('s'));

@@ -1,5 +1,5 @@
-//! Brings English into the plain form that the rules expect: contractions expanded, fillers and adverbs removed,
-//! "my sister lives in …" turned into "i live in …" about her.
+//! Brings English into the plain form that the rules expect: contractions expanded, fillers and adverbs removed, "my sister lives in …"
+//! turned into "i live in …" about her.
 
 use std::sync::LazyLock;
 

@@ -1,5 +1,5 @@
-//! Converts a model's answer to a [`Proposal`]: tolerant parsing, strict validation, and limits on every count and length.
-//! Ids and owners in an answer are ignored.
+//! Converts a model's answer to a [`Proposal`]: tolerant parsing, strict validation, and limits on every count and length. Ids and owners
+//! in an answer are ignored.
 
 mod items;
 mod schema;

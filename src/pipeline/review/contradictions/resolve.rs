@@ -1,5 +1,5 @@
-//! Decides a contradiction, and undoes a decision. Each is one transaction: both facts, their history, the index, the
-//! decision and the audit row.
+//! Decides a contradiction, and undoes a decision. Each is one transaction: both facts, their history, the index, the decision and the
+//! audit row.
 
 use chrono::{DateTime, Utc};
 use serde_json::json;
@@ -51,9 +51,8 @@ struct Desk<'a> {
 /// Decides a contradiction.
 ///
 /// # Errors
-/// [`Error::Gone`] if the inbox is switched off;
-/// [`Error::NotFound`] if it is absent or another owner's, [`Error::Conflict`] if it is already decided or one of its facts is
-/// no longer active, [`Error::Invalid`] with the invalid field.
+/// [`Error::Gone`] if the inbox is switched off; [`Error::NotFound`] if it is absent or another owner's, [`Error::Conflict`] if it is
+/// already decided or one of its facts is no longer active, [`Error::Invalid`] with the invalid field.
 pub async fn resolve(app: &AppState, access: &OwnerAccess, id: ContradictionId, decision: Decision) -> Result<Sides> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;

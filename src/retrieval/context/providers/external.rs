@@ -1,5 +1,4 @@
-//! Memories from the agent's external memory servers that are relevant to the question. Copies of local memory are duplicates of what
-//! local
+//! Memories from the agent's external memory servers that are relevant to the question. Copies of local memory are duplicates of what local
 //! providers return, and duplicates are included once.
 
 use async_trait::async_trait;

@@ -1,5 +1,4 @@
-//! Relations of the entities that the question is about, except those that a recalled fact, message or file already
-//! states.
+//! Relations of the entities that the question is about, except those that a recalled fact, message or file already states.
 
 use std::collections::HashMap;
 

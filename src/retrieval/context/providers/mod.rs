@@ -146,8 +146,7 @@ pub trait Provider: Debug + Send + Sync + 'static {
     async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>>;
 }
 
-/// The built-in providers: facts, files, recalled items, relations, daily notes and the agent's external
-/// memory servers.
+/// The built-in providers: facts, files, recalled items, relations, daily notes and the agent's external memory servers.
 #[must_use]
 pub fn built_in() -> Vec<Arc<dyn Provider>> {
     vec![
