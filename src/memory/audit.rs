@@ -1,4 +1,4 @@
-//! Audits reads of another owner's memory. Called by every read that can show PERSONAL rows.
+//! Records in the audit log who reads another owner's memory. Every read that can show PERSONAL rows calls it.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Memory that is stored: files, facts, the graph, their index and their audit. One write path for each.
+//! Stored memory: files, facts, the graph, their index and their audit. Each has one write path.
 
 pub mod audit;
 pub mod candidate;

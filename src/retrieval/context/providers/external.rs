@@ -1,5 +1,5 @@
-//! What the agent's memory servers outside know for the question. What they have copies of is told by the house already, and what says the
-//! same is told once.
+//! Memories from the agent's external memory servers that are relevant to the question. Copies of local memory are duplicates of what local
+//! providers return, and duplicates are included once.
 
 use async_trait::async_trait;
 
@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::memory::external;
 use crate::retrieval::context::memory::{Layer, Memory};
 
-/// Memories that are asked for.
+/// Most memories requested.
 const LIMIT: usize = 10;
 
 /// The provider.
@@ -33,7 +33,7 @@ impl Provider<AppState> for External {
         25
     }
 
-    /// One agent's servers say nothing about those of another.
+    /// Per agent: a failure of one agent's servers says nothing about another's.
     fn circuit(&self, access: &OwnerAccess) -> String {
         format!("{}:{}", access.access().tenant(), access.agent().id)
     }

@@ -1,5 +1,5 @@
-//! The owner's own enabled files, piece by piece: PROFILE.md says who the owner is, the others what matters. Daily notes are left to
-//! the question.
+//! Sections of the owner's own enabled files: PROFILE.md is identity, the others are essential. Daily notes are included only if they
+//! are relevant to the question.
 
 use async_trait::async_trait;
 
@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::memory::indexing::{chunks, words};
 use crate::retrieval::context::memory::{Layer, Memory};
 
-/// The file that says who the owner is.
+/// The file that describes the owner.
 const PROFILE: &str = "PROFILE.md";
 
 /// The provider.
@@ -42,7 +42,7 @@ impl Provider<AppState> for Files {
     }
 }
 
-/// The pieces of a file, in their order.
+/// The pieces of a file, in order.
 pub(super) fn pieces(layer: Layer, file: &WorkspaceFile) -> impl Iterator<Item = Memory> {
     let (id, filename, scope) = (file.id.get(), file.filename.clone(), file.bucket.scope());
     let note = words::day_of_note(&filename);

@@ -1,5 +1,5 @@
-//! Where the owner's block comes from: sources behind one trait, each with its order, its share of the budget and its patience.
-//! A source that fails or is slow is passed over and named; the answer goes on without it.
+//! The providers of the owner's block: sources behind one trait, each with its order, its share of the budget and its timeout.
+//! A provider that fails or is slow is skipped and named in the answer.
 
 mod external;
 mod facts;
@@ -22,7 +22,7 @@ use crate::store::buckets;
 pub use provider::{Ask, Place, Provider};
 pub use stack::{Patience, Skipped, Stack, Why};
 
-/// What scores less than this share of the best says nothing about the question.
+/// Least relevance of a recalled item, as a share of the best item's.
 const LEAST_SHARE: f32 = 0.5;
 
 impl Ask<AppState> {
@@ -32,7 +32,7 @@ impl Ask<AppState> {
         self.versions.get_or_try_init(read).await.map(Vec::as_slice)
     }
 
-    /// What recall finds for the question, best first, without what says nothing about it. All who tell of it share one search.
+    /// The recalled items, best first, without those of little relevance. All providers share one search.
     async fn recalled(&self) -> Result<&[Recalled]> {
         let Some(question) = &self.question else { return Ok(&[]) };
         let search = || async {
