@@ -20,7 +20,7 @@ use noctuary::pipeline::conversations;
 use noctuary::pipeline::conversations::{NewMessage, NewTurn, Usage};
 use noctuary::privacy::forget;
 use noctuary::tenancy::people::NewPerson;
-use noctuary::tenancy::{agents, operator, owners};
+use noctuary::tenancy::{agents, operator};
 use noctuary::{app, worker};
 use serde_json::json;
 

@@ -1,7 +1,6 @@
 //! The events of a turn, for its caller. Emitted by `turn` and `tool_loop`.
 
-use serde::Serialize;
-use utoipa::ToSchema;
+pub use crate::chat::reply::Step;
 
 use crate::chat::turn::Reply;
 use crate::chat::window::Compaction;
@@ -28,19 +27,4 @@ pub enum Event {
     Done(Box<Reply>),
     /// The turn failed, and the conversation is unchanged.
     Failed(Error),
-}
-
-/// One call of a tool, without its arguments and answer: those are memory.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Step {
-    /// The tool.
-    #[schema(example = "recall")]
-    pub name: String,
-    /// Whether the call succeeded.
-    pub is_ok: bool,
-    /// The slug of the error, if it failed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(example = "invalid")]
-    pub error: Option<&'static str>,
 }

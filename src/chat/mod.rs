@@ -6,6 +6,7 @@ mod commands;
 mod event;
 mod prompt;
 mod question;
+pub mod reply;
 mod tool_loop;
 mod tools;
 mod turn;

@@ -1,6 +1,7 @@
 //! A turn, from the person's message to the stored result. Called by the APIs, which forward its events and stop it by
 //! dropping it.
 
+pub use crate::chat::reply::{Reply, Spoken};
 use tokio::sync::mpsc::{self, Receiver};
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tracing::Instrument;
@@ -8,14 +9,11 @@ use tracing::Instrument;
 use crate::app_state::AppState;
 use crate::chat::answer::Answering;
 use crate::chat::commands::CommandTurn;
-use crate::chat::event::{Event, Step};
+use crate::chat::event::Event;
 use crate::chat::question::Question;
 use crate::domain::access::OwnerAccess;
-use crate::domain::ids::{JobId, TurnId};
-use crate::domain::morning::MorningCard;
+use crate::domain::ids::TurnId;
 use crate::error::{Error, Result};
-use crate::llm::{FinishReason, ToolCall};
-use crate::retrieval::context::Memory;
 use crate::tenancy::{models, settings, usage};
 
 /// Events that are buffered for a slow receiver before the model has to wait.
@@ -42,47 +40,6 @@ pub struct Running {
     /// The events; the last is [`Event::Done`] or [`Event::Failed`].
     pub events: Receiver<Event>,
     _stop: DropGuard,
-}
-
-/// The result of a turn.
-#[derive(Debug)]
-pub struct Reply {
-    /// The conversation's name.
-    pub conversation: String,
-    /// The answer; empty when the model calls the caller's tools.
-    pub text: String,
-    /// Calls of the caller's tools.
-    pub wanted: Vec<ToolCall>,
-    /// Why the model stopped.
-    pub finish: FinishReason,
-    /// The name of the model in its answer; empty for a command.
-    pub model: String,
-    /// What it cost.
-    pub spoken: Spoken,
-    /// The memory that the model was shown.
-    pub injected: Vec<Memory>,
-    /// The tool calls, in order.
-    pub steps: Vec<Step>,
-    /// Jobs that extract memory from the turn.
-    pub job_ids: Vec<JobId>,
-    /// The morning card, with the first turn of the owner's day.
-    pub card: Option<MorningCard>,
-    /// Whether the turn was stored. False for a command, and when the conversation was cleared or forgotten during the
-    /// turn.
-    pub is_kept: bool,
-}
-
-/// What a turn cost, over all its rounds.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Spoken {
-    /// Calls of the model.
-    pub calls: u64,
-    /// Prompt tokens, as the model reports them if it does.
-    pub prompt_tokens: u64,
-    /// Completion tokens, likewise.
-    pub completion_tokens: u64,
-    /// Our estimate of the tokens of the first request.
-    pub estimated_tokens: u64,
 }
 
 /// Checks everything that can be checked before the turn begins.

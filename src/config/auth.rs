@@ -6,7 +6,7 @@ use std::time::Duration;
 use data_encoding::BASE64;
 use serde::{Deserialize, Serialize};
 
-use super::nonzero;
+use super::value::nonzero;
 use super::value::{Secret, duration};
 
 /// Authentication and its lifetimes.

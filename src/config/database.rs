@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::nonzero;
+use super::value::nonzero;
 use super::value::{Dsn, duration};
 
 /// Where data is stored.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use super::nonzero;
+use super::value::nonzero;
 use super::value::{Secret, duration};
 
 /// The provider of embeddings.

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::nonzero;
 use super::value::duration;
+use super::value::nonzero;
 
 /// The job queue.
 #[derive(Debug, Clone, Serialize, Deserialize)]

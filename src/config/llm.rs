@@ -1,12 +1,13 @@
 //! Section `llm`: the language model, or none. Read by `llm` and `net`.
 
+pub use crate::domain::provider::Provider;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use super::nonzero;
+use super::value::nonzero;
 use super::value::{Secret, bytes, duration};
 use crate::domain::model::Tokenizer;
 
@@ -52,53 +53,6 @@ pub struct Llm {
     pub input_price: f64,
     /// Price of a million output tokens.
     pub output_price: f64,
-}
-
-/// The protocol of a model's provider.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Provider {
-    /// OpenAI and everything compatible.
-    Openai,
-    /// Anthropic's Messages API.
-    Anthropic,
-    /// Google's Gemini API.
-    Gemini,
-    /// Ollama's native API.
-    Ollama,
-}
-
-impl Provider {
-    /// Every value.
-    pub const ALL: [Self; 4] = [Self::Openai, Self::Anthropic, Self::Gemini, Self::Ollama];
-
-    /// The word used in the configuration, on the wire and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Openai => "openai",
-            Self::Anthropic => "anthropic",
-            Self::Gemini => "gemini",
-            Self::Ollama => "ollama",
-        }
-    }
-
-    /// The provider with this name.
-    #[must_use]
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|provider| provider.as_str() == name)
-    }
-
-    /// Base URL of the provider's own API.
-    #[must_use]
-    pub const fn default_base_url(self) -> &'static str {
-        match self {
-            Self::Openai => "https://api.openai.com/v1/",
-            Self::Anthropic => "https://api.anthropic.com/v1/",
-            Self::Gemini => "https://generativelanguage.googleapis.com/v1beta/",
-            Self::Ollama => "http://localhost:11434/",
-        }
-    }
 }
 
 /// How structured answers are requested.

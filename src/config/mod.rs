@@ -29,8 +29,6 @@ pub mod traces;
 mod validate;
 pub mod value;
 
-use std::num::NonZeroU32;
-
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -99,12 +97,4 @@ impl Config {
 /// A configuration as a tree of JSON, without secrets.
 fn tree(config: &Config) -> Result<Value> {
     serde_json::to_value(config).map_err(Error::internal)
-}
-
-/// A number that is known not to be zero; zero becomes one.
-const fn nonzero(number: u32) -> NonZeroU32 {
-    match NonZeroU32::new(number) {
-        Some(number) => number,
-        None => NonZeroU32::MIN,
-    }
 }

@@ -7,6 +7,7 @@ use crate::domain::agent::Agent;
 use crate::domain::ids::{AgentId, JobId, SessionId, TenantId, TokenId, UserId, WorkspaceId};
 use crate::domain::owner_key::OwnerKey;
 pub use crate::domain::owner_name::OwnerName;
+pub use crate::domain::permission::Permission;
 use crate::domain::role::Role;
 use crate::domain::token_scope::TokenScope;
 use crate::domain::visibility::Visibility;
@@ -35,60 +36,6 @@ pub enum OwnerBinding {
     Owner(OwnerKey),
     /// Owners whose key starts with this.
     Prefix(String),
-}
-
-/// What an operation requires of its caller: a role, and a scope if the caller is a token.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Permission {
-    /// Viewer, `memory:read`.
-    ReadMemory,
-    /// Member, `memory:write`.
-    WriteMemory,
-    /// Member, `chat`.
-    Chat,
-    /// Admin, `admin`.
-    Administer,
-    /// Any role and any scope: the caller's own profile and tokens.
-    OwnAccount,
-}
-
-impl Permission {
-    /// Every permission, weakest first.
-    pub const ALL: [Self; 5] = [Self::OwnAccount, Self::ReadMemory, Self::WriteMemory, Self::Chat, Self::Administer];
-
-    /// The name of the permission, as pages show it.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::ReadMemory => "read-memory",
-            Self::WriteMemory => "write-memory",
-            Self::Chat => "chat",
-            Self::Administer => "administer",
-            Self::OwnAccount => "own-account",
-        }
-    }
-
-    /// The lowest role that has the permission.
-    #[must_use]
-    pub const fn role(self) -> Role {
-        match self {
-            Self::ReadMemory | Self::OwnAccount => Role::Viewer,
-            Self::WriteMemory | Self::Chat => Role::Member,
-            Self::Administer => Role::Admin,
-        }
-    }
-
-    /// The scope that a token needs for it.
-    #[must_use]
-    pub const fn scope(self) -> Option<TokenScope> {
-        match self {
-            Self::ReadMemory => Some(TokenScope::MemoryRead),
-            Self::WriteMemory => Some(TokenScope::MemoryWrite),
-            Self::Chat => Some(TokenScope::Chat),
-            Self::Administer => Some(TokenScope::Admin),
-            Self::OwnAccount => None,
-        }
-    }
 }
 
 /// The result of authentication, from which an [`Access`] is made.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::domain::access::Permission;
+use crate::domain::permission::Permission;
 use crate::domain::role::Role;
 
 /// One scope of a token; enforced on every call by set inclusion.
@@ -48,5 +48,19 @@ impl TokenScope {
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|scope| scope.as_str() == name)
+    }
+}
+
+impl Permission {
+    /// The scope that a token needs for it.
+    #[must_use]
+    pub const fn scope(self) -> Option<TokenScope> {
+        match self {
+            Self::ReadMemory => Some(TokenScope::MemoryRead),
+            Self::WriteMemory => Some(TokenScope::MemoryWrite),
+            Self::Chat => Some(TokenScope::Chat),
+            Self::Administer => Some(TokenScope::Admin),
+            Self::OwnAccount => None,
+        }
     }
 }

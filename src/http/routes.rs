@@ -10,7 +10,7 @@ use crate::http::{health, mem0, metrics, openai, openapi, v1};
 
 /// Mounts everything.
 pub fn mount(config: &mut ServiceConfig<'_>) {
-    config.service(health::live).service(health::ready).service(metrics::metrics).service(openapi::document);
+    config.service(health::live).service(health::ready).service(metrics::metrics).service(openapi::document::document);
     config.service(scope::scope("/api/v1").configure(v1::mount));
     mem0::mount(config);
     config.service(scope::scope("/v1").configure(openai::mount));

@@ -1,11 +1,12 @@
 //! `memory_query` and `memory_upsert`: the backend of programs that keep their structured memories over MCP, MicroClaw first of all.
 
+use rmcp::model::JsonObject;
 use rmcp::model::{Tool, ToolAnnotations};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 use super::request_access::RequestAccess;
-use super::tools::described;
 use crate::app_state::AppState;
 use crate::compat::structured;
 use crate::compat::structured::{Chats, Query, Upsert};
@@ -118,4 +119,10 @@ fn upsert_schema() -> Value {
             "reason": { "type": ["string", "null"], "description": "supersede: why" },
         },
     })
+}
+
+/// A tool as the protocol describes it.
+pub fn described(name: &'static str, description: &'static str, schema: Value, about: ToolAnnotations) -> Tool {
+    let schema: JsonObject = if let Value::Object(schema) = schema { schema } else { JsonObject::new() };
+    Tool::new(name, description, Arc::new(schema)).with_annotations(about)
 }

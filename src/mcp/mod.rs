@@ -11,9 +11,9 @@ mod request_access;
 mod resources;
 mod tools;
 
+pub use crate::mcp::request_access::ADDRESS;
 use std::sync::Arc;
 
-use actix_web::http::Method;
 use actix_web::middleware::from_fn;
 use actix_web::{HttpMessage, web};
 use rmcp_actix_web::transport::StreamableHttpService;
@@ -21,9 +21,6 @@ use rmcp_actix_web::transport::StreamableHttpService;
 use crate::app_state::AppState;
 use handler::Handler;
 use request_access::RequestAccess;
-
-/// Where it answers, and to which method. No session is kept, so there is none to listen to or to end.
-pub const ADDRESS: (&str, Method) = ("/mcp", Method::POST);
 
 /// What answers at `/mcp`. One for all threads of a server.
 #[derive(Clone)]

@@ -3,6 +3,7 @@
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
 use actix_web::http::uri::Authority;
@@ -11,7 +12,7 @@ use actix_web::{HttpMessage, web};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{ADDRESS, origin};
+use super::origin;
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerName};
 use crate::edge;
 use crate::error::{Error, Result};
@@ -104,3 +105,6 @@ async fn find(request: &ServiceRequest) -> Result<RequestAccess> {
     let owner = agent.clone().for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
     Ok(RequestAccess { agent, owner, channel: chat_channel.unwrap_or_else(|| CHAT_CHANNEL.to_owned()) })
 }
+
+/// Where it answers, and to which method. No session is kept, so there is none to listen to or to end.
+pub const ADDRESS: (&str, Method) = ("/mcp", Method::POST);

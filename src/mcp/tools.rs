@@ -1,9 +1,9 @@
 //! The tools: those of agents, and the two of a backend.
 
-use std::sync::Arc;
+pub use crate::mcp::backend::described;
 
 use rmcp::ErrorData;
-use rmcp::model::{CallToolResult, ContentBlock, JsonObject, Tool, ToolAnnotations};
+use rmcp::model::{CallToolResult, ContentBlock, Tool, ToolAnnotations};
 use serde_json::Value;
 
 use super::request_access::RequestAccess;
@@ -19,12 +19,6 @@ pub fn list(access: &RequestAccess) -> Vec<Tool> {
         described(tool.name, tool.description, tool.schema(), about)
     });
     own.chain(backend::list(access)).collect()
-}
-
-/// A tool as the protocol describes it.
-pub fn described(name: &'static str, description: &'static str, schema: Value, about: ToolAnnotations) -> Tool {
-    let schema: JsonObject = if let Value::Object(schema) = schema { schema } else { JsonObject::new() };
-    Tool::new(name, description, Arc::new(schema)).with_annotations(about)
 }
 
 /// Calls a tool. What a tool refuses is its answer, which the model reads; only a name that is no tool's is an error of the protocol.

@@ -1,6 +1,7 @@
 //! Memory servers outside, whatever wire they speak: what can be asked of one. Foundation of `memory::external`; knows nothing of our
 //! store.
 
+pub mod address;
 mod mcp;
 mod mem0;
 mod place;

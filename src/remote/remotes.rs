@@ -1,14 +1,14 @@
 //! The servers that are in use: reached when first needed, kept while used, reached anew when a connection broke.
 
+pub use crate::remote::address::Address;
+pub(crate) use crate::remote::address::{MAX_ANSWER, PATIENCE};
 use std::sync::Arc;
 use std::time::Duration;
 
 use moka::future::Cache;
 use reqwest::Client;
-use url::Url;
 
 use super::{Failure, Remote, mcp, mem0};
-use crate::config::value::Secret;
 use crate::domain::ids::MemoryServerId;
 use crate::domain::memory_server::ServerKind;
 
@@ -16,23 +16,6 @@ use crate::domain::memory_server::ServerKind;
 const MAX_OPEN: u64 = 500;
 /// How long one that is not asked is kept.
 const IDLE: Duration = Duration::from_secs(300);
-/// How long a server may take for one answer.
-pub(super) const PATIENCE: Duration = Duration::from_secs(10);
-/// Most bytes of an answer that are read.
-pub(super) const MAX_ANSWER: usize = 8 << 20;
-
-/// What it takes to reach a server.
-#[derive(Debug, Clone)]
-pub struct Address {
-    /// Which one.
-    pub id: MemoryServerId,
-    /// Its wire.
-    pub kind: ServerKind,
-    /// Where it is.
-    pub url: Url,
-    /// The key that it is shown.
-    pub key: Option<Secret>,
-}
 
 /// The servers that are in use.
 #[derive(Clone)]

@@ -1,5 +1,7 @@
 //! Agents. A deleted agent stays as a row, so that its memory can be erased by its own rules, but no query finds it.
 
+pub(crate) use crate::store::agent_rows::live;
+pub(crate) use crate::store::agent_rows::{domain, meant};
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -14,7 +16,6 @@ use crate::domain::ids::AgentId;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::entities::agent::{ActiveModel, Column, Entity, Model};
-use crate::store::like;
 use crate::store::{Tx, agent_activity};
 
 /// The prefix of an agent's columns in a join.
@@ -148,20 +149,6 @@ pub(in crate::store) fn found_beside(row: &QueryResult) -> Result<Option<Agent>>
     }
 }
 
-/// The [`live`] agents that the caller's token may access and whose name contains `words`.
-pub(in crate::store) fn meant(access: &Access, words: &str) -> Select<Entity> {
-    let named = (!words.is_empty()).then(|| like::contains(Column::Name, words));
-    let listed = access.agents().map(|listed| Column::Id.is_in(listed.iter().map(|id| id.get())));
-    live(access).filter(Condition::all().add_option(named).add_option(listed))
-}
-
-fn live(access: &Access) -> sea_orm::Select<Entity> {
-    Entity::find()
-        .filter(Column::TenantId.eq(access.tenant().get()))
-        .filter(Column::WorkspaceId.eq(access.workspace().get()))
-        .filter(Column::DeletedAt.is_null())
-}
-
 fn columns(agent: &Agent) -> ActiveModel {
     ActiveModel {
         name: Set(agent.name.clone()),
@@ -172,21 +159,5 @@ fn columns(agent: &Agent) -> ActiveModel {
         settings: Set(agent.settings.clone()),
         updated_at: Set(agent.updated_at),
         ..ActiveModel::default()
-    }
-}
-
-pub(in crate::store) fn domain(row: Model) -> Agent {
-    Agent {
-        id: row.id.into(),
-        tenant: row.tenant_id.into(),
-        workspace: row.workspace_id.into(),
-        name: row.name,
-        description: row.description,
-        timezone: row.timezone.parse().unwrap_or(chrono_tz::UTC),
-        leader: row.leader_id.map(Into::into),
-        model: row.model,
-        settings: row.settings,
-        created_at: row.created_at,
-        updated_at: row.updated_at,
     }
 }

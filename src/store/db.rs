@@ -5,12 +5,13 @@
 //! row-level security.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ConnectionTrait, Database, DatabaseConnection, DbBackend, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
 };
+use tokio::sync::Mutex;
 
 use crate::config::{self, Config};
 use crate::domain::access::Access;
@@ -23,7 +24,6 @@ use crate::store::executor::Executor;
 use crate::store::forget_ledger::{ForgetLedger, Pending};
 use crate::store::migrate;
 use crate::store::pool;
-use crate::store::probe::Probe;
 use crate::store::tx_extensions::TxExtensions;
 use crate::store::writer_queue::{Turn, WriterQueue};
 
@@ -40,7 +40,8 @@ pub struct Db {
     reader: DatabaseConnection,
     /// SQLite only.
     checkpoints: Option<Checkpoints>,
-    probe: Probe,
+    /// When a probe last succeeded.
+    last_probe: Arc<Mutex<Option<Instant>>>,
     /// The queue of SQLite's writers; SQLite only.
     turns: Option<WriterQueue>,
     ledger: ForgetLedger,
@@ -81,7 +82,7 @@ impl Db {
                 reader: pool,
                 checkpoints: None,
                 turns: None,
-                probe: Probe::default(),
+                last_probe: Arc::default(),
                 ledger,
                 _lock: None,
                 clock,
@@ -101,7 +102,7 @@ impl Db {
             reader,
             checkpoints: Some(checkpoints),
             turns,
-            probe: Probe::default(),
+            last_probe: Arc::default(),
             ledger,
             _lock: Some(Arc::new(lock)),
             clock,
@@ -150,12 +151,9 @@ impl Db {
         self.begin(Mode::Write, ALL).await
     }
 
-    /// Checks that the database answers and stores what is written.
-    ///
-    /// # Errors
-    /// As [`Probe::check`].
-    pub async fn ping(&self) -> Result<()> {
-        self.probe.check(self).await
+    /// When a probe of this process last succeeded.
+    pub(super) fn last_probe(&self) -> &Mutex<Option<Instant>> {
+        &self.last_probe
     }
 
     /// Removes deleted data from SQLite's files. SQLite overwrites what it frees with zeros (`secure_delete`); this call checkpoints the

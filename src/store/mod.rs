@@ -1,6 +1,7 @@
 //! The store: SeaORM on SQLite and PostgreSQL. One file per aggregate; every call takes an [`crate::domain::access::Access`].
 
 mod agent_activity;
+pub(crate) mod agent_rows;
 pub mod agents;
 pub mod audit;
 pub mod backup;
@@ -62,7 +63,7 @@ pub mod nodes;
 pub mod origins;
 pub mod owners;
 mod pool;
-mod probe;
+pub mod probe;
 pub mod quarantine;
 pub mod recalls;
 pub mod receipts;

@@ -1,9 +1,6 @@
 //! Checks that committed data stays: writes a number and reads it back through another connection. Called by readiness.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
-
-use tokio::sync::Mutex;
 
 use crate::error::{Error, Result};
 use crate::store::{Db, settings};
@@ -15,25 +12,20 @@ const OTHERS: u16 = 1_000;
 /// How long a result is valid, so that unauthenticated callers cannot occupy the single writer.
 const HOLDS: Duration = Duration::from_secs(1);
 
-/// The last probe that succeeded. Cloning shares it.
-#[derive(Debug, Clone, Default)]
-pub struct Probe(Arc<Mutex<Option<Instant>>>);
-
-impl Probe {
-    /// Writes and reads back, unless that has just succeeded. Concurrent callers wait for the same result.
-    ///
-    /// # Errors
-    /// [`Error::StorageFull`] or [`Error::Unavailable`] when a write fails: a full disk, a read-only database.
-    pub async fn check(&self, db: &Db) -> Result<()> {
-        let mut last = self.0.lock().await;
-        if last.is_some_and(|at| at.elapsed() < HOLDS) {
-            return Ok(());
-        }
-        *last = None;
-        write_and_read_back(db).await?;
-        *last = Some(Instant::now());
-        Ok(())
+/// Checks that the database answers and stores what is written: writes and reads back, unless that has just succeeded. Concurrent
+/// callers wait for the same result.
+///
+/// # Errors
+/// [`Error::StorageFull`] or [`Error::Unavailable`] when a write fails: a full disk, a read-only database.
+pub async fn check(db: &Db) -> Result<()> {
+    let mut last = db.last_probe().lock().await;
+    if last.is_some_and(|at| at.elapsed() < HOLDS) {
+        return Ok(());
     }
+    *last = None;
+    write_and_read_back(db).await?;
+    *last = Some(Instant::now());
+    Ok(())
 }
 
 async fn write_and_read_back(db: &Db) -> Result<()> {

@@ -57,7 +57,7 @@ impl Readiness {
 
 /// Asks every part.
 pub async fn check(app: &AppState) -> Readiness {
-    let database = match app.db.ping().await {
+    let database = match store::probe::check(&app.db).await {
         Ok(()) => "ok",
         Err(error) => {
             unavailable("database", &error);

@@ -10,14 +10,16 @@ mod input;
 mod locomo;
 mod measure;
 mod memorybank;
+pub(crate) mod profile;
 mod report;
 mod set;
 mod settings;
 mod writes;
 
+pub(crate) use crate::cli::eval::profile::Profile;
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 
 use self::set::Set;
 use super::place::Place;
@@ -84,27 +86,6 @@ impl Options {
         depths.sort_unstable();
         depths.dedup();
         depths
-    }
-}
-
-/// What recall ranks by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Profile {
-    /// As configured: the default
-    Hybrid,
-    /// Everything but vectors
-    Keyword,
-    /// Vectors alone
-    Vector,
-}
-
-impl Profile {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Hybrid => "hybrid",
-            Self::Keyword => "keyword",
-            Self::Vector => "vector",
-        }
     }
 }
 

@@ -2,6 +2,7 @@
 //! their operations (`list`, `context`, `insert`, `supersede` …). A chat is the owner `<channel>:<number>`; a row without
 //! a chat belongs to the agent's team. Called by MCP.
 
+pub mod answer;
 mod edit;
 mod insert;
 mod query;

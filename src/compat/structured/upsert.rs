@@ -1,27 +1,13 @@
 //! Writes the rows of a chat.
 
-use serde::{Deserialize, Serialize};
+pub use crate::compat::structured::answer::{Answer, Said};
+use serde::Deserialize;
 
 use super::insert::{insert, supersede};
 use super::{Chats, edit};
 use crate::app_state::AppState;
 use crate::domain::access::Permission;
 use crate::error::{Error, Result};
-
-/// The content of a row.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-pub struct Said {
-    /// The sentence.
-    pub content: String,
-    /// A category; KNOWLEDGE when absent or unknown.
-    #[serde(default)]
-    pub category: String,
-    /// The source.
-    #[serde(default)]
-    pub source: String,
-    /// 0 to 1.
-    pub confidence: Option<f64>,
-}
 
 /// A write.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -64,38 +50,6 @@ pub enum Upsert {
         id: i64,
         /// The minimum of its confidence from now on, 0 to 1.
         confidence_floor: Option<f64>,
-    },
-}
-
-/// The outcome of a write.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum Answer {
-    /// The row that has the content now.
-    Row {
-        /// Its id.
-        id: i64,
-    },
-    /// Nothing was stored, and no row has the id. Not an error, because the program would otherwise store it elsewhere.
-    Kept {
-        /// An unused id.
-        id: i64,
-        /// Always false.
-        stored: bool,
-        /// `forgotten` or `says nothing`.
-        reason: &'static str,
-    },
-    /// Whether there is such a row.
-    Done {
-        /// Whether it was found and changed.
-        updated: bool,
-    },
-    /// The row exists and was not changed.
-    Refused {
-        /// Always false.
-        updated: bool,
-        /// `forgotten`, `held for review` or `not allowed`.
-        reason: &'static str,
     },
 }
 

@@ -1,10 +1,11 @@
 //! The API's description, collected from the routes themselves and completed with what all of them share.
 
+pub mod document;
 mod failures;
 mod terms;
 
+use actix_web::App;
 use actix_web::http::Method;
-use actix_web::{App, HttpResponse, get, web};
 use utoipa::openapi::SecurityRequirement;
 use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::schema::{ArrayBuilder, Schema};
@@ -39,20 +40,6 @@ const TAGS: [(&str, &str); 19] = [
     ("health", "For operators: readiness, metrics, this description."),
 ];
 
-/// The description, rendered once.
-#[derive(Debug, Clone)]
-pub struct Document {
-    json: web::Bytes,
-}
-
-impl Document {
-    /// Renders it for `/openapi.json`.
-    #[must_use]
-    pub fn render(api: &OpenApi) -> Self {
-        Self { json: serde_json::to_vec(api).unwrap_or_default().into() }
-    }
-}
-
 /// Every path that is described, with each of its methods.
 pub fn addresses(api: &OpenApi) -> impl Iterator<Item = (&str, Method)> {
     api.paths.paths.iter().flat_map(|(path, item)| {
@@ -65,13 +52,6 @@ pub fn addresses(api: &OpenApi) -> impl Iterator<Item = (&str, Method)> {
         ];
         known.into_iter().filter(|(_, is_there)| *is_there).map(|(method, _)| (path.as_str(), method))
     })
-}
-
-/// This description as JSON.
-#[utoipa::path(tag = "health", operation_id = "openapi", responses((status = 200, description = "OpenAPI 3.1", body = Object)), security(()))]
-#[get("/openapi.json")]
-pub async fn document(document: web::Data<Document>) -> HttpResponse {
-    HttpResponse::Ok().content_type("application/json").body(document.json.clone())
 }
 
 /// The description as YAML: the file `openapi.yaml` of the repository.

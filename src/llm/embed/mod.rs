@@ -1,14 +1,13 @@
 //! Embedders: what turns texts into vectors. The local model is the default; a server may take its place. Built once at start.
 
+pub mod embedder;
 mod potion;
 mod remote;
 mod word_piece;
 
-use std::fmt;
+pub use crate::llm::embed::embedder::RemoteEmbedder;
 use std::sync::Arc;
 use std::time::Duration;
-
-use async_trait::async_trait;
 
 use crate::config::embedding::{Embedding as Settings, EmbeddingProvider};
 use crate::domain::clock::Clock;
@@ -28,19 +27,6 @@ pub fn connect(config: &Settings, outbound: &Outbound, clock: Clock) -> Embedder
         }
         (EmbeddingProvider::Openai | EmbeddingProvider::Ollama | EmbeddingProvider::Off, _) => Embedder::Off,
     }
-}
-
-/// A server that embeds texts.
-#[async_trait]
-pub trait RemoteEmbedder: Send + Sync + fmt::Debug {
-    /// Which model, in full: provider, model, dimensions.
-    fn name(&self) -> &str;
-
-    /// The embeddings of `texts`, in their order; `None` where the model had nothing sensible to say (all zero).
-    ///
-    /// # Errors
-    /// [`crate::error::Error::Unavailable`] when it does not answer within the time, or answers something else.
-    async fn embed(&self, texts: &[String], within: Duration) -> Result<Vec<Option<Embedding>>>;
 }
 
 /// The embedder of this process.

@@ -20,6 +20,7 @@ pub mod reconcile;
 pub mod revise;
 pub mod search;
 pub mod seed;
+pub mod seed_text;
 pub mod share;
 pub mod target;
 pub mod team;

@@ -1,21 +1,19 @@
 //! The initial files of a new agent. Called when an agent is created, in its transaction.
 
-use include_dir::{Dir, include_dir};
+pub use crate::memory::files::seed_text::text;
 
 use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::agent::Agent;
 use crate::domain::bucket::Bucket;
 use crate::domain::file::Writer;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::file_write::FileWrite;
 use crate::memory::files::name::{CORE_COUNT, KNOWN};
 use crate::memory::files::write::{Gate, put};
 use crate::store::Tx;
-
-static SEEDS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/prompts/seeds");
 
 /// Creates AGENTS.md, SOUL.md, PROFILE.md and MEMORY.md for `agent`: TEAM files, in the prompt, in this order, without
 /// locks.
@@ -34,15 +32,6 @@ pub async fn seed(app: &AppState, tx: &Tx, access: &Access, agent: &Agent) -> Re
         put(app, tx, access, write, 0.0, Gate::Open).await?.written()?;
     }
     Ok(())
-}
-
-/// The seed text of a core file.
-///
-/// # Errors
-/// [`Error::Internal`] when the binary was built without it.
-pub fn text(filename: &str) -> Result<&'static str> {
-    let file = SEEDS.get_file(filename).and_then(include_dir::File::contents_utf8);
-    file.ok_or_else(|| Error::internal(format!("no seed text for {filename}")))
 }
 
 #[cfg(test)]

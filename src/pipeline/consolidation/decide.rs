@@ -1,6 +1,7 @@
 //! Decisions about a dream: people accept or decline its proposals, or revert its changes, all of them or single entries, even days later.
 //! Later edits by others are never undone: an entry whose lines have changed since becomes stale. All surfaces call it.
 
+pub use crate::pipeline::consolidation::decision::Decision;
 use serde_json::json;
 
 use super::apply::carry_out;
@@ -22,44 +23,6 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 use language::script::is_chinese;
-
-/// A decision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Decision {
-    /// Apply the proposal.
-    Accept,
-    /// Reject the proposal, and do not propose it again.
-    Decline,
-    /// Revert the applied change, and do not apply it again.
-    Revert,
-}
-
-impl Decision {
-    const fn action(self) -> &'static str {
-        match self {
-            Self::Accept => "dream.accept",
-            Self::Decline => "dream.decline",
-            Self::Revert => "dream.revert",
-        }
-    }
-
-    /// The state of the entries that it applies to.
-    const fn concerns(self) -> EntryState {
-        match self {
-            Self::Accept | Self::Decline => EntryState::Proposed,
-            Self::Revert => EntryState::Applied,
-        }
-    }
-
-    /// The reason of the resulting revision.
-    const fn reason(self) -> &'static str {
-        match self {
-            Self::Accept => "a dream was accepted",
-            Self::Decline => "a dream was declined",
-            Self::Revert => "a dream was taken back",
-        }
-    }
-}
 
 /// Decides about the entries `only` of a dream, or about all entries in the matching state.
 ///

@@ -1,7 +1,7 @@
 //! The input of a dream, read in one transaction: the files that every context includes, recent daily notes, facts, recalled
 //! memory, and the changes of earlier dreams. `run` reads it; it never contains another owner's memory.
 
-use std::collections::HashSet;
+pub use crate::pipeline::consolidation::pages::Pages;
 use std::sync::Arc;
 
 use chrono::{Days, NaiveDate};
@@ -20,7 +20,7 @@ use crate::domain::file::WorkspaceFile;
 use crate::domain::ids::FactId;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
-use crate::memory::facts::lines::statement::{Statement, statements};
+use crate::memory::facts::lines::statement::statements;
 use crate::memory::files::daily;
 use crate::memory::fingerprint::normalise;
 use crate::memory::indexing::words::day_of_note;
@@ -35,17 +35,6 @@ const MAX_NOTE_CHARS: usize = 40_000;
 const MAX_EARLIER: u64 = 1_000;
 /// Most days of notes, regardless of the settings.
 const MAX_DAYS: u32 = 366;
-
-/// The files of a bucket that every context includes.
-#[derive(Debug, Clone, Default)]
-pub struct Pages {
-    /// MEMORY.md.
-    pub memory: Option<WorkspaceFile>,
-    /// Lasting statements: those of PROFILE.md and of MEMORY.md, except the section that extraction rebuilds.
-    durable: Vec<Statement>,
-    /// Every statement of both files, normalized.
-    words: HashSet<String>,
-}
 
 impl Pages {
     /// Reads the files of `bucket`.

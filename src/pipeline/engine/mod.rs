@@ -13,6 +13,7 @@ mod explicit;
 mod filter;
 mod pattern;
 mod reading;
+pub(crate) mod record;
 mod rule;
 mod sentence;
 

@@ -1,6 +1,7 @@
 //! Summarizes a span, by the model or by selected sentences. A failing model is no error: the episode records the class of the failure.
 //! `tell` calls it, outside any transaction.
 
+pub(crate) use crate::pipeline::episodes::topics::MAX_TOPICS;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -18,8 +19,6 @@ use crate::llm::{ChatRequest, FinishReason};
 use crate::tenancy::models::{self, Adviser};
 use scanner::{WriteOrigin, redact, scan};
 
-/// Most topics of an episode.
-pub(super) const MAX_TOPICS: usize = 8;
 /// Longest topic, in characters.
 const MAX_TOPIC_CHARS: usize = 60;
 /// Tokens of an answer in addition to the summary: reasoning, abstract, topics.

@@ -3,7 +3,6 @@
 
 use std::collections::HashMap;
 
-use super::draft::MAX_TOPICS;
 use language::script::is_han;
 use language::stop_words::is_common;
 
@@ -86,6 +85,9 @@ fn runs(text: &str) -> Vec<String> {
     }
     found
 }
+
+/// Most topics of an episode.
+pub(crate) const MAX_TOPICS: usize = 8;
 
 #[cfg(test)]
 mod tests {

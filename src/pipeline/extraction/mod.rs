@@ -8,6 +8,7 @@ pub mod output;
 mod pages;
 mod reading;
 pub mod reflect;
+pub(crate) mod reflect_job;
 mod run;
 mod session;
 mod summarize;

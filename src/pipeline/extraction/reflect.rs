@@ -3,7 +3,9 @@
 //! index. The cooldown and the number of messages do not matter. If the model's answer is unusable, the cursor stays: the failed
 //! run is recorded, and the next run reads the messages again. The worker calls it: the rounds, and the job `reflect`.
 
-use chrono::{DateTime, Duration, Utc};
+pub(crate) use crate::pipeline::extraction::reflect_job::{interval, is_active};
+pub(crate) use crate::pipeline::extraction::reflect_job::{job, put_off};
+use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
 use crate::app_state::AppState;
@@ -11,24 +13,17 @@ use crate::auth;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
-use crate::domain::conversation::{Conversation, QuietConversation, TriggerSource};
+use crate::domain::conversation::{QuietConversation, TriggerSource};
 use crate::domain::ids::ConversationId;
-use crate::domain::job::{NewJob, Task};
 use crate::error::{Error, Result};
-use crate::pipeline::extraction::interpret::Draft;
-use crate::pipeline::extraction::reading::Reading;
 use crate::pipeline::extraction::run;
 use crate::pipeline::extraction::run::OnFailure;
-use crate::pipeline::extraction::write;
 use crate::queue::JobRun;
-use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
 /// Conversations of one round. Each is a transaction of its own, so that a round blocks no other write for long.
 const ROUND: u64 = 200;
-/// Intervals since the last message during which a conversation counts as ongoing.
-const LATELY: i32 = 2;
 
 /// The result of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,49 +81,6 @@ pub async fn reflect(app: &AppState, access: &OwnerAccess, job: &JobRun, convers
     run::read(app, access, job, Some(conversation), OnFailure::PutOff).await
 }
 
-/// Records that the extraction of a window failed, schedules the next attempt, and ends the job with `outcome`. The cursor stays.
-pub(super) async fn put_off(
-    app: &AppState,
-    access: &OwnerAccess,
-    settings: &Memory,
-    reading: &Reading,
-    draft: &Draft,
-    job: &JobRun,
-    outcome: Value,
-) -> Result<()> {
-    let (now, id) = (app.clock.now(), reading.conversation.id);
-    let run = write::failed(app.ids.next(), reading, draft, job.job().id, now);
-    let tx = app.db.write_for(access).await?;
-    // If the cursor has moved, the window was extracted or cleared in the meantime.
-    let is_unread =
-        store::conversations::get(&tx, access, id).await?.is_some_and(|now| now.extracted_seq == reading.conversation.extracted_seq);
-    if is_unread {
-        store::extractions::insert(&tx, access, &run).await?;
-        let detail =
-            json!({ "status": run.status, "failure": draft.failure, "conversationId": id, "fromSeq": run.from_seq, "toSeq": run.to_seq });
-        store::audit::record(&tx, access.access(), Entry::done("memory.extract", "extraction", run.id.get()).with(detail)).await?;
-        // Otherwise the conversation is extracted when its session is completed.
-        if is_active(settings, &reading.conversation, now + interval(settings)) {
-            store::conversations::reflect_again(&tx, access, id, now + interval(settings)).await?;
-        }
-    }
-    job.finish_in(&tx, outcome).await?;
-    tx.commit().await
-}
-
-/// The job that extracts from `conversation`; it merges into a waiting one.
-pub(super) fn job(access: &OwnerAccess, conversation: ConversationId, run_at: DateTime<Utc>) -> NewJob {
-    let lane = format!("{}:{}", access.agent().id, access.owner());
-    NewJob {
-        task: Task::Reflect { conversation },
-        agent: Some(access.agent().id),
-        owner: Some(access.owner().clone()),
-        dedup_key: Some(format!("reflect:{lane}:{conversation}")),
-        lane: Some(lane),
-        run_at,
-    }
-}
-
 /// Handles a due conversation; returns whether it will be extracted. Only one of several nodes takes it.
 async fn look_at(app: &AppState, due: QuietConversation) -> Result<bool> {
     let ticket = auth::operator_access(due.tenant, due.workspace, "reflector");
@@ -160,12 +112,4 @@ async fn ask(app: &AppState, tx: &Tx, access: &OwnerAccess, id: ConversationId) 
         return Ok(false);
     }
     store::jobs::enqueue(tx, access.access(), job(access, id, now)).await.map(|_| true)
-}
-
-fn is_active(settings: &Memory, conversation: &Conversation, now: DateTime<Utc>) -> bool {
-    conversation.last_active_at + interval(settings) * LATELY >= now
-}
-
-fn interval(settings: &Memory) -> Duration {
-    Duration::minutes(settings.reflector_interval_mins.into())
 }

@@ -11,6 +11,7 @@ mod messages;
 mod older;
 mod owner;
 mod owner_export;
+pub mod person;
 mod runs;
 mod traces;
 

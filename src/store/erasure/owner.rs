@@ -1,85 +1,23 @@
 //! A person's rows, counted and deleted in portions, each in its caller's transaction. Deleting twice does no harm, so that after a crash
 //! the job continues where it stopped.
 
+pub use crate::store::erasure::person::Person;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query, SelectStatement};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use super::entities::{agent, conversation, extraction, fact, recall_bucket, recall_item};
-use super::older::{Until, older};
+use super::entities::{conversation, extraction, fact, recall_bucket, recall_item};
+use super::older::Until;
 use crate::domain::access::{Access, OwnerAccess};
-use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
 use crate::domain::forget::{Counts, Erased};
 use crate::domain::ids::{AgentId, ConversationId, FactId};
 use crate::domain::item::ItemKind;
-use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::store::origins::{self, Told};
 use crate::store::{Tx, emptied, facts, visible};
 
 /// Rows per portion.
 pub const PORTION: u64 = 1_000;
-
-/// A person, with the agents of the caller's workspace, including deleted ones.
-#[derive(Debug, Clone)]
-pub struct Person {
-    agents: Vec<i64>,
-    owner: OwnerKey,
-    until: Option<Until>,
-}
-
-impl Person {
-    /// The person as seen in the caller's workspace.
-    pub async fn of(tx: &Tx, access: &Access, owner: OwnerKey) -> Result<Self> {
-        let agents = agent::Entity::find()
-            .select_only()
-            .column(agent::Column::Id)
-            .filter(agent::Column::TenantId.eq(access.tenant().get()))
-            .filter(agent::Column::WorkspaceId.eq(access.workspace().get()))
-            .order_by_asc(agent::Column::Id);
-        Ok(Self { agents: agents.into_tuple().all(tx.conn()).await?, owner, until: None })
-    }
-
-    /// Limits the person's rows to those older than `until`.
-    #[must_use]
-    pub fn until(self, until: Option<Until>) -> Self {
-        Self { until, ..self }
-    }
-
-    /// The rows of a table that may be deleted.
-    pub(super) fn older(&self, table: &str) -> Condition {
-        older(table, self.until)
-    }
-
-    /// The person's owner key.
-    #[must_use]
-    pub const fn owner(&self) -> &OwnerKey {
-        &self.owner
-    }
-
-    /// Whether memory recorded on their behalf came from them. Members of the team record the team's own memory.
-    #[must_use]
-    pub fn is_outside(&self) -> bool {
-        !self.owner.as_str().starts_with("user:")
-    }
-
-    /// The agents of the workspace.
-    pub fn agents(&self) -> impl Iterator<Item = AgentId> {
-        self.agents.iter().copied().map(AgentId::from)
-    }
-
-    /// The buckets of the person's own memory.
-    #[must_use]
-    pub fn buckets(&self, access: &Access) -> Vec<Bucket> {
-        self.agents().map(|agent| Bucket::Personal(access.tenant(), agent, self.owner.clone())).collect()
-    }
-
-    /// The shared buckets that may have memory from the person.
-    #[must_use]
-    pub fn shared_buckets(&self, access: &Access) -> Vec<Bucket> {
-        self.agents().map(|agent| Bucket::Team(access.tenant(), agent)).chain([Bucket::Global(access.tenant())]).collect()
-    }
-}
 
 /// A fact to be deleted: the input of its tombstones.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,9 @@
 //! memory. Serialization and writing run on blocking threads.
 
 mod markdown;
+pub(crate) mod text;
 
+pub(crate) use crate::transfer::owner_export::text::text;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -192,10 +194,6 @@ fn lost() -> Error {
 fn element(row: &Value, is_first: bool) -> Result<Vec<u8>> {
     let row = serde_json::to_string_pretty(row).map_err(Error::internal)?;
     Ok(format!("{}\n  {}", if is_first { "[" } else { "," }, row.replace('\n', "\n  ")).into_bytes())
-}
-
-fn text<'a>(row: &'a Value, field: &str) -> &'a str {
-    row.get(field).and_then(Value::as_str).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,33 +1,12 @@
 //! What a session of Memora changes, read out of its `operation_details`: what holds from now on, and what no longer does.
 
+pub(crate) use crate::cli::eval::writes::change::{Change, Stance};
 use std::collections::HashMap;
 
 use serde_json::Value;
 
-use super::memora::Operation;
+use super::change::Operation;
 use super::reflect::words;
-
-/// For or against: a person likes something, or does not; a task is there, or done with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stance {
-    For,
-    Against,
-}
-
-impl Stance {
-    fn of(preference: &Value) -> Self {
-        if preference.as_str().is_some_and(|word| word.starts_with("dis")) { Self::Against } else { Self::For }
-    }
-}
-
-/// One thing that is no longer as it was.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Change {
-    /// What holds now, in the words of the set.
-    pub(super) now: Option<(String, Stance)>,
-    /// What does not any more.
-    pub(super) gone: Option<(String, Stance)>,
-}
 
 /// Documents as earlier sessions left them: what an update changed is what differs.
 #[derive(Debug, Default)]

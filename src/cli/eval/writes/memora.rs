@@ -1,5 +1,6 @@
 //! Files in Memora's format: a session a line, with its turns, what kind of session it is and what was stored, changed or deleted by it.
 
+pub(crate) use crate::cli::eval::writes::change::Operation;
 use std::path::Path;
 
 use chrono::NaiveDate;
@@ -36,15 +37,6 @@ impl Turn {
     pub(super) fn is_by_user(&self) -> bool {
         self.speaker == "user_agent"
     }
-}
-
-/// What a session does to memory.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Operation {
-    Nothing,
-    Add,
-    Update,
-    Delete,
 }
 
 /// One session of a persona.

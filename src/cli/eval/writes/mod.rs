@@ -1,6 +1,7 @@
 //! `noctuary eval writes`: how good the writing of memory is on Memora's conversations, where every turn says whether it holds something
 //! to keep: what is written, what is left alone, and whether changes and withdrawals arrive in what is believed.
 
+pub(crate) mod change;
 mod gold;
 mod memora;
 mod play;

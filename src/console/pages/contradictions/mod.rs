@@ -2,28 +2,28 @@
 //! decided, to be taken back.
 
 mod case;
+pub mod forms;
 #[cfg(test)]
 mod samples;
 
+pub use crate::console::pages::contradictions::forms::{Filter, Sent};
 use actix_web::http::StatusCode;
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use serde::Deserialize;
 
 use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::{Form, Nothing};
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, reply};
-use crate::console::pages::facts::read_time;
 use crate::domain::access::OwnerAccess;
 use crate::domain::contradiction::ContradictionState;
 use crate::domain::ids::ContradictionId;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::pipeline::review::contradictions;
-use crate::pipeline::review::contradictions::{ContradictionQuery, Decision};
+use crate::pipeline::review::contradictions::ContradictionQuery;
 use case::Case;
 
 #[cfg(test)]
@@ -48,24 +48,6 @@ struct Inbox {
     first: Option<String>,
     next: Option<String>,
     curl: String,
-}
-
-/// Which pairs are shown.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default)]
-pub struct Filter {
-    state: String,
-    cursor: Option<String>,
-}
-
-/// A decision as its form has it.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Sent {
-    pub(super) resolution: String,
-    pub(super) content: String,
-    pub(super) a_until: String,
-    pub(super) b_since: String,
 }
 
 /// `GET /agents/{agent}/contradictions`.
@@ -180,13 +162,5 @@ impl Inbox {
     fn address(&self, state: &str, cursor: &str) -> String {
         let state = if state == ContradictionState::Open.as_str() { "" } else { state };
         self.whose.page_with("/contradictions", &[("state", state), ("cursor", cursor)])
-    }
-}
-
-impl Sent {
-    fn read(&self, frame: &Frame) -> Result<Decision> {
-        let content = Some(self.content.clone()).filter(|content| !content.trim().is_empty());
-        let (a_until, b_since) = (read_time("aUntil", &self.a_until, frame)?, read_time("bSince", &self.b_since, frame)?);
-        Ok(Decision { resolution: self.resolution.clone(), content, a_until, b_since })
     }
 }

@@ -3,7 +3,11 @@
 
 pub mod change;
 pub mod list;
+pub(crate) mod lookup;
 
+#[cfg(test)]
+pub(crate) use crate::console::pages::conversation::lookup::a_conversation;
+pub(crate) use crate::console::pages::conversation::lookup::id;
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -18,7 +22,6 @@ use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
 use crate::domain::access::Permission;
 use crate::domain::conversation::{Conversation, Message};
-use crate::domain::ids::ConversationId;
 use crate::domain::summary::Summary;
 use crate::domain::turn::{Turn, TurnOutcome};
 use crate::edge::System;
@@ -99,11 +102,6 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, p
     reply::html(&page)
 }
 
-/// The conversation of an address.
-fn id(request: &HttpRequest) -> Result<ConversationId> {
-    request.match_info().get("conversation").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("conversation"))
-}
-
 impl SummaryView {
     fn new(summary: &Summary) -> Self {
         Self { count: summary.up_to_seq, text: markdown::plain(&summary.text) }
@@ -160,30 +158,6 @@ impl ConversationPage {
                 view.turn.push(self.frame.t.word("turn-outcome", turn.outcome.as_str()));
             }
         }
-    }
-}
-
-#[cfg(test)]
-fn a_conversation() -> Conversation {
-    use crate::domain::conversation::{ConversationState, TriggerSource};
-    use crate::domain::owner_key::OwnerKey;
-
-    let at = "2026-11-20T07:00:00Z".parse().expect("a time");
-    Conversation {
-        id: 9.into(),
-        agent: 7.into(),
-        owner: OwnerKey::stored("api:nora".to_owned()),
-        name: "晨间闲聊 <b>".to_owned(),
-        trigger: TriggerSource::Api,
-        state: ConversationState::Active,
-        message_count: 90,
-        extracted_seq: 0,
-        completed_seq: 0,
-        told_seq: 0,
-        completed_at: None,
-        idle_at: None,
-        last_active_at: at,
-        created_at: at,
     }
 }
 

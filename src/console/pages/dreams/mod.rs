@@ -1,6 +1,7 @@
 //! `/agents/{agent}/dreams`: what was dreamed, when the next night begins, what is new this morning; dream now, about a topic, pause.
 
 mod archive;
+pub mod back;
 mod card;
 mod morning;
 mod report;
@@ -9,6 +10,7 @@ mod samples;
 pub mod schedules;
 mod view;
 
+pub use crate::console::pages::dreams::back::Back;
 use actix_web::http::StatusCode;
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
@@ -90,13 +92,6 @@ pub struct Asked {
     topic: String,
 }
 
-/// Where to go when it is done; to the dreams when nothing is said.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default)]
-pub struct Back {
-    next: Option<String>,
-}
-
 /// `GET /agents/{agent}/dreams`.
 ///
 /// # Errors
@@ -149,13 +144,6 @@ pub async fn pause(request: HttpRequest, system: System, visitor: OwnerVisitor, 
 pub async fn resume(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
     consolidation::set_paused(&system, visitor.access.agent_access(), false).await?;
     Ok(reply::done(&request, &form.0.address(&visitor.access), "done-dreams-resumed"))
-}
-
-impl Back {
-    fn address(&self, access: &OwnerAccess) -> String {
-        let dreams = || Whose::alone(access).page("/dreams");
-        self.next.as_deref().map_or_else(dreams, |next| reply::own_path(Some(next)).to_owned())
-    }
 }
 
 impl Dreams {

@@ -1,75 +1,27 @@
 //! `POST` to `/agents/{agent}/facts/{fact}` and below: other words, category and times, put away, believed again, helpful or not; and the
 //! same from a row of the list.
 
+#[cfg(test)]
+#[cfg(test)]
+#[cfg(test)]
+use crate::console::frame::Frame;
+pub use crate::console::pages::facts::edit_form::Edit;
+use crate::domain::fact::Fact;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
-use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Deserialize;
 
 use super::fact::{FactPage, id};
-use super::read_time;
 use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
-use crate::console::frame::moment::write_local;
+use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
-use crate::console::frame::{Frame, reply};
-use crate::domain::fact::Fact;
 use crate::domain::ids::FactId;
 use crate::domain::opinion::Opinion;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactPatch};
-
-/// A fact as its form has it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Edit {
-    pub(super) text: String,
-    pub(super) category: String,
-    pub(super) valid_from: String,
-    pub(super) valid_to: String,
-    pub(super) expires_at: String,
-    /// The state that the visitor has seen.
-    pub(super) updated_at: String,
-}
-
-impl Edit {
-    /// The form of a fact.
-    pub(super) fn of(frame: &Frame, fact: &Fact) -> Self {
-        let time = |at: Option<&DateTime<Utc>>| at.map(|at| write_local(at, frame.zone)).unwrap_or_default();
-        Self {
-            text: fact.text.clone(),
-            category: fact.category.as_str().to_lowercase(),
-            valid_from: time(Some(&fact.valid_from)),
-            valid_to: time(fact.valid_to.as_ref()),
-            expires_at: time(fact.expires_at.as_ref()),
-            updated_at: fact.updated_at.to_rfc3339_opts(SecondsFormat::AutoSi, true),
-        }
-    }
-
-    /// What was changed in the form: fields that say the same as before stay to the second.
-    fn patch(&self, frame: &Frame, fact: &Fact) -> Result<FactPatch> {
-        let was = Self::of(frame, fact);
-        let valid_from = match read_time("validFrom", &self.valid_from, frame)? {
-            None => return Err(Error::invalid("validFrom", "must be a date and time")),
-            since => since.filter(|_| self.valid_from != was.valid_from),
-        };
-        let (valid_to, expires_at) = (read_time("validTo", &self.valid_to, frame)?, read_time("expiresAt", &self.expires_at, frame)?);
-        Ok(FactPatch {
-            text: (self.text != was.text).then(|| self.text.clone()),
-            category: (self.category != was.category).then(|| self.category.clone()),
-            valid_from,
-            valid_to: (self.valid_to != was.valid_to).then_some(valid_to),
-            expires_at: (self.expires_at != was.expires_at).then_some(expires_at),
-            ..FactPatch::default()
-        })
-    }
-
-    fn seen(&self) -> Option<DateTime<Utc>> {
-        DateTime::parse_from_rfc3339(&self.updated_at).ok().map(|seen| seen.to_utc())
-    }
-}
 
 /// What somebody thinks of a fact, and where they go on.
 #[derive(Debug, Default, Deserialize)]

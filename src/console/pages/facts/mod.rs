@@ -4,6 +4,7 @@
 mod around;
 mod changes;
 pub mod edit;
+pub mod edit_form;
 pub mod export;
 mod fact;
 pub mod forget;
@@ -174,7 +175,8 @@ impl Facts {
             filter,
         };
         page.first = page.filter.cursor.is_some().then(|| page.address(""));
-        page.heads = page.filter.known_at.is_empty().then(|| Heads::new(&page));
+        page.heads =
+            page.filter.known_at.is_empty().then(|| Heads::new(&page.filter.sort, |sort| page.sorted("/facts", sort, ("cursor", ""))));
         (page.csv, page.json) = (page.place("/facts/export", ("format", "csv")), page.place("/facts/export", ("format", "json")));
         page
     }

@@ -1,6 +1,5 @@
 //! The heads of the table of facts by which it is sorted, and the orders as addresses name them.
 
-use super::Facts;
 use crate::domain::fact::FactOrder;
 
 /// The orders beside the usual one, newest first.
@@ -35,9 +34,10 @@ pub(super) struct Head {
 }
 
 impl Heads {
-    pub(super) fn new(page: &Facts) -> Self {
-        let head = |state: &'static str, sort: &str| Head { href: page.sorted("/facts", sort, ("cursor", "")), state };
-        let order = of(&page.filter.sort);
+    /// The heads of a list sorted by `sort`; `address` is the page with another order.
+    pub(super) fn new(sort: &str, address: impl Fn(&str) -> String) -> Self {
+        let head = |state: &'static str, sort: &str| Head { href: address(sort), state };
+        let order = of(sort);
         Self {
             // What is trusted least is what somebody has to look at.
             trust: match order {

@@ -1,5 +1,6 @@
 //! `/agents/{agent}/files/{path}`: one file with its text, its preview, what changed, and how it is built and placed.
 
+pub(crate) use crate::console::pages::files::tabs::Tabs;
 use std::collections::HashMap;
 
 use actix_web::http::StatusCode;
@@ -73,16 +74,6 @@ struct Links {
     download: String,
     delete: String,
     arrange: String,
-}
-
-/// The tabs of a file's page.
-#[derive(Debug, Clone)]
-pub(super) struct Tabs {
-    pub current: &'static str,
-    pub edit: String,
-    pub preview: String,
-    pub diff: String,
-    pub history: String,
 }
 
 struct Weight {
@@ -260,18 +251,6 @@ impl Editor {
     }
 }
 
-impl Tabs {
-    pub(super) fn new(context: &FileContext, current: &'static str) -> Self {
-        let [edit, preview, diff, history] = ["", "preview", "diff", "history"].map(|tab| context.address("", &[("tab", tab)]));
-        Self { current, edit, preview, diff, history }
-    }
-
-    /// The value of `aria-current` for a tab.
-    pub(super) fn is_current(&self, tab: &str) -> bool {
-        self.current == tab
-    }
-}
-
 impl Weight {
     fn new(outline: Outline) -> Self {
         let sections = outline.sections.into_iter().map(|part| Section {
@@ -312,14 +291,6 @@ impl Tag {
             Some(tag) => Condition { if_match: Some(tag), ..Condition::default() },
             None => Condition { if_none_match: Some("*"), ..Condition::default() },
         }
-    }
-}
-
-#[cfg(test)]
-impl Tabs {
-    pub(super) fn sample(current: &'static str) -> Self {
-        let [edit, preview, diff, history] = ["edit", "preview", "diff", "history"].map(|tab| format!("/agents/7/files/x.md?tab={tab}"));
-        Self { current, edit, preview, diff, history }
     }
 }
 

@@ -9,6 +9,7 @@ pub mod list;
 pub mod new;
 pub mod remove;
 pub mod restore;
+pub(crate) mod tabs;
 
 use crate::console::frame::Frame;
 use crate::console::frame::moment::Moment;

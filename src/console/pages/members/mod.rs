@@ -2,7 +2,9 @@
 
 mod add;
 mod matrix;
+pub(crate) mod roles;
 
+pub(crate) use crate::console::pages::members::roles::{HERE, roles};
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -23,9 +25,6 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::tenancy::members;
 use matrix::Matrix;
-
-/// Where the list is.
-const HERE: &str = "/settings/members";
 
 #[derive(Template)]
 #[template(path = "pages/members/list.html")]
@@ -157,10 +156,6 @@ async fn find(system: &System, visitor: &Visitor, user: &str) -> Result<Row> {
 
 fn parse(user: &str) -> Result<UserId> {
     user.parse().map_err(|_| Error::NotFound("member"))
-}
-
-fn roles(frame: &Frame) -> Vec<(String, String)> {
-    Role::ALL.into_iter().map(|role| (role.as_str().to_owned(), frame.t.word("role", role.as_str()))).collect()
 }
 
 impl Row {

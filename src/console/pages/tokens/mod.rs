@@ -1,11 +1,15 @@
 //! `/settings/tokens`: a visitor's personal access tokens in the workspace that pages show.
 
 mod create;
+pub(crate) mod lookup;
 mod renew;
 mod row;
 
-use std::collections::BTreeMap;
+pub(crate) use crate::console::pages::tokens::lookup::agent_names;
+pub(crate) use crate::console::pages::tokens::lookup::{find, parse, reveal};
 
+#[cfg(test)]
+use crate::console::pages::tokens::lookup::Secret;
 use actix_web::web::{Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -14,16 +18,12 @@ use serde::Deserialize;
 pub use create::{create, new};
 pub use renew::{ask_rotate, rotate};
 
-use crate::auth::tokens::{self, Issued};
+use crate::auth::tokens::{self};
 use crate::console::frame::form::{Form, Nothing};
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
-use crate::domain::access::Access;
-use crate::domain::ids::{AgentId, TokenId};
-use crate::domain::page::PageRequest;
 use crate::edge::System;
-use crate::error::{Error, Result};
-use crate::tenancy;
+use crate::error::Result;
 use row::Row;
 
 /// Where the list is.
@@ -44,17 +44,6 @@ struct List {
 struct Revoke {
     frame: Frame,
     row: Row,
-}
-
-/// The token itself, this once: the answer of a form, which nothing stores.
-#[derive(Template)]
-#[template(path = "pages/tokens/secret.html")]
-struct Secret {
-    frame: Frame,
-    row: Row,
-    text: String,
-    /// Until when the token works that was replaced.
-    overlap: Option<crate::console::frame::moment::Moment>,
 }
 
 /// Where a list goes on.
@@ -105,35 +94,6 @@ pub async fn revoke(
     let row = find(&system, &visitor, &id).await?;
     tokens::revoke(&system, &visitor.access, parse(&id)?).await?;
     Ok(reply::done_with(&request, HERE, "done-token-revoked", &row.name))
-}
-
-/// The page that shows a token. It is not kept anywhere: going back or loading it again does not bring it back.
-async fn reveal(system: &System, visitor: Visitor, issued: &Issued, overlap: Option<TokenId>) -> Result<HttpResponse> {
-    let Visitor { access, frame } = visitor;
-    let names = agent_names(system, &access).await?;
-    let row = Row::new(&frame, &issued.token, &names);
-    let overlap = match overlap {
-        Some(old) => tokens::get(system, &access, old).await?.overlap_until.filter(|until| *until > frame.now),
-        None => None,
-    };
-    let overlap = overlap.map(|until| frame.moment(&until));
-    reply::html(&Secret { frame, row, text: issued.text.reveal().to_owned(), overlap })
-}
-
-async fn find(system: &System, visitor: &Visitor, id: &str) -> Result<Row> {
-    let token = tokens::get(system, &visitor.access, parse(id)?).await?;
-    let names = agent_names(system, &visitor.access).await?;
-    Ok(Row::new(&visitor.frame, &token, &names))
-}
-
-fn parse(id: &str) -> Result<TokenId> {
-    id.parse().map_err(|_| Error::NotFound("token"))
-}
-
-/// The names of the workspace's agents: as many as one page of them has.
-async fn agent_names(system: &System, access: &Access) -> Result<BTreeMap<AgentId, String>> {
-    let agents = tenancy::agents::list(system, access, None, Some(PageRequest::MAX_LIMIT)).await?;
-    Ok(agents.items.into_iter().map(|agent| (agent.id, agent.name)).collect())
 }
 
 #[cfg(test)]

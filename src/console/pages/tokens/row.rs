@@ -18,7 +18,7 @@ const UNUSED: TimeDelta = TimeDelta::days(90);
 
 /// One token, ready for a template.
 #[derive(Debug, Clone)]
-pub(super) struct Row {
+pub(crate) struct Row {
     pub id: String,
     pub name: String,
     /// First and last characters.

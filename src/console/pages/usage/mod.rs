@@ -1,7 +1,10 @@
 //! `/usage`: what asking models has cost, by day, agent, purpose and model; as a page, or as a file.
 
+pub mod query;
 mod table;
 
+pub use crate::console::pages::usage::query::Asked;
+pub(crate) use crate::console::pages::usage::query::Figures;
 use std::collections::BTreeMap;
 
 use actix_web::HttpResponse;
@@ -10,7 +13,6 @@ use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::web::Query;
 use askama::Template;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
-use serde::Deserialize;
 
 use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::number::grouped;
@@ -21,13 +23,11 @@ use crate::domain::ids::AgentId;
 use crate::domain::model::{ModelUsage, Sum};
 use crate::domain::page::PageRequest;
 use crate::edge::System;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::tenancy;
 use crate::tenancy::usage::{self, Overview};
 use table::{Group, Table};
 
-/// Where the page is.
-const HERE: &str = "/usage";
 /// Days that can be chosen at once.
 const SPANS: [u64; 3] = [7, 30, 90];
 /// Width and height of the chart in its own units.
@@ -59,16 +59,6 @@ struct Usage {
     csv: String,
 }
 
-/// Which days, and how the table is.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default)]
-pub struct Asked {
-    from: String,
-    to: String,
-    by: String,
-    sort: String,
-}
-
 /// One part of a day's bar, in the units of the chart.
 struct Bar {
     part: u8,
@@ -84,47 +74,6 @@ struct Bar {
 struct Day {
     day: String,
     told: Figures,
-}
-
-/// A sum as it is shown.
-struct Figures {
-    calls: String,
-    failed: String,
-    read: String,
-    written: String,
-}
-
-impl From<Sum> for Figures {
-    fn from(sum: Sum) -> Self {
-        Self {
-            calls: grouped(sum.calls),
-            failed: grouped(sum.failed_calls),
-            read: grouped(sum.prompt_tokens),
-            written: grouped(sum.completion_tokens),
-        }
-    }
-}
-
-impl Asked {
-    /// The page for these days with another part of the address changed.
-    fn address(&self, more: &[(&str, &str)]) -> String {
-        let is_changed = |name: &str| more.iter().any(|(other, _)| *other == name);
-        let Self { from, to, by, sort } = self;
-        let kept = [("from", from), ("to", to), ("by", by), ("sort", sort)];
-        let kept: Vec<(&str, &str)> =
-            kept.iter().filter(|(name, _)| !is_changed(name)).map(|(name, value)| (*name, value.as_str())).collect();
-        reply::address(HERE, &[kept.as_slice(), more].concat())
-    }
-
-    fn days(&self) -> Result<(Option<NaiveDate>, Option<NaiveDate>)> {
-        let day = |text: &str, field: &str| -> Result<Option<NaiveDate>> {
-            let text = text.trim();
-            let read =
-                |text: &str| NaiveDate::parse_from_str(text, "%Y-%m-%d").map_err(|_| Error::invalid(field, "must be a date: 2026-11-21"));
-            if text.is_empty() { Ok(None) } else { read(text).map(Some) }
-        };
-        Ok((day(&self.from, "from")?, day(&self.to, "to")?))
-    }
 }
 
 async fn look(system: &System, visitor: &Visitor, asked: &Asked) -> Result<(Overview, BTreeMap<AgentId, String>)> {

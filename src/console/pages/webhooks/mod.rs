@@ -3,29 +3,25 @@
 mod change;
 mod create;
 mod show;
+pub mod view;
 
+pub use crate::console::pages::webhooks::view::Cursor;
+#[cfg(test)]
+use crate::console::pages::webhooks::view::Secret;
+pub(crate) use crate::console::pages::webhooks::view::{Choice, HERE, Reach, Row, address, choices, parse, reveal};
 use actix_web::HttpResponse;
 use actix_web::web::Query;
 use askama::Template;
-use serde::Deserialize;
 
 pub use change::{ask_delete, delete, replay, rotate, test};
 pub use create::{create, new};
 pub use show::{show, update};
 
-use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
-use crate::domain::access::Access;
-use crate::domain::ids::WebhookId;
-use crate::domain::page::PageRequest;
-use crate::domain::webhook::{EventKind, Webhook};
 use crate::edge::System;
-use crate::error::{Error, Result};
-use crate::tenancy::{agents, webhooks};
-
-/// Where the list is.
-const HERE: &str = "/settings/webhooks";
+use crate::error::Result;
+use crate::tenancy::webhooks;
 
 #[derive(Template)]
 #[template(path = "pages/webhooks/list.html")]
@@ -35,88 +31,6 @@ struct List {
     curl: String,
     first: Option<String>,
     next: Option<String>,
-}
-
-/// The secret itself, this once: the answer of a form, which nothing stores.
-#[derive(Template)]
-#[template(path = "pages/webhooks/secret.html")]
-struct Secret {
-    frame: Frame,
-    row: Row,
-    text: String,
-}
-
-/// A webhook as pages show it.
-#[derive(Debug, Clone)]
-struct Row {
-    id: String,
-    url: String,
-    events: Vec<&'static str>,
-    /// Why it is told nothing: a word of the catalogue; nothing while it is on.
-    off: Option<&'static str>,
-    created: Moment,
-}
-
-impl Row {
-    fn new(frame: &Frame, hook: &Webhook) -> Self {
-        let off = hook.disabled_at.map(|_| if hook.disabled_reason.as_deref() == Some("gone") { "gone" } else { "by-hand" });
-        Self {
-            id: hook.id.to_string(),
-            url: hook.url.clone(),
-            events: hook.events.iter().map(|event| event.as_str()).collect(),
-            off,
-            created: frame.moment(&hook.created_at),
-        }
-    }
-}
-
-/// An event to tick.
-struct Choice {
-    name: &'static str,
-    /// A word of the catalogue.
-    word: String,
-    is_chosen: bool,
-}
-
-fn choices(chosen: &[String]) -> Vec<Choice> {
-    let is_chosen = |kind: &EventKind| chosen.iter().any(|name| name == kind.as_str());
-    EventKind::ALL
-        .into_iter()
-        .map(|kind| Choice { name: kind.as_str(), word: kind.as_str().replace('.', "-"), is_chosen: is_chosen(&kind) })
-        .collect()
-}
-
-/// The agents whose events a webhook receives.
-struct Reach {
-    /// Whether only the ticked agents are meant.
-    is_limited: bool,
-    agents: Vec<Agent>,
-}
-
-/// An agent to tick.
-struct Agent {
-    id: String,
-    name: String,
-    is_chosen: bool,
-}
-
-impl Reach {
-    fn of(agents: Vec<(String, String)>, chosen: Option<&[String]>) -> Self {
-        let is_chosen = |id: &String| chosen.is_some_and(|chosen| chosen.contains(id));
-        let agents = agents.into_iter().map(|(id, name)| Agent { is_chosen: is_chosen(&id), id, name }).collect();
-        Self { is_limited: chosen.is_some(), agents }
-    }
-
-    async fn load(system: &System, access: &Access, chosen: Option<&[String]>) -> Result<Self> {
-        let agents = agents::list(system, access, None, Some(PageRequest::MAX_LIMIT)).await?;
-        Ok(Self::of(agents.items.into_iter().map(|agent| (agent.id.to_string(), agent.name)).collect(), chosen))
-    }
-}
-
-/// Where a list goes on.
-#[derive(Debug, Deserialize)]
-pub struct Cursor {
-    cursor: Option<String>,
 }
 
 /// `GET /settings/webhooks`.
@@ -138,20 +52,6 @@ fn curl(frame: &Frame) -> String {
     format!(
         "curl -X POST -H 'Authorization: Bearer noc_…' -H 'Content-Type: application/json' \\\n  -d '{{\"url\":\"https://hooks.example.org/noctuary\"}}' {root}/api/v1/webhooks"
     )
-}
-
-/// The page that shows a secret. Going back or loading it again does not bring it back.
-fn reveal(frame: Frame, hook: &Webhook, secret: &webhooks::Secret) -> Result<HttpResponse> {
-    let row = Row::new(&frame, hook);
-    reply::html(&Secret { row, text: secret.reveal(), frame })
-}
-
-fn parse(id: &str) -> Result<WebhookId> {
-    id.parse().map_err(|_| Error::NotFound("webhook"))
-}
-
-fn address(id: WebhookId) -> String {
-    format!("{HERE}/{id}")
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! They read only the agent's TEAM bucket, with the access of the system, which has no other memory: no PERSONAL text can reach the prompt
 //! or the proposal.
 
+pub(crate) mod material;
 mod model;
 mod rules;
 
@@ -13,23 +14,21 @@ use super::proposal::{Consulted, Proposed};
 use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerAccess};
 use crate::domain::bucket::Bucket;
-use crate::domain::dream::{Dream, DreamCause, DreamKind, LookedAt};
-use crate::domain::fact::{Fact, FactCategory, Stability};
+use crate::domain::dream::{Dream, DreamCause, DreamKind};
+use crate::domain::fact::{FactCategory, Stability};
 use crate::domain::file::WorkspaceFile;
 use crate::domain::model::Purpose;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::memory::features::Feature;
+pub(crate) use crate::pipeline::consolidation::soul::material::{MAX_WORDS, Material, one_line, words};
 use crate::tenancy::models;
 use crate::{store, tenancy};
-use language::script::is_han;
 
 /// The name of the file.
 const FILENAME: &str = "SOUL.md";
 /// Most facts that are read.
 const READ_FACTS: u64 = 400;
-/// Most words of SOUL.md; a Chinese character counts as one.
-const MAX_WORDS: usize = 500;
 
 /// Opens a dream about SOUL.md if the team's memory has grown by `mate.memory.soul-update-interval` facts since the last one. Returns
 /// whether it did.
@@ -83,27 +82,6 @@ pub(super) async fn propose(app: &AppState, access: &OwnerAccess, dream: &Dream,
     Ok(rules::by_rules(&material, consulted))
 }
 
-/// The team's memory.
-struct Material {
-    base: Option<WorkspaceFile>,
-    profile: String,
-    memory: String,
-    /// Most trusted first.
-    facts: Vec<Fact>,
-}
-
-impl Material {
-    fn soul(&self) -> &str {
-        self.base.as_ref().map_or("", |file| file.content.as_str())
-    }
-
-    fn looked_at(&self) -> LookedAt {
-        let chars = [self.soul(), &self.profile, &self.memory].iter().map(|text| text.chars().count()).sum::<usize>();
-        let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        LookedAt { chars: number(chars), facts: number(self.facts.len()), ..LookedAt::default() }
-    }
-}
-
 async fn read(app: &AppState, access: &OwnerAccess, bucket: &Bucket) -> Result<Material> {
     let ticket = access.access();
     let tx = app.db.read(ticket).await?;
@@ -119,16 +97,6 @@ async fn read(app: &AppState, access: &OwnerAccess, bucket: &Bucket) -> Result<M
     // The sort is stable: of facts with equal trust, the newest stays first.
     facts.sort_by(|a, b| b.trust.total_cmp(&a.trust));
     Ok(Material { base, profile, memory, facts })
-}
-
-/// Words of a text; a Chinese character counts as one.
-fn words(text: &str) -> usize {
-    let han = text.chars().filter(|c| is_han(*c)).count();
-    han + text.split(|c: char| c.is_whitespace() || is_han(c)).filter(|word| word.chars().any(char::is_alphanumeric)).count()
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").trim_start_matches(['-', '#', '>', '*']).trim().to_owned()
 }
 
 #[cfg(test)]

@@ -1,110 +1,18 @@
 //! Finds a date in a sentence and resolves it relative to the day of the message: "next Friday", 下周五, "in two weeks".
 
+pub(crate) mod calendar;
 mod chinese;
 mod english;
 
-use chrono::{Datelike, Days, Months, NaiveDate, NaiveTime, Weekday};
+pub(crate) use crate::pipeline::engine::dates::calendar::{Found, Grain, in_week, nearest, shift, shift_months, year_of};
+use chrono::NaiveDate;
 
 pub(super) use chinese::number as chinese_number;
-
-/// The precision of a date.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Grain {
-    /// A day.
-    Day,
-    /// A week, by its Monday.
-    Week,
-    /// A month, by its first day.
-    Month,
-    /// A year, by its first day.
-    Year,
-}
-
-/// A resolved date.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Found {
-    /// The day, or the first day of the week, month or year.
-    pub date: NaiveDate,
-    /// Its precision.
-    pub grain: Grain,
-    /// The time of day, if given.
-    pub time: Option<NaiveTime>,
-    /// Whether it is written out ("2026-03-05") and needs no note of its resolution.
-    pub is_absolute: bool,
-}
-
-impl Found {
-    fn day(date: NaiveDate) -> Self {
-        Self { date, grain: Grain::Day, time: None, is_absolute: false }
-    }
-
-    fn of(date: NaiveDate, grain: Grain) -> Self {
-        Self { date, grain, time: None, is_absolute: false }
-    }
-
-    /// Whether it ends before `day`.
-    pub(super) fn is_before(&self, day: NaiveDate) -> bool {
-        self.end().is_some_and(|end| end <= day)
-    }
-
-    /// The day after its last day.
-    pub(super) fn end(&self) -> Option<NaiveDate> {
-        match self.grain {
-            Grain::Day => shift(self.date, 1),
-            Grain::Week => shift(self.date, 7),
-            Grain::Month => shift_months(self.date, 1),
-            Grain::Year => shift_months(self.date, 12),
-        }
-    }
-
-    /// `2026-03-05`, `2026-03-05 10:00`, `week of 2026-03-02`, `2026-03`, `2026`.
-    pub(super) fn render(&self, is_chinese: bool) -> String {
-        match self.grain {
-            Grain::Day => self.time.map_or_else(|| self.date.to_string(), |time| format!("{} {}", self.date, time.format("%H:%M"))),
-            Grain::Week if is_chinese => format!("{} 当周", self.date),
-            Grain::Week => format!("week of {}", self.date),
-            Grain::Month => self.date.format("%Y-%m").to_string(),
-            Grain::Year => self.date.format("%Y").to_string(),
-        }
-    }
-}
 
 /// The first date in `text`, relative to `today`; with `is_past`, a bare weekday is in the past.
 pub(super) fn find(text: &str, today: NaiveDate, is_past: bool) -> Option<Found> {
     let is_chinese = language::script::has_han(text);
     if is_chinese { chinese::find(text, today, is_past) } else { english::find(text, today, is_past) }
-}
-
-/// The `weekday` of the week that is `weeks` weeks after that of `today`; weeks begin on Monday.
-fn in_week(today: NaiveDate, weeks: i64, weekday: Weekday) -> Option<NaiveDate> {
-    let monday = today.checked_sub_days(Days::new(u64::from(today.weekday().num_days_from_monday())))?;
-    shift(monday, weeks * 7 + i64::from(weekday.num_days_from_monday()))
-}
-
-/// The next `weekday` after `today`, or with `is_past` the last one before it.
-fn nearest(today: NaiveDate, weekday: Weekday, is_past: bool) -> Option<NaiveDate> {
-    let ahead = (7 + i64::from(weekday.num_days_from_monday()) - i64::from(today.weekday().num_days_from_monday())) % 7;
-    let ahead = if ahead == 0 { 7 } else { ahead };
-    shift(today, if is_past { ahead - 7 - i64::from(ahead == 7) * 7 } else { ahead })
-}
-
-fn shift(date: NaiveDate, days: i64) -> Option<NaiveDate> {
-    if days >= 0 { date.checked_add_days(Days::new(days.unsigned_abs())) } else { date.checked_sub_days(Days::new(days.unsigned_abs())) }
-}
-
-fn shift_months(date: NaiveDate, months: i64) -> Option<NaiveDate> {
-    let count = Months::new(u32::try_from(months.unsigned_abs()).ok()?);
-    if months >= 0 { date.checked_add_months(count) } else { date.checked_sub_months(count) }
-}
-
-/// A month and day without a year are in this year, unless that is more than a month ago and the sentence is about the future.
-fn year_of(today: NaiveDate, month: u32, day: u32, is_past: bool) -> Option<NaiveDate> {
-    let this = NaiveDate::from_ymd_opt(today.year(), month, day)?;
-    match (this - today).num_days() {
-        behind if behind < -31 && !is_past => NaiveDate::from_ymd_opt(today.year() + 1, month, day),
-        ahead if ahead > 31 && is_past => NaiveDate::from_ymd_opt(today.year() - 1, month, day),
-        _ => Some(this),
-    }
 }
 
 #[cfg(test)]

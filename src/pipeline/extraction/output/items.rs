@@ -3,7 +3,6 @@
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use serde_json::{Map, Value};
 
-use super::MAX_ITEMS;
 use crate::domain::fact::{FactCategory, FactSource, Stability};
 use crate::memory::candidate::{Candidate, Proposal, Reach, Rejected};
 use crate::memory::vocabulary::{canonical_predicate, canonical_subject};
@@ -178,3 +177,6 @@ fn expiry(item: &Map<String, Value>) -> Result<Option<DateTime<Utc>>, &'static s
     let end = day.succ_opt().ok_or("malformed")?;
     Ok(Some(end.and_time(NaiveTime::MIN).and_utc()))
 }
+
+/// Most facts and triples taken from one answer.
+pub const MAX_ITEMS: usize = 40;

@@ -4,6 +4,7 @@
 mod items;
 mod schema;
 
+pub use crate::pipeline::extraction::output::items::MAX_ITEMS;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
@@ -12,8 +13,6 @@ pub use schema::json_schema;
 use crate::llm::json;
 use crate::memory::candidate::{Proposal, Rejected};
 
-/// Most facts and triples taken from one answer.
-pub const MAX_ITEMS: usize = 40;
 /// Longest MEMORY.md that a schema asks for, in characters (MateClaw's hard cap).
 pub const MAX_MEMORY_CHARS: usize = 8_000;
 /// Longest PROFILE.md that a schema asks for, in characters (MateClaw's hard cap).

@@ -5,18 +5,18 @@
 //! A database in which an entry's receipt is done has already executed it, so replaying twice changes nothing. Only
 //! memory older than the entry is deleted.
 
+pub(crate) mod outcome;
 mod owner;
 mod part;
 
-use std::collections::{BTreeMap, BTreeSet};
+pub(crate) use crate::privacy::forget::replay::outcome::{Outcome, distinct, receipt_of};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use serde::Serialize;
 
 use crate::app_state::AppState;
 use crate::auth::operator_access;
-use crate::domain::access::Access;
-use crate::domain::forget;
 use crate::domain::forget::{Counts, ForgetTarget};
 use crate::domain::forget_ledger::LedgerEntry;
 use crate::domain::ids::{ReceiptId, TenantId};
@@ -51,16 +51,6 @@ pub struct Report {
     pub left_to_workers: usize,
     /// Deleted rows.
     pub rows: Counts,
-}
-
-/// The outcome of replaying one entry.
-enum Outcome {
-    /// Rows were deleted.
-    Gone(Counts),
-    /// There was nothing to delete.
-    Nothing,
-    /// A worker is executing it.
-    Queued,
 }
 
 /// Replays the entries that the database has not executed: those of this installation's ledger and of the files `more`,
@@ -195,26 +185,4 @@ fn tell(entry: &LedgerEntry, outcome: &Outcome, report: &mut Report) {
         report.parts += 1;
     }
     tracing::info!(kind = entry.kind.as_str(), receipt = %entry.receipt, rows = rows.total(), "forgotten again by the ledger");
-}
-
-/// The receipt of an entry, without counts.
-fn receipt_of(entry: &LedgerEntry, access: &Access) -> forget::Receipt {
-    forget::Receipt {
-        id: entry.receipt,
-        workspace: access.workspace(),
-        agent: entry.agent,
-        owner_hash: entry.owner.clone(),
-        target: entry.kind,
-        counts: Counts::default(),
-        requested_by: None,
-        job: None,
-        created_at: entry.at,
-        done_at: None,
-        remaining: None,
-    }
-}
-
-/// Distinct ids.
-fn distinct<I: Ord + Copy>(ids: impl IntoIterator<Item = I>) -> BTreeSet<I> {
-    ids.into_iter().collect()
 }

@@ -1,0 +1,20 @@
+//! Where a form of the dream pages returns to.
+
+use crate::console::frame::reply;
+use crate::console::frame::whose::Whose;
+use crate::domain::access::OwnerAccess;
+use serde::Deserialize;
+
+/// Where to go when it is done; to the dreams when nothing is said.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Back {
+    pub(crate) next: Option<String>,
+}
+
+impl Back {
+    pub(crate) fn address(&self, access: &OwnerAccess) -> String {
+        let dreams = || Whose::alone(access).page("/dreams");
+        self.next.as_deref().map_or_else(dreams, |next| reply::own_path(Some(next)).to_owned())
+    }
+}

@@ -1,0 +1,113 @@
+//! A webhook as the pages show it.
+
+use crate::console::frame::moment::Moment;
+use crate::console::frame::{Frame, reply};
+use crate::domain::access::Access;
+use crate::domain::ids::WebhookId;
+use crate::domain::page::PageRequest;
+use crate::domain::webhook::{EventKind, Webhook};
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::tenancy::{agents, webhooks};
+use actix_web::HttpResponse;
+use askama::Template;
+use serde::Deserialize;
+
+/// Where the list is.
+pub(crate) const HERE: &str = "/settings/webhooks";
+
+/// A webhook as pages show it.
+#[derive(Debug, Clone)]
+pub(crate) struct Row {
+    pub(crate) id: String,
+    pub(crate) url: String,
+    pub(crate) events: Vec<&'static str>,
+    /// Why it is told nothing: a word of the catalogue; nothing while it is on.
+    pub(crate) off: Option<&'static str>,
+    pub(crate) created: Moment,
+}
+
+impl Row {
+    pub(crate) fn new(frame: &Frame, hook: &Webhook) -> Self {
+        let off = hook.disabled_at.map(|_| if hook.disabled_reason.as_deref() == Some("gone") { "gone" } else { "by-hand" });
+        Self {
+            id: hook.id.to_string(),
+            url: hook.url.clone(),
+            events: hook.events.iter().map(|event| event.as_str()).collect(),
+            off,
+            created: frame.moment(&hook.created_at),
+        }
+    }
+}
+
+pub(crate) fn address(id: WebhookId) -> String {
+    format!("{HERE}/{id}")
+}
+
+pub(crate) fn parse(id: &str) -> Result<WebhookId> {
+    id.parse().map_err(|_| Error::NotFound("webhook"))
+}
+
+/// The page that shows a secret. Going back or loading it again does not bring it back.
+pub(crate) fn reveal(frame: Frame, hook: &Webhook, secret: &webhooks::Secret) -> Result<HttpResponse> {
+    let row = Row::new(&frame, hook);
+    reply::html(&Secret { row, text: secret.reveal(), frame })
+}
+
+/// An event to tick.
+pub(crate) struct Choice {
+    pub(crate) name: &'static str,
+    /// A word of the catalogue.
+    pub(crate) word: String,
+    pub(crate) is_chosen: bool,
+}
+
+/// The agents whose events a webhook receives.
+pub(crate) struct Reach {
+    /// Whether only the ticked agents are meant.
+    pub(crate) is_limited: bool,
+    pub(crate) agents: Vec<Agent>,
+}
+
+impl Reach {
+    pub(crate) fn of(agents: Vec<(String, String)>, chosen: Option<&[String]>) -> Self {
+        let is_chosen = |id: &String| chosen.is_some_and(|chosen| chosen.contains(id));
+        let agents = agents.into_iter().map(|(id, name)| Agent { is_chosen: is_chosen(&id), id, name }).collect();
+        Self { is_limited: chosen.is_some(), agents }
+    }
+
+    pub(crate) async fn load(system: &System, access: &Access, chosen: Option<&[String]>) -> Result<Self> {
+        let agents = agents::list(system, access, None, Some(PageRequest::MAX_LIMIT)).await?;
+        Ok(Self::of(agents.items.into_iter().map(|agent| (agent.id.to_string(), agent.name)).collect(), chosen))
+    }
+}
+
+pub(crate) fn choices(chosen: &[String]) -> Vec<Choice> {
+    let is_chosen = |kind: &EventKind| chosen.iter().any(|name| name == kind.as_str());
+    EventKind::ALL
+        .into_iter()
+        .map(|kind| Choice { name: kind.as_str(), word: kind.as_str().replace('.', "-"), is_chosen: is_chosen(&kind) })
+        .collect()
+}
+
+/// Where a list goes on.
+#[derive(Debug, Deserialize)]
+pub struct Cursor {
+    pub(crate) cursor: Option<String>,
+}
+
+/// The secret itself, this once: the answer of a form, which nothing stores.
+#[derive(Template)]
+#[template(path = "pages/webhooks/secret.html")]
+pub(crate) struct Secret {
+    pub(crate) frame: Frame,
+    pub(crate) row: Row,
+    pub(crate) text: String,
+}
+
+/// An agent to tick.
+pub(crate) struct Agent {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) is_chosen: bool,
+}

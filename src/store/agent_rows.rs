@@ -1,0 +1,37 @@
+//! Rows of agents as domain values.
+
+use crate::domain::access::Access;
+use crate::domain::agent::Agent;
+use crate::store::entities::agent::{Column, Entity, Model};
+use crate::store::like;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, Select};
+
+pub(crate) fn domain(row: Model) -> Agent {
+    Agent {
+        id: row.id.into(),
+        tenant: row.tenant_id.into(),
+        workspace: row.workspace_id.into(),
+        name: row.name,
+        description: row.description,
+        timezone: row.timezone.parse().unwrap_or(chrono_tz::UTC),
+        leader: row.leader_id.map(Into::into),
+        model: row.model,
+        settings: row.settings,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+    }
+}
+
+/// The [`live`] agents that the caller's token may access and whose name contains `words`.
+pub(crate) fn meant(access: &Access, words: &str) -> Select<Entity> {
+    let named = (!words.is_empty()).then(|| like::contains(Column::Name, words));
+    let listed = access.agents().map(|listed| Column::Id.is_in(listed.iter().map(|id| id.get())));
+    live(access).filter(Condition::all().add_option(named).add_option(listed))
+}
+
+pub(crate) fn live(access: &Access) -> sea_orm::Select<Entity> {
+    Entity::find()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::WorkspaceId.eq(access.workspace().get()))
+        .filter(Column::DeletedAt.is_null())
+}
