@@ -80,7 +80,7 @@ pub struct OwnerQuery {
     pub channel: Option<String>,
     /// The sender on `channel` this call is about.
     pub sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     pub owner_key: Option<String>,
 }
 

@@ -103,7 +103,7 @@ pub struct AddedResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(example = json!({"id": "118452644787257408", "memory": "Nora lives in Lisbon.", "event": "ADD"}))]
 pub struct AddedMemory {
-    /// Its id.
+    /// The id.
     id: String,
     /// In words.
     memory: String,

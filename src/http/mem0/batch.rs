@@ -27,7 +27,7 @@ pub struct BatchRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(example = json!({"memory_id": "118452644787257408", "text": "Nora lives in Porto."}))]
 pub struct BatchMemory {
-    /// Its id.
+    /// The id.
     #[serde(alias = "memoryId")]
     memory_id: String,
     /// Other words.

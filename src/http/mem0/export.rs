@@ -35,7 +35,7 @@ pub struct ExportRequest {
 pub struct ExportResponse {
     /// A sentence.
     message: &'static str,
-    /// Its id.
+    /// The id.
     id: String,
 }
 

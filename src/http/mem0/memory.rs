@@ -25,7 +25,7 @@ const MAX_FACTS: usize = 20_000;
 /// A memory.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct MemoryResponse {
-    /// Its id.
+    /// The id.
     #[schema(example = "118452644787257408")]
     pub id: String,
     /// In words.

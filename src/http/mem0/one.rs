@@ -55,7 +55,7 @@ pub struct DoneResponse {
 #[schema(example = json!({"id": "118452644787257500", "memory_id": "118452644787257408", "old_memory": "Nora lives in Lisbon.", "new_memory": "Nora lives in Porto.",
     "event": "UPDATE", "user_id": "nora", "created_at": "2026-11-20T09:00:00Z", "updated_at": "2026-11-20T09:00:00Z"}))]
 pub struct ChangeResponse {
-    /// Its id.
+    /// The id.
     id: String,
     /// The memory.
     memory_id: String,

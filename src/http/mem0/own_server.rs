@@ -24,7 +24,7 @@ pub struct LearnedResponse {
     results: Vec<AddedMemory>,
 }
 
-/// Mounts the operations.
+/// Registers the operations.
 pub(super) fn mount(config: &mut ServiceConfig<'_>) {
     config.service(mem0_own_add).service(mem0_own_list).service(mem0_own_clear);
     config.service(mem0_own_get).service(mem0_own_update).service(mem0_own_delete).service(mem0_own_history);

@@ -25,7 +25,7 @@ const PORTION: u64 = 200;
 #[schema(as = Mem0EntityResponse, example = json!({"id": "api:nora", "name": "nora", "type": "user", "total_memories": 12, "created_at": "2026-11-20T09:00:00Z",
     "updated_at": "2026-11-20T09:00:00Z"}))]
 pub struct EntityResponse {
-    /// Its id.
+    /// The id.
     id: String,
     /// Its name, as callers give it.
     name: String,

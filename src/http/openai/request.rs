@@ -101,7 +101,7 @@ pub struct ToolIn {
 /// A function.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct FunctionIn {
-    /// Its name.
+    /// The name.
     pub name: String,
     /// What it does.
     #[serde(default)]

@@ -19,7 +19,7 @@ pub mod usage;
 pub mod webhooks;
 pub mod workspaces;
 
-/// Mounts the resources.
+/// Registers the resources.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     agents::mount(config);
     auth::mount(config);

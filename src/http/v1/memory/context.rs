@@ -38,7 +38,7 @@ pub struct ContextRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
@@ -74,7 +74,7 @@ pub struct ContextResponse {
 #[serde(rename_all = "camelCase")]
 #[schema(as = SkippedProviderResponse)]
 pub struct SkippedResponse {
-    /// Its name.
+    /// The name.
     #[schema(example = "recall")]
     provider: String,
     /// `slow`, `failed`, or `resting` after three failures in a row.
@@ -114,7 +114,7 @@ pub struct ContextItem {
     /// How well it answers the question, when recall found it.
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<f32>,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
     /// Its day in the agent's time zone.
     #[serde(skip_serializing_if = "Option::is_none")]

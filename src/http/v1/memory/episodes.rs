@@ -24,11 +24,11 @@ use crate::memory::episodes::read::Opened;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EpisodeResponse {
-    /// Its id.
+    /// The id.
     id: EpisodeId,
     /// The conversation; it may be gone.
     conversation_id: ConversationId,
-    /// The caller's own name of it.
+    /// The name that the caller gave to the conversation.
     conversation: String,
     /// Number of the first message that it tells of.
     from_seq: i64,
@@ -44,7 +44,7 @@ pub struct EpisodeResponse {
     topics: Vec<String>,
     /// Who wrote it: `model`, or `extractive` for the words of the session itself.
     engine: EpisodeEngine,
-    /// The model that was asked.
+    /// The model that was called.
     #[serde(skip_serializing_if = "Option::is_none")]
     model: Option<String>,
     /// Version of the prompt.

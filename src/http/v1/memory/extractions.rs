@@ -32,7 +32,7 @@ pub struct ExtractionResponse {
     /// `model`, or `extractive` for the built-in engine.
     #[schema(example = "extractive")]
     engine: String,
-    /// The model that was asked.
+    /// The model that was called.
     #[serde(skip_serializing_if = "Option::is_none")]
     model: Option<String>,
     /// Version of its prompt.

@@ -46,7 +46,7 @@ pub struct RecallRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
@@ -69,7 +69,7 @@ pub struct RecallResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RecalledResponse {
-    /// Its id.
+    /// The id.
     id: ItemId,
     /// What it is.
     kind: ItemKind,
@@ -77,7 +77,7 @@ pub struct RecalledResponse {
     text: String,
     /// How well it answers, 0 to 1; comparable between questions, owners and agents.
     score: f32,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
     /// Where it comes from.
     source: Source,

@@ -31,9 +31,9 @@ pub struct ListTimelineQuery {
     from: Option<DateTime<Utc>>,
     /// Before this moment.
     to: Option<DateTime<Utc>>,
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     limit: Option<u64>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -41,7 +41,7 @@ pub struct ListTimelineQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
@@ -82,12 +82,12 @@ pub struct EventResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ToldOf {
-    /// Its id.
+    /// The id.
     id: EpisodeId,
     /// What happened, in one sentence.
     #[serde(rename = "abstract")]
     abstract_text: String,
-    /// The caller's own name of the conversation.
+    /// The name that the caller gave to the conversation.
     conversation: String,
     /// Messages of the person and the agent in it.
     message_count: u32,
@@ -102,13 +102,13 @@ pub struct DreamedOf {
     /// What kind it was.
     #[serde(rename = "kind")]
     dream_kind: DreamKind,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
     /// What it came to.
     status: DreamStatus,
     /// The file it was about.
     filename: String,
-    /// Why it changed what it changed, or nothing.
+    /// Why the dream made its changes, or none.
     reason: String,
     /// Candidates that went in.
     promoted_count: u32,
@@ -121,7 +121,7 @@ pub struct ArchivedIn {
     /// Year and month.
     #[schema(example = "2026-10")]
     month: String,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
     /// Reports in it.
     dreams: u32,
@@ -134,7 +134,7 @@ pub struct WrittenFile {
     /// The file.
     #[schema(example = "MEMORY.md")]
     filename: String,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
     /// The number of the revision.
     revision: i64,
@@ -150,9 +150,9 @@ pub struct WrittenFile {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TalkedIn {
-    /// Its id.
+    /// The id.
     id: ConversationId,
-    /// The caller's own name of it.
+    /// The name that the caller gave to the conversation.
     name: String,
     /// Messages stored.
     message_count: i64,

@@ -24,7 +24,7 @@ pub struct CreateMemoryServerRequest {
     /// `backend`: it gets a copy of every fact and is asked for every context; `source`: it is only asked.
     #[schema(pattern = "^(backend|source)$")]
     role: String,
-    /// A public https address.
+    /// A public https URL.
     #[schema(format = "uri", max_length = 2000)]
     url: String,
     /// What it is shown: a bearer token, for mem0 an API key.

@@ -12,7 +12,7 @@ use crate::memory::external::Standing;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MemoryServerResponse {
-    /// Its id.
+    /// The id.
     id: MemoryServerId,
     /// The agent that works with it.
     agent_id: AgentId,

@@ -56,7 +56,7 @@ pub struct MentionsResponse {
 pub struct MentionResponse {
     /// What it is.
     kind: MentionKind,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
     /// The agent; absent for what the whole tenant shares.
     agent_id: Option<AgentId>,

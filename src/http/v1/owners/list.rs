@@ -20,9 +20,9 @@ pub struct ListOwnersQuery {
     /// How the key begins, such as `api:no`; without a prefix those of the API and of the console are found too.
     #[param(max_length = 161)]
     query: Option<String>,
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     limit: Option<u64>,
 }
 

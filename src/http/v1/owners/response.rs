@@ -40,7 +40,7 @@ pub struct OwnerCounts {
 pub struct OwnerAgent {
     /// The agent.
     id: AgentId,
-    /// Its name.
+    /// The name.
     name: String,
     /// How much it holds.
     counts: OwnerCounts,

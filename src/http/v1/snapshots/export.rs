@@ -31,7 +31,7 @@ pub struct ExportQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The owner's whole key, for operators; each look at another person's PERSONAL files is in the audit log.
+    /// The full owner key, for operators. Each read of another person's PERSONAL files goes into the audit log.
     owner_key: Option<String>,
 }
 

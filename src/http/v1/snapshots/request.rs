@@ -45,7 +45,7 @@ pub struct ImportQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The owner's whole key, for operators; each look at another person's PERSONAL files is in the audit log.
+    /// The full owner key, for operators. Each read of another person's PERSONAL files goes into the audit log.
     owner_key: Option<String>,
 }
 
@@ -65,7 +65,7 @@ pub struct NotesQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The owner's whole key, for operators; each look at another person's PERSONAL files is in the audit log.
+    /// The full owner key, for operators. Each read of another person's PERSONAL files goes into the audit log.
     owner_key: Option<String>,
 }
 
@@ -80,7 +80,7 @@ pub struct Mem0Query {
     channel: Option<String>,
     /// The sender on `channel` whose all of it is.
     sender_id: Option<String>,
-    /// The owner's whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 

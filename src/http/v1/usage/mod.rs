@@ -4,7 +4,7 @@ mod get;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operation.
+/// Registers the operation.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(get::get_usage);
 }

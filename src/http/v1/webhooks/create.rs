@@ -18,7 +18,7 @@ use crate::tenancy::webhooks::{self, NewWebhook};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"url": "https://hooks.example.org/noctuary", "events": ["dream.completed", "contradiction.opened"]}))]
 pub struct CreateWebhookRequest {
-    /// A public https address.
+    /// A public https URL.
     #[schema(format = "uri", max_length = 2000)]
     url: String,
     /// `memory.updated`, `dream.completed`, `contradiction.opened`, `owner.forgotten`; all of them when absent.

@@ -13,7 +13,7 @@ use crate::tenancy::webhooks::Secret;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WebhookResponse {
-    /// Its id.
+    /// The id.
     id: WebhookId,
     /// Where it is told.
     #[schema(example = "https://hooks.example.org/noctuary")]

@@ -19,7 +19,7 @@ use crate::tenancy::webhooks::{self, WebhookPatch};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"enabled": false}))]
 pub struct UpdateWebhookRequest {
-    /// A public https address.
+    /// A public https URL.
     #[schema(format = "uri", max_length = 2000)]
     url: Option<String>,
     /// What it is told.

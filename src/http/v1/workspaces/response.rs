@@ -12,14 +12,14 @@ use crate::domain::role::Role;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WorkspaceResponse {
-    /// Its id.
+    /// The id.
     pub id: WorkspaceId,
     /// Unique in the tenant.
     #[schema(example = "Owlworks")]
     pub name: String,
     /// The caller's role there.
     pub role: Role,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
 }
 

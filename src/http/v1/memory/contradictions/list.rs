@@ -21,9 +21,9 @@ pub struct ListContradictionsQuery {
     /// `open` (when absent), `resolved`, `moot` (one of the two went away by itself), or `all`.
     #[param(pattern = "^(open|resolved|moot|all)$")]
     state: Option<String>,
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     limit: Option<u64>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -31,7 +31,7 @@ pub struct ListContradictionsQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 

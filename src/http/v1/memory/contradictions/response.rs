@@ -13,7 +13,7 @@ use crate::pipeline::review::contradictions::Sides;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ContradictionResponse {
-    /// Its id.
+    /// The id.
     #[schema(value_type = String, example = "228071432192")]
     id: ContradictionId,
     /// Where it is.

@@ -5,7 +5,7 @@ mod status;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(status::get_dreaming_status).service(schedule::set_dreaming_schedule);
 }

@@ -33,7 +33,7 @@ pub struct ArchiveQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
@@ -56,13 +56,13 @@ pub struct MonthResponse {
 pub struct ArchivedReport {
     /// The id that it had.
     id: DreamId,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
     /// What kind of dream it was.
     kind: DreamKind,
-    /// The local date, of a nightly one.
+    /// The local date of a nightly dream.
     night: Option<NaiveDate>,
-    /// The topic, of a focused one.
+    /// The topic of a focused dream.
     topic: Option<String>,
     /// How it came about.
     cause: DreamCause,
@@ -70,11 +70,11 @@ pub struct ArchivedReport {
     status: DreamStatus,
     /// The file it was about.
     filename: String,
-    /// Why it changed what it changed, or nothing.
+    /// Why the dream made its changes, or none.
     reason: String,
     /// `model`, or `rules`.
     engine: String,
-    /// The model that was asked.
+    /// The model that was called.
     model: Option<String>,
     /// Why the model's answer was not used.
     failure: Option<String>,
@@ -120,7 +120,7 @@ pub struct ArchivedCandidate {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ArchivedDiary {
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
     /// The file that holds it.
     #[schema(example = "memory/dreams/2026-10.md")]

@@ -24,20 +24,20 @@ use crate::memory::morning_cards;
 pub struct MorningCardResponse {
     /// Its report: the newest of the owner's own, else of what the team shares.
     report_id: DreamId,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
     /// What kind of dream it was.
     kind: DreamKind,
-    /// The local date, of a nightly one.
+    /// The local date of a nightly dream.
     night: Option<NaiveDate>,
-    /// The topic, of a focused one.
+    /// The topic of a focused dream.
     topic: Option<String>,
-    /// `applied`, or `proposed` while somebody has to decide.
+    /// `applied`, or `proposed` while a person has to decide.
     status: DreamStatus,
     /// The file it is about.
     #[schema(example = "MEMORY.md")]
     filename: String,
-    /// Why it changed what it changed.
+    /// Why the dream made its changes.
     reason: String,
     /// What it noticed.
     patterns: Vec<String>,
@@ -57,15 +57,15 @@ pub struct MorningCardResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UnseenReport {
-    /// Its id.
+    /// The id.
     report_id: DreamId,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
     /// What kind of dream it was.
     kind: DreamKind,
-    /// `applied`, or `proposed` while somebody has to decide.
+    /// `applied`, or `proposed` while a person has to decide.
     status: DreamStatus,
-    /// Why it changed what it changed.
+    /// Why the dream made its changes.
     reason: String,
     /// When it was over.
     finished_at: Option<DateTime<Utc>>,
@@ -84,7 +84,7 @@ pub struct SeenRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 

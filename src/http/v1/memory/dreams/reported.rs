@@ -13,7 +13,7 @@ use crate::domain::item::ItemKind;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportedEntry {
-    /// Its id.
+    /// The id.
     id: DreamEntryId,
     /// What it does.
     change: EntryChange,
@@ -43,7 +43,7 @@ pub struct ReportedEntry {
 pub struct ReportedSource {
     /// A fact, a piece of a file, a message.
     kind: ItemKind,
-    /// Its id.
+    /// The id.
     id: String,
 }
 

@@ -18,7 +18,7 @@ use crate::pipeline::consolidation::candidates::Weighed;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DreamResponse {
-    /// Its id.
+    /// The id.
     #[schema(value_type = String, example = "228071432192")]
     id: DreamId,
     /// Whose memory it is about: `PERSONAL` or `TEAM`.
@@ -28,7 +28,7 @@ pub struct DreamResponse {
     /// The agent's local date, of a nightly one.
     #[serde(skip_serializing_if = "Option::is_none")]
     night: Option<NaiveDate>,
-    /// The topic, of a focused one.
+    /// The topic of a focused dream.
     #[serde(skip_serializing_if = "Option::is_none")]
     topic: Option<String>,
     /// How it came about.
@@ -38,12 +38,12 @@ pub struct DreamResponse {
     /// The file it is about.
     #[schema(example = "MEMORY.md")]
     filename: String,
-    /// Why it changed what it changed, or nothing.
+    /// Why the dream made its changes, or none.
     reason: String,
     /// `model` or `rules`.
     #[schema(example = "rules")]
     engine: String,
-    /// The model that was asked.
+    /// The model that was called.
     #[serde(skip_serializing_if = "Option::is_none")]
     model: Option<String>,
     /// Version of its prompt.
@@ -132,7 +132,7 @@ impl From<Dream> for DreamResponse {
 pub struct EntrySourceResponse {
     /// A fact, or a file.
     kind: ItemKind,
-    /// Its id.
+    /// The id.
     #[schema(example = "228071432192")]
     id: String,
 }
@@ -147,7 +147,7 @@ impl From<EntrySource> for EntrySourceResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DreamEntryResponse {
-    /// Its id.
+    /// The id.
     #[schema(value_type = String, example = "228071432193")]
     id: DreamEntryId,
     /// What it does.

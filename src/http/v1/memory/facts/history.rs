@@ -19,7 +19,7 @@ use crate::memory::facts;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FactEventResponse {
-    /// Its id.
+    /// The id.
     pub id: FactEventId,
     /// What happened.
     pub kind: FactEventKind,

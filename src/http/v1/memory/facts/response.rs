@@ -14,7 +14,7 @@ use crate::memory::facts::trust::{Reason, Trust};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FactResponse {
-    /// Its id.
+    /// The id.
     pub id: FactId,
     /// Whom or what it is about; `user` is the owner.
     #[schema(example = "user")]
@@ -54,7 +54,7 @@ pub struct FactResponse {
     pub source: FactSource,
     /// The words it rests on.
     pub evidence: String,
-    /// Who shares it.
+    /// Who can read it.
     pub scope: MemoryScope,
     /// Whose it is; empty for shared facts.
     #[schema(example = "api:nora")]

@@ -46,7 +46,7 @@ pub struct ProvenanceResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SaidResponse {
-    /// Its id.
+    /// The id.
     pub id: MessageId,
     /// The conversation.
     pub conversation_id: ConversationId,
@@ -64,7 +64,7 @@ pub struct SaidResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RunResponse {
-    /// Its id.
+    /// The id.
     pub id: ExtractionId,
     /// `model` or `extractive`.
     pub engine: String,

@@ -40,7 +40,7 @@ pub struct ForgetRequest {
     filename: Option<String>,
     /// The heading, or its key; the sections below it go too.
     section: Option<String>,
-    /// The caller's own name of the conversation.
+    /// The name that the caller gave to the conversation.
     conversation_id: Option<String>,
     /// `person`, `statement`, `model`, `import`, `tool` or `file`.
     source: Option<FactSource>,
@@ -55,7 +55,7 @@ pub struct ForgetRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 

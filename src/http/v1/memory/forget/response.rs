@@ -14,7 +14,7 @@ use crate::domain::memory_scope::MemoryScope;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReceiptResponse {
-    /// Its id.
+    /// The id.
     receipt_id: ReceiptId,
     /// What was to be forgotten.
     target: ForgetTarget,
@@ -53,7 +53,7 @@ pub struct RemainingResponse {
 pub struct RemnantResponse {
     /// What it is.
     kind: MentionKind,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
     /// The agent; absent for what the whole tenant shares.
     agent_id: Option<AgentId>,

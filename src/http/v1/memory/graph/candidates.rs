@@ -21,9 +21,9 @@ pub struct ListCandidatesQuery {
     /// `pending` (when absent), `merged`, `dismissed`, or `all`.
     #[param(pattern = "^(pending|merged|dismissed|all)$")]
     state: Option<String>,
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     limit: Option<u64>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -31,7 +31,7 @@ pub struct ListCandidatesQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 

@@ -16,10 +16,10 @@ use crate::retrieval::graph::{Neighbourhood, Node};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EntityResponse {
-    /// Its id.
+    /// The id.
     #[schema(value_type = String, example = "228071432192")]
     id: EntityId,
-    /// Its name.
+    /// The name.
     #[schema(example = "Atlas")]
     name: String,
     /// What it is.
@@ -30,7 +30,7 @@ pub struct EntityResponse {
     aliases: Vec<String>,
     /// How sure it is that there is such a thing, 0 to 1.
     confidence: f64,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
     /// When it was first heard of.
     created_at: DateTime<Utc>,
@@ -58,7 +58,7 @@ impl From<GraphEntity> for EntityResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RelationResponse {
-    /// Its id.
+    /// The id.
     #[schema(value_type = String, example = "228071432193")]
     id: RelationId,
     /// It as a sentence.
@@ -204,7 +204,7 @@ impl From<Neighbourhood> for NeighbourhoodResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MergeCandidateResponse {
-    /// Its id.
+    /// The id.
     #[schema(value_type = String, example = "228071432194")]
     id: MergeCandidateId,
     /// What became of them.

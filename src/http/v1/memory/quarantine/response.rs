@@ -12,7 +12,7 @@ use crate::domain::quarantine::{QuarantineKind, QuarantineState, Quarantined};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuarantineResponse {
-    /// Its id.
+    /// The id.
     id: QuarantineId,
     /// `open`, `released` or `discarded`.
     state: QuarantineState,
