@@ -1,4 +1,4 @@
-//! Memory of one owner of one agent: recall and context, facts, extraction by hand.
+//! The memory of one owner with one agent: recall and context, facts, and extraction on request.
 
 mod context;
 mod contradictions;

@@ -1,4 +1,4 @@
-//! Memory servers outside that an agent works with.
+//! External memory servers of an agent.
 
 mod create;
 mod delete;

@@ -1,4 +1,4 @@
-//! Models: which one the tenant, a workspace or an agent talks to.
+//! The models of a tenant, a workspace or an agent.
 
 mod delete;
 mod list;

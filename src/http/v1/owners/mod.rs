@@ -1,4 +1,4 @@
-//! The people whose memory a workspace's agents hold, for admins.
+//! The people whose memory a workspace's agents store, for admins.
 
 mod export;
 mod forget;

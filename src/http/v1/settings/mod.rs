@@ -1,4 +1,4 @@
-//! Settings: configuration keys that a tenant, a workspace or an agent sets differently.
+//! Settings: configuration keys that a tenant, a workspace or an agent overrides.
 
 mod get;
 mod list;

@@ -1,4 +1,4 @@
-//! An agent's memory as a whole: out as an archive, in again with a preview, and in from what other programs kept.
+//! An agent's memory as a whole: export as an archive, import with a preview, and import from other programs.
 
 mod export;
 mod import;

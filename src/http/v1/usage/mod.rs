@@ -1,4 +1,4 @@
-//! Usage: what asking models has cost.
+//! The usage of models.
 
 mod get;
 

@@ -1,4 +1,4 @@
-//! Webhooks of the caller's workspace.
+//! Webhooks of the calling workspace.
 
 mod create;
 mod delete;

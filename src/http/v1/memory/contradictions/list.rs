@@ -13,12 +13,12 @@ use crate::http::body::Query;
 use crate::pipeline::review::contradictions;
 use crate::pipeline::review::contradictions::ContradictionQuery;
 
-/// Whose contradictions, and which.
+/// The owner, the state, and the page to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListContradictionsQuery {
-    /// `open` (when absent), `resolved`, `moot` (one of the two went away by itself), or `all`.
+    /// `open` (default), `resolved`, `moot` (one of the two facts is no longer active), or `all`.
     #[param(pattern = "^(open|resolved|moot|all)$")]
     state: Option<String>,
     /// The `nextCursor` of the previous page.
@@ -35,7 +35,7 @@ pub struct ListContradictionsQuery {
     owner_key: Option<String>,
 }
 
-/// Lists pairs of facts that cannot both be true, newest first, with both sides.
+/// Lists contradictions with both of their facts, newest first.
 #[utoipa::path(tag = "memory", operation_id = "listContradictions",
     params(("agentId" = String, Path, description = "The agent's id"), ListContradictionsQuery),
     responses((status = 200, description = "A page of contradictions", body = Envelope<List<ContradictionResponse>>)))]

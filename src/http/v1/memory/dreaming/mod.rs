@@ -1,4 +1,4 @@
-//! When an agent dreams, and where that stands.
+//! The dream schedule of an agent, and its status.
 
 mod schedule;
 mod status;

@@ -1,4 +1,4 @@
-//! Dreams: asked for, read, decided about and taken back; the morning card, and the archives of old reports.
+//! Dreams: requests, reports, decisions, the morning card, and the archive of old reports.
 
 mod archive;
 mod archived;

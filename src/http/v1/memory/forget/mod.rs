@@ -1,4 +1,4 @@
-//! Forgetting what is known of one owner, and the receipts of it.
+//! Forgetting the memory of one owner, and the receipts.
 
 mod fact;
 mod part;

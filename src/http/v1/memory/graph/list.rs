@@ -13,19 +13,20 @@ use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::retrieval::graph::EntityQuery;
 
-/// Whose entities, and which.
+/// The owner, filters, and the page to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListEntitiesQuery {
-    /// Words of a name, of another name or of the description, in any language; or a question: where nothing is called so, the
-    /// entities are found that the relations are about which answer it.
+    /// Words from a name, an alias or the description, in any language, or a question. If no name matches, the entities are returned
+    /// whose relations answer the question.
     #[param(max_length = 200)]
     query: Option<String>,
-    /// `person`, `organization`, `project`, `product`, `technology`, `task`, `event`, `document`, `concept`, `location`, `value` or `other`.
+    /// Only this kind: `person`, `organization`, `project`, `product`, `technology`, `task`, `event`, `document`, `concept`, `location`,
+    /// `value` or `other`.
     #[param(pattern = "^(person|organization|project|product|technology|task|event|document|concept|location|value|other)$")]
     kind: Option<String>,
-    /// Only entities of which something held at this moment.
+    /// Only entities with a relation that held at this time.
     as_of: Option<DateTime<Utc>>,
     /// The `nextCursor` of the previous page.
     cursor: Option<String>,
@@ -41,7 +42,9 @@ pub struct ListEntitiesQuery {
     owner_key: Option<String>,
 }
 
-/// Lists who and what an owner's conversations speak of, newest first: the owner's own, the team's and the tenant's.
+/// Lists the entities that an owner's conversations mention, newest first.
+///
+/// The list contains the owner's own entities, the team's and the tenant's.
 #[utoipa::path(tag = "memory", operation_id = "listEntities",
     params(("agentId" = String, Path, description = "The agent's id"), ListEntitiesQuery),
     responses((status = 200, description = "A page of entities", body = Envelope<List<EntityResponse>>)))]

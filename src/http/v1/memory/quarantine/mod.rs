@@ -1,4 +1,4 @@
-//! What the scanner held back: list, look, release, discard.
+//! The quarantine: listing, reading, releasing and discarding entries.
 
 mod discard;
 mod get;
