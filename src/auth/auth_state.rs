@@ -1,5 +1,4 @@
-//! What one process keeps to check its callers: bounds on hashing, failures of logins, the signing key, and notes of what was
-//! written lately. Part of `AppState`.
+//! The authentication state of one process: limits for hashing, failed logins, the signing key, and recent writes. Part of `AppState`.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -17,29 +16,29 @@ use crate::config::Config;
 use crate::error::Result;
 use crate::store;
 
-/// Under which name the generated signing key is kept in the database.
+/// The name under which the database stores the generated signing key.
 const KEY_NAME: &str = "auth.jwt-secret";
 
-/// See the module.
+/// The authentication state of one process.
 #[derive(Debug)]
 pub struct AuthState {
-    /// Hashes and compares passwords.
+    /// Hashes and verifies passwords.
     pub passwords: Passwords,
-    /// Brakes on guessing.
+    /// Limits password guessing.
     pub throttle: Throttle,
-    /// Tokens and sessions whose use was written down in the last minute.
+    /// Tokens and sessions whose use was recorded in the last minute.
     pub(super) used: Recently,
-    /// Tokens whose refusal was written down in the last minute.
+    /// Tokens whose refusal was recorded in the last minute.
     pub(super) refused: Recently,
     key: OnceCell<SigningKey>,
     lookups: AtomicU64,
 }
 
 impl AuthState {
-    /// As the configuration says.
+    /// Creates the state from the configuration.
     ///
     /// # Errors
-    /// [`crate::error::Error::Internal`] when the system has no randomness to give.
+    /// [`crate::error::Error::Internal`] if the operating system provides no randomness.
     pub fn new(config: &Config) -> Result<Self> {
         let attempts = usize::try_from(config.limits.login_attempts.get()).unwrap_or(usize::MAX);
         Ok(Self {
@@ -52,7 +51,7 @@ impl AuthState {
         })
     }
 
-    /// How many times the database was asked for a token: tokens with a wrong checksum do not count, since nobody asks for them.
+    /// The number of database lookups for tokens. A token with a wrong checksum causes none.
     #[must_use]
     pub fn token_lookups(&self) -> u64 {
         self.lookups.load(Ordering::Relaxed)
@@ -63,8 +62,8 @@ impl AuthState {
     }
 }
 
-/// The key that signs logins: from the configuration, else drawn once for the installation and kept in its database, so that
-/// every process has the same.
+/// The key that signs logins. It comes from the configuration; otherwise it is generated once and stored in the database, so that every
+/// process has the same key.
 pub(super) async fn signing_key(app: &AppState) -> Result<&SigningKey> {
     app.auth_state.key.get_or_try_init(|| load_key(app)).await
 }
@@ -79,7 +78,8 @@ async fn load_key(app: &AppState) -> Result<SigningKey> {
     SigningKey::decode(&kept).ok_or_else(|| crate::error::Error::internal("the signing key in the database cannot be read"))
 }
 
-/// Checks a new password of somebody called by `names` against the configured length and the words guessers try.
+/// Checks a new password against the configured length and commonly guessed words. `names` are the user's names, which the password must
+/// not consist of.
 ///
 /// # Errors
 /// [`crate::error::Error::Invalid`] for `password`.

@@ -1,4 +1,4 @@
-//! OpenAI's wire: a client of theirs gains memory by changing its base URL. `model` is the agent, `user` the end user.
+//! The OpenAI-compatible API. Clients of OpenAI gain memory by changing their base URL. `model` is the agent, `user` the end user.
 
 mod answer;
 mod complete;

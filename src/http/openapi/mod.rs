@@ -1,4 +1,4 @@
-//! The API's description, collected from the routes themselves and completed with what all of them share.
+//! The OpenAPI description, collected from the routes and completed with what they share.
 
 mod failures;
 mod terms;
@@ -16,7 +16,7 @@ use utoipa_actix_web::AppExt;
 use crate::error::{Error, Result};
 use crate::http::routes;
 
-/// What each group of operations is about.
+/// The groups of operations and their descriptions.
 const TAGS: [(&str, &str); 19] = [
     ("agents", "The agents of a workspace, their settings, teams and tools."),
     ("conversations", "Turns come in here; conversations are listed, searched, shortened and deleted."),
@@ -39,21 +39,21 @@ const TAGS: [(&str, &str); 19] = [
     ("health", "For operators: readiness, metrics, this description."),
 ];
 
-/// The description, rendered once.
+/// The rendered description.
 #[derive(Debug, Clone)]
 pub struct Document {
     json: web::Bytes,
 }
 
 impl Document {
-    /// Renders it for `/openapi.json`.
+    /// Renders the description for `/openapi.json`.
     #[must_use]
     pub fn render(api: &OpenApi) -> Self {
         Self { json: serde_json::to_vec(api).unwrap_or_default().into() }
     }
 }
 
-/// Every path that is described, with each of its methods.
+/// Every documented path with each of its methods.
 pub fn addresses(api: &OpenApi) -> impl Iterator<Item = (&str, Method)> {
     api.paths.paths.iter().flat_map(|(path, item)| {
         let known = [
@@ -67,14 +67,14 @@ pub fn addresses(api: &OpenApi) -> impl Iterator<Item = (&str, Method)> {
     })
 }
 
-/// This description as JSON.
+/// Returns the OpenAPI description as JSON.
 #[utoipa::path(tag = "health", operation_id = "openapi", responses((status = 200, description = "OpenAPI 3.1", body = Object)), security(()))]
 #[get("/openapi.json")]
 pub async fn document(document: web::Data<Document>) -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(document.json.clone())
 }
 
-/// The description as YAML: the file `openapi.yaml` of the repository.
+/// The description as YAML, which is the file `openapi.yaml` of the repository.
 ///
 /// # Errors
 /// [`Error::Internal`] when it cannot be written as YAML.
@@ -82,7 +82,7 @@ pub fn yaml() -> Result<String> {
     describe().to_yaml().map_err(Error::internal)
 }
 
-/// The description of every mounted route.
+/// The description of every registered route.
 #[must_use]
 pub fn describe() -> OpenApi {
     let info = InfoBuilder::new()
@@ -122,7 +122,7 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     [get, put, post, delete, options, head, patch, trace].into_iter().flatten()
 }
 
-/// What an envelope holds is written out in it anew. By its name a client has one type for it, wherever it comes from.
+/// Replaces the inline content of each envelope with a reference to its schema, so that generated clients have one type for it.
 fn name_contents(components: &mut Components) {
     let known: Vec<String> = components.schemas.keys().cloned().collect();
     let named = |name: &str| known.iter().any(|one| one == name).then(|| Ref::from_schema_name(name));
@@ -138,7 +138,7 @@ fn name_contents(components: &mut Components) {
     }
 }
 
-/// Adds what operations share: who may call, the rules of what is sent, the failures it can answer with.
+/// Adds what operations share: security, the rules for parameters and bodies, and error responses.
 fn complete(operation: &mut Operation, components: &Components) {
     let is_open = operation.security.as_ref().is_some_and(|all| all.iter().all(|one| *one == SecurityRequirement::default()));
     let by = |scheme: &str| SecurityRequirement::new::<_, [&str; 0], &str>(scheme, []);

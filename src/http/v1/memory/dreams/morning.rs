@@ -18,7 +18,7 @@ use crate::http::body::{Body, Query};
 use crate::http::extract::OwnerQuery;
 use crate::memory::morning_cards;
 
-/// The newest dream report that the owner has not seen, and the number and state of the others.
+/// The newest dream report that the owner has not seen, and the other unseen reports.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MorningCardResponse {
