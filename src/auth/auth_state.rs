@@ -79,7 +79,8 @@ async fn load_key(app: &AppState) -> Result<SigningKey> {
 }
 
 /// Checks a new password against the configured length and commonly guessed words. `names` are the user's names, which the password must
-/// not consist of.
+/// Checks a new password against the configured length and commonly guessed words. `names` are the user's names, which do not count
+/// towards the password's strength.
 ///
 /// # Errors
 /// [`crate::error::Error::Invalid`] for `password`.

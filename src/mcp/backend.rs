@@ -1,4 +1,4 @@
-//! `memory_query` and `memory_upsert`: the backend of programs that keep their structured memories over MCP, MicroClaw first of all.
+//! `memory_query` and `memory_upsert`: the backend for programs that store structured memories through MCP, primarily MicroClaw.
 
 use rmcp::model::{Tool, ToolAnnotations};
 use serde::de::DeserializeOwned;
@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 const QUERY: &str = "memory_query";
 const UPSERT: &str = "memory_upsert";
 
-/// The two tools, as far as the caller may use them.
+/// The two tools, if the caller may use them.
 pub fn list(access: &RequestAccess) -> Vec<Tool> {
     let access = access.agent.access();
     let mut tools = Vec::new();
@@ -35,7 +35,7 @@ pub fn list(access: &RequestAccess) -> Vec<Tool> {
     tools
 }
 
-/// What one of the two answers; nothing for any other name.
+/// The result of one of the two tools; `None` for any other name.
 pub async fn call(app: &AppState, access: &RequestAccess, name: &str, arguments: Value) -> Option<Result<Value>> {
     match name {
         QUERY => Some(query(app, access, arguments).await),
@@ -60,7 +60,7 @@ fn chats(access: &RequestAccess) -> Chats {
     Chats { agent: access.agent.clone(), channel: access.channel.clone() }
 }
 
-/// A client that reads "not found" in a failure asks for the list of tools again; a chat out of reach is not that.
+/// Rewords "not found": some clients react to this phrase by listing the tools again, which does not fit an inaccessible chat.
 fn unseen(error: Error) -> Error {
     match error {
         Error::NotFound(_) => Error::Forbidden("this token does not reach that chat".to_owned()),

@@ -1,7 +1,7 @@
-//! The MCP surface: the memory tools, workspace files as resources, and a backend for programs that keep structured memories elsewhere,
-//! over streamable HTTP at `/mcp`.
+//! The MCP server: the memory tools, workspace files as resources, and a backend for programs that store structured memories, over
+//! streamable HTTP at `/mcp`.
 //!
-//! No session is kept: every request carries its token, so any node answers any request, and a token that is revoked ends at once.
+//! It has no sessions: every request carries its token. Any node can answer any request, and a revoked token is refused at once.
 
 mod backend;
 mod failure;
@@ -22,15 +22,15 @@ use crate::app_state::AppState;
 use handler::Handler;
 use request_access::RequestAccess;
 
-/// Where it answers, and to which method. No session is kept, so there is none to listen to or to end.
+/// The path and the method. Without sessions there is nothing to listen to or to end, so other methods are not needed.
 pub const ADDRESS: (&str, Method) = ("/mcp", Method::POST);
 
-/// What answers at `/mcp`. One for all threads of a server.
+/// The service at `/mcp`. All threads of a server share it.
 #[derive(Clone)]
 pub struct Service(StreamableHttpService<Handler>);
 
 impl Service {
-    /// The service of a running system.
+    /// The service for an application state.
     #[must_use]
     pub fn of(app: &AppState) -> Self {
         let (system, max_body) = (app.clone(), app.config.server.max_body);
@@ -40,7 +40,7 @@ impl Service {
             .stateful_mode(false)
             .json_response(true)
             .max_request_body_bytes(max_body)
-            // `entry` asks where a request comes from, by names that the operator sets.
+            // `request_access` checks the origin of a request against the names that the operator configured.
             .allowed_hosts(Vec::new())
             .on_request_fn(|request, extensions| {
                 if let Some(access) = request.extensions().get::<RequestAccess>() {
@@ -51,7 +51,7 @@ impl Service {
         Self(service)
     }
 
-    /// Mounts it.
+    /// Registers the service.
     pub fn mount(self, config: &mut web::ServiceConfig) {
         config.service(web::scope("/mcp").wrap(from_fn(request_access::take)).service(self.0.scope()));
     }

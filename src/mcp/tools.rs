@@ -1,4 +1,4 @@
-//! The tools: those of agents, and the two of a backend.
+//! The tools: those of agents, and the two backend tools.
 
 use std::sync::Arc;
 
@@ -21,16 +21,16 @@ pub fn list(access: &RequestAccess) -> Vec<Tool> {
     own.chain(backend::list(access)).collect()
 }
 
-/// A tool as the protocol describes it.
+/// A tool in the protocol's format.
 pub fn described(name: &'static str, description: &'static str, schema: Value, about: ToolAnnotations) -> Tool {
     let schema: JsonObject = if let Value::Object(schema) = schema { schema } else { JsonObject::new() };
     Tool::new(name, description, Arc::new(schema)).with_annotations(about)
 }
 
-/// Calls a tool. What a tool refuses is its answer, which the model reads; only a name that is no tool's is an error of the protocol.
+/// Calls a tool. The error of a tool becomes its result, which the model reads. Only an unknown name is a protocol error.
 ///
 /// # Errors
-/// For a name that is no tool's.
+/// A protocol error for an unknown name.
 pub async fn call(app: &AppState, access: &RequestAccess, name: &str, arguments: Value) -> Result<CallToolResult, ErrorData> {
     let answer = match backend::call(app, access, name, arguments.clone()).await {
         Some(answer) => answer,
@@ -43,7 +43,7 @@ pub async fn call(app: &AppState, access: &RequestAccess, name: &str, arguments:
     Ok(told(answer))
 }
 
-/// The text is always there; the data beside it where it is an object, which older clients ask for.
+/// The result as text, and as structured content if it is an object. Older clients need the text.
 fn told(answer: Result<Value, Error>) -> CallToolResult {
     match answer {
         Ok(value) => {
@@ -55,7 +55,7 @@ fn told(answer: Result<Value, Error>) -> CallToolResult {
     }
 }
 
-/// An answer that is one text is that text, line by line; any other is its JSON.
+/// Renders a result that is one text as it is, and any other as JSON.
 fn text(value: &Value) -> String {
     let only = value.as_object().filter(|fields| fields.len() == 1).and_then(|fields| fields.get("content")).and_then(Value::as_str);
     only.map_or_else(|| value.to_string(), str::to_owned)

@@ -1,4 +1,4 @@
-//! The people whose memory a workspace's agents hold. Called by every surface that lists or offers them; shows no memory text.
+//! The people whose memory a workspace's agents store. Every surface that lists owners calls it. It returns no memory text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,17 +19,18 @@ use crate::store::audit::Entry;
 use crate::transfer::archive::Spooled;
 use crate::transfer::owner_export;
 
-/// Longest beginning of a key that is searched for, in characters: a channel, a colon and a subject.
+/// The maximum length of a key prefix to search for, in characters: a channel, a colon and a subject.
 const MAX_QUERY_CHARS: usize = MAX_SUBJECT_CHARS + 41;
-/// People that are offered to choose from.
+/// The maximum number of people that are offered in a picker.
 const OFFERED: u64 = 100;
-/// What stands before the names that callers give: `nora` finds `api:nora`.
+/// Prefixes to try before a bare name: `nora` finds `api:nora`.
 const COMMON_PREFIXES: [&str; 2] = ["api:", "user:"];
 
-/// One page of the people whose key begins with `query`, by key; without its prefix, those of the API and of the console.
+/// One page of the people whose key starts with `query`, by key. A query without a prefix also matches owners of the API and of the
+/// console.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] for a query, cursor or limit that is not ours.
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::Invalid`] for an invalid query, cursor or limit.
 pub async fn list(app: &AppState, access: &Access, query: Option<&str>, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Owner>> {
     access.require(Permission::Administer)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
@@ -45,10 +46,10 @@ pub async fn list(app: &AppState, access: &Access, query: Option<&str>, cursor: 
     store::owners::list(&tx, access, &prefixes, &page).await
 }
 
-/// One person: which agents know them, and how much each holds.
+/// One person: the agents that know them, and how much memory each has.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] when no agent of the workspace knows them.
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::NotFound`] if no agent of the workspace knows the person.
 pub async fn get(app: &AppState, access: &Access, key: &str) -> Result<Owner> {
     access.require(Permission::Administer)?;
     let key = OwnerKey::find(key).map_err(|_| Error::NotFound("owner"))?;
@@ -56,11 +57,11 @@ pub async fn get(app: &AppState, access: &Access, key: &str) -> Result<Owner> {
     store::owners::get(&tx, access, &key).await?.ok_or(Error::NotFound("owner"))
 }
 
-/// Counts, table by table, what forgetting a person would take away, with the messages on request, and lists what others share, somebody
-/// else told, and names the person.
+/// Counts, table by table, what forgetting a person would delete, including messages if requested. Also lists shared memory from other
+/// people that names the person.
 ///
 /// # Errors
-/// As [`forget`], but for the confirmation.
+/// Those of [`forget`], except for the confirmation.
 pub async fn preview(app: &AppState, access: &Access, key: &str, wish: Wish) -> Result<Preview> {
     let owner = known(app, access, key).await?;
     let preview = forget::preview_owner(app, access, &owner, wish).await?;
@@ -75,21 +76,21 @@ pub async fn preview(app: &AppState, access: &Access, key: &str, wish: Wish) -> 
     Ok(preview)
 }
 
-/// An act of forgetting that is under way.
+/// An act of forgetting in progress.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Begun {
-    /// Its receipt, so far.
+    /// The receipt so far.
     pub receipt: Receipt,
-    /// What there is to be forgotten.
+    /// The number of rows to delete.
     pub expected: Counts,
 }
 
-/// Has everything about a person forgotten by a job: what was made of their words, and on request the words, with all agents of the
-/// workspace. `confirm` repeats the key. Who asks while it is under way gets the receipt of those who asked before.
+/// Starts a job that forgets everything about a person with all agents of the workspace: the extracted memory and, if requested, the
+/// messages. `confirm` repeats the key. A call during a running job returns the same receipt.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin or may not touch all agents; [`Error::NotFound`] when nothing is known of the person;
-/// [`Error::Invalid`] for another `confirm`.
+/// [`Error::Forbidden`] if the caller is not an admin or may not access all agents; [`Error::NotFound`] if nothing is stored about the
+/// person; [`Error::Invalid`] if `confirm` differs.
 pub async fn forget(app: &AppState, access: &Access, key: &str, confirm: &str, wish: Wish) -> Result<Begun> {
     let owner = known(app, access, key).await?;
     if confirm != owner.as_str() {
@@ -100,11 +101,11 @@ pub async fn forget(app: &AppState, access: &Access, key: &str, confirm: &str, w
     Ok(Begun { receipt, expected })
 }
 
-/// Everything that is held about a person, as an archive of JSON and Markdown.
+/// Exports everything stored about a person, as an archive of JSON and Markdown.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin or may not touch all agents; [`Error::NotFound`] when nothing is known of the person;
-/// [`Error::TooLarge`] beyond 4 GiB; [`Error::Unavailable`] when the disk is nearly full or it takes too long.
+/// [`Error::Forbidden`] if the caller is not an admin or may not access all agents; [`Error::NotFound`] if nothing is stored about the
+/// person; [`Error::TooLarge`] beyond 4 GiB; [`Error::Unavailable`] if the disk is nearly full or the export takes too long.
 pub async fn export(app: &AppState, access: &Access, key: &str) -> Result<Spooled> {
     let owner = known(app, access, key).await?;
     let tx = app.db.write(access).await?;
@@ -114,7 +115,7 @@ pub async fn export(app: &AppState, access: &Access, key: &str) -> Result<Spoole
     owner_export::of_owner(app, access, &owner).await
 }
 
-/// The person, if the caller may have them forgotten and there is anything to forget.
+/// The owner, if the caller may forget them and there is anything to forget.
 async fn known(app: &AppState, access: &Access, key: &str) -> Result<OwnerKey> {
     access.require(Permission::Administer)?;
     if access.agents().is_some() {
@@ -127,14 +128,13 @@ async fn known(app: &AppState, access: &Access, key: &str) -> Result<OwnerKey> {
     let everything = Wish { include_messages: true, include_mentions: false };
     if forget::count_owner(app, access, &owner, everything).await?.total() == 0 {
         let tx = app.db.read(access).await?;
-        // What is gone already may still be going.
+        // The rows may be deleted already while the job is still running.
         store::erasing::under_way(&tx, access, &owner).await?.ok_or(Error::NotFound("owner"))?;
     }
     Ok(owner)
 }
 
-/// What the people of these keys are called, by key: members by their names, for admins. Who comes by an API or a channel has no name
-/// here.
+/// The names of the owners with these keys, by key: names of members, for admins. Owners from an API or a channel have no name.
 pub async fn names<'a>(app: &AppState, access: &Access, keys: impl Iterator<Item = &'a str>) -> Result<BTreeMap<String, String>> {
     let member = |key: &'a str| key.strip_prefix("user:").and_then(|id| id.parse::<i64>().ok());
     let ids: BTreeSet<i64> = keys.filter_map(member).collect();
@@ -145,7 +145,7 @@ pub async fn names<'a>(app: &AppState, access: &Access, keys: impl Iterator<Item
     Ok(store::users::names(&tx, access, &ids).await?.into_iter().map(|(id, name)| (format!("user:{id}"), name)).collect())
 }
 
-/// The first people whom an agent knows, to choose from; nobody for who may not name others anyway.
+/// The first people that an agent knows, for a picker. Empty if the caller may not name other owners.
 pub async fn offer(app: &AppState, access: &AgentAccess) -> Result<Vec<OwnerKey>> {
     let ticket = access.access();
     if !ticket.can(Permission::Administer) {

@@ -33,9 +33,9 @@ pub struct EntityResponse {
     r#type: &'static str,
     /// The number of a user's active facts. 0 for an agent, whose facts belong to its users.
     total_memories: u64,
-    /// When it was first seen, or last seen if the first time is unknown.
+    /// When the agent was created, or when the user was last seen.
     created_at: Option<DateTime<Utc>>,
-    /// When it was last seen.
+    /// When the agent last changed, or when the user was last seen.
     updated_at: Option<DateTime<Utc>>,
 }
 

@@ -1,4 +1,5 @@
-//! Embedders: what turns texts into vectors. The local model is the default; a server may take its place. Built once at start.
+//! Embedders, which turn texts into vectors. The default is the local model; the operator can configure a server instead. Created once at
+//! start.
 
 mod potion;
 mod remote;
@@ -18,7 +19,7 @@ pub use potion::WordVector;
 use recall_index::embedding::{Embedding, Space};
 use remote::Remote;
 
-/// The embedder that the configuration names.
+/// The embedder of the configuration.
 #[must_use]
 pub fn connect(config: &Settings, outbound: &Outbound, clock: Clock) -> Embedder {
     match (config.provider, &config.model) {
@@ -33,35 +34,35 @@ pub fn connect(config: &Settings, outbound: &Outbound, clock: Clock) -> Embedder
 /// A server that embeds texts.
 #[async_trait]
 pub trait RemoteEmbedder: Send + Sync + fmt::Debug {
-    /// Which model, in full: provider, model, dimensions.
+    /// The full name of the model: provider, model, dimensions.
     fn name(&self) -> &str;
 
-    /// The embeddings of `texts`, in their order; `None` where the model had nothing sensible to say (all zero).
+    /// Embeds `texts`, in order. `None` for a text whose vector is all zero.
     ///
     /// # Errors
-    /// [`crate::error::Error::Unavailable`] when it does not answer within the time, or answers something else.
+    /// [`crate::error::Error::Unavailable`] if the server does not answer in time or its answer is invalid.
     async fn embed(&self, texts: &[String], within: Duration) -> Result<Vec<Option<Embedding>>>;
 }
 
 /// The embedder of this process.
 #[derive(Debug, Clone)]
 pub enum Embedder {
-    /// The model in the binary: fast enough to be asked inside a transaction.
+    /// The model in the binary. It is fast enough to be called inside a transaction.
     Local,
-    /// A server: asked by jobs, and once a question.
+    /// A server. Jobs call it, and each query calls it once.
     Remote(Arc<dyn RemoteEmbedder>),
-    /// None: recall goes by words.
+    /// None. Recall uses words only.
     Off,
 }
 
 impl Embedder {
-    /// The space of its vectors; `None` when there is none.
+    /// The vector space; `None` without an embedder.
     #[must_use]
     pub fn space(&self) -> Option<Space> {
         self.name().map(Space::named)
     }
 
-    /// Its full name.
+    /// The full name of the model.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         match self {
@@ -71,16 +72,16 @@ impl Embedder {
         }
     }
 
-    /// The embedding of a text where it costs no waiting: the outer `None` says that a job has to ask for it.
+    /// Embeds a text if that takes no waiting. The outer `None` means that a job must call the server.
     #[must_use]
     pub fn embed_now(&self, text: &str) -> Option<Option<Embedding>> {
         matches!(self, Self::Local).then(|| potion::embed(text))
     }
 
-    /// The embeddings of texts, however long that takes up to `within`; all `None` when there is no embedder.
+    /// Embeds texts, waiting up to `within`. All `None` without an embedder.
     ///
     /// # Errors
-    /// [`crate::error::Error::Unavailable`] when a server does not answer in time, or answers something else.
+    /// [`crate::error::Error::Unavailable`] if a server does not answer in time or its answer is invalid.
     pub async fn embed(&self, texts: &[String], within: Duration) -> Result<Vec<Option<Embedding>>> {
         match self {
             Self::Local => Ok(texts.iter().map(|text| potion::embed(text)).collect()),
@@ -89,7 +90,7 @@ impl Embedder {
         }
     }
 
-    /// The words of a question with their vectors, where the model has vectors for words.
+    /// The words of a query with their vectors, if the model has vectors for words.
     #[must_use]
     pub fn words(&self, text: &str) -> Option<Vec<WordVector>> {
         matches!(self, Self::Local).then(|| potion::words(text))
