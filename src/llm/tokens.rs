@@ -16,7 +16,7 @@ const MAX_KNOWN: u64 = 50_000;
 
 static TABLE: OnceLock<Option<CoreBPE>> = OnceLock::new();
 static OLDER_TABLE: OnceLock<Option<CoreBPE>> = OnceLock::new();
-/// Cached counts by hash. The hash is seeded randomly, so that nobody can construct collisions.
+/// Cached counts by hash. The hash is seeded randomly, so that an attacker cannot construct collisions.
 static KNOWN: LazyLock<(RandomState, Cache<u64, u32>)> = LazyLock::new(|| (RandomState::new(), Cache::new(MAX_KNOWN)));
 
 impl Tokenizer {

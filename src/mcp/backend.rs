@@ -60,7 +60,8 @@ fn chats(access: &RequestAccess) -> Chats {
     Chats { agent: access.agent.clone(), channel: access.channel.clone() }
 }
 
-/// Rewords "not found": some clients react to this phrase by listing the tools again, which does not fit an inaccessible chat.
+/// Turns "not found" into "forbidden": some clients react to "not found" by listing the tools again, which does not help with an
+/// inaccessible chat.
 fn unseen(error: Error) -> Error {
     match error {
         Error::NotFound(_) => Error::Forbidden("this token does not reach that chat".to_owned()),

@@ -135,8 +135,8 @@ pub async fn current(app: &AppState, access: &Access, id: &str) -> Result<Job> {
     store::jobs::current(&tx, access, id).await?.map(|job| shown(access, job)).ok_or(Error::NotFound("job"))
 }
 
-/// Puts a job back into the queue and resets its failure count. Allowed for a job that failed, was quarantined or cancelled, or waits for
-/// a retry. If an equivalent job is queued already, this job merges into it; that job becomes due and is returned.
+/// Puts a job back into the queue and resets its counts, error and outcome. Allowed for a job that failed, was quarantined or cancelled,
+/// or waits for a retry. If an equivalent job is queued already, this job merges into it; that job becomes due and is returned.
 ///
 /// # Errors
 /// [`Error::NotFound`] if the caller cannot see it; [`Error::Conflict`] if it is queued, running or done.

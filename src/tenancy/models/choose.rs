@@ -36,7 +36,7 @@ pub struct ChosenModel {
 ///
 /// # Errors
 /// [`Error::Llm`] with the class `address_not_allowed` or `key_unreadable` if the effective model cannot be used. There is no fallback to
-/// a wider level, because nobody agreed to send messages to that provider.
+/// a wider level, because its provider was not chosen to receive the messages.
 pub async fn of_agent(app: &AppState, access: &AgentAccess) -> Result<Option<ChosenModel>> {
     let tx = app.db.read(access.access()).await?;
     of_agent_in(app, &tx, access).await

@@ -9,7 +9,7 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::v1::jobs::JobResponse;
 use crate::tenancy::jobs;
 
-/// Puts a job back into the queue and resets its failure count.
+/// Puts a job back into the queue and resets its counts, error and outcome.
 ///
 /// Allowed for a job that failed, was quarantined or cancelled, or waits for a retry.
 #[utoipa::path(tag = "jobs", operation_id = "retryJob", params(("jobId" = String, Path, description = "The job's id")),
