@@ -56,10 +56,10 @@ pub async fn is_there(app: &AppState, tx: &Tx, access: &Access, agent: AgentId) 
     Ok(app.model.is_some() || store::models::is_any(tx, access, agent).await?)
 }
 
-/// Asks `chosen` once, inside the tenant's budget, and writes down what it cost, also of a call that failed. No transaction may be open.
+/// Calls `chosen` once within the tenant's budget and records the cost, also if the call fails. Must not be called inside a transaction.
 ///
 /// # Errors
-/// [`Error::BudgetSpent`] before any call; [`Error::Llm`] as the model answers.
+/// [`Error::BudgetSpent`] before the call; [`Error::Llm`] if the model fails.
 pub async fn ask(app: &AppState, access: &AgentAccess, chosen: &ChosenModel, purpose: Purpose, request: ChatRequest) -> Result<ChatAnswer> {
     usage::admit(app, access).await?;
     let mut spent = Spent::begun(purpose, &chosen.name, request.tokens(chosen.tokenizer));
