@@ -15,9 +15,7 @@ const FORWARDED: [&str; 4] = ["forwarded", "x-forwarded-for", "x-real-ip", "via"
 /// Returns metrics in the OpenMetrics text format.
 ///
 /// If `metrics.token` is set, the request must carry it as a bearer token. Otherwise only callers on this machine may read the metrics.
-///
-/// # Errors
-/// [`Error::Unauthenticated`] for a wrong token; [`Error::NotFound`] for a remote caller if no token is set.
+/// A wrong token answers 401; a remote caller without a configured token gets 404.
 #[utoipa::path(tag = "health", operation_id = "metrics",
     responses((status = 200, description = "Metrics", body = String, content_type = "application/openmetrics-text"),
         (status = 401, description = "Not the token of the configuration", body = crate::http::answer::Failure),

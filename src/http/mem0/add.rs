@@ -128,7 +128,7 @@ pub async fn mem0_add(system: System, access: Access, body: Body<AddMemoriesRequ
     Box::pin(add(&system, access, body.0, false)).await.map(web::Json)
 }
 
-/// [`mem0_add`] for clients of version 1.
+/// Adds messages, for clients of version 1.
 #[utoipa::path(tag = "mem0", operation_id = "mem0AddV1", request_body = AddMemoriesRequest,
     responses((status = 200, description = "Taken in", body = AddedResponse)))]
 #[post("/")]

@@ -72,7 +72,7 @@ pub async fn mem0_list(
     list(&system, &access, body.0, &page.0, "/v3/memories/").await.map(web::Json)
 }
 
-/// [`mem0_list`] for clients of version 2.
+/// Lists memories, for clients of version 2.
 #[utoipa::path(tag = "mem0", operation_id = "mem0ListV2", params(PageOf), request_body = ListMemoriesRequest,
     responses((status = 200, description = "A page of memories", body = MemoriesResponse),
         (status = 422, description = "A filter that is none", body = RefusalResponse)))]
@@ -86,7 +86,9 @@ pub async fn mem0_list_v2(
     list(&system, &access, body.0, &page.0, "/v2/memories/").await.map(web::Json)
 }
 
-/// [`mem0_list`] for clients of version 1, which send the names in the query string.
+/// Lists memories, for clients of version 1.
+///
+/// These clients send the names in the query string.
 #[utoipa::path(tag = "mem0", operation_id = "mem0ListV1", params(Names, PageOf),
     responses((status = 200, description = "A page of memories", body = MemoriesResponse)))]
 #[get("/")]

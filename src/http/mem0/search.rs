@@ -65,7 +65,9 @@ pub async fn mem0_search(request: HttpRequest, system: System, body: Asked) -> R
     search(&request, &system, body).await.map(web::Json)
 }
 
-/// [`mem0_search`] for clients of version 2, which expect a plain list.
+/// Searches memories, for clients of version 2.
+///
+/// The response is a plain list.
 #[utoipa::path(tag = "mem0", operation_id = "mem0SearchV2", request_body = SearchMemoriesRequest,
     responses((status = 200, description = "What was found", body = Vec<MemoryResponse>)))]
 #[post("/search/")]
@@ -73,7 +75,9 @@ pub async fn mem0_search_v2(request: HttpRequest, system: System, body: Asked) -
     Ok(web::Json(search(&request, &system, body).await?.results))
 }
 
-/// [`mem0_search`] for clients of version 1, which expect a plain list.
+/// Searches memories, for clients of version 1.
+///
+/// The response is a plain list.
 #[utoipa::path(tag = "mem0", operation_id = "mem0SearchV1", request_body = SearchMemoriesRequest,
     responses((status = 200, description = "What was found", body = Vec<MemoryResponse>)))]
 #[post("/search/")]
@@ -81,7 +85,7 @@ pub async fn mem0_search_v1(request: HttpRequest, system: System, body: Asked) -
     Ok(web::Json(search(&request, &system, body).await?.results))
 }
 
-/// [`mem0_search`] at the path of mem0's own server.
+/// Searches memories, at the path of mem0's own server.
 #[utoipa::path(tag = "mem0", operation_id = "mem0OwnSearch", request_body = SearchMemoriesRequest,
     responses((status = 200, description = "What was found", body = FoundResponse)))]
 #[post("")]
