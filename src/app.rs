@@ -1,4 +1,4 @@
-//! The application, built the same way by `serve`, `demo` and the tests: connect, migrate, listen.
+//! The application: connects, migrates and listens. `serve`, `demo` and the tests build it the same way.
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -34,7 +34,7 @@ use crate::tenancy::limits::Limiter;
 use crate::tenancy::models::Clients;
 use recall_index::cache::Cache;
 
-/// A system that listens but does not serve yet.
+/// An application that is bound to its address but does not serve requests yet.
 pub struct Application {
     state: AppState,
     address: SocketAddr,
@@ -42,7 +42,7 @@ pub struct Application {
     closing: Closing,
 }
 
-/// Stops a server: first what keeps a connection open, then the server itself.
+/// Stops a server: it closes long-lived connections first, then the server itself.
 #[derive(Debug, Clone)]
 pub struct Stopper {
     server: ServerHandle,
@@ -50,19 +50,19 @@ pub struct Stopper {
 }
 
 impl Stopper {
-    /// Stops; `gracefully` finishes what is open first.
+    /// Stops the server. If `gracefully` is true, open requests are finished first.
     pub async fn stop(&self, gracefully: bool) {
         self.closing.0.cancel();
         self.server.stop(gracefully).await;
     }
 }
 
-/// Connects and changes nothing: what commands on the schema begin with.
+/// Connects to the database without changing it. Schema commands start with this.
 pub async fn connect(config: &Config, clock: &Clock) -> Result<Db> {
     Db::connect(config, clock.clone(), Ids::new(clock.clone(), Ids::NO_NODE)).await
 }
 
-/// Connects and brings the schema up to date: what every command that touches data begins with.
+/// Connects to the database and applies pending migrations. Every command that accesses data starts with this.
 ///
 /// # Errors
 /// [`Error::Unavailable`] when the database does not answer; [`Error::Internal`] when a migration fails.
@@ -113,18 +113,18 @@ pub async fn open(config: Config, clock: Clock) -> Result<AppState> {
 }
 
 impl Application {
-    /// Opens the system and binds its address; port 0 takes a free one.
+    /// Opens the application and binds its address. Port 0 binds a free port.
     ///
     /// # Errors
-    /// As [`open`]; [`Error::Unavailable`] when the address is taken.
+    /// Those of [`open`]; [`Error::Unavailable`] when the address is in use.
     pub async fn build(config: Config, clock: Clock) -> Result<Self> {
         Self::over(open(config, clock).await?)
     }
 
-    /// Binds the address of a system that is open already.
+    /// Binds the address of an application that is already open.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the address is taken.
+    /// [`Error::Unavailable`] when the address is in use.
     pub fn over(state: AppState) -> Result<Self> {
         let listener = TcpListener::bind(state.config.server.listen).map_err(|error| Error::unavailable("listen address", error))?;
         let address = listener.local_addr().map_err(Error::internal)?;
@@ -133,28 +133,28 @@ impl Application {
         Ok(Self { state, address, server, closing })
     }
 
-    /// The address it listens on.
+    /// The address that the server listens on.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The running system.
+    /// The application state.
     #[must_use]
     pub const fn state(&self) -> &AppState {
         &self.state
     }
 
-    /// What stops it.
+    /// A handle that stops the server.
     #[must_use]
     pub fn handle(&self) -> Stopper {
         Stopper { server: self.server.handle(), closing: self.closing.clone() }
     }
 
-    /// Serves until it is stopped.
+    /// Serves requests until the server is stopped.
     ///
     /// # Errors
-    /// [`Error::Internal`] when the listener breaks.
+    /// [`Error::Internal`] when the listener fails.
     pub async fn run(self) -> Result<()> {
         self.server.await.map_err(Error::internal)
     }
@@ -178,7 +178,7 @@ fn listen(state: &AppState, listener: TcpListener, closing: Closing) -> std::io:
             .app_data(description.clone())
             .app_data(addresses.clone())
             .app_data(web::PayloadConfig::new(max_body));
-        // From the inside out: a refused head is answered in its dialect, and every answer may be compressed.
+        // Innermost first: `dialect` translates the answer when `head` refuses a request, and compression applies to every answer.
         let app = app.wrap(from_fn(head::check)).wrap(from_fn(dialect::translate));
         let app = app.wrap(Compress::default()).wrap(from_fn(guard::guard));
         app.into_utoipa_app()
@@ -191,7 +191,7 @@ fn listen(state: &AppState, listener: TcpListener, closing: Closing) -> std::io:
     let threads = if settings.workers == 0 { std::thread::available_parallelism().map_or(2, usize::from) } else { settings.workers };
     let server = server
         .workers(threads)
-        // Events are small, and one held back until the last is acknowledged comes 40 ms late.
+        // Events are small. With Nagle's algorithm, an event that waits for the previous acknowledgement arrives 40 ms late.
         .tcp_nodelay(true)
         .max_connections(settings.max_connections)
         .client_request_timeout(settings.header_timeout)

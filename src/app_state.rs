@@ -1,4 +1,4 @@
-//! The running system that surfaces and workers share and hand to every service function.
+//! The application state, which the HTTP surfaces and the workers share and pass to every service function.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,38 +25,38 @@ use crate::tenancy::limits::Limiter;
 use crate::tenancy::models::Clients;
 use recall_index::cache::Cache;
 
-/// Everything a service function may need. Cloning shares the same system.
+/// Everything a service function may need. Clones share the same state.
 #[derive(Clone, Debug)]
 pub struct AppState {
-    /// Where the data is.
+    /// The database.
     pub db: Db,
-    /// Where time comes from.
+    /// The clock.
     pub clock: Clock,
-    /// Where ids come from.
+    /// The id generator.
     pub ids: Ids,
     /// The configuration of this process.
     pub config: Arc<Config>,
-    /// Rings for jobs that were committed.
+    /// Notifies workers of committed jobs.
     pub notifier: Notifier,
-    /// Whether the worker of this process lives.
+    /// Whether the worker of this process is alive.
     pub liveness: Arc<Liveness>,
-    /// The language model; `None` leaves the work to the engine that needs none.
+    /// The language model. With `None`, the built-in engine does the work.
     pub model: Option<SharedModel>,
-    /// By name, the further models of the operator's that agents may name.
+    /// Further models that the operator configured and agents may choose, by name.
     pub further_models: Arc<BTreeMap<String, SharedModel>>,
-    /// Clients of the models that tenants, workspaces and agents chose for themselves.
+    /// Clients of the models that tenants, workspaces and agents chose themselves.
     pub models: Clients,
-    /// Encrypts what must be readable again.
+    /// Encrypts secrets that must be readable again.
     pub vault: Vault,
     /// Calls to other servers.
     pub outbound: Outbound,
-    /// What turns texts into vectors.
+    /// Turns texts into vectors.
     pub embedder: Embedder,
-    /// What is kept to check callers.
+    /// Authentication state.
     pub auth_state: Arc<AuthState>,
-    /// How much callers may ask.
+    /// Rate limits for callers.
     pub limiter: Limiter,
-    /// The recall index: the hot buckets of this node.
+    /// The recall index: the buckets that this process has in memory.
     pub index: Arc<Cache<Bucket>>,
     /// What context is made of.
     pub providers: Arc<Stack<AppState>>,
@@ -66,11 +66,11 @@ pub struct AppState {
     pub projection: Arc<dyn Projection<AppState>>,
     /// The facts of hot buckets, to find a new one's neighbours among.
     pub neighbours: Arc<NeighbourCache>,
-    /// Hashes what must stay forgotten.
+    /// Hashes forgotten memory for its tombstones.
     pub tombstone_hmac: TombstoneHmac,
-    /// Who waits for which conversation.
+    /// Runs the turns of one conversation one after the other.
     pub turn_queue: Arc<TurnQueue>,
-    /// What was recalled since it was last written down.
+    /// Usage events that are not yet written to the database.
     pub usage_buffer: Arc<UsageBuffer>,
 }
 

@@ -1,4 +1,4 @@
-//! One error type for the application, and one table: situation → slug → status → title → sentence.
+//! The error type of the application, and the table that maps each error to its slug, status, title and advice.
 //!
 //! Causes go to the log with the request id and never to the client. Each surface maps the error once: JSON, HTML, MCP, job outcome.
 //!
@@ -13,118 +13,118 @@ use utoipa::ToSchema;
 /// Result with the application's error.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// One thing that is wrong with the input.
+/// One problem with the input.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FieldError {
-    /// The field as the caller wrote it, dotted for nested ones.
+    /// The field as the caller wrote it; dotted for nested fields.
     pub field: String,
-    /// What it should be.
+    /// What the field must be.
     pub message: String,
 }
 
-/// Something that went wrong, in the words of the product.
+/// Everything that can go wrong, in terms of the product.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// 400: not the format that was agreed (broken JSON, wrong content type).
+    /// 400: the request has the wrong format (broken JSON, wrong content type).
     #[error("{0}")]
     Malformed(String),
-    /// 401: no, wrong, expired or revoked credentials.
+    /// 401: missing, wrong, expired or revoked credentials.
     #[error("{0}")]
     Unauthenticated(&'static str),
-    /// 403: inside the caller's scope but above the role or token.
+    /// 403: the caller can see the object, but the role or the token does not allow the action.
     #[error("{0}")]
     Forbidden(String),
-    /// 404: absent, or outside the caller's scope; the two cannot be told apart.
+    /// 404: the object does not exist or the caller cannot see it; the two are indistinguishable.
     #[error("{0} not found")]
     NotFound(&'static str),
-    /// 405: the path exists, the method does not. Carries the methods that do, as the header `Allow` lists them.
+    /// 405: the path exists, but not with this method. Carries the allowed methods as the `Allow` header lists them.
     #[error("this path answers only to {0}")]
     MethodNotAllowed(String),
-    /// 409: clashes with what is there.
+    /// 409: the request conflicts with existing data.
     #[error("{0}")]
     Conflict(String),
-    /// 410: a feature whose flag is off.
+    /// 410: a feature that is switched off.
     #[error("{0} is switched off")]
     Gone(&'static str),
-    /// 412: somebody else wrote first. Carries the current ETag.
+    /// 412: another writer was first. Carries the current ETag.
     #[error("it has changed since you read it")]
     PreconditionFailed {
-        /// What is stored now: the hash of a file, its ETag without quotes, or when a fact last changed; empty when nothing is.
+        /// The current version: the hash of a file (its ETag without quotes) or the time a fact last changed. Empty if nothing exists.
         current: String,
     },
     /// 413: larger than allowed.
     #[error("{0}")]
     TooLarge(String),
-    /// 415: the body is compressed, or encoded in another way that is not accepted.
+    /// 415: the body is compressed or has another encoding that is not accepted.
     #[error("{0}")]
     UnsupportedEncoding(String),
-    /// 422: understood, but one or more fields are wrong.
+    /// 422: the request is well-formed, but one or more fields are invalid.
     #[error("the request has {} invalid field(s)", .0.len())]
     Invalid(Vec<FieldError>),
-    /// 422: understood, and held back by the scanner until somebody has looked at it.
+    /// 422: the scanner put the text into quarantine, where it waits for review.
     #[error("it was held for review: {rule}")]
     Held {
         /// The family of rules that matched.
         rule: &'static str,
-        /// Its row in the quarantine.
+        /// The id of the quarantine entry.
         quarantine: crate::domain::ids::QuarantineId,
     },
-    /// 429: too many requests; how long to wait.
+    /// 429: too many requests. Carries the time to wait.
     #[error("too many requests")]
     RateLimited(Duration),
-    /// 429: the tenant's models have cost today what they may; how long until midnight (UTC).
+    /// 429: the tenant used up its daily token budget. Carries the time until midnight (UTC).
     #[error("the tenant's daily budget of tokens is spent")]
     BudgetSpent(Duration),
-    /// 431: the request line and the headers together are larger than allowed.
+    /// 431: the request line and the headers together are too large.
     #[error("{0}")]
     HeadTooLarge(String),
-    /// 503: a model is needed and none is set.
+    /// 503: the request needs a model, but none is configured.
     #[error("no model is configured")]
     LlmNotConfigured,
-    /// 502: the model answered badly or not at all.
+    /// 502: the model failed or returned an unusable answer.
     #[error("the model failed: {reason}")]
     Llm {
-        /// A class, never the model's text: `timeout`, `rate_limited`, `unusable_output` …
+        /// An error class, never text of the model: `timeout`, `rate_limited`, `unusable_output` …
         reason: &'static str,
-        /// Whether another try may help.
+        /// Whether a retry may help.
         is_transient: bool,
-        /// How long the provider asks us to wait.
+        /// How long the provider asks callers to wait.
         retry_after: Option<Duration>,
     },
-    /// 503: a dependency is away; nothing was half-written.
+    /// 503: a dependency is unavailable. No partial write remains.
     #[error("{dependency} is not available")]
     Unavailable {
         /// `database`, `redis`, `worker`.
         dependency: &'static str,
-        /// For the log.
+        /// The cause, for the log.
         #[source]
         cause: Option<Box<dyn std::error::Error + Send + Sync>>,
     },
-    /// 507: no space on the server's disk; nothing was written.
+    /// 507: the server's disk is full. Nothing was written.
     #[error("the server's storage is full")]
     StorageFull(#[source] Option<Box<dyn std::error::Error + Send + Sync>>),
-    /// 500: ours. The cause is logged.
+    /// 500: a bug or an unexpected failure. The cause is logged.
     #[error("internal error")]
     Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
-/// One row of the table of errors.
+/// One row of the error table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Situation {
-    /// The `error` of the answer; fixed for ever.
+    /// The value of `error` in the answer. It never changes.
     pub slug: &'static str,
-    /// HTTP status.
+    /// The HTTP status.
     pub status: u16,
-    /// Heading of the page and the docs.
+    /// The heading on pages and in the docs.
     pub title: &'static str,
-    /// What to do about it.
+    /// What the caller can do about it.
     pub advice: &'static str,
 }
 
 macro_rules! situations {
     ($($name:ident: $slug:literal, $status:literal, $title:literal, $advice:literal;)+) => {
         $(const $name: Situation = Situation { slug: $slug, status: $status, title: $title, advice: $advice };)+
-        /// Every situation, for docs and tests.
+        /// Every row of the error table, for docs and tests.
         pub const SITUATIONS: &[Situation] = &[$($name),+];
     };
 }
@@ -152,7 +152,7 @@ situations! {
     INTERNAL: "internal", 500, "Internal error", "Report the request id; the cause is in the server's log.";
 }
 
-/// A task of this process that panicked or was cut off.
+/// A task of this process panicked or was aborted.
 impl From<tokio::task::JoinError> for Error {
     fn from(error: tokio::task::JoinError) -> Self {
         Self::internal(error)
@@ -160,12 +160,12 @@ impl From<tokio::task::JoinError> for Error {
 }
 
 impl Error {
-    /// One invalid field.
+    /// An error about one invalid field.
     pub fn invalid(field: impl Into<String>, message: impl Into<String>) -> Self {
         Self::Invalid(vec![FieldError { field: field.into(), message: message.into() }])
     }
 
-    /// The same complaint about one field, under the name by which this caller knows it.
+    /// The same error about one field, under the name by which this caller knows the field.
     #[must_use]
     pub fn of_field(self, name: &str) -> Self {
         match self {
@@ -176,31 +176,31 @@ impl Error {
         }
     }
 
-    /// A cursor or limit that is not ours, as [`crate::domain::page`] names it.
+    /// An invalid cursor or limit, with the field name that [`crate::domain::page`] reports.
     #[must_use]
     pub fn bad_page(field: &'static str) -> Self {
         let message = if field == "limit" { "must be 1 to 200" } else { "is not a cursor of this list" };
         Self::invalid(field, message)
     }
 
-    /// Another error when this one says that a constraint was broken: `name` is its name, which PostgreSQL tells, `column` one of
-    /// its columns as `table.column`, which is what SQLite tells.
+    /// Replaces this error with another when it reports a broken constraint. PostgreSQL reports the constraint's `name`; SQLite reports a
+    /// `column` of the constraint as `table.column`.
     #[must_use]
     pub fn on_constraint(self, name: &str, column: &str, instead: impl FnOnce() -> Self) -> Self {
         if self.constraint().is_some_and(|broken| broken.contains(name) || broken.contains(column)) { instead() } else { self }
     }
 
-    /// A bug or a surprise of a library: 500 for the client, the cause for the log.
+    /// A bug or an unexpected failure of a library. The client gets 500; the cause is logged.
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::Internal(cause.into())
     }
 
-    /// A dependency that is away.
+    /// A dependency that is unavailable.
     pub fn unavailable(dependency: &'static str, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::Unavailable { dependency, cause: Some(cause.into()) }
     }
 
-    /// A file of `place` that could not be read or written: [`Error::StorageFull`] where no space is left, else [`Error::Unavailable`].
+    /// A file of `place` could not be read or written: [`Error::StorageFull`] when the disk is full, otherwise [`Error::Unavailable`].
     pub fn disk(place: &'static str, cause: std::io::Error) -> Self {
         if cause.kind() == std::io::ErrorKind::StorageFull {
             Self::StorageFull(Some(Box::new(cause)))
@@ -209,7 +209,7 @@ impl Error {
         }
     }
 
-    /// What it says and why, for the log: the causes that its text keeps from clients.
+    /// The error with its chain of causes, for the log. Clients never see the causes.
     #[must_use]
     pub fn chain(&self) -> String {
         let mut text = self.to_string();
@@ -222,7 +222,7 @@ impl Error {
         text
     }
 
-    /// The row of the table that fits.
+    /// The row of the error table for this error.
     #[must_use]
     pub const fn situation(&self) -> Situation {
         match self {
@@ -249,7 +249,7 @@ impl Error {
         }
     }
 
-    /// How long a client should wait before it tries again.
+    /// How long the client should wait before a retry.
     #[must_use]
     pub const fn retry_after(&self) -> Option<Duration> {
         match self {
@@ -261,7 +261,7 @@ impl Error {
         }
     }
 
-    /// The word under which it is written down: of a model's failure its own, never anybody's text.
+    /// The class to record for this error. A model failure has its own class; no class contains user text.
     #[must_use]
     pub const fn class(&self) -> &'static str {
         match self {
@@ -270,7 +270,7 @@ impl Error {
         }
     }
 
-    /// Whether a job that failed with it is worth another try.
+    /// Whether a job that failed with this error should be retried.
     #[must_use]
     pub const fn is_transient(&self) -> bool {
         match self {
@@ -286,13 +286,13 @@ impl Error {
         }
     }
 
-    /// Whether the database refused the transaction for the sake of another one; see [`Refused`].
+    /// Whether the database rolled the transaction back in favour of another one; see [`Refused`].
     #[must_use]
     pub fn is_refused(&self) -> bool {
         matches!(self, Self::Unavailable { cause: Some(cause), .. } if cause.is::<Refused>())
     }
 
-    /// The name of the constraint that a write broke, for `on_constraint` at the call site.
+    /// The name of the constraint that a write broke. Call sites use it through `on_constraint`.
     #[must_use]
     pub fn constraint(&self) -> Option<&str> {
         match self {
@@ -302,13 +302,13 @@ impl Error {
     }
 }
 
-/// A transaction that the database refused for the sake of another one, such as the victim of a deadlock: nothing of it was done, and the
-/// same transaction may succeed when it is run again.
+/// The database rolled a transaction back in favour of another one, for example as a deadlock victim. Nothing was written; a retry of the
+/// same transaction may succeed.
 #[derive(Debug, thiserror::Error)]
 #[error("refused for another transaction: {0}")]
 pub struct Refused(pub sea_orm::DbErr);
 
-/// A unique constraint or foreign key that a write broke, by its name (PostgreSQL) or its columns (SQLite).
+/// A write broke a unique constraint or foreign key. Holds the constraint's name (PostgreSQL) or its columns (SQLite).
 #[derive(Debug, thiserror::Error)]
 #[error("constraint broken: {0}")]
 pub struct ConstraintBroken(pub String);

@@ -1,4 +1,4 @@
-//! The binary: hands over to the command line.
+//! The binary. It passes control to the command line.
 
 use std::process::ExitCode;
 

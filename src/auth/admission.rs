@@ -1,5 +1,5 @@
-//! Turns credentials into an [`Access`]. Every surface asks here, for every request; nothing is cached, so what was revoked
-//! or taken away ends at once on every process.
+//! Turns credentials into an [`Access`]. Every surface calls this for every request. Nothing is cached, so that a revoked token or a
+//! removed right ends at once on every process.
 
 use chrono::{DateTime, Utc};
 use secrecy::ExposeSecret;
@@ -23,47 +23,47 @@ use crate::store;
 use crate::store::audit::{Actor, Entry};
 use crate::store::tokens::Bearer;
 
-/// What a request shows of its caller.
+/// The caller's part of a request.
 #[derive(Debug, Clone)]
 pub struct Caller {
-    /// Token or login.
+    /// A token or a login.
     pub credentials: Credentials,
     /// The `X-Workspace-Id` header.
     pub workspace: Option<String>,
-    /// Links log, audit and answer.
+    /// The request id, which the log, the audit log and the answer share.
     pub request_id: String,
 }
 
-/// Checks the caller and mints the ticket for the workspace of the call.
+/// Authenticates the caller and returns the access to the workspace of the call.
 ///
 /// # Errors
-/// [`Error::Unauthenticated`] saying what is wrong with the credentials; [`Error::NotFound`] for a workspace the caller is no
-/// member of; [`Error::Invalid`] when a person is a member of several and names none.
+/// [`Error::Unauthenticated`] with the reason; [`Error::NotFound`] if the caller is not a member of the workspace; [`Error::Invalid`] if
+/// a user is a member of several workspaces and names none.
 pub async fn authenticate(app: &AppState, caller: &Caller) -> Result<Access> {
     admit(app, caller, Goal::Workspace).await.map(|(access, _)| access)
 }
 
-/// Like [`authenticate`], and looks up the agent that the call is about on the way, so that most calls ask the database once less.
-/// `None` when the caller's workspace has no such agent; whether the ticket is good for it is still to be asked.
+/// Like [`authenticate`], and also looks up the agent of the call, which saves most calls one query. The agent is `None` if the workspace
+/// has no such agent. The caller must still check that the access covers the agent.
 ///
 /// # Errors
-/// As [`authenticate`].
+/// Those of [`authenticate`].
 pub async fn authenticate_for(app: &AppState, caller: &Caller, agent: Option<AgentId>) -> Result<(Access, Option<Agent>)> {
     admit(app, caller, agent.map_or(Goal::Workspace, Goal::Agent)).await
 }
 
-/// Like [`authenticate`] for what concerns the account and no workspace: a person who names none gets the oldest.
+/// Like [`authenticate`], for operations on the account that concern no workspace. A user who names no workspace gets the oldest.
 ///
 /// # Errors
-/// As [`authenticate`], but no [`Error::Invalid`].
+/// Those of [`authenticate`], except [`Error::Invalid`].
 pub async fn authenticate_anywhere(app: &AppState, caller: &Caller) -> Result<Access> {
     admit(app, caller, Goal::Account).await.map(|(access, _)| access)
 }
 
-/// The ticket for another workspace of the same person.
+/// The access to another workspace of the same user.
 ///
 /// # Errors
-/// [`Error::NotFound`] for one the caller is no member of; a token opens its own workspace only.
+/// [`Error::NotFound`] if the caller is not a member of it; a token gives access to its own workspace only.
 pub async fn enter(app: &AppState, access: &Access, workspace: WorkspaceId) -> Result<Access> {
     if workspace == access.workspace() {
         return Ok(access.clone());
@@ -76,7 +76,7 @@ pub async fn enter(app: &AppState, access: &Access, workspace: WorkspaceId) -> R
     Ok(mint_session(&session, &there, access.request_id()))
 }
 
-/// The ticket of the operator at the command line, for one workspace.
+/// The access of the operator at the command line, for one workspace.
 #[must_use]
 pub fn operator_access(tenant: TenantId, workspace: WorkspaceId, request_id: &str) -> Access {
     Access::mint(Grant {
@@ -92,10 +92,10 @@ pub fn operator_access(tenant: TenantId, workspace: WorkspaceId, request_id: &st
     })
 }
 
-/// What a caller is let in for.
+/// What the caller requests access to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Goal {
-    /// Their own account, whichever workspace that means.
+    /// The caller's own account, in any workspace.
     Account,
     /// A workspace.
     Workspace,
@@ -153,7 +153,7 @@ async fn admit_token(app: &AppState, caller: &Caller, text: &TokenText, goal: Go
 
 const LEFT: Error = Error::Unauthenticated("the token's person is no longer a member of its workspace");
 
-/// Why a token that exists does not count: the word for the audit log, the answer for its holder.
+/// Why an existing token is refused: the class for the audit log, and the message for the caller.
 fn refusal(bearer: &Bearer, now: DateTime<Utc>) -> Option<(&'static str, Error)> {
     match bearer.token.standing(now) {
         Standing::Revoked => Some(("token_revoked", Error::Unauthenticated("the token was revoked"))),
@@ -168,7 +168,7 @@ fn refusal(bearer: &Bearer, now: DateTime<Utc>) -> Option<(&'static str, Error)>
     }
 }
 
-/// Writes a refusal down, at most once a minute and token; a replaced token takes its whole family along.
+/// Records a refusal, at most once per minute and token. The use of a replaced token revokes its whole family.
 async fn note_refusal(app: &AppState, caller: &Caller, token: &Token, slug: &'static str) -> Result<()> {
     let now = app.clock.now();
     let is_reuse = slug == "token_reused";
@@ -190,7 +190,7 @@ async fn note_refusal(app: &AppState, caller: &Caller, token: &Token, slug: &'st
     tx.commit().await
 }
 
-/// A token's last use is a comfort: when it cannot be written the request goes on.
+/// Records the last use of a token. An error does not fail the request.
 async fn touch_token(app: &AppState, token: &Token, now: DateTime<Utc>) {
     let is_stale = token.last_used_at.is_none_or(|at| at + recently::INTERVAL <= now);
     if !is_stale || !app.auth_state.used.is_due(token.id.get(), now) {
@@ -225,7 +225,7 @@ async fn admit_session(app: &AppState, caller: &Caller, text: &str, goal: Goal) 
         Some(id) => store::agents::get(&tx, &access, id).await?,
         None => None,
     };
-    // Nobody waits for the writer with a connection in hand.
+    // Releases the connection before it waits for the writer.
     drop(tx);
     touch_session(app, &session, now).await;
     Ok((access, agent))

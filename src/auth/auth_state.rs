@@ -1,5 +1,4 @@
-//! What one process keeps to check its callers: bounds on hashing, failures of logins, the signing key, and notes of what was
-//! written lately. Part of `AppState`.
+//! The authentication state of one process: limits for hashing, failed logins, the signing key, and recent writes. Part of `AppState`.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -12,26 +11,26 @@ use crate::auth::throttle::Throttle;
 use crate::config::Config;
 use crate::error::Result;
 
-/// See the module.
+/// The authentication state of one process.
 #[derive(Debug)]
 pub struct AuthState {
-    /// Hashes and compares passwords.
+    /// Hashes and verifies passwords.
     pub passwords: Passwords,
-    /// Brakes on guessing.
+    /// Limits password guessing.
     pub throttle: Throttle,
-    /// Tokens and sessions whose use was written down in the last minute.
+    /// Tokens and sessions whose use was recorded in the last minute.
     pub(super) used: Recently,
-    /// Tokens whose refusal was written down in the last minute.
+    /// Tokens whose refusal was recorded in the last minute.
     pub(super) refused: Recently,
     pub(super) key: OnceCell<SigningKey>,
     lookups: AtomicU64,
 }
 
 impl AuthState {
-    /// As the configuration says.
+    /// Creates the state from the configuration.
     ///
     /// # Errors
-    /// [`crate::error::Error::Internal`] when the system has no randomness to give.
+    /// [`crate::error::Error::Internal`] if the operating system provides no randomness.
     pub fn new(config: &Config) -> Result<Self> {
         let attempts = usize::try_from(config.limits.login_attempts.get()).unwrap_or(usize::MAX);
         Ok(Self {
@@ -44,7 +43,7 @@ impl AuthState {
         })
     }
 
-    /// How many times the database was asked for a token: tokens with a wrong checksum do not count, since nobody asks for them.
+    /// The number of database lookups for tokens. A token with a wrong checksum causes none.
     #[must_use]
     pub fn token_lookups(&self) -> u64 {
         self.lookups.load(Ordering::Relaxed)

@@ -1,5 +1,5 @@
-//! What a request brings to say who it is. Only the `Authorization` and `X-API-Key` headers count; a token in an address is refused,
-//! because addresses are logged, cached and sent on.
+//! The credentials of a request. Only the `Authorization` and `X-API-Key` headers count. A token in a URL is refused, because URLs are
+//! logged, cached and forwarded.
 
 use std::fmt;
 
@@ -8,27 +8,27 @@ use secrecy::SecretString;
 use crate::auth::token_text::{PREFIX, TokenText};
 use crate::error::{Error, Result};
 
-/// Names under which other services take tokens from the query.
+/// Query parameters in which other services accept tokens.
 const FORBIDDEN_PARAMETERS: [&str; 8] =
     ["access_token", "accesstoken", "token", "api_key", "apikey", "x-api-key", "authorization", "bearer"];
 
-/// What was brought, well-formed but not yet looked up.
+/// Well-formed credentials that are not looked up yet.
 #[derive(Clone)]
 pub enum Credentials {
-    /// Nothing.
+    /// No credentials.
     None,
-    /// A personal access token whose checksum is right.
+    /// A personal access token with a correct checksum.
     Token(TokenText),
-    /// Something else that may be a login's token.
+    /// Any other text, which may be the token of a login.
     Login(SecretString),
 }
 
 impl Credentials {
-    /// Reads the values of the `Authorization` headers and the raw query. No database is asked.
+    /// Parses the values of the `Authorization` headers and the raw query, without a database query.
     ///
     /// # Errors
-    /// [`Error::Malformed`] for a token in the query or more than one header; [`Error::Unauthenticated`] for a scheme other
-    /// than Bearer and for a personal access token with a wrong checksum.
+    /// [`Error::Malformed`] for a token in the query or more than one header; [`Error::Unauthenticated`] for a scheme other than Bearer
+    /// and for a personal access token with a wrong checksum.
     pub fn read(authorization: &[&[u8]], query: &str) -> Result<Self> {
         refuse_in_query(query)?;
         match authorization {
@@ -41,7 +41,7 @@ impl Credentials {
     fn bearer(value: &[u8]) -> Result<Self> {
         let text = std::str::from_utf8(value).unwrap_or_default().trim();
         match text.split_once(' ') {
-            // mem0's clients say `Token`.
+            // mem0's clients send the scheme `Token`.
             Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") || scheme.eq_ignore_ascii_case("token") => {
                 Self::secret(token.trim_start())
             }
@@ -49,10 +49,10 @@ impl Credentials {
         }
     }
 
-    /// Tells the kinds of token apart, for headers that carry the bare token too.
+    /// Distinguishes the kinds of token, for headers that carry only the token.
     ///
     /// # Errors
-    /// [`Error::Unauthenticated`] when it is empty or a personal access token with a wrong checksum.
+    /// [`Error::Unauthenticated`] if it is empty or a personal access token with a wrong checksum.
     pub fn secret(token: &str) -> Result<Self> {
         if token.is_empty() {
             Err(Error::Unauthenticated("send 'Authorization: Bearer' followed by a token"))

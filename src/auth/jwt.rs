@@ -1,4 +1,4 @@
-//! The short-lived token that a login answers with. It names a session; the session's row decides whether it still counts.
+//! The short-lived token that a login returns. It names a session; the session's row decides whether the token is still valid.
 
 use std::fmt;
 
@@ -11,36 +11,36 @@ use crate::auth::random;
 use crate::domain::ids::{SessionId, UserId};
 use crate::error::{Error, Result};
 
-/// Who signs.
+/// The issuer of the tokens.
 const ISSUER: &str = "noctuary";
-/// How far clocks of an installation's machines may differ.
+/// How much the clocks of an installation's machines may differ.
 const LEEWAY: Duration = Duration::seconds(30);
-/// Longest accepted text; ours have about 220 characters.
+/// The maximum length of an accepted token, in characters; issued tokens have about 220.
 const MAX_LENGTH: usize = 1024;
 
-/// The secret with which logins are signed, shared by all processes of an installation.
+/// The secret that signs login tokens. All processes of an installation share it.
 #[derive(Clone)]
 pub struct SigningKey([u8; 32]);
 
-/// What the token says.
+/// The claims of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Claims {
-    /// Whose it is.
+    /// The user.
     pub user: UserId,
-    /// The session it stands for.
+    /// The session.
     pub session: SessionId,
     /// When it was signed.
     pub issued_at: DateTime<Utc>,
-    /// When it ends by itself.
+    /// When the token expires.
     pub expires_at: DateTime<Utc>,
 }
 
-/// Why a token does not count.
+/// Why a token is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
-    /// Not one of ours: wrong form, algorithm, issuer or signature.
+    /// Not a token of this installation: wrong form, algorithm, issuer or signature.
     Invalid,
-    /// Ours, but its time is over.
+    /// A token of this installation that has expired.
     Expired,
 }
 
@@ -54,31 +54,31 @@ struct Payload {
 }
 
 impl SigningKey {
-    /// A new key nobody can guess.
+    /// A new random key.
     ///
     /// # Errors
-    /// [`Error::Internal`] when the system has no randomness to give.
+    /// [`Error::Internal`] if the operating system provides no randomness.
     pub fn draw() -> Result<Self> {
         random::bytes().map(Self)
     }
 
-    /// Reads a key as [`SigningKey::encode`] wrote it; `None` when it is not one.
+    /// Parses a key as [`SigningKey::encode`] writes it; `None` if it is malformed.
     #[must_use]
     pub fn decode(text: &str) -> Option<Self> {
         let bytes = BASE64URL_NOPAD.decode(text.trim().as_bytes()).ok()?;
         bytes.try_into().ok().map(Self)
     }
 
-    /// The key as text, to be kept.
+    /// The key as text, for storage.
     #[must_use]
     pub fn encode(&self) -> String {
         BASE64URL_NOPAD.encode(&self.0)
     }
 
-    /// Signs (HS256).
+    /// Signs the claims (HS256).
     ///
     /// # Errors
-    /// [`Error::Internal`] when the claims cannot be written.
+    /// [`Error::Internal`] if the claims cannot be serialized.
     pub fn sign(&self, claims: Claims) -> Result<String> {
         let payload = Payload {
             iss: ISSUER.to_owned(),
@@ -90,16 +90,16 @@ impl SigningKey {
         jsonwebtoken::encode(&Header::new(Algorithm::HS256), &payload, &EncodingKey::from_secret(&self.0)).map_err(Error::internal)
     }
 
-    /// Checks form, algorithm, signature, issuer and time.
+    /// Verifies form, algorithm, signature, issuer and time.
     ///
     /// # Errors
-    /// [`Refusal`].
+    /// The [`Refusal`] with the reason.
     pub fn verify(&self, token: &str, now: DateTime<Utc>) -> Result<Claims, Refusal> {
         if token.len() > MAX_LENGTH {
             return Err(Refusal::Invalid);
         }
         let mut rules = Validation::new(Algorithm::HS256);
-        // The library would ask the system's clock; time is a parameter here.
+        // The library would use the system clock; here the time is a parameter.
         rules.validate_exp = false;
         rules.set_issuer(&[ISSUER]);
         rules.set_required_spec_claims(&["iss", "sub", "exp"]);

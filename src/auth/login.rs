@@ -1,4 +1,4 @@
-//! A person comes in with e-mail address and password, and goes. Called by the REST surface and the console.
+//! Login with email address and password, and logout. The REST API and the console call it.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -17,49 +17,50 @@ use crate::error::{Error, Result};
 use crate::store;
 use crate::store::audit::{Actor, Entry};
 
-/// Longest name of a client that is kept.
+/// The maximum length of a stored client name, in characters.
 const MAX_CLIENT_CHARS: usize = 200;
-/// What somebody is told whose account is suspended.
+/// The message for a user whose account is suspended.
 pub const SUSPENDED: &str = "the account is suspended";
 const WRONG: Error = Error::Unauthenticated("the e-mail address or the password is wrong");
 
-/// From where somebody comes in.
+/// Where a login comes from.
 #[derive(Debug, Clone)]
 pub struct Origin {
-    /// The peer's address.
+    /// The IP address of the client.
     pub network: Option<IpAddr>,
-    /// How the program calls itself.
+    /// The client's name, as it reports itself.
     pub client: String,
-    /// Links log, audit and answer.
+    /// The request id, which the log, the audit log and the answer share.
     pub request_id: String,
 }
 
-/// Somebody who came in.
+/// A successful login.
 #[derive(Debug, Clone)]
 pub struct LoggedIn {
-    /// The token to send from now on.
+    /// The token for further requests.
     pub token: SecretString,
-    /// When the token ends by itself.
+    /// When the token expires.
     pub expires_at: DateTime<Utc>,
-    /// Who came in.
+    /// The user who logged in.
     pub user: User,
-    /// Where this person may work.
+    /// The workspaces that the user may work in.
     pub workspaces: Vec<Membership>,
 }
 
-/// How long the token of a login is good for.
+/// The lifetime of a login token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Term {
-    /// `auth.jwt-lifetime`: for scripts, which carry it in a header.
+    /// `auth.jwt-lifetime`: for scripts, which send the token in a header.
     Short,
-    /// As long as the session: for the console's cookie, which no script can read.
+    /// The lifetime of the session: for the console's cookie, which scripts cannot read.
     Session,
 }
 
-/// Checks address and password and opens a session. An unknown address takes as long and answers the same as a wrong password.
+/// Verifies email address and password, and opens a session. For an unknown address, the duration and the answer are the same as for a
+/// wrong password.
 ///
 /// # Errors
-/// [`Error::Unauthenticated`]; [`Error::RateLimited`] after too many failures.
+/// [`Error::Unauthenticated`] for wrong credentials; [`Error::RateLimited`] after too many failures.
 pub async fn log_in(app: &AppState, email: &str, password: &SecretString, term: Term, origin: &Origin) -> Result<LoggedIn> {
     let email = normal_email(email);
     let attempt = app.auth_state.throttle.begin(&email, address(origin), app.clock.now())?;
@@ -82,7 +83,7 @@ pub async fn log_in(app: &AppState, email: &str, password: &SecretString, term: 
     open_session(app, &login.user, renewed, term, origin).await
 }
 
-/// Opens a session for somebody who was checked, or who was just made by a sign-up.
+/// Opens a session for a user who was authenticated or has just signed up.
 pub(crate) async fn open_session(app: &AppState, user: &User, renewed: Option<String>, term: Term, origin: &Origin) -> Result<LoggedIn> {
     let key = signing_key(app).await?;
     let session = new_session(app, user, origin);
@@ -99,7 +100,7 @@ pub(crate) async fn open_session(app: &AppState, user: &User, renewed: Option<St
     Ok(LoggedIn { token, expires_at, user: user.clone(), workspaces })
 }
 
-/// Ends the caller's session; its token counts no longer.
+/// Ends the caller's session. Its token becomes invalid.
 ///
 /// # Errors
 /// [`Error::Forbidden`] for a personal access token, which has no session.
@@ -108,7 +109,7 @@ pub async fn log_out(app: &AppState, access: &Access) -> Result<()> {
     end_session(app, access, &user, session, "auth.logout").await.map(|_| ())
 }
 
-/// The caller's sessions that are not over, newest first.
+/// The caller's active sessions, newest first.
 ///
 /// # Errors
 /// [`Error::Forbidden`] for a personal access token.
@@ -122,7 +123,7 @@ pub async fn list_sessions(app: &AppState, access: &Access) -> Result<Vec<Sessio
     Ok(sessions)
 }
 
-/// After how long without a request a session has ended.
+/// The idle time after which a session ends.
 pub(super) fn session_idle(app: &AppState) -> TimeDelta {
     TimeDelta::from_std(app.config.auth.session_idle).unwrap_or(TimeDelta::MAX)
 }
@@ -136,7 +137,7 @@ pub async fn revoke_session(app: &AppState, access: &Access, id: SessionId) -> R
     if end_session(app, access, &user, id, "session.revoke").await? { Ok(()) } else { Err(Error::NotFound("session")) }
 }
 
-/// Ends all sessions of the caller but this one; how many there were.
+/// Ends all other sessions of the caller and returns their number.
 ///
 /// # Errors
 /// [`Error::Forbidden`] for a personal access token.
@@ -150,10 +151,10 @@ pub async fn revoke_other_sessions(app: &AppState, access: &Access) -> Result<u6
     Ok(ended)
 }
 
-/// Changes the caller's password and ends all their other sessions.
+/// Changes the caller's password and ends all of their other sessions.
 ///
 /// # Errors
-/// [`Error::Invalid`] when the current password is wrong or the new one too weak; [`Error::RateLimited`] after too many tries;
+/// [`Error::Invalid`] if the current password is wrong or the new one is too weak; [`Error::RateLimited`] after too many attempts;
 /// [`Error::Forbidden`] for a personal access token.
 pub async fn change_password(app: &AppState, access: &Access, current: &SecretString, new: &SecretString, origin: &Origin) -> Result<()> {
     let (user, session) = session_of(app, access).await?;
@@ -176,7 +177,7 @@ pub async fn change_password(app: &AppState, access: &Access, current: &SecretSt
     tx.commit().await
 }
 
-/// The person behind the ticket and where they may work: all workspaces for a session, its own for a token.
+/// The caller's user, and the workspaces they may work in: all workspaces for a session, one for a token.
 pub async fn who_am_i(app: &AppState, access: &Access) -> Result<(User, Vec<Membership>)> {
     access.require(Permission::OwnAccount)?;
     let id = access.user().ok_or(Error::NotFound("user"))?;
@@ -189,7 +190,7 @@ pub async fn who_am_i(app: &AppState, access: &Access) -> Result<(User, Vec<Memb
     Ok((user, workspaces))
 }
 
-/// When the caller's session ends if nothing more is asked: by its age or by silence, whichever comes first. `None` for who has none.
+/// When the caller's session ends without further requests: by age or by idle time, whichever comes first. `None` without a session.
 pub async fn session_ends(app: &AppState, access: &Access) -> Result<Option<DateTime<Utc>>> {
     let Principal::Session(_, id) = access.principal() else { return Ok(None) };
     let tx = app.db.read(access).await?;
@@ -198,7 +199,7 @@ pub async fn session_ends(app: &AppState, access: &Access) -> Result<Option<Date
     Ok(session.map(|session| session.expires_at.min(silent)))
 }
 
-/// An address as it is stored and compared.
+/// An email address in the form in which it is stored and compared.
 #[must_use]
 pub fn normal_email(email: &str) -> String {
     email.trim().to_lowercase()
@@ -223,8 +224,8 @@ async fn end_session(app: &AppState, access: &Access, user: &User, id: SessionId
     Ok(is_ended)
 }
 
-/// Writes a failed login down for the account it was tried on. Without one it opens and closes the same transaction, so that
-/// time does not tell which addresses exist.
+/// Records a failed login for its account. Without an account it runs an empty transaction, so that the duration does not reveal which
+/// addresses exist.
 async fn note_failure(app: &AppState, user: Option<&User>, slug: &str, origin: &Origin) -> Result<()> {
     let tx = app.db.write_across().await?;
     if let Some(user) = user {

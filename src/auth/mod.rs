@@ -1,4 +1,4 @@
-//! Who is calling: passwords, sessions, personal access tokens, and the minting of `Access`.
+//! Authentication: passwords, sessions, personal access tokens, and the creation of `Access`.
 
 pub mod admission;
 pub mod auth_state;

@@ -1,6 +1,6 @@
-//! What a new password must be: long, and not one that guessers try first. No rules about kinds of characters, no forced changes.
+//! The rules for new passwords: long, and not commonly guessed. There are no rules about kinds of characters and no forced changes.
 //!
-//! 15 characters, because there is no second factor (NIST SP 800-63B-4 asks for 15 then); `auth.password-min-length` may change it.
+//! The minimum is 15 characters, as NIST SP 800-63B-4 requires without a second factor. `auth.password-min-length` changes it.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -11,18 +11,18 @@ use unicode_normalization::UnicodeNormalization;
 use crate::config::Config;
 use crate::error::{Error, Result};
 
-/// Words that guessers begin with, one a line, lower case.
+/// Commonly guessed words, one per line, in lower case.
 const COMMON: &str = include_str!("common_words.txt");
-/// Rows that fingers and children know.
+/// Keyboard rows and other well-known sequences.
 const ROWS: [&str; 6] =
     ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p"];
-/// Characters that must be left when everything guessable is taken out.
+/// The minimum number of characters that must remain after all guessable parts are removed.
 const MIN_REST: usize = 6;
 
-/// Checks a new password of somebody called by `names` (e-mail, name, tenant); `chars` is how long it may be.
+/// Checks a new password. `names` are the user's names (email, name, tenant); `chars` is the allowed length.
 ///
 /// # Errors
-/// [`Error::Invalid`] for `password`, saying what to change; never the password.
+/// [`Error::Invalid`] for `password` with what to change. It never contains the password.
 pub fn check(password: &SecretString, chars: &RangeInclusive<usize>, names: &[&str]) -> Result<()> {
     let text: String = password.expose_secret().nfc().collect();
     if !chars.contains(&text.chars().count()) {
@@ -37,7 +37,7 @@ pub fn check(password: &SecretString, chars: &RangeInclusive<usize>, names: &[&s
     Ok(())
 }
 
-/// Whether little is left without repetitions, rows, common words and the person's own names.
+/// Whether too little remains without repetitions, sequences, common words and the user's own names.
 fn is_guessable(text: &str, names: &[&str]) -> bool {
     let folded = fold(text);
     if folded.chars().collect::<BTreeSet<_>>().len() < 5 || repeats(&folded) {
@@ -51,7 +51,7 @@ fn is_guessable(text: &str, names: &[&str]) -> bool {
     without_runs(&rest).chars().filter(|c| c.is_alphabetic()).count() < MIN_REST
 }
 
-/// Lower case, the usual digit-for-letter swaps undone, spaces and marks dropped.
+/// Converts to lower case, undoes the usual digit-for-letter replacements, and removes spaces and punctuation.
 fn fold(text: &str) -> String {
     let lower = text.to_lowercase();
     let has_letters = lower.chars().any(char::is_alphabetic);
@@ -67,7 +67,7 @@ fn fold(text: &str) -> String {
     unswapped.filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// Whether the whole is one piece of up to half its length, again and again.
+/// Whether the text is a repetition of one part of up to half its length.
 fn repeats(text: &str) -> bool {
     let chars: Vec<char> = text.chars().collect();
     (1..=chars.len() / 2).any(|size| {
@@ -76,7 +76,7 @@ fn repeats(text: &str) -> bool {
     })
 }
 
-/// Replaces pieces of four or more neighbours of a known row, in both directions.
+/// Replaces runs of four or more neighbours in a known sequence, in both directions.
 fn without_runs(text: &str) -> String {
     let rows = ROWS.iter().map(|row| fold(row)).chain(ROWS.iter().map(|row| (*row).to_owned()));
     let rows: Vec<String> = rows.flat_map(|row| [row.chars().rev().collect(), row]).collect();

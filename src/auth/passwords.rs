@@ -1,4 +1,5 @@
-//! Password hashes: argon2id, off the async threads, a bounded number at a time so that a flood of logins cannot stop the API.
+//! Password hashes: argon2id, on blocking threads. The number of concurrent hashes is limited, so that a flood of logins cannot stop the
+//! API.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,34 +15,34 @@ use crate::error::{Error, Result};
 
 /// Memory of one hash in KiB, passes and lanes: the minimum that OWASP recommends for argon2id.
 const COST: (u32, u32, u32) = (19 * 1024, 2, 1);
-/// Calls that may wait for their turn before further ones are told to come back.
+/// The maximum number of calls that wait for a hash. Further calls are refused with a rate limit.
 const WAITING_ROOM: usize = 128;
 
-/// How a password compared.
+/// The result of a password comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is not the one.
+    /// The password is wrong.
     Wrong,
-    /// It is the one.
+    /// The password is right.
     Right,
-    /// It is the one, and was hashed with an older cost: hash it again.
+    /// The password is right, but its hash uses an older cost and should be renewed.
     RightButStale,
 }
 
-/// Hashes and compares passwords. Cloning shares the bounds.
+/// Hashes and verifies passwords. Clones share the limits.
 #[derive(Clone, Debug)]
 pub struct Passwords {
     running: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
-    /// What the password of an unknown user is compared with, so that it takes as long as a known one.
+    /// The hash to compare with when the user is unknown, so that the comparison takes as long.
     decoy: Arc<str>,
 }
 
 impl Passwords {
-    /// At most `concurrency` hashes run at a time.
+    /// Creates a hasher that runs at most `concurrency` hashes at a time.
     ///
     /// # Errors
-    /// [`Error::Internal`] when the system has no randomness to give.
+    /// [`Error::Internal`] if the operating system provides no randomness.
     pub fn new(concurrency: usize) -> Result<Self> {
         let running = concurrency.clamp(1, 256);
         Ok(Self {
@@ -54,7 +55,7 @@ impl Passwords {
     /// The hash to store, as a PHC string with its own salt.
     ///
     /// # Errors
-    /// [`Error::RateLimited`] when too many wait already.
+    /// [`Error::RateLimited`] if too many calls are waiting.
     pub async fn hash(&self, password: &SecretString) -> Result<String> {
         let password = normal(password);
         self.run(move || {
@@ -64,10 +65,10 @@ impl Passwords {
         .await
     }
 
-    /// Compares in constant time. Without `stored` (no such user) it works as long and answers [`Verdict::Wrong`].
+    /// Verifies a password in constant time. Without `stored` (no such user) it takes as long and returns [`Verdict::Wrong`].
     ///
     /// # Errors
-    /// [`Error::RateLimited`] when too many wait already; [`Error::Internal`] when the stored hash cannot be read.
+    /// [`Error::RateLimited`] if too many calls are waiting; [`Error::Internal`] if the stored hash is malformed.
     pub async fn verify(&self, stored: Option<&str>, password: &SecretString) -> Result<Verdict> {
         let is_known = stored.is_some();
         let stored = stored.unwrap_or(&self.decoy).to_owned();
@@ -88,7 +89,7 @@ impl Passwords {
         let busy = |_| Error::RateLimited(Duration::from_secs(1));
         let _place = self.waiting.try_acquire().map_err(busy)?;
         let turn = Arc::clone(&self.running).acquire_owned().await.map_err(Error::internal)?;
-        // The turn moves into the thread: a caller who hangs up does not free it while the hash still runs.
+        // The permit moves into the thread: if the caller disconnects, it stays taken until the hash is finished.
         tokio::task::spawn_blocking(move || {
             let result = work();
             drop(turn);
@@ -99,7 +100,7 @@ impl Passwords {
     }
 }
 
-/// The same letters in another composition are the same password.
+/// Normalizes Unicode, so that the same letters in another composition are the same password.
 fn normal(password: &SecretString) -> SecretString {
     SecretString::from(password.expose_secret().nfc().collect::<String>())
 }
@@ -116,7 +117,7 @@ fn is_stale(hash: &PasswordHash) -> bool {
     hash.algorithm.as_str() != "argon2id" || !is_current
 }
 
-/// A well-formed hash of no password: salt and output are random.
+/// A well-formed hash of no password, with random salt and output.
 fn decoy() -> Result<String> {
     let (memory, passes, lanes) = COST;
     let (salt, output) = (random::bytes::<16>()?, random::bytes::<32>()?);

@@ -1,17 +1,17 @@
-//! Unpredictable bytes from the operating system: the home of randomness for secrets. Tokens, keys and first passwords draw here.
+//! Random bytes from the operating system, for tokens, keys and initial passwords.
 
 use rand::TryRng;
 use rand::rngs::SysRng;
 
 use crate::error::{Error, Result};
 
-/// Digits, capitals, small letters: what a token is written in.
+/// Digits, upper-case and lower-case letters: the alphabet of tokens.
 pub const BASE62: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// `N` bytes nobody can guess.
+/// `N` unpredictable bytes.
 ///
 /// # Errors
-/// [`Error::Internal`] when the system has no randomness to give.
+/// [`Error::Internal`] if the operating system provides no randomness.
 pub fn bytes<const N: usize>() -> Result<[u8; N]> {
     let mut drawn = [0; N];
     SysRng.try_fill_bytes(&mut drawn).map_err(Error::internal)?;
@@ -21,12 +21,12 @@ pub fn bytes<const N: usize>() -> Result<[u8; N]> {
 /// `length` base62 characters, each equally likely.
 ///
 /// # Errors
-/// [`Error::Internal`] when the system has no randomness to give.
+/// [`Error::Internal`] if the operating system provides no randomness.
 pub fn base62(length: usize) -> Result<String> {
     let mut text = String::with_capacity(length);
     while text.len() < length {
         let missing = length - text.len();
-        // 248 = 4 × 62: bytes above would make some characters likelier than others.
+        // 248 = 4 × 62: larger bytes would make some characters more likely than others.
         let fair = bytes::<32>()?.into_iter().filter(|byte| *byte < 248);
         text.extend(fair.filter_map(|byte| BASE62.get(usize::from(byte % 62))).map(|byte| char::from(*byte)).take(missing));
     }

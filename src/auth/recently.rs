@@ -1,21 +1,21 @@
-//! "At most once a minute": keeps writes that every request would repeat (last used, last seen) to one a minute and process.
+//! Limits writes that every request would repeat (last used, last seen) to one per minute and process.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// How long a note keeps further ones away.
+/// The minimum time between two writes for the same id.
 pub const INTERVAL: TimeDelta = TimeDelta::seconds(60);
-/// Notes kept before the stale ones are swept.
+/// The number of entries above which stale ones are removed.
 const SWEEP_ABOVE: usize = 20_000;
 
-/// What was noted in the last minute, by its id.
+/// The time of the last write, by id.
 #[derive(Debug, Default)]
 pub struct Recently(Mutex<HashMap<i64, DateTime<Utc>>>);
 
 impl Recently {
-    /// True for the first caller of a minute, who is to write; false for all others.
+    /// True for the first call within a minute, which must write; false for all others.
     pub fn is_due(&self, id: i64, now: DateTime<Utc>) -> bool {
         let mut noted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if noted.len() > SWEEP_ABOVE {

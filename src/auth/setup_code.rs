@@ -1,5 +1,5 @@
-//! The one-time code with which the first tenant of an installation is founded in the console. It follows from the signing key, so
-//! that every process of the installation knows the same without asking another, and it is nowhere but in their logs.
+//! The one-time code for creating the first tenant in the console. It is derived from the signing key, so that every process of the
+//! installation computes the same code. It appears only in their logs.
 
 use data_encoding::BASE64URL_NOPAD;
 use hmac::{Hmac, KeyInit, Mac};
@@ -9,9 +9,9 @@ use crate::app_state::AppState;
 use crate::auth::signing_key::signing_key;
 use crate::error::{Error, Result};
 
-/// What is signed, lest the code is good for anything else.
+/// A prefix of the signed text, so that the code is valid for no other purpose.
 const PURPOSE: &[u8] = b"noctuary set-up\0";
-/// Bytes of the code: 128 bits.
+/// The length of the code in bytes: 128 bits.
 const LENGTH: usize = 16;
 
 /// The code.
@@ -20,7 +20,7 @@ pub async fn issue(app: &AppState) -> Result<String> {
     Ok(BASE64URL_NOPAD.encode(whole.get(..LENGTH).unwrap_or_default()))
 }
 
-/// Whether this is the code; takes the same time for every wrong one.
+/// Whether the code is right, in constant time.
 pub async fn is_right(app: &AppState, code: &str) -> Result<bool> {
     let sent = BASE64URL_NOPAD.decode(code.trim().as_bytes()).unwrap_or_default();
     Ok(sent.len() == LENGTH && mac(app).await?.verify_truncated_left(&sent).is_ok())

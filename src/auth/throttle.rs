@@ -1,9 +1,8 @@
-//! Brakes on guessing passwords: 10 failures in 15 minutes per account, 50 per network (`limits.login-attempts` and
-//! `limits.login-window`).
+//! Limits password guessing: 10 failures in 15 minutes per account, 50 per network (`limits.login-attempts` and `limits.login-window`).
 //!
-//! Somebody who fails on purpose must not lock the real user out: a network from which the account logged in before has
-//! failures of its own, personal access tokens and running sessions go on, and the window slides by itself. Kept in memory;
-//! a process counts what it sees.
+//! An attacker who fails on purpose must not lock out the real user. Therefore a network from which the account logged in before has its
+//! own counter, personal access tokens and open sessions keep working, and the window slides. The counters are in memory; each process
+//! counts the attempts that it sees.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::net::IpAddr;
@@ -14,12 +13,12 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::error::{Error, Result};
 
-/// How many times an account's failures a network has: it may house several people.
+/// How many times more failures a network may have than an account, because several people may share it.
 const ACCOUNTS_A_NETWORK: usize = 5;
-/// Entries kept before the stale ones are swept.
+/// The number of entries above which stale ones are removed.
 const SWEEP_ABOVE: usize = 50_000;
 
-/// The part of an address that one attacker easily holds: a whole IPv4 address, a /56 of IPv6.
+/// The part of an address that one attacker can easily control: an IPv4 address, or a /56 of IPv6.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Network(u128);
 
@@ -30,7 +29,7 @@ enum Counter {
     Network(Network),
 }
 
-/// Counts failures. One for a process.
+/// Counts failures. Each process has one.
 #[derive(Debug)]
 pub struct Throttle {
     attempts: usize,
@@ -41,11 +40,11 @@ pub struct Throttle {
 #[derive(Debug, Default)]
 struct Counts {
     failures: HashMap<Counter, VecDeque<DateTime<Utc>>>,
-    /// Where accounts have logged in from.
+    /// The networks that accounts logged in from.
     familiar: HashSet<(String, Network)>,
 }
 
-/// An attempt that was let through; it counts as a failure until it is said to have succeeded.
+/// An admitted attempt. It counts as a failure until `succeed` is called.
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct Attempt {
@@ -55,16 +54,16 @@ pub struct Attempt {
 }
 
 impl Throttle {
-    /// `attempts` is how many failures an account has in `window`.
+    /// `attempts` is the number of failures that an account may have within `window`.
     #[must_use]
     pub fn new(attempts: usize, window: Duration) -> Self {
         Self { attempts, window: TimeDelta::from_std(window).unwrap_or(TimeDelta::MAX), counts: Mutex::default() }
     }
 
-    /// Lets one attempt through and counts it at once, so that attempts side by side cannot pass together.
+    /// Admits an attempt and counts it at once, so that concurrent attempts cannot all pass.
     ///
     /// # Errors
-    /// [`Error::RateLimited`] with the time until the oldest failure no longer counts.
+    /// [`Error::RateLimited`] with the time until the oldest failure leaves the window.
     pub fn begin(&self, account: &str, from: IpAddr, now: DateTime<Utc>) -> Result<Attempt> {
         let attempt = Attempt { account: account.to_owned(), network: Network::of(from), at: now };
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
@@ -81,12 +80,12 @@ impl Throttle {
         Ok(attempt)
     }
 
-    /// The password was right: forgets this account's failures and remembers the network.
+    /// Records a success: resets the account's failures and remembers the network.
     pub fn succeed(&self, attempt: &Attempt) {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let [account, network] = counts.counters(attempt);
         counts.failures.remove(&account);
-        // The network keeps the failures of its other accounts.
+        // The failures of other accounts stay in the network's counter.
         if let Some(times) = counts.failures.get_mut(&network)
             && let Some(position) = times.iter().rposition(|at| *at == attempt.at)
         {

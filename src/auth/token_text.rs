@@ -1,7 +1,7 @@
-//! How a personal access token is written: `noc_`, 30 random base62 characters, 6 base62 characters of CRC-32.
+//! The format of a personal access token: `noc_`, 30 random base62 characters, 6 base62 characters of CRC-32.
 //!
-//! The checksum lets scanners and us turn a mistyped or invented token away without the database. Secret scanners
-//! match `noc_[0-9A-Za-z]{36}`.
+//! With the checksum, scanners and the server reject a mistyped or invented token without a database query. Secret scanners match
+//! `noc_[0-9A-Za-z]{36}`.
 
 use std::fmt;
 
@@ -12,31 +12,31 @@ use sha2::{Digest, Sha256};
 use crate::auth::random::{self, BASE62};
 use crate::error::Result;
 
-/// What every token begins with.
+/// The prefix of every token.
 pub const PREFIX: &str = "noc_";
 const BODY: usize = 30;
 const CHECKSUM: usize = 6;
-/// Characters of a whole token.
+/// The length of a token, in characters.
 pub const LENGTH: usize = PREFIX.len() + BODY + CHECKSUM;
-/// Characters from the front that are kept to tell tokens apart in a list.
+/// The number of leading characters that are stored to identify tokens in a list.
 const SHOWN: usize = PREFIX.len() + 4;
 
-/// A well-formed token. It never shows itself in a log: `Debug` prints the front only.
+/// A well-formed token. `Debug` prints only its prefix, so that it never appears in a log.
 #[derive(Clone)]
 pub struct TokenText(SecretString);
 
 impl TokenText {
-    /// A new token nobody can guess: 178 bits.
+    /// A new random token with 178 bits.
     ///
     /// # Errors
-    /// [`crate::error::Error::Internal`] when the system has no randomness to give.
+    /// [`crate::error::Error::Internal`] if the operating system provides no randomness.
     pub fn draw() -> Result<Self> {
         let signed = format!("{PREFIX}{}", random::base62(BODY)?);
         let checksum = checksum(&signed);
         Ok(Self(SecretString::from(signed + &checksum)))
     }
 
-    /// The token, when `text` has the form and its checksum is right.
+    /// Parses a token; `None` if the form or the checksum is wrong.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let body = text.strip_prefix(PREFIX)?;
@@ -45,13 +45,13 @@ impl TokenText {
         (is_formed && checksum(signed) == sum).then(|| Self(SecretString::from(text)))
     }
 
-    /// What is stored instead of the token: SHA-256 in hex. A fast hash suffices for 178 random bits.
+    /// The hash that is stored instead of the token: SHA-256 in hex. A fast hash suffices for 178 random bits.
     #[must_use]
     pub fn hash(&self) -> String {
         HEXLOWER.encode(&Sha256::digest(self.0.expose_secret().as_bytes()))
     }
 
-    /// The front that is shown in lists.
+    /// The leading characters, shown in lists.
     #[must_use]
     pub fn prefix(&self) -> String {
         self.0.expose_secret().chars().take(SHOWN).collect()
@@ -63,7 +63,7 @@ impl TokenText {
         self.0.expose_secret().chars().skip(LENGTH - 4).collect()
     }
 
-    /// The whole token, for the one answer that shows it.
+    /// The whole token, for the one response that shows it.
     #[must_use]
     pub fn reveal(&self) -> &str {
         self.0.expose_secret()
@@ -76,8 +76,8 @@ impl fmt::Debug for TokenText {
     }
 }
 
-/// CRC-32 (ISO-HDLC) in six base62 digits, most significant first. It catches every change of up to 32 bits in a row,
-/// so every wrong character.
+/// CRC-32 (ISO-HDLC) in six base62 digits, most significant first. It detects every change of up to 32 consecutive bits, and so every
+/// single wrong character.
 fn checksum(signed: &str) -> String {
     let mut rest = crc32fast::hash(signed.as_bytes());
     let mut digits = [b'0'; CHECKSUM];

@@ -1,4 +1,4 @@
-//! Personal access tokens of a person: made, listed, rotated, revoked. Called by the REST surface, the console and the operator.
+//! Personal access tokens of a user: creation, listing, rotation and revocation. The REST API, the console and the operator call it.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use unicode_normalization::UnicodeNormalization;
@@ -17,57 +17,57 @@ use crate::store;
 use crate::store::Tx;
 use crate::store::audit::Entry;
 
-/// Longest name, in characters.
+/// The maximum length of a name, in characters.
 const MAX_NAME_CHARS: usize = 120;
-/// Most agents on a token's list.
+/// The maximum number of agents that a token may be limited to.
 const MAX_AGENTS: usize = 100;
-/// Longest overlap of a rotation.
+/// The maximum overlap of a rotation.
 const MAX_OVERLAP: TimeDelta = TimeDelta::hours(24);
 
-/// What a caller says of a new token.
+/// The parameters of a new token.
 #[derive(Debug, Clone, Default)]
 pub struct NewToken {
-    /// What its person calls it.
+    /// The name.
     pub name: String,
-    /// The highest role; the caller's when absent.
+    /// The highest role. Defaults to the caller's.
     pub role: Option<Role>,
-    /// What it may do; at least one.
+    /// The scopes; at least one.
     pub scopes: Vec<TokenScope>,
-    /// The agents it may touch; all of the workspace when absent.
+    /// The agents it may access. Defaults to all agents of the workspace.
     pub agent_ids: Option<Vec<AgentId>>,
-    /// The one owner it may name.
+    /// The only owner it may name.
     pub bound_owner: Option<String>,
-    /// How the owners it may name begin.
+    /// The prefix of the owners it may name.
     pub bound_prefix: Option<String>,
-    /// Whether a chat must name its end user; when absent, with the scope `chat`.
+    /// Whether a chat must name its end user. Defaults to true with the scope `chat`.
     pub require_end_user: Option<bool>,
-    /// Days until it ends by itself.
+    /// The number of days until it expires.
     pub expires_in_days: u32,
 }
 
-/// A token with its text, which is shown this once.
+/// A new token with its text, which is shown only once.
 #[derive(Debug, Clone)]
 pub struct Issued {
-    /// What is kept.
+    /// The stored token.
     pub token: Token,
-    /// What is not.
+    /// The secret text, which is not stored.
     pub text: TokenText,
 }
 
-/// Makes a token for the caller in the workspace of the call.
+/// Creates a token for the caller in the workspace of the call.
 ///
 /// # Errors
-/// [`Error::Invalid`]; [`Error::Forbidden`] when it would be stronger than the caller.
+/// [`Error::Invalid`] for invalid parameters; [`Error::Forbidden`] if the token would have more rights than the caller.
 pub async fn issue(app: &AppState, access: &Access, new: NewToken) -> Result<Issued> {
     access.require(Permission::OwnAccount)?;
     let user = access.user().ok_or(Error::NotFound("user"))?;
     issue_for(app, access, user, new).await
 }
 
-/// Makes a token for a member of the workspace; the operator's way. `access` decides what it may hold.
+/// Creates a token for a member of the workspace, for the operator. `access` limits its rights.
 ///
 /// # Errors
-/// As [`issue`].
+/// Those of [`issue`].
 pub(crate) async fn issue_for(app: &AppState, access: &Access, user: UserId, new: NewToken) -> Result<Issued> {
     let max_days = app.config.auth.token_max_days.get();
     let power = check(access, user, &new, max_days)?;
@@ -103,10 +103,10 @@ pub(crate) async fn issue_for(app: &AppState, access: &Access, user: UserId, new
     Ok(Issued { token, text })
 }
 
-/// The caller's tokens in the workspace of the call, newest first. A token sees those it could have made itself.
+/// The caller's tokens in the workspace of the call, newest first. A token sees the tokens that it could have created itself.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a cursor or limit that is not ours.
+/// [`Error::Invalid`] for an invalid cursor or limit.
 pub async fn list(app: &AppState, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Token>> {
     access.require(Permission::OwnAccount)?;
     let user = access.user().ok_or(Error::NotFound("user"))?;
@@ -126,11 +126,11 @@ pub async fn get(app: &AppState, access: &Access, id: TokenId) -> Result<Token> 
     own(&tx, access, id).await
 }
 
-/// Puts a fresh token of the same power and lifetime in a token's place; the old one works on for `overlap`.
+/// Replaces a token with a new one that has the same rights and lifetime. The old one stays valid for `overlap`.
 ///
 /// # Errors
-/// [`Error::NotFound`] when the caller has no such token; [`Error::Conflict`] when it no longer counts or was rotated before;
-/// [`Error::Invalid`] for an overlap of more than 24 hours.
+/// [`Error::NotFound`] if the caller has no such token; [`Error::Conflict`] if it is invalid or was rotated before; [`Error::Invalid`]
+/// for an overlap of more than 24 hours.
 pub async fn rotate(app: &AppState, access: &Access, id: TokenId, overlap: Option<TimeDelta>) -> Result<Issued> {
     let overlap = overlap.unwrap_or_else(|| TimeDelta::from_std(app.config.auth.token_overlap).unwrap_or(MAX_OVERLAP));
     if !(TimeDelta::zero()..=MAX_OVERLAP).contains(&overlap) {
@@ -165,10 +165,10 @@ pub async fn rotate(app: &AppState, access: &Access, id: TokenId, overlap: Optio
     Ok(Issued { token, text })
 }
 
-/// Ends a token at once, with those it was rotated from and into.
+/// Revokes a token at once, and the tokens that it was rotated from and into.
 ///
 /// # Errors
-/// [`Error::NotFound`] when the caller has no such token.
+/// [`Error::NotFound`] if the caller has no such token.
 pub async fn revoke(app: &AppState, access: &Access, id: TokenId) -> Result<()> {
     let tx = app.db.write(access).await?;
     let token = own(&tx, access, id).await?;
@@ -184,7 +184,7 @@ async fn own(tx: &Tx, access: &Access, id: TokenId) -> Result<Token> {
     token.filter(|token| access.user() == Some(token.user) && is_in_reach(access, token)).ok_or(Error::NotFound("token"))
 }
 
-/// A person reaches all their tokens; a token reaches itself and what is not stronger.
+/// A session reaches all tokens of its user. A token reaches itself and tokens with no more rights.
 fn is_in_reach(access: &Access, token: &Token) -> bool {
     match access.principal() {
         Principal::Token(_, own) => own == token.id || own_power(access).covers(&token.power),
@@ -203,7 +203,7 @@ fn own_power(access: &Access) -> Power {
     }
 }
 
-/// A token's token does not outlive it.
+/// Limits the expiry: a token that another token creates expires no later than that token.
 async fn cap(tx: &Tx, access: &Access, wanted: DateTime<Utc>) -> Result<DateTime<Utc>> {
     let Principal::Token(_, id) = access.principal() else { return Ok(wanted) };
     let parent = store::tokens::get(tx, access, id).await?.ok_or(Error::NotFound("token"))?;
@@ -258,7 +258,7 @@ fn check(access: &Access, user: UserId, new: &NewToken, max_days: u32) -> Result
     if wrong.is_empty() { Ok(Power { role, scopes, agents, owners, require_end_user }) } else { Err(Error::Invalid(wrong)) }
 }
 
-/// Whom the token may name. A program never stands for the system or for a person other than its own.
+/// The owners that the token may name: never the system or a user other than its own.
 fn binding(user: UserId, new: &NewToken) -> Result<OwnerBinding, (&'static str, String)> {
     match (&new.bound_owner, &new.bound_prefix) {
         (None, None) => Ok(OwnerBinding::Any),

@@ -1,5 +1,5 @@
-//! Encrypts what must be readable again, such as a tenant's key of a model provider: ChaCha20-Poly1305 under a key of the installation that
-//! lies outside the database. Held by `AppState`, asked by `tenancy::models`.
+//! Encrypts secrets that must be readable again, such as a tenant's API key of a model provider: ChaCha20-Poly1305 with a key of the
+//! installation that is stored outside the database. Part of `AppState`; `tenancy::models` uses it.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write as _};
@@ -14,27 +14,27 @@ use crate::config::Config;
 use crate::config::value::Secret;
 use crate::error::{Error, Result};
 
-/// Longest key that is kept, in characters.
+/// The maximum length of a stored secret, in characters.
 const MAX_KEY_CHARS: usize = 4_000;
-/// The file that a drawn key is kept in, in the data directory.
+/// The file in the data directory that stores a generated key.
 const FILE_NAME: &str = "secret.key";
-/// How sealed texts begin, so that another way can follow one day.
+/// The prefix of encrypted texts. It leaves room for another format.
 const PREFIX: &str = "v1:";
-/// Bytes of the key.
+/// The length of the key, in bytes.
 const KEY_BYTES: usize = 32;
 
-/// Where the key is.
+/// The location of the key.
 #[derive(Clone)]
 enum Place {
     /// In the configuration.
     Configured([u8; KEY_BYTES]),
-    /// In a file beside an SQLite database; drawn when it is first needed.
+    /// In a file beside an SQLite database, generated on first use.
     Drawn(PathBuf),
-    /// Nowhere: a key that lay in the database itself would protect nothing there.
+    /// No key: a key in the database would not protect the database's own content.
     Nowhere,
 }
 
-/// The installation's key.
+/// The installation's encryption key.
 #[derive(Clone)]
 pub struct Vault(Place);
 
@@ -45,7 +45,7 @@ impl std::fmt::Debug for Vault {
 }
 
 impl Vault {
-    /// The vault of an installation. Touches nothing yet.
+    /// The vault of an installation. It accesses no file yet.
     #[must_use]
     pub fn of(config: &Config) -> Self {
         Self(match config.auth.encryption_key() {
@@ -55,16 +55,16 @@ impl Vault {
         })
     }
 
-    /// Whether it can keep anything: not on PostgreSQL without `auth.encryption-key`.
+    /// Whether it can store secrets. On PostgreSQL this requires `auth.encryption-key`.
     #[must_use]
     pub const fn can_keep(&self) -> bool {
         !matches!(self.0, Place::Nowhere)
     }
 
-    /// A key as somebody has typed it, ready to be sealed.
+    /// Validates an API key as entered, before encryption.
     ///
     /// # Errors
-    /// What is wrong with it, for its field.
+    /// A message for the key's field.
     pub fn admit(&self, key: &Secret) -> std::result::Result<Secret, &'static str> {
         let key = key.expose().trim();
         if !(1..=MAX_KEY_CHARS).contains(&key.len()) || !key.bytes().all(|byte| byte.is_ascii_graphic()) {
@@ -76,10 +76,10 @@ impl Vault {
         Ok(Secret::from(key))
     }
 
-    /// Seals `secret` for one place, which `bound_to` names: it opens nowhere else.
+    /// Encrypts `secret` for the place that `bound_to` names. It can be decrypted only for the same place.
     ///
     /// # Errors
-    /// [`Error::Internal`] when there is no key, or its file cannot be written or read.
+    /// [`Error::Internal`] if there is no key or its file cannot be written or read.
     pub fn seal(&self, secret: &Secret, bound_to: &str) -> Result<String> {
         let key = self.key(true)?;
         let drawn: [u8; NONCE_LEN] = random::bytes()?;
@@ -89,10 +89,11 @@ impl Vault {
         Ok(format!("{PREFIX}{}", BASE64URL_NOPAD.encode(&[drawn.as_slice(), &text].concat())))
     }
 
-    /// Opens what was sealed for `bound_to`; `None` when it was sealed for another place, under another key, or was touched.
+    /// Decrypts a text that was encrypted for `bound_to`; `None` if it was encrypted for another place or with another key, or was
+    /// modified.
     ///
     /// # Errors
-    /// [`Error::Internal`] when there is no key, or its file cannot be read.
+    /// [`Error::Internal`] if there is no key or its file cannot be read.
     pub fn open(&self, sealed: &str, bound_to: &str) -> Result<Option<Secret>> {
         let key = self.key(false)?;
         let opened = || {
@@ -135,7 +136,7 @@ fn read(path: &Path) -> Result<Option<[u8; KEY_BYTES]>> {
     key.map(Some).ok_or_else(|| Error::internal("secret.key in the data directory is no key"))
 }
 
-/// Draws a key and keeps it. It appears whole or not at all, and of two processes that draw at once one wins.
+/// Generates a key and stores it. The file appears complete or not at all; if two processes generate a key at once, one wins.
 fn draw(path: &Path) -> Result<[u8; KEY_BYTES]> {
     let (key, tail): ([u8; KEY_BYTES], String) = (random::bytes()?, random::base62(8)?);
     let draft = path.with_extension(format!("key.{tail}"));

@@ -1,5 +1,4 @@
-//! Every address that is answered, with its methods: what a request to another method is told. Filled by the application from what the
-//! surfaces mount.
+//! All registered paths with their methods, for 405 responses. The application fills it with the routes that the surfaces register.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +7,7 @@ use actix_web::dev::ResourceDef;
 use actix_web::http::Method;
 use actix_web::web::Data;
 
-/// Patterns of paths and the methods that each answers.
+/// Path patterns and their methods.
 #[derive(Debug, Clone)]
 pub struct Addresses(Vec<(ResourceDef, Method)>);
 
@@ -18,7 +17,7 @@ impl Addresses {
         Self(known.into_iter().map(|(pattern, method)| (ResourceDef::new(pattern.as_ref()), method)).collect())
     }
 
-    /// The methods that this path answers, as the header `Allow` lists them; `None` for a path that is none. HEAD is answered where GET is.
+    /// The methods of this path, as the `Allow` header lists them; `None` for an unknown path. HEAD is allowed where GET is.
     #[must_use]
     pub fn allowed(&self, path: &str) -> Option<String> {
         let mut names: BTreeSet<&str> = self.answering(path).map(Method::as_str).collect();
@@ -33,7 +32,7 @@ impl Addresses {
     }
 }
 
-/// Whether anything answers this request. Without a table everything may.
+/// Whether a route exists for this request. Without a table, true.
 #[must_use]
 pub fn is_answered(request: &HttpRequest) -> bool {
     let table = request.app_data::<Data<Addresses>>();

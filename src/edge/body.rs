@@ -1,5 +1,4 @@
-//! The body of a request, read as it is and no further than it may be long. Nothing is inflated on the way. Called by whatever reads bodies
-//! whole.
+//! Reads the body of a request up to a maximum length, without decompression. Used wherever a body is read as a whole.
 
 use std::future::Future;
 
@@ -10,10 +9,10 @@ use actix_web::http::header::CONTENT_LENGTH;
 use actix_web::web::{Bytes, BytesMut};
 use futures::StreamExt;
 
-/// Reads at most `most` bytes; a body that says that it is longer is not begun.
+/// Reads at most `most` bytes. A body whose declared length is larger is not read at all.
 ///
 /// # Errors
-/// [`PayloadError::Overflow`] for a longer one; others where it breaks off.
+/// [`PayloadError::Overflow`] for a longer body; other variants if it breaks off.
 pub fn collect(request: &HttpRequest, payload: &mut Payload, most: usize) -> impl Future<Output = Result<Bytes, PayloadError>> + use<> {
     let length = request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
     let mut payload = payload.take();

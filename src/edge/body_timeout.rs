@@ -1,5 +1,5 @@
-//! How long a caller may take to send what it has to say (`server.request-timeout`): who sends a byte now and then would hold a
-//! connection and whatever waits for the rest of it. Called for every request.
+//! Limits the time that a client may take to send a request (`server.request-timeout`). Otherwise a client that sends a byte now and then
+//! would occupy a connection and its resources. Applies to every request.
 
 use std::io;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use actix_web::web::Bytes;
 use futures::stream::{Stream, StreamExt, unfold};
 use tokio::time::{Instant, timeout_at};
 
-/// Has the body of `request` come to its end within `limit`, counted from now, or break off.
+/// Requires the body of `request` to be complete within `limit` from now; otherwise it breaks off.
 pub(super) fn limit(request: &mut ServiceRequest, limit: Duration) {
     if matches!(request.parts().1, Payload::None) {
         return;

@@ -1,4 +1,4 @@
-//! Who is calling: the credentials of a request, and the ticket for them.
+//! The caller of a request: its credentials, and the access that they give.
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{AUTHORIZATION, HeaderValue};
@@ -10,35 +10,35 @@ use crate::domain::agent::Agent;
 use crate::domain::ids::AgentId;
 use crate::error::{Error, Result};
 
-/// The header that names the end user, and its name in messages.
+/// The header that names the end user, which also serves as its name in messages.
 const END_USER: &str = "x-end-user-id";
 const END_USER_NAME: &str = "X-End-User-Id";
 
-/// The ticket of a request, and the agent that it names, found on the way. Whoever asks for what is not there is noted, and pays for it,
-/// like everybody else.
+/// Authenticates the caller and looks up the agent that the request names. A request for an agent that does not exist is recorded and
+/// rate limited like any other.
 ///
 /// # Errors
-/// As [`auth::authenticate_for`] and [`super::let_in`].
+/// Those of [`auth::authenticate_for`] and [`super::let_in`].
 pub async fn admit(request: &HttpRequest, agent: Option<AgentId>) -> Result<(Access, Option<Agent>)> {
     let (system, caller) = (super::system(request)?, caller(request)?);
     let (access, agent) = auth::authenticate_for(&system, &caller, agent).await?;
     Ok((super::let_in(request, &system, access).await?, agent))
 }
 
-/// The end user whom the header names: for clients whose own field for it does not arrive.
+/// The end user that the header names, for clients whose own field for it gets lost.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a header that is no text.
+/// [`Error::Invalid`] if the header is not text.
 pub fn end_user(request: &HttpRequest) -> Result<Option<String>> {
     let Some(value) = request.headers().get(END_USER) else { return Ok(None) };
     let text = std::str::from_utf8(value.as_bytes()).map_err(|_| Error::invalid(END_USER_NAME, "must be text in UTF-8"))?;
     Ok(Some(text.to_owned()))
 }
 
-/// The end user that a field of a request names, or the header; `field` is called so on its wire.
+/// The end user that a field of the request or the header names. `field` is the name of the field in its dialect.
 ///
 /// # Errors
-/// [`Error::Invalid`] when they name two, and for a header that is no text.
+/// [`Error::Invalid`] if the two differ or the header is not text.
 pub fn named_end_user(request: &HttpRequest, field: &str, value: Option<String>) -> Result<Option<String>> {
     match (value, end_user(request)?) {
         (Some(value), Some(header)) if value != header => {
@@ -48,14 +48,14 @@ pub fn named_end_user(request: &HttpRequest, field: &str, value: Option<String>)
     }
 }
 
-/// What a request shows of its caller: one header, never the query string.
+/// Reads the caller's credentials from a header, never from the query string.
 ///
 /// # Errors
-/// [`crate::error::Error::Unauthenticated`] for credentials that cannot be read.
+/// [`crate::error::Error::Unauthenticated`] for malformed credentials.
 pub fn caller(request: &HttpRequest) -> Result<Caller> {
     let mut authorization: Vec<&[u8]> = request.headers().get_all(AUTHORIZATION).map(HeaderValue::as_bytes).collect();
     let keys: Vec<Vec<u8>> = request.headers().get_all("x-api-key").map(|key| [b"Bearer ", key.as_bytes()].concat()).collect();
-    // Clients of mem0's own server send the bare token; two different ones are one too many, like two of the other header.
+    // Clients of mem0's own server send the bare token. Two different tokens are refused, like two `Authorization` headers.
     authorization.extend(keys.iter().map(Vec::as_slice));
     let workspace = request.headers().get("x-workspace-id").map(|value| value.to_str().unwrap_or("?").to_owned());
     Ok(Caller { credentials: Credentials::read(&authorization, request.query_string())?, workspace, request_id: request_id() })

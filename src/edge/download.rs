@@ -1,4 +1,4 @@
-//! A file that is handed out piece by piece, at the pace of whoever reads it. Called by exports.
+//! Streams a file at the pace of the client. Exports use it.
 
 use actix_web::HttpResponse;
 use actix_web::body::SizedStream;
@@ -10,10 +10,10 @@ use tokio::io::AsyncReadExt;
 
 use crate::transfer::archive::Spooled;
 
-/// Bytes that are read at once.
+/// The number of bytes read at once.
 const PIECE: usize = 64 << 10;
 
-/// A ZIP archive that is saved under `filename`.
+/// A ZIP archive for download as `filename`.
 #[must_use]
 pub fn archive(filename: &str, spooled: Spooled) -> HttpResponse {
     let Spooled { file, length } = spooled;

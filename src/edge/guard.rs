@@ -1,4 +1,4 @@
-//! What happens around every request: its id, security headers, one log line, and the audit of what was denied.
+//! Wraps every request: request id, security headers, one log line, and the audit of denied attempts.
 
 use std::time::Instant;
 
@@ -23,26 +23,26 @@ tokio::task_local! {
     static REQUEST_ID: String;
 }
 
-/// The id of the request this task serves; empty outside one.
+/// The id of the request that this task serves; empty outside a request.
 #[must_use]
 pub fn request_id() -> String {
     REQUEST_ID.try_with(Clone::clone).unwrap_or_default()
 }
 
-/// Does work that computes for long, such as reading megabytes, away from the thread that serves requests, as part of this one.
+/// Runs a long computation, such as parsing megabytes, off the request thread but within the same request.
 ///
 /// # Errors
-/// Those of the work.
+/// Those of the computation.
 pub async fn aside<T: Send + 'static, F: Future<Output = Result<T, Error>>>(work: impl FnOnce() -> F + Send + 'static) -> Result<T, Error> {
     let (runtime, span, id) = (Handle::current(), tracing::Span::current(), request_id());
     let run = move || runtime.block_on(REQUEST_ID.scope(id, work().instrument(span)));
     tokio::task::spawn_blocking(run).await.map_err(Error::internal)?
 }
 
-/// The outermost layer.
+/// The outermost middleware.
 ///
 /// # Errors
-/// Only what actix itself raises.
+/// Only errors of actix itself.
 pub async fn guard<B: MessageBody + 'static>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse, actix_web::Error> {
     let id = incoming_id(request.headers()).unwrap_or_else(|| fresh_id(&request));
     let span = tracing::info_span!("request", request_id = id, method = %request.method(), route = tracing::field::Empty, status_code = tracing::field::Empty);
@@ -79,7 +79,7 @@ async fn serve<B: MessageBody + 'static>(
     Ok(response)
 }
 
-/// An id the caller chose, if it is harmless.
+/// The request id that the caller chose, if it is well-formed.
 fn incoming_id(headers: &HeaderMap) -> Option<String> {
     let id = headers.get("x-request-id")?.to_str().ok()?;
     let is_harmless = (8..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
@@ -112,7 +112,7 @@ fn secure(headers: &mut HeaderMap, id: &str) {
     }
 }
 
-/// What is left of the caller's bucket, in the form of the IETF draft on rate limit headers.
+/// Adds rate limit headers in the form of the IETF draft.
 fn announce(headers: &mut HeaderMap, allowance: Allowance) {
     let Allowance { remaining, burst, per_second } = allowance;
     let refill = burst.saturating_sub(remaining).div_ceil(per_second.max(1));
@@ -127,7 +127,7 @@ fn announce(headers: &mut HeaderMap, allowance: Allowance) {
     }
 }
 
-/// The one place where denied attempts reach the audit log: whatever a handler refused an identified caller.
+/// Records denied attempts in the audit log; no other code does. Covers everything that a handler refused an identified caller.
 async fn audit_denial<B>(response: &ServiceResponse<B>) {
     let Some(error) = response.response().error().and_then(|error| error.as_error::<Error>()) else { return };
     if !matches!(error, Error::Forbidden(_) | Error::NotFound(_)) {

@@ -1,4 +1,4 @@
-//! What is refused by the head of a request alone, before a byte of its body is read. Wrapped around every route by the application.
+//! Refuses requests because of their head, before the body is read. The application wraps it around every route.
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -8,9 +8,9 @@ use actix_web::middleware::Next;
 
 use crate::error::{Error, Result};
 
-/// Bytes of a header line beside its name and its value: colon, space and the line end.
+/// The bytes of a header line besides its name and value: colon, space and line end.
 const LINE_BYTES: usize = 4;
-/// Headers that decide what a request does. Two of one kind are refused, so that nothing on the way can read the other one.
+/// Headers that determine what a request does. Duplicates are refused, so that no intermediary can read a different one.
 const SINGLE: [HeaderName; 7] = [
     CONTENT_TYPE,
     IF_MATCH,
@@ -21,11 +21,11 @@ const SINGLE: [HeaderName; 7] = [
     HeaderName::from_static("sec-fetch-site"),
 ];
 
-/// Refuses a request whose head is wrong. A HEAD request is routed as the GET that it asks about; the server sends its answer without the
-/// body.
+/// Refuses a request with an invalid head. A HEAD request is routed as the corresponding GET; the server omits the body from the
+/// response.
 ///
 /// # Errors
-/// Only what actix itself raises.
+/// Only errors of actix itself.
 pub async fn check<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
@@ -64,7 +64,7 @@ fn refuse_doubles(headers: &HeaderMap) -> Result<()> {
     }
 }
 
-/// Bodies are never inflated: a body of 300 KB can stand for a gigabyte, and no client needs it.
+/// Refuses compressed bodies: 300 KB can expand to a gigabyte, and no client needs compression.
 fn refuse_encoded(headers: &HeaderMap) -> Result<()> {
     let mut codings = headers.get_all(CONTENT_ENCODING).flat_map(|value| value.as_bytes().split(|byte| *byte == b','));
     let is_plain = |coding: &[u8]| coding.trim_ascii().is_empty() || coding.trim_ascii().eq_ignore_ascii_case(b"identity");

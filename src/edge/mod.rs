@@ -1,4 +1,4 @@
-//! What surrounds every request of whatever surface: its id, its peer, the running system, the allowance of its caller.
+//! What surrounds every request on every surface: request id, peer address, application state and rate limit.
 
 pub mod addresses;
 pub mod body;
@@ -27,10 +27,10 @@ use crate::error::{Error, Result};
 pub use caller::{admit, caller, named_end_user};
 pub use guard::{aside, request_id};
 
-/// The running system, as handlers receive it.
+/// The application state, as handlers receive it.
 pub type System = web::Data<AppState>;
 
-/// Says when the server is about to stop: what keeps a connection open ends then.
+/// Signals that the server is about to stop, so that long-lived connections end.
 #[derive(Debug, Clone, Default)]
 pub struct Closing(pub CancellationToken);
 
@@ -43,18 +43,18 @@ impl FromRequest for Closing {
     }
 }
 
-/// The running system out of the application's data.
+/// The application state of a request.
 ///
 /// # Errors
-/// [`Error::Internal`] when the application was built without it.
+/// [`Error::Internal`] if the application was built without it.
 pub fn system(request: &HttpRequest) -> Result<System> {
     request.app_data::<System>().cloned().ok_or_else(|| Error::internal("the application holds no system"))
 }
 
-/// Notes who is calling for log and audit, and takes the request out of their allowance.
+/// Records the caller for the log and the audit log, and counts the request against the caller's rate limit.
 ///
 /// # Errors
-/// [`Error::RateLimited`] when the allowance is used up.
+/// [`Error::RateLimited`] if the rate limit is exceeded.
 pub async fn let_in(request: &HttpRequest, system: &System, access: Access) -> Result<Access> {
     request.extensions_mut().insert(access.clone());
     if let Some(allowance) = system.limiter.take(&access).await? {
@@ -69,7 +69,7 @@ impl FromRequest for Origin {
 
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
         ready(system(request).and_then(|system| {
-            // A login needs no token, but a token in its address is refused as anywhere else.
+            // A login needs no token, but a token in the URL is refused as everywhere else.
             Credentials::read(&[], request.query_string())?;
             let client = request.headers().get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
             Ok(Self { network: peer::address(request, &system.config.server), client: client.to_owned(), request_id: request_id() })

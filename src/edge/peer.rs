@@ -1,4 +1,4 @@
-//! From which network a request comes: the peer, or what a trusted proxy says of it.
+//! The network address of the client: the peer, or the address that a trusted proxy reports.
 
 use std::net::IpAddr;
 
@@ -6,8 +6,8 @@ use actix_web::HttpRequest;
 
 use crate::config::server::Server;
 
-/// The caller's address. `X-Forwarded-For` counts only behind `server.trusted-proxies`, read from the right: whatever a caller
-/// wrote into it stands further left.
+/// The client's address. `X-Forwarded-For` counts only behind `server.trusted-proxies` and is read from the right, because values forged
+/// by the client are further left.
 #[must_use]
 pub fn address(request: &HttpRequest, settings: &Server) -> Option<IpAddr> {
     let peer = request.peer_addr()?.ip();
@@ -15,7 +15,7 @@ pub fn address(request: &HttpRequest, settings: &Server) -> Option<IpAddr> {
     Some(trace(peer, &hops, |address| settings.trusted_proxies.contains(&address)))
 }
 
-/// Whether the caller came by TLS: a trusted proxy says so, since this server has none of its own.
+/// Whether the client used TLS. A trusted proxy reports it, since this server has no TLS itself.
 #[must_use]
 pub fn is_tls(request: &HttpRequest, settings: &Server) -> bool {
     let is_trusted = request.peer_addr().is_some_and(|peer| settings.trusted_proxies.contains(&peer.ip()));

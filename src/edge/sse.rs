@@ -1,4 +1,4 @@
-//! A turn as a stream of bytes, with a sign of life while nothing is said. Called by the operations that stream.
+//! Streams a turn as server-sent events, with a heartbeat during silence. The streaming operations use it.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -12,18 +12,18 @@ use serde::Serialize;
 use crate::chat::{Event, Running};
 use crate::error::Result;
 
-/// How often something is sent while nothing is said: nobody on the way takes the connection for dead, and a client that hung up is found
-/// by what can no longer be sent.
+/// The heartbeat interval during silence. It keeps proxies from closing the connection, and a failed write reveals a client that
+/// disconnected.
 const HEARTBEAT: Duration = Duration::from_secs(1);
-/// A comment, which every reader of events passes over.
+/// A comment, which every reader of events ignores.
 const ALIVE: Bytes = Bytes::from_static(b": still here\n\n");
 
-/// The head of an answer that is a stream of events.
+/// The head of a response that is a stream of events.
 #[must_use]
 pub fn answer() -> HttpResponseBuilder {
     let mut answer = HttpResponse::Ok();
     answer.content_type("text/event-stream").insert_header((CACHE_CONTROL, "no-store")).insert_header(("x-accel-buffering", "no"));
-    // Compression would hold events back until there is enough to compress.
+    // Compression would delay events until there is enough to compress.
     answer.insert_header(ContentEncoding::Identity);
     answer
 }
@@ -34,7 +34,7 @@ pub fn frame(name: &str, data: &impl Serialize) -> Bytes {
     format!("event: {name}\ndata: {}\n\n", serde_json::to_string(data).unwrap_or_default()).into()
 }
 
-/// What happens during a turn, each event as `frames` puts it. Dropping the stream stops the turn.
+/// The events of a turn, each encoded by `frames`. Dropping the stream stops the turn.
 pub fn told(running: Running, frames: impl FnMut(Event) -> Vec<Bytes>) -> impl Stream<Item = Result<Bytes>> {
     let state = (running, frames, VecDeque::from([ALIVE]));
     futures::stream::unfold(state, |(mut running, mut frames, mut waiting)| async move {

@@ -1,5 +1,5 @@
-//! What a form with a file brings (`multipart/form-data`, RFC 7578), read into memory, and no further than it may be long. Called by
-//! handlers once they know that the caller may send it.
+//! Reads a form with a file (`multipart/form-data`, RFC 7578) into memory, up to a maximum length. Handlers call it after they have
+//! checked that the caller may send it.
 
 use std::collections::BTreeMap;
 
@@ -11,17 +11,17 @@ use futures::StreamExt;
 
 use crate::error::{Error, Result};
 
-/// The part that is the file.
+/// The name of the part with the file.
 const FILE: &str = "file";
-/// Most parts of a form.
+/// The maximum number of parts of a form.
 const MAX_PARTS: usize = 20;
-/// How much more than it may be long a part is read and thrown away, so that the caller hears the refusal instead of a broken connection.
+/// How many times its maximum length a part is read and discarded, so that the client receives the error instead of a broken connection.
 const PATIENCE: usize = 4;
 
-/// A form as it came.
+/// A parsed form.
 #[derive(Debug, Default)]
 pub struct Upload {
-    /// The part `file`; `None` when it is not there, or no file was chosen.
+    /// The part `file`; `None` if it is missing or no file was chosen.
     pub file: Option<Vec<u8>>,
     /// The other parts, as text.
     pub fields: BTreeMap<String, String>,
@@ -31,25 +31,25 @@ impl Upload {
     /// The file.
     ///
     /// # Errors
-    /// [`Error::Invalid`] without one.
+    /// [`Error::Invalid`] if there is none.
     pub fn into_file(self) -> Result<Vec<u8>> {
         self.file.ok_or_else(|| Error::invalid(FILE, "must be sent as a part of multipart/form-data"))
     }
 }
 
-/// How long the parts of a form may be, in bytes.
+/// The maximum lengths of the parts, in bytes.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
     /// The file.
     pub file: usize,
-    /// Each other part.
+    /// Every other part.
     pub field: usize,
 }
 
-/// Reads a form.
+/// Parses a form.
 ///
 /// # Errors
-/// [`Error::Malformed`] for another content type or a body that breaks off; [`Error::TooLarge`].
+/// [`Error::Malformed`] for another content type or a body that breaks off; [`Error::TooLarge`] for a part that is too long.
 pub async fn read(request: &HttpRequest, payload: Payload, bounds: Bounds) -> Result<Upload> {
     let content_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if !content_type.to_ascii_lowercase().starts_with("multipart/form-data") {

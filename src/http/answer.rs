@@ -1,4 +1,4 @@
-//! The envelope of every answer under `/api/v1`.
+//! The envelope of every response under `/api/v1`.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, Responder};
@@ -8,32 +8,32 @@ use utoipa::ToSchema;
 use crate::domain::page::Page;
 use crate::error::FieldError;
 
-/// A good answer.
+/// A successful response.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Envelope<T> {
-    /// Always 200, also where the HTTP status says 201 or 202: clients of this family of APIs compare it.
+    /// Always 200, even if the HTTP status is 201 or 202, because clients of this family of APIs check it.
     #[schema(example = 200)]
     pub code: u16,
-    /// What was asked for.
+    /// The response data.
     pub data: T,
 }
 
-/// A bad answer.
+/// An error response.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Failure {
-    /// The HTTP status again.
+    /// The HTTP status.
     #[schema(example = 404)]
     pub code: u16,
-    /// What went wrong, for people.
+    /// The error message, for people.
     #[schema(example = "agent not found")]
     pub msg: String,
-    /// What went wrong, for programs; fixed for ever.
+    /// The error code, for programs. Codes never change.
     #[schema(example = "not_found")]
     pub error: String,
-    /// Links the answer with log and audit.
+    /// The request id. The log and the audit log contain the same id.
     pub request_id: String,
-    /// The fields at fault; empty when there are none.
+    /// The invalid fields; empty if there are none.
     pub details: Vec<FieldError>,
 }
 
@@ -43,12 +43,12 @@ pub struct Failure {
 pub struct List<T> {
     /// The rows.
     pub items: Vec<T>,
-    /// Send it back as `cursor` to get the next page; absent on the last one.
+    /// The cursor of the next page: send it as `cursor`. Absent on the last page.
     pub next_cursor: Option<String>,
 }
 
 impl<T> List<T> {
-    /// A page on the wire.
+    /// The JSON of a page.
     pub fn from_page<U>(page: Page<U>, row: impl FnMut(U) -> T) -> Self {
         let page = page.map(row);
         Self { items: page.items, next_cursor: page.next_cursor }
@@ -61,28 +61,28 @@ impl<T> List<T> {
 #[expect(dead_code, reason = "a name for bytes in the description; the bytes are sent as they are")]
 pub struct Archive(Vec<u8>);
 
-/// One of the server-sent events of a stream.
+/// One server-sent event of a stream.
 #[derive(Debug, ToSchema)]
 #[expect(dead_code, reason = "a name for what streams send, in the description; it is written line by line")]
 #[schema(example = json!({"event": "delta", "data": "{\"text\":\"Green tea.\"}"}))]
 pub struct ServerSentEvent {
-    /// What happened.
+    /// The event name.
     event: Option<String>,
-    /// JSON, or `[DONE]` at the end of a stream of OpenAI's dialect.
+    /// JSON, or `[DONE]` at the end of a stream in the OpenAI dialect.
     data: String,
-    /// Where a stream goes on after it: `Last-Event-ID`.
+    /// The event id. To continue after this event, send it as `Last-Event-ID`.
     id: Option<String>,
 }
 
-/// 200 with data.
+/// A response with status 200.
 #[derive(Debug)]
 pub struct Reply<T>(pub T);
 
-/// 201 with data.
+/// A response with status 201.
 #[derive(Debug)]
 pub struct Created<T>(pub T);
 
-/// 202 with data: accepted, and done soon by a job.
+/// A response with status 202: the request is accepted, and a job will carry it out.
 #[derive(Debug)]
 pub struct Accepted<T>(pub T);
 

@@ -1,4 +1,4 @@
-//! Reading what callers send: JSON bodies and query strings, with errors that name the field.
+//! Reads JSON bodies and query strings, with errors that name the field.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -12,13 +12,13 @@ use serde_json::Value;
 use crate::edge;
 use crate::error::{Error, Result};
 
-/// Largest body of an operation that anybody may call, in bytes.
+/// The maximum body size of an unauthenticated operation, in bytes.
 const MAX_OPEN_BODY_BYTES: usize = 64 * 1024;
 
-/// Up to here a double holds every whole number exactly.
+/// Up to this value, a double represents every integer exactly.
 const MAX_EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// A JSON body. 400 when it is no JSON, 413 when it is too large, 422 naming the field when it is not what was agreed.
+/// A JSON body. Answers 400 if it is not JSON, 413 if it is too large, and 422 with the field if a value is invalid.
 #[derive(Debug)]
 pub struct Body<T>(pub T);
 
@@ -33,7 +33,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     }
 }
 
-/// A JSON body of an operation that anybody may call, such as a login: shorter than others, because nobody answers for it.
+/// A JSON body of an unauthenticated operation, such as a login. Its size limit is lower because the caller is unknown.
 #[derive(Debug)]
 pub struct OpenBody<T>(pub T);
 
@@ -58,7 +58,7 @@ fn read<T: DeserializeOwned>(request: &HttpRequest, payload: &mut Payload, most:
     }
 }
 
-/// A query string. 422 naming the field when it is not what was agreed.
+/// A query string. Answers 422 with the field if a value is invalid.
 #[derive(Debug)]
 pub struct Query<T>(pub T);
 
@@ -76,21 +76,21 @@ impl<T: DeserializeOwned + 'static> FromRequest for Query<T> {
     }
 }
 
-/// Where a list goes on.
+/// The page to return.
 #[derive(Debug, Default, serde::Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PageQuery {
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     pub cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     pub limit: Option<u64>,
 }
 
-/// Reads JSON from bytes.
+/// Parses JSON.
 ///
 /// # Errors
-/// [`Error::Malformed`] for broken JSON, [`Error::Invalid`] with the path of the field otherwise.
+/// [`Error::Malformed`] for broken JSON, otherwise [`Error::Invalid`] with the path of the field.
 pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
     refuse_nul(bytes)?;
     let bytes = if bytes.is_empty() { b"{}" } else { bytes };
@@ -100,14 +100,15 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
         Err(error) => return again(bytes, &error).unwrap_or_else(|| Err(describe(&error))),
     };
     json.end().map_err(|_| Error::Malformed("there is text after the JSON value".to_owned()))?;
-    // A list would be read as the fields of an object in their order.
+    // serde would read a list as the fields of the object, in order.
     if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[') {
         return Err(Error::invalid("body", "must be a JSON object"));
     }
     Ok(value)
 }
 
-/// Reads a body once more that was refused for a number with a point: `83.0` is a whole number, for JSON Schema and for some clients.
+/// Parses a body again that was refused because of a number with a decimal point. JSON Schema and some clients treat `83.0` as an
+/// integer.
 fn again<T: DeserializeOwned>(bytes: &[u8], error: &serde_path_to_error::Error<serde_json::Error>) -> Option<Result<T>> {
     if !error.inner().to_string().contains("floating point") {
         return None;
@@ -120,7 +121,7 @@ fn again<T: DeserializeOwned>(bytes: &[u8], error: &serde_path_to_error::Error<s
     Some(serde_path_to_error::deserialize(value).map_err(|error| describe(&error)))
 }
 
-/// Writes whole numbers without a point.
+/// Replaces numbers such as `83.0` with integers.
 fn make_whole(value: &mut Value) {
     match value {
         Value::Number(number) => {
@@ -159,7 +160,7 @@ fn describe(error: &serde_path_to_error::Error<serde_json::Error>) -> Error {
     }
 }
 
-/// PostgreSQL's text cannot hold U+0000, and no honest text needs it.
+/// PostgreSQL's `text` cannot store U+0000, and no legitimate text needs it.
 fn refuse_nul(bytes: &[u8]) -> Result<()> {
     let may_hold_one = bytes.windows(6).any(|window| window == b"\\u0000");
     let found =

@@ -1,5 +1,5 @@
-//! Refusals in the words of the dialect that was asked: clients of OpenAI and mem0 read errors of their own shape. Wrapped around every
-//! route by the application, so that a request which reaches no route is refused in its dialect too.
+//! Translates error responses to the dialect of the request: clients of OpenAI and mem0 expect their own error format. The application
+//! wraps it around every route, so that a request without a matching route is answered in its dialect too.
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -9,10 +9,10 @@ use actix_web::middleware::Next;
 use super::{mem0, openai};
 use crate::error::Error;
 
-/// Rewrites the body of a refusal; status, headers and what the audit sees stay.
+/// Rewrites the body of an error response. Status, headers and the audit entry stay the same.
 ///
 /// # Errors
-/// Only what actix itself raises.
+/// Only errors of actix itself.
 pub async fn translate<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
@@ -27,7 +27,7 @@ pub async fn translate<B: MessageBody + 'static>(
     }))
 }
 
-/// The refusal as clients of this path read it; `None` where they read the house's own.
+/// The error in the format that clients of this path expect; `None` if they expect the standard format.
 fn write(path: &str, error: &Error) -> Option<String> {
     if mem0::owns(path) {
         Some(mem0::refuse(error))

@@ -1,4 +1,5 @@
-//! Tickets out of requests. A handler that wants memory must name one of these, so none can forget the check.
+//! Extracts authorized access from requests. A handler that accesses memory must take one of these types, so that it cannot skip the
+//! check.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -29,7 +30,7 @@ impl FromRequest for Access {
     }
 }
 
-/// The caller of an operation on their own account: a person need not name a workspace for it.
+/// The caller's access to their own account. A user need not name a workspace for it.
 #[derive(Debug)]
 pub struct OwnAccount(pub Access);
 
@@ -61,7 +62,7 @@ impl FromRequest for AgentAccess {
     }
 }
 
-/// An id of the path. One that is none cannot be there.
+/// Parses an id of the path. A malformed id counts as not found.
 ///
 /// # Errors
 /// [`Error::NotFound`] for `what`.
@@ -80,7 +81,7 @@ pub struct OwnerQuery {
     pub channel: Option<String>,
     /// The sender on `channel` this call is about.
     pub sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     pub owner_key: Option<String>,
 }
 
@@ -90,7 +91,7 @@ impl From<OwnerQuery> for OwnerName {
     }
 }
 
-/// The owner fields alone, of bodies that say nothing else.
+/// The owner fields, for bodies without other fields.
 #[derive(Debug, Default, serde::Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[schema(example = json!({"endUserId": "nora"}))]
@@ -101,7 +102,7 @@ pub struct OwnerBody {
     pub channel: Option<String>,
     /// The sender on `channel` this call is about.
     pub sender_id: Option<String>,
-    /// The whole key, for operators; `system` is what the team shares.
+    /// The full owner key, for operators. `system` stands for the team's memory.
     pub owner_key: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The house's error on the wire: status, envelope, `Retry-After`, and the cause in the log.
+//! The standard error response: status, envelope and `Retry-After`. The cause is logged.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ACCEPT_ENCODING, ALLOW, ETAG, RETRY_AFTER, WWW_AUTHENTICATE};
@@ -26,7 +26,7 @@ impl ResponseError for Error {
             Self::MethodNotAllowed(allowed) => {
                 answer.insert_header((ALLOW, allowed.as_str()));
             }
-            // RFC 9110, 12.5.3: in an answer it names the encodings that a request may have.
+            // RFC 9110, 12.5.3: in a response, the header lists the encodings that the server accepts.
             Self::UnsupportedEncoding(_) => {
                 answer.insert_header((ACCEPT_ENCODING, "identity"));
             }
@@ -39,7 +39,7 @@ impl ResponseError for Error {
     }
 }
 
-/// The failure as the client sees it.
+/// The error as the client sees it.
 #[must_use]
 pub fn body(error: &Error) -> Failure {
     let situation = error.situation();

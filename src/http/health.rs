@@ -7,42 +7,46 @@ use utoipa::ToSchema;
 
 use crate::edge::System;
 
-/// What readiness looked at.
+/// The result of the readiness check.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({"isReady": true, "database": "ok", "migrations": "ok", "queue": "ok", "expiredLeases": 0, "oldestExpiredLeaseSeconds": 0, "redis": "off", "index": "ok", "worker": "ok"}))]
 pub struct Readiness {
-    /// Whether requests can be served, and jobs done where this process does them.
+    /// Whether the process can serve requests and, if it runs a worker, jobs.
     pub is_ready: bool,
-    /// `ok` when what is written can be read back through another connection, `full` without space on the disk, or `unavailable`.
+    /// `ok` if a write can be read back through another connection, `full` if the disk is full, or `unavailable`.
     pub database: String,
     /// `ok`, `pending` or `unknown`.
     pub migrations: String,
-    /// `ok`, `late` (a job has been due for a quarter of an hour), `stuck` (a job's worker is gone and no other takes the job over;
-    /// requests are served all the same) or `unavailable`.
+    /// `ok`, `late` (a job has been due for 15 minutes), `stuck` (the worker of a job is gone and no other takes over; requests are still
+    /// served) or `unavailable`.
     pub queue: String,
-    /// Running jobs whose lease has run out.
+    /// The number of running jobs whose lease has expired.
     pub expired_leases: i64,
-    /// For how many seconds the oldest of these leases has run out; 0 without one.
+    /// The seconds since the oldest of these leases expired; 0 if there is none.
     pub oldest_expired_lease_seconds: i64,
-    /// `ok`, `off` or `unavailable`; memory works without it.
+    /// `ok`, `off` or `unavailable`. Memory works without Redis.
     pub redis: String,
     /// `ok` or `unavailable`.
     pub index: String,
     /// The worker of this process: `ok`, `off` or `stuck`.
     pub worker: String,
-    /// Version of the binary.
+    /// The version of the binary.
     pub version: String,
 }
 
-/// Alive: the process answers. Says nothing about its dependencies.
+/// Liveness: the process answers.
+///
+/// Does not check dependencies.
 #[utoipa::path(tag = "health", operation_id = "healthz", responses((status = 200, description = "Alive", body = String)), security(()))]
 #[get("/healthz")]
 pub async fn live() -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("ok\n")
 }
 
-/// Ready: every part answers that a request needs, and the worker of this process lives. 503 otherwise.
+/// Readiness: every part that a request needs is available, and the worker of this process is alive.
+///
+/// Answers 503 otherwise.
 #[utoipa::path(tag = "health", operation_id = "readyz",
     responses((status = 200, description = "Ready", body = Readiness), (status = 503, description = "Not ready", body = Readiness)), security(()))]
 #[get("/readyz")]

@@ -1,4 +1,4 @@
-//! `GET /metrics`, for Prometheus. Not for tenants: who watches has the token of the configuration, or comes from this machine.
+//! `GET /metrics`, for Prometheus. Not for tenants: the caller needs the configured token or must be on this machine.
 
 use actix_web::http::header::AUTHORIZATION;
 use actix_web::{HttpRequest, HttpResponse, get};
@@ -9,13 +9,13 @@ use crate::error::{Error, Result};
 use crate::telemetry::metrics::CONTENT_TYPE;
 use crate::tenancy::monitoring;
 
-/// Headers by which a proxy says that the caller is somebody else.
+/// Headers that show that a proxy forwards for another caller.
 const FORWARDED: [&str; 4] = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
 
-/// Metrics in the text format of OpenMetrics. With `metrics.token` its bearer only; without it callers on this machine only.
+/// Returns metrics in the OpenMetrics text format.
 ///
-/// # Errors
-/// [`Error::Unauthenticated`] for a wrong token; [`Error::NotFound`] for callers from elsewhere while there is no token.
+/// If `metrics.token` is set, the request must carry it as a bearer token. Otherwise only callers on this machine may read the metrics.
+/// A wrong token answers 401; a remote caller without a configured token gets 404.
 #[utoipa::path(tag = "health", operation_id = "metrics",
     responses((status = 200, description = "Metrics", body = String, content_type = "application/openmetrics-text"),
         (status = 401, description = "Not the token of the configuration", body = crate::http::answer::Failure),
@@ -31,14 +31,14 @@ pub async fn metrics(request: HttpRequest, system: System) -> Result<HttpRespons
     Ok(HttpResponse::Ok().content_type(CONTENT_TYPE).body(monitoring::metrics(&system).await?))
 }
 
-/// Hashes are compared, so that the time it takes says nothing about the token.
+/// Compares hashes, so that the duration reveals nothing about the token.
 fn bears(request: &HttpRequest, token: &str) -> bool {
     let said = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok());
     let said = said.and_then(|value| value.split_once(' ')).filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
     said.is_some_and(|(_, said)| Sha256::digest(said.trim()) == Sha256::digest(token))
 }
 
-/// A caller on this machine that is not a proxy which speaks for somebody else.
+/// Whether the caller is on this machine and is not a proxy that forwards for another caller.
 fn is_local(request: &HttpRequest) -> bool {
     let is_forwarded = FORWARDED.iter().any(|name| request.headers().contains_key(*name));
     !is_forwarded && request.peer_addr().is_some_and(|peer| peer.ip().to_canonical().is_loopback())

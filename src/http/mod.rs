@@ -1,4 +1,4 @@
-//! The REST surface.
+//! The REST API.
 
 pub mod answer;
 pub mod body;

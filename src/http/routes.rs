@@ -1,4 +1,4 @@
-//! Every route of the REST surface, mounted only through what documents it: a route that is not in openapi.yaml cannot exist.
+//! Every route of the REST API. Routes are registered only together with their documentation, so that every route is in openapi.yaml.
 
 use actix_web::{HttpRequest, web};
 use utoipa_actix_web::scope;
@@ -8,7 +8,7 @@ use crate::edge::addresses::Addresses;
 use crate::error::{Error, Result};
 use crate::http::{health, mem0, metrics, openai, openapi, v1};
 
-/// Mounts everything.
+/// Registers all routes.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(health::live).service(health::ready).service(metrics::metrics).service(openapi::document::document);
     config.service(scope::scope("/api/v1").configure(v1::mount));
@@ -16,7 +16,7 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(scope::scope("/v1").configure(openai::mount));
 }
 
-/// What answers where no route is: 405 naming the methods where the path exists for another one, else 404.
+/// Answers requests without a matching route: 405 with the allowed methods if the path exists, otherwise 404.
 ///
 /// # Errors
 /// Always one of the two.

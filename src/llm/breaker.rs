@@ -1,4 +1,5 @@
-//! Circuit breaker: an endpoint that keeps failing is left alone for a while, then asked once. One per model, used by [`super::client`], and one per source of context.
+//! Circuit breaker: after repeated failures, an endpoint is not called for a pause and then probed once. Each model ([`super::client`])
+//! and each context provider has one.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -9,10 +10,10 @@ use chrono::{DateTime, Utc};
 use crate::domain::clock::Clock;
 use crate::telemetry::metrics;
 
-/// Opens after `failures` within `window`; lets one probe through after `pause`.
+/// Opens after `failures` within `window`; admits one probe after `pause`.
 #[derive(Debug)]
 pub struct Breaker {
-    /// What it is called in metrics.
+    /// The name in metrics.
     part: &'static str,
     clock: Clock,
     failures: usize,
@@ -29,16 +30,16 @@ struct State {
 }
 
 impl Breaker {
-    /// A closed circuit of a `part` of the system.
+    /// A closed circuit for a `part` of the system.
     pub const fn new(part: &'static str, clock: Clock, failures: usize, window: Duration, pause: Duration) -> Self {
         let state = State { recent: VecDeque::new(), opened_at: None, is_probing: false };
         Self { part, clock, failures, window, pause, state: Mutex::new(state) }
     }
 
-    /// Asks to make a call.
+    /// Requests permission for a call.
     ///
     /// # Errors
-    /// How long to wait, when the circuit is open.
+    /// The time to wait if the circuit is open.
     pub fn admit(&self) -> Result<Permit<'_>, Duration> {
         let now = self.clock.now();
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
@@ -52,7 +53,7 @@ impl Breaker {
     }
 }
 
-/// The right to one call. Dropped without a report, it frees the place of a probe.
+/// The permission for one call. Dropping it without a report releases the slot of a probe.
 #[derive(Debug)]
 pub struct Permit<'a> {
     breaker: &'a Breaker,
@@ -60,7 +61,7 @@ pub struct Permit<'a> {
 }
 
 impl Permit<'_> {
-    /// The endpoint answered, whatever it said.
+    /// The endpoint answered, with any result.
     pub fn succeeded(self) {
         let mut state = self.breaker.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.recent.clear();
@@ -69,7 +70,7 @@ impl Permit<'_> {
         }
     }
 
-    /// The endpoint is unwell.
+    /// The endpoint failed.
     pub fn failed(self) {
         let now = self.breaker.clock.now();
         let mut state = self.breaker.state.lock().unwrap_or_else(PoisonError::into_inner);
@@ -90,7 +91,7 @@ impl Drop for Permit<'_> {
     }
 }
 
-/// A client that is let go of leaves no open circuit behind.
+/// Removes an open circuit from the metrics when its client is dropped.
 impl Drop for Breaker {
     fn drop(&mut self) {
         if self.state.get_mut().unwrap_or_else(PoisonError::into_inner).opened_at.is_some() {

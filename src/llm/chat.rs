@@ -1,4 +1,4 @@
-//! The one shape in which the house talks to a model, whatever the provider. Implemented by [`super::client`], called by services.
+//! The provider-independent interface to chat models. [`super::client`] implements it; services call it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,23 +9,23 @@ use async_trait::async_trait;
 use crate::domain::model::Tokenizer;
 use crate::error::Result;
 
-/// Something that answers a prompt.
+/// A chat model.
 #[async_trait]
 pub trait ChatModel: Send + Sync + fmt::Debug {
     /// The configured name, for reports and provenance.
     fn name(&self) -> &str;
 
-    /// Asks once; retries and limits are the implementation's business.
+    /// Sends a request. The implementation decides about retries and limits.
     ///
     /// # Errors
-    /// [`crate::Error::Llm`] with a class of failure, never the model's text.
+    /// [`crate::Error::Llm`] with a failure class, never the model's text.
     async fn chat(&self, request: ChatRequest) -> Result<ChatAnswer>;
 
-    /// The same, told piece by piece to `listener` as the model speaks; the whole comes at the end. Whoever drops the call hangs up on
-    /// the provider. Nothing is tried again once a piece was told.
+    /// Like [`Self::chat`], but passes each piece of text to `listener` as it arrives and returns the whole answer at the end. Dropping
+    /// the call closes the connection to the provider. After the first piece, the call is not retried.
     ///
     /// # Errors
-    /// As [`Self::chat`]; what was told until then is all there is.
+    /// Those of [`Self::chat`]; the pieces passed until then are all there is.
     async fn stream(&self, request: ChatRequest, listener: &mut dyn Listener) -> Result<ChatAnswer> {
         let answer = self.chat(request).await?;
         listener.piece(&answer.text).await;
@@ -33,41 +33,41 @@ pub trait ChatModel: Send + Sync + fmt::Debug {
     }
 }
 
-/// Hears a model speak.
+/// Receives the text of a model as it arrives.
 #[async_trait]
 pub trait Listener: Send {
-    /// The next piece of the text, never empty.
+    /// Receives the next piece of text, never empty.
     async fn piece(&mut self, text: &str);
 }
 
 /// One message of a prompt.
 #[derive(Clone, PartialEq, Eq)]
 pub enum ChatMessage {
-    /// The caller.
+    /// A message from the caller.
     User(String),
-    /// The model, in an earlier turn or an earlier round of this one.
+    /// A message from the model, of an earlier turn or an earlier round of this turn.
     Assistant {
-        /// What it said; may be empty where it called tools.
+        /// The text. May be empty if the model called tools.
         content: String,
-        /// The tools it called; each is answered by a [`ChatMessage::Tool`] behind it.
+        /// The tools it called. A later [`ChatMessage::Tool`] answers each call.
         calls: Vec<ToolCall>,
     },
-    /// A tool's answer.
+    /// The result of a tool.
     Tool {
-        /// The [`ToolCall::id`] that it answers.
+        /// The [`ToolCall::id`] of the call.
         call: String,
-        /// What the tool answered.
+        /// The result.
         content: String,
     },
 }
 
 impl ChatMessage {
-    /// What the model said, without calls of tools.
+    /// A message from the model without tool calls.
     pub fn assistant(content: impl Into<String>) -> Self {
         Self::Assistant { content: content.into(), calls: Vec::new() }
     }
 
-    /// Its text.
+    /// The text of the message.
     #[must_use]
     pub fn content(&self) -> &str {
         match self {
@@ -76,95 +76,95 @@ impl ChatMessage {
     }
 }
 
-/// A tool that the model wants to be called.
+/// A tool call that the model requests.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ToolCall {
-    /// Names the call within the dialogue; the answer repeats it.
+    /// The id of the call within the dialogue. The result repeats it.
     pub id: String,
-    /// The tool.
+    /// The name of the tool.
     pub name: String,
-    /// What the model wrote: an object as a rule, a string where it is no JSON.
+    /// The arguments: usually an object; a string if the model did not write JSON.
     pub arguments: serde_json::Value,
-    /// What the provider wants to get back with the call, as it came: signatures of the model's thoughts.
+    /// Signatures of the model's reasoning that the provider expects back unchanged with the call.
     pub signatures: Vec<String>,
 }
 
-/// Arguments are as private as what is said.
+/// Hides the arguments, which are as private as messages.
 impl fmt::Debug for ToolCall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ToolCall").field("id", &self.id).field("name", &self.name).finish_non_exhaustive()
     }
 }
 
-/// A tool as the model is told of it.
+/// A tool offered to the model.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ToolOffer {
     /// Its name.
     pub name: String,
-    /// What it does, for the model to choose by.
+    /// What the tool does. The model decides by this text.
     pub description: String,
-    /// JSON schema of its arguments.
+    /// The JSON schema of the arguments.
     pub parameters: Arc<serde_json::Value>,
 }
 
-/// Whether the model may, must or must not call a tool.
+/// Whether the model may, must not or must call a tool.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum ToolChoice {
-    /// As it likes.
+    /// The model decides.
     #[default]
     Auto,
-    /// It must answer by words.
+    /// The model must answer with text.
     None,
-    /// It must call one.
+    /// The model must call a tool.
     Required,
-    /// It must call this one.
+    /// The model must call this tool.
     Named(String),
 }
 
-/// The shape that the answer must have.
+/// The required format of the answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OutputSchema {
-    /// A name of letters, digits, `-` and `_`.
+    /// The name: letters, digits, `-` and `_`.
     pub name: String,
-    /// JSON schema, within what providers accept: every object closed, every property required.
+    /// The JSON schema, within what providers accept: no additional properties, and every property required.
     pub schema: serde_json::Value,
 }
 
-/// A prompt and its limits. What is `None` comes from the configuration.
+/// A prompt and its limits. Fields that are `None` use the configuration.
 #[derive(Clone, Default, PartialEq)]
 pub struct ChatRequest {
-    /// Instructions.
+    /// The system prompt.
     pub system: String,
-    /// The dialogue, ending with a user's message or the answers of tools.
+    /// The dialogue, which ends with a user message or tool results.
     pub messages: Vec<ChatMessage>,
-    /// Tools that the model may call.
+    /// The tools that the model may call.
     pub tools: Vec<ToolOffer>,
-    /// Whether it may, must or must not.
+    /// Whether the model may, must not or must call a tool.
     pub tool_choice: ToolChoice,
-    /// Shape of the answer.
+    /// The required format of the answer.
     pub schema: Option<OutputSchema>,
-    /// Longest answer, in the provider's tokens.
+    /// The maximum length of the answer, in the provider's tokens.
     pub max_output_tokens: Option<u32>,
-    /// 0 is the steadiest.
+    /// The sampling temperature. 0 gives the most predictable answers.
     pub temperature: Option<f64>,
-    /// Limit of one try.
+    /// The time limit of one attempt.
     pub timeout: Option<Duration>,
 }
 
 impl ChatRequest {
-    /// Instructions and one message.
+    /// A request with a system prompt and one user message.
     #[must_use]
     pub fn new(system: impl Into<String>, user: impl Into<String>) -> Self {
         Self { system: system.into(), messages: vec![ChatMessage::User(user.into())], ..Self::default() }
     }
 
-    /// Tokens of what is sent, by our own count: instructions and dialogue, without the few that a wire adds.
+    /// The tokens of the system prompt and the dialogue, as Noctuary counts them. Excludes the few tokens that the protocol adds.
     #[must_use]
     pub fn tokens(&self, tokenizer: Tokenizer) -> usize {
         tokenizer.count(&self.system) + self.messages.iter().map(|message| tokenizer.count(message.content())).sum::<usize>()
     }
 
-    /// Asks for an answer of this shape.
+    /// Requires an answer in this format.
     #[must_use]
     pub fn with_schema(mut self, name: impl Into<String>, schema: serde_json::Value) -> Self {
         self.schema = Some(OutputSchema { name: name.into(), schema });
@@ -172,14 +172,14 @@ impl ChatRequest {
     }
 }
 
-/// Prompts hold memory text, which must not reach a log by way of `{:?}`.
+/// Hides the content: prompts contain memory text, which must not reach a log through `{:?}`.
 impl fmt::Debug for ChatRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ChatRequest").field("messages", &self.messages.len()).finish_non_exhaustive()
     }
 }
 
-/// See [`ChatRequest`]'s.
+/// Hides the content, as for [`ChatRequest`].
 impl fmt::Debug for ChatMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let speaker = match self {
@@ -191,39 +191,39 @@ impl fmt::Debug for ChatMessage {
     }
 }
 
-/// Why a model stopped.
+/// Why the model stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FinishReason {
-    /// It had said everything.
+    /// The answer is complete.
     Complete,
-    /// The limit of tokens: the text is cut off.
+    /// The token limit was reached; the text is cut off.
     Length,
-    /// It waits for the answers of the tools it called.
+    /// The model waits for tool results.
     ToolCalls,
-    /// The provider's filter or the model's refusal.
+    /// The provider filtered the answer, or the model refused.
     Filtered,
-    /// Anything else, or not told.
+    /// Any other reason, or none given.
     Other,
 }
 
-/// What came back.
+/// The answer of a model.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ChatAnswer {
-    /// The text, without NUL characters; blank only where tools are called.
+    /// The text, without NUL characters. Blank only if the model calls tools.
     pub text: String,
-    /// The tools it wants to be called.
+    /// The tool calls that the model requests.
     pub calls: Vec<ToolCall>,
-    /// The model that answered, by its own account.
+    /// The model that answered, as the provider reports it.
     pub model: String,
-    /// Tokens read, if told.
+    /// Prompt tokens, if the provider reports them.
     pub prompt_tokens: Option<u32>,
-    /// Tokens written, if told.
+    /// Completion tokens, if the provider reports them.
     pub completion_tokens: Option<u32>,
-    /// Why it stopped.
+    /// Why the model stopped.
     pub finish: FinishReason,
 }
 
-/// See [`ChatRequest`]'s.
+/// Hides the content, as for [`ChatRequest`].
 impl fmt::Debug for ChatAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ChatAnswer").field("model", &self.model).field("finish", &self.finish).finish_non_exhaustive()

@@ -1,4 +1,4 @@
-//! The model client: genai for the wire, and our own rules around it (time-out, size cap, few retries, circuit breaker).
+//! The model client: genai handles the protocols; this module adds time-outs, a size limit, a few retries and a circuit breaker.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,17 +20,17 @@ use crate::domain::clock::Clock;
 use crate::error::{Error, Result};
 use crate::telemetry::metrics;
 
-/// So many failures …
+/// The number of failures that opens the circuit …
 const BREAKER_FAILURES: usize = 5;
-/// … within so long open the circuit …
+/// … if they occur within this window.
 const BREAKER_WINDOW: Duration = Duration::from_secs(60);
-/// … and after so long one call may probe.
+/// How long the circuit stays open before one call may probe the endpoint.
 const BREAKER_PAUSE: Duration = Duration::from_secs(30);
 
-/// A streamed answer comes in a frame for each word, many times the size of what it says.
+/// How much larger a streamed answer may be than its text, since each word comes in its own frame.
 const FRAMES: usize = 16;
 
-/// A model at an endpoint of the operator's choice.
+/// A model at an endpoint that the operator or a tenant chose.
 pub(super) struct ModelClient {
     config: Llm,
     name: String,
@@ -39,13 +39,13 @@ pub(super) struct ModelClient {
     upstream: reqwest::Client,
     genai: genai::Client,
     breaker: Breaker,
-    /// Places for calls open at once.
+    /// Limits the number of concurrent calls.
     places: Semaphore,
-    /// The endpoint has refused a JSON schema; it is not offered another.
+    /// Whether the endpoint has refused a JSON schema. If so, the client sends no further schemas.
     is_schema_refused: AtomicBool,
 }
 
-/// The key must not reach a log by way of `{:?}`.
+/// Hides the key, which must not reach a log through `{:?}`.
 impl fmt::Debug for ModelClient {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ModelClient").field("provider", &self.config.provider).field("model", &self.name).finish_non_exhaustive()
@@ -66,14 +66,14 @@ impl ModelClient {
         if self.is_schema_refused.load(Ordering::Relaxed) { ResponseFormat::Text } else { self.config.response_format }
     }
 
-    /// One try, with its time-out.
+    /// One attempt, with its time-out.
     async fn try_once(&self, request: &ChatRequest, format: ResponseFormat) -> Result<ChatAnswer, Failure> {
         let limit = request.timeout.unwrap_or(self.config.timeout);
         let call = self.call(request, format);
         Box::pin(self.guarded(async { tokio::time::timeout(limit, call).await.unwrap_or(Err(Failure::Timeout)) })).await
     }
 
-    /// Asks the circuit breaker first, and tells it how the call ended.
+    /// Runs a call through the circuit breaker.
     async fn guarded(&self, call: impl Future<Output = Result<ChatAnswer, Failure>>) -> Result<ChatAnswer, Failure> {
         let permit = self.breaker.admit().map_err(Failure::CircuitOpen)?;
         let begun = Instant::now();
@@ -88,7 +88,7 @@ impl ModelClient {
         outcome
     }
 
-    /// A call that is refused by the open circuit is none: it is not counted here.
+    /// Counts a call in the metrics. A call that the open circuit refused was never made and is not counted.
     fn count(&self, outcome: &Result<ChatAnswer, Failure>, took: Duration) {
         let provider = self.config.provider.as_str();
         metrics::model_called(provider, outcome.as_ref().map_or_else(|failure| failure.reason(), |_| "ok"), took);
@@ -115,7 +115,7 @@ impl ModelClient {
         }
     }
 
-    /// One try, told piece by piece. The time-out holds for each piece, not for the whole: a long answer is no fault.
+    /// One streamed attempt. The time-out applies to each piece, not to the whole answer, because a long answer is not an error.
     async fn tell(&self, request: &ChatRequest, listener: &mut Counting<'_>) -> Result<ChatAnswer, Failure> {
         let relay = Relay::open().await.map_err(|_| Failure::Request)?;
         let target = self.target(&relay)?;
@@ -152,12 +152,12 @@ impl ModelClient {
         }
     }
 
-    /// Whether `failure` may come from asking for a JSON schema: such an endpoint is asked again without.
+    /// Whether the request for a JSON schema may have caused `failure`. The client then retries without a schema.
     fn blames_the_schema(request: &ChatRequest, format: ResponseFormat, failure: Failure) -> bool {
         request.schema.is_some() && format != ResponseFormat::Text && matches!(failure, Failure::Status(400 | 422, _))
     }
 
-    /// How long to wait before another try; `None` when there is to be none.
+    /// The time to wait before the next attempt; `None` if there is none.
     fn wait_before_retry(&self, failure: Failure, calls: u32) -> Option<Duration> {
         if !failure.is_retried() || calls > self.config.retries {
             return None;
@@ -210,7 +210,7 @@ impl ChatModel for ModelClient {
             };
             tracing::warn!(provider = ?self.config.provider, reason = failure.reason(), calls, pieces = listener.pieces, "a streamed call to the model failed");
             match self.wait_before_retry(failure, calls) {
-                // What was told cannot be taken back.
+                // Pieces that were passed on cannot be taken back.
                 Some(wait) if listener.pieces == 0 => tokio::time::sleep(wait).await,
                 _ => return Err(failure.into()),
             }
@@ -218,17 +218,17 @@ impl ChatModel for ModelClient {
     }
 }
 
-/// Counts what was told, because only a silent call may be tried again.
+/// Counts the pieces that were passed on. Only a call that passed on none may be retried.
 struct Counting<'a> {
     listener: &'a mut dyn Listener,
     pieces: usize,
 }
 
-/// Passes on what the model says, to its end.
+/// Passes on the pieces of a streamed answer until it ends.
 ///
 /// # Errors
-/// [`Failure::Timeout`] when it falls silent, [`Failure::BrokenOff`] when it ends without saying so, [`Failure::Unusable`] for what nobody
-/// can read.
+/// [`Failure::Timeout`] if no piece arrives in time, [`Failure::BrokenOff`] if the stream ends without an end marker,
+/// [`Failure::Unusable`] for content that cannot be parsed.
 async fn hear(mut stream: ChatStream, model: &str, limit: Duration, listener: &mut Counting<'_>) -> Result<Told, Failure> {
     let mut text = String::new();
     while let Some(event) = tokio::time::timeout(limit, stream.next()).await.map_err(|_| Failure::Timeout)? {

@@ -1,4 +1,4 @@
-//! What can go wrong with one call to a model, as a class: the only thing about it that leaves this module.
+//! The ways in which a call to a model can fail. Only the failure class leaves this module.
 
 use std::time::Duration;
 
@@ -9,30 +9,30 @@ use crate::error::Error;
 pub(super) enum Failure {
     /// No connection, or it broke before the end of the answer.
     Connection,
-    /// Not done within the time-out.
+    /// The time-out elapsed.
     Timeout,
-    /// An HTTP status that is no success.
+    /// An HTTP status other than success, with the time to wait.
     Status(u16, Option<Duration>),
-    /// The prompt is longer than the model's window.
+    /// The prompt exceeds the model's context window.
     ContextTooLarge,
-    /// Longer than `llm.max-answer-bytes`.
+    /// The answer exceeds `llm.max-answer-bytes`.
     AnswerTooLarge,
-    /// An answer told piece by piece ended before its end.
+    /// A streamed answer ended early.
     BrokenOff,
-    /// Not JSON, or not the shape of the provider's answers.
+    /// The answer is not JSON or not in the provider's format.
     Unusable,
-    /// Nothing, or only white space.
+    /// The answer is empty or only white space.
     Empty,
-    /// Held back by the provider's filter.
+    /// The provider filtered the answer.
     Filtered,
     /// The circuit is open.
     CircuitOpen(Duration),
-    /// Our own request could not be made.
+    /// The request could not be built.
     Request,
 }
 
 impl Failure {
-    /// The class, as it stands in errors, reports and metrics.
+    /// The failure class for errors, reports and metrics.
     pub(super) const fn reason(self) -> &'static str {
         match self {
             Self::Connection => "connection_failed",
@@ -53,12 +53,12 @@ impl Failure {
         }
     }
 
-    /// Whether the same call is tried again at once. A time-out is not: it has already cost a minute.
+    /// Whether the call is retried at once. A time-out is not, because it has already taken a minute.
     pub(super) const fn is_retried(self) -> bool {
         matches!(self, Self::Connection | Self::BrokenOff | Self::Status(408 | 429 | 500..=599, _))
     }
 
-    /// Whether it says that the endpoint is unwell, which opens the circuit.
+    /// Whether the failure indicates a problem with the endpoint and counts for the circuit breaker.
     pub(super) const fn counts_against_the_endpoint(self) -> bool {
         matches!(self, Self::Connection | Self::BrokenOff | Self::Timeout | Self::AnswerTooLarge | Self::Status(408 | 429 | 500..=599, _))
     }
@@ -68,7 +68,7 @@ impl Failure {
         matches!(self, Self::Connection | Self::BrokenOff | Self::Timeout | Self::CircuitOpen(_) | Self::Status(408 | 429 | 500..=599, _))
     }
 
-    /// How long the provider, or the open circuit, asks us to wait.
+    /// How long the provider or the open circuit asks callers to wait.
     pub(super) const fn retry_after(self) -> Option<Duration> {
         match self {
             Self::Status(_, wait) => wait,

@@ -1,11 +1,12 @@
-//! Finds the JSON object in a model's answer despite think tags, prose, fences, trailing commas, truncation and smart quotes.
+//! Finds the JSON object in a model's answer, which may contain think tags, prose, code fences, trailing commas, smart quotes or be cut
+//! off.
 
 use serde_json::Value;
 
-/// Longest answer that is parsed, in bytes; the model client has the same limit.
+/// The maximum length of an answer, in bytes. The model client limits it too.
 pub const MAX_ANSWER_BYTES: usize = 1 << 20;
 
-/// Deepest nesting that is parsed.
+/// The maximum nesting depth.
 const MAX_DEPTH: usize = 64;
 
 /// The first complete JSON object in `answer` that has `key`; `None` if there is none.
@@ -14,7 +15,7 @@ pub fn find_object(answer: &str, key: &str) -> Option<Value> {
     if answer.len() > MAX_ANSWER_BYTES {
         return None;
     }
-    // If the answer is exactly one object, think tags in it are part of a string, not thoughts.
+    // If the answer is the object alone, anything that looks like a think tag is part of a string.
     if let Cut::Whole(text) = cut_object(answer.trim_start())
         && text.len() == answer.trim().len()
         && let Ok(value) = serde_json::from_str::<Value>(text)
@@ -24,7 +25,7 @@ pub fn find_object(answer: &str, key: &str) -> Option<Value> {
     }
     let answer = without_thoughts(answer);
     let mut at = 0;
-    // A few attempts are enough: prose with braces before the object is rare, and each attempt is linear.
+    // A few starts suffice: prose with braces before the object is rare, and each attempt is linear.
     for _ in 0..16 {
         let start = at + answer.get(at..)?.find('{')?;
         at = start + 1;
@@ -40,9 +41,9 @@ pub fn find_object(answer: &str, key: &str) -> Option<Value> {
 }
 
 enum Cut<'a> {
-    /// The object, from its opening to its closing brace.
+    /// The text from the opening to the closing brace.
     Whole(&'a str),
-    /// The answer ends before the object does. A truncated answer is never used: half of a file would replace the whole file.
+    /// The answer ends before the object does. It is never used, because half of a file would replace the whole file.
     Open,
 }
 
@@ -76,7 +77,7 @@ fn read(text: &str) -> Option<Value> {
     value.is_object().then_some(value)
 }
 
-/// Repairs common errors of small models that need no guessing: raw line breaks and tabs inside strings, commas before a closing bracket,
+/// Repairs errors of small models that need no guessing: raw line breaks and tabs in strings, commas before a closing bracket,
 /// `None`/`True`/`False`.
 fn repaired(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 16);
@@ -121,7 +122,8 @@ fn repaired(text: &str) -> String {
     out
 }
 
-/// Removes `<think>…</think>` and similar tags. An unclosed tag removes all text after it; a lone closing tag removes all text before it.
+/// Removes `<think>…</think>` and similar tags. An unclosed tag removes everything after it; a lone closing tag removes everything before
+/// it.
 pub(crate) fn without_thoughts(answer: &str) -> String {
     let mut text = answer.replace(['\u{FEFF}', '\u{0}'], "");
     for tag in ["think", "thinking", "thought", "reasoning", "reflection"] {

@@ -1,4 +1,5 @@
-//! Models behind one trait, and what comes back from them. Called by services; built once at start by [`connect`].
+//! Language models and embedders behind common interfaces, and the parsing of their answers. Services call them; [`connect`] creates the
+//! client once at start.
 
 pub mod breaker;
 mod chat;
@@ -26,23 +27,23 @@ use crate::error::{Error, Result};
 use crate::net::Outbound;
 use crate::net::address::AddressRefused;
 
-/// A model as shared by everything that calls one.
+/// A model, shared by all callers.
 pub type SharedModel = Arc<dyn ChatModel>;
 
-/// The model that the configuration names; `None` when it names none.
+/// The model of the configuration; `None` if it names none.
 ///
 /// # Errors
-/// [`crate::Error::Internal`] when the client cannot be built.
+/// [`crate::Error::Internal`] if the client cannot be built.
 pub fn connect(config: &Llm, outbound: &Outbound, clock: Clock) -> Result<Option<SharedModel>> {
     let Some(name) = config.model.clone() else { return Ok(None) };
     let client = ModelClient::new(config.clone(), name, outbound.for_operator().clone(), clock)?;
     Ok(Some(Arc::new(client)))
 }
 
-/// By name, the further models that the configuration lists.
+/// The further models of the configuration, by name.
 ///
 /// # Errors
-/// As [`connect`].
+/// Those of [`connect`].
 pub fn connect_further(config: &Llm, outbound: &Outbound, clock: &Clock) -> Result<BTreeMap<String, SharedModel>> {
     let mut further = BTreeMap::new();
     for name in &config.models {
@@ -54,19 +55,19 @@ pub fn connect_further(config: &Llm, outbound: &Outbound, clock: &Clock) -> Resu
     Ok(further)
 }
 
-/// Whether a tenant may have a model of `provider` at `base_url`, or at the provider's own address without one.
+/// Checks that a tenant may use a model of `provider` at `base_url`; without a URL, at the provider's own address.
 ///
 /// # Errors
-/// [`AddressRefused`]; one that is no address is refused like one without https.
+/// [`AddressRefused`]; a malformed URL is refused like one without https.
 pub fn check_tenant_address(outbound: &Outbound, provider: Provider, base_url: Option<&str>) -> Result<(), AddressRefused> {
     let url = Url::parse(base_url.unwrap_or(provider.default_base_url())).map_err(|_| AddressRefused::Scheme)?;
     outbound.for_tenant(&url).map(drop)
 }
 
-/// The model at an address that a tenant chose: calls lead to public addresses only, unless the operator allows the host.
+/// A model at an address that a tenant chose. Calls reach public addresses only, unless the operator allows the host.
 ///
 /// # Errors
-/// [`crate::Error::Llm`] of the class `address_not_allowed`; [`crate::Error::Internal`] when the client cannot be built.
+/// [`crate::Error::Llm`] with the class `address_not_allowed`; [`crate::Error::Internal`] if the client cannot be built.
 pub fn connect_tenant(config: Llm, outbound: &Outbound, clock: Clock) -> Result<SharedModel> {
     let refused = || Error::Llm { reason: "address_not_allowed", is_transient: false, retry_after: None };
     let url = config.base_url.as_ref().map_or(config.provider.default_base_url(), Url::as_str);

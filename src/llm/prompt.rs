@@ -1,5 +1,5 @@
-//! The extraction prompts: loaded from `prompts/`, values inserted in one pass, material enclosed by a fence with a fresh nonce per call.
-//! `run` calls it; each extraction records the hash of its templates.
+//! The extraction prompts. Templates come from `prompts/`, values are inserted in one pass, and material is fenced by a random mark.
+//! `run` calls this module and records the hash of the templates with each extraction.
 
 use chrono::NaiveDate;
 use sha2::{Digest, Sha256};
@@ -32,18 +32,18 @@ pub struct Prompt {
     user: Template,
 }
 
-/// The values of the prompt. All but the date is material: it is fenced, and placeholders in it are not replaced.
+/// The values for the prompt. All but the date are fenced and never parsed for placeholders.
 #[derive(Debug, Clone, Copy)]
 pub struct Material<'a> {
-    /// The window's day, in the agent's time zone.
+    /// The day of the window, in the agent's time zone.
     pub date: NaiveDate,
-    /// IANA name of the agent's time zone.
+    /// The IANA name of the agent's time zone.
     pub timezone: &'a str,
-    /// PROFILE.md of the home bucket; empty when there is none.
+    /// The home bucket's PROFILE.md; empty if it does not exist.
     pub profile: &'a str,
-    /// MEMORY.md of the home bucket; empty when there is none.
+    /// The home bucket's MEMORY.md; empty if it does not exist.
     pub memory: &'a str,
-    /// Name of the daily note.
+    /// The name of the day's note.
     pub daily_filename: &'a str,
     /// The daily note so far.
     pub daily: &'a str,
@@ -54,28 +54,28 @@ pub struct Material<'a> {
 /// A rendered prompt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rendered {
-    /// System part.
+    /// The system prompt.
     pub system: String,
-    /// User part.
+    /// The user message.
     pub user: String,
 }
 
-/// The placeholders that exist.
+/// The placeholders that templates may use.
 const INPUTS: [&str; 9] = ["fence", "date", "weekday", "timezone", "profile", "memory", "daily_filename", "daily", "transcript"];
 
 impl Prompt {
     /// The built-in prompt.
     ///
     /// # Errors
-    /// [`Error::Internal`] when a template's front matter is invalid; a test parses all of them.
+    /// [`Error::Internal`] if a template's front matter is malformed; a test parses all of them.
     pub fn built_in() -> Result<Self> {
         Self::from_texts(SYSTEM, USER)
     }
 
-    /// The prompt that `settings` select: a tenant's own templates if it has any, otherwise the built-in ones.
+    /// The prompt for `settings`: a tenant's own templates if it has some, otherwise those of this build.
     ///
     /// # Errors
-    /// [`Error::Invalid`] with the name of the invalid template.
+    /// [`Error::Invalid`] with the name of the malformed template.
     pub fn of(settings: &Memory) -> Result<Self> {
         let own = |text: &Option<String>, built_in: &'static str| text.clone().unwrap_or_else(|| built_in.to_owned());
         let prompt = Self::from_texts(&own(&settings.summarize_system_prompt, SYSTEM), &own(&settings.summarize_user_prompt, USER))?;
@@ -85,15 +85,15 @@ impl Prompt {
         Ok(prompt)
     }
 
-    /// Parses a prompt from other templates.
+    /// A prompt from other template texts.
     ///
     /// # Errors
-    /// [`Error::Invalid`] with the name of the invalid template.
+    /// [`Error::Invalid`] with the name of the malformed template.
     pub fn from_texts(system: &str, user: &str) -> Result<Self> {
         Ok(Self { system: Template::parse(system)?, user: Template::parse(user)? })
     }
 
-    /// The version, such as `2`, or `2/3` if the two templates differ.
+    /// The version: `2`, or `2/3` if the templates differ.
     #[must_use]
     pub fn version(&self) -> String {
         if self.system.version == self.user.version {
@@ -103,16 +103,16 @@ impl Prompt {
         }
     }
 
-    /// SHA-256 over both templates, in hex.
+    /// The SHA-256 of both templates, in hex.
     #[must_use]
     pub fn hash(&self) -> String {
         hash(&[&self.system, &self.user])
     }
 
-    /// Renders the prompt with `material` behind a fence from `nonce`. If the material contains the fence, it draws another.
+    /// Renders the prompt with `material` fenced by a mark from `nonce`. If the material contains the mark, another is drawn.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when a template names an input that does not exist.
+    /// [`Error::Invalid`] if a template uses an unknown placeholder.
     pub fn render(&self, material: &Material<'_>, nonce: impl Fn() -> String) -> Result<Rendered> {
         let fence = fence(&[material.profile, material.memory, material.daily, material.transcript], nonce);
         let date = material.date.to_string();
@@ -133,7 +133,7 @@ impl Prompt {
     }
 }
 
-/// A fence from `nonce` that none of `texts` contains.
+/// A mark from `nonce` that none of `texts` contains.
 pub(crate) fn fence(texts: &[&str], nonce: impl Fn() -> String) -> String {
     let mut fence = format!("=== {} ===", nonce());
     while texts.iter().any(|text| text.contains(&fence)) {
@@ -142,7 +142,7 @@ pub(crate) fn fence(texts: &[&str], nonce: impl Fn() -> String) -> String {
     fence
 }
 
-/// SHA-256 over templates, in hex.
+/// The SHA-256 of templates, in hex.
 pub(crate) fn hash(templates: &[&Template]) -> String {
     let joined = templates.iter().map(|template| template.text.as_str()).collect::<Vec<_>>().join("\n");
     data_encoding::HEXLOWER.encode(&Sha256::digest(joined.as_bytes()))
@@ -156,7 +156,7 @@ impl Template {
     /// Parses front matter and text.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when the front matter lacks `id`, `version` or `inputs`.
+    /// [`Error::Invalid`] if the front matter lacks `id`, `version` or `inputs`.
     pub fn parse(source: &str) -> Result<Self> {
         let broken = || Error::invalid("prompt", "must begin with front matter: id, version, inputs, output");
         let (front, text) = source.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n")).ok_or_else(broken)?;
@@ -173,10 +173,10 @@ impl Template {
         })
     }
 
-    /// Replaces every `{{name}}` in one pass from left to right over the template; placeholders in inserted values are not replaced.
+    /// Replaces every `{{name}}` in one pass from left to right. Inserted values are not parsed again.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for a placeholder that is not an input or that `value` does not know.
+    /// [`Error::Invalid`] if the template uses a placeholder that `value` does not know.
     pub(crate) fn fill<'a>(&self, value: impl Fn(&str) -> Option<&'a str>) -> Result<String> {
         let mut filled = String::with_capacity(self.text.len() * 2);
         let mut rest = self.text.as_str();

@@ -1,4 +1,4 @@
-//! From the house's request to the provider's wire and back: genai shapes both. Called by [`super::client`].
+//! Converts requests and answers between Noctuary's types and genai's, which encodes each provider's protocol. [`super::client`] uses it.
 
 use super::chat::{ChatAnswer, ChatMessage, ChatRequest, FinishReason, ToolCall, ToolChoice, ToolOffer};
 use super::failure::Failure;
@@ -8,7 +8,7 @@ use genai::chat::{self, ChatOptions, ChatResponseFormat, ContentPart, JsonSpec, 
 use genai::resolver::{AuthData, Endpoint};
 use genai::{ModelIden, ServiceTarget};
 
-/// Where genai sends a call: to the relay, in the provider's wire format.
+/// The target of a genai call: the relay, in the provider's format.
 pub(super) fn target(config: &Llm, model: &str, relay_url: String) -> ServiceTarget {
     let kind = match config.provider {
         Provider::Openai => AdapterKind::OpenAI,
@@ -24,7 +24,7 @@ pub(super) fn target(config: &Llm, model: &str, relay_url: String) -> ServiceTar
     }
 }
 
-/// The dialogue.
+/// The dialogue in genai's types.
 pub(super) fn request(request: &ChatRequest) -> chat::ChatRequest {
     let dialogue = chat::ChatRequest::from_messages(request.messages.iter().map(message).collect());
     let dialogue = if request.system.is_empty() { dialogue } else { dialogue.with_system(request.system.clone()) };
@@ -55,7 +55,7 @@ fn tool(offer: &ToolOffer) -> chat::Tool {
     chat::Tool::new(offer.name.clone()).with_description(offer.description.clone()).with_schema(offer.parameters.as_ref().clone())
 }
 
-/// The limits and the shape of the answer.
+/// The limits and the answer format in genai's types.
 pub(super) fn options(config: &Llm, request: &ChatRequest, format: ResponseFormat) -> ChatOptions {
     let mut options = ChatOptions::default().with_max_tokens(request.max_output_tokens.unwrap_or(config.max_output_tokens.get()));
     if let Some(temperature) = request.temperature {
@@ -70,7 +70,7 @@ pub(super) fn options(config: &Llm, request: &ChatRequest, format: ResponseForma
         };
     }
     match (&request.schema, format) {
-        // Ollama's adapter knows JSON mode only.
+        // Ollama's adapter supports JSON mode only.
         (Some(_), ResponseFormat::JsonSchema | ResponseFormat::JsonObject) if config.provider == Provider::Ollama => {
             options.with_response_format(ChatResponseFormat::JsonMode)
         }
@@ -82,7 +82,7 @@ pub(super) fn options(config: &Llm, request: &ChatRequest, format: ResponseForma
     }
 }
 
-/// An answer as it was told at once or piece by piece.
+/// A complete answer, from a streamed or a plain call.
 pub(super) struct Told {
     pub(super) text: String,
     pub(super) calls: Vec<chat::ToolCall>,
@@ -103,14 +103,14 @@ impl From<chat::ChatResponse> for Told {
     }
 }
 
-/// The answer in the house's shape.
+/// Converts the answer.
 ///
 /// # Errors
-/// [`Failure::Filtered`], [`Failure::Empty`], or [`Failure::Unusable`] when it says neither something nor why not.
+/// [`Failure::Filtered`], [`Failure::Empty`], or [`Failure::Unusable`] if it has neither content nor a reason for having none.
 pub(super) fn answer(asked: &ChatRequest, told: Told) -> Result<ChatAnswer, Failure> {
-    // PostgreSQL keeps no NUL, and no language needs it.
+    // PostgreSQL cannot store NUL, and no language needs it.
     let text = told.text.replace('\0', "");
-    // Tools that nobody offered are nobody's.
+    // Drops calls if no tools were offered.
     let calls: Vec<ToolCall> = if asked.tools.is_empty() { Vec::new() } else { told.calls.into_iter().map(call).collect() };
     let finish = match &told.stop {
         _ if !calls.is_empty() => FinishReason::ToolCalls,

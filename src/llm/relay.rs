@@ -1,7 +1,7 @@
-//! A relay for one call. genai reads an answer whole, without a limit, and takes no transport but its own; so it is given the
-//! address of a listener on the loopback that lives for this call, and the relay passes the request on through our own client:
-//! with the cap on the answer, the time-out and the redirect rules of `net`, and with a record of what really happened.
-//! The address carries a secret, so that nothing else on the machine can use it. Used by [`super::client`].
+//! A loopback relay for one call. genai reads answers without a size limit and accepts no custom transport. Therefore it sends its
+//! request to a listener on the loopback interface that exists only for this call, and the relay forwards the request through Noctuary's
+//! own client. This adds the size limit, the time-out and the redirect rules of `net`, and records the actual failure. The address
+//! contains a secret, so that no other process can use it. [`super::client`] uses it.
 
 use std::io;
 use std::sync::Mutex;
@@ -18,34 +18,34 @@ use super::retry_after;
 use crate::domain::clock::Clock;
 use crate::net::{ReadFailure, read_capped};
 
-/// Most bytes of one header line of genai's request.
+/// The maximum length of a header line of genai's request, in bytes.
 const MAX_LINE: u64 = 16 * 1024;
-/// Bytes of a refusal that are looked at, to tell a prompt that is too long from other mistakes.
+/// The number of bytes of an error response that are searched for signs of a prompt that is too long.
 const MAX_REFUSAL: usize = 64 * 1024;
-/// Pieces of an answer that wait for whoever hears it.
+/// The number of pieces that may wait for the reader.
 const WAITING: usize = 16;
-/// How long an answer that nobody hears any more may take to come to its end.
+/// How long the rest of an answer may take after its reader stopped.
 const LINGER: Duration = Duration::from_millis(100);
-/// Headers that belong to the connection with genai and not to the call.
+/// Headers that concern the connection with genai, not the call.
 const HOP_HEADERS: [&str; 5] = ["host", "connection", "content-length", "accept-encoding", "transfer-encoding"];
-/// How providers say that a prompt does not fit.
+/// Phrases that providers use for a prompt that is too long.
 const TOO_LONG: [&str; 5] =
     ["context_length_exceeded", "maximum context length", "prompt is too long", "exceeds the maximum number of tokens", "context window"];
 
-/// Where the call really goes, and its limits.
+/// The real destination of the call, and its limits.
 pub(super) struct Upstream<'a> {
     pub(super) client: &'a reqwest::Client,
     /// Ends with a slash.
     pub(super) base_url: &'a str,
     pub(super) max_bytes: usize,
-    /// Whether the caller has a key; without one no empty credentials are sent.
+    /// Whether the caller has a key. Without one, no empty credentials are sent.
     pub(super) has_key: bool,
     pub(super) clock: &'a Clock,
-    /// Whether the answer is passed on as it comes, or read whole first.
+    /// Whether the answer is passed on as it arrives or read completely first.
     pub(super) is_stream: bool,
 }
 
-/// A listener that lives for one call.
+/// A listener for one call.
 pub(super) struct Relay {
     listener: TcpListener,
     secret: String,
@@ -58,20 +58,20 @@ impl Relay {
         Ok(Self { listener, secret: format!("{:032x}", rand::random::<u128>()), failure: Mutex::new(None) })
     }
 
-    /// The address to give to genai; ends with a slash.
+    /// The URL for genai; ends with a slash.
     pub(super) fn url(&self) -> io::Result<String> {
         Ok(format!("http://{}/{}/", self.listener.local_addr()?, self.secret))
     }
 
-    /// What went wrong on the far side, if anything did.
+    /// The failure of the upstream call, if any.
     pub(super) fn failure(&self) -> Option<Failure> {
         *self.failure.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Serves until dropped. Whoever does not know the secret is hung up on.
+    /// Serves until dropped. Closes connections that do not present the secret.
     pub(super) async fn serve(&self, upstream: &Upstream<'_>) {
         while let Ok((stream, _)) = self.listener.accept().await {
-            // What the model says comes in small pieces; none of them waits until the last is acknowledged.
+            // A model's answer comes in small pieces. Without Nagle's algorithm, none waits for an acknowledgement.
             let prepared = stream.set_nodelay(true);
             let mut stream = BufStream::new(stream);
             if let Err(error) = prepared.and(self.serve_one(&mut stream, upstream).await) {
@@ -96,7 +96,7 @@ impl Relay {
         }
     }
 
-    /// Passes an answer on piece by piece, to its end or the cap. Its end is the connection's.
+    /// Passes on an answer piece by piece, up to its end or the size limit. The end of the connection marks the end of the answer.
     async fn pass_on(&self, stream: &mut BufStream<TcpStream>, response: reqwest::Response, max_bytes: usize) -> io::Result<()> {
         let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("text/event-stream");
         stream.write_all(format!("HTTP/1.1 200 OK\r\n{CONTENT_TYPE}: {kind}\r\nconnection: close\r\n\r\n").as_bytes()).await?;
@@ -126,8 +126,8 @@ impl Relay {
     }
 }
 
-/// The pieces of an answer, read by a task of its own: who hears a model stops at its last word, and what stands behind that must be read
-/// too, or the connection cannot be used again and the next call pays for another one.
+/// The pieces of an answer, read by a separate task. A reader of the model stops at its last word, but the rest must be read too:
+/// otherwise the connection cannot be reused, and the next call must open another one.
 fn pieces(mut response: reqwest::Response) -> Receiver<reqwest::Result<impl AsRef<[u8]>>> {
     let (teller, pieces) = mpsc::channel(WAITING);
     tokio::spawn(async move {
@@ -135,7 +135,7 @@ fn pieces(mut response: reqwest::Response) -> Receiver<reqwest::Result<impl AsRe
             let piece = tokio::select! {
                 piece = response.chunk() => piece,
                 () = teller.closed() => {
-                    // Whatever goes on longer is a call that was stopped: it is broken off.
+                    // A longer rest belongs to a call that was stopped, and its connection is closed.
                     let rest = async { while let Ok(Some(_)) = response.chunk().await {} };
                     let _ = tokio::time::timeout(LINGER, rest).await;
                     return;
@@ -143,7 +143,7 @@ fn pieces(mut response: reqwest::Response) -> Receiver<reqwest::Result<impl AsRe
             };
             let Some(piece) = piece.transpose() else { return };
             let is_broken = piece.is_err();
-            // That nobody takes it is seen above, the next time round.
+            // If the reader is gone, `closed` reports it in the next iteration.
             let _ = teller.send(piece).await;
             if is_broken {
                 return;
@@ -153,16 +153,16 @@ fn pieces(mut response: reqwest::Response) -> Receiver<reqwest::Result<impl AsRe
     pieces
 }
 
-/// What genai wants to send.
+/// The request that genai sends.
 struct Call {
-    /// Path and query below the base URL.
+    /// The path and query below the base URL.
     rest: String,
     headers: HeaderMap,
     body: Vec<u8>,
 }
 
 impl Upstream<'_> {
-    /// Sends the call; only a success comes back.
+    /// Sends the call and returns a successful response; other statuses become failures.
     async fn send(&self, mut call: Call) -> Result<reqwest::Response, Failure> {
         if !self.has_key {
             for name in ["authorization", "x-api-key", "x-goog-api-key"] {
@@ -180,13 +180,13 @@ impl Upstream<'_> {
         Ok(response)
     }
 
-    /// Reads an answer whole.
+    /// Reads the complete answer.
     async fn read(&self, response: reqwest::Response) -> Result<Vec<u8>, Failure> {
         let body = read_capped(response, self.max_bytes).await.map_err(|failure| match failure {
             ReadFailure::TooLarge => Failure::AnswerTooLarge,
             ReadFailure::Broken(_) => Failure::Connection,
         })?;
-        // genai would replace broken characters in silence, and hold the body of an answer it cannot read in its error.
+        // genai would silently replace invalid characters, and its errors would contain the body of an answer that it cannot parse.
         let is_json = std::str::from_utf8(&body).is_ok_and(|text| serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok());
         if !is_json {
             return Err(if body.trim_ascii().is_empty() { Failure::Empty } else { Failure::Unusable });
@@ -201,7 +201,7 @@ async fn says_too_long(response: reqwest::Response) -> bool {
     TOO_LONG.iter().any(|sign| text.contains(sign))
 }
 
-/// Reads a request of HTTP/1.1 with a `Content-Length`, which is all that genai sends; `None` for anything else.
+/// Parses an HTTP/1.1 request with a `Content-Length`, which is all that genai sends; `None` for anything else.
 async fn read_call(stream: &mut BufStream<TcpStream>, secret: &str) -> io::Result<Option<Call>> {
     let line = read_line(stream).await?;
     let Some(path) = line.strip_prefix("POST /").and_then(|rest| rest.strip_suffix(" HTTP/1.1")) else { return Ok(None) };

@@ -1,11 +1,11 @@
-//! `Retry-After` (RFC 9110 10.2.3): seconds, or a date. Read by [`super::relay`] from a provider's refusal.
+//! Parses `Retry-After` (RFC 9110 10.2.3): seconds or a date. [`super::relay`] reads it from a provider's error response.
 
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 
-/// The wait that the provider asks for; a date in the past is no wait, nonsense is no wish.
+/// The time that the provider asks to wait. A date in the past is zero; an invalid value is ignored.
 pub(super) fn parse(headers: &HeaderMap, now: DateTime<Utc>) -> Option<Duration> {
     let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     if let Ok(seconds) = text.parse::<u64>() {

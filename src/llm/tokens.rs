@@ -1,5 +1,5 @@
-//! Token counting, for budgets of prompts, context and the chat's window. The tables take a moment and some megabytes, so they load at
-//! first use.
+//! Counts tokens for the budgets of prompts, contexts and the chat window. The tables take a moment to load and some megabytes of memory,
+//! so they are loaded on first use.
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -11,16 +11,16 @@ use tiktoken_rs::CoreBPE;
 
 pub use crate::domain::model::Tokenizer;
 
-/// Pieces of text whose count is remembered, some 100 bytes each.
+/// The maximum number of texts whose count is cached, about 100 bytes each.
 const MAX_KNOWN: u64 = 50_000;
 
 static TABLE: OnceLock<Option<CoreBPE>> = OnceLock::new();
 static OLDER_TABLE: OnceLock<Option<CoreBPE>> = OnceLock::new();
-/// Counts by a hash that nobody can aim at.
+/// Cached counts by hash. The hash is seeded randomly, so that an attacker cannot construct collisions.
 static KNOWN: LazyLock<(RandomState, Cache<u64, u32>)> = LazyLock::new(|| (RandomState::new(), Cache::new(MAX_KNOWN)));
 
 impl Tokenizer {
-    /// Tokens of `text`.
+    /// The tokens of `text`.
     #[must_use]
     pub fn count(self, text: &str) -> usize {
         match self {
@@ -33,8 +33,8 @@ impl Tokenizer {
         }
     }
 
-    /// [`Self::count`], for texts that come again and again, such as the messages of a conversation: whole, or in our own vocabulary line by
-    /// line, since the lines of what is remembered come in one turn after the other.
+    /// Like [`Self::count`], with a cache for recurring texts such as the messages of a conversation. The `o200k` vocabulary caches line
+    /// by line, because the lines of a context recur from turn to turn.
     #[must_use]
     pub fn count_again(self, text: &str) -> usize {
         if self == Self::O200k {
@@ -44,10 +44,10 @@ impl Tokenizer {
         known.get_with(hasher.hash_one((self, text)), || u32::try_from(self.count(text)).unwrap_or(u32::MAX)) as usize
     }
 
-    /// The longest beginning of `text` that takes at most `max` tokens, cut between characters.
+    /// The longest prefix of `text` with at most `max` tokens, cut between characters.
     #[must_use]
     pub fn cut(self, text: &str, max: usize) -> &str {
-        // A token is at least a byte, and no vocabulary has one of a hundred: what is far behind the limit need not be counted.
+        // A token has at least one byte and at most `MAX_TOKEN_BYTES`, so text far beyond the limit need not be counted.
         let mut fits = 0;
         let mut over = text.len().saturating_add(1).min(max.saturating_mul(MAX_TOKEN_BYTES).saturating_add(1));
         if text.len() < over && self.count(text) <= max {
@@ -56,7 +56,7 @@ impl Tokenizer {
         while over - fits > 1 {
             let middle = text.floor_char_boundary(fits + (over - fits) / 2);
             if middle <= fits {
-                // No boundary lies between.
+                // No character boundary lies between them.
                 let next = text.ceil_char_boundary(fits + 1);
                 if next < over && text.get(..next).is_some_and(|start| self.count(start) <= max) { fits = next } else { break }
             } else if text.get(..middle).is_some_and(|start| self.count(start) <= max) {
@@ -69,10 +69,10 @@ impl Tokenizer {
     }
 }
 
-/// Bytes of a token at most, generously; only long runs of one character have tokens that come near.
+/// A generous maximum of the bytes in a token. Only long runs of one character have tokens of nearly this length.
 const MAX_TOKEN_BYTES: usize = 128;
 
-/// Four ASCII characters are a token, one character of the scripts of East Asia is one, three of any other script are two.
+/// Estimates four ASCII characters per token, one token per East Asian character, and three characters of other scripts per two tokens.
 fn approximate(text: &str) -> usize {
     let (mut ascii, mut wide, mut other) = (0_usize, 0_usize, 0_usize);
     for character in text.chars() {
@@ -87,7 +87,7 @@ fn approximate(text: &str) -> usize {
     ascii.div_ceil(4) + wide + (other * 2).div_ceil(3)
 }
 
-/// Tokens of `text` in the `o200k` vocabulary: exact for OpenAI's present models, close for the others.
+/// The tokens of `text` in the `o200k` vocabulary: exact for OpenAI's current models, approximate for others.
 #[must_use]
 pub fn count(text: &str) -> usize {
     match TABLE.get_or_init(|| tiktoken_rs::o200k_base().ok()) {
@@ -96,7 +96,7 @@ pub fn count(text: &str) -> usize {
     }
 }
 
-/// [`count`], for texts whose lines come again and again, such as prompts: a line is counted once and then remembered.
+/// Like [`count`], for texts with recurring lines such as prompts: the count of each line is cached.
 #[must_use]
 pub fn count_by_line(text: &str) -> usize {
     let (hasher, known) = &*KNOWN;
@@ -104,8 +104,8 @@ pub fn count_by_line(text: &str) -> usize {
     pieces(text).map(counted).sum()
 }
 
-/// Cuts after each line break that is followed by a visible character. The vocabulary's pattern never takes both sides of such a
-/// place into one token (only a slash may continue what stands before a line break), so the pieces' tokens add up to the text's.
+/// Cuts after each line break that is followed by a visible character. No token of the vocabulary spans such a place (only a slash may
+/// continue the text before a line break), so the pieces' counts add up to the count of the text.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -120,7 +120,7 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Without tables: four bytes a token for Latin text; a CJK character is three bytes and about one token.
+/// An estimate without tables: four bytes per token for Latin text; a CJK character has three bytes and is about one token.
 const fn estimate(text: &str) -> usize {
     text.len().div_ceil(3)
 }

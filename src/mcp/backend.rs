@@ -1,4 +1,4 @@
-//! `memory_query` and `memory_upsert`: the backend of programs that keep their structured memories over MCP, MicroClaw first of all.
+//! `memory_query` and `memory_upsert`: the backend for programs that store structured memories through MCP, primarily MicroClaw.
 
 use rmcp::model::JsonObject;
 use rmcp::model::{Tool, ToolAnnotations};
@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 const QUERY: &str = "memory_query";
 const UPSERT: &str = "memory_upsert";
 
-/// The two tools, as far as the caller may use them.
+/// The two tools, if the caller may use them.
 pub fn list(access: &RequestAccess) -> Vec<Tool> {
     let access = access.agent.access();
     let mut tools = Vec::new();
@@ -36,7 +36,7 @@ pub fn list(access: &RequestAccess) -> Vec<Tool> {
     tools
 }
 
-/// What one of the two answers; nothing for any other name.
+/// The result of one of the two tools; `None` for any other name.
 pub async fn call(app: &AppState, access: &RequestAccess, name: &str, arguments: Value) -> Option<Result<Value>> {
     match name {
         QUERY => Some(query(app, access, arguments).await),
@@ -61,7 +61,8 @@ fn chats(access: &RequestAccess) -> Chats {
     Chats { agent: access.agent.clone(), channel: access.channel.clone() }
 }
 
-/// A client that reads "not found" in a failure asks for the list of tools again; a chat out of reach is not that.
+/// Turns "not found" into "forbidden": some clients react to "not found" by listing the tools again, which does not help with an
+/// inaccessible chat.
 fn unseen(error: Error) -> Error {
     match error {
         Error::NotFound(_) => Error::Forbidden("this token does not reach that chat".to_owned()),

@@ -1,5 +1,4 @@
-//! The house's error in MCP's words. What a model can mend is told to the model as the answer of its tool; the rest is an error of the
-//! protocol.
+//! Maps errors to MCP. A model receives errors that it can fix as a tool result; all others are protocol errors.
 
 use rmcp::ErrorData;
 use serde_json::json;
@@ -9,7 +8,7 @@ use crate::domain::access::Access;
 use crate::error::{Error, FieldError};
 use crate::tenancy;
 
-/// What went wrong in a sentence, with the fields at fault.
+/// The error as a sentence, with the invalid fields.
 pub fn told(error: &Error) -> String {
     let advice = error.situation().advice;
     match error {
@@ -22,7 +21,7 @@ pub fn told(error: &Error) -> String {
     }
 }
 
-/// What the protocol is told.
+/// The error as a protocol error.
 pub fn raised(error: &Error) -> ErrorData {
     let data = Some(json!({ "error": error.situation().slug }));
     match error {
@@ -32,7 +31,7 @@ pub fn raised(error: &Error) -> ErrorData {
     }
 }
 
-/// Writes down what the caller was denied, and what failed on our side.
+/// Records denied attempts in the audit log and internal errors in the log.
 pub async fn note(app: &AppState, access: &Access, action: &str, error: &Error) {
     match error {
         Error::Forbidden(_) | Error::NotFound(_) => {

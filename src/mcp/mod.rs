@@ -1,7 +1,7 @@
-//! The MCP surface: the memory tools, workspace files as resources, and a backend for programs that keep structured memories elsewhere,
-//! over streamable HTTP at `/mcp`.
+//! The MCP server: the memory tools, workspace files as resources, and a backend for programs that store structured memories, over
+//! streamable HTTP at `/mcp`.
 //!
-//! No session is kept: every request carries its token, so any node answers any request, and a token that is revoked ends at once.
+//! It has no sessions: every request carries its token. Any node can answer any request, and a revoked token is refused at once.
 
 mod backend;
 mod failure;
@@ -27,7 +27,7 @@ use request_access::RequestAccess;
 pub struct Service(StreamableHttpService<Handler>);
 
 impl Service {
-    /// The service of a running system.
+    /// The service for an application state.
     #[must_use]
     pub fn of(app: &AppState) -> Self {
         let (system, max_body) = (app.clone(), app.config.server.max_body);
@@ -37,7 +37,7 @@ impl Service {
             .stateful_mode(false)
             .json_response(true)
             .max_request_body_bytes(max_body)
-            // `entry` asks where a request comes from, by names that the operator sets.
+            // `request_access` checks the origin of a request against the names that the operator configured.
             .allowed_hosts(Vec::new())
             .on_request_fn(|request, extensions| {
                 if let Some(access) = request.extensions().get::<RequestAccess>() {
@@ -48,7 +48,7 @@ impl Service {
         Self(service)
     }
 
-    /// Mounts it.
+    /// Registers the service.
     pub fn mount(self, config: &mut web::ServiceConfig) {
         config.service(web::scope("/mcp").wrap(from_fn(request_access::take)).service(self.0.scope()));
     }

@@ -1,5 +1,5 @@
-//! Where a request to `/mcp` comes from. A page of another site can have its own name point to this machine (DNS rebinding), and the browser
-//! then lets it call; its `Host` and `Origin` still name that site. Called before anybody is authenticated.
+//! Checks the origin of a request to `/mcp` against DNS rebinding: another site can point its own name to this machine, and the browser
+//! then allows its pages to call. Their `Host` and `Origin` still name that site. Runs before authentication.
 
 use std::net::IpAddr;
 
@@ -9,15 +9,15 @@ use url::Url;
 use crate::config::Config;
 use crate::error::{Error, Result};
 
-/// Longest name that a refusal repeats, in characters.
+/// The maximum number of characters of a name that an error repeats.
 const SHOWN_CHARS: usize = 100;
-/// Accepts every host.
+/// The entry that allows every host.
 const ANY: &str = "*";
 
-/// Passes a request under a name that the operator allows, from a page that may call, or from no page at all.
+/// Accepts a request for a host name that the operator allows, from an allowed page or from no page.
 ///
 /// # Errors
-/// [`Error::Forbidden`] naming the setting.
+/// [`Error::Forbidden`] with the name of the setting.
 pub fn check(config: &Config, headers: &HeaderMap, authority: Option<&str>) -> Result<()> {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let host = text(HOST).or(authority).unwrap_or_default();
@@ -38,11 +38,11 @@ fn refusal(what: &str, named: &str, key: &str, variable: &str) -> Error {
 
 fn is_allowed_origin(config: &Config, origin: &str) -> bool {
     let is_listed = config.mcp.allowed_origins.iter().any(|listed| listed.trim_end_matches('/').eq_ignore_ascii_case(origin));
-    // Any host is no reason to let any page in.
+    // Even if every host is allowed, not every page is.
     is_listed || host_of(origin).is_some_and(|host| is_loopback(name_of(&host)) || is_listed_host(config, &host))
 }
 
-/// The host of a page's origin, with its port where it has one of its own.
+/// The host of a page's origin, with its port if it is not the default.
 fn host_of(origin: &str) -> Option<String> {
     let url = Url::parse(origin).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
     let host = url.host_str()?;
@@ -55,7 +55,7 @@ fn is_allowed_host(config: &Config, host: &str) -> bool {
     is_loopback(name) || listens_there || config.mcp.allowed_hosts.iter().any(|listed| listed == ANY) || is_listed_host(config, host)
 }
 
-/// Without a port in the list any port is meant.
+/// An entry without a port allows any port.
 fn is_listed_host(config: &Config, host: &str) -> bool {
     config.mcp.allowed_hosts.iter().any(|listed| {
         let wanted = if name_of(listed).len() == listed.trim_matches(['[', ']']).len() { name_of(host) } else { host };
@@ -63,7 +63,7 @@ fn is_listed_host(config: &Config, host: &str) -> bool {
     })
 }
 
-/// The name or address without its port, brackets and the dot of the root.
+/// The name or address without port, brackets and trailing dot.
 fn name_of(host: &str) -> &str {
     if let Some((address, _)) = host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         return address;

@@ -1,5 +1,5 @@
-//! Whom a request of MCP works for. The token says who calls; the address, which a person wrote into a configuration, may name the agent
-//! and the person; a model's arguments never do.
+//! Determines the agent and owner of an MCP request. The token identifies the caller. The URL, which a person configured, may name the
+//! agent and the end user; the arguments of a model never do.
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -18,28 +18,28 @@ use crate::edge;
 use crate::error::{Error, Result};
 use crate::tenancy::agents;
 
-/// The channel whose senders are the chats of a program that numbers them.
+/// The channel for programs that number their chats; each chat is a sender.
 const CHAT_CHANNEL: &str = "microclaw";
 
-/// JSON-RPC's code for a message that cannot be read.
+/// JSON-RPC's error code for a message that cannot be parsed.
 const PARSE_ERROR: i32 = -32_700;
 
-/// Whom a request works for.
+/// The agent and owner of a request.
 #[derive(Debug, Clone)]
 pub struct RequestAccess {
-    /// The agent whose memory this is.
+    /// The access to the agent.
     pub agent: AgentAccess,
-    /// The person it is about.
+    /// The access to the owner's memory.
     pub owner: OwnerAccess,
     /// The channel of numbered chats.
     pub channel: String,
 }
 
-/// What the address may say: `/mcp?agent=Support&endUserId=nora`. The header `X-End-User-Id` may name the end user instead.
+/// The query parameters: `/mcp?agent=Support&endUserId=nora`. The header `X-End-User-Id` may name the end user instead.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 struct Named {
-    /// The agent, by its id or its name.
+    /// The agent's id or name.
     #[serde(alias = "agentId")]
     agent: Option<String>,
     end_user_id: Option<String>,
@@ -49,10 +49,10 @@ struct Named {
     chat_channel: Option<String>,
 }
 
-/// Lets a request in that knows whom it works for.
+/// Middleware that determines the agent and owner of a request, or refuses it.
 ///
 /// # Errors
-/// As [`agents::open_named`] and [`AgentAccess::for_owner`].
+/// Those of [`agents::open_named`] and [`AgentAccess::for_owner`].
 pub async fn take<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
@@ -64,7 +64,7 @@ pub async fn take<B: MessageBody + 'static>(
     request.extensions_mut().insert(access);
     let accepted = request.headers().get(ACCEPT).map_or("*/*", |accepted| accepted.to_str().unwrap_or_default());
     if accepted.split(',').any(|range| range.split(';').next().unwrap_or_default().trim() == "*/*") {
-        // The transport asks for both types by name; who takes anything takes them.
+        // The transport requires both types by name; a client that accepts `*/*` accepts them.
         request.headers_mut().insert(ACCEPT, HeaderValue::from_static("application/json, text/event-stream"));
     }
     let is_json = request.content_type() == "application/json";
@@ -72,7 +72,7 @@ pub async fn take<B: MessageBody + 'static>(
     Ok(if is_json && response.status() == StatusCode::UNSUPPORTED_MEDIA_TYPE { unreadable(response) } else { response })
 }
 
-/// The transport calls JSON that it cannot read an unsupported type, in plain text; the protocol has an error for it.
+/// Replaces the transport's plain-text "unsupported media type" for malformed JSON with a JSON-RPC error.
 fn unreadable(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
     *response.response_mut().status_mut() = StatusCode::BAD_REQUEST;
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));

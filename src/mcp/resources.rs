@@ -1,4 +1,4 @@
-//! Workspace files as resources: `noctuary://workspace/<scope>/<path>`, the scope in small letters.
+//! Workspace files as resources: `noctuary://workspace/<scope>/<path>`, with the scope in lower case.
 
 use rmcp::ErrorData;
 use rmcp::model::{ListResourcesResult, ReadResourceResult, Resource, ResourceContents, ResourceTemplate};
@@ -15,10 +15,10 @@ use crate::memory::files::{Target, read as reading};
 const ROOT: &str = "noctuary://workspace/";
 const MARKDOWN: &str = "text/markdown";
 
-/// The files that the caller sees, page by page.
+/// The files that the caller can see, page by page.
 ///
 /// # Errors
-/// As the house's, in the protocol's words.
+/// Errors of the service, as protocol errors.
 pub async fn list(app: &AppState, access: &RequestAccess, cursor: Option<&str>) -> Result<ListResourcesResult, ErrorData> {
     let listed = async {
         let target = Target::for_owner(app, access.owner.clone(), None).await?;
@@ -43,16 +43,16 @@ fn resource(file: &FileSummary) -> Option<Resource> {
     Some(resource)
 }
 
-/// How to name a file that is not in the list.
+/// The URI template for files that are not in the list.
 pub fn templates() -> Vec<ResourceTemplate> {
     let template = ResourceTemplate::new(format!("{ROOT}{{scope}}/{{+path}}"), "workspace file");
     vec![template.with_description("A memory file: the scope is personal, team or global").with_mime_type(MARKDOWN)]
 }
 
-/// One file.
+/// Reads one file.
 ///
 /// # Errors
-/// As the house's, in the protocol's words.
+/// Errors of the service, as protocol errors.
 pub async fn read(app: &AppState, access: &RequestAccess, uri: &str) -> Result<ReadResourceResult, ErrorData> {
     let found = async {
         let (scope, path) = parse(uri).ok_or(Error::NotFound("resource"))?;

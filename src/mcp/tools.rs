@@ -1,4 +1,4 @@
-//! The tools: those of agents, and the two of a backend.
+//! The tools: those of agents, and the two backend tools.
 
 pub use crate::mcp::backend::described;
 
@@ -24,7 +24,7 @@ pub fn list(access: &RequestAccess) -> Vec<Tool> {
 /// Calls a tool. What a tool refuses is its answer, which the model reads; only a name that is no tool's is an error of the protocol.
 ///
 /// # Errors
-/// For a name that is no tool's.
+/// A protocol error for an unknown name.
 pub async fn call(app: &AppState, access: &RequestAccess, name: &str, arguments: Value) -> Result<CallToolResult, ErrorData> {
     let answer = match backend::call(app, access, name, arguments.clone()).await {
         Some(answer) => answer,
@@ -37,7 +37,7 @@ pub async fn call(app: &AppState, access: &RequestAccess, name: &str, arguments:
     Ok(told(answer))
 }
 
-/// The text is always there; the data beside it where it is an object, which older clients ask for.
+/// The result as text, and as structured content if it is an object. Older clients need the text.
 fn told(answer: Result<Value, Error>) -> CallToolResult {
     match answer {
         Ok(value) => {
@@ -49,7 +49,7 @@ fn told(answer: Result<Value, Error>) -> CallToolResult {
     }
 }
 
-/// An answer that is one text is that text, line by line; any other is its JSON.
+/// Renders a result that is one text as it is, and any other as JSON.
 fn text(value: &Value) -> String {
     let only = value.as_object().filter(|fields| fields.len() == 1).and_then(|fields| fields.get("content")).and_then(Value::as_str);
     only.map_or_else(|| value.to_string(), str::to_owned)

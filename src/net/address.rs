@@ -1,5 +1,5 @@
-//! Where a URL that a tenant wrote may lead: public addresses only, by https, on web ports, unless the operator allows the host.
-//! Called by [`crate::net::Outbound`] before a request and by its resolver for each address found.
+//! The address policy for URLs that tenants set: public addresses only, over https, on web ports, unless the operator allows the host.
+//! [`crate::net::Outbound`] checks a URL before a request, and its resolver checks each resolved address.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -7,42 +7,42 @@ use url::{Host, Url};
 
 use crate::error::Error;
 
-/// Ports a tenant's URL may name.
+/// The ports that a tenant's URL may use.
 const PORTS: [u16; 2] = [443, 8443];
-/// Endings of names that never lead outside.
+/// Name endings that always belong to an internal network.
 const INTERNAL_ENDINGS: [&str; 7] = ["localhost", "local", "internal", "intranet", "lan", "home", "corp"];
 
-/// Why a URL is refused. The text never repeats the URL.
+/// Why a URL is refused. The message never repeats the URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum AddressRefused {
-    /// Not https.
+    /// The scheme is not https.
     #[error("address_not_allowed: must begin with https://")]
     Scheme,
-    /// `user:password@`.
+    /// The URL contains `user:password@`.
     #[error("address_not_allowed: must not carry a user or password")]
     Credentials,
-    /// Not a web port.
+    /// The port is not a web port.
     #[error("address_not_allowed: the port must be 443 or 8443")]
     Port,
-    /// Private, loopback, link-local, reserved, or a name inside the operator's network.
+    /// The address is private, loopback, link-local or reserved, or the name belongs to an internal network.
     #[error("address_not_allowed: must lead to a public address")]
     NotPublic,
 }
 
 impl AddressRefused {
-    /// The refusal as an invalid `field` of a request.
+    /// The refusal as an error about a request's `field`.
     #[must_use]
     pub fn at(self, field: &str) -> Error {
         Error::invalid(field, self.to_string())
     }
 }
 
-/// Hosts that the operator allows whatever their address, lower-case and without a trailing dot.
+/// Hosts that the operator allows whatever their address. Lower case, without a trailing dot.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AllowedHosts(Vec<String>);
 
 impl AllowedHosts {
-    /// From the configuration: names or addresses, one each.
+    /// Hosts from the configuration: names or addresses.
     pub fn new(hosts: impl IntoIterator<Item = String>) -> Self {
         Self(hosts.into_iter().map(|host| bare(&host)).collect())
     }
@@ -54,16 +54,16 @@ impl AllowedHosts {
     }
 }
 
-/// Lower-case, without the root dot and the brackets of IPv6.
+/// Converts to lower case and removes the trailing dot and the brackets of IPv6.
 fn bare(host: &str) -> String {
     host.trim_end_matches('.').trim_start_matches('[').trim_end_matches(']').to_ascii_lowercase()
 }
 
-/// Checks everything that can be seen before the name is resolved. The parser of `url` has already turned octal, hex, decimal and
-/// full-width spellings of an address into the address.
+/// Checks a URL before its name is resolved. The `url` crate has already normalized octal, hexadecimal, decimal and full-width spellings
+/// of addresses.
 ///
 /// # Errors
-/// [`AddressRefused`].
+/// The [`AddressRefused`] with the reason.
 pub fn check_url(url: &Url, allowed: &AllowedHosts) -> Result<(), AddressRefused> {
     if !url.username().is_empty() || url.password().is_some() {
         return Err(AddressRefused::Credentials);
@@ -103,7 +103,7 @@ pub fn is_public(address: IpAddr) -> bool {
     }
 }
 
-/// The special-purpose registry of IPv4 (RFC 6890 and its updates), all of it refused.
+/// Refuses the whole special-purpose registry of IPv4 (RFC 6890 and its updates).
 fn is_public_v4(address: Ipv4Addr) -> bool {
     let [a, b, c, _] = address.octets();
     !(address.is_private()
@@ -118,7 +118,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
         || a >= 224)
 }
 
-/// Global unicast (2000::/3) without its special blocks; forms that carry an IPv4 address are judged by that address.
+/// Accepts global unicast (2000::/3) without its special blocks. An address that embeds an IPv4 address is judged by the latter.
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [s0, s1, s2, s3, s4, s5, s6, s7] = address.segments();
     let embedded = Ipv4Addr::from((u32::from(s6) << 16) | u32::from(s7));

@@ -1,4 +1,4 @@
-//! The tricky forms of an address, each by itself.
+//! Tests of unusual address forms, one by one.
 
 use super::*;
 

@@ -1,12 +1,11 @@
-//! Reading an answer with a limit: what is longer is cut off at once, so that no peer can fill our memory. Called by whoever uses
-//! [`super::Outbound`].
+//! Reads a response up to a size limit, so that no peer can exhaust the memory. For users of [`super::Outbound`].
 
 use reqwest::Response;
 
 /// Why a body could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadFailure {
-    /// Longer than the limit.
+    /// The body exceeds the limit.
     #[error("the answer is larger than allowed")]
     TooLarge,
     /// The connection broke before the end.
@@ -17,7 +16,7 @@ pub enum ReadFailure {
 /// Reads a body of at most `cap` bytes.
 ///
 /// # Errors
-/// [`ReadFailure`]; the connection is dropped then.
+/// [`ReadFailure`]; the connection is then closed.
 pub async fn read_capped(mut response: Response, cap: usize) -> Result<Vec<u8>, ReadFailure> {
     if response.content_length().is_some_and(|length| length > cap as u64) {
         return Err(ReadFailure::TooLarge);

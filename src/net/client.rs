@@ -1,5 +1,5 @@
-//! The one place where HTTP clients are built: no redirects, no proxies from the environment, no compressed answers (a small
-//! bomb would unpack past every cap), a time-out for connecting. Made once at start and shared.
+//! The only place that builds HTTP clients. They follow no redirects, use no proxies from the environment and accept no compressed
+//! responses, which could expand past every limit. They have a connect time-out. Created once at start and shared.
 
 use std::time::Duration;
 
@@ -10,12 +10,12 @@ use super::address::{AddressRefused, AllowedHosts, check_url};
 use super::resolver::PublicOnly;
 use crate::error::{Error, Result};
 
-/// Longest URL of a tenant, in characters.
+/// The maximum length of a tenant's URL, in characters.
 const MAX_URL_CHARS: usize = 2_000;
-/// Longest wait for a connection.
+/// The connect time-out.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Clients for URLs of different trust.
+/// HTTP clients for URLs of different trust.
 #[derive(Debug, Clone)]
 pub struct Outbound {
     operator: Client,
@@ -24,10 +24,10 @@ pub struct Outbound {
 }
 
 impl Outbound {
-    /// Builds the clients. `allowed` are the inner hosts that the operator lets tenants reach.
+    /// Builds the clients. `allowed` are internal hosts that tenants may reach.
     ///
     /// # Errors
-    /// [`Error::Internal`] when TLS cannot be set up.
+    /// [`Error::Internal`] if TLS cannot be set up.
     pub fn new(allowed: AllowedHosts) -> Result<Self> {
         super::install_tls();
         let operator = build(|builder| builder)?;
@@ -36,16 +36,16 @@ impl Outbound {
         Ok(Self { operator, tenant, allowed })
     }
 
-    /// For URLs out of the operator's own configuration, which may be private.
+    /// The client for URLs from the operator's configuration, which may be private.
     #[must_use]
     pub const fn for_operator(&self) -> &Client {
         &self.operator
     }
 
-    /// Reads the URL that a tenant has written into `field`.
+    /// Parses the URL that a tenant set in `field`.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for what is no URL, is too long or is not public.
+    /// [`Error::Invalid`] if it is malformed, too long or not public.
     pub fn read(&self, field: &str, text: &str) -> Result<Url> {
         let text = text.trim();
         if text.chars().count() > MAX_URL_CHARS {
@@ -56,17 +56,19 @@ impl Outbound {
         Ok(url)
     }
 
-    /// For a URL that a tenant has set: checked here as written, and again for every address its name resolves to.
+    /// The client for a URL that a tenant set. The URL is checked here; later, every address that its name resolves to is checked as
+    /// well.
     ///
     /// # Errors
-    /// [`AddressRefused`].
+    /// The [`AddressRefused`] with the reason.
     pub fn for_tenant(&self, url: &Url) -> Result<&Client, AddressRefused> {
         check_url(url, &self.allowed)?;
         Ok(&self.tenant)
     }
 }
 
-/// Builds with the house rules. A machine without CA certificates still gets a client that speaks plain HTTP: a local model needs no more.
+/// Builds a client with the common rules. Without CA certificates on the machine, the client speaks only plain HTTP, which suffices for a
+/// local model.
 fn build(extend: impl Fn(ClientBuilder) -> ClientBuilder) -> Result<Client> {
     #[expect(clippy::disallowed_methods, reason = "this is the one home of HTTP clients")]
     let rules = || {
@@ -96,7 +98,7 @@ mod tests {
         let port = listener.local_addr().unwrap().port();
         let outbound = Outbound::new(AllowedHosts::default()).unwrap();
         assert_eq!(outbound.for_tenant(&Url::parse("https://127.0.0.1:8443/").unwrap()).unwrap_err(), AddressRefused::NotPublic);
-        // The second wall by itself: a name that passes as written and resolves to an inner address.
+        // Tests the second check alone: a name that passes the URL check but resolves to an internal address.
         let answer = outbound.tenant.get(format!("http://localhost:{port}/")).send().await;
         assert!(answer.unwrap_err().is_connect());
         let met = futures::FutureExt::now_or_never(listener.accept());

@@ -1,4 +1,5 @@
-//! The way of spans to a collector: our own client, with its time-out and without redirects. Given to `telemetry` by the command line.
+//! Sends spans to a collector through Noctuary's own client, with its time-out and without redirects. The command line passes it to
+//! `telemetry`.
 
 use std::time::Duration;
 
@@ -8,21 +9,21 @@ use tokio::runtime::Handle;
 
 use super::{Outbound, read_capped};
 
-/// How long a collector may take.
+/// The time-out for a request to the collector.
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// What is read of its answer.
+/// The maximum number of bytes read from a response.
 const MAX_ANSWER: usize = 64 << 10;
 
-/// A client for the collector that the operator's configuration names.
+/// A client for the collector that the operator configured.
 #[derive(Debug, Clone)]
 pub struct Collector {
     client: reqwest::Client,
-    /// Spans are sent by a thread of the library's, which has no runtime of its own.
+    /// The library sends spans from its own thread, which has no runtime.
     runtime: Handle,
 }
 
 impl Collector {
-    /// Sends on `runtime`.
+    /// A collector that sends on `runtime`.
     #[must_use]
     pub fn new(outbound: &Outbound, runtime: Handle) -> Self {
         Self { client: outbound.for_operator().clone(), runtime }

@@ -1,4 +1,4 @@
-//! Sending a body and hearing only whether it was taken. Called by whoever tells others what happened.
+//! Posts a body and returns only the status. Webhooks use it.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use url::Url;
 
 use super::body::read_capped;
 
-/// What is read of an answer, so that its connection can be used again; nobody looks at it.
+/// The maximum number of bytes read from a response. The content is ignored, but must be read so that the connection can be reused.
 const MAX_ANSWER: usize = 64 << 10;
 
-/// Posts JSON with `headers`; the status of the answer, whatever it is.
+/// Posts JSON with `headers` and returns the status of the response.
 ///
 /// # Errors
-/// A class for people and counters: `timeout`, `connect` or `broken`.
+/// A failure class for people and metrics: `timeout`, `connect` or `broken`.
 pub async fn post_json(
     client: &Client,
     url: Url,

@@ -1,5 +1,5 @@
-//! Name resolution for tenants' URLs: a name that leads to even one inner address is refused, and the connection goes to exactly
-//! the addresses that were checked, so an answer that changes between check and use is of no help. Used by [`super::client`].
+//! Resolves names in tenants' URLs. A name with even one internal address is refused. The connection uses exactly the checked addresses,
+//! so that DNS rebinding has no effect. [`super::client`] uses it.
 
 use std::net::SocketAddr;
 
@@ -7,7 +7,7 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
 use super::address::{AddressRefused, AllowedHosts, is_public};
 
-/// Resolves by the system, then filters.
+/// Resolves with the system resolver, then filters.
 pub(super) struct PublicOnly {
     allowed: AllowedHosts,
 }
@@ -29,7 +29,7 @@ impl Resolve for PublicOnly {
     }
 }
 
-/// All of `found`, or nothing: a name with one inner address among public ones is an attempt to get in.
+/// All of `found`, or an error: a name with an internal address among public ones is treated as an attack.
 fn keep_public(found: Vec<SocketAddr>) -> Result<Vec<SocketAddr>, AddressRefused> {
     if !found.is_empty() && found.iter().all(|address| is_public(address.ip())) { Ok(found) } else { Err(AddressRefused::NotPublic) }
 }

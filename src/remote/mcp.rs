@@ -1,4 +1,4 @@
-//! The wire of MCP servers that keep structured memory: the tools `memory_query` and `memory_upsert`.
+//! The protocol of MCP servers that store structured memory: the tools `memory_query` and `memory_upsert`.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -16,19 +16,19 @@ use super::{Change, Failure, Place, Remembered, Remote, Statement};
 
 const QUERY: &str = "memory_query";
 const UPSERT: &str = "memory_upsert";
-/// Who is behind what we write, in a word that such servers keep.
+/// The source that Noctuary sends with each memory.
 const SOURCE: &str = "noctuary";
-/// What stands in the place of words that are to be forgotten: the wire can put a memory away, not take it back.
+/// The text that replaces a forgotten memory: the protocol can archive a memory, but not delete it.
 const BLANK: &str = "(forgotten)";
 
-/// A server, connected.
+/// A connected server.
 #[derive(Debug)]
 pub(super) struct Mcp {
     service: RunningService<RoleClient, ()>,
 }
 
 impl Mcp {
-    /// Shakes hands with the server.
+    /// Connects to the server and initializes the session.
     pub(super) async fn connect(client: Client, address: Address) -> Result<Self, Failure> {
         let mut config = StreamableHttpClientTransportConfig::with_uri(address.url.as_str()).max_json_response_size(MAX_ANSWER);
         if let Some(key) = &address.key {
@@ -86,7 +86,7 @@ impl Remote for Mcp {
     async fn search(&self, place: &Place, query: &str, limit: usize) -> Result<Vec<Remembered>, Failure> {
         let question = json!({ "op": "search", "query": query, "limit": limit, "include_archived": false, "broad_recall": true });
         let rows = self.rows(place, question).await?;
-        // Servers search a chat together with what all chats share; whatever is of another chat is none of ours.
+        // Servers search a chat together with the memory that all chats share. Rows of other chats are ignored.
         let here = place.arguments().get("chat_id").and_then(Value::as_i64);
         Ok(rows.into_iter().filter(|row| !row.is_archived && (row.chat_id.is_none() || row.chat_id == here)).map(Into::into).collect())
     }
@@ -120,7 +120,7 @@ impl Remote for Mcp {
     }
 
     async fn clear(&self, place: &Place) -> Result<(), Failure> {
-        // Archived ones too: their words are still there.
+        // Includes archived rows, which still contain their text.
         let here = place.arguments().get("chat_id").and_then(Value::as_i64);
         let rows = self.rows(place, json!({ "op": "list" })).await?;
         for row in rows.into_iter().filter(|row| row.chat_id == here && row.content != BLANK) {
@@ -130,7 +130,7 @@ impl Remote for Mcp {
     }
 }
 
-/// A row as servers give it.
+/// A row in a server's response.
 #[derive(Debug, Deserialize)]
 struct Row {
     id: i64,

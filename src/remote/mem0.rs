@@ -1,4 +1,4 @@
-//! The wire of mem0's platform, version 3, as far as a backend needs it.
+//! The protocol of mem0's platform, version 3, as far as a backend needs it.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -11,9 +11,9 @@ use super::remotes::{Address, MAX_ANSWER, PATIENCE};
 use super::{Change, Failure, Place, Remembered, Remote, Statement};
 use crate::net::read_capped;
 
-/// Memories of a page.
+/// The number of memories per page.
 const PAGE: usize = 100;
-/// Pages that are read of one place.
+/// The maximum number of pages read from one place.
 const MAX_PAGES: usize = 100;
 
 /// A server.
@@ -24,12 +24,12 @@ pub(super) struct Mem0 {
 }
 
 impl Mem0 {
-    /// Nothing is asked yet.
+    /// A client; it sends no request yet.
     pub(super) const fn new(client: Client, address: Address) -> Self {
         Self { client, address }
     }
 
-    /// Sends a request; what was answered, nothing for what is not there.
+    /// Sends a request. `None` if the server answers 404.
     async fn ask(&self, method: Method, path: &str, query: &[(&str, &str)], body: Option<Value>) -> Result<Option<Value>, Failure> {
         let mut url = self.address.url.clone();
         let base = url.path().trim_end_matches('/').to_owned();
@@ -61,7 +61,7 @@ impl Mem0 {
             _ => {}
         }
         let body = read_capped(answer, MAX_ANSWER).await.map_err(|_| Failure::Unreadable)?;
-        // A deletion may be answered with nothing.
+        // The response to a deletion may be empty.
         if body.is_empty() { Ok(Some(Value::Null)) } else { serde_json::from_slice(&body).map(Some).map_err(|_| Failure::Unreadable) }
     }
 
@@ -97,7 +97,7 @@ impl Remote for Mem0 {
 
     async fn add(&self, place: &Place, new: &Statement) -> Result<Option<String>, Failure> {
         let messages = json!([{ "role": "user", "content": new.text }]);
-        // As it stands: what is worth remembering in it has been found out already.
+        // Without inference on the server: the text is an extracted fact already.
         let body = place.with(json!({ "messages": messages, "infer": false, "metadata": { "category": new.category } }));
         let answer = self.ask(Method::POST, "v3/memories/add/", &[], Some(Value::Object(body))).await?.ok_or(Failure::Unreadable)?;
         Ok(answer.pointer("/results/0/id").and_then(Value::as_str).map(str::to_owned))
@@ -115,7 +115,7 @@ impl Remote for Mem0 {
 
     async fn clear(&self, place: &Place) -> Result<(), Failure> {
         let query: Vec<(&str, &str)> = place.arguments().iter().filter_map(|(key, who)| Some((key.as_str(), who.as_str()?))).collect();
-        // Without a name it would be everybody's.
+        // Without a name, the deletion would cover everyone.
         if query.is_empty() {
             return Err(Failure::Unreadable);
         }
@@ -123,7 +123,7 @@ impl Remote for Mem0 {
     }
 }
 
-/// A memory as servers give it.
+/// A memory in a server's response.
 #[derive(Debug, Deserialize)]
 struct Memory {
     id: String,
@@ -147,7 +147,7 @@ fn memories(answer: Value) -> Result<Vec<Remembered>, Failure> {
     Ok(memories.into_iter().map(Into::into).collect())
 }
 
-/// The path of a memory. Its id came from outside.
+/// The path of a memory. The id is untrusted, so it is encoded.
 fn of(id: &str) -> String {
     format!("v1/memories/{}/", percent_encoding::utf8_percent_encode(id, percent_encoding::NON_ALPHANUMERIC))
 }

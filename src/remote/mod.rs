@@ -1,4 +1,4 @@
-//! Memory servers outside, whatever wire they speak: what can be asked of one. Foundation of `memory::external`; knows nothing of our
+//! External memory servers behind one trait, whatever their protocol. `memory::external` builds on it; this module does not access the
 //! store.
 
 pub mod address;
@@ -15,53 +15,53 @@ use chrono::{DateTime, Utc};
 pub use place::{Place, Who};
 pub use remotes::{Address, Remotes};
 
-/// Something that a server remembers.
+/// A memory on a server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remembered {
-    /// The server's id for it.
+    /// The server's id of the memory.
     pub id: String,
-    /// In words.
+    /// The text.
     pub text: String,
-    /// When it last changed there.
+    /// When it last changed on the server.
     pub at: Option<DateTime<Utc>>,
 }
 
-/// Something to be remembered.
+/// A memory to store.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Statement {
-    /// In words.
+    /// The text.
     pub text: String,
     /// `PROFILE`, `KNOWLEDGE` or `EVENT`.
     pub category: &'static str,
-    /// 0 to 1.
+    /// The confidence, 0 to 1.
     pub confidence: f64,
 }
 
-/// What became of a change.
+/// The result of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
-    /// It was made.
+    /// The memory was changed.
     Made,
     /// The server has no memory with this id.
     Unknown,
 }
 
-/// Why a server did not do it.
+/// Why a request to a server failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// It cannot be asked now: `connect`, `timeout`, `busy`, `broken`, `address_not_allowed` or `key_unreadable`.
+    /// The server cannot be reached: `connect`, `timeout`, `busy`, `broken`, `address_not_allowed` or `key_unreadable`.
     #[error("the memory server cannot be asked: {0}")]
     Unreachable(&'static str),
-    /// It does not want this: `refused` or `unauthorized`.
+    /// The server refused the request: `refused` or `unauthorized`.
     #[error("the memory server does not take it: {0}")]
     Refused(&'static str),
-    /// It answered with something that is none of its wire's answers.
+    /// The response does not follow the protocol.
     #[error("the memory server answers what cannot be read")]
     Unreadable,
 }
 
 impl Failure {
-    /// The word that is shown and counted.
+    /// The failure class, for display and metrics.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -70,7 +70,7 @@ impl Failure {
         }
     }
 
-    /// Whether the same can be taken another time.
+    /// Whether a retry may succeed.
     #[must_use]
     pub fn is_passing(self) -> bool {
         self != Self::Refused("refused")
@@ -80,39 +80,39 @@ impl Failure {
 /// A memory server.
 #[async_trait]
 pub trait Remote: Debug + Send + Sync + 'static {
-    /// What answers `query`, best first.
+    /// The memories that match `query`, best first.
     ///
     /// # Errors
-    /// [`Failure`].
+    /// The [`Failure`] of the request.
     async fn search(&self, place: &Place, query: &str, limit: usize) -> Result<Vec<Remembered>, Failure>;
 
-    /// Everything of a place that is believed.
+    /// All active memories of a place.
     ///
     /// # Errors
-    /// [`Failure`].
+    /// The [`Failure`] of the request.
     async fn list(&self, place: &Place) -> Result<Vec<Remembered>, Failure>;
 
-    /// Adds a memory; its id, where the server tells it at once.
+    /// Adds a memory. Returns its id if the server reports it at once.
     ///
     /// # Errors
-    /// [`Failure`].
+    /// The [`Failure`] of the request.
     async fn add(&self, place: &Place, new: &Statement) -> Result<Option<String>, Failure>;
 
-    /// Gives a memory other words.
+    /// Replaces the text of a memory.
     ///
     /// # Errors
-    /// [`Failure`].
+    /// The [`Failure`] of the request.
     async fn change(&self, id: &str, now: &Statement) -> Result<Change, Failure>;
 
-    /// Takes a memory away, its words too. One that is not there is gone already.
+    /// Removes a memory, including its text. A missing memory counts as removed.
     ///
     /// # Errors
-    /// [`Failure`].
+    /// The [`Failure`] of the request.
     async fn remove(&self, id: &str) -> Result<(), Failure>;
 
-    /// Takes everything of a place away.
+    /// Removes all memories of a place.
     ///
     /// # Errors
-    /// [`Failure`].
+    /// The [`Failure`] of the request.
     async fn clear(&self, place: &Place) -> Result<(), Failure>;
 }

@@ -1,4 +1,4 @@
-//! Where in a server the memory of somebody is: arguments of its wire.
+//! Where a server stores the memory of an owner or of an agent's team, as arguments of its protocol.
 
 use serde_json::{Map, Value, json};
 
@@ -9,24 +9,24 @@ use crate::domain::memory_server::ServerKind;
 pub enum Who<'a> {
     /// A person.
     Person {
-        /// As callers name the person.
+        /// The person's name, as callers use it.
         name: &'a str,
-        /// For wires that number people; always the same for the same person of an agent.
+        /// A number for protocols that number people. It is always the same for the same person of an agent.
         number: i64,
     },
-    /// What the agent's people share.
+    /// The memory that the agent's users share.
     Shared {
         /// The agent.
         agent: &'a str,
     },
 }
 
-/// Arguments that say where: `{"chat_id":7}`, `{"user_id":"nora"}`.
+/// The arguments that identify the place: `{"chat_id":7}`, `{"user_id":"nora"}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place(Map<String, Value>);
 
 impl Place {
-    /// Where a wire keeps the memory of `who`.
+    /// Where a protocol stores the memory of `who`.
     #[must_use]
     pub fn of(kind: ServerKind, who: &Who<'_>) -> Self {
         let (key, value) = match (kind, who) {
@@ -38,13 +38,13 @@ impl Place {
         Self(Map::from_iter([(key.to_owned(), value)]))
     }
 
-    /// Reads what [`Self::to_text`] has written.
+    /// Parses the result of [`Self::to_text`].
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok().map(Self)
     }
 
-    /// As it is kept.
+    /// The place as text, for storage.
     #[must_use]
     pub fn to_text(&self) -> String {
         Value::Object(self.0.clone()).to_string()
@@ -55,7 +55,7 @@ impl Place {
         &self.0
     }
 
-    /// The arguments with others beside them.
+    /// The arguments merged with `others`.
     pub(super) fn with(&self, others: Value) -> Map<String, Value> {
         let mut all = self.0.clone();
         if let Value::Object(others) = others {

@@ -1,4 +1,5 @@
-//! The servers that are in use: reached when first needed, kept while used, reached anew when a connection broke.
+//! The open connections to memory servers. A connection is opened on first use, stays open while in use, and is opened anew after it
+//! broke.
 
 pub use crate::remote::address::Address;
 pub(crate) use crate::remote::address::{MAX_ANSWER, PATIENCE};
@@ -12,16 +13,16 @@ use super::{Failure, Remote, mcp, mem0};
 use crate::domain::ids::MemoryServerId;
 use crate::domain::memory_server::ServerKind;
 
-/// Most servers that are kept.
+/// The maximum number of open connections.
 const MAX_OPEN: u64 = 500;
-/// How long one that is not asked is kept.
+/// How long an idle connection stays open.
 const IDLE: Duration = Duration::from_secs(300);
 
-/// The servers that are in use.
+/// The open connections.
 #[derive(Clone)]
 pub struct Remotes(Arc<Cache<MemoryServerId, Arc<dyn Remote>>>);
 
-/// How many there are; keys are nobody's business.
+/// Shows the number of connections, but no keys.
 impl std::fmt::Debug for Remotes {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("Remotes").field(&self.0.entry_count()).finish()
@@ -35,10 +36,11 @@ impl Default for Remotes {
 }
 
 impl Remotes {
-    /// A server, over `client`. Address and key of a server never change, so that its id is enough to know it by.
+    /// The connection to a server, opened with `client` if needed. The URL and key of a server never change, so its id identifies the
+    /// connection.
     ///
     /// # Errors
-    /// [`Failure`] when it cannot be reached.
+    /// [`Failure`] if the server cannot be reached.
     pub async fn open(&self, client: &Client, address: Address) -> Result<Arc<dyn Remote>, Failure> {
         let id = address.id;
         let connect = async {
@@ -51,7 +53,7 @@ impl Remotes {
         self.0.try_get_with(id, connect).await.map_err(|failure: Arc<Failure>| *failure)
     }
 
-    /// Lets go of a server whose connection broke, or that is no more.
+    /// Closes a connection that broke or whose server was removed.
     pub async fn close(&self, id: MemoryServerId) {
         self.0.invalidate(&id).await;
     }

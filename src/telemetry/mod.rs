@@ -1,4 +1,4 @@
-//! What the system tells of itself: logs, metrics and traces, never memory text, ids of people or secrets. Used by every layer, uses none.
+//! Logs, metrics and traces, without memory text, ids of people or secrets. Every layer uses it; it uses none.
 
 pub mod logs;
 pub mod metrics;

@@ -1,5 +1,5 @@
-//! Traces for OpenTelemetry: the spans that the log knows (`request`, `job`, `recall`, `model_call`), sent to a collector in batches
-//! beside the work. Off unless the configuration names a collector. Spans carry ids and words of closed lists, never memory text.
+//! OpenTelemetry traces: the spans of the log (`request`, `job`, `recall`, `model_call`) are sent to a collector in batches in the
+//! background. Off unless the configuration names a collector. Spans carry ids and values of closed lists, never memory text.
 
 use opentelemetry::propagation::{Extractor, TextMapPropagator};
 use opentelemetry::trace::{TraceContextExt, TracerProvider};
@@ -18,15 +18,15 @@ use url::Url;
 use crate::config::traces::Traces;
 use crate::error::{Error, Result};
 
-/// Sends what is left when the process ends.
+/// Sends spans, including the remaining ones when the process ends.
 #[derive(Debug)]
 pub struct Sending(SdkTracerProvider);
 
 impl Sending {
-    /// Sends spans by `client` to the collector at `endpoint`.
+    /// Starts sending spans through `client` to the collector at `endpoint`.
     ///
     /// # Errors
-    /// [`Error::Internal`] when the exporter cannot be built.
+    /// [`Error::Internal`] if the exporter cannot be built.
     pub fn begin(settings: &Traces, endpoint: &Url, client: impl HttpClient + 'static) -> Result<Self> {
         let url = format!("{}/v1/traces", endpoint.as_str().trim_end_matches('/'));
         let exporter = SpanExporter::builder().with_http().with_http_client(client).with_protocol(Protocol::HttpJson).with_endpoint(url);
@@ -39,14 +39,14 @@ impl Sending {
         Ok(Self(provider))
     }
 
-    /// Our own spans, as the subscriber takes them; what libraries say of themselves is not sent.
+    /// The subscriber layer for Noctuary's own spans. Spans of libraries are not sent.
     pub fn layer<S: Subscriber + for<'span> LookupSpan<'span>>(&self) -> impl Layer<S> + use<S> {
         let ours = Targets::new().with_target("noctuary", LevelFilter::INFO);
         let tracer = self.0.tracer("noctuary");
         tracing_opentelemetry::layer().with_tracer(tracer).with_location(false).with_threads(false).with_filter(ours)
     }
 
-    /// Sends what waits. Blocks for as long as the collector may take.
+    /// Sends the remaining spans. Blocks until the collector has answered or the time-out elapsed.
     pub fn finish(self) {
         if let Err(cause) = self.0.shutdown() {
             tracing::warn!(%cause, "the last spans could not be sent");
@@ -54,7 +54,7 @@ impl Sending {
     }
 }
 
-/// The headers by which a caller says in which trace it calls.
+/// The trace headers of a request.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Caller<'a> {
     /// `traceparent`.
@@ -77,7 +77,7 @@ impl Extractor for Caller<'_> {
     }
 }
 
-/// Makes `span` part of the caller's trace, if it names one.
+/// Makes `span` part of the caller's trace, if the request names one.
 pub fn join(span: &Span, caller: Caller<'_>) {
     let context = TraceContextPropagator::new().extract(&caller);
     if context.span().span_context().is_valid() && span.set_parent(context).is_err() {
@@ -85,7 +85,7 @@ pub fn join(span: &Span, caller: Caller<'_>) {
     }
 }
 
-/// What tells a caller in which trace its request was: the header `traceparent`; `None` when nothing is sent.
+/// The `traceparent` header that names the trace of a request; `None` if no traces are sent.
 #[must_use]
 pub fn traceparent(span: &Span) -> Option<String> {
     let context = span.context();

@@ -1,4 +1,4 @@
-//! Agents of a workspace: made with their seed files, changed, taken out of service. Called by every surface.
+//! Agents of a workspace: created with their seed files, updated, deleted. Every surface calls it.
 
 use chrono::{Days, NaiveDate};
 use chrono_tz::Tz;
@@ -16,59 +16,59 @@ use crate::store::audit::Entry;
 use crate::tenancy::settings::check_agent_settings;
 use crate::tenancy::teams;
 
-/// Longest name, in characters.
+/// The maximum length of a name, in characters.
 const MAX_NAME_CHARS: usize = 120;
-/// Longest description, in characters.
+/// The maximum length of a description, in characters.
 const MAX_DESCRIPTION_CHARS: usize = 2_000;
 
-/// What a caller says of a new agent.
+/// The fields of a new agent.
 #[derive(Debug, Clone, Default)]
 pub struct NewAgent {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// What it is for.
+    /// What the agent is for.
     pub description: Option<String>,
-    /// IANA time zone.
+    /// The IANA time zone.
     pub timezone: Option<String>,
-    /// The agent whose team it belongs to.
+    /// The id of the team's leader.
     pub leader: Option<String>,
     /// The model that serves it.
     pub model: Option<String>,
-    /// Overrides of configuration keys.
+    /// Configuration keys that the agent overrides.
     pub settings: Option<serde_json::Value>,
 }
 
-/// What a caller changes of an agent; absent fields stay.
+/// The fields to change. Absent fields keep their value.
 #[derive(Debug, Clone, Default)]
 pub struct AgentPatch {
-    /// Its name.
+    /// The name.
     pub name: Option<String>,
-    /// What it is for.
+    /// What the agent is for.
     pub description: Option<String>,
-    /// IANA time zone.
+    /// The IANA time zone.
     pub timezone: Option<String>,
-    /// The agent whose team it belongs to; empty for none.
+    /// The id of the team's leader; empty for none.
     pub leader: Option<String>,
-    /// The model that serves it; empty for the installation's.
+    /// The model that serves it; empty for the default.
     pub model: Option<String>,
-    /// Overrides of configuration keys; replaces the whole object.
+    /// Configuration keys that the agent overrides; replaces the whole object.
     pub settings: Option<serde_json::Value>,
 }
 
-/// Finds the agent of a request in the caller's workspace.
+/// Looks up the agent of a request in the caller's workspace and authorizes access.
 ///
 /// # Errors
-/// [`Error::NotFound`] when it is absent, deleted, another workspace's or not on the token's list.
+/// [`Error::NotFound`] if it does not exist, is deleted, belongs to another workspace or is not on the token's list.
 pub async fn open(app: &AppState, access: Access, id: AgentId) -> Result<AgentAccess> {
     let tx = app.db.read_single(&access).await?;
     let agent = store::agents::get(&tx, &access, id).await?.ok_or(Error::NotFound("agent"))?;
     access.for_agent(agent)
 }
 
-/// The agents that the caller may talk to, oldest first, at most `limit`.
+/// The agents that the caller may chat with, oldest first, at most `limit`.
 ///
 /// # Errors
-/// [`Error::Forbidden`].
+/// [`Error::Forbidden`] if the caller may not chat.
 pub async fn list_partners(app: &AppState, access: &Access, limit: u64) -> Result<Vec<Agent>> {
     access.require(Permission::Chat)?;
     let tx = app.db.read(access).await?;
@@ -76,10 +76,10 @@ pub async fn list_partners(app: &AppState, access: &Access, limit: u64) -> Resul
     Ok(store::agents::list(&tx, access, "", &page).await?.items)
 }
 
-/// Finds an agent by its name or its id, as it stands in a request's `model`.
+/// Looks up an agent by name or id, as a request's `model` field contains it.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who may not chat; [`Error::NotFound`] when there is none that the caller sees.
+/// [`Error::Forbidden`] if the caller may not chat; [`Error::NotFound`] if the caller can see no such agent.
 pub async fn open_partner(app: &AppState, access: Access, name: &str) -> Result<AgentAccess> {
     access.require(Permission::Chat)?;
     let tx = app.db.read_single(&access).await?;
@@ -88,10 +88,10 @@ pub async fn open_partner(app: &AppState, access: Access, name: &str) -> Result<
     access.for_agent(found)
 }
 
-/// The agent of a request that may name one by its id or its name, and need not where the caller's token reaches a single one.
+/// Looks up the agent of a request by id or name. A request need not name the agent if the caller's token is limited to one.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is none that the caller sees; [`Error::Invalid`] when there are several and none is named.
+/// [`Error::NotFound`] if the caller can see no such agent; [`Error::Invalid`] if there are several and none is named.
 pub async fn open_named(app: &AppState, access: Access, name: Option<&str>) -> Result<AgentAccess> {
     let tx = app.db.read_single(&access).await?;
     let found = match name {
@@ -109,10 +109,10 @@ pub async fn open_named(app: &AppState, access: Access, name: Option<&str>) -> R
     access.for_agent(found)
 }
 
-/// Makes an agent and its seed files.
+/// Creates an agent with its seed files.
 ///
 /// # Errors
-/// [`Error::Invalid`]; [`Error::Conflict`] when the name is taken.
+/// [`Error::Invalid`] for invalid fields; [`Error::Conflict`] if the name is taken.
 pub async fn create(app: &AppState, access: &Access, new: NewAgent) -> Result<Agent> {
     access.require(Permission::WriteMemory)?;
     let now = app.clock.now();
@@ -144,10 +144,10 @@ pub async fn create(app: &AppState, access: &Access, new: NewAgent) -> Result<Ag
     Ok(agent)
 }
 
-/// The agents the caller may touch, oldest first.
+/// The agents that the caller may access, oldest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a cursor or limit that is not ours.
+/// [`Error::Invalid`] for an invalid cursor or limit.
 pub async fn list(app: &AppState, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Agent>> {
     access.require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
@@ -155,7 +155,7 @@ pub async fn list(app: &AppState, access: &Access, cursor: Option<&str>, limit: 
     store::agents::list(&tx, access, "", &page).await
 }
 
-/// Days of which a list tells what models have cost.
+/// The number of days over which a list adds up tokens.
 pub const SPENT_DAYS: u64 = 30;
 
 fn since(app: &AppState) -> NaiveDate {
@@ -163,21 +163,21 @@ fn since(app: &AppState) -> NaiveDate {
     today.checked_sub_days(Days::new(SPENT_DAYS - 1)).unwrap_or(today)
 }
 
-/// An agent with how much it remembers.
+/// An agent with the amount of its memory.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Glimpse {
     /// The agent.
     pub agent: Agent,
-    /// What it has.
+    /// The amount of its memory.
     pub figures: Figures,
-    /// Tokens that models have cost for it in [`SPENT_DAYS`] days; for admins.
+    /// The tokens that models used for it in the last [`SPENT_DAYS`] days. For admins only.
     pub spent: Option<u64>,
 }
 
-/// The agents the caller may touch whose name contains `words`, with how much each remembers.
+/// The agents that the caller may access whose name contains `words`, with the amount of their memory.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a cursor that is not ours.
+/// [`Error::Invalid`] for an invalid cursor.
 pub async fn browse(
     app: &AppState,
     access: &Access,
@@ -200,10 +200,10 @@ pub async fn browse(
     Ok(found.map(|agent| Glimpse { figures: figures.get(&agent.id).copied().unwrap_or_default(), spent: spent(agent.id), agent }))
 }
 
-/// How much the agent of this ticket remembers.
+/// The amount of memory of an agent.
 ///
 /// # Errors
-/// [`Error::Forbidden`]; when the database does not answer.
+/// [`Error::Forbidden`] if the caller may not read memory.
 pub async fn figures(app: &AppState, access: &AgentAccess) -> Result<Figures> {
     let (ticket, id) = (access.access(), access.agent().id);
     ticket.require(Permission::ReadMemory)?;
@@ -211,28 +211,28 @@ pub async fn figures(app: &AppState, access: &AgentAccess) -> Result<Figures> {
     Ok(store::figures::of_agents(&tx, ticket, &[id]).await?.remove(&id).unwrap_or_default())
 }
 
-/// What goes out of sight with the agent of this ticket: asked before it is deleted.
+/// The amount of memory that becomes inaccessible if the agent is deleted.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who may not delete it.
+/// [`Error::Forbidden`] if the caller may not delete it.
 pub async fn preview_delete(app: &AppState, access: &AgentAccess) -> Result<Figures> {
     access.access().require(Permission::Administer)?;
     figures(app, access).await
 }
 
-/// The agent of this ticket.
+/// The agent.
 ///
 /// # Errors
-/// [`Error::Forbidden`].
+/// [`Error::Forbidden`] if the caller may not read it.
 pub fn get(access: &AgentAccess) -> Result<Agent> {
     access.access().require(Permission::ReadMemory)?;
     Ok(access.agent().clone())
 }
 
-/// Changes an agent.
+/// Updates an agent.
 ///
 /// # Errors
-/// [`Error::Invalid`]; [`Error::Conflict`] when the name is taken; [`Error::NotFound`] when it was deleted meanwhile.
+/// [`Error::Invalid`] for invalid fields; [`Error::Conflict`] if the name is taken; [`Error::NotFound`] if it was deleted meanwhile.
 pub async fn update(app: &AppState, access: &AgentAccess, patch: AgentPatch) -> Result<Agent> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -253,10 +253,10 @@ pub async fn update(app: &AppState, access: &AgentAccess, patch: AgentPatch) -> 
     Ok(agent)
 }
 
-/// Takes an agent out of service.
+/// Deletes an agent.
 ///
 /// # Errors
-/// [`Error::Forbidden`]; [`Error::NotFound`] when it was deleted meanwhile.
+/// [`Error::Forbidden`] if the caller may not delete it; [`Error::NotFound`] if it was deleted meanwhile.
 pub async fn delete(app: &AppState, access: &AgentAccess) -> Result<()> {
     let ticket = access.access();
     ticket.require(Permission::Administer)?;
@@ -265,7 +265,7 @@ pub async fn delete(app: &AppState, access: &AgentAccess) -> Result<()> {
         return Err(Error::NotFound("agent"));
     }
     store::agents::disband(&tx, ticket, access.agent().id).await?;
-    // A key is not kept for an agent that nobody can find.
+    // Deletes the model key too: the agent can no longer be found.
     store::models::delete(&tx, ticket, ModelPlace::Agent(ticket.workspace(), access.agent().id)).await?;
     store::audit::record(&tx, ticket, Entry::done("agent.delete", "agent", access.agent().id.get())).await?;
     tx.commit().await
@@ -290,7 +290,7 @@ fn merge(app: &AppState, agent: Agent, patch: AgentPatch) -> Result<Agent> {
             agent.timezone
         }
     };
-    // Overrides hold configuration keys only, so that a mistyped one is told and not ignored.
+    // Overrides contain configuration keys only, so that a mistyped key is reported instead of ignored.
     let checked = patch.settings.as_ref().map_or(Ok(()), |settings| check_agent_settings(&app.config, settings));
     match checked {
         Err(Error::Invalid(fields)) => wrong.extend(fields),

@@ -1,4 +1,4 @@
-//! The audit log: who did what, and what was denied.
+//! The audit log: actions and denied attempts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,21 +10,21 @@ use crate::error::{Error, Result};
 use crate::store;
 use crate::store::audit::Entry;
 
-/// Most rows of a file.
+/// The maximum number of rows in an exported file.
 pub const MOST_EXPORTED: u64 = 10_000;
 
-/// Writes down an attempt that was refused. `action` is the method and route, never the caller's text.
+/// Records a denied attempt. `action` is the method and route, never text from the caller.
 pub async fn record_denied(app: &AppState, access: &Access, action: &str, error: &Error) -> Result<()> {
     let tx = app.db.write(access).await?;
     store::audit::record(&tx, access, Entry::denied(action, error.situation().slug)).await?;
     tx.commit().await
 }
 
-/// What happened in the workspace of the call and to the tenant's accounts, newest first. A page looks through so much of the log
-/// ([`AuditFilter::REACH`]) and points at the rest, so that it may hold nothing and still not be the last.
+/// The audit log of the calling workspace and of the tenant's accounts, newest first. One call reads a limited number of rows
+/// ([`AuditFilter::REACH`]), so that a page may be empty and still have a next page.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] for a filter, cursor or limit that is not ours.
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::Invalid`] for an invalid filter, cursor or limit.
 pub async fn list(
     app: &AppState,
     access: &Access,
@@ -39,10 +39,10 @@ pub async fn list(
     store::audit::list(&tx, access, &filter, &page).await
 }
 
-/// The newest rows that `filter` wants, for a file: at most [`MOST_EXPORTED`].
+/// The newest rows that match `filter`, for a file: at most [`MOST_EXPORTED`].
 ///
 /// # Errors
-/// As [`list`].
+/// Those of [`list`].
 pub async fn export(app: &AppState, access: &Access, filter: AuditFilter) -> Result<Vec<AuditRecord>> {
     access.require(Permission::Administer)?;
     check(&filter)?;
@@ -63,10 +63,10 @@ pub async fn export(app: &AppState, access: &Access, filter: AuditFilter) -> Res
     }
 }
 
-/// What the people and tokens of these rows are called, by kind and id. Who is gone has no name.
+/// The names of the users and tokens in these rows, by kind and id. Deleted ones have no name.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin.
+/// [`Error::Forbidden`] if the caller is not an admin.
 pub async fn names(app: &AppState, access: &Access, records: &[AuditRecord]) -> Result<BTreeMap<(String, i64), String>> {
     access.require(Permission::Administer)?;
     let mentioned = |kind: &str| -> BTreeSet<i64> {

@@ -1,5 +1,5 @@
-//! A backup of SQLite: a consistent copy in one file, taken while a server runs on the same data, and checked before it gets its name.
-//! Called by `noctuary backup`.
+//! Backs up an SQLite database: a consistent copy in one file, taken while a server may use the database and verified before it gets its
+//! name. `noctuary backup` calls it.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::ErrorKind;
@@ -11,32 +11,32 @@ use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::store::backup::{self, Checked};
 
-/// How often it is said how far the copy is.
+/// How often progress is reported.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// What is under way.
+/// The progress of a backup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// So many bytes are copied of about so many.
+    /// Bytes copied, and the approximate total.
     Copying(u64, u64),
-    /// The copy is looked through.
+    /// The copy is being verified.
     Checking,
 }
 
 /// A finished backup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Backup {
-    /// Its size in bytes.
+    /// The size, in bytes.
     pub bytes: u64,
-    /// What was found when it was opened.
+    /// The result of the verification.
     pub checked: Checked,
 }
 
-/// Copies the database into `file`. It appears whole or not at all, readable by its owner alone.
+/// Copies the database to `file`. The file appears complete or not at all and is readable by its owner only.
 ///
 /// # Errors
-/// [`Error::Conflict`] on PostgreSQL, when there is no database, when `file` is there and not `replaces`, or when the copy is broken;
-/// [`Error::Unavailable`] when a file cannot be read or written.
+/// [`Error::Conflict`] on PostgreSQL, if there is no database, if `file` exists and `replaces` is false, or if the copy is corrupt;
+/// [`Error::Unavailable`] if a file cannot be read or written.
 pub async fn take(config: &Config, file: &Path, replaces: bool, tell: &(dyn Fn(Progress) + Send + Sync)) -> Result<Backup> {
     if config.database.is_postgres() {
         return Err(Error::Conflict(format!(
@@ -74,7 +74,7 @@ pub async fn take(config: &Config, file: &Path, replaces: bool, tell: &(dyn Fn(P
     Ok(Backup { bytes, checked })
 }
 
-/// The options by which PostgreSQL's programs find the database; no role and no password.
+/// The connection options for PostgreSQL's tools, without role and password.
 pub(super) fn place(config: &Config) -> String {
     let url = config.database.url.as_ref().and_then(|url| url::Url::parse(url.expose()).ok());
     let Some(url) = url else { return String::new() };
@@ -82,14 +82,14 @@ pub(super) fn place(config: &Config) -> String {
     format!("--host={}{port} --dbname={}", url.host_str().unwrap_or("localhost"), url.path().trim_start_matches('/'))
 }
 
-/// A file that is being written; dropping it removes it.
+/// A file that is being written. Dropping it deletes the file.
 pub(super) struct Draft {
     path: PathBuf,
     is_done: bool,
 }
 
 impl Draft {
-    /// An empty file beside `file`, for the owner alone.
+    /// Creates an empty file beside `file`, readable by the owner only.
     pub(super) fn beside(file: &Path, ending: &str) -> Result<Self> {
         let path = file.with_added_extension(format!("{}-{ending}", std::process::id()));
         let new = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path);
@@ -101,7 +101,7 @@ impl Draft {
         &self.path
     }
 
-    /// Gives it its name, on disk.
+    /// Syncs the file and renames it to its final name.
     pub(super) fn become_file(mut self, file: &Path) -> Result<()> {
         File::open(&self.path).and_then(|written| written.sync_all()).map_err(unwritable)?;
         fs::rename(&self.path, file).map_err(unwritable)?;
@@ -123,14 +123,14 @@ impl Drop for Draft {
     }
 }
 
-/// The name of a file that SQLite keeps beside a database.
+/// The name of a file that SQLite stores beside a database.
 pub(super) fn beside(database: &Path, ending: &str) -> PathBuf {
     let mut name = database.as_os_str().to_owned();
     name.push(ending);
     name.into()
 }
 
-/// Has the disk know the names in the directory of `file`.
+/// Syncs the directory of `file`, so that its names are on disk.
 pub(super) fn sync_directory(file: &Path) -> std::io::Result<()> {
     let directory = file.parent().filter(|directory| !directory.as_os_str().is_empty()).unwrap_or(Path::new("."));
     File::open(directory)?.sync_all()

@@ -1,4 +1,4 @@
-//! The operator's check-up: everything outside this process that can be wrong. Called by `noctuary doctor`; changes nothing.
+//! Checks everything outside this process that can be wrong, without changing anything. `noctuary doctor` calls it.
 
 use std::error::Error as _;
 use std::path::Path;
@@ -14,34 +14,34 @@ use crate::net::address::AllowedHosts;
 use crate::store::forget_ledger::ForgetLedger;
 use crate::store::{self, Db};
 
-/// The clock may differ so much from the database's.
+/// The maximum difference between the local clock and the database's.
 const SKEW: chrono::Duration = chrono::Duration::seconds(5);
-/// Less free space than this is a warning, a tenth of it is broken.
+/// Less free space than this is a warning; less than a tenth of it is an error.
 const ROOM: u64 = 1 << 30;
 
-/// How bad it is.
+/// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum State {
     /// As it should be.
     Good,
-    /// Works, and somebody should know.
+    /// It works, but the operator should know.
     Warning,
-    /// Does not work.
+    /// It does not work.
     Broken,
 }
 
-/// One thing that was looked at.
+/// The result of one check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// What.
+    /// The subject of the check.
     pub subject: &'static str,
-    /// How bad.
+    /// The severity.
     pub state: State,
     /// A sentence about it.
     pub detail: String,
 }
 
-/// Looks at everything; never fails itself.
+/// Runs all checks. It never fails itself.
 pub async fn examine(config: &Config, clock: &Clock) -> Vec<Finding> {
     let mut findings = database(config, clock).await;
     findings.push(redis(config).await);
@@ -104,7 +104,7 @@ pub(super) async fn redis_answers(config: &Config) -> bool {
     matches!(tokio::time::timeout(config.redis.timeout, ping(url.expose())).await, Ok(Ok(())))
 }
 
-/// How much room the disk below `directory` has.
+/// How much free space the disk of `directory` has.
 pub(super) fn room(directory: &Path) -> State {
     disk(directory).state
 }
@@ -145,7 +145,7 @@ async fn embedder(config: &Config, clock: &Clock) -> Finding {
     }
 }
 
-/// A clock before the first release is one that nobody has set.
+/// A clock that shows a time before the first release was never set.
 fn time(clock: &Clock) -> Finding {
     let now = clock.now();
     let state = if now.timestamp() > 1_767_225_600 { State::Good } else { State::Broken };
@@ -184,7 +184,7 @@ fn finding(subject: &'static str, state: State, detail: String) -> Finding {
     Finding { subject, state, detail }
 }
 
-/// An error with its causes; for the operator only.
+/// An error with its chain of causes, for the operator only.
 fn chain(error: &Error) -> String {
     let mut sentence = error.to_string();
     let mut cause = error.source();

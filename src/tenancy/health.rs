@@ -1,4 +1,4 @@
-//! The board of what an admin of a workspace should know about the installation.
+//! The health page for admins of a workspace.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -10,56 +10,56 @@ use crate::store;
 use crate::tenancy::diagnosis;
 use crate::tenancy::readiness::{self, Readiness};
 
-/// A worker that gave no sign of life for so long is taken for gone.
+/// A worker without a heartbeat for this long counts as gone.
 pub(in crate::tenancy) const SILENT: TimeDelta = TimeDelta::minutes(2);
 
-/// Rows of a day: one for each agent, purpose and model.
+/// The maximum number of usage rows of a day: one for each agent, purpose and model.
 const MAX_ROWS: u64 = 5_000;
 
-/// The board. It names no host, path or address: an admin of a workspace need not be the operator of the machine.
+/// The content of the health page. It names no host, path or address, because an admin of a workspace need not be the operator.
 #[derive(Debug, Clone)]
 pub struct Board {
-    /// What readiness found.
+    /// The result of the readiness check.
     pub readiness: Readiness,
-    /// Migrations that are not applied.
+    /// The number of migrations that are not applied.
     pub pending_migrations: usize,
-    /// Workers that gave a sign of life in the last two minutes: how many, jobs they run, the newest sign.
+    /// The workers with a heartbeat in the last two minutes.
     pub workers: Workers,
-    /// When the longest waiting job of the workspace was due.
+    /// When the workspace's longest waiting job became due.
     pub oldest_due: Option<DateTime<Utc>>,
-    /// Items of the tenant that wait for the embedder in use.
+    /// The number of the tenant's items that are not embedded yet.
     pub waiting_for_vectors: u64,
-    /// The embedder in use; `None` when it is off.
+    /// The name of the embedder; `None` if it is off.
     pub embedder: Option<String>,
-    /// The model in use; `None` leaves the work to the built-in engine.
+    /// The name of the model; `None` if the built-in engine does the work.
     pub model: Option<String>,
-    /// Bytes of the recall index held in memory, and its buckets.
+    /// The size of the recall index in memory: bytes and buckets.
     pub index: (usize, usize),
-    /// Most bytes the index may take.
+    /// The maximum size of the index, in bytes.
     pub index_ceiling: usize,
-    /// Calls of models that the workspace made today, and how many failed.
+    /// The calls to models that the workspace made today, and how many failed.
     pub asked: Sum,
-    /// How much room the disk has.
+    /// How much free space the disk has.
     pub disk: diagnosis::State,
 }
 
-/// See [`Board::workers`].
+/// The live workers, added up.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Workers {
-    /// How many.
+    /// The number of workers.
     pub alive: usize,
-    /// Jobs they run.
+    /// The number of jobs they run.
     pub running: i32,
-    /// Jobs they can run at once.
+    /// The number of jobs they can run at once.
     pub slots: i32,
-    /// The newest sign of life.
+    /// The newest heartbeat.
     pub heartbeat_at: Option<DateTime<Utc>>,
 }
 
-/// Looks at everything an admin should know.
+/// Collects the content of the health page.
 ///
 /// # Errors
-/// [`crate::error::Error::Forbidden`] for who is no admin; when the database does not answer.
+/// [`crate::error::Error::Forbidden`] if the caller is not an admin.
 pub async fn board(app: &AppState, access: &Access) -> Result<Board> {
     access.require(Permission::Administer)?;
     let now = app.clock.now();

@@ -1,8 +1,8 @@
-//! Jobs as the people of a workspace see them: what waits, what runs, what failed, and a hand on it. Called by every surface.
+//! Lists, retries and cancels the jobs of a workspace. Every surface calls it.
 //!
-//! Everybody who reads the workspace's memory sees its jobs, because they hold no memory: kinds, times, ids and error classes.
-//! A token that is bound to owners or agents sees the jobs of those only. Whose job it is, is told to those who may act for
-//! that owner. Retrying and calling off is open to members, whoever the owner is: neither shows nor changes what is remembered.
+//! Everyone who may read the workspace's memory sees its jobs, because jobs contain no memory text, only kinds, times, ids and error
+//! classes. A token that is bound to owners or agents sees only their jobs. A job's owner is shown only to callers who may act for that
+//! owner. Every member may retry and cancel jobs of any owner, because neither reveals or changes memory.
 
 use std::collections::BTreeSet;
 
@@ -18,45 +18,45 @@ use crate::store;
 use crate::store::audit::Entry;
 use crate::store::jobs::JobFilter;
 
-/// Most rows of what goes wrong.
+/// The maximum number of rows in the list of errors.
 const TROUBLES: u64 = 10;
 
-/// Which jobs a caller asks for.
+/// Filters for jobs, and the page to return.
 #[derive(Debug, Clone, Default)]
 pub struct JobQuery {
-    /// `queued`, `running` …; all when absent.
+    /// `queued`, `running` …; `None` for all.
     pub state: Option<String>,
-    /// What the jobs do, such as `extract_memory`.
+    /// The kind, such as `extract_memory`.
     pub kind: Option<String>,
-    /// The agent whose memory they are about, by its id.
+    /// The id of the agent that the jobs concern.
     pub agent: Option<String>,
-    /// What they say went wrong, whole.
+    /// The exact error class.
     pub error: Option<String>,
-    /// Whether the oldest come first.
+    /// Whether the oldest jobs come first.
     pub is_oldest_first: bool,
-    /// Where the list goes on.
+    /// The cursor of the page.
     pub cursor: Option<String>,
-    /// Rows of a page.
+    /// The number of rows per page.
     pub limit: Option<u64>,
 }
 
-/// The jobs of a workspace in figures.
+/// Statistics of a workspace's jobs.
 #[derive(Debug, Clone)]
 pub struct Overview {
-    /// How many of those that are meant stand in each state, all states in their order.
+    /// The number of matching jobs in each state; all states in their order.
     pub counts: Vec<(JobState, i64)>,
-    /// Everything that a job of the workspace does, in the order of the alphabet.
+    /// All kinds of job in the workspace, in alphabetical order.
     pub kinds: Vec<String>,
-    /// What goes wrong, the most frequent first: what the job does, what it says, how many say so.
+    /// The errors, most frequent first: kind of job, error class, count.
     pub troubles: Vec<(String, String, i64)>,
-    /// Since when the longest waiting job of the workspace is due.
+    /// When the workspace's longest waiting job became due.
     pub oldest_due: Option<DateTime<Utc>>,
 }
 
 /// The workspace's jobs, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a state, agent, cursor or limit that is not ours.
+/// [`Error::Invalid`] for an invalid state, agent, cursor or limit.
 pub async fn list(app: &AppState, access: &Access, query: JobQuery) -> Result<Page<Job>> {
     access.require(Permission::ReadMemory)?;
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
@@ -66,21 +66,21 @@ pub async fn list(app: &AppState, access: &Access, query: JobQuery) -> Result<Pa
     Ok(jobs.map(|job| shown(access, job)))
 }
 
-/// How many of the workspace's jobs there are in each state, all states in their order.
+/// The number of the workspace's jobs in each state; all states in their order.
 ///
 /// # Errors
-/// [`Error::Forbidden`].
+/// [`Error::Forbidden`] if the caller may not read memory.
 pub async fn count(app: &AppState, access: &Access) -> Result<Vec<(JobState, i64)>> {
     access.require(Permission::ReadMemory)?;
     let tx = app.db.read_single(access).await?;
     Ok(by_state(&store::jobs::count(&tx, access, &JobFilter::default()).await?, None))
 }
 
-/// The jobs of one agent, or of all, that do one thing, or anything, in figures. The state and the error of `query` are not looked at:
-/// they are what the figures are about.
+/// Statistics of the jobs that match the agent and kind of `query`. The state and error of `query` are ignored, because the statistics
+/// count by them.
 ///
 /// # Errors
-/// As [`list`].
+/// Those of [`list`].
 pub async fn overview(app: &AppState, access: &Access, query: JobQuery) -> Result<Overview> {
     access.require(Permission::ReadMemory)?;
     let JobFilter { kind, agent, .. } = check(query)?;
@@ -94,7 +94,7 @@ pub async fn overview(app: &AppState, access: &Access, query: JobQuery) -> Resul
     Ok(Overview { counts: by_state(&counted, kind.as_deref()), kinds, troubles, oldest_due })
 }
 
-/// The sums of what was counted, of all kinds or of one.
+/// The counts by state, for all kinds or for one.
 fn by_state(counted: &[(JobState, String, i64)], kind: Option<&str>) -> Vec<(JobState, i64)> {
     let is_meant = |of: JobState, counted: &(JobState, String, i64)| counted.0 == of && kind.is_none_or(|kind| counted.1 == kind);
     let of = |state| counted.iter().filter(|counted| is_meant(state, counted)).map(|(_, _, jobs)| jobs).sum();
@@ -116,7 +116,7 @@ fn check(query: JobQuery) -> Result<JobFilter> {
 /// One job.
 ///
 /// # Errors
-/// [`Error::NotFound`] when it is absent or outside the caller's reach.
+/// [`Error::NotFound`] if it does not exist or the caller cannot see it.
 pub async fn get(app: &AppState, access: &Access, id: &str) -> Result<Job> {
     access.require(Permission::ReadMemory)?;
     let id = parse(id)?;
@@ -124,10 +124,10 @@ pub async fn get(app: &AppState, access: &Access, id: &str) -> Result<Job> {
     find(&tx, access, id).await
 }
 
-/// The job that does what `id` was for: itself, or the one it was merged into.
+/// The job that does the work of `id`: the job itself, or the one it was merged into.
 ///
 /// # Errors
-/// As [`get`].
+/// Those of [`get`].
 pub async fn current(app: &AppState, access: &Access, id: &str) -> Result<Job> {
     access.require(Permission::ReadMemory)?;
     let id = parse(id)?;
@@ -135,11 +135,11 @@ pub async fn current(app: &AppState, access: &Access, id: &str) -> Result<Job> {
     store::jobs::current(&tx, access, id).await?.map(|job| shown(access, job)).ok_or(Error::NotFound("job"))
 }
 
-/// Puts a job that has failed, was quarantined or called off, or waits for its next try, in the queue with a clean record. Where a job
-/// that does the same waits already, it merges into that one, which becomes due and is returned.
+/// Puts a job back into the queue and resets its counts, error and outcome. Allowed for a job that failed, was quarantined or cancelled,
+/// or waits for a retry. If an equivalent job is queued already, this job merges into it; that job becomes due and is returned.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Conflict`] when it waits already, runs or is done.
+/// [`Error::NotFound`] if the caller cannot see it; [`Error::Conflict`] if it is queued, running or done.
 pub async fn retry(app: &AppState, access: &Access, id: &str) -> Result<Job> {
     access.require(Permission::WriteMemory)?;
     let id = parse(id)?;
@@ -155,10 +155,10 @@ pub async fn retry(app: &AppState, access: &Access, id: &str) -> Result<Job> {
     Ok(job)
 }
 
-/// Calls off a job that waits or runs. A running one commits nothing any more.
+/// Cancels a job that waits or runs. A running job commits nothing after this.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Conflict`] when it has ended.
+/// [`Error::NotFound`] if the caller cannot see it; [`Error::Conflict`] if it has ended.
 pub async fn cancel(app: &AppState, access: &Access, id: &str) -> Result<Job> {
     access.require(Permission::WriteMemory)?;
     let id = parse(id)?;
@@ -188,7 +188,7 @@ async fn record(tx: &store::Tx, access: &Access, action: &str, job: &Job) -> Res
     store::audit::record(tx, access, Entry::done(action, "job", job.id.get()).with(detail)).await
 }
 
-/// Without the owner's name for those who may not act for that owner.
+/// The job, without its owner if the caller may not act for that owner.
 fn shown(access: &Access, job: Job) -> Job {
     let owner = job.owner.filter(|owner| access.may_name(owner));
     Job { owner, ..job }

@@ -1,7 +1,7 @@
-//! How much one token and one tenant may ask: token buckets, shared through Redis when there is one, of this process when not.
+//! Rate limits per token and per tenant: token buckets, shared through Redis if configured, otherwise local to the process.
 //!
-//! Both kinds run the generic cell rate algorithm (GCRA): a bucket is one time stamp, the theoretical arrival time of the next
-//! request. A Redis that is away never refuses anybody; the local bucket takes over.
+//! Both use the generic cell rate algorithm (GCRA): a bucket is one timestamp, the theoretical arrival time of the next request. If Redis
+//! is unavailable, no request is refused for that reason; the local buckets take over.
 
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,25 +21,25 @@ use crate::error::{Error, Result};
 
 type Local = RateLimiter<String, DefaultKeyedStateStore<String>, DefaultClock, StateInformationMiddleware>;
 
-/// One bucket's rule.
+/// The rate of one bucket.
 #[derive(Debug, Clone, Copy)]
 struct Rule {
     per_second: NonZeroU32,
     burst: NonZeroU32,
 }
 
-/// What is left after an accepted request, for the `RateLimit` header.
+/// What remains after an accepted request, for the `RateLimit` header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Allowance {
-    /// Requests the token may still send at once.
+    /// The number of requests that the token may still send at once.
     pub remaining: u32,
-    /// Requests it may send at once from a full bucket.
+    /// The number of requests it may send at once from a full bucket.
     pub burst: u32,
-    /// Requests a second it may send for ever.
+    /// The sustained number of requests per second.
     pub per_second: u32,
 }
 
-/// The limits of one process.
+/// The rate limits of one process.
 #[derive(Clone)]
 pub struct Limiter(Arc<Buckets>);
 
@@ -55,15 +55,15 @@ struct Shared {
     script: Script,
     prefix: String,
     timeout: Duration,
-    /// While Redis is away it is not asked: no request waits for it twice.
+    /// Until when Redis is not called after a failure, so that not every request waits for it.
     away_until: Mutex<Option<Instant>>,
 }
 
-/// How long a Redis that failed is left alone.
+/// How long Redis is not called after a failure.
 const PAUSE: Duration = Duration::from_secs(3);
 
-/// Moves two buckets by one request; neither moves when either is empty. Times are milliseconds of Redis' own clock, so that nodes
-/// with different clocks agree.
+/// Takes one request from two buckets, or from neither if one is empty. Times are milliseconds of Redis' clock, so that nodes with
+/// different clocks agree.
 const SCRIPT: &str = r"
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
@@ -84,10 +84,10 @@ return {1, remaining}
 ";
 
 impl Limiter {
-    /// Limits by configuration; Redis is connected at the first request that needs it.
+    /// Rate limits from the configuration. Redis is connected on the first request that needs it.
     ///
     /// # Errors
-    /// [`Error::Internal`] when the Redis address cannot be read.
+    /// [`Error::Internal`] if the Redis URL is malformed.
     pub fn new(config: &Config) -> Result<Self> {
         let limits = &config.limits;
         let rules = [token_rule(limits), tenant_rule(limits)];
@@ -104,7 +104,7 @@ impl Limiter {
         Ok(Self(Arc::new(Buckets { rules: limits.enabled.then_some(rules), local: rules.map(local), redis: redis.transpose()? })))
     }
 
-    /// Takes one request out of the caller's buckets; `None` when limits are switched off.
+    /// Takes one request from the caller's buckets; `None` if rate limits are off.
     ///
     /// # Errors
     /// [`Error::RateLimited`] with the time to wait.
@@ -137,7 +137,7 @@ impl Limiter {
         Ok(left.remaining_burst_capacity())
     }
 
-    /// Forgets buckets that are full again, so that memory follows the callers of the last minutes.
+    /// Removes full buckets, so that memory use follows the callers of the last minutes.
     pub fn shrink(&self) {
         for limiter in &self.0.local {
             limiter.retain_recent();
@@ -147,7 +147,7 @@ impl Limiter {
 }
 
 impl Shared {
-    /// `None` when Redis does not answer in time.
+    /// Tries Redis; `None` if it does not answer in time.
     async fn try_take(&self, keys: &[String; 2], rules: &[Rule; 2]) -> Option<std::result::Result<u32, Duration>> {
         let now = Instant::now();
         let is_away = self.away_until.lock().unwrap_or_else(PoisonError::into_inner).is_some_and(|until| now < until);
@@ -159,7 +159,7 @@ impl Shared {
         answer
     }
 
-    /// `Ok(Ok(remaining))`, or `Ok(Err(wait))` when a bucket is empty.
+    /// `Ok(Ok(remaining))`, or `Ok(Err(wait))` if a bucket is empty.
     async fn take(&self, keys: &[String; 2], rules: &[Rule; 2]) -> Result<std::result::Result<u32, Duration>, redis::RedisError> {
         let connect = || async {
             let config = ConnectionManagerConfig::new().set_number_of_retries(1).set_connection_timeout(Some(self.timeout));

@@ -1,4 +1,4 @@
-//! Members of a workspace: added, given another role, taken out. A workspace never loses its last admin. Called by every surface.
+//! Members of a workspace: adding, removing, and changing roles. A workspace never loses its last admin. Every surface calls it.
 
 use std::collections::BTreeMap;
 
@@ -19,18 +19,18 @@ use crate::store::audit::Entry;
 use crate::store::members;
 use crate::tenancy::people::{self, NewPerson, Prepared};
 
-/// Somebody who was added.
+/// A person who was added.
 pub struct Added {
     /// The new member.
     pub member: Member,
-    /// The first password of a new account, when it was drawn: to be shown once.
+    /// The generated password of a new account, to be shown once.
     pub drawn_password: Option<SecretString>,
 }
 
 /// The members of a workspace.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for a workspace the caller is no member of.
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::NotFound`] if the caller is not a member of the workspace.
 pub async fn list(
     app: &AppState,
     access: &Access,
@@ -47,17 +47,17 @@ pub async fn list(
 /// One member of a workspace.
 ///
 /// # Errors
-/// As [`list`]; [`Error::NotFound`] for who is no member.
+/// Those of [`list`]; [`Error::NotFound`] if the user is not a member.
 pub async fn get(app: &AppState, access: &Access, workspace: WorkspaceId, user: UserId) -> Result<Member> {
     let access = admin_of(app, access, workspace).await?;
     let tx = app.db.read(&access).await?;
     members::get(&tx, &access, user).await?.ok_or(Error::NotFound("member"))
 }
 
-/// When each of these people of the tenant last used a session; who never did is not there.
+/// When each of these users last used a session. Users who never did are absent.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin.
+/// [`Error::Forbidden`] if the caller is not an admin.
 pub async fn last_seen(app: &AppState, access: &Access, members: &[Member]) -> Result<BTreeMap<UserId, DateTime<Utc>>> {
     access.require(Permission::Administer)?;
     let users: Vec<UserId> = members.iter().map(|member| member.user.id).collect();
@@ -65,10 +65,11 @@ pub async fn last_seen(app: &AppState, access: &Access, members: &[Member]) -> R
     store::sessions::last_seen(&tx, access, &users).await
 }
 
-/// Adds somebody by e-mail address: a person of the tenant as they are, anybody else with a new account.
+/// Adds a person by email address: an existing user of the tenant, or a new account.
 ///
 /// # Errors
-/// [`Error::Invalid`]; [`Error::Conflict`] when the person is a member, or the address belongs to an account elsewhere.
+/// [`Error::Invalid`] for invalid fields; [`Error::Conflict`] if the user is a member already or the address belongs to an account of
+/// another tenant.
 pub async fn add(app: &AppState, access: &Access, workspace: WorkspaceId, person: NewPerson, role: Role) -> Result<Added> {
     let access = admin_of(app, access, workspace).await?;
     let email = people::check_email(&person.email)?;
@@ -103,10 +104,10 @@ pub async fn add(app: &AppState, access: &Access, workspace: WorkspaceId, person
     Ok(Added { member: Member { user, role, joined_at: app.clock.now() }, drawn_password })
 }
 
-/// Gives a member another role. It holds from their next request on, for their tokens too.
+/// Changes the role of a member. The new role applies from the member's next request on, for their tokens too.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Conflict`] when the workspace would be left without an admin.
+/// [`Error::NotFound`] if there is no such member; [`Error::Conflict`] if the workspace would have no admin left.
 pub async fn change_role(app: &AppState, access: &Access, workspace: WorkspaceId, user: UserId, role: Role) -> Result<Member> {
     let access = admin_of(app, access, workspace).await?;
     let tx = app.db.write(&access).await?;
@@ -121,10 +122,10 @@ pub async fn change_role(app: &AppState, access: &Access, workspace: WorkspaceId
     Ok(Member { role, ..member })
 }
 
-/// Takes somebody out of a workspace and revokes their tokens for it. The account stays.
+/// Removes a member from a workspace and revokes their tokens for it. The account remains.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Conflict`] when the workspace would be left without an admin.
+/// [`Error::NotFound`] if there is no such member; [`Error::Conflict`] if the workspace would have no admin left.
 pub async fn remove(app: &AppState, access: &Access, workspace: WorkspaceId, user: UserId) -> Result<()> {
     let access = admin_of(app, access, workspace).await?;
     let tx = app.db.write(&access).await?;
@@ -143,7 +144,7 @@ async fn admin_of(app: &AppState, access: &Access, workspace: WorkspaceId) -> Re
     Ok(access)
 }
 
-/// The member, with the workspace held: what two admins decide about each other is decided one after the other.
+/// The member, with the workspace locked: concurrent changes by two admins run one after the other.
 async fn lock_member(tx: &Tx, access: &Access, user: UserId) -> Result<Member> {
     store::workspaces::lock(tx, access, access.workspace()).await?.ok_or(Error::NotFound("workspace"))?;
     members::get(tx, access, user).await?.ok_or(Error::NotFound("member"))

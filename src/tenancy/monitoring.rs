@@ -1,5 +1,5 @@
-//! What an operator watches, as it stands now: the ledger, the workers, the index, readiness. Numbers of all tenants together, and
-//! nothing of any of them. Called for `/metrics`.
+//! Collects the current values for the operator's metrics: queue, workers, index and readiness. The values are sums over all tenants.
+//! `/metrics` calls it.
 
 use chrono::TimeDelta;
 
@@ -9,10 +9,10 @@ use crate::store;
 use crate::telemetry::metrics::{self, JobsOfKind, Standing};
 use crate::tenancy::{health, readiness};
 
-/// Every metric as text. What cannot be read now is left out: metrics are needed most when something is broken.
+/// All metrics as text. Values that cannot be read are omitted, because metrics matter most when something is broken.
 ///
 /// # Errors
-/// Never in practice.
+/// None in practice.
 pub async fn metrics(app: &AppState) -> Result<String> {
     let (bytes, buckets) = app.index.size();
     let standing = Standing {

@@ -1,5 +1,5 @@
-//! What the operator does at the command line, on the database directly and beside a running server: accounts, tokens, closing
-//! and opening accounts. The surface is `cli::admin`.
+//! The operator's commands, which work directly on the database beside a running server: creating accounts and tokens, suspending and
+//! resuming accounts. `cli::admin` calls it.
 
 use secrecy::SecretString;
 use serde_json::json;
@@ -18,24 +18,25 @@ use crate::tenancy::members::{self, Added};
 use crate::tenancy::people::NewPerson;
 use crate::tenancy::tenants::{self, Founded};
 
-/// What stands in the audit log where a request would have its id.
+/// The request id of these commands in the audit log.
 const REQUEST: &str = "command-line";
-/// Characters of a password that is made for somebody: 119 bits.
+/// The length of a generated password in characters: 119 bits.
 const DRAWN_PASSWORD_CHARS: usize = 20;
 
-/// Makes a tenant with its first workspace and admin.
+/// Creates a tenant with its first workspace and admin.
 ///
 /// # Errors
-/// [`Error::Invalid`]; [`Error::Conflict`] when the address has an account.
+/// [`Error::Invalid`] for invalid fields; [`Error::Conflict`] if the email address has an account.
 pub async fn create_tenant(app: &AppState, name: &str, admin: &NewPerson) -> Result<Founded> {
     tenants::found(app, name, admin, "operator", REQUEST).await
 }
 
-/// Adds somebody to a workspace, with a new account when there is none. `workspace` is its name or id; `tenant` tells workspaces
-/// of one name apart.
+/// Adds a person to a workspace and creates an account if there is none. `workspace` is a name or id; `tenant` distinguishes workspaces
+/// of the same name.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Conflict`] when several tenants have such a workspace or the person is a member; [`Error::Invalid`].
+/// [`Error::NotFound`] if there is no such workspace; [`Error::Conflict`] if several tenants have such a workspace or the user is a
+/// member already; [`Error::Invalid`] for invalid fields.
 pub async fn create_user(app: &AppState, person: NewPerson, workspace: &str, tenant: Option<&str>, role: Role) -> Result<Added> {
     let workspace = {
         let tx = app.db.read_across().await?;
@@ -45,10 +46,10 @@ pub async fn create_user(app: &AppState, person: NewPerson, workspace: &str, ten
     members::add(app, &access, workspace.id, person, role).await
 }
 
-/// Makes a token for a member of a workspace, named by name or id.
+/// Creates a token for a member of a workspace, which is given by name or id.
 ///
 /// # Errors
-/// [`Error::NotFound`] for an unknown person, workspace or membership; [`Error::Invalid`].
+/// [`Error::NotFound`] for an unknown user, workspace or membership; [`Error::Invalid`] for invalid fields.
 pub async fn create_token(app: &AppState, email: &str, workspace: &str, new: NewToken) -> Result<Issued> {
     let (user, workspace) = {
         let tx = app.db.read_across().await?;
@@ -61,27 +62,27 @@ pub async fn create_token(app: &AppState, email: &str, workspace: &str, new: New
     tokens::issue_for(app, &access, user.id, new).await
 }
 
-/// Closes an account: its sessions and tokens stop at once, and come back with [`resume_user`].
+/// Suspends an account: its sessions and tokens are refused at once, until [`resume_user`].
 ///
 /// # Errors
-/// [`Error::NotFound`].
+/// [`Error::NotFound`] if there is no such account.
 pub async fn suspend_user(app: &AppState, email: &str) -> Result<User> {
     let since = app.clock.now();
     change_user(app, email, "user.suspend", async |tx, user| store::users::set_suspended(tx, user, Some(since)).await).await
 }
 
-/// Opens a closed account again.
+/// Resumes a suspended account.
 ///
 /// # Errors
-/// [`Error::NotFound`].
+/// [`Error::NotFound`] if there is no such account.
 pub async fn resume_user(app: &AppState, email: &str) -> Result<User> {
     change_user(app, email, "user.resume", async |tx, user| store::users::set_suspended(tx, user, None).await).await
 }
 
-/// Gives somebody who lost it another password and ends their sessions. Without `password` one is drawn and answered.
+/// Resets a user's password and ends their sessions. Without `password`, one is generated and returned.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Invalid`] for a weak password.
+/// [`Error::NotFound`] if there is no such account; [`Error::Invalid`] for a weak password.
 pub async fn set_password(app: &AppState, email: &str, password: Option<SecretString>) -> Result<(User, Option<SecretString>)> {
     let drawn = match &password {
         Some(password) => {

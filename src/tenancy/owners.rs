@@ -1,4 +1,4 @@
-//! The people whose memory a workspace's agents hold. Called by every surface that lists or offers them; shows no memory text.
+//! The people whose memory a workspace's agents store. Every surface that lists owners calls it. It returns no memory text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,17 +10,18 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store;
 
-/// Longest beginning of a key that is searched for, in characters: a channel, a colon and a subject.
+/// The maximum length of a key prefix to search for, in characters: a channel, a colon and a subject.
 const MAX_QUERY_CHARS: usize = MAX_SUBJECT_CHARS + 41;
-/// People that are offered to choose from.
+/// The maximum number of people that are offered in a picker.
 const OFFERED: u64 = 100;
-/// What stands before the names that callers give: `nora` finds `api:nora`.
+/// Prefixes to try before a bare name: `nora` finds `api:nora`.
 const COMMON_PREFIXES: [&str; 2] = ["api:", "user:"];
 
-/// One page of the people whose key begins with `query`, by key; without its prefix, those of the API and of the console.
+/// One page of the people whose key starts with `query`, by key. A query without a prefix also matches owners of the API and of the
+/// console.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] for a query, cursor or limit that is not ours.
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::Invalid`] for an invalid query, cursor or limit.
 pub async fn list(app: &AppState, access: &Access, query: Option<&str>, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Owner>> {
     access.require(Permission::Administer)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
@@ -36,10 +37,10 @@ pub async fn list(app: &AppState, access: &Access, query: Option<&str>, cursor: 
     store::owners::list(&tx, access, &prefixes, &page).await
 }
 
-/// One person: which agents know them, and how much each holds.
+/// One person: the agents that know them, and how much memory each has.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] when no agent of the workspace knows them.
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::NotFound`] if no agent of the workspace knows the person.
 pub async fn get(app: &AppState, access: &Access, key: &str) -> Result<Owner> {
     access.require(Permission::Administer)?;
     let key = OwnerKey::find(key).map_err(|_| Error::NotFound("owner"))?;
@@ -59,7 +60,7 @@ pub async fn names<'a>(app: &AppState, access: &Access, keys: impl Iterator<Item
     Ok(store::users::names(&tx, access, &ids).await?.into_iter().map(|(id, name)| (format!("user:{id}"), name)).collect())
 }
 
-/// The first people whom an agent knows, to choose from; nobody for who may not name others anyway.
+/// The first people that an agent knows, for a picker. Empty if the caller may not name other owners.
 pub async fn offer(app: &AppState, access: &AgentAccess) -> Result<Vec<OwnerKey>> {
     let ticket = access.access();
     if !ticket.can(Permission::Administer) {

@@ -1,4 +1,4 @@
-//! Rules for the names and addresses of people, tenants and workspaces, and the making of an account. Used by `tenancy`.
+//! Rules for names and email addresses of people, tenants and workspaces, and the preparation of accounts. `tenancy` uses it.
 
 use secrecy::SecretString;
 
@@ -10,38 +10,38 @@ use crate::domain::account::User;
 use crate::domain::ids::TenantId;
 use crate::error::{Error, Result};
 
-/// Longest name, in characters.
+/// The maximum length of a name, in characters.
 const MAX_NAME_CHARS: usize = 120;
-/// Longest address: what SMTP carries.
+/// The maximum length of an email address in SMTP.
 const MAX_EMAIL_CHARS: usize = 254;
-/// Characters of a password that is made for somebody: 119 bits.
+/// The length of a generated password in characters: 119 bits.
 const DRAWN_PASSWORD_CHARS: usize = 20;
 
-/// What is said of a new account.
+/// The fields of a new account.
 #[derive(Debug, Clone, Default)]
 pub struct NewPerson {
-    /// The address.
+    /// The email address.
     pub email: String,
-    /// The name; the address's first part when absent.
+    /// The name. Defaults to the local part of the email address.
     pub name: Option<String>,
-    /// The first password; one is drawn when absent.
+    /// The initial password. Generated if absent.
     pub password: Option<SecretString>,
 }
 
-/// An account that is ready to be written.
+/// An account that is ready to be stored.
 pub struct Prepared {
-    /// The person.
+    /// The user.
     pub user: User,
-    /// The PHC string.
+    /// The hash of the password, as a PHC string.
     pub password_hash: String,
-    /// The password, when it was drawn: to be shown once.
+    /// The generated password, to be shown once.
     pub drawn: Option<SecretString>,
 }
 
-/// Checks an account of a tenant and hashes its password. It is called before a transaction is opened, since hashing takes long.
+/// Validates an account of a tenant and hashes its password. Call it before opening a transaction, since hashing takes long.
 ///
 /// # Errors
-/// [`Error::Invalid`]; [`Error::RateLimited`] when too many hashes wait.
+/// [`Error::Invalid`] for invalid fields; [`Error::RateLimited`] if too many hashes are waiting.
 pub async fn prepare(app: &AppState, tenant: TenantId, new: &NewPerson, more_names: &[&str]) -> Result<Prepared> {
     let email = check_email(&new.email)?;
     let name = match &new.name {
@@ -64,7 +64,7 @@ pub async fn prepare(app: &AppState, tenant: TenantId, new: &NewPerson, more_nam
     Ok(Prepared { user, password_hash, drawn })
 }
 
-/// A name as it is kept: 1 to 120 characters that can be seen, without space at the ends.
+/// Normalizes a name: 1 to 120 visible characters, without surrounding white space.
 ///
 /// # Errors
 /// [`Error::Invalid`] for `field`.
@@ -78,7 +78,7 @@ pub fn check_name(field: &str, name: &str) -> Result<String> {
     }
 }
 
-/// An address as it is kept: in lower case, one `@` with something on both sides. Only a letter could prove more.
+/// Normalizes an email address: lower case, one `@` with text on both sides. Only a sent message could verify more.
 ///
 /// # Errors
 /// [`Error::Invalid`] for `email`.
@@ -95,7 +95,7 @@ pub fn check_email(email: &str) -> Result<String> {
     }
 }
 
-/// A write that met an address which is taken, also by another tenant.
+/// The error for an email address that is taken, in this or another tenant.
 pub(super) fn email_taken(error: Error) -> Error {
     error.on_constraint("ux_app_user_email", "app_user.email", || Error::Conflict("this e-mail address has an account already".to_owned()))
 }

@@ -1,5 +1,5 @@
-//! Whether this process can serve: each part that a request or a job needs, asked anew every time. Called by load balancers, by whoever
-//! restarts what does not work, and by the board of health.
+//! Checks whether this process can serve: each part that a request or a job needs, on every call. Load balancers, process supervisors and
+//! the health page call it.
 
 use chrono::TimeDelta;
 
@@ -8,31 +8,31 @@ use crate::error::Error;
 use crate::store;
 use crate::tenancy::diagnosis;
 
-/// A job that is due for longer waits for somebody who does not come. Longer than a job in front of it in its lane may take.
+/// A job that has been due for longer is stuck for lack of a worker. Longer than a preceding job of the same lane may take.
 const LATE: TimeDelta = TimeDelta::minutes(15);
 
-/// What was found. Words only: no host, path, id or number of anybody.
+/// The result of the readiness check. Contains fixed words and counts only, no hosts, paths or ids.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Readiness {
-    /// `ok` when what is written can be read back; `full` without space on the disk; `unavailable`.
+    /// `ok` if a write can be read back; `full` if the disk is full; `unavailable`.
     pub database: &'static str,
     /// `ok`, `pending`, or `unknown` without a database.
     pub migrations: &'static str,
-    /// `ok`, `late` when a job has been due for a quarter of an hour, `stuck` when a worker lost a job and no other takes it, or
-    /// `unavailable`. Requests are served all the same while jobs are late or stuck.
+    /// `ok`, `late` if a job has been due for 15 minutes, `stuck` if a worker lost a job and no other takes it over, or `unavailable`.
+    /// Requests are still served while jobs are late or stuck.
     pub queue: &'static str,
-    /// Jobs whose lease has run out, and for how many seconds the oldest has.
+    /// The number of expired leases, and the seconds since the oldest expired.
     pub expired_leases: (i64, i64),
-    /// `ok`, `off` or `unavailable`; memory works without it, so it does not decide readiness.
+    /// `ok`, `off` or `unavailable`. Memory works without Redis, so it does not affect readiness.
     pub redis: &'static str,
-    /// `ok` or `unavailable`: what recall is made of.
+    /// `ok` or `unavailable`: the recall index.
     pub index: &'static str,
-    /// The worker of this process: `ok`, `off` when it runs none, or `stuck` when it has not reported for the time of a lease.
+    /// The worker of this process: `ok`, `off` if it runs none, or `stuck` without a heartbeat for the duration of a lease.
     pub worker: &'static str,
 }
 
 impl Readiness {
-    /// Whether requests can be served, and jobs done where they are done here.
+    /// Whether the process can serve requests and, if it runs a worker, jobs.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         let is_queue_read = self.queue != "unavailable";
@@ -40,7 +40,7 @@ impl Readiness {
         is_queue_read && parts.iter().all(|state| matches!(*state, "ok" | "off"))
     }
 
-    /// Each part with its name and whether it is well.
+    /// Each part with its name and whether it is ready.
     #[must_use]
     pub fn parts(&self) -> [(&'static str, bool); 6] {
         let all = [
@@ -55,7 +55,7 @@ impl Readiness {
     }
 }
 
-/// Asks every part.
+/// Checks every part.
 pub async fn check(app: &AppState) -> Readiness {
     let database = match store::probe::check(&app.db).await {
         Ok(()) => "ok",
@@ -64,7 +64,7 @@ pub async fn check(app: &AppState) -> Readiness {
             if matches!(error, Error::StorageFull(_)) { "full" } else { "unavailable" }
         }
     };
-    // Where the database is away the rest need not wait for it one after the other.
+    // If the database is unavailable, the other checks need not wait for it one after the other.
     let (migrations, (queue, expired_leases), index) = if database == "ok" {
         (migrations(app).await, queue(app).await, index(app).await)
     } else {
@@ -90,7 +90,7 @@ async fn queue(app: &AppState) -> (&'static str, (i64, i64)) {
         Ok((due, (count, expired))) => {
             let now = app.clock.now();
             let age = expired.map_or(TimeDelta::zero(), |since| now - since);
-            // Upkeep looks twice in a lease, and what it cannot take back at once it takes back in the next rounds.
+            // Upkeep runs twice per lease; jobs that it cannot take over at once are taken over in the next rounds.
             let patience = TimeDelta::from_std(app.config.jobs.lease * 3).unwrap_or(TimeDelta::MAX);
             let state = match due {
                 _ if age > patience => "stuck",

@@ -1,5 +1,5 @@
-//! Putting a backup of SQLite in the database's place: checked first, while nobody uses the data, and the database that was there is kept.
-//! Called by `noctuary restore`, which then migrates and does the forget ledger again.
+//! Restores an SQLite database from a backup. The backup is verified first, no process may use the database, and the previous database is
+//! preserved. `noctuary restore` calls it, then migrates and applies the forget ledger again.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,24 +11,24 @@ use crate::store::DataLock;
 use crate::store::backup::{self, Checked};
 use crate::tenancy::backup::{Draft, Progress, beside, is_same, place, size, sync_directory, unwritable};
 
-/// A database that was put in place.
+/// A restored database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Restored {
-    /// The database.
+    /// The path of the database.
     pub database: PathBuf,
-    /// Its size in bytes.
+    /// The size, in bytes.
     pub bytes: u64,
-    /// What was found when it was opened.
+    /// The result of the verification.
     pub checked: Checked,
-    /// Where the database is that was there before.
+    /// The path to which the previous database was moved.
     pub replaced: Option<PathBuf>,
 }
 
-/// Puts a copy of `file` in the place of the database. There is a database at any moment: the old one or the new one.
+/// Replaces the database with a copy of `file`. At every moment there is a database: the old one or the new one.
 ///
 /// # Errors
-/// [`Error::Conflict`] on PostgreSQL, while a process uses the database, when `file` is broken, no database of Noctuary's, or newer than this
-/// release; [`Error::Unavailable`] when a file cannot be read or written. The database is as it was then.
+/// [`Error::Conflict`] on PostgreSQL, while a process uses the database, or if `file` is corrupt, not a database of Noctuary, or newer
+/// than this release; [`Error::Unavailable`] if a file cannot be read or written. The database is then unchanged.
 pub async fn put(config: &Config, clock: &Clock, file: &Path, tell: &(dyn Fn(Progress) + Send + Sync)) -> Result<Restored> {
     if config.database.is_postgres() {
         return Err(Error::Conflict(format!(
@@ -59,7 +59,7 @@ pub async fn put(config: &Config, clock: &Clock, file: &Path, tell: &(dyn Fn(Pro
     Ok(Restored { database, bytes, checked, replaced })
 }
 
-/// Copies a database with the log of pages that may lie beside it.
+/// Copies a database with the write-ahead log that may be beside it.
 async fn copy(from: &Path, to: &Path) -> Result<()> {
     let mut files = vec![(from.to_owned(), to.to_owned())];
     let log = beside(from, "-wal");
@@ -68,7 +68,7 @@ async fn copy(from: &Path, to: &Path) -> Result<()> {
     }
     let copied = tokio::task::spawn_blocking(move || {
         files.iter().try_for_each(|(from, to)| {
-            // Not `fs::copy`: the copy keeps the rights it was made with.
+            // Not `fs::copy`: the copy must retain the permissions it was created with.
             let mut target = fs::OpenOptions::new().write(true).create(true).truncate(true).open(to)?;
             std::io::copy(&mut fs::File::open(from)?, &mut target)?;
             target.sync_all()
@@ -77,7 +77,7 @@ async fn copy(from: &Path, to: &Path) -> Result<()> {
     copied.await.map_err(Error::internal)?.map_err(unwritable)
 }
 
-/// Keeps the database that is there under a name with the date; a broken one with all its files.
+/// Preserves the previous database under a name with the date; a corrupt one with all of its files.
 async fn keep(database: &Path, clock: &Clock) -> Result<PathBuf> {
     let stamp = clock.now().format("replaced-%Y%m%dT%H%M%SZ");
     let mut kept = database.with_added_extension(stamp.to_string());
@@ -91,13 +91,13 @@ async fn keep(database: &Path, clock: &Clock) -> Result<PathBuf> {
             fs::rename(&log, beside(&kept, ending)).map_err(unwritable)?;
         }
     }
-    // A second name, so that there is a database until the new one takes the first.
+    // A hard link, so that a database exists until the new one replaces it.
     fs::hard_link(database, &kept).or_else(|_| fs::rename(database, &kept)).map_err(unwritable)?;
     sync_directory(database).map_err(unwritable)?;
     Ok(kept)
 }
 
-/// A complaint about the copy is one about the file.
+/// Reports an error about the copy as an error about the file.
 fn named(error: Error, copy: &Path, file: &Path) -> Error {
     match error {
         Error::Conflict(said) => Error::Conflict(said.replace(&copy.display().to_string(), &file.display().to_string())),

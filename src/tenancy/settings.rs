@@ -1,5 +1,5 @@
-//! Configuration keys that a tenant, a workspace or an agent sets differently. Called by every surface, and by the services that
-//! work for an agent and ask what holds there.
+//! Configuration keys that a tenant, a workspace or an agent overrides. Every surface calls it, and services call it for the effective
+//! configuration of an agent.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -33,19 +33,19 @@ pub enum Target {
     Agent(AgentId),
 }
 
-/// The configuration that holds for an agent: the installation's under the overrides of tenant, workspace and agent.
-/// Overrides that came to contradict each other (two levels, written apart) hold no work up: the installation's values hold then.
+/// The effective configuration of an agent: the installation's with the overrides of tenant, workspace and agent. If overrides of
+/// different levels contradict each other, the installation's values apply, so that work continues.
 pub async fn of_agent(app: &AppState, access: &AgentAccess) -> Result<Arc<Config>> {
     let tx = app.db.read(access.access()).await?;
     of_agent_in(app, &tx, access).await
 }
 
-/// [`of_agent`] in the caller's transaction: who holds one must not wait for another connection.
+/// Like [`of_agent`], in the caller's transaction, so that no second connection is needed.
 pub async fn of_agent_in(app: &AppState, tx: &Tx, access: &AgentAccess) -> Result<Arc<Config>> {
     or_the_installations(app, in_force(app, tx, access.access(), Some(access.agent())).await)
 }
 
-/// What holds for memory of `bucket`: as for its agent; for what the tenant shares, as for the workspace of the ticket.
+/// The effective configuration for `bucket`: that of its agent; for the tenant's shared memory, that of the calling workspace.
 pub async fn of_bucket_in(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Arc<Config>> {
     let agent = store::agents::get(tx, access, bucket.agent()).await?;
     or_the_installations(app, in_force(app, tx, access, agent.as_ref()).await)
@@ -62,10 +62,10 @@ fn or_the_installations(app: &AppState, found: Result<Arc<Config>>) -> Result<Ar
     }
 }
 
-/// Every overridable key with its value and where that comes from.
+/// Every key that can be overridden, with its effective value and source.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent out of reach.
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::NotFound`] for an agent that the caller cannot access.
 pub async fn list(app: &AppState, access: &Access, agent: Option<AgentId>) -> Result<Vec<Setting>> {
     access.require(Permission::Administer)?;
     let tx = app.db.read(access).await?;
@@ -78,10 +78,10 @@ pub async fn list(app: &AppState, access: &Access, agent: Option<AgentId>) -> Re
     Ok(config.effective().into_iter().filter(|setting| known.contains(&setting.key)).collect())
 }
 
-/// One overridable key with its value and where that comes from.
+/// One key that can be overridden, with its effective value and source.
 ///
 /// # Errors
-/// As [`list`]; [`Error::Invalid`] for a key that is unknown (naming the nearest) or the operator's.
+/// Those of [`list`]; [`Error::Invalid`] for a key that is unknown (with the closest known key) or reserved for the operator.
 pub async fn get(app: &AppState, access: &Access, key: &str, agent: Option<AgentId>) -> Result<Setting> {
     access.require(Permission::Administer)?;
     let key = known_key(app, key)?;
@@ -89,10 +89,10 @@ pub async fn get(app: &AppState, access: &Access, key: &str, agent: Option<Agent
     settings.into_iter().find(|setting| setting.key == key).ok_or(Error::NotFound("setting"))
 }
 
-/// Overrides a key for a target, or takes its override back when `value` is null; answers what holds there now.
+/// Overrides a key for a target, or removes the override if `value` is null. Returns the effective value there.
 ///
 /// # Errors
-/// As [`get`]; [`Error::Invalid`] for a value that does not fit or contradicts another key.
+/// Those of [`get`]; [`Error::Invalid`] for a value that is invalid or contradicts another key.
 pub async fn put(app: &AppState, access: &Access, key: &str, value: Value, target: Target) -> Result<Setting> {
     access.require(Permission::Administer)?;
     let key = known_key(app, key)?;
@@ -111,7 +111,7 @@ pub async fn put(app: &AppState, access: &Access, key: &str, value: Value, targe
             None => store::dream_schedules::unsettle_all(&tx, access, target == Target::Tenant).await?,
         }
     }
-    // Read back under all overrides before the commit: what contradicts another key is never stored.
+    // Validates the effective configuration before the commit, so that a contradiction is never stored.
     let config = in_force(app, &tx, access, agent.as_ref()).await?;
     Prompt::of(config.memory())?;
     prompt::check_graph(config.memory())?;
@@ -127,7 +127,7 @@ pub async fn put(app: &AppState, access: &Access, key: &str, value: Value, targe
     config.effective().into_iter().find(|setting| setting.key == key).ok_or(Error::NotFound("setting"))
 }
 
-/// Checks the overrides that an agent is made with: an object of dotted keys.
+/// Validates the overrides of an agent: an object of dotted keys.
 ///
 /// # Errors
 /// [`Error::Invalid`] for `settings.<key>`.
@@ -177,7 +177,7 @@ async fn write_level(tx: &Tx, access: &Access, level: Level, key: &str, value: V
     Ok(None)
 }
 
-/// An agent's overrides are part of the agent, so that both ways of writing them meet.
+/// Writes an override into the agent, so that this operation and an update of the agent write the same data.
 async fn write_agent(app: &AppState, tx: &Tx, access: &Access, id: AgentId, key: &str, value: Value) -> Result<Agent> {
     let mut agent = find_agent(tx, access, id).await?;
     let mut overrides: serde_json::Map<String, Value> = agent.settings.as_object().cloned().unwrap_or_default();

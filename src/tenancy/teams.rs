@@ -1,5 +1,5 @@
-//! Agents that belong to the team of another one. A member reads what its leader's TEAM memory holds, behind its own, and writes no TEAM
-//! memory at all. A team has one level: who is led leads nobody. Called by `agents`.
+//! Teams of agents. A member of a team reads the TEAM memory of its leader after its own, and writes no TEAM memory. Teams have one
+//! level: an agent with a leader cannot lead. `agents` calls it.
 
 use crate::domain::access::Access;
 use crate::domain::agent::Agent;
@@ -7,8 +7,8 @@ use crate::domain::ids::AgentId;
 use crate::error::{Error, Result};
 use crate::store::{self, Tx};
 
-/// The leader that `agent` is to have by the caller's word; empty for none. The caller must reach the leader too: who holds a token for one
-/// agent alone does not read another's memory through it.
+/// The new leader of `agent`; `None` if `wanted` is empty. The caller must have access to the leader too, so that a token for one agent
+/// cannot read another agent's memory through it.
 ///
 /// # Errors
 /// [`Error::Invalid`] for `leaderId`.

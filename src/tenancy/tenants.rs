@@ -1,5 +1,5 @@
-//! A tenant comes with its first workspace and that workspace's first admin, in one transaction. Called by the operator, sign-up
-//! and the set-up of a new installation in the console.
+//! Creates a tenant with its first workspace and that workspace's first admin, in one transaction. The operator, sign-up and the
+//! console's set-up call it.
 
 use secrecy::SecretString;
 
@@ -17,19 +17,19 @@ use crate::store::audit::{Actor, Entry};
 use crate::store::members::NewMember;
 use crate::tenancy::people::{self, NewPerson, Prepared};
 
-/// A tenant with everything it comes with.
+/// A new tenant with its workspace and admin.
 pub struct Founded {
     /// The tenant.
     pub tenant: Tenant,
-    /// Its first workspace, of the same name.
+    /// The first workspace, with the same name.
     pub workspace: Workspace,
     /// The workspace's admin.
     pub admin: User,
-    /// The admin's password, when it was drawn: to be shown once.
+    /// The generated password of the admin, to be shown once.
     pub drawn_password: Option<SecretString>,
 }
 
-/// A tenant that is checked and not written yet: hashing the password takes too long for a transaction.
+/// A tenant that is validated but not stored yet, because hashing the password takes too long for a transaction.
 struct Founding {
     tenant: Tenant,
     workspace: Workspace,
@@ -60,10 +60,10 @@ impl Founding {
     }
 }
 
-/// Makes a tenant, its first workspace and that workspace's admin. `founder` is `operator` or `user`.
+/// Creates a tenant, its first workspace and that workspace's admin. `founder` is `operator` or `user`.
 ///
 /// # Errors
-/// [`Error::Invalid`]; [`Error::Conflict`] when the address has an account.
+/// [`Error::Invalid`] for invalid fields; [`Error::Conflict`] if the email address has an account.
 pub async fn found(app: &AppState, name: &str, admin: &NewPerson, founder: &'static str, request_id: &str) -> Result<Founded> {
     let founding = Founding::prepare(app, name, admin).await?;
     let tx = app.db.write_across().await?;
@@ -78,16 +78,16 @@ pub async fn is_founded(app: &AppState) -> Result<bool> {
     store::tenants::exist(&tx).await
 }
 
-/// The code with which the first tenant is founded in the console; nothing once there is one. For the operator's eyes alone.
+/// The code for creating the first tenant in the console; `None` once a tenant exists. Only the operator may see it.
 pub async fn setup_code(app: &AppState) -> Result<Option<String>> {
     if is_founded(app).await? { Ok(None) } else { auth::setup_code::issue(app).await.map(Some) }
 }
 
-/// Passes whoever has the code while there is no tenant.
+/// Checks the set-up code while there is no tenant.
 ///
 /// # Errors
-/// [`Error::NotFound`] with a wrong code, and for everybody once there is a tenant; [`Error::RateLimited`] for a network that tries again
-/// and again.
+/// [`Error::NotFound`] for a wrong code, and always once a tenant exists; [`Error::RateLimited`] after repeated attempts from one
+/// network.
 pub async fn check_setup(app: &AppState, code: &str, origin: &Origin) -> Result<()> {
     if is_founded(app).await? {
         return Err(Error::NotFound("page"));
@@ -100,17 +100,17 @@ pub async fn check_setup(app: &AppState, code: &str, origin: &Origin) -> Result<
     Ok(())
 }
 
-/// Founds the first tenant and logs its admin in. Of several who try at once, one does.
+/// Creates the first tenant and logs its admin in. Of concurrent attempts, only one succeeds.
 ///
 /// # Errors
-/// As [`check_setup`]; [`Error::Invalid`].
+/// Those of [`check_setup`]; [`Error::Invalid`] for invalid fields.
 pub async fn set_up(app: &AppState, code: &str, request: SignUp, origin: &Origin) -> Result<LoggedIn> {
     check_setup(app, code, origin).await?;
     let SignUp { tenant_name, email, name, password } = request;
     let tenant_name = people::check_name("tenantName", &tenant_name)?;
     let founding = Founding::prepare(app, &tenant_name, &NewPerson { email, name, password: Some(password) }).await?;
     let tx = app.db.write_across().await?;
-    // Who counts at the same time waits here until this transaction ends.
+    // Locks the counter: concurrent attempts wait here until this transaction ends.
     store::settings::count_up(&tx, "set-up", u16::MAX).await?;
     if store::tenants::exist(&tx).await? {
         return Err(Error::NotFound("page"));
@@ -120,36 +120,36 @@ pub async fn set_up(app: &AppState, code: &str, request: SignUp, origin: &Origin
     open_session(app, &founded.admin, None, Term::Session, origin).await
 }
 
-/// Counts what a network does before anybody is known there.
+/// Counts attempts per network, since no account is known yet.
 fn begin(app: &AppState, what: &str, origin: &Origin) -> Result<Attempt> {
     let network = origin.network.map_or_else(|| "unknown".to_owned(), |network| network.to_string());
     let address = origin.network.unwrap_or(std::net::IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED));
     app.auth_state.throttle.begin(&format!("{what} from {network}"), address, app.clock.now())
 }
 
-/// What somebody says who signs up.
+/// The form of a sign-up.
 #[derive(Debug, Clone)]
 pub struct SignUp {
-    /// The name of the tenant and its first workspace.
+    /// The name of the tenant and of its first workspace.
     pub tenant_name: String,
-    /// The address to log in with.
+    /// The email address to log in with.
     pub email: String,
-    /// The person's name.
+    /// The user's name.
     pub name: Option<String>,
     /// The password.
     pub password: SecretString,
 }
 
-/// Lets somebody found a tenant and logs them in, where `auth.sign-up` is on.
+/// Creates a tenant and logs its admin in, if `auth.sign-up` is on.
 ///
 /// # Errors
-/// [`Error::Gone`] where it is off; [`Error::RateLimited`] for a network that signs up again and again; else as [`found`].
+/// [`Error::Gone`] if it is off; [`Error::RateLimited`] after repeated sign-ups from one network; those of [`found`].
 pub async fn sign_up(app: &AppState, request: SignUp, origin: &Origin) -> Result<LoggedIn> {
     if !app.config.auth.sign_up {
         return Err(Error::Gone("sign-up"));
     }
     let SignUp { tenant_name, email, name, password } = request;
-    // Never said to have succeeded: each sign-up counts.
+    // The attempt is never marked as successful, so that each sign-up counts.
     let _counted = begin(app, "sign-up", origin)?;
     let tenant_name = people::check_name("tenantName", &tenant_name)?;
     let admin = NewPerson { email, name, password: Some(password) };

@@ -1,4 +1,4 @@
-//! What asking models has cost, and whether there is budget for more. Asked before every call, written after it; read by admins.
+//! The usage of models and the daily budget. Checked before every call, recorded after it; admins read it.
 
 use std::time::Duration;
 
@@ -15,45 +15,45 @@ use crate::store::{self, Tx};
 use crate::telemetry::metrics;
 use crate::tenancy::settings;
 
-/// Longest name of a model that is counted under, in characters.
+/// The maximum length of a recorded model name, in characters.
 const MAX_MODEL_CHARS: usize = 200;
 
-/// Days that are told when nobody says how many.
+/// The default number of days in an overview.
 const USUAL_DAYS: u64 = 30;
-/// Most days that are told.
+/// The maximum number of days in an overview.
 const MAX_DAYS: i64 = 366;
-/// Most rows that are told: a year of a large workspace.
+/// The maximum number of rows in an overview: a year of a large workspace.
 const MAX_ROWS: u64 = 20_000;
 
-/// What one call has cost.
+/// The usage of one call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spent {
-    /// What for.
+    /// The purpose.
     pub purpose: Purpose,
     /// The configured name of the model.
     pub model: String,
-    /// Tokens read.
+    /// Prompt tokens.
     pub prompt_tokens: u64,
-    /// Tokens written.
+    /// Completion tokens.
     pub completion_tokens: u64,
     /// Whether the call failed.
     pub is_failed: bool,
 }
 
 impl Spent {
-    /// A call that begins: the model reads so many tokens, by our own count.
+    /// The usage at the start of a call, with the estimated prompt tokens.
     #[must_use]
     pub fn begun(purpose: Purpose, model: &str, prompt_tokens: usize) -> Self {
         Self { purpose, model: model.to_owned(), prompt_tokens: prompt_tokens as u64, completion_tokens: 0, is_failed: false }
     }
 
-    /// It wrote so many tokens more, by our own count.
+    /// Adds estimated completion tokens.
     pub fn hear(&mut self, tokens: usize) {
         self.completion_tokens += tokens as u64;
     }
 
-    /// It has ended, with `None` badly. What the provider tells takes the place of our own count, which stands where it tells nothing and
-    /// where the call was broken off; one that failed before its first word has cost nothing.
+    /// Ends the call; `None` if it failed. The provider's numbers replace the estimate. The estimate stays if the provider reports none
+    /// or the call was interrupted. A call that failed before its first word costs nothing.
     pub fn end(&mut self, answer: Option<&ChatAnswer>) {
         self.is_failed = answer.is_none();
         if let Some(answer) = answer {
@@ -64,7 +64,7 @@ impl Spent {
         }
     }
 
-    /// [`Self::end`] for an answer that came whole.
+    /// Like [`Self::end`], for an answer that was not streamed.
     pub fn end_whole(&mut self, tokenizer: Tokenizer, answer: &Result<ChatAnswer>) {
         let answer = answer.as_ref().ok();
         self.hear(answer.map_or(0, |answer| tokenizer.count(&answer.text)));
@@ -72,8 +72,8 @@ impl Spent {
     }
 }
 
-/// Passes while the tenant's models have cost less today than `mate.chat.daily-tokens` allows, by what holds for the agent. Calls that are
-/// open at the same time are not known yet, so that the last of them may go beyond it.
+/// Checks that the tenant's models have used less today than the effective `mate.chat.daily-tokens` of the agent. Concurrent calls are
+/// not counted until they end, so the last of them may exceed the budget.
 ///
 /// # Errors
 /// [`Error::BudgetSpent`] with the time until midnight (UTC).
@@ -82,27 +82,27 @@ pub async fn admit(app: &AppState, access: &AgentAccess) -> Result<()> {
     admit_in(app, &tx, access).await
 }
 
-/// [`admit`] in the caller's transaction: who holds one must not wait for another connection.
+/// Like [`admit`], in the caller's transaction, so that no second connection is needed.
 ///
 /// # Errors
-/// As [`admit`].
+/// Those of [`admit`].
 pub async fn admit_in(app: &AppState, tx: &Tx, access: &AgentAccess) -> Result<()> {
     let config = settings::of_agent_in(app, tx, access).await?;
     within(app, tx, access.access(), config.mate.chat.daily_tokens).await
 }
 
-/// [`admit_in`] for what belongs to no agent, by what holds for the workspace of the ticket.
+/// Like [`admit_in`], for calls without an agent, with the effective budget of the calling workspace.
 pub(super) async fn admit_workspace(app: &AppState, tx: &Tx, access: &Access) -> Result<()> {
     let allowed = allowed(app, tx, access).await?;
     within(app, tx, access, allowed).await
 }
 
-/// Adds a call to the day it was made on.
+/// Adds a call to the usage of its day.
 pub async fn record(tx: &Tx, access: &AgentAccess, spent: Spent) -> Result<()> {
     note(tx, access.access(), Some(access.agent().id), spent).await
 }
 
-/// [`record`] for a call that may be no agent's.
+/// Like [`record`], for a call that may have no agent.
 pub(super) async fn note(tx: &Tx, access: &Access, agent: Option<AgentId>, spent: Spent) -> Result<()> {
     let Spent { purpose, model, prompt_tokens, completion_tokens, is_failed } = spent;
     metrics::model_spent(purpose.as_str(), prompt_tokens, completion_tokens);
@@ -117,40 +117,40 @@ pub(super) async fn note(tx: &Tx, access: &Access, agent: Option<AgentId>, spent
     store::model_usage::add(tx, access, &used).await
 }
 
-/// What the workspace of the call has spent, and what the tenant may still.
+/// The usage of the calling workspace, and the tenant's budget.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Overview {
-    /// First day, UTC.
+    /// The first day (UTC).
     pub from: NaiveDate,
-    /// Last day, UTC.
+    /// The last day (UTC).
     pub to: NaiveDate,
-    /// A row for each day, agent, purpose and model; the newest day first.
+    /// One row per day, agent, purpose and model, newest day first.
     pub rows: Vec<ModelUsage>,
-    /// All rows together.
+    /// The totals of all rows.
     pub total: Sum,
-    /// Whether there is more than is told.
+    /// Whether rows were left out.
     pub is_cut: bool,
-    /// What the tenant may spend in a day; `None` without a limit.
+    /// The daily token budget of the tenant; `None` for no limit.
     pub allowed: Option<u64>,
-    /// What all workspaces of the tenant have spent today.
+    /// The tokens that all workspaces of the tenant used today.
     pub spent_today: u64,
-    /// What the operator's model has cost by `llm.input-price` and `llm.output-price`; `None` where these are not set. What others cost is
-    /// between them and their provider.
+    /// The cost of the operator's model by `llm.input-price` and `llm.output-price`; `None` if they are not set. Noctuary does not
+    /// compute the cost of other models.
     pub cost: Option<f64>,
 }
 
 impl Overview {
-    /// What is left of today's budget; `None` without one.
+    /// The tokens left of today's budget; `None` without a budget.
     #[must_use]
     pub fn left(&self) -> Option<u64> {
         self.allowed.map(|allowed| allowed.saturating_sub(self.spent_today))
     }
 }
 
-/// What the workspace of the call has spent from `from` to `to`, both included; the last thirty days when they are absent.
+/// The usage of the calling workspace from `from` to `to`, inclusive. Defaults to the last thirty days.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] for days that are no range, or more than a year.
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::Invalid`] if the days are not a valid range or span more than a year.
 pub async fn overview(app: &AppState, access: &Access, from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<Overview> {
     access.require(Permission::Administer)?;
     let today = app.clock.now().date_naive();

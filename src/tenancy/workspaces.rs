@@ -1,4 +1,4 @@
-//! Workspaces: the teams of a tenant. Called by every surface.
+//! Workspaces of a tenant. Every surface calls it.
 
 use crate::app_state::AppState;
 use crate::auth::login::who_am_i;
@@ -11,15 +11,16 @@ use crate::store::audit::Entry;
 use crate::store::members::NewMember;
 use crate::tenancy::people;
 
-/// The workspaces the caller may work in, oldest first; a token sees its own.
+/// The workspaces that the caller may work in, oldest first. A token sees only its own.
 pub async fn list(app: &AppState, access: &Access) -> Result<Vec<Membership>> {
     who_am_i(app, access).await.map(|(_, workspaces)| workspaces)
 }
 
-/// Makes a workspace in the caller's tenant, with the caller as its admin.
+/// Creates a workspace in the caller's tenant, with the caller as its admin.
 ///
 /// # Errors
-/// [`Error::Invalid`]; [`Error::Conflict`] when the tenant has one of that name; [`Error::Forbidden`] for who is no admin here.
+/// [`Error::Invalid`] for an invalid name; [`Error::Conflict`] if the tenant has a workspace of that name; [`Error::Forbidden`] if the
+/// caller is not an admin of the calling workspace.
 pub async fn create(app: &AppState, access: &Access, name: &str) -> Result<Membership> {
     access.require(Permission::Administer)?;
     let user = access.user().ok_or(Error::NotFound("user"))?;

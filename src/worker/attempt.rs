@@ -1,5 +1,5 @@
-//! One start of one job from its claim to its verdict. Whatever the handler does (fail, panic, hang), the job ends in a state
-//! that says so and the worker goes on.
+//! One run of a job, from its claim to its outcome. Whatever the handler does (fail, panic, hang), the job ends in a definite state and
+//! the worker continues.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ use crate::telemetry::metrics;
 use crate::worker::handlers::Handlers;
 use crate::worker::pass::Pass;
 
-/// Does the assigned job and writes the verdict.
+/// Runs the assigned job and records the outcome.
 pub(super) async fn perform(app: &AppState, job_worker: &JobWorker, handlers: &Arc<dyn Handlers>, assignment: Assignment) {
     assignment.begin();
     let job = assignment.run().job();
@@ -42,11 +42,11 @@ pub(super) async fn perform(app: &AppState, job_worker: &JobWorker, handlers: &A
     .instrument(span)
     .await;
     drop(assignment);
-    // The slot is free, and so is the lane.
+    // The slot and the lane are free again.
     app.notifier.wake();
 }
 
-/// Writes the verdict; how the start ended, in a word for counters.
+/// Records the outcome and returns it as a word for metrics.
 async fn settle(app: &AppState, run: &JobRun, verdict: &Verdict) -> &'static str {
     match run.settle(&app.queue(), verdict).await {
         Ok(Some(JobState::Failed)) => {
@@ -58,7 +58,7 @@ async fn settle(app: &AppState, run: &JobRun, verdict: &Verdict) -> &'static str
             match (state, verdict) {
                 (Some(JobState::Queued), _) => "released",
                 (Some(state), _) => state.as_str(),
-                // Its handler has ended it in the transaction of its effects.
+                // The handler ended the job in the transaction of its effects.
                 (None, Verdict::Done(_)) => "done",
                 (None, _) => "lost",
             }
@@ -71,7 +71,7 @@ async fn settle(app: &AppState, run: &JobRun, verdict: &Verdict) -> &'static str
 }
 
 async fn begin(app: &AppState, handlers: &Arc<dyn Handlers>, run: &JobRun) -> Verdict {
-    // What cannot be read now cannot be read later: a job of another release, or a broken row.
+    // Arguments that cannot be parsed now never will be: the job is from another release, or its row is corrupt.
     let Ok(task) = serde_json::from_value::<Task>(run.job().args.clone()) else {
         return Verdict::Failed { class: "undecodable".to_owned(), is_transient: false, retry_after: None };
     };
@@ -82,7 +82,7 @@ async fn begin(app: &AppState, handlers: &Arc<dyn Handlers>, run: &JobRun) -> Ve
     };
     let (app, handlers, run) = (app.clone(), Arc::clone(handlers), run.clone());
     let limit = app.config.jobs.timeout;
-    // A task of its own: a panic ends it alone, and a handler that never yields does not hold up the others.
+    // A separate task, so that a panic ends only this job and a handler that never yields does not block the others.
     let work = async move { handlers.handle(&app, &run, task, pass).await }.in_current_span();
     judge(tokio::time::timeout(limit, AbortOnDropHandle::new(tokio::spawn(work))).await, limit)
 }

@@ -1,5 +1,5 @@
-//! Begins the nights that are due, and has conversations read that go on, now and then while a worker runs. Every worker does; they do
-//! not get in each other's way.
+//! Periodically starts due nightly dreams and schedules extractions of ongoing conversations. Every worker does so; they do not interfere
+//! with each other.
 
 use std::time::Duration;
 
@@ -11,12 +11,12 @@ use crate::error::Result;
 use crate::pipeline::consolidation::schedule;
 use crate::pipeline::extraction::reflect;
 
-/// How often they are looked for: one look at an index each when there are none.
+/// The interval between two checks. A check without results costs one index lookup each.
 const LOOK_EVERY: Duration = Duration::from_secs(10);
-/// Looks from one survey of all agents to the next: an hour.
+/// The number of checks between two surveys of all agents: an hour.
 const LOOKS_TO_SURVEY: u64 = 360;
 
-/// Looks for due nights, and for conversations whose time has come, until `closing`.
+/// Checks for due nightly dreams and due conversations until `closing`.
 pub(super) async fn watch(app: AppState, closing: CancellationToken) {
     let mut ticks = tokio::time::interval(LOOK_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -42,7 +42,7 @@ pub(super) async fn watch(app: AppState, closing: CancellationToken) {
     }
 }
 
-/// Round after round while there is more, each bounded; how many nights began.
+/// Runs bounded rounds until nothing is left. Returns the number of nights that were started.
 pub(super) async fn begin_due(app: &AppState) -> Result<u64> {
     let mut begun = 0;
     loop {
@@ -51,14 +51,14 @@ pub(super) async fn begin_due(app: &AppState) -> Result<u64> {
         if round.begun > 0 {
             tracing::debug!(nights = round.begun, "nights have begun");
         }
-        // A round without any progress would only be the same again.
+        // Without progress, another round would give the same result.
         if !round.has_more || round.settled == 0 {
             return Ok(begun);
         }
     }
 }
 
-/// The same for conversations that are to be read although they go on; how many are.
+/// The same for ongoing conversations that are due. Returns their number.
 pub(super) async fn read_lately(app: &AppState) -> Result<u64> {
     let mut to_read = 0;
     loop {

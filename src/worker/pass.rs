@@ -1,4 +1,4 @@
-//! The ticket a job works with, made again from its ids each time: what was there when it was written may be gone.
+//! The access of a job, created anew from its ids on each run, because its agent or owner may no longer exist.
 
 use crate::app_state::AppState;
 use crate::domain::access::{Access, AgentAccess, Grant, OwnerAccess, OwnerBinding, Principal};
@@ -8,22 +8,22 @@ use crate::domain::token_scope::TokenScope;
 use crate::error::{Error, Result};
 use crate::tenancy;
 
-/// What a job may touch: its workspace, and the agent and owner it names.
+/// The access of a job: its workspace, and the agent and owner that it names.
 #[derive(Debug, Clone)]
 pub enum Pass {
-    /// A job about a workspace.
+    /// A job of a workspace.
     Workspace(Access),
-    /// A job about an agent.
+    /// A job of an agent.
     Agent(AgentAccess),
-    /// A job about an owner's memory with an agent.
+    /// A job for an owner's memory with an agent.
     Owner(OwnerAccess),
 }
 
 impl Pass {
-    /// For `job`.
+    /// The access of `job`.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when its agent is gone.
+    /// [`Error::NotFound`] if its agent no longer exists.
     pub async fn of(app: &AppState, job: &Job) -> Result<Self> {
         let access = mint(job);
         let Some(agent) = job.agent else { return Ok(Self::Workspace(access)) };
@@ -34,7 +34,7 @@ impl Pass {
         }
     }
 
-    /// The ticket of the job's workspace, whatever else it names.
+    /// The access to the job's workspace, whatever else the job names.
     #[must_use]
     pub const fn access(&self) -> &Access {
         match self {
@@ -44,10 +44,10 @@ impl Pass {
         }
     }
 
-    /// The pass of a job that names an agent, whatever owner it names.
+    /// The access to the job's agent, whatever owner the job names.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for a job that names none.
+    /// [`Error::Invalid`] if the job names no agent.
     pub fn agent(self) -> Result<AgentAccess> {
         match self {
             Self::Agent(access) => Ok(access),
@@ -56,10 +56,10 @@ impl Pass {
         }
     }
 
-    /// The pass of a job that names an owner.
+    /// The access to the job's owner.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for a job that names none.
+    /// [`Error::Invalid`] if the job names no owner.
     pub fn owner(self) -> Result<OwnerAccess> {
         match self {
             Self::Owner(access) => Ok(access),

@@ -1,4 +1,4 @@
-//! Starting and stopping: the apalis worker over the ledger, the ear on Redis, the pulse and the upkeep, each under watch.
+//! Starts and stops the parts of a worker: the apalis worker, the Redis listener, the heartbeat and upkeep.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -21,10 +21,10 @@ use crate::worker::attempt;
 use crate::worker::handlers::Handlers;
 use crate::worker::{nights, sessions};
 
-/// Pause before a part that ended by surprise is started again.
+/// The pause before a part that ended unexpectedly is restarted.
 const RESTART_PAUSE: Duration = Duration::from_secs(1);
 
-/// What the apalis worker shares with its tasks.
+/// The state that the apalis worker shares with its tasks.
 #[derive(Clone)]
 struct WorkerContext {
     app: AppState,
@@ -33,7 +33,7 @@ struct WorkerContext {
     runs: TaskTracker,
 }
 
-/// Works until `shutdown`. A fifth of the time for stopping is kept for giving back the jobs that did not end in the rest.
+/// Runs until `shutdown`. One fifth of the shutdown time is reserved for returning unfinished jobs to the queue.
 pub(super) async fn run(app: AppState, handlers: Arc<dyn Handlers>, shutdown: CancellationToken) {
     let stop_within = app.config.server.shutdown_timeout;
     let context = WorkerContext { job_worker: JobWorker::new(app.queue()), app: app.clone(), handlers, runs: TaskTracker::new() };
@@ -71,7 +71,7 @@ pub(super) async fn run(app: AppState, handlers: Arc<dyn Handlers>, shutdown: Ca
     tracing::info!(worker = context.job_worker.name(), "the worker has stopped");
 }
 
-/// Memory of an installation that was brought up from before the index.
+/// Indexes and embeds memory from before the recall index existed.
 async fn catch_up(app: AppState) {
     if let Err(error) = indexing::catch_up::run(&app).await {
         tracing::error!(cause = error.chain(), "older memory is not indexed yet; the next start tries again");
@@ -81,7 +81,7 @@ async fn catch_up(app: AppState) {
     }
 }
 
-/// Keeps an apalis worker on the ledger until `shutdown`.
+/// Runs an apalis worker on the job queue until `shutdown`.
 async fn read_ledger(context: WorkerContext, shutdown: CancellationToken) {
     let mut life = 0_u32;
     while !shutdown.is_cancelled() {
@@ -108,7 +108,7 @@ fn ledger_worker(name: &str, context: &WorkerContext, stop: CancellationToken) -
     worker.run_until(signal).boxed()
 }
 
-/// One task of the apalis worker. The run is tracked by us as well: should apalis drop its future, the job still ends properly.
+/// One task of the apalis worker. The run is tracked separately, so that the job ends properly even if apalis drops its future.
 async fn work(assignment: Assignment, context: Data<WorkerContext>) -> Result<(), Infallible> {
     let (app, job_worker, handlers) = (context.app.clone(), Arc::clone(&context.job_worker), Arc::clone(&context.handlers));
     let run = context.runs.spawn(async move { attempt::perform(&app, &job_worker, &handlers, assignment).await });

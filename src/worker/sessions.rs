@@ -1,6 +1,5 @@
-//! Completes the sessions of conversations that fell silent, looks after the facts that are due and the memory servers that are behind, and
-//! deletes episodes whose time is over, now and then while a worker runs.
-//! Every worker does; they do not get in each other's way.
+//! Periodically completes idle sessions, processes due facts, updates memory servers that lag behind, and deletes expired episodes. Every
+//! worker does so; they do not interfere with each other.
 
 use std::time::Duration;
 
@@ -13,10 +12,10 @@ use crate::memory::episodes::expire;
 use crate::memory::{external, facts};
 use crate::pipeline::conversations;
 
-/// How often quiet conversations, due facts and old episodes are looked for: one look at an index each when there are none.
+/// The interval between two checks. A check without results costs one index lookup each.
 const LOOK_EVERY: Duration = Duration::from_secs(10);
 
-/// Looks for them until `closing`.
+/// Checks until `closing`.
 pub(super) async fn watch(app: AppState, closing: CancellationToken) {
     let mut ticks = tokio::time::interval(LOOK_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -36,14 +35,14 @@ pub(super) async fn watch(app: AppState, closing: CancellationToken) {
     }
 }
 
-/// Round after round while there is more, each bounded.
+/// Runs bounded rounds until nothing is left.
 pub(super) async fn complete_idle(app: &AppState) -> Result<()> {
     loop {
         let round = conversations::complete_idle(app).await?;
         if round.completed > 0 {
             tracing::debug!(sessions = round.completed, "sessions were completed");
         }
-        // A round without any progress would only be the same again.
+        // Without progress, another round would give the same result.
         if !round.has_more || round.settled == 0 {
             return Ok(());
         }

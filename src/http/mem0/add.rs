@@ -1,4 +1,4 @@
-//! `POST /v3/memories/add/` and the way of older clients.
+//! `POST /v3/memories/add/` and the variants of older clients.
 
 use actix_web::{post, web};
 use chrono::NaiveDate;
@@ -22,26 +22,26 @@ use crate::pipeline::conversations;
 use crate::pipeline::conversations::{NewMessage, NewTurn, Usage};
 use crate::pipeline::extraction;
 
-/// Something was said.
+/// Messages to extract memory from.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[schema(example = json!({"messages": [{"role": "user", "content": "I moved to Lisbon."}], "user_id": "nora"}))]
 pub struct AddMemoriesRequest {
-    /// What was said: messages, or one text of the user's.
+    /// The messages, or one text from the user.
     #[serde(default)]
     #[schema(value_type = Vec<SaidMessage>, min_items = 1)]
     messages: Said,
-    /// Whether memory is made of it; without, each message is kept as it stands.
+    /// Whether to extract memory. If false, each message is stored as it is.
     infer: Option<bool>,
-    /// An object of yours, given back with what is learned.
+    /// A JSON object of the caller's, which is returned with the memories.
     #[schema(value_type = Option<Object>)]
     metadata: Option<Value>,
-    /// The last day on which it holds.
+    /// The last day on which the memory is valid.
     expiration_date: Option<NaiveDate>,
     #[serde(flatten)]
     names: Names,
 }
 
-/// What was said, as clients send it.
+/// The messages in any form that clients send.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum Said {
@@ -59,12 +59,12 @@ impl Default for Said {
 /// A message.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SaidMessage {
-    /// `user`, `assistant` or `system`.
+    /// The role: `user`, `assistant` or `system`.
     #[schema(pattern = "^(user|assistant|system)$")]
     role: String,
-    /// In words.
+    /// The text.
     content: String,
-    /// Who said it.
+    /// The speaker's name.
     #[serde(default)]
     name: Option<String>,
 }
@@ -85,29 +85,29 @@ impl Said {
     }
 }
 
-/// What became of it.
+/// The result of adding messages.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(example = json!({"message": "Memory is made of it in the background", "event_id": "118452644787257600", "status": "PENDING", "results": []}))]
 pub struct AddedResponse {
-    /// A sentence.
+    /// A message for people.
     message: &'static str,
-    /// The job that makes memory of it; none when it is done.
+    /// The id of the job that extracts memory. Absent if extraction is complete.
     event_id: Option<String>,
     /// `PENDING` or `SUCCEEDED`.
     status: &'static str,
-    /// What was kept, as far as it is done.
+    /// The stored memories, if extraction is complete.
     pub(super) results: Vec<AddedMemory>,
 }
 
-/// A memory that was kept.
+/// A stored memory.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(example = json!({"id": "118452644787257408", "memory": "Nora lives in Lisbon.", "event": "ADD"}))]
 pub struct AddedMemory {
-    /// Its id.
+    /// The id.
     id: String,
-    /// In words.
+    /// The text.
     memory: String,
-    /// `ADD`; `NONE` for a text that is held back until somebody has looked at it.
+    /// `ADD`, or `NONE` for a text in quarantine.
     event: &'static str,
 }
 
@@ -118,7 +118,9 @@ impl From<Fact> for AddedMemory {
     }
 }
 
-/// Adds what was said. Memory is made of it by a job, which `GET /v1/event/{id}/` tells of; with `infer: false` each message is kept at once.
+/// Adds messages.
+///
+/// A job extracts memory from them; `GET /v1/event/{id}/` returns its status. With `infer: false`, each message is stored at once.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Add", request_body = AddMemoriesRequest,
     responses((status = 200, description = "Taken in", body = AddedResponse), (status = 422, description = "Nothing was said", body = RefusalResponse)))]
 #[post("/add/")]
@@ -126,7 +128,7 @@ pub async fn mem0_add(system: System, access: Access, body: Body<AddMemoriesRequ
     Box::pin(add(&system, access, body.0, false)).await.map(web::Json)
 }
 
-/// [`mem0_add`] for clients of the first version.
+/// Adds messages, for clients of version 1.
 #[utoipa::path(tag = "mem0", operation_id = "mem0AddV1", request_body = AddMemoriesRequest,
     responses((status = 200, description = "Taken in", body = AddedResponse)))]
 #[post("/")]
@@ -134,7 +136,7 @@ pub async fn mem0_add_v1(system: System, access: Access, body: Body<AddMemoriesR
     Box::pin(add(&system, access, body.0, false)).await.map(web::Json)
 }
 
-/// `is_awaited`: the answer waits for what is learned.
+/// With `is_awaited`, the response waits for the extraction.
 pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesRequest, is_awaited: bool) -> Result<AddedResponse> {
     access.require(Permission::WriteMemory)?;
     let AddMemoriesRequest { messages, infer, metadata, expiration_date, names } = asked;
@@ -152,7 +154,7 @@ pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesReque
     let turn =
         NewTurn { messages, trigger: None, outcome: TurnOutcome::Completed, usage: Usage::default(), injected: Vec::new(), metadata };
     conversations::record(system, &access, &name, turn, None).await?;
-    // A day on which it ends can only be written on what is there.
+    // An expiration day can only be set on existing facts.
     if is_awaited || expiration_date.is_some() {
         let results = learn(system, &access, &name, expiration_date).await?;
         return Ok(AddedResponse { message: "Memories kept", event_id: None, status: "SUCCEEDED", results });
@@ -162,7 +164,7 @@ pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesReque
     Ok(AddedResponse { message, event_id: job.map(|job| job.to_string()), status: "PENDING", results: Vec::new() })
 }
 
-/// Keeps each message as a fact.
+/// Stores each message as a fact.
 async fn keep(
     system: &System,
     access: &OwnerAccess,
@@ -179,7 +181,7 @@ async fn keep(
     Ok(kept)
 }
 
-/// Waits until memory is made of a conversation; what was learned from it.
+/// Waits for the extraction of a conversation and returns the new memories.
 async fn learn(system: &System, access: &OwnerAccess, name: &str, until: Option<NaiveDate>) -> Result<Vec<AddedMemory>> {
     let before = system.clock.now();
     extraction::summarize(system, access, name).await?;

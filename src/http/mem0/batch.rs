@@ -1,4 +1,4 @@
-//! `/v1/batch/`: many memories at once.
+//! `/v1/batch/`: many memories in one call.
 
 use actix_web::{delete, put, web};
 use serde::Deserialize;
@@ -12,34 +12,36 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::body::Body;
 
-/// Memories of one call.
+/// The maximum number of memories per call.
 const MAX_MEMORIES: usize = 1_000;
 
-/// Memories with what is to change of each.
+/// The memories to change.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct BatchRequest {
-    /// At most 1,000.
+    /// The memories, at most 1,000.
     #[schema(min_items = 1, max_items = 1000)]
     memories: Vec<BatchMemory>,
 }
 
-/// One of them.
+/// A memory and its changes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(example = json!({"memory_id": "118452644787257408", "text": "Nora lives in Porto."}))]
 pub struct BatchMemory {
-    /// Its id.
+    /// The id.
     #[serde(alias = "memoryId")]
     memory_id: String,
-    /// Other words.
+    /// The new text.
     #[serde(default)]
     text: Option<String>,
-    /// An object of yours, in place of the one that is there.
+    /// A JSON object of the caller's. Replaces the current one.
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
     metadata: Option<Value>,
 }
 
-/// Changes memories, one after the other; the first that fails ends it.
+/// Updates memories one by one.
+///
+/// The first failure ends the call.
 #[utoipa::path(tag = "mem0", operation_id = "mem0BatchUpdate", request_body = BatchRequest,
     responses((status = 200, description = "Changed", body = DoneResponse), (status = 404, description = "One is not there", body = RefusalResponse)))]
 #[put("/")]
@@ -54,7 +56,9 @@ pub async fn mem0_batch_update(system: System, access: Access, body: Body<BatchR
     Ok(web::Json(DoneResponse { message: format!("Successfully updated {count} memories") }))
 }
 
-/// Forgets memories, one after the other; the first that fails ends it.
+/// Forgets memories one by one.
+///
+/// The first failure ends the call.
 #[utoipa::path(tag = "mem0", operation_id = "mem0BatchDelete", request_body = BatchRequest,
     responses((status = 200, description = "Forgotten", body = DoneResponse), (status = 404, description = "One is not there", body = RefusalResponse)))]
 #[delete("/")]

@@ -13,7 +13,9 @@ use crate::http::body::Query;
 use crate::http::extract::parse_id;
 use crate::privacy::forget;
 
-/// Forgets every memory of a user, an agent's user or a conversation, one after the other; what others share stays.
+/// Forgets all memories of the named user, agent and conversation, one by one.
+///
+/// Shared memories stay.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Clear", params(Names),
     responses((status = 200, description = "Forgotten", body = DoneResponse), (status = 422, description = "Nobody is named", body = RefusalResponse)))]
 #[delete("/")]
@@ -30,7 +32,7 @@ pub(super) async fn clear(system: &System, access: &Access, names: &Names) -> Re
     for (at, memory) in scope.all(system, true).await? {
         if let Some(person) = scope.people.get(at).filter(|_| memory.user_id.is_some()) {
             match forget::fact(system, person, parse_id(&memory.id, "memory")?, Wish::default()).await {
-                // It said the same as one before it, and went with that.
+                // An earlier memory stated the same, and this one was forgotten with it.
                 Err(Error::NotFound(_)) => {}
                 met => drop(met?),
             }

@@ -1,4 +1,4 @@
-//! `/v1/event/{id}/` and `/v1/events/`: jobs, as events.
+//! `/v1/event/{id}/` and `/v1/events/`: jobs as events.
 
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
@@ -14,26 +14,26 @@ use crate::error::Result;
 use crate::http::body::Query;
 use crate::tenancy::jobs::{self, JobQuery};
 
-/// Events of one answer.
+/// The maximum number of events per response.
 const MAX_EVENTS: u64 = 100;
 
-/// What becomes of something that was added.
+/// The status of an added message: the job that extracts memory from it.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Mem0EventResponse, example = json!({"id": "118452644787257600", "event_type": "ADD", "status": "SUCCEEDED", "results": {"added": 1},
     "created_at": "2026-11-20T09:00:00Z", "started_at": "2026-11-20T09:00:01Z", "completed_at": "2026-11-20T09:00:02Z"}))]
 pub struct EventResponse {
-    /// Its id: that of the job.
+    /// The id, which is the id of the job.
     id: String,
     /// `ADD`, or the kind of the job.
     event_type: String,
     /// `PENDING`, `RUNNING`, `SUCCEEDED` or `FAILED`.
     status: &'static str,
-    /// Numbers of what came out.
+    /// The result, in numbers.
     #[schema(value_type = Option<Object>)]
     results: serde_json::Value,
-    /// When it was asked for.
+    /// When it was requested.
     created_at: DateTime<Utc>,
-    /// When it began.
+    /// When it started.
     started_at: Option<DateTime<Utc>>,
     /// When it ended.
     completed_at: Option<DateTime<Utc>>,
@@ -42,7 +42,7 @@ pub struct EventResponse {
 /// Events, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EventsResponse {
-    /// How many are here.
+    /// The number of events.
     count: usize,
     /// The events.
     results: Vec<EventResponse>,
@@ -69,17 +69,19 @@ impl From<Job> for EventResponse {
     }
 }
 
-/// What becomes of something that was added.
+/// Returns one event: the status of an added message.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Event", params(("jobId" = String, Path, description = "The event's id")),
     responses((status = 200, description = "The event", body = EventResponse), (status = 404, description = "It is not there", body = RefusalResponse)))]
 #[get("/{jobId}/")]
 pub async fn mem0_event(system: System, access: Access, id: web::Path<String>) -> Result<web::Json<EventResponse>> {
     let job = jobs::current(&system, &access, &id).await?;
-    // The caller knows the id that it was given, whichever job does the work.
+    // The response repeats the id that the caller was given, even if another job does the work.
     Ok(web::Json(EventResponse { id: id.into_inner(), ..job.into() }))
 }
 
-/// Lists the last hundred events of the workspace, newest first, on one page.
+/// Lists the last hundred events of the workspace, newest first.
+///
+/// There is only one page.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Events", params(PageOf),
     responses((status = 200, description = "The last hundred", body = EventsResponse)))]
 #[get("/")]

@@ -1,5 +1,5 @@
-//! `/v1/exports/` and `/v1/exports/get/`: memories as one object. Nothing is kept between the two: the id holds the question, which is answered
-//! anew, within what the caller may see.
+//! `/v1/exports/` and `/v1/exports/get/`: memories as one object. Nothing is stored between the two calls: the id encodes the filters,
+//! which are applied again to what the caller may see.
 
 use actix_web::{post, web};
 use data_encoding::BASE64URL_NOPAD;
@@ -16,11 +16,11 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::body::Body;
 
-/// Which memories.
+/// The memories to export.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[schema(example = json!({"filters": {"user_id": "nora"}}))]
 pub struct ExportRequest {
-    /// As for lists.
+    /// The filters, as for lists.
     #[schema(value_type = Option<Object>)]
     filters: Option<Map<String, Value>>,
     /// The id of an export.
@@ -33,13 +33,13 @@ pub struct ExportRequest {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(example = json!({"message": "Memory export request received.", "id": "eyJ1c2VyX2lkIjoibm9yYSJ9"}))]
 pub struct ExportResponse {
-    /// A sentence.
+    /// A message for people.
     message: &'static str,
-    /// Its id.
+    /// The id.
     id: String,
 }
 
-/// What is exported.
+/// An export.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ExportedResponse {
     /// The memories, newest first.
@@ -55,7 +55,9 @@ impl ExportRequest {
     }
 }
 
-/// Asks for an export. Memories come as they are, whatever `schema` wishes.
+/// Requests an export.
+///
+/// The memories have their standard format; `schema` is ignored.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Export", request_body = ExportRequest,
     responses((status = 200, description = "It can be fetched", body = ExportResponse), (status = 422, description = "A filter that is none", body = RefusalResponse)))]
 #[post("/")]
@@ -67,7 +69,7 @@ pub async fn mem0_export(system: System, access: Access, body: Body<ExportReques
     Ok(web::Json(ExportResponse { message: "Memory export request received. The export will be ready in a few seconds.", id }))
 }
 
-/// Fetches an export, by its id or by what it is to hold.
+/// Returns an export, by its id or by its filters.
 #[utoipa::path(tag = "mem0", operation_id = "mem0GetExport", request_body = ExportRequest,
     responses((status = 200, description = "The memories", body = ExportedResponse), (status = 404, description = "It is not there", body = RefusalResponse)))]
 #[post("/get/")]

@@ -13,28 +13,28 @@ use crate::error::{Error, Result};
 use crate::http::body::Body;
 use crate::memory::facts;
 
-/// What somebody thinks of a memory.
+/// Feedback about a memory.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(example = json!({"memory_id": "118452644787257408", "feedback": "POSITIVE"}))]
 pub struct FeedbackRequest {
-    /// The memory.
+    /// The id of the memory.
     memory_id: String,
     /// `POSITIVE`, `NEGATIVE` or `VERY_NEGATIVE`.
     #[schema(value_type = String, pattern = "^(POSITIVE|NEGATIVE|VERY_NEGATIVE)$")]
     feedback: Option<String>,
 }
 
-/// It was taken.
+/// Confirms the feedback.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(example = json!({"id": "118452644787257408", "feedback": "POSITIVE"}))]
 pub struct FeedbackResponse {
-    /// The memory.
+    /// The id of the memory.
     id: String,
-    /// What is thought of it now.
+    /// The current feedback.
     feedback: String,
 }
 
-/// Says whether a memory helped; its trust follows.
+/// Records feedback about a memory, which changes its trust.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Feedback", request_body = FeedbackRequest,
     responses((status = 200, description = "Taken", body = FeedbackResponse), (status = 404, description = "It is not there", body = RefusalResponse)))]
 #[post("/")]

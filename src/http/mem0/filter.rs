@@ -1,4 +1,5 @@
-//! Filters: `{"AND": [{"user_id": "nora"}, {"created_at": {"gte": "2026-01-01"}}]}`. They choose among the memories of the people they name.
+//! Filters: `{"AND": [{"user_id": "nora"}, {"created_at": {"gte": "2026-01-01"}}]}`. They select among the memories of the people they
+//! name.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::{Map, Value};
@@ -7,14 +8,14 @@ use super::memory::MemoryResponse;
 use super::who::EVERYBODY;
 use crate::error::{Error, Result};
 
-/// How deep filters may be nested.
+/// The maximum depth of nested filters.
 const MAX_DEPTH: usize = 8;
-/// Conditions of one filter.
+/// The maximum number of conditions in one filter.
 const MAX_CONDITIONS: usize = 100;
-/// People and agents that one filter may name.
+/// The maximum number of people and agents that one filter may name.
 const MAX_NAMES: usize = 20;
 
-/// A filter that was understood.
+/// A parsed filter.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Filter {
     And(Vec<Filter>),
@@ -23,7 +24,7 @@ pub(super) enum Filter {
     Is { field: String, how: How, value: Value },
 }
 
-/// How a field is compared.
+/// The comparison operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum How {
     Eq,
@@ -57,19 +58,19 @@ impl How {
 }
 
 impl Filter {
-    /// Reads a filter as it was sent.
+    /// Parses a filter.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for what is none.
+    /// [`Error::Invalid`] for a malformed filter.
     pub fn parse(sent: &Map<String, Value>) -> Result<Self> {
         let mut left = MAX_CONDITIONS;
         all(sent, MAX_DEPTH, &mut left).map(Self::And)
     }
 
-    /// The names that a field is compared with anywhere, in their order.
+    /// All names that the filter compares `field` with, in order.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when there are too many.
+    /// [`Error::Invalid`] if there are too many.
     pub fn names(&self, field: &str) -> Result<Vec<String>> {
         let mut names = Vec::new();
         self.gather(field, &mut names);
@@ -91,7 +92,7 @@ impl Filter {
         }
     }
 
-    /// Whether it names people and agents and says nothing else, so that most of what is theirs is meant.
+    /// Whether the filter only names people and agents, so that it selects most of their memories.
     pub fn is_only_names(&self) -> bool {
         match self {
             Self::And(inner) => inner.iter().all(Self::is_only_names),
@@ -100,7 +101,7 @@ impl Filter {
         }
     }
 
-    /// Whether a memory is meant. `agent` is the id of its agent, by which it may be named too.
+    /// Whether the filter selects a memory. `agent` is the id of its agent, which the filter may name too.
     pub fn holds(&self, memory: &MemoryResponse, agent: &str) -> bool {
         match self {
             Self::And(inner) => inner.iter().all(|filter| filter.holds(memory, agent)),
@@ -164,7 +165,7 @@ fn is(memory: &MemoryResponse, agent: &str, field: &str, how: How, value: &Value
         "user_id" => compare(&memory.user_id.as_deref().map_or(Value::Null, text), how, value),
         "agent_id" => compare(&text(&memory.agent_id), how, value) || compare(&text(agent), how, value),
         "run_id" => compare(&memory.run_id.as_deref().map_or(Value::Null, text), how, value),
-        // Applications are kept apart by workspace, which the token names.
+        // Workspaces separate applications, and the token determines the workspace.
         "app_id" => true,
         "memory" | "keywords" => compare(&text(&memory.memory), how, value),
         "categories" => memory.categories.iter().any(|category| compare(&text(category), how, value)),
@@ -200,7 +201,7 @@ fn compare(have: &Value, how: How, want: &Value) -> bool {
     }
 }
 
-/// Moments are compared as such: a day is its beginning.
+/// Compares points in time. A date stands for its start.
 fn moments(have: DateTime<Utc>, how: How, want: &Value) -> bool {
     let Some(want) = want.as_str().and_then(moment) else { return false };
     match how {

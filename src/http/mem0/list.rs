@@ -1,4 +1,4 @@
-//! `POST /v3/memories/`, and the ways of older clients.
+//! `POST /v3/memories/` and the variants of older clients.
 
 use actix_web::{get, post, web};
 use serde::{Deserialize, Serialize};
@@ -13,34 +13,34 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::body::{Body, Query};
 
-/// Memories of a page when no number is named.
+/// The default number of memories per page.
 const PAGE: usize = 100;
-/// Most memories of a page.
+/// The maximum number of memories per page.
 const MAX_PAGE: usize = 1_000;
 
-/// Which memories.
+/// The memories to list.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[schema(example = json!({"filters": {"user_id": "nora"}}))]
 pub struct ListMemoriesRequest {
-    /// `AND`, `OR`, `NOT` of conditions on names, times, categories and metadata.
+    /// `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
     #[schema(value_type = Option<Object>)]
     filters: Option<Map<String, Value>>,
-    /// Whether what ran out is shown too.
+    /// Whether to include expired memories.
     #[serde(default)]
     show_expired: bool,
     #[serde(flatten)]
     names: Names,
 }
 
-/// Which page.
+/// The page to return.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct PageOf {
-    /// The first is 1.
+    /// The page number, starting at 1.
     #[param(minimum = 1)]
     page: Option<usize>,
-    /// 1 to 1,000; 100 when absent.
+    /// The number of memories per page, 1 to 1,000. Defaults to 100.
     #[param(minimum = 1, maximum = 1000)]
     page_size: Option<usize>,
 }
@@ -48,11 +48,11 @@ pub struct PageOf {
 /// A page of memories, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MemoriesResponse {
-    /// How many there are on all pages.
+    /// The number of memories on all pages.
     count: usize,
-    /// The address of the page behind.
+    /// The URL of the next page.
     next: Option<String>,
-    /// The address of the page before.
+    /// The URL of the previous page.
     previous: Option<String>,
     /// The memories.
     results: Vec<MemoryResponse>,
@@ -72,7 +72,7 @@ pub async fn mem0_list(
     list(&system, &access, body.0, &page.0, "/v3/memories/").await.map(web::Json)
 }
 
-/// [`mem0_list`] for clients of the second version.
+/// Lists memories, for clients of version 2.
 #[utoipa::path(tag = "mem0", operation_id = "mem0ListV2", params(PageOf), request_body = ListMemoriesRequest,
     responses((status = 200, description = "A page of memories", body = MemoriesResponse),
         (status = 422, description = "A filter that is none", body = RefusalResponse)))]
@@ -86,7 +86,9 @@ pub async fn mem0_list_v2(
     list(&system, &access, body.0, &page.0, "/v2/memories/").await.map(web::Json)
 }
 
-/// [`mem0_list`] for clients of the first version, which name people in the address.
+/// Lists memories, for clients of version 1.
+///
+/// These clients send the names in the query string.
 #[utoipa::path(tag = "mem0", operation_id = "mem0ListV1", params(Names, PageOf),
     responses((status = 200, description = "A page of memories", body = MemoriesResponse)))]
 #[get("/")]
@@ -95,10 +97,10 @@ pub async fn mem0_list_v1(system: System, access: Access, names: Query<Names>, p
     list(&system, &access, asked, &page.0, "/v1/memories/").await.map(web::Json)
 }
 
-/// The number of a page, and how many memories it holds.
+/// The page number and the page size.
 ///
 /// # Errors
-/// [`Error::Invalid`] when one of them is out of range.
+/// [`Error::Invalid`] if one of them is out of range.
 pub(super) fn check(page: &PageOf) -> Result<(usize, usize)> {
     let (number, size) = (page.page.unwrap_or(1), page.page_size.unwrap_or(PAGE));
     if number == 0 || !(1..=MAX_PAGE).contains(&size) {
@@ -121,7 +123,7 @@ async fn list(system: &System, access: &Access, asked: ListMemoriesRequest, page
     })
 }
 
-/// All that is meant, newest first.
+/// All selected memories, newest first.
 pub(super) async fn every(
     system: &System,
     access: &Access,

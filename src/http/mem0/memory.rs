@@ -1,4 +1,4 @@
-//! A memory on the wire, and how facts become memories.
+//! The JSON of a memory, and its conversion from a fact.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
@@ -15,46 +15,46 @@ use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactQuery};
 use crate::pipeline::conversations;
 
-/// How conversations begin that a caller gave no name.
+/// The prefix of the names of conversations that the caller did not name.
 pub(super) const UNNAMED: &str = "mem0-add-";
-/// Facts that are read at once.
+/// The number of facts read at once.
 const PORTION: u64 = 200;
-/// Most facts of one person that are looked at for one request: as many as a person of an agent can have.
+/// The maximum number of facts of one person read for one request. A person cannot have more facts with one agent.
 const MAX_FACTS: usize = 20_000;
 
 /// A memory.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct MemoryResponse {
-    /// Its id.
+    /// The id.
     #[schema(example = "118452644787257408")]
     pub id: String,
-    /// In words.
+    /// The text.
     #[schema(example = "Nora lives in Lisbon.")]
     pub memory: String,
-    /// Whose it is; none for what the agent's people share.
+    /// The user. Absent for memory that the agent's users share.
     pub user_id: Option<String>,
-    /// The agent, by its name.
+    /// The name of the agent.
     pub agent_id: String,
-    /// The conversation it came from.
+    /// The name of the conversation that it comes from.
     pub run_id: Option<String>,
-    /// What the caller wrote beside it.
+    /// The JSON object that the caller added.
     #[schema(value_type = Option<Object>)]
     pub metadata: Value,
-    /// What it is about.
+    /// The categories.
     pub categories: Vec<String>,
     /// When it was learned.
     pub created_at: DateTime<Utc>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
-    /// The last day on which it holds.
+    /// The last day on which the memory is valid.
     pub expiration_date: Option<NaiveDate>,
-    /// How well it answers, 0 to 1.
+    /// The relevance, 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<f32>,
 }
 
 impl MemoryResponse {
-    /// A fact as a memory of the agent.
+    /// Converts a fact to a memory of the agent.
     pub(super) fn of(access: &OwnerAccess, fact: Described) -> Self {
         let owner = fact.bucket.owner();
         Self {
@@ -73,7 +73,7 @@ impl MemoryResponse {
     }
 }
 
-/// Everything that is believed of a person, newest first; with `is_expired` what ran out, too.
+/// All active facts of a person, newest first. With `is_expired`, expired facts are included.
 pub(super) async fn all(app: &AppState, access: &OwnerAccess, is_expired: bool) -> Result<Vec<MemoryResponse>> {
     let mut memories = Vec::new();
     for status in if is_expired { &["active", "expired"][..] } else { &["active"] } {
@@ -93,7 +93,7 @@ pub(super) async fn all(app: &AppState, access: &OwnerAccess, is_expired: bool) 
     Ok(memories)
 }
 
-/// What is believed of a person and was learned from the conversation with this name, newest first.
+/// The active facts of a person that come from the conversation with this name, newest first.
 pub(super) async fn learned(app: &AppState, access: &OwnerAccess, name: &str) -> Result<Vec<Fact>> {
     let (talk, _) = conversations::get(app, access, name).await?;
     let mut learned = Vec::new();
@@ -108,7 +108,7 @@ pub(super) async fn learned(app: &AppState, access: &OwnerAccess, name: &str) ->
     }
 }
 
-/// The moment at which what holds until `day` ends: the midnight after it, where the agent lives.
+/// The end of `day`: the following midnight in the agent's time zone.
 pub(super) fn end_of(access: &OwnerAccess, day: NaiveDate) -> Result<DateTime<Utc>> {
     midnight_after(day, access.agent().timezone).ok_or_else(|| Error::invalid("expiration_date", "must be a day such as 2027-01-31"))
 }

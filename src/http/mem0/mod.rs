@@ -1,5 +1,5 @@
-//! mem0's wire, that of its platform and that of its own server: clients of theirs keep their memory here by another address. `user_id` is the
-//! end user, `agent_id` the agent, `run_id` the conversation; a memory is a fact, an event a job.
+//! The API of mem0's platform and of mem0's own server. Clients of mem0 use Noctuary by changing their base URL. `user_id` is the end
+//! user, `agent_id` the agent, `run_id` the conversation; a memory is a fact, an event is a job.
 
 mod add;
 mod batch;
@@ -25,8 +25,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use refusal::RefusalResponse;
 pub use refusal::write as refuse;
 
-/// The versions of the platform that no other dialect has, and where its own server and the platform answer. `/v1` is shared with OpenAI's
-/// dialect.
+/// The platform's API versions that no other dialect has, and the paths that its own server and the platform share. The OpenAI dialect
+/// uses `/v1` too.
 const OWN: [&str; 12] = [
     "/v3",
     "/v2",
@@ -42,13 +42,13 @@ const OWN: [&str; 12] = [
     "/search",
 ];
 
-/// Whether clients of mem0 ask for this path.
+/// Whether this path belongs to the mem0 dialect.
 #[must_use]
 pub fn owns(path: &str) -> bool {
     OWN.iter().any(|own| path.strip_prefix(own).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
 }
 
-/// Mounts the operations: before `/v1` of another dialect, which would take them.
+/// Registers the operations. They must come before the other dialect under `/v1`, which would match them.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     let mut at = |prefix: &'static str, mount: fn(&mut ServiceConfig<'_>)| {
         config.service(scope(prefix).configure(mount));

@@ -1,4 +1,4 @@
-//! One memory: `/v1/memories/{id}/`.
+//! `/v1/memories/{id}/`: one memory.
 
 use actix_web::{delete, get, put, web};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -21,18 +21,18 @@ use crate::http::extract::parse_id;
 use crate::memory::facts::{self, FactPatch};
 use crate::privacy::forget;
 
-/// What to change; what is absent stays.
+/// The fields to change. Absent fields keep their value.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 #[schema(example = json!({"text": "Nora lives in Porto."}))]
 pub struct UpdateMemoryRequest {
-    /// Other words.
+    /// The new text.
     #[serde(alias = "data")]
     pub(super) text: Option<String>,
-    /// An object of yours, in place of the one that is there.
+    /// A JSON object of the caller's. Replaces the current one.
     #[schema(value_type = Option<Object>)]
     pub(super) metadata: Option<Value>,
-    /// The last day on which it holds; null for no end.
+    /// The last day on which the memory is valid; null for no end.
     #[serde(deserialize_with = "given")]
     #[schema(value_type = Option<NaiveDate>)]
     pub(super) expiration_date: Option<Option<NaiveDate>>,
@@ -42,38 +42,38 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Nai
     Option::<NaiveDate>::deserialize(deserializer).map(Some)
 }
 
-/// A sentence.
+/// Confirms an operation.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(example = json!({"message": "Memory deleted successfully!"}))]
 pub struct DoneResponse {
-    /// What was done.
+    /// A message for people.
     pub(super) message: String,
 }
 
-/// A change of a memory.
+/// One change of a memory.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(example = json!({"id": "118452644787257500", "memory_id": "118452644787257408", "old_memory": "Nora lives in Lisbon.", "new_memory": "Nora lives in Porto.",
     "event": "UPDATE", "user_id": "nora", "created_at": "2026-11-20T09:00:00Z", "updated_at": "2026-11-20T09:00:00Z"}))]
 pub struct ChangeResponse {
-    /// Its id.
+    /// The id.
     id: String,
-    /// The memory.
+    /// The id of the memory.
     memory_id: String,
-    /// Its words before.
+    /// The text before.
     old_memory: Option<String>,
-    /// Its words after.
+    /// The text after.
     new_memory: String,
     /// `ADD`, `UPDATE` or `DELETE`.
     event: &'static str,
-    /// Whose it is.
+    /// The user.
     user_id: Option<String>,
-    /// When.
+    /// When the change happened.
     created_at: DateTime<Utc>,
-    /// When.
+    /// When the change happened.
     updated_at: DateTime<Utc>,
 }
 
-/// One memory.
+/// Returns one memory.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Get", params(("memoryId" = String, Path, description = "The memory's id")),
     responses((status = 200, description = "The memory", body = MemoryResponse), (status = 404, description = "It is not there", body = RefusalResponse)))]
 #[get("/{memoryId}/")]
@@ -82,7 +82,7 @@ pub async fn mem0_get(system: System, access: Access, id: web::Path<String>) -> 
     shown(&system, &access, fact.id).await.map(web::Json)
 }
 
-/// Changes a memory.
+/// Updates a memory.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Update", params(("memoryId" = String, Path, description = "The memory's id")),
     request_body = UpdateMemoryRequest,
     responses((status = 200, description = "The memory as it is now", body = MemoryResponse),
@@ -106,7 +106,7 @@ pub async fn mem0_delete(system: System, access: Access, id: web::Path<String>) 
     Ok(web::Json(DoneResponse { message: "Memory deleted successfully!".to_owned() }))
 }
 
-/// What happened to a memory, oldest first.
+/// Lists the changes of a memory, oldest first.
 #[utoipa::path(tag = "mem0", operation_id = "mem0History", params(("memoryId" = String, Path, description = "The memory's id")),
     responses((status = 200, description = "The changes", body = Vec<ChangeResponse>)))]
 #[get("/{memoryId}/history/")]

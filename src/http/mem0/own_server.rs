@@ -1,4 +1,4 @@
-//! `/memories`: the addresses of mem0's own server, whose answers wait until memory is made.
+//! `/memories`: the paths of mem0's own server, whose responses wait for the extraction.
 
 use actix_web::{delete, get, post, put, web};
 use serde::Serialize;
@@ -17,20 +17,20 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::body::{Body, Query};
 
-/// What was learned.
+/// The extracted memories.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LearnedResponse {
     /// The memories.
     results: Vec<AddedMemory>,
 }
 
-/// Mounts the operations.
+/// Registers the operations.
 pub(super) fn mount(config: &mut ServiceConfig<'_>) {
     config.service(mem0_own_add).service(mem0_own_list).service(mem0_own_clear);
     config.service(mem0_own_get).service(mem0_own_update).service(mem0_own_delete).service(mem0_own_history);
 }
 
-/// Adds what was said, and answers with what was learned.
+/// Adds messages and returns the memories extracted from them.
 #[utoipa::path(tag = "mem0", operation_id = "mem0OwnAdd", request_body = AddMemoriesRequest,
     responses((status = 200, description = "Learned", body = LearnedResponse)))]
 #[post("")]
@@ -46,14 +46,14 @@ pub async fn mem0_own_list(system: System, access: Access, names: Query<Names>) 
     Ok(web::Json(FoundResponse { results: list::every(&system, &access, &names.0, None, false).await? }))
 }
 
-/// Forgets every memory of a user, an agent's user or a conversation.
+/// Forgets all memories of the named user, agent and conversation.
 #[utoipa::path(tag = "mem0", operation_id = "mem0OwnClear", params(Names), responses((status = 200, description = "Forgotten", body = DoneResponse)))]
 #[delete("")]
 pub async fn mem0_own_clear(system: System, access: Access, names: Query<Names>) -> Result<web::Json<DoneResponse>> {
     clear::clear(&system, &access, &names.0).await.map(web::Json)
 }
 
-/// One memory.
+/// Returns one memory.
 #[utoipa::path(tag = "mem0", operation_id = "mem0OwnGet", params(("memoryId" = String, Path, description = "The memory's id")),
     responses((status = 200, description = "The memory", body = MemoryResponse)))]
 #[get("/{memoryId}")]
@@ -62,7 +62,7 @@ pub async fn mem0_own_get(system: System, access: Access, id: web::Path<String>)
     one::shown(&system, &access, fact.id).await.map(web::Json)
 }
 
-/// Changes a memory.
+/// Updates a memory.
 #[utoipa::path(tag = "mem0", operation_id = "mem0OwnUpdate", params(("memoryId" = String, Path, description = "The memory's id")),
     request_body = UpdateMemoryRequest, responses((status = 200, description = "The memory as it is now", body = MemoryResponse)))]
 #[put("/{memoryId}")]
@@ -84,7 +84,7 @@ pub async fn mem0_own_delete(system: System, access: Access, id: web::Path<Strin
     Ok(web::Json(DoneResponse { message: "Memory deleted successfully!".to_owned() }))
 }
 
-/// What happened to a memory, oldest first.
+/// Lists the changes of a memory, oldest first.
 #[utoipa::path(tag = "mem0", operation_id = "mem0OwnHistory", params(("memoryId" = String, Path, description = "The memory's id")),
     responses((status = 200, description = "The changes", body = Vec<ChangeResponse>)))]
 #[get("/{memoryId}/history")]

@@ -18,7 +18,7 @@ use crate::privacy::forget::Part;
 use crate::privacy::owners as forgetting;
 use crate::tenancy::{agents, owners};
 
-/// People of a request.
+/// The number of people read at once.
 const PORTION: u64 = 200;
 
 /// A user or an agent.
@@ -26,34 +26,36 @@ const PORTION: u64 = 200;
 #[schema(as = Mem0EntityResponse, example = json!({"id": "api:nora", "name": "nora", "type": "user", "total_memories": 12, "created_at": "2026-11-20T09:00:00Z",
     "updated_at": "2026-11-20T09:00:00Z"}))]
 pub struct EntityResponse {
-    /// Its id.
+    /// The id.
     id: String,
-    /// Its name, as callers give it.
+    /// The name, as callers use it.
     name: String,
     /// `user` or `agent`.
     r#type: &'static str,
-    /// Facts that are believed of a user; 0 for an agent, whose facts are its users'.
+    /// The number of a user's active facts. 0 for an agent, whose facts belong to its users.
     total_memories: u64,
-    /// When it was first or last heard of.
+    /// When the agent was created, or when the user was last seen.
     created_at: Option<DateTime<Utc>>,
-    /// When it was last heard of.
+    /// When the agent last changed, or when the user was last seen.
     updated_at: Option<DateTime<Utc>>,
 }
 
 /// Users and agents.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EntitiesResponse {
-    /// How many.
+    /// The number of entities.
     count: usize,
-    /// Always none: they are all here.
+    /// Always null: there is only one page.
     next: Option<String>,
-    /// Always none.
+    /// Always null.
     previous: Option<String>,
-    /// The users first.
+    /// The entities, users first.
     results: Vec<EntityResponse>,
 }
 
-/// Lists the users and agents of the workspace, for its admins.
+/// Lists the users and agents of the workspace.
+///
+/// Only for admins.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Entities",
     responses((status = 200, description = "All of them", body = EntitiesResponse), (status = 403, description = "The caller is no admin", body = RefusalResponse)))]
 #[get("/")]
@@ -91,7 +93,9 @@ pub async fn mem0_entities(system: System, access: Access) -> Result<web::Json<E
     Ok(web::Json(EntitiesResponse { count: results.len(), next: None, previous: None, results }))
 }
 
-/// Forgets a user with all agents, by a job; deletes an agent; or forgets a conversation of the caller's own. For admins.
+/// Forgets a user with all agents, deletes an agent, or forgets a conversation of the caller's own.
+///
+/// A job forgets the user. Only for admins.
 #[utoipa::path(tag = "mem0", operation_id = "mem0ForgetEntity",
     params(("kind" = String, Path, description = "`user`, `agent` or `run`"), ("name" = String, Path, description = "Its name")),
     responses((status = 200, description = "Forgotten, or soon", body = DoneResponse), (status = 404, description = "Nobody knows it", body = RefusalResponse)))]
@@ -102,7 +106,7 @@ pub async fn mem0_forget_entity(system: System, access: Access, path: web::Path<
     let wish = Wish { include_messages: true, include_mentions: false };
     match kind.as_str() {
         "user" => {
-            // The list shows people of the console and of channels under their whole keys.
+            // The list shows console users and channel senders by their full owner keys.
             let key = OwnerKey::find(&format!("api:{name}")).map_err(|_| Error::NotFound("owner"))?;
             match forgetting::forget(&system, &access, key.as_str(), key.as_str(), wish).await {
                 Err(Error::NotFound(_)) => forgetting::forget(&system, &access, &name, &name, wish).await?,

@@ -10,21 +10,23 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::extract::OwnAccount;
 
-/// Who is calling.
+/// The caller.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(example = json!({"status": "ok", "org_id": "1", "project_id": "2", "user_email": "you@example.org"}))]
 pub struct PingResponse {
     /// Always `ok`.
     status: &'static str,
-    /// The tenant.
+    /// The id of the tenant.
     org_id: String,
-    /// The workspace.
+    /// The id of the workspace.
     project_id: String,
-    /// The person behind the token.
+    /// The email address of the user that the token acts for.
     user_email: String,
 }
 
-/// What mem0's clients ask first.
+/// Checks the token.
+///
+/// mem0's clients call this first.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Ping", responses((status = 200, description = "You", body = PingResponse),
     (status = 401, description = "The token is none", body = RefusalResponse)))]
 #[get("/")]

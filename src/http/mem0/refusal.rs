@@ -1,4 +1,4 @@
-//! The house's errors in the words of mem0's wire, whose clients choose their exception by the status and show `detail`.
+//! Errors in mem0's format. mem0's clients choose their exception by the status and show `detail`.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -6,19 +6,19 @@ use utoipa::ToSchema;
 use crate::error::Error;
 use crate::http::failure;
 
-/// A refusal as clients of theirs read it.
+/// An error in mem0's format.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RefusalResponse {
-    /// A sentence.
+    /// The error message.
     detail: String,
-    /// What kind of failure it is.
+    /// The error code.
     error: String,
-    /// To be named when asking for help.
+    /// The request id. Quote it in support requests.
     request_id: String,
 }
 
-/// The refusal as JSON.
+/// The error as JSON.
 #[must_use]
 pub fn write(error: &Error) -> String {
     serde_json::to_string(&body(error)).unwrap_or_default()

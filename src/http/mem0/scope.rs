@@ -1,4 +1,4 @@
-//! Whose memories a request is about: the people and agents that it names, beside or in its filters.
+//! The memories that a request concerns, as selected by names inside or outside its filters.
 
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -12,31 +12,31 @@ use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::agent::Agent;
 use crate::error::Result;
 
-/// Names beside the filters.
+/// Names outside the filters.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, ToSchema, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Names {
     /// The end user.
     #[schema(example = "nora")]
     pub user_id: Option<String>,
-    /// The agent, by name or id; the token's only one when absent.
+    /// The name or id of the agent. Defaults to the token's only agent.
     pub agent_id: Option<String>,
-    /// An application. Taken and not looked at: applications are kept apart by workspace, which the token names.
+    /// An application. Accepted and ignored: workspaces separate applications, and the token determines the workspace.
     pub app_id: Option<String>,
     /// The conversation.
     pub run_id: Option<String>,
 }
 
 impl Names {
-    /// Whether nobody and nothing is named.
+    /// Whether the request names nothing.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// `filters` of what is named.
+    /// `filters`, combined with the names.
     ///
     /// # Errors
-    /// [`crate::error::Error::Invalid`] for a filter that is none.
+    /// [`crate::error::Error::Invalid`] for a malformed filter.
     pub fn and(&self, filters: Option<Map<String, Value>>) -> Result<Filter> {
         let sent = filters.unwrap_or_default();
         if self.is_empty() {
@@ -52,28 +52,28 @@ impl Names {
     }
 }
 
-/// What a request is about.
+/// The memories that a request concerns.
 pub(super) struct Scope {
-    /// The passes to the memory that may be meant.
+    /// Access to the memory of each person who may be concerned.
     pub people: Vec<OwnerAccess>,
     filter: Filter,
-    /// Whether it says nothing but whose memories are meant.
+    /// Whether the filter only names people and agents.
     pub is_only_names: bool,
 }
 
 impl Scope {
-    /// Reads names and filters, and takes a pass for everybody named.
+    /// Parses names and filters, and authorizes access for everyone they name.
     ///
     /// # Errors
-    /// [`crate::error::Error::Invalid`] for a filter that is none; as [`who::open`].
+    /// [`crate::error::Error::Invalid`] for a malformed filter; those of [`who::open`].
     pub async fn open(app: &AppState, access: &Access, names: &Names, filters: Option<Map<String, Value>>) -> Result<Self> {
         Self::of(app, access, names.and(filters)?, None).await
     }
 
-    /// [`Self::open`] for what was read already, and an agent that was found already.
+    /// Like [`Self::open`], for a parsed filter and an agent that was already looked up.
     ///
     /// # Errors
-    /// As [`Self::open`].
+    /// Those of [`Self::open`].
     pub async fn of(app: &AppState, access: &Access, filter: Filter, known: Option<Agent>) -> Result<Self> {
         let or_own = |names: Vec<String>| if names.is_empty() { vec![None] } else { names.into_iter().map(Some).collect() };
         let (users, agents) = (or_own(filter.names("user_id")?), or_own(filter.names("agent_id")?));
@@ -90,14 +90,14 @@ impl Scope {
         Ok(Self { people, is_only_names: filter.is_only_names(), filter })
     }
 
-    /// Those of `memories`, which `access` sees, that are meant.
+    /// The memories that the filter selects from `memories`, which `access` may see.
     pub fn choose(&self, access: &OwnerAccess, mut memories: Vec<MemoryResponse>) -> Vec<MemoryResponse> {
         let agent = access.agent().id.to_string();
         memories.retain(|memory| self.filter.holds(memory, &agent));
         memories
     }
 
-    /// Everything that is meant, newest first, with the pass to it; what several people share is there once.
+    /// All selected memories, newest first, each with the index of the access to it. Shared memories appear once.
     pub async fn all(&self, app: &AppState, is_expired: bool) -> Result<Vec<(usize, MemoryResponse)>> {
         let mut all: Vec<(usize, MemoryResponse)> = Vec::new();
         for (at, access) in self.people.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! `POST /v3/memories/search/`, the ways of older clients, and `POST /search` of mem0's own server.
+//! `POST /v3/memories/search/`, the variants of older clients, and `POST /search` of mem0's own server.
 
 use actix_web::{HttpRequest, post, web};
 use serde::{Deserialize, Serialize};
@@ -18,45 +18,45 @@ use crate::memory::facts;
 use crate::retrieval::recall;
 use crate::retrieval::recall::RecallQuery;
 
-/// The question, or what is wrong with it.
+/// The parsed body, or its error.
 type Asked = Result<Body<SearchMemoriesRequest>>;
 
-/// Memories of an answer when no number is named.
+/// The default number of memories per response.
 const TOP: usize = 10;
-/// Most memories of an answer.
+/// The maximum number of memories per response.
 const MAX_TOP: usize = 100;
-/// Memories that are found before filters choose among them.
+/// The number of memories that recall returns for the filters to select from.
 const CANDIDATES: u32 = 100;
 
-/// A question.
+/// A search.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[schema(example = json!({"query": "Where does she live?", "filters": {"user_id": "nora"}, "top_k": 5}))]
 pub struct SearchMemoriesRequest {
-    /// In any language.
+    /// The query, in any language.
     #[serde(default)]
     #[schema(min_length = 1, max_length = 10000)]
     query: String,
-    /// `AND`, `OR`, `NOT` of conditions on names, times, categories and metadata.
+    /// `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
     #[schema(value_type = Option<Object>)]
     filters: Option<Map<String, Value>>,
-    /// Most memories, 1 to 100; 10 when absent.
+    /// The maximum number of memories, 1 to 100. Defaults to 10.
     #[serde(alias = "limit")]
     #[schema(minimum = 1, maximum = 100)]
     top_k: Option<usize>,
-    /// Least score, 0 to 1.
+    /// The minimum score, 0 to 1.
     threshold: Option<f64>,
     #[serde(flatten)]
     names: Names,
 }
 
-/// What was found, best first.
+/// The memories that match.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FoundResponse {
-    /// The memories.
+    /// The memories, best first.
     pub(super) results: Vec<MemoryResponse>,
 }
 
-/// Searches memories, by the same recall as everything else.
+/// Searches memories with the standard recall.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Search", request_body = SearchMemoriesRequest,
     responses((status = 200, description = "What was found", body = FoundResponse),
         (status = 422, description = "A filter that is none", body = RefusalResponse)))]
@@ -65,7 +65,9 @@ pub async fn mem0_search(request: HttpRequest, system: System, body: Asked) -> R
     search(&request, &system, body).await.map(web::Json)
 }
 
-/// [`mem0_search`] for clients of the second version, which read a bare list.
+/// Searches memories, for clients of version 2.
+///
+/// The response is a plain list.
 #[utoipa::path(tag = "mem0", operation_id = "mem0SearchV2", request_body = SearchMemoriesRequest,
     responses((status = 200, description = "What was found", body = Vec<MemoryResponse>)))]
 #[post("/search/")]
@@ -73,7 +75,9 @@ pub async fn mem0_search_v2(request: HttpRequest, system: System, body: Asked) -
     Ok(web::Json(search(&request, &system, body).await?.results))
 }
 
-/// [`mem0_search`] for clients of the first version, which read a bare list.
+/// Searches memories, for clients of version 1.
+///
+/// The response is a plain list.
 #[utoipa::path(tag = "mem0", operation_id = "mem0SearchV1", request_body = SearchMemoriesRequest,
     responses((status = 200, description = "What was found", body = Vec<MemoryResponse>)))]
 #[post("/search/")]
@@ -81,7 +85,7 @@ pub async fn mem0_search_v1(request: HttpRequest, system: System, body: Asked) -
     Ok(web::Json(search(&request, &system, body).await?.results))
 }
 
-/// [`mem0_search`] at the address of mem0's own server.
+/// Searches memories, at the path of mem0's own server.
 #[utoipa::path(tag = "mem0", operation_id = "mem0OwnSearch", request_body = SearchMemoriesRequest,
     responses((status = 200, description = "What was found", body = FoundResponse)))]
 #[post("")]
@@ -89,8 +93,8 @@ pub async fn mem0_own_search(request: HttpRequest, system: System, body: Asked) 
     search(&request, &system, body).await.map(web::Json)
 }
 
-/// Looks up the agent together with the token, like the routes that have it in their path; whoever is not let in learns nothing of what is
-/// wrong with the question.
+/// Authenticates and looks up the agent before it reports errors in the body, as routes with the agent in their path do. An
+/// unauthenticated caller learns nothing about the body's errors.
 async fn search(request: &HttpRequest, system: &System, body: Asked) -> Result<FoundResponse> {
     let read = body.and_then(|Body(asked)| Ok((asked.names.and(asked.filters.clone())?, asked)));
     let agent = read.as_ref().ok().and_then(|(filter, _)| filter.names("agent_id").ok()?.first()?.parse().ok());
@@ -114,7 +118,8 @@ async fn search(request: &HttpRequest, system: &System, body: Asked) -> Result<F
     Ok(FoundResponse { results })
 }
 
-/// What is found of a person and meant. More is found only where a filter may pass over some of it.
+/// The memories of a person that recall finds and the filter selects. Requests the larger number of candidates only if the filter may
+/// exclude some.
 async fn chosen(
     system: &System,
     scope: &Scope,
@@ -133,7 +138,7 @@ async fn chosen(
     Ok(scope.choose(person, found(system, person, asked, CANDIDATES).await?))
 }
 
-/// The `most` that recall finds among a person's facts, best first.
+/// The first `most` facts that recall finds for a person, best first.
 async fn found(system: &System, access: &OwnerAccess, asked: &SearchMemoriesRequest, most: u32) -> Result<Vec<MemoryResponse>> {
     let question = RecallQuery {
         query: asked.query.clone(),

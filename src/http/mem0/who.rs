@@ -1,25 +1,25 @@
-//! Whom a request of this wire is about: names of callers, never more than their token reaches.
+//! Resolves the agent and the user that a request names, within the limits of the token.
 
 use crate::app_state::AppState;
 use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName};
 use crate::error::{Error, Result};
 use crate::tenancy::agents;
 
-/// A name that stands for everybody, where the wire has one.
+/// The name that stands for everyone, where the API has one.
 pub(super) const EVERYBODY: &str = "*";
 
-/// The pass for a user of an agent, both named as callers do; the token's own where one is not named.
+/// Authorizes access to a user's memory with an agent, both by name. Names default to those of the token.
 ///
 /// # Errors
-/// As [`agents::open_named`] and [`pass`].
+/// Those of [`agents::open_named`] and [`pass`].
 pub(super) async fn open(app: &AppState, access: Access, agent: Option<&str>, user: Option<&str>) -> Result<OwnerAccess> {
     pass(agents::open_named(app, access, agent.filter(|name| *name != EVERYBODY)).await?, user)
 }
 
-/// The pass for a user of an agent that is there.
+/// Authorizes access to a user's memory with a known agent.
 ///
 /// # Errors
-/// As [`AgentAccess::for_owner`]; [`Error::Invalid`] for everybody at once.
+/// Those of [`AgentAccess::for_owner`]; [`Error::Invalid`] for everyone at once.
 pub(super) fn pass(agent: AgentAccess, user: Option<&str>) -> Result<OwnerAccess> {
     if user == Some(EVERYBODY) {
         return Err(Error::invalid("user_id", "must name one user: memory is kept apart by person"));
@@ -27,12 +27,12 @@ pub(super) fn pass(agent: AgentAccess, user: Option<&str>) -> Result<OwnerAccess
     agent.for_owner(&name(user))
 }
 
-/// A user as an owner. A whole key is not taken for one: `user_id` is always a name of the caller's own.
+/// The user as an owner. `user_id` is always a name that the caller chose, never a full owner key.
 pub(super) fn name(user: Option<&str>) -> OwnerName {
     OwnerName { end_user_id: user.map(str::to_owned), ..OwnerName::default() }
 }
 
-/// The name under which a caller knows an owner.
+/// The name that callers use for an owner.
 pub(super) fn user(owner: &str) -> &str {
     owner.strip_prefix("api:").unwrap_or(owner)
 }

@@ -1,4 +1,4 @@
-//! Answers of OpenAI's wire, whole and in chunks.
+//! Responses in OpenAI's format, complete or in chunks.
 
 #![expect(
     clippy::indexing_slicing,
@@ -13,21 +13,21 @@ use super::refusal;
 use crate::chat::{Event, Reply, Spoken, ToolCall};
 use crate::http::v1::chat::finish_reason;
 
-/// What stays the same in every chunk of an answer.
+/// The fields that are the same in every chunk of a response.
 #[derive(Debug, Clone)]
 pub struct Frame {
-    /// Names the answer.
+    /// The id of the response.
     pub id: String,
-    /// As the caller wrote it.
+    /// The model name, as the caller wrote it.
     pub model: String,
-    /// In seconds since 1970.
+    /// The creation time, in seconds since 1970.
     pub created: i64,
-    /// Whether the last chunk tells what it cost.
+    /// Whether the last chunk contains the usage.
     pub has_usage: bool,
 }
 
 impl Frame {
-    /// The whole answer.
+    /// The complete response.
     pub fn whole(&self, reply: &Reply) -> Value {
         let mut message = json!({ "role": "assistant", "content": content(reply), "refusal": null });
         if !reply.wanted.is_empty() {
@@ -38,7 +38,7 @@ impl Frame {
             "usage": usage(reply.spoken) })
     }
 
-    /// What an event is on the wire.
+    /// The chunks for an event.
     pub fn chunks(&self, event: Event) -> Vec<Bytes> {
         match event {
             Event::Begun { .. } => vec![self.chunk(&json!({ "role": "assistant", "content": "" }), None)],
@@ -71,7 +71,7 @@ impl Frame {
     }
 }
 
-/// Nothing said is null where tools are wanted, as their clients expect it.
+/// OpenAI's clients expect null instead of an empty text when the model calls tools.
 fn content(reply: &Reply) -> Option<&str> {
     (!reply.text.is_empty() || reply.wanted.is_empty()).then_some(reply.text.as_str())
 }

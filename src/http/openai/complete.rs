@@ -14,14 +14,16 @@ use crate::http::answer::ServerSentEvent;
 use crate::http::body::Body;
 use crate::tenancy::agents;
 
-/// The header that names a conversation, in requests and in answers.
+/// The header that names a conversation, in requests and responses.
 const CONVERSATION: &str = "x-conversation-id";
-/// Some clients drop `user` on the way, and everybody would share one memory.
+/// Some clients drop `user`; then all end users would share one memory.
 const NO_USER: &str = "is required by this token: send the end user's id as user, or in the header X-End-User-Id; some clients drop user \
                        unless they are told to forward it. Only a token made with requireEndUser false may leave it out";
 
-/// Goes on with a dialogue, with the memory of the end user `user`. The dialogue is the caller's; what the person said last and what
-/// the agent answered are kept, and memory is made of them. Tools that the caller brings are passed through.
+/// Continues a dialogue, using the memory of the end user in `user`.
+///
+/// The caller sends the whole dialogue. The last user message and the agent's answer are stored and go through extraction. Tools that the
+/// caller defines are passed through to the model.
 #[utoipa::path(tag = "openai", operation_id = "createChatCompletion", request_body = CompletionRequest,
     params(("X-Conversation-Id" = Option<String>, Header, description = "Names the conversation; told by its first message when absent"),
         ("X-End-User-Id" = Option<String>, Header, description = "The end user, for clients that drop `user`")),

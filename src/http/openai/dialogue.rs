@@ -1,4 +1,4 @@
-//! From a dialogue of OpenAI's wire to a question: the person's last message, and everything around it.
+//! Converts a dialogue in OpenAI's format to a question: the user's last message with its surroundings.
 
 #![expect(
     clippy::indexing_slicing,
@@ -15,13 +15,13 @@ use super::request::{CompletionRequest, MessageIn, ToolIn};
 use crate::chat::{Brought, ChatMessage, Question, ToolCall, ToolChoice, ToolOffer, Wishes};
 use crate::error::{Error, Result};
 
-/// Characters of a digest that tell one dialogue from another.
+/// The length of the digest that distinguishes dialogues, in characters.
 const DIGEST_CHARS: usize = 24;
 
-/// The question that a request asks.
+/// The question of a request.
 ///
 /// # Errors
-/// [`Error::Invalid`] with the field at fault.
+/// [`Error::Invalid`] with the invalid field.
 pub fn question(request: CompletionRequest, conversation: Option<String>) -> Result<Question> {
     if request.n.is_some_and(|n| n != 1) {
         return Err(Error::invalid("n", "must be 1"));
@@ -49,13 +49,13 @@ pub fn question(request: CompletionRequest, conversation: Option<String>) -> Res
     Ok(Question { brought: Some(brought), wishes, ..Question::new(message, Some(name)) })
 }
 
-/// A client of this wire sends the whole dialogue every time and has no name for it: what was said first is its name.
+/// Names a dialogue after its first message: OpenAI's clients send the whole dialogue each time and have no name for it.
 fn told_by(first: &str) -> String {
     let digest = HEXLOWER.encode(&Sha256::digest(first));
     format!("openai-{}", digest.get(..DIGEST_CHARS).unwrap_or(&digest))
 }
 
-/// A message, or instructions.
+/// A chat message, or instructions.
 fn read(at: usize, message: MessageIn) -> Result<Result<ChatMessage, String>> {
     let field = |name: &str| format!("messages[{at}].{name}");
     let content = text(message.content).ok_or_else(|| Error::invalid(field("content"), "must be text, or parts of type text"))?;

@@ -1,4 +1,4 @@
-//! OpenAI's wire: a client of theirs gains memory by changing its base URL. `model` is the agent, `user` the end user.
+//! The OpenAI-compatible API. Clients of OpenAI gain memory by changing their base URL. `model` is the agent, `user` the end user.
 
 mod answer;
 mod complete;
@@ -11,7 +11,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use refusal::{ErrorDetail, ErrorResponse, body as refuse};
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(complete::create_chat_completion).service(models::list_models).service(models::get_model);
 }

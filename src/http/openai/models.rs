@@ -1,4 +1,4 @@
-//! `GET /v1/models`, `GET /v1/models/{model}`: the agents, as a client of OpenAI chooses among models.
+//! `GET /v1/models`, `GET /v1/models/{model}`: the agents, presented as models.
 
 use actix_web::{HttpResponse, get, web};
 use serde::Serialize;
@@ -10,29 +10,29 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::tenancy::agents;
 
-/// Most agents of a list: this wire knows no pages.
+/// The maximum number of agents in a list: this API has no pages.
 const MOST: u64 = 200;
 
 /// An agent as a model.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChatModelResponse {
-    /// The agent's name; its id is understood as well.
+    /// The agent's name. Requests may use its id as well.
     #[schema(example = "Ada")]
     id: String,
     /// Always `model`.
     object: &'static str,
-    /// When it was made, in seconds since 1970.
+    /// When the agent was created, in seconds since 1970.
     created: i64,
     /// Always `noctuary`.
     owned_by: &'static str,
 }
 
-/// The agents.
+/// The agents, as models.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChatModelsResponse {
     /// Always `list`.
     object: &'static str,
-    /// Those that the token may talk to.
+    /// The agents that the token may chat with.
     data: Vec<ChatModelResponse>,
 }
 
@@ -42,7 +42,7 @@ impl From<Agent> for ChatModelResponse {
     }
 }
 
-/// Lists the agents of the token's workspace, as models.
+/// Lists the agents of the token's workspace as models.
 #[utoipa::path(tag = "openai", operation_id = "listChatModels",
     responses((status = 200, description = "The agents", body = ChatModelsResponse)))]
 #[get("/models")]
@@ -52,7 +52,7 @@ pub async fn list_models(system: System, access: Access) -> Result<HttpResponse>
     Ok(HttpResponse::Ok().json(ChatModelsResponse { object: "list", data }))
 }
 
-/// One agent, as a model.
+/// Returns one agent as a model.
 #[utoipa::path(tag = "openai", operation_id = "getChatModel", params(("model" = String, Path, description = "The agent's name or id")),
     responses((status = 200, description = "The agent", body = ChatModelResponse)))]
 #[get("/models/{model}")]

@@ -1,4 +1,4 @@
-//! The house's errors in the words of OpenAI's wire, whose clients choose their exception by the status and show `error.message`.
+//! Errors in OpenAI's format. OpenAI's clients choose their exception by the status and show `error.message`.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -6,30 +6,30 @@ use utoipa::ToSchema;
 use crate::error::Error;
 use crate::http::failure;
 
-/// A refusal as clients of theirs read it.
+/// An error in OpenAI's format.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorResponse {
-    /// What went wrong.
+    /// The error.
     error: ErrorDetail,
 }
 
-/// What went wrong, in their words.
+/// The details of an error.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorDetail {
-    /// A sentence.
+    /// The error message.
     #[schema(example = "agent not found")]
     message: String,
-    /// The class: `invalid_request_error`, `authentication_error`, `permission_error`, `rate_limit_error` or `server_error`.
+    /// The error type: `invalid_request_error`, `authentication_error`, `permission_error`, `rate_limit_error` or `server_error`.
     #[schema(example = "invalid_request_error")]
     r#type: &'static str,
-    /// The field at fault.
+    /// The invalid field.
     param: Option<String>,
-    /// What kind of failure it is.
+    /// The error code.
     #[schema(example = "model_not_found")]
     code: String,
 }
 
-/// A refusal as a client of theirs reads it.
+/// The error in OpenAI's format.
 #[must_use]
 pub fn body(error: &Error) -> ErrorResponse {
     let failure = failure::body(error);

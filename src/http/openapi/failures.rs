@@ -1,4 +1,4 @@
-//! The failures of every operation: which statuses apply, and the shape that each wire gives them. Called when the description is made.
+//! Adds error responses to every operation of the description: the statuses that apply, in the format of each dialect.
 
 use utoipa::openapi::SecurityRequirement;
 use utoipa::openapi::path::Operation;
@@ -10,7 +10,7 @@ use crate::http::answer::Failure;
 use crate::http::mem0::RefusalResponse;
 use crate::http::openai::{ErrorDetail, ErrorResponse};
 
-/// Registers the shapes.
+/// Registers the error schemas.
 pub(super) fn register(components: &mut Components) {
     let mut add = |name: String, schema| components.schemas.insert(name, schema);
     add(Failure::name().into_owned(), Failure::schema());
@@ -20,7 +20,7 @@ pub(super) fn register(components: &mut Components) {
     add(ErrorDetail::name().into_owned(), ErrorDetail::schema());
 }
 
-/// Adds the failures that every operation of its kind can answer with; those that it names itself get the shape of its wire.
+/// Adds the errors that operations of this kind can return. Errors that the operation declares itself get the schema of its dialect.
 pub(super) fn complete(operation: &mut Operation, is_open: bool) {
     let shape = shape(operation);
     for (status, response) in &mut operation.responses.responses {
@@ -34,7 +34,7 @@ pub(super) fn complete(operation: &mut Operation, is_open: bool) {
     let takes_a_body = operation.request_body.is_some();
     for situation in SITUATIONS {
         let applies = match situation.status {
-            // An address with a NUL in it is refused before anything else is looked at.
+            // A path with a NUL is refused before any other check.
             400 | 431 | 500 | 503 | 507 => true,
             401 | 403 | 404 | 429 => !is_open,
             422 => !is_open || takes_a_body,
@@ -48,7 +48,7 @@ pub(super) fn complete(operation: &mut Operation, is_open: bool) {
     }
 }
 
-/// What writes can clash with what somebody else has written, or with what is there. Those that anybody may call say so themselves.
+/// Adds 409: a write can conflict with other writes or existing data. Unauthenticated operations declare it themselves.
 pub(super) fn complete_write(operation: &mut Operation) {
     let is_open = operation.security.as_ref().is_some_and(|all| all.iter().all(|one| *one == SecurityRequirement::default()));
     if !is_open && !operation.responses.responses.contains_key("409") {
@@ -56,7 +56,7 @@ pub(super) fn complete_write(operation: &mut Operation) {
     }
 }
 
-/// The name of the schema in which an operation fails.
+/// The name of the operation's error schema.
 fn shape(operation: &Operation) -> String {
     let has_tag = |tag: &str| operation.tags.iter().flatten().any(|one| one == tag);
     if has_tag("openai") {

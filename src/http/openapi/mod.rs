@@ -1,4 +1,4 @@
-//! The API's description, collected from the routes themselves and completed with what all of them share.
+//! The OpenAPI description, collected from the routes and completed with what they share.
 
 pub mod document;
 mod failures;
@@ -17,7 +17,7 @@ use utoipa_actix_web::AppExt;
 use crate::error::{Error, Result};
 use crate::http::routes;
 
-/// What each group of operations is about.
+/// The groups of operations and their descriptions.
 const TAGS: [(&str, &str); 19] = [
     ("agents", "The agents of a workspace, their settings, teams and tools."),
     ("conversations", "Turns come in here; conversations are listed, searched, shortened and deleted."),
@@ -62,7 +62,7 @@ pub fn yaml() -> Result<String> {
     describe().to_yaml().map_err(Error::internal)
 }
 
-/// The description of every mounted route.
+/// The description of every registered route.
 #[must_use]
 pub fn describe() -> OpenApi {
     let info = InfoBuilder::new()
@@ -102,7 +102,7 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     [get, put, post, delete, options, head, patch, trace].into_iter().flatten()
 }
 
-/// What an envelope holds is written out in it anew. By its name a client has one type for it, wherever it comes from.
+/// Replaces the inline content of each envelope with a reference to its schema, so that generated clients have one type for it.
 fn name_contents(components: &mut Components) {
     let known: Vec<String> = components.schemas.keys().cloned().collect();
     let named = |name: &str| known.iter().any(|one| one == name).then(|| Ref::from_schema_name(name));
@@ -118,7 +118,7 @@ fn name_contents(components: &mut Components) {
     }
 }
 
-/// Adds what operations share: who may call, the rules of what is sent, the failures it can answer with.
+/// Adds what operations share: security, the rules for parameters and bodies, and error responses.
 fn complete(operation: &mut Operation, components: &Components) {
     let is_open = operation.security.as_ref().is_some_and(|all| all.iter().all(|one| *one == SecurityRequirement::default()));
     let by = |scheme: &str| SecurityRequirement::new::<_, [&str; 0], &str>(scheme, []);

@@ -1,6 +1,5 @@
-//! What has one name means one thing in every request: the rules of ids, owners, cursors and pages, written into the description of
-//! each parameter and field of that name. The checks themselves stand where the values are read (`domain`). Called when the
-//! description is made.
+//! Describes the rules of parameters and fields by their names: ids, owners, cursors and pages follow the same rules in every request.
+//! The checks themselves are where the values are parsed (`domain`).
 
 use std::collections::BTreeSet;
 
@@ -14,22 +13,22 @@ use crate::domain::ids;
 use crate::domain::owner_key;
 use crate::domain::page::PageRequest;
 
-/// The name of a conversation: 1 to 200 characters, none of them a control character.
+/// A conversation name: 1 to 200 characters, without control characters.
 const CONVERSATION: &str = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,200}$";
-/// `*`, or ETags: of a file quoted text, of a fact the moment of its last change with or without quotes.
+/// `*` or ETags: quoted text for a file; for a fact the time of its last change, with or without quotes.
 const ETAGS: &str = "^(\\*|(W/)?\"[!-~]*\"( *, *(W/)?\"[!-~]*\")*)$";
-/// [`CONVERSATION`] in a header, which holds ASCII alone, without blanks around it.
+/// [`CONVERSATION`] in a header: ASCII only, without surrounding blanks.
 const CONVERSATION_HEADER: &str = "^[!-~]([ -~]{0,198}[!-~])?$";
-/// The name of an end user in a header.
+/// An end user's name in a header.
 const END_USER_HEADER: &str = "^[!-~]([ -~]{0,118}[!-~])?$";
-/// What makes a repeated call known.
+/// A key that identifies a repeated call.
 const IDEMPOTENCY_KEY: &str = "^[!-~]{1,200}$";
-/// A Markdown file; `domain` and `memory::files` have further rules, such as no `..` and no characters that cannot be seen.
+/// The name of a Markdown file. `domain` and `memory::files` check further rules, such as no `..` and no invisible characters.
 const FILE: &str = "^[^/].*\\.md$";
-/// A cursor as lists hand it out.
+/// A cursor, as lists return it.
 const CURSOR: &str = "^[A-Za-z0-9_-]+$";
 
-/// Writes the rules into the parameters of an operation.
+/// Adds the rules to the parameters of an operation.
 pub(super) fn describe_parameters(operation: &mut Operation) {
     let Some(parameters) = &mut operation.parameters else { return };
     let is_paged = parameters.iter().any(|one| matches!(one, RefOr::T(parameter) if parameter.name == "cursor"));
@@ -37,7 +36,7 @@ pub(super) fn describe_parameters(operation: &mut Operation) {
         let RefOr::T(parameter) = parameter else { continue };
         let rule = parameter_rule(parameter, is_paged);
         let Some(RefOr::T(Schema::Object(object))) = &mut parameter.schema else { continue };
-        // A parameter is there or it is not; there is no null in an address or a header.
+        // A parameter is present or absent; paths and headers have no null.
         if let SchemaType::Array(types) = &object.schema_type
             && let [one, Type::Null] = types.as_slice()
         {
@@ -49,7 +48,7 @@ pub(super) fn describe_parameters(operation: &mut Operation) {
     }
 }
 
-/// Writes the rules into the fields of every schema that a request holds.
+/// Adds the rules to the fields of every schema in a request.
 pub(super) fn describe_fields(components: &mut Components, requests: &BTreeSet<String>) {
     for (name, schema) in &mut components.schemas {
         let RefOr::T(Schema::Object(schema)) = schema else { continue };
@@ -66,7 +65,7 @@ pub(super) fn describe_fields(components: &mut Components, requests: &BTreeSet<S
     }
 }
 
-/// The names of the schemas that stand in requests, themselves or inside another.
+/// The names of the schemas in requests, including nested ones.
 pub(super) fn requested<'a>(operations: impl Iterator<Item = &'a Operation>, components: &Components) -> BTreeSet<String> {
     let mut open: Vec<Value> = operations.filter_map(|operation| serde_json::to_value(operation.request_body.as_ref()?).ok()).collect();
     let mut names = BTreeSet::new();
@@ -87,7 +86,7 @@ pub(super) fn requested<'a>(operations: impl Iterator<Item = &'a Operation>, com
     names
 }
 
-/// A body of which nothing is required may be left out: it is read as an empty object.
+/// Marks a body without required fields as optional: a missing body is read as an empty object.
 pub(super) fn mark_optional_body(operation: &mut Operation, components: &Components) {
     let Some(RefOr::T(body)) = &mut operation.request_body else { return };
     let content = body.content.get("application/json");
@@ -115,7 +114,7 @@ enum Rule {
     Between(u64, u64),
 }
 
-/// Counts are unsigned here; the format that goes with them in OpenAPI is of signed numbers.
+/// Widens the format of counts to int64: counts are unsigned, but OpenAPI's formats are signed.
 fn widen(object: &mut Object) {
     let is_count = object.minimum.as_ref().is_some_and(|least| matches!(least, Number::UInt(_)) || matches!(least, Number::Int(0..)));
     if is_count && object.maximum.is_none() && matches!(&object.format, Some(SchemaFormat::KnownFormat(KnownFormat::Int32))) {
@@ -161,7 +160,7 @@ fn shared_rule(name: &str) -> Option<Rule> {
     Some(Rule::Text(text))
 }
 
-/// In the path and the query `…Id` is one of ours.
+/// In paths and queries, `…Id` is an id of Noctuary.
 fn is_id(parameter: &Parameter) -> bool {
     let is_place = matches!(parameter.parameter_in, ParameterIn::Path | ParameterIn::Query);
     is_place && (parameter.name == "id" || parameter.name.ends_with("Id"))

@@ -1,4 +1,4 @@
-//! `/api/v1`: one folder a resource, one file an operation, always in the order request, response, handler.
+//! `/api/v1`: one folder per resource, one file per operation, always in the order request, response, handler.
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -19,7 +19,7 @@ pub mod usage;
 pub mod webhooks;
 pub mod workspaces;
 
-/// Mounts the resources.
+/// Registers the resources.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     agents::mount(config);
     auth::mount(config);

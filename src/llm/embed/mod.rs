@@ -1,4 +1,5 @@
-//! Embedders: what turns texts into vectors. The local model is the default; a server may take its place. Built once at start.
+//! Embedders, which turn texts into vectors. The default is the local model; the operator can configure a server instead. Created once at
+//! start.
 
 pub mod embedder;
 mod potion;
@@ -17,7 +18,7 @@ pub use potion::WordVector;
 use recall_index::embedding::{Embedding, Space};
 use remote::Remote;
 
-/// The embedder that the configuration names.
+/// The embedder of the configuration.
 #[must_use]
 pub fn connect(config: &Settings, outbound: &Outbound, clock: Clock) -> Embedder {
     match (config.provider, &config.model) {
@@ -32,22 +33,22 @@ pub fn connect(config: &Settings, outbound: &Outbound, clock: Clock) -> Embedder
 /// The embedder of this process.
 #[derive(Debug, Clone)]
 pub enum Embedder {
-    /// The model in the binary: fast enough to be asked inside a transaction.
+    /// The model in the binary. It is fast enough to be called inside a transaction.
     Local,
-    /// A server: asked by jobs, and once a question.
+    /// A server. Jobs call it, and each query calls it once.
     Remote(Arc<dyn RemoteEmbedder>),
-    /// None: recall goes by words.
+    /// None. Recall uses words only.
     Off,
 }
 
 impl Embedder {
-    /// The space of its vectors; `None` when there is none.
+    /// The vector space; `None` without an embedder.
     #[must_use]
     pub fn space(&self) -> Option<Space> {
         self.name().map(Space::named)
     }
 
-    /// Its full name.
+    /// The full name of the model.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         match self {
@@ -57,16 +58,16 @@ impl Embedder {
         }
     }
 
-    /// The embedding of a text where it costs no waiting: the outer `None` says that a job has to ask for it.
+    /// Embeds a text if that takes no waiting. The outer `None` means that a job must call the server.
     #[must_use]
     pub fn embed_now(&self, text: &str) -> Option<Option<Embedding>> {
         matches!(self, Self::Local).then(|| potion::embed(text))
     }
 
-    /// The embeddings of texts, however long that takes up to `within`; all `None` when there is no embedder.
+    /// Embeds texts, waiting up to `within`. All `None` without an embedder.
     ///
     /// # Errors
-    /// [`crate::error::Error::Unavailable`] when a server does not answer in time, or answers something else.
+    /// [`crate::error::Error::Unavailable`] if a server does not answer in time or its answer is invalid.
     pub async fn embed(&self, texts: &[String], within: Duration) -> Result<Vec<Option<Embedding>>> {
         match self {
             Self::Local => Ok(texts.iter().map(|text| potion::embed(text)).collect()),
@@ -75,7 +76,7 @@ impl Embedder {
         }
     }
 
-    /// The words of a question with their vectors, where the model has vectors for words.
+    /// The words of a query with their vectors, if the model has vectors for words.
     #[must_use]
     pub fn words(&self, text: &str) -> Option<Vec<WordVector>> {
         matches!(self, Self::Local).then(|| potion::words(text))

@@ -1,5 +1,5 @@
-//! The local model: one vector for each piece of a word, their mean for a text. English; no key, no network, no thread. The files
-//! and where they come from: `static/models`.
+//! The local model: each word piece has a vector, and the vector of a text is their mean. English only; it needs no key, network or
+//! thread. The files and their sources are in `static/models`.
 
 use std::sync::LazyLock;
 
@@ -8,36 +8,36 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::llm::embed::word_piece::WordPiece;
 use recall_index::embedding::Embedding;
 
-/// The full name of the space: the file is part of it.
+/// The full name of the vector space. It includes the model file.
 pub(super) const NAME: &str = "local/potion-base-8M/int8";
-/// Numbers of a vector.
+/// The dimensions of a vector.
 pub(super) const DIMENSIONS: usize = 256;
-/// A text of which the model knows less than this share of the words is in another language.
+/// If the model knows less than this share of a text's words, the text is in another language.
 const LEAST_KNOWN: f32 = 0.5;
-/// Bytes of a text that count.
+/// The maximum number of bytes of a text that are embedded.
 const MAX_BYTES: usize = 16_384;
 
 static WEIGHTS: &[u8] = include_bytes!("../../../static/models/potion-base-8M/weights.bin");
 static VOCABULARY: &str = include_str!("../../../static/models/potion-base-8M/vocab.txt");
 static MODEL: LazyLock<Potion> = LazyLock::new(Potion::read);
 
-/// A word of a question and its vector: the mean of its pieces, as long as the model makes it (a rare word is longer).
+/// A word of a query with its vector: the mean of its pieces, not normalized (rare words have longer vectors).
 #[derive(Debug, Clone, PartialEq)]
 pub struct WordVector {
-    /// As it was written.
+    /// The word as written.
     pub word: String,
-    /// Its vector; `None` for one that the model does not know.
+    /// The vector; `None` if the model does not know the word.
     pub vector: Option<Vec<f32>>,
 }
 
-/// The matrix, where it lies in the binary, and the pieces.
+/// The vocabulary, and the matrix as it is stored in the binary.
 struct Potion {
     pieces: WordPiece,
     scales: &'static [[u8; 4]],
     rows: &'static [[u8; DIMENSIONS]],
 }
 
-/// The embedding of a text; `None` for one without words, or in a language the model does not know.
+/// Embeds a text; `None` if it has no words or is in a language that the model does not know.
 pub(super) fn embed(text: &str) -> Option<Embedding> {
     let text = text.get(..text.floor_char_boundary(MAX_BYTES)).unwrap_or(text);
     let pieces = MODEL.pieces.cut(text);
@@ -47,7 +47,7 @@ pub(super) fn embed(text: &str) -> Option<Embedding> {
     Embedding::of(&MODEL.mean(&pieces.rows)?)
 }
 
-/// The words of a question, each with its vector, so that whoever knows how much each says can weigh them.
+/// The words of a query, each with its vector, so that the caller can weigh them.
 pub(super) fn words(text: &str) -> Vec<WordVector> {
     let text = text.get(..text.floor_char_boundary(MAX_BYTES)).unwrap_or(text);
     let vector = |word: &str| {
@@ -92,7 +92,7 @@ mod tests {
         assert_eq!((MODEL.scales.len(), MODEL.rows.len()), (29_528, 29_528));
     }
 
-    /// Pieces as the tokenizer that the model was trained with cuts them.
+    /// Pieces as the tokenizer of the model's training cuts them.
     #[test]
     fn words_are_cut_like_the_reference_cuts_them() {
         let pieces = |text: &str| {
@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(MODEL.pieces.cut("你好 world").unknown, 2);
     }
 
-    /// The vectors of the model itself, made with floating-point numbers: -0.04036575, -0.13008863, -0.03406767, -0.005848.
+    /// Reference vectors of the original model, computed with floating-point numbers: -0.04036575, -0.13008863, -0.03406767, -0.005848.
     #[test]
     fn a_vector_is_the_models_own() {
         let embedding = embed("I adopted a dog").unwrap();

@@ -1,4 +1,4 @@
-//! An embedding model at an endpoint: OpenAI's `/embeddings` and everything compatible, or Ollama's `/api/embed`.
+//! An embedding model at an endpoint: OpenAI's `/embeddings` and compatible APIs, or Ollama's `/api/embed`.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -16,15 +16,15 @@ use crate::net::read_capped;
 use crate::telemetry::metrics;
 use recall_index::embedding::Embedding;
 
-/// So many failures …
+/// The number of failures that opens the circuit …
 const BREAKER_FAILURES: usize = 3;
-/// … within so long open the circuit …
+/// … if they occur within this window.
 const BREAKER_WINDOW: Duration = Duration::from_secs(60);
-/// … and after so long one call may probe.
+/// How long the circuit stays open before one call may probe the endpoint.
 const BREAKER_PAUSE: Duration = Duration::from_secs(30);
-/// Bytes of an answer for each text asked: 4,096 numbers of up to 24 characters.
+/// The maximum response size per text, in bytes: 4,096 numbers of up to 24 characters.
 const BYTES_A_TEXT: usize = 98_304;
-/// Characters of a text that are sent; models take some 8,000 tokens and cut or refuse the rest.
+/// The maximum number of characters sent per text. Models accept about 8,000 tokens and cut or refuse longer texts.
 const MAX_CHARS: usize = 8_000;
 
 /// The client.
@@ -37,19 +37,19 @@ pub(super) struct Remote {
     breaker: Breaker,
 }
 
-/// The key must not reach a log by way of `{:?}`.
+/// Hides the key, which must not reach a log through `{:?}`.
 impl fmt::Debug for Remote {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Remote").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
-/// What both kinds of endpoints answer, as far as it is read.
+/// The parts of both endpoints' responses that are read.
 #[derive(Deserialize)]
 struct Answer {
-    /// OpenAI.
+    /// In OpenAI's response.
     data: Option<Vec<Row>>,
-    /// Ollama.
+    /// In Ollama's response.
     embeddings: Option<Vec<Vec<f32>>>,
 }
 
@@ -92,7 +92,7 @@ impl Remote {
         self.read(serde_json::from_slice(&bytes).map_err(|_| "unusable_answer")?, texts.len())
     }
 
-    /// Exactly one vector for each text, all of the dimension asked for.
+    /// Checks that there is exactly one vector per text, all with the requested dimensions.
     fn read(&self, answer: Answer, count: usize) -> Result<Vec<Option<Embedding>>, &'static str> {
         let vectors = match (answer.data, answer.embeddings) {
             (Some(mut rows), _) => {

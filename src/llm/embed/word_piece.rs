@@ -1,31 +1,31 @@
-//! Words to pieces that a model knows: lower case, accents off, longest match first (Wu et al. 2016, as BERT does it). Sixty lines
-//! instead of a tokenizer library of eighty crates; a test holds it to what the reference tokenizer answers.
+//! Cuts words into pieces of a vocabulary: lower case, without accents, longest match first (Wu et al. 2016, as in BERT). It replaces a
+//! tokenizer library with eighty dependencies; a test compares it with the reference tokenizer.
 
 use std::collections::HashMap;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Longest word in characters that is looked at; what is longer is no word.
+/// The maximum length of a word, in characters. Longer words are unknown.
 const MAX_WORD: usize = 100;
 
-/// The pieces a model knows.
+/// The vocabulary.
 #[derive(Debug)]
 pub(super) struct WordPiece {
     rows: HashMap<&'static str, u32>,
 }
 
-/// What became of a text.
+/// The pieces of a text.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Pieces {
-    /// Rows of the pieces, in order.
+    /// The matrix rows of the pieces, in order.
     pub rows: Vec<u32>,
-    /// Words the model knows none of.
+    /// The number of unknown words.
     pub unknown: usize,
 }
 
 impl WordPiece {
-    /// Reads a vocabulary: one piece a line, the number of the line is its row.
+    /// Parses a vocabulary with one piece per line; the line number is the row.
     pub(super) fn new(vocabulary: &'static str) -> Self {
         Self { rows: vocabulary.lines().zip(0..).collect() }
     }
@@ -48,8 +48,8 @@ impl WordPiece {
         pieces
     }
 
-    /// Cuts one word: the longest piece that fits, then the longest that goes on from there. One that cannot be cut to its end is
-    /// unknown as a whole.
+    /// Cuts one word: the longest matching piece, then the longest that continues it. A word that cannot be cut completely is unknown as
+    /// a whole.
     fn end(&self, word: &mut String, pieces: &mut Pieces) {
         let (found, mut rest, mut key) = (pieces.rows.len(), word.as_str(), String::new());
         while !rest.is_empty() && word.chars().count() <= MAX_WORD {
@@ -73,7 +73,7 @@ impl WordPiece {
     }
 }
 
-/// Characters that are words by themselves for the model.
+/// Characters that the model treats as words of their own.
 const fn is_unspaced(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{2FA1F}')
 }

@@ -1,4 +1,4 @@
-//! Every metric that is counted while things happen: its name, its help and its labels stand here and nowhere else.
+//! The counters and histograms: name, help and labels of each are defined here only.
 
 use std::sync::atomic::AtomicU64;
 
@@ -11,12 +11,12 @@ use prometheus_client::registry::{Metric, Registry};
 
 use super::labels::{Build, Call, Degraded, Extraction, Kind, Outcome, Part, Protocol, Request, Route, Run, Source, Table, Tokens, Told};
 
-/// What every name begins with.
+/// The prefix of every name.
 pub const PREFIX: &str = "noctuary";
 
-/// Seconds of what answers at once.
+/// Histogram buckets in seconds, for fast operations.
 const QUICK: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
-/// Seconds of what may take its time.
+/// Histogram buckets in seconds, for slow operations.
 const SLOW: [f64; 10] = [0.05, 0.1, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0];
 
 type Times<Labels> = Family<Labels, Histogram, fn() -> Histogram>;
@@ -92,7 +92,7 @@ impl Catalogue {
         catalogue
     }
 
-    /// What is rare is there from the start, at 0: a rate needs a value before the first event to see it.
+    /// Initializes rare counters with 0: a rate needs a value before the first event.
     fn begin_at_zero(&self) {
         for part in ["model", "embedder", "provider"] {
             let _zero = self.circuits_open.get_or_create(&Part { part });

@@ -1,4 +1,4 @@
-//! The labels of metrics. Every value is out of a closed list, or a pattern of a route: no id, name or text of anybody can be one.
+//! The labels of metrics. Every value comes from a closed list or is a route pattern, so that no id, name or user text becomes a label.
 
 use prometheus_client::encoding::EncodeLabelSet;
 
@@ -10,14 +10,14 @@ pub struct Request {
     pub status: &'static str,
 }
 
-/// Where a request went.
+/// The route of a request.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct Route {
     pub method: &'static str,
     pub route: String,
 }
 
-/// How a start of a job ended.
+/// How a run of a job ended.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct Run {
     pub kind: &'static str,
@@ -30,20 +30,20 @@ pub struct Kind {
     pub kind: &'static str,
 }
 
-/// Rows of the ledger.
+/// Rows of the job queue.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct Waiting {
     pub kind: String,
     pub state: String,
 }
 
-/// How something went.
+/// The outcome of an operation.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct Outcome {
     pub outcome: &'static str,
 }
 
-/// What an answer of recall lacked.
+/// What a recall response lacked.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct Degraded {
     pub degraded: &'static str,
@@ -55,20 +55,20 @@ pub struct Table {
     pub table: &'static str,
 }
 
-/// A run of the extractor.
+/// An extraction run.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct Extraction {
     pub engine: &'static str,
     pub outcome: &'static str,
 }
 
-/// Where a fact came from.
+/// The source of a fact.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct Source {
     pub source: &'static str,
 }
 
-/// A call of a model.
+/// A call to a model.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct Call {
     pub provider: &'static str,
@@ -88,7 +88,7 @@ pub struct Tokens {
     pub direction: &'static str,
 }
 
-/// A source of context that was asked.
+/// A context provider that was called.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct Told {
     pub provider: String,

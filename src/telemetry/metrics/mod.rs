@@ -1,5 +1,5 @@
-//! Metrics for Prometheus. Whoever does something says so by one of these functions; [`catalogue`] names every metric, and
-//! [`render`] writes them all. Counters are the process's own, and begin at 0 with it.
+//! Metrics for Prometheus. Each event has a function here that counts it; [`catalogue`] defines every metric, and [`render`] writes them.
+//! Counters belong to the process and start at 0.
 
 mod catalogue;
 mod labels;
@@ -16,13 +16,13 @@ pub use standing::{JobsOfKind, Standing};
 
 static METRICS: LazyLock<Catalogue> = LazyLock::new(Catalogue::new);
 
-/// The type of what [`render`] writes.
+/// The content type of the output of [`render`].
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Everything in the text format of OpenMetrics: what was counted, and what stands now.
+/// All metrics in the OpenMetrics text format: the counters and the current gauges.
 ///
 /// # Errors
-/// Never in practice: text is written into memory.
+/// None in practice: the text is written to memory.
 pub fn render(standing: Standing) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
     encode_registry(&mut text, &METRICS.registry)?;
@@ -31,12 +31,12 @@ pub fn render(standing: Standing) -> Result<String, std::fmt::Error> {
     Ok(text)
 }
 
-/// A request that is being answered; counted until it is dropped.
+/// A request in progress; counted until it is dropped.
 #[derive(Debug)]
 pub struct OpenRequest(());
 
 impl OpenRequest {
-    /// It begins.
+    /// Counts a request as started.
     #[must_use]
     pub fn begin() -> Self {
         METRICS.requests_open.inc();
@@ -50,7 +50,7 @@ impl Drop for OpenRequest {
     }
 }
 
-/// A request was answered. `route` is the pattern, never the address.
+/// A request was answered. `route` is the pattern, never the URL.
 pub fn answered(method: &str, route: &str, status: u16, took: Duration) {
     let method = known_method(method);
     let status = match status {
@@ -64,26 +64,26 @@ pub fn answered(method: &str, route: &str, status: u16, took: Duration) {
     METRICS.request_seconds.get_or_create(&Route { method, route: route.to_owned() }).observe(took.as_secs_f64());
 }
 
-/// Callers may invent methods; metrics do not follow them.
+/// Maps unknown methods to one label, because callers can invent methods.
 fn known_method(method: &str) -> &'static str {
     const KNOWN: [&str; 7] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
     KNOWN.into_iter().find(|known| *known == method).unwrap_or("other")
 }
 
-/// A start of a job ended.
+/// A run of a job ended.
 pub fn job_ended(kind: &'static str, outcome: &'static str, took: Duration) {
     METRICS.job_runs.get_or_create(&Run { kind, outcome }).inc();
     METRICS.job_seconds.get_or_create(&Kind { kind }).observe(took.as_secs_f64());
 }
 
-/// A question to memory was answered with so many items; `degraded` is `no` or what was missing.
+/// A recall returned `items` items. `degraded` is `no` or what was missing.
 pub fn recalled(degraded: &'static str, items: usize, took: Duration) {
     METRICS.recalls.get_or_create(&Degraded { degraded }).inc();
     METRICS.recalled_items.inc_by(items as u64);
     METRICS.recall_seconds.observe(took.as_secs_f64());
 }
 
-/// A model was told about an owner: so many memories out of so many candidates.
+/// A context was assembled with `selected` of `candidates` memories.
 pub fn told(candidates: usize, selected: usize, tokens: usize) {
     METRICS.contexts.inc();
     METRICS.context_candidates.inc_by(candidates as u64);
@@ -91,39 +91,39 @@ pub fn told(candidates: usize, selected: usize, tokens: usize) {
     METRICS.context_tokens.inc_by(tokens as u64);
 }
 
-/// A source of context was asked. `provider` is the name of one that the operator installed.
+/// A context provider was called. `provider` is the name of an installed provider.
 pub fn provider_asked(provider: &str, outcome: &'static str) {
     METRICS.context_provider_calls.get_or_create(&Told { provider: provider.to_owned(), outcome }).inc();
 }
 
-/// A window of a conversation was read.
+/// A window of a conversation was extracted.
 pub fn extracted(engine: &'static str, outcome: &'static str) {
     METRICS.extractions.get_or_create(&Extraction { engine, outcome }).inc();
 }
 
-/// A fact is new.
+/// A fact was learned.
 pub fn fact_learned(source: &'static str) {
     METRICS.facts.get_or_create(&Source { source }).inc();
 }
 
-/// A try to call a model ended: `ok` or the class of its failure.
+/// A call to a model ended: `ok` or the failure class.
 pub fn model_called(provider: &'static str, outcome: &'static str, took: Duration) {
     METRICS.model_calls.get_or_create(&Call { provider, outcome }).inc();
     METRICS.model_seconds.get_or_create(&Protocol { provider }).observe(took.as_secs_f64());
 }
 
-/// A call of a model has cost so many tokens.
+/// The tokens of a call to a model.
 pub fn model_spent(purpose: &'static str, prompt_tokens: u64, completion_tokens: u64) {
     METRICS.model_tokens.get_or_create(&Tokens { purpose, direction: "in" }).inc_by(prompt_tokens);
     METRICS.model_tokens.get_or_create(&Tokens { purpose, direction: "out" }).inc_by(completion_tokens);
 }
 
-/// A call of the operator's model has cost so much.
+/// The cost of a call to the operator's model.
 pub fn model_charged(provider: &'static str, cost: f64) {
     METRICS.model_cost.get_or_create(&Protocol { provider }).inc_by(cost);
 }
 
-/// A call of the embedding server ended: `ok` or the class of its failure.
+/// A call to the embedding server ended: `ok` or the failure class.
 pub fn embedded(outcome: &'static str, texts: usize, took: Duration) {
     METRICS.embedding_calls.get_or_create(&Outcome { outcome }).inc();
     METRICS.embedding_seconds.observe(took.as_secs_f64());
@@ -132,28 +132,28 @@ pub fn embedded(outcome: &'static str, texts: usize, took: Duration) {
     }
 }
 
-/// A circuit breaker has opened.
+/// A circuit breaker opened.
 pub fn circuit_opened(part: &'static str) {
     METRICS.circuit_openings.get_or_create(&Part { part }).inc();
     METRICS.circuits_open.get_or_create(&Part { part }).inc();
 }
 
-/// A circuit breaker has closed again, or is gone.
+/// A circuit breaker closed or was dropped.
 pub fn circuit_closed(part: &'static str) {
     METRICS.circuits_open.get_or_create(&Part { part }).dec();
 }
 
-/// A delivery to a webhook was tried: `delivered`, `refused` or `unreached`.
+/// A webhook delivery was attempted: `delivered`, `refused` or `unreached`.
 pub fn webhook_tried(outcome: &'static str) {
     METRICS.webhook_tries.get_or_create(&Outcome { outcome }).inc();
 }
 
-/// A row of this table cannot be read by this version.
+/// A row of this table cannot be decoded by this version.
 pub fn undecodable(table: &'static str) {
     METRICS.rows_undecodable.get_or_create(&Table { table }).inc();
 }
 
-/// A part of the program panicked.
+/// A task panicked.
 pub fn panicked() {
     METRICS.panics.inc();
 }

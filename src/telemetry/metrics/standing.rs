@@ -1,4 +1,4 @@
-//! What stands at the moment of a question: read anew each time, so that nothing has to be kept in step.
+//! Gauges whose values are read anew for each scrape, so that no state must be updated.
 
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
@@ -10,30 +10,30 @@ use super::labels::{Part, Waiting};
 /// Jobs of one kind in one state.
 #[derive(Debug, Clone, PartialEq)]
 pub struct JobsOfKind {
-    /// Their kind.
+    /// The kind.
     pub kind: String,
-    /// Their state.
+    /// The state.
     pub state: String,
-    /// How many.
+    /// The number of jobs.
     pub count: i64,
-    /// How long the oldest has been due, or runs, in seconds; 0 when its time has yet to come.
+    /// The seconds since the oldest became due or started; 0 if it is not due yet.
     pub oldest_seconds: f64,
 }
 
-/// What stands now.
+/// The current values.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Standing {
-    /// The ledger, all tenants together; `None` when it cannot be read.
+    /// The jobs of all tenants; `None` if they cannot be read.
     pub jobs: Option<Vec<JobsOfKind>>,
-    /// Leases of jobs that have run out, and for how many seconds the oldest has.
+    /// The number of expired leases, and the seconds since the oldest expired.
     pub expired_leases: Option<(i64, f64)>,
-    /// Workers that gave a sign of life lately, their slots and the jobs they run.
+    /// The number of live workers, their slots and the jobs they run.
     pub workers: Option<(i64, i64, i64)>,
-    /// Bytes and buckets of the recall index in memory.
+    /// The size of the recall index in memory: bytes and buckets.
     pub index: (i64, i64),
-    /// Most bytes that the index may take.
+    /// The maximum size of the index, in bytes.
     pub index_ceiling: i64,
-    /// The parts of readiness, and whether they are well.
+    /// The parts of the readiness check, and whether each is ready.
     pub parts: Vec<(&'static str, bool)>,
 }
 

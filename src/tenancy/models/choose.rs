@@ -1,4 +1,5 @@
-//! The model that holds for an agent, and asking it: the budget first, the call, and what it cost. Called by `chat` and `memory`.
+//! Selects the effective model of an agent and calls it: checks the budget, makes the call and records its cost. `chat` and `memory` use
+//! it.
 
 use crate::app_state::AppState;
 use crate::config::llm::{Llm, Provider};
@@ -11,54 +12,54 @@ use crate::llm::{self, ChatAnswer, ChatRequest, SharedModel};
 use crate::store::{self, Tx};
 use crate::tenancy::usage::{self, Spent};
 
-/// A model, and what is known of it.
+/// A model with its effective values.
 #[derive(Debug, Clone)]
 pub struct ChosenModel {
-    /// What answers.
+    /// The client.
     pub model: SharedModel,
-    /// Where it was chosen.
+    /// The level at which it is configured.
     pub level: ModelLevel,
-    /// The wire.
+    /// The provider.
     pub provider: Provider,
-    /// Its configured name.
+    /// The configured name.
     pub name: String,
-    /// Tokens of its window, prompt and answer together.
+    /// The size of the context window in tokens, prompt and answer together.
     pub context_tokens: u32,
-    /// Most tokens of an answer.
+    /// The maximum number of tokens in an answer.
     pub max_output_tokens: u32,
-    /// How its tokens are counted before it is asked.
+    /// The tokenizer that counts tokens before a call.
     pub tokenizer: Tokenizer,
 }
 
-/// The model that holds for the agent of this ticket: the agent's own, else its workspace's, its tenant's, the installation's; `None` when
-/// there is none.
+/// The effective model of an agent: the agent's own, otherwise that of the workspace, the tenant or the installation; `None` if there is
+/// none.
 ///
 /// # Errors
-/// [`Error::Llm`] of the class `address_not_allowed` or `key_unreadable` when the one that holds cannot be used: no wider one takes its
-/// place, because nobody chose that its provider should read what is said.
+/// [`Error::Llm`] with the class `address_not_allowed` or `key_unreadable` if the effective model cannot be used. There is no fallback to
+/// a wider level, because its provider was not chosen to receive the messages.
 pub async fn of_agent(app: &AppState, access: &AgentAccess) -> Result<Option<ChosenModel>> {
     let tx = app.db.read(access.access()).await?;
     of_agent_in(app, &tx, access).await
 }
 
-/// [`of_agent`] in the caller's transaction: who holds one must not wait for another connection.
+/// Like [`of_agent`], in the caller's transaction, so that no second connection is needed.
 ///
 /// # Errors
-/// As [`of_agent`].
+/// Those of [`of_agent`].
 pub async fn of_agent_in(app: &AppState, tx: &Tx, access: &AgentAccess) -> Result<Option<ChosenModel>> {
     let rows = store::models::list(tx, access.access(), Some(access.agent().id)).await?;
     chosen(app, access.access().tenant(), rows.last(), access.agent().model.as_deref())
 }
 
-/// Whether there is a model for an agent of the workspace, usable or not. Cheap where the installation has one.
+/// Whether a model is configured for an agent of the workspace, usable or not. Cheap if the installation has one.
 pub async fn is_there(app: &AppState, tx: &Tx, access: &Access, agent: AgentId) -> Result<bool> {
     Ok(app.model.is_some() || store::models::is_any(tx, access, agent).await?)
 }
 
-/// Asks `chosen` once, inside the tenant's budget, and writes down what it cost, also of a call that failed. No transaction may be open.
+/// Calls `chosen` once within the tenant's budget and records the cost, also if the call fails. Must not be called inside a transaction.
 ///
 /// # Errors
-/// [`Error::BudgetSpent`] before any call; [`Error::Llm`] as the model answers.
+/// [`Error::BudgetSpent`] before the call; [`Error::Llm`] if the model fails.
 pub async fn ask(app: &AppState, access: &AgentAccess, chosen: &ChosenModel, purpose: Purpose, request: ChatRequest) -> Result<ChatAnswer> {
     usage::admit(app, access).await?;
     let mut spent = Spent::begun(purpose, &chosen.name, request.tokens(chosen.tokenizer));
@@ -70,8 +71,8 @@ pub async fn ask(app: &AppState, access: &AgentAccess, chosen: &ChosenModel, pur
     answer
 }
 
-/// A model as work in the background asks it: for one agent and one purpose, inside the budget. One that cannot be used answers each call
-/// by why not, so that whoever asks does without it as without one that fails.
+/// A model for background work of one agent and one purpose, within the budget. If the model cannot be used, each call returns the
+/// reason, so that the caller handles it like a failing model.
 #[derive(Debug)]
 pub struct Adviser<'a> {
     app: &'a AppState,
@@ -81,7 +82,7 @@ pub struct Adviser<'a> {
     model: Result<ChosenModel, &'static str>,
 }
 
-/// Who is asked for the agent of this ticket; `None` when there is no model.
+/// The model for background work of an agent; `None` if there is none.
 pub async fn adviser<'a>(app: &'a AppState, access: &'a AgentAccess, purpose: Purpose) -> Result<Option<Adviser<'a>>> {
     let tx = app.db.read(access.access()).await?;
     let rows = store::models::list(&tx, access.access(), Some(access.agent().id)).await?;
@@ -104,16 +105,16 @@ impl Adviser<'_> {
         &self.summary.name
     }
 
-    /// Most tokens of an answer, where the question does not say.
+    /// The default for the maximum number of tokens in an answer.
     #[must_use]
     pub const fn max_output_tokens(&self) -> u32 {
         self.summary.max_output_tokens
     }
 
-    /// As [`ask`].
+    /// Calls the model, as [`ask`] does.
     ///
     /// # Errors
-    /// As [`ask`], and as [`of_agent`].
+    /// Those of [`ask`] and [`of_agent`].
     pub async fn chat(&self, request: ChatRequest) -> Result<ChatAnswer> {
         match &self.model {
             Ok(chosen) => ask(self.app, self.access, chosen, self.purpose, request).await,
@@ -122,7 +123,7 @@ impl Adviser<'_> {
     }
 }
 
-/// The model that `row` chooses; the installation's without one. `wish` is what the agent itself names, as in [`summary`].
+/// The model that `row` configures; the installation's without a row. `wish` is the model that the agent names, as in [`summary`].
 pub(super) fn chosen(app: &AppState, tenant: TenantId, row: Option<&ModelConfig>, wish: Option<&str>) -> Result<Option<ChosenModel>> {
     let Some(summary) = summary(app, row, wish) else { return Ok(None) };
     let model = match row {
@@ -137,25 +138,25 @@ pub(super) fn chosen(app: &AppState, tenant: TenantId, row: Option<&ModelConfig>
     Ok(Some(ChosenModel { model, level, provider, name, context_tokens, max_output_tokens, tokenizer }))
 }
 
-/// A [`ChosenModel`] without what answers.
+/// A [`ChosenModel`] without its client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Summary {
-    /// Where it was chosen.
+    /// The level at which it is configured.
     pub level: ModelLevel,
-    /// The wire.
+    /// The provider.
     pub provider: Provider,
-    /// Its configured name.
+    /// The configured name.
     pub name: String,
-    /// Tokens of its window, prompt and answer together.
+    /// The size of the context window in tokens, prompt and answer together.
     pub context_tokens: u32,
-    /// Most tokens of an answer.
+    /// The maximum number of tokens in an answer.
     pub max_output_tokens: u32,
-    /// How its tokens are counted before it is asked.
+    /// The tokenizer that counts tokens before a call.
     pub tokenizer: Tokenizer,
 }
 
-/// What `row` chooses; what the installation does without one. An agent that names a model (`wish`) has that one of the provider that
-/// holds for it, where the tenant pays for it or the operator lists it.
+/// The effective values of `row`; those of the installation without a row. If the agent names a model (`wish`), that model of the
+/// effective provider is used, provided that the tenant pays for it or the operator lists it.
 pub(super) fn summary(app: &AppState, row: Option<&ModelConfig>, wish: Option<&str>) -> Option<Summary> {
     let llm = &app.config.llm;
     let listed = wish.and_then(|wish| app.further_models.get(wish));
@@ -181,7 +182,7 @@ pub(super) fn summary(app: &AppState, row: Option<&ModelConfig>, wish: Option<&s
 }
 
 fn client(app: &AppState, tenant: TenantId, row: &ModelConfig) -> Result<SharedModel> {
-    // Asked each time: the operator's list may have changed since a client was made.
+    // Checked on each call, because the operator's list may have changed since the client was created.
     llm::check_tenant_address(&app.outbound, row.provider, row.base_url.as_deref()).map_err(|_| unusable("address_not_allowed"))?;
     app.models.get(row, || {
         let api_key = row.sealed_key.as_deref().map(|sealed| key(app, tenant, row, sealed)).transpose()?;
@@ -189,7 +190,7 @@ fn client(app: &AppState, tenant: TenantId, row: &ModelConfig) -> Result<SharedM
     })
 }
 
-/// The operator's rules for calls, with the row's provider, address and model; never the operator's key.
+/// The operator's call settings with the row's provider, URL and model, but never the operator's key.
 fn configured(app: &AppState, row: &ModelConfig) -> Llm {
     let llm = &app.config.llm;
     Llm {
@@ -197,7 +198,7 @@ fn configured(app: &AppState, row: &ModelConfig) -> Llm {
         base_url: row.base_url.as_deref().and_then(|url| url.parse().ok()),
         api_key: None,
         model: Some(row.model.clone()),
-        // What a tenant's own model costs is the tenant's.
+        // The operator's prices do not apply to a tenant's own model.
         input_price: 0.0,
         output_price: 0.0,
         max_output_tokens: row.max_output_tokens.and_then(std::num::NonZeroU32::new).unwrap_or(llm.max_output_tokens),
@@ -205,7 +206,7 @@ fn configured(app: &AppState, row: &ModelConfig) -> Llm {
     }
 }
 
-/// The key of a row. That it cannot be read says nothing about the caller: the cause is for the log.
+/// Decrypts the key of a row. A failure is not the caller's fault, so its cause is logged.
 fn key(app: &AppState, tenant: TenantId, row: &ModelConfig, sealed: &str) -> Result<Secret> {
     match app.vault.open(sealed, &bound_to(tenant, row)) {
         Ok(Some(key)) => Ok(key),
@@ -220,7 +221,7 @@ fn key(app: &AppState, tenant: TenantId, row: &ModelConfig, sealed: &str) -> Res
     }
 }
 
-/// What the key of a row is bound to: whoever moves it to another row, or the row to another address, has nothing.
+/// What the key of a row is bound to: a key moved to another row, or a row with a changed URL, cannot be decrypted.
 pub(super) fn bound_to(tenant: TenantId, row: &ModelConfig) -> String {
     format!("model_config:{tenant}:{}:{}:{}", row.id, row.provider.as_str(), row.base_url.as_deref().unwrap_or_default())
 }

@@ -1,5 +1,5 @@
-//! The clients of models that tenants chose: one for each row as it was last written, so that its circuit breaker and its connections
-//! live on between calls. Held by `AppState`, asked by `choose`.
+//! Caches the clients of models that tenants configured, one per version of a row, so that its circuit breaker and connections persist
+//! between calls. Part of `AppState`; `choose` uses it.
 
 use std::time::Duration;
 
@@ -9,12 +9,12 @@ use crate::domain::model::ModelConfig;
 use crate::error::Result;
 use crate::llm::SharedModel;
 
-/// Most clients of a process.
+/// The maximum number of clients of a process.
 const MAX_CLIENTS: u64 = 1_000;
-/// A client that nobody asked for so long goes, and the key it holds with it.
+/// How long an unused client is cached. Its key is dropped with it.
 const IDLE: Duration = Duration::from_secs(3_600);
 
-/// Clients by all that a row says.
+/// Clients by the content of their row.
 #[derive(Debug, Clone)]
 pub struct Clients(Cache<ModelConfig, SharedModel>);
 
@@ -25,10 +25,10 @@ impl Default for Clients {
 }
 
 impl Clients {
-    /// The client for `config`, made by `connect` when there is none.
+    /// The client for `config`, created by `connect` if there is none.
     ///
     /// # Errors
-    /// What `connect` answers.
+    /// Those of `connect`.
     pub(super) fn get(&self, config: &ModelConfig, connect: impl FnOnce() -> Result<SharedModel>) -> Result<SharedModel> {
         if let Some(known) = self.0.get(config) {
             return Ok(known);

@@ -1,4 +1,4 @@
-//! Choosing models for a tenant, a workspace or an agent, by admins. Called by REST and the console.
+//! Configures models for a tenant, a workspace or an agent. For admins; REST and the console call it.
 
 use serde_json::{Value, json};
 use url::Url;
@@ -16,67 +16,67 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy::settings::Target;
 
-/// Longest address, in characters.
+/// The maximum length of a URL, in characters.
 const MAX_URL_CHARS: usize = 2_000;
-/// Longest name of a model, in characters.
+/// The maximum length of a model's name, in characters.
 const MAX_MODEL_CHARS: usize = 200;
-/// Characters of a key that are shown, to tell one from another …
+/// The number of final characters of a key that are shown …
 const SHOWN_CHARS: usize = 4;
-/// … of a key that is so long at least.
+/// … if the key has at least this length.
 const LEAST_SHOWN_CHARS: usize = 12;
-/// Most tokens that a window or an answer may be set to.
+/// The maximum for the context window and the answer, in tokens.
 const MAX_TOKENS: u32 = 10_000_000;
-/// Smallest window that a turn fits into.
+/// The smallest context window that a turn fits into.
 const MIN_CONTEXT_TOKENS: u32 = 1_000;
 
-/// What becomes of the key.
+/// What happens to the key.
 #[derive(Debug, Clone, Default)]
 pub enum KeyChange {
-    /// The one that is there stays.
+    /// Keep the stored key.
     #[default]
     Keep,
-    /// None from now on.
+    /// Remove the key.
     Remove,
-    /// This one.
+    /// Store this key.
     Set(Secret),
 }
 
-/// A model to be chosen, whole.
+/// A complete model configuration.
 #[derive(Debug, Clone, Default)]
 pub struct NewModel {
     /// `openai`, `anthropic`, `gemini` or `ollama`.
     pub provider: String,
-    /// Root of the API; the provider's own without it.
+    /// The base URL of the API; `None` for the provider's own.
     pub base_url: Option<String>,
-    /// The model.
+    /// The name of the model.
     pub model: String,
-    /// The key.
+    /// What happens to the key.
     pub api_key: KeyChange,
-    /// Most tokens of an answer.
+    /// The maximum number of tokens in an answer.
     pub max_output_tokens: Option<u32>,
-    /// Tokens of its window.
+    /// The size of the context window, in tokens.
     pub context_tokens: Option<u32>,
     /// `o200k`, `cl100k` or `approximate`.
     pub tokenizer: Option<String>,
 }
 
-/// What is chosen where, and what holds.
+/// The configured models and the effective one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Overview {
-    /// What the operator has configured.
+    /// The operator's model.
     pub installation: Option<Summary>,
-    /// What is chosen for the tenant, the workspace, the agent; widest first.
+    /// The models of the tenant, the workspace and the agent, widest level first.
     pub rows: Vec<ModelConfig>,
-    /// What holds.
+    /// The effective model.
     pub in_force: Option<Summary>,
-    /// Whether keys can be kept.
+    /// Whether keys can be stored.
     pub can_keep_keys: bool,
 }
 
-/// What is chosen for the workspace of the call, or for `agent` of it.
+/// The models for the calling workspace, or for `agent` in it.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent out of reach.
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::NotFound`] for an agent that the caller cannot access.
 pub async fn list(app: &AppState, access: &Access, agent: Option<AgentId>) -> Result<Overview> {
     access.require(Permission::Administer)?;
     let tx = app.db.read(access).await?;
@@ -93,7 +93,7 @@ pub async fn list(app: &AppState, access: &Access, agent: Option<AgentId>) -> Re
     })
 }
 
-/// What an agent itself names as its model.
+/// The model that an agent names itself.
 pub(super) async fn wish_of(tx: &Tx, access: &Access, agent: Option<AgentId>) -> Result<Option<String>> {
     match agent {
         Some(id) => Ok(store::agents::get(tx, access, id).await?.and_then(|agent| agent.model)),
@@ -101,11 +101,12 @@ pub(super) async fn wish_of(tx: &Tx, access: &Access, agent: Option<AgentId>) ->
     }
 }
 
-/// Chooses a model for a target, in place of what was chosen there.
+/// Sets the model of a target and replaces the previous one.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent out of reach; [`Error::Invalid`] with the fields at fault, among
-/// them an address that is not public, and a key that cannot be kept; [`Error::Conflict`] when somebody else chooses at the same time.
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::NotFound`] for an agent that the caller cannot access; [`Error::Invalid`]
+/// with the invalid fields, including a URL that is not public and a key that cannot be stored; [`Error::Conflict`] for a concurrent
+/// change.
 pub async fn put(app: &AppState, access: &Access, target: Target, new: NewModel) -> Result<ModelConfig> {
     access.require(Permission::Administer)?;
     let tx = app.db.write(access).await?;
@@ -124,10 +125,11 @@ pub async fn put(app: &AppState, access: &Access, target: Target, new: NewModel)
     Ok(config)
 }
 
-/// Takes back what was chosen for a target, with its key; what holds more widely holds again.
+/// Deletes the model of a target with its key. The model of the next wider level applies again.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent out of reach, and when nothing was chosen.
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::NotFound`] for an agent that the caller cannot access, and if no model is
+/// set.
 pub async fn delete(app: &AppState, access: &Access, target: Target) -> Result<()> {
     access.require(Permission::Administer)?;
     let tx = app.db.write(access).await?;
@@ -138,7 +140,7 @@ pub async fn delete(app: &AppState, access: &Access, target: Target) -> Result<(
     tx.commit().await
 }
 
-/// Where a target's row is.
+/// The place of a target's row.
 pub(super) async fn place(tx: &Tx, access: &Access, target: Target) -> Result<ModelPlace> {
     Ok(match target {
         Target::Tenant => ModelPlace::Tenant,
@@ -150,7 +152,7 @@ pub(super) async fn place(tx: &Tx, access: &Access, target: Target) -> Result<Mo
     })
 }
 
-/// What was sent as a row without its key, and what becomes of the key.
+/// Parses a request to a row without its key, and the change of the key.
 fn read(
     app: &AppState,
     access: &Access,
@@ -227,7 +229,8 @@ fn with_key(app: &AppState, access: &Access, blank: ModelConfig, before: Option<
                 ..blank
             }
         }
-        // A key goes where it was given for: who may change the address need not know the key, and must not learn it that way.
+        // The key stays bound to the URL it was entered for. A caller who may change the URL need not know the key and must not be able
+        // to send it elsewhere.
         (KeyChange::Keep, Some(before)) if (before.provider, &before.base_url) != (blank.provider, &blank.base_url) => {
             return Err(Error::invalid("apiKey", "must be given again, or removed, when the provider or the address changes"));
         }
@@ -262,7 +265,7 @@ async fn note(tx: &Tx, access: &Access, action: &'static str, config: &ModelConf
 }
 
 impl Overview {
-    /// What is chosen at `level` itself.
+    /// The model configured at `level` itself.
     #[must_use]
     pub fn at(&self, level: ModelLevel) -> Option<&ModelConfig> {
         self.rows.iter().find(|row| row.place.level() == level)

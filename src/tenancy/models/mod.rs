@@ -1,5 +1,5 @@
-//! Which model an agent talks to: what is written nearest to it holds, whole, with keys that nobody sees again. Written through REST and
-//! the console; asked by everything that calls a model for an agent.
+//! The models of tenants, workspaces and agents. The narrowest level applies as a whole, and stored keys are never shown again. REST and
+//! the console write them; every call to a model for an agent reads them.
 
 mod choose;
 mod clients;

@@ -1,5 +1,4 @@
-//! Trying a model out: one call with a tiny prompt, of which the time and the class of a failure are told, never a text. Called by REST
-//! and the console.
+//! Tests a model with one small call and reports the time and the failure class, never the model's text. REST and the console call it.
 
 use std::time::{Duration, Instant};
 
@@ -17,31 +16,31 @@ use crate::store::audit::Entry;
 use crate::tenancy::settings::Target;
 use crate::tenancy::usage::{self, Spent};
 
-/// Longest wait for one try …
+/// The time limit of one attempt …
 const TRY: Duration = Duration::from_secs(10);
-/// … and for the whole, below the limit of a request.
+/// … and of the whole test, below the time limit of a request.
 const WHOLE: Duration = Duration::from_secs(20);
-/// Enough for a word after a little thinking.
+/// Enough tokens for one word after a little reasoning.
 const MAX_OUTPUT_TOKENS: u32 = 256;
 
-/// How a trial went.
+/// The result of a test.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tried {
-    /// What was asked.
+    /// The model that was tested.
     pub model: Summary,
-    /// How long it took.
+    /// The duration.
     pub took: Duration,
-    /// Tokens read and written, where the provider tells.
+    /// The tokens read and written, if the provider reports them.
     pub tokens: Option<u64>,
-    /// The class of what went wrong; none when it answered.
+    /// The failure class; `None` if the model answered.
     pub failure: Option<&'static str>,
 }
 
-/// Calls the model that holds for a target once.
+/// Calls the effective model of a target once. A failing model is a result, not an error.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent out of reach; [`Error::LlmNotConfigured`] when there is none;
-/// [`Error::BudgetSpent`]. A model that fails is an answer.
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::NotFound`] for an agent that the caller cannot access;
+/// [`Error::LlmNotConfigured`] if there is no model; [`Error::BudgetSpent`] if the budget is used up.
 pub async fn test(app: &AppState, access: &Access, target: Target) -> Result<Tried> {
     access.require(Permission::Administer)?;
     let tx = app.db.read(access).await?;
@@ -58,7 +57,7 @@ pub async fn test(app: &AppState, access: &Access, target: Target) -> Result<Tri
     let answer = match chosen(app, access.tenant(), rows.last(), wish.as_deref()) {
         Ok(Some(chosen)) => call(&chosen.model, request).await,
         Ok(None) => return Err(Error::LlmNotConfigured),
-        // It cannot be called: nothing was sent, and nothing is counted.
+        // The model could not be called: nothing was sent, so nothing is recorded.
         Err(Error::Llm { reason, .. }) => return Ok(Tried { model, took: begun.elapsed(), tokens: None, failure: Some(reason) }),
         Err(error) => return Err(error),
     };

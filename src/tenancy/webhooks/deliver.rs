@@ -1,5 +1,5 @@
-//! The job `deliver_webhook`: sends one delivery. The ledger tries again with growing pauses what a receiver does not take; every try has
-//! the same id and body. Called by the worker.
+//! The job `deliver_webhook`: sends one delivery. If the receiver does not accept it, the queue retries with increasing delays; every
+//! attempt has the same id and body. The worker calls it.
 
 use std::time::Duration;
 
@@ -17,24 +17,24 @@ use crate::queue::JobRun;
 use crate::store;
 use crate::telemetry::metrics;
 
-/// How long a receiver may take.
+/// The time-out for a receiver.
 const TIMEOUT: Duration = Duration::from_secs(15);
-/// What a receiver says that wants to hear nothing more.
+/// The status with which a receiver ends its webhook.
 const GONE: u16 = 410;
 
-/// How a try went.
+/// The result of an attempt.
 enum Try {
     Taken(u16),
     Refused(u16),
     Unreached(&'static str),
 }
 
-/// Sends `delivery`. One that was sent, or whose webhook is gone or switched off, is left alone.
+/// Sends `delivery`. Does nothing if it was sent already or its webhook is deleted or disabled.
 ///
 /// # Errors
-/// [`Error::Unavailable`] when the receiver did not take it: the ledger tries again.
+/// [`Error::Unavailable`] if the receiver did not accept it, so that the queue retries.
 pub async fn deliver(app: &AppState, access: &Access, job: &JobRun, delivery: DeliveryId) -> Result<Value> {
-    // Written before it is sent: what changes from here on is told by a delivery of its own.
+    // Recorded before it is sent: changes from here on get a delivery of their own.
     let tx = app.db.write(access).await?;
     let Some(delivery) = store::webhooks::begin(&tx, access, delivery).await? else { return Ok(json!({ "sent": false })) };
     let hook = store::webhooks::get(&tx, access, delivery.webhook).await?.filter(|hook| hook.disabled_at.is_none());
@@ -51,7 +51,7 @@ pub async fn deliver(app: &AppState, access: &Access, job: &JobRun, delivery: De
 
 async fn send(app: &AppState, access: &Access, hook: &Webhook, delivery: &Delivery) -> Result<Try> {
     let Ok(url) = Url::parse(&hook.url) else { return Ok(Try::Unreached("bad_url")) };
-    // The operator's list may have changed since it was written down.
+    // The operator's list may have changed since the URL was stored.
     let Ok(client) = app.outbound.for_tenant(&url) else { return Ok(Try::Unreached("address_not_allowed")) };
     let (id, now) = (format!("msg_{}", delivery.id), app.clock.now());
     let signature = sign::header(app, access, hook, (&id, now, &delivery.body))?;

@@ -1,4 +1,4 @@
-//! Making, changing and trying webhooks, by the admins of a workspace. Called by REST.
+//! Creates, changes and tests webhooks, for the admins of a workspace. REST calls it.
 
 use serde_json::{Value, json};
 
@@ -13,40 +13,41 @@ use crate::error::{Error, Result};
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// Most webhooks of a workspace.
+/// The maximum number of webhooks in a workspace.
 const MAX_WEBHOOKS: u64 = 50;
-/// Most agents that a webhook is limited to.
+/// The maximum number of agents that a webhook may be limited to.
 const MAX_AGENTS: usize = 100;
 
-/// A webhook to be made.
+/// The fields of a new webhook.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewWebhook {
-    /// Where it is told.
+    /// The URL that receives the events.
     pub url: String,
-    /// Names of what it is told; everything when empty.
+    /// The names of the events; all if empty.
     pub events: Vec<String>,
-    /// The agents whose events it receives; all that the caller may touch when empty.
+    /// The agents whose events the webhook receives. If empty, all agents that the caller may access.
     pub agent_ids: Vec<AgentId>,
 }
 
-/// What to change of a webhook.
+/// The fields to change.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WebhookPatch {
-    /// Where it is told.
+    /// The URL that receives the events.
     pub url: Option<String>,
-    /// Names of what it is told.
+    /// The names of the events.
     pub events: Option<Vec<String>>,
-    /// The agents whose events it receives; all that the caller may touch when empty.
+    /// The agents whose events the webhook receives. If empty, all agents that the caller may access.
     pub agent_ids: Option<Vec<AgentId>>,
-    /// Whether it is told anything.
+    /// Whether the webhook is enabled.
     pub enabled: Option<bool>,
 }
 
-/// Makes a webhook; its secret is shown this once. A token for certain agents makes, sees and changes webhooks of these agents only.
+/// Creates a webhook. Its secret is shown only once. A token that is limited to certain agents can create, see and change webhooks of
+/// these agents only.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] with the field at fault: an address that is not public, an event that is
-/// none, an agent out of reach; [`Error::Conflict`] when the workspace has enough.
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::Invalid`] with the invalid field: a URL that is not public, an unknown
+/// event, an agent that the caller cannot access; [`Error::Conflict`] if the workspace has the maximum number.
 pub async fn create(app: &AppState, access: &Access, new: NewWebhook) -> Result<(Webhook, Secret)> {
     access.require(Permission::Administer)?;
     let events = if new.events.is_empty() { EventKind::ALL.to_vec() } else { events(&new.events)? };
@@ -78,7 +79,7 @@ pub async fn create(app: &AppState, access: &Access, new: NewWebhook) -> Result<
 /// The webhooks of the workspace, newest first.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin.
+/// [`Error::Forbidden`] if the caller is not an admin.
 pub async fn list(app: &AppState, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Webhook>> {
     access.require(Permission::Administer)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
@@ -89,7 +90,7 @@ pub async fn list(app: &AppState, access: &Access, cursor: Option<&str>, limit: 
 /// One webhook.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::NotFound`] if the caller can see no such webhook.
 pub async fn get(app: &AppState, access: &Access, id: WebhookId) -> Result<Webhook> {
     access.require(Permission::Administer)?;
     let tx = app.db.read(access).await?;
@@ -99,7 +100,7 @@ pub async fn get(app: &AppState, access: &Access, id: WebhookId) -> Result<Webho
 /// Changes a webhook.
 ///
 /// # Errors
-/// As [`create`]; [`Error::NotFound`].
+/// Those of [`create`]; [`Error::NotFound`] if the caller can see no such webhook.
 pub async fn update(app: &AppState, access: &Access, id: WebhookId, patch: WebhookPatch) -> Result<Webhook> {
     access.require(Permission::Administer)?;
     let url = patch.url.map(|url| app.outbound.read("url", &url)).transpose()?;
@@ -128,10 +129,10 @@ pub async fn update(app: &AppState, access: &Access, id: WebhookId, patch: Webho
     Ok(hook)
 }
 
-/// Deletes a webhook with all it was told.
+/// Deletes a webhook with its deliveries.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::NotFound`] if the caller can see no such webhook.
 pub async fn delete(app: &AppState, access: &Access, id: WebhookId) -> Result<()> {
     access.require(Permission::Administer)?;
     let tx = app.db.write(access).await?;
@@ -141,10 +142,10 @@ pub async fn delete(app: &AppState, access: &Access, id: WebhookId) -> Result<()
     tx.commit().await
 }
 
-/// Gives a webhook a new secret, shown this once; the old one is signed with beside it for a day.
+/// Replaces the secret of a webhook; the new one is shown only once. For one day, deliveries are signed with the old secret too.
 ///
 /// # Errors
-/// As [`delete`].
+/// Those of [`delete`].
 pub async fn rotate(app: &AppState, access: &Access, id: WebhookId) -> Result<(Webhook, Secret)> {
     access.require(Permission::Administer)?;
     let tx = app.db.write(access).await?;
@@ -158,10 +159,10 @@ pub async fn rotate(app: &AppState, access: &Access, id: WebhookId) -> Result<(W
     Ok((hook, secret))
 }
 
-/// Sends a webhook something to try it out, whatever it asked for.
+/// Sends a test event to a webhook, whatever events it receives.
 ///
 /// # Errors
-/// As [`delete`]; [`Error::Conflict`] for one that is switched off.
+/// Those of [`delete`]; [`Error::Conflict`] if it is disabled.
 pub async fn test(app: &AppState, access: &Access, id: WebhookId) -> Result<Delivery> {
     access.require(Permission::Administer)?;
     let tx = app.db.write(access).await?;
@@ -174,10 +175,10 @@ pub async fn test(app: &AppState, access: &Access, id: WebhookId) -> Result<Deli
     Ok(delivery)
 }
 
-/// What a webhook was told, newest first.
+/// The deliveries of a webhook, newest first.
 ///
 /// # Errors
-/// As [`delete`].
+/// Those of [`delete`].
 pub async fn deliveries(
     app: &AppState,
     access: &Access,
@@ -192,10 +193,10 @@ pub async fn deliveries(
     store::webhooks::deliveries(&tx, access, id, &page).await
 }
 
-/// Sends again what was sent or given up, with the same id and body.
+/// Sends a finished delivery again, with the same id and body.
 ///
 /// # Errors
-/// As [`test`]; [`Error::Conflict`] for one that still waits.
+/// Those of [`test`]; [`Error::Conflict`] if it is still pending.
 pub async fn replay(app: &AppState, access: &Access, id: WebhookId, delivery: DeliveryId) -> Result<Delivery> {
     access.require(Permission::Administer)?;
     let tx = app.db.write(access).await?;
@@ -222,7 +223,7 @@ async fn find(tx: &Tx, access: &Access, id: WebhookId) -> Result<Webhook> {
     hook.filter(|hook| access.covers_agents(hook.agents.as_deref())).ok_or(Error::NotFound("webhook"))
 }
 
-/// The agents that a webhook is limited to; one out of the caller's reach cannot be told from one that is none.
+/// The agents that a webhook is limited to. An agent that the caller cannot access and one that does not exist give the same error.
 async fn agents(tx: &Tx, access: &Access, mut wanted: Vec<AgentId>) -> Result<Option<Vec<AgentId>>> {
     if wanted.is_empty() {
         return Ok(access.agents().map(<[AgentId]>::to_vec));
@@ -254,7 +255,7 @@ fn events(names: &[String]) -> Result<Vec<EventKind>> {
     Ok(wanted)
 }
 
-/// What it receives, for the audit log.
+/// What the webhook receives, for the audit log.
 fn scope(hook: &Webhook) -> Value {
     let events: Vec<&str> = hook.events.iter().map(|event| event.as_str()).collect();
     json!({ "events": events, "agents": hook.agents.as_ref().map(Vec::len) })

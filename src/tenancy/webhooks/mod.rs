@@ -1,6 +1,6 @@
-//! Webhooks: programs of a workspace that are told when memory changes, a dream is over, facts contradict each other or a person was
-//! forgotten. What is told is written in the transaction of what happened and sent by a job, signed; it holds ids and never text.
-//! Managed through REST; told by the services that change memory.
+//! Webhooks: URLs of a workspace that receive signed events when memory changes, a dream finishes, a contradiction is found or a person
+//! is forgotten. The delivery is stored in the transaction of the change and sent by a job; it contains ids and never text. REST manages
+//! webhooks; services that change memory emit the events.
 
 mod deliver;
 mod manage;

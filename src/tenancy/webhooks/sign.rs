@@ -1,5 +1,5 @@
-//! Signatures as Standard Webhooks has them: HMAC-SHA256 over `<id>.<timestamp>.<body>`, `v1,` and base64, one for each secret that
-//! holds. The secret is worked out from the installation's key, so that no table holds it.
+//! Signatures according to Standard Webhooks: HMAC-SHA256 over `<id>.<timestamp>.<body>` as `v1,` and base64, one for each valid secret.
+//! Secrets are derived from the installation's key, so that no table contains them.
 
 use chrono::{DateTime, Duration, Utc};
 use data_encoding::{BASE64, HEXLOWER};
@@ -11,10 +11,10 @@ use crate::domain::access::Access;
 use crate::domain::webhook::Webhook;
 use crate::error::{Error, Result};
 
-/// How long the secret before goes on being signed with.
+/// How long the previous secret stays valid.
 const OVERLAP: Duration = Duration::days(1);
 
-/// What a receiver checks signatures with. Shown when it is made or changed.
+/// The secret with which a receiver checks signatures. It is shown when it is created or replaced.
 #[derive(Clone)]
 pub struct Secret(Vec<u8>);
 
@@ -28,22 +28,22 @@ impl Secret {
     /// The secret of `hook` in its `generation`.
     ///
     /// # Errors
-    /// Never with a key of the installation's length.
+    /// None with a key of the installation's length.
     pub fn of(app: &AppState, access: &Access, hook: &Webhook, generation: i32) -> Result<Self> {
         let digest = app.tombstone_hmac.hash(access, &["webhook", &hook.id.to_string(), &generation.to_string()])?;
         HEXLOWER.decode(digest.as_bytes()).map(Self).map_err(Error::internal)
     }
 
-    /// `whsec_` and base64: what the libraries for receivers take.
+    /// The secret as `whsec_` and base64, the format of the receivers' libraries.
     #[must_use]
     pub fn reveal(&self) -> String {
         format!("whsec_{}", BASE64.encode(&self.0))
     }
 
-    /// `v1,` and base64.
+    /// The signature as `v1,` and base64.
     ///
     /// # Errors
-    /// Never with a secret of this length.
+    /// None with a secret of this length.
     pub fn sign(&self, id: &str, timestamp: i64, body: &str) -> Result<String> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).map_err(Error::internal)?;
         mac.update(format!("{id}.{timestamp}.{body}").as_bytes());
@@ -51,7 +51,7 @@ impl Secret {
     }
 }
 
-/// The header `webhook-signature`: by the secret that holds, and for a day after a change by the one before it too.
+/// The header `webhook-signature`, with the current secret and, for one day after a change, the previous one too.
 pub(super) fn header(app: &AppState, access: &Access, hook: &Webhook, (id, at, body): (&str, DateTime<Utc>, &str)) -> Result<String> {
     let mut signed = vec![Secret::of(app, access, hook, hook.generation)?.sign(id, at.timestamp(), body)?];
     if hook.rotated_at.is_some_and(|rotated| at < rotated + OVERLAP) {

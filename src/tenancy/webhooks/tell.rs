@@ -1,5 +1,5 @@
-//! Telling: what happened is written down for each webhook that asked for it, with the job that sends it, in the transaction in which it
-//! happened. Called by the services that change memory.
+//! Emits events: for each webhook that receives the event, it stores a delivery and its job in the transaction of the change. Services
+//! that change memory call it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::domain::webhook::{Delivery, DeliveryState, EventKind, Webhook};
 use crate::error::Result;
 use crate::store::{self, Tx};
 
-/// Something that happened.
+/// An event.
 #[derive(Debug, Clone)]
 pub struct Happened {
     kind: EventKind,
@@ -28,7 +28,7 @@ pub struct Happened {
 }
 
 impl Happened {
-    /// In a bucket: whose it is is told; ids beside it are `data`, an object.
+    /// An event in a bucket, which determines the owner. `data` is an object with further ids.
     #[must_use]
     pub fn in_bucket(kind: EventKind, bucket: &Bucket, data: Value) -> Self {
         let is_personal = bucket.scope() == MemoryScope::Personal;
@@ -46,7 +46,7 @@ impl Happened {
         Self::in_bucket(EventKind::MemoryUpdated, bucket, json!({}))
     }
 
-    /// In the workspace.
+    /// An event of the workspace.
     #[must_use]
     pub const fn in_workspace(kind: EventKind, data: Value) -> Self {
         Self { kind, agent: None, owner: None, data }
@@ -59,13 +59,13 @@ impl Happened {
     }
 }
 
-/// Tells the workspace's webhooks. That memory was updated is told once, however much of it changes until that is sent.
+/// Emits an event to the workspace's webhooks. While a `memory.updated` delivery is unsent, further ones for the same owner are dropped.
 pub async fn tell(app: &AppState, tx: &Tx, access: &Access, happened: &Happened) -> Result<()> {
-    // Boxed: every change of memory would carry its weight.
+    // Boxed, because its future would enlarge that of every memory change.
     Box::pin(tell_all(app, tx, access, happened)).await
 }
 
-/// By kind, the webhooks that a transaction has found to be told: many of its changes are of one kind.
+/// The webhooks for each kind of event, cached in the transaction, because many of its changes are of one kind.
 #[derive(Default)]
 struct Told(HashMap<EventKind, Arc<Vec<Webhook>>>);
 
@@ -89,7 +89,7 @@ async fn tell_all(app: &AppState, tx: &Tx, access: &Access, happened: &Happened)
     Ok(())
 }
 
-/// Writes a delivery with its job.
+/// Stores a delivery and its job.
 pub(super) async fn write(app: &AppState, tx: &Tx, access: &Access, hook: WebhookId, happened: &Happened) -> Result<Delivery> {
     let now = app.clock.now();
     let delivery = Delivery {
@@ -110,14 +110,14 @@ pub(super) async fn write(app: &AppState, tx: &Tx, access: &Access, hook: Webhoo
     send(app, tx, access, delivery, true).await
 }
 
-/// Has a delivery sent by a job of its own; `is_new`: it is not written down yet.
+/// Creates a job that sends a delivery. `is_new`: the delivery is not stored yet.
 pub(super) async fn send(app: &AppState, tx: &Tx, access: &Access, delivery: Delivery, is_new: bool) -> Result<Delivery> {
     let job = NewJob {
         task: Task::DeliverWebhook { delivery: delivery.id },
         agent: None,
-        // With the owner's other jobs it goes when the owner is forgotten.
+        // With the owner set, the job is deleted when the owner is forgotten.
         owner: delivery.owner.clone(),
-        // A receiver that is slow holds up nobody but itself.
+        // A lane per webhook, so that a slow receiver delays only itself.
         lane: Some(format!("webhook:{}", delivery.webhook)),
         dedup_key: None,
         run_at: app.clock.now(),

@@ -1,4 +1,4 @@
-//! Packs what is old of an owner's dreams.
+//! Archives an owner's old dream reports and diary entries.
 
 use serde_json::Value;
 

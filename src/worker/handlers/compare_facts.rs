@@ -1,4 +1,4 @@
-//! Asks the model about two facts that the rules could not tell apart.
+//! Asks the model about two facts for which the rules cannot decide.
 
 use serde_json::Value;
 

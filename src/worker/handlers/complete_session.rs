@@ -1,4 +1,4 @@
-//! What a completed session sets off: today the extraction of what its conversation still holds unread.
+//! Follow-up work of a completed session: the extraction of the messages that were not read yet.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! Gathers the owner's episodes that wait into the notes of the day.
+//! Consolidates the owner's pending episodes into the day's notes.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! Makes a memory server outside agree with local memory.
+//! Copies changes of local memory to an external memory server.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! Tells a webhook what happened.
+//! Sends a webhook delivery.
 
 use serde_json::Value;
 

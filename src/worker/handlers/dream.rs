@@ -1,4 +1,4 @@
-//! Dreams one dream.
+//! Runs one dream.
 
 use serde_json::Value;
 

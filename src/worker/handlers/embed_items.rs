@@ -1,4 +1,4 @@
-//! Embeds what waits for the model in a tenant.
+//! Embeds the items of a tenant that have no vector yet.
 
 use serde_json::Value;
 

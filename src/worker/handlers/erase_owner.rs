@@ -1,4 +1,4 @@
-//! Forgets a whole person.
+//! Forgets everything about an owner.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! Forgets what a person asked for in a conversation.
+//! Forgets what a person asked to forget in a conversation.
 
 use serde_json::Value;
 

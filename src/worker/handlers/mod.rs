@@ -1,4 +1,4 @@
-//! Which service does which task. Each handler is a few lines: call one service function, return what came out in numbers.
+//! Maps each task to its service. Each handler is a few lines: it calls one service function and returns the result in numbers.
 
 mod archive_dreams;
 mod compare_facts;
@@ -29,18 +29,18 @@ use crate::error::Result;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
-/// Something that does tasks.
+/// Runs tasks.
 #[async_trait]
 pub trait Handlers: Send + Sync + 'static {
-    /// Does `task`. What comes out is kept with the job: numbers and ids, never memory text. Effects that must happen once
-    /// are committed with [`JobRun::finish_in`].
+    /// Runs `task`. The result is stored with the job: numbers and ids, never memory text. Effects that must happen once are committed
+    /// with [`JobRun::finish_in`].
     ///
     /// # Errors
-    /// Whether the job is tried again is up to [`crate::error::Error::is_transient`].
+    /// [`crate::error::Error::is_transient`] decides whether the job is retried.
     async fn handle(&self, app: &AppState, run: &JobRun, task: Task, pass: Pass) -> Result<Value>;
 }
 
-/// The product's own handlers.
+/// The standard handlers.
 #[must_use]
 pub fn all() -> Arc<dyn Handlers> {
     Arc::new(Table)

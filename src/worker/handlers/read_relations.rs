@@ -1,4 +1,4 @@
-//! Reads relations out of some messages of a conversation.
+//! Extracts relations from a range of messages of a conversation.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! Reads what was said lately in one conversation.
+//! Extracts memory from the recent messages of an ongoing conversation.
 
 use serde_json::Value;
 

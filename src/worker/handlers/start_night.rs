@@ -1,4 +1,4 @@
-//! Begins a night of an agent.
+//! Starts the nightly dreams of an agent.
 
 use chrono::NaiveDate;
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Tells what was said in one conversation and is not told yet.
+//! Summarizes the messages of one conversation that no episode covers yet.
 
 use serde_json::Value;
 

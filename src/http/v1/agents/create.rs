@@ -17,25 +17,26 @@ use crate::tenancy::agents::{self, NewAgent};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"name": "Ada", "description": "Answers questions about orders", "timezone": "Europe/Lisbon"}))]
 pub struct CreateAgentRequest {
-    /// 1 to 120 characters, unique in the workspace.
+    /// The name, 1 to 120 characters, unique in the workspace.
     #[schema(pattern = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,120}$")]
     name: String,
-    /// Up to 2,000 characters.
+    /// What the agent is for, up to 2,000 characters.
     #[schema(max_length = 2000)]
     description: Option<String>,
-    /// IANA time zone; `UTC` when absent.
+    /// The IANA time zone. Defaults to `UTC`.
     timezone: Option<String>,
-    /// The agent whose team it belongs to: it reads that one's TEAM memory, and its own becomes read-only.
+    /// The id of the team's leader. The agent reads the leader's TEAM memory, and its own TEAM memory becomes read-only.
     leader_id: Option<String>,
-    /// The model that serves it, of the provider that holds for it: where the tenant, the workspace or the agent has chosen one, or where
-    /// the operator lists the name in `llm.models`. The chosen model, or the installation's, when absent.
+    /// The model that serves the agent. If the agent, its workspace or its tenant has a chosen model, the name must be a model of that
+    /// provider; otherwise it must be listed in the operator's `llm.models`. Defaults to the chosen model or, without one, to the
+    /// installation's.
     model: Option<String>,
-    /// Overrides of configuration keys for this agent.
+    /// Configuration keys that this agent overrides.
     #[schema(value_type = Option<Object>)]
     settings: Option<serde_json::Value>,
 }
 
-/// Makes an agent with its four seed files.
+/// Creates an agent with its four seed files.
 #[utoipa::path(tag = "agents", operation_id = "createAgent", request_body = CreateAgentRequest,
     responses((status = 201, description = "Made", body = Envelope<AgentResponse>), (status = 409, description = "The name is taken")))]
 #[post("/agents")]

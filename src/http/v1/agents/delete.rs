@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::tenancy::agents;
 
-/// The deletion is done.
+/// Confirms the deletion.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeleteAgentResponse {
@@ -18,7 +18,9 @@ pub struct DeleteAgentResponse {
     deleted: bool,
 }
 
-/// Takes an agent out of service: it answers 404 from now on, and its waiting jobs are cancelled when their turn comes.
+/// Deletes an agent.
+///
+/// The agent answers 404 from now on. Its queued jobs are cancelled when a worker picks them up.
 #[utoipa::path(tag = "agents", operation_id = "deleteAgent", params(("agentId" = String, Path, description = "The agent's id")),
     responses((status = 200, description = "Gone", body = Envelope<DeleteAgentResponse>)))]
 #[delete("/agents/{agentId}")]

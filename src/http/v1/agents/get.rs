@@ -8,7 +8,7 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::v1::agents::AgentResponse;
 use crate::tenancy::agents;
 
-/// Shows one agent.
+/// Returns one agent.
 #[utoipa::path(tag = "agents", operation_id = "getAgent", params(("agentId" = String, Path, description = "The agent's id")),
     responses((status = 200, description = "The agent", body = Envelope<AgentResponse>)))]
 #[get("/agents/{agentId}")]

@@ -12,18 +12,18 @@ use crate::http::body::Query;
 use crate::http::v1::agents::AgentResponse;
 use crate::tenancy::agents;
 
-/// Where the list goes on.
+/// The page to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListAgentsQuery {
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     limit: Option<u64>,
 }
 
-/// Lists the workspace's agents that the caller may touch, oldest first.
+/// Lists the agents of the workspace that the caller may access, oldest first.
 #[utoipa::path(tag = "agents", operation_id = "listAgents", params(ListAgentsQuery),
     responses((status = 200, description = "A page of agents", body = Envelope<List<AgentResponse>>)))]
 #[get("/agents")]

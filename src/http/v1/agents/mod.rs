@@ -1,4 +1,4 @@
-//! Agents: the digital employees of a workspace.
+//! Agents of a workspace.
 
 mod create;
 mod delete;
@@ -12,7 +12,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use response::AgentResponse;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(list::list_agents).service(create::create_agent);
     config.service(get::get_agent).service(update::update_agent).service(delete::delete_agent);

@@ -1,4 +1,4 @@
-//! An agent on the wire.
+//! The JSON of an agent.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -11,27 +11,27 @@ use crate::domain::ids::{AgentId, WorkspaceId};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AgentResponse {
-    /// Its id.
+    /// The id.
     pub id: AgentId,
-    /// The workspace it lives in.
+    /// The workspace that the agent belongs to.
     pub workspace_id: WorkspaceId,
-    /// Unique in the workspace.
+    /// The name, unique in the workspace.
     #[schema(example = "Ada")]
     pub name: String,
-    /// What it is for.
+    /// What the agent is for.
     pub description: String,
-    /// IANA time zone whose calendar days its notes follow.
+    /// The IANA time zone. It determines the calendar day of the agent's notes.
     #[schema(example = "Europe/Lisbon")]
     pub timezone: String,
-    /// The agent whose team it belongs to; absent for none.
+    /// The leader of the agent's team. Absent if the agent is in no team.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub leader_id: Option<AgentId>,
-    /// The model that serves it; absent for the installation's.
+    /// The model that serves the agent. Absent if it uses the default model.
     pub model: Option<String>,
-    /// Overrides of configuration keys for this agent.
+    /// Configuration keys that this agent overrides.
     #[schema(value_type = Object)]
     pub settings: serde_json::Value,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
     /// When it was last changed.
     pub updated_at: DateTime<Utc>,

@@ -12,29 +12,30 @@ use crate::http::body::Body;
 use crate::http::v1::agents::AgentResponse;
 use crate::tenancy::agents::{self, AgentPatch};
 
-/// What to change; absent fields stay.
+/// The fields to change. Absent fields keep their value.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"timezone": "Europe/Lisbon", "settings": {"mate.memory.cooldown-minutes": 10}}))]
 pub struct UpdateAgentRequest {
-    /// 1 to 120 characters, unique in the workspace.
+    /// The name, 1 to 120 characters, unique in the workspace.
     #[schema(pattern = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,120}$")]
     name: Option<String>,
-    /// Up to 2,000 characters.
+    /// What the agent is for, up to 2,000 characters.
     #[schema(max_length = 2000)]
     description: Option<String>,
-    /// IANA time zone.
+    /// The IANA time zone.
     timezone: Option<String>,
-    /// The agent whose team it belongs to: it reads that one's TEAM memory, and its own becomes read-only. The empty string leaves the team.
+    /// The id of the team's leader. The agent reads the leader's TEAM memory, and its own TEAM memory becomes read-only. The empty string
+    /// takes the agent out of the team.
     leader_id: Option<String>,
-    /// The model that serves it, as when it is made; the empty string goes back to the one that is chosen for it.
+    /// The model that serves the agent, under the same rules as at creation. The empty string resets it to the default.
     model: Option<String>,
-    /// Overrides of configuration keys for this agent; replaces the whole object.
+    /// Configuration keys that this agent overrides. Replaces the whole object.
     #[schema(value_type = Option<Object>)]
     settings: Option<serde_json::Value>,
 }
 
-/// Changes an agent.
+/// Updates an agent.
 #[utoipa::path(tag = "agents", operation_id = "updateAgent", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = UpdateAgentRequest,
     responses((status = 200, description = "The agent as it is now", body = Envelope<AgentResponse>), (status = 409, description = "The name is taken")))]

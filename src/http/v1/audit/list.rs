@@ -14,51 +14,51 @@ use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::tenancy::audit;
 
-/// What to list.
+/// The page to return, and filters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListAuditQuery {
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     limit: Option<u64>,
-    /// `done` or `denied`.
+    /// Only entries with this outcome: `done` or `denied`.
     #[param(pattern = "^(done|denied)$")]
     outcome: Option<String>,
-    /// Only this action, such as `token.create`.
+    /// Only entries with this action, such as `token.create`.
     action: Option<String>,
 }
 
-/// Who did what, when, and whether it was allowed.
+/// One entry of the audit log: who did what, when, and whether it was allowed.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditResponse {
-    /// Increases with time.
+    /// The id. Ids increase with time.
     id: AuditId,
-    /// When.
+    /// When the action happened.
     at: DateTime<Utc>,
-    /// `user`, `token`, `job` or `operator`.
+    /// The kind of the actor: `user`, `token`, `job` or `operator`.
     #[schema(example = "user")]
     principal_kind: String,
-    /// The user, token or job.
+    /// The id of the user, token or job.
     principal_id: Option<String>,
-    /// Where; absent for what concerns an account.
+    /// The workspace. Absent for actions that concern an account.
     workspace_id: Option<WorkspaceId>,
-    /// What, or method and route of a denied attempt.
+    /// The action; for a denied attempt, its method and route.
     #[schema(example = "token.create")]
     action: String,
-    /// What kind of thing it was done to.
+    /// The kind of the object that the action concerned.
     #[schema(example = "token")]
     object_kind: String,
-    /// Which one.
+    /// The id of the object.
     object_id: Option<String>,
     /// `done` or `denied`.
     #[schema(example = "done")]
     outcome: String,
-    /// Links log, answer and audit.
+    /// The request id. The answer and the log carry the same id.
     request_id: String,
-    /// Numbers and names of fields; never memory text, tokens or passwords.
+    /// Further numbers and field names. Contains no memory text, tokens or passwords.
     #[schema(value_type = Object)]
     detail: serde_json::Value,
 }
@@ -81,8 +81,9 @@ impl From<AuditRecord> for AuditResponse {
     }
 }
 
-/// Lists what happened in the workspace and to the tenant's accounts, newest first. With filters a page may be empty and not the
-/// last: go on while there is a `nextCursor`.
+/// Lists the audit log of the workspace and of the tenant's accounts, newest first.
+///
+/// With filters, a page may be empty although more pages follow. Continue as long as `nextCursor` is present.
 #[utoipa::path(tag = "audit", operation_id = "listAudit", params(ListAuditQuery),
     responses((status = 200, description = "A page of the log", body = Envelope<List<AuditResponse>>)))]
 #[get("/audit")]

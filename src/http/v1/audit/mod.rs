@@ -1,10 +1,10 @@
-//! The audit log, as admins read it.
+//! The audit log, for admins.
 
 mod list;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(list::list_audit);
 }

@@ -12,19 +12,21 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::OpenBody;
 
-/// Who wants to come in.
+/// The credentials of an account.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"email": "nora@example.com", "password": "plum tractor nine violins"}))]
 pub struct LoginRequest {
-    /// The address of the account.
+    /// The account's email address.
     email: String,
-    /// Its password.
+    /// The account's password.
     #[schema(value_type = String, format = Password)]
     password: SecretString,
 }
 
-/// Opens a session and answers with a short-lived token for it. Ten failures in fifteen minutes make an account wait.
+/// Starts a session and returns a short-lived token for it.
+///
+/// After ten failures in fifteen minutes, further attempts for the account must wait.
 #[utoipa::path(tag = "auth", operation_id = "logIn", request_body = LoginRequest, security(()),
     responses((status = 200, description = "Come in", body = Envelope<LoginResponse>),
         (status = 401, description = "Address or password are wrong, or the account is suspended"),

@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::OwnAccount;
 
-/// The session is over.
+/// Confirms that the session ended.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LogoutResponse {
@@ -18,7 +18,9 @@ pub struct LogoutResponse {
     logged_out: bool,
 }
 
-/// Ends the session of the token it is called with; the token counts no longer, on every process.
+/// Ends the session of the calling token.
+///
+/// The token becomes invalid at once, on every process.
 #[utoipa::path(tag = "auth", operation_id = "logOut",
     responses((status = 200, description = "Gone", body = Envelope<LogoutResponse>)),
     security(("session" = [])))]

@@ -16,26 +16,26 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::OwnAccount;
 use crate::http::v1::workspaces::WorkspaceResponse;
 
-/// Who is calling, and what the credentials allow.
+/// The caller and what the credentials allow.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MeResponse {
-    /// The person behind the token.
+    /// The user that the token acts for.
     user: UserResponse,
-    /// `session` or `token`.
+    /// The kind of credentials: `session` or `token`.
     #[schema(example = "token")]
     credential: &'static str,
     /// The workspace of this call.
     workspace_id: WorkspaceId,
-    /// The role in force there.
+    /// The caller's effective role in the workspace.
     role: Role,
-    /// The scopes in force.
+    /// The effective scopes.
     scopes: Vec<TokenScope>,
-    /// Where the caller may work, oldest first; a personal access token works in one.
+    /// The workspaces the caller may work in, oldest first. A personal access token works in one.
     workspaces: Vec<WorkspaceResponse>,
 }
 
-/// Shows who is calling.
+/// Returns the caller's account, role and scopes.
 #[utoipa::path(tag = "auth", operation_id = "getMe", responses((status = 200, description = "You", body = Envelope<MeResponse>)))]
 #[get("/auth/me")]
 pub async fn get_me(system: System, access: OwnAccount) -> Result<Reply<MeResponse>> {

@@ -1,4 +1,4 @@
-//! The caller's own account: logins, sessions, the password, personal access tokens.
+//! The caller's own account: login, sessions, password and personal access tokens.
 
 mod login;
 mod logout;
@@ -11,7 +11,7 @@ mod tokens;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(login::log_in).service(signup::sign_up).service(logout::log_out).service(me::get_me);
     config.service(password::change_password).service(sessions::list_sessions).service(sessions::revoke_session);

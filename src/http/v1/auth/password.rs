@@ -12,20 +12,20 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
 use crate::http::extract::OwnAccount;
 
-/// The password as it is and as it shall be.
+/// The current and the new password.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"currentPassword": "correct horse battery staple", "newPassword": "seven grey herons on a jetty"}))]
 pub struct ChangePasswordRequest {
-    /// The one that counts now.
+    /// The current password.
     #[schema(value_type = String, format = Password)]
     current_password: SecretString,
-    /// At least 15 characters that are not easy to guess.
+    /// The new password: at least 15 characters that are not easy to guess.
     #[schema(value_type = String, format = Password)]
     new_password: SecretString,
 }
 
-/// The password is another one.
+/// Confirms the change.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChangePasswordResponse {
@@ -33,7 +33,7 @@ pub struct ChangePasswordResponse {
     changed: bool,
 }
 
-/// Changes the caller's password and ends all their other sessions.
+/// Changes the caller's password and ends all of their other sessions.
 #[utoipa::path(tag = "auth", operation_id = "changePassword", request_body = ChangePasswordRequest,
     responses((status = 200, description = "Changed", body = Envelope<ChangePasswordResponse>)),
     security(("session" = [])))]

@@ -1,4 +1,4 @@
-//! People, workspaces and logins on the wire.
+//! The JSON of users and logins.
 
 use chrono::{DateTime, Utc};
 use secrecy::ExposeSecret;
@@ -10,19 +10,19 @@ use crate::domain::account::User;
 use crate::domain::ids::UserId;
 use crate::http::v1::workspaces::WorkspaceResponse;
 
-/// A person.
+/// A user.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserResponse {
     /// The id.
     pub id: UserId,
-    /// The address, in lower case.
+    /// The email address, in lower case.
     #[schema(example = "nora@example.com")]
     pub email: String,
     /// The name.
     #[schema(example = "Nora Lindqvist")]
     pub name: String,
-    /// When the account was made.
+    /// When the account was created.
     pub created_at: DateTime<Utc>,
 }
 
@@ -32,17 +32,17 @@ impl From<User> for UserResponse {
     }
 }
 
-/// A login.
+/// A new session with its token.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LoginResponse {
-    /// Send it as `Authorization: Bearer`, with `X-Workspace-Id` when you are a member of several workspaces.
+    /// The token. Send it as `Authorization: Bearer`, and add `X-Workspace-Id` if you are a member of several workspaces.
     token: String,
-    /// When the token ends by itself; logging out ends it at once.
+    /// When the token expires. Logging out ends it at once.
     expires_at: DateTime<Utc>,
-    /// Who came in.
+    /// The user who logged in.
     user: UserResponse,
-    /// Where this person may work, oldest first.
+    /// The workspaces this user may work in, oldest first.
     workspaces: Vec<WorkspaceResponse>,
 }
 

@@ -13,25 +13,27 @@ use crate::http::answer::{Created, Envelope};
 use crate::http::body::OpenBody;
 use crate::tenancy::tenants::{self, SignUp};
 
-/// Who wants a tenant.
+/// A new tenant and its first admin.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"tenantName": "Owlworks", "email": "nora@example.com", "password": "plum tractor nine violins"}))]
 pub struct SignUpRequest {
-    /// Name of the tenant and its first workspace: 1 to 120 characters.
+    /// The name of the tenant and of its first workspace, 1 to 120 characters.
     #[schema(min_length = 1, max_length = 120)]
     tenant_name: String,
-    /// The address to log in with.
+    /// The email address to log in with.
     email: String,
-    /// The person's name; the address's first part when absent.
+    /// The name of the user. Defaults to the local part of the email address.
     #[schema(min_length = 1, max_length = 120)]
     name: Option<String>,
-    /// At least 15 characters that are not easy to guess.
+    /// The password: at least 15 characters that are not easy to guess.
     #[schema(value_type = String, format = Password)]
     password: SecretString,
 }
 
-/// Founds a tenant with its first workspace and admin, and logs the admin in. Off unless `auth.sign-up` is set.
+/// Creates a tenant with its first workspace and admin, and logs the admin in.
+///
+/// Disabled unless `auth.sign-up` is set.
 #[utoipa::path(tag = "auth", operation_id = "signUp", request_body = SignUpRequest, security(()),
     responses((status = 201, description = "Founded", body = Envelope<LoginResponse>),
         (status = 409, description = "The address has an account"), (status = 410, description = "Sign-up is switched off"),

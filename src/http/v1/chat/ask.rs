@@ -11,8 +11,9 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
 
-/// Lets an agent answer a person, with the person's memory. The turn is kept like one that was posted, and memory is made of it. Turns
-/// of one conversation come one after the other.
+/// Runs a turn: an agent answers a message, using the owner's memory.
+///
+/// The turn is stored like a posted one and goes through extraction. Turns of one conversation run one after the other.
 #[utoipa::path(tag = "chat", operation_id = "sendChat", request_body = ChatRequest, params(ChatQuery),
     responses((status = 200, description = "The answer", body = Envelope<ChatResponse>),
         (status = 409, description = "Another turn of the conversation does not come to its end, or it was cleared meanwhile"),

@@ -1,4 +1,4 @@
-//! What both operations are sent.
+//! The request that both chat operations share.
 
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -11,7 +11,7 @@ use crate::domain::ids::AgentId;
 use crate::error::{Error, Result};
 use crate::tenancy::agents;
 
-/// Which agent, where the body does not say.
+/// The agent, if the body does not name it.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -20,21 +20,21 @@ pub struct ChatQuery {
     agent_id: Option<AgentId>,
 }
 
-/// A person's message to an agent.
+/// A message from an end user to an agent.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"agentId": "228071432192", "message": "Which tea should I bring?", "endUserId": "nora"}))]
 pub struct ChatRequest {
-    /// The agent's id; may stand in the query instead.
+    /// The agent's id. May be sent in the query string instead.
     agent_id: Option<AgentId>,
-    /// What the person says, 1 to 100,000 characters. `/compact [N]` has a summary stand for all but the last N messages (10), `/clear` or
-    /// `/new` begins the conversation anew; no model answers these.
+    /// The message, 1 to 100,000 characters. `/compact [N]` replaces all but the last N messages (default 10) with a summary; `/clear` or
+    /// `/new` starts the conversation over. No model is called for these commands.
     #[serde(default)]
     #[schema(max_length = 100000)]
     message: String,
-    /// The message in parts; all of them text. Instead of `message`.
+    /// The message in parts, all of them text. Use instead of `message`.
     content_parts: Option<Vec<ContentPart>>,
-    /// The caller's own name of the conversation, 1 to 200 characters; a new conversation is begun when absent.
+    /// The caller's name for the conversation, 1 to 200 characters. If absent, a new conversation starts.
     conversation_id: Option<String>,
     /// The end user who talks to the agent.
     end_user_id: Option<String>,
@@ -42,37 +42,37 @@ pub struct ChatRequest {
     channel: Option<String>,
     /// The sender on `channel` who talks to the agent.
     sender_id: Option<String>,
-    /// What raises the turn; `channel` when a channel is named, else `api`.
+    /// What triggered the turn. Defaults to `channel` if a channel is named, otherwise `api`.
     trigger_source: Option<TriggerSource>,
-    /// Longest answer, in tokens; never more than the model's setting.
+    /// The maximum length of the answer, in tokens. The model's own limit still applies.
     #[schema(minimum = 1)]
     max_tokens: Option<u32>,
-    /// 0 to 2; 0 is the steadiest.
+    /// The sampling temperature, 0 to 2. Lower values give more predictable answers.
     #[schema(minimum = 0, maximum = 2)]
     temperature: Option<f64>,
 }
 
-/// A part of a message.
+/// One part of a message.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContentPart {
-    /// `text`.
+    /// The type of the part: `text`.
     #[schema(pattern = "^text$")]
     r#type: String,
-    /// Its text.
+    /// The text of the part.
     #[serde(default)]
     text: String,
 }
 
-/// Without a name everybody who talks through one token would share one memory.
+/// Without an end user, everyone who talks through this token would share one memory.
 const NO_USER: &str = "is required by this token: send endUserId, or channel and senderId. Only a token made with requireEndUser false may \
                        leave it out";
 
 impl ChatRequest {
-    /// The pass and the question.
+    /// The authorized access and the question.
     ///
     /// # Errors
-    /// [`Error::NotFound`] for an agent that the caller does not see; [`Error::Invalid`] with the field at fault.
+    /// [`Error::NotFound`] for an agent that the caller cannot see; [`Error::Invalid`] with the invalid field.
     pub async fn open(self, app: &AppState, access: Access, query: ChatQuery) -> Result<(OwnerAccess, Question)> {
         let id = match (self.agent_id, query.agent_id) {
             (Some(body), Some(query)) if body != query => return Err(Error::invalid("agentId", "differs from the one in the query")),

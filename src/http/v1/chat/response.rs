@@ -1,4 +1,4 @@
-//! What both operations answer.
+//! The response that both chat operations share.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -13,55 +13,55 @@ use crate::retrieval::context::Memory;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChatResponse {
-    /// The conversation's name: send it with the next message.
+    /// The name of the conversation. Send it with the next message.
     conversation_id: String,
-    /// What the agent says.
+    /// The agent's answer.
     reply: String,
-    /// `stop`, or `length` where the answer was cut by the limit of tokens, or `content_filter`.
+    /// Why the answer ended: `stop`, `length` (token limit reached) or `content_filter`.
     #[schema(example = "stop")]
     finish_reason: &'static str,
-    /// The model that answered, by its own account; empty where a command was obeyed.
+    /// The model that answered, as the provider reports it. Empty if the message was a command.
     model: String,
-    /// What it cost.
+    /// The tokens that the turn used.
     usage: TurnCostResponse,
-    /// What the model was shown of the owner's memory.
+    /// The memory that the model was shown.
     memory: ShownResponse,
-    /// Memory tools that it called, in their order.
+    /// The memory tools that the model called, in order.
     tools: Vec<Step>,
-    /// Jobs that will make memory of the turn.
+    /// The jobs that extract memory from the turn.
     job_ids: Vec<JobId>,
-    /// Whether the turn was written down: not when the conversation was cleared or forgotten while it was spoken, and no command is.
+    /// Whether the turn was stored. False for commands, and if the conversation was cleared or forgotten during the turn.
     kept: bool,
-    /// What was dreamed since the owner last looked: only with the first turn of the owner's day, in the agent's time zone.
+    /// The dreams that the owner has not seen yet. Only with the first turn of the owner's day, in the agent's time zone.
     #[serde(skip_serializing_if = "Option::is_none")]
     morning_card: Option<MorningCardResponse>,
 }
 
-/// What a turn cost, over all calls of the model.
+/// The tokens of a turn, summed over all model calls.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TurnCostResponse {
-    /// Tokens the model read, by its provider's account.
+    /// Tokens of the prompts, as the provider counts them.
     prompt_tokens: u64,
-    /// Tokens it wrote.
+    /// Tokens of the answers.
     completion_tokens: u64,
-    /// Both together.
+    /// Prompt and completion tokens together.
     total_tokens: u64,
-    /// What we counted of the first call before it was made.
+    /// The estimated prompt tokens of the first call, counted before it was made.
     estimated_tokens: u64,
-    /// Calls of the model.
+    /// The number of model calls.
     calls: u64,
 }
 
-/// What the model was shown of the owner's memory.
+/// The memory that the model was shown.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ShownResponse {
-    /// Each with why it was there.
+    /// The items, each with the reason it was included.
     injected: Vec<ContextItem>,
 }
 
 impl ChatResponse {
-    /// What it cost.
+    /// The tokens that the turn used.
     pub const fn usage(&self) -> &TurnCostResponse {
         &self.usage
     }
@@ -97,7 +97,7 @@ impl From<Reply> for ChatResponse {
     }
 }
 
-/// The word of OpenAI's wire, which everybody knows.
+/// The finish reason in OpenAI's vocabulary.
 pub const fn finish_reason(finish: FinishReason) -> &'static str {
     match finish {
         FinishReason::Complete | FinishReason::Other => "stop",

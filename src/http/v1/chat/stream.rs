@@ -15,10 +15,11 @@ use crate::http::answer::ServerSentEvent;
 use crate::http::body::{Body, Query};
 use crate::http::failure;
 
-/// Lets an agent answer a person, as a stream of server-sent events: `begin` (`conversationId`, `memory`), `delta` (`text`), `tool`
-/// (`name`, `isOk`, `error`), `compaction`, and at the end `usage` and `done` (what `POST /chat` answers) or `error` (a failure as
-/// everywhere). A comment for each second of silence shows that it goes on. Whoever hangs up stops the turn, and what was said until then
-/// is kept.
+/// Runs a turn and streams the answer as server-sent events.
+///
+/// The events are `begin` (`conversationId`, `memory`), `delta` (`text`), `tool` (`name`, `isOk`, `error`) and `compaction`; at the end
+/// `usage` and `done` (the response of `POST /chat`) or `error` (the usual error object). After each second of silence, a comment shows
+/// that the stream is alive. Closing the connection stops the turn; the text generated so far is stored.
 #[utoipa::path(tag = "chat", operation_id = "streamChat", request_body = ChatRequest, params(ChatQuery),
     responses((status = 200, description = "Events", body = ServerSentEvent, content_type = "text/event-stream")))]
 #[post("/chat/stream")]

@@ -13,16 +13,17 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::pipeline::conversations;
 
-/// What is gone.
+/// The number of deleted messages.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClearConversationResponse {
-    /// Messages deleted.
+    /// The number of deleted messages.
     deleted_messages: u64,
 }
 
-/// Deletes the messages of a conversation and takes them out of recall. The conversation stays and starts anew; memory that was made of
-/// it stays too.
+/// Deletes the messages of a conversation and removes them from recall.
+///
+/// The conversation remains and starts over. Memory extracted from it remains too.
 #[utoipa::path(tag = "conversations", operation_id = "clearConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
         ("conversationId" = String, Path, description = "The caller's own name of the conversation"), WhoseQuery),

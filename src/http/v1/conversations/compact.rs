@@ -14,44 +14,44 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
 
-/// How much stays.
+/// How many messages to leave as they are.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"keep": 10}))]
 pub struct CompactConversationRequest {
-    /// Messages that stay word for word, 1 to 100; 10 when absent.
+    /// The number of recent messages to leave as they are, 1 to 100. Defaults to 10.
     #[schema(minimum = 1, maximum = 100)]
     keep: Option<u32>,
 }
 
-/// What was done.
+/// The result of compacting a conversation.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CompactConversationResponse {
-    /// `summary`: a summary stands for what is older. `dropped`: there was none to be had, and the model is shown the messages that stay
-    /// alone. `nothing`: there were no more messages than stay.
+    /// `summary`: a summary replaces the older messages in the prompt. `dropped`: no summary was available, so the model sees only the
+    /// remaining messages. `nothing`: there were no older messages.
     how: How,
-    /// Messages that stay word for word.
+    /// The number of messages left as they are.
     #[schema(example = 10)]
     kept: usize,
-    /// Messages that the summary now stands for.
+    /// The number of messages that the summary replaces.
     #[schema(example = 34)]
     summarised: usize,
-    /// Messages that the model is no longer shown.
+    /// The number of messages that the model no longer sees.
     #[schema(example = 0)]
     dropped: usize,
-    /// Tokens of the conversation before.
+    /// The tokens of the conversation before.
     #[schema(example = 5_210)]
     tokens_before: usize,
-    /// Tokens of the conversation now, as a model is shown it.
+    /// The tokens of the conversation now, as a model sees it.
     #[schema(example = 1_480)]
     tokens_after: usize,
-    /// What stands for the conversation's beginning.
+    /// The summary that replaces the start of the conversation.
     #[schema(example = "- Nora plans a trip to Porto in May; she asked for a quiet hotel near the river.")]
     summary: Option<String>,
-    /// Why there is no new summary: `llm_not_configured`, or how the model failed.
+    /// Why there is no new summary: `llm_not_configured`, or the error class of the model.
     failure: Option<&'static str>,
-    /// The job that makes memory of what the model is no longer shown, if any of it was unread.
+    /// The job that extracts memory from messages the model no longer sees, if any of them had not been read.
     job_id: Option<JobId>,
 }
 
@@ -71,8 +71,10 @@ impl From<Compacted> for CompactConversationResponse {
     }
 }
 
-/// Has a summary stand for all but the last messages of a conversation, in what a model is shown of it from now on, until it is cleared.
-/// The messages stay, and what memory has not read of them yet is read at once. Without a model the older messages are left out.
+/// Replaces all but the last messages of a conversation with a summary, in what a model sees.
+///
+/// The summary applies until the conversation is cleared. The messages stay stored, and those that extraction has not read yet are read
+/// at once. Without a model, the older messages are left out of the prompt.
 #[utoipa::path(tag = "conversations", operation_id = "compactConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
         ("conversationId" = String, Path, description = "The caller's own name of the conversation"), WhoseQuery),

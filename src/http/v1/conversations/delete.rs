@@ -13,15 +13,17 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::pipeline::conversations;
 
-/// What is gone.
+/// The number of deleted messages.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeleteConversationResponse {
-    /// Messages deleted.
+    /// The number of deleted messages.
     deleted_messages: u64,
 }
 
-/// Deletes a conversation with its messages and takes them out of recall. Memory that was made of it stays.
+/// Deletes a conversation with its messages, and removes them from recall.
+///
+/// Memory extracted from it remains.
 #[utoipa::path(tag = "conversations", operation_id = "deleteConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
         ("conversationId" = String, Path, description = "The caller's own name of the conversation"), WhoseQuery),

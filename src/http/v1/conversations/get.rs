@@ -14,18 +14,18 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::pipeline::conversations;
 
-/// A conversation with its books.
+/// A conversation with its turns.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConversationWithTurnsResponse {
     /// The conversation.
     #[serde(flatten)]
     conversation: ConversationResponse,
-    /// Its turns, the oldest first.
+    /// The turns, oldest first.
     turns: Vec<TurnResponse>,
 }
 
-/// Shows one conversation and the books of its turns.
+/// Returns one conversation with its turns.
 #[utoipa::path(tag = "conversations", operation_id = "getConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
         ("conversationId" = String, Path, description = "The caller's own name of the conversation"), WhoseQuery),

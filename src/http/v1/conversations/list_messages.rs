@@ -12,7 +12,7 @@ use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::pipeline::conversations;
 
-/// Lists the messages of a conversation in their order.
+/// Lists the messages of a conversation, in order.
 #[utoipa::path(tag = "conversations", operation_id = "listMessages",
     params(("agentId" = String, Path, description = "The agent's id"),
         ("conversationId" = String, Path, description = "The caller's own name of the conversation"), WhosePageQuery),

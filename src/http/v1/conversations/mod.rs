@@ -1,4 +1,4 @@
-//! Conversations of an owner with an agent, and the messages that come in.
+//! Conversations of an owner with an agent, and the messages posted to them.
 
 mod clear;
 mod compact;
@@ -16,11 +16,11 @@ mod update;
 pub use response::MessageResponse;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(record::record_messages).service(list_messages::list_messages).service(clear::clear_conversation);
     config.service(compact::compact_conversation);
-    // Before the one that would take `search` for a name.
+    // Registered before `{conversationId}`, which would match `search` as a name.
     config.service(list::list_conversations).service(search::search_conversations);
     config.service(get::get_conversation).service(update::update_conversation).service(delete::delete_conversation);
 }

@@ -1,4 +1,4 @@
-//! The conversation and the idempotency key that a request names.
+//! The conversation name and the idempotency key of a request.
 
 use std::future::{Ready, ready};
 
@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::error::{Error, Result};
 
-/// `{conversationId}` of the path: the caller's own name of the conversation, percent-decoded.
+/// The `{conversationId}` of the path: the caller's name for the conversation, percent-decoded.
 #[derive(Debug)]
 pub struct ConversationName(pub String);
 
@@ -28,7 +28,7 @@ impl FromRequest for ConversationName {
     }
 }
 
-/// The `Idempotency-Key` header, if there is one: 1 to 200 visible characters.
+/// The `Idempotency-Key` header, if present: 1 to 200 visible characters.
 #[derive(Debug)]
 pub struct IdempotencyKey(pub Option<String>);
 

@@ -1,11 +1,11 @@
-//! Query strings of the conversations' routes.
+//! Query strings that the conversation routes share.
 
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::domain::access::OwnerName;
 
-/// Whose conversation is meant; the caller's own when nothing is said.
+/// The owner of the conversation. Defaults to the caller.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -16,7 +16,7 @@ pub struct WhoseQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
@@ -26,14 +26,14 @@ impl From<WhoseQuery> for OwnerName {
     }
 }
 
-/// Whose, and where the list goes on.
+/// The owner, and the page to return. The owner defaults to the caller.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct WhosePageQuery {
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     pub cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     pub limit: Option<u64>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -41,12 +41,12 @@ pub struct WhosePageQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
 impl WhosePageQuery {
-    /// Whose conversations are meant.
+    /// The owner that the query names.
     pub fn owner(&self) -> OwnerName {
         OwnerName {
             end_user_id: self.end_user_id.clone(),

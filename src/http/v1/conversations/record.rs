@@ -25,7 +25,7 @@ use crate::pipeline::conversations::{NewMessage, NewTurn, Recorded, Usage};
     {"role": "user", "content": "Please remember that I moved to Lisbon."},
     {"role": "assistant", "content": "Noted: you live in Lisbon now."}]}))]
 pub struct RecordMessagesRequest {
-    /// 1 to 500, in their order.
+    /// The messages, 1 to 500, in order.
     #[schema(min_items = 1, max_items = 500)]
     messages: Vec<MessageRequest>,
     /// The end user who talks to the agent.
@@ -34,13 +34,13 @@ pub struct RecordMessagesRequest {
     channel: Option<String>,
     /// The sender on `channel` who talks to the agent.
     sender_id: Option<String>,
-    /// What raised the turn; `channel` when a channel is named, else `api`.
+    /// What triggered the turn. Defaults to `channel` if a channel is named, otherwise `api`.
     trigger_source: Option<TriggerSource>,
-    /// Whether the turn is over; only then is it considered for extraction. True when absent.
+    /// Whether the turn is complete. Only complete turns are considered for extraction. Defaults to true.
     complete: Option<bool>,
-    /// What the caller's own model call cost.
+    /// The usage of the caller's own model call.
     usage: Option<UsageRequest>,
-    /// Items of memory that the caller's model was shown, for the books.
+    /// The memory items that the caller's model was shown. They are recorded with the turn.
     #[schema(max_items = 1000)]
     injected_item_ids: Option<Vec<ItemId>>,
 }
@@ -49,46 +49,46 @@ pub struct RecordMessagesRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MessageRequest {
-    /// Who said it.
+    /// The role of the speaker.
     role: MessageRole,
-    /// 1 to 100,000 characters.
+    /// The text, 1 to 100,000 characters.
     #[schema(min_length = 1, max_length = 100000)]
     content: String,
     /// The speaker's name, 1 to 200 characters.
     #[schema(pattern = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,200}$")]
     name: Option<String>,
-    /// When it was said; now when absent.
+    /// When the message was written. Defaults to now.
     created_at: Option<DateTime<Utc>>,
 }
 
-/// Cost of a model call.
+/// The usage of a model call.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UsageRequest {
     /// The model that answered.
     #[schema(pattern = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,200}$")]
     model: Option<String>,
-    /// Tokens it read.
+    /// Prompt tokens.
     prompt_tokens: Option<u32>,
-    /// Tokens it wrote.
+    /// Completion tokens.
     completion_tokens: Option<u32>,
 }
 
-/// What was taken in.
+/// The result of posting messages.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RecordMessagesResponse {
-    /// Messages of this call.
+    /// The number of messages in this call.
     #[schema(example = 2)]
     accepted: usize,
-    /// Messages of the conversation.
+    /// The number of messages in the conversation.
     #[schema(example = 12)]
     message_count: i64,
-    /// Jobs that will make memory of them; none while a turn goes on or when it is not worth one.
+    /// The jobs that extract memory from the messages. Empty while a turn is in progress or if extraction is not worthwhile.
     job_ids: Vec<JobId>,
-    /// Facts that the person asked to have remembered in so many words: they stand already.
+    /// Facts that the person explicitly asked to remember. They are active already.
     remembered_fact_ids: Vec<FactId>,
-    /// What was dreamed since the owner last looked: only with the first turn of the owner's day, in the agent's time zone.
+    /// The dreams that the owner has not seen yet. Only with the first turn of the owner's day, in the agent's time zone.
     #[serde(skip_serializing_if = "Option::is_none")]
     morning_card: Option<MorningCardResponse>,
 }
@@ -119,8 +119,10 @@ impl From<Recorded> for RecordMessagesResponse {
     }
 }
 
-/// Takes in messages of a turn that the caller ran itself. The conversation is made when there is none of this name; end users
-/// never share one. With an `Idempotency-Key` a repeated request gets the same answer and does nothing again, for a day.
+/// Stores messages of a turn that the caller ran itself.
+///
+/// If no conversation has this name, it is created; end users never share one. With an `Idempotency-Key`, a repeated request returns the
+/// same answer for a day and has no further effect.
 #[utoipa::path(tag = "conversations", operation_id = "recordMessages", request_body = RecordMessagesRequest,
     params(("agentId" = String, Path, description = "The agent's id"),
         ("conversationId" = String, Path, description = "The caller's own name of the conversation, 1 to 200 characters"),

@@ -1,4 +1,4 @@
-//! Conversations, messages and turns on the wire.
+//! The JSON of conversations, messages and turns.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -13,31 +13,31 @@ use crate::domain::turn::{Turn, TurnOutcome};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConversationResponse {
-    /// Our id of it.
+    /// The server's id of the conversation.
     pub id: ConversationId,
-    /// The caller's own name of it.
+    /// The name that the caller gave to the conversation.
     #[schema(example = "support-2026-11-21")]
     pub conversation_id: String,
-    /// The agent.
+    /// The agent's id.
     pub agent_id: AgentId,
-    /// The person.
+    /// The owner's key.
     pub owner_key: OwnerKey,
-    /// What raised its last turn.
+    /// What triggered the last turn.
     pub trigger_source: TriggerSource,
-    /// Where it stands.
+    /// The state of the conversation.
     pub state: ConversationState,
-    /// Messages stored.
+    /// The number of stored messages.
     #[schema(example = 12)]
     pub message_count: i64,
-    /// Number of the last message that memory was made of; 0 for none.
+    /// The sequence number of the last message that extraction has read; 0 if none.
     pub extracted_seq: i64,
-    /// Number of the last message of the session that was completed last, idle or closed; 0 for none.
+    /// The sequence number of the last message of the most recent completed session (idle or closed); 0 if none.
     pub completed_seq: i64,
-    /// When the conversation counts as idle if nothing more is said; absent once it does.
+    /// When the conversation becomes idle if no further message arrives. Absent once it is idle.
     pub idle_at: Option<DateTime<Utc>>,
-    /// When the last message came.
+    /// When the last message arrived.
     pub last_active_at: DateTime<Utc>,
-    /// When the first message came.
+    /// When the first message arrived.
     pub created_at: DateTime<Utc>,
 }
 
@@ -64,17 +64,17 @@ impl From<Conversation> for ConversationResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MessageResponse {
-    /// Its id.
+    /// The id.
     pub id: MessageId,
-    /// 1, 2, 3 … within the conversation.
+    /// The sequence number within the conversation, starting at 1.
     pub seq: i64,
-    /// Who said it.
+    /// The role of the speaker.
     pub role: MessageRole,
     /// The speaker's name.
     pub name: Option<String>,
-    /// What was said.
+    /// The text.
     pub content: String,
-    /// When.
+    /// When the message was written.
     pub created_at: DateTime<Utc>,
 }
 
@@ -91,31 +91,31 @@ impl From<Message> for MessageResponse {
     }
 }
 
-/// A bookkept turn.
+/// A recorded turn.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TurnResponse {
-    /// Its id.
+    /// The id.
     pub id: TurnId,
-    /// What raised it.
+    /// What triggered the turn.
     pub trigger_source: TriggerSource,
-    /// The model that answered, if told.
+    /// The model that answered, if known.
     pub model: Option<String>,
-    /// Tokens it read, if told.
+    /// Prompt tokens, if known.
     pub prompt_tokens: Option<i64>,
-    /// Tokens it wrote, if told.
+    /// Completion tokens, if known.
     pub completion_tokens: Option<i64>,
-    /// Items of memory that the model was shown.
+    /// The memory items that the model was shown.
     pub injected_item_ids: Vec<ItemId>,
-    /// How it ended.
+    /// How the turn ended.
     pub outcome: TurnOutcome,
-    /// Its first message.
+    /// The sequence number of its first message.
     pub first_seq: i64,
-    /// Its last message so far.
+    /// The sequence number of its last message so far.
     pub last_seq: i64,
-    /// When it began.
+    /// When the turn started.
     pub started_at: DateTime<Utc>,
-    /// When it ended.
+    /// When the turn ended.
     pub ended_at: Option<DateTime<Utc>>,
 }
 

@@ -13,15 +13,15 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::retrieval::conversations::MessageHit;
 
-/// What to look for, and whose conversations.
+/// The words to search for, and the owner.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct SearchConversationsQuery {
-    /// Words of any language, 1 to 200 characters.
+    /// The words to search for, in any language, 1 to 200 characters.
     #[param(example = "cello", min_length = 1, max_length = 200)]
     q: String,
-    /// Most hits, 1 to 50; 10 when absent.
+    /// The maximum number of hits, 1 to 50. Defaults to 10.
     #[param(minimum = 1, maximum = 50)]
     limit: Option<u32>,
     /// The end user this call is about.
@@ -30,38 +30,38 @@ pub struct SearchConversationsQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// The messages that were found.
+/// The messages that match.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchConversationsResponse {
-    /// Best first.
+    /// The hits, best first.
     hits: Vec<MessageHitResponse>,
 }
 
-/// One message.
+/// A message that matches.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MessageHitResponse {
-    /// The caller's own name of the conversation.
+    /// The name that the caller gave to the conversation.
     #[schema(example = "monday")]
     conversation: String,
-    /// The conversation.
+    /// The server's id of the conversation.
     conversation_id: ConversationId,
-    /// The message.
+    /// The message's id.
     message_id: MessageId,
-    /// Who said it: `user` or `assistant`.
+    /// The role of the speaker: `user` or `assistant`.
     #[schema(example = "user")]
     role: String,
-    /// Up to 80 characters around the words that were asked for, these as `[[…]]`.
+    /// Up to 80 characters around the matching words, which are marked as `[[…]]`.
     #[schema(example = "My sister plays the [[cello]] in Bergen.")]
     snippet: String,
-    /// How well it answers, 0 to 1, as in recall.
+    /// The relevance, 0 to 1, as in recall.
     score: f32,
-    /// When it was said.
+    /// When the message was written.
     created_at: DateTime<Utc>,
 }
 
@@ -72,8 +72,9 @@ impl From<MessageHit> for MessageHitResponse {
     }
 }
 
-/// Searches an owner's own conversations, best message first; no other owner's are ever looked at. A conversation whose name is
-/// `search` is read through its messages.
+/// Searches an owner's conversations for messages, best match first.
+///
+/// Only this owner's conversations are searched. To read a conversation that is named `search`, list its messages.
 #[utoipa::path(tag = "conversations", operation_id = "searchConversations",
     params(("agentId" = String, Path, description = "The agent's id"), SearchConversationsQuery),
     responses((status = 200, description = "The messages that were found", body = Envelope<SearchConversationsResponse>)))]

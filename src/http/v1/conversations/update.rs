@@ -15,17 +15,18 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
 use crate::pipeline::conversations;
 
-/// What to change.
+/// The fields to change.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"state": "terminated"}))]
 pub struct UpdateConversationRequest {
-    /// Where it is to stand.
+    /// The new state.
     state: ConversationState,
 }
 
-/// Pauses, ends or resumes a conversation; the next message resumes it too. Ending it completes its session: what it still holds
-/// unread is extracted.
+/// Pauses, closes or resumes a conversation.
+///
+/// The next message resumes it as well. Closing it completes its session and extracts the messages not yet read.
 #[utoipa::path(tag = "conversations", operation_id = "updateConversation", request_body = UpdateConversationRequest,
     params(("agentId" = String, Path, description = "The agent's id"),
         ("conversationId" = String, Path, description = "The caller's own name of the conversation"), WhoseQuery),

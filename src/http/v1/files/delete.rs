@@ -16,25 +16,27 @@ use crate::http::v1::files::tagged::Conditions;
 use crate::memory::files;
 
 file_query! {
-    /// Whose file.
+    /// The owner and scope of the file.
     DeleteFileQuery {}
 }
 
-/// The deletion is done.
+/// Confirms the deletion.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeleteFileResponse {
     /// Always true.
     deleted: bool,
-    /// The file.
+    /// The name of the file.
     filename: String,
-    /// Which of that name it was.
+    /// The scope of the deleted file.
     scope: MemoryScope,
-    /// Its last revision: restore it to bring the file back.
+    /// The number of its last revision. Restore it to bring the file back.
     revision: i64,
 }
 
-/// Removes a file from memory and prompt. Its revisions stay, and restoring one brings it back.
+/// Deletes a file from memory and from the prompt.
+///
+/// Its revisions remain. Restoring one brings the file back.
 #[utoipa::path(tag = "files", operation_id = "deleteFile",
     params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"),
         DeleteFileQuery, ("If-Match" = Option<String>, Header, description = "ETag of the text that may be removed")),

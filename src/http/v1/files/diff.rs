@@ -15,18 +15,18 @@ use crate::memory::files::history;
 use crate::memory::markdown::diff::Diff;
 
 file_query! {
-    /// Whose file, and which revisions.
+    /// The owner and scope of the file, and the revisions to compare.
     DiffFileQuery {
-        /// Number of the older revision; the one before `to` when absent, 0 for the empty text before the first.
+        /// The number of the older revision. Defaults to the revision before `to`; 0 is the empty text before the first revision.
         #[param(minimum = 0)]
         from: Option<i64>,
-        /// Number of the newer revision; the newest when absent.
+        /// The number of the newer revision. Defaults to the newest.
         #[param(minimum = 1)]
         to: Option<i64>,
     }
 }
 
-/// The difference of two revisions, line by line.
+/// The line-by-line difference between two revisions.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DiffFileResponse {
@@ -34,7 +34,7 @@ pub struct DiffFileResponse {
     from: i64,
     /// Number of the newer revision.
     to: i64,
-    /// What turns the one into the other.
+    /// The changes that lead from the older to the newer revision.
     #[serde(flatten)]
     diff: Diff,
 }

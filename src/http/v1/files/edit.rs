@@ -17,33 +17,35 @@ use crate::memory::files;
 use crate::memory::files::revise::Replacement;
 
 file_query! {
-    /// Whose file.
+    /// The owner and scope of the file.
     EditFileQuery {}
 }
 
-/// What to replace by what.
+/// The text to replace.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EditFileRequest {
-    /// Text that is in the file, exactly.
+    /// The text to replace. It must match the file exactly.
     #[schema(example = "lives in Porto")]
     old_text: String,
-    /// What comes in its place.
+    /// The replacement.
     #[schema(example = "lives in Lisbon")]
     new_text: String,
-    /// Every occurrence instead of the first.
+    /// Whether to replace every occurrence instead of only the first.
     #[serde(default)]
     replace_all: bool,
-    /// The end user whose PERSONAL file it is; also in the query.
+    /// The end user who owns the PERSONAL file. May be sent in the query string instead.
     end_user_id: Option<String>,
     /// The messaging channel of `senderId`.
     channel: Option<String>,
-    /// The sender on `channel` whose PERSONAL file it is.
+    /// The sender on `channel` who owns the PERSONAL file.
     sender_id: Option<String>,
 }
 
-/// Replaces text in a file, as a revision. The file must exist where the call writes: a call for an owner does not copy a shared
-/// file into a personal one, it answers 409 and names the scope to ask for.
+/// Replaces text in a file and stores a revision.
+///
+/// The file must exist in the scope that the call writes to. A call for an owner does not copy a shared file into a PERSONAL one; it
+/// answers 409 and names the scope to use.
 #[utoipa::path(tag = "files", operation_id = "editFile",
     params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"),
         EditFileQuery, ("If-Match" = Option<String>, Header, description = "ETag of the text that is edited")),

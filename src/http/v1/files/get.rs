@@ -14,12 +14,14 @@ use crate::http::v1::files::tagged::Tagged;
 use crate::memory::files;
 
 file_query! {
-    /// Whose file.
+    /// The owner and scope of the file.
     GetFileQuery {}
 }
 
-/// Shows one file with its text and ETag. A call that names an owner gets the owner's PERSONAL file, else the TEAM file, else the
-/// GLOBAL one; a call that names nobody gets TEAM, GLOBAL, own PERSONAL in this order; `scope` and `ownerKey` of the answer tell.
+/// Returns one file with its text and ETag.
+///
+/// If the call names an owner, the order of precedence is the owner's PERSONAL file, the TEAM file, the GLOBAL file. Otherwise it is
+/// TEAM, GLOBAL, the caller's own PERSONAL file. `scope` and `ownerKey` in the answer identify the file.
 #[utoipa::path(tag = "files", operation_id = "getFile",
     params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"),
         GetFileQuery, ("If-None-Match" = Option<String>, Header, description = "ETag the caller has: 304 when it is still the text")),

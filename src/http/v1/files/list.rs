@@ -12,19 +12,20 @@ use crate::http::v1::files::response::FileSummaryResponse;
 use crate::memory::files;
 
 file_query! {
-    /// Which files.
+    /// Filters, and the page to return.
     ListFilesQuery {
-        /// What the names start with, such as `memory/`.
+        /// Only files whose names start with this prefix, such as `memory/`.
         prefix: Option<String>,
-        /// `nextCursor` of the page before.
+        /// The `nextCursor` of the previous page.
         cursor: Option<String>,
-        /// Rows of a page, 1 to 200; 50 when absent.
+        /// The number of rows per page, 1 to 200. Defaults to 50.
         limit: Option<u64>,
     }
 }
 
-/// Lists the files the caller sees, without their text: own PERSONAL, TEAM and GLOBAL, by sort order and name. The same name can
-/// appear once a scope.
+/// Lists the files that the caller can see, without their text, by sort order and name.
+///
+/// The list contains the caller's own PERSONAL files and the TEAM and GLOBAL files. A name can appear once per scope.
 #[utoipa::path(tag = "files", operation_id = "listFiles", params(("agentId" = String, Path, description = "The agent's id"), ListFilesQuery),
     responses((status = 200, description = "A page of files", body = Envelope<List<FileSummaryResponse>>)))]
 #[get("/agents/{agentId}/workspace/files")]

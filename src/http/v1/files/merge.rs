@@ -17,28 +17,30 @@ use crate::memory::files;
 use crate::memory::markdown::merge::MergeStrategy;
 
 file_query! {
-    /// Whose file.
+    /// The owner and scope of the file.
     MergeFileQuery {}
 }
 
-/// What to merge, and how.
+/// The text to merge, and the strategy.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MergeFileRequest {
-    /// `append`, `replace_section`, `upsert_kv` or `overwrite`.
+    /// The strategy: `append`, `replace_section`, `upsert_kv` or `overwrite`.
     strategy: MergeStrategy,
-    /// The text that is merged in.
+    /// The text to merge into the file.
     #[schema(example = "## Projects\n- Noctuary ships in May 2027.\n")]
     content: String,
-    /// The end user whose PERSONAL file it is; also in the query.
+    /// The end user who owns the PERSONAL file. May be sent in the query string instead.
     end_user_id: Option<String>,
     /// The messaging channel of `senderId`.
     channel: Option<String>,
-    /// The sender on `channel` whose PERSONAL file it is.
+    /// The sender on `channel` who owns the PERSONAL file.
     sender_id: Option<String>,
 }
 
-/// Merges text into a file, as a revision; a file that is not there begins empty.
+/// Merges text into a file and stores a revision.
+///
+/// A file that does not exist is treated as empty.
 #[utoipa::path(tag = "files", operation_id = "mergeFile",
     params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"),
         MergeFileQuery, ("If-Match" = Option<String>, Header, description = "ETag of the text that is merged into")),

@@ -1,4 +1,4 @@
-//! Workspace files: the Markdown side of memory, their history, the prompt made of them and the search through them.
+//! Workspace files: the Markdown files of memory, their history, the prompt made from them, and search.
 
 mod delete;
 mod diff;
@@ -21,7 +21,8 @@ mod tagged;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operations. Names hold slashes, so what follows a name comes first: a name ends in `.md`, these never do.
+/// Registers the operations. File names contain slashes, so routes with a suffix come first. A file name ends in `.md`; a suffix never
+/// does.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(restore::restore_file_revision).service(revision::get_file_revision).service(revisions::list_file_revisions);
     config.service(diff::diff_file).service(edit::edit_file).service(merge::merge_file);

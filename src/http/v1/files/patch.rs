@@ -16,24 +16,27 @@ use crate::http::v1::files::tagged::Tagged;
 use crate::memory::files::arrange::{self, Arrangement};
 
 file_query! {
-    /// Whose file.
+    /// The owner and scope of the file.
     PatchFileQuery {}
 }
 
-/// What to change; absent fields stay.
+/// The fields to change. Absent fields keep their value.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PatchFileRequest {
-    /// Whether it goes into the prompt.
+    /// Whether the file is part of the prompt.
     enabled: Option<bool>,
-    /// Order in the prompt, 0 to 100,000.
+    /// The order in the prompt, 0 to 100,000.
     #[schema(example = 4, minimum = 0, maximum = 100000)]
     sort_order: Option<i32>,
-    /// Keys of the sections that extraction and dreams may not change. An edit locks its sections by itself; send the rest to unlock.
+    /// Keys of the sections that extraction and dreams may not change. An edit locks its sections automatically. To unlock a section,
+    /// send the list without it.
     locked_sections: Option<Vec<String>>,
 }
 
-/// Changes a file's place in the prompt or its locks; the text stays.
+/// Changes a file's place in the prompt or its locked sections.
+///
+/// The text stays the same.
 #[utoipa::path(tag = "files", operation_id = "patchFile",
     params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"), PatchFileQuery),
     request_body = PatchFileRequest,

@@ -1,4 +1,4 @@
-//! The name of a file at the end of a path: everything to the end, slashes included, percent-decoded once.
+//! The file name at the end of a path: everything to the end, including slashes, percent-decoded once.
 
 use std::future::{Ready, ready};
 
@@ -8,10 +8,10 @@ use serde::Deserialize;
 
 use crate::error::{Error, Result};
 
-/// What the path says besides the agent.
+/// The file name of the path.
 #[derive(Debug, Deserialize)]
 pub struct FilePath {
-    /// The file's name, not checked yet.
+    /// The file's name, not validated yet.
     pub path: String,
 }
 
@@ -25,10 +25,10 @@ impl FromRequest for FilePath {
     }
 }
 
-/// The number of a revision in a path.
+/// The revision number of a path.
 #[derive(Debug, Deserialize)]
 pub struct RevisionNumber {
-    /// As it was written.
+    /// The number as written.
     number: String,
 }
 
@@ -36,7 +36,7 @@ impl RevisionNumber {
     /// The number.
     ///
     /// # Errors
-    /// [`Error::NotFound`] for one that no revision can have.
+    /// [`Error::NotFound`] for a number that no revision can have.
     pub fn get(&self) -> Result<i64> {
         self.number.parse().map_err(|_| Error::NotFound("revision"))
     }

@@ -10,8 +10,10 @@ use crate::http::v1::files::tagged::Tagged;
 use crate::memory::files::prompt::Prompt;
 use crate::memory::files::read;
 
-/// Renders the shared prefix of every prompt: enabled TEAM and GLOBAL files as `--- NAME ---` blocks. The same files give the
-/// same bytes, so a provider's prompt cache hits; the ETag changes exactly when the text does.
+/// Returns the shared prefix of every prompt.
+///
+/// The prefix contains the enabled TEAM and GLOBAL files as `--- NAME ---` blocks. The same files give the same bytes, so the provider's
+/// prompt cache hits. The ETag changes only when the text does.
 #[utoipa::path(tag = "files", operation_id = "getPrompt",
     params(("agentId" = String, Path, description = "The agent's id"),
         ("If-None-Match" = Option<String>, Header, description = "ETag the caller has: 304 when it is still the text")),

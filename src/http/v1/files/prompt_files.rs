@@ -13,11 +13,11 @@ use crate::http::body::Body;
 use crate::http::v1::files::response::FileSummaryResponse;
 use crate::memory::files::{arrange, read};
 
-/// The TEAM files of the prompt, in their order.
+/// The TEAM files of the prompt, in order.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SetPromptFilesRequest {
-    /// Names of TEAM files, at most 100.
+    /// The names of TEAM files, at most 100.
     #[schema(example = json!(["AGENTS.md", "SOUL.md", "MEMORY.md"]), max_items = 100)]
     files: Vec<String>,
 }
@@ -26,7 +26,7 @@ pub struct SetPromptFilesRequest {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PromptFilesResponse {
-    /// In the order of the prompt.
+    /// The files, in the order of the prompt.
     items: Vec<FileSummaryResponse>,
 }
 
@@ -36,7 +36,9 @@ impl From<Vec<WorkspaceFile>> for PromptFilesResponse {
     }
 }
 
-/// Lists the files that go into every prompt of this agent: enabled TEAM and GLOBAL files by sort order and name.
+/// Lists the files that are part of every prompt of this agent.
+///
+/// These are the enabled TEAM and GLOBAL files, by sort order and name.
 #[utoipa::path(tag = "files", operation_id = "listPromptFiles", params(("agentId" = String, Path, description = "The agent's id")),
     responses((status = 200, description = "The files in their order", body = Envelope<PromptFilesResponse>)))]
 #[get("/agents/{agentId}/workspace/prompt-files")]
@@ -44,8 +46,9 @@ pub async fn list_prompt_files(system: System, access: AgentAccess) -> Result<Re
     Ok(Reply(read::prompt_files(&system, &access).await?.into()))
 }
 
-/// Puts exactly these TEAM files into the prompt, in this order; other TEAM files leave it. GLOBAL files are placed by their own
-/// `PATCH`.
+/// Sets the TEAM files of the prompt and their order.
+///
+/// Other TEAM files leave the prompt. To place a GLOBAL file, `PATCH` that file.
 #[utoipa::path(tag = "files", operation_id = "setPromptFiles", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = SetPromptFilesRequest, responses((status = 200, description = "The files in their new order", body = Envelope<PromptFilesResponse>)))]
 #[put("/agents/{agentId}/workspace/prompt-files")]

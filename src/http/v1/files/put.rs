@@ -16,28 +16,30 @@ use crate::http::v1::files::tagged::{Conditions, Tagged};
 use crate::memory::files;
 
 file_query! {
-    /// Whose file.
+    /// The owner and scope of the file.
     PutFileQuery {}
 }
 
-/// The text of a file.
+/// The new text of a file.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PutFileRequest {
-    /// Markdown, at most 1 MiB.
+    /// The text, as Markdown, at most 1 MiB.
     #[schema(example = "# Memory\n\n## Projects\n- Noctuary ships in May 2027.\n")]
     content: String,
-    /// The end user whose PERSONAL file it is; also in the query.
+    /// The end user who owns the PERSONAL file. May be sent in the query string instead.
     end_user_id: Option<String>,
     /// The messaging channel of `senderId`.
     channel: Option<String>,
-    /// The sender on `channel` whose PERSONAL file it is.
+    /// The sender on `channel` who owns the PERSONAL file.
     sender_id: Option<String>,
 }
 
-/// Writes the whole text of a file, as a revision. Without an owner and a scope it is the TEAM file; with an owner the owner's
-/// PERSONAL one; GLOBAL is for admins. `If-Match` refuses a write over a text the caller has not seen (412, nothing lost);
-/// `If-None-Match: *` only creates; without them the last write wins and the one before stays in the history.
+/// Writes the whole text of a file and stores a revision.
+///
+/// Without an owner and a scope, this writes the TEAM file; with an owner, the owner's PERSONAL file. Only admins write GLOBAL files.
+/// `If-Match` refuses to overwrite a text that the caller has not seen (412, nothing is lost). `If-None-Match: *` only creates. Without
+/// these headers the last write wins, and the previous text stays in the history.
 #[utoipa::path(tag = "files", operation_id = "putFile",
     params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"),
         PutFileQuery, ("If-Match" = Option<String>, Header, description = "ETag of the text that is to be replaced"),

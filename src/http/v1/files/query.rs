@@ -1,10 +1,10 @@
-//! The query string of the file operations: whose files, and what else an operation wants to know.
+//! The query string of the file operations: owner, scope, and the fields of each operation.
 
 use crate::domain::access::OwnerName;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
 
-/// Reads a scope.
+/// Parses a scope.
 ///
 /// # Errors
 /// [`Error::Invalid`] for the field `scope`.
@@ -27,8 +27,8 @@ pub fn owner(query: OwnerName, body: OwnerName) -> Result<OwnerName> {
     }
 }
 
-/// Declares a query string with the fields that all file operations share and those of its own. serde can flatten a shared part
-/// or refuse unknown fields, not both.
+/// Declares a query string with the fields that all file operations share and those of one operation. serde can either flatten a shared
+/// part or refuse unknown fields, but not both.
 macro_rules! file_query {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty),* $(,)? }) => {
         $(#[$doc])*
@@ -36,8 +36,8 @@ macro_rules! file_query {
         #[serde(rename_all = "camelCase", deny_unknown_fields)]
         #[into_params(parameter_in = Query)]
         pub struct $name {
-            /// `PERSONAL`, `TEAM` or `GLOBAL`. Absent: a call that names an owner means the owner's PERSONAL file and reads the
-            /// shared one where there is none; a call that names nobody means the TEAM file.
+            /// `PERSONAL`, `TEAM` or `GLOBAL`. If absent, a call that names an owner writes the owner's PERSONAL file and reads the
+            /// shared file where none exists; a call that names no owner means the TEAM file.
             #[param(pattern = "^(PERSONAL|TEAM|GLOBAL)$")]
             scope: Option<String>,
             /// The end user this call is about.
@@ -46,13 +46,14 @@ macro_rules! file_query {
             channel: Option<String>,
             /// The sender on `channel` this call is about.
             sender_id: Option<String>,
-            /// The owner's whole key, for operators; another person's PERSONAL files are for admins, and each look is in the audit log.
+            /// The full owner key, for operators. Only admins may access another person's PERSONAL files, and each read goes into the
+            /// audit log.
             owner_key: Option<String>,
             $($(#[$field_doc])* $field: $type,)*
         }
 
         impl $name {
-            /// The owner it names.
+            /// The owner that the query names.
             fn owner(&self) -> crate::domain::access::OwnerName {
                 crate::domain::access::OwnerName {
                     end_user_id: self.end_user_id.clone(),
@@ -62,7 +63,7 @@ macro_rules! file_query {
                 }
             }
 
-            /// What the call means by it; `body` is the owner that the body names, where there is one.
+            /// The file owner and scope that the call refers to. `body` is the owner that the body names, if any.
             async fn target(&self, system: &crate::app_state::AppState, access: crate::domain::access::AgentAccess,
                 body: Option<crate::domain::access::OwnerName>) -> crate::error::Result<crate::memory::files::Target> {
                 let owner = crate::http::v1::files::query::owner(self.owner(), body.unwrap_or_default())?;
@@ -73,7 +74,7 @@ macro_rules! file_query {
     };
 }
 
-/// The owner fields of a body, for clients that keep everything there.
+/// The owner fields of a body, for clients that send everything in the body.
 macro_rules! body_owner {
     ($body:expr) => {
         crate::domain::access::OwnerName {

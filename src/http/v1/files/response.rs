@@ -1,4 +1,4 @@
-//! Files and revisions on the wire.
+//! The JSON of files and revisions.
 
 use actix_web::http::StatusCode;
 use chrono::{DateTime, Utc};
@@ -14,30 +14,30 @@ use crate::memory::files::{Written, etag};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FileResponse {
-    /// Its name.
+    /// The name.
     #[schema(example = "memory/2026-11-21.md")]
     pub filename: String,
-    /// Whether it goes into the prompt.
+    /// Whether the file is part of the prompt.
     pub enabled: bool,
-    /// Order in the prompt.
+    /// The order in the prompt.
     pub sort_order: i32,
-    /// Bytes of the content.
+    /// The size of the content, in bytes.
     pub file_size: usize,
-    /// Markdown.
+    /// The text, as Markdown.
     #[schema(example = "# 2026-11-21\n\n- Nora moved to Lisbon.\n")]
     pub content: String,
-    /// Who reads it.
+    /// Who can read it.
     pub scope: MemoryScope,
-    /// Whose it is; empty for shared files.
+    /// The owner's key; empty for shared files.
     #[schema(example = "api:nora")]
     pub owner_key: String,
-    /// Number of its newest revision.
+    /// The number of the newest revision.
     pub revision: i64,
-    /// Strong ETag of the content, for `If-Match`.
+    /// The strong ETag of the content, for `If-Match`.
     pub etag: String,
-    /// Keys of the sections that a person edited: extraction and dreams cannot change them.
+    /// Keys of the sections that a person edited. Extraction and dreams cannot change them.
     pub locked_sections: Vec<String>,
-    /// When it was made.
+    /// When it was created.
     pub create_time: DateTime<Utc>,
     /// When it was last written.
     pub update_time: DateTime<Utc>,
@@ -69,20 +69,20 @@ impl From<WorkspaceFile> for Tagged<FileResponse> {
     }
 }
 
-/// A file as it is after a write; `scope` and `ownerKey` say where the write went.
+/// A file after a write. `scope` and `ownerKey` identify the file that was written.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WrittenResponse {
     /// The file.
     #[serde(flatten)]
     pub file: FileResponse,
-    /// Whether it is new.
+    /// Whether the write created the file.
     pub created: bool,
-    /// Whether the write changed anything: the same text again makes no revision.
+    /// Whether the write changed the text. Writing the same text again creates no revision.
     pub changed: bool,
-    /// Occurrences replaced by an edit; 0 for other writes.
+    /// The number of occurrences that an edit replaced; 0 for other writes.
     pub replacements: usize,
-    /// The family of rules that would have held the text, had a token written it; absent when nothing was found.
+    /// The family of rules that the scanner matched. A token's write with this text would go into quarantine. Absent if nothing matched.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "instruction_override")]
     pub warning: Option<&'static str>,
@@ -106,20 +106,20 @@ impl From<Written> for Tagged<WrittenResponse> {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FileSummaryResponse {
-    /// Its name.
+    /// The name.
     #[schema(example = "MEMORY.md")]
     pub filename: String,
-    /// Whether it goes into the prompt.
+    /// Whether the file is part of the prompt.
     pub enabled: bool,
-    /// Order in the prompt.
+    /// The order in the prompt.
     pub sort_order: i32,
-    /// Bytes of the content.
+    /// The size of the content, in bytes.
     pub file_size: i64,
-    /// Who reads it.
+    /// Who can read it.
     pub scope: MemoryScope,
-    /// Whose it is; empty for shared files.
+    /// The owner's key; empty for shared files.
     pub owner_key: String,
-    /// Number of its newest revision.
+    /// The number of the newest revision.
     pub revision: i64,
     /// When it was last written.
     pub update_time: DateTime<Utc>,
@@ -155,25 +155,25 @@ impl From<WorkspaceFile> for FileSummaryResponse {
     }
 }
 
-/// One write of a file.
+/// A revision of a file.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevisionResponse {
-    /// 1, 2, 3 … within the file.
+    /// The number within the file, starting at 1.
     #[schema(example = 3)]
     pub number: i64,
-    /// Who wrote.
+    /// The kind of writer.
     pub writer: Writer,
-    /// The user, token or job behind it.
+    /// The id of the user, token or job that wrote it.
     pub writer_id: Option<String>,
-    /// Why.
+    /// The reason for the write.
     #[schema(example = "edit")]
     pub reason: String,
-    /// Bytes of the content.
+    /// The size of the content, in bytes.
     pub size: i64,
-    /// SHA-256 of the content.
+    /// The SHA-256 of the content.
     pub hash: String,
-    /// When.
+    /// When it was written.
     pub created_at: DateTime<Utc>,
 }
 

@@ -14,11 +14,13 @@ use crate::http::v1::files::tagged::{Conditions, Tagged};
 use crate::memory::files::history;
 
 file_query! {
-    /// Whose file.
+    /// The owner and scope of the file.
     RestoreRevisionQuery {}
 }
 
-/// Writes a revision's text again, as a new revision. A deleted file comes back.
+/// Writes the text of an old revision again, as a new revision.
+///
+/// This also brings back a deleted file.
 #[utoipa::path(tag = "files", operation_id = "restoreFileRevision",
     params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"),
         ("number" = i64, Path, description = "Number of the revision"), RestoreRevisionQuery,

@@ -16,7 +16,7 @@ use crate::http::v1::files::response::RevisionResponse;
 use crate::memory::files::history;
 
 file_query! {
-    /// Whose file.
+    /// The owner and scope of the file.
     GetRevisionQuery {}
 }
 
@@ -24,21 +24,21 @@ file_query! {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PastFileResponse {
-    /// The file.
+    /// The name of the file.
     #[schema(example = "MEMORY.md")]
     filename: String,
-    /// Which of that name it was.
+    /// The scope of the file.
     scope: MemoryScope,
-    /// Whose it was; empty for shared files.
+    /// The owner's key; empty for shared files.
     owner_key: String,
-    /// Who, why and when.
+    /// The revision: its number, writer, reason and time.
     #[serde(flatten)]
     revision: RevisionResponse,
     /// The text.
     content: String,
 }
 
-/// Shows one revision with its text.
+/// Returns one revision with its text.
 #[utoipa::path(tag = "files", operation_id = "getFileRevision",
     params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"),
         ("number" = i64, Path, description = "Number of the revision"), GetRevisionQuery),

@@ -13,16 +13,18 @@ use crate::http::v1::files::response::RevisionResponse;
 use crate::memory::files::history;
 
 file_query! {
-    /// Whose file, and where the list goes on.
+    /// The owner and scope of the file, and the page to return.
     ListRevisionsQuery {
-        /// `nextCursor` of the page before.
+        /// The `nextCursor` of the previous page.
         cursor: Option<String>,
-        /// Rows of a page, 1 to 200; 50 when absent.
+        /// The number of rows per page, 1 to 200. Defaults to 50.
         limit: Option<u64>,
     }
 }
 
-/// Lists the writes of a file, newest first; also of one that was deleted.
+/// Lists the revisions of a file, newest first.
+///
+/// This also works for a deleted file.
 #[utoipa::path(tag = "files", operation_id = "listFileRevisions",
     params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"), ListRevisionsQuery),
     responses((status = 200, description = "A page of revisions", body = Envelope<List<RevisionResponse>>)))]

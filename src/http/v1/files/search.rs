@@ -12,18 +12,18 @@ use crate::http::body::Query;
 use crate::memory::files::Target;
 use crate::memory::files::search::{self, Area, Found};
 
-/// What to look for.
+/// The words to search for, and where.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct SearchFilesQuery {
-    /// Words of any language, at most 200 characters.
+    /// The words to search for, in any language, at most 200 characters.
     #[param(example = "deadline", min_length = 1, max_length = 200)]
     q: String,
-    /// Most hits, 1 to 100; 10 when absent.
+    /// The maximum number of hits, 1 to 100. Defaults to 10.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<usize>,
-    /// Where to look: `all` (as when absent), `memory`, `profile`, `persona`, or one of `PERSONAL`, `TEAM`, `GLOBAL`.
+    /// Where to search: `all` (default), `memory`, `profile`, `persona`, or one of `PERSONAL`, `TEAM`, `GLOBAL`.
     #[param(pattern = "^(all|memory|profile|persona|PERSONAL|TEAM|GLOBAL)$")]
     scope: Option<String>,
     /// The end user this call is about.
@@ -32,12 +32,13 @@ pub struct SearchFilesQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The owner's whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// Finds lines by keyword in the files the caller sees, best first. `[[…]]` marks the match in the snippet; at most the 50 best
-/// files contribute.
+/// Searches the files that the caller can see for keywords and returns lines, best match first.
+///
+/// `[[…]]` marks the match in the snippet. The hits come from at most the 50 best files.
 #[utoipa::path(tag = "files", operation_id = "searchFiles", params(("agentId" = String, Path, description = "The agent's id"), SearchFilesQuery),
     responses((status = 200, description = "The best hits", body = Envelope<Found>)))]
 #[get("/agents/{agentId}/workspace/search")]

@@ -1,4 +1,4 @@
-//! Answers with an ETag, and the conditions requests put on it.
+//! Responses with an ETag, and conditional requests.
 
 use std::future::{Ready, ready};
 
@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::http::answer::Envelope;
 use crate::memory::files::etag::{Condition, is_known};
 
-/// `If-Match` and `If-None-Match` of a request.
+/// The `If-Match` and `If-None-Match` headers of a request.
 #[derive(Debug, Default)]
 pub struct Conditions {
     if_match: Option<String>,
@@ -20,7 +20,7 @@ pub struct Conditions {
 }
 
 impl Conditions {
-    /// As the services take them.
+    /// The condition in the form that the services take.
     #[must_use]
     pub fn condition(&self) -> Condition<'_> {
         Condition { if_match: self.if_match.as_deref(), if_none_match: self.if_none_match.as_deref() }
@@ -43,19 +43,19 @@ impl FromRequest for Conditions {
     }
 }
 
-/// Data with its ETag. A reader that has it already gets 304 and no body.
+/// Data with its ETag. A client that already has this version gets 304 without a body.
 #[derive(Debug)]
 pub struct Tagged<T> {
     /// 200 or 201.
     pub status: StatusCode,
-    /// Quoted.
+    /// The quoted ETag.
     pub etag: String,
-    /// What was asked for.
+    /// The response data.
     pub data: T,
 }
 
 impl<T> Tagged<T> {
-    /// 200.
+    /// A response with status 200.
     pub const fn ok(etag: String, data: T) -> Self {
         Self { status: StatusCode::OK, etag, data }
     }

@@ -9,7 +9,9 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::v1::jobs::JobResponse;
 use crate::tenancy::jobs;
 
-/// Calls off a job that waits or runs; a running one commits nothing any more.
+/// Cancels a job that waits or runs.
+///
+/// A running job commits nothing after this call.
 #[utoipa::path(tag = "jobs", operation_id = "cancelJob", params(("jobId" = String, Path, description = "The job's id")),
     responses((status = 200, description = "The job as it is now", body = Envelope<JobResponse>), (status = 409, description = "Its state does not allow it")))]
 #[post("/jobs/{jobId}/cancel")]

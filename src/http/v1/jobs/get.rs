@@ -9,7 +9,7 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::v1::jobs::JobResponse;
 use crate::tenancy::jobs;
 
-/// Shows one job.
+/// Returns one job.
 #[utoipa::path(tag = "jobs", operation_id = "getJob", params(("jobId" = String, Path, description = "The job's id")),
     responses((status = 200, description = "The job", body = Envelope<JobResponse>)))]
 #[get("/jobs/{jobId}")]

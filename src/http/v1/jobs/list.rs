@@ -13,28 +13,30 @@ use crate::http::body::Query;
 use crate::http::v1::jobs::JobResponse;
 use crate::tenancy::jobs::{self, JobQuery};
 
-/// Which jobs, and where the list goes on.
+/// Filters, and the page to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListJobsQuery {
-    /// queued, running, retry, done, failed, quarantined or cancelled; all when absent.
+    /// Only jobs in this state: queued, running, retry, done, failed, quarantined or cancelled. Defaults to all.
     #[param(pattern = "^(queued|running|retry|done|failed|quarantined|cancelled)$")]
     state: Option<String>,
-    /// What the jobs do, such as `extract_memory`; all when absent.
+    /// Only jobs of this kind, such as `extract_memory`. Defaults to all.
     kind: Option<String>,
-    /// The agent whose memory they are about; all when absent.
+    /// Only jobs that concern this agent. Defaults to all.
     #[param(value_type = Option<AgentId>)]
     agent_id: Option<String>,
-    /// What they say went wrong, whole.
+    /// Only jobs with exactly this error class.
     error: Option<String>,
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     limit: Option<u64>,
 }
 
-/// Lists the workspace's jobs, newest first; a token that is bound to agents or owners gets the jobs of those.
+/// Lists the workspace's jobs, newest first.
+///
+/// A token that is bound to agents or owners gets only the jobs of those.
 #[utoipa::path(tag = "jobs", operation_id = "listJobs", params(ListJobsQuery),
     responses((status = 200, description = "A page of jobs", body = Envelope<List<JobResponse>>)))]
 #[get("/jobs")]

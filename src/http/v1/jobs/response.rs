@@ -1,4 +1,4 @@
-//! A job on the wire.
+//! The JSON of a job.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -12,36 +12,36 @@ use crate::domain::owner_key::OwnerKey;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JobResponse {
-    /// Its id.
+    /// The id.
     pub id: JobId,
-    /// What it does.
+    /// The kind of work.
     #[schema(example = "extract_memory")]
     pub kind: String,
-    /// Where it stands.
+    /// The state of the job.
     pub state: JobState,
-    /// It does not begin before.
+    /// The earliest time at which the job starts.
     pub run_at: DateTime<Utc>,
-    /// The agent it is about; absent for the workspace's own.
+    /// The agent that the job concerns. Absent for jobs of the workspace itself.
     pub agent_id: Option<AgentId>,
-    /// The owner it is about; absent when there is none and for callers who may not act for that owner.
+    /// The owner that the job concerns. Absent if there is none or if the caller may not act for that owner.
     pub owner_key: Option<OwnerKey>,
-    /// Times a worker began it.
+    /// How often a worker started the job.
     pub starts: i32,
-    /// Times it ended in a failure.
+    /// How often the job failed.
     pub failures: i32,
-    /// Class of the last failure.
+    /// The error class of the last failure.
     #[schema(example = "llm_failed: timeout")]
     pub error: Option<String>,
-    /// What came out, in numbers.
+    /// The result, in numbers.
     #[schema(value_type = Option<Object>)]
     pub outcome: Option<serde_json::Value>,
-    /// The request that caused it.
+    /// The id of the request that created the job.
     pub request_id: String,
-    /// When it was written.
+    /// When the job was created.
     pub created_at: DateTime<Utc>,
-    /// When a worker last began it.
+    /// When a worker last started the job.
     pub started_at: Option<DateTime<Utc>>,
-    /// When it ended.
+    /// When the job ended.
     pub finished_at: Option<DateTime<Utc>>,
 }
 

@@ -9,7 +9,9 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::v1::jobs::JobResponse;
 use crate::tenancy::jobs;
 
-/// Puts a job that failed, was quarantined or called off, or waits for its next try, in the queue with a clean record.
+/// Puts a job back into the queue and resets its counts, error and outcome.
+///
+/// Allowed for a job that failed, was quarantined or cancelled, or waits for a retry.
 #[utoipa::path(tag = "jobs", operation_id = "retryJob", params(("jobId" = String, Path, description = "The job's id")),
     responses((status = 200, description = "The job as it is now", body = Envelope<JobResponse>), (status = 409, description = "Its state does not allow it")))]
 #[post("/jobs/{jobId}/retry")]

@@ -17,20 +17,21 @@ use crate::http::v1::memory::dreams::MorningCardResponse;
 use crate::retrieval::context;
 use crate::retrieval::context::{Context, ContextQuery, Format, Memory};
 
-/// What the next model call of an owner is about.
+/// The next message of an owner, and the form of the context.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"query": "Which tea should I bring?", "endUserId": "nora", "budgetTokens": 1500, "format": "mateclaw"}))]
 pub struct ContextRequest {
-    /// The person's message, up to 10,000 characters. Greetings and thanks bring no search with them.
+    /// The person's message, up to 10,000 characters. Greetings and thanks trigger no search.
     #[schema(max_length = 10000)]
     query: Option<String>,
-    /// Most tokens of the owner's block, 1 to 1,000,000; `mate.memory.auto-inject.budget-tokens` of the agent, 1,500 as shipped, when absent. The shared prefix is not cut, so that it stays the same.
+    /// The maximum number of tokens in `owner`, 1 to 1,000,000. Defaults to the agent's `mate.memory.auto-inject.budget-tokens` (1,500
+    /// unless changed). `system` is never shortened, so that it stays cacheable.
     #[schema(minimum = 1, maximum = 1_000_000)]
     budget_tokens: Option<u32>,
-    /// The form of the owner's block; `mateclaw` when absent.
+    /// The format of `owner`. Defaults to `mateclaw`.
     format: Option<Format>,
-    /// The `etag` of the `system` text that the caller still has: while it is the present one, `system` comes back as null.
+    /// The `etag` of the `system` text that the caller already has. If it is still current, `system` is null.
     known_etag: Option<String>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -38,88 +39,89 @@ pub struct ContextRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// Two texts for the next model call.
+/// The context of the next model call, in two texts.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ContextResponse {
-    /// For the system prompt: shared files as `--- NAME ---` blocks, the same bytes for every owner until somebody writes.
-    /// Null when `knownEtag` is its etag.
+    /// The text for the system prompt: shared files as `--- NAME ---` blocks, identical for every owner until a file changes. Null if
+    /// `knownEtag` is current.
     system: Option<String>,
-    /// For the front of the person's message: what is known about them, fenced as evidence. Empty when nothing is known.
+    /// The text to put before the person's message: what is known about the owner, fenced as evidence. Empty if nothing is known.
     owner: String,
-    /// How long the texts are.
+    /// The token counts of the texts.
     tokens: ContextTokens,
-    /// What `owner` tells, in its order.
+    /// The memories in `owner`, in order.
     items: Vec<ContextItem>,
-    /// Memories that were worth telling and did not fit.
+    /// The number of relevant memories that did not fit into the budget.
     omitted: usize,
-    /// Changes exactly when `system` does.
+    /// The ETag of `system`. It changes only when `system` does.
     etag: String,
-    /// Different memories that were looked at: those in `items` and those `omitted`.
+    /// The number of distinct memories that were considered: those in `items` and the `omitted` ones.
     candidates: usize,
-    /// Sources that told nothing because they failed or were slow; absent when there are none.
+    /// The providers that contributed nothing because they failed or were slow. Absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     skipped: Vec<SkippedResponse>,
-    /// What was dreamed since the owner last looked: until the first turn of the owner's day was posted, which carries it too.
+    /// The dreams that the owner has not seen yet. Present until the first turn of the owner's day is posted; the response to that turn
+    /// contains it too.
     #[serde(skip_serializing_if = "Option::is_none")]
     morning_card: Option<MorningCardResponse>,
 }
 
-/// A source of memories that was passed over.
+/// A provider that was skipped.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SkippedProviderResponse)]
 pub struct SkippedResponse {
-    /// Its name.
+    /// The name.
     #[schema(example = "recall")]
     provider: String,
-    /// `slow`, `failed`, or `resting` after three failures in a row.
+    /// Why: `slow`, `failed`, or `resting` after three failures in a row.
     #[schema(example = "slow")]
     why: &'static str,
 }
 
-/// Lengths in tokens.
+/// Token counts.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ContextTokens {
-    /// Of `system`.
+    /// The tokens of `system`.
     system: usize,
-    /// Of `owner`.
+    /// The tokens of `owner`.
     owner: usize,
-    /// Most of `owner`.
+    /// The maximum for `owner`.
     budget: usize,
 }
 
-/// One memory that `owner` tells.
+/// One memory in `owner`.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ContextItem {
-    /// `identity`, `essential` or `relevant`: why it is there.
+    /// Why the memory is included: `identity`, `essential` or `relevant`.
     #[schema(example = "relevant")]
     layer: &'static str,
-    /// Its item; name it in `injectedItemIds` of the turn, so that its use is counted. Absent for what is not in the index.
+    /// The id of the item. Send it in the turn's `injectedItemIds` to count its use. Absent for memories outside the index.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<ItemId>,
-    /// Who told it: `facts`, `files`, `recall`, `notes`, or a source outside.
+    /// The provider of the memory: `facts`, `files`, `recall`, `notes`, or an external memory server.
     #[schema(example = "recall")]
     provider: String,
-    /// What it is.
+    /// The kind of the item.
     kind: ItemKind,
-    /// As it is stored.
+    /// The text as it is stored.
     text: String,
-    /// How well it answers the question, when recall found it.
+    /// The relevance to the query, if recall found the item.
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<f32>,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
-    /// Its day in the agent's time zone.
+    /// The day of the memory, in the agent's time zone.
     #[serde(skip_serializing_if = "Option::is_none")]
     day: Option<NaiveDate>,
-    /// Where it comes from.
+    /// Where the memory comes from.
     source: Source,
 }
 
@@ -154,7 +156,7 @@ impl ContextRequest {
     }
 }
 
-/// Assembles what an agent should know before its next turn with an owner.
+/// Assembles the context for an agent's next turn with an owner.
 #[utoipa::path(tag = "memory", operation_id = "assembleContext", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = ContextRequest, responses((status = 200, description = "The context", body = Envelope<ContextResponse>)))]
 #[post("/memory/{agentId}/context")]

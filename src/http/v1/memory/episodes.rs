@@ -20,68 +20,68 @@ use crate::http::v1::conversations::owner::WhosePageQuery;
 use crate::memory::episodes::read;
 use crate::memory::episodes::read::Opened;
 
-/// A session told in short.
+/// A summary of a session.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EpisodeResponse {
-    /// Its id.
+    /// The id.
     id: EpisodeId,
-    /// The conversation; it may be gone.
+    /// The conversation's id. The conversation may no longer exist.
     conversation_id: ConversationId,
-    /// The caller's own name of it.
+    /// The name that the caller gave to the conversation.
     conversation: String,
-    /// Number of the first message that it tells of.
+    /// The sequence number of the first summarized message.
     from_seq: i64,
-    /// Number of the last one.
+    /// The sequence number of the last summarized message.
     to_seq: i64,
-    /// What happened, in one sentence.
+    /// A summary in one sentence.
     #[serde(rename = "abstract")]
     abstract_text: String,
-    /// What happened, in a few.
+    /// A summary in a few sentences.
     summary: String,
-    /// What it was about.
+    /// The topics of the session.
     #[schema(example = json!(["Atlas", "budget"]))]
     topics: Vec<String>,
-    /// Who wrote it: `model`, or `extractive` for the words of the session itself.
+    /// What wrote the summary: `model`, or `extractive` for sentences taken from the session itself.
     engine: EpisodeEngine,
-    /// The model that was asked.
+    /// The model that was called.
     #[serde(skip_serializing_if = "Option::is_none")]
     model: Option<String>,
-    /// Version of the prompt.
+    /// The version of the prompt.
     #[serde(skip_serializing_if = "Option::is_none")]
     prompt_version: Option<String>,
-    /// Why the model's words were not used.
+    /// Why the model's answer was not used.
     #[serde(skip_serializing_if = "Option::is_none")]
     failure: Option<String>,
-    /// Messages of the person and the agent in it.
+    /// The number of user and assistant messages in the session.
     message_count: u32,
-    /// When the first message was said.
+    /// When the first message was written.
     began_at: DateTime<Utc>,
-    /// When the last one was.
+    /// When the last message was written.
     ended_at: DateTime<Utc>,
-    /// When it was written.
+    /// When the episode was created.
     created_at: DateTime<Utc>,
-    /// When it goes; never when absent.
+    /// When the episode expires. Absent if it never does.
     #[serde(skip_serializing_if = "Option::is_none")]
     expires_at: Option<DateTime<Utc>>,
-    /// When it went into the consolidated notes.
+    /// When the episode was moved into the consolidated notes.
     #[serde(skip_serializing_if = "Option::is_none")]
     promoted_at: Option<DateTime<Utc>>,
-    /// How often it was recalled or told to a model.
+    /// How often the episode was recalled or shown to a model.
     recall_count: u64,
-    /// When last.
+    /// When it was last recalled or shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_recalled_at: Option<DateTime<Utc>>,
 }
 
-/// An episode with what was said in it.
+/// An episode with its messages.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenedEpisodeResponse {
     /// The episode.
     #[serde(flatten)]
     episode: EpisodeResponse,
-    /// What was said, as far as it is still there: at most 200 messages.
+    /// The messages that still exist, at most 200.
     messages: Vec<MessageResponse>,
 }
 
@@ -119,7 +119,7 @@ impl From<Opened> for OpenedEpisodeResponse {
     }
 }
 
-/// Lists an owner's sessions as they are remembered in short, newest first.
+/// Lists the episodes of an owner, newest first.
 #[utoipa::path(tag = "memory", operation_id = "listEpisodes",
     params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
     responses((status = 200, description = "A page of episodes", body = Envelope<List<EpisodeResponse>>)))]
@@ -131,7 +131,7 @@ pub async fn list_episodes(system: System, access: AgentAccess, query: Query<Who
     Ok(Reply(List::from_page(page, EpisodeResponse::from)))
 }
 
-/// Shows one episode and what was said in it.
+/// Returns one episode with its messages.
 #[utoipa::path(tag = "memory", operation_id = "getEpisode",
     params(("agentId" = String, Path, description = "The agent's id"), ("episodeId" = String, Path, description = "The episode's id"), OwnerQuery),
     responses((status = 200, description = "The episode", body = Envelope<OpenedEpisodeResponse>)))]

@@ -17,54 +17,54 @@ use crate::http::body::Query;
 use crate::http::v1::conversations::owner::WhosePageQuery;
 use crate::pipeline::extraction;
 
-/// One run of the extractor over a stretch of a conversation, in numbers.
+/// The statistics of one extraction run over a part of a conversation.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExtractionResponse {
-    /// Its id; facts name it as where they came from.
+    /// The id. Facts refer to it as their source.
     id: ExtractionId,
-    /// The conversation that was read.
+    /// The id of the conversation that was read.
     #[serde(skip_serializing_if = "Option::is_none")]
     conversation_id: Option<ConversationId>,
-    /// The job it ran in.
+    /// The job that ran it.
     #[serde(skip_serializing_if = "Option::is_none")]
     job_id: Option<JobId>,
     /// `model`, or `extractive` for the built-in engine.
     #[schema(example = "extractive")]
     engine: String,
-    /// The model that was asked.
+    /// The model that was called.
     #[serde(skip_serializing_if = "Option::is_none")]
     model: Option<String>,
-    /// Version of its prompt.
+    /// The version of the prompt.
     #[serde(skip_serializing_if = "Option::is_none")]
     prompt_version: Option<String>,
-    /// `applied`; `declined` when there was nothing to keep; `failed` when the model's answer could not be used and the messages wait to
-    /// be read again.
+    /// `applied`; `declined` if there was nothing to store; `failed` if the model's answer was unusable and the messages will be read
+    /// again.
     #[schema(example = "applied")]
     status: String,
-    /// First message that was read.
+    /// The sequence number of the first message that was read.
     from_seq: i64,
-    /// Last message that was read.
+    /// The sequence number of the last message that was read.
     to_seq: i64,
-    /// Facts that the reader proposed.
+    /// The number of facts that the run proposed.
     #[schema(example = 4)]
     extracted: i32,
-    /// Facts that were new.
+    /// The number of new facts.
     #[schema(example = 2)]
     inserted: i32,
-    /// Facts that were known and were confirmed.
+    /// The number of known facts that were confirmed.
     #[schema(example = 1)]
     updated: i32,
-    /// How many were turned away, by reason.
+    /// The number of facts that were rejected, by reason.
     #[schema(example = json!({"low_confidence": 1}))]
     skipped: BTreeMap<String, u32>,
-    /// Tokens of the prompt, as the provider counts.
+    /// Prompt tokens, as the provider counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
     prompt_tokens: Option<u32>,
-    /// Tokens of the answer.
+    /// Completion tokens.
     #[serde(skip_serializing_if = "Option::is_none")]
     completion_tokens: Option<u32>,
-    /// When it ran.
+    /// When the run started.
     started_at: DateTime<Utc>,
 }
 
@@ -91,7 +91,7 @@ impl From<Extraction> for ExtractionResponse {
     }
 }
 
-/// Lists what the runs of the extractor over an owner's conversations came to, newest first.
+/// Lists the extraction runs over an owner's conversations with their results, newest first.
 #[utoipa::path(tag = "memory", operation_id = "listExtractions",
     params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
     responses((status = 200, description = "A page of runs", body = Envelope<List<ExtractionResponse>>)))]

@@ -21,21 +21,21 @@ pub struct InjectionResponse {
     /// The day in the agent's time zone.
     #[schema(example = "2026-11-21")]
     day: NaiveDate,
-    /// Contexts that were assembled.
+    /// The number of contexts that were assembled.
     calls: u64,
-    /// Those of them that searched for the person's message; the others had none, or one that asks nothing.
+    /// The number of contexts that searched for the person's message. The others had no message, or one that asks for nothing.
     searches: u64,
-    /// Different memories that were looked at.
+    /// The number of distinct memories that were considered.
     candidates: u64,
-    /// Memories that were told.
+    /// The number of memories that were included.
     selected: u64,
-    /// Memories that did not fit into the budget.
+    /// The number of memories that did not fit into the budget.
     omitted: u64,
-    /// Tokens of the owners' blocks.
+    /// The tokens of the owners' blocks.
     tokens: u64,
-    /// Sources that were passed over because they failed or were slow.
+    /// The number of providers that were skipped because they failed or were slow.
     skipped: u64,
-    /// The last context.
+    /// When the last context was assembled.
     last_at: DateTime<Utc>,
 }
 
@@ -46,7 +46,9 @@ impl From<Injection> for InjectionResponse {
     }
 }
 
-/// Lists how much of an owner's memory went into prompts, a row a day, the newest first. Counts are written every few seconds.
+/// Lists how much of an owner's memory went into prompts per day, newest first.
+///
+/// The counts are written every few seconds.
 #[utoipa::path(tag = "memory", operation_id = "listInjections",
     params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
     responses((status = 200, description = "A page of days", body = Envelope<List<InjectionResponse>>)))]

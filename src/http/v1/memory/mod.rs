@@ -1,4 +1,4 @@
-//! Memory of one owner of one agent: recall and context, facts, extraction by hand.
+//! The memory of one owner with one agent: recall and context, facts, and extraction on request.
 
 mod context;
 mod contradictions;
@@ -20,7 +20,7 @@ mod timeline;
 pub use context::ContextItem;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(remember::remember_fact).service(summarize::summarize_conversation);
     contradictions::mount(config);

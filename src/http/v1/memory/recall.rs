@@ -16,28 +16,28 @@ use crate::http::body::Body;
 use crate::retrieval::recall;
 use crate::retrieval::recall::{Components, Degraded, Recall, RecallQuery, Recalled};
 
-/// A question to an owner's memory.
+/// A search over an owner's memory.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"query": "What tea does Nora like?", "endUserId": "nora", "k": 5, "explain": true}))]
 pub struct RecallRequest {
-    /// What is wanted, in any language; up to 10,000 characters.
+    /// The question or the words to search for, in any language, up to 10,000 characters.
     #[schema(min_length = 1, max_length = 10000)]
     query: String,
-    /// Most items, 1 to 100; 10 when absent.
+    /// The maximum number of items, 1 to 100. Defaults to 10.
     #[schema(minimum = 1, maximum = 100)]
     k: Option<u32>,
-    /// Only these kinds; all when absent.
+    /// Only items of these kinds. Defaults to all.
     kinds: Option<Vec<ItemKind>>,
-    /// The moment whose knowledge is wanted: facts as they were true then, nothing that came later. Now when absent.
+    /// Searches the memory as of this time: facts that were true then, and nothing added later. Defaults to now.
     as_of: Option<DateTime<Utc>>,
-    /// Least score, 0 to 1.
+    /// The minimum score, 0 to 1.
     #[schema(minimum = 0, maximum = 1)]
     min_score: Option<f64>,
-    /// Most tokens of all texts together.
+    /// The maximum number of tokens of all texts together.
     #[schema(minimum = 1, maximum = 1_000_000)]
     budget_tokens: Option<u32>,
-    /// Whether each item says what its score is made of.
+    /// Whether each item includes the components of its score.
     #[serde(default)]
     explain: bool,
     /// The end user this call is about.
@@ -46,73 +46,73 @@ pub struct RecallRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// What was found, best first.
+/// The items that recall found.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RecallResponse {
-    /// The items.
+    /// The items, best first.
     items: Vec<RecalledResponse>,
-    /// `keyword-only`: found by words alone, without vectors. `vectors-partial`: some items were, until the model has embedded
-    /// them. Absent when nothing was missing.
+    /// `keyword-only`: the search used no vectors. `vectors-partial`: some items have no vector yet and were found by words alone. Absent
+    /// if vectors were complete.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "keyword-only")]
     degraded: Option<&'static str>,
-    /// How long it took, in milliseconds.
+    /// The duration, in milliseconds.
     took_ms: f64,
 }
 
-/// One item.
+/// An item that recall found.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RecalledResponse {
-    /// Its id.
+    /// The id.
     id: ItemId,
-    /// What it is.
+    /// The kind of the item.
     kind: ItemKind,
-    /// Word for word as it was said or written.
+    /// The original text.
     text: String,
-    /// How well it answers, 0 to 1; comparable between questions, owners and agents.
+    /// The relevance, 0 to 1. Scores are comparable between queries, owners and agents.
     score: f32,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
-    /// Where it comes from.
+    /// Where the item comes from.
     source: Source,
-    /// When it was said or written; since when it is true, for a fact.
+    /// When the item was stated or written. For a fact, since when it is true.
     created_at: DateTime<Utc>,
-    /// What the score is made of; they add up to it.
+    /// The components of the score. They add up to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     components: Option<ComponentsResponse>,
 }
 
-/// The parts of a score: each is the weight of its component × its value, divided by the sum of all weights.
+/// The components of a score. Each is the component's weight × its value, divided by the sum of all weights.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ComponentsResponse {
-    /// BM25 over its own words: text, speaker, date, headings.
+    /// BM25 over the item's own words: text, speaker, date, headings.
     text: f32,
-    /// BM25 over the talk around it.
+    /// BM25 over the surrounding conversation.
     context: f32,
-    /// Nearness in meaning; for an item without a vector its words count here too.
+    /// Vector similarity. For an item without a vector, the text score counts here too.
     vector: f32,
-    /// The question names the one who said it, and nobody else.
+    /// The query names the speaker of the item and no other person.
     speaker: f32,
-    /// The question asks when, and the item says when.
+    /// The query asks for a time, and the item states one.
     time: f32,
-    /// It is long enough to tell something, and does not only ask.
+    /// The item is long enough to be informative and is not only a question.
     substance: f32,
-    /// It is new.
+    /// How recent the item is.
     recency: f32,
-    /// How far it is trusted.
+    /// How much the item is trusted.
     trust: f32,
-    /// How often it was used.
+    /// How often the item was used.
     usage: f32,
-    /// A person asked to keep it.
+    /// A person asked to remember the item.
     pin: f32,
-    /// It is personal rather than shared.
+    /// The item is personal rather than shared.
     personal: f32,
 }
 
@@ -124,7 +124,7 @@ impl From<Components> for ComponentsResponse {
 }
 
 impl RecalledResponse {
-    /// An item on the wire.
+    /// The JSON of an item.
     pub fn new(item: Recalled, is_explained: bool) -> Self {
         Self {
             id: item.found.id,
@@ -159,7 +159,9 @@ impl RecallResponse {
     }
 }
 
-/// Finds what an owner's agent should know for a question: own memory, the team's and the tenant's, in one ranked list.
+/// Searches everything an owner's agent may see: own memory, the team's and the tenant's.
+///
+/// The result is one ranked list.
 #[utoipa::path(tag = "memory", operation_id = "recallMemory", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = RecallRequest, responses((status = 200, description = "What was found", body = Envelope<RecallResponse>)))]
 #[post("/memory/{agentId}/recall")]

@@ -15,24 +15,24 @@ use crate::http::body::Query;
 use crate::http::v1::conversations::owner::WhosePageQuery;
 use crate::memory::recall_usage;
 
-/// How often something was recalled for an owner.
+/// How often an item was recalled for an owner.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RecallCountResponse {
-    /// What it is.
+    /// The kind of the item.
     kind: ItemKind,
-    /// Where it is: file, fact, or conversation and message.
+    /// Where the item comes from: file, fact, or conversation and message.
     source: Source,
-    /// Explicit recalls that found it, and turns that named it in `injectedItemIds`.
+    /// The number of explicit recalls that found it, plus the number of turns that named it in `injectedItemIds`.
     #[schema(example = 4)]
     count: i64,
-    /// Answers it stood in, those of context included.
+    /// The number of responses that contained it, including contexts.
     #[schema(example = 9)]
     returned: i64,
-    /// Different questions it was used for; counted up to 32.
+    /// The number of different queries that used it; counted up to 32.
     #[schema(example = 3)]
     distinct_queries: usize,
-    /// When it was last used; absent while it was only returned.
+    /// When it was last used. Absent if it was only returned.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_recalled_at: Option<DateTime<Utc>>,
 }
@@ -44,7 +44,9 @@ impl From<RecallCount> for RecallCountResponse {
     }
 }
 
-/// Lists what an owner's agent recalled, most used first. Counts are written every few seconds, so the last ones may be missing.
+/// Lists what an owner's agent recalled, most used first.
+///
+/// The counts are written every few seconds, so the latest may be missing.
 #[utoipa::path(tag = "memory", operation_id = "listRecalls",
     params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
     responses((status = 200, description = "A page of counts", body = Envelope<List<RecallCountResponse>>)))]

@@ -21,12 +21,12 @@ pub struct RememberRequest {
     /// One sentence or a short note, up to 2,000 characters.
     #[schema(min_length = 1, max_length = 2000)]
     content: String,
-    /// `user`, `feedback`, `project` or `reference`, or a category; `knowledge` when absent.
+    /// `user`, `feedback`, `project` or `reference`, or a category. Defaults to `knowledge`.
     r#type: Option<String>,
-    /// A name for it: what is remembered under the same name later takes its place.
+    /// A name for the memory. A later memory with the same name replaces it.
     #[schema(min_length = 1, max_length = 64)]
     key: Option<String>,
-    /// When it stops being true.
+    /// When it expires.
     expires_at: Option<DateTime<Utc>>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -34,7 +34,7 @@ pub struct RememberRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
@@ -45,7 +45,9 @@ impl RememberRequest {
     }
 }
 
-/// Remembers one fact at once, without a conversation. Text that gives orders to a model is kept as `quarantined` data.
+/// Remembers one fact at once, without a conversation.
+///
+/// A text with injected instructions is stored with the status `quarantined`.
 #[utoipa::path(tag = "memory", operation_id = "rememberFact", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = RememberRequest, responses((status = 201, description = "Remembered", body = Envelope<FactResponse>)))]
 #[post("/memory/{agentId}/remember")]

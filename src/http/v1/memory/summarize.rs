@@ -12,7 +12,7 @@ use crate::http::body::{Body, Query};
 use crate::http::extract::{OwnerBody, OwnerQuery};
 use crate::pipeline::extraction;
 
-/// The extraction is done.
+/// The finished extraction.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SummarizeResponse {
@@ -21,8 +21,10 @@ pub struct SummarizeResponse {
     status: &'static str,
 }
 
-/// Extracts memory from this conversation now, and from no other: the gates and the cooldown do not hold it up. Answers when
-/// everything it held is read.
+/// Extracts memory from this conversation now.
+///
+/// The usual gates and the cooldown do not apply, and no other conversation is read. Answers when all messages of the conversation have
+/// been read.
 #[utoipa::path(tag = "memory", operation_id = "summarizeConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
         ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OwnerQuery),

@@ -19,21 +19,21 @@ use crate::http::v1::memory::facts::FactResponse;
 use crate::retrieval::timeline;
 use crate::retrieval::timeline::{Event, TimelineQuery};
 
-/// Whose memory, and which events.
+/// The owner, filters, and the page to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListTimelineQuery {
-    /// `fact`, `file`, `conversation`, `episode`, `dream` or `archive`; all when absent.
+    /// Only events of this kind: `fact`, `file`, `conversation`, `episode`, `dream` or `archive`. Defaults to all.
     #[param(pattern = "^(fact|file|conversation|episode|dream|archive)$")]
     kind: Option<String>,
-    /// Not before this moment.
+    /// Only events at or after this time.
     from: Option<DateTime<Utc>>,
-    /// Before this moment.
+    /// Only events before this time.
     to: Option<DateTime<Utc>>,
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     limit: Option<u64>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -41,16 +41,16 @@ pub struct ListTimelineQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// Something that happened to an owner's memory.
+/// A change to an owner's memory.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = TimelineEventResponse)]
 pub struct EventResponse {
-    /// When.
+    /// When it happened.
     at: DateTime<Utc>,
     /// `fact`, `file`, `conversation`, `episode`, `dream` or `archive`.
     #[schema(example = "fact")]
@@ -64,16 +64,16 @@ pub struct EventResponse {
     /// The revision that was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<WrittenFile>,
-    /// The conversation that was begun, or whose session was completed.
+    /// The conversation that started, or whose session was completed.
     #[serde(skip_serializing_if = "Option::is_none")]
     conversation: Option<TalkedIn>,
-    /// The session that was told in short.
+    /// The episode that summarizes a session.
     #[serde(skip_serializing_if = "Option::is_none")]
     episode: Option<ToldOf>,
-    /// The dream that was over.
+    /// The dream that finished.
     #[serde(skip_serializing_if = "Option::is_none")]
     dream: Option<DreamedOf>,
-    /// The month whose archive dreams were put into.
+    /// The month whose dreams were archived.
     #[serde(skip_serializing_if = "Option::is_none")]
     archive: Option<ArchivedIn>,
 }
@@ -82,14 +82,14 @@ pub struct EventResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ToldOf {
-    /// Its id.
+    /// The id.
     id: EpisodeId,
-    /// What happened, in one sentence.
+    /// A summary in one sentence.
     #[serde(rename = "abstract")]
     abstract_text: String,
-    /// The caller's own name of the conversation.
+    /// The name that the caller gave to the conversation.
     conversation: String,
-    /// Messages of the person and the agent in it.
+    /// The number of user and assistant messages in the session.
     message_count: u32,
 }
 
@@ -99,18 +99,18 @@ pub struct ToldOf {
 pub struct DreamedOf {
     /// The id of its report.
     report_id: DreamId,
-    /// What kind it was.
+    /// The kind of dream.
     #[serde(rename = "kind")]
     dream_kind: DreamKind,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
-    /// What it came to.
+    /// The outcome.
     status: DreamStatus,
-    /// The file it was about.
+    /// The file that the dream worked on.
     filename: String,
-    /// Why it changed what it changed, or nothing.
+    /// Why the dream made its changes, or none.
     reason: String,
-    /// Candidates that went in.
+    /// The number of candidates that were promoted.
     promoted_count: u32,
 }
 
@@ -118,12 +118,12 @@ pub struct DreamedOf {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ArchivedIn {
-    /// Year and month.
+    /// The year and month.
     #[schema(example = "2026-10")]
     month: String,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
-    /// Reports in it.
+    /// The number of reports in it.
     dreams: u32,
 }
 
@@ -131,18 +131,18 @@ pub struct ArchivedIn {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WrittenFile {
-    /// The file.
+    /// The name of the file.
     #[schema(example = "MEMORY.md")]
     filename: String,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
     /// The number of the revision.
     revision: i64,
-    /// Who wrote.
+    /// The kind of writer.
     writer: Writer,
-    /// Why.
+    /// The reason for the write.
     reason: String,
-    /// Bytes of the file.
+    /// The size of the file, in bytes.
     size: i64,
 }
 
@@ -150,11 +150,11 @@ pub struct WrittenFile {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TalkedIn {
-    /// Its id.
+    /// The id.
     id: ConversationId,
-    /// The caller's own name of it.
+    /// The name that the caller gave to the conversation.
     name: String,
-    /// Messages stored.
+    /// The number of stored messages.
     message_count: i64,
 }
 
@@ -193,8 +193,9 @@ impl ListTimelineQuery {
     }
 }
 
-/// Lists what happened to an owner's memory, newest first: facts learned, files written, conversations begun and
-/// completed, sessions told in short, dreams and their archives.
+/// Lists changes to an owner's memory, newest first.
+///
+/// The events are facts learned, files written, conversations started and completed, episodes, dreams and archived months.
 #[utoipa::path(tag = "memory", operation_id = "listTimeline",
     params(("agentId" = String, Path, description = "The agent's id"), ListTimelineQuery),
     responses((status = 200, description = "A page of events", body = Envelope<List<EventResponse>>)))]

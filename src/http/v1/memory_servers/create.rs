@@ -13,7 +13,7 @@ use crate::http::answer::{Created, Envelope};
 use crate::http::body::Body;
 use crate::memory::external::{self, NewServer};
 
-/// A memory server to work with.
+/// An external memory server to connect.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"kind": "mcp", "role": "backend", "url": "https://memory.example.org/mcp", "apiKey": "key-of-the-server"}))]
@@ -21,20 +21,21 @@ pub struct CreateMemoryServerRequest {
     /// `mcp` for a server with the tools `memory_query` and `memory_upsert`; `mem0` for mem0's HTTP API.
     #[schema(pattern = "^(mcp|mem0)$")]
     kind: String,
-    /// `backend`: it gets a copy of every fact and is asked for every context; `source`: it is only asked.
+    /// `backend`: the server receives a copy of every fact and is queried for every context; `source`: it is only queried.
     #[schema(pattern = "^(backend|source)$")]
     role: String,
-    /// A public https address.
+    /// A public https URL.
     #[schema(format = "uri", max_length = 2000)]
     url: String,
-    /// What it is shown: a bearer token, for mem0 an API key.
+    /// The credentials to present to the server: a bearer token or, for mem0, an API key.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     api_key: Option<Secret>,
 }
 
-/// Has an agent work with a memory server outside. A backend gets the facts that are there, by a job, and each change from then on; local
-/// memory stays whole whatever the server does.
+/// Connects an agent to an external memory server.
+///
+/// A job copies the existing facts to a backend, which then receives every change. Local memory stays complete whatever the server does.
 #[utoipa::path(tag = "memory-servers", operation_id = "createMemoryServer", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = CreateMemoryServerRequest,
     responses((status = 201, description = "Set up; its key is never shown", body = Envelope<MemoryServerResponse>),

@@ -11,7 +11,7 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
 use crate::memory::external;
 
-/// The agent works with the server no longer.
+/// Confirms that the server was disconnected.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeleteMemoryServerResponse {
@@ -19,7 +19,9 @@ pub struct DeleteMemoryServerResponse {
     deleted: bool,
 }
 
-/// Works with a memory server no longer. What it has stays there; forget people before, if it is to go.
+/// Disconnects a memory server.
+///
+/// The data on the server remains. To remove a person's data there, forget the person first.
 #[utoipa::path(tag = "memory-servers", operation_id = "deleteMemoryServer",
     params(("agentId" = String, Path, description = "The agent's id"), ("memoryServerId" = String, Path, description = "The server's id")),
     responses((status = 200, description = "Deleted", body = Envelope<DeleteMemoryServerResponse>)))]

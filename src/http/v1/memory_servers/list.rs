@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::memory::external;
 
-/// Lists the memory servers outside that an agent works with, and how they are doing.
+/// Lists the external memory servers of an agent and their status.
 #[utoipa::path(tag = "memory-servers", operation_id = "listMemoryServers", params(("agentId" = String, Path, description = "The agent's id")),
     responses((status = 200, description = "The servers", body = Envelope<MemoryServersResponse>)))]
 #[get("/agents/{agentId}/memory-servers")]

@@ -1,4 +1,4 @@
-//! Memory servers outside that an agent works with.
+//! External memory servers of an agent.
 
 mod create;
 mod delete;
@@ -9,7 +9,7 @@ mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(list::list_memory_servers).service(create::create_memory_server);
     config.service(update::update_memory_server).service(delete::delete_memory_server).service(test::test_memory_server);

@@ -1,4 +1,4 @@
-//! Memory servers on the wire.
+//! The JSON of memory servers.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -8,36 +8,37 @@ use crate::domain::ids::{AgentId, MemoryServerId, UserId};
 use crate::domain::memory_server::{ServerKind, ServerRole};
 use crate::memory::external::Standing;
 
-/// A memory server outside, without its key.
+/// An external memory server, without its key.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MemoryServerResponse {
-    /// Its id.
+    /// The id.
     id: MemoryServerId,
-    /// The agent that works with it.
+    /// The agent that uses the server.
     agent_id: AgentId,
-    /// Its wire.
+    /// The protocol.
     kind: ServerKind,
-    /// What it is to the agent.
+    /// The role of the server: backend or source.
     role: ServerRole,
-    /// Where it is.
+    /// The URL of the server.
     #[schema(example = "https://memory.example.org/mcp")]
     url: String,
-    /// Whether it is shown a key.
+    /// Whether a key is configured.
     has_key: bool,
-    /// Whether the agent works with it.
+    /// Whether the agent uses the server.
     enabled: bool,
-    /// Facts that it has a copy of.
+    /// The number of facts that were copied to the server.
     copies: u64,
-    /// Changes that it has yet to get.
+    /// The number of changes that still have to be sent.
     waiting: u64,
-    /// When it last did not take what it was sent; absent once it took everything.
+    /// When the server last failed to accept a request. Absent once it has accepted everything.
     failed_at: Option<DateTime<Utc>>,
-    /// Why: `connect`, `timeout`, `busy`, `broken`, `unauthorized`, `refused`, `unreadable`, `address_not_allowed`, `key_unreadable`.
+    /// The failure: `connect`, `timeout`, `busy`, `broken`, `unauthorized`, `refused`, `unreadable`, `address_not_allowed`,
+    /// `key_unreadable`.
     failure: Option<String>,
-    /// Who set it up.
+    /// The user who connected it.
     created_by: Option<UserId>,
-    /// When.
+    /// When it was connected.
     created_at: DateTime<Utc>,
 }
 
@@ -66,6 +67,6 @@ impl From<Standing> for MemoryServerResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MemoryServersResponse {
-    /// Oldest first.
+    /// The servers, oldest first.
     pub items: Vec<MemoryServerResponse>,
 }

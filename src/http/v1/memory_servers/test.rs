@@ -11,18 +11,20 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
 use crate::memory::external::{self, Failure};
 
-/// How the server answered.
+/// The result of a test.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TestMemoryServerResponse {
-    /// Whether it answered as its wire has it.
+    /// Whether the server answered as its protocol requires.
     ok: bool,
-    /// Why not.
+    /// Why it failed.
     #[schema(example = "connect")]
     failure: Option<&'static str>,
 }
 
-/// Asks a memory server for what the agent's people share, and tells whether it answered. Nothing is written to it.
+/// Tests a memory server with a query for the agent's shared memory.
+///
+/// Nothing is written to the server.
 #[utoipa::path(tag = "memory-servers", operation_id = "testMemoryServer",
     params(("agentId" = String, Path, description = "The agent's id"), ("memoryServerId" = String, Path, description = "The server's id")),
     responses((status = 200, description = "How it went", body = Envelope<TestMemoryServerResponse>)))]

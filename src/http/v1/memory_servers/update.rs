@@ -13,16 +13,18 @@ use crate::http::body::Body;
 use crate::http::extract::parse_id;
 use crate::memory::external;
 
-/// What to change.
+/// The fields to change.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"enabled": false}))]
 pub struct UpdateMemoryServerRequest {
-    /// Whether the agent works with it.
+    /// Whether the agent uses the server.
     enabled: bool,
 }
 
-/// Switches a memory server off, or on again: a backend then gets what it missed.
+/// Enables or disables a memory server.
+///
+/// A backend that is enabled again receives the changes it missed.
 #[utoipa::path(tag = "memory-servers", operation_id = "updateMemoryServer",
     params(("agentId" = String, Path, description = "The agent's id"), ("memoryServerId" = String, Path, description = "The server's id")),
     request_body = UpdateMemoryServerRequest,

@@ -11,7 +11,7 @@ use crate::http::answer::{Envelope, Reply};
 use crate::tenancy::models;
 use crate::tenancy::settings::Target;
 
-/// That it is gone.
+/// Confirms the deletion.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeleteModelResponse {
@@ -19,7 +19,9 @@ pub struct DeleteModelResponse {
     deleted: bool,
 }
 
-/// Takes back the model of the tenant, with its key; the installation's holds again.
+/// Deletes the model of the tenant, with its key.
+///
+/// The installation's model applies again.
 #[utoipa::path(tag = "models", operation_id = "deleteTenantModel",
     responses((status = 200, description = "Taken back", body = Envelope<DeleteModelResponse>)))]
 #[delete("/models/tenant")]
@@ -28,7 +30,9 @@ pub async fn delete_tenant_model(system: System, access: Access) -> Result<Reply
     Ok(Reply(DeleteModelResponse { deleted: true }))
 }
 
-/// Takes back the model of the workspace of the call, with its key; the tenant's holds again.
+/// Deletes the model of the calling workspace, with its key.
+///
+/// The tenant's model applies again.
 #[utoipa::path(tag = "models", operation_id = "deleteWorkspaceModel",
     responses((status = 200, description = "Taken back", body = Envelope<DeleteModelResponse>)))]
 #[delete("/models/workspace")]
@@ -37,7 +41,9 @@ pub async fn delete_workspace_model(system: System, access: Access) -> Result<Re
     Ok(Reply(DeleteModelResponse { deleted: true }))
 }
 
-/// Takes back the model of an agent, with its key; the workspace's holds again.
+/// Deletes the model of an agent, with its key.
+///
+/// The workspace's model applies again.
 #[utoipa::path(tag = "models", operation_id = "deleteAgentModel", params(("agentId" = String, Path, description = "The agent's id")),
     responses((status = 200, description = "Taken back", body = Envelope<DeleteModelResponse>)))]
 #[delete("/models/agents/{agentId}")]

@@ -13,17 +13,19 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::tenancy::models;
 
-/// For what.
+/// The agent to return the models for.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ModelsQuery {
-    /// What holds for this agent; for the workspace of the call when absent.
+    /// The agent. Defaults to the workspace of the call.
     #[param(value_type = Option<String>)]
     agent_id: Option<AgentId>,
 }
 
-/// Shows which model is chosen where, and which holds: the agent's, else the workspace's, the tenant's, the installation's.
+/// Returns the configured models and the effective one.
+///
+/// The effective model is the agent's, otherwise the workspace's, the tenant's or the installation's.
 #[utoipa::path(tag = "models", operation_id = "listModels", params(ModelsQuery),
     responses((status = 200, description = "The models", body = Envelope<ModelsResponse>)))]
 #[get("/models")]

@@ -1,4 +1,4 @@
-//! Models: which one the tenant, a workspace or an agent talks to.
+//! The models of a tenant, a workspace or an agent.
 
 mod delete;
 mod list;
@@ -8,7 +8,7 @@ mod test;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(list::list_models).service(test::test_model);
     config.service(put::put_tenant_model).service(put::put_workspace_model).service(put::put_agent_model);

@@ -14,35 +14,36 @@ use crate::http::body::Body;
 use crate::tenancy::models::{self, KeyChange, NewModel};
 use crate::tenancy::settings::Target;
 
-/// A model, whole: nothing of it comes from a wider level.
+/// A complete model configuration. No field is inherited from a wider level.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"provider": "openai", "baseUrl": "https://api.example.org/v1", "model": "small-2026", "apiKey": "sk-…", "contextTokens": 128000}))]
 pub struct PutModelRequest {
-    /// `openai` (and everything compatible), `anthropic`, `gemini`, `ollama`.
+    /// `openai` (and compatible APIs), `anthropic`, `gemini` or `ollama`.
     #[schema(example = "openai")]
     provider: String,
-    /// Root of the API, a public https address unless the operator allows the host; the provider's own when absent.
+    /// The base URL of the API: a public https URL unless the operator allows the host. Defaults to the provider's own.
     #[schema(max_length = 2000)]
     base_url: Option<String>,
-    /// Name of the model.
+    /// The name of the model.
     #[schema(example = "small-2026", min_length = 1, max_length = 200)]
     model: String,
-    /// Key of the provider, never shown again. Absent: the one that is there stays, as long as provider and address do; null: none.
+    /// The provider's API key; it is never returned. If absent, the stored key stays as long as provider and URL stay the same; null
+    /// removes it.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<String>, write_only)]
     api_key: Option<Option<Secret>>,
-    /// Most tokens of an answer; as the operator says when absent.
+    /// The maximum number of tokens in an answer. Defaults to the operator's setting.
     #[schema(minimum = 1)]
     max_output_tokens: Option<u32>,
-    /// Tokens of the model's window; as the operator says when absent.
+    /// The size of the context window, in tokens. Defaults to the operator's setting.
     #[schema(minimum = 1000, maximum = 10000000)]
     context_tokens: Option<u32>,
-    /// `o200k`, `cl100k` or `approximate`; as the operator says when absent.
+    /// `o200k`, `cl100k` or `approximate`. Defaults to the operator's setting.
     tokenizer: Option<String>,
 }
 
-/// Tells null from absent.
+/// Distinguishes null from an absent field.
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Option<Option<Secret>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
@@ -59,7 +60,9 @@ impl From<PutModelRequest> for NewModel {
     }
 }
 
-/// Chooses the model of the tenant. A key is kept encrypted; of an answer only its last four characters are part.
+/// Sets the model of the tenant.
+///
+/// The key is stored encrypted; responses contain only its last four characters.
 #[utoipa::path(tag = "models", operation_id = "putTenantModel", request_body = PutModelRequest,
     responses((status = 200, description = "What is chosen now", body = Envelope<ModelResponse>),
         (status = 409, description = "Somebody else has chosen at the same time")))]
@@ -68,7 +71,7 @@ pub async fn put_tenant_model(system: System, access: Access, body: Body<PutMode
     Ok(Reply(models::put(&system, &access, Target::Tenant, body.0.into()).await?.into()))
 }
 
-/// Chooses the model of the workspace of the call, before the tenant's.
+/// Sets the model of the calling workspace, which overrides the tenant's.
 #[utoipa::path(tag = "models", operation_id = "putWorkspaceModel", request_body = PutModelRequest,
     responses((status = 200, description = "What is chosen now", body = Envelope<ModelResponse>),
         (status = 409, description = "Somebody else has chosen at the same time")))]
@@ -77,7 +80,7 @@ pub async fn put_workspace_model(system: System, access: Access, body: Body<PutM
     Ok(Reply(models::put(&system, &access, Target::Workspace, body.0.into()).await?.into()))
 }
 
-/// Chooses the model of an agent, before its workspace's.
+/// Sets the model of an agent, which overrides its workspace's.
 #[utoipa::path(tag = "models", operation_id = "putAgentModel", request_body = PutModelRequest,
     params(("agentId" = String, Path, description = "The agent's id")),
     responses((status = 200, description = "What is chosen now", body = Envelope<ModelResponse>),

@@ -1,4 +1,4 @@
-//! Models on the wire. Of a key there is its ending and nothing else.
+//! The JSON of models. It contains only the last characters of a key.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -8,34 +8,34 @@ use crate::domain::ids::UserId;
 use crate::domain::model::{ModelConfig, ModelLevel, Tokenizer};
 use crate::tenancy::models::{Overview, Summary};
 
-/// The model that was chosen at one level.
+/// The model configured at one level.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ModelResponse {
-    /// For whom.
+    /// The level.
     level: ModelLevel,
-    /// `openai`, `anthropic`, `gemini`, `ollama`.
+    /// `openai`, `anthropic`, `gemini` or `ollama`.
     #[schema(example = "openai")]
     provider: &'static str,
-    /// Root of the API; the provider's own when null.
+    /// The base URL of the API. Null for the provider's own.
     base_url: Option<String>,
-    /// Name of the model.
+    /// The name of the model.
     #[schema(example = "small-2026")]
     model: String,
-    /// Whether there is a key.
+    /// Whether a key is stored.
     has_key: bool,
-    /// The last four characters of the key; null of a short one.
+    /// The last four characters of the key. Null if the key is short.
     #[schema(example = "9f3c")]
     key_ending: Option<String>,
-    /// Most tokens of an answer; as the operator says when null.
+    /// The maximum number of tokens in an answer. Null for the operator's setting.
     max_output_tokens: Option<u32>,
-    /// Tokens of its window; as the operator says when null.
+    /// The size of the context window, in tokens. Null for the operator's setting.
     context_tokens: Option<u32>,
-    /// How its tokens are counted; as the operator says when null.
+    /// The tokenizer that counts tokens. Null for the operator's setting.
     tokenizer: Option<Tokenizer>,
-    /// Who chose it.
+    /// The user who set it.
     updated_by: Option<UserId>,
-    /// When.
+    /// When it was set.
     updated_at: DateTime<Utc>,
 }
 
@@ -57,23 +57,23 @@ impl From<ModelConfig> for ModelResponse {
     }
 }
 
-/// A model with all that holds for it.
+/// A model with its effective values.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InForceResponse {
-    /// Where it was chosen.
+    /// The level at which it is configured.
     level: ModelLevel,
-    /// `openai`, `anthropic`, `gemini`, `ollama`.
+    /// `openai`, `anthropic`, `gemini` or `ollama`.
     #[schema(example = "openai")]
     provider: &'static str,
-    /// Name of the model.
+    /// The name of the model.
     #[schema(example = "small-2026")]
     model: String,
-    /// Most tokens of an answer.
+    /// The maximum number of tokens in an answer.
     max_output_tokens: u32,
-    /// Tokens of its window, prompt and answer together.
+    /// The size of the context window in tokens, prompt and answer together.
     context_tokens: u32,
-    /// How its tokens are counted before it is asked.
+    /// The tokenizer that counts tokens before a call.
     tokenizer: Tokenizer,
 }
 
@@ -84,17 +84,17 @@ impl From<Summary> for InForceResponse {
     }
 }
 
-/// What is chosen where, and what holds.
+/// The configured models and the effective one.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ModelsResponse {
-    /// What holds; null when there is no model.
+    /// The effective model. Null if no model is configured.
     in_force: Option<InForceResponse>,
-    /// What the operator has configured.
+    /// The operator's model.
     installation: Option<InForceResponse>,
-    /// What was chosen for the tenant, the workspace of the call and the agent; widest first.
+    /// The models of the tenant, the calling workspace and the agent, widest level first.
     levels: Vec<ModelResponse>,
-    /// Whether keys can be kept: not on PostgreSQL until the operator sets `auth.encryption-key`.
+    /// Whether keys can be stored. On PostgreSQL this requires the operator to set `auth.encryption-key`.
     can_keep_keys: bool,
 }
 

@@ -14,19 +14,19 @@ use crate::http::body::Body;
 use crate::tenancy::models::{self, Tried};
 use crate::tenancy::settings::Target;
 
-/// Which model to try.
+/// The model to test.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"level": "tenant"}))]
 pub struct TestModelRequest {
-    /// The one that holds for this agent.
+    /// Tests the effective model of this agent.
     agent_id: Option<AgentId>,
-    /// `workspace` (as if absent): the one that holds for the workspace of the call; `tenant`: the one that holds for the tenant. Not
-    /// together with `agentId`.
+    /// `workspace` (default): tests the effective model of the calling workspace; `tenant`: that of the tenant. Not together with
+    /// `agentId`.
     level: Option<WideLevel>,
 }
 
-/// How wide.
+/// The level of the model to test.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum WideLevel {
@@ -36,19 +36,19 @@ pub enum WideLevel {
     Tenant,
 }
 
-/// How it went.
+/// The result of a test.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TriedResponse {
-    /// Whether it answered.
+    /// Whether the model answered.
     ok: bool,
-    /// What was asked.
+    /// The model that was tested.
     model: InForceResponse,
-    /// Milliseconds it took.
+    /// The duration, in milliseconds.
     took_ms: u64,
-    /// Tokens read and written, where the provider tells.
+    /// The tokens read and written, if the provider reports them.
     tokens: Option<u64>,
-    /// Why not: `credentials_refused`, `model_not_found`, `timeout`, `connection_failed`, `address_not_allowed`, `key_unreadable` …
+    /// Why it failed: `credentials_refused`, `model_not_found`, `timeout`, `connection_failed`, `address_not_allowed`, `key_unreadable` …
     failure: Option<&'static str>,
 }
 
@@ -71,7 +71,9 @@ impl TestModelRequest {
     }
 }
 
-/// Calls the model that holds once, with a tiny prompt. A model that fails is an answer: the class of what went wrong.
+/// Tests the effective model with one small call.
+///
+/// A failing model is not an error of this operation: the response contains the failure class.
 #[utoipa::path(tag = "models", operation_id = "testModel", request_body = TestModelRequest,
     responses((status = 200, description = "How it went", body = Envelope<TriedResponse>),
         (status = 503, description = "No model is configured (`llm_not_configured`), or a dependency is away")))]

@@ -7,8 +7,9 @@ use crate::edge::{System, download};
 use crate::error::Result;
 use crate::http::answer::Archive;
 
-/// Hands out everything that is held about one person: a ZIP archive with Markdown to read and JSON with every row. The call goes into
-/// the audit log.
+/// Exports everything stored about one person.
+///
+/// The response is a ZIP archive with Markdown for reading and JSON with every row. The export is recorded in the audit log.
 #[utoipa::path(tag = "owners", operation_id = "exportOwner",
     params(("ownerKey" = String, Path, description = "The whole key, percent-encoded: `api%3Anora`")),
     responses((status = 200, description = "The archive", content_type = "application/zip", body = Archive)))]

@@ -16,56 +16,57 @@ use crate::http::body::Body;
 use crate::privacy::forget::Preview;
 use crate::privacy::owners::{self, Begun};
 
-/// How far forgetting would go.
+/// How much to forget.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[schema(example = json!({"includeMessages": true}))]
 pub struct PreviewForgetRequest {
-    /// Whether what was said goes too, and with it every row that names the person; only what was made of it when absent.
+    /// Whether to delete messages too, and with them every row that names the person. Defaults to false: only the memory extracted from
+    /// them is deleted.
     include_messages: bool,
-    /// Whether what others share goes too that came from somebody else and names the person. It may name another person of that name:
-    /// read the mentions of the preview first.
+    /// Whether to delete shared memory from other people that names the person. It may mean another person of the same name; check the
+    /// `mentions` of the preview first.
     include_mentions: bool,
 }
 
-/// What there is to be forgotten.
+/// What forgetting the person would delete.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PreviewForgetResponse {
-    /// Rows, by what they are.
+    /// The number of rows, by kind.
     counts: Counts,
-    /// All of them.
+    /// The total number of rows.
     total: u64,
-    /// What others share, somebody else told, and names the person. It stays unless `includeMentions` says otherwise.
+    /// Shared memory from other people that names the person. It stays unless `includeMentions` is set.
     mentions: MentionsResponse,
 }
 
-/// Where a person is named by others.
+/// Where memory from other people names the person.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MentionsResponse {
-    /// How many there are.
+    /// The total number of mentions.
     total: usize,
-    /// The first hundred, to be looked at.
+    /// The first hundred mentions, for review.
     items: Vec<MentionResponse>,
 }
 
-/// One place where a person is named.
+/// A place that names the person.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MentionResponse {
-    /// What it is.
+    /// The kind of place.
     kind: MentionKind,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
-    /// The agent; absent for what the whole tenant shares.
+    /// The agent. Absent for memory of the whole tenant.
     agent_id: Option<AgentId>,
-    /// Its id; of a line that of the file.
+    /// The id; for a line, the id of its file.
     #[schema(example = "4711")]
     id: String,
-    /// The file of a line.
+    /// The name of the file, for a line.
     filename: Option<String>,
-    /// What it says, the beginning of a long one.
+    /// The text; long texts are cut.
     text: String,
 }
 
@@ -85,7 +86,9 @@ impl From<Preview> for PreviewForgetResponse {
     }
 }
 
-/// Counts what forgetting a person would take away. Nothing is changed.
+/// Counts what forgetting a person would delete.
+///
+/// Nothing is changed.
 #[utoipa::path(tag = "owners", operation_id = "previewForgetOwner",
     params(("ownerKey" = String, Path, description = "The whole key, percent-encoded: `api%3Anora`")),
     request_body = PreviewForgetRequest,
@@ -101,31 +104,32 @@ pub async fn preview_forget_owner(
     Ok(Reply(owners::preview(&system, &access, &key, wish).await?.into()))
 }
 
-/// Whom to forget, said twice.
+/// How much to forget, with a confirmation.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"confirm": "api:nora", "includeMessages": true}))]
 pub struct ForgetOwnerRequest {
-    /// The owner's whole key again.
+    /// The full owner key, repeated as a confirmation.
     confirm: String,
-    /// Whether what was said goes too, and with it every row that names the person; only what was made of it when absent.
+    /// Whether to delete messages too, and with them every row that names the person. Defaults to false: only the memory extracted from
+    /// them is deleted.
     #[serde(default)]
     include_messages: bool,
-    /// Whether what others share goes too that came from somebody else and names the person. It may name another person of that name:
-    /// read the mentions of the preview first.
+    /// Whether to delete shared memory from other people that names the person. It may mean another person of the same name; check the
+    /// `mentions` of the preview first.
     #[serde(default)]
     include_mentions: bool,
 }
 
-/// Forgetting is under way.
+/// The request to forget is in progress.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ForgetOwnerResponse {
-    /// Under which it is shown how much is gone.
+    /// The receipt, which shows the progress.
     receipt_id: ReceiptId,
-    /// The job that does it.
+    /// The job that does the work.
     job_id: Option<JobId>,
-    /// Rows there are, by what they are.
+    /// The number of rows to delete, by kind.
     counts: Counts,
 }
 
@@ -135,10 +139,13 @@ impl From<Begun> for ForgetOwnerResponse {
     }
 }
 
-/// Has everything about a person forgotten, with all agents of the workspace, by a job. The receipt tells when nothing is left. Who asks
-/// while it is under way joins it and gets the same receipt; it goes as far as anybody asked. Until the receipt is done, whatever would be
-/// written for this person is refused with 409 and names the receipt; afterwards they begin with nothing. What the person told and others
-/// share goes too; what others told and names the person stays unless `includeMentions` is set, and `remaining` of the receipt says where.
+/// Forgets everything about a person, with all agents of the workspace.
+///
+/// A job does the work, and the receipt tells when it is complete. A repeated call in the meantime joins the running job and gets the
+/// same receipt; the job deletes as much as the most extensive call asks for. Until the receipt is done, every write for this person is
+/// refused with 409 and the receipt's id; afterwards the person starts without memory. What the person contributed to shared memory is
+/// deleted too. What other people contributed and names the person stays unless `includeMentions` is set; `remaining` in the receipt
+/// lists it.
 #[utoipa::path(tag = "owners", operation_id = "forgetOwner",
     params(("ownerKey" = String, Path, description = "The whole key, percent-encoded: `api%3Anora`")),
     request_body = ForgetOwnerRequest,

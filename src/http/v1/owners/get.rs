@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::tenancy::owners;
 
-/// Shows one person: which agents know them, and how much each holds.
+/// Returns one person: the agents that know them, and how much memory each agent has.
 #[utoipa::path(tag = "owners", operation_id = "getOwner",
     params(("ownerKey" = String, Path, description = "The whole key, percent-encoded: `api%3Anora`")),
     responses((status = 200, description = "The owner", body = Envelope<OwnerResponse>)))]

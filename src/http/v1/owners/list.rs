@@ -12,21 +12,21 @@ use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::tenancy::owners;
 
-/// Whom to list.
+/// A filter, and the page to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListOwnersQuery {
-    /// How the key begins, such as `api:no`; without a prefix those of the API and of the console are found too.
+    /// The start of the owner key, such as `api:no`. Without a prefix such as `api:`, owners from the API and the console match too.
     #[param(max_length = 161)]
     query: Option<String>,
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     limit: Option<u64>,
 }
 
-/// Lists the people whose memory the workspace's agents hold, by key.
+/// Lists the people whose memory the workspace's agents store, by key.
 #[utoipa::path(tag = "owners", operation_id = "listOwners", params(ListOwnersQuery),
     responses((status = 200, description = "A page of owners", body = Envelope<List<OwnerResponse>>)))]
 #[get("/owners")]

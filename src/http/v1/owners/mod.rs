@@ -1,4 +1,4 @@
-//! The people whose memory a workspace's agents hold, for admins.
+//! The people whose memory a workspace's agents store, for admins.
 
 mod export;
 mod forget;
@@ -9,7 +9,7 @@ mod response;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(list::list_owners).service(get::get_owner).service(receipts::list_receipts);
     config.service(export::export_owner);

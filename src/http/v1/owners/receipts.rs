@@ -10,7 +10,9 @@ use crate::http::body::{PageQuery, Query};
 use crate::http::v1::memory::forget::ReceiptResponse;
 use crate::privacy::forget;
 
-/// Lists what was forgotten about one person, newest first. Receipts name nobody: only who knows the key finds them.
+/// Lists the receipts of forgetting about one person, newest first.
+///
+/// Receipts contain no owner key; they can only be found by callers who know the key.
 #[utoipa::path(tag = "owners", operation_id = "listReceipts",
     params(("ownerKey" = String, Path, description = "The whole key, percent-encoded: `api%3Anora`"), PageQuery),
     responses((status = 200, description = "A page of receipts", body = Envelope<List<ReceiptResponse>>)))]

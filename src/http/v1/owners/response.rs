@@ -1,4 +1,4 @@
-//! A person on the wire.
+//! The JSON of an owner.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -8,43 +8,43 @@ use crate::domain::ids::AgentId;
 use crate::domain::owner::{Holdings, KnownBy, Owner};
 use crate::domain::owner_key::OwnerKey;
 
-/// A person whom some agents of the workspace know.
+/// A person whose memory agents of the workspace store.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnerResponse {
-    /// Who it is.
+    /// The owner's key.
     owner_key: OwnerKey,
-    /// What all agents hold together.
+    /// The counts over all agents.
     counts: OwnerCounts,
-    /// When any agent last heard of them, or their memory last changed.
+    /// When an agent last received a message from the person, or their memory last changed.
     last_seen_at: Option<DateTime<Utc>>,
-    /// What each agent holds.
+    /// The counts per agent.
     agents: Vec<OwnerAgent>,
 }
 
-/// How much memory there is.
+/// The amount of memory.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnerCounts {
-    /// Facts that are believed.
+    /// The number of active facts.
     facts: u64,
-    /// Files.
+    /// The number of files.
     files: u64,
-    /// Conversations.
+    /// The number of conversations.
     conversations: u64,
 }
 
-/// What one agent holds of a person.
+/// The memory of one agent about a person.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnerAgent {
-    /// The agent.
+    /// The agent's id.
     id: AgentId,
-    /// Its name.
+    /// The agent's name.
     name: String,
-    /// How much it holds.
+    /// The counts of this agent.
     counts: OwnerCounts,
-    /// When it last heard of them, or their memory last changed.
+    /// When the agent last received a message from the person, or their memory last changed.
     last_seen_at: DateTime<Utc>,
 }
 

@@ -10,7 +10,9 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::tenancy::settings;
 
-/// Shows what holds for one key. An unknown key is 422 and names the nearest.
+/// Returns the effective value of one key.
+///
+/// An unknown key answers 422 and suggests the closest known key.
 #[utoipa::path(tag = "settings", operation_id = "getSetting", params(("key" = String, Path, description = "Dotted key"), SettingQuery),
     responses((status = 200, description = "The setting", body = Envelope<SettingResponse>)))]
 #[get("/settings/{key}")]

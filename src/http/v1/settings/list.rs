@@ -10,7 +10,7 @@ use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::tenancy::settings;
 
-/// Lists every key that can be overridden, with what holds and where that comes from.
+/// Lists every key that can be overridden, with its effective value and source.
 #[utoipa::path(tag = "settings", operation_id = "listSettings", params(SettingQuery),
     responses((status = 200, description = "The settings", body = Envelope<List<SettingResponse>>)))]
 #[get("/settings")]

@@ -1,4 +1,4 @@
-//! Settings: configuration keys that a tenant, a workspace or an agent sets differently.
+//! Settings: configuration keys that a tenant, a workspace or an agent overrides.
 
 mod get;
 mod list;
@@ -7,7 +7,7 @@ mod response;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(list::list_settings).service(get::get_setting).service(put::put_setting);
 }

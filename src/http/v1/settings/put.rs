@@ -13,31 +13,31 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
 use crate::tenancy::settings::{self, Target};
 
-/// What shall hold.
+/// The value to set.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"value": 10}))]
 pub struct PutSettingRequest {
-    /// The value; null takes the override back.
+    /// The value. Null removes the override.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(value_type = serde_json::Value, required = true)]
     value: Option<serde_json::Value>,
 }
 
-/// For what it shall hold.
+/// The level to set the value for.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PutSettingQuery {
-    /// This agent.
+    /// The agent to set the value for.
     #[param(value_type = Option<String>)]
     agent_id: Option<AgentId>,
-    /// `workspace` (as if absent) or `tenant`; not together with `agentId`.
+    /// `workspace` (default) or `tenant`. Not together with `agentId`.
     #[param(value_type = Option<String>, example = "workspace", pattern = "^(workspace|tenant)$")]
     level: Option<LevelName>,
 }
 
-/// How wide an override holds.
+/// The level of an override.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum LevelName {
@@ -56,7 +56,7 @@ impl PutSettingQuery {
     }
 }
 
-/// Overrides a key for the tenant, the workspace or an agent; answers what holds there now.
+/// Overrides a key for the tenant, the workspace or an agent, and returns the effective value there.
 #[utoipa::path(tag = "settings", operation_id = "putSetting", params(("key" = String, Path, description = "Dotted key"), PutSettingQuery),
     request_body = PutSettingRequest,
     responses((status = 200, description = "What holds now", body = Envelope<SettingResponse>)))]

@@ -1,4 +1,4 @@
-//! A setting on the wire.
+//! The JSON of a setting.
 
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -6,17 +6,17 @@ use utoipa::{IntoParams, ToSchema};
 use crate::config::Setting;
 use crate::domain::ids::AgentId;
 
-/// One key with what holds.
+/// A key with its effective value.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SettingResponse {
-    /// Dotted key, as in the configuration file.
+    /// The dotted key, as in the configuration file.
     #[schema(example = "mate.memory.cooldown-minutes")]
     key: String,
-    /// What holds.
+    /// The effective value.
     #[schema(value_type = serde_json::Value, example = json!(5))]
     value: serde_json::Value,
-    /// Where it came from: `default`, a file, an environment variable, or the override of a tenant, workspace or agent.
+    /// The source of the value: `default`, a file, an environment variable, or the override of a tenant, workspace or agent.
     #[schema(example = "override of the workspace")]
     source: String,
 }
@@ -27,12 +27,12 @@ impl From<Setting> for SettingResponse {
     }
 }
 
-/// For what.
+/// The agent to return the value for.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct SettingQuery {
-    /// What holds for this agent; for the workspace of the call when absent.
+    /// The agent. Defaults to the workspace of the call.
     #[param(value_type = Option<String>)]
     pub agent_id: Option<AgentId>,
 }

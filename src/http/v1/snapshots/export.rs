@@ -15,14 +15,14 @@ use crate::memory::files::Target;
 use crate::transfer::snapshot;
 use crate::transfer::snapshot::Wish;
 
-/// What the archive shall hold.
+/// The content of the archive.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ExportQuery {
-    /// Whether the owner's own files come along, in `personal/`.
+    /// Whether to include the owner's own files, in `personal/`.
     personal: Option<bool>,
-    /// Daily notes up to this day only: for those that did not fit into the archive before.
+    /// Only daily notes up to this day. Use it to get the notes that did not fit into a previous archive.
     #[param(example = "2026-06-30")]
     until: Option<NaiveDate>,
     /// The end user this call is about.
@@ -31,13 +31,15 @@ pub struct ExportQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The owner's whole key, for operators; each look at another person's PERSONAL files is in the audit log.
+    /// The full owner key, for operators. Each read of another person's PERSONAL files goes into the audit log.
     owner_key: Option<String>,
 }
 
-/// Hands out what the agent's team remembers as a ZIP archive: `manifest.json`, the core files and the daily notes, in a form that an
-/// import takes, here or in MateClaw. Where there is more than 500 entries or 16 MiB, it holds the newest notes, and `leftOut` in the
-/// manifest counts the others; `until` brings them.
+/// Exports the memory of the agent's team as a ZIP archive.
+///
+/// The archive contains `manifest.json`, the core files and the daily notes, in a format that an import accepts, here or in MateClaw. If
+/// there are more than 500 entries or 16 MiB, it contains the newest notes, and `leftOut` in the manifest counts the rest; use `until` to
+/// get them.
 #[utoipa::path(tag = "files", operation_id = "exportSnapshot",
     params(("agentId" = String, Path, description = "The agent's id"), ExportQuery),
     responses((status = 200, description = "The archive", content_type = "application/zip", body = Archive)))]

@@ -15,21 +15,21 @@ use crate::http::body::Query;
 use crate::transfer::archive::MAX_ARCHIVE_BYTES;
 use crate::transfer::snapshot::{Applied, Held, Import, Imported};
 
-/// What became of an archive.
+/// The result of an import.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SnapshotImportResponse {
-    /// How many files were written.
+    /// The number of files that were written.
     applied: usize,
-    /// How many entries were passed over.
+    /// The number of entries that were skipped.
     skipped: usize,
     /// The files that were written.
     written: Vec<ImportedResponse>,
-    /// The texts that wait for review.
+    /// The texts that went into quarantine.
     held: Vec<HeldResponse>,
-    /// The entries that were passed over.
+    /// The entries that were skipped.
     passed_over: Vec<SkippedResponse>,
-    /// Lines that were forgotten here and did not come back.
+    /// The number of lines that were left out because they are forgotten.
     forgotten_lines: usize,
 }
 
@@ -37,26 +37,26 @@ pub struct SnapshotImportResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportedResponse {
-    /// Its path in the archive.
+    /// The path in the archive.
     #[schema(example = "MEMORY.md")]
     filename: String,
-    /// Whether it is new.
+    /// Whether the file is new.
     created: bool,
-    /// Its newest revision; the one before brings back what stood there.
+    /// The number of the newest revision. Restore the one before it to undo the import.
     revision: i64,
 }
 
-/// A text that waits for review.
+/// A text in quarantine.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HeldResponse {
-    /// Its path in the archive.
+    /// The path in the archive.
     #[schema(example = "SOUL.md")]
     filename: String,
     /// The family of rules that matched.
     #[schema(example = "persistence")]
     rule: &'static str,
-    /// Its number in the quarantine.
+    /// The id of the quarantine entry.
     quarantine_id: String,
 }
 
@@ -85,9 +85,11 @@ impl From<Applied> for SnapshotImportResponse {
     }
 }
 
-/// Brings an archive in, file by file; one that is refused changes nothing, and one that is interrupted is gone on with by sending it again:
-/// each file that says something new gets a revision. What the scanner holds waits in the
-/// quarantine, AGENTS.md and SOUL.md always; lines that were forgotten here stay forgotten. Core files that are new go into the prompt.
+/// Imports an archive, file by file.
+///
+/// An archive that is refused changes nothing. To continue an interrupted import, send the archive again. Each file with new content gets
+/// a revision. Texts that the scanner flags, and always AGENTS.md and SOUL.md, go into quarantine. Forgotten lines stay forgotten. New
+/// core files become part of the prompt.
 #[utoipa::path(tag = "files", operation_id = "importSnapshot",
     params(("agentId" = String, Path, description = "The agent's id"), ImportQuery),
     request_body(content = SnapshotUpload, content_type = "multipart/form-data"),

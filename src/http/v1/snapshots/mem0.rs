@@ -1,4 +1,4 @@
-//! `POST /api/v1/agents/{agentId}/workspace/memory/import/mem0` and its preview.
+//! `POST /api/v1/agents/{agentId}/workspace/memory/import/mem0` and its preview
 
 use actix_web::web::Payload;
 use actix_web::{HttpRequest, post};
@@ -13,15 +13,15 @@ use crate::http::answer::{Envelope, Failure, Reply};
 use crate::http::body::Query;
 use crate::transfer::fact_import::{Import, Judged, MAX_EXPORT_BYTES};
 
-/// What becomes of an export.
+/// The result of an import, or of its preview.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Mem0ImportResponse {
-    /// How many memories become new facts.
+    /// The number of memories that become new facts.
     created: usize,
-    /// How many do not: known, outdated, forgotten, held or refused.
+    /// The number of other memories: known, outdated, forgotten, quarantined or refused.
     passed_over: usize,
-    /// Each memory, in the order of the export.
+    /// The memories, in the order of the export.
     memories: Vec<ImportedMemory>,
 }
 
@@ -29,12 +29,12 @@ pub struct Mem0ImportResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportedMemory {
-    /// In words.
+    /// The text.
     #[schema(example = "Nora lives in Lisbon.")]
     memory: String,
-    /// Whose it is, by the caller's own name.
+    /// The `user_id` of the person.
     user_id: Option<String>,
-    /// What becomes of it: `created`, `known`, `outdated`, `forgotten`, `held` or `refused`.
+    /// The outcome: `created`, `known`, `outdated`, `forgotten`, `held` or `refused`.
     #[schema(example = "created")]
     outcome: &'static str,
     /// Why it is refused.
@@ -53,8 +53,9 @@ impl From<Vec<Judged>> for Mem0ImportResponse {
     }
 }
 
-/// Says what an import of mem0's memories would do, and does nothing. The file is what its clients export or list: a list of memories, or an
-/// object with `memories` or `results`.
+/// Previews an import of mem0 memories without changing anything.
+///
+/// The file is an export or a listing of mem0's clients: a list of memories, or an object with `memories` or `results`.
 #[utoipa::path(tag = "memory", operation_id = "previewMem0",
     params(("agentId" = String, Path, description = "The agent's id"), Mem0Query),
     request_body(content = ExportUpload, content_type = "multipart/form-data"),
@@ -74,8 +75,10 @@ pub async fn preview_mem0(
     Ok(Reply(done.into()))
 }
 
-/// Brings mem0's memories in as facts, all or none, each for the person whom its `user_id` names. What is known is not kept twice, and what
-/// was forgotten here stays forgotten; `metadata`, `created_at`, `categories` and `expiration_date` come along.
+/// Imports mem0 memories as facts, all or none.
+///
+/// Each fact belongs to the person that its `user_id` names. Known memories are not stored twice, and forgotten ones stay forgotten.
+/// `metadata`, `created_at`, `categories` and `expiration_date` are imported too.
 #[utoipa::path(tag = "memory", operation_id = "importMem0",
     params(("agentId" = String, Path, description = "The agent's id"), Mem0Query),
     request_body(content = ExportUpload, content_type = "multipart/form-data"),

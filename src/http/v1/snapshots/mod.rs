@@ -1,4 +1,4 @@
-//! An agent's memory as a whole: out as an archive, in again with a preview, and in from what other programs kept.
+//! An agent's memory as a whole: export as an archive, import with a preview, and import from other programs.
 
 mod export;
 mod import;
@@ -9,7 +9,7 @@ mod request;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(export::export_snapshot).service(preview::preview_snapshot).service(import::import_snapshot);
     config.service(notes::preview_markdown).service(notes::import_markdown);

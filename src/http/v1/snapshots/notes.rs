@@ -1,4 +1,4 @@
-//! `POST /api/v1/agents/{agentId}/workspace/memory/import/markdown` and its preview.
+//! `POST /api/v1/agents/{agentId}/workspace/memory/import/markdown` and its preview
 
 use actix_web::web::Payload;
 use actix_web::{HttpRequest, post};
@@ -14,11 +14,12 @@ use crate::http::body::Query;
 use crate::transfer::archive::MAX_ARCHIVE_BYTES;
 use crate::transfer::snapshot::Import;
 
-/// Where notes go when nothing is said.
+/// The default folder for imported notes.
 const FOLDER: &str = "notes";
 
-/// Says what an import of a ZIP archive of Markdown files would do, and does nothing: each `.md` file keeps its path within the folder that
-/// is named; whatever else is there is passed over.
+/// Previews an import of Markdown files without changing anything.
+///
+/// The file is a ZIP archive. Each `.md` file keeps its path below the given folder; other entries are skipped.
 #[utoipa::path(tag = "files", operation_id = "previewMarkdown",
     params(("agentId" = String, Path, description = "The agent's id"), NotesQuery),
     request_body(content = SnapshotUpload, content_type = "multipart/form-data"),
@@ -40,7 +41,9 @@ pub async fn preview_markdown(
     Ok(Reply(done.into()))
 }
 
-/// Brings a ZIP archive of Markdown files in, file by file, as its preview says; one that is refused changes nothing.
+/// Imports a ZIP archive of Markdown files, file by file, as its preview shows.
+///
+/// An archive that is refused changes nothing.
 #[utoipa::path(tag = "files", operation_id = "importMarkdown",
     params(("agentId" = String, Path, description = "The agent's id"), NotesQuery),
     request_body(content = SnapshotUpload, content_type = "multipart/form-data"),

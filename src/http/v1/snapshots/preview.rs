@@ -16,15 +16,15 @@ use crate::memory::markdown::diff::Diff;
 use crate::transfer::archive::MAX_ARCHIVE_BYTES;
 use crate::transfer::snapshot::{Changing, Coming, Import, Preview, Skipped};
 
-/// What an import would do.
+/// The effect of an import.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SnapshotPreviewResponse {
-    /// New files.
+    /// The new files.
     will_create: Vec<ComingResponse>,
-    /// Files that would change.
+    /// The files that would change.
     will_update: Vec<ChangingResponse>,
-    /// Entries that would be passed over, or held for review.
+    /// The entries that would be skipped or go into quarantine.
     will_skip: Vec<SkippedResponse>,
 }
 
@@ -32,16 +32,16 @@ pub struct SnapshotPreviewResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ComingResponse {
-    /// Its path in the archive.
+    /// The path in the archive.
     #[schema(example = "memory/2026-11-21.md")]
     filename: String,
-    /// Who would read it.
+    /// Who would be able to read it.
     scope: MemoryScope,
-    /// Bytes of the text as it would be stored.
+    /// The size of the text as it would be stored, in bytes.
     new_size: usize,
-    /// SHA-256 of it.
+    /// The SHA-256 of that text.
     new_hash: String,
-    /// Lines that were forgotten here and would not come back.
+    /// The number of lines that would be left out because they are forgotten.
     forgotten_lines: usize,
 }
 
@@ -49,29 +49,29 @@ pub struct ComingResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChangingResponse {
-    /// The file as it would be.
+    /// The file after the import.
     #[serde(flatten)]
     coming: ComingResponse,
-    /// Bytes of the text that stands.
+    /// The current size, in bytes.
     old_size: usize,
-    /// SHA-256 of it.
+    /// The SHA-256 of the current text.
     old_hash: String,
-    /// What would change; absent when there is too much to compare.
+    /// The changes. Absent if there are too many to compare.
     #[serde(skip_serializing_if = "Option::is_none")]
     diff: Option<Diff>,
-    /// Whether more would change than `diff` shows.
+    /// Whether there are more changes than `diff` shows.
     diff_is_cut: bool,
 }
 
-/// An entry that is passed over.
+/// An entry that is skipped.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SkippedResponse {
-    /// Its path in the archive.
+    /// The path in the archive.
     #[schema(example = "manifest.json")]
     filename: String,
-    /// Why: `manifest entry`, `not in whitelist`, `no such day`, `personal memory was not asked for`, `unchanged`,
-    /// `held for review: ` and the family of rules.
+    /// The reason: `manifest entry`, `not in whitelist`, `no such day`, `personal memory was not asked for`, `unchanged`, or `held for
+    /// review: ` followed by the family of rules.
     #[schema(example = "unchanged")]
     reason: String,
 }
@@ -106,8 +106,10 @@ impl From<Preview> for SnapshotPreviewResponse {
     }
 }
 
-/// Says what an import of this archive would do, and does nothing: which files are new, which change and how, which entries are passed over
-/// and why. An archive that is not in order is refused whole, with the reason.
+/// Previews the import of an archive without changing anything.
+///
+/// The response lists the new files, the changed files with their differences, and the skipped entries with the reasons. An invalid
+/// archive is refused as a whole, with the reason.
 #[utoipa::path(tag = "files", operation_id = "previewSnapshot",
     params(("agentId" = String, Path, description = "The agent's id"), ImportQuery),
     request_body(content = SnapshotUpload, content_type = "multipart/form-data"),

@@ -14,32 +14,32 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::tenancy::usage::{self, Overview};
 
-/// From when to when.
+/// The days to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct UsageQuery {
-    /// First day, UTC; thirty days up to `to` when absent.
+    /// The first day (UTC). Defaults to thirty days up to `to`.
     #[param(value_type = Option<String>, example = "2026-11-01", format = Date)]
     from: Option<NaiveDate>,
-    /// Last day, UTC; today when absent.
+    /// The last day (UTC). Defaults to today.
     #[param(value_type = Option<String>, example = "2026-11-30", format = Date)]
     to: Option<NaiveDate>,
 }
 
-/// Calls and tokens added up.
+/// Totals of calls and tokens.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SumResponse {
-    /// Calls, also those that failed.
+    /// The number of calls, including failed ones.
     calls: u64,
-    /// Calls that failed.
+    /// The number of failed calls.
     failed_calls: u64,
-    /// Tokens read.
+    /// Prompt tokens.
     prompt_tokens: u64,
-    /// Tokens written.
+    /// Completion tokens.
     completion_tokens: u64,
-    /// Both.
+    /// Prompt and completion tokens together.
     total_tokens: u64,
 }
 
@@ -50,20 +50,20 @@ impl From<Sum> for SumResponse {
     }
 }
 
-/// What one model cost on one day for one agent and purpose.
+/// The usage of one model on one day, for one agent and purpose.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UsageRow {
-    /// The day, UTC.
+    /// The day (UTC).
     #[schema(value_type = String, example = "2026-11-21")]
     day: NaiveDate,
-    /// The agent; null where a model was only tried out.
+    /// The agent. Null for a model test.
     agent_id: Option<AgentId>,
-    /// What for.
+    /// The purpose of the calls.
     purpose: Purpose,
-    /// The model.
+    /// The name of the model.
     model: String,
-    /// What it came to.
+    /// The totals.
     #[serde(flatten)]
     sum: SumResponse,
 }
@@ -74,35 +74,35 @@ impl From<ModelUsage> for UsageRow {
     }
 }
 
-/// What the tenant may spend in a day.
+/// The tenant's daily token budget.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BudgetResponse {
-    /// Tokens a day (UTC), `mate.chat.daily-tokens`; null without a limit.
+    /// The tokens per day (UTC), from `mate.chat.daily-tokens`. Null for no limit.
     daily_tokens: Option<u64>,
-    /// Tokens that all workspaces of the tenant have spent today.
+    /// The tokens that all workspaces of the tenant used today.
     spent_today: u64,
-    /// Tokens that are left today; null without a limit.
+    /// The tokens left today. Null for no limit.
     left_today: Option<u64>,
 }
 
-/// What the workspace has spent.
+/// The usage of the workspace.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UsageResponse {
-    /// First day.
+    /// The first day.
     #[schema(value_type = String, example = "2026-11-01")]
     from: NaiveDate,
-    /// Last day.
+    /// The last day.
     #[schema(value_type = String, example = "2026-11-30")]
     to: NaiveDate,
-    /// All rows together.
+    /// The totals of all rows.
     total: SumResponse,
-    /// What may still be spent.
+    /// The tenant's budget.
     budget: BudgetResponse,
-    /// A row for each day, agent, purpose and model; the newest day first.
+    /// One row per day, agent, purpose and model, newest day first.
     items: Vec<UsageRow>,
-    /// Whether there is more than is told: ask for fewer days.
+    /// Whether rows were left out. Request fewer days to get them.
     is_cut: bool,
 }
 
@@ -115,7 +115,7 @@ impl From<Overview> for UsageResponse {
     }
 }
 
-/// Shows what the workspace's calls of models have cost by day, agent, purpose and model, and what is left of the tenant's budget.
+/// Returns the workspace's model usage by day, agent, purpose and model, and what is left of the tenant's budget.
 #[utoipa::path(tag = "usage", operation_id = "getUsage", params(UsageQuery),
     responses((status = 200, description = "What was spent", body = Envelope<UsageResponse>)))]
 #[get("/usage")]

@@ -1,10 +1,10 @@
-//! Usage: what asking models has cost.
+//! The usage of models.
 
 mod get;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operation.
+/// Registers the operation.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(get::get_usage);
 }

@@ -18,18 +18,21 @@ use crate::tenancy::webhooks::{self, NewWebhook};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"url": "https://hooks.example.org/noctuary", "events": ["dream.completed", "contradiction.opened"]}))]
 pub struct CreateWebhookRequest {
-    /// A public https address.
+    /// A public https URL.
     #[schema(format = "uri", max_length = 2000)]
     url: String,
-    /// `memory.updated`, `dream.completed`, `contradiction.opened`, `owner.forgotten`; all of them when absent.
+    /// The events to receive: `memory.updated`, `dream.completed`, `contradiction.opened`, `owner.forgotten`. Defaults to all.
     #[serde(default)]
     events: Vec<String>,
-    /// The agents whose events it receives; all that the token may touch when absent or empty.
+    /// The agents whose events the webhook receives. If absent or empty, all agents that the token may access.
     #[serde(default)]
     agent_ids: Vec<AgentId>,
 }
 
-/// Makes a webhook. A token for certain agents makes, sees and changes webhooks of these agents only. What is sent is signed as Standard Webhooks has it, holds ids and never text, and is tried again with growing pauses.
+/// Creates a webhook.
+///
+/// A token that is limited to certain agents can create, see and change webhooks of these agents only. Deliveries are signed according to
+/// Standard Webhooks, contain ids and never text, and are retried with increasing delays.
 #[utoipa::path(tag = "webhooks", operation_id = "createWebhook", request_body = CreateWebhookRequest,
     responses((status = 201, description = "Made; its secret is shown this once", body = Envelope<WebhookSecretResponse>)))]
 #[post("/webhooks")]

@@ -11,7 +11,7 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
 use crate::tenancy::webhooks;
 
-/// The webhook is no more.
+/// Confirms the deletion.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeleteWebhookResponse {
@@ -19,7 +19,9 @@ pub struct DeleteWebhookResponse {
     deleted: bool,
 }
 
-/// Deletes a webhook with all it was told; what waits is not sent.
+/// Deletes a webhook with its deliveries.
+///
+/// Pending deliveries are not sent.
 #[utoipa::path(tag = "webhooks", operation_id = "deleteWebhook", params(("webhookId" = String, Path, description = "The webhook's id")),
     responses((status = 200, description = "Deleted", body = Envelope<DeleteWebhookResponse>)))]
 #[delete("/webhooks/{webhookId}")]

@@ -11,7 +11,9 @@ use crate::http::body::{PageQuery, Query};
 use crate::http::extract::parse_id;
 use crate::tenancy::webhooks;
 
-/// What a webhook was told, newest first; kept as long as finished jobs are.
+/// Lists the deliveries of a webhook, newest first.
+///
+/// Deliveries are retained as long as finished jobs.
 #[utoipa::path(tag = "webhooks", operation_id = "listDeliveries",
     params(("webhookId" = String, Path, description = "The webhook's id"), PageQuery),
     responses((status = 200, description = "A page of deliveries", body = Envelope<List<DeliveryResponse>>)))]

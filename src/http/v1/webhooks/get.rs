@@ -10,7 +10,7 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
 use crate::tenancy::webhooks;
 
-/// One webhook, without its secret.
+/// Returns one webhook, without its secret.
 #[utoipa::path(tag = "webhooks", operation_id = "getWebhook", params(("webhookId" = String, Path, description = "The webhook's id")),
     responses((status = 200, description = "The webhook", body = Envelope<WebhookResponse>)))]
 #[get("/webhooks/{webhookId}")]

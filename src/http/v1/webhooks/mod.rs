@@ -1,4 +1,4 @@
-//! Webhooks of the caller's workspace.
+//! Webhooks of the calling workspace.
 
 mod create;
 mod delete;
@@ -13,7 +13,7 @@ mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(list::list_webhooks).service(create::create_webhook).service(get::get_webhook).service(update::update_webhook);
     config.service(delete::delete_webhook).service(rotate::rotate_webhook).service(test::test_webhook);

@@ -10,7 +10,9 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
 use crate::tenancy::webhooks;
 
-/// Sends again what was sent or given up, with the same id and body and a new signature.
+/// Sends a finished delivery again.
+///
+/// Id and body stay the same; the signature is new.
 #[utoipa::path(tag = "webhooks", operation_id = "replayDelivery",
     params(("webhookId" = String, Path, description = "The webhook's id"), ("deliveryId" = String, Path, description = "The delivery's id")),
     responses((status = 200, description = "To be sent", body = Envelope<DeliveryResponse>),

@@ -1,4 +1,4 @@
-//! Webhooks and deliveries on the wire.
+//! The JSON of webhooks and deliveries.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -13,25 +13,26 @@ use crate::tenancy::webhooks::Secret;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WebhookResponse {
-    /// Its id.
+    /// The id.
     id: WebhookId,
-    /// Where it is told.
+    /// The URL that receives the events.
     #[schema(example = "https://hooks.example.org/noctuary")]
     url: String,
-    /// What it is told.
+    /// The events that the webhook receives.
     #[schema(example = json!(["dream.completed"]))]
     events: Vec<&'static str>,
-    /// The agents whose events it receives; absent for all of the workspace, and what concerns no agent alone.
+    /// The agents whose events the webhook receives. If absent, it receives all events of the workspace, including those that concern no
+    /// single agent.
     agent_ids: Option<Vec<AgentId>>,
-    /// Whether it is told anything.
+    /// Whether the webhook is enabled.
     enabled: bool,
-    /// Why not: `by_hand`, or `gone` when the receiver answered 410.
+    /// Why it is disabled: `by_hand`, or `gone` if the receiver answered 410.
     disabled_reason: Option<String>,
-    /// When its secret was last changed.
+    /// When the secret was last changed.
     rotated_at: Option<DateTime<Utc>>,
-    /// Who made it.
+    /// The user who created it.
     created_by: Option<UserId>,
-    /// When.
+    /// When it was created.
     created_at: DateTime<Utc>,
 }
 
@@ -55,7 +56,7 @@ impl From<Webhook> for WebhookResponse {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WebhookSecretResponse {
-    /// What signatures are checked with. It is shown this once.
+    /// The secret for checking signatures. It is returned only once.
     #[schema(example = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")]
     secret: String,
     /// The webhook.
@@ -69,32 +70,32 @@ impl From<(Webhook, Secret)> for WebhookSecretResponse {
     }
 }
 
-/// One thing that a webhook was told, or is to be told.
+/// A delivery of an event to a webhook.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeliveryResponse {
-    /// Its id; the header `webhook-id` is this with `msg_` before it.
+    /// The id. The header `webhook-id` is `msg_` followed by this id.
     id: DeliveryId,
-    /// What happened.
+    /// The event.
     #[schema(example = "dream.completed")]
     event: &'static str,
-    /// The agent it is about.
+    /// The agent that the event concerns.
     agent_id: Option<AgentId>,
-    /// The owner it is about.
+    /// The owner that the event concerns.
     owner_key: Option<OwnerKey>,
-    /// What is sent, byte for byte.
+    /// The exact body of the request.
     body: String,
-    /// Where it is.
+    /// The state of the delivery.
     state: DeliveryState,
-    /// Times it was sent.
+    /// The number of attempts.
     attempts: i32,
-    /// HTTP status of the last answer.
+    /// The HTTP status of the last answer.
     status: Option<i32>,
-    /// Why the last try failed: `refused`, `timeout`, `connect`, `broken`, `address_not_allowed`, `switched_off`.
+    /// Why the last attempt failed: `refused`, `timeout`, `connect`, `broken`, `address_not_allowed`, `switched_off`.
     error: Option<String>,
     /// The job that sends it.
     job_id: Option<JobId>,
-    /// When it happened.
+    /// When the event happened.
     created_at: DateTime<Utc>,
     /// When it was delivered or given up.
     finished_at: Option<DateTime<Utc>>,

@@ -10,7 +10,9 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
 use crate::tenancy::webhooks;
 
-/// Gives a webhook a new secret. For a day what is sent is signed with the old one too, so that a receiver can change over.
+/// Replaces the secret of a webhook.
+///
+/// For one day, deliveries are signed with the old secret too, so that the receiver can switch over.
 #[utoipa::path(tag = "webhooks", operation_id = "rotateWebhook", params(("webhookId" = String, Path, description = "The webhook's id")),
     responses((status = 200, description = "Changed; its secret is shown this once", body = Envelope<WebhookSecretResponse>)))]
 #[post("/webhooks/{webhookId}/rotate")]

@@ -10,7 +10,9 @@ use crate::http::answer::{Created, Envelope};
 use crate::http::extract::parse_id;
 use crate::tenancy::webhooks;
 
-/// Sends a webhook the event `webhook.test`, whatever it asked for; how that went is in its deliveries.
+/// Sends the event `webhook.test` to a webhook, whatever events it receives.
+///
+/// The webhook's deliveries show the result.
 #[utoipa::path(tag = "webhooks", operation_id = "testWebhook", params(("webhookId" = String, Path, description = "The webhook's id")),
     responses((status = 201, description = "To be sent", body = Envelope<DeliveryResponse>),
         (status = 409, description = "The webhook is switched off")))]

@@ -14,24 +14,24 @@ use crate::http::body::Body;
 use crate::http::extract::parse_id;
 use crate::tenancy::webhooks::{self, WebhookPatch};
 
-/// What to change; what is absent stays.
+/// The fields to change. Absent fields keep their value.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"enabled": false}))]
 pub struct UpdateWebhookRequest {
-    /// A public https address.
+    /// A public https URL.
     #[schema(format = "uri", max_length = 2000)]
     url: Option<String>,
-    /// What it is told.
+    /// The events to receive.
     #[schema(min_items = 1)]
     events: Option<Vec<String>>,
-    /// The agents whose events it receives; all that the token may touch when empty.
+    /// The agents whose events the webhook receives. If empty, all agents that the token may access.
     agent_ids: Option<Vec<AgentId>>,
-    /// Whether it is told anything.
+    /// Whether the webhook is enabled.
     enabled: Option<bool>,
 }
 
-/// Changes a webhook, or switches it off and on.
+/// Updates a webhook, or enables or disables it.
 #[utoipa::path(tag = "webhooks", operation_id = "updateWebhook", params(("webhookId" = String, Path, description = "The webhook's id")),
     request_body = UpdateWebhookRequest,
     responses((status = 200, description = "The webhook as it is now", body = Envelope<WebhookResponse>)))]

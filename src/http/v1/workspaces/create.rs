@@ -17,12 +17,14 @@ use crate::tenancy::workspaces;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"name": "Night shift"}))]
 pub struct CreateWorkspaceRequest {
-    /// 1 to 120 characters, unique in the tenant.
+    /// The name, 1 to 120 characters, unique in the tenant.
     #[schema(min_length = 1, max_length = 120)]
     name: String,
 }
 
-/// Makes a workspace in the caller's tenant, with the caller as its admin. Asked of an admin of the workspace of the call.
+/// Creates a workspace in the caller's tenant, with the caller as its admin.
+///
+/// The caller must be an admin of the calling workspace.
 #[utoipa::path(tag = "workspaces", operation_id = "createWorkspace", request_body = CreateWorkspaceRequest,
     responses((status = 201, description = "Made", body = Envelope<WorkspaceResponse>), (status = 409, description = "The name is taken")))]
 #[post("/workspaces")]

@@ -9,7 +9,9 @@ use crate::http::answer::{Envelope, List, Reply};
 use crate::http::extract::OwnAccount;
 use crate::tenancy::workspaces;
 
-/// Lists the workspaces the caller may work in, oldest first; a personal access token works in one.
+/// Lists the workspaces that the caller may work in, oldest first.
+///
+/// A personal access token works in one.
 #[utoipa::path(tag = "workspaces", operation_id = "listWorkspaces",
     responses((status = 200, description = "The workspaces", body = Envelope<List<WorkspaceResponse>>)))]
 #[get("/workspaces")]

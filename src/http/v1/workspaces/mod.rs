@@ -9,7 +9,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use response::WorkspaceResponse;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(list::list_workspaces).service(create::create_workspace);
     members::mount(config);

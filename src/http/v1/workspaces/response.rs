@@ -1,4 +1,4 @@
-//! A workspace on the wire.
+//! The JSON of a workspace.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -8,18 +8,18 @@ use crate::domain::account::Membership;
 use crate::domain::ids::WorkspaceId;
 use crate::domain::role::Role;
 
-/// A workspace as one of its members sees it.
+/// A workspace, as one of its members sees it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WorkspaceResponse {
-    /// Its id.
+    /// The id.
     pub id: WorkspaceId,
-    /// Unique in the tenant.
+    /// The name, unique in the tenant.
     #[schema(example = "Owlworks")]
     pub name: String,
-    /// The caller's role there.
+    /// The caller's role in the workspace.
     pub role: Role,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
 }
 

@@ -10,21 +10,21 @@ use crate::domain::access::{AgentAccess, OwnerName};
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 
-/// A tool as a model is told of it.
+/// A tool, as described to a model.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ToolResponse {
-    /// Its name.
+    /// The name.
     #[schema(example = "remember")]
     name: &'static str,
-    /// What it does.
+    /// What the tool does.
     description: &'static str,
-    /// JSON schema of its arguments. Whom it works for is not among them: that comes from the call.
+    /// The JSON schema of the arguments. It contains no agent or owner; the call determines them.
     #[schema(value_type = Object)]
     parameters: serde_json::Value,
 }
 
-/// Every tool the caller may use.
+/// The tools that the caller may use.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ToolsResponse {
@@ -38,7 +38,9 @@ impl From<&Tool> for ToolResponse {
     }
 }
 
-/// Lists the memory tools of an agent with the schemas of their arguments, as model providers want them.
+/// Lists the memory tools of an agent.
+///
+/// Each tool comes with the JSON schema of its arguments, in the form that model providers expect.
 #[utoipa::path(tag = "agents", operation_id = "listTools", params(("agentId" = String, Path, description = "The agent's id")),
     responses((status = 200, description = "The tools the caller may use", body = Envelope<ToolsResponse>)))]
 #[get("/agents/{agentId}/tools")]

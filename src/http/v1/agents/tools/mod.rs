@@ -1,4 +1,4 @@
-//! Tools of an agent: what there is, and a call of one.
+//! The tools of an agent: listing and calling them.
 
 mod call;
 mod list;

@@ -14,22 +14,22 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::extract::OwnAccount;
 
-/// One login.
+/// A login session.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionResponse {
-    /// Its id.
+    /// The id.
     id: SessionId,
-    /// The program it was opened with, as it calls itself.
+    /// The client that opened the session, as it named itself.
     #[schema(example = "curl/8.5.0")]
     client: String,
-    /// Whether it is the one this call is made with.
+    /// Whether this call uses the session.
     is_current: bool,
-    /// When it began.
+    /// When the session started.
     created_at: DateTime<Utc>,
-    /// When it was last used, exact to a minute.
+    /// When the session was last used, accurate to one minute.
     last_seen_at: DateTime<Utc>,
-    /// When it ends at the latest.
+    /// The latest time at which the session ends.
     expires_at: DateTime<Utc>,
 }
 
@@ -46,7 +46,7 @@ impl SessionResponse {
     }
 }
 
-/// Lists the caller's sessions that are not over, newest first.
+/// Lists the caller's active sessions, newest first.
 #[utoipa::path(tag = "auth", operation_id = "listSessions",
     responses((status = 200, description = "The sessions", body = Envelope<List<SessionResponse>>)),
     security(("session" = [])))]

@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::{OwnAccount, parse_id};
 
-/// The session is over.
+/// Confirms that the session ended.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevokeSessionResponse {

@@ -15,35 +15,37 @@ use crate::error::Result;
 use crate::http::answer::{Created, Envelope};
 use crate::http::body::Body;
 
-/// A new token.
+/// A new personal access token.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"name": "support bot", "role": "member", "scopes": ["memory:read", "memory:write"], "expiresInDays": 90}))]
 pub struct CreateTokenRequest {
-    /// 1 to 120 characters.
+    /// A name for the token, 1 to 120 characters.
     #[schema(pattern = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,120}$")]
     name: String,
-    /// The highest role; yours when absent.
+    /// The highest role of the token. Defaults to the caller's role.
     role: Option<Role>,
-    /// What it may do; at least one scope, and none that you lack.
+    /// The token's scopes: at least one, and only scopes that the caller has.
     #[schema(min_items = 1)]
     scopes: Vec<TokenScope>,
-    /// The agents it may touch; all of the workspace when absent.
+    /// The agents that the token may access. Defaults to all agents of the workspace.
     #[schema(min_items = 1, max_items = 100)]
     agent_ids: Option<Vec<AgentId>>,
-    /// The one owner it may name, such as `api:nora`; others are 404 for it.
+    /// The only owner that the token may name, such as `api:nora`. Other owners answer 404.
     bound_owner: Option<String>,
-    /// How the owners it may name begin, such as `api:shop-`; others are 404 for it.
+    /// A prefix of the owners that the token may name, such as `api:shop-`. Other owners answer 404.
     bound_prefix: Option<String>,
-    /// Whether a chat with it must name the end user (`user` in OpenAI's dialect, `endUserId` elsewhere). When absent, with the scope
-    /// `chat`. Where it is off, whoever is not named shares the memory of the token's own person.
+    /// Whether a chat with this token must name the end user (`user` in the OpenAI dialect, `endUserId` elsewhere). Defaults to true if
+    /// the token has the scope `chat`. If false, all unnamed users share the memory of the token's own user.
     require_end_user: Option<bool>,
-    /// Days until it ends by itself: 1 to 366.
+    /// The number of days until the token expires, 1 to 366.
     #[schema(minimum = 1, maximum = 366)]
     expires_in_days: u32,
 }
 
-/// Makes a token for this workspace. It is never stronger than who makes it, and a token's token does not outlive it.
+/// Creates a token for this workspace.
+///
+/// The token never has more rights than its creator. A token that another token creates expires no later than that token.
 #[utoipa::path(tag = "auth", operation_id = "createToken", request_body = CreateTokenRequest,
     responses((status = 201, description = "Made; its text is shown this once", body = Envelope<IssuedTokenResponse>)))]
 #[post("/auth/tokens")]

@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::{PageQuery, Query};
 
-/// Lists the caller's tokens for this workspace, newest first, also those that no longer count.
+/// Lists the caller's tokens for this workspace, newest first, including expired and revoked ones.
 #[utoipa::path(tag = "auth", operation_id = "listTokens", params(PageQuery),
     responses((status = 200, description = "A page of tokens", body = Envelope<List<TokenResponse>>)))]
 #[get("/auth/tokens")]

@@ -8,7 +8,7 @@ mod rotate;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(list::list_tokens).service(create::create_token).service(revoke::revoke_token).service(rotate::rotate_token);
 }

@@ -1,4 +1,4 @@
-//! Tokens on the wire.
+//! The JSON of tokens.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -11,52 +11,52 @@ use crate::domain::role::Role;
 use crate::domain::token::Token;
 use crate::domain::token_scope::TokenScope;
 
-/// A token without its text.
+/// A token without its secret text.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TokenResponse {
-    /// Its id.
+    /// The id.
     id: TokenId,
-    /// What its person calls it.
+    /// The name that the user gave it.
     #[schema(example = "support bot")]
     name: String,
-    /// Its first characters.
+    /// The first characters of the token.
     #[schema(example = "noc_4fKd")]
     prefix: String,
-    /// Its last characters.
+    /// The last characters of the token.
     #[schema(example = "9TzQ")]
     last_four: String,
-    /// The one workspace it opens.
+    /// The workspace that the token gives access to.
     workspace_id: WorkspaceId,
-    /// The person it acts for.
+    /// The user that the token acts for.
     user_id: UserId,
-    /// The highest role; the person's own, as of each call, limits it further.
+    /// The highest role of the token. On each call, the user's own role limits it further.
     role: Role,
-    /// What it may do.
+    /// The token's scopes.
     scopes: Vec<TokenScope>,
-    /// The agents it may touch; absent for all of the workspace.
+    /// The agents that the token may access. Absent for all agents of the workspace.
     agent_ids: Option<Vec<AgentId>>,
-    /// The one owner it may name.
+    /// The only owner that the token may name.
     #[schema(example = "api:nora")]
     bound_owner: Option<String>,
-    /// How the owners it may name begin.
+    /// The prefix of the owners that the token may name.
     #[schema(example = "api:shop-")]
     bound_prefix: Option<String>,
-    /// Whether a chat with it must name the end user.
+    /// Whether a chat with this token must name the end user.
     require_end_user: bool,
-    /// The first token of its line of rotations.
+    /// The id of the first token in this chain of rotations.
     family_id: TokenId,
-    /// The token that takes its place, once rotated.
+    /// The token that replaced this one, once rotated.
     replaced_by: Option<TokenId>,
-    /// When it was made.
+    /// When it was created.
     created_at: DateTime<Utc>,
-    /// When it ends by itself.
+    /// When the token expires.
     expires_at: DateTime<Utc>,
-    /// Until when it works beside its successor, once rotated.
+    /// Until when the token still works after it was rotated.
     overlap_until: Option<DateTime<Utc>>,
-    /// When it was last used, exact to a minute.
+    /// When the token was last used, accurate to one minute.
     last_used_at: Option<DateTime<Utc>>,
-    /// When it was revoked, if it was.
+    /// When the token was revoked.
     revoked_at: Option<DateTime<Utc>>,
 }
 
@@ -91,13 +91,13 @@ impl From<Token> for TokenResponse {
     }
 }
 
-/// A new token with its text.
+/// A new token with its secret text.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IssuedTokenResponse {
-    /// The token itself. It is shown this once; only its hash is kept.
+    /// The token. It is returned only once; the server stores only its hash.
     token: String,
-    /// What is kept.
+    /// The stored token.
     #[serde(flatten)]
     kept: TokenResponse,
 }

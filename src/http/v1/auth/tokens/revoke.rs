@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
 
-/// The token counts no longer.
+/// Confirms the revocation.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevokeTokenResponse {
@@ -19,7 +19,9 @@ pub struct RevokeTokenResponse {
     revoked: bool,
 }
 
-/// Revokes a token at once on every process, with those it was rotated from and into.
+/// Revokes a token at once on every process.
+///
+/// The tokens that it was rotated from and into are revoked as well.
 #[utoipa::path(tag = "auth", operation_id = "revokeToken", params(("id" = String, Path, description = "The token's id")),
     responses((status = 200, description = "Revoked", body = Envelope<RevokeTokenResponse>)))]
 #[delete("/auth/tokens/{id}")]

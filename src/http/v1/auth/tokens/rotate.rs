@@ -14,18 +14,19 @@ use crate::http::answer::{Created, Envelope};
 use crate::http::body::Body;
 use crate::http::extract::parse_id;
 
-/// How the change goes.
+/// How long the old token stays valid.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"overlapMinutes": 60}))]
 pub struct RotateTokenRequest {
-    /// Minutes that the old token works on: 0 to 1440; `auth.token-overlap` when absent.
+    /// The minutes that the old token stays valid, 0 to 1440. Defaults to `auth.token-overlap`.
     #[schema(minimum = 0, maximum = 1440)]
     overlap_minutes: Option<u32>,
 }
 
-/// Puts a fresh token of the same power and lifetime in a token's place. The old one works on for the overlap; whoever uses it
-/// after that has a copy that should not exist, and ends both.
+/// Replaces a token with a new one that has the same rights and lifetime.
+///
+/// The old token stays valid for the overlap. Its use after the overlap indicates a leaked copy and revokes both tokens.
 #[utoipa::path(tag = "auth", operation_id = "rotateToken", params(("id" = String, Path, description = "The token's id")),
     request_body = RotateTokenRequest,
     responses((status = 201, description = "Made; its text is shown this once", body = Envelope<IssuedTokenResponse>),

@@ -13,17 +13,17 @@ use crate::http::body::Query;
 use crate::pipeline::review::contradictions;
 use crate::pipeline::review::contradictions::ContradictionQuery;
 
-/// Whose contradictions, and which.
+/// The owner, the state, and the page to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListContradictionsQuery {
-    /// `open` (when absent), `resolved`, `moot` (one of the two went away by itself), or `all`.
+    /// `open` (default), `resolved`, `moot` (one of the two facts is no longer active), or `all`.
     #[param(pattern = "^(open|resolved|moot|all)$")]
     state: Option<String>,
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     limit: Option<u64>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -31,11 +31,11 @@ pub struct ListContradictionsQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// Lists pairs of facts that cannot both be true, newest first, with both sides.
+/// Lists contradictions with both of their facts, newest first.
 #[utoipa::path(tag = "memory", operation_id = "listContradictions",
     params(("agentId" = String, Path, description = "The agent's id"), ListContradictionsQuery),
     responses((status = 200, description = "A page of contradictions", body = Envelope<List<ContradictionResponse>>)))]

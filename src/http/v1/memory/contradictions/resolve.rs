@@ -14,20 +14,20 @@ use crate::http::body::Body;
 use crate::pipeline::review::contradictions;
 use crate::pipeline::review::contradictions::Decision;
 
-/// What is decided.
+/// The decision about a contradiction.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"resolution": "KEEP_B", "endUserId": "nora"}))]
 pub struct ResolveRequest {
-    /// `KEEP_A` (the first is true), `KEEP_B` (the second is, and takes its place), `MERGE` (both become `content`), `BOTH` (each in its
-    /// time) or `IGNORE` (leave both and do not ask again).
+    /// `KEEP_A` (the first fact is true), `KEEP_B` (the second is true and supersedes the first), `MERGE` (`content` replaces both),
+    /// `BOTH` (each is true in its own time) or `IGNORE` (keep both and do not ask again).
     resolution: String,
-    /// The sentence that a merge leaves, up to 2,000 characters.
+    /// With `MERGE`: the sentence of the merged fact, up to 2,000 characters.
     #[schema(max_length = 2000)]
     content: Option<String>,
-    /// With `BOTH`: until when the first was true.
+    /// With `BOTH`: until when the first fact was true.
     a_until: Option<DateTime<Utc>>,
-    /// With `BOTH`: since when the second is true.
+    /// With `BOTH`: since when the second fact is true.
     b_since: Option<DateTime<Utc>>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -35,11 +35,13 @@ pub struct ResolveRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// Decides a contradiction. Nothing is deleted: the fact that loses stays with what took its place, and the decision can be undone.
+/// Resolves a contradiction.
+///
+/// Nothing is deleted: the losing fact stays, linked to the fact that superseded it. The decision can be undone.
 #[utoipa::path(tag = "memory", operation_id = "resolveContradiction",
     params(("agentId" = String, Path, description = "The agent's id"),
         ("contradictionId" = String, Path, description = "The contradiction's id")),

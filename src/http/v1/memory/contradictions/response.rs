@@ -1,4 +1,4 @@
-//! A contradiction on the wire.
+//! The JSON of a contradiction.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -13,31 +13,31 @@ use crate::pipeline::review::contradictions::Sides;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ContradictionResponse {
-    /// Its id.
+    /// The id.
     #[schema(value_type = String, example = "228071432192")]
     id: ContradictionId,
-    /// Where it is.
+    /// The state of the contradiction.
     state: ContradictionState,
-    /// What was decided.
+    /// The decision.
     resolution: Option<Resolution>,
-    /// The fact that was there first; absent when it was forgotten.
+    /// The older fact. Absent if it was forgotten.
     a: Option<FactResponse>,
-    /// The fact that came later; likewise.
+    /// The newer fact. Absent if it was forgotten.
     b: Option<FactResponse>,
-    /// `rules` or `model`.
+    /// What detected the contradiction: `rules` or `model`.
     #[schema(example = "rules")]
     judge: String,
-    /// How sure the judge was, 0 to 1.
+    /// The confidence of the detection, 0 to 1.
     confidence: f64,
-    /// Why they were put side by side.
+    /// Why the two facts contradict each other.
     #[schema(example = "two values of something that has one")]
     reason: String,
-    /// The fact that a merge made.
+    /// The fact that a merge created.
     #[schema(value_type = Option<String>)]
     result_id: Option<FactId>,
-    /// When it was found.
+    /// When the contradiction was detected.
     created_at: DateTime<Utc>,
-    /// When it was decided.
+    /// When it was resolved.
     resolved_at: Option<DateTime<Utc>>,
 }
 

@@ -15,21 +15,23 @@ use crate::http::body::Query;
 use crate::http::extract::OwnerQuery;
 use crate::pipeline::review::contradictions;
 
-/// A decision that was taken back.
+/// An undone decision.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UndoneResponse {
-    /// The contradiction, open again.
+    /// The contradiction, which is open again.
     contradiction: ContradictionResponse,
-    /// Facts that are as they were before the decision.
+    /// The facts that were restored to their state before the decision.
     #[schema(value_type = Vec<String>)]
     restored: Vec<FactId>,
-    /// Facts that were changed again since the decision, and stay as they are now.
+    /// The facts that changed again after the decision. They keep their current state.
     #[schema(value_type = Vec<String>)]
     left: Vec<FactId>,
 }
 
-/// Takes a decision back and opens the contradiction again; later changes of others are never lost.
+/// Undoes the decision about a contradiction and opens it again.
+///
+/// Later changes to the facts are never lost.
 #[utoipa::path(tag = "memory", operation_id = "undoContradiction",
     params(("agentId" = String, Path, description = "The agent's id"),
         ("contradictionId" = String, Path, description = "The contradiction's id"), OwnerQuery),

@@ -12,27 +12,27 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
 use crate::pipeline::consolidation::schedule;
 
-/// What is to hold for an agent's nights. Their rule is the setting `mate.memory.dreaming-cron`.
+/// The state of an agent's dream schedule. The setting `mate.memory.dreaming-cron` defines its times.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"paused": true}))]
 pub struct SetDreamingScheduleRequest {
-    /// Whether they pause. A night that would have begun meanwhile is not made up for.
+    /// Whether nightly dreams are paused. A night missed during a pause is not made up for.
     paused: bool,
 }
 
-/// What holds for an agent's nights.
+/// The state of an agent's dream schedule.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DreamingScheduleResponse {
-    /// Whether they pause.
+    /// Whether nightly dreams are paused.
     paused: bool,
-    /// When the next one begins; absent when none will.
+    /// When the next nightly dream starts. Absent if none is scheduled.
     #[serde(skip_serializing_if = "Option::is_none")]
     next_run_at: Option<DateTime<Utc>>,
 }
 
-/// Pauses the nights of an agent, or lets them go on.
+/// Pauses or resumes the nightly dreams of an agent.
 #[utoipa::path(tag = "memory", operation_id = "setDreamingSchedule",
     params(("agentId" = String, Path, description = "The agent's id")),
     request_body = SetDreamingScheduleRequest,

@@ -17,80 +17,80 @@ use crate::http::v1::conversations::owner::WhoseQuery;
 use crate::pipeline::consolidation;
 use crate::pipeline::consolidation::{Status, Thresholds};
 
-/// Where an agent's dreaming stands for an owner.
+/// The status of an agent's dreams for an owner.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DreamingStatusResponse {
-    /// Whether there are nights, paused or not.
+    /// Whether the agent has a dream schedule, paused or not.
     dreaming_enabled: bool,
-    /// When a night begins: minute, hour, day, month, weekday.
+    /// The schedule as a cron expression: minute, hour, day, month, weekday.
     #[schema(example = "0 2 * * *")]
     dreaming_cron: String,
-    /// The agent's time zone, in which that is read.
+    /// The agent's time zone, which applies to the cron expression.
     #[schema(example = "Europe/Lisbon")]
     timezone: String,
-    /// Whether the nights are paused.
+    /// Whether nightly dreams are paused.
     paused: bool,
-    /// Since when.
+    /// When they were paused.
     #[serde(skip_serializing_if = "Option::is_none")]
     paused_at: Option<DateTime<Utc>>,
-    /// When the next night begins; absent when none will.
+    /// When the next nightly dream starts. Absent if none is scheduled.
     #[serde(skip_serializing_if = "Option::is_none")]
     next_run_at: Option<DateTime<Utc>>,
-    /// Local date of the agent's last night.
+    /// The local date of the agent's last night.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_night: Option<NaiveDate>,
-    /// When that night began.
+    /// When that night started.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_night_at: Option<DateTime<Utc>>,
-    /// The last dream of the owner's own memory that is over, by schedule or by hand.
+    /// The owner's last finished dream, nightly or on request.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_run: Option<LastRun>,
     /// The newest entry of the owner's DREAMS.md, as Markdown.
     #[serde(skip_serializing_if = "Option::is_none")]
     latest_diary_entry: Option<String>,
-    /// Pieces of memory that were recalled often enough to be weighed and stand in no file for it yet.
+    /// The number of memories that were recalled often enough to be candidates and are not in a file yet.
     #[schema(example = 12)]
     pending_candidates: u64,
-    /// What a candidate must reach.
+    /// The thresholds for a candidate.
     thresholds: ThresholdsResponse,
-    /// `auto`: what a dream proposes is done at once; `review`: a person decides.
+    /// `auto`: a dream's proposals are applied at once; `review`: a person decides.
     #[schema(example = "auto")]
     apply: &'static str,
 }
 
-/// A dream that is over.
+/// A finished dream.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct LastRun {
-    /// Its report.
+    /// The id of its report.
     report_id: DreamId,
-    /// What kind it was.
+    /// The kind of dream.
     kind: DreamKind,
-    /// What came of it.
+    /// The outcome.
     status: DreamStatus,
-    /// When it was over.
+    /// When it finished.
     #[serde(skip_serializing_if = "Option::is_none")]
     finished_at: Option<DateTime<Utc>>,
 }
 
-/// What a candidate must reach.
+/// The thresholds for a candidate.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ThresholdsResponse {
-    /// Least score, 0 to 1.
+    /// The minimum score, 0 to 1.
     #[schema(example = 0.4)]
     score: f64,
-    /// Fewest recalls.
+    /// The minimum number of recalls.
     #[schema(example = 3)]
     min_recall_count: u32,
-    /// Fewest different questions.
+    /// The minimum number of different queries.
     #[schema(example = 2)]
     min_unique_queries: u32,
-    /// Most days since it was last recalled or said; 0: no limit.
+    /// The maximum number of days since the memory was last recalled or stated; 0 for no limit.
     #[schema(example = 30)]
     max_age_days: u32,
-    /// Days of notes that a dream reads.
+    /// The number of days of notes that a dream reads.
     #[schema(example = 7)]
     day_range: u32,
 }
@@ -128,7 +128,7 @@ impl From<Status> for DreamingStatusResponse {
     }
 }
 
-/// Tells when an agent last dreamed for an owner, when it will, what it noted last and what waits.
+/// Returns when an agent last dreamed for an owner, when it dreams next, the newest diary entry, and what is pending.
 #[utoipa::path(tag = "memory", operation_id = "getDreamingStatus",
     params(("agentId" = String, Path, description = "The agent's id"), WhoseQuery),
     responses((status = 200, description = "Where it stands", body = Envelope<DreamingStatusResponse>),

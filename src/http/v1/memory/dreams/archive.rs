@@ -13,22 +13,22 @@ use crate::http::v1::conversations::owner::WhosePageQuery;
 use crate::pipeline::consolidation::archive;
 use crate::pipeline::consolidation::archive::Shelf;
 
-/// A month of old dreams.
+/// A month of archived dreams.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ShelfResponse {
     /// The month, in the agent's time zone.
     #[schema(example = "2026-10")]
     month: String,
-    /// Reports in it.
+    /// The number of reports in it.
     #[schema(example = 31)]
     dreams: u32,
-    /// Changes that they proposed.
+    /// The number of changes that they proposed.
     #[schema(example = 84)]
     entries: u32,
-    /// Bytes of the reports before they were packed.
+    /// The size of the reports before compression, in bytes.
     plain_bytes: u64,
-    /// Whether there is a diary of it.
+    /// Whether the month has a diary.
     has_diary: bool,
 }
 
@@ -39,8 +39,9 @@ impl From<Shelf> for ShelfResponse {
     }
 }
 
-/// Lists the months whose reports and diary entries were put into the archive, the newest first: the owner's own and those that the
-/// team shares.
+/// Lists the months with archived reports and diary entries, newest first.
+///
+/// The list covers the owner's own dreams and those of the team.
 #[utoipa::path(tag = "memory", operation_id = "listDreamArchives",
     params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
     responses((status = 200, description = "A page of months", body = Envelope<List<ShelfResponse>>),

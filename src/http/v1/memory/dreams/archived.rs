@@ -19,12 +19,12 @@ use crate::http::body::Query;
 use crate::pipeline::consolidation::archive;
 use crate::pipeline::consolidation::archive::{Month, MonthlyDiary, MonthlyReport};
 
-/// Whose archive, and what is looked for in it.
+/// The owner, and a text to search for.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ArchiveQuery {
-    /// Only reports and nights that hold these words, whatever their case; at most 200 characters.
+    /// Only reports and diary entries that contain this text, ignoring case. At most 200 characters.
     #[param(max_length = 200)]
     query: Option<String>,
     /// The end user this call is about.
@@ -33,99 +33,99 @@ pub struct ArchiveQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// A month of old dreams.
+/// A month of archived dreams.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MonthResponse {
     /// The month, in the agent's time zone.
     #[schema(example = "2026-10")]
     month: String,
-    /// The reports, the oldest first.
+    /// The reports, oldest first.
     reports: Vec<ArchivedReport>,
     /// The diaries, the owner's own first.
     diaries: Vec<ArchivedDiary>,
 }
 
-/// A report of an archive.
+/// An archived report.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ArchivedReport {
-    /// The id that it had.
+    /// The id that the report had.
     id: DreamId,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
-    /// What kind of dream it was.
+    /// The kind of dream.
     kind: DreamKind,
-    /// The local date, of a nightly one.
+    /// The local date of a nightly dream.
     night: Option<NaiveDate>,
-    /// The topic, of a focused one.
+    /// The topic of a focused dream.
     topic: Option<String>,
-    /// How it came about.
+    /// What triggered the dream.
     cause: DreamCause,
-    /// What it came to.
+    /// The outcome.
     status: DreamStatus,
-    /// The file it was about.
+    /// The file that the dream worked on.
     filename: String,
-    /// Why it changed what it changed, or nothing.
+    /// Why the dream made its changes, or none.
     reason: String,
-    /// `model`, or `rules`.
+    /// `model` or `rules`.
     engine: String,
-    /// The model that was asked.
+    /// The model that was called.
     model: Option<String>,
     /// Why the model's answer was not used.
     failure: Option<String>,
-    /// What it noticed.
+    /// The patterns that the dream noticed.
     patterns: Vec<String>,
-    /// Candidates that were weighed.
+    /// The number of candidates that were scored.
     candidate_count: u32,
-    /// Those that went in.
+    /// The number of candidates that were promoted.
     promoted_count: u32,
-    /// Those that did not.
+    /// The number of candidates that were rejected.
     rejected_count: u32,
-    /// When it was written down.
+    /// When the dream was requested.
     created_at: DateTime<Utc>,
-    /// When it was over.
+    /// When the dream finished.
     finished_at: Option<DateTime<Utc>>,
-    /// What it proposed.
+    /// The changes that the dream proposed.
     entries: Vec<ReportedEntry>,
-    /// What it weighed.
+    /// The candidates that the dream scored.
     candidates: Vec<ArchivedCandidate>,
 }
 
-/// A piece of memory that a dream weighed.
+/// A candidate that a dream scored.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ArchivedCandidate {
-    /// What it was.
+    /// The kind of memory.
     kind: ItemKind,
     /// The id of the fact, file or message.
     source_id: String,
     /// How often it had been recalled.
     recall_count: u32,
-    /// For how many different questions.
+    /// The number of different queries that recalled it.
     query_count: u32,
-    /// Its score, 0 to 1.
+    /// The score, 0 to 1.
     score: f64,
-    /// What became of it.
+    /// What happened to the candidate.
     fate: Fate,
-    /// Why, in a word.
+    /// The reason, as a keyword.
     reason: String,
 }
 
-/// A diary of a month.
+/// A month's diary.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ArchivedDiary {
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
-    /// The file that holds it.
+    /// The file that contains it.
     #[schema(example = "memory/dreams/2026-10.md")]
     filename: String,
-    /// What it says; of a search, the nights that hold the words.
+    /// The text of the diary. With `query`, only the nights that contain the query.
     content: String,
 }
 
@@ -188,7 +188,9 @@ impl ArchiveQuery {
     }
 }
 
-/// Opens a month of the archive: its reports with what they proposed and weighed, and its diaries. With `query`, what holds these words.
+/// Returns one month of the archive: its reports with their changes and candidates, and its diaries.
+///
+/// With `query`, only the parts that contain it.
 #[utoipa::path(tag = "memory", operation_id = "getDreamArchive",
     params(("agentId" = String, Path, description = "The agent's id"),
         ("month" = String, Path, description = "Year and month, such as 2026-10"), ArchiveQuery),

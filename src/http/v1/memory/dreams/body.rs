@@ -1,4 +1,4 @@
-//! What answers to requests for dreams share.
+//! What the responses to dream requests share.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -6,11 +6,11 @@ use utoipa::ToSchema;
 use super::response::ReportResponse;
 use crate::pipeline::consolidation::Report;
 
-/// A dream that is over.
+/// A finished dream.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DreamedResponse {
-    /// Always `completed`: how the dream ended stands in the report.
+    /// Always `completed`. The report contains the outcome of the dream.
     #[schema(example = "completed")]
     status: &'static str,
     /// Its report.

@@ -11,7 +11,9 @@ use crate::http::body::Query;
 use crate::http::v1::conversations::owner::WhoseQuery;
 use crate::pipeline::consolidation;
 
-/// Lists what the next dream would weigh, the best first, with what would become of each and why: at most 500, those recalled most.
+/// Lists the candidates of the next dream, best first.
+///
+/// Each candidate comes with its expected outcome and the reason. The list contains at most the 500 candidates recalled most often.
 #[utoipa::path(tag = "dreams", operation_id = "listDreamCandidates",
     params(("agentId" = String, Path, description = "The agent's id"), WhoseQuery),
     responses((status = 200, description = "All candidates", body = Envelope<List<DreamCandidateResponse>>)))]

@@ -15,12 +15,12 @@ use crate::http::extract::{OwnerQuery, parse_id};
 use crate::pipeline::consolidation;
 use crate::pipeline::consolidation::Decision;
 
-/// What is decided about.
+/// The entries that the decision concerns.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"entryIds": ["228071432193"], "endUserId": "nora"}))]
 pub struct DecideRequest {
-    /// Single entries; all that the decision can concern when absent.
+    /// The ids of single entries. Defaults to all entries to which the decision can apply.
     entry_ids: Option<Vec<DreamEntryId>>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -28,11 +28,13 @@ pub struct DecideRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// Does what a dream proposes, as a revision in the caller's name. An entry whose place has changed since becomes `stale`.
+/// Accepts what a dream proposes and applies it.
+///
+/// The change becomes a revision in the caller's name. An entry becomes `stale` if its place in the file has changed since.
 #[utoipa::path(tag = "dreams", operation_id = "acceptDream",
     params(("agentId" = String, Path, description = "The agent's id"), ("reportId" = String, Path, description = "The report's id"), OwnerQuery),
     request_body = DecideRequest,
@@ -48,7 +50,9 @@ pub async fn accept_dream(
     decided(&system, access, &path.1, query.0, body.0, Decision::Accept).await
 }
 
-/// Turns down what a dream proposes: it is not done, and not proposed again.
+/// Declines what a dream proposes.
+///
+/// The change is not applied and not proposed again.
 #[utoipa::path(tag = "dreams", operation_id = "declineDream",
     params(("agentId" = String, Path, description = "The agent's id"), ("reportId" = String, Path, description = "The report's id"), OwnerQuery),
     request_body = DecideRequest,
@@ -64,7 +68,9 @@ pub async fn decline_dream(
     decided(&system, access, &path.1, query.0, body.0, Decision::Decline).await
 }
 
-/// Takes back what a dream did, also days later. Later edits stay: an entry whose lines have changed since becomes `stale`.
+/// Reverts what a dream applied, even days later.
+///
+/// Later edits remain: an entry becomes `stale` if its lines have changed since.
 #[utoipa::path(tag = "dreams", operation_id = "revertDream",
     params(("agentId" = String, Path, description = "The agent's id"), ("reportId" = String, Path, description = "The report's id"), OwnerQuery),
     request_body = DecideRequest,

@@ -15,17 +15,17 @@ use crate::http::body::Query;
 use crate::http::v1::conversations::owner::WhoseQuery;
 use crate::pipeline::consolidation;
 
-/// The diary of dreams.
+/// The dream diary.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DiaryResponse {
-    /// The file.
+    /// The name of the file.
     #[schema(example = "DREAMS.md")]
     filename: &'static str,
-    /// Who shares it; absent before the first dream.
+    /// Who can read it. Absent before the first dream.
     #[serde(skip_serializing_if = "Option::is_none")]
     scope: Option<MemoryScope>,
-    /// Markdown; empty before the first dream.
+    /// The text, as Markdown. Empty before the first dream.
     content: String,
     /// When it was last written.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,7 +39,9 @@ impl From<Option<WorkspaceFile>> for DiaryResponse {
     }
 }
 
-/// The diary of an owner's dreams: what was looked at, noticed and changed, and why.
+/// Returns the diary of an owner's dreams.
+///
+/// It states what each dream read, noticed and changed, and why.
 #[utoipa::path(tag = "dreams", operation_id = "getDreamDiary",
     params(("agentId" = String, Path, description = "The agent's id"), WhoseQuery),
     responses((status = 200, description = "The diary", body = Envelope<DiaryResponse>)))]

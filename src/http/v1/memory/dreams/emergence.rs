@@ -11,7 +11,9 @@ use crate::http::body::{Body, Query};
 use crate::http::extract::{OwnerBody, OwnerQuery};
 use crate::pipeline::consolidation;
 
-/// Dreams now, as at night, and answers when it is over. What the team shares is dreamed by `ownerKey` `system`.
+/// Runs a dream now, as at night, and answers when it has finished.
+///
+/// To dream over the team's memory, send `system` as `ownerKey`.
 #[utoipa::path(tag = "dreams", operation_id = "dreamNow",
     params(("agentId" = String, Path, description = "The agent's id"), OwnerQuery),
     request_body = OwnerBody,

@@ -15,12 +15,12 @@ use crate::http::extract::{OwnerBody, OwnerQuery, parse_id};
 use crate::http::v1::memory::forget::ReceiptResponse;
 use crate::pipeline::consolidation::entries;
 
-/// Other words for a change, and whose report it is. The owner may stand in the query instead.
+/// A new text for a change, and the owner of the report. The owner may be sent in the query string instead.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"content": "- Drinks gyokuro in the morning.", "endUserId": "nora"}))]
 pub struct EditEntryRequest {
-    /// The lines that take the place of the change's, 1 to 4,000 characters.
+    /// The lines that replace those of the change, 1 to 4,000 characters.
     #[schema(min_length = 1, max_length = 4000)]
     content: String,
     /// The end user this call is about.
@@ -29,11 +29,11 @@ pub struct EditEntryRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// Ids of the path: agent, report, entry.
+/// The ids of the path: agent, report, entry.
 type EntryPath = web::Path<(String, String, String)>;
 
 impl EditEntryRequest {
@@ -47,7 +47,9 @@ fn ids(path: &EntryPath) -> Result<(DreamId, DreamEntryId)> {
     Ok((parse_id(&path.1, "report")?, parse_id(&path.2, "entry")?))
 }
 
-/// Says that a change is right: the facts that it was made of are confirmed and trusted more.
+/// Confirms that a change is right.
+///
+/// The facts behind the change are confirmed, which raises their trust.
 #[utoipa::path(tag = "memory", operation_id = "confirmDreamEntry",
     params(("agentId" = String, Path, description = "The agent's id"), ("reportId" = String, Path, description = "The report's id"),
         ("entryId" = String, Path, description = "The entry's id"), OwnerQuery),
@@ -67,8 +69,10 @@ pub async fn confirm_dream_entry(
     Ok(Reply(entries::confirm(&system, &access, report, entry).await?.into()))
 }
 
-/// Gives a change other words. They take the place of its lines in the file, and its section is the person's from then on; a change that
-/// waits for a decision is done with these words.
+/// Edits the text of a change.
+///
+/// The new text replaces the lines of the change in the file, and the section counts as edited by a person from then on. A change that
+/// waits for a decision is applied with the new text.
 #[utoipa::path(tag = "memory", operation_id = "editDreamEntry",
     params(("agentId" = String, Path, description = "The agent's id"), ("reportId" = String, Path, description = "The report's id"),
         ("entryId" = String, Path, description = "The entry's id"), OwnerQuery),
@@ -88,8 +92,10 @@ pub async fn edit_dream_entry(
     Ok(Reply(entries::edit(&system, &access.for_owner(&owner)?, report, entry, &content).await?.into()))
 }
 
-/// Forgets what a change says: its lines in files and all their revisions, the facts that it was made of, its own words in reports and
-/// archives. It is not learned again until the person asks for it in so many words.
+/// Forgets what a change states.
+///
+/// This deletes its lines from files and all of their revisions, the facts behind it, and its text in reports and archives. It is not
+/// learned again unless the person explicitly asks for it.
 #[utoipa::path(tag = "memory", operation_id = "forgetDreamEntry",
     params(("agentId" = String, Path, description = "The agent's id"), ("reportId" = String, Path, description = "The report's id"),
         ("entryId" = String, Path, description = "The entry's id"), OwnerQuery),

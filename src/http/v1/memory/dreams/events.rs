@@ -17,19 +17,19 @@ use crate::http::answer::ServerSentEvent;
 use crate::http::body::Query;
 use crate::pipeline::consolidation::{DreamEvent, Feed};
 
-/// How often the feed is looked at.
+/// How often the event feed is polled.
 const EVERY: Duration = Duration::from_secs(1);
-/// How often something is sent, so that nobody on the way takes the connection for dead.
+/// How often something is sent, so that no proxy considers the connection dead.
 const HEARTBEAT: Duration = Duration::from_secs(15);
-/// How long one connection lasts, in seconds: who comes back shows the token again, and goes on where it was.
+/// How long one connection lasts, in seconds. A client that reconnects presents its token again and continues where it stopped.
 const LIFE_SECONDS: u64 = 900;
 
-/// Whose dreams, and how long.
+/// The owner, and how long the stream lasts.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct WatchQuery {
-    /// How long the stream lasts, 0 to 900 seconds; 900 when absent. 0 tells what is there and ends.
+    /// How long the stream lasts, 0 to 900 seconds. Defaults to 900. With 0, the stream sends the pending events and ends.
     seconds: Option<u64>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -37,14 +37,16 @@ pub struct WatchQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// What happens to an owner's dreams and to those of the team, as a stream of server-sent events (`text/event-stream`): `id`, `event`
-/// (`dream.completed`, `dream.proposed`, `dream.skipped`, `dream.failed`, `dream.declined`, `dream.reverted`) and `data` (JSON:
-/// `type`, `id`, `scope`, `kind`, `status`, `promotedCount`, `rejectedCount`, `at`). With
-/// `Last-Event-ID` it goes on after that event. A connection ends after fifteen minutes; come back with the last id.
+/// Streams events about the dreams of an owner and of the team.
+///
+/// The response is a stream of server-sent events (`text/event-stream`) with `id`, `event` (`dream.completed`, `dream.proposed`,
+/// `dream.skipped`, `dream.failed`, `dream.declined`, `dream.reverted`) and `data` (JSON: `type`, `id`, `scope`, `kind`, `status`,
+/// `promotedCount`, `rejectedCount`, `at`). With `Last-Event-ID`, the stream continues after that event. A connection ends after fifteen
+/// minutes; reconnect with the last id.
 #[utoipa::path(tag = "dreams", operation_id = "watchDreams",
     params(("agentId" = String, Path, description = "The agent's id"), WatchQuery,
         ("Last-Event-ID" = Option<String>, Header, description = "The last event that came")),
@@ -64,7 +66,7 @@ pub async fn watch_dreams(
     let feed = Feed::open(system.get_ref().clone(), access, after).await?;
     let mut answer = HttpResponse::Ok();
     answer.content_type("text/event-stream").insert_header((CACHE_CONTROL, "no-store")).insert_header(("x-accel-buffering", "no"));
-    // Compression would hold events back until there is enough to compress.
+    // Compression would delay events until there is enough to compress.
     Ok(answer.insert_header(ContentEncoding::Identity).streaming(stream(feed, closing, life)))
 }
 
@@ -72,7 +74,7 @@ struct Line {
     feed: Feed,
     closing: Closing,
     waiting: VecDeque<Bytes>,
-    /// When it ends, and whether it has looked at least once.
+    /// When the stream ends.
     end: Instant,
     has_looked: bool,
     sent: Instant,

@@ -13,12 +13,12 @@ use crate::http::body::{Body, Query};
 use crate::http::extract::OwnerQuery;
 use crate::pipeline::consolidation;
 
-/// What to dream about.
+/// The topic of a dream.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"topic": "the boat house", "endUserId": "nora"}))]
 pub struct FocusedRequest {
-    /// In any language, up to 200 characters.
+    /// The topic, in any language, up to 200 characters.
     #[schema(min_length = 1)]
     topic: String,
     /// The end user this call is about.
@@ -27,11 +27,13 @@ pub struct FocusedRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators; `system` is what the team shares.
+    /// The full owner key, for operators. `system` stands for the team's memory.
     owner_key: Option<String>,
 }
 
-/// Dreams about a topic, with what recall finds of it, and answers when it is over.
+/// Runs a dream about a topic and answers when it has finished.
+///
+/// The dream considers what recall finds for the topic.
 #[utoipa::path(tag = "dreams", operation_id = "dreamAbout",
     params(("agentId" = String, Path, description = "The agent's id"), OwnerQuery),
     request_body = FocusedRequest,

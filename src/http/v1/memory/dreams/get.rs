@@ -12,7 +12,7 @@ use crate::http::extract::parse_id;
 use crate::http::v1::conversations::owner::WhoseQuery;
 use crate::pipeline::consolidation;
 
-/// The report of a dream: what it proposed and weighed, what it did to the file, and what it cost.
+/// Returns the report of a dream: its changes and candidates, its effect on the file, and its cost.
 #[utoipa::path(tag = "dreams", operation_id = "getDream",
     params(("agentId" = String, Path, description = "The agent's id"), ("reportId" = String, Path, description = "The report's id"), WhoseQuery),
     responses((status = 200, description = "The report", body = Envelope<ReportResponse>)))]

@@ -11,7 +11,7 @@ use crate::http::body::Query;
 use crate::http::v1::conversations::owner::WhosePageQuery;
 use crate::pipeline::consolidation;
 
-/// Lists the reports of an owner's dreams and of those of the team, newest first.
+/// Lists the dream reports of an owner and of the team, newest first.
 #[utoipa::path(tag = "dreams", operation_id = "listDreams",
     params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
     responses((status = 200, description = "A page of reports", body = Envelope<List<DreamResponse>>)))]

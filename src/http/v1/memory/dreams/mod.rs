@@ -1,4 +1,4 @@
-//! Dreams: asked for, read, decided about and taken back; the morning card, and the archives of old reports.
+//! Dreams: requests, reports, decisions, the morning card, and the archive of old reports.
 
 mod archive;
 mod archived;
@@ -20,7 +20,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use morning::MorningCardResponse;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(emergence::dream_now).service(focused::dream_about);
     config.service(candidates::list_candidates).service(diary::get_diary);

@@ -18,38 +18,38 @@ use crate::http::body::{Body, Query};
 use crate::http::extract::OwnerQuery;
 use crate::memory::morning_cards;
 
-/// What was dreamed since the owner last looked.
+/// The newest dream report that the owner has not seen, and the other unseen reports.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MorningCardResponse {
-    /// Its report: the newest of the owner's own, else of what the team shares.
+    /// The id of the report: the owner's newest or, without one, the team's newest.
     report_id: DreamId,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
-    /// What kind of dream it was.
+    /// The kind of dream.
     kind: DreamKind,
-    /// The local date, of a nightly one.
+    /// The local date of a nightly dream.
     night: Option<NaiveDate>,
-    /// The topic, of a focused one.
+    /// The topic of a focused dream.
     topic: Option<String>,
-    /// `applied`, or `proposed` while somebody has to decide.
+    /// `applied`, or `proposed` while a person has to decide.
     status: DreamStatus,
-    /// The file it is about.
+    /// The file that the dream worked on.
     #[schema(example = "MEMORY.md")]
     filename: String,
-    /// Why it changed what it changed.
+    /// Why the dream made its changes.
     reason: String,
-    /// What it noticed.
+    /// The patterns that the dream noticed.
     patterns: Vec<String>,
-    /// Candidates that went in.
+    /// The number of candidates that were promoted.
     promoted_count: u32,
-    /// Those that did not.
+    /// The number of candidates that were rejected.
     rejected_count: u32,
-    /// When it was over.
+    /// When the dream finished.
     finished_at: Option<DateTime<Utc>>,
-    /// What it proposed: each can be confirmed, edited and forgotten.
+    /// The changes that the dream proposed. Each can be confirmed, edited or forgotten.
     entries: Vec<ReportedEntry>,
-    /// Other reports that the owner has not seen, the newest first.
+    /// Other reports that the owner has not seen, newest first.
     others: Vec<UnseenReport>,
 }
 
@@ -57,26 +57,26 @@ pub struct MorningCardResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UnseenReport {
-    /// Its id.
+    /// The id of the report.
     report_id: DreamId,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
-    /// What kind of dream it was.
+    /// The kind of dream.
     kind: DreamKind,
-    /// `applied`, or `proposed` while somebody has to decide.
+    /// `applied`, or `proposed` while a person has to decide.
     status: DreamStatus,
-    /// Why it changed what it changed.
+    /// Why the dream made its changes.
     reason: String,
-    /// When it was over.
+    /// When the dream finished.
     finished_at: Option<DateTime<Utc>>,
 }
 
-/// Which report was seen, and by whom, if not named in the query.
+/// The report to mark as seen, and the owner, unless the query names them.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[schema(example = json!({"endUserId": "nora"}))]
 pub struct SeenRequest {
-    /// The report; everything there is when absent.
+    /// The id of the report. Defaults to all reports.
     report_id: Option<DreamId>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -84,11 +84,11 @@ pub struct SeenRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// It is noted.
+/// Confirms that the report is marked as seen.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SeenResponse {
@@ -132,7 +132,9 @@ impl SeenRequest {
     }
 }
 
-/// Tells what was dreamed since the owner last looked; null when there is nothing new.
+/// Returns the morning card: the dreams that the owner has not seen yet.
+///
+/// Null if there is nothing new.
 #[utoipa::path(tag = "memory", operation_id = "getMorningCard",
     params(("agentId" = String, Path, description = "The agent's id"), OwnerQuery),
     responses((status = 200, description = "The card, or null", body = Envelope<Option<MorningCardResponse>>),
@@ -143,7 +145,9 @@ pub async fn get_morning_card(system: System, access: AgentAccess, query: Query<
     Ok(Reply(card.map(MorningCardResponse::from)))
 }
 
-/// Notes that the owner has seen a report and what was over before it; without one, everything there is.
+/// Marks a report and all earlier ones as seen by the owner.
+///
+/// Without a report, marks all reports as seen.
 #[utoipa::path(tag = "memory", operation_id = "seeMorningCard",
     params(("agentId" = String, Path, description = "The agent's id"), OwnerQuery), request_body = SeenRequest,
     responses((status = 200, description = "Noted", body = Envelope<SeenResponse>),

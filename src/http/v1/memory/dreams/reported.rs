@@ -1,4 +1,4 @@
-//! A change that a dream proposed, on the wire: in morning cards and in archives.
+//! The JSON of a change that a dream proposed, for morning cards and archives.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -13,37 +13,37 @@ use crate::domain::item::ItemKind;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportedEntry {
-    /// Its id.
+    /// The id.
     id: DreamEntryId,
-    /// What it does.
+    /// The kind of change.
     change: EntryChange,
-    /// The heading it lies under; empty above the first.
+    /// The heading above the lines; empty above the first heading.
     #[schema(example = "Habits")]
     heading: String,
-    /// The lines that go.
+    /// The lines that the change removes.
     before: String,
-    /// The lines that come.
+    /// The lines that the change adds.
     #[schema(example = "- Drinks green tea in the morning.")]
     after: String,
-    /// Where it is.
+    /// The state of the change.
     state: EntryState,
-    /// Why.
+    /// The reason.
     reason: String,
-    /// What it was made of.
+    /// The memories behind the change.
     sources: Vec<ReportedSource>,
-    /// When somebody decided.
+    /// When a person decided about it.
     decided_at: Option<DateTime<Utc>>,
-    /// When a person said that it is right.
+    /// When a person confirmed that it is right.
     confirmed_at: Option<DateTime<Utc>>,
 }
 
-/// Something that a change was made of.
+/// A memory behind a change.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportedSource {
-    /// A fact, a piece of a file, a message.
+    /// The kind of memory: a fact, a part of a file or a message.
     kind: ItemKind,
-    /// Its id.
+    /// The id.
     id: String,
 }
 

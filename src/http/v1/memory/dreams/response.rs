@@ -1,4 +1,4 @@
-//! Dreams on the wire.
+//! The JSON of dreams.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
@@ -18,75 +18,75 @@ use crate::pipeline::consolidation::candidates::Weighed;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DreamResponse {
-    /// Its id.
+    /// The id.
     #[schema(value_type = String, example = "228071432192")]
     id: DreamId,
-    /// Whose memory it is about: `PERSONAL` or `TEAM`.
+    /// Whose memory the dream concerns: `PERSONAL` or `TEAM`.
     scope: MemoryScope,
-    /// What kind it is.
+    /// The kind of dream.
     kind: DreamKind,
-    /// The agent's local date, of a nightly one.
+    /// The agent's local date, for a nightly dream.
     #[serde(skip_serializing_if = "Option::is_none")]
     night: Option<NaiveDate>,
-    /// The topic, of a focused one.
+    /// The topic of a focused dream.
     #[serde(skip_serializing_if = "Option::is_none")]
     topic: Option<String>,
-    /// How it came about.
+    /// What triggered the dream.
     cause: DreamCause,
-    /// Where it is.
+    /// The state of the dream.
     status: DreamStatus,
-    /// The file it is about.
+    /// The file that the dream worked on.
     #[schema(example = "MEMORY.md")]
     filename: String,
-    /// Why it changed what it changed, or nothing.
+    /// Why the dream made its changes, or none.
     reason: String,
     /// `model` or `rules`.
     #[schema(example = "rules")]
     engine: String,
-    /// The model that was asked.
+    /// The model that was called.
     #[serde(skip_serializing_if = "Option::is_none")]
     model: Option<String>,
-    /// Version of its prompt.
+    /// The version of the prompt.
     #[serde(skip_serializing_if = "Option::is_none")]
     prompt_version: Option<String>,
-    /// Tokens of the prompt.
+    /// Prompt tokens.
     #[serde(skip_serializing_if = "Option::is_none")]
     prompt_tokens: Option<u32>,
-    /// Tokens of the answer.
+    /// Completion tokens.
     #[serde(skip_serializing_if = "Option::is_none")]
     completion_tokens: Option<u32>,
-    /// Why the model's answer was not used, in a word.
+    /// Why the model's answer was not used, as a keyword.
     #[serde(skip_serializing_if = "Option::is_none")]
     failure: Option<String>,
-    /// What it looked at.
+    /// What the dream read.
     #[schema(value_type = Object)]
     looked_at: LookedAt,
-    /// What it noticed, in sentences.
+    /// The patterns that the dream noticed, in sentences.
     patterns: Vec<String>,
-    /// Candidates that were weighed.
+    /// The number of candidates that were scored.
     candidate_count: u32,
-    /// Those that went in.
+    /// The number of candidates that were promoted.
     promoted_count: u32,
-    /// Those that did not.
+    /// The number of candidates that were rejected.
     rejected_count: u32,
-    /// The revision of the file that was read.
+    /// The revision of the file that the dream read.
     #[serde(skip_serializing_if = "Option::is_none")]
     base_revision: Option<i64>,
-    /// The revision that it wrote.
+    /// The revision that the dream wrote.
     #[serde(skip_serializing_if = "Option::is_none")]
     applied_revision: Option<i64>,
-    /// When it was asked for.
+    /// When the dream was requested.
     created_at: DateTime<Utc>,
-    /// When it began.
+    /// When the dream started.
     #[serde(skip_serializing_if = "Option::is_none")]
     started_at: Option<DateTime<Utc>>,
-    /// When it was over.
+    /// When the dream finished.
     #[serde(skip_serializing_if = "Option::is_none")]
     finished_at: Option<DateTime<Utc>>,
-    /// How long it took, in milliseconds.
+    /// The duration, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     duration_ms: Option<i64>,
-    /// When somebody decided about it.
+    /// When a person decided about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     reviewed_at: Option<DateTime<Utc>>,
 }
@@ -126,13 +126,13 @@ impl From<Dream> for DreamResponse {
     }
 }
 
-/// Something that an entry was made of.
+/// A memory behind an entry.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EntrySourceResponse {
-    /// A fact, or a file.
+    /// The kind of memory: a fact or a file.
     kind: ItemKind,
-    /// Its id.
+    /// The id.
     #[schema(example = "228071432192")]
     id: String,
 }
@@ -147,29 +147,29 @@ impl From<EntrySource> for EntrySourceResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DreamEntryResponse {
-    /// Its id.
+    /// The id.
     #[schema(value_type = String, example = "228071432193")]
     id: DreamEntryId,
-    /// What it does.
+    /// The kind of change.
     change: EntryChange,
-    /// The heading it lies under, as it is written; empty above the first.
+    /// The heading above the lines, as written; empty above the first heading.
     #[schema(example = "## Often needed")]
     heading: String,
-    /// The lines that go.
+    /// The lines that the change removes.
     before: String,
-    /// The lines that come.
+    /// The lines that the change adds.
     #[schema(example = "- 2026-11-20: “The gate is green.”")]
     after: String,
-    /// Where it is.
+    /// The state of the change.
     state: EntryState,
-    /// Why; after a decision that could not be carried out, why not.
+    /// The reason. After a decision that could not be applied, why not.
     reason: String,
-    /// What it was made of.
+    /// The memories behind the change.
     sources: Vec<EntrySourceResponse>,
-    /// When somebody decided.
+    /// When a person decided about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     decided_at: Option<DateTime<Utc>>,
-    /// When a person said that it is right.
+    /// When a person confirmed that it is right.
     #[serde(skip_serializing_if = "Option::is_none")]
     confirmed_at: Option<DateTime<Utc>>,
 }
@@ -191,31 +191,31 @@ impl From<DreamEntry> for DreamEntryResponse {
     }
 }
 
-/// One piece of memory that a dream weighed.
+/// A candidate that a dream scored.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DreamCandidateResponse {
-    /// A fact, or a piece of a file.
+    /// The kind of memory: a fact or a part of a file.
     kind: ItemKind,
     /// The id of the fact or file.
     #[schema(example = "228071432192")]
     source_id: String,
-    /// Its words; absent in reports, which keep no copy of them.
+    /// The text. Absent in reports, which store no copy of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
     /// How often it was recalled.
     recalls: u32,
-    /// For how many different questions.
+    /// The number of different queries that recalled it.
     queries: u32,
-    /// The five terms, and what they come to.
+    /// The five terms of the score and their result.
     #[schema(value_type = Object)]
     score: Score,
-    /// What became of it, or would.
+    /// What happened, or would happen, to the candidate.
     fate: Fate,
-    /// Why, in a word.
+    /// The reason, as a keyword.
     #[schema(example = "one_off")]
     reason: String,
-    /// The entry it went into.
+    /// The id of the entry that contains the candidate.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     entry_id: Option<DreamEntryId>,
@@ -254,18 +254,18 @@ impl From<Weighed> for DreamCandidateResponse {
     }
 }
 
-/// A dream with all that belongs to it.
+/// A dream with its entries, candidates and diff.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportResponse {
     /// The dream.
     #[serde(flatten)]
     dream: DreamResponse,
-    /// What it proposed, in the order of the file.
+    /// The changes that the dream proposed, in the order of the file.
     entries: Vec<DreamEntryResponse>,
-    /// What it weighed, the best first.
+    /// The candidates that the dream scored, best first.
     candidates: Vec<DreamCandidateResponse>,
-    /// What it did to the file, line by line.
+    /// The effect on the file, line by line.
     diff: Diff,
 }
 

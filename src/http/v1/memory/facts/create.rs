@@ -14,31 +14,31 @@ use crate::http::body::Body;
 use crate::http::v1::memory::facts::FactResponse;
 use crate::memory::facts::{self, NewFact};
 
-/// A fact written by hand.
+/// A fact to create by hand.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"predicate": "lives_in", "object": "Porto", "text": "Nora lives in Porto.", "category": "PROFILE", "endUserId": "nora"}))]
 pub struct CreateFactRequest {
-    /// Whom or what it is about; the owner (`user`) when absent.
+    /// The subject. Defaults to the owner (`user`).
     #[schema(min_length = 1, max_length = 64)]
     subject: Option<String>,
-    /// The relation, such as `lives_in`; absent for a fact that is only a sentence.
+    /// The predicate, such as `lives_in`. Absent for a fact that is only a sentence.
     #[schema(min_length = 1, max_length = 64)]
     predicate: Option<String>,
-    /// The value; the sentence when absent.
+    /// The object. Defaults to the sentence.
     #[schema(min_length = 1, max_length = 2000)]
     object: Option<String>,
-    /// The fact as one sentence; made of the parts when absent.
+    /// The fact as one sentence. Defaults to a sentence made from the parts.
     #[schema(min_length = 1, max_length = 2000)]
     text: Option<String>,
-    /// PROFILE, KNOWLEDGE (when absent), EVENT, PREFERENCE, PROJECT, REFERENCE or FEEDBACK.
+    /// PROFILE, KNOWLEDGE (default), EVENT, PREFERENCE, PROJECT, REFERENCE or FEEDBACK.
     #[schema(pattern = "^(PROFILE|KNOWLEDGE|EVENT|PREFERENCE|PROJECT|REFERENCE|FEEDBACK)$")]
     category: Option<String>,
-    /// Since when it is true; now when absent.
+    /// Since when the fact is true. Defaults to now.
     valid_from: Option<DateTime<Utc>>,
-    /// When it stops by itself.
+    /// When the fact expires.
     expires_at: Option<DateTime<Utc>>,
-    /// Who shares it: PERSONAL, TEAM or, for admins, GLOBAL; where memory of this owner goes when absent.
+    /// Who can read it: PERSONAL, TEAM or, for admins, GLOBAL. Defaults to the scope in which the owner's memory is stored.
     scope: Option<MemoryScope>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -46,7 +46,7 @@ pub struct CreateFactRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
@@ -59,8 +59,10 @@ impl CreateFactRequest {
     }
 }
 
-/// Writes a fact by hand. One that is known already is confirmed; a relation that has one value at a time gets the new one, and the
-/// old fact stays as superseded. Extraction does not change it. Text that gives orders to a model is kept as `quarantined` data.
+/// Creates a fact by hand.
+///
+/// A known fact is confirmed instead. If the predicate has one value at a time, the new fact supersedes the old one. Extraction does not
+/// change a fact written by hand. A text with injected instructions is stored with the status `quarantined`.
 #[utoipa::path(tag = "memory", operation_id = "createFact", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = CreateFactRequest, responses((status = 201, description = "Written", body = Envelope<FactResponse>)))]
 #[post("/memory/{agentId}/facts")]

@@ -14,7 +14,7 @@ use crate::http::extract::parse_id;
 use crate::http::v1::memory::facts::FactResponse;
 use crate::memory::facts;
 
-/// What somebody thinks of a fact.
+/// Feedback about a fact.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"kind": "HELPFUL", "endUserId": "nora"}))]
@@ -27,12 +27,14 @@ pub struct RateFactRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// Notes what the person of the call thinks of a fact: helpful raises its trust by 0.1, unhelpful lowers it by 0.2. Each person
-/// counts once; another opinion of theirs takes the place of the first.
+/// Records feedback about a fact.
+///
+/// HELPFUL raises the fact's trust by 0.1; UNHELPFUL lowers it by 0.2. Each person counts once; new feedback replaces their earlier
+/// feedback.
 #[utoipa::path(tag = "memory", operation_id = "rateFact",
     params(("agentId" = String, Path, description = "The agent's id"), ("factId" = String, Path, description = "The fact's id")),
     request_body = RateFactRequest,

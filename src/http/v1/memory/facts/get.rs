@@ -11,8 +11,10 @@ use crate::http::extract::{OwnerQuery, parse_id};
 use crate::http::v1::memory::facts::story::FactStoryResponse;
 use crate::retrieval::provenance;
 
-/// Shows one fact: how far it is trusted and why, the chain it comes from (message, run of the extractor, lines of files), what it
-/// took the place of and what took its place.
+/// Returns one fact with its provenance.
+///
+/// The response contains the trust and its reasons, the provenance (message, extraction, lines of files), and the facts that it
+/// superseded or that superseded it.
 #[utoipa::path(tag = "memory", operation_id = "getFact",
     params(("agentId" = String, Path, description = "The agent's id"), ("factId" = String, Path, description = "The fact's id"), OwnerQuery),
     responses((status = 200, description = "The fact", body = Envelope<FactStoryResponse>)))]

@@ -19,35 +19,35 @@ use crate::memory::facts;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FactEventResponse {
-    /// Its id.
+    /// The id.
     pub id: FactEventId,
-    /// What happened.
+    /// The kind of change.
     pub kind: FactEventKind,
-    /// What made it.
+    /// What caused the change.
     pub cause: CauseResponse,
-    /// `user`, `token`, `job` or `operator`.
+    /// The kind of the actor: `user`, `token`, `job` or `operator`.
     #[schema(example = "job")]
     pub actor_kind: String,
-    /// Which one.
+    /// The id of the actor.
     pub actor_id: Option<String>,
-    /// Why, in a few words.
+    /// The reason, in a few words.
     pub reason: String,
-    /// The fact before; absent for its beginning.
+    /// The fact before the change. Absent for its creation.
     pub before: Option<Snapshot>,
-    /// Undecayed trust before, 0 to 1.
+    /// The trust before, without decay, 0 to 1.
     pub trust_before: Option<f64>,
-    /// Undecayed trust after, 0 to 1.
+    /// The trust after, without decay, 0 to 1.
     pub trust_after: Option<f64>,
-    /// When.
+    /// When the change happened.
     pub created_at: DateTime<Utc>,
 }
 
-/// What made a change.
+/// The cause of a change.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CauseResponse {
-    /// The kind: changes of the same kind and id belong together.
+    /// The kind of cause. Changes with the same kind and id belong together.
     pub kind: CauseKind,
-    /// The run, revision, contradiction or receipt; the fact itself for changes by hand.
+    /// The id of the extraction, revision, contradiction or receipt. For changes by hand, the id of the fact.
     pub id: Option<String>,
 }
 
@@ -68,7 +68,9 @@ impl From<FactEvent> for FactEventResponse {
     }
 }
 
-/// Lists every change of a fact, newest first: what made it, who, why, and the fact as it was before. At most the last 500.
+/// Lists the changes of a fact, newest first.
+///
+/// Each change states its cause, actor and reason, and the fact before it. The list contains at most the last 500 changes.
 #[utoipa::path(tag = "memory", operation_id = "listFactHistory",
     params(("agentId" = String, Path, description = "The agent's id"), ("factId" = String, Path, description = "The fact's id"), OwnerQuery),
     responses((status = 200, description = "The changes", body = Envelope<List<FactEventResponse>>)))]

@@ -14,32 +14,32 @@ use crate::http::body::Query;
 use crate::http::v1::memory::facts::FactResponse;
 use crate::memory::facts::{self, FactQuery};
 
-/// Whose facts, and which of them.
+/// The owner, filters, and the page to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListFactsQuery {
-    /// `active` (when absent), `superseded`, `quarantined` …, or `all`.
+    /// `active` (default), `superseded`, `quarantined` …, or `all`.
     #[param(pattern = "^(active|superseded|merged|archived|quarantined|expired|all)$")]
     status: Option<String>,
     /// PROFILE, KNOWLEDGE, EVENT, PREFERENCE, PROJECT, REFERENCE or FEEDBACK.
     #[param(pattern = "^(PROFILE|KNOWLEDGE|EVENT|PREFERENCE|PROJECT|REFERENCE|FEEDBACK)$")]
     category: Option<String>,
-    /// Words that the text holds.
+    /// Words that the text contains.
     #[param(max_length = 200)]
     query: Option<String>,
-    /// The moment whose facts are wanted, as they were true then by what is known now; now when absent. With it `status` may be left
-    /// out: a fact that held then is listed whatever became of it.
+    /// Returns the facts that were true at this time, according to present knowledge. Defaults to now. If `status` is absent, facts that
+    /// were true then are listed whatever their status is today.
     as_of: Option<DateTime<Utc>>,
-    /// The moment whose beliefs are wanted: facts that were learned later are left out, and what was changed later is shown as it was
-    /// then. Together with `asOf`: what was believed at `knownAt` about the world at `asOf`.
+    /// Returns the facts as they were known at this time: facts learned later are omitted, and later changes are ignored. Combined with
+    /// `asOf`: what was known at `knownAt` about the time `asOf`.
     known_at: Option<DateTime<Utc>>,
-    /// Least undecayed trust, 0 to 1.
+    /// The minimum trust, without decay, 0 to 1.
     #[param(minimum = 0, maximum = 1)]
     min_trust: Option<f64>,
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     limit: Option<u64>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -47,7 +47,7 @@ pub struct ListFactsQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
@@ -60,7 +60,9 @@ impl ListFactsQuery {
     }
 }
 
-/// Lists what is believed about an owner, newest first: own facts, the team's and the tenant's.
+/// Lists the facts about an owner, newest first.
+///
+/// The list contains the owner's own facts, the team's and the tenant's.
 #[utoipa::path(tag = "memory", operation_id = "listFacts",
     params(("agentId" = String, Path, description = "The agent's id"), ListFactsQuery),
     responses((status = 200, description = "A page of facts", body = Envelope<List<FactResponse>>)))]

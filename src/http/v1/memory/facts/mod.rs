@@ -13,7 +13,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use response::FactResponse;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(list::list_facts).service(create::create_fact).service(get::get_fact).service(update::update_fact);
     config.service(feedback::rate_fact).service(history::list_fact_history);

@@ -1,4 +1,4 @@
-//! A fact on the wire.
+//! The JSON of a fact.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -14,68 +14,68 @@ use crate::memory::facts::trust::{Reason, Trust};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FactResponse {
-    /// Its id.
+    /// The id.
     pub id: FactId,
-    /// Whom or what it is about; `user` is the owner.
+    /// The subject; `user` is the owner.
     #[schema(example = "user")]
     pub subject: String,
-    /// The relation.
+    /// The predicate.
     #[schema(example = "lives_in")]
     pub predicate: String,
-    /// The value.
+    /// The object.
     #[schema(example = "Porto")]
     pub object: String,
-    /// The fact as one sentence, in the language it was said in.
+    /// The fact as one sentence, in the language of its source.
     #[schema(example = "I moved to Porto.")]
     pub text: String,
-    /// What it is about.
+    /// The category.
     pub category: FactCategory,
-    /// Where it is in its life.
+    /// The status.
     pub status: FactStatus,
-    /// How long it is expected to hold.
+    /// How long the fact is expected to stay true.
     pub stability: Stability,
-    /// How sure the extractor was, 0 to 1.
+    /// The confidence of the extraction, 0 to 1.
     pub confidence: f64,
-    /// How far it is trusted now, 0 to 1: it halves every 60 days without confirmation.
+    /// The current trust, 0 to 1. It halves every 60 days without confirmation.
     pub trust: f64,
-    /// Why; the changes add up to `trust`.
+    /// The steps of the trust computation. They add up to `trust`.
     pub trust_reasons: Vec<Reason>,
-    /// When it was last said, confirmed or edited; trust decays from here.
+    /// When the fact was last stated, confirmed or edited. Trust decays from this time.
     pub confirmed_at: DateTime<Utc>,
-    /// Conversations apart from each other that said it.
+    /// The number of independent conversations that stated the fact.
     pub independent_count: i32,
-    /// Whether a person wrote these words: extraction does not change them.
+    /// Whether a person wrote this text. Extraction does not change it.
     pub is_person_edited: bool,
-    /// Why it is in its state, in a word.
+    /// The reason for the status, as a keyword.
     pub status_reason: Option<String>,
-    /// Whether the person asked for it to be remembered.
+    /// Whether the person explicitly asked to remember it.
     pub is_explicit: bool,
-    /// Where it came from.
+    /// The source of the fact.
     pub source: FactSource,
-    /// The words it rests on.
+    /// The text that supports the fact.
     pub evidence: String,
-    /// Who shares it.
+    /// Who can read it.
     pub scope: MemoryScope,
-    /// Whose it is; empty for shared facts.
+    /// The owner's key; empty for shared facts.
     #[schema(example = "api:nora")]
     pub owner_key: String,
-    /// The conversation it came from.
+    /// The conversation that the fact comes from.
     pub conversation_id: Option<ConversationId>,
-    /// The message it came from.
+    /// The message that the fact comes from.
     pub message_id: Option<MessageId>,
-    /// The run of the extractor it came from.
+    /// The extraction run that the fact comes from.
     pub extraction_id: Option<ExtractionId>,
-    /// The fact that took its place.
+    /// The fact that superseded it.
     pub superseded_by: Option<FactId>,
-    /// Since when it is true.
+    /// Since when the fact is true.
     pub valid_from: DateTime<Utc>,
-    /// Until when it was true.
+    /// Until when the fact was true.
     pub valid_to: Option<DateTime<Utc>>,
-    /// When it stops by itself.
+    /// When the fact expires.
     pub expires_at: Option<DateTime<Utc>>,
-    /// When it was learned.
+    /// When the fact was learned.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
+    /// When the fact last changed.
     pub updated_at: DateTime<Utc>,
 }
 
@@ -86,7 +86,7 @@ impl From<Shown> for FactResponse {
 }
 
 impl FactResponse {
-    /// The fact with its trust at the moment of asking.
+    /// The fact with its trust at the time of the request.
     pub fn new(fact: Fact, trust: Trust) -> Self {
         Self {
             id: fact.id,

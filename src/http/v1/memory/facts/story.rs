@@ -1,4 +1,4 @@
-//! A fact on the wire with everything that is known about it.
+//! The JSON of a fact with its provenance and use.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -11,74 +11,74 @@ use crate::http::v1::memory::facts::FactResponse;
 use crate::memory::facts::lines::location::Standing;
 use crate::retrieval::provenance::Story;
 
-/// A fact and its story.
+/// A fact with its provenance and use.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FactStoryResponse {
     /// The fact.
     #[serde(flatten)]
     pub fact: FactResponse,
-    /// The chain it comes from.
+    /// The provenance of the fact.
     pub provenance: ProvenanceResponse,
-    /// The facts whose place it took, or that went into it, oldest first.
+    /// The facts that it superseded or that were merged into it, oldest first.
     pub replaced: Vec<FactId>,
-    /// Turns whose model was shown it, and recalls that found it.
+    /// The number of turns whose model was shown the fact, plus the number of recalls that found it.
     pub use_count: u32,
-    /// The last time.
+    /// When it was last used.
     pub last_used_at: Option<DateTime<Utc>>,
 }
 
-/// Where a fact comes from, as far as that is still there and this owner's.
+/// The provenance of a fact, as far as it still exists and belongs to this owner.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProvenanceResponse {
-    /// The caller's name of the conversation.
+    /// The name that the caller gave to the conversation.
     pub conversation: Option<String>,
-    /// The message it rests on.
+    /// The message that supports the fact.
     pub message: Option<SaidResponse>,
-    /// The run of the extractor that found it.
+    /// The extraction run that found the fact.
     pub extraction: Option<RunResponse>,
-    /// The lines of files that state it now.
+    /// The lines of files that currently state the fact.
     pub files: Vec<Standing>,
 }
 
-/// The message a fact rests on.
+/// The message that supports a fact.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SaidResponse {
-    /// Its id.
+    /// The id.
     pub id: MessageId,
     /// The conversation.
     pub conversation_id: ConversationId,
-    /// Its number in the conversation.
+    /// The sequence number in the conversation.
     pub seq: i64,
-    /// `user` or `assistant`.
+    /// The role of the speaker: `user` or `assistant`.
     pub role: String,
-    /// Word for word.
+    /// The text of the message.
     pub content: String,
-    /// When it was said.
+    /// When the message was written.
     pub created_at: DateTime<Utc>,
 }
 
-/// The run of the extractor that found a fact.
+/// The extraction run that found a fact.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RunResponse {
-    /// Its id.
+    /// The id.
     pub id: ExtractionId,
     /// `model` or `extractive`.
     pub engine: String,
     /// The model whose answer was used.
     pub model: Option<String>,
-    /// Version of the prompt.
+    /// The version of the prompt.
     pub prompt_version: Option<String>,
-    /// Hash of the prompt's templates.
+    /// The hash of the prompt's templates.
     pub prompt_hash: Option<String>,
-    /// First message it read.
+    /// The sequence number of the first message that was read.
     pub from_seq: i64,
-    /// Last message it read.
+    /// The sequence number of the last message that was read.
     pub to_seq: i64,
-    /// When it began.
+    /// When the run started.
     pub started_at: DateTime<Utc>,
 }
 

@@ -18,29 +18,29 @@ use crate::http::extract::parse_id;
 use crate::http::v1::memory::facts::FactResponse;
 use crate::memory::facts::{self, FactPatch};
 
-/// What to change about a fact; absent fields stay.
+/// The fields to change. Absent fields keep their value.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"text": "I live in Porto.", "endUserId": "nora"}))]
 pub struct UpdateFactRequest {
-    /// Another sentence. The value follows where it can be told.
+    /// A new sentence. The object is updated to match if it can be derived.
     text: Option<String>,
-    /// Another value. The sentence follows.
+    /// A new object. The sentence is updated to match.
     object: Option<String>,
-    /// Another category.
+    /// A new category.
     #[schema(pattern = "^(PROFILE|KNOWLEDGE|EVENT|PREFERENCE|PROJECT|REFERENCE|FEEDBACK)$")]
     category: Option<String>,
-    /// Since when it is true.
+    /// Since when the fact is true.
     valid_from: Option<DateTime<Utc>>,
-    /// Until when it was true; null for no end.
+    /// Until when the fact was true; null for no end.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<String>, format = DateTime)]
     valid_to: Option<Option<DateTime<Utc>>>,
-    /// When it stops by itself; null for never.
+    /// When the fact expires; null for never.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<String>, format = DateTime)]
     expires_at: Option<Option<DateTime<Utc>>>,
-    /// `archived` puts it away, `active` brings it back.
+    /// `archived` archives the fact, `active` restores it.
     #[schema(pattern = "^(archived|active)$")]
     status: Option<String>,
     /// The end user this call is about.
@@ -49,11 +49,11 @@ pub struct UpdateFactRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// A field that is there, null included.
+/// Deserializes a field that is present, including null.
 fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
     Option::<T>::deserialize(deserializer).map(Some)
 }
@@ -68,7 +68,7 @@ impl UpdateFactRequest {
     }
 }
 
-/// `If-Match` with the `updatedAt` that the caller has seen; absent, or `*`, for whatever is there.
+/// The `If-Match` header with the `updatedAt` that the caller has seen. Absent or `*` matches any version.
 #[derive(Debug)]
 pub struct Seen(Option<DateTime<Utc>>);
 
@@ -87,8 +87,9 @@ impl FromRequest for Seen {
     }
 }
 
-/// Changes a fact by hand: its words, category and times, or whether it is believed. Words that a person wrote are never changed by
-/// extraction. The fact as it was stays in its history.
+/// Updates a fact by hand: its text, category, times or status.
+///
+/// Extraction never changes text that a person wrote. The fact's history keeps the previous version.
 #[utoipa::path(tag = "memory", operation_id = "updateFact",
     params(("agentId" = String, Path, description = "The agent's id"), ("factId" = String, Path, description = "The fact's id"),
         ("If-Match" = Option<String>, Header, description = "The `updatedAt` that the caller has seen, or `*`")),

@@ -14,12 +14,12 @@ use crate::http::body::{Body, Query};
 use crate::http::extract::{OwnerQuery, parse_id};
 use crate::privacy::forget;
 
-/// Whose fact it is, and how far forgetting goes. The owner may stand in the query instead.
+/// The owner of the fact, and whether to delete messages. The owner may be sent in the query string instead.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[schema(example = json!({"endUserId": "nora", "includeMessages": false}))]
 pub struct ForgetFactRequest {
-    /// Whether the message goes too in which it was said; it stays when absent.
+    /// Whether to delete the message that states the fact too. Defaults to false.
     include_messages: bool,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -27,7 +27,7 @@ pub struct ForgetFactRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
@@ -38,8 +38,10 @@ impl ForgetFactRequest {
     }
 }
 
-/// Forgets one fact and what says the same: its history, its place in the index, its line in files and all their revisions. It is not
-/// learned again until the person asks for it in so many words.
+/// Forgets one fact and others that state the same.
+///
+/// This deletes its history, its index entry, and its lines in files and all of their revisions. It is not learned again unless the
+/// person explicitly asks for it.
 #[utoipa::path(tag = "memory", operation_id = "forgetFact",
     params(("agentId" = String, Path, description = "The agent's id"), ("factId" = String, Path, description = "The fact's id"), OwnerQuery),
     request_body = ForgetFactRequest, responses((status = 200, description = "Forgotten", body = Envelope<ReceiptResponse>)))]

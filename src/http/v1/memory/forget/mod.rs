@@ -1,4 +1,4 @@
-//! Forgetting what is known of one owner, and the receipts of it.
+//! Forgetting the memory of one owner, and the receipts.
 
 mod fact;
 mod part;
@@ -9,7 +9,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use response::ReceiptResponse;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(fact::forget_fact).service(receipt::get_receipt);
     config.service(part::forget_part).service(part::preview_forget_part);

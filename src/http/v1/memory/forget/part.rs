@@ -17,36 +17,37 @@ use crate::http::body::Body;
 use crate::privacy::forget;
 use crate::privacy::forget::Part;
 
-/// The kinds of parts that can be forgotten.
+/// The kinds of memory that can be forgotten together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum PartKind {
     /// A section of a file.
     Section,
-    /// What a conversation led to.
+    /// The memory that came from a conversation.
     Conversation,
-    /// What came from a source since a moment.
+    /// The memory that came from a source since a given time.
     Source,
 }
 
-/// What is to be forgotten of an owner, and how far.
+/// What to forget about an owner.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"target": "conversation", "conversationId": "support-4711", "includeMessages": true, "endUserId": "nora"}))]
 pub struct ForgetRequest {
-    /// `section` with `filename` and `section`, `conversation` with `conversationId`, `source` with `source` and `since`.
+    /// What to forget: `section` with `filename` and `section`, `conversation` with `conversationId`, or `source` with `source` and
+    /// `since`.
     target: PartKind,
-    /// The file: the owner's own of this name, else the team's.
+    /// The name of the file: the owner's own file or, without one, the team's.
     filename: Option<String>,
-    /// The heading, or its key; the sections below it go too.
+    /// The heading of the section or its key. Its subsections are forgotten too.
     section: Option<String>,
-    /// The caller's own name of the conversation.
+    /// The name that the caller gave to the conversation.
     conversation_id: Option<String>,
     /// `person`, `statement`, `model`, `import`, `tool` or `file`.
     source: Option<FactSource>,
-    /// What was learned from this moment on.
+    /// Forget what was learned since this time.
     since: Option<DateTime<Utc>>,
-    /// Whether what was said goes too: the conversation, or the messages that facts rest on. It stays when absent.
+    /// Whether to delete messages too: the conversation, or the messages that support the facts. Defaults to false.
     #[serde(default)]
     include_messages: bool,
     /// The end user this call is about.
@@ -55,7 +56,7 @@ pub struct ForgetRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
@@ -97,8 +98,10 @@ impl ForgetRequest {
     }
 }
 
-/// Forgets a section of a file, what a conversation led to, or what came from a source since a moment: facts, lines in files and all
-/// their revisions, index. It is not learned again until the person asks for it in so many words.
+/// Forgets a section of a file, the memory from a conversation, or the memory from a source since a given time.
+///
+/// This deletes facts, index entries, and lines in files and all of their revisions. They are not learned again unless the person
+/// explicitly asks for it.
 #[utoipa::path(tag = "memory", operation_id = "forgetPart", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = ForgetRequest, responses((status = 200, description = "Forgotten", body = Envelope<ReceiptResponse>)))]
 #[post("/memory/{agentId}/forget")]
@@ -107,17 +110,19 @@ pub async fn forget_part(system: System, access: AgentAccess, body: Body<ForgetR
     Ok(Reply(forget::part(&system, &access.for_owner(&owner)?, &part, wish).await?.into()))
 }
 
-/// What there is to be forgotten.
+/// What a call to forget would delete.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PreviewForgetPartResponse {
-    /// Rows, by what they are.
+    /// The number of rows, by kind.
     counts: Counts,
-    /// All of them.
+    /// The total number of rows.
     total: u64,
 }
 
-/// Counts what forgetting would take away. Nothing is changed.
+/// Counts what a call to forget would delete.
+///
+/// Nothing is changed.
 #[utoipa::path(tag = "memory", operation_id = "previewForgetPart", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = ForgetRequest, responses((status = 200, description = "What there is", body = Envelope<PreviewForgetPartResponse>)))]
 #[post("/memory/{agentId}/forget/preview")]

@@ -10,7 +10,9 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
 use crate::privacy::forget;
 
-/// Shows the receipt of an act of forgetting: what there was and when it was gone, in numbers.
+/// Returns the receipt of an act of forgetting.
+///
+/// It contains row counts and times, without text.
 #[utoipa::path(tag = "memory", operation_id = "getReceipt", params(("receiptId" = String, Path, description = "The receipt's id")),
     responses((status = 200, description = "The receipt", body = Envelope<ReceiptResponse>)))]
 #[get("/forgets/{receiptId}")]

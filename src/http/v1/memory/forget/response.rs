@@ -1,4 +1,4 @@
-//! A receipt on the wire.
+//! The JSON of a receipt.
 
 use std::collections::BTreeMap;
 
@@ -10,54 +10,54 @@ use crate::domain::forget::{Counts, ForgetTarget, MentionKind, Receipt, Remainin
 use crate::domain::ids::{AgentId, JobId, ReceiptId};
 use crate::domain::memory_scope::MemoryScope;
 
-/// What stands of an act of forgetting.
+/// The record of one act of forgetting.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReceiptResponse {
-    /// Its id.
+    /// The id.
     receipt_id: ReceiptId,
-    /// What was to be forgotten.
+    /// What was forgotten.
     target: ForgetTarget,
-    /// `done`, or `running` while a job is at it.
+    /// `done`, or `running` while a job works on it.
     #[schema(example = "done")]
     state: &'static str,
-    /// The agent; absent for what reaches over all agents of the workspace.
+    /// The agent. Absent if all agents of the workspace are affected.
     agent_id: Option<AgentId>,
-    /// The job that does it, for what takes longer.
+    /// The job that does the work, if it is not done at once.
     job_id: Option<JobId>,
-    /// Rows that are gone, by what they were: `facts`, `revisions`, `messages` … What there was none of is absent.
+    /// The number of deleted rows, by kind: `facts`, `revisions`, `messages` … Kinds without rows are absent.
     counts: Counts,
-    /// When it was asked for.
+    /// When it was requested.
     created_at: DateTime<Utc>,
-    /// When nothing was left.
+    /// When it was completed.
     done_at: Option<DateTime<Utc>>,
-    /// Of a whole person: where memory that others share still names them, told by somebody else.
+    /// When a whole person was forgotten: the shared memory from other people that still names the person.
     remaining: Option<RemainingResponse>,
 }
 
-/// Where a person is still named: ids to look at, without a word.
+/// Where a person is still named. Contains ids, no text.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RemainingResponse {
-    /// How many places there are.
+    /// The total number of places.
     total: u64,
-    /// By what they are: `fact`, `line`, `relation`, `entity`.
+    /// The number of places by kind: `fact`, `line`, `relation`, `entity`.
     counts: BTreeMap<String, u64>,
-    /// The first hundred.
+    /// The first hundred places.
     items: Vec<RemnantResponse>,
 }
 
-/// One of these places.
+/// A place that names the person.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RemnantResponse {
-    /// What it is.
+    /// The kind of place.
     kind: MentionKind,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
-    /// The agent; absent for what the whole tenant shares.
+    /// The agent. Absent for memory of the whole tenant.
     agent_id: Option<AgentId>,
-    /// Its id; of a line that of the file.
+    /// The id; for a line, the id of its file.
     id: String,
 }
 

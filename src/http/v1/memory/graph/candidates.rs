@@ -13,17 +13,17 @@ use crate::http::body::Query;
 use crate::pipeline::review::merge_candidates;
 use crate::pipeline::review::merge_candidates::CandidateQuery;
 
-/// Whose candidates, and which.
+/// The owner, the state, and the page to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListCandidatesQuery {
-    /// `pending` (when absent), `merged`, `dismissed`, or `all`.
+    /// `pending` (default), `merged`, `dismissed`, or `all`.
     #[param(pattern = "^(pending|merged|dismissed|all)$")]
     state: Option<String>,
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     limit: Option<u64>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -31,11 +31,13 @@ pub struct ListCandidatesQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// Lists pairs of entities that may be one, newest first, also those that were merged at once because they are much alike.
+/// Lists merge candidates, newest first.
+///
+/// The list includes pairs that were merged automatically because they are very similar.
 #[utoipa::path(tag = "memory", operation_id = "listMergeCandidates",
     params(("agentId" = String, Path, description = "The agent's id"), ListCandidatesQuery),
     responses((status = 200, description = "A page of pairs", body = Envelope<List<MergeCandidateResponse>>)))]

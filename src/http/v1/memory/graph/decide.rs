@@ -14,12 +14,12 @@ use crate::http::body::{Body, Query};
 use crate::http::extract::{OwnerQuery, parse_id};
 use crate::pipeline::review::merge_candidates;
 
-/// Which of the two stays.
+/// The entity that remains.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[schema(example = json!({"endUserId": "nora"}))]
 pub struct MergeRequest {
-    /// The entity that stays; the one that was there first when absent.
+    /// The id of the entity that remains. Defaults to the older one.
     winner: Option<EntityId>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -27,11 +27,13 @@ pub struct MergeRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// Makes two entities one: the one that goes stays as another name of the other, with its relations. It can be undone.
+/// Merges two entities into one.
+///
+/// The other entity's name becomes an alias of the remaining one, which takes over its relations. The merge can be undone.
 #[utoipa::path(tag = "memory", operation_id = "mergeEntities",
     params(("agentId" = String, Path, description = "The agent's id"), ("candidateId" = String, Path, description = "The pair's id")),
     request_body = MergeRequest, responses((status = 200, description = "Merged", body = Envelope<MergeCandidateResponse>)))]
@@ -48,7 +50,9 @@ pub async fn merge_entities(
     Ok(Reply(merge_candidates::merge(&system, &owner, id, winner).await?.into()))
 }
 
-/// Says that two entities are two, so that nobody is asked again.
+/// Dismisses a merge candidate: the two entities are different.
+///
+/// The pair is not proposed again.
 #[utoipa::path(tag = "memory", operation_id = "dismissMergeCandidate",
     params(("agentId" = String, Path, description = "The agent's id"), ("candidateId" = String, Path, description = "The pair's id"), OwnerQuery),
     responses((status = 200, description = "Dismissed", body = Envelope<MergeCandidateResponse>)))]
@@ -63,7 +67,9 @@ pub async fn dismiss_merge_candidate(
     Ok(Reply(merge_candidates::dismiss(&system, &access.for_owner(&owner.0.into())?, id).await?.into()))
 }
 
-/// Takes a decision back. Of two that were merged each has again what was said of it, also what was learned since; the pair waits again.
+/// Undoes the decision about a merge candidate.
+///
+/// After a merge, each entity gets its own relations back, including those learned since. The pair is pending again.
 #[utoipa::path(tag = "memory", operation_id = "undoMergeCandidate",
     params(("agentId" = String, Path, description = "The agent's id"), ("candidateId" = String, Path, description = "The pair's id"), OwnerQuery),
     responses((status = 200, description = "Open again", body = Envelope<MergeCandidateResponse>)))]

@@ -14,17 +14,17 @@ use crate::http::body::Query;
 use crate::http::extract::parse_id;
 use crate::retrieval::graph::Around;
 
-/// Whose entity, and how much around it.
+/// The owner, and how much of the entity's surroundings to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct GetEntityQuery {
-    /// How many relations away, 1 (when absent) to 5.
+    /// How many relations away to look, 1 (default) to 5.
     #[param(minimum = 1, maximum = 5)]
     depth: Option<u32>,
-    /// The moment whose relations are wanted; now when absent.
+    /// Returns the relations that held at this time. Defaults to now.
     as_of: Option<DateTime<Utc>>,
-    /// Most relations, 1 to 500; 100 when absent. `isTruncated` says whether there were more.
+    /// The maximum number of relations, 1 to 500. Defaults to 100. `isTruncated` tells whether there are more.
     #[param(minimum = 1, maximum = 500)]
     limit: Option<u32>,
     /// The end user this call is about.
@@ -33,12 +33,14 @@ pub struct GetEntityQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// Shows one entity: what it is related to at a moment, both ways and some relations away, and every interval that was ever said of it.
-/// An entity that was merged into another shows the other.
+/// Returns one entity with its neighbourhood.
+///
+/// The response contains its relations at a given time in both directions, up to `depth` relations away, and every interval recorded for
+/// the entity. For an entity that was merged, the remaining entity is returned.
 #[utoipa::path(tag = "memory", operation_id = "getEntity",
     params(("agentId" = String, Path, description = "The agent's id"), ("entityId" = String, Path, description = "The entity's id"),
         GetEntityQuery),

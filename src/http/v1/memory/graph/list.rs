@@ -13,23 +13,24 @@ use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::retrieval::graph::EntityQuery;
 
-/// Whose entities, and which.
+/// The owner, filters, and the page to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListEntitiesQuery {
-    /// Words of a name, of another name or of the description, in any language; or a question: where nothing is called so, the
-    /// entities are found that the relations are about which answer it.
+    /// Words from a name, an alias or the description, in any language, or a question. If no name matches, the entities are returned
+    /// whose relations answer the question.
     #[param(max_length = 200)]
     query: Option<String>,
-    /// `person`, `organization`, `project`, `product`, `technology`, `task`, `event`, `document`, `concept`, `location`, `value` or `other`.
+    /// Only this kind: `person`, `organization`, `project`, `product`, `technology`, `task`, `event`, `document`, `concept`, `location`,
+    /// `value` or `other`.
     #[param(pattern = "^(person|organization|project|product|technology|task|event|document|concept|location|value|other)$")]
     kind: Option<String>,
-    /// Only entities of which something held at this moment.
+    /// Only entities with a relation that held at this time.
     as_of: Option<DateTime<Utc>>,
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     limit: Option<u64>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -37,11 +38,13 @@ pub struct ListEntitiesQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
-/// Lists who and what an owner's conversations speak of, newest first: the owner's own, the team's and the tenant's.
+/// Lists the entities that an owner's conversations mention, newest first.
+///
+/// The list contains the owner's own entities, the team's and the tenant's.
 #[utoipa::path(tag = "memory", operation_id = "listEntities",
     params(("agentId" = String, Path, description = "The agent's id"), ListEntitiesQuery),
     responses((status = 200, description = "A page of entities", body = Envelope<List<EntityResponse>>)))]

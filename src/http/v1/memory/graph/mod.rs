@@ -9,7 +9,7 @@ mod response;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(list::list_entities).service(get::get_entity).service(relate::create_relation);
     config.service(candidates::list_merge_candidates);

@@ -14,33 +14,33 @@ use crate::http::answer::{Created, Envelope};
 use crate::http::body::Body;
 use crate::memory::graph::{self, NewRelation};
 
-/// A relation written by hand.
+/// A relation to create by hand.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"subject": "Ana", "predicate": "works_on", "object": "Atlas", "validFrom": "2026-03-01T00:00:00Z", "endUserId": "nora"}))]
 pub struct CreateRelationRequest {
-    /// Whom or what it is about; `user` is the owner.
+    /// The name of the subject; `user` is the owner.
     #[schema(min_length = 1)]
     subject: String,
-    /// What the subject is: `person`, `organization`, `project` …; what the relation says when absent.
+    /// The kind of the subject: `person`, `organization`, `project` … Defaults to what the predicate implies.
     subject_kind: Option<String>,
-    /// The relation, such as `works_on`.
+    /// The predicate, such as `works_on`.
     #[schema(min_length = 1)]
     predicate: String,
-    /// To whom or what.
+    /// The name of the object.
     #[schema(min_length = 1)]
     object: String,
-    /// What the object is.
+    /// The kind of the object.
     object_kind: Option<String>,
-    /// Since when it holds; now when absent.
+    /// Since when the relation holds. Defaults to now.
     valid_from: Option<DateTime<Utc>>,
-    /// From when on it holds no longer.
+    /// When the relation ceases to hold.
     valid_to: Option<DateTime<Utc>>,
-    /// Whether it takes the place of what the subject has of this relation. Relations of which one holds at a time, such as `lives_in`,
-    /// do so anyway.
+    /// Whether the relation replaces the subject's current relations with this predicate. Predicates that have one value at a time, such
+    /// as `lives_in`, always do so.
     #[serde(default)]
     replaces: bool,
-    /// The words it rests on, up to 2,000 characters; its own sentence when absent.
+    /// The text that supports the relation, up to 2,000 characters. Defaults to the relation's own sentence.
     evidence: Option<String>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -48,7 +48,7 @@ pub struct CreateRelationRequest {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
@@ -62,8 +62,10 @@ impl CreateRelationRequest {
     }
 }
 
-/// Writes a relation between two entities, which are found by their names or made. One that is known is confirmed; of relations that
-/// hold one at a time the newer ends the older, and nothing is overwritten.
+/// Creates a relation between two entities.
+///
+/// The entities are found by name or created. A known relation is confirmed instead. If the predicate has one value at a time, the new
+/// relation ends the old one; nothing is overwritten.
 #[utoipa::path(tag = "memory", operation_id = "createRelation", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = CreateRelationRequest, responses((status = 201, description = "Written", body = Envelope<ToldResponse>)))]
 #[post("/memory/{agentId}/graph/relations")]

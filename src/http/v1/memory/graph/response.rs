@@ -1,4 +1,4 @@
-//! Entities and relations on the wire.
+//! The JSON of entities and relations.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -12,29 +12,29 @@ use crate::memory::indexing::relation_text;
 use crate::pipeline::review::merge_candidates::Pair;
 use crate::retrieval::graph::{Neighbourhood, Node};
 
-/// Something that relations are about.
+/// A node of the knowledge graph.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EntityResponse {
-    /// Its id.
+    /// The id.
     #[schema(value_type = String, example = "228071432192")]
     id: EntityId,
-    /// Its name.
+    /// The name.
     #[schema(example = "Atlas")]
     name: String,
-    /// What it is.
+    /// The kind of entity.
     kind: EntityKind,
-    /// What is known of it besides.
+    /// A description of the entity.
     description: String,
-    /// Other names of it.
+    /// Other names of the entity.
     aliases: Vec<String>,
-    /// How sure it is that there is such a thing, 0 to 1.
+    /// The confidence that the entity exists, 0 to 1.
     confidence: f64,
-    /// Who shares it.
+    /// Who can read it.
     scope: MemoryScope,
-    /// When it was first heard of.
+    /// When the entity was first mentioned.
     created_at: DateTime<Utc>,
-    /// When it last changed.
+    /// When the entity last changed.
     updated_at: DateTime<Utc>,
 }
 
@@ -54,44 +54,44 @@ impl From<GraphEntity> for EntityResponse {
     }
 }
 
-/// A statement about two entities, and when it holds.
+/// An edge between two entities, with the interval in which it holds.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RelationResponse {
-    /// Its id.
+    /// The id.
     #[schema(value_type = String, example = "228071432193")]
     id: RelationId,
-    /// It as a sentence.
+    /// The relation as a sentence.
     #[schema(example = "Ana works on Atlas (since 2026-03-01)")]
     text: String,
-    /// Whom or what it is about.
+    /// The id of the subject.
     #[schema(value_type = String)]
     subject_id: EntityId,
-    /// The relation.
+    /// The predicate.
     #[schema(example = "works_on")]
     predicate: String,
-    /// To whom or what.
+    /// The id of the object.
     #[schema(value_type = String)]
     object_id: EntityId,
-    /// How sure it is, 0 to 1.
+    /// The confidence, 0 to 1.
     confidence: f64,
-    /// Since when it holds.
+    /// Since when the relation holds.
     valid_from: DateTime<Utc>,
-    /// From when on it holds no longer; absent while it does.
+    /// When the relation ceased to hold. Absent while it holds.
     valid_until: Option<DateTime<Utc>>,
-    /// When it was learned.
+    /// When the relation was learned.
     learned_at: DateTime<Utc>,
     /// The relation that ended it.
     #[schema(value_type = Option<String>)]
     closed_by: Option<RelationId>,
-    /// Who told it.
+    /// The source of the relation.
     source: RelationSource,
-    /// The words it rests on.
+    /// The text that supports the relation.
     evidence: String,
-    /// The conversation it was said in.
+    /// The conversation that it comes from.
     #[schema(value_type = Option<String>)]
     conversation_id: Option<ConversationId>,
-    /// The message it was said in.
+    /// The message that it comes from.
     #[schema(value_type = Option<String>)]
     message_id: Option<MessageId>,
 }
@@ -123,9 +123,9 @@ impl RelationResponse {
 pub struct ToldResponse {
     /// The relation.
     relation: RelationResponse,
-    /// Whom or what it is about.
+    /// The subject.
     subject: EntityResponse,
-    /// To whom or what.
+    /// The object.
     object: EntityResponse,
 }
 
@@ -136,46 +136,46 @@ impl From<Told> for ToldResponse {
     }
 }
 
-/// An entity of a neighbourhood.
+/// An entity in a neighbourhood.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NodeResponse {
     /// The entity.
     entity: EntityResponse,
-    /// How many relations away from the one that was asked for.
+    /// The number of relations between it and the requested entity.
     hop: u32,
-    /// Where it stands in a picture, −1 to 1 to the right; the one that was asked for stands in the middle.
+    /// The horizontal position in a drawing, −1 (left) to 1 (right). The requested entity is at the centre.
     x: f64,
-    /// Likewise down.
+    /// The vertical position in a drawing, −1 (top) to 1 (bottom).
     y: f64,
 }
 
-/// A relation of a neighbourhood.
+/// A relation in a neighbourhood.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StepResponse {
     /// The relation.
     #[serde(flatten)]
     relation: RelationResponse,
-    /// How many relations away its farther end is.
+    /// The number of relations between its farther end and the requested entity.
     hop: u32,
 }
 
-/// One entity with what is around it.
+/// An entity with its neighbourhood.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NeighbourhoodResponse {
-    /// The moment that was asked for.
+    /// The time for which the relations are returned.
     as_of: DateTime<Utc>,
-    /// How far it was walked.
+    /// The depth that was searched.
     depth: u32,
-    /// The entity, then what was reached, nearer ones first.
+    /// The requested entity, followed by the entities reached, nearest first.
     nodes: Vec<NodeResponse>,
-    /// The relations between them that held then.
+    /// The relations between them that held at that time.
     relations: Vec<StepResponse>,
-    /// Whether there was more than `limit`.
+    /// Whether there are more relations than `limit`.
     is_truncated: bool,
-    /// Every interval of the entity itself, open and ended, the newest first.
+    /// Every interval recorded for the entity itself, current and past, newest first.
     history: Vec<RelationResponse>,
 }
 
@@ -200,29 +200,29 @@ impl From<Neighbourhood> for NeighbourhoodResponse {
     }
 }
 
-/// Two entities that may be one.
+/// Two entities that may be the same.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MergeCandidateResponse {
-    /// Its id.
+    /// The id.
     #[schema(value_type = String, example = "228071432194")]
     id: MergeCandidateId,
-    /// What became of them.
+    /// The state of the candidate.
     state: CandidateState,
-    /// The one that was there first.
+    /// The older entity.
     a: EntityResponse,
-    /// The other.
+    /// The newer entity.
     b: EntityResponse,
-    /// The entity that stayed, where they were merged.
+    /// After a merge, the entity that remains.
     #[schema(value_type = Option<String>)]
     winner_id: Option<EntityId>,
-    /// The cosine of what both mean; absent where no model says it.
+    /// The cosine similarity of the two entities' embeddings. Absent without an embedding model.
     cosine: Option<f64>,
-    /// How alike the names are, 0 to 1.
+    /// The similarity of the names, 0 to 1.
     name_similarity: f64,
-    /// When they were put side by side.
+    /// When the candidate was detected.
     created_at: DateTime<Utc>,
-    /// When it was decided.
+    /// When a person decided about it.
     decided_at: Option<DateTime<Utc>>,
 }
 

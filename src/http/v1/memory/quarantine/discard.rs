@@ -10,7 +10,9 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
 use crate::pipeline::review::quarantine;
 
-/// Throws it away: its text is gone, and a fact that waited is forgotten.
+/// Discards a quarantine entry.
+///
+/// Its text is deleted. A quarantined fact is forgotten.
 #[utoipa::path(tag = "memory", operation_id = "discardQuarantined",
     params(("agentId" = String, Path, description = "The agent's id"), ("quarantineId" = String, Path, description = "Its id in the quarantine")),
     responses((status = 200, description = "Discarded", body = Envelope<QuarantineResponse>)))]

@@ -10,7 +10,7 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
 use crate::pipeline::review::quarantine;
 
-/// Shows something that the scanner held back, text included.
+/// Returns one quarantine entry, including its text.
 #[utoipa::path(tag = "memory", operation_id = "getQuarantined",
     params(("agentId" = String, Path, description = "The agent's id"), ("quarantineId" = String, Path, description = "Its id in the quarantine")),
     responses((status = 200, description = "What was held", body = Envelope<QuarantineResponse>)))]

@@ -13,17 +13,17 @@ use crate::http::body::Query;
 use crate::pipeline::review::quarantine;
 use crate::pipeline::review::quarantine::HeldQuery;
 
-/// Whose, and which of it.
+/// The owner, the state, and the page to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListQuarantineQuery {
-    /// `open` (when absent), `released`, `discarded` or `all`.
+    /// `open` (default), `released`, `discarded` or `all`.
     #[param(pattern = "^(open|released|discarded|all)$")]
     state: Option<String>,
-    /// `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Rows of a page, 1 to 200; 50 when absent.
+    /// The number of rows per page, 1 to 200. Defaults to 50.
     limit: Option<u64>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -31,7 +31,7 @@ pub struct ListQuarantineQuery {
     channel: Option<String>,
     /// The sender on `channel` this call is about.
     sender_id: Option<String>,
-    /// The whole key, for operators.
+    /// The full owner key, for operators.
     owner_key: Option<String>,
 }
 
@@ -42,7 +42,9 @@ impl ListQuarantineQuery {
     }
 }
 
-/// Lists what the scanner held back, newest first: an owner's and the team's; everything of the agent for an admin who names nobody.
+/// Lists the quarantine, newest first.
+///
+/// The list contains the entries of an owner and of the team. An admin who names no owner gets all entries of the agent.
 #[utoipa::path(tag = "memory", operation_id = "listQuarantine",
     params(("agentId" = String, Path, description = "The agent's id"), ListQuarantineQuery),
     responses((status = 200, description = "A page of what was held", body = Envelope<List<QuarantineResponse>>)))]

@@ -1,4 +1,4 @@
-//! What the scanner held back: list, look, release, discard.
+//! The quarantine: listing, reading, releasing and discarding entries.
 
 mod discard;
 mod get;
@@ -10,7 +10,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use response::QuarantineResponse;
 
-/// Mounts the operations.
+/// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(list::list_quarantine).service(get::get_quarantined);
     config.service(release::release_quarantined).service(discard::discard_quarantined);

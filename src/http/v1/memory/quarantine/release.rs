@@ -10,7 +10,9 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
 use crate::pipeline::review::quarantine;
 
-/// Lets it in: it is written by its own path, and the scanner is not asked again.
+/// Releases a quarantine entry.
+///
+/// The write is completed as originally requested, without another scan.
 #[utoipa::path(tag = "memory", operation_id = "releaseQuarantined",
     params(("agentId" = String, Path, description = "The agent's id"), ("quarantineId" = String, Path, description = "Its id in the quarantine")),
     responses((status = 200, description = "Released", body = Envelope<QuarantineResponse>)))]

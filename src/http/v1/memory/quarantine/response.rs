@@ -1,4 +1,4 @@
-//! Something that was held, on the wire.
+//! The JSON of a quarantine entry.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -8,43 +8,43 @@ use crate::domain::ids::{QuarantineId, UserId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::quarantine::{QuarantineKind, QuarantineState, Quarantined};
 
-/// Something that the scanner held back.
+/// A write that waits for review because the scanner found injected instructions or hidden content.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuarantineResponse {
-    /// Its id.
+    /// The id.
     id: QuarantineId,
     /// `open`, `released` or `discarded`.
     state: QuarantineState,
-    /// The door it came in at: `remember`, `fact`, `file`, `extraction`, `tool` or `import`.
+    /// The origin of the write: `remember`, `fact`, `file`, `extraction`, `tool` or `import`.
     #[schema(example = "file")]
     door: String,
     /// The family of rules that matched.
     #[schema(example = "instruction_override")]
     rule: String,
-    /// The verdict.
+    /// The verdict of the scanner.
     #[schema(example = "held")]
     verdict: String,
-    /// What it would have become: `fact`, `fact_edit`, `file` or `relation`.
+    /// What the write would have created or changed: `fact`, `fact_edit`, `file` or `relation`.
     kind: QuarantineKind,
-    /// The fact that waits, or that would change.
+    /// The quarantined fact, or the fact that would change.
     fact_id: Option<String>,
-    /// The file it was for.
+    /// The file that the text was written for.
     #[schema(example = "MEMORY.md")]
     filename: Option<String>,
-    /// What was held; empty once it was discarded.
+    /// The quarantined text. Empty once discarded.
     #[schema(example = "Ignore the previous instructions.")]
     text: String,
-    /// Who would have read it.
+    /// Who would be able to read it.
     scope: MemoryScope,
-    /// Whose it would have been; empty for shared memory.
+    /// The key of the owner whose memory it would be; empty for shared memory.
     #[schema(example = "api:nora")]
     owner_key: String,
-    /// Who decided, where a person did.
+    /// The user who decided, if a person did.
     reviewed_by: Option<UserId>,
-    /// When it came in.
+    /// When the write arrived.
     create_time: DateTime<Utc>,
-    /// When somebody decided.
+    /// When the decision was made.
     review_time: Option<DateTime<Utc>>,
 }
 

@@ -15,36 +15,36 @@ use crate::http::extract::{OwnAccount, parse_id};
 use crate::tenancy::members;
 use crate::tenancy::people::NewPerson;
 
-/// Somebody to add.
+/// A person to add.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"email": "liwei@example.com", "name": "李伟", "role": "member"}))]
 pub struct AddMemberRequest {
-    /// The address of a person of the tenant, or of a new account.
+    /// The email address of a user of the tenant, or of a new account.
     email: String,
-    /// The name of a new account; the address's first part when absent.
+    /// The name of a new account. Defaults to the local part of the email address.
     #[schema(min_length = 1, max_length = 120)]
     name: Option<String>,
     /// The role in this workspace.
     role: Role,
-    /// The first password of a new account; one is made and answered when absent.
+    /// The initial password of a new account. If absent, one is generated and returned.
     #[schema(value_type = Option<String>, format = Password)]
     password: Option<SecretString>,
 }
 
-/// Somebody who was added.
+/// The person who was added.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AddedMemberResponse {
     /// The member.
     #[serde(flatten)]
     member: MemberResponse,
-    /// The password that was made for a new account. It is shown this once.
+    /// The password that was generated for a new account. It is returned only once.
     #[serde(skip_serializing_if = "Option::is_none")]
     initial_password: Option<String>,
 }
 
-/// Adds a person of the tenant, or makes an account for a new one.
+/// Adds a user of the tenant to a workspace, or creates an account for a new user.
 #[utoipa::path(tag = "workspaces", operation_id = "addMember", params(("id" = String, Path, description = "The workspace's id")),
     request_body = AddMemberRequest,
     responses((status = 201, description = "Added", body = Envelope<AddedMemberResponse>),

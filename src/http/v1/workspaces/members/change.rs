@@ -13,7 +13,7 @@ use crate::http::body::Body;
 use crate::http::extract::{OwnAccount, parse_id};
 use crate::tenancy::members;
 
-/// What to change.
+/// The fields to change.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({"role": "viewer"}))]
@@ -22,7 +22,9 @@ pub struct ChangeMemberRequest {
     role: Role,
 }
 
-/// Gives a member another role. It holds from their next request on, for their tokens too.
+/// Changes the role of a member.
+///
+/// The new role applies from the member's next request on, for their tokens too.
 #[utoipa::path(tag = "workspaces", operation_id = "changeMember",
     params(("id" = String, Path, description = "The workspace's id"), ("userId" = String, Path, description = "The member's id")),
     request_body = ChangeMemberRequest,

@@ -10,7 +10,7 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::{OwnAccount, parse_id};
 use crate::tenancy::members;
 
-/// The membership is over.
+/// Confirms the removal.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RemoveMemberResponse {
@@ -18,7 +18,9 @@ pub struct RemoveMemberResponse {
     removed: bool,
 }
 
-/// Takes somebody out of a workspace and revokes their tokens for it. The account stays.
+/// Removes a member from a workspace and revokes their tokens for it.
+///
+/// The account remains.
 #[utoipa::path(tag = "workspaces", operation_id = "removeMember",
     params(("id" = String, Path, description = "The workspace's id"), ("userId" = String, Path, description = "The member's id")),
     responses((status = 200, description = "Over", body = Envelope<RemoveMemberResponse>),

@@ -1,4 +1,4 @@
-//! A member on the wire.
+//! The JSON of a member.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -8,23 +8,23 @@ use crate::domain::account::Member;
 use crate::domain::ids::UserId;
 use crate::domain::role::Role;
 
-/// A person as a workspace sees them.
+/// A user as a member of a workspace.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MemberResponse {
-    /// The person's id.
+    /// The user's id.
     user_id: UserId,
-    /// The person's address.
+    /// The user's email address.
     #[schema(example = "liwei@example.com")]
     email: String,
-    /// The person's name.
+    /// The user's name.
     #[schema(example = "李伟")]
     name: String,
     /// The role in this workspace.
     role: Role,
-    /// Whether the operator closed the account.
+    /// Whether the operator suspended the account.
     is_suspended: bool,
-    /// When the person joined.
+    /// When the user joined.
     joined_at: DateTime<Utc>,
 }
 
