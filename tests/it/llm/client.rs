@@ -1,4 +1,4 @@
-//! Every way in which a model misbehaves: bounded time, bounded memory, at most three calls, the right class, no text of the model in errors.
+//! Every way in which a model misbehaves: bounded time and memory, at most three calls, the right class, no text of the model in errors.
 
 use std::time::Duration;
 
