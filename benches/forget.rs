@@ -1,5 +1,4 @@
-//! How long forgetting takes: one person with facts, messages and files on SQLite, forgotten whole; and one fact of another who has as
-//! much.
+//! The duration of forgetting, on SQLite: a whole person with facts, messages and files; and one fact of another person with as many.
 //!
 //! `cargo bench --bench forget`; after `--`: `--facts 2500`, `--messages 2500`, `--files 50`. Prints one JSON object on stdout.
 #![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "a measuring tool prints, and its time is the machine's")]
@@ -25,7 +24,7 @@ use noctuary::tenancy::{agents, operator, owners};
 use noctuary::{app, worker};
 use serde_json::json;
 
-/// What is measured allocates as the binary does.
+/// The same allocator as in the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -86,9 +85,9 @@ async fn measure(facts: usize, messages: usize, files: usize) -> Result<(), Fail
     let fact = begun.elapsed();
     let wish = Wish { include_messages: true, include_mentions: false };
     let begun = Instant::now();
-    let counts = owners::preview(&noctuary, &access, "api:nora", wish).await?;
+    let counts = noctuary::privacy::owners::preview(&noctuary, &access, "api:nora", wish).await?;
     let preview = begun.elapsed();
-    owners::forget(&noctuary, &access, "api:nora", "api:nora", wish).await?;
+    noctuary::privacy::owners::forget(&noctuary, &access, "api:nora", "api:nora", wish).await?;
     let begun = Instant::now();
     worker::drain(&noctuary).await?;
     let owner = begun.elapsed();

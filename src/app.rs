@@ -25,9 +25,10 @@ use crate::memory::recall_usage::UsageBuffer;
 use crate::memory::tombstones::hmac::TombstoneHmac;
 use crate::net::Outbound;
 use crate::net::address::AllowedHosts;
+use crate::pipeline::projection::FactsAndFiles;
 use crate::queue::Notifier;
 use crate::remote::Remotes;
-use crate::retrieval::context::providers::Stack;
+use crate::retrieval::context::providers::{Patience, Stack, built_in};
 use crate::store::{self, Db};
 use crate::tenancy::limits::Limiter;
 use crate::tenancy::models::Clients;
@@ -77,7 +78,8 @@ pub async fn open(config: Config, clock: Clock) -> Result<AppState> {
     let auth_state = Arc::new(AuthState::new(&config)?);
     let embedder = llm::embed::connect(&config.embedding, &outbound, clock.clone());
     let index = Arc::new(Cache::new(config.index.memory_ceiling, config.index.ranking.clone()));
-    let (providers, usage_buffer) = (Arc::new(Stack::house(clock.clone())), Arc::new(UsageBuffer::default()));
+    let (providers, usage_buffer) =
+        (Arc::new(Stack::new(built_in(), Patience::default(), clock.clone())), Arc::new(UsageBuffer::default()));
     let tombstone_hmac = TombstoneHmac::of_installation(&db).await?;
     let (models, vault) = (Clients::default(), Vault::of(&config));
     let config = Arc::new(config);
@@ -101,6 +103,7 @@ pub async fn open(config: Config, clock: Clock) -> Result<AppState> {
         limiter,
         index,
         providers,
+        projection: Arc::new(FactsAndFiles),
         remotes: Remotes::default(),
         tombstone_hmac,
         neighbours,

@@ -13,10 +13,11 @@ use crate::domain::ids::Ids;
 use crate::llm::SharedModel;
 use crate::llm::embed::Embedder;
 use crate::memory::facts::NeighbourCache;
+use crate::memory::projection::Projection;
 use crate::memory::recall_usage::UsageBuffer;
 use crate::memory::tombstones::hmac::TombstoneHmac;
 use crate::net::Outbound;
-use crate::queue::{Liveness, Notifier};
+use crate::queue::{Liveness, Notifier, QueueContext};
 use crate::remote::Remotes;
 use crate::retrieval::context::providers::Stack;
 use crate::store::Db;
@@ -58,9 +59,11 @@ pub struct AppState {
     /// The recall index: the hot buckets of this node.
     pub index: Arc<Cache<Bucket>>,
     /// What context is made of.
-    pub providers: Arc<Stack>,
+    pub providers: Arc<Stack<AppState>>,
     /// The memory servers outside that are in use.
     pub remotes: Remotes,
+    /// Keeps facts and workspace files in step.
+    pub projection: Arc<dyn Projection<AppState>>,
     /// The facts of hot buckets, to find a new one's neighbours among.
     pub neighbours: Arc<NeighbourCache>,
     /// Hashes what must stay forgotten.
@@ -69,4 +72,19 @@ pub struct AppState {
     pub turn_queue: Arc<TurnQueue>,
     /// What was recalled since it was last written down.
     pub usage_buffer: Arc<UsageBuffer>,
+}
+
+impl AppState {
+    /// What the queue needs.
+    #[must_use]
+    pub fn queue(&self) -> QueueContext {
+        QueueContext {
+            db: self.db.clone(),
+            clock: self.clock.clone(),
+            ids: self.ids.clone(),
+            config: Arc::clone(&self.config),
+            notifier: self.notifier.clone(),
+            liveness: Arc::clone(&self.liveness),
+        }
+    }
 }

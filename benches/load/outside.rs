@@ -1,4 +1,4 @@
-//! What a client of the running binary sees.
+//! Measurements of the running binary by a client.
 
 use std::time::{Duration, Instant};
 
@@ -9,11 +9,11 @@ use super::server::Server;
 use super::talk::{message, question};
 use super::{Failure, Plan, per_second, progress, rounded};
 
-/// Messages of one post while seeding.
+/// Messages per request while seeding.
 const BATCH: usize = 100;
-/// Messages of one post of the others: as many as the API takes.
+/// Messages per request for other owners: the maximum of the API.
 const LARGE_BATCH: usize = 500;
-/// Messages of each of the others.
+/// Messages of each other owner.
 const OF_ANOTHER: usize = 2_000;
 
 /// One agent on one server.
@@ -23,7 +23,7 @@ pub struct Bench<'a> {
     agent: String,
 }
 
-/// All figures that are taken over HTTP.
+/// Takes all measurements over HTTP.
 pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     let mut server = Server::start()?;
     let (ready, idle_rss) = (server.ready, server.rss());
@@ -69,12 +69,12 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
 }
 
 impl<'a> Bench<'a> {
-    /// A new agent of a new tenant.
+    /// Creates an agent in a new tenant.
     pub async fn open(plan: &'a Plan, server: &Server) -> Result<Self, Failure> {
         Self::open_as(plan, server, "Bench").await
     }
 
-    /// The same of a tenant with a name of its own.
+    /// [`Self::open`] for a tenant with the given name.
     pub async fn open_as(plan: &'a Plan, server: &Server, tenant: &str) -> Result<Self, Failure> {
         let target = Target { address: server.address.clone(), token: server.token(tenant)? };
         let agent = target.connect().await?.call("POST", "/api/v1/agents", &json!({ "name": "Bench" })).await?;
@@ -92,7 +92,7 @@ impl<'a> Bench<'a> {
         &self.agent
     }
 
-    /// What `owner` says to the agent, in a conversation of its own.
+    /// A message of `owner` to the agent, in a conversation of its own.
     pub fn says(&self, owner: &str, message: &str) -> Value {
         json!({ "agentId": self.agent, "endUserId": owner, "message": message })
     }
@@ -103,7 +103,7 @@ impl Bench<'_> {
         self.target.run(self.plan.connections, self.plan.duration, request).await
     }
 
-    /// Asks questions of one owner.
+    /// Runs recalls of one owner.
     async fn ask(&self, what: &str, owner: &str) -> Result<Run, Failure> {
         let path = format!("/api/v1/memory/{}/{what}", self.agent);
         self.run(|n| ("POST", path.clone(), json!({ "query": question(n), "endUserId": owner }))).await
@@ -145,7 +145,7 @@ impl Bench<'_> {
         Ok(begun.elapsed())
     }
 
-    /// The first question that a process answers of this owner, and the next; after a plain read, so that the connections stand.
+    /// The first recall that a process answers for this owner, and the next; after a plain read, so that the connection is open.
     async fn cold(&self, owner: &str) -> Result<Value, Failure> {
         let mut connection = self.target.connect().await?;
         connection.call("GET", &format!("/api/v1/agents/{}", self.agent), &Value::Null).await?;
@@ -162,7 +162,7 @@ impl Bench<'_> {
         Ok(json!({ "firstMs": times[0], "nextMs": times[1] }))
     }
 
-    /// The same bucket once the platform holds many items of other people.
+    /// Recalls from the same bucket while the platform has many items of other people.
     async fn among_others(&self, owner: &str, alone: &Value) -> Result<Value, Failure> {
         progress(&format!("{} messages of others", self.plan.others));
         let begun = Instant::now();

@@ -1,4 +1,4 @@
-//! The schema, one concern a file, the same on SQLite and PostgreSQL. Called by `store::migrate` and by nobody else.
+//! The schema, one concern a file, the same on SQLite and PostgreSQL. Called only by `store::migrate`.
 
 mod shape;
 

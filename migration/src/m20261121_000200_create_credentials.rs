@@ -1,4 +1,4 @@
-//! Sessions of the console and personal access tokens; of both only hashes are kept. Called by the migrator.
+//! Sessions of the console and personal access tokens, both stored as hashes. Called by the migrator.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{

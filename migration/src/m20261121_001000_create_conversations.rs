@@ -1,4 +1,4 @@
-//! Conversations, their messages, and the turns they came in. Called by the migrator.
+//! Conversations, their messages, and their turns. Called by the migrator.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{

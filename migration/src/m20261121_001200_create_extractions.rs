@@ -1,4 +1,4 @@
-//! Runs of the extractor, and what each turned away and why. Called by the migrator.
+//! Extractions, and what each rejected and why. Called by the migrator.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{

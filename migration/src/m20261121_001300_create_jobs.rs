@@ -1,4 +1,4 @@
-//! The ledger of jobs, which is the truth about them, and the workers that have reported. Called by the migrator.
+//! The table of jobs, their single source of truth, and the workers that have sent a heartbeat. Called by the migrator.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -41,14 +41,14 @@ impl MigrationTrait for Migration {
             .col(timestamp_with_time_zone_null("finished_at"))
             .take();
         shape::create(manager, "job", job).await?;
-        // A job that waits takes in its likes; one that runs does not, because it may have read what they are about already.
+        // Equal jobs merge into a waiting one. They do not merge into a running one, because it may already have read what they concern.
         shape::unique_where(manager, "job", &["tenant_id", "dedup_key"], "state IN ('queued', 'retry')").await?;
-        // One lane, one running job, however many nodes there are.
+        // At most one running job per lane, on all nodes together.
         shape::unique_where(manager, "job", &["tenant_id", "lane"], "state = 'running'").await?;
         shape::index(manager, "job", &["state", "run_at"]).await?;
         shape::index(manager, "job", &["tenant_id", "state", "id"]).await?;
 
-        // Workers serve all tenants, so this table has none and no wall.
+        // Workers serve all tenants, so this table has no tenant and no row-level security.
         let worker = Table::create()
             .table("worker")
             .col(string_len("name", 200).primary_key())

@@ -1,4 +1,4 @@
-//! Indexes over the jobs that wait, so that a claim costs the same whatever lies in the ledger besides. Called by the migrator.
+//! Indexes of waiting jobs, so that a claim costs the same whatever else the table contains. Called by the migrator.
 
 use sea_orm_migration::prelude::*;
 
@@ -14,9 +14,9 @@ impl MigrationTrait for Migration {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // Which tenant waits, and what of it has waited longest.
+        // For the waiting tenants, and the longest waiting job of each.
         shape::index_where(manager, "job", &["tenant_id", "run_at", "id"], "state IN ('queued', 'retry')").await?;
-        // What stands before a job in its lane.
+        // For the jobs before another one in its lane.
         shape::index_where(manager, "job", &["tenant_id", "lane", "run_at", "id"], "state IN ('queued', 'retry')").await
     }
 

@@ -1,4 +1,4 @@
-//! What can be recalled, bucket by bucket, with the version that tells a node what it has not seen. Called by the migrator.
+//! The recall index: items by bucket, with the version from which a node learns what it lacks. Called by the migrator.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{

@@ -1,4 +1,4 @@
-//! Items of the recall index get what they mean, and what their ranking may count besides words. Called by the migrator.
+//! Items of the recall index get embeddings, and further features for their ranking. Called by the migrator.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer_null, binary_null, boolean, double, integer};
@@ -19,17 +19,17 @@ impl MigrationTrait for Migration {
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let columns = vec![
-            // Which model made the embedding; none yet when absent. A space without an embedding: the model had nothing to say.
+            // The model of the embedding; null before a model was asked. A space without an embedding: the model returned none.
             big_integer_null("space"),
             binary_null("embedding"),
-            // What says the same need not be embedded twice: the rows are the cache, so nothing of it outlives them.
+            // Finds an embedding of the same text. The rows are the cache, so that no part of it outlives them.
             big_integer_null("text_hash"),
             double("trust").default(1.0).take(),
             integer("uses").default(0).take(),
             boolean("is_pinned").default(false).take(),
         ];
         shape::add_columns(manager, TABLE, columns).await?;
-        // What a model has yet to embed is looked for by tenant and space.
+        // For the items of a tenant without an embedding of a space.
         shape::index_where(manager, TABLE, &["tenant_id", "space", "bucket", "id"], "is_deleted = false").await?;
         shape::index(manager, TABLE, &["tenant_id", "text_hash"]).await
     }

@@ -1,5 +1,4 @@
-//! How much of an owner's memory went into prompts, a row a day: candidates, what was selected, what did not fit. No text.
-//! Called by the migrator.
+//! How much of an owner's memory went into prompts, one row a day: candidates, selected, omitted. No text. Called by the migrator.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string_len, timestamp_with_time_zone};

@@ -1,5 +1,4 @@
-//! Indexes for what is shown of an agent at a glance: when it was last spoken to, which file changed last, how much it believes.
-//! Called by the migrator.
+//! Indexes for an agent's figures: its last message, its last changed file, the number of its facts. Called by the migrator.
 
 use sea_orm_migration::prelude::*;
 

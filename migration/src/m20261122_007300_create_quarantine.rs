@@ -1,4 +1,4 @@
-//! What the scanner held back at a door, with its verdict, until somebody has looked at it. Called by the migrator.
+//! Quarantined writes with the scanner's verdict, until a person reviews them. Called by the migrator.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -23,16 +23,16 @@ impl MigrationTrait for Migration {
             .col(big_integer("agent_id"))
             .col(string_len("owner_key", 200))
             .col(string_len("scope", 16))
-            // Where it came in: remember, extraction, file …
+            // The origin of the write: remember, extraction, file …
             .col(string_len("door", 24))
             .col(string_len("rule", 64))
             .col(string_len("verdict", 16))
             .col(string_len("kind", 16))
-            // The row that waits, where there is one (a fact), or the file it was for.
+            // The waiting row (a fact), or the target file.
             .col(big_integer_null("object_id"))
             .col(string_len_null("filename", 256))
             .col(text("text"))
-            // How to write it once it is released: the change and what it was made against.
+            // The data for doing the write after its release: the change and the version it is based on.
             .col(text_null("change_json"))
             .col(string_len("state", 16))
             .col(big_integer_null("reviewed_by"))

@@ -1,4 +1,4 @@
-//! What each run of the extractor came to: how much was proposed, what of it was new and what was known. Called by the migrator.
+//! The results of each extraction: how much was proposed, how much of it was new and how much known. Called by the migrator.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::integer;

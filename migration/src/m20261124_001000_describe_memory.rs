@@ -1,4 +1,4 @@
-//! What callers write beside a fact or a message, in words of their own. Called by the migrator.
+//! Metadata that callers attach to a fact or a message. Called by the migrator.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::json_binary_null;

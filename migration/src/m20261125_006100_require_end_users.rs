@@ -1,4 +1,4 @@
-//! A token may demand that whoever chats with it names the end user. Called by the migrator.
+//! A token may require that every chat names its end user. Called by the migrator.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::boolean;
@@ -17,7 +17,7 @@ impl MigrationTrait for Migration {
         Some(true)
     }
 
-    /// Tokens that are there go on as they are.
+    /// Existing tokens keep working as before.
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         shape::add_columns(manager, TABLE, vec![boolean(COLUMN).default(false).take()]).await
     }

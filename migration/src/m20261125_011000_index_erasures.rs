@@ -1,5 +1,5 @@
-//! Whether a person is being forgotten is asked by every write for them: an index over the jobs that are at it, empty nearly always.
-//! Called by the migrator.
+//! An index of the jobs that forget a person, nearly always empty: every write for a person checks whether one is live. Called by the
+//! migrator.
 
 use sea_orm_migration::prelude::*;
 

@@ -1,5 +1,6 @@
-//! Who told what others share: facts, relations and revisions of TEAM and GLOBAL memory that were written on a person's behalf, and what of
-//! it is left to look at when the person was forgotten. Called by the migrator.
+//! Origins of shared memory: the facts, relations and revisions of TEAM and GLOBAL memory that were written on a person's behalf. Receipts
+//! get
+//! the remaining mentions of a forgotten person. Called by the migrator.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string_len, text_null, timestamp_with_time_zone};
@@ -20,7 +21,7 @@ impl MigrationTrait for Migration {
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let origin = shape::tenant_table(ORIGIN)
-            // The agent through which it was told; GLOBAL memory has none itself.
+            // The agent of the write; GLOBAL memory itself has none.
             .col(big_integer("agent_id"))
             .col(string_len("owner_key", 200))
             .col(string_len("kind", 16))

@@ -1,4 +1,4 @@
-//! Merges rows that are the same file or the same counter, so that a unique key can be built. Called by V137 only.
+//! Merges rows of the same file or the same counter, so that a unique key can be created. Called only by V137.
 
 mod text;
 
@@ -6,7 +6,7 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::prelude::DateTimeUtc;
 use sea_orm_migration::sea_orm::{ConnectionTrait, FromQueryResult};
 
-/// The rows that a unique key allows once.
+/// The columns of the new unique key.
 #[derive(FromQueryResult)]
 struct Group {
     tenant_id: i64,
@@ -42,9 +42,9 @@ struct Recall {
     update_time: DateTimeUtc,
 }
 
-/// One file a (tenant, agent, filename, owner): the newest copy stays on top, lines only older copies have follow it.
+/// Makes one file of each (tenant, agent, filename, owner): the newest copy first, followed by the lines that only older copies have.
 ///
-/// The file is in the prompt if one of its copies was, and keeps the order, id and time of the newest.
+/// The file is in the prompt if one of its copies was, and has the order, id and time of the newest.
 pub async fn files(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let db = manager.get_connection();
     for group in duplicates(manager, "mate_workspace_file").await? {
@@ -70,7 +70,7 @@ pub async fn files(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// One counter a (tenant, agent, filename, scope, owner): counts summed, query hashes united, the newest times kept.
+/// Makes one counter of each (tenant, agent, filename, scope, owner): adds the counts, unites the query hashes, takes the newest times.
 pub async fn recalls(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let db = manager.get_connection();
     for group in duplicates(manager, "mate_memory_recall").await? {

@@ -1,4 +1,4 @@
-//! What the migrations have in common: columns every table leads with, named indexes, row-level security. Called by every migration.
+//! Helpers of the migrations: the leading columns of every table, named indexes, row-level security. Called by every migration.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;
@@ -9,17 +9,17 @@ pub fn tenant_table(name: &'static str) -> TableCreateStatement {
     Table::create().table(name).col(big_integer("id").primary_key()).col(big_integer("tenant_id")).take()
 }
 
-/// A foreign key to the `id` of another table; the row that is pointed at cannot go first.
+/// A foreign key to the `id` of another table; the referenced row cannot be deleted first.
 pub fn foreign_key(table: &'static str, column: &'static str, to: &'static str) -> ForeignKeyCreateStatement {
     ForeignKey::create().name(format!("fk_{table}_{column}")).from(table, column).to(to, "id").take()
 }
 
-/// Like [`foreign_key`], but the row goes together with the one it points at.
+/// [`foreign_key`], but the row is deleted together with the one it references.
 pub fn part_of(table: &'static str, column: &'static str, to: &'static str) -> ForeignKeyCreateStatement {
     foreign_key(table, column, to).on_delete(ForeignKeyAction::Cascade).take()
 }
 
-/// Creates a table that is walled off by tenant.
+/// Creates a table with row-level security by tenant.
 pub async fn create(manager: &SchemaManager<'_>, name: &'static str, table: TableCreateStatement) -> Result<(), DbErr> {
     manager.create_table(table).await?;
     isolate(manager, name, "tenant_id").await
@@ -33,7 +33,8 @@ pub async fn drop(manager: &SchemaManager<'_>, tables: &[&'static str]) -> Resul
     Ok(())
 }
 
-/// The second wall, on PostgreSQL: rows of other tenants do not exist, also for the owner of the table.
+/// Enables row-level security on PostgreSQL, the second wall between tenants: rows of other tenants are invisible, even to the table's
+/// owner.
 ///
 /// `noctuary.tenant` is set for one transaction; unset it matches nothing, `*` matches all (login, job claim, migrations).
 pub async fn isolate(manager: &SchemaManager<'_>, table: &str, column: &str) -> Result<(), DbErr> {
@@ -113,7 +114,7 @@ pub async fn drop_columns(manager: &SchemaManager<'_>, table: &'static str, colu
     Ok(())
 }
 
-/// PostgreSQL cuts names at 63 bytes without a word; ours say what they index within that.
+/// PostgreSQL truncates names at 63 bytes without an error; these names say what they index within that limit.
 fn index_name(kind: &str, table: &str, columns: &[&str]) -> String {
     let columns: Vec<&str> = columns.iter().map(|column| column.trim_end_matches("_id")).collect();
     format!("{kind}_{table}_{}", columns.join("_"))

@@ -5,11 +5,11 @@ use chrono::{DateTime, Utc};
 use secrecy::ExposeSecret;
 
 use crate::app_state::AppState;
-use crate::auth::auth_state::signing_key;
 use crate::auth::credentials::Credentials;
 use crate::auth::jwt::Refusal;
 use crate::auth::login::{SUSPENDED, session_idle};
 use crate::auth::recently;
+use crate::auth::signing_key::signing_key;
 use crate::auth::token_text::TokenText;
 use crate::domain::access::{Access, Grant, OwnerBinding, Principal};
 use crate::domain::account::{Membership, Session, User};

@@ -3,22 +3,14 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use secrecy::SecretString;
-use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
-use crate::app_state::AppState;
 use crate::auth::jwt::SigningKey;
-use crate::auth::password_rules;
 use crate::auth::passwords::Passwords;
 use crate::auth::recently::Recently;
 use crate::auth::throttle::Throttle;
 use crate::config::Config;
 use crate::error::Result;
-use crate::store;
-
-/// Under which name the generated signing key is kept in the database.
-const KEY_NAME: &str = "auth.jwt-secret";
 
 /// See the module.
 #[derive(Debug)]
@@ -31,7 +23,7 @@ pub struct AuthState {
     pub(super) used: Recently,
     /// Tokens whose refusal was written down in the last minute.
     pub(super) refused: Recently,
-    key: OnceCell<SigningKey>,
+    pub(super) key: OnceCell<SigningKey>,
     lookups: AtomicU64,
 }
 
@@ -61,28 +53,4 @@ impl AuthState {
     pub(super) fn count_lookup(&self) {
         self.lookups.fetch_add(1, Ordering::Relaxed);
     }
-}
-
-/// The key that signs logins: from the configuration, else drawn once for the installation and kept in its database, so that
-/// every process has the same.
-pub(super) async fn signing_key(app: &AppState) -> Result<&SigningKey> {
-    app.auth_state.key.get_or_try_init(|| load_key(app)).await
-}
-
-async fn load_key(app: &AppState) -> Result<SigningKey> {
-    if let Some(secret) = &app.config.auth.jwt_secret {
-        return Ok(SigningKey::from(<[u8; 32]>::from(Sha256::digest(secret.expose().as_bytes()))));
-    }
-    let tx = app.db.write_across().await?;
-    let kept = store::settings::installation_secret(&tx, KEY_NAME, SigningKey::draw()?.encode()).await?;
-    tx.commit().await?;
-    SigningKey::decode(&kept).ok_or_else(|| crate::error::Error::internal("the signing key in the database cannot be read"))
-}
-
-/// Checks a new password of somebody called by `names` against the configured length and the words guessers try.
-///
-/// # Errors
-/// [`crate::error::Error::Invalid`] for `password`.
-pub fn check_new_password(config: &Config, password: &SecretString, names: &[&str]) -> Result<()> {
-    password_rules::check(password, &(config.auth.password_min_length..=config.auth.password_max_length), names)
 }

@@ -6,7 +6,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
 use crate::app_state::AppState;
-use crate::auth::auth_state::signing_key;
+use crate::auth::signing_key::signing_key;
 use crate::error::{Error, Result};
 
 /// What is signed begins so, lest a form token is good for anything else.

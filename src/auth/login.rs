@@ -6,9 +6,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::SecretString;
 
 use crate::app_state::AppState;
-use crate::auth::auth_state::{check_new_password, signing_key};
 use crate::auth::jwt::{Claims, SigningKey};
+use crate::auth::password_rules::check_new_password;
 use crate::auth::passwords::Verdict;
+use crate::auth::signing_key::signing_key;
 use crate::domain::access::{Access, Permission, Principal};
 use crate::domain::account::{Membership, Session, User};
 use crate::domain::ids::SessionId;

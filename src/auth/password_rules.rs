@@ -8,6 +8,7 @@ use std::ops::RangeInclusive;
 use secrecy::{ExposeSecret, SecretString};
 use unicode_normalization::UnicodeNormalization;
 
+use crate::config::Config;
 use crate::error::{Error, Result};
 
 /// Words that guessers begin with, one a line, lower case.
@@ -96,6 +97,14 @@ fn without_runs(text: &str) -> String {
         }
     }
     kept
+}
+
+/// Checks a new password of somebody called by `names` against the configured length and the words guessers try.
+///
+/// # Errors
+/// [`crate::error::Error::Invalid`] for `password`.
+pub fn check_new_password(config: &Config, password: &SecretString, names: &[&str]) -> Result<()> {
+    check(password, &(config.auth.password_min_length..=config.auth.password_max_length), names)
 }
 
 #[cfg(test)]

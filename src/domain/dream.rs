@@ -1,4 +1,4 @@
-//! Dreams: what each considered, at night or on request, and what it proposed. Written by `memory::dream`.
+//! Dreams: what each considered, at night or on request, and what it proposed. Written by `pipeline::consolidation`.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! An archived dream: its report, proposed changes and candidates in one piece. Packed by `memory::dream::archive`.
+//! An archived dream: its report, proposed changes and candidates in one piece. Packed by `pipeline::consolidation::archive`.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};

@@ -26,6 +26,18 @@ words! {
     }
 }
 
+impl FactCategory {
+    /// The nearest of the three categories that other programs know: PROFILE, KNOWLEDGE or EVENT.
+    #[must_use]
+    pub const fn coarse(self) -> Self {
+        match self {
+            Self::Profile | Self::Preference => Self::Profile,
+            Self::Event => Self::Event,
+            Self::Knowledge | Self::Project | Self::Reference | Self::Feedback => Self::Knowledge,
+        }
+    }
+}
+
 words! {
     /// The status of a fact.
     FactStatus, "lowercase" {

@@ -25,7 +25,7 @@ pub enum JobState {
     Failed,
     /// Started three times without an end; a person must look at it.
     Quarantined,
-    /// Called off.
+    /// Cancelled.
     Cancelled,
 }
 

@@ -1,4 +1,4 @@
-//! The morning card: the report of the night, shown once to its owner. Written by `memory::dream::morning`.
+//! The morning card: the report of the night, shown once to its owner. Written by `memory::morning_cards`.
 
 use chrono::{DateTime, NaiveDate, Utc};
 

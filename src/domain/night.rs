@@ -1,4 +1,4 @@
-//! Schedules of nightly dreams: a cron rule of five fields, in an agent's time zone. Called by the configuration and by `memory::dream`.
+//! Schedules of nightly dreams: a cron rule of five fields, in an agent's time zone. Called by `config` and `pipeline::consolidation`.
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;

@@ -1,20 +1,20 @@
-//! Finds the JSON object in what a model really answers: think tags, prose, fences, trailing commas, cut ends, smart quotes.
+//! Finds the JSON object in a model's answer despite think tags, prose, fences, trailing commas, truncation and smart quotes.
 
 use serde_json::Value;
 
-/// Answers longer than this are not looked at, in bytes: the model client caps them too.
+/// Longest answer that is parsed, in bytes; the model client has the same limit.
 pub const MAX_ANSWER_BYTES: usize = 1 << 20;
 
-/// Deepest nesting that is followed.
+/// Deepest nesting that is parsed.
 const MAX_DEPTH: usize = 64;
 
-/// The first whole JSON object in `answer` that has `key`; `None` when there is none.
+/// The first complete JSON object in `answer` that has `key`; `None` if there is none.
 #[must_use]
 pub fn find_object(answer: &str, key: &str) -> Option<Value> {
     if answer.len() > MAX_ANSWER_BYTES {
         return None;
     }
-    // An answer that is the object and nothing else has no thoughts around it; what looks like some is what a text in it says.
+    // If the answer is exactly one object, think tags in it are part of a string, not thoughts.
     if let Cut::Whole(text) = cut_object(answer.trim_start())
         && text.len() == answer.trim().len()
         && let Ok(value) = serde_json::from_str::<Value>(text)
@@ -24,7 +24,7 @@ pub fn find_object(answer: &str, key: &str) -> Option<Value> {
     }
     let answer = without_thoughts(answer);
     let mut at = 0;
-    // A few starts are enough: prose with braces before the object is rare, and each try is linear.
+    // A few attempts are enough: prose with braces before the object is rare, and each attempt is linear.
     for _ in 0..16 {
         let start = at + answer.get(at..)?.find('{')?;
         at = start + 1;
@@ -40,9 +40,9 @@ pub fn find_object(answer: &str, key: &str) -> Option<Value> {
 }
 
 enum Cut<'a> {
-    /// From the opening brace to its closing one.
+    /// The object, from its opening to its closing brace.
     Whole(&'a str),
-    /// The answer ends before the object does. A cut answer is never used: half of a file would replace the whole.
+    /// The answer ends before the object does. A truncated answer is never used: half of a file would replace the whole file.
     Open,
 }
 
@@ -76,8 +76,8 @@ fn read(text: &str) -> Option<Value> {
     value.is_object().then_some(value)
 }
 
-/// What small models get wrong and can be put right without guessing: raw line breaks and tabs inside strings, commas
-/// before a closing bracket, `None`/`True`/`False`.
+/// Repairs common errors of small models that need no guessing: raw line breaks and tabs inside strings, commas before a closing bracket,
+/// `None`/`True`/`False`.
 fn repaired(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     let (mut in_text, mut escaped) = (false, false);
@@ -121,7 +121,7 @@ fn repaired(text: &str) -> String {
     out
 }
 
-/// The answer without `<think>…</think>` and its kin; an unclosed one swallows what follows, a lone closing one what precedes.
+/// Removes `<think>…</think>` and similar tags. An unclosed tag removes all text after it; a lone closing tag removes all text before it.
 pub(crate) fn without_thoughts(answer: &str) -> String {
     let mut text = answer.replace(['\u{FEFF}', '\u{0}'], "");
     for tag in ["think", "thinking", "thought", "reasoning", "reflection"] {

@@ -1,5 +1,5 @@
-//! The extraction prompts: loaded from `prompts/`, values inserted in one pass, material fenced by a mark drawn per call.
-//! Called by `run`; the hash of the templates is recorded with each extraction.
+//! The extraction prompts: loaded from `prompts/`, values inserted in one pass, material enclosed by a fence with a fresh nonce per call.
+//! `run` calls it; each extraction records the hash of its templates.
 
 use chrono::NaiveDate;
 use sha2::{Digest, Sha256};
@@ -10,45 +10,48 @@ use crate::error::{Error, Result};
 const SYSTEM: &str = include_str!("../../prompts/memory/summarize-system.md");
 const USER: &str = include_str!("../../prompts/memory/summarize-user.md");
 
+/// The variables that the template of relations may use.
+pub const GRAPH_INPUTS: [&str; 5] = ["fence", "date", "timezone", "relations", "transcript"];
+
 /// A template: the text below its front matter, with `{{name}}` where a value goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Template {
-    /// `memory/summarize-system`.
+    /// Its id, such as `memory/summarize-system`.
     pub id: String,
-    /// Rises with every change of meaning.
+    /// Its version, which increases with every change of meaning.
     pub version: u32,
-    /// The names it may use.
+    /// The placeholders that it may use.
     pub inputs: Vec<String>,
     text: String,
 }
 
-/// The two templates of an extraction.
+/// The system and user templates of an extraction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prompt {
     system: Template,
     user: Template,
 }
 
-/// What goes into the prompt. All but the date is material: it is fenced and can never be read as a placeholder.
+/// The values of the prompt. All but the date is material: it is fenced, and placeholders in it are not replaced.
 #[derive(Debug, Clone, Copy)]
 pub struct Material<'a> {
-    /// The window's day, in the agent's zone.
+    /// The window's day, in the agent's time zone.
     pub date: NaiveDate,
-    /// IANA name of the agent's zone.
+    /// IANA name of the agent's time zone.
     pub timezone: &'a str,
     /// PROFILE.md of the home bucket; empty when there is none.
     pub profile: &'a str,
     /// MEMORY.md of the home bucket; empty when there is none.
     pub memory: &'a str,
-    /// Name of the day's note.
+    /// Name of the daily note.
     pub daily_filename: &'a str,
-    /// The day's note so far.
+    /// The daily note so far.
     pub daily: &'a str,
     /// The window as text.
     pub transcript: &'a str,
 }
 
-/// A prompt ready to be sent.
+/// A rendered prompt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rendered {
     /// System part.
@@ -57,22 +60,22 @@ pub struct Rendered {
     pub user: String,
 }
 
-/// What a template may name.
+/// The placeholders that exist.
 const INPUTS: [&str; 9] = ["fence", "date", "weekday", "timezone", "profile", "memory", "daily_filename", "daily", "transcript"];
 
 impl Prompt {
-    /// The prompt of this build.
+    /// The built-in prompt.
     ///
     /// # Errors
-    /// [`Error::Internal`] when a template's front matter is broken; a test reads them all.
+    /// [`Error::Internal`] when a template's front matter is invalid; a test parses all of them.
     pub fn built_in() -> Result<Self> {
         Self::from_texts(SYSTEM, USER)
     }
 
-    /// The prompt that `settings` ask for: a tenant's own templates where it has some, else those of this build.
+    /// The prompt that `settings` select: a tenant's own templates if it has any, otherwise the built-in ones.
     ///
     /// # Errors
-    /// [`Error::Invalid`] naming the template at fault.
+    /// [`Error::Invalid`] with the name of the invalid template.
     pub fn of(settings: &Memory) -> Result<Self> {
         let own = |text: &Option<String>, built_in: &'static str| text.clone().unwrap_or_else(|| built_in.to_owned());
         let prompt = Self::from_texts(&own(&settings.summarize_system_prompt, SYSTEM), &own(&settings.summarize_user_prompt, USER))?;
@@ -82,15 +85,15 @@ impl Prompt {
         Ok(prompt)
     }
 
-    /// A prompt from other texts of the same form.
+    /// Parses a prompt from other templates.
     ///
     /// # Errors
-    /// [`Error::Invalid`] naming the template at fault.
+    /// [`Error::Invalid`] with the name of the invalid template.
     pub fn from_texts(system: &str, user: &str) -> Result<Self> {
         Ok(Self { system: Template::parse(system)?, user: Template::parse(user)? })
     }
 
-    /// `2` or, when the parts differ, `2/3`.
+    /// The version, such as `2`, or `2/3` if the two templates differ.
     #[must_use]
     pub fn version(&self) -> String {
         if self.system.version == self.user.version {
@@ -106,7 +109,7 @@ impl Prompt {
         hash(&[&self.system, &self.user])
     }
 
-    /// The prompt with `material` behind the mark that `nonce` gives. Material that happens to hold the mark gets another.
+    /// Renders the prompt with `material` behind a fence from `nonce`. If the material contains the fence, it draws another.
     ///
     /// # Errors
     /// [`Error::Invalid`] when a template names an input that does not exist.
@@ -130,7 +133,7 @@ impl Prompt {
     }
 }
 
-/// A mark that none of `texts` holds, out of what `nonce` gives.
+/// A fence from `nonce` that none of `texts` contains.
 pub(crate) fn fence(texts: &[&str], nonce: impl Fn() -> String) -> String {
     let mut fence = format!("=== {} ===", nonce());
     while texts.iter().any(|text| text.contains(&fence)) {
@@ -150,7 +153,7 @@ pub(crate) fn or_empty(text: &str) -> &str {
 }
 
 impl Template {
-    /// Reads front matter and text.
+    /// Parses front matter and text.
     ///
     /// # Errors
     /// [`Error::Invalid`] when the front matter lacks `id`, `version` or `inputs`.
@@ -170,10 +173,10 @@ impl Template {
         })
     }
 
-    /// The text with every `{{name}}` replaced. One pass from left to right over the template: what was inserted is not looked at again.
+    /// Replaces every `{{name}}` in one pass from left to right over the template; placeholders in inserted values are not replaced.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when it names an input that `value` does not know.
+    /// [`Error::Invalid`] for a placeholder that is not an input or that `value` does not know.
     pub(crate) fn fill<'a>(&self, value: impl Fn(&str) -> Option<&'a str>) -> Result<String> {
         let mut filled = String::with_capacity(self.text.len() * 2);
         let mut rest = self.text.as_str();
@@ -188,6 +191,15 @@ impl Template {
         filled.push_str(rest);
         Ok(filled)
     }
+}
+
+/// Checks the tenant's own template of relations, if it has one.
+///
+/// # Errors
+/// [`Error::Invalid`] when it cannot be parsed, or uses an unknown variable.
+pub fn check_graph(settings: &Memory) -> Result<()> {
+    let Some(own) = settings.graph.prompt.as_deref() else { return Ok(()) };
+    Template::parse(own)?.fill(|name| GRAPH_INPUTS.contains(&name).then_some("")).map(drop)
 }
 
 #[cfg(test)]

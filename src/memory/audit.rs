@@ -1,27 +1,35 @@
-//! Who looks into another person's memory is written down. Called by every read that can show PERSONAL rows.
+//! Records in the audit log who reads another owner's memory. Every read that can show PERSONAL rows calls it.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::app_state::AppState;
-use crate::domain::access::OwnerAccess;
+use crate::domain::access::{AgentAccess, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::store;
 use crate::store::audit::Entry;
 
-/// Writes an audit row when a person is about to read another owner's PERSONAL rows; nothing otherwise.
-///
-/// # Errors
-/// When the database does not answer: a read that cannot be written down does not happen.
-pub async fn note_read(app: &AppState, pass: &OwnerAccess, buckets: &[Bucket], action: &str) -> Result<()> {
-    let shows_personal = buckets.iter().any(|bucket| bucket.scope() == MemoryScope::Personal);
-    if !(shows_personal && pass.is_on_behalf_of_another()) {
+/// Writes an audit row if the caller is about to read another owner's memory. Without the row there is no read.
+pub async fn note_read(app: &AppState, access: &OwnerAccess, action: &str) -> Result<()> {
+    if !access.is_on_behalf_of_another() {
         return Ok(());
     }
-    let access = pass.access();
-    let tx = app.db.write(access).await?;
-    let entry = Entry::done(action, "agent", pass.agent().id.get()).with(json!({ "ownerKey": pass.owner() }));
-    store::audit::record(&tx, access, entry).await?;
+    record(app, access.agent_access(), action, json!({ "ownerKey": access.owner() })).await
+}
+
+/// As [`note_read`], if one of `buckets` is PERSONAL. Shared buckets show no other owner's rows.
+pub async fn note_read_in(app: &AppState, access: &OwnerAccess, buckets: &[Bucket], action: &str) -> Result<()> {
+    if buckets.iter().any(|bucket| bucket.scope() == MemoryScope::Personal) { note_read(app, access, action).await } else { Ok(()) }
+}
+
+/// Writes an audit row for a read of all owners of an agent.
+pub async fn note_read_of_all(app: &AppState, access: &AgentAccess, action: &str) -> Result<()> {
+    record(app, access, action, json!({ "owners": "all" })).await
+}
+
+async fn record(app: &AppState, access: &AgentAccess, action: &str, detail: Value) -> Result<()> {
+    let tx = app.db.write(access.access()).await?;
+    store::audit::record(&tx, access.access(), Entry::done(action, "agent", access.agent().id.get()).with(detail)).await?;
     tx.commit().await
 }

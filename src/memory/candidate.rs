@@ -1,19 +1,19 @@
-//! What a model or the extractive engine proposes, before anything is believed: typed, capped, without ids or owners.
-//! Made by `output` and `engine`, judged by `admission`, written by `memory::facts`.
+//! What a model or the extractive engine proposes, before admission: typed, capped, without ids or owners. `output` and `engine` create
+//! candidates, `admission` judges them, `memory::facts` writes them.
 
 use chrono::{DateTime, Utc};
 
 use crate::domain::fact::{FactCategory, FactSource, Stability};
 use crate::domain::ids::MessageId;
 
-/// How far a statement reaches, by its author's account. It never decides who sees the fact: the home bucket does.
+/// How far a statement reaches, according to its author. It never decides who sees the fact: the home bucket does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reach {
     /// This answer only.
     Turn,
     /// This conversation only.
     Session,
-    /// The work in hand.
+    /// The current project.
     Project,
     /// The person.
     User,
@@ -22,7 +22,7 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// The reach with this name, in any case.
+    /// Parses the name of a reach, ignoring case.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         match name.trim().to_ascii_lowercase().as_str() {
@@ -36,7 +36,7 @@ impl Reach {
     }
 }
 
-/// A fact that another one brings to an end: "I no longer like jazz" ends `likes jazz`.
+/// A fact that another one ends: "I no longer like jazz" ends `likes jazz`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ending {
     /// The predicate of the fact that ends.
@@ -48,67 +48,67 @@ pub struct Ending {
 /// One proposed fact.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate {
-    /// Whom or what it is about; `user` is the owner.
+    /// The subject; `user` is the owner.
     pub subject: String,
     /// The relation, in snake case.
     pub predicate: String,
     /// The value.
     pub object: String,
-    /// The fact as one sentence that stands alone.
+    /// The fact as one self-contained sentence.
     pub text: String,
-    /// What it is about.
+    /// Its category.
     pub category: FactCategory,
     /// How far it reaches.
     pub reach: Reach,
-    /// How long it should hold.
+    /// How long the fact should hold.
     pub stability: Stability,
     /// 0 to 1.
     pub confidence: f64,
-    /// The words it rests on.
+    /// The words of the message that support it.
     pub evidence: String,
-    /// When it stops by itself.
+    /// When it expires.
     pub expires_at: Option<DateTime<Utc>>,
-    /// Whether the person asked for it to be remembered.
+    /// Whether the person asked to have it remembered.
     pub is_explicit: bool,
-    /// Whose reading it is.
+    /// What extracted it.
     pub source: FactSource,
-    /// When it was said.
+    /// When the message was sent.
     pub said_at: DateTime<Utc>,
-    /// The message it was said in, where known.
+    /// The message that contains it, if known.
     pub message: Option<MessageId>,
-    /// What it ends.
+    /// The facts that it ends.
     pub ends: Vec<Ending>,
 }
 
-/// Something that was turned away, and why.
+/// A candidate or item that was rejected, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rejected {
-    /// A word for the counters: `low_confidence`, `transient` …
+    /// The reason as a metric label: `low_confidence`, `transient` …
     pub reason: &'static str,
-    /// What was turned away, shortened.
+    /// The rejected text, shortened.
     pub text: String,
 }
 
-/// What came out of one window of a conversation.
+/// The result of extraction for one window of a conversation.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Proposal {
-    /// Whether anything is worth keeping.
+    /// Whether anything is worth remembering.
     pub should_update: bool,
     /// Why, for the operator.
     pub reason: String,
     /// Markdown for the day's note.
     pub daily_entry: Option<String>,
-    /// A whole new MEMORY.md.
+    /// A complete new MEMORY.md.
     pub memory_update: Option<String>,
-    /// A whole new PROFILE.md.
+    /// A complete new PROFILE.md.
     pub profile_update: Option<String>,
     /// Proposed facts.
     pub facts: Vec<Candidate>,
-    /// Items that were not even well-formed.
+    /// Items that were malformed.
     pub rejected: Vec<Rejected>,
 }
 
-/// Longest text of a rejection that is kept, in characters.
+/// Longest stored text of a rejection, in characters.
 const MAX_REJECTED_CHARS: usize = 200;
 
 impl Rejected {

@@ -1,4 +1,4 @@
-//! The exchange log (`mate.memory.exchange-log-enabled`): one line a finished turn in the owner's daily note, without a model.
+//! The exchange log (`mate.memory.exchange-log-enabled`): one line per finished turn in the owner's daily note, without a model.
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -11,12 +11,12 @@ use crate::domain::file::Writer;
 use crate::error::Result;
 use crate::memory::files;
 
-/// Longest share of the person, in characters.
+/// Longest excerpt of the user's message, in characters.
 const MAX_USER_CHARS: usize = 200;
-/// Longest share of the agent, in characters.
+/// Longest excerpt of the assistant's message, in characters.
 const MAX_ASSISTANT_CHARS: usize = 300;
 
-/// Appends the line of a finished turn. It comes after the commit of the turn, and its failure is the log's business only.
+/// Appends the line of a finished turn, after the turn is committed. Errors are logged, not returned.
 pub(crate) async fn append(app: &AppState, access: &OwnerAccess, settings: &Memory, said: &[Message]) {
     if !settings.exchange_log_enabled {
         return;
@@ -34,7 +34,7 @@ async fn write(app: &AppState, access: &OwnerAccess, settings: &Memory, line: &s
     tx.commit().await
 }
 
-/// `[HH:mm] User: … | Assistant: …` in the agent's time; `None` for a turn that was not answered.
+/// `[HH:mm] User: … | Assistant: …` in the agent's time zone; `None` for a turn without an answer.
 fn line(said: &[Message], now: DateTime<Utc>, zone: Tz) -> Option<String> {
     let last = |role| said.iter().rev().find(|message| message.role == role).map(|message| message.content.as_str());
     let user = shorten(last(MessageRole::User)?, MAX_USER_CHARS);
@@ -42,12 +42,12 @@ fn line(said: &[Message], now: DateTime<Utc>, zone: Tz) -> Option<String> {
     Some(format!("[{}] User: {user} | Assistant: {assistant}", now.with_timezone(&zone).format("%H:%M")))
 }
 
-/// What the log writes of a person's message.
+/// The excerpt of a user's message.
 pub(crate) fn of_user(message: &str) -> String {
     shorten(message, MAX_USER_CHARS)
 }
 
-/// One line of at most `max` characters, dots included.
+/// Shortens `text` to one line of at most `max` characters, ellipsis included.
 fn shorten(text: &str, max: usize) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= max {

@@ -1,9 +1,10 @@
-//! The switches of the dream life cycle (`mate.memory.dream-v2.*`). Asked first by every operation of it.
+//! The feature switches of dreams and what belongs to them (`mate.memory.dream-v2.*`). Every operation of these features checks its switch
+//! first.
 
 use crate::config::mate::Memory;
 use crate::error::{Error, Result};
 
-/// A part of the life cycle that has a switch of its own, under the one of the whole.
+/// A feature with a switch of its own; the main switch applies to all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Feature {
     /// Dreams and their reports.
@@ -16,12 +17,12 @@ pub enum Feature {
     SoulEvolution,
     /// The monthly archives.
     Archive,
-    /// The inbox of facts that cannot both be true.
+    /// The contradiction inbox.
     Contradictions,
 }
 
 impl Feature {
-    /// Whether it is on.
+    /// Whether the feature is on.
     #[must_use]
     pub const fn is_on(self, memory: &Memory) -> bool {
         let flags = &memory.dream_v2;
@@ -48,10 +49,10 @@ impl Feature {
     }
 }
 
-/// Lets an operation of `feature` go on.
+/// Checks that `feature` is on.
 ///
 /// # Errors
-/// [`Error::Gone`] where it is switched off.
+/// [`Error::Gone`] if it is switched off.
 pub const fn require(memory: &Memory, feature: Feature) -> Result<()> {
     if feature.is_on(memory) { Ok(()) } else { Err(Error::Gone(feature.name())) }
 }

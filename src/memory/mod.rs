@@ -1,4 +1,4 @@
-//! Memory that is stored: files, facts, the graph, their index and their audit. One write path for each.
+//! Stored memory: files, facts, the graph, their index and their audit. Each has one write path.
 
 pub mod audit;
 pub mod candidate;
@@ -18,6 +18,7 @@ pub mod morning_cards;
 pub mod overview;
 pub(crate) mod place;
 pub mod predicates;
+pub mod projection;
 pub mod recall_usage;
 pub mod sections;
 pub(crate) mod tombstones;

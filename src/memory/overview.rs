@@ -1,4 +1,4 @@
-//! An agent at a glance: how much it remembers, what its model always sees, which files changed last. Asked by the console.
+//! An overview of an agent: how much it remembers, what its model always sees, which files changed last. The console shows it.
 
 use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerName};
@@ -13,35 +13,35 @@ use crate::store;
 use crate::tenancy;
 use crate::tenancy::jobs::JobQuery;
 
-/// The kind of the jobs that dream.
+/// The kind of dream jobs.
 const DREAM: &str = "dream";
 
-/// Files that are shown as changed last.
+/// Most files in `latest`.
 const LATEST: u64 = 6;
 
-/// See the module.
+/// The overview of an agent.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Overview {
-    /// How much it remembers.
+    /// Counts of what it remembers.
     pub figures: Figures,
-    /// What its model always sees.
+    /// The files that its model always sees.
     pub shares: Shares,
-    /// The files that changed last: the caller's own and the shared ones.
+    /// The most recently changed files: the caller's own and shared ones.
     pub latest: Vec<Shelved>,
-    /// The dream that is being dreamed.
+    /// The dream that is running.
     pub dreaming: Option<Dreaming>,
 }
 
-/// A dream that is being dreamed.
+/// A running dream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Dreaming {
     /// Its job.
     pub job: JobId,
-    /// Its report, when it is of the caller's own memory or of the team's: of others it is told that they dream and nothing more.
+    /// Its report, if the dream is of the caller's own memory or of the team's; of other dreams only the job is shown.
     pub report: Option<DreamId>,
 }
 
-/// The overview of an agent.
+/// Returns the overview of an agent.
 pub async fn overview(app: &AppState, access: AgentAccess) -> Result<Overview> {
     let figures = tenancy::agents::figures(app, &access).await?;
     let shares = share::shares(app, &access).await?;

@@ -1,5 +1,5 @@
-//! Facts as the managed section of PROFILE.md (who the person is) and MEMORY.md (what matters), for runs without a model.
-//! The section is rebuilt from the active facts each time, so that what was superseded goes; what stands around it stays.
+//! Renders facts as the managed section of PROFILE.md (who the person is) and MEMORY.md (what matters), for runs without a model.
+//! Each run rebuilds the section from the active facts, so that superseded facts disappear; the text around it stays.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ impl Page {
         }
     }
 
-    /// The page that facts of a category belong to.
+    /// The page for facts of a category.
     #[must_use]
     pub const fn of(category: FactCategory) -> Self {
         if Self::Profile.holds(category) { Self::Profile } else { Self::Memory }
@@ -51,10 +51,10 @@ impl Page {
     }
 }
 
-/// Heading of the managed section, in both languages: a file has one of them.
+/// Heading of the managed section, in English and Chinese: a file has one of them.
 pub const HEADINGS: [&str; 2] = ["Known from conversations", "从对话中了解到的"];
 
-/// Most lines of a section: the newest facts win.
+/// Most lines of a section; the newest facts take precedence.
 const MAX_LINES: usize = 60;
 
 const LABELS: [(&str, &str, &str); 43] = [
@@ -103,10 +103,10 @@ const LABELS: [(&str, &str, &str); 43] = [
     ("reply_rule", "How to answer", "回答要求"),
 ];
 
-/// A section ready to be merged.
+/// A section that can be merged into a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// Its heading, without marks.
+    /// Its heading, without `#` marks.
     pub heading: &'static str,
     /// Whether it is Chinese.
     pub is_chinese: bool,
@@ -115,7 +115,7 @@ pub struct Section {
 }
 
 impl Section {
-    /// The section as Markdown, with the lines that fit into `max_chars`; the last lines go first.
+    /// Renders the section as Markdown, with the lines that fit into `max_chars`; it drops the last lines first.
     #[must_use]
     pub fn render(&self, max_chars: usize) -> String {
         let mut text = format!("## {}\n", self.heading);
@@ -134,7 +134,7 @@ impl Section {
     }
 }
 
-/// The section of `page` out of active `facts`, newest first; `None` when the page has none.
+/// The section of `page` from active `facts`, newest first; `None` when the page has none.
 #[must_use]
 pub fn section(page: Page, facts: &[Fact], zone: Tz) -> Option<Section> {
     let facts: Vec<&Fact> = facts.iter().filter(|fact| page.holds(fact.category)).take(MAX_LINES).collect();
@@ -148,7 +148,7 @@ pub fn section(page: Page, facts: &[Fact], zone: Tz) -> Option<Section> {
     (!lines.is_empty()).then(|| Section { heading, is_chinese, lines: distinct(lines) })
 }
 
-/// One line a label: "- Likes: tea; trail running". The user's own facts first, then those of their people and animals.
+/// One line per label: "- Likes: tea; trail running". The user's own facts come first, then those of their people and animals.
 fn profile(facts: &[&Fact], is_chinese: bool) -> Vec<String> {
     let mut grouped: BTreeMap<(bool, String, usize, String), Vec<String>> = BTreeMap::new();
     for fact in facts {
@@ -173,8 +173,7 @@ fn profile(facts: &[&Fact], is_chinese: bool) -> Vec<String> {
         .collect()
 }
 
-/// What stands before the value of a predicate: "Lives in", and the subject first when it is not the owner; empty for facts that
-/// are only a sentence.
+/// The label of a predicate's value: "Lives in", preceded by the subject if it is not the owner. Empty for facts that are only a sentence.
 #[must_use]
 pub fn labelled(subject: &str, predicate: &str, is_chinese: bool) -> String {
     let label = match LABELS.iter().find(|(known, ..)| *known == predicate) {
@@ -185,7 +184,7 @@ pub fn labelled(subject: &str, predicate: &str, is_chinese: bool) -> String {
     [subject, &label].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
 }
 
-/// The relation that a name before a colon stands for, in either language: [`labelled`] the other way round.
+/// The predicate that a label before a colon stands for, in either language: the inverse of [`labelled`].
 #[must_use]
 pub fn predicate_of(label: &str) -> String {
     let known = LABELS.iter().find(|(_, english, chinese)| english.eq_ignore_ascii_case(label) || *chinese == label);
@@ -200,7 +199,7 @@ pub fn predicate_of(label: &str) -> String {
     }
 }
 
-/// The category of facts with a relation that we have a name for.
+/// The category of facts with a known predicate.
 #[must_use]
 pub fn category_of(predicate: &str) -> Option<FactCategory> {
     if predicate.starts_with("favorite_") {
@@ -215,7 +214,7 @@ pub fn category_of(predicate: &str) -> Option<FactCategory> {
     })
 }
 
-/// A predicate of ours or a model's in words; nothing for facts that are only a sentence.
+/// A predicate without a label, in words; empty for facts that are only a sentence.
 fn spoken(predicate: &str, is_chinese: bool) -> String {
     match predicate {
         "asked_to_remember" | "states" | "is" => String::new(),
@@ -233,7 +232,7 @@ pub(crate) fn dated(fact: &Fact, zone: Tz) -> String {
     format!("- {day}: {}", quoted(&fact.text))
 }
 
-/// The words of a person are quoted, so that nothing in them reads as ours.
+/// Quotes a person's words, so that none of them reads as generated text.
 pub(crate) fn quoted(text: &str) -> String {
     format!("“{}”", one_line(text).replace(['“', '”'], "\""))
 }

@@ -1,4 +1,4 @@
-//! Waiting for a job on behalf of a caller: no longer than a caller waits, while the job goes on. Used by what can be asked for by hand.
+//! Waits for a job on behalf of a caller, for a limited time; the job continues afterwards. Operations on request use it.
 
 use std::time::Duration;
 
@@ -9,25 +9,25 @@ use crate::domain::job::JobState;
 use crate::error::{Error, Result};
 use crate::store;
 
-/// How long a caller is kept waiting; the job goes on after that.
+/// Longest wait of a caller; the job continues afterwards.
 const MAX_WAIT: Duration = Duration::from_secs(50);
-/// First pause between two looks at the job; doubled up to the longest.
+/// First pause between two polls; each pause doubles, up to the longest.
 const FIRST_PAUSE: Duration = Duration::from_millis(20);
 /// Longest pause.
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
-/// How long a caller has been kept waiting, for one job or several.
+/// How long a caller has waited, for one job or several.
 #[derive(Debug, Default)]
 pub(crate) struct JobWait {
     waited: Duration,
 }
 
 impl JobWait {
-    /// Returns when `job` is done; `what` it is, for people.
+    /// Waits until `job` is done; `what` describes the job in error messages.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when no worker got to it in time (the job stays in the queue); [`Error::Conflict`] when it was called off;
-    /// [`Error::Internal`] when it failed for good.
+    /// [`Error::Unavailable`] if no worker finished it in time (the job stays in the queue); [`Error::Conflict`] if it was cancelled;
+    /// [`Error::Internal`] if it failed permanently.
     pub async fn wait_for(&mut self, app: &AppState, access: &Access, job: JobId, what: &str) -> Result<()> {
         let mut pause = FIRST_PAUSE;
         while self.waited < MAX_WAIT {

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::app_state::AppState;
 use crate::domain::ids::{JobId, TenantId};
 use crate::error::Result;
+use crate::queue::context::QueueContext;
 use crate::queue::run::JobRun;
 use crate::store::jobs::{self, Claimant, WaitingTenant};
 
@@ -19,10 +19,10 @@ const REMEMBERED_TENANTS: usize = 10_000;
 
 /// Claims one waiting job for this process, whatever waits before it: for a caller that needs it done before anything else starts. `None`
 /// if another job of its lane runs, or a worker was faster.
-pub async fn claim_one(app: &AppState, job: JobId) -> Result<Option<JobRun>> {
-    let worker = format!("command-{}-{}", std::process::id(), app.ids.next::<i64>());
-    let tx = app.db.write_across().await?;
-    match jobs::claim_one(&tx, job, Claimant { worker: &worker, lease: app.config.jobs.lease }).await {
+pub async fn claim_one(context: &QueueContext, job: JobId) -> Result<Option<JobRun>> {
+    let worker = format!("command-{}-{}", std::process::id(), context.ids.next::<i64>());
+    let tx = context.db.write_across().await?;
+    match jobs::claim_one(&tx, job, Claimant { worker: &worker, lease: context.config.jobs.lease }).await {
         Ok(claimed) => {
             tx.commit().await?;
             Ok(claimed.map(|job| JobRun::new(job, &worker)))
@@ -36,7 +36,7 @@ pub async fn claim_one(app: &AppState, job: JobId) -> Result<Option<JobRun>> {
 /// longest ago; within a tenant the job that has been due longest.
 #[derive(Debug)]
 pub struct Claims {
-    app: AppState,
+    context: QueueContext,
     worker: String,
     turns: Mutex<Turns>,
     /// Whether the last claim found a job: then another one is likely, and a read before the claim is not worth it.
@@ -52,8 +52,8 @@ struct Turns {
 impl Claims {
     /// The claims of the worker with this unique name.
     #[must_use]
-    pub fn new(app: AppState, worker: String) -> Self {
-        Self { app, worker, turns: Mutex::default(), is_busy: AtomicBool::new(false) }
+    pub fn new(context: QueueContext, worker: String) -> Self {
+        Self { context, worker, turns: Mutex::default(), is_busy: AtomicBool::new(false) }
     }
 
     /// Claims the next due job, if there is one. The caller must await it to the end: a claim that is dropped half-way may hold a job until
@@ -62,7 +62,7 @@ impl Claims {
         for _ in 0..SPOILED_CLAIMS {
             if !self.is_busy.load(Ordering::Relaxed) {
                 // Read first, so that SQLite's writer is not used while nothing is due.
-                let is_idle = jobs::waiting_tenants(&self.app.db.read_across().await?).await?.is_empty();
+                let is_idle = jobs::waiting_tenants(&self.context.db.read_across().await?).await?.is_empty();
                 if is_idle {
                     return Ok(None);
                 }
@@ -79,8 +79,8 @@ impl Claims {
     }
 
     async fn claim(&self) -> Result<Option<JobRun>> {
-        let claimant = Claimant { worker: &self.worker, lease: self.app.config.jobs.lease };
-        let tx = self.app.db.write_across().await?;
+        let claimant = Claimant { worker: &self.worker, lease: self.context.config.jobs.lease };
+        let tx = self.context.db.write_across().await?;
         for tenant in self.in_turn(jobs::waiting_tenants(&tx).await?) {
             if let Some(job) = jobs::claim(&tx, tenant, claimant).await? {
                 tx.commit().await?;

@@ -13,8 +13,8 @@ impl JobWorker {
     /// Sends heartbeats until `closing`, then reports the stop.
     pub async fn beat(self: Arc<Self>, closing: CancellationToken) {
         // From here on a missing heartbeat counts, even before the first report.
-        self.app().liveness.beat(self.app().clock.now());
-        let mut ticks = tokio::time::interval(self.app().config.jobs.heartbeat);
+        self.context.liveness.beat(self.context.clock.now());
+        let mut ticks = tokio::time::interval(self.context.config.jobs.heartbeat);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while closing.run_until_cancelled(ticks.tick()).await.is_some() {
             if let Err(error) = self.beat_once(false).await {
@@ -28,16 +28,16 @@ impl JobWorker {
 
     /// Sends one heartbeat. Runs that have lost their job are notified.
     pub async fn beat_once(&self, has_stopped: bool) -> Result<()> {
-        let lease = chrono::Duration::from_std(self.app().config.jobs.lease).map_err(Error::internal)?;
+        let lease = chrono::Duration::from_std(self.context.config.jobs.lease).map_err(Error::internal)?;
         let asked = self.running_jobs.jobs();
-        let tx = self.app().db.write_across().await?;
+        let tx = self.context.db.write_across().await?;
         workers::report(&tx, &self.report(has_stopped)).await?;
         let held = if asked.is_empty() { Vec::new() } else { jobs::renew(&tx, self.name(), &asked, tx.now() + lease).await? };
         tx.commit().await?;
         self.running_jobs.keep(&asked, &held);
         match has_stopped {
-            true => self.app().liveness.stop(),
-            false => self.app().liveness.beat(self.app().clock.now()),
+            true => self.context.liveness.stop(),
+            false => self.context.liveness.beat(self.context.clock.now()),
         }
         Ok(())
     }

@@ -8,16 +8,16 @@ use chrono::{DateTime, Utc};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 
-use crate::app_state::AppState;
 use crate::domain::job::Worker;
 use crate::queue::claims::Claims;
+use crate::queue::context::QueueContext;
 use crate::queue::run::{JobRun, Verdict};
 use crate::queue::running_jobs::{RunGuard, RunningJobs};
 
 /// The worker of one process.
 #[derive(Debug)]
 pub struct JobWorker {
-    pub(in crate::queue) app: AppState,
+    pub(in crate::queue) context: QueueContext,
     pub(in crate::queue) running_jobs: RunningJobs,
     identity: Identity,
     claims: Claims,
@@ -39,7 +39,7 @@ struct Identity {
 pub struct Assignment {
     run: JobRun,
     guard: RunGuard,
-    app: AppState,
+    context: QueueContext,
     is_begun: AtomicBool,
     _slot: OwnedSemaphorePermit,
 }
@@ -47,17 +47,17 @@ pub struct Assignment {
 impl JobWorker {
     /// A worker with the configured number of slots and a name that no other worker ever had.
     #[must_use]
-    pub fn new(app: AppState) -> Arc<Self> {
+    pub fn new(context: QueueContext) -> Arc<Self> {
         let host = host();
-        let name = format!("{host}-{}-{}", std::process::id(), app.ids.next::<i64>());
-        let slots = app.config.jobs.slots.get();
-        let identity = Identity { name: name.clone(), host, started_at: app.clock.now(), slots };
+        let name = format!("{host}-{}-{}", std::process::id(), context.ids.next::<i64>());
+        let slots = context.config.jobs.slots.get();
+        let identity = Identity { name: name.clone(), host, started_at: context.clock.now(), slots };
         Arc::new(Self {
-            claims: Claims::new(app.clone(), name),
+            claims: Claims::new(context.clone(), name),
             running_jobs: RunningJobs::default(),
             slots: Arc::new(Semaphore::new(slots as usize)),
             halt: CancellationToken::new(),
-            app,
+            context,
             identity,
         })
     }
@@ -66,12 +66,6 @@ impl JobWorker {
     #[must_use]
     pub fn name(&self) -> &str {
         &self.identity.name
-    }
-
-    /// The application state.
-    #[must_use]
-    pub const fn app(&self) -> &AppState {
-        &self.app
     }
 
     /// Claims the next due job, if there is one now and a free slot.
@@ -83,7 +77,7 @@ impl JobWorker {
     /// Claims the next due job, as soon as there is one and a free slot; `None` once `closing`. Looks for one on every notification, and
     /// periodically without any.
     pub(in crate::queue) async fn next(&self, closing: &CancellationToken) -> Option<Assignment> {
-        let settings = &self.app.config.jobs;
+        let settings = &self.context.config.jobs;
         loop {
             let slot = tokio::select! {
                 biased;
@@ -93,7 +87,7 @@ impl JobWorker {
             };
             let pause = match self.claims.next().await {
                 Ok(Some(run)) if closing.is_cancelled() => {
-                    give_back(&self.app, &run).await;
+                    give_back(&self.context, &run).await;
                     return None;
                 }
                 Ok(Some(run)) => return Some(self.assign(run, slot)),
@@ -106,7 +100,7 @@ impl JobWorker {
             drop(slot);
             tokio::select! {
                 () = closing.cancelled() => return None,
-                () = self.app.notifier.notified() => {}
+                () = self.context.notifier.notified() => {}
                 () = tokio::time::sleep(pause) => {}
             }
         }
@@ -129,7 +123,7 @@ impl JobWorker {
 
     /// The worker's row in the table of workers.
     pub(in crate::queue) fn report(&self, has_stopped: bool) -> Worker {
-        let now = self.app.clock.now();
+        let now = self.context.clock.now();
         Worker {
             name: self.identity.name.clone(),
             host: self.identity.host.clone(),
@@ -144,7 +138,7 @@ impl JobWorker {
 
     fn assign(&self, run: JobRun, slot: OwnedSemaphorePermit) -> Assignment {
         let guard = self.running_jobs.enter(run.job().id);
-        Assignment { guard, run, app: self.app.clone(), is_begun: AtomicBool::new(false), _slot: slot }
+        Assignment { guard, run, context: self.context.clone(), is_begun: AtomicBool::new(false), _slot: slot }
     }
 }
 
@@ -171,17 +165,17 @@ impl Drop for Assignment {
         if self.is_begun.load(Ordering::Acquire) {
             return;
         }
-        let (app, run) = (self.app.clone(), self.run.clone());
+        let (context, run) = (self.context.clone(), self.run.clone());
         // Without a runtime the process is about to end, and the lease expires.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { give_back(&app, &run).await });
+            runtime.spawn(async move { give_back(&context, &run).await });
         }
     }
 }
 
 /// Returns a claimed job that was not started to the queue.
-async fn give_back(app: &AppState, run: &JobRun) {
-    if let Err(error) = run.settle(app, &Verdict::Released).await {
+async fn give_back(context: &QueueContext, run: &JobRun) {
+    if let Err(error) = run.settle(context, &Verdict::Released).await {
         tracing::warn!(job = %run.job().id, cause = error.chain(), "a job could not be given back; its lease runs out");
     }
 }

@@ -3,6 +3,7 @@
 
 mod backoff;
 mod claims;
+mod context;
 mod heartbeat;
 mod job_worker;
 mod ledger;
@@ -17,6 +18,7 @@ mod upkeep;
 
 pub use backoff::delay;
 pub use claims::{Claims, claim_one};
+pub use context::QueueContext;
 pub use job_worker::{Assignment, JobWorker};
 pub use ledger::Ledger;
 pub use liveness::Liveness;

@@ -8,9 +8,9 @@ use apalis_redis::RedisStorage;
 use redis::aio::ConnectionManager;
 use tokio_util::sync::CancellationToken;
 
-use crate::app_state::AppState;
 use crate::domain::ids::JobId;
 use crate::error::{Error, Result};
+use crate::queue::context::QueueContext;
 use crate::queue::redis::{QueueKeys, connect};
 use crate::store::jobs;
 
@@ -26,35 +26,35 @@ const PAUSE_MAX: Duration = Duration::from_secs(5);
 
 /// Publishes on Redis until `closing`; returns at once if no Redis is configured. While Redis is away, the process notifies itself. A
 /// process that serves without a worker needs this too; a worker starts its own.
-pub async fn publish(app: AppState, closing: CancellationToken) {
-    let Some(url) = app.config.redis.url.as_ref().map(|url| url.expose().to_owned()) else { return };
+pub async fn publish(context: QueueContext, closing: CancellationToken) {
+    let Some(url) = context.config.redis.url.as_ref().map(|url| url.expose().to_owned()) else { return };
     let mut pause = PAUSE;
     while !closing.is_cancelled() {
         let failure = match connect(&url).await {
-            Ok(redis) => match closing.run_until_cancelled(Relay::new(&app, redis).run(&mut pause)).await {
+            Ok(redis) => match closing.run_until_cancelled(Relay::new(&context, redis).run(&mut pause)).await {
                 Some(failure) => failure,
                 None => break,
             },
             Err(error) => Error::unavailable("redis", error),
         };
-        app.notifier.set_published(false);
-        app.notifier.wake();
+        context.notifier.set_published(false);
+        context.notifier.wake();
         tracing::warn!(cause = ?std::error::Error::source(&failure).map(ToString::to_string), "jobs cannot be rung on Redis; the ledger is read instead");
         closing.run_until_cancelled(tokio::time::sleep(pause)).await;
         pause = (pause * 2).min(PAUSE_MAX);
     }
-    app.notifier.set_published(false);
+    context.notifier.set_published(false);
 }
 
 struct Relay<'a> {
-    app: &'a AppState,
+    context: &'a QueueContext,
     keys: QueueKeys,
     redis: ConnectionManager,
 }
 
 impl<'a> Relay<'a> {
-    fn new(app: &'a AppState, redis: ConnectionManager) -> Self {
-        Self { app, keys: QueueKeys::new(&app.config.redis.prefix), redis }
+    fn new(context: &'a QueueContext, redis: ConnectionManager) -> Self {
+        Self { context, keys: QueueKeys::new(&context.config.redis.prefix), redis }
     }
 
     /// Runs until an error, and returns it.
@@ -64,14 +64,14 @@ impl<'a> Relay<'a> {
                 Ok(is_more) => is_more,
                 Err(failure) => return failure,
             };
-            self.app.notifier.set_published(true);
+            self.context.notifier.set_published(true);
             *pause = PAUSE;
             if let Err(failure) = self.sweep().await {
                 return failure;
             }
             if !is_more {
-                let poll = self.app.config.jobs.poll.min(Duration::from_secs(1));
-                let _rung = tokio::time::timeout(poll, self.app.notifier.notified_publisher()).await;
+                let poll = self.context.config.jobs.poll.min(Duration::from_secs(1));
+                let _rung = tokio::time::timeout(poll, self.context.notifier.notified_publisher()).await;
             }
         }
     }
@@ -83,14 +83,14 @@ impl<'a> Relay<'a> {
         if room == 0 {
             return Ok(false);
         }
-        let tx = self.app.db.write_across().await?;
+        let tx = self.context.db.write_across().await?;
         let due = jobs::announce(&tx, room).await?;
         tx.commit().await?;
         if due.is_empty() {
             return Ok(false);
         }
         if let Err(failure) = self.push(&due).await {
-            let tx = self.app.db.write_across().await?;
+            let tx = self.context.db.write_across().await?;
             jobs::retract(&tx, &due).await?;
             tx.commit().await?;
             return Err(failure);

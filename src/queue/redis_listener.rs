@@ -53,7 +53,7 @@ async fn hear(worker: &Arc<JobWorker>, url: &str, session: u32, closing: &Cancel
         Ok(redis) => redis,
         Err(error) => return Some(error.to_string()),
     };
-    let keys = QueueKeys::new(&worker.app().config.redis.prefix);
+    let keys = QueueKeys::new(&worker.context.config.redis.prefix);
     let name = format!("{}-{session}", worker.name());
     let storage = RedisStorage::<Notification>::new(redis.clone()).with_config(keys.config().clone());
     let worker = WorkerBuilder::new(name.as_str())
@@ -91,7 +91,7 @@ async fn keep_note(keys: &QueueKeys, mut redis: ConnectionManager, worker: &str)
 async fn answer(ring: Notification, worker: Data<Arc<JobWorker>>, closing: Data<CancellationToken>) {
     tracing::trace!(job = ?ring.0, "the doorbell rang");
     closing.run_until_cancelled(worker.has_room()).await;
-    worker.app().notifier.wake();
+    worker.context.notifier.wake();
 }
 
 /// Polls at a steady pace. The stock interval loses its timer when a response takes as long as the interval.

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::app_state::AppState;
 use crate::domain::job::{Job, JobState};
 use crate::error::{Error, Result};
 use crate::queue::backoff;
+use crate::queue::context::QueueContext;
 use crate::store::jobs::{self, Lease};
 use crate::store::{Tx, again_on_conflict};
 
@@ -76,13 +76,13 @@ impl JobRun {
     ///
     /// # Errors
     /// If the database stays away; the lease expires then.
-    pub async fn settle(&self, app: &AppState, verdict: &Verdict) -> Result<Option<JobState>> {
+    pub async fn settle(&self, context: &QueueContext, verdict: &Verdict) -> Result<Option<JobState>> {
         if matches!(verdict, Verdict::Done(_)) && self.is_ended.load(Ordering::Acquire) {
             return Ok(None);
         }
         let mut tries = 1;
         loop {
-            match again_on_conflict(|| self.write(app, verdict)).await {
+            match again_on_conflict(|| self.write(context, verdict)).await {
                 Err(Error::Unavailable { .. } | Error::StorageFull(_)) if tries < SETTLE_TRIES => tokio::time::sleep(SETTLE_PAUSE).await,
                 settled => return settled,
             }
@@ -90,9 +90,9 @@ impl JobRun {
         }
     }
 
-    async fn write(&self, app: &AppState, verdict: &Verdict) -> Result<Option<JobState>> {
-        let settings = &app.config.jobs;
-        let tx = app.db.write_across().await?;
+    async fn write(&self, context: &QueueContext, verdict: &Verdict) -> Result<Option<JobState>> {
+        let settings = &context.config.jobs;
+        let tx = context.db.write_across().await?;
         let (state, is_ours) = match verdict {
             Verdict::Done(outcome) => (JobState::Done, is_ours(jobs::finish(&tx, &self.lease, Some(outcome.clone())).await)?),
             Verdict::Cancelled(why) => (JobState::Cancelled, jobs::give_up(&tx, &self.lease, JobState::Cancelled, why).await?),

@@ -5,9 +5,9 @@ use std::time::Duration;
 use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 
-use crate::app_state::AppState;
 use crate::error::{Error, Result};
 use crate::queue::backoff;
+use crate::queue::context::QueueContext;
 use crate::store::jobs::Expired;
 use crate::store::{again_on_conflict, idempotency, jobs, workers};
 
@@ -17,28 +17,28 @@ const PURGE_EVERY: Duration = Duration::from_secs(600);
 const WORKER_ROW_LIFE: chrono::Duration = chrono::Duration::days(1);
 
 /// Runs upkeep until `closing`. Every worker does, without conflicts.
-pub async fn upkeep(app: AppState, closing: CancellationToken) {
-    let every = app.config.jobs.lease / 2;
+pub async fn upkeep(context: QueueContext, closing: CancellationToken) {
+    let every = context.config.jobs.lease / 2;
     let mut ticks = tokio::time::interval(every.max(Duration::from_millis(10)));
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut since_purge = PURGE_EVERY;
     while closing.run_until_cancelled(ticks.tick()).await.is_some() {
         let is_purge_due = since_purge >= PURGE_EVERY;
         since_purge = if is_purge_due { Duration::ZERO } else { since_purge + every };
-        look_after(&app, is_purge_due).await;
+        look_after(&context, is_purge_due).await;
     }
 }
 
 /// Runs each part on its own, so that a failing one does not stop the others.
-async fn look_after(app: &AppState, is_purge_due: bool) {
-    let recovered = recover(app).await.unwrap_or_else(|error| failed("jobs of silent workers", &error));
-    let announced = announce_again(app).await.unwrap_or_else(|error| failed("lost announcements", &error));
+async fn look_after(context: &QueueContext, is_purge_due: bool) {
+    let recovered = recover(context).await.unwrap_or_else(|error| failed("jobs of silent workers", &error));
+    let announced = announce_again(context).await.unwrap_or_else(|error| failed("lost announcements", &error));
     if recovered + announced > 0 {
-        app.notifier.notify();
+        context.notifier.notify();
     }
     if is_purge_due {
-        heal(app).await.unwrap_or_else(|error| failed("jobs of a clock that was wrong", &error));
-        purge(app).await.unwrap_or_else(|error| {
+        heal(context).await.unwrap_or_else(|error| failed("jobs of a clock that was wrong", &error));
+        purge(context).await.unwrap_or_else(|error| {
             failed("old rows", &error);
         });
     }
@@ -54,15 +54,15 @@ fn failed(part: &str, error: &Error) -> u64 {
 ///
 /// # Errors
 /// When the expired jobs cannot be read.
-pub async fn recover(app: &AppState) -> Result<u64> {
+pub async fn recover(context: &QueueContext) -> Result<u64> {
     let (mut recovered, mut left) = (0, 0);
     loop {
-        let expired = jobs::expire(&app.db.read_across().await?, left).await?;
+        let expired = jobs::expire(&context.db.read_across().await?, left).await?;
         if expired.is_empty() {
             return Ok(recovered);
         }
         for job in expired {
-            match take_back(app, &job).await {
+            match take_back(context, &job).await {
                 Ok(true) => recovered += 1,
                 Ok(false) => left += 1,
                 Err(error) => {
@@ -75,8 +75,8 @@ pub async fn recover(app: &AppState) -> Result<u64> {
     }
 }
 
-async fn take_back(app: &AppState, job: &Expired) -> Result<bool> {
-    let settings = &app.config.jobs;
+async fn take_back(context: &QueueContext, job: &Expired) -> Result<bool> {
+    let settings = &context.config.jobs;
     let is_poison = i64::from(job.interruptions) >= i64::from(settings.quarantine_starts.get());
     // The expired lease was already a wait: after one interruption it was long enough, for example for a restarting server.
     let wait = match job.interruptions {
@@ -84,7 +84,7 @@ async fn take_back(app: &AppState, job: &Expired) -> Result<bool> {
         more => chrono::Duration::from_std(backoff::delay(settings, job.lease.job, more - 2, None)).map_err(Error::internal)?,
     };
     let is_taken = again_on_conflict(|| async move {
-        let tx = app.db.write_across().await?;
+        let tx = context.db.write_across().await?;
         let run_at = tx.now() + wait;
         let is_taken = jobs::recover(&tx, &job.lease, Some(run_at).filter(|_| !is_poison)).await?;
         tx.commit().await?;
@@ -102,19 +102,19 @@ async fn take_back(app: &AppState, job: &Expired) -> Result<bool> {
     Ok(is_taken)
 }
 
-async fn announce_again(app: &AppState) -> Result<u64> {
-    let tx = app.db.write_across().await?;
-    let patience = chrono::Duration::from_std(app.config.jobs.lease).map_err(Error::internal)?;
+async fn announce_again(context: &QueueContext) -> Result<u64> {
+    let tx = context.db.write_across().await?;
+    let patience = chrono::Duration::from_std(context.config.jobs.lease).map_err(Error::internal)?;
     let forgotten = jobs::forget_announcements(&tx, tx.now() - patience).await?;
     tx.commit().await?;
     Ok(forgotten)
 }
 
 /// Repairs jobs that were written while a clock was ahead; returns how many.
-pub async fn heal(app: &AppState) -> Result<u64> {
-    let lease = chrono::Duration::from_std(app.config.jobs.lease).map_err(Error::internal)?;
+pub async fn heal(context: &QueueContext) -> Result<u64> {
+    let lease = chrono::Duration::from_std(context.config.jobs.lease).map_err(Error::internal)?;
     let healed = again_on_conflict(|| async move {
-        let tx = app.db.write_across().await?;
+        let tx = context.db.write_across().await?;
         let healed = jobs::heal(&tx, lease).await?;
         tx.commit().await?;
         Ok(healed)
@@ -122,16 +122,16 @@ pub async fn heal(app: &AppState) -> Result<u64> {
     .await?;
     if healed > 0 {
         tracing::warn!(jobs = healed, "jobs were written by a clock that was ahead; they are due now");
-        app.notifier.notify();
+        context.notifier.notify();
     }
     Ok(healed)
 }
 
 /// Deletes ended jobs, silent workers and answers to repeated requests that are past their retention, portion by portion.
-pub async fn purge(app: &AppState) -> Result<()> {
-    let retention = chrono::Duration::from_std(app.config.jobs.retention).map_err(Error::internal)?;
+pub async fn purge(context: &QueueContext) -> Result<()> {
+    let retention = chrono::Duration::from_std(context.config.jobs.retention).map_err(Error::internal)?;
     loop {
-        let tx = app.db.write_across().await?;
+        let tx = context.db.write_across().await?;
         let forgotten = jobs::purge(&tx, tx.now() - retention).await?;
         let answers = idempotency::purge(&tx).await?;
         workers::purge(&tx, tx.now() - WORKER_ROW_LIFE).await?;

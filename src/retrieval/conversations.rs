@@ -1,4 +1,4 @@
-//! Searching an owner's own conversations: recall over messages alone, each hit with the line that answers. Called by every surface.
+//! Searches an owner's own conversations: recall over messages only, each hit with the matching excerpt. All surfaces call it.
 
 use chrono::{DateTime, Utc};
 
@@ -8,6 +8,7 @@ use crate::domain::ids::{ConversationId, MessageId};
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
+use crate::memory::audit;
 use crate::memory::embedding;
 use crate::memory::files::search::excerpt;
 use crate::memory::recall_usage;
@@ -15,9 +16,9 @@ use crate::memory::recall_usage::UsageKind;
 use crate::retrieval::recall;
 use crate::retrieval::recall::{Question, RecallQuery, Recalled};
 
-/// Longest question, in characters.
+/// Longest query, in characters.
 const MAX_QUERY_CHARS: usize = 200;
-/// Hits when the caller names no number.
+/// Default number of hits.
 const DEFAULT_LIMIT: u32 = 10;
 /// Most hits.
 const MAX_LIMIT: u32 = 50;
@@ -25,26 +26,26 @@ const MAX_LIMIT: u32 = 50;
 /// A message that was found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MessageHit {
-    /// The caller's own name of the conversation.
+    /// The caller's name of the conversation.
     pub conversation: String,
-    /// Our id of it.
+    /// The id of the conversation.
     pub conversation_id: ConversationId,
     /// The message.
     pub message_id: MessageId,
     /// `user` or `assistant`.
     pub role: String,
-    /// Up to 80 characters around the words that were asked for, these as `[[…]]`.
+    /// Up to 80 characters around the query's words, which are marked as `[[…]]`.
     pub snippet: String,
     /// 0 to 1, as in recall.
     pub score: f32,
-    /// When it was said.
+    /// When the message was sent.
     pub created_at: DateTime<Utc>,
 }
 
-/// The owner's own messages that answer `query`, best first.
+/// The owner's own messages that match `query`, best first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a question or limit out of range; [`Error::Forbidden`].
+/// [`Error::Invalid`] for a query or limit out of range; [`Error::Forbidden`].
 pub async fn search(app: &AppState, access: &OwnerAccess, query: &str, limit: Option<u32>) -> Result<Vec<MessageHit>> {
     access.access().require(Permission::ReadMemory)?;
     if query.trim().is_empty() {
@@ -59,12 +60,12 @@ pub async fn search(app: &AppState, access: &OwnerAccess, query: &str, limit: Op
     }
     let question = RecallQuery { query: query.to_owned(), k: Some(limit), kinds: vec![ItemKind::Message], ..RecallQuery::default() };
     let question = Question { sense: embedding::ask_server(app, query).await, ..question.check()? };
-    recall::audit_read_for_another(app, access, "conversation.search").await?;
+    audit::note_read(app, access, "conversation.search").await?;
     let tx = app.db.read(access.access()).await?;
     let found = recall::Asked::new(app, access, &question).read(&tx).await?.items;
     drop(tx);
     recall_usage::count(app, access, UsageKind::Recalled, Some(query), found.iter().map(|item| item.found.id));
-    // Messages lie in PERSONAL buckets only; should one ever lie elsewhere, it is still not the owner's own.
+    // Messages are indexed only in PERSONAL buckets; the filter ensures that no shared one could appear as the owner's own.
     let own = found.into_iter().filter(|item| item.found.scope == MemoryScope::Personal);
     Ok(own.filter_map(|item| hit(query, item)).collect())
 }

@@ -183,6 +183,6 @@ async fn standing(tx: &Tx, access: &OwnerAccess, id: EntityId) -> Result<GraphEn
 
 pub(crate) async fn begin(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
     access.access().require(Permission::ReadMemory)?;
-    audit::note_read(app, access, &access.visibility().buckets(), action).await?;
+    audit::note_read_in(app, access, &access.visibility().buckets(), action).await?;
     app.db.read(access.access()).await
 }

@@ -11,12 +11,11 @@ use crate::domain::fact::Fact;
 use crate::domain::ids::{ConversationId, FactId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
+use crate::memory::facts::lines::location::{self, Standing};
 use crate::memory::facts::read::{FactQuery, Sought, begin};
 use crate::memory::facts::shown;
 use crate::memory::facts::shown::Shown;
 use crate::memory::facts::trust::Trust;
-use crate::pipeline::projection;
-use crate::pipeline::projection::Standing;
 use crate::store::facts::Uses;
 use crate::store::{self, Tx};
 
@@ -87,7 +86,7 @@ pub async fn story(app: &AppState, access: &OwnerAccess, id: FactId) -> Result<S
         None => None,
     };
     let replaced = store::facts::replaced_by(&tx, access, id, MAX_REPLACED).await?;
-    let standing = projection::standing(&tx, access, &fact).await?;
+    let standing = location::standing(&tx, access, &fact).await?;
     let told = surround(app, &tx, access, vec![fact]).await?.pop().ok_or(Error::NotFound("fact"))?;
     Ok(Story { trust: told.trust.clone(), told, message, run, standing, replaced, successor })
 }

@@ -1,5 +1,5 @@
-//! What happened to an owner's memory, in one column: facts learned, files written, conversations begun, sessions completed and told,
-//! dreams and their archives, newest first. Called by every surface.
+//! The timeline of an owner's memory: facts learned, files written, conversations begun, sessions completed and summarized,
+//! dreams and their archives, newest first. All surfaces call it.
 
 mod origin;
 
@@ -17,10 +17,10 @@ use crate::domain::file::Revision;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
+use crate::memory::audit;
 use crate::memory::facts::{self, Shown};
 use crate::memory::features;
 use crate::memory::features::Feature;
-use crate::retrieval::recall::audit_read_for_another;
 use crate::store;
 use crate::store::timeline::{Left, Span};
 use crate::tenancy;
@@ -28,47 +28,47 @@ use origin::Origin;
 
 pub use origin::ORIGINS;
 
-/// Kinds that a list can be narrowed to.
+/// The kinds by which a list can be filtered.
 pub const KINDS: [&str; 6] = ["fact", "file", "conversation", "episode", "dream", "archive"];
 
-/// What a caller asks of the timeline.
+/// A query of the timeline.
 #[derive(Debug, Clone, Default)]
 pub struct TimelineQuery {
     /// One of [`KINDS`]; all when absent.
     pub kind: Option<String>,
     /// One of [`ORIGINS`]; all when absent.
     pub source: Option<String>,
-    /// Not before.
+    /// Inclusive lower bound.
     pub from: Option<DateTime<Utc>>,
-    /// Before.
+    /// Exclusive upper bound.
     pub to: Option<DateTime<Utc>>,
-    /// Where the list goes on.
+    /// The cursor of the next page.
     pub cursor: Option<String>,
-    /// Rows of a page.
+    /// Rows per page.
     pub limit: Option<u64>,
 }
 
-/// What happened.
+/// An event of the timeline.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
-    /// A fact was learned; it is shown as it is now.
+    /// A fact was learned; the event shows its current state.
     Learned(Box<Shown>),
-    /// A file was written: who shares it, its name, the revision.
+    /// A file was written: its scope, its name, the revision.
     Written(MemoryScope, String, Revision),
     /// A conversation began.
     Began(Conversation),
-    /// A session of a conversation was completed; only the last one is remembered.
+    /// A session of a conversation was completed; only the last one is recorded.
     Completed(Conversation),
-    /// A session was told in short.
+    /// A session was summarized.
     Told(Box<Episode>),
-    /// A dream was over.
+    /// A dream finished.
     Dreamed(Box<Dream>),
-    /// Dreams were put into the archive of their month.
+    /// Dreams were moved into the archive of their month.
     Archived(ArchivedMonth),
 }
 
 impl Event {
-    /// When.
+    /// When it happened.
     #[must_use]
     pub fn at(&self) -> DateTime<Utc> {
         match self {
@@ -95,7 +95,7 @@ impl Event {
         }
     }
 
-    /// What was done: `learned`, `written`, `begun`, `completed`, `told`, `dreamed` or `archived`.
+    /// The action: `learned`, `written`, `begun`, `completed`, `told`, `dreamed` or `archived`.
     #[must_use]
     pub const fn action(&self) -> &'static str {
         match self {
@@ -116,7 +116,7 @@ impl Event {
         }
     }
 
-    /// Its place among events of one moment: the source, and the id within.
+    /// Its order among events of the same time: the source, and the id within the source.
     fn place(&self) -> (u8, i64) {
         match self {
             Self::Completed(conversation) => (0, conversation.id.get()),
@@ -129,18 +129,18 @@ impl Event {
         }
     }
 
-    /// Where a list goes on behind it.
+    /// The cursor after this event.
     fn position(&self) -> String {
         let (source, id) = self.place();
-        // To the last digit: what is cut off here would be told twice or never.
+        // With full precision: truncation would repeat or skip events.
         format!("{} {source} {id}", self.at().to_rfc3339_opts(SecondsFormat::AutoSi, true))
     }
 }
 
-/// One page of what happened, newest first.
+/// One page of events, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a kind, source, cursor or limit that is not ours.
+/// [`Error::Invalid`] for an invalid kind, source, cursor or limit.
 pub async fn list(app: &AppState, access: &OwnerAccess, query: TimelineQuery) -> Result<Page<Event>> {
     access.access().require(Permission::ReadMemory)?;
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
@@ -154,7 +154,7 @@ pub async fn list(app: &AppState, access: &OwnerAccess, query: TimelineQuery) ->
     let wants =
         |kind: &str| query.kind.as_deref().is_none_or(|wanted| wanted == kind) && origin.as_ref().is_none_or(|origin| origin.has(kind));
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
-    // Asked for by name, what is switched off is refused; in a list of everything it is left out.
+    // A disabled feature is refused if its kind is requested, and omitted from a list of all kinds.
     let tells = |kind: &str, feature: Feature| -> Result<bool> {
         if query.kind.as_deref() == Some(kind) {
             features::require(config.memory(), feature)?;
@@ -163,7 +163,7 @@ pub async fn list(app: &AppState, access: &OwnerAccess, query: TimelineQuery) ->
     };
     let (tells_dreams, tells_archives) = (tells("dream", Feature::Dreams)?, tells("archive", Feature::Archive)?);
     let span = |source: u8| Span { from: query.from, to: query.to, after: after.map(|after| left(after, source)), limit: page.limit + 1 };
-    audit_read_for_another(app, access, "memory.timeline").await?;
+    audit::note_read(app, access, "memory.timeline").await?;
     let tx = app.db.read(access.access()).await?;
     let mut events = Vec::new();
     for bucket in access.visibility().buckets() {
@@ -203,7 +203,7 @@ pub async fn list(app: &AppState, access: &OwnerAccess, query: TimelineQuery) ->
     Ok(page)
 }
 
-/// A position: moment, source, id.
+/// A position: time, source, id.
 type Position = (DateTime<Utc>, u8, i64);
 
 fn read(position: &str) -> Option<Position> {
@@ -212,7 +212,7 @@ fn read(position: &str) -> Option<Position> {
     Some((at, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
 }
 
-/// What a source still has to tell of the moment at which the page before ended.
+/// Which events of `source` remain from the time at which the previous page ended.
 fn left((at, last, id): Position, source: u8) -> (DateTime<Utc>, Left) {
     let left = match source.cmp(&last) {
         std::cmp::Ordering::Less => Left::Nothing,

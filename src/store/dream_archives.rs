@@ -1,5 +1,5 @@
 //! The archive of old dreams: the dreams of a bucket in one month as JSON, deflated (RFC 1951), one row a month. Written by
-//! `memory::dream::archive`; `memory::forget` removes from it what is forgotten.
+//! `pipeline::consolidation::archive`; `privacy::forget` removes from it what is forgotten.
 
 use std::collections::HashMap;
 use std::io::{Read, Write};

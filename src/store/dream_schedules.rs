@@ -1,5 +1,5 @@
-//! The schedules of agents' nightly dreams, one row an agent. Called by `memory::dream`, which computes the times, and by `tenancy`
-//! when agents and their settings change.
+//! The schedules of agents' nightly dreams, one row an agent. Called by `pipeline::consolidation`, which computes the times, and by
+//! `tenancy` when agents and their settings change.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;

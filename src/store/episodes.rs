@@ -1,5 +1,5 @@
 //! Episodes of one owner with one agent. Every call takes the owner's access, so that no owner reaches another's; only expired episodes
-//! are found across tenants, to be deleted. Written and read by `memory::episodes`.
+//! are found across tenants, to be deleted. Written by `pipeline::episodes`, read by `memory::episodes`.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;

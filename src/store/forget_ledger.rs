@@ -1,5 +1,5 @@
 //! The forget ledger: a file beside the database, one JSON line for each act of forgetting. It is outside the database so that a restored
-//! database does not bring an older ledger with it. Written by [`super::Tx::commit`], read by `memory::forget::replay`.
+//! database does not bring an older ledger with it. Written by [`super::Tx::commit`], read by `privacy::forget::replay`.
 //!
 //! A transaction that forgets appends its entries, and waits for the disk, right before it commits, so that everything reported as
 //! forgotten

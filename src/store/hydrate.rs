@@ -1,4 +1,4 @@
-//! Loads the items of an answer. Called by `memory::recall`.
+//! Loads the items of an answer. Called by `retrieval::recall`.
 
 use std::collections::HashMap;
 

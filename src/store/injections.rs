@@ -1,4 +1,4 @@
-//! How much of an owner's memory went into prompts, one row a day. Written by the flush of `memory::recall::tracking`.
+//! How much of an owner's memory went into prompts, one row a day. Written by the flush of `memory::recall_usage`.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};

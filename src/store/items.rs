@@ -1,4 +1,4 @@
-//! Rows of the recall index and the versions of its buckets. Written by `memory::indexing`, read by `memory::recall`.
+//! Rows of the recall index and the versions of its buckets. Written by `memory::indexing`, read by `retrieval::recall`.
 //!
 //! Every change locks the row of its bucket's version first, until its transaction ends, so that sequence numbers become visible in
 //! order: a reader that has seen number n of a bucket has seen everything below it.

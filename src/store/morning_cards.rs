@@ -1,4 +1,4 @@
-//! Which reports owners have seen, one row per agent and owner. Written and read by `memory::dream::morning`.
+//! Which reports owners have seen, one row per agent and owner. Written and read by `memory::morning_cards`.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::ActiveValue::Set;

@@ -1,5 +1,5 @@
 //! Queries for the nightly dreams: buckets with changes since the last dream, owners already covered, tokens spent. Called by
-//! `memory::dream`.
+//! `pipeline::consolidation`.
 
 use std::collections::{HashMap, HashSet};
 

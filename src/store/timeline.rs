@@ -1,4 +1,4 @@
-//! The history of an owner's memory, newest first: each source by its own index, a stretch at a time. `memory::timeline` merges them.
+//! The history of an owner's memory, newest first: each source by its own index, a stretch at a time. `retrieval::timeline` merges them.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select};

@@ -1,4 +1,5 @@
-//! Tombstones: keyed hashes of what was forgotten, by bucket. Written and read by `memory::forget`; contains no text and no names.
+//! Tombstones: keyed hashes of what was forgotten, by bucket, without text or names. Called by `memory::tombstones` and `privacy::forget`.
+//! `memory::tombstones`.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;

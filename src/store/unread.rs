@@ -1,4 +1,4 @@
-//! Conversations with messages to extract. Called by `memory::extract`.
+//! Conversations with messages to extract. Called by `pipeline::extraction`.
 
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Query};
 use sea_orm::{ColumnTrait, Order, QueryFilter, QueryOrder, QuerySelect, Select};

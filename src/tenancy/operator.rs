@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::app_state::AppState;
 use crate::auth::login::normal_email;
 use crate::auth::tokens::{self, Issued, NewToken};
-use crate::auth::{auth_state, operator_access, random};
+use crate::auth::{operator_access, password_rules, random};
 use crate::domain::account::{User, Workspace};
 use crate::domain::role::Role;
 use crate::error::{Error, Result};
@@ -85,7 +85,7 @@ pub async fn resume_user(app: &AppState, email: &str) -> Result<User> {
 pub async fn set_password(app: &AppState, email: &str, password: Option<SecretString>) -> Result<(User, Option<SecretString>)> {
     let drawn = match &password {
         Some(password) => {
-            auth_state::check_new_password(&app.config, password, &[email])?;
+            password_rules::check_new_password(&app.config, password, &[email])?;
             None
         }
         None => Some(SecretString::from(random::base62(DRAWN_PASSWORD_CHARS.max(app.config.auth.password_min_length))?)),

@@ -3,8 +3,8 @@
 use secrecy::SecretString;
 
 use crate::app_state::AppState;
-use crate::auth::auth_state::check_new_password;
 use crate::auth::login::normal_email;
+use crate::auth::password_rules::check_new_password;
 use crate::auth::random;
 use crate::domain::account::User;
 use crate::domain::ids::TenantId;

@@ -13,12 +13,14 @@ use crate::domain::agent::Agent;
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::AgentId;
 use crate::error::{Error, Result};
-use crate::llm::prompt::Prompt;
-use crate::pipeline::consolidation;
-use crate::pipeline::relations::model;
+use crate::llm::prompt::{self, Prompt};
 use crate::store;
 use crate::store::Tx;
 use crate::store::audit::Entry;
+
+/// Keys that decide when a night begins.
+const SCHEDULE_KEYS: [&str; 4] =
+    ["mate.memory.dreaming-cron", "mate.memory.dreaming-enabled", "mate.memory.emergence-enabled", "mate.memory.dream-v2.enabled"];
 
 /// For what a setting is read or written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,7 +105,7 @@ pub async fn put(app: &AppState, access: &Access, key: &str, value: Value, targe
         Target::Tenant => write_level(&tx, access, Level::Tenant, &key, value.clone()).await?,
         Target::Workspace => write_level(&tx, access, Level::Workspace, &key, value.clone()).await?,
     };
-    if consolidation::schedule::depends_on(&key) {
+    if SCHEDULE_KEYS.contains(&key.as_str()) {
         match &agent {
             Some(agent) => store::dream_schedules::unsettle(&tx, access, agent).await?,
             None => store::dream_schedules::unsettle_all(&tx, access, target == Target::Tenant).await?,
@@ -112,7 +114,7 @@ pub async fn put(app: &AppState, access: &Access, key: &str, value: Value, targe
     // Read back under all overrides before the commit: what contradicts another key is never stored.
     let config = in_force(app, &tx, access, agent.as_ref()).await?;
     Prompt::of(config.memory())?;
-    model::check_prompt(config.memory())?;
+    prompt::check_graph(config.memory())?;
     let level = match target {
         Target::Tenant => Level::Tenant,
         Target::Workspace => Level::Workspace,

@@ -17,11 +17,10 @@ use crate::worker::handlers::Handlers;
 use crate::worker::pass::Pass;
 
 /// Does the assigned job and writes the verdict.
-pub(super) async fn perform(job_worker: &JobWorker, handlers: &Arc<dyn Handlers>, assignment: Assignment) {
+pub(super) async fn perform(app: &AppState, job_worker: &JobWorker, handlers: &Arc<dyn Handlers>, assignment: Assignment) {
     assignment.begin();
     let job = assignment.run().job();
     let span = tracing::info_span!("job", job = %job.id, kind = job.kind, request_id = job.request_id);
-    let app = job_worker.app();
     let begun = Instant::now();
     async {
         let verdict = tokio::select! {
@@ -49,7 +48,7 @@ pub(super) async fn perform(job_worker: &JobWorker, handlers: &Arc<dyn Handlers>
 
 /// Writes the verdict; how the start ended, in a word for counters.
 async fn settle(app: &AppState, run: &JobRun, verdict: &Verdict) -> &'static str {
-    match run.settle(app, verdict).await {
+    match run.settle(&app.queue(), verdict).await {
         Ok(Some(JobState::Failed)) => {
             tracing::error!("the job has failed for good");
             "failed"

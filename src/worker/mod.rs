@@ -34,7 +34,7 @@ pub async fn run_with(app: AppState, handlers: Arc<dyn Handlers>, shutdown: Canc
 /// For a process that only writes jobs: rings for them on Redis until `shutdown`, so that workers elsewhere hear of them at
 /// once. Does nothing when no Redis is configured; workers find the jobs in the ledger then.
 pub async fn announce(app: AppState, shutdown: CancellationToken) {
-    queue::publish(app, shutdown).await;
+    queue::publish(app.queue(), shutdown).await;
 }
 
 /// For every process that answers or works: writes down every few seconds what was recalled and used, and once more when `closing`
@@ -62,14 +62,14 @@ pub async fn read_lately(app: &AppState) -> Result<u64> {
 
 /// [`drain`] with other handlers.
 pub async fn drain_with(app: &AppState, handlers: &Arc<dyn Handlers>) -> Result<usize> {
-    queue::recover(app).await?;
+    queue::recover(&app.queue()).await?;
     sessions::complete_idle(app).await?;
     facts::upkeep::round(app).await?;
     external::round(app).await?;
-    let job_worker = JobWorker::new(app.clone());
+    let job_worker = JobWorker::new(app.queue());
     let mut begun = 0;
     while let Some(assignment) = job_worker.try_next().await? {
-        attempt::perform(&job_worker, handlers, assignment).await;
+        attempt::perform(app, &job_worker, handlers, assignment).await;
         begun += 1;
     }
     Ok(begun)

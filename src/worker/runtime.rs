@@ -27,6 +27,7 @@ const RESTART_PAUSE: Duration = Duration::from_secs(1);
 /// What the apalis worker shares with its tasks.
 #[derive(Clone)]
 struct WorkerContext {
+    app: AppState,
     job_worker: Arc<JobWorker>,
     handlers: Arc<dyn Handlers>,
     runs: TaskTracker,
@@ -35,16 +36,16 @@ struct WorkerContext {
 /// Works until `shutdown`. A fifth of the time for stopping is kept for giving back the jobs that did not end in the rest.
 pub(super) async fn run(app: AppState, handlers: Arc<dyn Handlers>, shutdown: CancellationToken) {
     let stop_within = app.config.server.shutdown_timeout;
-    let context = WorkerContext { job_worker: JobWorker::new(app.clone()), handlers, runs: TaskTracker::new() };
+    let context = WorkerContext { job_worker: JobWorker::new(app.queue()), app: app.clone(), handlers, runs: TaskTracker::new() };
     tracing::info!(worker = context.job_worker.name(), slots = app.config.jobs.slots, "the worker has begun");
     let parts = TaskTracker::new();
     let heartbeat_stop = CancellationToken::new();
     parts.spawn(Arc::clone(&context.job_worker).beat(heartbeat_stop.clone()));
-    parts.spawn(queue::upkeep(app.clone(), shutdown.clone()));
+    parts.spawn(queue::upkeep(app.queue(), shutdown.clone()));
     parts.spawn(catch_up(app.clone()));
     parts.spawn(sessions::watch(app.clone(), shutdown.clone()));
     parts.spawn(nights::watch(app.clone(), shutdown.clone()));
-    parts.spawn(queue::publish(app.clone(), shutdown.clone()));
+    parts.spawn(queue::publish(app.queue(), shutdown.clone()));
     if let Some(url) = &app.config.redis.url {
         parts.spawn(queue::listen(Arc::clone(&context.job_worker), url.expose().to_owned(), shutdown.clone()));
     }
@@ -109,8 +110,8 @@ fn ledger_worker(name: &str, context: &WorkerContext, stop: CancellationToken) -
 
 /// One task of the apalis worker. The run is tracked by us as well: should apalis drop its future, the job still ends properly.
 async fn work(assignment: Assignment, context: Data<WorkerContext>) -> Result<(), Infallible> {
-    let (job_worker, handlers) = (Arc::clone(&context.job_worker), Arc::clone(&context.handlers));
-    let run = context.runs.spawn(async move { attempt::perform(&job_worker, &handlers, assignment).await });
+    let (app, job_worker, handlers) = (context.app.clone(), Arc::clone(&context.job_worker), Arc::clone(&context.handlers));
+    let run = context.runs.spawn(async move { attempt::perform(&app, &job_worker, &handlers, assignment).await });
     if run.await.is_err() {
         tracing::error!("a run panicked outside its handler; its job is tried again when its lease has run out");
     }

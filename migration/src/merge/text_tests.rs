@@ -1,4 +1,4 @@
-//! Merging copies of a file loses no line.
+//! Tests that merging copies of a file loses no line.
 
 use sea_orm_migration::sea_orm::prelude::DateTimeUtc;
 

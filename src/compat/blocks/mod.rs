@@ -1,8 +1,8 @@
-//! Memory as blocks of one page each: what the organisation, an agent's users and one person (or one group) have written down, as
-//! MicroClaw's `read_memory` and `write_memory` know it. Called by the tools.
+//! Memory as blocks of one page each: the memory of the organisation, of an agent's users, and of one person (or one group), as
+//! MicroClaw's `read_memory` and `write_memory` expose it. The tools call it.
 //!
-//! The page is MEMORY.md of the block's scope, or `memory.md` where there is no MEMORY.md. What is written becomes facts too, in the
-//! same transaction.
+//! The page is MEMORY.md of the block's scope, or `memory.md` if there is no MEMORY.md. A write also creates facts, in the same
+//! transaction.
 
 mod read;
 mod write;
@@ -21,26 +21,26 @@ use crate::error::Result;
 use crate::memory::files::Target;
 use crate::store::{self, Tx};
 
-/// The page of a block, and how it may be called as well.
+/// The names of a block's page, in order of preference.
 const NAMES: [&str; 2] = ["MEMORY.md", "memory.md"];
 
 /// Whose memory a block is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Block {
-    /// Everybody's of the organisation: GLOBAL, written by admins.
+    /// The organisation's memory: GLOBAL, written by admins.
     Global,
-    /// Everybody's who uses the agent: TEAM.
+    /// The memory shared by the agent's users: TEAM.
     Bot,
-    /// The person's, or the group's where the owner is a group chat: where memory learned from the owner goes.
+    /// The person's memory, or the group's if the owner is a group chat: where memory learned from the owner is stored.
     Chat,
 }
 
 impl Block {
-    /// Every block, as a prompt has them.
+    /// Every block, in the order of a prompt.
     pub const ALL: [Self; 3] = [Self::Global, Self::Bot, Self::Chat];
 
-    /// The word for it.
+    /// The name of the block on the wire.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -50,19 +50,19 @@ impl Block {
         }
     }
 
-    /// Where it lies.
+    /// The target that the block reads and writes.
     async fn target(self, app: &AppState, access: &OwnerAccess) -> Result<Target> {
         let scope = match self {
             Self::Global => Some(MemoryScope::Global),
             Self::Bot => Some(MemoryScope::Team),
-            // The system has no memory of its own; with isolation off nobody has.
+            // Not PERSONAL: the system has no memory of its own, and with isolation off no owner has.
             Self::Chat => None,
         };
         Target::for_owner(app, access.clone(), scope).await
     }
 }
 
-/// The page of a block as it is now.
+/// The current page of a block.
 async fn page(tx: &Tx, access: &OwnerAccess, bucket: &Bucket) -> Result<Option<WorkspaceFile>> {
     for name in NAMES {
         if let Some(file) = store::files::get(tx, access.access(), bucket, name).await? {

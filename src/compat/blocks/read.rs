@@ -8,23 +8,23 @@ use crate::error::Result;
 use crate::memory::audit;
 use crate::retrieval::context::defused;
 
-/// A block as it is read.
+/// A block that was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page {
-    /// Whose memory it is.
+    /// The block.
     pub block: Block,
-    /// The page; nothing where nobody has written one.
+    /// The page; `None` if it was never written.
     pub file: Option<WorkspaceFile>,
 }
 
 impl Page {
-    /// What is written there; no text in it can close the block or open another.
+    /// The content of the page, escaped so that it cannot close the block or open another.
     #[must_use]
     pub fn text(&self) -> String {
         self.file.as_ref().map(|file| defused(&file.content)).unwrap_or_default()
     }
 
-    /// `text` between the marks of the block.
+    /// `text` within the tags of the block.
     #[must_use]
     pub fn marked(&self, text: &str) -> String {
         let name = self.block.as_str();
@@ -32,10 +32,10 @@ impl Page {
     }
 }
 
-/// These blocks, as the owner's agent sees them.
+/// Reads `blocks` as the owner's agent sees them.
 ///
 /// # Errors
-/// [`crate::error::Error::Forbidden`], and when the database does not answer.
+/// [`crate::error::Error::Forbidden`].
 pub async fn read(app: &AppState, access: &OwnerAccess, blocks: &[Block]) -> Result<Vec<Page>> {
     access.access().require(Permission::ReadMemory)?;
     let mut places = Vec::with_capacity(blocks.len());
@@ -43,7 +43,7 @@ pub async fn read(app: &AppState, access: &OwnerAccess, blocks: &[Block]) -> Res
         places.push((*block, block.target(app, access).await?.writing()));
     }
     let buckets: Vec<_> = places.iter().map(|(_, bucket)| bucket.clone()).collect();
-    audit::note_read(app, access, &buckets, "memory.read").await?;
+    audit::note_read_in(app, access, &buckets, "memory.read").await?;
     let tx = app.db.read(access.access()).await?;
     let mut pages = Vec::with_capacity(places.len());
     for (block, bucket) in places {

@@ -1,4 +1,4 @@
-//! Writing to a block: the page and the facts that follow, in one transaction.
+//! Writes to a block: the page and the resulting facts, in one transaction.
 
 use chrono::TimeDelta;
 
@@ -21,39 +21,39 @@ use crate::store;
 
 /// Longest name of a person, in characters.
 const MAX_PERSON_CHARS: usize = 80;
-/// Longest life of what is written, in days: ten years.
+/// Longest lifetime of the facts, in days: ten years.
 const MAX_DAYS: i64 = 3_650;
 
-/// Something to be written down.
+/// A write to a block.
 #[derive(Debug, Clone)]
 pub struct NewBlock {
-    /// Whose memory.
+    /// The block.
     pub block: Block,
-    /// Another file of that scope than its page.
+    /// The file to write instead of the block's page, in the same scope.
     pub filename: Option<String>,
-    /// In a group: the person that it is about, who gets a section.
+    /// In a group: the person that the content is about, who gets a section.
     pub person: Option<String>,
-    /// How it meets what is there.
+    /// How the content is merged into the page.
     pub strategy: MergeStrategy,
-    /// What is written.
+    /// The content.
     pub content: String,
-    /// Days after which the facts end.
+    /// Days after which the facts expire.
     pub days: Option<i64>,
 }
 
-/// What was written.
+/// The result of a write.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WrittenBlock {
-    /// The page.
+    /// The page or file.
     pub written: Written,
     /// The facts that its lines became.
     pub facts: Vec<Fact>,
 }
 
-/// Writes to a block for its agent.
+/// Writes to a block on behalf of its agent.
 ///
 /// # Errors
-/// As [`by_agent::write_in`]; [`Error::Invalid`] with the fields at fault; [`Error::Held`].
+/// As [`by_agent::write_in`]; [`Error::Invalid`] with the invalid fields; [`Error::Held`] if the write is quarantined.
 pub async fn write(app: &AppState, access: &OwnerAccess, new: NewBlock) -> Result<WrittenBlock> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -96,7 +96,7 @@ pub async fn write(app: &AppState, access: &OwnerAccess, new: NewBlock) -> Resul
     Ok(WrittenBlock { written, facts })
 }
 
-/// The text with a line end, so that the next line that is added is one.
+/// `text` with a trailing line break, so that text appended later starts a new line.
 fn ended(text: &str) -> String {
     if text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") }
 }
@@ -116,7 +116,7 @@ fn check(new: &NewBlock) -> Result<()> {
         if !is_name || person.chars().any(|c| c.is_control() || is_invisible(c)) {
             refuse("person", "must be a name of 1 to 80 visible characters");
         }
-        // A heading of that rank would end the person's section and could pose as another's.
+        // A heading of this level would end the person's section and could pose as another person's.
         if lines(&new.content).any(|line| line.heading.is_some_and(|(level, _)| level <= 2)) {
             refuse("content", "must hold no # or ## headings in a person's section");
         }

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::insert::admit;
-use super::row::{category, writer};
+use super::row::writer;
 use super::upsert::{Answer, Said};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
@@ -26,7 +26,7 @@ pub(super) async fn reword(app: &AppState, access: &OwnerAccess, id: FactId, sai
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let now = app.clock.now();
     let is_by_person = writer(&said.source) == FactSource::Person;
-    let named = FactCategory::parse(&said.category.to_uppercase()).map(category);
+    let named = FactCategory::parse(&said.category.to_uppercase()).map(FactCategory::coarse);
     let Some(admitted) = admit(app, config.memory().redact, said, Vec::new())? else {
         return Err(Error::invalid("content", "must say something"));
     };

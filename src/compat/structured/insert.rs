@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde_json::json;
 
-use super::row::{category, writer};
+use super::row::writer;
 use super::upsert::{Answer, Said};
 use crate::app_state::AppState;
 use crate::config::mate::Redact;
@@ -16,8 +16,9 @@ use crate::error::{Error, Result};
 use crate::memory::candidate::{Candidate, Ending, Reach};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::{Admitted, Rules};
-use crate::memory::facts::apply::{Applied, Provenance, apply};
+use crate::memory::facts::apply::{Applied, apply};
 use crate::memory::facts::change::change;
+use crate::memory::facts::origin::Provenance;
 use crate::memory::facts::{capacity, neighbours};
 use crate::memory::place;
 use crate::store;
@@ -114,7 +115,7 @@ fn candidate(said: Said, ends: Vec<Ending>, now: DateTime<Utc>) -> Result<Option
         subject: "user".to_owned(),
         predicate: "states".to_owned(),
         object: text.clone(),
-        category: category(known),
+        category: known.coarse(),
         reach: Reach::User,
         stability: Stability::Durable,
         confidence,

@@ -10,7 +10,6 @@ mod upsert;
 
 pub use query::{Query, query};
 pub use row::Row;
-pub(crate) use row::category;
 pub use upsert::{Answer, Upsert, upsert};
 
 use crate::app_state::AppState;

@@ -96,7 +96,7 @@ async fn list(app: &AppState, chats: &Chats, chat: Option<i64>) -> Result<Vec<Fa
         Some(_) => vec![bucket],
         None => vec![bucket, Bucket::Global(access.access().tenant())],
     };
-    audit::note_read(app, &access, &buckets, "fact.list").await?;
+    audit::note_read_in(app, &access, &buckets, "fact.list").await?;
     let tx = app.db.read(access.access()).await?;
     let mut rows = Vec::new();
     for (statuses, most) in [(&[FactStatus::Active][..], MAX_ACTIVE), (&ARCHIVED[..], MAX_ARCHIVED)] {
@@ -110,7 +110,7 @@ async fn list(app: &AppState, chats: &Chats, chat: Option<i64>) -> Result<Vec<Fa
 /// First facts about the person, then explicit ones, then those of highest trust; the newest of equals first.
 async fn context(app: &AppState, access: &OwnerAccess, limit: Option<usize>) -> Result<Vec<Fact>> {
     let buckets = access.visibility().buckets();
-    audit::note_read(app, access, &buckets, "fact.list").await?;
+    audit::note_read_in(app, access, &buckets, "fact.list").await?;
     let tx = app.db.read(access.access()).await?;
     let mut rows = Vec::new();
     for bucket in &buckets {

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus};
+use crate::domain::fact::{Fact, FactSource, FactStatus};
 
 /// One row.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -45,7 +45,7 @@ impl Row {
             id: fact.id.get(),
             chat_id: chat,
             content: fact.text,
-            category: category(fact.category).as_str(),
+            category: fact.category.coarse().as_str(),
             created_at: fact.learned_at,
             updated_at: fact.updated_at,
             last_seen_at: fact.confirmed_at,
@@ -55,15 +55,6 @@ impl Row {
             archived_at: is_archived.then_some(fact.updated_at),
             expires_at: fact.expires_at,
         }
-    }
-}
-
-/// Maps a category to the three that such programs know: preferences belong to PROFILE, most others to KNOWLEDGE.
-pub(crate) const fn category(category: FactCategory) -> FactCategory {
-    match category {
-        FactCategory::Profile | FactCategory::Preference => FactCategory::Profile,
-        FactCategory::Event => FactCategory::Event,
-        FactCategory::Knowledge | FactCategory::Project | FactCategory::Reference | FactCategory::Feedback => FactCategory::Knowledge,
     }
 }
 
@@ -87,13 +78,14 @@ pub(super) fn writer(source: &str) -> FactSource {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::fact::FactCategory;
 
     #[test]
     fn every_category_becomes_one_of_three() {
         for known in FactCategory::ALL {
-            assert!(["PROFILE", "KNOWLEDGE", "EVENT"].contains(&category(*known).as_str()), "{known:?}");
+            assert!(["PROFILE", "KNOWLEDGE", "EVENT"].contains(&known.coarse().as_str()), "{known:?}");
         }
-        assert_eq!(category(FactCategory::Preference), FactCategory::Profile);
+        assert_eq!(FactCategory::Preference.coarse(), FactCategory::Profile);
     }
 
     #[test]

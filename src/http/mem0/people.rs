@@ -15,6 +15,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::privacy::forget;
 use crate::privacy::forget::Part;
+use crate::privacy::owners as forgetting;
 use crate::tenancy::{agents, owners};
 
 /// People of a request.
@@ -103,8 +104,8 @@ pub async fn mem0_forget_entity(system: System, access: Access, path: web::Path<
         "user" => {
             // The list shows people of the console and of channels under their whole keys.
             let key = OwnerKey::find(&format!("api:{name}")).map_err(|_| Error::NotFound("owner"))?;
-            match owners::forget(&system, &access, key.as_str(), key.as_str(), wish).await {
-                Err(Error::NotFound(_)) => owners::forget(&system, &access, &name, &name, wish).await?,
+            match forgetting::forget(&system, &access, key.as_str(), key.as_str(), wish).await {
+                Err(Error::NotFound(_)) => forgetting::forget(&system, &access, &name, &name, wish).await?,
                 met => met?,
             };
         }

@@ -1,5 +1,5 @@
-//! Looks, when a worker starts, for items that the model in use has yet to embed: those of another model, and those written while
-//! there was none.
+//! Schedules embedding, when a worker starts, for items without an embedding of the current model: those that another model embedded, and
+//! those written while no model was configured.
 
 use crate::app_state::AppState;
 use crate::auth;
@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::memory::embedding::enqueue;
 use crate::store;
 
-/// Writes a job for every tenant with such items; two workers that start at once write one. Answers how many tenants there were.
+/// Enqueues one job for every tenant with such items and returns the number of tenants. Two workers that start at once enqueue one job.
 pub async fn run(app: &AppState) -> Result<usize> {
     let Some(space) = app.embedder.space() else { return Ok(0) };
     let tenants = {

@@ -1,5 +1,5 @@
-//! Deletes episodes whose time is over, row and index, now and then while a worker runs. Nobody finds them before that either: every read
-//! asks for the time. Called by the worker.
+//! Deletes expired episodes, row and index item, periodically while a worker runs. They are invisible before that, because every read
+//! filters by expiry. The worker calls it.
 
 use serde_json::json;
 
@@ -11,13 +11,13 @@ use crate::store;
 use crate::store::audit::Entry;
 use crate::store::episodes::Expired;
 
-/// Episodes of one round. Each is a transaction of its own, so that a round holds nobody up.
+/// Episodes of one round. Each is deleted in a transaction of its own, so that a round blocks no other write for long.
 const ROUND: u64 = 200;
 
-/// Deletes what is over, those that wait longest first; tells how many episodes went. Two workers that look at once delete each once.
+/// Deletes expired episodes, longest expired first, and returns how many. Two workers that run at once delete each episode once.
 ///
 /// # Errors
-/// When the database does not answer; what was deleted until then is. An episode that fails by itself holds up no other.
+/// When the database does not answer; earlier deletions stay. An episode that fails for another reason does not stop the round.
 pub async fn round(app: &AppState) -> Result<u64> {
     let mut gone = 0;
     loop {
@@ -35,7 +35,7 @@ pub async fn round(app: &AppState) -> Result<u64> {
                 }
             }
         }
-        // A round without any progress would only be the same again.
+        // Without progress, the next round would find the same episodes.
         if found < ROUND || gone == before {
             return Ok(gone);
         }

@@ -1,4 +1,4 @@
-//! Stored episodes: reading them, and removing those whose time is over.
+//! Stored episodes: reading them, and deleting expired ones.
 
 pub mod expire;
 pub(crate) mod read;

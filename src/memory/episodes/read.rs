@@ -1,4 +1,4 @@
-//! Reading episodes. Called by every surface.
+//! Reading episodes. REST, MCP and the console call it.
 
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
@@ -9,7 +9,7 @@ use crate::domain::item::ItemKind;
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::usage::Used;
 use crate::error::{Error, Result};
-use crate::retrieval::recall::audit_read_for_another;
+use crate::memory::audit;
 use crate::store::{self, Tx};
 
 /// Most messages that are shown with an episode.
@@ -22,17 +22,17 @@ pub struct Opened {
     pub episode: Episode,
     /// How often it was recalled, and when last.
     pub used: Used,
-    /// What was said, as far as it is still there: the first two hundred messages.
+    /// The messages that it summarizes, as far as they still exist: at most the first two hundred.
     pub messages: Vec<Message>,
 }
 
-/// The owner's episodes, the newest first, each with how often it was used.
+/// Lists the owner's episodes, newest first, each with how often it was recalled.
 ///
 /// # Errors
-/// [`Error::Forbidden`]; [`Error::Invalid`] for another list's cursor; when the database does not answer.
+/// [`Error::Forbidden`]; [`Error::Invalid`] for the cursor of another list.
 pub async fn list(app: &AppState, access: &OwnerAccess, page: &PageRequest) -> Result<Page<(Episode, Used)>> {
     access.access().require(Permission::ReadMemory)?;
-    audit_read_for_another(app, access, "episode.list").await?;
+    audit::note_read(app, access, "episode.list").await?;
     let tx = app.db.read(access.access()).await?;
     let page = store::episodes::list(&tx, access, page).await?;
     let mut used = uses(&tx, access, &page.items).await?;
@@ -42,13 +42,13 @@ pub async fn list(app: &AppState, access: &OwnerAccess, page: &PageRequest) -> R
     }))
 }
 
-/// One of the owner's episodes with what was said. That a person looks at it is no use by the agent and counts nothing.
+/// Returns one of the owner's episodes with its messages. A view by a person is not counted as a use by the agent.
 ///
 /// # Errors
-/// [`Error::Forbidden`]; [`Error::NotFound`] for one that is absent, over by its date or somebody else's.
+/// [`Error::Forbidden`]; [`Error::NotFound`] if it is absent, expired or another owner's.
 pub async fn open(app: &AppState, access: &OwnerAccess, id: EpisodeId) -> Result<Opened> {
     access.access().require(Permission::ReadMemory)?;
-    audit_read_for_another(app, access, "episode.read").await?;
+    audit::note_read(app, access, "episode.read").await?;
     let tx = app.db.read(access.access()).await?;
     let episode = store::episodes::get(&tx, access, id).await?.ok_or(Error::NotFound("episode"))?;
     let messages = said(&tx, access, &episode, MAX_MESSAGES).await?;
@@ -56,16 +56,16 @@ pub async fn open(app: &AppState, access: &OwnerAccess, id: EpisodeId) -> Result
     Ok(Opened { episode, used, messages })
 }
 
-/// The same in a transaction of the caller, without the messages.
+/// Like [`open`], in the caller's transaction and without the messages.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: EpisodeId) -> Result<Option<Episode>> {
     store::episodes::get(tx, access, id).await
 }
 
-/// What was said in an episode, at most so many messages; nothing when the conversation was emptied since.
+/// The messages of an episode, at most `most`; empty if the conversation was cleared since.
 pub async fn said(tx: &Tx, access: &OwnerAccess, episode: &Episode, most: i64) -> Result<Vec<Message>> {
     let to = episode.to_seq.min(episode.from_seq.saturating_add(most - 1));
     let messages = store::messages::range(tx, access, episode.conversation, episode.from_seq, to).await?;
-    // A conversation that was cleared counts anew: these would be other messages.
+    // A cleared conversation numbers its messages from the start: these would be other messages.
     let is_same = messages.first().is_some_and(|first| first.id == episode.first_message || first.seq > episode.from_seq);
     Ok(if is_same && messages.iter().all(|message| message.id >= episode.first_message) { messages } else { Vec::new() })
 }

@@ -1,5 +1,5 @@
-//! The job `copy_memory`: makes one server agree with local memory, copy by copy. Killed anywhere and run again it goes on where it was; what
-//! was sent without an answer is looked for before it is sent again. Called by the worker.
+//! The job `copy_memory`: brings one server into agreement with local memory, copy by copy. A run after a crash continues where the last
+//! one ended; before it sends a fact again, it looks for an earlier one that was sent without an answer. The worker calls it.
 
 use std::time::Duration;
 
@@ -9,7 +9,6 @@ use super::mark::see_to;
 use super::reach;
 use crate::app_state::AppState;
 use crate::auth;
-use crate::compat::structured;
 use crate::domain::access::Access;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::ids::{FactId, MemoryServerId};
@@ -19,28 +18,28 @@ use crate::queue::JobRun;
 use crate::remote::{Change, Failure, Place, Remote, Statement};
 use crate::store;
 
-/// Copies that are read at once.
+/// Copies that one query reads.
 const PORTION: u64 = 100;
-/// How long a server that failed is left to the retries of its job before the rounds ask again.
+/// How long the rounds leave a failed server to the retries of its job.
 const REST: Duration = Duration::from_secs(600);
 /// Servers of one round.
 const ROUND: u64 = 200;
 
-/// What became of a copy.
+/// The result of one copy.
 enum Followed {
     /// The server agrees with the fact.
     Yes(MemoryCopy),
-    /// There is nothing any more on either side.
+    /// Neither side has it any more.
     Gone,
-    /// It is not to be found yet.
+    /// The server does not list it yet.
     NotYet,
 }
 
-/// Why a copy could not be seen to.
+/// Why a copy failed.
 enum Stopped {
-    /// By the server.
+    /// The server failed.
     There(Failure),
-    /// By ourselves.
+    /// A local error.
     Here(Error),
 }
 
@@ -56,10 +55,10 @@ impl From<Error> for Stopped {
     }
 }
 
-/// Makes `server` follow. What it refuses stays to be done and holds nothing else up.
+/// Copies every pending change to `server`. A change that the server refuses stays pending and does not stop the others.
 ///
 /// # Errors
-/// [`Error::Unavailable`] when the server or the database does not answer: the ledger tries again.
+/// [`Error::Unavailable`] when the server or the database does not answer: the job is retried.
 pub async fn run(app: &AppState, access: &Access, job: &JobRun, server: MemoryServerId) -> Result<Value> {
     let tx = app.db.read(access).await?;
     let server = store::memory_servers::get(&tx, access, server).await?.filter(|server| server.disabled_at.is_none());
@@ -90,8 +89,8 @@ pub async fn run(app: &AppState, access: &Access, job: &JobRun, server: MemorySe
     }
 }
 
-/// Writes jobs for servers that have yet to get something although none waits: theirs was given up while they were away. Called by the
-/// worker's rounds.
+/// Enqueues jobs for servers with pending changes but no job: their last job gave up while the server was unreachable. The worker calls it
+/// periodically.
 pub async fn round(app: &AppState) -> Result<usize> {
     let behind = {
         let tx = app.db.read_single_across().await?;
@@ -157,7 +156,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Does what makes the server agree with the fact as it is now.
+    /// Adds, changes or removes the server's copy so that it agrees with the fact as it is now.
     async fn follow(&self, mut copy: MemoryCopy, remote: &dyn Remote) -> Result<Followed, Stopped> {
         let place = Place::parse(&copy.place).ok_or(Failure::Unreadable)?;
         let Some(fact) = copy.fact else {
@@ -192,20 +191,20 @@ impl Work<'_> {
         Ok(if copy.remote_id.is_some() { Followed::Yes(copy) } else { Followed::NotYet })
     }
 
-    /// What a server is to have of a fact; nothing of one that is not believed.
+    /// What the server should store for a fact; `None` if the fact is not active or has expired.
     async fn wanted(&self, fact: FactId) -> Result<Option<Statement>> {
         let tx = self.app.db.read(self.access).await?;
         let now = self.app.clock.now();
         let is_believed = |fact: &Fact| fact.status == FactStatus::Active && fact.expires_at.is_none_or(|end| end > now);
         let fact = store::facts::find(&tx, self.access, fact).await?.filter(is_believed);
         Ok(fact.map(|fact| Statement {
-            category: structured::category(fact.category).as_str(),
+            category: fact.category.coarse().as_str(),
             confidence: fact.confidence.clamp(0.0, 1.0),
             text: fact.text,
         }))
     }
 
-    /// The server's id of what was sent last.
+    /// The server's id of the text that was sent last.
     async fn look_for(&self, copy: &MemoryCopy, place: &Place, remote: &dyn Remote) -> Result<Option<String>, Stopped> {
         for memory in remote.list(place).await? {
             if copy.sent.as_ref() == Some(&self.hash(&memory.text)?) {
@@ -220,7 +219,7 @@ impl Work<'_> {
     }
 }
 
-/// Writes down how the server did.
+/// Records the server's failure or success.
 async fn note(app: &AppState, tx: &store::Tx, access: &Access, server: MemoryServer, failure: Option<Failure>) -> Result<()> {
     let failed_at = failure.map(|_| app.clock.now());
     let failure = failure.map(|failure| failure.as_str().to_owned());

@@ -1,5 +1,5 @@
-//! Noting, in the transaction of a change, which copies outside have to follow it, with the job that sees to it. Called by whatever writes or
-//! forgets facts.
+//! Records, in the transaction of a change, which external copies must follow it, and enqueues the job that updates them. All code that
+//! writes or forgets facts calls it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,16 +17,16 @@ use crate::memory::external::reach;
 use crate::store::memory_copies::Mark;
 use crate::store::{self, Tx};
 
-/// A fact is new or has changed.
+/// Records that a fact is new or has changed.
 pub async fn fact_written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     if fact.bucket.scope() == MemoryScope::Global {
         return Ok(());
     }
-    // Boxed: every change of memory would carry its weight.
+    // Boxed, because otherwise the future of every memory change would grow by its size.
     Box::pin(written(app, tx, access, fact)).await
 }
 
-/// By agent, the backends that a transaction has found: it may write many facts.
+/// The backends of each agent, cached for one transaction: it may write many facts.
 #[derive(Default)]
 struct Backends(HashMap<AgentId, Arc<Vec<MemoryServer>>>);
 
@@ -50,7 +50,7 @@ async fn written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Resul
     Ok(())
 }
 
-/// Facts are no more.
+/// Records that facts were forgotten.
 pub async fn facts_forgotten(app: &AppState, tx: &Tx, access: &Access, facts: &[FactId]) -> Result<()> {
     for server in store::memory_copies::mark_facts(tx, access, facts).await? {
         see_to(app, tx, access, server).await?;
@@ -58,7 +58,7 @@ pub async fn facts_forgotten(app: &AppState, tx: &Tx, access: &Access, facts: &[
     Ok(())
 }
 
-/// A person is forgotten: backends are to drop everything that is there of the person, who else has written it or not.
+/// Records that an owner was forgotten: backends must delete everything that they store about the owner, also what other clients wrote.
 pub async fn owner_forgotten(
     app: &AppState,
     tx: &Tx,
@@ -76,7 +76,7 @@ pub async fn owner_forgotten(
     Ok(())
 }
 
-/// Every fact that a new backend has to get.
+/// Marks every fact that a new backend must receive.
 pub(super) async fn everything(app: &AppState, tx: &Tx, access: &Access, server: &MemoryServer) -> Result<()> {
     let mut marks = Vec::new();
     for (fact, bucket) in store::memory_copies::facts_of(tx, access, server.agent).await? {
@@ -88,14 +88,14 @@ pub(super) async fn everything(app: &AppState, tx: &Tx, access: &Access, server:
     see_to(app, tx, access, server.id).await
 }
 
-/// Writes the job that makes a server follow; while one waits, that one does it.
+/// Enqueues the job that updates a server, unless one is already waiting.
 pub(super) async fn see_to(app: &AppState, tx: &Tx, access: &Access, server: MemoryServerId) -> Result<()> {
     let name = format!("memory_server:{server}");
     let job = NewJob {
         task: Task::CopyMemory { server },
         agent: None,
         owner: None,
-        // One at a time, so that changes arrive in their order; a slow server holds up nobody but itself.
+        // One job at a time, so that changes arrive in order and a slow server delays only its own jobs.
         lane: Some(name.clone()),
         dedup_key: Some(name),
         run_at: app.clock.now(),

@@ -1,8 +1,8 @@
-//! Memory servers outside that an agent works with: MCP servers and mem0. Local memory is the truth and always whole; a backend gets a copy
-//! of each fact by a job that goes on where it ended, so that nothing is lost or split while a server is away.
+//! External memory servers that an agent uses: MCP servers and mem0. Local memory is authoritative and always complete. A job copies each
+//! fact to the backends; it is resumable, so that nothing is lost or duplicated while a server is unreachable.
 //!
-//! Writing (`mark`) is a row per fact and server in the transaction of the change; the job (`copy`) makes each server agree with the fact
-//! as it is then, whatever happened in between. Reading is a provider of context.
+//! Writing (`mark`) stores a row per fact and server in the transaction of the change; the job (`copy`) makes each server agree with the
+//! fact's current state, whatever happened in between. Reading is a provider of context.
 
 mod copy;
 mod manage;

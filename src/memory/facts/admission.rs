@@ -1,5 +1,5 @@
-//! Decides which candidates become facts. Every refusal has a reason that is counted and shown to the operator.
-//! Called by `apply`, inside the write transaction: what was forgotten (tombstones) is asked right before a fact is written.
+//! Decides which candidates become facts. Every rejection has a reason that is counted and shown to the operator. `apply` calls it in the
+//! write transaction and checks tombstones right before it writes a fact.
 
 use chrono::{DateTime, Utc};
 
@@ -13,14 +13,14 @@ use crate::memory::facts::quarantine;
 pub struct Rules {
     /// Least confidence, 0 to 1 (`mate.memory.min-confidence`).
     pub min_confidence: f64,
-    /// What is taken out of a text (`mate.memory.redact`).
+    /// What is redacted from a text (`mate.memory.redact`).
     pub redact: Redact,
     /// Now.
     pub now: DateTime<Utc>,
 }
 
-/// A candidate that may be written, without the secrets it held. Only [`judge`] makes one, and facts are written from nothing else, so
-/// that no door to memory can leave a secret in.
+/// An admitted candidate, with its secrets redacted. Only [`judge`] creates one, and facts are written from nothing else, so that no write
+/// path can store a secret.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Admitted {
     candidate: Candidate,
@@ -28,24 +28,24 @@ pub struct Admitted {
 }
 
 impl Admitted {
-    /// What may be written.
+    /// The redacted candidate.
     #[must_use]
     pub const fn candidate(&self) -> &Candidate {
         &self.candidate
     }
 
-    /// The state in which it is written: active, or quarantined for text that gives orders to the model.
+    /// The state in which the fact is written: active, or quarantined if its text contains injected instructions.
     #[must_use]
     pub const fn status(&self) -> FactStatus {
         self.status
     }
 }
 
-/// Lets `candidate` in, or turns it away. What the person asked to remember passes every gate but two: it must say something, and not be
-/// over already.
+/// Admits or rejects `candidate`. What the person asked to have remembered passes every gate but two: it must not be empty, and it must not
+/// have expired.
 ///
 /// # Errors
-/// The reason why it is turned away, with its words, without the secrets in them.
+/// The rejection: its reason, and the redacted text.
 pub fn judge(candidate: Candidate, rules: &Rules) -> Result<Admitted, Rejected> {
     let candidate = quarantine::clean(candidate, rules.redact);
     if let Err(reason) = pass(&candidate, rules) {

@@ -8,13 +8,14 @@ use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactStatus};
-use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
-use crate::domain::ids::{ConversationId, ExtractionId, FactId};
+use crate::domain::fact_event::FactEventKind;
+use crate::domain::ids::FactId;
 use crate::domain::opinion::{LinkKind, Opinions};
 use crate::error::Result;
 use crate::memory::candidate::Candidate;
 use crate::memory::facts::admission::Admitted;
 use crate::memory::facts::change::{add, change};
+pub(crate) use crate::memory::facts::origin::Provenance;
 use crate::memory::facts::quarantine;
 use crate::memory::facts::resolve::{Dispute, resolve};
 use crate::memory::facts::second_opinion;
@@ -23,28 +24,6 @@ use crate::memory::fingerprint;
 use crate::memory::tombstones;
 use crate::store::{self, Tx};
 use crate::tenancy;
-
-/// Where a fact comes from, apart from its message.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Provenance {
-    /// The conversation.
-    pub conversation: Option<ConversationId>,
-    /// The extraction run.
-    pub extraction: Option<ExtractionId>,
-    /// The cause, when it is neither an extraction run nor a request to remember.
-    pub cause: Option<Cause>,
-    /// Whether a person wrote exactly this text. No automatic process changes it afterwards.
-    pub is_by_person: bool,
-}
-
-impl Provenance {
-    /// The cause that the fact's history records.
-    #[must_use]
-    pub fn cause(self) -> Cause {
-        let run = self.extraction.map(|run| Cause::of(CauseKind::Extraction, run.get()));
-        self.cause.or(run).unwrap_or(Cause::by(CauseKind::Remember))
-    }
-}
 
 /// The outcome for a candidate.
 #[derive(Debug, Clone, PartialEq)]

@@ -12,7 +12,6 @@ use crate::error::Result;
 use crate::memory::external;
 use crate::memory::fingerprint;
 use crate::memory::indexing;
-use crate::pipeline::projection;
 use crate::store::fact_events::NewEvent;
 use crate::store::{self, Tx};
 use crate::telemetry::metrics;
@@ -48,8 +47,7 @@ pub async fn change(
     external::fact_written(app, tx, access, &after).await?;
     indexing::fact_written(app, tx, access, &after).await?;
     crate::memory::facts::contradictions::settle(app, tx, access, &after).await?;
-    // Boxed because writing a file may change facts in turn.
-    Box::pin(projection::follow(app, tx, access, before, &after, cause)).await?;
+    app.projection.fact_changed(app, tx, access, before, &after, cause).await?;
     Ok(after)
 }
 

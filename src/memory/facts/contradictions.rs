@@ -1,4 +1,4 @@
-//! Opening a contradiction, and closing what became moot. Called when facts are written, in their transaction.
+//! Opens contradictions, and closes those that became moot, in the transaction that writes the facts.
 
 use serde_json::json;
 
@@ -13,7 +13,8 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
 
-/// Puts two facts of one bucket into the inbox, unless they were compared before. `model` is who judged; the rules when absent.
+/// Opens a contradiction between two facts of one bucket, unless they were compared before. `model` is the judging model; `None` for the
+/// rules.
 pub async fn open(
     app: &AppState,
     tx: &Tx,
@@ -50,7 +51,7 @@ pub async fn open(
     Ok(true)
 }
 
-/// Closes what is open about a fact that is no longer believed, for nobody has to decide it any more.
+/// Closes the open contradictions of a fact that is no longer active: there is nothing left to decide.
 pub async fn settle(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     if fact.status == FactStatus::Active {
         return Ok(());

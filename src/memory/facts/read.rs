@@ -1,7 +1,6 @@
 //! Lists facts that the caller may see. Audits an admin's access to another person's facts.
 
 use chrono::{DateTime, Utc};
-use serde_json::json;
 
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
@@ -9,8 +8,8 @@ use crate::domain::fact::{Fact, FactCategory, FactOrder, FactStatus};
 use crate::domain::ids::FactId;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
+use crate::memory::audit;
 use crate::memory::facts::shown::{self, Shown};
-use crate::store::audit::Entry;
 use crate::store::facts::FactFilter;
 use crate::store::{self, Tx};
 
@@ -141,13 +140,6 @@ pub(super) async fn read_single(app: &AppState, access: &OwnerAccess, action: &s
 }
 
 async fn allow(app: &AppState, access: &OwnerAccess, action: &str) -> Result<()> {
-    let ticket = access.access();
-    ticket.require(Permission::ReadMemory)?;
-    if !access.is_on_behalf_of_another() {
-        return Ok(());
-    }
-    let tx = app.db.write(ticket).await?;
-    let entry = Entry::done(action, "agent", access.agent().id.get()).with(json!({ "owner": access.owner() }));
-    store::audit::record(&tx, ticket, entry).await?;
-    tx.commit().await
+    access.access().require(Permission::ReadMemory)?;
+    audit::note_read(app, access, action).await
 }

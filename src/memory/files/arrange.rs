@@ -16,7 +16,6 @@ use crate::memory::files::target::Target;
 use crate::memory::files::{prompt, write};
 use crate::memory::indexing;
 use crate::memory::markdown::section::split;
-use crate::pipeline::projection;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
@@ -86,7 +85,7 @@ pub async fn delete_in(app: &AppState, tx: &Tx, target: &Target, file: &Workspac
     });
     store::audit::record(tx, access, Entry::done("file.delete", "file", file.id.get()).with(detail)).await?;
     let place = (&file.bucket, file.filename.as_str());
-    Box::pin(projection::follow_file(app, tx, access, place, (&file.content, ""), Cause::by(CauseKind::File))).await
+    app.projection.file_written(app, tx, access, place, (&file.content, ""), Cause::by(CauseKind::File)).await
 }
 
 /// Sets the agent's TEAM files in the prompt to exactly these, in this order; other TEAM files leave the prompt.

@@ -9,7 +9,8 @@ use crate::domain::file::Writer;
 use crate::error::Result;
 use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
-use crate::memory::files::write::{FileWrite, Outcome, write_in, writer_id};
+use crate::memory::files::file_write::FileWrite;
+use crate::memory::files::write::{Outcome, write_in, writer_id};
 use crate::store::Tx;
 
 /// The file name of the daily note of `day`.

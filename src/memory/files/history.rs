@@ -100,7 +100,7 @@ pub(super) async fn open(app: &AppState, target: &Target, filename: &str, bucket
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let name = FileName::checked(filename)?;
-    audit::note_read(app, target.pass(), &buckets, "file.history").await?;
+    audit::note_read_in(app, target.pass(), &buckets, "file.history").await?;
     let tx = app.db.read(access).await?;
     // The file that a plain read returns takes precedence; a deleted file counts only when there is none.
     let mut buckets = buckets;

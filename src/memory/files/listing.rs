@@ -34,7 +34,7 @@ pub async fn look(app: &AppState, target: &Target, prefix: &str, cursor: Option<
     access.require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, None).map_err(Error::bad_page)?;
     let buckets = target.buckets_of(target.scope());
-    audit::note_read(app, target.pass(), &buckets, "file.list").await?;
+    audit::note_read_in(app, target.pass(), &buckets, "file.list").await?;
     let tx = app.db.read(access).await?;
     let Page { items, next_cursor } = store::files::list(&tx, access, &buckets, prefix, &page).await?;
     Ok(Page { items: shelve(&tx, target, items).await?, next_cursor })
@@ -45,7 +45,7 @@ pub async fn latest(app: &AppState, target: &Target, limit: u64) -> Result<Vec<S
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let buckets = target.buckets_of(target.scope());
-    audit::note_read(app, target.pass(), &buckets, "file.list").await?;
+    audit::note_read_in(app, target.pass(), &buckets, "file.list").await?;
     let tx = app.db.read(access).await?;
     let files = store::files::latest(&tx, access, &buckets, limit).await?;
     shelve(&tx, target, files).await

@@ -7,6 +7,7 @@ pub mod chronicle;
 pub mod daily;
 pub mod edit;
 pub mod etag;
+pub mod file_write;
 pub mod history;
 pub mod listing;
 pub mod lock;
@@ -27,6 +28,7 @@ pub mod write;
 
 pub use change::Change;
 pub use daily::append_daily_note;
+pub use file_write::FileWrite;
 pub use seed::seed;
 pub use target::Target;
-pub use write::{FileWrite, Outcome, Written, write, write_in, writer_id};
+pub use write::{Outcome, Written, write, write_in, writer_id};

@@ -11,7 +11,7 @@ use crate::domain::ids::QuarantineId;
 use crate::domain::quarantine::QuarantineKind;
 use crate::error::Result;
 use crate::memory::files::etag;
-use crate::memory::files::write::FileWrite;
+use crate::memory::files::file_write::FileWrite;
 use crate::memory::guard::{Hold, hold, note};
 use crate::store::Tx;
 use scanner::{Rule, Verdict, WriteOrigin, scan};

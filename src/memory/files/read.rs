@@ -22,7 +22,7 @@ pub async fn get(app: &AppState, target: &Target, filename: &str) -> Result<Work
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let name = FileName::checked(filename)?;
-    audit::note_read(app, target.pass(), &target.reading(), "file.read").await?;
+    audit::note_read_in(app, target.pass(), &target.reading(), "file.read").await?;
     let tx = app.db.read(access).await?;
     target.find(&tx, name.as_str()).await
 }
@@ -37,7 +37,7 @@ pub async fn list(app: &AppState, target: &Target, prefix: &str, cursor: Option<
     access.require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let buckets = target.buckets_of(target.scope());
-    audit::note_read(app, target.pass(), &buckets, "file.list").await?;
+    audit::note_read_in(app, target.pass(), &buckets, "file.list").await?;
     let tx = app.db.read(access).await?;
     store::files::list(&tx, access, &buckets, prefix, &page).await
 }

@@ -10,8 +10,9 @@ use crate::domain::file::Writer;
 use crate::error::{Error, Result};
 use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
+use crate::memory::files::file_write::FileWrite;
 use crate::memory::files::name::{CORE_COUNT, KNOWN};
-use crate::memory::files::write::{FileWrite, Gate, put};
+use crate::memory::files::write::{Gate, put};
 use crate::store::Tx;
 
 static SEEDS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/prompts/seeds");

@@ -12,14 +12,13 @@ use crate::domain::file::{Revision, WorkspaceFile, Writer};
 use crate::domain::ids::QuarantineId;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
-use crate::memory::files::change::Change;
-use crate::memory::files::etag::{self, Condition};
+use crate::memory::files::etag;
+pub(crate) use crate::memory::files::file_write::FileWrite;
 use crate::memory::files::lock::{self, Refusal};
 use crate::memory::files::name::{FileName, check_content};
 use crate::memory::files::quarantine;
 use crate::memory::files::team;
 use crate::memory::indexing;
-use crate::pipeline::projection;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -32,25 +31,6 @@ const MAX_REASON_CHARS: usize = 200;
 const MIN_SHRINK_CHARS: usize = 200;
 /// How often a write tries again after another writer created the file first; the next try finds the file and locks it.
 const CREATE_TRIES: usize = 3;
-
-/// One write.
-#[derive(Debug, Clone)]
-pub struct FileWrite<'a> {
-    /// The bucket; the caller must have access to it.
-    pub bucket: &'a Bucket,
-    /// The file name; checked here.
-    pub filename: &'a str,
-    /// The change of its text.
-    pub change: Change,
-    /// The writer. Locks bind extraction and dreams; people set them.
-    pub writer: Writer,
-    /// The id of the user, token or job; see [`writer_id`].
-    pub writer_id: Option<i64>,
-    /// The reason, for the history; cut to 200 characters. Never memory text.
-    pub reason: &'a str,
-    /// The preconditions on the stored file.
-    pub condition: Condition<'a>,
-}
 
 /// A completed write.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -319,8 +299,7 @@ async fn save(app: &AppState, tx: &Tx, access: &Access, planned: Written, old: &
     if write.writer == Writer::User && !write.change.is_following() {
         let place = (write.bucket, file.filename.as_str());
         let cause = Cause::of(CauseKind::File, revision.id.get());
-        // Boxed: most writes do not need this future, and it is large.
-        Box::pin(projection::follow_file(app, tx, access, place, (old, &file.content), cause)).await?;
+        app.projection.file_written(app, tx, access, place, (old, &file.content), cause).await?;
     }
     Ok(Some(Written { file, revision: Some(revision), ..planned }))
 }

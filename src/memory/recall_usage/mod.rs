@@ -4,10 +4,12 @@
 //! last seconds.
 
 mod flush;
+mod kind;
 mod reading;
 mod usage_buffer;
 
 pub use flush::{flush, flush_briefly, keep_flushing};
+pub use kind::UsageKind;
 pub use reading::{Seen, read};
 pub use usage_buffer::UsageBuffer;
 
@@ -19,19 +21,8 @@ use crate::domain::ids::ItemId;
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::usage::{Injection, RecallCount};
 use crate::error::{Error, Result};
-use crate::retrieval::recall::audit_read_for_another;
+use crate::memory::audit;
 use crate::store;
-
-/// How an item was used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum UsageKind {
-    /// A context contained it; whether it was used is known only from the turn.
-    Returned,
-    /// A caller requested it.
-    Recalled,
-    /// A turn reports that its model was shown it.
-    Injected,
-}
 
 /// Counts items for an owner. Does not access the database.
 pub fn count(app: &AppState, access: &OwnerAccess, deed: UsageKind, query: Option<&str>, items: impl Iterator<Item = ItemId>) {
@@ -51,7 +42,7 @@ pub fn inject(app: &AppState, access: &OwnerAccess, injection: Injection) {
 pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<RecallCount>> {
     access.access().require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    audit_read_for_another(app, access, "recall.list").await?;
+    audit::note_read(app, access, "recall.list").await?;
     let tx = app.db.read(access.access()).await?;
     store::recalls::list(&tx, access, &page).await
 }
@@ -63,7 +54,7 @@ pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, li
 pub async fn injections(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Injection>> {
     access.access().require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    audit_read_for_another(app, access, "injection.list").await?;
+    audit::note_read(app, access, "injection.list").await?;
     let tx = app.db.read(access.access()).await?;
     store::injections::list(&tx, access, &page).await
 }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use chrono::{DateTime, NaiveDate, Utc};
 use tokio::sync::Notify;
 
-use super::UsageKind;
+use super::kind::UsageKind;
 use crate::domain::access::OwnerAccess;
 use crate::domain::ids::{AgentId, ItemId, TenantId, WorkspaceId};
 use crate::domain::owner_key::OwnerKey;

@@ -1,5 +1,5 @@
-//! What a dream weighs: the facts and pieces of notes of its bucket that were recalled, with why each may go in or may not. Called by
-//! `run` and by the list of candidates; reads only.
+//! The candidates of a dream: the recalled facts and pieces of notes of its bucket, each with the reason that admits or rejects it. Reads
+//! only. `run` and the list of candidates call it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -25,72 +25,71 @@ use crate::memory::sections::{dated, quoted};
 use crate::memory::tombstones;
 use crate::store::{self, Tx};
 
-/// Rows of counts that one dream reads: those recalled most.
+/// Most recall counts that one dream reads: the most recalled ones.
 const MAX_ROWS: u64 = 1_000;
-/// Longest line made of a piece of a note, in characters.
+/// Longest line made from a piece of a note, in characters.
 const MAX_LINE_CHARS: usize = 300;
-/// Files that are in every context as they are.
+/// Files that every context includes completely.
 const ALWAYS_READ: [&str; 5] = ["AGENTS.md", "SOUL.md", "PROFILE.md", "MEMORY.md", "memory.md"];
 
-/// Something that may be promoted.
+/// A candidate for promotion.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate {
-    /// A fact or a piece of a file.
+    /// Its kind: a fact or a piece of a file.
     pub kind: ItemKind,
-    /// The fact, or the file.
+    /// The id of the fact or file.
     pub source: i64,
-    /// Its name among the counts.
+    /// Its key among the recall counts.
     pub item_key: String,
-    /// Its words.
+    /// Its text.
     pub text: String,
-    /// The line it becomes.
+    /// The line that it becomes in the file.
     pub line: String,
-    /// The fact.
+    /// The fact, unless it is a piece of a file.
     pub fact: Option<Fact>,
     /// How it was recalled.
     pub signals: Signals,
-    /// The rows that count it, and how many recalls since the last dream each of them knew.
+    /// The ids of its recall counts, and the number of recalls since the last dream that each showed.
     pub rows: Vec<(i64, u32)>,
-    /// Why it cannot go in, however often it is recalled.
+    /// Why it cannot be promoted, however often it is recalled.
     pub bar: Option<&'static str>,
 }
 
 impl Candidate {
-    /// As the source of an entry.
+    /// The candidate as the source of an entry.
     #[must_use]
     pub const fn as_source(&self) -> EntrySource {
         EntrySource { kind: self.kind, id: self.source }
     }
 }
 
-/// A candidate and what became of it.
+/// A candidate with its score and fate.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weighed {
     /// The candidate.
     pub candidate: Candidate,
     /// Its score.
     pub score: Score,
-    /// What became of it.
+    /// Its fate.
     pub fate: Fate,
-    /// Why, as a word of `gates`.
+    /// The reason, one of the constants in `gates`.
     pub reason: &'static str,
 }
 
-/// What candidates are judged by.
+/// The context in which candidates are judged.
 pub(super) struct Bench<'a> {
     pub app: &'a AppState,
     pub tx: &'a Tx,
     pub access: &'a OwnerAccess,
     pub bucket: &'a Bucket,
-    /// What the files say that are always read.
+    /// The files that are always read.
     pub pages: &'a Pages,
-    /// What dreams changed before.
+    /// The changes of earlier dreams.
     pub earlier: &'a [DreamEntry],
 }
 
 impl Bench<'_> {
-    /// Everything of the bucket that was recalled, and the rows of counts that are of no candidate: messages that nothing was learned
-    /// from, words that were written over.
+    /// All recalled candidates of the bucket, and the recall counts that belong to none: messages without facts, text that was overwritten.
     pub async fn gather(&self) -> Result<(Vec<Candidate>, Vec<(i64, u32)>)> {
         let rows = store::recalls::counts_in(self.tx, self.access.access(), self.bucket, MAX_ROWS).await?;
         let mut candidates = self.facts(&rows, None).await?;
@@ -101,7 +100,7 @@ impl Bench<'_> {
         Ok((candidates, others))
     }
 
-    /// The facts among `found`, recalled before or not: what a topic led to.
+    /// Candidates for the facts in `found`, recalled or not: the search results of a topic.
     pub async fn gather_found(&self, found: &[FactId]) -> Result<Vec<Candidate>> {
         let rows = store::recalls::counts_in(self.tx, self.access.access(), self.bucket, MAX_ROWS).await?;
         let mut candidates = self.facts(&rows, Some(found)).await?;
@@ -109,7 +108,7 @@ impl Bench<'_> {
         Ok(candidates)
     }
 
-    /// A recalled message counts for the facts that were learned from it.
+    /// Candidates for facts. A recalled message counts for the facts that were learned from it.
     async fn facts(&self, rows: &[CountRow], only: Option<&[FactId]>) -> Result<Vec<Candidate>> {
         let ticket = self.access.access();
         let mut counted: BTreeMap<i64, Vec<&CountRow>> = BTreeMap::new();
@@ -204,7 +203,7 @@ impl Bench<'_> {
         let mut candidates = Vec::new();
         for (item_key, rows) in counted {
             let Some(first) = rows.first() else { continue };
-            // What was written over meanwhile is no candidate: nobody can say it any more.
+            // Text that was overwritten since is no candidate.
             let Some(piece) = first.hash.clone().and_then(|hash| pieces.get(&(first.source, hash))) else { continue };
             let is_diary = piece.filename == "DREAMS.md" || piece.filename.starts_with("memory/dreams/");
             let source = EntrySource { kind: ItemKind::File, id: first.source };
@@ -243,7 +242,7 @@ impl Bench<'_> {
         self.earlier.iter().any(|entry| states.contains(&entry.state) && entry.sources.contains(&source))
     }
 
-    /// The same for a piece of a file, which shares its source with the other pieces.
+    /// Like `was`, for a piece of a file, which shares its source with the file's other pieces.
     fn line_was(&self, source: EntrySource, line: &str, states: &[EntryState]) -> bool {
         let is_meant = |entry: &&DreamEntry| states.contains(&entry.state) && entry.sources.contains(&source);
         self.earlier.iter().filter(is_meant).any(|entry| entry.after.lines().any(|known| known.trim() == line))
@@ -273,7 +272,7 @@ fn signals(rows: &[&CountRow], said_at: DateTime<Utc>) -> Signals {
     }
 }
 
-/// "- 2026-11-20: “The gate is green.”" of a day's note, "- “…”" of another file.
+/// "- 2026-11-20: “The gate is green.”" for a daily note, "- “…”" for another file.
 fn line_of(filename: &str, text: &str) -> String {
     let words = quoted(&said(text));
     match day_of_note(filename) {
@@ -282,7 +281,7 @@ fn line_of(filename: &str, text: &str) -> String {
     }
 }
 
-/// The words of a piece, without the marks of a list and the time of day, on one line, cut to size.
+/// The text of a piece without its list marker and time of day, on one line, shortened.
 fn said(text: &str) -> String {
     let text = text.trim_start().trim_start_matches(['-', '*', '+']).trim_start();
     let is_time = |part: &str| {
@@ -299,7 +298,7 @@ fn said(text: &str) -> String {
     }
 }
 
-/// Judges candidates, the best first. What says the same as a better one is said already.
+/// Scores and judges candidates, best first. A candidate with the same text as a better one is rejected as already said.
 #[must_use]
 pub fn weigh(candidates: Vec<Candidate>, rules: &Rules, now: DateTime<Utc>) -> Vec<Weighed> {
     let gated: Vec<(Candidate, Option<&'static str>)> = candidates
@@ -338,7 +337,7 @@ pub fn weigh(candidates: Vec<Candidate>, rules: &Rules, now: DateTime<Utc>) -> V
     weighed
 }
 
-/// Whether a fact is among the statements of a text.
+/// Whether one of the statements states a fact.
 pub(super) fn stated(statements: &[statement::Statement], fact: &Fact) -> bool {
     statements.iter().any(|statement| says(statement, fact))
 }

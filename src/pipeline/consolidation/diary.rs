@@ -1,5 +1,5 @@
-//! The entry of a dream in DREAMS.md, for people: what was looked at, noticed and changed, and why, in the language of the notes. Pure;
-//! called by `apply`. Each entry begins with `## YYYY-MM-DD HH:MM`, which the archive goes by.
+//! The entry of a dream in DREAMS.md, for people: what it read, noticed and changed, and why, in the language of the notes. Pure;
+//! `apply` calls it. Each entry begins with `## YYYY-MM-DD HH:MM`, which the archive relies on.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::candidates::Weighed;
 use super::decide::Decision;
 use crate::domain::dream::{Dream, DreamEntry, DreamKind, EntryState, Fate, LookedAt};
 
-/// The file.
+/// The name of the diary file.
 pub const FILENAME: &str = "DREAMS.md";
 
 /// The first line of a new diary.
@@ -52,7 +52,7 @@ pub fn entry(dream: &Dream, entries: &[DreamEntry], weighed: &[Weighed], at: Dat
     text
 }
 
-/// The entry of a decision about a dream, at `at`.
+/// The entry for a decision about a dream, made at `at`.
 #[must_use]
 pub(super) fn decided(decision: Decision, entries: &[&DreamEntry], at: DateTime<Utc>, zone: Tz, is_chinese: bool) -> String {
     let (english, chinese) = match decision {
@@ -115,7 +115,7 @@ fn left_out(weighed: &[Weighed], is_chinese: bool) -> Option<String> {
     (!reasons.is_empty()).then(|| if is_chinese { format!("未采纳：{words}。") } else { format!("Kept out: {words}.") })
 }
 
-/// One line without the mark of a list.
+/// Removes the list marker and line breaks.
 fn unmarked(text: &str) -> String {
     one_line(text).trim_start_matches(['-', '*', '+']).trim_start().to_owned()
 }

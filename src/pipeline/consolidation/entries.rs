@@ -1,5 +1,5 @@
-//! What people do to single changes of a dream beyond deciding on them: say that one is right, give it other words, forget it. Called by
-//! every surface that shows a report or a morning card.
+//! What people do with single changes of a dream besides deciding: confirm, edit or forget them. All surfaces that show a report or a
+//! morning card call it.
 
 use serde_json::json;
 
@@ -17,21 +17,22 @@ use crate::memory::facts;
 use crate::memory::features::{Feature, require};
 use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
-use crate::memory::files::write::{FileWrite, Outcome, allow, write_in, writer_id};
+use crate::memory::files::file_write::FileWrite;
+use crate::memory::files::write::{Outcome, allow, write_in, writer_id};
 use crate::privacy::forget;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 use scanner::redact;
 
-/// Longest words of an edit, in characters.
+/// Longest text of an edit, in characters.
 const MAX_CONTENT_CHARS: usize = 4_000;
 
-/// Says that a change is right: the facts that it was made of are confirmed, as by the opinion of a person, which counts once.
+/// Confirms a change: it confirms the facts that the change was made of. The confirmation counts as a person's feedback, once.
 ///
 /// # Errors
-/// [`Error::Gone`] where dreams are switched off; [`Error::NotFound`]; [`Error::Forbidden`] for memory that the caller does not write;
-/// [`Error::Conflict`] for a change that is not done.
+/// [`Error::Gone`] if dreams are switched off; [`Error::NotFound`]; [`Error::Forbidden`] for memory that the caller may not write;
+/// [`Error::Conflict`] for a change that is not applied.
 pub async fn confirm(app: &AppState, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<DreamEntry> {
     let ticket = access.access();
     let tx = app.db.write_for(access).await?;
@@ -55,12 +56,12 @@ pub async fn confirm(app: &AppState, access: &OwnerAccess, report: DreamId, id: 
     Ok(entry)
 }
 
-/// Gives a change other words: they take the place of its lines in the file, as a person's write, so that its section is the person's
-/// from then on. A change that waits for a decision is done with these words.
+/// Rewords a change: `content` replaces its lines in the file. It is a person's write, so the section is locked as the person's from
+/// then on. A proposed change is applied with the new text.
 ///
 /// # Errors
-/// As [`confirm`]; [`Error::Invalid`] for words that cannot be; [`Error::Conflict`] when its lines are not there any more;
-/// [`Error::Held`] when the scanner held the words.
+/// As [`confirm`]; [`Error::Invalid`] for invalid text; [`Error::Conflict`] if its lines are no longer in the file;
+/// [`Error::Held`] if the scanner quarantined the text.
 pub async fn edit(app: &AppState, access: &OwnerAccess, report: DreamId, id: DreamEntryId, content: &str) -> Result<DreamEntry> {
     let content = content.trim_end();
     if !(1..=MAX_CONTENT_CHARS).contains(&content.chars().count()) || !content.chars().any(char::is_alphanumeric) {
@@ -108,10 +109,11 @@ pub async fn edit(app: &AppState, access: &OwnerAccess, report: DreamId, id: Dre
     Ok(entry)
 }
 
-/// Forgets what a change says: its lines in every file and revision, the facts that it was made of, its own words. It does not come back.
+/// Forgets what a change says: its lines in every file and revision, the facts that it was made of, and its own text. It is not learned
+/// again.
 ///
 /// # Errors
-/// As [`confirm`], whatever state the change is in.
+/// As [`confirm`], except that any state of the change is allowed.
 pub async fn forget(app: &AppState, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<Receipt> {
     let ticket = access.access();
     let tx = app.db.write_for(access).await?;
@@ -124,14 +126,14 @@ pub async fn forget(app: &AppState, access: &OwnerAccess, report: DreamId, id: D
         let entry = DreamEntry { decided_by: ticket.user(), decided_at: Some(app.clock.now()), ..entry };
         store::dream_entries::update(&tx, ticket, &entry).await?;
     }
-    // What was forgotten of the report itself is not to be written again.
+    // Reread the report: the text that was just forgotten must not be written back.
     let dream = store::dreams::get(&tx, access, report).await?.ok_or(Error::NotFound("report"))?;
     close(app, &tx, ticket, dream, "dream.entry.forget", json!({ "entryId": id, "receiptId": receipt.id })).await?;
     tx.commit().await?;
     Ok(receipt)
 }
 
-/// The dream and its entry, while nobody else changes them.
+/// Locks the dream and returns it with the entry.
 async fn begin(app: &AppState, tx: &Tx, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<(Dream, DreamEntry)> {
     access.access().require(Permission::WriteMemory)?;
     let config = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
@@ -142,14 +144,14 @@ async fn begin(app: &AppState, tx: &Tx, access: &OwnerAccess, report: DreamId, i
     Ok((dream, entry))
 }
 
-/// Notes the moment, so that whoever watches the dream sees it, and the audit row.
+/// Updates the time of the dream, so that event streams report it, and writes the audit row.
 async fn close(app: &AppState, tx: &Tx, access: &Access, dream: Dream, action: &str, detail: serde_json::Value) -> Result<()> {
     let dream = Dream { updated_at: app.clock.now(), ..dream };
     store::dreams::update(tx, access, &dream).await?;
     store::audit::record(tx, access, Entry::done(action, "dream", dream.id.get()).with(detail)).await
 }
 
-/// What turns the file into one that holds the new words.
+/// The change that puts the new text into the file.
 fn reworded(entry: &DreamEntry, content: &str) -> Result<Splice> {
     let new = Splice { after: content.to_owned(), ..Splice::from(entry) };
     match (entry.state, entry.change) {

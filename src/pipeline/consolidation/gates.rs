@@ -1,72 +1,72 @@
-//! What keeps a candidate out of the file, each reason with its word. Pure; called by `candidates`.
+//! The reasons that reject a candidate, each with its name in the report. Pure; `candidates` calls it.
 
 use chrono::{DateTime, Utc};
 
 use super::score::{Signals, days};
 use crate::config::mate::Memory;
 
-/// It went in.
+/// It was promoted.
 pub const PROMOTED: &str = "promoted";
-/// It was recalled for fewer different questions than it takes: once is no habit.
+/// It was recalled for too few different queries: a single one is no habit.
 pub const ONE_OFF: &str = "one_off";
-/// It was recalled too seldom.
+/// It was recalled too rarely.
 pub const FEW_RECALLS: &str = "few_recalls";
-/// It was neither recalled nor said for too long.
+/// It was neither recalled nor stated for too long.
 pub const TOO_OLD: &str = "too_old";
 /// Its score is too low.
 pub const LOW_SCORE: &str = "low_score";
-/// Enough others are better.
+/// Enough better candidates were promoted.
 pub const CROWDED_OUT: &str = "crowded_out";
 /// The file has no room left.
 pub const NO_ROOM: &str = "no_room";
-/// Another fact says otherwise, and nobody has decided yet.
+/// An open contradiction with another fact.
 pub const CONTRADICTED: &str = "contradicted";
-/// A person changed it, did not find it helpful, or declined or took back a dream's line about it.
+/// A person edited it, rated it as not helpful, or declined or reverted a dream's line about it.
 pub const USER_CORRECTED: &str = "user_corrected";
-/// Its time is over.
+/// It has expired.
 pub const EXPIRED: &str = "expired";
 /// It was forgotten on request.
 pub const FORGOTTEN: &str = "forgotten";
-/// A newer one took its place.
+/// A newer fact replaced it.
 pub const SUPERSEDED: &str = "superseded";
-/// It went into another one.
+/// It was merged into another fact.
 pub const MERGED: &str = "merged";
-/// It was put away.
+/// It was archived.
 pub const ARCHIVED: &str = "archived";
-/// The scanner holds it.
+/// It is quarantined.
 pub const QUARANTINED: &str = "quarantined";
 /// A dream promoted it before.
 pub const ALREADY_PROMOTED: &str = "already_promoted";
-/// A dream proposed it, and nobody has decided yet.
+/// A dream proposed it, and the proposal is still open.
 pub const ALREADY_PROPOSED: &str = "already_proposed";
-/// The file, or PROFILE.md beside it, says it.
+/// The file or PROFILE.md already states it.
 pub const ALREADY_SAID: &str = "already_said";
-/// It stands in a file that is always read anyway.
+/// It is in a file that every context includes.
 pub const ALWAYS_READ: &str = "always_read";
-/// It stands in the diary of dreams.
+/// It is in the diary of dreams.
 pub const DIARY: &str = "diary";
 /// The model left it out.
 pub const LEFT_OUT: &str = "left_out";
 
-/// What the gates ask for.
+/// The thresholds of the gates.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rules {
-    /// Fewest recalls.
+    /// Minimum number of recalls.
     pub min_recalls: u32,
-    /// Fewest different questions.
+    /// Minimum number of different queries.
     pub min_queries: u32,
-    /// Most days without a sign of life; 0 for no limit.
+    /// Maximum age in days since it was last recalled or stated; 0 for no limit.
     pub max_age_days: u32,
-    /// Least score.
+    /// Minimum score.
     pub min_score: f64,
-    /// Most that go in.
+    /// Maximum number of promoted candidates.
     pub max_promoted: usize,
-    /// Whether recalls are counted at all: who asks for a topic has recalled it.
+    /// Whether recall counts matter; false for a dream about a topic, whose request counts as a recall.
     pub counts: bool,
 }
 
 impl Rules {
-    /// Those of the settings.
+    /// The thresholds of the settings.
     #[must_use]
     pub const fn of(settings: &Memory) -> Self {
         Self {
@@ -79,7 +79,7 @@ impl Rules {
         }
     }
 
-    /// Why a candidate is turned away before it is scored.
+    /// Why a candidate is rejected before it is scored.
     #[must_use]
     pub fn turn_away(&self, signals: &Signals, now: DateTime<Utc>) -> Option<&'static str> {
         if !self.counts {

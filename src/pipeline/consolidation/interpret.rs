@@ -1,6 +1,5 @@
-//! Has a dream thought through by the model, and takes of its answer what holds: the shape that was agreed, the size, no file that
-//! shrank to nothing, no line that rests on nothing. What does not hold leaves the work to the rules. Called by `run`, outside any
-//! transaction.
+//! Asks the model for the result of a dream, and validates the answer: the agreed format, the size, no file that shrank to nothing, no line
+//! without support in the material. If the answer is invalid, the rules take over. `run` calls it, outside any transaction.
 
 use std::collections::HashSet;
 
@@ -24,28 +23,28 @@ use language::script::is_han;
 
 /// Longest reason, in characters.
 const MAX_REASON_CHARS: usize = 500;
-/// Longest sentence of what was noticed, in characters.
+/// Longest pattern, in characters.
 const MAX_PATTERN_CHARS: usize = 300;
-/// Sentences of what was noticed.
+/// Most patterns.
 const MAX_PATTERNS: usize = 6;
-/// A text shorter than this, in characters, may shrink as it likes, as everywhere.
+/// Texts shorter than this, in characters, may shrink without limit, as in other rewrites.
 const MIN_SHRINK_CHARS: usize = 200;
-/// How much of a new line's words must stand in the material: a consolidation says little that was not said.
+/// Minimum share of a new line's words that must be in the material: consolidation adds little that was not stated.
 const MIN_SHARE: f64 = 0.6;
-/// How much of a fact's words a line must hold to be counted as made of it.
+/// Minimum share of a fact's words that a line must contain to count the fact as its source.
 const MADE_OF: f64 = 0.6;
-/// Sources that a line names at most.
+/// Most sources of a line.
 const MAX_SOURCES: usize = 5;
-/// Characters that a token of an answer holds at least: Chinese.
+/// Minimum number of characters per token of an answer: that of Chinese.
 const CHARS_PER_TOKEN: u32 = 1;
-/// Tokens of an answer besides the file.
+/// Tokens of an answer in addition to the file.
 const FRAME_TOKENS: u32 = 1_000;
 
-/// What the model made of it.
+/// The result of asking the model.
 pub(super) enum Thought {
-    /// A proposal, perhaps of no change.
+    /// A proposal, possibly without changes.
     Proposed(Box<Proposed>),
-    /// Nothing that can be used.
+    /// An answer that cannot be used.
     Unusable(Consulted),
 }
 
@@ -74,16 +73,16 @@ pub(super) async fn interpret(
     })
 }
 
-/// What an answer says.
+/// A parsed answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Answer {
-    /// The new text; `None` when nothing is to change.
+    /// The new text; `None` for no change.
     content: Option<String>,
     reason: String,
     patterns: Vec<String>,
 }
 
-/// The failure is a class, never the model's words.
+/// Parses an answer. The failure is a class, never the model's text.
 fn read(text: &str, cap: usize) -> std::result::Result<Answer, &'static str> {
     let value = find_object(text, "should_update").ok_or("unusable_output")?;
     let should_update = match value.get("should_update") {
@@ -114,16 +113,16 @@ fn read(text: &str, cap: usize) -> std::result::Result<Answer, &'static str> {
     Ok(Answer { content: Some(format!("{}\n", content.trim_end())), reason, patterns })
 }
 
-/// A text on one line, without what cannot be seen, cut to size.
+/// Text on one line, without control characters, shortened.
 fn cut(text: &str, most: usize) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     line.chars().filter(|c| !c.is_control()).take(most).collect()
 }
 
-/// The answer without lines that rest on nothing, and how many those were.
+/// Removes lines without support from the answer; also returns their number.
 ///
 /// # Errors
-/// `shrinking_rewrite` for a text that lost too much of the old one, `unsupported` when nothing new in it rests on the material.
+/// `shrinking_rewrite` for a text that lost too much of the old one, `unsupported` if none of its new lines has support in the material.
 fn check(answer: Answer, reading: &Reading, material: &HashSet<String>) -> std::result::Result<(Answer, usize), &'static str> {
     let Some(content) = &answer.content else { return Ok((answer, 0)) };
     let old = reading.pages.memory_text();
@@ -141,7 +140,7 @@ fn check(answer: Answer, reading: &Reading, material: &HashSet<String>) -> std::
     if content.lines().filter(|line| is_new(line)).all(|line| unsupported.contains(line)) {
         return Err("unsupported");
     }
-    // A line that was to be replaced by one that rests on nothing stays as it was.
+    // If the replacement of a line has no support, the old line stays.
     let mut kept = old.to_owned();
     for splice in changes(old, content) {
         let is_sound = !splice.after.lines().any(|line| unsupported.contains(line));
@@ -152,7 +151,7 @@ fn check(answer: Answer, reading: &Reading, material: &HashSet<String>) -> std::
     Ok((Answer { content: Some(kept), ..answer }, unsupported.len()))
 }
 
-/// Whether enough of a line's words stand in the material, and every number does.
+/// Whether enough of a line's words, and all its numbers, are in the material.
 fn is_supported(line: &str, material: &HashSet<String>) -> bool {
     let said = words_of(line);
     let known = said.iter().filter(|word| material.contains(*word)).count();
@@ -160,7 +159,7 @@ fn is_supported(line: &str, material: &HashSet<String>) -> bool {
     !has_own_number && !is_below(known, said.len(), MIN_SHARE)
 }
 
-/// Words as extraction compares them; of Chinese, whose characters are in every text, pairs of neighbours.
+/// Words as extraction compares them. For Chinese, pairs of adjacent characters, because single characters are in almost every text.
 fn words_of(text: &str) -> HashSet<String> {
     let mut found: HashSet<String> = words(text).into_iter().filter(|word| !word.chars().all(is_han)).collect();
     let chars: Vec<char> = text.chars().filter(|c| c.is_alphanumeric()).collect();
@@ -197,7 +196,7 @@ fn proposed(answer: Answer, unsupported: usize, consulted: Consulted, reading: &
     }
 }
 
-/// The facts and candidates whose words a line holds.
+/// The facts and candidates whose words a line contains.
 fn sources(line: &str, reading: &Reading, weighed: &[Weighed]) -> Vec<EntrySource> {
     let line = words_of(line);
     let holds = |text: &str| {
@@ -216,7 +215,7 @@ fn sources(line: &str, reading: &Reading, weighed: &[Weighed]) -> Vec<EntrySourc
     found
 }
 
-/// The shape of an answer. Lengths are set, or small models never stop.
+/// The JSON schema of an answer. It limits lengths, because small models otherwise do not stop.
 fn schema(cap: u32) -> Value {
     json!({
         "type": "object",

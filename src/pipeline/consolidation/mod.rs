@@ -1,6 +1,6 @@
-//! Dreams: what an agent learned is weighed at night, and what keeps being needed goes into the file that is always read, as a proposal
-//! that can be looked at, accepted in part and taken back. Each owner's memory dreams for itself, and so does what the team shares.
-//! Begun by the schedule, by REST, the console and the tools; dreamed by the worker.
+//! Dreams: the nightly consolidation weighs what an agent learned, and proposes memory that is needed often for the file that every prompt
+//! carries. People can review a proposal, accept parts of it and revert it. Each owner's memory has its own dreams, and so has the team's.
+//! The schedule, REST, the console and the tools start dreams; the worker runs them.
 
 mod apply;
 pub mod archive;

@@ -1,4 +1,4 @@
-//! Dreams as the pass may see them: their reports, the diary, and what the next one would weigh. Called by every surface.
+//! Reads dreams: their reports, the diary, and the candidates of the next dream. All surfaces call it.
 
 use super::candidates::{Bench, Weighed, weigh};
 use super::diary::FILENAME;
@@ -17,42 +17,42 @@ use crate::memory::markdown::diff::{Diff, diff};
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Earlier changes that are looked at, as a dream does.
+/// Most earlier changes that are read, the same number as in a dream.
 const MAX_EARLIER: u64 = 1_000;
 
-/// One dream with all that belongs to it.
+/// A dream with its details.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Report {
     /// The dream.
     pub dream: Dream,
-    /// What it proposed.
+    /// Its proposed changes.
     pub entries: Vec<DreamEntry>,
-    /// What it weighed, the best first.
+    /// Its candidates, best first.
     pub candidates: Vec<DreamCandidate>,
-    /// What it did to the file, line by line; empty when it did nothing, or when those revisions are gone.
+    /// Its changes to the file, line by line; empty if it changed nothing, or if those revisions no longer exist.
     pub diff: Diff,
 }
 
-/// The owner's dreams and those of the team, newest first, without what belongs to them.
+/// Lists the owner's dreams and those of the team, newest first, without details.
 ///
 /// # Errors
-/// [`Error::Gone`] where dreaming is switched off; [`Error::Invalid`] for a cursor or limit that is not ours.
+/// [`Error::Gone`] if dreaming is switched off; [`Error::Invalid`] for an invalid cursor or limit.
 pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Dream>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let tx = look(app, access, "dream.list").await?;
     store::dreams::list(&tx, access, &page).await
 }
 
-/// One dream.
+/// Returns one dream.
 ///
 /// # Errors
-/// As [`list`]; [`Error::NotFound`] when it is absent or somebody else's.
+/// As [`list`]; [`Error::NotFound`] if it is absent or another owner's.
 pub async fn report(app: &AppState, access: &OwnerAccess, id: DreamId) -> Result<Report> {
     let tx = look(app, access, "dream.read").await?;
     report_in(&tx, access, id).await
 }
 
-/// [`report`] in the caller's transaction, behind its checks.
+/// Like [`report`], in the caller's transaction and without permission checks.
 pub(super) async fn report_in(tx: &Tx, access: &OwnerAccess, id: DreamId) -> Result<Report> {
     let dream = store::dreams::get(tx, access, id).await?.ok_or(Error::NotFound("dream"))?;
     let entries = store::dream_entries::of(tx, access, id).await?;
@@ -69,7 +69,7 @@ pub(super) async fn report_in(tx: &Tx, access: &OwnerAccess, id: DreamId) -> Res
     Ok(Report { dream, entries, candidates, diff })
 }
 
-/// The diary of the owner's memory; of the team's for the system; `None` before the first dream.
+/// The diary of the owner's memory, or of the team's for the system; `None` before the first dream.
 ///
 /// # Errors
 /// As [`list`].
@@ -78,7 +78,7 @@ pub async fn diary(app: &AppState, access: &OwnerAccess) -> Result<Option<Worksp
     store::files::get(&tx, access.access(), &access.visibility().home(true), FILENAME).await
 }
 
-/// What the next dream of the owner's memory would weigh, and what would become of it by rule, the best first.
+/// The candidates of the next dream of the owner's memory, and their fate according to the rules, best first.
 ///
 /// # Errors
 /// As [`list`].
@@ -93,11 +93,11 @@ pub async fn candidates(app: &AppState, access: &OwnerAccess) -> Result<Vec<Weig
     Ok(weigh(candidates, &Rules::of(config.memory()), app.clock.now()))
 }
 
-/// Begins a read that is allowed and, where it must be, written down.
+/// Checks the permission, records an audited read, and begins a transaction.
 async fn look(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
     access.access().require(Permission::ReadMemory)?;
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     require(config.memory(), Feature::Dreams)?;
-    audit::note_read(app, access, &access.visibility().buckets(), action).await?;
+    audit::note_read_in(app, access, &access.visibility().buckets(), action).await?;
     app.db.read(access.access()).await
 }

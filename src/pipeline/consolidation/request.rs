@@ -1,5 +1,5 @@
-//! Dreams by hand: of everything, or about a topic. They go through the ledger like those of the nights, so that one owner is never
-//! dreamed for twice at the same time. Called by REST, the console and the tools.
+//! Dreams on request: over all memory, or about a topic. They are jobs like nightly dreams, so that an owner never has two dreams at the
+//! same time. REST, the console and the tools call it.
 
 use serde_json::json;
 
@@ -19,11 +19,11 @@ use crate::tenancy;
 /// Longest topic, in characters.
 const MAX_TOPIC_CHARS: usize = 200;
 
-/// Dreams now and returns when it is over: about `topic`, where there is one. One that waits already is waited for.
+/// Starts a dream, about `topic` if given, and waits until it ends. If one is already waiting, it waits for that one.
 ///
 /// # Errors
-/// [`Error::Gone`] where it is switched off; [`Error::Invalid`] for a topic without words; [`Error::Unavailable`] when no worker got to
-/// it in time (the dream stays in the queue); [`Error::Conflict`] when it was called off.
+/// [`Error::Gone`] if it is switched off; [`Error::Invalid`] for an invalid topic; [`Error::Unavailable`] if no worker ran it in
+/// time (the dream stays in the queue); [`Error::Conflict`] if it was cancelled.
 pub async fn dream_now(app: &AppState, access: &OwnerAccess, topic: Option<&str>) -> Result<Report> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;

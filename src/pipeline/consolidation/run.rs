@@ -1,7 +1,8 @@
-//! The job `dream`: looks at what was noted and recalled, has it weighed, and proposes what should always be known. Called by the worker.
+//! The job `dream`: reads notes and recalled memory, weighs the candidates, and proposes what every prompt should carry. The worker calls
+//! it.
 //!
-//! Reading is one transaction, and writing is one: whoever is killed in between has done nothing, and begins anew. No transaction is
-//! open while a model is asked.
+//! It reads in one transaction and writes in another. A run that is killed in between has written nothing and is repeated. No transaction
+//! is open while a model is called.
 
 use serde_json::{Value, json};
 
@@ -27,15 +28,15 @@ use crate::store::audit::Entry;
 use crate::tenancy::{models, webhooks};
 use crate::{store, tenancy};
 
-/// Entries of earlier dreams about SOUL.md that are looked through for what was turned down.
+/// Most entries of earlier SOUL.md dreams that are checked for rejected changes.
 const MAX_EARLIER: u64 = 500;
-/// Items that a topic is looked up by.
+/// Most search results for a topic.
 const MAX_FOUND: u32 = 20;
 
-/// Dreams `dream`; one that is no longer pending is left alone.
+/// Runs `dream`, unless it is no longer pending.
 ///
 /// # Errors
-/// When the database does not answer. A failing model is no error: the dream goes on without it, and its report says so.
+/// When the database does not answer. A failing model is no error: the rules take over, and the report says so.
 pub async fn run(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: DreamId) -> Result<Value> {
     let tx = app.db.read(access.access()).await?;
     let found = store::dreams::get(&tx, access, dream).await?;
@@ -70,7 +71,7 @@ async fn dreamed(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: Drea
     end.write(job, proposed).await
 }
 
-/// A dream about SOUL.md, of what the team shares alone.
+/// A dream about SOUL.md. It reads only the team's memory.
 async fn about_soul(app: &AppState, access: &OwnerAccess, job: &JobRun, config: &Config, dream: Dream) -> Result<Value> {
     let begun = app.clock.now();
     let tx = app.db.read(access.access()).await?;
@@ -83,7 +84,7 @@ async fn about_soul(app: &AppState, access: &OwnerAccess, job: &JobRun, config: 
     end.write(job, proposed).await
 }
 
-/// What recall finds of a topic, by the score that what is told unasked must have; nothing is counted as used by it.
+/// The recall results for a topic, with the minimum score of context. It is not counted as a use of the memories.
 async fn look_up(app: &AppState, access: &OwnerAccess, dream: &Dream, topic: &str, min_score: f64) -> Result<Found> {
     let query = RecallQuery { query: topic.to_owned(), k: Some(MAX_FOUND), min_score: Some(min_score), ..RecallQuery::default() };
     let answer = preview(app, access, query, Means::All).await?;
@@ -92,7 +93,7 @@ async fn look_up(app: &AppState, access: &OwnerAccess, dream: &Dream, topic: &st
     Ok(Found { facts: own.filter_map(|item| item.source.fact_id).collect(), texts: found.iter().map(|item| item.text.clone()).collect() })
 }
 
-/// What the model makes of what was read, and the rules where there is none, it fails, or it may not be asked.
+/// The model's proposal, or that of the rules if there is no model, it fails, or the budget is used up.
 async fn propose(app: &AppState, access: &OwnerAccess, reading: &Reading, dream: &Dream, weighed: &mut [Weighed]) -> Result<Proposed> {
     if reading.is_empty(weighed) {
         return Ok(unchanged(reading, "Nothing was noted in these days, and nothing was recalled."));
@@ -133,7 +134,7 @@ fn nothing(reason: &str) -> Proposed {
     Proposed { reason: reason.to_owned(), engine: "rules", ..Proposed::default() }
 }
 
-/// A dream that cannot be dreamed, however often it is tried, says so.
+/// Ends a dream that fails on every attempt, with the class of its error.
 async fn give_up(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: Dream, error: &Error) -> Result<Value> {
     let class = error.situation().slug;
     let now = app.clock.now();

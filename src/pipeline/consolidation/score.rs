@@ -1,58 +1,58 @@
-//! The score of a candidate: five terms of how it was recalled, 0 to 1 each, weighed. Pure; called by `candidates`.
+//! The score of a candidate: the weighted sum of five terms, 0 to 1 each, of how it was recalled. Pure; `candidates` calls it.
 //!
 //! ```text
 //! frequency  0.30   recalls / most recalls of any candidate
 //! recency    0.25   0.5 ^ (days since the last recall / 7)
-//! diversity  0.20   different questions / most of any candidate
-//! freshness  0.15   1 - days since it was last said / 30, at least 0
+//! diversity  0.20   different queries / most of any candidate
+//! freshness  0.15   1 - days since it was last stated / 30, at least 0
 //! velocity   0.10   recalls since the last dream / recalls
 //! ```
 //!
-//! Only recalls that somebody asked for, and memories that a turn says its model was shown, count; what merely stood in an answer does not.
+//! Explicit recalls, and memories that a turn names as shown to its model, count; memories merely returned in an answer do not.
 
 use chrono::{DateTime, Utc};
 
 use crate::domain::dream::Score;
 
-/// Days after which recency is half.
+/// Days after which recency is halved.
 const HALF_LIFE_DAYS: f64 = 7.0;
-/// Days after which nothing is fresh.
+/// Days after which freshness is 0.
 const FRESH_DAYS: f64 = 30.0;
 const DAY_SECONDS: f64 = 86_400.0;
 
-/// How something was recalled.
+/// How a candidate was recalled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Signals {
-    /// How often.
+    /// Number of recalls.
     pub recalls: u32,
-    /// How often since the last dream.
+    /// Number of recalls since the last dream.
     pub since: u32,
-    /// For how many different questions.
+    /// Number of different queries.
     pub queries: u32,
-    /// The last time; absent for what was never recalled.
+    /// The last recall; `None` if it was never recalled.
     pub last_recalled_at: Option<DateTime<Utc>>,
-    /// When it was last said, written or confirmed.
+    /// When it was last stated, written or confirmed.
     pub said_at: DateTime<Utc>,
 }
 
-/// The most of any candidate.
+/// The maxima over all candidates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Maxima {
     /// Recalls.
     pub recalls: u32,
-    /// Different questions.
+    /// Different queries.
     pub queries: u32,
 }
 
 impl Maxima {
-    /// Those of some candidates.
+    /// The maxima of `all`.
     #[must_use]
     pub fn of(all: impl Iterator<Item = Signals>) -> Self {
         all.fold(Self::default(), |most, one| Self { recalls: most.recalls.max(one.recalls), queries: most.queries.max(one.queries) })
     }
 }
 
-/// The score at `now`; a clock that went back makes nothing younger than new.
+/// The score at `now`. If the clock went back, ages are at least 0.
 #[must_use]
 pub fn score(signals: &Signals, most: Maxima, now: DateTime<Utc>) -> Score {
     let share = |part: u32, whole: u32| if whole == 0 { 0.0 } else { (f64::from(part) / f64::from(whole)).min(1.0) };
@@ -64,7 +64,7 @@ pub fn score(signals: &Signals, most: Maxima, now: DateTime<Utc>) -> Score {
     Score { frequency, recency, diversity, freshness, velocity, total: 0.0 }.weighed()
 }
 
-/// Days from `at` to `now`, 0 for what lies ahead.
+/// Days from `at` to `now`; 0 if `at` is in the future.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "seconds of a lifetime are far below 2^52")]
 pub fn days(at: DateTime<Utc>, now: DateTime<Utc>) -> f64 {

@@ -1,39 +1,39 @@
-//! One change of a dream, done to a text or taken back from it, wherever its lines stand by now. Pure; called by `apply` and `decide`.
+//! One change of a dream: applies it to a text or reverts it, wherever its lines are by now. Pure; `apply` and `decide` call it.
 //!
-//! A text is looked at as rows: its lines without the blank ones. So a change finds its place although somebody put paragraphs apart,
-//! and what is around it is never touched.
+//! A text is handled as rows: its lines without the blank ones. So a change finds its place even after a person added or removed blank
+//! lines, and the text around it stays as it is.
 
 use std::ops::Range;
 
 use crate::domain::dream::{DreamEntry, EntryChange};
 use crate::memory::markdown::section::{lines, split};
 
-/// A change without its row.
+/// A change, independent of its database row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Splice {
-    /// What it does.
+    /// Its kind.
     pub change: EntryChange,
-    /// The heading line it lies under, marks included; empty above the first.
+    /// The heading line above it, with `#` marks; empty above the first heading.
     pub heading: String,
-    /// The line right before, blank ones left out; empty right under the heading.
+    /// The preceding line that is not blank; empty directly under the heading.
     pub anchor: String,
-    /// The lines that go.
+    /// The lines to remove.
     pub before: String,
-    /// The lines that come.
+    /// The lines to add.
     pub after: String,
 }
 
-/// Why a change cannot be done.
+/// Why a change cannot be applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stale {
-    /// Its lines are not there any more, or stand there more than once.
+    /// Its lines are no longer there, or there more than once.
     Changed,
     /// A person has made the section their own.
     Locked,
 }
 
 impl Stale {
-    /// As a sentence.
+    /// The reason as a sentence.
     #[must_use]
     pub const fn sentence(self) -> &'static str {
         match self {
@@ -43,20 +43,20 @@ impl Stale {
     }
 }
 
-/// One line that is not blank; inside code blank ones count too.
+/// A line that is not blank; in code blocks, blank lines count too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Row<'a> {
-    /// Its number among all lines, from 0.
+    /// Its line number, from 0.
     pub line: usize,
-    /// Without blanks at its end.
+    /// Its text without trailing spaces.
     pub text: &'a str,
-    /// Level, when it is a heading.
+    /// Its heading level, if it is a heading.
     pub level: Option<u8>,
-    /// Whether a blank line stands before it.
+    /// Whether a blank line precedes it.
     pub is_apart: bool,
-    /// Whether it belongs to code.
+    /// Whether it is in a code block.
     pub is_code: bool,
-    /// The row of the heading above it; its own for a heading.
+    /// The row of its heading; for a heading, the row itself.
     pub heading: Option<usize>,
 }
 
@@ -80,7 +80,7 @@ pub(super) fn rows(text: &str) -> Vec<Row<'_>> {
     rows
 }
 
-/// Whether a line begins an entry of a list at the margin.
+/// Whether a line begins an unindented list item.
 pub(super) fn is_bullet(line: &str) -> bool {
     let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let rest = line.get(digits..).unwrap_or_default();
@@ -100,7 +100,7 @@ impl From<&DreamEntry> for Splice {
 }
 
 impl Splice {
-    /// The change that takes this one back.
+    /// The change that reverts this one.
     #[must_use]
     pub fn inverse(self) -> Self {
         let change = match self.change {
@@ -111,10 +111,10 @@ impl Splice {
         Self { change, before: self.after, after: self.before, ..self }
     }
 
-    /// The text with the change. Sections with a key among `locked` are left alone. `title` begins a text that is empty.
+    /// Applies the change to `text`. Sections with a key in `locked` are not changed. `title` becomes the first line of an empty text.
     ///
     /// # Errors
-    /// [`Stale`] when it cannot be done; the text stays as it is.
+    /// [`Stale`] if it cannot be applied.
     pub fn apply(&self, text: &str, locked: &[String], title: &str) -> Result<String, Stale> {
         match self.change {
             EntryChange::Add => self.add(text, locked, title),
@@ -143,7 +143,7 @@ impl Splice {
         let is_list = |line: Option<&&str>| line.is_some_and(|line| is_bullet(line.trim_start()) || line.starts_with(' '));
         let first = self.after.lines().next().unwrap_or_default();
         let mut out: Vec<String> = all.iter().take(at).map(|line| (*line).to_owned()).collect();
-        // A list goes on without a gap; everything else stands apart.
+        // New list items continue a list without a blank line; everything else is separated by one.
         let goes_on = place.is_some_and(|row| row.level.is_none()) && is_bullet(first) && is_list(all.get(at.saturating_sub(1)));
         if at > 0 && !goes_on {
             out.push(String::new());
@@ -153,7 +153,7 @@ impl Splice {
         let next_is_list = is_list(rest.peek().copied());
         let ends_in_list = self.after.lines().last().is_some_and(|line| is_bullet(line.trim_start()) || line.starts_with(' '));
         if !goes_on && at > 0 {
-            // The gap that stood below the heading now stands above the new lines.
+            // The blank line below the heading is now above the new lines.
             while rest.peek().is_some_and(|line| line.trim().is_empty()) {
                 rest.next();
             }
@@ -166,7 +166,7 @@ impl Splice {
         Ok(joined(&out))
     }
 
-    /// At the end, under its heading.
+    /// Appends it at the end, with its heading.
     fn append(&self, text: &str, title: &str) -> String {
         let mut out = text.trim_end().to_owned();
         if out.is_empty() && !self.heading.starts_with("# ") && !title.is_empty() {
@@ -202,7 +202,7 @@ impl Splice {
         Ok(joined(&out))
     }
 
-    /// The rows that go: under their heading, else where they stand alone of their kind.
+    /// The rows to remove: under their heading, otherwise wherever they occur exactly once.
     fn find(&self, rows: &[Row<'_>]) -> Option<Range<usize>> {
         let within = self.section(rows).and_then(|section| position(rows, &self.before, section));
         within.or_else(|| {
@@ -211,7 +211,7 @@ impl Splice {
         })
     }
 
-    /// The rows of the section, its heading first.
+    /// The rows of the section, starting with its heading.
     fn section(&self, rows: &[Row<'_>]) -> Option<Range<usize>> {
         let start = if self.heading.is_empty() {
             0
@@ -225,7 +225,7 @@ impl Splice {
     }
 }
 
-/// Where the rows of `wanted` stand within `range`, one after the other.
+/// The range of the consecutive rows `wanted` within `range`.
 fn position(rows: &[Row<'_>], wanted: &str, range: Range<usize>) -> Option<Range<usize>> {
     let wanted: Vec<&str> = wanted.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
     if wanted.is_empty() {
@@ -237,7 +237,7 @@ fn position(rows: &[Row<'_>], wanted: &str, range: Range<usize>) -> Option<Range
         let mut found = texts.iter().skip(*at).copied().filter(solid);
         texts.get(*at).is_some_and(solid) && wanted.iter().all(|line| found.next() == Some(line))
     })?;
-    // Blank lines of code are rows, and count into the span.
+    // Blank lines of code are rows and count in the range.
     let mut left = wanted.len();
     let length = texts.iter().skip(at).take_while(|text| {
         let goes_on = left > 0;
@@ -248,14 +248,14 @@ fn position(rows: &[Row<'_>], wanted: &str, range: Range<usize>) -> Option<Range
     Some(range.start + at..range.start + at + length)
 }
 
-/// Whether line `number` (from 0) lies in a locked section.
+/// Whether line `number` (from 0) is in a locked section.
 fn is_locked(text: &str, locked: &[String], number: usize) -> bool {
     let sections = split(text);
     let section = sections.iter().rfind(|section| section.line <= number + 1);
     section.is_some_and(|section| locked.contains(&section.key))
 }
 
-/// One blank line is enough where two would meet.
+/// Merges two adjacent blank lines into one.
 fn close_gap(before: &mut Vec<String>, after: &mut Vec<&str>) {
     let is_blank = |line: Option<&str>| line.is_none_or(|line| line.trim().is_empty());
     if is_blank(before.last().map(String::as_str)) && after.first().is_some_and(|line| line.trim().is_empty()) {
@@ -269,7 +269,7 @@ fn close_gap(before: &mut Vec<String>, after: &mut Vec<&str>) {
     }
 }
 
-/// A heading under which nothing is left goes too, unless it is the title of the file.
+/// Removes a heading with nothing left below it, unless it is the title of the file.
 fn drop_empty_section(before: &mut Vec<String>, after: &mut Vec<&str>, heading: &str) {
     let last = before.iter().rposition(|line| !line.trim().is_empty());
     let next = after.iter().find(|line| !line.trim().is_empty());

@@ -1,5 +1,4 @@
-//! Where an agent's dreaming stands for an owner: when it last was, when it will be, what it noted, what waits. Called by REST and the
-//! console.
+//! The state of dreaming for an owner: last and next dream, the newest diary entry, waiting candidates. REST and the console call it.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
@@ -17,62 +16,62 @@ use crate::pipeline::consolidation::schedule;
 use crate::store;
 use crate::tenancy;
 
-/// The file that dreams keep of themselves.
+/// The diary of dreams.
 const DIARY: &str = "DREAMS.md";
 
-/// Where dreaming stands.
+/// The state of dreaming.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Status {
-    /// Whether there are nights, paused or not.
+    /// Whether nightly dreams are enabled, even if paused.
     pub is_nightly: bool,
-    /// When a night begins: five fields of cron.
+    /// The schedule: a cron expression with five fields.
     pub rule: String,
-    /// In this zone.
+    /// The time zone of the schedule.
     pub zone: Tz,
-    /// Since when they are paused.
+    /// When they were paused.
     pub paused_at: Option<DateTime<Utc>>,
-    /// When the next one begins.
+    /// When the next night begins.
     pub next_at: Option<DateTime<Utc>>,
-    /// Local date of the agent's last one.
+    /// Local date of the agent's last night.
     pub last_night: Option<NaiveDate>,
-    /// When that began.
+    /// When the last night began.
     pub last_night_at: Option<DateTime<Utc>>,
-    /// The last dream of the owner's own memory that is over, of whatever kind.
+    /// The last finished dream of the owner's own memory, of any kind.
     pub last: Option<Dream>,
     /// The newest entry of the owner's DREAMS.md.
     pub diary: Option<String>,
-    /// Pieces of memory that were recalled often enough and stand in no file for it yet.
+    /// Number of candidates that meet the thresholds and are in no file yet.
     pub waiting: u64,
-    /// What a candidate must reach.
+    /// The thresholds of candidates.
     pub thresholds: Thresholds,
-    /// What becomes of a proposal.
+    /// Whether changes are applied or proposed.
     pub apply: ApplyDreams,
 }
 
-/// What a candidate must reach.
+/// The thresholds of candidates.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Thresholds {
-    /// Least score, 0 to 1.
+    /// Minimum score, 0 to 1.
     pub score: f64,
-    /// Fewest recalls.
+    /// Minimum number of recalls.
     pub recalls: u32,
-    /// Fewest different questions.
+    /// Minimum number of different queries.
     pub queries: u32,
-    /// Most days since it was last recalled or said; 0 for no limit.
+    /// Maximum days since it was last recalled or stated; 0 for no limit.
     pub age_days: u32,
     /// Days of notes that are read.
     pub note_days: u32,
 }
 
-/// Where dreaming stands for the owner of this pass.
+/// Returns the state of dreaming for the owner.
 ///
 /// # Errors
-/// [`crate::Error::Gone`] where dreaming is switched off.
+/// [`crate::Error::Gone`] if dreaming is switched off.
 pub async fn status(app: &AppState, access: &OwnerAccess) -> Result<Status> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;
     let home = access.visibility().home(true);
-    audit::note_read(app, access, std::slice::from_ref(&home), "dream.status").await?;
+    audit::note_read_in(app, access, std::slice::from_ref(&home), "dream.status").await?;
     let tx = app.db.read(ticket).await?;
     let config = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?;
     let memory = config.memory();
@@ -102,8 +101,8 @@ pub async fn status(app: &AppState, access: &OwnerAccess) -> Result<Status> {
     })
 }
 
-/// Entries begin with a heading that begins with their date, so the greatest heading is the newest, wherever it stands. What stands
-/// under smaller headings belongs to it.
+/// The newest entry. The heading of an entry starts with its date, so the greatest heading is the newest, wherever it is. Text under
+/// deeper headings belongs to it.
 fn newest_entry(diary: &str) -> Option<String> {
     let mut entries: Vec<(&str, String)> = Vec::new();
     for part in section::split(diary) {
@@ -113,7 +112,7 @@ fn newest_entry(diary: &str) -> Option<String> {
             _ => {}
         }
     }
-    // Of several of one day the last one written, which is the one further down.
+    // Of several entries with equal headings, the last one in the file.
     entries.into_iter().max_by(|one, other| one.0.cmp(other.0)).map(|(_, text)| text.trim().to_owned())
 }
 

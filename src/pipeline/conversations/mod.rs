@@ -1,4 +1,4 @@
-//! Conversations: turns come in, are bookkept, and raise extraction. Called by every surface that receives or shows messages.
+//! Conversations: recording turns, and triggering extraction. All surfaces that receive or show messages call it.
 
 mod change;
 mod completed;
@@ -21,7 +21,7 @@ use crate::domain::conversation::Conversation;
 use crate::error::{Error, Result};
 use crate::store::{self, Tx};
 
-/// The owner's conversation of this name, for whoever shows or changes it.
+/// Finds the owner's conversation of this name.
 async fn open(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Conversation> {
     store::conversations::find(tx, access, name).await?.ok_or(Error::NotFound("conversation"))
 }

@@ -1,6 +1,4 @@
-//! Showing conversations: an owner sees its own; an admin another's, which goes into the audit log.
-
-use serde_json::json;
+//! Reads conversations: an owner its own; an admin another owner's, which the audit log records.
 
 use super::open;
 use crate::app_state::AppState;
@@ -10,23 +8,23 @@ use crate::domain::ids::{ConversationId, MessageId};
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::turn::Turn;
 use crate::error::{Error, Result};
-use crate::store::audit::Entry;
+use crate::memory::audit;
 use crate::store::{self, Tx};
 
-/// Messages of an excerpt.
+/// Messages in an excerpt.
 pub const EXCERPT: i64 = 40;
 
-/// The owner's conversations, newest first.
+/// Lists the owner's conversations, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a cursor or limit that is not ours.
+/// [`Error::Invalid`] for an invalid cursor or limit.
 pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Conversation>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let tx = begin(app, access, "conversation.list").await?;
     store::conversations::list(&tx, access, &page).await
 }
 
-/// One conversation and the books of its turns.
+/// Returns one conversation and its turns.
 ///
 /// # Errors
 /// [`Error::NotFound`].
@@ -37,10 +35,10 @@ pub async fn get(app: &AppState, access: &OwnerAccess, name: &str) -> Result<(Co
     Ok((conversation, turns))
 }
 
-/// A page of a conversation's messages in their order.
+/// Returns a page of a conversation's messages, in order.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Invalid`] for a cursor or limit that is not ours.
+/// [`Error::NotFound`]; [`Error::Invalid`] for an invalid cursor or limit.
 pub async fn list_messages(
     app: &AppState,
     access: &OwnerAccess,
@@ -54,10 +52,10 @@ pub async fn list_messages(
     store::messages::list(&tx, access, conversation.id, &page).await
 }
 
-/// A stretch of a conversation, known by its id: from message number `from`, or else around `message`, or else from the beginning.
+/// An excerpt of a conversation, by its id: from message number `from`, otherwise around `message`, otherwise from the beginning.
 ///
 /// # Errors
-/// [`Error::NotFound`], also for a message that is not there.
+/// [`Error::NotFound`], also for a message that does not exist.
 pub async fn excerpt(
     app: &AppState,
     access: &OwnerAccess,
@@ -80,7 +78,7 @@ pub async fn excerpt(
     Ok((conversation, messages))
 }
 
-/// One conversation, known by its id.
+/// Returns one conversation by its id.
 ///
 /// # Errors
 /// [`Error::NotFound`].
@@ -89,7 +87,7 @@ pub async fn named(app: &AppState, access: &OwnerAccess, id: ConversationId) -> 
     store::conversations::get(&tx, access, id).await?.ok_or(Error::NotFound("conversation"))
 }
 
-/// The last messages of the conversation `name`, in their order; none where there is no such conversation yet.
+/// The last messages of the conversation `name`, in order; empty if the conversation does not exist yet.
 pub async fn latest(app: &AppState, access: &OwnerAccess, name: &str, count: u64) -> Result<Vec<Message>> {
     let tx = begin(app, access, "conversation.read").await?;
     match store::conversations::find(&tx, access, name).await? {
@@ -98,22 +96,17 @@ pub async fn latest(app: &AppState, access: &OwnerAccess, name: &str, count: u64
     }
 }
 
-/// How the turns ended that end within a stretch of a conversation's messages, the oldest first.
+/// The turns that end within a range of a conversation's messages, oldest first.
 pub async fn turns_within(app: &AppState, access: &OwnerAccess, id: ConversationId, from: i64, to: i64) -> Result<Vec<Turn>> {
     access.access().require(Permission::ReadMemory)?;
     let tx = app.db.read(access.access()).await?;
     store::turns::within(&tx, access, id, from, to).await
 }
 
-/// A view, after the read of another person's conversations was written down.
+/// Begins a read transaction, after recording in the audit log that another person's conversations are read.
 async fn begin(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;
-    if access.is_on_behalf_of_another() {
-        let tx = app.db.write(ticket).await?;
-        let entry = Entry::done(action, "agent", access.agent().id.get()).with(json!({ "owner": access.owner() }));
-        store::audit::record(&tx, ticket, entry).await?;
-        tx.commit().await?;
-    }
+    audit::note_read(app, access, action).await?;
     app.db.read(ticket).await
 }

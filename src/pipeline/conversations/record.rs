@@ -1,4 +1,4 @@
-//! Taking in what was said: messages, books, index, audit and the job that makes memory of it, in one transaction.
+//! Records messages: messages, turn, index, audit and the extraction job, in one transaction.
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -27,32 +27,32 @@ use crate::store::idempotency::Claim;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// What was taken in. Kept as the answer to a repeated request.
+/// The result of recording. It is stored as the answer to a repeated request.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Recorded {
-    /// Messages of this call.
+    /// Number of messages in this call.
     pub accepted: usize,
-    /// Messages of the conversation.
+    /// Number of messages in the conversation.
     pub message_count: i64,
-    /// Jobs that will make memory of them; none when a gate is shut.
+    /// The extraction jobs; empty if a gate is shut.
     pub job_ids: Vec<JobId>,
-    /// Facts that the person asked to have remembered: they stand already.
+    /// Facts that the person asked to have remembered; they exist already.
     #[serde(default)]
     pub remembered: Vec<FactId>,
-    /// The report that the turn carries, the first one of the owner's day.
+    /// The report that the turn carries, if it is the first turn of the owner's day.
     #[serde(default)]
     pub report: Option<DreamId>,
-    /// Its card. Not kept with the answer, so that what is forgotten meanwhile is not told again.
+    /// The morning card. It is not stored with the answer, so that a repeated request does not return what was forgotten since.
     #[serde(skip)]
     pub card: Option<MorningCard>,
 }
 
-/// Takes in messages of the owner's conversation `name`, which is made if there is none. With a `key`, a repeated call gets the
-/// same answer and does nothing again.
+/// Records messages in the owner's conversation `name`, and creates the conversation if needed. With a `key`, a repeated call returns
+/// the same answer and records nothing.
 ///
 /// # Errors
-/// [`Error::Invalid`] with the fields at fault; [`Error::Conflict`] when the key was used for something else.
+/// [`Error::Invalid`] with the invalid fields; [`Error::Conflict`] if the key was used for another request.
 pub async fn record(app: &AppState, access: &OwnerAccess, name: &str, turn: NewTurn, key: Option<&str>) -> Result<Recorded> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -70,15 +70,15 @@ pub async fn record(app: &AppState, access: &OwnerAccess, name: &str, turn: NewT
     Ok(recorded)
 }
 
-/// What became of a call.
+/// The result of one attempt.
 enum Written {
-    /// It was taken in, with the messages of the turn that it ended.
+    /// It was recorded. With the messages of the turn, if the turn ended.
     New(Recorded, Vec<Message>),
-    /// A call with its key was taken in before.
+    /// A call with the same key was recorded before.
     Before(Recorded),
 }
 
-/// One transaction; `key` comes with the hash of the request.
+/// Records in one transaction; `key` comes with the hash of the request.
 async fn record_once(
     app: &AppState,
     access: &OwnerAccess,
@@ -105,7 +105,7 @@ async fn record_once(
     Ok(Written::New(recorded, said))
 }
 
-/// What follows the commit of [`take_in`]. Its failures are nobody's.
+/// Runs after the commit of [`take_in`]. Errors are logged, not returned.
 pub(crate) async fn settle(app: &AppState, access: &OwnerAccess, settings: &Memory, recorded: &Recorded, said: &[Message]) {
     if !recorded.job_ids.is_empty() {
         app.notifier.notify();
@@ -113,7 +113,7 @@ pub(crate) async fn settle(app: &AppState, access: &OwnerAccess, settings: &Memo
     exchange_log::append(app, access, settings, said).await;
 }
 
-/// The answer that was given, with its card as it is now.
+/// The stored answer, with the current state of its card.
 async fn again(tx: &Tx, access: &OwnerAccess, answer: serde_json::Value) -> Result<Recorded> {
     let recorded: Recorded = serde_json::from_value(answer).map_err(Error::internal)?;
     let card = match recorded.report {
@@ -123,7 +123,7 @@ async fn again(tx: &Tx, access: &OwnerAccess, answer: serde_json::Value) -> Resu
     Ok(Recorded { card, ..recorded })
 }
 
-/// What a turn adds to its conversation.
+/// The changes of a turn to its conversation.
 pub(crate) fn growth(app: &AppState, access: &OwnerAccess, settings: &Memory, turn: &NewTurn) -> Growth {
     let now = app.clock.now();
     Growth {
@@ -134,8 +134,8 @@ pub(crate) fn growth(app: &AppState, access: &OwnerAccess, settings: &Memory, tu
     }
 }
 
-/// The write itself, in the caller's transaction, which has the conversation locked and grown and knows its open turn; gives the messages
-/// of the finished turn too, none while it goes on.
+/// Writes the turn in the caller's transaction, which has locked and updated the conversation and read its open turn. Also returns the
+/// messages of the turn if it is finished; otherwise none.
 pub(crate) async fn take_in(
     app: &AppState,
     tx: &Tx,
@@ -173,7 +173,7 @@ pub(crate) async fn take_in(
     Ok((Recorded { accepted, message_count: conversation.message_count, job_ids, remembered, report, card }, said))
 }
 
-/// Keeps the books of the turn: opens one, goes on with the open one, or ends it. Gives all messages of a turn that has ended.
+/// Opens, continues or ends the turn. Returns all messages of a turn that has completed.
 async fn book(
     app: &AppState,
     tx: &Tx,
@@ -214,7 +214,7 @@ async fn book(
         ended_at: (new.outcome != TurnOutcome::Open).then_some(now),
         ..begun
     };
-    // One that was taken in whole by this call needs no other message.
+    // If this call recorded the whole turn, no other messages are needed.
     let is_whole = is_new || turn.first_seq == first_seq;
     if is_new {
         store::turns::insert(tx, access, &turn).await?;
@@ -228,7 +228,7 @@ async fn book(
     }
 }
 
-/// Gives the messages their ids and numbers after `last`.
+/// Assigns ids to the messages, and sequence numbers after `last`.
 fn number(app: &AppState, conversation: &Conversation, turn: &NewTurn, last: i64) -> Vec<Message> {
     let now = app.clock.now();
     let numbered = (last + 1..).zip(&turn.messages);
@@ -244,7 +244,7 @@ fn number(app: &AppState, conversation: &Conversation, turn: &NewTurn, last: i64
     numbered.map(message).collect()
 }
 
-/// What the person asked last: what the items a turn was shown were recalled for.
+/// The person's last message: the query for which the turn's memory was recalled.
 fn asked(turn: &NewTurn) -> Option<&str> {
     turn.messages.iter().rfind(|message| message.role == MessageRole::User).map(|message| message.content.as_str())
 }
@@ -256,7 +256,7 @@ fn default_trigger(access: &OwnerAccess) -> TriggerSource {
     }
 }
 
-/// Tells requests apart: whose conversation, and everything that is said of the turn.
+/// The hash of a request: its conversation, and every field of the turn.
 fn hash(access: &OwnerAccess, name: &str, turn: &NewTurn) -> Result<String> {
     let whole = serde_json::to_vec(&json!(["record", access.agent().id, access.owner(), name, turn])).map_err(Error::internal)?;
     Ok(data_encoding::HEXLOWER.encode(&Sha256::digest(whole)))

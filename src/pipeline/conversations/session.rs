@@ -1,6 +1,6 @@
-//! Sessions: a conversation that is closed, or quiet for `mate.memory.session-idle-minutes`, has completed one. That is raised
-//! once for each stretch of new messages: the mark on the conversation and the jobs are one transaction. Called by `change` when
-//! somebody closes a conversation, and by the worker, round by round, for those that fell silent.
+//! Sessions: a session is completed when its conversation is closed, or idle for `mate.memory.session-idle-minutes`. This happens
+//! once for each stretch of new messages: one transaction writes the mark on the conversation and the jobs. `change` calls it when a
+//! conversation is closed; the worker calls it periodically for idle ones.
 
 use chrono::{DateTime, Duration, Utc};
 use serde_json::json;
@@ -19,16 +19,16 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Conversations of one round. Each is a transaction of its own, so that a round holds nobody up.
+/// Conversations of one round. Each is a transaction of its own, so that a round blocks no other write for long.
 const ROUND: u64 = 200;
 
-/// When a conversation whose last message came at `last` counts as idle.
+/// When a conversation with its last message at `last` becomes idle.
 pub(super) fn idle_at(settings: &Memory, last: DateTime<Utc>) -> DateTime<Utc> {
     last + Duration::minutes(settings.session_idle_minutes.into())
 }
 
-/// Completes the session of a locked conversation if something was said since the last time: marks it and adds the jobs. The
-/// caller writes the conversation and rings the bell after the commit.
+/// Completes the session of a locked conversation if it has new messages: marks it and enqueues the jobs. The caller writes the
+/// conversation, and notifies the workers after the commit.
 pub(super) async fn complete(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: &mut Conversation) -> Result<Option<JobId>> {
     let last_seq = store::messages::last_seq(tx, access, conversation.id).await?;
     conversation.idle_at = None;
@@ -42,7 +42,7 @@ pub(super) async fn complete(app: &AppState, tx: &Tx, access: &OwnerAccess, conv
         agent: Some(access.agent().id),
         owner: Some(access.owner().clone()),
         lane: Some(format!("{}:{}", access.agent().id, access.owner())),
-        // Each session is one of its own: none may vanish in another that waits.
+        // Each session has its own job: it must not merge into a waiting one.
         dedup_key: None,
         run_at: app.clock.now(),
     };
@@ -51,12 +51,11 @@ pub(super) async fn complete(app: &AppState, tx: &Tx, access: &OwnerAccess, conv
     Ok(Some(id))
 }
 
-/// One round: pauses conversations that fell silent and completes their sessions, those that wait longest first. Tells how many
-/// it completed, and whether there may be more. What an earlier round missed is still there, and two workers that
-/// look at once do the work once: whoever comes second finds nothing left to do.
+/// One round: pauses idle conversations and completes their sessions, longest idle first. Conversations that an earlier round missed
+/// are found again. If two workers run at once, the second finds nothing left to do.
 ///
 /// # Errors
-/// When the database does not answer; what was done until then is done. A conversation that fails by itself holds up no other.
+/// When the database does not answer; earlier results stay. A conversation that fails for another reason does not stop the round.
 pub async fn complete_idle(app: &AppState) -> Result<Round> {
     let quiet = {
         let tx = app.db.read_across().await?;
@@ -80,23 +79,23 @@ pub async fn complete_idle(app: &AppState) -> Result<Round> {
     Ok(round)
 }
 
-/// What a round came to.
+/// The result of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Round {
-    /// Whether as many conversations were found as a round takes: there may be more.
+    /// Whether the round was full: there may be more idle conversations.
     pub has_more: bool,
-    /// Conversations that need no further look.
+    /// Conversations that need no further attempt.
     pub settled: u64,
-    /// Sessions that were completed.
+    /// Number of completed sessions.
     pub completed: u64,
 }
 
-/// Looks again at a conversation that may be idle, under its lock; whether its session was completed.
+/// Rechecks, under its lock, a conversation that may be idle; returns whether its session was completed.
 async fn look_at(app: &AppState, quiet: QuietConversation) -> Result<bool> {
     let ticket = auth::operator_access(quiet.tenant, quiet.workspace, "session-idle");
     let agent = match tenancy::agents::open(app, ticket.clone(), quiet.agent).await {
         Ok(agent) => agent,
-        // Nobody can work for an agent that is gone; its conversations must not stand before all others.
+        // The agent no longer exists: its conversations must not stay at the front of the queue.
         Err(Error::NotFound(_)) => return pass_over(app, &ticket, &quiet).await.map(|()| false),
         Err(error) => return Err(error),
     };
@@ -111,7 +110,7 @@ async fn look_at(app: &AppState, quiet: QuietConversation) -> Result<bool> {
     if conversation.idle_at.is_none_or(|at| at > now) {
         return Ok(false);
     }
-    // The setting may have become longer since the last message.
+    // The setting may have been increased since the last message.
     let idle_at = idle_at(config.memory(), conversation.last_active_at);
     let mut job = None;
     if idle_at > now {

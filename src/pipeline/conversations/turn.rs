@@ -1,4 +1,4 @@
-//! What a caller says of a turn, and the check of it. Used by [`super::record`].
+//! The input of a turn, and its validation. [`super::record`] uses it.
 
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
@@ -18,23 +18,23 @@ const MAX_CONVERSATION_CHARS: usize = 200;
 const MAX_NAME_CHARS: usize = 200;
 /// Most items of memory that a turn may name as shown to the model.
 const MAX_INJECTED: usize = 1_000;
-/// How far ahead of ours a caller's clock may be.
+/// How far a message's time may be ahead of the server's clock.
 const MAX_AHEAD: Duration = Duration::hours(24);
 
 /// A turn, or a part of one.
 #[derive(Debug, Clone, Serialize)]
 pub struct NewTurn {
-    /// In their order; at least one.
+    /// The messages, in order; at least one.
     pub messages: Vec<NewMessage>,
-    /// What raised it; `None` is the console for a person and the API for a program.
+    /// What triggered the turn; by default the console for a person, and the API for a program.
     pub trigger: Option<TriggerSource>,
-    /// How it ended, if it has: only a completed one is considered for extraction.
+    /// The outcome of the turn; only completed turns are considered for extraction.
     pub outcome: TurnOutcome,
-    /// What the caller's own model call cost.
+    /// The tokens of the caller's own model call.
     pub usage: Usage,
     /// Items of memory that the caller's model was shown.
     pub injected: Vec<ItemId>,
-    /// An object of the caller's, kept beside the messages and what is learned from them.
+    /// The caller's own JSON object, stored with the messages and what is learned from them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<serde_json::Value>,
 }
@@ -42,38 +42,38 @@ pub struct NewTurn {
 /// One message as the caller sends it.
 #[derive(Clone, Serialize)]
 pub struct NewMessage {
-    /// Who said it.
+    /// The role of the speaker.
     pub role: MessageRole,
     /// The speaker's name.
     pub name: Option<String>,
-    /// What was said.
+    /// The text.
     pub content: String,
-    /// When; `None` is now.
+    /// When it was sent; `None` for now.
     pub created_at: Option<DateTime<Utc>>,
 }
 
-/// Messages are memory: `{:?}` does not tell them.
+/// Messages are memory, so the debug output omits their content.
 impl std::fmt::Debug for NewMessage {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("NewMessage").field("role", &self.role).finish_non_exhaustive()
     }
 }
 
-/// Cost of a model call, as far as it is known.
+/// Token counts of a model call, as far as known.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Usage {
     /// The model that answered.
     pub model: Option<String>,
-    /// Tokens it read.
+    /// Tokens of the prompt.
     pub prompt_tokens: Option<u32>,
-    /// Tokens it wrote.
+    /// Tokens of the answer.
     pub completion_tokens: Option<u32>,
 }
 
-/// Refuses a turn that cannot be stored as it is.
+/// Validates a turn.
 ///
 /// # Errors
-/// [`Error::Invalid`] with every field at fault.
+/// [`Error::Invalid`] with every invalid field.
 pub(super) fn check(conversation: &str, turn: &NewTurn, now: DateTime<Utc>) -> Result<()> {
     let mut wrong = Vec::new();
     let mut require = |is_right: bool, field: &str, message: &str| {

@@ -1,4 +1,4 @@
-//! What a rule read out of a clause, before it becomes a candidate.
+//! A statement that a rule found in a clause, before it becomes a candidate.
 
 use chrono::NaiveDate;
 
@@ -7,10 +7,10 @@ use super::rule::Rule;
 use crate::domain::fact::{FactCategory, Stability};
 use crate::memory::candidate::Ending;
 
-/// When and in what language a sentence was said.
+/// The time and language of a sentence.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Said {
-    /// The day, in the agent's zone.
+    /// The day of the message, in the agent's time zone.
     pub on: NaiveDate,
     /// Whether it is Chinese.
     pub is_chinese: bool,
@@ -27,14 +27,14 @@ pub(super) struct Reading {
     pub confidence: f64,
     pub ends: Vec<Ending>,
     pub date: Option<Found>,
-    /// Where its clause begins in the sentence, in bytes.
+    /// Offset of its clause in the sentence, in bytes.
     pub start: usize,
-    /// Where the clause ends; beyond the sentence for its end.
+    /// End of the clause; `usize::MAX` for the end of the sentence.
     pub end: usize,
 }
 
 impl Reading {
-    /// "My sister Anna …": her name.
+    /// The name of a relative: "My sister Anna …".
     pub(super) fn name_of(subject: &str, name: &str, start: usize) -> Self {
         Self {
             subject: subject.to_owned(),
@@ -50,16 +50,16 @@ impl Reading {
         }
     }
 
-    /// Whether both say the same.
+    /// Whether both make the same statement.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         self.subject == other.subject && self.predicate == other.predicate && self.object == other.object
     }
 }
 
-/// Predicates that look back, for the reading of a bare weekday.
+/// Predicates about the past, for resolving a bare weekday.
 const PAST: [&str; 6] = ["did", "spent", "completed", "cancelled", "lives_in", "works_at"];
 
-/// Puts a reading together from a rule and its groups; `None` when a date is needed and there is none.
+/// Creates a reading from a rule and its groups; `None` if the rule requires a date and there is none, or a plan is already over.
 pub(super) fn values(
     rule: &Rule,
     subject: &str,
@@ -101,14 +101,14 @@ pub(super) fn values(
     })
 }
 
-/// Of several readings of one clause, drops "is" where a link, an appointment or a deadline says it more exactly.
+/// Of several readings of one clause, removes "is" if a link, an appointment or a deadline states it more precisely.
 pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
     if readings.iter().any(|reading| matches!(reading.predicate.as_str(), "link" | "scheduled_for" | "deadline")) {
         readings.retain(|reading| !matches!(reading.predicate.as_str(), "is" | "plans"));
     }
 }
 
-/// "flight" of the user's is `user's flight`; "the deadline" stays what it is, without its article.
+/// The subject for a thing: the user's "flight" is `user's flight`; "the deadline" only loses its article.
 fn thing_subject(thing: &str, is_own: bool, is_chinese: bool) -> String {
     let lower = thing.to_lowercase();
     let bare = ["my ", "the ", "our ", "我的", "我们的", "咱们的"]

@@ -1,11 +1,11 @@
-//! Cuts a message into sentences and sets aside what is not the speaker's own statement: code, quoted lines, pasted material.
+//! Splits a message into sentences, without what is not the speaker's own statement: code, quoted lines, pasted material.
 
 use language::script::is_han;
 
 /// One sentence of a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Sentence {
-    /// The words, with their closing mark.
+    /// The text, with its final punctuation.
     pub text: String,
     /// Whether it ends with a question mark.
     pub is_question: bool,
@@ -55,7 +55,7 @@ fn push(sentences: &mut Vec<Sentence>, text: &str) {
     }
 }
 
-/// Lines outside code fences that are not quoted with `>`; list marks are dropped.
+/// Lines outside code fences that are not quoted with `>`; list markers are removed.
 fn own_lines(message: &str) -> impl Iterator<Item = &str> {
     let mut is_code = false;
     message.lines().filter_map(move |line| {

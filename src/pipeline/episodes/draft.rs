@@ -1,5 +1,5 @@
-//! What is told of a stretch, by the model or by its own sentences. A failing model is no error: what it was is kept with the episode.
-//! Called by `tell`, outside any transaction.
+//! Summarizes a span, by the model or by selected sentences. A failing model is no error: the episode records the class of the failure.
+//! `tell` calls it, outside any transaction.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -22,10 +22,10 @@ use scanner::{WriteOrigin, redact, scan};
 pub(super) const MAX_TOPICS: usize = 8;
 /// Longest topic, in characters.
 const MAX_TOPIC_CHARS: usize = 60;
-/// Tokens of an answer beside the summary: thoughts, abstract, topics.
+/// Tokens of an answer in addition to the summary: reasoning, abstract, topics.
 const BESIDE: u32 = 400;
 
-/// What is told.
+/// The summary of a span.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Draft {
     pub summary: String,
@@ -35,13 +35,13 @@ pub(super) struct Draft {
     pub model: Option<String>,
     pub prompt_version: Option<String>,
     pub prompt_hash: Option<String>,
-    /// Why the model's words were not used.
+    /// The class of the failure, if the model's answer was not used.
     pub failure: Option<&'static str>,
-    /// Sentences that the scanner held back.
+    /// Number of sentences that the scanner rejected.
     pub held: usize,
 }
 
-/// What a model says, in the order in which it must think.
+/// The model's answer. The order of the fields makes it reason first.
 #[derive(Debug, Deserialize)]
 struct Answer {
     summary: String,
@@ -51,7 +51,7 @@ struct Answer {
     topics: Vec<String>,
 }
 
-/// Tells `span`: by the model where there is one and its answer can be used, else in its own sentences.
+/// Summarizes `span`: by the model if there is one and its answer is usable, otherwise by selected sentences.
 pub(super) async fn draft(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span) -> Result<Draft> {
     let mut draft = extractive(span, settings);
     let Some(model) = models::adviser(app, access.agent_access(), Purpose::Episode).await? else { return Ok(draft) };
@@ -81,7 +81,7 @@ pub(super) async fn draft(app: &AppState, access: &OwnerAccess, settings: &Memor
     Ok(draft)
 }
 
-/// The inner failure is a class, never the model's text.
+/// Asks the model. The inner failure is a class, never the model's text.
 async fn consult(model: &Adviser<'_>, request: ChatRequest) -> Result<std::result::Result<Answer, &'static str>> {
     Ok(match model.chat(request).await {
         Err(error @ (Error::Unavailable { .. } | Error::Internal(_))) => return Err(error),
@@ -95,7 +95,7 @@ async fn consult(model: &Adviser<'_>, request: ChatRequest) -> Result<std::resul
     })
 }
 
-/// The stretch in its own words.
+/// Summarizes the span by selected sentences.
 fn extractive(span: &Span, settings: &Memory) -> Draft {
     let (spoken, held) = harmless(chosen::sentences(&span.messages, settings.episodes.max_tokens as usize));
     let summary = safe(chosen::render(&spoken), settings.redact);
@@ -115,8 +115,8 @@ fn extractive(span: &Span, settings: &Memory) -> Draft {
     }
 }
 
-/// The sentences that the scanner lets pass, and how many it holds back. It reads what was said, and names that people gave: who speaks,
-/// which we put before it, would look to it like a turn that somebody made up.
+/// The sentences that the scanner accepts, and the number of rejected ones. It scans the text, and names that people chose, but not the
+/// generated speaker labels, which would look like a forged turn.
 fn harmless(sentences: Vec<Chosen>) -> (Vec<Chosen>, usize) {
     let (mut kept, mut said, all) = (Vec::new(), String::new(), sentences.len());
     for sentence in sentences {
@@ -131,11 +131,11 @@ fn harmless(sentences: Vec<Chosen>) -> (Vec<Chosen>, usize) {
     (kept, held)
 }
 
-/// A text without the lines that the scanner holds back and without secrets; and how many lines those were.
+/// Removes secrets and the lines that the scanner rejects; returns the number of those lines, too.
 pub(super) fn clean(text: &str, policy: Redact) -> (String, usize) {
     let (mut kept, mut held) = (String::new(), 0);
     for line in text.trim().lines() {
-        // Lines that are harmless by themselves may be an order together.
+        // Lines that are harmless by themselves may form an instruction together.
         let with = if kept.is_empty() { line.to_owned() } else { format!("{kept}\n{line}") };
         if scan(&with, WriteOrigin::Extraction).is_held() {
             held += 1;
@@ -146,12 +146,12 @@ pub(super) fn clean(text: &str, policy: Redact) -> (String, usize) {
     (safe(kept, policy), held)
 }
 
-/// A text without secrets and what no database keeps.
+/// Removes secrets and NUL characters, which the database cannot store.
 fn safe(text: String, policy: Redact) -> String {
     redact(&text, policy).unwrap_or(text).replace('\0', "").trim().to_owned()
 }
 
-/// Topics as they are kept: short, harmless, each once.
+/// Topics ready to be stored: short, harmless, without duplicates.
 fn named(topics: Vec<String>, policy: Redact) -> Vec<String> {
     let mut named: Vec<String> = Vec::new();
     for topic in topics {
@@ -165,7 +165,7 @@ fn named(topics: Vec<String>, policy: Redact) -> Vec<String> {
     named
 }
 
-/// Reasoning stands first, so that a model thinks before it writes.
+/// `reasoning` is the first property, so that the model reasons before it writes.
 fn schema() -> Value {
     json!({
         "type": "object",

@@ -1,5 +1,5 @@
-//! What is worth keeping out of several episodes: by the model under four headings, without one what each came to, what was used since
-//! first, and what came up again and again. Called by `consolidate`, outside any transaction.
+//! Summarizes several episodes for the notes of the day: by the model under four headings, or without one each episode's abstract, most
+//! used first, and recurring topics. `consolidate` calls it, outside any transaction.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -21,25 +21,25 @@ use crate::llm::{ChatRequest, FinishReason};
 use crate::tenancy::models::{self, Adviser};
 use language::script::is_han;
 
-/// Tokens of what a model writes, beside its thoughts.
+/// Tokens of the model's text, and of its reasoning.
 const MAX_TOKENS: u32 = 800;
 const BESIDE: u32 = 300;
-/// Entries under one heading.
+/// Most entries under one heading.
 const MAX_ENTRIES: usize = 12;
-/// Topics that are named as coming again.
+/// Most recurring topics that are listed.
 const MAX_TOPICS: usize = 10;
 
-/// A section of the notes of a day.
+/// A section of the day's notes.
 #[derive(Debug)]
 pub(super) struct Notes {
     pub text: String,
     pub engine: EpisodeEngine,
     pub entries: usize,
-    /// Why the model's words were not used: a class.
+    /// The class of the failure, if the model's answer was not used.
     pub failure: Option<&'static str>,
 }
 
-/// What a model says, in the order in which it must think.
+/// The model's answer. The order of the fields makes it reason first.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Answer {
@@ -49,7 +49,7 @@ struct Answer {
     decisions: Vec<String>,
 }
 
-/// Gathers `episodes`, which were used so often.
+/// Summarizes `episodes`; `uses` counts how often each was recalled.
 pub(super) async fn gather(
     app: &AppState,
     access: &OwnerAccess,
@@ -65,7 +65,7 @@ pub(super) async fn gather(
     match consult(&model, &reports(episodes, uses, zone)).await? {
         Ok(answer) => {
             let written = by_model(&head, &answer, is_chinese, settings.redact);
-            // A model that finds nothing worth keeping has not failed; the days are told all the same.
+            // An answer without entries is no failure; the episodes are then listed without the model.
             if written.entries > 0 {
                 notes = written;
             }
@@ -92,7 +92,7 @@ async fn consult(model: &Adviser<'_>, reports: &str) -> Result<std::result::Resu
     })
 }
 
-/// The episodes as a model reads them.
+/// The episodes as text for the model.
 fn reports(episodes: &[Episode], uses: &HashMap<EpisodeId, u64>, zone: Tz) -> String {
     let told = episodes.iter().map(|episode| {
         let used = uses.get(&episode.id).copied().unwrap_or(0);
@@ -107,7 +107,7 @@ fn head(time: impl std::fmt::Display, count: usize, is_chinese: bool) -> String 
     if is_chinese { format!("## {time} · {count}段经历\n") } else { format!("## {time} · {count} episodes\n") }
 }
 
-/// The notes of a model, under headings that hold something.
+/// The model's notes, under the headings that have entries.
 fn by_model(head: &str, answer: &Answer, is_chinese: bool, policy: Redact) -> Notes {
     let mut notes = Notes { text: head.to_owned(), engine: EpisodeEngine::Model, entries: 0, failure: None };
     for (english, chinese, entries) in [
@@ -155,14 +155,14 @@ impl Notes {
     }
 }
 
-/// An entry on one line, without orders and secrets; `None` when nothing is left.
+/// An entry on one line, without injected instructions and secrets; `None` if nothing is left.
 fn line(entry: &str, policy: Redact) -> Option<String> {
     let entry = entry.split_whitespace().collect::<Vec<_>>().join(" ");
     let (entry, _) = clean(entry.trim_start_matches(['-', '*', '#', ' ']), policy);
     (!entry.is_empty()).then_some(entry)
 }
 
-/// Reasoning stands first, so that a model thinks before it writes.
+/// `reasoning` is the first property, so that the model reasons before it writes.
 fn schema() -> Value {
     let list = json!({ "type": "array", "items": { "type": "string", "maxLength": 400 }, "maxItems": MAX_ENTRIES });
     json!({

@@ -1,4 +1,4 @@
-//! The prompts of episodes and of the notes they are gathered in: material fenced by a mark drawn per call. Called by `draft` and `notes`.
+//! The prompts of episodes and of their consolidation: material is enclosed by a fence with a fresh nonce. `draft` and `notes` call it.
 
 use chrono_tz::Tz;
 
@@ -10,10 +10,10 @@ use crate::llm::prompt::{Template, fence, hash};
 
 const EPISODE: &str = include_str!("../../../prompts/memory/episode.md");
 const CONSOLIDATE: &str = include_str!("../../../prompts/memory/consolidate.md");
-/// What the person's part of a request says: the material stands in the instructions, behind its mark.
+/// The user message: the fenced material is part of the system message.
 const ASK: &str = "Answer with the JSON object only.";
 
-/// A prompt ready to be sent, and which one it is.
+/// A rendered prompt, with the version and hash of its template.
 pub(super) struct Asked {
     pub system: String,
     pub user: String,
@@ -21,15 +21,15 @@ pub(super) struct Asked {
     pub hash: String,
 }
 
-/// Has a stretch told.
+/// The prompt that summarizes a span.
 ///
 /// # Errors
-/// [`crate::error::Error::Invalid`] when the template of this build is broken; a test reads it.
+/// [`crate::error::Error::Invalid`] when the built-in template is invalid; a test parses it.
 pub(super) fn episode(span: &Span, zone: Tz, max_tokens: u32) -> Result<Asked> {
     asked(EPISODE, "transcript", &transcript(span, zone), zone.name(), max_tokens)
 }
 
-/// Has reports gathered.
+/// The prompt that summarizes several episodes.
 ///
 /// # Errors
 /// As [`episode`].
@@ -50,7 +50,7 @@ fn asked(template: &str, name: &str, material: &str, zone: &str, max_tokens: u32
     Ok(Asked { system, user: ASK.to_owned(), version: template.version.to_string(), hash: hash(&[&template]) })
 }
 
-/// `[2026-03-02 18:00] User: …`, a blank line between.
+/// `[2026-03-02 18:00] User: …`, separated by blank lines.
 fn transcript(span: &Span, zone: Tz) -> String {
     let lines = span.messages.iter().map(|message| {
         let speaker = if message.role == MessageRole::User { "User" } else { "Assistant" };

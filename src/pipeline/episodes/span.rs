@@ -1,5 +1,5 @@
-//! The next stretch of a conversation that is not told yet: at most so many messages and characters, so that a long session becomes
-//! several episodes and none of it is left out. Read by `tell`.
+//! The next unsummarized span of a conversation, limited in messages and characters: a long session becomes several episodes, and no
+//! part of it is omitted. `tell` reads it.
 
 use std::collections::HashSet;
 
@@ -14,27 +14,27 @@ use crate::store::{self, Tx};
 
 /// Most messages of an episode.
 const MAX_MESSAGES: u64 = 80;
-/// Most characters of an episode, beyond its first message.
+/// Most characters of an episode, not counting its first message.
 const MAX_CHARS: usize = 24_000;
-/// Characters of a message that are read: who pastes a book does not talk.
+/// Most characters that are read of one message: longer messages are pasted text.
 const MAX_MESSAGE_CHARS: usize = 4_000;
 
-/// A stretch that is to be told.
+/// A span to summarize.
 #[derive(Debug, Clone)]
 pub(super) struct Span {
-    /// The conversation, with its mark as it was read.
+    /// The conversation, with the last summarized message as it was read.
     pub conversation: Conversation,
-    /// What the person and the agent said in it, each message cut to size.
+    /// The messages of the person and the agent in it, each shortened.
     pub messages: Vec<Message>,
-    /// The first message, read or not.
+    /// The first message, even if it is not summarized.
     pub first: Message,
-    /// Number of the last message that it covers.
+    /// Sequence number of the last message that it covers.
     pub last_seq: i64,
-    /// Whether nothing is left behind it.
+    /// Whether no messages up to the target remain after it.
     pub is_last: bool,
 }
 
-/// The next stretch in front of message `to_seq`; `None` when everything is told, or the conversation is gone.
+/// The next span up to message `to_seq`; `None` if everything is summarized, or the conversation does not exist.
 pub(super) async fn next(app: &AppState, access: &OwnerAccess, id: ConversationId, to_seq: i64) -> Result<Option<Span>> {
     let tx = app.db.read(access.access()).await?;
     let Some(conversation) = store::conversations::get(&tx, access, id).await? else { return Ok(None) };
@@ -44,8 +44,8 @@ pub(super) async fn next(app: &AppState, access: &OwnerAccess, id: ConversationI
     Ok(cut(conversation, &unread, &silent))
 }
 
-/// Numbers of messages that are not to be told: those that were taken out of the index, because what they say was forgotten, and those that
-/// ask for that.
+/// Sequence numbers of messages that must not be summarized: those that are no longer in the index, because their content was forgotten,
+/// and requests to forget.
 async fn silent(tx: &Tx, access: &OwnerAccess, id: ConversationId, messages: &[Message]) -> Result<HashSet<i64>> {
     let place = |message: &Message| (ItemKind::Message, id.get(), i32::try_from(message.seq).unwrap_or(i32::MAX));
     let places: Vec<(ItemKind, i64, i32)> = messages.iter().map(place).collect();
@@ -72,14 +72,14 @@ fn cut(conversation: Conversation, unread: &[Message], silent: &HashSet<i64>) ->
     Some(span)
 }
 
-/// A message as it is read: of the person or the agent, not blank, cut to size.
+/// The message to summarize, if it is from the person or the agent and not blank; shortened.
 fn shown(message: &Message) -> Option<Message> {
     let is_said = matches!(message.role, MessageRole::User | MessageRole::Assistant) && !message.content.trim().is_empty();
     is_said.then(|| Message { content: message.content.chars().take(MAX_MESSAGE_CHARS).collect(), ..message.clone() })
 }
 
 impl Span {
-    /// Whether it says enough to be told: the person said something, and somebody answered.
+    /// Whether it is worth a summary: the person said enough, and there are at least two messages.
     pub fn is_worth_it(&self, min_chars: u32) -> bool {
         let by_user = self.messages.iter().filter(|message| message.role == MessageRole::User);
         let chars: usize = by_user.map(|message| message.content.chars().filter(|c| c.is_alphanumeric()).count()).sum();

@@ -1,5 +1,5 @@
-//! Writes an episode: the mark, the row, its item of the index, its line of the audit, and the jobs that follow. Called by `tell`, in its
-//! transaction.
+//! Writes an episode: the last summarized message, the row, its index item, its audit row, and the jobs that follow. `tell` calls it, in
+//! its transaction.
 
 use chrono::Duration;
 use serde_json::json;
@@ -20,8 +20,8 @@ use crate::pipeline::relations::learn;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// Writes what `draft` tells of `span`; whether there is an episode. `None` when the mark is no longer where it was read: drop the
-/// transaction then and read again.
+/// Writes the episode of `span`; returns whether there is one. `None` if the conversation was summarized further since it was read: the
+/// caller must then roll back and read again.
 pub(super) async fn write(
     app: &AppState,
     tx: &Tx,
@@ -85,7 +85,7 @@ fn row(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span, dra
     }
 }
 
-/// The episode without lines that were forgotten; `None` when nothing is left.
+/// Removes forgotten lines from the episode; `None` if nothing is left.
 async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, episode: Episode) -> Result<Option<Episode>> {
     let bucket = Bucket::Personal(access.access().tenant(), access.agent().id, access.owner().clone());
     let said = spoken(&episode.summary);
@@ -99,7 +99,7 @@ async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, episod
     Ok(Some(Episode { summary, abstract_text, ..episode }))
 }
 
-/// The lines without who said them, which is how they were forgotten.
+/// The lines without their speakers, as the tombstones store them.
 fn spoken(summary: &str) -> String {
     let lines = summary.lines().map(|line| {
         let line = line.trim_start_matches(['-', ' ']);

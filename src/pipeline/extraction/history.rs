@@ -1,4 +1,4 @@
-//! What earlier runs of the extractor came to: read, kept, confirmed and turned away, by reason. Called by REST.
+//! The history of extraction runs: messages read, and facts stored, confirmed and rejected, by reason. REST calls it.
 
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
@@ -8,14 +8,14 @@ use crate::error::{Error, Result};
 use crate::memory::audit;
 use crate::store;
 
-/// The runs over what the owner said to the agent, newest first.
+/// Lists the runs over the owner's messages to the agent, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a cursor or limit that is not ours.
+/// [`Error::Invalid`] for an invalid cursor or limit.
 pub async fn list_runs(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Extraction>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     access.access().require(Permission::ReadMemory)?;
-    audit::note_read(app, access, &access.visibility().buckets(), "extraction.list").await?;
+    audit::note_read_in(app, access, &access.visibility().buckets(), "extraction.list").await?;
     let tx = app.db.read(access.access()).await?;
     store::extractions::list(&tx, access, &page).await
 }

@@ -1,4 +1,4 @@
-//! Extraction: turns a finished part of a conversation into notes, file updates and facts, with a model or without one.
+//! Extraction: turns new messages of a conversation into notes, file updates and facts, with or without a model.
 
 mod flush;
 pub mod gates;

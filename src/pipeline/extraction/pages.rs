@@ -1,5 +1,5 @@
-//! What an extraction writes into workspace files: the day's note, a model's new PROFILE.md and MEMORY.md, or the sections that
-//! are managed without one. Called by `write`, in its transaction; locks and the shrink guard are those of `memory::files`.
+//! Writes an extraction's results into workspace files: the daily note, a model's new PROFILE.md and MEMORY.md, or, without a model, the
+//! managed sections. `write` calls it, in its transaction; section locks and the shrink guard are those of `memory::files`.
 
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
@@ -20,10 +20,10 @@ use crate::pipeline::projection::compose::{compose, kept};
 use crate::store::{self, Tx};
 use scanner::{WriteOrigin, scan};
 
-/// Facts looked at when a section is built.
+/// Most facts that are read to build a section.
 const MAX_FACTS: u64 = 300;
 
-/// Adds to the note of the window's day: a model's entry, or the new facts with the time they were said.
+/// Appends to the note of the window's day: a model's entry, or the new facts with the time of their message.
 ///
 /// # Errors
 /// As [`write_in`].
@@ -44,7 +44,7 @@ pub async fn write_note(
     lines.dedup();
     let day = reading.window.date;
     let filename = daily::filename(day);
-    // A line that is held waits alone: the others are the day's note all the same.
+    // Quarantined lines are written separately, so that the others still reach the note.
     let (held, kept): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| scan(line, WriteOrigin::Extraction).is_held());
     for text in std::iter::once(kept.join("\n")).chain(held).filter(|text| !text.trim().is_empty()) {
         let change = Change::AppendUnder { heading: format!("# {day}"), text: format!("{}\n", text.trim_end()) };
@@ -59,7 +59,7 @@ fn noted(fact: &Fact, reading: &Reading) -> String {
     format!("- {time} {}", fact.text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Replaces PROFILE.md and MEMORY.md by what a model proposes, if they still are what the model saw.
+/// Replaces PROFILE.md and MEMORY.md with the model's proposals, if they have not changed since the model read them.
 ///
 /// # Errors
 /// [`crate::Error::PreconditionFailed`] when a file has changed since it was read.
@@ -82,7 +82,7 @@ pub async fn write_proposed(
     Ok(())
 }
 
-/// Rebuilds the managed sections of both files out of the active facts that the rest of the file does not state already.
+/// Rebuilds the managed sections of both files from the active facts that the rest of the file does not state.
 ///
 /// # Errors
 /// As [`write_in`].
@@ -136,7 +136,7 @@ async fn put(
     write_in(app, tx, access, write).await
 }
 
-/// A change without the lines that somebody asked to have forgotten.
+/// Removes forgotten lines from a change.
 async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, reading: &Reading, change: Change) -> Result<Change> {
     let kept = async |text: String| tombstones::without_buried(app, tx, access.access(), &reading.home, &text).await.map(|(text, _)| text);
     Ok(match change {
@@ -146,7 +146,7 @@ async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, readin
     })
 }
 
-/// What a lock or the shrink guard held back is shown to the operator.
+/// Records for the operator what a section lock, the scanner or the shrink guard rejected.
 fn note_outcome(outcome: Outcome, rejected: &mut Vec<Rejected>) {
     match outcome {
         Outcome::Written(written) => {

@@ -1,5 +1,5 @@
-//! What one step of an extraction looks at: the next unread window of the owner, and the files of the home bucket beside it.
-//! Made by `run` in one read transaction.
+//! The input of one step of an extraction: the next unread window of the owner, and the files of the home bucket. `run` reads it in one
+//! transaction.
 
 use chrono_tz::Tz;
 
@@ -17,42 +17,42 @@ use crate::pipeline::extraction::transcript;
 use crate::pipeline::extraction::transcript::{Limits, Window};
 use crate::store;
 
-/// Messages that are fetched at a time, in windows: enough to see whether there is more.
+/// Number of messages read at once, in windows: enough to tell whether more windows follow.
 const FETCHED_WINDOWS: u64 = 3;
 
-/// Characters of the day's note that a model gets to see: its end.
+/// Characters of the daily note that a model sees: its end.
 const MAX_DAILY_CHARS: usize = 2_000;
 
-/// One window and what stands beside it.
+/// One window and the files beside it.
 #[derive(Debug, Clone)]
 pub struct Reading {
     /// The conversation, with the cursor as it was read.
     pub conversation: Conversation,
     /// The messages.
     pub window: Window,
-    /// The agent's zone.
+    /// The agent's time zone.
     pub zone: Tz,
-    /// Where memory of this owner is written.
+    /// The bucket where this owner's memory is written.
     pub home: Bucket,
-    /// PROFILE.md there.
+    /// PROFILE.md of the home bucket.
     pub profile: Option<WorkspaceFile>,
-    /// MEMORY.md there.
+    /// MEMORY.md of the home bucket.
     pub memory: Option<WorkspaceFile>,
-    /// The note of the window's day there.
+    /// The home bucket's note for the window's day.
     pub daily: Option<WorkspaceFile>,
     /// Whether unread messages remain after this window.
     pub has_more: bool,
 }
 
 impl Reading {
-    /// A file as a model may see it. One that is longer than it may be is not shown: a model cannot rewrite what it saw half of.
+    /// The content of a file for the model; empty if it is too long, because a model cannot rewrite a file that it has seen only in part.
     #[must_use]
     pub fn shown<'a>(&self, file: &'a Option<WorkspaceFile>, max_chars: u32) -> &'a str {
         let content = file.as_ref().map_or("", |file| file.content.as_str());
         if content.chars().count() > max_chars as usize { "(too long to be rewritten: return null for it)" } else { content }
     }
 
-    /// The end of the day's note.
+    /// The end of the daily note.
     #[must_use]
     pub fn daily_tail(&self) -> &str {
         let content = self.daily.as_ref().map_or("", |file| file.content.as_str());
@@ -61,7 +61,7 @@ impl Reading {
     }
 }
 
-/// The next window of the conversation `only`, or of the owner's oldest unread one; `None` when everything was read.
+/// The next window of the conversation `only`, or of the owner's oldest unread one; `None` if everything is read.
 pub async fn next(app: &AppState, access: &OwnerAccess, settings: &Memory, only: Option<ConversationId>) -> Result<Option<Reading>> {
     let ticket = access.access();
     let zone = access.agent().timezone;
@@ -74,7 +74,7 @@ pub async fn next(app: &AppState, access: &OwnerAccess, settings: &Memory, only:
     let Some(conversation) = unread.first().cloned() else { return Ok(None) };
     let fetched = u64::from(settings.max_transcript_messages.max(1)) * FETCHED_WINDOWS;
     let messages = store::messages::after(&tx, access, conversation.id, conversation.extracted_seq, fetched).await?;
-    // A window may cover more than was fetched when most of it is not read.
+    // If most messages are skipped, the window may extend beyond the fetched ones.
     let is_cut = messages.len() as u64 == fetched;
     let mut windows = transcript::windows(&messages, zone, limits).into_iter();
     let Some(window) = windows.next() else { return Ok(None) };

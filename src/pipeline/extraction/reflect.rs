@@ -1,7 +1,7 @@
-//! Reading conversations that go on: each is read at the latest `mate.memory.reflector-interval-mins` after something was said in it, so
-//! that a long evening is not remembered only the day after. `reflect_at` on the row says when, so that a round is a read of a small
-//! index. Neither the cooldown nor the number of messages holds it up. An answer of the model that cannot be used moves nothing: the
-//! run is written down as failed, and the messages are read again the next time. Called by the worker: the rounds, and the job `reflect`.
+//! Extraction from ongoing conversations: each is extracted at most `mate.memory.reflector-interval-mins` after a new message, so
+//! that a long conversation is remembered before it ends. The row's `reflect_at` holds the time, so that a round only reads a small
+//! index. The cooldown and the number of messages do not matter. If the model's answer is unusable, the cursor stays: the failed
+//! run is recorded, and the next run reads the messages again. The worker calls it: the rounds, and the job `reflect`.
 
 use chrono::{DateTime, Duration, Utc};
 use serde_json::{Value, json};
@@ -25,32 +25,32 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Conversations of one round. Each is a transaction of its own, so that a round holds nobody up.
+/// Conversations of one round. Each is a transaction of its own, so that a round blocks no other write for long.
 const ROUND: u64 = 200;
-/// What counts as lately: so many intervals.
+/// Intervals since the last message during which a conversation counts as ongoing.
 const LATELY: i32 = 2;
 
-/// What a round came to.
+/// The result of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Round {
-    /// Whether as many conversations were found as a round takes: there may be more.
+    /// Whether the round was full: there may be more due conversations.
     pub has_more: bool,
-    /// Conversations that need no further look.
+    /// Conversations that need no further attempt.
     pub settled: u64,
-    /// Those that are to be read.
+    /// Number of conversations that will be extracted.
     pub to_read: u64,
 }
 
-/// When a conversation in which something is said at `now` is to be read, if it goes on; `None` where nobody looks.
+/// When a conversation with a message at `now` is due, if it is still ongoing then; `None` if the reflector is off.
 #[must_use]
 pub fn due_at(settings: &Memory, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     settings.reflector_enabled.then(|| now + interval(settings))
 }
 
-/// One round: has conversations read whose time has come, those that wait longest first.
+/// One round: enqueues jobs for due conversations, longest due first.
 ///
 /// # Errors
-/// When the database does not answer; what was done until then is done. A conversation that fails by itself holds up no other.
+/// When the database does not answer; earlier results stay. A conversation that fails for another reason does not stop the round.
 pub async fn round(app: &AppState) -> Result<Round> {
     let due = {
         let tx = app.db.read_single_across().await?;
@@ -74,10 +74,10 @@ pub async fn round(app: &AppState) -> Result<Round> {
     Ok(round)
 }
 
-/// Reads what the conversation holds unread.
+/// Extracts the unread messages of the conversation.
 ///
 /// # Errors
-/// As an extraction. A failing model is no error.
+/// As [`run::run`]. A failing model is no error.
 pub async fn reflect(app: &AppState, access: &OwnerAccess, job: &JobRun, conversation: ConversationId) -> Result<Value> {
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     if !config.memory().reflector_enabled {
@@ -86,7 +86,7 @@ pub async fn reflect(app: &AppState, access: &OwnerAccess, job: &JobRun, convers
     run::read(app, access, job, Some(conversation), OnFailure::PutOff).await
 }
 
-/// Writes down that a window could not be read, has it read again the next time, and ends the job with `outcome`. The cursor stays.
+/// Records that the extraction of a window failed, schedules the next attempt, and ends the job with `outcome`. The cursor stays.
 pub(super) async fn put_off(
     app: &AppState,
     access: &OwnerAccess,
@@ -99,7 +99,7 @@ pub(super) async fn put_off(
     let (now, id) = (app.clock.now(), reading.conversation.id);
     let run = write::failed(app.ids.next(), reading, draft, job.job().id, now);
     let tx = app.db.write_for(access).await?;
-    // Whoever read it meanwhile, or emptied it, has settled it.
+    // If the cursor has moved, the window was extracted or cleared in the meantime.
     let is_unread =
         store::conversations::get(&tx, access, id).await?.is_some_and(|now| now.extracted_seq == reading.conversation.extracted_seq);
     if is_unread {
@@ -107,7 +107,7 @@ pub(super) async fn put_off(
         let detail =
             json!({ "status": run.status, "failure": draft.failure, "conversationId": id, "fromSeq": run.from_seq, "toSeq": run.to_seq });
         store::audit::record(&tx, access.access(), Entry::done("memory.extract", "extraction", run.id.get()).with(detail)).await?;
-        // One that is no longer active is read when its session is over.
+        // Otherwise the conversation is extracted when its session is completed.
         if is_active(settings, &reading.conversation, now + interval(settings)) {
             store::conversations::reflect_again(&tx, access, id, now + interval(settings)).await?;
         }
@@ -116,7 +116,7 @@ pub(super) async fn put_off(
     tx.commit().await
 }
 
-/// The job that reads `conversation`, and merges with one that waits.
+/// The job that extracts from `conversation`; it merges into a waiting one.
 pub(super) fn job(access: &OwnerAccess, conversation: ConversationId, run_at: DateTime<Utc>) -> NewJob {
     let lane = format!("{}:{}", access.agent().id, access.owner());
     NewJob {
@@ -129,7 +129,7 @@ pub(super) fn job(access: &OwnerAccess, conversation: ConversationId, run_at: Da
     }
 }
 
-/// Looks at a conversation whose time has come; whether it is to be read. One of several nodes does.
+/// Handles a due conversation; returns whether it will be extracted. Only one of several nodes takes it.
 async fn look_at(app: &AppState, due: QuietConversation) -> Result<bool> {
     let ticket = auth::operator_access(due.tenant, due.workspace, "reflector");
     let tx = app.db.write(&ticket).await?;
@@ -147,7 +147,7 @@ async fn look_at(app: &AppState, due: QuietConversation) -> Result<bool> {
     tx.commit().await.map(|()| is_read)
 }
 
-/// Adds the job when there is something to be read and it may be.
+/// Enqueues the job if there are unread messages and extraction is allowed.
 async fn ask(app: &AppState, tx: &Tx, access: &OwnerAccess, id: ConversationId) -> Result<bool> {
     let config = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
     let (settings, now) = (config.memory(), app.clock.now());

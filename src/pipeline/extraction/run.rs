@@ -1,8 +1,9 @@
-//! The jobs `extract_memory` and `extract_conversation`: read an owner's new messages, all or one conversation's, window by window,
-//! and make memory of them. Called by the worker.
+//! The jobs `extract_memory` and `extract_conversation`: extract from an owner's new messages, in all conversations or in one, window by
+//! window. The worker calls it.
 //!
-//! Exactly once: a window's effects, its run, its audit row and the cursor are one transaction, and the cursor moves only from
-//! where it was read. The last window's transaction also ends the job. One owner is served by one worker at a time: the job's lane.
+//! Exactly once: one transaction writes a window's results, its run, its audit row and the cursor, and the cursor moves only from its
+//! position when the window was read. The last window's transaction also ends the job. The job's lane ensures that only one worker at a
+//! time serves an owner.
 
 use std::collections::BTreeMap;
 
@@ -24,12 +25,12 @@ use crate::queue::JobRun;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Windows that one job reads; what is left goes to a job of its own, so that no owner holds a worker for long.
+/// Windows per job; a new job continues, so that no owner occupies a worker for long.
 const MAX_WINDOWS: usize = 8;
-/// Times that a job finds a conversation read by somebody else meanwhile, and reads again, before it leaves that to its next try.
+/// How often a job may find that a conversation has changed and read it again, before the job is retried.
 const MAX_STALE: usize = 3;
 
-/// What a job did, in numbers.
+/// The counts of a job.
 #[derive(Debug, Default)]
 struct UsageBuffer {
     windows: usize,
@@ -59,25 +60,25 @@ impl UsageBuffer {
     }
 }
 
-/// Makes memory of what the owner said to the agent since the last time: of everything, or of the conversation `only`.
+/// Extracts from the owner's new messages to the agent: in all conversations, or in the conversation `only`.
 ///
 /// # Errors
-/// [`crate::Error::Conflict`] or [`crate::Error::PreconditionFailed`] when somebody else keeps changing the conversation,
-/// or changed a file meanwhile: the next try reads again. Otherwise when the database does not answer. A failing model is no error.
+/// [`crate::Error::Conflict`] or [`crate::Error::PreconditionFailed`] if the conversation keeps changing, or a file has changed in the
+/// meantime: the job is retried. A failing model is no error.
 pub async fn run(app: &AppState, access: &OwnerAccess, job: &JobRun, only: Option<ConversationId>) -> Result<Value> {
     read(app, access, job, only, OnFailure::FallBack).await
 }
 
-/// What becomes of a window when the model's answer cannot be used.
+/// What happens to a window if the model's answer is unusable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum OnFailure {
-    /// The extractive engine reads it.
+    /// The extractive engine takes over.
     FallBack,
-    /// It is read another time.
+    /// It is retried later.
     PutOff,
 }
 
-/// [`run`], with what becomes of a window that the model fails at.
+/// Like [`run`], with a choice of what happens if the model fails.
 ///
 /// # Errors
 /// As [`run`].
@@ -131,7 +132,7 @@ pub(super) async fn read(
     Ok(usage_buffer.outcome())
 }
 
-/// The job for what is left.
+/// Enqueues the job that continues.
 async fn go_on(app: &AppState, tx: &Tx, access: &OwnerAccess, only: Option<ConversationId>, on_failure: OnFailure) -> Result<()> {
     let now = app.clock.now();
     let next = match (on_failure, only) {
@@ -141,7 +142,7 @@ async fn go_on(app: &AppState, tx: &Tx, access: &OwnerAccess, only: Option<Conve
     store::jobs::enqueue(tx, access.access(), next).await.map(drop)
 }
 
-/// An extraction of this owner, of everything or of the conversation `only`, that is due at once and merges with one that already is.
+/// The job for an extraction of this owner, in all conversations or in `only`; it merges into a waiting one.
 pub(super) fn job(access: &OwnerAccess, only: Option<ConversationId>, run_at: DateTime<Utc>) -> NewJob {
     let lane = format!("{}:{}", access.agent().id, access.owner());
     let (task, dedup_key) = match only {

@@ -1,12 +1,12 @@
-//! The part of a conversation that one extraction looks at: only what user and assistant said, in windows of one calendar
-//! day, cut to size. Used by `run` for both engines.
+//! The messages that one extraction reads: only those of the user and the assistant, in windows of one calendar day, shortened. `run` uses
+//! it for both engines.
 
 use chrono::NaiveDate;
 use chrono_tz::Tz;
 
 use crate::domain::conversation::{Message, MessageRole};
 
-/// Mark put where a message was cut.
+/// Marks where a message was cut.
 pub const TRUNCATED: &str = "... [truncated]";
 
 /// Limits of a window.
@@ -24,20 +24,20 @@ impl Default for Limits {
     }
 }
 
-/// Consecutive messages of one calendar day, ready to be read by an engine.
+/// Consecutive messages of one calendar day, for one extraction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Window {
-    /// The day, in the agent's zone.
+    /// The day, in the agent's time zone.
     pub date: NaiveDate,
-    /// User and assistant messages with something to read, each cut to size.
+    /// User and assistant messages that are not empty, each shortened.
     pub messages: Vec<Message>,
-    /// Sequence number of the first message it covers, read or skipped.
+    /// Sequence number of the first message that it covers, read or skipped.
     pub first_seq: i64,
-    /// Sequence number of the last message it covers: where the cursor goes once the window was used.
+    /// Sequence number of the last message that it covers: the cursor's position after the window.
     pub last_seq: i64,
 }
 
-/// Cuts `messages` (in order of sequence) into windows. Messages of other roles, and empty ones, are covered but not read.
+/// Splits `messages` (in order of sequence) into windows. They cover messages of other roles, and empty ones, without including them.
 #[must_use]
 pub fn windows(messages: &[Message], zone: Tz, limits: Limits) -> Vec<Window> {
     let mut windows: Vec<Window> = Vec::new();
@@ -61,7 +61,7 @@ pub fn windows(messages: &[Message], zone: Tz, limits: Limits) -> Vec<Window> {
     windows
 }
 
-/// The window as text for a model: `User: …` and `Assistant: …`, a blank line between.
+/// The window as text for a model: `User: …` and `Assistant: …`, separated by blank lines.
 #[must_use]
 pub fn render(window: &Window, zone: Tz) -> String {
     let lines: Vec<String> = window

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, NaiveTime, Utc};
 
-use super::{PAGES, is_on};
+use super::switch::is_on;
 use crate::app_state::AppState;
 use crate::config::mate::Redact;
 use crate::domain::access::Access;
@@ -15,11 +15,13 @@ use crate::error::Result;
 use crate::memory::candidate::{Candidate, Reach};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::{Admitted, Rules};
-use crate::memory::facts::apply::{Provenance, apply};
+use crate::memory::facts::apply::apply;
 use crate::memory::facts::change::change;
 use crate::memory::facts::lines::difference::{Step, difference};
+use crate::memory::facts::lines::pages::PAGES;
 use crate::memory::facts::lines::rewrite::{lines_of, says};
 use crate::memory::facts::lines::statement::{STATES, Statement};
+use crate::memory::facts::origin::Provenance;
 use crate::memory::facts::wording;
 use crate::memory::facts::{capacity, trust};
 use crate::memory::fingerprint;

@@ -9,26 +9,41 @@
 pub mod compose;
 mod from_file;
 mod from_tool;
+mod switch;
 mod to_files;
 
-pub use from_file::follow_file;
 pub use from_tool::{Told, learn};
-pub use to_files::{Standing, follow, standing};
 
-use crate::config::mate::Memory;
+use async_trait::async_trait;
+
+use crate::app_state::AppState;
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
+use crate::domain::fact_event::Cause;
+use crate::error::Result;
+use crate::memory::projection::Projection;
+use crate::store::Tx;
 
-/// Files whose list lines are facts.
-pub const PAGES: [&str; 4] = ["PROFILE.md", "MEMORY.md", "memory.md", "KNOWLEDGE.md"];
+/// The implementation that the application state holds.
+#[derive(Debug)]
+pub struct FactsAndFiles;
 
-/// The page in which a fact that comes from a file is stated.
-#[must_use]
-pub fn page_of(fact: &Fact) -> Option<&str> {
-    let (page, _) = fact.evidence.split_once("#L")?;
-    PAGES.contains(&page).then_some(page)
-}
+#[async_trait]
+impl Projection<AppState> for FactsAndFiles {
+    async fn file_written(
+        &self,
+        app: &AppState,
+        tx: &Tx,
+        access: &Access,
+        file: (&Bucket, &str),
+        texts: (&str, &str),
+        cause: Cause,
+    ) -> Result<()> {
+        from_file::follow_file(app, tx, access, file, texts, cause).await
+    }
 
-/// Whether facts and files follow each other: `mate.memory.dream-v2.fact-projection`, and dream v2 as a whole.
-const fn is_on(settings: &Memory) -> bool {
-    settings.dream_v2.enabled && settings.dream_v2.fact_projection
+    async fn fact_changed(&self, app: &AppState, tx: &Tx, access: &Access, before: &Fact, after: &Fact, cause: Cause) -> Result<()> {
+        to_files::follow(app, tx, access, before, after, cause).await
+    }
 }

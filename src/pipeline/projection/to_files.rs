@@ -1,40 +1,26 @@
 //! Applies a change of a fact to the files of its bucket: its lines are changed or removed, as a new revision. Called by
 //! `facts::change`, in its transaction. Forgetting removes more (`memory::forget`).
 
-use serde::Serialize;
-
-use super::{PAGES, is_on};
+use super::switch::is_on;
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
-use crate::domain::access::{Access, OwnerAccess, Principal};
+use crate::domain::access::{Access, Principal};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind};
 use crate::domain::file::{WorkspaceFile, Writer};
-use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
+use crate::memory::facts::lines::pages::PAGES;
 use crate::memory::facts::lines::rewrite::{lines_of, says, with, without};
 use crate::memory::facts::lines::statement::statements;
 use crate::memory::files::etag::Condition;
-use crate::memory::files::write::{FileWrite, Gate, put};
+use crate::memory::files::file_write::FileWrite;
+use crate::memory::files::write::{Gate, put};
 use crate::memory::files::{Change, writer_id};
 use crate::memory::sections::{Page, section};
 use crate::pipeline::projection::compose::{compose, kept};
 use crate::store::{self, Tx};
 use crate::tenancy;
-
-/// Where a file states a fact.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Standing {
-    /// The file.
-    #[schema(example = "PROFILE.md")]
-    pub filename: String,
-    /// The file's scope.
-    pub scope: MemoryScope,
-    /// The line, from 1.
-    pub line: usize,
-}
 
 /// Updates the pages of a fact's bucket after a change of the fact. A change that no person made leaves sections alone
 /// that a person edited.
@@ -96,19 +82,6 @@ async fn put_back(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, setting
         Some(content) => write(app, tx, access, &file, content, reason(cause.kind)).await,
         None => Ok(()),
     }
-}
-
-/// The lines that state a fact now, in the pages of its bucket.
-pub async fn standing(tx: &Tx, access: &OwnerAccess, fact: &Fact) -> Result<Vec<Standing>> {
-    let names = PAGES.map(str::to_owned);
-    let mut found = Vec::new();
-    let mut files = store::files::named(tx, access.access(), &fact.bucket, &names).await?;
-    files.sort_by(|one, other| one.filename.cmp(&other.filename));
-    for file in files {
-        let scope = file.bucket.scope();
-        found.extend(lines_of(&file.content, fact).into_iter().map(|line| Standing { filename: file.filename.clone(), scope, line }));
-    }
-    Ok(found)
 }
 
 async fn write(app: &AppState, tx: &Tx, access: &Access, file: &WorkspaceFile, content: String, reason: &str) -> Result<()> {

@@ -20,8 +20,6 @@ use crate::memory::graph::{add, names};
 use crate::memory::predicates;
 use crate::tenancy::models::Adviser;
 
-/// The variables of a template.
-const INPUTS: [&str; 5] = ["fence", "date", "timezone", "relations", "transcript"];
 const PROMPT: &str = include_str!("../../../prompts/memory/graph.md");
 /// Most relations that are accepted from one answer.
 const MAX_RELATIONS: usize = 60;
@@ -84,15 +82,6 @@ pub(super) async fn read(
         FinishReason::Length => Err("truncated_output"),
         _ => taken(&answer.text, messages),
     })
-}
-
-/// Checks the tenant's own template, if it has one.
-///
-/// # Errors
-/// [`crate::error::Error::Invalid`] when it cannot be parsed, or uses an unknown variable.
-pub fn check_prompt(settings: &Memory) -> Result<()> {
-    let Some(own) = settings.graph.prompt.as_deref() else { return Ok(()) };
-    Template::parse(own)?.fill(|name| INPUTS.contains(&name).then_some("")).map(drop)
 }
 
 /// The prompt about `messages` of the person, from the tenant's own template if there is a usable one.

@@ -17,7 +17,8 @@ use crate::memory::facts::FactPatch;
 use crate::memory::facts::change::change;
 use crate::memory::files::Change;
 use crate::memory::files::etag::{self, Condition};
-use crate::memory::files::write::{FileWrite, allow, write_reviewed, writer_id};
+use crate::memory::files::file_write::FileWrite;
+use crate::memory::files::write::{allow, write_reviewed, writer_id};
 use crate::memory::{audit, graph};
 use crate::memory::{facts, fingerprint};
 use crate::privacy::forget;
@@ -53,22 +54,15 @@ pub async fn list(app: &AppState, access: AgentAccess, owner: &OwnerName, query:
         && access.access().require(Permission::Administer).is_ok()
         && *access.access().owners() == OwnerBinding::Any;
     if sees_all {
-        note_read(app, &access).await?;
+        audit::note_read_of_all(app, &access, "quarantine.read").await?;
         let tx = app.db.read(access.access()).await?;
         return store::quarantine::list(&tx, &access, None, state, &page).await;
     }
     let pass = access.clone().for_owner(owner)?;
     let buckets = pass.visibility().buckets();
-    audit::note_read(app, &pass, &buckets, "quarantine.read").await?;
+    audit::note_read_in(app, &pass, &buckets, "quarantine.read").await?;
     let tx = app.db.read(access.access()).await?;
     store::quarantine::list(&tx, &access, Some(&buckets), state, &page).await
-}
-
-async fn note_read(app: &AppState, access: &AgentAccess) -> Result<()> {
-    let tx = app.db.write(access.access()).await?;
-    let entry = Entry::done("quarantine.read", "agent", access.agent().id.get()).with(json!({ "owners": "all" }));
-    store::audit::record(&tx, access.access(), entry).await?;
-    tx.commit().await
 }
 
 /// One quarantined item with its text.
@@ -81,7 +75,7 @@ pub async fn get(app: &AppState, access: AgentAccess, id: QuarantineId) -> Resul
     let held = find(&tx, &access, id).await?;
     drop(tx);
     let pass = pass(access, &held)?;
-    audit::note_read(app, &pass, std::slice::from_ref(&held.bucket), "quarantine.read").await?;
+    audit::note_read_in(app, &pass, std::slice::from_ref(&held.bucket), "quarantine.read").await?;
     Ok(held)
 }
 

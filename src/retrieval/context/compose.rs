@@ -1,5 +1,5 @@
-//! Fitting what was gathered into the budget and writing the block. Counts tokens, which is work: much text is counted beside the
-//! threads that answer requests.
+//! Fits the gathered memories into the budget and renders the block. Counting tokens is CPU work: large texts are counted on a blocking
+//! thread, not on the threads that serve requests.
 
 use std::sync::Arc;
 
@@ -8,37 +8,38 @@ use chrono::NaiveDate;
 use super::format::{self, Format};
 use super::memory::{self, Memory};
 use super::providers::Stack;
+use crate::app_state::AppState;
 use crate::error::{Error, Result};
 use crate::llm::tokens;
 
-/// Bytes of text that are counted on the spot: a few milliseconds at worst, next to nothing when the lines are known.
+/// Bytes of text that are counted on the current thread: a few milliseconds at worst, almost nothing when the line counts are cached.
 const ON_THE_SPOT: usize = 64 << 10;
 
-/// What the block has to fit into.
+/// The limits of the block.
 #[derive(Debug)]
 pub(super) struct Room {
-    /// Who may have how much of it.
-    pub stack: Arc<Stack>,
+    /// The providers, which limit each provider's share.
+    pub stack: Arc<Stack<AppState>>,
     pub format: Format,
     pub today: NaiveDate,
     /// Most tokens of the block.
     pub budget: usize,
 }
 
-/// The texts and their lengths.
+/// The rendered texts and their token counts.
 #[derive(Debug)]
 pub(super) struct Composed {
     pub system: String,
     pub system_tokens: usize,
     pub owner: String,
     pub owner_tokens: usize,
-    /// What the block tells, in its order.
+    /// The memories in the block, in order.
     pub items: Vec<Memory>,
-    /// How many different memories it does not.
+    /// Number of different memories that did not fit.
     pub omitted: usize,
 }
 
-/// Writes the block.
+/// Fits the candidates and renders the block.
 ///
 /// # Errors
 /// [`Error::Internal`] when the process is stopping.
@@ -58,7 +59,7 @@ fn write(room: &Room, system: String, candidates: Vec<Memory>) -> Composed {
     let (mut items, mut omitted) = memory::fit(candidates, budget.saturating_sub(frame), cap, cost);
     let mut owner = format::render(*format, &items, omitted, *today);
     let mut owner_tokens = tokens::count_by_line(&owner);
-    // Headings by day are not in the frame: the whole is what must fit.
+    // `frame` does not include headings by day, so the block as a whole must be checked.
     while !items.is_empty() && owner_tokens > *budget {
         items.pop();
         omitted += 1;

@@ -1,4 +1,4 @@
-//! One memory on its way into a prompt, and which of them fit.
+//! A memory that is a candidate for the prompt, and the selection of those that fit the budget.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -10,9 +10,9 @@ use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use recall_index::analyze::fingerprint;
 
-/// Share of the budget for who the owner is, in percent.
+/// Share of the budget for [`Layer::Identity`], in percent.
 const IDENTITY_PERCENT: usize = 20;
-/// Share of the budget for what matters whatever is asked, in percent.
+/// Share of the budget for [`Layer::Essential`], in percent.
 const ESSENTIAL_PERCENT: usize = 30;
 
 /// Why a memory is in the prompt.
@@ -20,14 +20,14 @@ const ESSENTIAL_PERCENT: usize = 30;
 pub enum Layer {
     /// L0: who the owner is.
     Identity,
-    /// L1: what matters whatever is asked.
+    /// L1: what matters for every question.
     Essential,
-    /// L2: what answers the question.
+    /// L2: what is relevant to the question.
     Relevant,
 }
 
 impl Layer {
-    /// The word on the wire.
+    /// Its name on the wire.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -47,35 +47,35 @@ impl Layer {
     }
 }
 
-/// One memory.
+/// A memory for the prompt.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Memory {
-    /// Why it is there.
+    /// Why it is in the prompt.
     pub layer: Layer,
-    /// What it is.
+    /// Its kind of item.
     pub kind: ItemKind,
-    /// Who shares it.
+    /// Its scope.
     pub scope: MemoryScope,
-    /// As it is stored.
+    /// Its text as stored.
     pub text: String,
     /// Where it comes from.
     pub source: Source,
-    /// Its calendar day in the agent's time zone; none for what has no date, such as a line of PROFILE.md.
+    /// Its calendar day in the agent's time zone; `None` for undated text, such as a line of PROFILE.md.
     pub day: Option<NaiveDate>,
-    /// The daily note it stands in.
+    /// The day of the daily note that contains it.
     pub note: Option<NaiveDate>,
-    /// Its item in the index, when it was found there.
+    /// Its item in the index, if known.
     pub item: Option<ItemId>,
-    /// How well it answers the question; none outside [`Layer::Relevant`].
+    /// How relevant it is to the question; `None` outside [`Layer::Relevant`].
     pub score: Option<f32>,
-    /// Who told it.
+    /// The provider that returned it.
     pub provider: Arc<str>,
-    /// The source and the position that its item has, when it was not found in the index but belongs there.
+    /// The source and position of its index item, if it was not found by recall but is indexed.
     pub place: Option<(i64, i32)>,
 }
 
 impl Memory {
-    /// A memory of which nothing more is known.
+    /// A memory with only these properties.
     #[must_use]
     pub fn new(layer: Layer, kind: ItemKind, scope: MemoryScope, text: String) -> Self {
         Self {
@@ -94,9 +94,10 @@ impl Memory {
     }
 }
 
-/// Takes what fits: identity first, then the essential, each within its share and best first, then the relevant with all that is
-/// left. A memory that does not fit is passed over for smaller ones behind it; the first of the identity may exceed its share.
-/// No provider gets more than its `cap`. What says the same is taken once. Answers what was taken and how many others were not.
+/// Selects the memories that fit: identity first, then essential, each within its share and in the given order, then relevant ones with the
+/// remaining budget. A memory that does not fit is skipped in favour of smaller ones after it; the first identity memory may exceed its
+/// share. No provider exceeds its `cap`. Memories with the same fingerprint are taken once. Returns the selection and the number of
+/// different memories that were omitted.
 pub(super) fn fit(
     candidates: Vec<Memory>,
     budget: usize,
@@ -151,7 +152,7 @@ pub(super) mod tests {
     }
 
     fn of_cost(layer: Layer, costs: &[usize]) -> Vec<Memory> {
-        // Letters differ, or texts of one length would say the same.
+        // Different letters, because texts of equal length would otherwise be duplicates.
         let first = b'b' + 8 * layer as u8;
         (first..).zip(costs).map(|(letter, cost)| memory(layer, &char::from(letter).to_string().repeat(*cost))).collect()
     }

@@ -1,5 +1,5 @@
-//! Everything an agent's next model call needs to know: the shared prefix of its prompt, byte for byte the same until somebody
-//! writes, and a block about the owner within a budget of tokens. Called by every surface.
+//! The context of an agent's next model call: the shared prefix of its prompt, byte for byte the same until a file in it
+//! changes, and a block about the owner within a token budget. All surfaces call it.
 
 mod compose;
 mod fence;
@@ -23,13 +23,13 @@ use crate::domain::morning::MorningCard;
 use crate::domain::usage::Injection;
 use crate::error::{Error, Result};
 use crate::llm::tokens;
+use crate::memory::audit;
 use crate::memory::embedding;
 use crate::memory::external;
 use crate::memory::files::{prompt, team};
 use crate::memory::morning_cards;
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::UsageKind;
-use crate::retrieval::recall;
 use crate::retrieval::recall::{Question, RecallQuery};
 use crate::store::{Tx, files, recalls};
 use crate::telemetry::metrics;
@@ -43,28 +43,28 @@ pub use trivial::is_trivial;
 
 /// Largest budget, in tokens.
 const MAX_BUDGET: u32 = 1_000_000;
-/// Items recalled for the question; the budget decides how many of them are told.
+/// Items recalled for the question; the budget decides how many of them are included.
 const RECALLED: u32 = 40;
 
-/// What a caller wants to know before a model call.
+/// A request for context.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ContextQuery {
-    /// The person's message; without one the block holds only what matters whatever is asked.
+    /// The person's message; without it, the block holds only what matters for every question.
     pub query: Option<String>,
-    /// Most tokens of the owner's block, 1 to 1,000,000; the agent's setting when absent.
+    /// Most tokens of the owner's block, 1 to 1,000,000; `None` for the agent's setting.
     pub budget_tokens: Option<u32>,
-    /// The form of the owner's block.
+    /// The format of the owner's block.
     pub format: Format,
-    /// The etag of the `system` text that the caller has.
+    /// The etag of the caller's cached `system` text.
     pub known_etag: Option<String>,
-    /// Whether the morning card is told too: not to who takes the turn in, which brings it.
+    /// Whether to include the morning card: false for a caller that also records the turn, because the turn carries the card.
     pub tells_card: bool,
 }
 
-/// The two texts and what they are made of.
+/// The two texts and their contents.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Context {
-    /// Enabled TEAM and GLOBAL files as `--- NAME ---` blocks: the same for every owner. `None` when the caller has it.
+    /// Enabled TEAM and GLOBAL files as `--- NAME ---` blocks: the same for every owner. `None` if the caller's copy is current.
     pub system: Option<String>,
     /// Changes exactly when `system` does.
     pub etag: String,
@@ -74,22 +74,22 @@ pub struct Context {
     pub system_tokens: usize,
     /// Tokens of `owner`; never more than `budget`.
     pub owner_tokens: usize,
-    /// Most tokens of `owner`.
+    /// The token budget of `owner`.
     pub budget: usize,
-    /// What the block tells.
+    /// The memories in `owner`.
     pub items: Vec<Memory>,
-    /// Memories that were worth telling and did not fit.
+    /// Number of memories that did not fit.
     pub omitted: usize,
-    /// Different memories that were looked at.
+    /// Number of different memories that were considered.
     pub candidates: usize,
-    /// Sources that were passed over.
+    /// The providers that were skipped.
     pub skipped: Vec<Skipped>,
-    /// What was dreamed since the owner last looked, while no turn of the owner's day has carried it; where it was asked for.
+    /// The morning card, if requested and if no turn of the owner's day has carried it yet.
     pub card: Option<MorningCard>,
 }
 
 impl Context {
-    /// Tokens that each layer has of the owner's block in `format`, without the marks around them.
+    /// Tokens of each layer in the owner's block in `format`, without the marks around them.
     #[must_use]
     pub fn layer_tokens(&self, format: Format) -> [(Layer, usize); 3] {
         [Layer::Identity, Layer::Essential, Layer::Relevant].map(|layer| {
@@ -99,15 +99,15 @@ impl Context {
     }
 }
 
-/// Assembles the context of the owner's next turn. Reads in one transaction and writes nothing; what was told is counted in memory.
+/// Assembles the context of the owner's next turn. It reads in one transaction and writes nothing; usage is counted in memory.
 ///
 /// # Errors
-/// [`Error::Invalid`], [`Error::Forbidden`], and when the database does not answer.
+/// [`Error::Invalid`], [`Error::Forbidden`].
 pub async fn assemble(app: &AppState, access: &OwnerAccess, query: ContextQuery) -> Result<Context> {
     draft(app, access, query, None).await.map(Draft::told)
 }
 
-/// The same for somebody who wants to see what an agent would be told: nothing is counted.
+/// Like [`assemble`], for a person who previews the context of an agent: usage is not counted.
 ///
 /// # Errors
 /// As [`assemble`].
@@ -115,15 +115,15 @@ pub async fn preview(app: &AppState, access: &OwnerAccess, query: ContextQuery) 
     draft(app, access, query, None).await.map(|draft| draft.context)
 }
 
-/// A context that nobody has been told yet.
+/// A context whose usage is not counted yet.
 #[derive(Debug)]
 pub struct Draft {
-    ask: Arc<Ask>,
+    ask: Arc<Ask<AppState>>,
     context: Context,
 }
 
 impl Draft {
-    /// The context for whoever tells it: from now on it counts as told.
+    /// Returns the context and counts its usage.
     #[must_use]
     pub fn told(self) -> Context {
         count(&self.ask, &self.context);
@@ -131,7 +131,7 @@ impl Draft {
     }
 }
 
-/// [`assemble`] for who may find out that it is not needed, and may know already what is set for the agent.
+/// Like [`assemble`], for a caller that may discard the context, or that already has the agent's settings.
 ///
 /// # Errors
 /// As [`assemble`].
@@ -140,7 +140,7 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     if query.budget_tokens.is_some_and(|budget| !(1..=MAX_BUDGET).contains(&budget)) {
         return Err(Error::invalid("budgetTokens", "must be 1 to 1,000,000"));
     }
-    recall::audit_read_for_another(app, access, "memory.context").await?;
+    audit::note_read(app, access, "memory.context").await?;
     let sense = match query.query.as_deref().filter(|text| !is_trivial(text)) {
         Some(text) => embedding::ask_server(app, text).await,
         None => None,
@@ -199,7 +199,7 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     Ok(Draft { ask, context })
 }
 
-/// What recall is asked, if anything.
+/// The recall query, if the message needs a search.
 fn question(text: Option<&str>, settings: &AutoInject) -> Result<Option<Question>> {
     let Some(text) = text.filter(|text| !is_trivial(text)) else { return Ok(None) };
     let asked = RecallQuery { query: text.to_owned(), k: Some(RECALLED), min_score: Some(settings.min_score), ..RecallQuery::default() };
@@ -207,8 +207,8 @@ fn question(text: Option<&str>, settings: &AutoInject) -> Result<Option<Question
     Ok(settings.enabled.then_some(question))
 }
 
-/// Gives what was told without a search the ids of its items, so that the turn can name them. They are an extra: without them the
-/// answer is still good.
+/// Looks up the item ids of memories that were not found by recall, so that the turn can name them. Errors are logged: the context is
+/// valid without the ids.
 async fn name_items(tx: &Tx, access: &OwnerAccess, items: &mut [Memory]) {
     let place = |memory: &Memory| memory.place.filter(|_| memory.item.is_none()).map(|(source, position)| (memory.kind, source, position));
     let places: Vec<(ItemKind, i64, i32)> = items.iter().filter_map(place).collect();
@@ -222,8 +222,8 @@ async fn name_items(tx: &Tx, access: &OwnerAccess, items: &mut [Memory]) {
     }
 }
 
-/// Counts what was told.
-fn count(ask: &Ask, context: &Context) {
+/// Counts the usage of a context.
+fn count(ask: &Ask<AppState>, context: &Context) {
     metrics::told(context.candidates, context.items.len(), context.owner_tokens);
     recall_usage::count(&ask.app, &ask.access, UsageKind::Returned, None, context.items.iter().filter_map(|memory| memory.item));
     let injection = Injection {

@@ -1,6 +1,6 @@
-//! Messages that need no memory: greetings, thanks and assent, English and Chinese. Asked before anything is searched for them.
+//! Messages that need no memory: greetings, thanks and assent, in English and Chinese. Checked before any search.
 
-/// English words of which such messages are made.
+/// The English words of such messages.
 const ENGLISH: [&str; 84] = [
     "a",
     "afternoon",
@@ -88,7 +88,7 @@ const ENGLISH: [&str; 84] = [
     "youre",
 ];
 
-/// Chinese phrases of which such messages are made; longer ones first where one begins another.
+/// The Chinese phrases of such messages; a phrase precedes its own prefixes.
 const CHINESE: [&str; 62] = [
     "早上好",
     "上午好",
@@ -154,7 +154,7 @@ const CHINESE: [&str; 62] = [
     "你",
 ];
 
-/// Whether nothing is asked or told in `text`.
+/// Whether `text` contains no question and no information.
 #[must_use]
 pub fn is_trivial(text: &str) -> bool {
     let lower = text.to_lowercase();

@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 
+use super::question::Question;
+use super::result::{Degraded, Recalled};
 use super::rows::Rows;
-use super::{Degraded, Question, Recalled};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::{Bucket, BucketVersion};

@@ -3,7 +3,6 @@
 //! An id may be that of an item, as recall and search return it, or that of the fact, file or message itself. Memory that
 //! the owner's agent may not see is not found, and neither is a quarantined fact.
 
-use super::audit_read_for_another;
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::bucket::Bucket;
@@ -15,6 +14,7 @@ use crate::domain::file::WorkspaceFile;
 use crate::domain::ids::{FileId, ItemId};
 use crate::domain::item::{Found, ItemKind};
 use crate::error::{Error, Result};
+use crate::memory::audit;
 use crate::memory::episodes::read;
 use crate::memory::facts;
 use crate::memory::markdown::section::{lines, split};
@@ -149,7 +149,7 @@ async fn section(tx: &Tx, access: &OwnerAccess, found: &Found) -> Result<Option<
 
 async fn find(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKind>) -> Result<(Tx, Thing)> {
     access.access().require(Permission::ReadMemory)?;
-    audit_read_for_another(app, access, "memory.read").await?;
+    audit::note_read(app, access, "memory.read").await?;
     let tx = app.db.read(access.access()).await?;
     let is_wanted = |one: ItemKind| kind.is_none_or(|kind| kind == one);
     let item = hydrate::list(&tx, access.access(), &buckets(access), &[ItemId::from(id)]).await?.pop();

@@ -5,12 +5,13 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use super::question::MAX_ITEMS;
-use super::{Asked, Degraded, Findings, Question, RecallQuery, Recalled, audit_read_for_another};
+use super::{Asked, Degraded, Findings, Question, RecallQuery, Recalled};
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::ids::ItemId;
 use crate::error::Result;
 use crate::llm::tokens;
+use crate::memory::audit;
 use crate::memory::embedding;
 use recall_index::query_embedding::QueryEmbedding;
 
@@ -79,7 +80,7 @@ pub struct Preview {
 pub async fn preview(app: &AppState, access: &OwnerAccess, query: RecallQuery, means: Means) -> Result<Preview> {
     access.access().require(Permission::ReadMemory)?;
     let question = query.check()?;
-    audit_read_for_another(app, access, "memory.recall").await?;
+    audit::note_read(app, access, "memory.recall").await?;
     let begun = Instant::now();
     let sense = match means {
         Means::All => embedding::ask_server(app, &question.text).await,

@@ -1,5 +1,5 @@
 //! Finds what a restored database has again of what was forgotten after its backup, by ids and by keys, in the whole tenant. Called by
-//! `memory::forget::replay`, which compares hashes.
+//! `privacy::forget::replay`, which compares hashes.
 
 use std::collections::BTreeSet;
 

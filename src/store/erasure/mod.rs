@@ -1,5 +1,6 @@
-//! Permanent deletion, with a count before it, of rows that no ordinary call removes. Called only by `memory::forget`, which has checked
-//! the access.
+//! Permanent deletion, with a count before it, of rows that no ordinary call removes, and their export. Called mainly by `privacy::forget`
+//! and
+//! `transfer::owner_export`; the caller has checked the access.
 
 mod again;
 mod dreams;

@@ -1,4 +1,4 @@
-//! Merge candidates. A pair has one row, in every state, so that nobody decides about it twice.
+//! Merge candidates. A pair has one row, in every state, so that it is never proposed twice.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};

@@ -1,4 +1,4 @@
-//! The outbox: due jobs that were not announced to the workers yet. Called by `queue::relay` and `queue::upkeep`.
+//! The outbox: due jobs that were not announced to the workers yet. Called by `queue::publisher` and `queue::upkeep`.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, LockBehavior, LockType};

@@ -1,4 +1,4 @@
-//! How often memory is recalled, in `mate_memory_recall`. Written by the flush of `memory::recall::tracking`, read by its lists. The counts
+//! How often memory is recalled, in `mate_memory_recall`. Written by the flush of `memory::recall_usage`, read by its lists. The counts
 //! of a source are deleted with the source.
 
 mod add;

@@ -1,17 +1,17 @@
-//! What can be wrong with an archive that somebody sends. The sentences are shown to the caller.
+//! The reasons for which an uploaded archive is rejected. Callers see the sentences.
 
 use crate::error::Error;
 
-/// Why an archive is refused as a whole.
+/// The reason for rejecting an archive. Any flaw rejects the whole archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
-    /// No byte, or no entry.
+    /// No bytes, or no entries.
     #[error("the archive is empty")]
     Empty,
-    /// No end record: another kind of file, or a part of one.
+    /// No end record: another file format, or a truncated archive.
     #[error("this is no ZIP archive, or its end is missing")]
     NoEnd,
-    /// An end record, and then something.
+    /// Bytes after the end record.
     #[error("there are bytes behind the end of the archive")]
     BytesBehind,
     /// Bytes that belong to no entry.
@@ -20,10 +20,10 @@ pub enum Flaw {
     /// Bytes that belong to two entries.
     #[error("two entries share the same bytes")]
     Overlap,
-    /// The form for archives beyond 4 GiB.
+    /// The ZIP64 format, for archives beyond 4 GiB.
     #[error("it is in the ZIP64 form, which nothing of an allowed size needs")]
     Zip64,
-    /// A part of an archive on several disks.
+    /// A part of an archive split over several disks.
     #[error("it is a part of a split archive")]
     Split,
     /// Over [`super::MAX_ENTRIES`].
@@ -35,13 +35,13 @@ pub enum Flaw {
     /// Over [`super::MAX_TOTAL_BYTES`] or [`super::MAX_ARCHIVE_BYTES`].
     #[error("an archive holds at most 16 MiB (16777216 bytes), packed and unpacked")]
     TooLarge,
-    /// The central directory does not hold what the end record says.
+    /// The central directory does not match the end record.
     #[error("the directory of the archive is broken")]
     Directory,
-    /// The header before the data and the directory say different things.
+    /// The local header and the central directory disagree.
     #[error("the header of the entry says something else than the directory")]
     Disagreement,
-    /// A password is needed.
+    /// Encrypted.
     #[error("the entry is encrypted")]
     Encrypted,
     /// Neither stored nor deflated.
@@ -50,56 +50,56 @@ pub enum Flaw {
     /// A symbolic link, a device, a socket.
     #[error("the entry is a link or a device, and no file")]
     Link,
-    /// A name in another encoding.
+    /// A name that is not UTF-8.
     #[error("the name is not UTF-8")]
     NameNotText,
-    /// NUL and the like.
+    /// A name with NUL or other control characters.
     #[error("the name holds control characters")]
     NameControls,
-    /// `memory\x.md`.
+    /// A backslash in a name, such as `memory\x.md`.
     #[error("the name holds a backslash")]
     NameBackslash,
-    /// `/etc/x.md`.
+    /// An absolute path, such as `/etc/x.md`.
     #[error("the name is absolute")]
     NameAbsolute,
-    /// `C:x.md`.
+    /// A drive letter, such as `C:x.md`.
     #[error("the name begins with a drive")]
     NameDrive,
-    /// `..`, `.` or an empty folder.
+    /// A path with `..`, `.` or an empty folder.
     #[error("the name leads out of its folder, or through an empty one")]
     NameClimbs,
-    /// Over 512 bytes.
+    /// A name over 512 bytes.
     #[error("the name is longer than 512 bytes")]
     NameTooLong,
-    /// The same name twice.
+    /// Two entries with the same name.
     #[error("another entry has the same name")]
     Duplicate,
-    /// Names that are one on some file systems.
+    /// Two names that are equal on some file systems.
     #[error("the name differs from another only in case or in the form of its characters")]
     Alike,
-    /// `memory/` with content.
+    /// A folder entry, such as `memory/`, with content.
     #[error("a folder holds data")]
     FolderWithData,
-    /// Longer or shorter than announced.
+    /// Content longer or shorter than declared.
     #[error("the entry is not as long as the archive says")]
     Length,
-    /// Its CRC-32 is another.
+    /// The CRC-32 does not match.
     #[error("the checksum of the entry is wrong")]
     Checksum,
-    /// Its compressed data make no sense.
+    /// Compressed data that cannot be inflated.
     #[error("the data of the entry are broken")]
     Data,
-    /// An archive in the archive.
+    /// An archive inside the archive.
     #[error("the entry is an archive itself")]
     Nested,
 }
 
-/// A refusal: what is wrong, and with which entry.
+/// A rejection: the flaw, and the entry at fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub struct BadArchive {
-    /// What is wrong.
+    /// The flaw.
     pub flaw: Flaw,
-    /// The entry's place in the directory, from 1; absent for what concerns the whole.
+    /// The entry's position in the central directory, from 1; `None` for a flaw of the whole archive.
     pub entry: Option<usize>,
 }
 
@@ -113,7 +113,7 @@ impl std::fmt::Display for BadArchive {
 }
 
 impl Flaw {
-    /// The refusal for this flaw of the entry at `index`, from 0.
+    /// The rejection for this flaw of the entry at `index`, from 0.
     #[must_use]
     pub const fn at(self, index: usize) -> BadArchive {
         BadArchive { flaw: self, entry: Some(index + 1) }

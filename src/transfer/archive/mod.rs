@@ -1,8 +1,8 @@
-//! ZIP archives: what exports write, piece by piece, and imports read. Called by `memory::owner_export` and `memory::snapshot`.
+//! ZIP archives: exports write them piece by piece, imports read them. `transfer::owner_export` and `transfer::snapshot` call it.
 //!
-//! Reading is our own because it has to refuse: libraries open as much as they can, take the last of two entries with one name, skip what
-//! stands before the archive, and believe whichever header they look at. What comes in here is read once, whole, and only if every
-//! byte of it is accounted for.
+//! The reader is our own because it must reject malformed archives: libraries open as much as they can, take the last of two entries with
+//! one name, skip data before the archive, and trust either of the two headers. This reader reads an upload once, completely, and accepts
+//! it only if every byte is accounted for.
 
 mod flaw;
 mod name;

@@ -1,5 +1,5 @@
-//! Writing a ZIP archive, its files stored as they are (APPNOTE 6.3.10, sections 4.3.7 to 4.3.16, method 0, names in UTF-8): file after
-//! file and piece after piece, so that what is written need not be in memory. Called by exports, which people open with whatever they have.
+//! Writes a ZIP archive with uncompressed files (APPNOTE 6.3.10, sections 4.3.7 to 4.3.16, method 0, names in UTF-8), file by
+//! file and piece by piece, so that it need not fit in memory. Exports call it; people open them with any ZIP program.
 
 use std::io::{Cursor, Seek, SeekFrom, Write};
 
@@ -9,18 +9,18 @@ use crc32fast::Hasher;
 use super::spool::broken;
 use crate::error::{Error, Result};
 
-/// Names are UTF-8.
+/// Flag: names are UTF-8.
 const FLAGS: u16 = 1 << 11;
-/// Version 2.0: folders.
+/// Version needed to extract, 2.0: folders.
 const VERSION: u16 = 20;
-/// Where a header has the checksum and the sizes, which are known when the file is written.
+/// Offset of the checksum and sizes in a header; they are filled in when the file is complete.
 const NUMBERS_AT: u64 = 14;
 
 /// An archive that is being written to `W`.
 #[derive(Debug)]
 pub struct Archive<W> {
     out: W,
-    /// Bytes written.
+    /// Bytes written so far.
     length: u64,
     directory: Vec<u8>,
     files: u16,
@@ -49,17 +49,17 @@ impl<W: Write + Seek> Archive<W> {
         Self { out, length: 0, directory: Vec::new(), files: 0, open: None }
     }
 
-    /// Adds a file whose content is at hand. `name` is a relative path with `/` between folders.
+    /// Adds a complete file. `name` is a relative path with `/` between folders.
     ///
     /// # Errors
-    /// [`Error::TooLarge`] beyond 4 GiB or 65,535 files, which this form of archive cannot hold; when it cannot be written.
+    /// [`Error::TooLarge`] beyond 4 GiB or 65,535 files, the limits of this format; an I/O error of `W`.
     pub fn add(&mut self, name: &str, content: &[u8], at: DateTime<Utc>) -> Result<()> {
         self.begin(name, at)?;
         self.write(content)?;
         self.end()
     }
 
-    /// Begins a file; what [`Archive::write`] gets is its content, until the next one begins.
+    /// Begins a file. Calls of [`Archive::write`] add to its content until the next file begins.
     ///
     /// # Errors
     /// As [`Archive::add`].
@@ -73,7 +73,7 @@ impl<W: Write + Seek> Archive<W> {
         Ok(())
     }
 
-    /// Adds a piece to the file that was begun.
+    /// Appends a piece to the current file.
     ///
     /// # Errors
     /// As [`Archive::add`].
@@ -86,7 +86,7 @@ impl<W: Write + Seek> Archive<W> {
         Ok(())
     }
 
-    /// Ends the file that was begun, if there is one.
+    /// Ends the current file, if there is one.
     ///
     /// # Errors
     /// As [`Archive::add`].
@@ -108,7 +108,7 @@ impl<W: Write + Seek> Archive<W> {
         Ok(())
     }
 
-    /// Ends the archive; gives what it was written to.
+    /// Ends the archive and returns the underlying writer.
     ///
     /// # Errors
     /// As [`Archive::add`].
@@ -137,7 +137,7 @@ impl<W: Write + Seek> Archive<W> {
 }
 
 impl Open {
-    /// What the header of a file and its place in the directory have in common.
+    /// The fields that a local header and a directory record have in common.
     fn common(&self, checksum: u32, size: u32) -> Result<Vec<u8>> {
         let length = u16::try_from(self.name.len()).map_err(|_| too_large())?;
         let mut common = Vec::with_capacity(26);
@@ -157,13 +157,13 @@ fn too_large() -> Error {
     Error::TooLarge("the export is larger than an archive of this form can be".to_owned())
 }
 
-/// Hours, minutes and pairs of seconds, as MS-DOS packs them.
+/// Hours, minutes and two-second units, in MS-DOS format.
 fn time_of(at: DateTime<Utc>) -> u16 {
     let packed = (at.hour() << 11) | (at.minute() << 5) | (at.second() / 2);
     u16::try_from(packed).unwrap_or_default()
 }
 
-/// Years since 1980, month and day, likewise.
+/// Years since 1980, month and day, in MS-DOS format.
 fn date_of(at: DateTime<Utc>) -> u16 {
     let year = u32::try_from(at.year() - 1980).unwrap_or_default().min(127);
     u16::try_from(year << 9 | at.month() << 5 | at.day()).unwrap_or_default()

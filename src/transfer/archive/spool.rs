@@ -1,5 +1,5 @@
-//! A file without a name in the data directory, for exports that are too large for memory: gone with whoever reads it, or with the process.
-//! So the view of the database lasts as long as writing it takes, and not as long as a slow client reads.
+//! An unnamed temporary file in the data directory, for exports that are too large for memory. It disappears when its reader or the process
+//! ends. Because of it, a database snapshot lasts only as long as writing the file, not as long as a slow client reads.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -7,19 +7,19 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 
-/// Bytes of the disk that an export leaves free: the database writes there too.
+/// Bytes of free disk space that an export leaves for the database.
 const RESERVE: u64 = 256 << 20;
-/// Bytes after which the disk is looked at again.
+/// Bytes between two checks of the free disk space.
 const LOOK_EVERY: u64 = 8 << 20;
-/// Bytes that are collected before they are written.
+/// Size of the write buffer, in bytes.
 const BUFFER: usize = 256 << 10;
 
-/// What cannot be written, as callers see it.
+/// Converts an I/O error to the error that callers see.
 pub(super) fn broken(error: io::Error) -> Error {
     Error::disk("data directory", error)
 }
 
-/// A file that is being written.
+/// A temporary file that is being written.
 #[derive(Debug)]
 pub struct Spool {
     out: BufWriter<File>,
@@ -27,7 +27,7 @@ pub struct Spool {
     unseen: u64,
 }
 
-/// A file that was written whole, to be read from its beginning.
+/// A complete temporary file, positioned at its start.
 #[derive(Debug)]
 pub struct Spooled {
     /// The file.
@@ -37,10 +37,10 @@ pub struct Spooled {
 }
 
 impl Spool {
-    /// An empty file in `directory`, which is made if there is none.
+    /// Creates an empty file in `directory`, and the directory if needed.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when it cannot be made, or the disk is nearly full.
+    /// [`Error::Unavailable`] when it cannot be created, or the disk is nearly full.
     pub fn open(directory: &Path) -> Result<Self> {
         std::fs::create_dir_all(directory).map_err(broken)?;
         let file = tempfile::tempfile_in(directory).map_err(broken)?;
@@ -49,7 +49,7 @@ impl Spool {
         Ok(spool)
     }
 
-    /// Ends the writing.
+    /// Completes the file.
     ///
     /// # Errors
     /// As [`Spool::open`].

@@ -106,7 +106,7 @@ impl Import {
         let is_isolated = settings.lifecycle_mediator_enabled;
         // The result reveals which memories are already known, so the import is audited as a read.
         for access in people.values().flatten() {
-            audit::note_read(app, access, &[access.visibility().home(is_isolated)], "fact.import").await?;
+            audit::note_read_in(app, access, &[access.visibility().home(is_isolated)], "fact.import").await?;
         }
         let capacity = settings.facts_capacity;
         Ok(Work { import: self, people, rules, is_isolated, capacity, rows: foreign.into(), judged: Vec::new() })

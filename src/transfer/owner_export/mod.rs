@@ -19,7 +19,10 @@ use crate::domain::ids::ConversationId;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 use crate::memory::recall_usage;
+use crate::privacy::owners;
+use crate::store;
 use crate::store::Tx;
+use crate::store::audit::Entry;
 use crate::store::erasure::{self, Chapter, Kind, Person};
 use crate::transfer::archive::{Archive, Spool, Spooled};
 
@@ -29,12 +32,26 @@ static WRITERS: Semaphore = Semaphore::const_new(2);
 const WAIT: Duration = Duration::from_secs(60);
 const MOST: Duration = Duration::from_secs(600);
 
+/// Everything that is held about a person, as an archive of JSON and Markdown.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin or may not touch all agents; [`Error::NotFound`] when nothing is known of the person;
+/// [`Error::TooLarge`] beyond 4 GiB; [`Error::Unavailable`] when the disk is nearly full or it takes too long.
+pub async fn export(app: &AppState, access: &Access, key: &str) -> Result<Spooled> {
+    let owner = owners::known(app, access, key).await?;
+    let tx = app.db.write(access).await?;
+    let entry = Entry { object_id: None, ..Entry::done("owner.export", "owner", 0) };
+    store::audit::record(&tx, access, entry.with(json!({ "ownerKey": owner }))).await?;
+    tx.commit().await?;
+    of_owner(app, access, &owner).await
+}
+
 /// The archive with everything that the agents of the caller's workspace store about `owner`, from one database snapshot.
 ///
 /// # Errors
 /// [`Error::NotFound`] when there is nothing; [`Error::TooLarge`] beyond 4 GiB; [`Error::Unavailable`] when the disk is
 /// nearly full, or when waiting or exporting takes too long.
-pub async fn of_owner(app: &AppState, access: &Access, owner: &OwnerKey) -> Result<Spooled> {
+async fn of_owner(app: &AppState, access: &Access, owner: &OwnerKey) -> Result<Spooled> {
     let slow = |_| Error::unavailable("export", "it took too long");
     let _place = tokio::time::timeout(WAIT, WRITERS.acquire()).await.map_err(slow)?.map_err(Error::internal)?;
     recall_usage::flush_briefly(app).await;

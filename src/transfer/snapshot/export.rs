@@ -53,7 +53,7 @@ pub async fn export(app: &AppState, target: &Target, wish: Wish) -> Result<Vec<u
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let buckets = Places::of(target, wish.personal)?.buckets();
-    audit::note_read(app, target.pass(), &buckets, "snapshot.export").await?;
+    audit::note_read_in(app, target.pass(), &buckets, "snapshot.export").await?;
     let now = app.clock.now();
     let tx = app.db.read(access).await?;
     let mut wanted = Vec::new();

@@ -73,7 +73,7 @@ impl Import {
         let pass = self.target.pass();
         let entries = plan::open(&self.places, archive)?;
         // Differences reveal the current text, so the preview is audited as a read.
-        audit::note_read(app, pass, &self.places.buckets(), "snapshot.preview").await?;
+        audit::note_read_in(app, pass, &self.places.buckets(), "snapshot.preview").await?;
         let tx = app.db.read(pass.access()).await?;
         let plan = plan::plan(app, &tx, &self.target, &self.places, entries).await?;
         drop(tx);

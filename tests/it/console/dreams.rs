@@ -136,7 +136,7 @@ async fn who_may_only_look_sees_no_button_and_where_dreams_are_off_there_is_no_p
 #[tokio::test]
 async fn the_overview_of_an_agent_says_that_it_dreams_and_leads_to_where() {
     let mut house = House::new().await;
-    let (overview, claims) = (house.page(""), Claims::new(house.app.noctuary.clone(), "w".to_owned()));
+    let (overview, claims) = (house.page(""), Claims::new(house.app.noctuary.queue(), "w".to_owned()));
     let line = async |browser: &mut Browser| {
         let page = browser.get(&overview).await.expect(200);
         page.dom()
@@ -172,7 +172,7 @@ async fn the_overview_of_an_agent_says_that_it_dreams_and_leads_to_where() {
             assert_eq!(line(browser).await, Some(("Dreaming now".to_owned(), there.clone())));
             browser.get(there).await.expect(200);
         }
-        job.settle(&house.app.noctuary, &Verdict::Done(json!({}))).await.unwrap();
+        job.settle(&house.app.noctuary.queue(), &Verdict::Done(json!({}))).await.unwrap();
     }
     assert_eq!(line(&mut house.admin).await, None);
 }

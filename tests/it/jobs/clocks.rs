@@ -21,11 +21,11 @@ async fn a_job_that_was_written_ahead_of_time_is_done_when_the_clock_is_right_ag
     desk.clock.advance(-WEEK);
     let later = desk.enqueue(|job| job.run_at += Duration::days(2)).await;
     assert_eq!(desk.drain(&diligent()).await, 0, "it was due in a week");
-    assert_eq!(queue::heal(&desk.noctuary).await.unwrap(), 1);
+    assert_eq!(queue::heal(&desk.noctuary.queue()).await.unwrap(), 1);
     assert_eq!(desk.drain(&diligent()).await, 1);
     assert_eq!(desk.state(early).await, JobState::Done);
     assert_eq!(desk.state(later).await, JobState::Queued, "what is meant to wait waits");
-    assert_eq!(queue::heal(&desk.noctuary).await.unwrap(), 0);
+    assert_eq!(queue::heal(&desk.noctuary.queue()).await.unwrap(), 0);
 }
 
 #[tokio::test]
@@ -37,7 +37,7 @@ async fn a_try_that_failed_ahead_of_time_is_repeated_when_the_clock_is_right_aga
     desk.drain(&(failing as _)).await;
     assert_eq!(desk.state(id).await, JobState::Retry);
     desk.clock.advance(-WEEK);
-    assert_eq!(queue::heal(&desk.noctuary).await.unwrap(), 1);
+    assert_eq!(queue::heal(&desk.noctuary.queue()).await.unwrap(), 1);
     assert_eq!(desk.drain(&diligent()).await, 1);
     assert_eq!(desk.effects().await.into_values().collect::<Vec<_>>(), [1]);
 }
@@ -47,16 +47,16 @@ async fn a_lease_that_was_taken_ahead_of_time_runs_out_unless_its_worker_lives()
     let desk = Desk::new().await;
     let [dead, alive] = [desk.enqueue(|_| ()).await, desk.enqueue(|_| ()).await];
     desk.clock.advance(WEEK);
-    Claims::new(desk.noctuary.clone(), "dead".to_owned()).next().await.unwrap().expect("a job");
-    let station = JobWorker::new(desk.noctuary.clone());
+    Claims::new(desk.noctuary.queue(), "dead".to_owned()).next().await.unwrap().expect("a job");
+    let station = JobWorker::new(desk.noctuary.queue());
     let _held = station.try_next().await.unwrap().expect("a job");
     desk.clock.advance(-WEEK);
-    assert_eq!(queue::recover(&desk.noctuary).await.unwrap(), 0, "both leases have a week to go");
-    assert_eq!(queue::heal(&desk.noctuary).await.unwrap(), 2);
+    assert_eq!(queue::recover(&desk.noctuary.queue()).await.unwrap(), 0, "both leases have a week to go");
+    assert_eq!(queue::heal(&desk.noctuary.queue()).await.unwrap(), 2);
     desk.advance(50);
     station.beat_once(false).await.unwrap();
     desk.advance(20);
-    assert_eq!(queue::recover(&desk.noctuary).await.unwrap(), 1);
+    assert_eq!(queue::recover(&desk.noctuary.queue()).await.unwrap(), 1);
     assert_eq!((desk.state(dead).await, desk.state(alive).await), (JobState::Retry, JobState::Running));
 }
 
@@ -64,10 +64,10 @@ async fn a_lease_that_was_taken_ahead_of_time_runs_out_unless_its_worker_lives()
 async fn a_clock_that_jumps_ahead_takes_a_job_from_its_worker_and_leaves_one_effect() {
     let desk = Desk::new().await;
     let id = desk.enqueue(|_| ()).await;
-    let first = Claims::new(desk.noctuary.clone(), "first".to_owned());
+    let first = Claims::new(desk.noctuary.queue(), "first".to_owned());
     let held = first.next().await.unwrap().expect("a job");
     desk.clock.advance(WEEK);
-    assert_eq!(queue::recover(&desk.noctuary).await.unwrap(), 1);
+    assert_eq!(queue::recover(&desk.noctuary.queue()).await.unwrap(), 1);
     assert_eq!(desk.drain(&diligent()).await, 1);
     let tx = desk.noctuary.db.write_across().await.unwrap();
     assert!(matches!(held.finish_in(&tx, json!({})).await, Err(Error::Conflict(_))), "it is another worker's by now");
@@ -89,7 +89,7 @@ async fn an_announcement_of_a_time_to_come_is_made_again() {
     assert_eq!(announce().await, [id]);
     desk.clock.advance(-WEEK);
     assert!(announce().await.is_empty());
-    queue::heal(&desk.noctuary).await.unwrap();
+    queue::heal(&desk.noctuary.queue()).await.unwrap();
     assert_eq!(announce().await, [id]);
 }
 

@@ -97,7 +97,7 @@ async fn a_ring_on_redis_wakes_a_worker_in_another_process_that_would_not_look_f
     let elsewhere = desk.second_node(|config| (deaf(config), redis.apply(config)).1).await;
     let worker = Running::start(&elsewhere, diligent());
     let stop = CancellationToken::new();
-    let relay = tokio::spawn(queue::publish(desk.noctuary.clone(), stop.clone()));
+    let relay = tokio::spawn(queue::publish(desk.noctuary.queue(), stop.clone()));
     for _ in 0..5 {
         let id = desk.enqueue(|_| ()).await;
         desk.noctuary.notifier.notify();
@@ -204,7 +204,7 @@ async fn ten_thousand_jobs_due_at_once_do_not_jam_the_doorbell() {
     assert_eq!(desk.rows(others).await.len(), 9_999);
     // While no worker listens, the stock queue fills up beyond what its scripts can move.
     let stop = CancellationToken::new();
-    let relay = tokio::spawn(queue::publish(desk.noctuary.clone(), stop.clone()));
+    let relay = tokio::spawn(queue::publish(desk.noctuary.queue(), stop.clone()));
     until("the doorbell is full", async || redis.backlog().await == 1_000).await;
     stop.cancel();
     relay.await.unwrap();
@@ -235,8 +235,8 @@ async fn a_ring_that_redis_lost_is_rung_again_while_the_job_waits() {
     // While no worker runs, only the job that waits in the ledger can restore the notification.
     let stop = CancellationToken::new();
     let parts = [
-        tokio::spawn(queue::publish(desk.noctuary.clone(), stop.clone())),
-        tokio::spawn(queue::upkeep(desk.noctuary.clone(), stop.clone())),
+        tokio::spawn(queue::publish(desk.noctuary.queue(), stop.clone())),
+        tokio::spawn(queue::upkeep(desk.noctuary.queue(), stop.clone())),
     ];
     for _ in 0..2 {
         until("it is rung", async || redis.backlog().await == 1).await;

@@ -11,7 +11,7 @@ use super::desk::{Act, Actors, Desk, new_job};
 use crate::support::until;
 
 async fn begin(desk: &Desk, worker: &str) -> JobRun {
-    Claims::new(desk.noctuary.clone(), worker.to_owned()).next().await.unwrap().expect("a due job")
+    Claims::new(desk.noctuary.queue(), worker.to_owned()).next().await.unwrap().expect("a due job")
 }
 
 /// Cancels a running job, as a user does.
@@ -29,7 +29,7 @@ async fn put_back(desk: &Desk, id: JobId) {
 }
 
 async fn end(desk: &Desk, run: &JobRun) -> Option<JobState> {
-    run.settle(&desk.noctuary, &Verdict::Done(json!({}))).await.unwrap()
+    run.settle(&desk.noctuary.queue(), &Verdict::Done(json!({}))).await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -63,10 +63,10 @@ async fn a_start_that_was_called_off_commits_nothing_also_when_the_job_was_begun
 async fn a_worker_keeps_its_own_jobs_alive_and_nobody_elses() {
     let desk = Desk::new().await;
     let id = desk.enqueue(|_| ()).await;
-    let station = JobWorker::new(desk.noctuary.clone());
+    let station = JobWorker::new(desk.noctuary.queue());
     let held = station.try_next().await.unwrap().unwrap();
     desk.advance(61);
-    noctuary::queue::recover(&desk.noctuary).await.unwrap();
+    noctuary::queue::recover(&desk.noctuary.queue()).await.unwrap();
     desk.advance(60);
     let other = begin(&desk, "other").await;
     let until = desk.job(id).await.lease_until;
@@ -81,7 +81,7 @@ async fn a_worker_keeps_its_own_jobs_alive_and_nobody_elses() {
 async fn a_claimed_job_that_nobody_gets_to_goes_back_as_if_it_had_not_been_claimed() {
     let desk = Desk::new().await;
     let id = desk.enqueue(|_| ()).await;
-    let station = JobWorker::new(desk.noctuary.clone());
+    let station = JobWorker::new(desk.noctuary.queue());
     let assignment = station.try_next().await.unwrap().unwrap();
     assert_eq!(desk.state(id).await, JobState::Running);
     drop(assignment);
@@ -93,7 +93,7 @@ async fn a_claimed_job_that_nobody_gets_to_goes_back_as_if_it_had_not_been_claim
 async fn a_sign_of_life_at_the_last_moment_keeps_the_job() {
     let desk = Desk::new().await;
     let id = desk.enqueue(|_| ()).await;
-    let station = JobWorker::new(desk.noctuary.clone());
+    let station = JobWorker::new(desk.noctuary.queue());
     let _held = station.try_next().await.unwrap().unwrap();
     desk.advance(61);
     let expired = store::jobs::expire(&desk.noctuary.db.read_across().await.unwrap(), 0).await.unwrap();
@@ -109,11 +109,11 @@ async fn a_sign_of_life_at_the_last_moment_keeps_the_job() {
 async fn who_looks_late_takes_no_later_start_from_its_worker() {
     let desk = Desk::new().await;
     let id = desk.enqueue(|_| ()).await;
-    let claims = Claims::new(desk.noctuary.clone(), "w".to_owned());
+    let claims = Claims::new(desk.noctuary.queue(), "w".to_owned());
     claims.next().await.unwrap().unwrap();
     desk.advance(61);
     let expired = store::jobs::expire(&desk.noctuary.db.read_across().await.unwrap(), 0).await.unwrap();
-    noctuary::queue::recover(&desk.noctuary).await.unwrap();
+    noctuary::queue::recover(&desk.noctuary.queue()).await.unwrap();
     desk.advance(60);
     claims.next().await.unwrap().unwrap();
     desk.advance(61);
@@ -135,7 +135,7 @@ async fn no_job_overtakes_an_earlier_one_of_its_lane_that_a_transaction_holds() 
     let mut again = new_job(desk.clock.now());
     (again.lane, again.dedup_key) = (lane(), key());
     assert_eq!(store::jobs::enqueue(&tx, &desk.access, again).await.unwrap(), first);
-    let claims = Claims::new(desk.noctuary.clone(), "w".to_owned());
+    let claims = Claims::new(desk.noctuary.queue(), "w".to_owned());
     if desk.noctuary.db.is_postgres() {
         // On SQLite the open transaction is the only writer, so that a claim would wait.
         assert!(claims.next().await.unwrap().is_none());
@@ -157,7 +157,7 @@ async fn jobs_that_ended_badly_wait_for_a_person_twice_as_long() {
     assert_eq!(desk.state(id).await, JobState::Failed);
     for (days, left) in [(15, 1), (12, 1), (2, 0)] {
         desk.advance(days * 86_400);
-        noctuary::queue::purge(&desk.noctuary).await.unwrap();
+        noctuary::queue::purge(&desk.noctuary.queue()).await.unwrap();
         assert_eq!(desk.rows("SELECT id FROM job").await.len(), left, "after {days} more days");
     }
 }

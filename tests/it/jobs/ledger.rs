@@ -65,7 +65,7 @@ async fn a_job_that_has_begun_takes_nothing_in() {
     let desk = Desk::new().await;
     let key = || Some("k".to_owned());
     let first = desk.enqueue(|job| job.dedup_key = key()).await;
-    let run = Claims::new(desk.noctuary.clone(), "w".to_owned()).next().await.unwrap().unwrap();
+    let run = Claims::new(desk.noctuary.queue(), "w".to_owned()).next().await.unwrap().unwrap();
     assert_eq!(run.job().id, first);
     let second = desk.enqueue(|job| job.dedup_key = key()).await;
     assert_ne!(first, second);
@@ -80,7 +80,7 @@ async fn no_worker_begins_a_job_while_a_change_that_merged_into_it_is_not_commit
     let mut again = super::desk::new_job(desk.clock.now());
     again.dedup_key = Some("k".to_owned());
     assert_eq!(store::jobs::enqueue(&tx, &desk.access, again).await.unwrap(), id);
-    let claims = Claims::new(desk.noctuary.clone(), "w".to_owned());
+    let claims = Claims::new(desk.noctuary.queue(), "w".to_owned());
     if desk.noctuary.db.is_postgres() {
         // On SQLite the open transaction is the only writer, so that a claim would wait.
         assert!(claims.next().await.unwrap().is_none());
@@ -98,12 +98,12 @@ async fn jobs_of_a_lane_run_one_after_the_other_in_their_order() {
         ids.push(desk.enqueue(|job| job.lane = lane()).await);
     }
     let free = desk.enqueue(|_| ()).await;
-    let claims = Claims::new(desk.noctuary.clone(), "w".to_owned());
+    let claims = Claims::new(desk.noctuary.queue(), "w".to_owned());
     let first = claims.next().await.unwrap().unwrap();
     assert_eq!(first.job().id, ids[0]);
     assert_eq!(claims.next().await.unwrap().unwrap().job().id, free, "the lane is busy, others go on");
     assert!(claims.next().await.unwrap().is_none());
-    first.settle(&desk.noctuary, &noctuary::queue::Verdict::Done(serde_json::json!({}))).await.unwrap();
+    first.settle(&desk.noctuary.queue(), &noctuary::queue::Verdict::Done(serde_json::json!({}))).await.unwrap();
     let actors = Actors::new(|_| Act::Effect);
     worker_drain(&desk, &actors).await;
     assert_eq!(actors.begun(), ids[1..]);
@@ -215,7 +215,7 @@ async fn a_job_of_an_agent_that_is_gone_is_called_off() {
 async fn a_worker_that_lost_its_lease_can_commit_nothing() {
     let desk = Desk::new().await;
     let id = desk.enqueue(|_| ()).await;
-    let late = Claims::new(desk.noctuary.clone(), "late".to_owned()).next().await.unwrap().unwrap();
+    let late = Claims::new(desk.noctuary.queue(), "late".to_owned()).next().await.unwrap().unwrap();
     desk.advance(61);
     assert_eq!(desk.drain(&diligent()).await, 1, "another worker does it at once");
     let tx = desk.noctuary.db.write(&desk.access).await.unwrap();
@@ -225,7 +225,7 @@ async fn a_worker_that_lost_its_lease_can_commit_nothing() {
     drop(tx);
     assert_eq!(desk.effects().await, [(id.get(), 1)].into());
     let verdict = noctuary::queue::Verdict::Failed { class: "late".to_owned(), is_transient: true, retry_after: None };
-    assert_eq!(late.settle(&desk.noctuary, &verdict).await.unwrap(), None);
+    assert_eq!(late.settle(&desk.noctuary.queue(), &verdict).await.unwrap(), None);
     assert_eq!(desk.state(id).await, JobState::Done);
 }
 
@@ -233,21 +233,21 @@ async fn a_worker_that_lost_its_lease_can_commit_nothing() {
 async fn the_same_worker_that_begins_a_job_again_has_only_its_later_right() {
     let desk = Desk::new().await;
     desk.enqueue(|_| ()).await;
-    let claims = Claims::new(desk.noctuary.clone(), "w".to_owned());
+    let claims = Claims::new(desk.noctuary.queue(), "w".to_owned());
     let first = claims.next().await.unwrap().unwrap();
     desk.advance(61);
-    assert_eq!(noctuary::queue::recover(&desk.noctuary).await.unwrap(), 1);
+    assert_eq!(noctuary::queue::recover(&desk.noctuary.queue()).await.unwrap(), 1);
     let second = claims.next().await.unwrap().unwrap();
     let done = noctuary::queue::Verdict::Done(serde_json::json!({}));
-    assert_eq!(first.settle(&desk.noctuary, &done).await.unwrap(), None);
-    assert_eq!(second.settle(&desk.noctuary, &done).await.unwrap(), Some(JobState::Done));
+    assert_eq!(first.settle(&desk.noctuary.queue(), &done).await.unwrap(), None);
+    assert_eq!(second.settle(&desk.noctuary.queue(), &done).await.unwrap(), Some(JobState::Done));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_sign_of_life_keeps_a_job_and_none_loses_it() {
     let desk = Desk::new().await;
     let id = desk.enqueue(|_| ()).await;
-    let station = JobWorker::new(desk.noctuary.clone());
+    let station = JobWorker::new(desk.noctuary.queue());
     let held = station.try_next().await.unwrap().unwrap();
     desk.advance(50);
     station.beat_once(false).await.unwrap();
@@ -266,17 +266,17 @@ async fn a_job_whose_worker_dies_each_time_is_quarantined_after_three_starts() {
     let poison = desk.enqueue(|_| ()).await;
     let good = desk.enqueue(|_| ()).await;
     for start in 1..=3 {
-        let claims = Claims::new(desk.noctuary.clone(), format!("dies-{start}"));
+        let claims = Claims::new(desk.noctuary.queue(), format!("dies-{start}"));
         let run = loop {
             let run = claims.next().await.unwrap().unwrap();
             if run.job().id == poison {
                 break run;
             }
-            run.settle(&desk.noctuary, &noctuary::queue::Verdict::Released).await.unwrap();
+            run.settle(&desk.noctuary.queue(), &noctuary::queue::Verdict::Released).await.unwrap();
         };
         assert_eq!(run.job().starts, start);
         desk.advance(61);
-        noctuary::queue::recover(&desk.noctuary).await.unwrap();
+        noctuary::queue::recover(&desk.noctuary.queue()).await.unwrap();
         let wait = desk.job(poison).await.run_at - desk.clock.now();
         assert_eq!(wait > chrono::Duration::zero(), start == 2, "after its first death it is tried at once: {start}, {wait}");
         desk.advance(3600);
@@ -297,9 +297,9 @@ async fn failures_do_not_count_as_deaths() {
         worker_drain(&desk, &actors).await;
         desk.clock.set(desk.job(id).await.run_at);
     }
-    let _dies = Claims::new(desk.noctuary.clone(), "dies".to_owned()).next().await.unwrap().unwrap();
+    let _dies = Claims::new(desk.noctuary.queue(), "dies".to_owned()).next().await.unwrap().unwrap();
     desk.advance(61);
-    noctuary::queue::recover(&desk.noctuary).await.unwrap();
+    noctuary::queue::recover(&desk.noctuary.queue()).await.unwrap();
     assert_eq!(desk.state(id).await, JobState::Retry);
 }
 
@@ -314,12 +314,12 @@ async fn every_tenant_gets_its_turn_however_long_the_queue_of_another() {
             desk.enqueue_for(tenant, |_| ()).await;
         }
     }
-    let claims = Claims::new(desk.noctuary.clone(), "w".to_owned());
+    let claims = Claims::new(desk.noctuary.queue(), "w".to_owned());
     let mut served = Vec::new();
     for _ in 0..12 {
         let run = claims.next().await.unwrap().unwrap();
         served.push(run.job().tenant.get());
-        run.settle(&desk.noctuary, &noctuary::queue::Verdict::Done(serde_json::json!({}))).await.unwrap();
+        run.settle(&desk.noctuary.queue(), &noctuary::queue::Verdict::Done(serde_json::json!({}))).await.unwrap();
     }
     for tenant in 1..=4 {
         assert_eq!(served.iter().filter(|one| **one == tenant).count(), 3, "{served:?}");
@@ -331,13 +331,13 @@ async fn a_tenant_whose_jobs_run_long_leaves_slots_to_the_others() {
     let desk = Desk::new().await;
     desk.enqueue_many(10).await;
     let other = access(&desk.noctuary, TenantId::from(2));
-    let node = Claims::new(desk.noctuary.clone(), "w".to_owned());
+    let node = Claims::new(desk.noctuary.queue(), "w".to_owned());
     for _ in 0..3 {
         assert_eq!(node.next().await.unwrap().unwrap().job().tenant.get(), 1);
     }
     desk.advance(1);
     let id = desk.enqueue_for(&other, |_| ()).await;
-    let fresh_node = Claims::new(desk.noctuary.clone(), "v".to_owned());
+    let fresh_node = Claims::new(desk.noctuary.queue(), "v".to_owned());
     assert_eq!(fresh_node.next().await.unwrap().unwrap().job().id, id);
 }
 
@@ -345,13 +345,13 @@ async fn a_tenant_whose_jobs_run_long_leaves_slots_to_the_others() {
 async fn who_has_many_jobs_running_elsewhere_waits_also_when_it_is_their_turn_here() {
     let desk = Desk::new().await;
     let other = access(&desk.noctuary, TenantId::from(2));
-    let (here, elsewhere) = (Claims::new(desk.noctuary.clone(), "w".to_owned()), Claims::new(desk.noctuary.clone(), "v".to_owned()));
+    let (here, elsewhere) = (Claims::new(desk.noctuary.queue(), "w".to_owned()), Claims::new(desk.noctuary.queue(), "v".to_owned()));
     let done = noctuary::queue::Verdict::Done(serde_json::json!({}));
     for tenant in [&desk.access, &other] {
         desk.enqueue_for(tenant, |_| ()).await;
         let run = here.next().await.unwrap().unwrap();
         assert_eq!(run.job().tenant, tenant.tenant());
-        run.settle(&desk.noctuary, &done).await.unwrap();
+        run.settle(&desk.noctuary.queue(), &done).await.unwrap();
     }
     desk.enqueue_many(2).await;
     elsewhere.next().await.unwrap().unwrap();
@@ -366,10 +366,10 @@ async fn ended_jobs_are_forgotten_when_their_time_is_over_and_waiting_ones_never
     desk.drain(&diligent()).await;
     let waiting = desk.enqueue(|job| job.run_at += chrono::Duration::days(365)).await;
     desk.advance(13 * 86_400);
-    noctuary::queue::purge(&desk.noctuary).await.unwrap();
+    noctuary::queue::purge(&desk.noctuary.queue()).await.unwrap();
     assert_eq!(desk.state(done).await, JobState::Done);
     desk.advance(2 * 86_400);
-    noctuary::queue::purge(&desk.noctuary).await.unwrap();
+    noctuary::queue::purge(&desk.noctuary.queue()).await.unwrap();
     assert_eq!(desk.rows("SELECT id FROM job").await.len(), 1);
     assert_eq!(desk.state(waiting).await, JobState::Queued);
 }

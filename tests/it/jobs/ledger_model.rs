@@ -110,7 +110,7 @@ impl Play {
             config.jobs.backoff_max = Duration::from_secs(600);
         })
         .await;
-        let claims = (0..WORKERS).map(|worker| Claims::new(desk.noctuary.clone(), format!("w{worker}"))).collect();
+        let claims = (0..WORKERS).map(|worker| Claims::new(desk.noctuary.queue(), format!("w{worker}"))).collect();
         Self { desk, claims, runs: Vec::new(), killed: Vec::new(), known: BTreeMap::new() }
     }
 
@@ -233,7 +233,7 @@ impl Play {
             Step::Advance { seconds } => self.desk.advance(i64::from(seconds)),
             Step::Recover => self.recover().await,
             Step::Purge => {
-                queue::purge(&noctuary).await.unwrap();
+                queue::purge(&noctuary.queue()).await.unwrap();
                 let left: BTreeSet<JobId> = self.rows().await.into_keys().collect();
                 self.known.retain(|id, known| {
                     let is_over = matches!(known.state, JobState::Done | JobState::Cancelled | JobState::Failed | JobState::Quarantined);
@@ -262,7 +262,7 @@ impl Play {
                 && row.starts == run.job().starts
                 && row.worker == run.job().worker
         });
-        let ended = run.settle(&self.desk.noctuary, &verdict).await.unwrap();
+        let ended = run.settle(&self.desk.noctuary.queue(), &verdict).await.unwrap();
         assert_eq!(ended.is_some(), is_ours, "who has lost a job changes nothing of it");
         if !is_ours {
             return;
@@ -290,7 +290,7 @@ impl Play {
             self.rows().await.into_values().filter(|job| job.lease_until.is_some_and(|until| until < now)).collect();
         expired.retain(|job| job.state == JobState::Running);
         expired.sort_by_key(|job| (job.lease_until, job.id));
-        let recovered = queue::recover(&self.desk.noctuary).await.unwrap();
+        let recovered = queue::recover(&self.desk.noctuary.queue()).await.unwrap();
         assert_eq!(recovered, expired.len() as u64);
         let limit = i32::try_from(self.desk.noctuary.config.jobs.quarantine_starts.get()).unwrap();
         for job in expired {
@@ -336,7 +336,7 @@ impl Play {
             .collect();
         assert!(open.is_empty(), "{open:?}");
         for run in &self.killed {
-            let late = run.settle(&self.desk.noctuary, &Verdict::Done(json!({}))).await;
+            let late = run.settle(&self.desk.noctuary.queue(), &Verdict::Done(json!({}))).await;
             assert!(matches!(late, Ok(None) | Err(Error::Conflict(_))), "{late:?}");
         }
     }

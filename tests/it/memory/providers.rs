@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
+use noctuary::app_state::AppState;
 use noctuary::domain::access::OwnerAccess;
 use noctuary::domain::item::ItemKind;
 use noctuary::domain::memory_scope::MemoryScope;
@@ -52,7 +53,7 @@ impl Scripted {
 }
 
 #[async_trait]
-impl Provider for Scripted {
+impl Provider<AppState> for Scripted {
     fn name(&self) -> &str {
         self.name
     }
@@ -73,7 +74,7 @@ impl Provider for Scripted {
         access.access().tenant().to_string()
     }
 
-    async fn tell(&self, _: &Ask) -> Result<Vec<Memory>, Error> {
+    async fn tell(&self, _: &Ask<AppState>) -> Result<Vec<Memory>, Error> {
         self.asked.fetch_add(1, Ordering::SeqCst);
         match &self.manner {
             Manner::Tells(texts) => {
@@ -90,7 +91,7 @@ impl Provider for Scripted {
 }
 
 /// Nora's world with further providers.
-async fn with(sources: Vec<Arc<dyn Provider>>) -> World {
+async fn with(sources: Vec<Arc<dyn Provider<AppState>>>) -> World {
     let app = TestApp::spawn_arranged(|system| {
         let patience = Patience { each: Duration::from_secs(60), total: Duration::from_secs(120) };
         system.providers = Arc::new(Stack::new([built_in(), sources].concat(), patience, system.clock.clone()));

@@ -61,7 +61,7 @@ async fn a_worker_that_cannot_report_is_stuck_after_the_time_of_a_lease() {
     let app = TestApp::spawn().await;
     let tables = Tables::open(&app.backend).await;
     assert_eq!(asked(&app, "worker").await, is(200, "off"));
-    let station = JobWorker::new(app.noctuary.clone());
+    let station = JobWorker::new(app.noctuary.queue());
     station.beat_once(false).await.expect("it reports");
     assert_eq!(asked(&app, "worker").await, is(200, "ok"));
 

@@ -28,7 +28,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts;
 use crate::memory::facts::Shown;
-use crate::pipeline::projection::Standing;
+use crate::memory::facts::lines::location::Standing;
 use crate::retrieval::fact_readers;
 use crate::retrieval::provenance;
 use crate::retrieval::provenance::Story;

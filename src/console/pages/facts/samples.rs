@@ -16,8 +16,8 @@ use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus, Stability}
 use crate::domain::fact_event::{Cause, CauseKind, FactEvent, FactEventKind, Snapshot};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
+use crate::memory::facts::lines::location::Standing;
 use crate::memory::facts::trust::{Reason, ReasonKind, Trust};
-use crate::pipeline::projection::Standing;
 use crate::retrieval::provenance::{Story, Told};
 
 pub(in crate::console::pages) fn fact(id: i64, text: &str, status: FactStatus) -> Fact {

@@ -22,7 +22,9 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::edge::{System, download};
 use crate::error::{Error, Result};
 use crate::privacy::forget;
-use crate::tenancy::{jobs, owners};
+use crate::privacy::owners;
+use crate::tenancy::jobs;
+use crate::transfer::owner_export;
 
 #[derive(Template)]
 #[template(path = "pages/owners/forget.html")]
@@ -196,7 +198,7 @@ pub async fn receipt(request: HttpRequest, system: System, visitor: Visitor, wat
 /// # Errors
 /// As [`preview`].
 pub async fn export(system: System, visitor: Visitor, key: Path<String>) -> Result<HttpResponse> {
-    Ok(download::archive("owner.zip", owners::export(&system, &visitor.access, &key).await?))
+    Ok(download::archive("owner.zip", owner_export::export(&system, &visitor.access, &key).await?))
 }
 
 fn place(key: &str) -> String {

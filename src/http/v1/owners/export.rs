@@ -6,7 +6,6 @@ use crate::domain::access::Access;
 use crate::edge::{System, download};
 use crate::error::Result;
 use crate::http::answer::Archive;
-use crate::tenancy::owners;
 
 /// Hands out everything that is held about one person: a ZIP archive with Markdown to read and JSON with every row. The call goes into
 /// the audit log.
@@ -15,5 +14,5 @@ use crate::tenancy::owners;
     responses((status = 200, description = "The archive", content_type = "application/zip", body = Archive)))]
 #[get("/owners/{ownerKey}/export")]
 pub async fn export_owner(system: System, access: Access, key: web::Path<String>) -> Result<HttpResponse> {
-    Ok(download::archive("owner.zip", owners::export(&system, &access, &key).await?))
+    Ok(download::archive("owner.zip", crate::transfer::owner_export::export(&system, &access, &key).await?))
 }

@@ -14,7 +14,7 @@ use crate::error::Result;
 use crate::http::answer::{Accepted, Envelope, Reply};
 use crate::http::body::Body;
 use crate::privacy::forget::Preview;
-use crate::tenancy::owners::{self, Begun};
+use crate::privacy::owners::{self, Begun};
 
 /// How far forgetting would go.
 #[derive(Debug, Default, Deserialize, ToSchema)]

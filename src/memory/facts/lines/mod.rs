@@ -1,5 +1,7 @@
 //! Facts as lines of workspace files: reading, comparing and rewriting them.
 
 pub mod difference;
+pub mod location;
+pub mod pages;
 pub mod rewrite;
 pub mod statement;

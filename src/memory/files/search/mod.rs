@@ -86,7 +86,7 @@ pub async fn search(app: &AppState, target: &Target, query: &str, area: Area, li
         Area::Scope(scope) => target.buckets_of(Some(scope)),
         Area::All | Area::Memory | Area::Profile | Area::Persona => target.buckets_of(None),
     };
-    audit::note_read(app, target.pass(), &buckets, "file.search").await?;
+    audit::note_read_in(app, target.pass(), &buckets, "file.search").await?;
     let tx = app.db.read(access).await?;
     for bucket in buckets {
         let mut files = store::files::scan_texts(&tx, access, &bucket, FileId::from(0)).await?;

@@ -1,6 +1,6 @@
-//! The job `archive_dreams`, and what it leaves behind: reports older than `mate.memory.dream.archive-keep-days` packed by month, diary
-//! entries of that age in the file `memory/dreams/YYYY-MM.md` of the same bucket. Called by the worker, by the dream that writes a
-//! diary, and by every surface that shows archives.
+//! The job `archive_dreams` and its archives. It packs reports older than `mate.memory.dream.archive-keep-days` by month, and moves diary
+//! entries of that age into the file `memory/dreams/YYYY-MM.md` of the same bucket. The worker calls it, and so does the dream that writes
+//! a diary; all surfaces show the archives.
 
 mod diary;
 mod read;
@@ -20,8 +20,9 @@ use crate::error::{Error, Result};
 use crate::memory::features::Feature;
 use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
+use crate::memory::files::file_write::FileWrite;
 use crate::memory::files::name::MAX_CONTENT_BYTES;
-use crate::memory::files::write::{FileWrite, Gate, put, writer_id};
+use crate::memory::files::write::{Gate, put, writer_id};
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -31,13 +32,13 @@ pub use read::{Month, MonthlyDiary, MonthlyReport, Shelf, month, months};
 
 /// The diary of a bucket.
 pub(super) const DIARY: &str = "DREAMS.md";
-/// Dreams of one transaction.
+/// Dreams per transaction.
 const PORTION: u64 = 50;
-/// How much of the longest diary stays when it has grown too long: so that not every night has to make room again.
+/// The share of the maximum length to which an oversized diary is cut, so that it need not be cut again every night.
 const SHARE_KEPT: (usize, usize) = (4, 5);
 
-/// Packs the owner's old reports and diary entries. Each month is a transaction of its own; the diary and the job's end are the last.
-/// Done again, it finds nothing.
+/// Packs the owner's old reports and diary entries. Each portion of reports is a transaction of its own; the diary and the end of the job
+/// share the last one. A second run finds nothing to do.
 pub async fn archive(app: &AppState, access: &OwnerAccess, job: &JobRun) -> Result<Value> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
@@ -75,9 +76,9 @@ pub async fn archive(app: &AppState, access: &OwnerAccess, job: &JobRun) -> Resu
     Ok(outcome)
 }
 
-/// A diary that has grown beyond `mate.memory.dream.diary-max-chars`, cut: the oldest nights are told in one line each in the archive
-/// of their month, or at the end of the diary itself where there is no archive. Shorter ones come back as they are. In the caller's
-/// transaction, which writes the diary.
+/// Shortens a diary longer than `mate.memory.dream.diary-max-chars`: each of the oldest nights becomes one line in the archive of its
+/// month, or at the end of the diary if there is no archive. Returns a shorter diary unchanged. Runs in the caller's transaction, which
+/// writes the diary.
 pub async fn overflow(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, memory: &Memory, diary: String) -> Result<String> {
     let max = memory.dream.diary_max_chars as usize;
     if diary.chars().count() <= max {
@@ -98,7 +99,7 @@ pub async fn overflow(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket,
     Ok(if earlier.is_empty() { parted.kept } else { diary::with_earlier(&parted.kept, &earlier) })
 }
 
-/// Moves the nights before `first` out of the diary into the files of their months; tells which.
+/// Moves the nights before `first` from the diary into the files of their months; returns these months.
 async fn move_diary(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, first: NaiveDate) -> Result<Vec<String>> {
     let Some(file) = store::files::lock(tx, access, bucket, DIARY).await? else { return Ok(Vec::new()) };
     let parted = diary::before(&file.content, first);
@@ -119,7 +120,7 @@ async fn move_diary(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, f
     Ok(months)
 }
 
-/// Adds text to the file of a month; false when it would become larger than a file may be.
+/// Appends text to the file of a month; false if the file would exceed the maximum size.
 async fn add(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, month: &str, text: &str) -> Result<bool> {
     let name = filename(month);
     let there = store::files::get(tx, access, bucket, &name).await?.map_or(0, |file| file.content.len());
@@ -131,7 +132,7 @@ async fn add(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, month: &
     Ok(true)
 }
 
-/// Moves what was let in before: nobody is asked about it a second time.
+/// Writes without a scan: the text was admitted before.
 async fn write(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, change: Change) -> Result<()> {
     let reason = "moved into the archive of its month";
     let (writer, writer_id, condition) = (Writer::System, writer_id(access), Condition::default());
@@ -144,13 +145,13 @@ fn filename(month: &str) -> String {
     format!("memory/dreams/{month}.md")
 }
 
-/// The month of a dream, `2026-10`: that of its night, or of the local day on which it was written down.
+/// The month of a dream, `2026-10`: that of its night, or of the local day on which it was created.
 fn month_of(dream: &Dream, zone: chrono_tz::Tz) -> String {
     let day = dream.night.unwrap_or_else(|| dream.created_at.with_timezone(&zone).date_naive());
     day.format("%Y-%m").to_string()
 }
 
-/// When a local day begins; where midnight does not exist, an hour later.
+/// The start of a local day; one hour later if midnight does not exist.
 fn beginning(day: NaiveDate, zone: chrono_tz::Tz) -> DateTime<Utc> {
     let midnight = day.and_time(NaiveTime::MIN);
     let local = zone.from_local_datetime(&midnight).earliest();
@@ -159,10 +160,10 @@ fn beginning(day: NaiveDate, zone: chrono_tz::Tz) -> DateTime<Utc> {
         .map_or(midnight.and_utc(), |at| at.to_utc())
 }
 
-/// The month as a caller names it.
+/// Checks a month from a request.
 ///
 /// # Errors
-/// [`Error::NotFound`] for what is none: there can be no archive of it.
+/// [`Error::NotFound`] if it is not a month: no archive of it can exist.
 fn checked(month: &str) -> Result<&str> {
     let is_month = month.len() == 7 && NaiveDate::parse_from_str(&format!("{month}-01"), "%Y-%m-%d").is_ok();
     if is_month { Ok(month) } else { Err(Error::NotFound("archive")) }

@@ -1,4 +1,4 @@
-//! Looking into the archives: which months there are, and what was dreamed in one. Called by every surface.
+//! Reads the archives: lists their months, and shows the dreams of one. All surfaces call it.
 
 use std::collections::BTreeMap;
 
@@ -9,32 +9,32 @@ use crate::domain::dream_archive::PackedDream;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
+use crate::memory::audit;
 use crate::memory::features::{Feature, require};
-use crate::retrieval::recall::audit_read_for_another;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Most months that a bucket's files are looked through for: sixteen years.
+/// Most months of a bucket's files that are listed: sixteen years.
 const MAX_MONTHS: u64 = 200;
 /// Longest search, in characters.
 const MAX_QUERY_CHARS: usize = 200;
 
-/// A month on the shelf: what lies in it, whoever shares it.
+/// The archive of a month, over all visible scopes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Shelf {
     /// `2026-10`.
     pub month: String,
-    /// Reports.
+    /// Number of reports.
     pub dreams: u32,
-    /// Changes that they proposed.
+    /// Number of changes that they proposed.
     pub entries: u32,
     /// Bytes of the reports before they were packed.
     pub plain_bytes: u64,
-    /// Whether there is a diary of it.
+    /// Whether there is a diary of the month.
     pub has_diary: bool,
 }
 
-/// A month that was taken from the shelf.
+/// The content of an archived month.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Month {
     /// `2026-10`.
@@ -45,30 +45,30 @@ pub struct Month {
     pub diaries: Vec<MonthlyDiary>,
 }
 
-/// A report of a month.
+/// An archived report.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MonthlyReport {
-    /// Who shares it.
+    /// Its scope.
     pub scope: MemoryScope,
     /// The report.
     pub dream: PackedDream,
 }
 
-/// A diary of a month.
+/// An archived diary.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MonthlyDiary {
-    /// Who shares it.
+    /// Its scope.
     pub scope: MemoryScope,
     /// Its file.
     pub filename: String,
-    /// What it says; of a search, the nights that hold the words.
+    /// Its content; in a search, the nights that contain the words.
     pub content: String,
 }
 
-/// The months that the pass may see, newest first.
+/// Lists the archived months that the caller may see, newest first.
 ///
 /// # Errors
-/// [`Error::Gone`] where archives are switched off; [`Error::Invalid`] for a cursor or limit that is not ours.
+/// [`Error::Gone`] if archives are switched off; [`Error::Invalid`] for an invalid cursor or limit.
 pub async fn months(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Shelf>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let before = page.after.as_deref().map(|month| checked(month).map_err(|_| Error::bad_page("cursor"))).transpose()?;
@@ -93,11 +93,11 @@ pub async fn months(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, 
     Ok(Page::cut(shelves, page.limit, |shelf| shelf.month.clone()))
 }
 
-/// A month with its reports and diaries; with `query`, the reports and nights that hold these words, whatever their case.
+/// Returns a month with its reports and diaries; with `query`, the reports and nights that contain these words, ignoring case.
 ///
 /// # Errors
-/// [`Error::Gone`] where archives are switched off; [`Error::NotFound`] for a month of which nothing is kept; [`Error::Invalid`] for
-/// words that are too many.
+/// [`Error::Gone`] if archives are switched off; [`Error::NotFound`] for a month without an archive; [`Error::Invalid`] for a query
+/// that is too long.
 pub async fn month(app: &AppState, access: &OwnerAccess, month: &str, query: Option<&str>) -> Result<Month> {
     let words = query.map(|words| words.trim().to_lowercase()).filter(|words| !words.is_empty());
     if words.as_ref().is_some_and(|words| words.chars().count() > MAX_QUERY_CHARS) {
@@ -135,6 +135,6 @@ async fn begin(app: &AppState, access: &OwnerAccess) -> Result<Tx> {
     access.access().require(Permission::ReadMemory)?;
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     require(config.memory(), Feature::Archive)?;
-    audit_read_for_another(app, access, "dream.archive.read").await?;
+    audit::note_read(app, access, "dream.archive.read").await?;
     app.db.read(access.access()).await
 }

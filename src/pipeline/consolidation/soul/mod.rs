@@ -1,8 +1,8 @@
-//! Dreams about who the agent is: what its team has taught becomes a proposal for SOUL.md, small, and decided by people. Opened by the
-//! nights when enough was learned, dreamed by `run`.
+//! Dreams about SOUL.md, the agent's identity: they turn the team's memory into a small proposal, which people decide. The
+//! nights open one when the team's memory has grown enough; `run` runs it.
 //!
-//! Everything it reads lies in the agent's TEAM bucket, by the pass of the system, which has no other memory: nobody's PERSONAL words can
-//! reach the prompt or the proposal.
+//! They read only the agent's TEAM bucket, with the access of the system, which has no other memory: no PERSONAL text can reach the prompt
+//! or the proposal.
 
 mod model;
 mod rules;
@@ -24,14 +24,15 @@ use crate::tenancy::models;
 use crate::{store, tenancy};
 use language::script::is_han;
 
-/// The file.
+/// The name of the file.
 const FILENAME: &str = "SOUL.md";
-/// Facts that are looked through.
+/// Most facts that are read.
 const READ_FACTS: u64 = 400;
 /// Most words of SOUL.md; a Chinese character counts as one.
 const MAX_WORDS: usize = 500;
 
-/// Opens a dream about SOUL.md when the team has taught enough since the last one (`mate.memory.soul-update-interval`). True when it did.
+/// Opens a dream about SOUL.md if the team's memory has grown by `mate.memory.soul-update-interval` facts since the last one. Returns
+/// whether it did.
 pub async fn grow(app: &AppState, access: &AgentAccess) -> Result<bool> {
     let config = tenancy::settings::of_agent(app, access).await?;
     let interval = u64::from(config.memory().soul_update_interval);
@@ -57,11 +58,10 @@ pub async fn grow(app: &AppState, access: &AgentAccess) -> Result<bool> {
     Ok(opened)
 }
 
-/// What SOUL.md should say; `None` when the team has taught nothing that belongs there. `is_spent`: no more tokens today, so that the
-/// rules do the work.
+/// The proposal for SOUL.md; `None` if there are no facts for it. `is_spent`: the token budget of the day is used up, so the rules decide.
 ///
 /// # Errors
-/// When the database does not answer. A failing model is no error: the rules do the work, and the proposal says why.
+/// When the database does not answer. A failing model is no error: the rules take over, and the proposal says why.
 pub(super) async fn propose(app: &AppState, access: &OwnerAccess, dream: &Dream, is_spent: bool) -> Result<Option<Proposed>> {
     let Bucket::Team(..) = dream.bucket else { return Ok(None) };
     let material = read(app, access, &dream.bucket).await?;
@@ -83,12 +83,12 @@ pub(super) async fn propose(app: &AppState, access: &OwnerAccess, dream: &Dream,
     Ok(rules::by_rules(&material, consulted))
 }
 
-/// What the team shares.
+/// The team's memory.
 struct Material {
     base: Option<WorkspaceFile>,
     profile: String,
     memory: String,
-    /// Best trusted first.
+    /// Most trusted first.
     facts: Vec<Fact>,
 }
 
@@ -116,7 +116,7 @@ async fn read(app: &AppState, access: &OwnerAccess, bucket: &Bucket) -> Result<M
         let is_lasting = fact.stability != Stability::Transient && fact.category != FactCategory::Event;
         is_lasting && fact.expires_at.is_none_or(|end| end > now)
     });
-    // Stable: of equal trust the newest stays first.
+    // The sort is stable: of facts with equal trust, the newest stays first.
     facts.sort_by(|a, b| b.trust.total_cmp(&a.trust));
     Ok(Material { base, profile, memory, facts })
 }

@@ -1,5 +1,4 @@
-//! A proposal for SOUL.md by the model: asked with what the team shares, and taken only within bounds. Called by `soul`, outside any
-//! transaction.
+//! A proposal for SOUL.md by the model, from the team's memory, accepted only within limits. `soul` calls it, outside any transaction.
 
 use std::collections::HashSet;
 
@@ -22,20 +21,20 @@ use crate::memory::fingerprint::normalise;
 use crate::tenancy::models::Adviser;
 
 const PROMPT: &str = include_str!("../../../../prompts/memory/soul.md");
-/// Facts that a model is shown.
+/// Most facts in a prompt.
 const MODEL_FACTS: usize = 40;
-/// Facts that a line names at most.
+/// Most sources of a line.
 const MAX_SOURCES: usize = 10;
-/// How many lines may change or go: one of five.
+/// The share of lines that may change or disappear: one in five.
 const SHARE_CHANGED: (usize, usize) = (1, 5);
 /// Longest answer, in tokens.
 const MAX_OUTPUT_TOKENS: u32 = 2_500;
 /// Longest reason and pattern, in characters.
 const MAX_SENTENCE_CHARS: usize = 300;
-/// Sentences of what was noticed.
+/// Most patterns.
 const MAX_PATTERNS: usize = 5;
 
-/// What the model proposes, or why that cannot be used.
+/// The model's proposal, or why it cannot be used.
 pub(super) async fn ask(
     app: &AppState,
     access: &OwnerAccess,
@@ -68,7 +67,7 @@ pub(super) async fn ask(
     })
 }
 
-/// What an answer says.
+/// A parsed answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Thought {
     content: String,
@@ -76,7 +75,7 @@ struct Thought {
     patterns: Vec<String>,
 }
 
-/// The failure is a class, never the model's words.
+/// Parses an answer. The failure is a class, never the model's text.
 fn understand(text: &str, old: &str) -> std::result::Result<Thought, &'static str> {
     let value = find_object(text, "should_update").ok_or("unusable_output")?;
     let sentence = |value: &Value| value.as_str().map(|text| one_line(text).chars().take(MAX_SENTENCE_CHARS).collect::<String>());
@@ -118,7 +117,7 @@ fn proposed(thought: Thought, consulted: Consulted, material: &Material) -> Prop
     }
 }
 
-/// Facts that a line takes its words from.
+/// The facts that a line takes its words from.
 fn sources(line: &str, facts: &[Fact]) -> Vec<EntrySource> {
     let line = normalise(line);
     let says = |fact: &&Fact| {
@@ -128,7 +127,7 @@ fn sources(line: &str, facts: &[Fact]) -> Vec<EntrySource> {
     facts.iter().filter(says).take(MAX_SOURCES).map(|fact| EntrySource { kind: ItemKind::Fact, id: fact.id.get() }).collect()
 }
 
-/// Whether more of the old lines are gone than may change.
+/// Whether more of the old lines disappeared than allowed.
 fn is_rewrite(old: &str, new: &str) -> bool {
     let lines = |text: &str| text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect::<Vec<String>>();
     let (old, new) = (lines(old), lines(new).into_iter().collect::<HashSet<String>>());
@@ -136,7 +135,7 @@ fn is_rewrite(old: &str, new: &str) -> bool {
     gone * SHARE_CHANGED.1 > old.len().max(SHARE_CHANGED.1) * SHARE_CHANGED.0
 }
 
-/// The shape of an answer. Lengths are set, or small models never stop.
+/// The JSON schema of an answer. It limits lengths, because small models otherwise do not stop.
 fn schema() -> Value {
     json!({
         "type": "object",

@@ -12,12 +12,12 @@ use crate::memory::markdown::merge::{MergeStrategy, merge};
 use crate::memory::markdown::section::split;
 use language::script::is_chinese;
 
-/// Heading of the section, in both languages.
+/// Heading of the section, in English and Chinese.
 const HEADINGS: [&str; 2] = ["Learned from the team", "从团队中了解到的"];
-/// Facts of the section.
+/// Most facts of the section.
 const RULE_FACTS: usize = 10;
 
-/// One section of the best trusted facts, in the place of the one before.
+/// Replaces the section with one of the most trusted facts.
 pub(super) fn by_rules(material: &Material, consulted: Consulted) -> Option<Proposed> {
     let old = material.soul();
     let rest: String = split(old).iter().filter(|section| !HEADINGS.contains(&section.title)).map(|section| section.text).collect();

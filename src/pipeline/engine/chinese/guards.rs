@@ -2,7 +2,7 @@
 
 use language::script::is_han;
 
-/// Surnames, so that 我叫小车 is read and 我叫外卖 is not a name by accident of length alone.
+/// Words after 我叫 that are not names, as in 我叫外卖; 我叫小车 is a name.
 const NOT_NAMES: [&str; 18] =
     ["外卖", "出租", "滴滴", "快递", "不醒", "不动", "苦", "他", "她", "你", "人", "了", "车", "停", "好", "什么", "代驾", "服务"];
 
@@ -22,13 +22,13 @@ pub(super) fn is_place(value: &str) -> bool {
     is_thing(value) && value.chars().count() <= 30 && !NOT.iter().any(|other| value.starts_with(other))
 }
 
-/// Where one works.
+/// A workplace.
 pub(super) fn is_workplace(value: &str) -> bool {
     const NOT: [&str; 12] = ["家", "这", "那", "加班", "努力", "外面", "公司", "周末", "晚上", "认真", "忙", "一起"];
     is_thing(value) && value.chars().count() <= 30 && !NOT.iter().any(|other| value.starts_with(other))
 }
 
-/// A profession, by its ending.
+/// A profession, recognized by its ending.
 pub(super) fn is_job(value: &str) -> bool {
     const ENDINGS: [&str; 62] = [
         "师",
@@ -100,7 +100,7 @@ pub(super) fn is_job(value: &str) -> bool {
         && !["普通", "这", "那", "好", "你"].iter().any(|start| value.starts_with(start) && count < 4)
 }
 
-/// A value that means something by itself and does not point at the talk.
+/// A value that is meaningful by itself and does not refer to the conversation.
 pub(super) fn is_thing(value: &str) -> bool {
     const POINTING: [&str; 40] = [
         "这",
@@ -147,7 +147,7 @@ pub(super) fn is_thing(value: &str) -> bool {
     value.chars().any(char::is_alphanumeric) && value.chars().count() <= 80 && !POINTING.iter().any(|pointing| value.starts_with(pointing))
 }
 
-/// A task, not a turn of phrase.
+/// A task, not a figure of speech.
 pub(super) fn is_chore(value: &str) -> bool {
     const NOT: [&str; 34] = [
         "走了",
@@ -193,7 +193,7 @@ pub(super) fn is_age(value: &str) -> bool {
     value.parse::<u32>().ok().or_else(|| super::super::dates::chinese_number(value)).is_some_and(|age| (3..=120).contains(&age))
 }
 
-/// A tool: has a Latin name or is one of the usual kinds.
+/// A tool: has Latin letters or digits, or a title in 《》.
 pub(super) fn is_tool(value: &str) -> bool {
     is_thing(value) && value.chars().any(|c| c.is_ascii_alphanumeric() || c == '《')
 }

@@ -1,4 +1,4 @@
-//! English dates.
+//! Dates in English.
 
 use std::sync::LazyLock;
 

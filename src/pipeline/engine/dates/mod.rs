@@ -1,4 +1,4 @@
-//! Finds a date in a sentence and resolves it against the day the sentence was said: "next Friday", 下周五, "in two weeks".
+//! Finds a date in a sentence and resolves it relative to the day of the message: "next Friday", 下周五, "in two weeks".
 
 mod chinese;
 mod english;
@@ -7,7 +7,7 @@ use chrono::{Datelike, Days, Months, NaiveDate, NaiveTime, Weekday};
 
 pub(super) use chinese::number as chinese_number;
 
-/// How exact a date is.
+/// The precision of a date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Grain {
     /// A day.
@@ -20,16 +20,16 @@ pub(super) enum Grain {
     Year,
 }
 
-/// A date that was found.
+/// A resolved date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Found {
     /// The day, or the first day of the week, month or year.
     pub date: NaiveDate,
-    /// How exact it is.
+    /// Its precision.
     pub grain: Grain,
-    /// The time of day, if one is named.
+    /// The time of day, if given.
     pub time: Option<NaiveTime>,
-    /// Whether it is named by itself ("2026-03-05") and needs no note of what it resolves to.
+    /// Whether it is written out ("2026-03-05") and needs no note of its resolution.
     pub is_absolute: bool,
 }
 
@@ -42,12 +42,12 @@ impl Found {
         Self { date, grain, time: None, is_absolute: false }
     }
 
-    /// Whether all of it lies before `day`.
+    /// Whether it ends before `day`.
     pub(super) fn is_before(&self, day: NaiveDate) -> bool {
         self.end().is_some_and(|end| end <= day)
     }
 
-    /// The day after its last.
+    /// The day after its last day.
     pub(super) fn end(&self) -> Option<NaiveDate> {
         match self.grain {
             Grain::Day => shift(self.date, 1),
@@ -69,19 +69,19 @@ impl Found {
     }
 }
 
-/// The first date in `text`, seen from `today`; `is_past` reads a bare weekday backwards.
+/// The first date in `text`, relative to `today`; with `is_past`, a bare weekday is in the past.
 pub(super) fn find(text: &str, today: NaiveDate, is_past: bool) -> Option<Found> {
     let is_chinese = language::script::has_han(text);
     if is_chinese { chinese::find(text, today, is_past) } else { english::find(text, today, is_past) }
 }
 
-/// The `weekday` of the week that is `weeks` weeks from the one of `today`, weeks beginning on Monday.
+/// The `weekday` of the week that is `weeks` weeks after that of `today`; weeks begin on Monday.
 fn in_week(today: NaiveDate, weeks: i64, weekday: Weekday) -> Option<NaiveDate> {
     let monday = today.checked_sub_days(Days::new(u64::from(today.weekday().num_days_from_monday())))?;
     shift(monday, weeks * 7 + i64::from(weekday.num_days_from_monday()))
 }
 
-/// The next `weekday` after `today`, or the last one before it.
+/// The next `weekday` after `today`, or with `is_past` the last one before it.
 fn nearest(today: NaiveDate, weekday: Weekday, is_past: bool) -> Option<NaiveDate> {
     let ahead = (7 + i64::from(weekday.num_days_from_monday()) - i64::from(today.weekday().num_days_from_monday())) % 7;
     let ahead = if ahead == 0 { 7 } else { ahead };
@@ -97,7 +97,7 @@ fn shift_months(date: NaiveDate, months: i64) -> Option<NaiveDate> {
     if months >= 0 { date.checked_add_months(count) } else { date.checked_sub_months(count) }
 }
 
-/// Month and day without a year: this year's, unless that lies more than a month back and the sentence looks ahead.
+/// A month and day without a year are in this year, unless that is more than a month ago and the sentence is about the future.
 fn year_of(today: NaiveDate, month: u32, day: u32, is_past: bool) -> Option<NaiveDate> {
     let this = NaiveDate::from_ymd_opt(today.year(), month, day)?;
     match (this - today).num_days() {
@@ -111,7 +111,7 @@ fn year_of(today: NaiveDate, month: u32, day: u32, is_past: bool) -> Option<Naiv
 mod tests {
     use super::*;
 
-    /// Wednesday.
+    /// A Wednesday.
     const TODAY: &str = "2026-03-04";
 
     fn found(text: &str, is_past: bool) -> Option<String> {

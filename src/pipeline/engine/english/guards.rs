@@ -1,4 +1,4 @@
-//! Checks of values: whether a word is a name, a job, a place, a statement of substance.
+//! Checks of values: whether a text is a name, a job, a place, a meaningful statement.
 
 use std::sync::LazyLock;
 
@@ -80,14 +80,14 @@ pub(super) fn is_name(value: &str) -> bool {
     (1..=4).contains(&words.len()) && words.iter().all(is_proper) && !is_demonym && !words.iter().any(|word| NOT_NAMES.contains(word))
 }
 
-/// A place: begins with a capital, or names a kind of place.
+/// A place: starts with a capital, or contains a kind of place.
 pub(super) fn is_place(value: &str) -> bool {
     const KINDS: [&str; 12] =
         ["town", "city", "village", "suburb", "countryside", "apartment", "flat", "house", "island", "farm", "district", "dorm"];
     starts_upper(value) || KINDS.iter().any(|kind| value.to_lowercase().contains(kind))
 }
 
-/// An organisation: begins with a capital or digit, or is one by its kind.
+/// An organisation: starts with a capital or digit, or contains a kind of organisation.
 pub(super) fn is_organisation(value: &str) -> bool {
     const KINDS: [&str; 22] = [
         "company",
@@ -143,12 +143,12 @@ static POINTING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// Whether the value points at the talk itself ("that", "how you put it") and would mean nothing later.
+/// Whether the value refers to the conversation itself ("that", "how you put it") and would be meaningless later.
 pub(super) fn points_at_talk(value: &str) -> bool {
     POINTING.as_ref().is_none_or(|regex| regex.is_match(value.trim()))
 }
 
-/// A value that means something by itself.
+/// A value that is meaningful by itself.
 pub(super) fn is_thing(value: &str) -> bool {
     value.chars().filter(|c| c.is_alphanumeric()).count() >= 2 && !points_at_talk(value)
 }
@@ -161,14 +161,14 @@ static CHORE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// Whether a value hangs on what was said before it: "pass it on", "eat there".
+/// Whether a value depends on earlier messages: "pass it on", "eat there".
 pub(super) fn hangs_on_talk(value: &str) -> bool {
     let words: Vec<&str> = value.split(|c: char| !c.is_alphanumeric() && c != '\'').collect();
     let is_pointing = |word: &&str| matches!(*word, "it" | "them" | "this" | "these" | "those");
     words.iter().take(4).any(is_pointing) || words.last() == Some(&"there") || words.get(1) == Some(&"that")
 }
 
-/// A task somebody takes on, not a turn of phrase.
+/// A task, not a figure of speech.
 pub(super) fn is_chore(value: &str) -> bool {
     let begins_with_thing = ["a ", "an ", "the ", "my "].iter().any(|article| value.starts_with(article));
     is_thing(value)
@@ -178,7 +178,7 @@ pub(super) fn is_chore(value: &str) -> bool {
         && value.split(' ').count() >= 2
 }
 
-/// Something that happened: names a thing, a number or a proper name.
+/// An event: names a thing, a number or a proper name.
 pub(super) fn is_event(value: &str) -> bool {
     let words = value.split(' ').skip(1);
     is_thing(value)

@@ -1,5 +1,5 @@
-//! The contradiction inbox: two facts that cannot both be true wait for somebody's decision. Nothing is overwritten in silence, and
-//! every decision can be undone. Opened when facts are written; decided through REST and the console.
+//! The contradiction inbox: two facts that cannot both be true wait for a person's decision. Nothing is overwritten silently, and
+//! every decision can be undone. Writing facts opens contradictions; REST and the console decide them.
 
 mod read;
 mod resolve;

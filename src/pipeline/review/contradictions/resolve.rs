@@ -1,5 +1,5 @@
-//! Deciding a contradiction and taking the decision back. Each is one transaction: both facts, their history, the index, the
-//! decision and the audit row.
+//! Decides a contradiction, and undoes a decision. Each is one transaction: both facts, their history, the index, the decision and the
+//! audit row.
 
 use chrono::{DateTime, Utc};
 use serde_json::json;
@@ -27,20 +27,20 @@ use scanner::redact;
 /// Longest text of a merged fact, in characters.
 const MAX_CONTENT_CHARS: usize = 2_000;
 
-/// What somebody decides.
+/// A decision.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Decision {
     /// `KEEP_A`, `KEEP_B`, `MERGE`, `BOTH` or `IGNORE`.
     pub resolution: String,
-    /// The sentence that a merge leaves.
+    /// The text of the merged fact, for `MERGE`.
     pub content: Option<String>,
-    /// With `BOTH`: until when the first was true.
+    /// With `BOTH`: until when the earlier fact was true.
     pub a_until: Option<DateTime<Utc>>,
-    /// With `BOTH`: since when the second is true.
+    /// With `BOTH`: since when the later fact is true.
     pub b_since: Option<DateTime<Utc>>,
 }
 
-/// What a decision is carried out with.
+/// The context of a decision.
 struct Desk<'a> {
     app: &'a AppState,
     tx: &'a Tx,
@@ -51,9 +51,8 @@ struct Desk<'a> {
 /// Decides a contradiction.
 ///
 /// # Errors
-/// [`Error::Gone`] where the inbox is switched off;
-/// [`Error::NotFound`] when it is absent or somebody else's, [`Error::Conflict`] when it was decided already or one of its facts is
-/// not believed any more, [`Error::Invalid`] with the field at fault.
+/// [`Error::Gone`] if the inbox is switched off; [`Error::NotFound`] if it is absent or another owner's, [`Error::Conflict`] if it is
+/// already decided or one of its facts is no longer active, [`Error::Invalid`] with the invalid field.
 pub async fn resolve(app: &AppState, access: &OwnerAccess, id: ContradictionId, decision: Decision) -> Result<Sides> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -91,11 +90,11 @@ pub async fn resolve(app: &AppState, access: &OwnerAccess, id: ContradictionId, 
     Ok(sides)
 }
 
-/// Takes a decision back: both facts are as they were, and the contradiction is open again. What was changed since by somebody else
-/// stays as it is and is named.
+/// Undoes a decision: restores both facts, and opens the contradiction again. Changes that others have made since are not
+/// undone; they are returned.
 ///
 /// # Errors
-/// [`Error::NotFound`] when it is absent or somebody else's, [`Error::Conflict`] when nothing was decided.
+/// [`Error::NotFound`] if it is absent or another owner's, [`Error::Conflict`] if it is not decided.
 pub async fn undo(app: &AppState, access: &OwnerAccess, id: ContradictionId) -> Result<(Sides, TakenBack)> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -120,7 +119,7 @@ pub async fn undo(app: &AppState, access: &OwnerAccess, id: ContradictionId) -> 
 }
 
 impl Desk<'_> {
-    /// The effects of a decision; the new fact where it makes one.
+    /// Applies a decision; returns the new fact, if it creates one.
     async fn carry_out(
         &self,
         resolution: Resolution,
@@ -188,8 +187,7 @@ impl Desk<'_> {
         change(self.app, self.tx, self.access.access(), before, after, kind, self.cause, reason).await.map(drop)
     }
 
-    /// One fact in a person's words, as old as the older and as sure as a person can be.
-    /// The person's words without the secrets in them; no door to memory lets orders to a model in.
+    /// The person's text with secrets redacted. Text with injected instructions is refused, as on every write path.
     async fn words(&self, content: &str) -> Result<String> {
         let policy = tenancy::settings::of_agent_in(self.app, self.tx, self.access.agent_access()).await?.memory().redact;
         let content = redact(content, policy).unwrap_or_else(|| content.to_owned());
@@ -199,6 +197,7 @@ impl Desk<'_> {
         Ok(content)
     }
 
+    /// The merged fact: the person's text, valid since the earlier of both, with full confidence.
     fn merged(&self, a: &Fact, b: &Fact, content: &str, now: DateTime<Utc>) -> Fact {
         let merged = Fact {
             id: self.app.ids.next(),

@@ -68,13 +68,13 @@ pub(super) async fn again(app: &AppState, access: &Access, entry: &LedgerEntry, 
     let detail = json!({ "jobId": job, "includeMessages": wish.include_messages, "includeMentions": wish.include_mentions });
     store::audit::record(&tx, access, Entry::done("forget.replay", "receipt", receipt.id.get()).with(detail)).await?;
     tx.commit().await?;
-    let Some(work) = queue::claim_one(app, job).await? else { return Ok(Outcome::Queued) };
+    let Some(work) = queue::claim_one(&app.queue(), job).await? else { return Ok(Outcome::Queued) };
     match run(app, access, &work, receipt.id, wish).await {
         Ok(_) => {}
         // A worker of another node took the job over.
         Err(Error::Conflict(_)) if !is_ours(app, access, &receipt).await? => return Ok(Outcome::Queued),
         Err(error) => {
-            work.settle(app, &Verdict::Released).await?;
+            work.settle(&app.queue(), &Verdict::Released).await?;
             return Err(error);
         }
     }

@@ -1,9 +1,10 @@
-//! What the agent's memory servers outside know for the question. What they have copies of is told by the house already, and what says the
-//! same is told once.
+//! Memories from the agent's external memory servers that are relevant to the question. Copies of local memory are duplicates of what local
+//! providers return, and duplicates are included once.
 
 use async_trait::async_trait;
 
-use super::{Ask, Provider};
+use super::provider::{Ask, Provider};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
@@ -11,7 +12,7 @@ use crate::error::Result;
 use crate::memory::external;
 use crate::retrieval::context::memory::{Layer, Memory};
 
-/// Memories that are asked for.
+/// Most memories requested.
 const LIMIT: usize = 10;
 
 /// The provider.
@@ -19,7 +20,7 @@ const LIMIT: usize = 10;
 pub(super) struct External;
 
 #[async_trait]
-impl Provider for External {
+impl Provider<AppState> for External {
     fn name(&self) -> &str {
         "external"
     }
@@ -32,12 +33,12 @@ impl Provider for External {
         25
     }
 
-    /// One agent's servers say nothing about those of another.
+    /// Per agent: a failure of one agent's servers says nothing about another's.
     fn circuit(&self, access: &OwnerAccess) -> String {
         format!("{}:{}", access.access().tenant(), access.agent().id)
     }
 
-    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
         let Some(query) = ask.query() else { return Ok(Vec::new()) };
         let found = external::ask(&ask.app, &ask.access, &ask.servers, query, LIMIT).await?;
         let memory = |text: String| Memory::new(Layer::Relevant, ItemKind::Fact, MemoryScope::Personal, text);

@@ -1,4 +1,4 @@
-//! Active facts: who the owner is, and what matters whatever is asked.
+//! Active facts: who the owner is, and what matters for every question.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,30 +8,31 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use moka::sync::Cache;
 
-use super::{Ask, Place, Provider};
+use super::provider::{Ask, Place, Provider};
+use crate::app_state::AppState;
 use crate::domain::fact::{Fact, FactCategory, Stability};
 use crate::domain::ids::TenantId;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::plan;
 use crate::error::Result;
-use crate::pipeline::projection::page_of;
+use crate::memory::facts::lines::pages::page_of;
 use crate::retrieval::context::memory::{Layer, Memory};
 use crate::store::facts;
 
-/// Facts of one bucket that are looked at.
+/// Most facts read per bucket.
 const FACTS: u64 = 200;
-/// Days after which a fact that is not durable weighs half.
+/// Days after which the weight of a fact that is not durable is halved.
 const HALF_LIFE_DAYS: f64 = 30.0;
-/// Facts kept for the next calls, all buckets together: some 30 MB.
+/// Most cached facts of all buckets together: some 30 MB.
 const MAX_KEPT: u64 = 50_000;
-/// How long they are kept: a fact that is merely confirmed does not change its bucket's version.
+/// How long facts are cached: confirming a fact does not change its bucket's version.
 const KEPT_FOR: Duration = Duration::from_secs(60);
 
 /// A bucket at a version.
 type Key = (TenantId, String, i64);
 
-/// The provider. Keeps the facts of a bucket as long as the bucket's version is the same.
+/// The provider. It caches the facts of a bucket while the bucket's version is unchanged.
 #[derive(Debug)]
 pub(super) struct Facts {
     kept: Cache<Key, Arc<Vec<Fact>>>,
@@ -45,7 +46,7 @@ impl Default for Facts {
 }
 
 #[async_trait]
-impl Provider for Facts {
+impl Provider<AppState> for Facts {
     fn name(&self) -> &str {
         "facts"
     }
@@ -62,7 +63,7 @@ impl Provider for Facts {
         Place::House
     }
 
-    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
         let (zone, now) = (ask.access.agent().timezone, ask.now);
         let buckets = self.of_buckets(ask).await?;
         let holds = |fact: &&Fact| {
@@ -78,7 +79,7 @@ impl Provider for Facts {
 }
 
 impl Facts {
-    async fn of_buckets(&self, ask: &Ask) -> Result<Vec<Arc<Vec<Fact>>>> {
+    async fn of_buckets(&self, ask: &Ask<AppState>) -> Result<Vec<Arc<Vec<Fact>>>> {
         let ticket = ask.access.access();
         let versions = ask.versions().await?;
         let mut all = Vec::with_capacity(versions.len());
@@ -89,8 +90,8 @@ impl Facts {
                 continue;
             }
             let fresh = Arc::new(facts::newest_active(&ask.tx, ticket, bucket, FACTS).await?);
-            // Every active fact is in the index, or will be when older memory was taken in: until then only that there is none can be kept,
-            // since the first one changes the version.
+            // At version 0 the bucket may hold active facts that are not indexed yet (older memory). Only an empty result is cached then,
+            // because the first fact changes the version.
             if version > 0 || fresh.is_empty() {
                 self.kept.insert(key, Arc::clone(&fresh));
             }
@@ -100,8 +101,8 @@ impl Facts {
     }
 }
 
-/// Confidence × trust, halved every 30 days unless the fact is durable; what a person asked to remember comes first, own before
-/// shared.
+/// Confidence × trust, halved every 30 days unless the fact is durable. Own facts come before shared ones, then those that a person asked
+/// to have remembered.
 fn value(fact: &Fact, now: DateTime<Utc>) -> f64 {
     let days = (now - fact.updated_at).num_minutes().max(0) as f64 / 1_440.0;
     let decay = if fact.stability == Stability::Durable { 1.0 } else { 0.5_f64.powf(days / HALF_LIFE_DAYS) };
@@ -127,7 +128,7 @@ fn of_fact(fact: &Fact, zone: Tz) -> Memory {
     }
 }
 
-/// A plan whose day has passed is told as past: its own words still look ahead.
+/// The text of a fact; a plan whose day has passed is marked as past, because its wording still looks ahead.
 fn told(fact: &Fact) -> String {
     match (plan::is_past(&fact.predicate), language::script::is_chinese(&fact.text)) {
         (false, _) => fact.text.clone(),

@@ -1,16 +1,17 @@
-//! The owner's own enabled files, piece by piece: PROFILE.md says who the owner is, the others what matters. Daily notes are left to
-//! the question.
+//! Sections of the owner's own enabled files: PROFILE.md is identity, the others are essential. Daily notes are included only if they
+//! are relevant to the question.
 
 use async_trait::async_trait;
 
-use super::{Ask, Place, Provider};
+use super::provider::{Ask, Place, Provider};
+use crate::app_state::AppState;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::item::{ItemKind, Source};
 use crate::error::Result;
 use crate::memory::indexing::{chunks, words};
 use crate::retrieval::context::memory::{Layer, Memory};
 
-/// The file that says who the owner is.
+/// The file that describes the owner.
 const PROFILE: &str = "PROFILE.md";
 
 /// The provider.
@@ -18,7 +19,7 @@ const PROFILE: &str = "PROFILE.md";
 pub(super) struct Files;
 
 #[async_trait]
-impl Provider for Files {
+impl Provider<AppState> for Files {
     fn name(&self) -> &str {
         "files"
     }
@@ -35,13 +36,13 @@ impl Provider for Files {
         Place::House
     }
 
-    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
         let told = ask.own_files.iter().filter(|file| words::day_of_note(&file.filename).is_none());
         Ok(told.flat_map(|file| pieces(if file.filename == PROFILE { Layer::Identity } else { Layer::Essential }, file)).collect())
     }
 }
 
-/// The pieces of a file, in their order.
+/// The pieces of a file, in order.
 pub(super) fn pieces(layer: Layer, file: &WorkspaceFile) -> impl Iterator<Item = Memory> {
     let (id, filename, scope) = (file.id.get(), file.filename.clone(), file.bucket.scope());
     let note = words::day_of_note(&filename);

@@ -1,10 +1,11 @@
-//! The newest entries of the owner's last daily notes, for GolemCore's sections: a few of each day, never a whole note.
+//! The newest entries of the owner's recent daily notes, for GolemCore's sections: a few per day, never a whole note.
 
 use async_trait::async_trait;
 use chrono::Days;
 
 use super::files::pieces;
-use super::{Ask, Place, Provider};
+use super::provider::{Ask, Place, Provider};
+use crate::app_state::AppState;
 use crate::domain::bucket::Bucket;
 use crate::error::Result;
 use crate::memory::indexing::words;
@@ -12,7 +13,7 @@ use crate::retrieval::context::format::Format;
 use crate::retrieval::context::memory::{Layer, Memory};
 use crate::store::files;
 
-/// Newest entries of today's note, and of each note before it, that are offered.
+/// Most entries of today's note, and of each earlier note.
 const ENTRIES: [usize; 2] = [10, 3];
 
 /// The provider.
@@ -20,7 +21,7 @@ const ENTRIES: [usize; 2] = [10, 3];
 pub(super) struct Notes;
 
 #[async_trait]
-impl Provider for Notes {
+impl Provider<AppState> for Notes {
     fn name(&self) -> &str {
         "notes"
     }
@@ -37,14 +38,14 @@ impl Provider for Notes {
         Place::House
     }
 
-    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
         let buckets = ask.access.visibility().buckets();
         let own = buckets.iter().find(|bucket| matches!(bucket, Bucket::Personal(..)));
         let Some(own) = own.filter(|_| ask.format == Format::Golemcore) else { return Ok(Vec::new()) };
         let days = (0..=u64::from(ask.recent_days)).filter_map(|back| ask.today.checked_sub_days(Days::new(back)));
         let names: Vec<String> = days.map(|day| format!("memory/{day}.md")).collect();
         let mut notes = files::named(&ask.tx, ask.access.access(), own, &names).await?;
-        // Names of one form: the newest day is the last by name.
+        // The names have one form, so the newest day sorts last.
         notes.sort_by(|a, b| b.filename.cmp(&a.filename));
         let [of_today, of_others] = ENTRIES;
         let newest = notes.iter().flat_map(|note| {

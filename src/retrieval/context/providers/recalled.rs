@@ -1,10 +1,11 @@
-//! What recall finds for the question: pieces of files, facts and messages, whatever answers best. Nothing is searched for a
-//! message that asks nothing, and not at all where `mate.memory.auto-inject.enabled` is off.
+//! Items that recall finds for the question: pieces of files, facts and messages. It does not search for trivial messages, and not at all
+//! if `mate.memory.auto-inject.enabled` is off.
 
 use async_trait::async_trait;
 use chrono_tz::Tz;
 
-use super::{Ask, Place, Provider};
+use super::provider::{Ask, Place, Provider};
+use crate::app_state::AppState;
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
@@ -17,7 +18,7 @@ use crate::retrieval::recall;
 pub(super) struct Recalled;
 
 #[async_trait]
-impl Provider for Recalled {
+impl Provider<AppState> for Recalled {
     fn name(&self) -> &str {
         "recall"
     }
@@ -34,15 +35,15 @@ impl Provider for Recalled {
         Place::House
     }
 
-    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
         let zone = ask.access.agent().timezone;
-        // Relations are told by the graph, which knows whether they add anything.
+        // The graph provider returns relations, because it knows whether they add anything.
         let is_told = |item: &&recall::Recalled| item.found.kind != ItemKind::Relation && !is_in_prefix(item, &ask.in_prefix);
         Ok(ask.recalled().await?.iter().filter(is_told).map(|item| of_recalled(item.clone(), zone)).collect())
     }
 }
 
-/// Whether the shared prefix of the prompt says it already.
+/// Whether the shared prefix of the prompt already contains it.
 fn is_in_prefix(item: &recall::Recalled, in_prefix: &[String]) -> bool {
     let name = item.found.source.filename.as_ref();
     item.found.scope != MemoryScope::Personal && name.is_some_and(|name| in_prefix.contains(name))

@@ -1,4 +1,4 @@
-//! Asking all providers of one call: each within its time, all within theirs, and none that has failed too often lately.
+//! Asks all providers of one request: each within its timeout, all within a total timeout, and none whose circuit breaker is open.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -9,29 +9,29 @@ use moka::sync::Cache;
 use tokio::time::{Instant, timeout_at};
 use tracing::Instrument;
 
-use super::{Ask, Place, Provider, built_in};
+use super::provider::{Ask, Place, Provider};
 use crate::domain::clock::Clock;
 use crate::llm::breaker::Breaker;
 use crate::retrieval::context::memory::{Layer, Memory};
 use crate::telemetry::metrics;
 
-/// Failures in a row after which a provider is left alone …
+/// Consecutive failures that open a provider's circuit breaker …
 const FAILURES: usize = 3;
 /// … within this time …
 const WINDOW: Duration = Duration::from_secs(3_600);
-/// … for so long.
+/// … for this long.
 const REST: Duration = Duration::from_secs(30);
-/// Providers of different tenants and owners that are remembered.
+/// Most circuit breakers, by provider, tenant and owner, that are cached.
 const MAX_CIRCUITS: u64 = 10_000;
-/// Memories of one provider that are looked at.
+/// Most memories taken from one provider.
 const MAX_TOLD: usize = 1_000;
 
-/// How long providers are waited for.
+/// Timeouts of providers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Patience {
-    /// For one that says nothing else.
+    /// The default timeout of one provider.
     pub each: Duration,
-    /// For all together.
+    /// The timeout of all providers together.
     pub total: Duration,
 }
 
@@ -41,19 +41,19 @@ impl Default for Patience {
     }
 }
 
-/// Why a provider told nothing.
+/// Why a provider was skipped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why {
     /// It did not answer in time.
     Slow,
     /// It answered with an error.
     Failed,
-    /// It failed too often lately and was not asked.
+    /// Its circuit breaker is open after repeated failures.
     Resting,
 }
 
 impl Why {
-    /// The word on the wire.
+    /// Its name on the wire.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -64,56 +64,50 @@ impl Why {
     }
 }
 
-/// A provider that was passed over.
+/// A provider that was skipped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Skipped {
     /// Its name.
     pub provider: String,
-    /// Why.
+    /// The reason.
     pub why: Why,
 }
 
-/// The providers of an installation, in their order.
-pub struct Stack {
-    providers: Vec<Arc<dyn Provider>>,
+/// The providers of an installation, in order.
+pub struct Stack<App> {
+    providers: Vec<Arc<dyn Provider<App>>>,
     patience: Patience,
     clock: Clock,
     circuits: Cache<String, Arc<Breaker>>,
 }
 
-/// The circuits of the house are many and say little.
-impl Debug for Stack {
+/// Omits the circuit breakers, which are many and uninformative.
+impl<App> Debug for Stack<App> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Stack").field("providers", &self.providers).field("patience", &self.patience).finish_non_exhaustive()
     }
 }
 
-/// What all providers told together.
+/// The memories of all providers.
 #[derive(Debug, Default)]
 pub(crate) struct Gathered {
-    /// By layer, then in the order of the providers.
+    /// Sorted by layer, then by the order of the providers.
     pub memories: Vec<Memory>,
-    /// Who was passed over.
+    /// The providers that were skipped.
     pub skipped: Vec<Skipped>,
 }
 
-impl Stack {
-    /// The house, with the usual patience.
-    #[must_use]
-    pub fn house(clock: Clock) -> Self {
-        Self::new(built_in(), Patience::default(), clock)
-    }
-
+impl<App: Send + Sync + 'static> Stack<App> {
     /// These providers.
     #[must_use]
-    pub fn new(mut providers: Vec<Arc<dyn Provider>>, patience: Patience, clock: Clock) -> Self {
+    pub fn new(mut providers: Vec<Arc<dyn Provider<App>>>, patience: Patience, clock: Clock) -> Self {
         providers.sort_by_key(|provider| provider.order());
         let circuits = Cache::builder().max_capacity(MAX_CIRCUITS).build();
         Self { providers, patience, clock, circuits }
     }
 
-    /// Asks everybody.
-    pub(crate) async fn gather(&self, ask: &Arc<Ask>) -> Gathered {
+    /// Asks all providers.
+    pub(crate) async fn gather(&self, ask: &Arc<Ask<App>>) -> Gathered {
         let until = Instant::now() + self.patience.total;
         let (house, outside): (Vec<_>, Vec<_>) =
             self.providers.iter().enumerate().partition(|(_, provider)| provider.place() == Place::House);
@@ -139,15 +133,15 @@ impl Stack {
         gathered
     }
 
-    /// Most tokens that a provider may have of a budget.
+    /// Most tokens that a provider may use of a budget.
     pub(crate) fn cap(&self, provider: &str, budget: usize) -> usize {
         let share = self.providers.iter().find(|known| known.name() == provider).map_or(100, |known| known.share().min(100));
         budget * share / 100
     }
 
-    /// One provider. What it began goes on when it is too slow for this call, so that a bucket that takes long to load is there for
-    /// the next one.
-    async fn ask(&self, provider: &Arc<dyn Provider>, ask: &Arc<Ask>, until: Instant) -> Result<Vec<Memory>, Skipped> {
+    /// Asks one provider. On a timeout its work continues in the background, so that a bucket that takes long to load is cached for
+    /// the next request.
+    async fn ask(&self, provider: &Arc<dyn Provider<App>>, ask: &Arc<Ask<App>>, until: Instant) -> Result<Vec<Memory>, Skipped> {
         let skip = |why: Why| {
             metrics::provider_asked(provider.name(), why.as_str());
             Skipped { provider: provider.name().to_owned(), why }
@@ -182,14 +176,14 @@ impl Stack {
         Err(skip(why))
     }
 
-    fn breaker(&self, provider: &dyn Provider, ask: &Ask) -> Arc<Breaker> {
+    fn breaker(&self, provider: &dyn Provider<App>, ask: &Ask<App>) -> Arc<Breaker> {
         let circuit = format!("{}@{}", provider.name(), provider.circuit(&ask.access));
         self.circuits.get_with(circuit, || Arc::new(Breaker::new("provider", self.clock.clone(), FAILURES, WINDOW, REST)))
     }
 }
 
-/// What a provider told, with its name. Who the owner is and what matters always is for the house to say.
-fn own(provider: &dyn Provider, memories: Vec<Memory>) -> Vec<Memory> {
+/// Adds the provider's name to its memories. Only local providers may choose the layer; the memories of others are relevant.
+fn own<App: 'static>(provider: &dyn Provider<App>, memories: Vec<Memory>) -> Vec<Memory> {
     let name: Arc<str> = provider.name().into();
     let is_house = provider.place() == Place::House;
     let mark =

@@ -97,17 +97,17 @@ async fn answers_older_than_a_day_are_forgotten_portion_by_portion() {
     }
     let program = world.program.with("idempotency-key", "turn-1");
     let first = program.post(&world.messages_of("s1"), turn("nora", &TALK)).await.data();
-    noctuary::queue::purge(noctuary).await.unwrap();
+    noctuary::queue::purge(&noctuary.queue()).await.unwrap();
     assert_eq!(count().await, 1_101, "a day old, and not older");
 
     world.office.app.advance(Duration::seconds(1));
     let tx = noctuary.db.write_across().await.unwrap();
     assert_eq!(noctuary::store::idempotency::purge(&tx).await.unwrap(), 500, "no transaction takes them all");
     drop(tx);
-    noctuary::queue::purge(noctuary).await.unwrap();
+    noctuary::queue::purge(&noctuary.queue()).await.unwrap();
     assert_eq!(count().await, 1);
     assert_eq!(program.post(&world.messages_of("s1"), turn("nora", &TALK)).await.data(), first, "a young answer is still given");
     world.office.app.advance(Duration::hours(24));
-    noctuary::queue::purge(noctuary).await.unwrap();
+    noctuary::queue::purge(&noctuary.queue()).await.unwrap();
     assert_eq!(count().await, 0);
 }

@@ -8,7 +8,7 @@ use crate::domain::conversation::Message;
 use crate::domain::extraction::ExtractionRun;
 use crate::domain::ids::{ConversationId, ExtractionId, FactId, MessageId};
 use crate::http::v1::memory::facts::FactResponse;
-use crate::pipeline::projection::Standing;
+use crate::memory::facts::lines::location::Standing;
 use crate::retrieval::provenance::Story;
 
 /// A fact and its story.

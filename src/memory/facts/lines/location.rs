@@ -1,0 +1,37 @@
+//! Where files state a fact now.
+
+use serde::Serialize;
+
+use super::pages::PAGES;
+use super::rewrite::lines_of;
+use crate::domain::access::OwnerAccess;
+use crate::domain::fact::Fact;
+use crate::domain::memory_scope::MemoryScope;
+use crate::error::Result;
+use crate::store::{self, Tx};
+
+/// Where a file states a fact.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Standing {
+    /// The file.
+    #[schema(example = "PROFILE.md")]
+    pub filename: String,
+    /// The file's scope.
+    pub scope: MemoryScope,
+    /// The line, from 1.
+    pub line: usize,
+}
+
+/// The lines that state a fact now, in the pages of its bucket.
+pub async fn standing(tx: &Tx, access: &OwnerAccess, fact: &Fact) -> Result<Vec<Standing>> {
+    let names = PAGES.map(str::to_owned);
+    let mut found = Vec::new();
+    let mut files = store::files::named(tx, access.access(), &fact.bucket, &names).await?;
+    files.sort_by(|one, other| one.filename.cmp(&other.filename));
+    for file in files {
+        let scope = file.bucket.scope();
+        found.extend(lines_of(&file.content, fact).into_iter().map(|line| Standing { filename: file.filename.clone(), scope, line }));
+    }
+    Ok(found)
+}
