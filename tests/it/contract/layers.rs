@@ -163,7 +163,7 @@ pub const RESERVED: &[Reserved] = &[
             // Vectors of existing rows, and the deletion of expired episodes.
             "src/memory/embedding/",
             "src/memory/episodes/expire.rs",
-            // A turn that ends without an answer.
+            // Renews the lease of a turn, and records turns that end without messages.
             "src/chat/turn_store.rs",
         ],
         reason: "who writes for an owner asks whether the owner is being forgotten: `Db::write_for`",
