@@ -1,4 +1,4 @@
-# Two stages: what compiles stays behind. The image holds one binary, CA certificates, and a user without rights.
+# Two stages, so that the compiler stays out of the image. It contains one binary, CA certificates and an unprivileged user.
 FROM rust:1-slim-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
@@ -28,7 +28,7 @@ ENV NOCTUARY__SERVER__LISTEN=0.0.0.0:8080 \
     NOCTUARY__LOG__FORMAT=json
 VOLUME /data
 EXPOSE 8080
-# A graceful stop takes up to 25 s; give the container 30.
+# A graceful shutdown takes up to 25 s; give the container 30.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 CMD ["noctuary", "healthcheck"]
 ENTRYPOINT ["noctuary"]

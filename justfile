@@ -1,22 +1,22 @@
-# The commands of every day. `just` lists them; each is a line you could type yourself.
+# Everyday commands. `just` lists them; each is a command that you could type yourself.
 
-# What there is
+# List the commands
 default:
     @just --list
 
-# See it work
+# Run the demo
 demo:
     cargo run --release -- demo
 
-# Every test on both back ends; arguments go to the runner: just test -E 'test(recall)'
+# Run every test on both back ends; arguments go to the runner: just test -E 'test(recall)'
 test *args:
     scripts/test {{ args }}
 
-# Any command with PostgreSQL and Redis up: just services bash
+# Run a command with PostgreSQL and Redis up: just services bash
 services *command:
     scripts/test --services {{ command }}
 
-# What the gate checks
+# Run the checks of CI
 ci:
     .ci/run
 
@@ -25,10 +25,10 @@ lint:
     cargo fmt --all
     cargo clippy --workspace --all-targets -- -D warnings
 
-# The API's description, after routes have changed
+# Regenerate the API description after routes have changed
 openapi:
     cargo run -- openapi > openapi.yaml
 
-# Serve with the data of this checkout
+# Start a server with this checkout's data
 serve *args:
     cargo run -- serve {{ args }}

@@ -1,4 +1,4 @@
-# Node and a Chromium for the tests of the console, found or installed. Sourced by scripts/test, after scripts/services.bash.
+# Finds or installs Node and Chromium for the tests of the console. Sourced by scripts/test, after scripts/services.bash.
 
 need_browser() {
   local -a missing=()
@@ -12,10 +12,10 @@ need_browser() {
   [ "${#missing[@]}" -eq 0 ] || install "${missing[@]}"
   export CHROMIUM
   node -e 'const [major, minor] = process.versions.node.split(".").map(Number); process.exit(major > 18 || (major === 18 && minor >= 19) ? 0 : 1)' \
-    || fail "Node.js 18.19 or newer is needed; here is $(node --version)."
+    || fail "Node.js 18.19 or newer is needed; found $(node --version)."
 }
 
-# need_python: a Python with the official client of OpenAI and a generator of clients, in an environment of its own beside what npm installs.
+# need_python: a Python environment beside the npm packages, with OpenAI's official client and a generator of API clients.
 need_python() {
   local home=$root/tests/e2e/node_modules/.python names=$root/tests/e2e/python/requirements.txt
   if [ ! "$home/installed" -nt "$names" ]; then
@@ -28,7 +28,7 @@ need_python() {
   export NOCTUARY_PYTHON=$home/bin/python
 }
 
-# test_console [ARGUMENTS of node --test]: what package-lock.json names, then the suite against the binary that cargo built.
+# test_console [ARGUMENTS of node --test]: installs what package-lock.json names, then runs the suite against the binary that cargo built.
 test_console() {
   need_browser
   cd "$root/tests/e2e"

@@ -1,15 +1,15 @@
-# The contract test of the API: Schemathesis makes requests from openapi.yaml and holds the binary's answers against it. Sourced by
+# The contract test of the API: Schemathesis makes requests from openapi.yaml and checks the binary's answers against it. Sourced by
 # scripts/test, after scripts/services.bash.
 
 contract_dir=
 contract_pids=()
-contract_noctuary=()   # the binary, with nothing of the environment that leads to somebody else's data
+contract_noctuary=()   # the binary, without environment variables that lead to another database
 
-# A Python with Schemathesis, in an environment of its own outside the clone, made anew when the requirements change.
+# Creates a Python environment with Schemathesis outside the clone, and again when the requirements change.
 need_schemathesis() {
   local names=$root/tests/schemathesis/requirements.txt sum
   command -v python3 >/dev/null && python3 -c 'import ensurepip, venv' 2>/dev/null || install python3 python3-venv
-  python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || fail "Python 3.10 or newer is needed; here is $(python3 --version)."
+  python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || fail "Python 3.10 or newer is needed; found $(python3 --version)."
   sum=$(cksum <"$names")
   schemathesis_home=${XDG_CACHE_HOME:-$HOME/.cache}/noctuary-schemathesis-${sum%% *}
   if [ ! -f "$schemathesis_home/installed" ]; then
@@ -20,7 +20,7 @@ need_schemathesis() {
   fi
 }
 
-# wait_for FILE PATTERN: what PATTERN finds in the file that a program writes when it is ready.
+# wait_for FILE PATTERN: waits until the output of a starting program matches PATTERN, and prints the match.
 wait_for() {
   local _
   for _ in $(seq 300); do
@@ -28,7 +28,7 @@ wait_for() {
     sleep 0.2
   done
   cat "$contract_dir"/*.log >&2
-  fail "The server of the contract test did not get ready."
+  fail "The server of the contract test did not become ready."
 }
 
 start_contract_server() {
@@ -43,14 +43,14 @@ start_contract_server() {
   "${contract_noctuary[@]}" admin create-tenant --name contract --email contract@example.com >"$contract_dir/admin.log" 2>&1 \
     && NOCTUARY_CONTRACT_TOKEN=$("${contract_noctuary[@]}" admin create-token --email contract@example.com --workspace contract --name contract \
       --role admin --scopes memory:read,memory:write,chat,admin --expires 1d 2>>"$contract_dir/admin.log") \
-    || { cat "$contract_dir/admin.log" >&2; fail "The tenant of the contract test could not be made."; }
+    || { cat "$contract_dir/admin.log" >&2; fail "The tenant of the contract test could not be created."; }
   "${contract_noctuary[@]}" serve --listen 127.0.0.1:0 >"$contract_dir/serve.out" 2>"$contract_dir/serve.log" </dev/null &
   contract_pids+=($!)
   NOCTUARY_CONTRACT_URL=$(wait_for "$contract_dir/serve.out" 'http://[^ ]*')
   export NOCTUARY_CONTRACT_URL NOCTUARY_CONTRACT_TOKEN
 }
 
-# Whether the token of the test still opens everything: a run that lost it half-way would have been refused ever after, and passed.
+# Checks that the test's token still works: a run that lost it half-way would get refusals only, and pass.
 contract_token_works() {
   local ask='import os, sys, urllib.request as u; r = u.Request(os.environ["NOCTUARY_CONTRACT_URL"] + "/api/v1/auth/me",
 headers={"Authorization": "Bearer " + os.environ["NOCTUARY_CONTRACT_TOKEN"]}); sys.exit(b"\"role\":\"admin\"" not in u.urlopen(r).read())'
@@ -77,7 +77,7 @@ test_contract() {
   if [ -n "$services_dir" ]; then run_kept "$services_dir/contract.log" "${suite[@]}" || code=$?; else "${suite[@]}" || code=$?; fi
   cd "$root"
   if ! contract_token_works; then
-    say "The server of the contract test no longer takes its token: what was tested after that says nothing."
+    say "The server no longer accepts the token of the contract test: the later checks prove nothing."
     code=1
   fi
   stop_contract_server

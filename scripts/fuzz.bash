@@ -1,18 +1,18 @@
-# The fuzz targets of fuzz/: built with the dependencies that the tests have compiled, and run for a while each. Sourced by scripts/test,
+# Builds the fuzz targets of fuzz/ with the dependencies that the tests have compiled, and runs each for a while. Sourced by scripts/test,
 # after scripts/services.bash.
 
 fuzz_seconds=30
 
-# A C++ compiler, for libFuzzer itself.
+# libFuzzer itself needs a C++ compiler.
 need_fuzzer() { command -v c++ >/dev/null || install g++; }
 
 build_fuzz() {
   need_fuzzer
   (cd "$root/fuzz" && RUSTC_WRAPPER=$root/fuzz/rustc-instrumented CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target} cargo build --locked --bins) \
-    || fail "The fuzz targets could not be built. Where fuzz/Cargo.lock is behind:  cp Cargo.lock fuzz/ && (cd fuzz && cargo metadata >/dev/null)"
+    || fail "The fuzz targets could not be built. If fuzz/Cargo.lock is out of date:  cp Cargo.lock fuzz/ && (cd fuzz && cargo metadata >/dev/null)"
 }
 
-# fuzz_one TARGET: from the seeds of fuzz/corpus; what it learns lives as long as the run. A failing input stays in fuzz/artifacts.
+# fuzz_one TARGET: starts from the seeds in fuzz/corpus. New inputs are deleted after the run; a failing input stays in fuzz/artifacts.
 fuzz_one() {
   local target=$1 found
   mkdir -p "$fuzz_dir/$target" "$root/fuzz/artifacts/$target" "$root/fuzz/corpus/$target"
@@ -29,7 +29,7 @@ fuzz_one() {
   fi
 }
 
-# test_fuzz [SECONDS [TARGET…]]: two at once, since each uses one core.
+# test_fuzz [SECONDS [TARGET…]]: runs two targets at a time, since each uses one core.
 test_fuzz() {
   local code=0 target
   fuzz_seconds=${1:-$fuzz_seconds}

@@ -1,7 +1,7 @@
-# PostgreSQL and Redis of our own for a test run: found or installed, started on free ports in a temporary directory,
+# PostgreSQL and Redis for a test run: found or installed, started on free ports in a temporary directory,
 # stopped and removed afterwards. Sourced by scripts/test.
 
-pg_user=()   # command prefix that leaves root behind, when we are root
+pg_user=()   # command prefix that drops root, when we are root
 pg_bin=
 services_dir=
 redis_pid=
@@ -10,28 +10,28 @@ child=
 say() { printf '\033[1m%s\033[0m\n' "$*" >&2; }
 fail() { printf '\n%s\n' "$*" >&2; exit 1; }
 
-# install PACKAGE… : by apt, as root or through sudo; otherwise says what to do.
+# install PACKAGE…: installs with apt, as root or through sudo; otherwise says what to do.
 install() {
   local -a become=()
   if ! command -v apt-get >/dev/null; then
     fail "Missing: $*. This system has no apt; install PostgreSQL 15 or newer, redis-server, a C compiler, Node.js with npm and
-Chromium with its package manager, or name those that are there (scripts/test --help), then run this again."
+Chromium with its package manager, or point to existing ones (scripts/test --help), then run this again."
   fi
   if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || fail "Missing: $*. Run as root:  apt-get update && apt-get install -y $*   and run this again."
     if [ ! -t 0 ] && ! sudo -n true 2>/dev/null; then
-      fail "Missing: $*. sudo asks for a password and nobody is here to type it. Run:  sudo apt-get update && sudo apt-get install -y $*"
+      fail "Missing: $*. sudo needs a password and there is no terminal to ask for it. Run:  sudo apt-get update && sudo apt-get install -y $*"
     fi
     become=(sudo)
   fi
   say "Installing $* with apt (once)"
   "${become[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -q >&2 \
-    || say "apt-get update failed; trying with the package lists that are here"
+    || say "apt-get update failed; trying with the existing package lists"
   "${become[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@" >&2 \
     || fail "apt could not install $*. Install them by hand and run this again."
 }
 
-# find_postgres: the newest directory with initdb of version 15 or above into pg_bin.
+# find_postgres: sets pg_bin to the newest directory with an initdb of version 15 or above.
 find_postgres() {
   local initdb version newest=14
   pg_bin=
@@ -43,7 +43,7 @@ find_postgres() {
   [ -n "$pg_bin" ]
 }
 
-# A port nobody listens on now; whoever starts there tries again when somebody else was quicker.
+# Prints a port that is free now. The caller must try again, since another process may take it first.
 free_port() {
   local port
   while :; do
@@ -52,7 +52,7 @@ free_port() {
   done
 }
 
-# PostgreSQL refuses to run as root, so as root everything of it runs as the user `postgres`.
+# PostgreSQL refuses to run as root, so that as root all its programs run as the user `postgres`.
 choose_pg_user() {
   [ "$(id -u)" -eq 0 ] || return 0
   id postgres >/dev/null 2>&1 || fail "PostgreSQL refuses to run as root and there is no user postgres. Run:  useradd --system postgres"
@@ -66,12 +66,12 @@ choose_pg_user() {
 start_postgres() {
   find_postgres || { install postgresql; find_postgres; } || fail "PostgreSQL 15 or newer is needed; the one that apt offers is older."
   local data=$services_dir/postgres/data log=$services_dir/postgres/log port try
-  # Nothing here has to survive a power cut, so nothing waits for the disk.
+  # The data need not survive a power cut, so that no write waits for the disk.
   local -a options=(-c listen_addresses=127.0.0.1 -c "unix_socket_directories=''" -c fsync=off -c synchronous_commit=off
     -c full_page_writes=off -c max_connections=400 -c shared_buffers=128MB -c log_min_messages=warning)
   mkdir -p "$services_dir/postgres"
   choose_pg_user
-  cd "$services_dir" # initdb wants a directory that its user may enter
+  cd "$services_dir" # initdb needs a working directory that its user may enter
   "${pg_user[@]}" "$pg_bin/initdb" -D "$data" -U postgres -A trust -E UTF8 --locale=C --no-sync >"$services_dir/initdb.log" 2>&1 \
     || { cat "$services_dir/initdb.log" >&2; fail "initdb failed."; }
   for try in 1 2 3 4 5; do
@@ -123,12 +123,12 @@ start_services() {
   trap 'exit 143' TERM HUP
   if [ -z "${NOCTUARY_TEST_POSTGRES:-}" ]; then start_postgres; fi
   if [ -z "${NOCTUARY_TEST_REDIS:-}" ]; then start_redis; fi
-  # The drill of a restore needs pg_dump and pg_restore.
+  # The restore drill needs pg_dump and pg_restore.
   if [ -z "${NOCTUARY_TEST_PG_BIN:-}" ] && find_postgres; then export NOCTUARY_TEST_PG_BIN=$pg_bin; fi
   say "PostgreSQL at ${NOCTUARY_TEST_POSTGRES}, Redis at ${NOCTUARY_TEST_REDIS}"
 }
 
-# run CMD…: so that a signal to this script ends the command too instead of waiting for it.
+# run CMD…: runs a command so that a signal to this script also ends the command.
 run() {
   "$@" <&0 &
   child=$!
@@ -138,7 +138,7 @@ run() {
   return "$code"
 }
 
-# run_kept FILE CMD…: like run; where nobody watches, what is printed is kept in FILE too, for the summary at the end.
+# run_kept FILE CMD…: like run, but without a terminal it also writes the output to FILE, for the summary at the end.
 run_kept() {
   local file=$1
   shift

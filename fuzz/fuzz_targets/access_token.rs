@@ -1,4 +1,4 @@
-//! Credentials of a request: the header, the query, a token's form and checksum.
+//! Credentials in a request: the header, the query, and the format and checksum of a token.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! ZIP archives: what is unpacked is bounded, and packed again it is the same.
+//! ZIP archives: unpacking is bounded, and packing the result again gives the same contents.
 #![no_main]
 
 use chrono::DateTime;

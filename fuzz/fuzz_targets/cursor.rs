@@ -1,4 +1,4 @@
-//! Cursors of lists: what is taken for one is exactly what a list would have handed out.
+//! Cursors of lists: the parser accepts exactly the cursors that a list returns.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

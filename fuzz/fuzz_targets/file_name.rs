@@ -1,4 +1,4 @@
-//! Names of workspace files: a name that is taken is safe to export, and stays the same.
+//! Names of workspace files: an accepted name is safe to export and does not change.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Memory text on a page: whatever it says, no script and no handler comes out.
+//! Rendering memory text: no input produces a script or an event handler.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Answers of models: the object in the prose, its repair, and what is taken from it.
+//! Answers of models: finding the JSON object in the prose, repairing it, and parsing it.
 #![no_main]
 
 use chrono::DateTime;

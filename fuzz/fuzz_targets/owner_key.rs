@@ -1,4 +1,4 @@
-//! Owner keys: a key that is taken stays the same, and is named back as it was.
+//! Owner keys: an accepted key does not change and is displayed as it was written.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

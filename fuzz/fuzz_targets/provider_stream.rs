@@ -1,4 +1,4 @@
-//! A model's provider: whatever it answers, whole or as server-sent events, gives an answer or a failure, and in time.
+//! Answers of a model provider, complete or as server-sent events: every one gives a result or an error in time.
 #![no_main]
 
 use std::sync::OnceLock;
@@ -14,7 +14,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 
-/// A provider on the loopback, and a client of each kind that calls it.
+/// A provider on the loopback interface, and a client of each kind that calls it.
 struct World {
     runtime: Runtime,
     listener: TcpListener,
@@ -82,7 +82,7 @@ fuzz_target!(|data: (u8, bool, &[u8])| {
         let kind = if is_stream { "text/event-stream" } else { "application/json" };
         tokio::select! {
             () = call => {}
-            // After its answer the provider is silent, as it would be between two calls.
+            // The provider is silent after its answer, as it would be between two calls.
             () = async { answer(listener, kind, body).await; std::future::pending::<()>().await } => {}
         }
     });

@@ -1,4 +1,4 @@
-//! The scanner for instructions in memory text.
+//! The scanner for injected instructions in memory text.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Rules of schedules (cron), in zones with summer time.
+//! Cron rules of schedules, in zones with daylight saving.
 #![no_main]
 
 use chrono::DateTime;

@@ -1,4 +1,4 @@
-//! Markdown files: cut at their headings and put together again, merged with others.
+//! Markdown files: split at their headings and joined again, and merged with others.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

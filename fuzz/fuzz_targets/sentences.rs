@@ -1,4 +1,4 @@
-//! The engines without a model: facts and relations in what a person says.
+//! The built-in engine: facts and relations in a user's message.
 #![no_main]
 
 use chrono::DateTime;
@@ -25,7 +25,7 @@ fuzz_target!(|data: &str| {
     let zone = "Asia/Shanghai".parse().expect("a time zone");
     let budget = Budget::default();
     let most = budget.facts;
-    // A message may bring a few facts more than were left.
+    // A message may yield a few facts more than the limit.
     assert!(extract(&messages, zone, budget).facts.len() <= most + 60);
     let _ = (requests(&messages, zone), rules::read(&messages, zone));
 });

@@ -1,4 +1,4 @@
-//! Differences of two revisions: put to the older text they give the newer one.
+//! Diffs of two revisions: applied to the older text they give the newer one.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

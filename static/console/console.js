@@ -1,4 +1,4 @@
-// What pages gain with JavaScript. Every page works without it.
+// Progressive enhancement: every page also works without JavaScript.
 (() => {
   'use strict';
   const root = document.documentElement;
@@ -6,7 +6,7 @@
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
   const isTyping = (element) => element && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
-  // On a narrow screen the tab of this page may lie behind the edge.
+  // On a narrow screen, scroll the current tab into view.
   all('.tabs [aria-current]').forEach((tab) => {
     const [here, bar] = [tab.getBoundingClientRect(), tab.parentElement.getBoundingClientRect()];
     tab.parentElement.scrollLeft += here.left + here.width / 2 - bar.left - bar.width / 2;
@@ -22,14 +22,14 @@
     label.textContent = button.dataset.copied;
   });
 
-  // A form with data-guard asks before its changes are lost.
+  // A form with data-guard asks before unsaved changes are lost.
   let isDirty = document.querySelector('form[data-guard][data-dirty]') !== null;
   document.addEventListener('input', (event) => { if (event.target.closest('form[data-guard]')) isDirty = true; });
   document.addEventListener('submit', () => { isDirty = false; });
   addEventListener('beforeunload', (event) => { if (isDirty) event.preventDefault(); });
 
-  // A form with data-chat: the answer is heard as it is spoken. What the server makes of the turn comes as HTML of its own templates;
-  // what a model says while it speaks is only ever text.
+  // A form with data-chat streams the answer. The server renders the turn as HTML from its own templates; text from the model is
+  // only ever inserted as text.
   const make = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text });
   async function* events(body) {
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -52,7 +52,7 @@
     const [send, stop] = [form.querySelector('button:not([type])'), form.querySelector('[data-stop]')];
     document.getElementById('empty')?.remove();
     trouble.replaceChildren();
-    // The turn before becomes part of the dialogue.
+    // Move the previous turn into the dialogue.
     said.append(...all('.dialogue > li', turn));
     all('[id="answer"]', said).forEach((old) => { old.removeAttribute('id'); old.classList.remove('meant'); });
     const card = (who, text) => {
@@ -87,10 +87,10 @@
         else if (name === 'note') notes.append(`${data.text} `);
         else {
           isOver = true;
-          // Who listens to the page hears the answer once, whole.
+          // Announce the whole answer to screen readers once.
           if (name === 'done') heard.textContent = answer.textContent;
           (name === 'done' ? turn : trouble).innerHTML = data.html;
-          // What was typed meanwhile is the next message.
+          // Text typed meanwhile is the next message.
           if (name === 'done' && message.value === sent) message.value = '';
           else turn.replaceChildren();
         }
@@ -109,7 +109,7 @@
     converse(event.target);
   });
 
-  // A form that was sent is not sent twice.
+  // Prevent a form from being submitted twice.
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (event.defaultPrevented || form.method !== 'post') return;
@@ -119,16 +119,16 @@
   });
   addEventListener('pageshow', () => all('form[data-sent]').forEach((form) => { delete form.dataset.sent; form.removeAttribute('aria-busy'); }));
 
-  // A select with data-submit sends its form; without JavaScript there is a button.
+  // A select with data-submit submits its form; without JavaScript there is a button.
   document.addEventListener('change', (event) => { if (event.target.matches('[data-submit]')) event.target.form.requestSubmit(); });
 
-  // Show the password while the box is ticked.
+  // Show the password while the box is checked.
   document.addEventListener('change', (event) => {
     const field = event.target.dataset.reveals && document.getElementById(event.target.dataset.reveals);
     if (field) field.type = event.target.checked ? 'text' : 'password';
   });
 
-  // Rows are narrowed while one types: data-narrows names the table.
+  // Filter rows while the user types: data-narrows names the table.
   document.addEventListener('input', (event) => {
     const table = event.target.dataset.narrows && document.getElementById(event.target.dataset.narrows);
     if (!table) return;
@@ -136,15 +136,15 @@
     all('tbody tr', table).forEach((row) => { row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word)); });
   });
 
-  // A slider that moves the number beside it, and follows it: data-mirrors names the field.
+  // A slider and the number beside it follow each other: data-mirrors names the field.
   document.addEventListener('input', (event) => {
     const { mirrors } = event.target.dataset;
     const other = mirrors ? document.getElementById(mirrors) : document.querySelector(`[data-mirrors="${event.target.id}"]`);
     if (other) other.value = event.target.value || 0;
   });
 
-  // ?poll=N: the block with data-poll is fetched again every N seconds, while somebody sees the page. Where the focus is in it, nothing
-  // moves: what is new is told, and shown when asked for.
+  // ?poll=N: fetch the block with data-poll again every N seconds while the page is visible and focused. If the block has the focus,
+  // it stays: new rows are announced, and shown on request.
   const keysOf = (block) => new Set(all('[data-key]', block).map((row) => row.dataset.key));
   const [told, shower] = ['watch-told', 'watch-show'].map((id) => document.getElementById(id));
   let fresh = null;
@@ -162,7 +162,7 @@
     const block = document.getElementById(id);
     if (block?.dataset.poll === undefined || document.hidden || !document.hasFocus()) return;
     const answer = await fetch(location.href, { headers: { 'HX-Request': 'true', 'HX-Target': id } }).catch(() => null);
-    // Who was logged out meanwhile is sent to the login: that is no news.
+    // A redirect means that the session ended and the answer is the login page.
     if (!answer?.ok || answer.redirected) return;
     fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById(id);
     if (!fresh) return;
@@ -179,7 +179,7 @@
   });
   all('[data-poll]').forEach((block) => setInterval(look, Math.max(2, Number(block.dataset.poll)) * 1000, block.id));
 
-  // The session ends: say so two minutes before, and again after it was made longer.
+  // Warn two minutes before the session ends, and again after it was extended.
   let alarm;
   function arm() {
     const warning = document.getElementById('session-warning');
@@ -191,7 +191,7 @@
   arm();
   document.addEventListener('htmx:afterSettle', arm);
 
-  // Keys: single letters can be switched off, and never act while one types.
+  // Keyboard shortcuts: single letters can be switched off and are ignored while the user types.
   const help = document.getElementById('keys-help');
   const places = { h: '/', a: '/agents', o: '/owners', j: '/jobs', t: '/settings/tokens', u: '/audit' };
   let isGoing = false;
@@ -210,7 +210,7 @@
     if (event.key === '?' && help) { help.showModal(); return; }
     if (event.key === 'e') { const edit = document.querySelector('[data-edit]'); if (edit) { event.preventDefault(); edit.focus(); edit.click(); } return; }
     if (event.key === 'j' || event.key === 'k') {
-      // Rows by their links; where there are none, cards.
+      // Rows by their links, or cards if there are none.
       const links = all('main tbody th a, main tbody td:first-child a');
       const stops = links.length ? links : all('main article[tabindex]');
       const at = stops.findIndex((stop) => stop === field || (stop.localName === 'article' && stop.contains(field)));

@@ -1,4 +1,4 @@
-// Takes the pictures of the README: four screens of `noctuary demo`, as a newcomer finds them. node images.js FOLDER
+// Takes the screenshots of the README: four screens of `noctuary demo`, as a new user sees them. node images.js FOLDER
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ if (!folder) {
   process.exit(2);
 }
 
-/** Runs the demo until its story is told; gives what it printed, and how to end it. */
+/** Runs the demo until it is complete. Returns its output and a function that stops it. */
 function startDemo() {
   const data = mkdtempSync(join(tmpdir(), 'noctuary-demo-'));
   const child = spawn(BINARY, ['demo', '--listen', '127.0.0.1:0', '--data-dir', data], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,9 +1,9 @@
-// Every screen of the console: its name and where it is. What is tested of all screens (accessibility, layout, hostile text) and what
-// is photographed goes by this table; a test that looks at every link finds what it lacks.
+// Every screen of the console: its name and its URL. The tests of all screens (accessibility, layout, hostile text) and the screenshots
+// use this table; a test that follows every link finds missing screens.
 //
-// `at` has names in braces for what differs; what stands for them is of the good agent, or of the one whose every text is hostile.
-// `isMemory` says that it shows text of people. `who` looks at it (the admin), `status` is its answer (200), `act` brings it into the
-// state that is meant, and `width` alone is looked at.
+// `at` has placeholders in braces; their ids belong to the good agent, or to the one with hostile texts only.
+// `isMemory` says that it shows users' text. `who` opens it (default: the admin), `status` is the expected status (200), `act` brings it
+// into the wanted state, and `width` limits it to one window width.
 
 import { snapshot } from './support/zip.js';
 
@@ -145,7 +145,7 @@ export const screens = [
   { name: 'audit', isMemory: true, at: '/audit' },
 ];
 
-/** Says something to the agent and opens what it was shown. */
+/** Sends a message to the agent and opens the memory that it was shown. */
 async function askAgent(visit) {
   await visit.page.getByLabel('Your message').fill('Where does she live? <b>她住在哪里？</b>');
   await visit.page.getByRole('button', { name: 'Send' }).click();
@@ -153,7 +153,7 @@ async function askAgent(visit) {
   await visit.page.locator('details:has(ol.answers) > summary').last().click();
 }
 
-/** Chooses a file to import and looks at what would change. */
+/** Chooses a file to import and opens the preview. */
 async function upload({ page }, kind, buffer) {
   await page.getByLabel('Kind', { exact: true }).selectOption(kind);
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'memory', mimeType: 'application/octet-stream', buffer });
@@ -161,7 +161,7 @@ async function upload({ page }, kind, buffer) {
   await page.locator('.note.bad, h1:has-text("Import preview")').first().waitFor();
 }
 
-/** Writes something else into the open editor and presses `button`. */
+/** Changes the text in the open editor and presses `button`. */
 function writeAnd(button) {
   return async (visit) => {
     const box = visit.page.getByLabel('Text', { exact: true });
@@ -179,7 +179,7 @@ async function saveLate(visit) {
   await visit.press('Save');
 }
 
-/** Saves a text that somebody else has changed meanwhile. */
+/** Saves a text that another user has changed meanwhile. */
 async function loseRace(visit, { ada, file, api }) {
   const mine = `${await visit.page.getByLabel('Text', { exact: true }).inputValue()}\nMine.\n`;
   const path = `/api/v1/agents/${ada}/workspace/files/${file}`;
@@ -188,10 +188,10 @@ async function loseRace(visit, { ada, file, api }) {
   await visit.press('Save');
 }
 
-/** What links lead to beside screens: downloads and what is read by programs. */
+/** Targets of links that are not screens: downloads and machine-readable files. */
 export const others = [/^\/openapi\.json$/, /\/download(\?|$)/, /^\/owners\/[^/]+\/export$/, /^\/audit\/export/, /^\/usage\/export/, /^\/(agents|jobs|owners)\/export/, /\/facts\/export/];
 
-/** The address of a screen for these ids. */
+/** The URL of a screen for these ids. */
 export function addressOf(screen, ids) {
   return screen.at.replace(/\{(\w+)\}/g, (_, name) => {
     if (!ids[name]) throw new Error(`there is no ${name} for ${screen.name}`);

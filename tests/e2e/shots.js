@@ -1,4 +1,4 @@
-// Photographs every screen in both themes and two widths, for people to look at: node shots.js FOLDER [NAME…]
+// Takes screenshots of every screen in both themes and two widths, for review by eye: node shots.js FOLDER [NAME…]
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

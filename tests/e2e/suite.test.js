@@ -1,4 +1,4 @@
-// Everything that is tested of the console in a browser, in one process: one server, one browser.
+// All browser tests of the console in one process: one server, one browser.
 
 import './flows/login.js';
 import './flows/look.js';

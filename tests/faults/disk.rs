@@ -1,4 +1,4 @@
-//! SQLite on a disk that is full or fails: at every step of a write, once and for a while.
+//! SQLite on a disk that is full or returns errors: the fault hits each step of a write, once or repeatedly.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::choose;
 use crate::disk_shim::{Kind, Shim};
 use crate::node::{Caller, Node};
 
-/// What was answered: words that were accepted, and words that were refused.
+/// The words that the server accepted and those that it refused.
 #[derive(Default)]
 struct Said {
     count: usize,
@@ -18,7 +18,7 @@ struct Said {
 }
 
 impl Said {
-    /// Posts a word nobody has said before, and notes the answer.
+    /// Posts a unique word and records the answer.
     async fn say(&mut self, node: &Node, caller: &Caller) -> u16 {
         let word = format!("T{:05}x", self.count);
         self.count += 1;
@@ -34,7 +34,7 @@ impl Said {
         answer.status
     }
 
-    /// What was accepted is stored, once, and what was refused is not.
+    /// Asserts that each accepted word is stored exactly once and that no refused word is stored.
     async fn check(&self, node: &Node) {
         let stored = node.messages().await;
         let times = |word: &String| stored.iter().filter(|text| text.contains(word.as_str())).count();
@@ -48,7 +48,7 @@ impl Said {
 async fn begin() -> (Shim, Node, Caller) {
     let backend = Backend::new().await;
     let shim = Shim::compile(backend.sqlite_file().parent().unwrap());
-    // Every commit waits for the disk, so that there is a sync to fail.
+    // With `full`, every commit calls fsync, so that there is a sync to fail.
     let mut node = Node::new(backend, &[("NOCTUARY__DATABASE__SYNCHRONOUS", "full")]);
     for (name, value) in shim.settings() {
         node.set(name, &value);
@@ -58,7 +58,7 @@ async fn begin() -> (Shim, Node, Caller) {
     (shim, node, caller)
 }
 
-/// After the fault is over, writes work again without a restart.
+/// Asserts that, once the fault is over, writes work again without a restart.
 async fn recover(said: &mut Said, node: &Node, caller: &Caller) {
     for _ in 0..100 {
         if said.say(node, caller).await == 202 {
@@ -71,10 +71,10 @@ async fn recover(said: &mut Said, node: &Node, caller: &Caller) {
     panic!("writes do not work again: {}", node.log());
 }
 
-/// The nth call fails, n = 1, 2, 3 …, until a request comes through without meeting the fault.
+/// Makes the nth call fail, n = 1, 2, 3 …, until a request completes without hitting the fault.
 async fn at_every_step(kind: Kind, error: i32, most: i32) {
     if is_postgres() {
-        return; // the disk is the database's own there
+        return; // PostgreSQL writes to its own disk, which the shim does not reach.
     }
     let (shim, mut node, caller) = begin().await;
     let mut said = Said::default();
@@ -87,7 +87,7 @@ async fn at_every_step(kind: Kind, error: i32, most: i32) {
             let failed = shim.mend();
             met += failed.min(1);
             if failed > 0 && status == 202 {
-                // The fault met a thread beside the request, or came after its commit.
+                // The fault hit another thread, or came after the commit of this request.
                 said.check(&node).await;
             }
             recover(&mut said, &node, &caller).await;

@@ -1,4 +1,4 @@
-//! No space left for what the server writes beside its database: exports, the forget ledger, the installation's key, backups, logs.
+//! No space left for the files beside the database: exports, the forget ledger, the installation's key, backups, logs.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::backend::{Backend, is_postgres};
 use crate::disk_shim::{Kind, Shim};
 use crate::node::{Caller, Node};
 
-/// From the `nth` write on there is no space left, whichever file it goes to.
+/// From the `nth` write on there is no space left, for any file.
 fn fill(shim: &Shim, nth: i32) {
     shim.fail(Kind::EVERY_WRITE, nth, i32::MAX, libc::ENOSPC);
 }
@@ -71,7 +71,7 @@ async fn a_forgetting_that_finds_no_space_for_its_ledger_is_refused_or_waits_and
     let confirm = json!({ "confirm": "api:nora", "includeMessages": true });
     let asked = caller.api.post("/api/v1/owners/api:nora/forget", confirm.clone()).await;
     assert!([202, 507].contains(&asked.status), "{}", asked.text);
-    // Where it was accepted, its job meets the full disk.
+    // If the server accepted the request, its job runs into the full disk.
     for _ in 0..100 {
         if asked.status == 507 || !node.rows("SELECT id FROM job WHERE kind = 'erase_owner' AND failures > 0").await.is_empty() {
             break;
@@ -102,7 +102,7 @@ async fn a_first_start_that_finds_no_space_says_so_and_the_next_one_begins_anew(
     let mut node = Node::new(backend, &[]);
     let settings = shim.settings();
     let preloaded: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    // Each write in turn is the one that finds no space.
+    // Each write in turn is the first one without space.
     for nth in [1, 2, 3, 5, 8, 13, 21, 34, 55] {
         fill(&shim, nth);
         let output = node.command_output(&["migrate", "up"], &preloaded);
@@ -123,7 +123,7 @@ async fn a_first_start_that_finds_no_space_says_so_and_the_next_one_begins_anew(
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_that_finds_no_space_fails_leaves_nothing_behind_and_the_server_goes_on() {
     if is_postgres() {
-        return; // pg_dump writes there
+        return; // On PostgreSQL pg_dump writes the backup.
     }
     let (shim, mut node, caller) = begin().await;
     for turn in 0..5 {
@@ -133,7 +133,7 @@ async fn a_backup_that_finds_no_space_fails_leaves_nothing_behind_and_the_server
     let directory = node.backend.sqlite_file().parent().unwrap().join("backups");
     std::fs::create_dir(&directory).unwrap();
     let file = directory.join("copy.db");
-    // The command alone meets the full disk: its control is a file of its own.
+    // The command alone sees the full disk: it has its own control file.
     let own = Shim::compile(&directory);
     let settings = own.settings();
     let preloaded: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();

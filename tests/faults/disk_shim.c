@@ -1,4 +1,4 @@
-/* Makes the disk and the memory of SQLite's threads fail, when and how a file of control says. Preloaded into the server under test. */
+/* Makes the disk and the memory of SQLite's threads fail as a control file says. Preloaded into the server under test. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -12,10 +12,10 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-/* OTHERS: the calls of every other thread count too, so also exports, ledgers, keys and logs meet the fault. */
+/* OTHERS: calls of every other thread count too, so that the fault also hits exports, ledgers, keys and logs. */
 enum { WRITE = 1, SYNC = 2, TRUNCATE = 4, READ = 8, MEMORY = 16, OTHERS = 32 };
 
-/* As `disk_shim.rs` writes it. */
+/* The layout that `disk_shim.rs` writes. */
 struct control {
     int32_t kinds;     /* which calls count */
     int32_t countdown; /* the call that fails, from 1; 0: none */
@@ -36,7 +36,7 @@ __attribute__((constructor)) static void open_control(void) {
     close(file);
 }
 
-/* Not the pipes by which threads wake each other: only files lie on a disk. */
+/* Excludes the pipes by which threads wake each other: only files are on a disk. */
 static int is_file(int file) {
     struct stat status;
     return fstat(file, &status) == 0 && S_ISREG(status.st_mode);
@@ -72,7 +72,7 @@ ssize_t pread64(int file, void *bytes, size_t count, off64_t at) { NEXT(pread64)
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_realloc(void *old, size_t size);
-/* Pages and statements, not the copies of short parameters: the driver does not look whether binding one succeeded. */
+/* Only pages and statements, not copies of short parameters: the driver does not check whether binding one succeeded. */
 enum { SMALL = 1024 };
 void *malloc(size_t size) { return size >= SMALL && fails(MEMORY) ? NULL : __libc_malloc(size); }
 void *realloc(void *old, size_t size) { return size >= SMALL && fails(MEMORY) ? NULL : __libc_realloc(old, size); }

@@ -1,11 +1,11 @@
-//! The disk that fails on demand: `disk_shim.c`, compiled and preloaded into a server, and the file that tells it when.
+//! A disk that fails on demand: compiles `disk_shim.c`, preloads it into a server, and controls it through a file.
 
 use std::fs::{File, OpenOptions};
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What fails.
+/// The kind of call that fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Kind(i32);
 
@@ -14,7 +14,7 @@ impl Kind {
     pub const SYNC: Self = Self(2);
     pub const READ: Self = Self(8);
     pub const MEMORY: Self = Self(16);
-    /// Writes of the whole process, whichever file they go to.
+    /// Writes of the whole process, to any file.
     pub const EVERY_WRITE: Self = Self(1 | 32);
 }
 
@@ -26,7 +26,7 @@ pub struct Shim {
 }
 
 impl Shim {
-    /// Compiles it into `directory`, with the C compiler that the build of SQLite needs too.
+    /// Compiles the shim into `directory`, with the C compiler that the build of SQLite needs too.
     pub fn compile(directory: &Path) -> Self {
         let (library, path) = (directory.join("disk_shim.so"), directory.join("disk_control"));
         let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/faults/disk_shim.c");
@@ -37,19 +37,19 @@ impl Shim {
         Self { library, path, control }
     }
 
-    /// Variables of the server's environment.
+    /// Environment variables for the server.
     pub fn settings(&self) -> [(&'static str, String); 2] {
         [("LD_PRELOAD", self.library.display().to_string()), ("NOCTUARY_DISK_CONTROL", self.path.display().to_string())]
     }
 
-    /// Makes the `nth` call of `kind` from now fail, and those after it up to `times`, with `error`.
+    /// Makes the `nth` call of `kind` from now fail with `error`, and the following ones up to `times` in all.
     pub fn fail(&self, kind: Kind, nth: i32, times: i32, error: i32) {
         let fields = [kind.0, nth, times, error, 0];
         let bytes: Vec<u8> = fields.iter().flat_map(|field| field.to_ne_bytes()).collect();
         self.control.write_all_at(&bytes, 0).unwrap();
     }
 
-    /// Lets everything through again; how many calls have failed.
+    /// Stops failing calls. Returns how many have failed.
     pub fn mend(&self) -> i32 {
         self.control.write_all_at(&0_i32.to_ne_bytes(), 8).unwrap();
         let mut failed = [0; 4];

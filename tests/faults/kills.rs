@@ -1,4 +1,4 @@
-//! Servers that are killed at any moment while clients write: nothing that was accepted is lost or doubled, and every lane moves on.
+//! Servers are killed at random moments while clients write: no accepted write is lost or duplicated, and every lane makes progress.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -8,7 +8,7 @@ use crate::backend::Backend;
 use crate::choose;
 use crate::node::{Caller, Node};
 
-/// Short times, so that the jobs of a dead server are taken over soon.
+/// Short intervals, so that other servers soon take over the jobs of a killed one.
 const SETTINGS: [(&str, &str); 5] = [
     ("NOCTUARY__JOBS__LEASE", "3s"),
     ("NOCTUARY__JOBS__HEARTBEAT", "500ms"),
@@ -16,10 +16,10 @@ const SETTINGS: [(&str, &str); 5] = [
     ("NOCTUARY__JOBS__BACKOFF_MAX", "500ms"),
     ("NOCTUARY__MATE__MEMORY__COOLDOWN_MINUTES", "0"),
 ];
-/// Clients that write at once, each for people of its own.
+/// The number of concurrent clients. Each writes for its own end users.
 const WRITERS: usize = 4;
 
-/// Posts words until `stop`, each again with its key until there is an answer; gives those that were accepted.
+/// Posts words until `stop`, repeating each with its idempotency key until there is an answer. Returns the accepted words.
 async fn write(caller: Caller, writer: usize, stop: Arc<AtomicBool>, count: Arc<AtomicUsize>) -> Vec<String> {
     let mut accepted = Vec::new();
     while !stop.load(Ordering::Acquire) {
@@ -44,10 +44,10 @@ async fn a_server_that_is_killed_again_and_again_loses_nothing_doubles_nothing_a
     let caller = node.found().await;
     let (stop, count) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
     let writers: Vec<_> = (0..WRITERS).map(|writer| tokio::spawn(write(caller.clone(), writer, stop.clone(), count.clone()))).collect();
-    // The pauses are spread over the time of a start, a turn and a job, the same ones in each run.
+    // The pauses cover the time of a start, a turn and a job, and are the same in each run.
     for kill in 0..choose(5_u64, 45) {
         let before = count.load(Ordering::Acquire);
-        // Not before something was accepted, however slow the machine is.
+        // Wait until some writes are accepted, however slow the machine is.
         for _ in 0..400 {
             if count.load(Ordering::Acquire) > before + WRITERS {
                 break;

@@ -1,5 +1,5 @@
-//! The faults suite: the real binary, attacked from outside. Disks that fail at every step, processes that die, outages, and many clients on
-//! one person. `scripts/test` runs its fast form on both back ends, `scripts/test --faults` the long one.
+//! The faults suite attacks the real binary from outside: disks that fail at every step, killed processes, outages, and many clients
+//! writing for one person. `scripts/test` runs its fast form on both back ends, `scripts/test --faults` the long one.
 #![allow(missing_docs, reason = "the names of tests are sentences")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test that panics has failed")]
 
@@ -20,7 +20,7 @@ mod owner;
 #[allow(dead_code, reason = "shared with the integration suite")]
 mod proxy;
 
-/// `fast` where the suite is part of every run, `full` in its long form.
+/// Returns `full` in the suite's long form, otherwise `fast`.
 fn choose<T>(fast: T, full: T) -> T {
     if backend::variable("NOCTUARY_FAULTS").as_deref() == Some("full") { full } else { fast }
 }

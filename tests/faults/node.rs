@@ -1,4 +1,4 @@
-//! A server in a process of its own, that can be killed and started again over the same data.
+//! A server in its own process, which can be killed and restarted over the same data.
 
 use std::fs::{File, OpenOptions};
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use crate::client::{Answer, Client};
 
 const PASSWORD: &str = "Kv7-plum-Otter-lattice-93";
 
-/// A server over its storage.
+/// A server and its storage.
 pub struct Node {
     pub backend: Backend,
     child: Option<Child>,
@@ -23,7 +23,7 @@ pub struct Node {
     log: PathBuf,
 }
 
-/// What a client of a node works with.
+/// What a client of a node needs: an API client and an agent.
 #[derive(Clone)]
 pub struct Caller {
     pub api: Client,
@@ -31,7 +31,7 @@ pub struct Caller {
 }
 
 impl Node {
-    /// A node that does not run yet. `settings` are variables of its environment.
+    /// A node that is not started yet. `settings` are environment variables.
     pub fn new(backend: Backend, settings: &[(&str, &str)]) -> Self {
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let log = backend.sqlite_file().with_file_name(format!("server-{port}.log"));
@@ -40,12 +40,12 @@ impl Node {
         Self { backend, child: None, port, settings: all, log }
     }
 
-    /// Sets a variable for the next start.
+    /// Sets an environment variable for the next start.
     pub fn set(&mut self, name: &str, value: &str) {
         self.settings.push((name.to_owned(), value.to_owned()));
     }
 
-    /// Starts it and waits until it answers.
+    /// Starts the server and waits until it answers.
     pub async fn start(&mut self) {
         let log = OpenOptions::new().create(true).append(true).open(&self.log).unwrap();
         let mut command = self.command();
@@ -77,7 +77,7 @@ impl Node {
         command
     }
 
-    /// SIGKILL: nothing of it can tidy up.
+    /// Sends SIGKILL, so that the server cannot clean up.
     pub fn kill(&mut self) {
         if let Some(mut child) = self.child.take() {
             child.kill().ok();
@@ -85,7 +85,7 @@ impl Node {
         }
     }
 
-    /// SIGTERM, and how it ended.
+    /// Sends SIGTERM. Returns the exit status.
     pub fn stop(&mut self) -> ExitStatus {
         let mut child = self.child.take().expect("it runs");
         let pid = nix::unistd::Pid::from_raw(child.id().try_into().unwrap());
@@ -101,7 +101,7 @@ impl Node {
         std::fs::read_to_string(&self.log).unwrap_or_default()
     }
 
-    /// What a command over the same data answers; `settings` are of this call alone.
+    /// Runs a command over the same data and returns its output. `settings` apply to this call only.
     pub fn command_output(&self, args: &[&str], settings: &[(&str, &str)]) -> Output {
         let mut command = self.command();
         command.args(args).envs(settings.iter().copied());
@@ -112,14 +112,14 @@ impl Node {
         let file = self.log.with_extension("input");
         std::fs::write(&file, input).unwrap();
         let mut command = self.command();
-        // The command is no part of what is attacked.
+        // The fault must not hit the command.
         command.env_remove("LD_PRELOAD");
         let output = command.arg("admin").args(args).stdin(File::open(file).unwrap()).output().unwrap();
         assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap().lines().last().unwrap_or_default().trim().to_owned()
     }
 
-    /// A tenant, an administrator's token and an agent.
+    /// Creates a tenant, an administrator's token and an agent.
     pub async fn found(&self) -> Caller {
         self.admin(&["create-tenant", "--name", "Acme", "--email", "root@example.test", "--password-stdin"], &format!("{PASSWORD}\n"));
         let scopes = "memory:read,memory:write,admin";
@@ -148,7 +148,7 @@ impl Node {
         Caller { api, agent }
     }
 
-    /// What the tables say, through a connection of this test's own.
+    /// Runs a query on the test's own connection.
     pub async fn rows(&self, sql: &str) -> Vec<QueryResult> {
         let url = self.backend.postgres_url().unwrap_or_else(|| format!("sqlite://{}?mode=ro", self.backend.sqlite_file().display()));
         let mut options = ConnectOptions::new(url);
@@ -164,19 +164,19 @@ impl Node {
         rows
     }
 
-    /// Every message that is stored.
+    /// Returns every stored message.
     pub async fn messages(&self) -> Vec<String> {
         self.rows("SELECT content FROM message").await.iter().map(|row| row.try_get("", "content").unwrap()).collect()
     }
 
-    /// Jobs that are due and not over.
+    /// Returns the number of due jobs that have not ended.
     pub async fn open_jobs(&self) -> i64 {
         let sql =
             "SELECT COUNT(*) AS jobs FROM job WHERE state = 'running' OR (state IN ('queued', 'retry') AND run_at < CURRENT_TIMESTAMP)";
         self.rows(sql).await[0].try_get("", "jobs").unwrap()
     }
 
-    /// Waits until no job is due any more.
+    /// Waits until no job is due.
     pub async fn settle(&self, seconds: u64) {
         let limit = tokio::time::Instant::now() + Duration::from_secs(seconds);
         while self.open_jobs().await > 0 {
@@ -199,7 +199,7 @@ impl Drop for Node {
 }
 
 impl Caller {
-    /// Posts a turn of `user`'s that holds `word`; `None` when no answer came. With the same key it is posted once, however often it is sent.
+    /// Posts a turn of `user` that contains `word`. Returns `None` when no answer came. Repeated calls with the same key store it once.
     pub async fn say(&self, user: &str, conversation: &str, word: &str) -> Option<Answer> {
         let body = json!({ "endUserId": user, "messages": [
             { "role": "user", "content": format!("Please remember that the ticket {word} costs 4 euros.") },

@@ -1,4 +1,4 @@
-//! PostgreSQL and Redis that go away and come back, under two nodes that share them.
+//! PostgreSQL and Redis go away and come back under two nodes that share them.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::choose;
 use crate::node::{Caller, Node};
 use crate::proxy::Proxy;
 
-/// Two nodes over one storage, the first one behind wires that can be cut.
+/// Two nodes over one storage. The first reaches it through proxies that can be cut.
 struct Pair {
     database: Proxy,
     redis: Proxy,
@@ -49,7 +49,7 @@ impl Pair {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_goes_away_is_answered_503_and_nothing_accepted_is_lost() {
     if !is_postgres() {
-        return; // there is no wire to cut
+        return; // SQLite has no connection to cut.
     }
     let pair = Pair::new().await;
     let mut accepted = Vec::new();

@@ -1,4 +1,4 @@
-//! Many clients that write for one person at once: no errors, and every answer holds.
+//! Many clients write for one person at once: there are no errors, and every answer is true.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::node::{Caller, Node};
 
 const CLIENTS: usize = 16;
 
-/// What a client does over and over.
+/// An action that a client repeats.
 #[derive(Debug, Clone, Copy)]
 enum Deed {
     Say,
@@ -90,7 +90,7 @@ async fn sixteen_clients_of_one_person_get_no_error() {
         }
     }
     println!("{answers:?}");
-    // A dream that runs already, and a person of whom nothing is there yet, are answers and no errors.
+    // 409 for a dream that already runs and 404 for a person without memory are expected answers.
     let is_error = |answer: &str| !answer.contains(" 2") && answer != "Dream 409" && answer != "Read 404";
     let errors: Vec<_> = answers.iter().filter(|(answer, _)| is_error(answer)).collect();
     assert!(errors.is_empty(), "{errors:?} of {answers:?}\n{}", node.log());

@@ -1,8 +1,8 @@
-"""What a request of this API must hold to besides its schema, told to Schemathesis.
+"""Schemathesis hooks for the rules of this API that its schema cannot express.
 
-OpenAPI describes one parameter at a time. Rules between several of them ("name the owner once") stand in the descriptions in words;
-here they are applied to requests that are meant to be good, so that a refusal of one of these is a failure. Requests that are meant to
-be wrong are sent as they are.
+OpenAPI describes one parameter at a time. The descriptions state rules between several of them ("name the owner once") in words.
+These hooks apply the rules to requests that are meant to be valid, so that a refusal of one is a failure. Requests that are meant to
+be invalid are sent unchanged.
 """
 
 import os
@@ -17,14 +17,14 @@ OWNER = ("endUserId", "channel", "senderId", "ownerKey")
 
 
 def own_ids():
-    """The ids of the caller: whoever takes the test's own access away is refused for the rest of it, and nothing more is tested."""
+    """The ids of the caller. If a request deleted one of them, all later requests would be refused and test nothing."""
     me = requests.get(f"{BASE}/api/v1/auth/me", headers=AUTHORIZATION, timeout=20).json()["data"]
     tokens = requests.get(f"{BASE}/api/v1/auth/tokens", headers=AUTHORIZATION, timeout=20).json()["data"]["items"]
     return {me["user"]["id"], *(token["id"] for token in tokens)}
 
 
 def an_agent():
-    """An agent that stays: others are made and deleted by the requests themselves."""
+    """An agent that no request deletes; the requests create and delete others."""
     answer = requests.post(f"{BASE}/api/v1/agents", headers=AUTHORIZATION, json={"name": "Contract"}, timeout=20)
     return answer.json()["data"]["id"]
 
@@ -49,13 +49,13 @@ def keep_access(case):
 
 
 def own_cursors(case):
-    """A cursor is opaque: the only good ones are those that a list has handed out."""
+    """A cursor is opaque: only one that a list returned is valid."""
     case.query.pop("cursor", None)
     case.headers.pop("Last-Event-ID", None)
 
 
 def plain_names(case):
-    """A name that looks like somebody else's is refused, which no pattern can say: good names are in ASCII here."""
+    """The API refuses names that look like another's, which no pattern can express: valid names are ASCII here."""
     for place in (case.query, case.body, case.path_parameters):
         for name in ("endUserId", "senderId", "ownerKey"):
             if isinstance(place, dict) and isinstance(place.get(name), str) and not unquote(place[name]).isascii():
@@ -64,7 +64,7 @@ def plain_names(case):
 
 
 def owner_once(case):
-    """`endUserId`, or `channel` with `senderId`, or `ownerKey`; in the query or in the body."""
+    """Names the owner once: by `endUserId`, `channel` with `senderId`, or `ownerKey`; in the query or in the body."""
     places = [place for place in (case.query, case.body) if isinstance(place, dict)]
     named = False
     for place in places:
@@ -80,7 +80,7 @@ def owner_once(case):
 
 
 def agent_once(case):
-    """`agentId` goes without `level`, and stands in the query or in the body."""
+    """Names the agent once: `agentId` in the query or in the body, without `level`."""
     places = [place for place in (case.query, case.body) if isinstance(place, dict)]
     for at, place in enumerate(places):
         if present(place, "agentId"):
@@ -90,19 +90,19 @@ def agent_once(case):
 
 
 def whole_key(case):
-    """Who forgets a person repeats the key."""
+    """A request to forget a person must repeat the owner key."""
     if isinstance(case.body, dict) and "confirm" in case.body and "ownerKey" in case.path_parameters:
         case.body["confirm"] = unquote(str(case.path_parameters["ownerKey"]))
 
 
 def short_stream(case):
-    """A stream of events lasts for as long as it is asked to."""
+    """A stream of events lasts for the requested number of seconds."""
     if case.path.endswith("/dream/events"):
         case.query["seconds"] = 0
 
 
 def agent_named(case):
-    """In mem0's dialect a token that reaches several agents names one."""
+    """In mem0's API a token with access to several agents must name one."""
     if "mem0" not in case.operation.tags:
         return
     if any(parameter.name == "agent_id" for parameter in case.operation.query):

@@ -1,4 +1,4 @@
-"""A language model for the contract test: answers every question of OpenAI's wire in the same words. Prints where it listens."""
+"""A language model for the contract test: gives the same answer to every request in OpenAI's format. Prints its URL."""
 
 import json
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer

@@ -45,24 +45,24 @@ impl Standing {
             add_jobs(r, jobs);
         }
         if let Some((alive, slots, running)) = self.workers {
-            r.register("workers", "Workers that gave a sign of life lately, on all nodes", gauge(alive));
-            r.register("worker_slots", "Jobs that these can run at once", gauge(slots));
-            r.register("worker_jobs", "Jobs that these run", gauge(running));
+            r.register("workers", "Workers with a recent heartbeat, on all nodes", gauge(alive));
+            r.register("worker_slots", "Jobs that these workers can run at once", gauge(slots));
+            r.register("worker_jobs", "Jobs that these workers are running", gauge(running));
         }
-        r.register("index_bytes", "Memory that the recall index takes", gauge(self.index.0));
+        r.register("index_bytes", "Memory used by the recall index", gauge(self.index.0));
         r.register("index_buckets", "Buckets of the recall index in memory", gauge(self.index.1));
         if let Some((count, oldest_seconds)) = self.expired_leases {
-            r.register("jobs_expired_leases", "Running jobs whose lease has run out; upkeep takes them back", gauge(count));
+            r.register("jobs_expired_leases", "Running jobs with an expired lease, until another worker takes them over", gauge(count));
             let oldest = Gauge::<f64, std::sync::atomic::AtomicU64>::default();
             oldest.set(oldest_seconds);
-            r.register("jobs_oldest_expired_lease_seconds", "How long ago the oldest of these leases ran out", oldest);
+            r.register("jobs_oldest_expired_lease_seconds", "Seconds since the oldest of these leases expired", oldest);
         }
-        r.register("index_ceiling_bytes", "Memory that the recall index may take", gauge(self.index_ceiling));
+        r.register("index_ceiling_bytes", "Memory limit of the recall index", gauge(self.index_ceiling));
         let parts = Family::<Part, Gauge>::default();
         for (part, is_well) in self.parts {
             parts.get_or_create(&Part { part }).set(i64::from(is_well));
         }
-        r.register("part_ready", "Whether a part is well, as /readyz says", parts);
+        r.register("part_ready", "Whether a part is ready (1), as reported by /readyz", parts);
         registry
     }
 }
@@ -81,6 +81,6 @@ fn add_jobs(registry: &mut Registry, jobs: Vec<JobsOfKind>) {
         counts.get_or_create(&labels).set(count);
         ages.get_or_create(&labels).set(oldest_seconds);
     }
-    registry.register("jobs", "Jobs of the ledger that are not over, or that failed", counts);
-    registry.register("jobs_oldest_seconds", "How long the oldest of them has been due, or runs", ages);
+    registry.register("jobs", "Jobs that are waiting, running, failed or quarantined, by kind and state", counts);
+    registry.register("jobs_oldest_seconds", "Seconds that the oldest of them has been due or running", ages);
 }

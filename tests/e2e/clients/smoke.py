@@ -1,4 +1,4 @@
-"""Ten calls of the client that was generated from openapi.yaml: a directory with it, an address, a token."""
+"""Ten calls of the client generated from openapi.yaml. Arguments: the client's directory, an address, a token."""
 
 import sys
 

@@ -1,4 +1,4 @@
-// Ten calls of a client over the types that were generated from openapi.yaml. Checked by the compiler first, then run.
+// Ten calls of a client with types generated from openapi.yaml. The compiler checks it first, then it runs.
 
 import createClient from 'openapi-fetch';
 import type { components, paths } from './noctuary.js';
@@ -8,7 +8,7 @@ type Agent = components['schemas']['AgentResponse'];
 const [address, token] = process.argv.slice(2);
 const client = createClient<paths>({ baseUrl: address, headers: { authorization: `Bearer ${token}` } });
 
-/** What was asked for; throws what went wrong. */
+/** Returns the data of an answer, or throws its error. */
 function held<T>({ data, error }: { data?: { data: T }; error?: components['schemas']['Failure'] }): T {
   if (!data) throw new Error(`${error?.error}: ${error?.msg} (${error?.requestId})`);
   return data.data;

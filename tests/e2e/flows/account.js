@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import { flow, once } from '../support/flow.js';
 import { CAREFUL, MOVABLE } from '../support/seed.js';
 
-/** The status that the API gives this token. */
+/** The status of an API call with this token. */
 async function asked(world, token) {
   const { status } = await fetch(`${world.base}/api/v1/agents`, { headers: { authorization: `Bearer ${token}` } });
   return status;
 }
 
-/** Makes a token that may read memory; gives it as it is shown. */
+/** Creates a token that may read memory, and returns it. */
 async function make(visit, name) {
   await visit.go('/settings/tokens');
   await visit.follow('New token');
@@ -20,7 +20,7 @@ async function make(visit, name) {
   return shown(visit);
 }
 
-/** The token that the page shows, this once. */
+/** The token that the page shows once. */
 async function shown({ page }) {
   const token = (await page.locator('#secret').innerText()).trim();
   assert.match(token, /^noc_\w{20,}$/);
@@ -64,7 +64,7 @@ flow('a token is rotated, with a while in which both work and without', { who: '
   assert.match(await rows.nth(0).innerText(), /active/);
   assert.match(await rows.nth(1).innerText(), /rotated/);
   assert.equal(await page.getByRole('link', { name: `Rotate ${name}`, exact: true }).count(), 1);
-  // Whoever uses a token after its end has it from somewhere: all of the family end.
+  // A rotated token that is used again may be stolen, so that all tokens of its family end.
   assert.deepEqual([await asked(world, second), await asked(world, third)], [401, 401]);
 });
 

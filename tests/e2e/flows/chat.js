@@ -1,11 +1,11 @@
-// Talking with an agent in the console, and what is done with conversations.
+// Chatting with an agent in the console, and managing conversations.
 
 import assert from 'node:assert/strict';
 import { flow, once } from '../support/flow.js';
 import { ENDLESS, REFUSED } from '../support/model.js';
 import { EMBER } from '../support/seed.js';
 
-/** An agent that knows something of the admin. */
+/** An agent with a memory about the admin. */
 async function partner({ api, people }, name) {
   const { id } = await api.post('/api/v1/agents', { name });
   await api.post(`/api/v1/memory/${id}/remember`, { content: EMBER, ownerKey: people.admin.owner });
@@ -80,7 +80,7 @@ flow('a conversation is shortened, cleared and deleted', { who: 'member' }, asyn
   for (const message of ['One.', 'Two.']) {
     await say(visit, message);
     await page.locator('#turn', { hasText: message }).getByText('I know').waitFor();
-    // The words are there before the turn is over.
+    // The text is complete before the turn ends.
     await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
   }
   await say(visit, '/compact 2');

@@ -1,4 +1,4 @@
-// Clients that are generated from openapi.yaml, in Python and in TypeScript: they are made without a complaint, and work.
+// Clients generated from openapi.yaml, in Python and in TypeScript: the generators report no problem, and the clients work.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -12,7 +12,7 @@ const here = (path) => new URL(`../${path}`, import.meta.url).pathname;
 const API = new URL('../../../openapi.yaml', import.meta.url).pathname;
 const PATIENCE = { timeout: 240_000, maxBuffer: 1 << 26 };
 
-/** A directory for what is generated, beside what npm installed, so that its packages are found; and a token for ten calls. */
+/** A token for ten calls, and a directory for generated code beside the npm packages, so that it finds them. */
 async function workshop({ api }, steps) {
   const { token } = await api.post('/api/v1/auth/tokens', { name: 'clients', role: 'member', scopes: ['memory:read', 'memory:write'], expiresInDays: 1 });
   const directory = mkdtempSync(here('node_modules/.generated-'));

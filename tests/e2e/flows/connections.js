@@ -1,4 +1,4 @@
-// Connections: what is copied works, and an agent works with a memory server outside, here another agent's.
+// Connections: the copied commands work, and an agent works with an external memory server, here another agent's.
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-// Dreams: asked for, read, accepted in part and taken back; nights that pause.
+// Dreams: started, read, accepted in part and reverted; paused nights.
 
 import assert from 'node:assert/strict';
 import { flow, once } from '../support/flow.js';

@@ -1,4 +1,4 @@
-// Sessions as they are remembered in short.
+// Episodes of sessions.
 
 import assert from 'node:assert/strict';
 import { flow } from '../support/flow.js';

@@ -1,4 +1,4 @@
-// Files: made, edited, lost races, taken back.
+// Files: created, edited, conflicts, restored.
 
 import assert from 'node:assert/strict';
 import { flow, once } from '../support/flow.js';
@@ -6,7 +6,7 @@ import { PASSWORD } from '../support/seed.js';
 
 const NOTES = '# Notes\n\nThe first line.\n\nThe middle stays.\n\nThe last line.\n';
 
-/** The box with the text of the file. */
+/** The text area with the file. */
 const box = ({ page }) => page.getByLabel('Text', { exact: true });
 
 flow('a file is made, edited, compared and brought back', { who: 'member' }, async ({ visit, world, turn }) => {
@@ -72,7 +72,7 @@ flow('who saves after the session has ended loses nothing and comes back to the 
   await visit.go(address);
   const late = NOTES.replace('middle', '</textarea><b>Kept</b>\u202e');
   await box(visit).fill(late);
-  // The preview has come: it would be refused later.
+  // Wait for the preview, since a later request for it would be refused.
   if (visit.javaScript) await visit.page.locator('#live').getByText('Kept').waitFor();
   await visit.context.clearCookies({ name: 'sid' });
   await visit.press('Save');

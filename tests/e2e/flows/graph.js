@@ -1,4 +1,4 @@
-// The knowledge graph: an entity is found, its neighbourhood is looked at, two names become one and are two again.
+// The knowledge graph: an entity is found, its neighbourhood is shown, two entities are merged and split again.
 
 import assert from 'node:assert/strict';
 import { flow } from '../support/flow.js';

@@ -1,10 +1,10 @@
-// The tests themselves: what must never happen is noticed when it does.
+// The tests of the test kit: it notices what must never happen.
 
 import assert from 'node:assert/strict';
 import { once } from '../support/flow.js';
 import { smallTargets, strayMarkup, tooWide, violations } from '../support/audit.js';
 
-/** Takes what was noted, so that it does not fail this test. */
+/** Takes the recorded trouble, so that it does not fail this test. */
 function takeTrouble(visit) {
   return visit.trouble.splice(0);
 }

@@ -1,4 +1,4 @@
-// The main way without a pointer: every step by Tab and Enter, with the focus in sight.
+// The main paths without a pointer: every step by Tab and Enter, with visible focus.
 
 import assert from 'node:assert/strict';
 import { flow, once } from '../support/flow.js';
@@ -6,7 +6,7 @@ import { PASSWORD } from '../support/seed.js';
 
 const MOST = 120;
 
-/** Presses Tab until the focus is on what `matches` (a name or a pattern), and checks that one sees where it is all the way. */
+/** Presses Tab until the focused element matches `matches` (a name or a pattern), and checks that the focus is always visible. */
 export async function tabTo(page, matches) {
   const passed = [];
   for (let press = 0; press < MOST; press += 1) {
@@ -27,7 +27,7 @@ function whereFocusIs() {
   const box = element.getBoundingClientRect();
   const style = getComputedStyle(element);
   const name = element.getAttribute('aria-label') ?? (element.labels?.[0] ?? element).textContent;
-  // Something of it is in the window and not covered.
+  // Part of it is inside the window and not covered.
   const inside = (value, most) => Math.min(Math.max(value, 1), most - 1);
   const [x, y] = [inside(box.x + Math.min(box.width / 2, 30), innerWidth), inside(box.y + box.height / 2, innerHeight)];
   const top = document.elementFromPoint(x, y);

@@ -1,4 +1,4 @@
-// What lists have in common: files, order, rows that are looked at again; and two settings of a recall side by side.
+// What lists have in common: downloads, sorting, refreshing rows; and two settings of a recall side by side.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Coming in and going.
+// Logging in and out.
 
 import assert from 'node:assert/strict';
 import { until } from '../support/api.js';

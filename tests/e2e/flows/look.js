@@ -1,4 +1,4 @@
-// Theme and language, and the menu of a telephone.
+// Theme and language, and the menu on a phone.
 
 import assert from 'node:assert/strict';
 import { flow, once } from '../support/flow.js';

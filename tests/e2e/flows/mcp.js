@@ -1,4 +1,4 @@
-// The official client of the Model Context Protocol, with nothing but an address and a token.
+// The official MCP client, with only an address and a token.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -1,4 +1,4 @@
-// The official clients of mem0, in JavaScript and in Python, with nothing changed but the host.
+// The official clients of mem0, in JavaScript and in Python, with only the host changed.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -7,10 +7,10 @@ import { MemoryClient } from 'mem0ai';
 import { once } from '../support/flow.js';
 
 const PYTHON = new URL('../python/mem0_client.py', import.meta.url).pathname;
-/** They would tell their makers of every call. */
+/** Disables the clients' telemetry. */
 const QUIET = { MEM0_TELEMETRY: 'False' };
 
-/** An agent, and a token that may do everything in its workspace. */
+/** An agent, and a token with all rights in its workspace. */
 async function partner({ api }, name) {
   await api.post('/api/v1/agents', { name });
   const { token } = await api.post('/api/v1/auth/tokens', { name: `mem0 for ${name}`, role: 'admin', scopes: ['memory:read', 'memory:write', 'admin'], expiresInDays: 1 });

@@ -1,4 +1,4 @@
-// What is remembered: recall, facts, people.
+// Memory: recall, facts, people.
 
 import assert from 'node:assert/strict';
 import { flow } from '../support/flow.js';

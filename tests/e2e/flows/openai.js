@@ -1,4 +1,4 @@
-// The official clients of OpenAI, in JavaScript and in Python, with nothing changed but the address.
+// The official clients of OpenAI, in JavaScript and in Python, with only the address changed.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -10,7 +10,7 @@ import { EMBER } from '../support/seed.js';
 const PYTHON = new URL('../python/openai_client.py', import.meta.url).pathname;
 const WEATHER = { type: 'function', function: { name: 'weather', description: 'Tells the weather.', parameters: { type: 'object', properties: { city: { type: 'string' } } } } };
 
-/** An agent that knows something of a person, and a token that may do nothing but talk. */
+/** An agent with a memory about a person, and a token that may only chat. */
 async function partner({ api }, name, person) {
   const { id } = await api.post('/api/v1/agents', { name });
   await api.post(`/api/v1/memory/${id}/remember`, { content: EMBER, endUserId: person });

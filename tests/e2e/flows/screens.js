@@ -1,4 +1,4 @@
-// What holds for every screen: readable by everybody in both themes and on narrow windows, and never mistaken by hostile text.
+// Requirements on every screen: accessible in both themes and on narrow windows, and safe against hostile text.
 
 import assert from 'node:assert/strict';
 import { nothing, once } from '../support/flow.js';
@@ -9,7 +9,7 @@ import { others, screenAt, screens } from '../screens.js';
 
 const WIDTHS = [1280, 320];
 const THEMES = ['light', 'dark'];
-/** Links that are tried of those that lead to one screen. */
+/** How many of the links that lead to one screen are tried. */
 const LINKS_A_SCREEN = 6;
 
 const isOrdinary = ({ who, status }) => !who && status !== 404;
@@ -21,7 +21,7 @@ for (const screen of screens) {
     for (const width of screen.width ? [screen.width] : WIDTHS) {
       await visit.page.setViewportSize({ width, height: 900 });
       for (const theme of THEMES) {
-        // As the server writes it for this theme; the flow of the theme's button shows that it does.
+        // As the server renders this theme; the flow of the theme button checks that it does.
         await visit.page.evaluate((name) => { document.documentElement.dataset.theme = name; }, theme);
         wrong.push(...(await violations(visit.page, { coloursOnly: theme !== THEMES[0] })).map((what) => `${theme}, ${width} px: ${what}`));
       }

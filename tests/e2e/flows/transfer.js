@@ -1,4 +1,4 @@
-// Memory as a whole: out of one agent and into another, with a look at what would change.
+// Export from one agent and import into another, with a preview of the changes.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

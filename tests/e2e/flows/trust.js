@@ -1,4 +1,4 @@
-// What may be believed: contradictions, what the scanner held back, forgetting.
+// Trust: contradictions, the quarantine, forgetting.
 
 import assert from 'node:assert/strict';
 import { until } from '../support/api.js';

@@ -1,11 +1,11 @@
-// Webhooks: made, tried out, told again, with a receiver that answers as it is told.
+// Webhooks: created, tested, redelivered, with a receiver that answers as the test says.
 
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { flow } from '../support/flow.js';
 
-/** A receiver that keeps what it hears and answers with `status`. */
+/** A receiver that stores its requests and answers with `status`. */
 async function receiver() {
   const heard = [];
   const told = { status: 500, heard };
@@ -22,7 +22,7 @@ async function receiver() {
   return told;
 }
 
-/** Loads the page again until the first delivery is in this state. */
+/** Reloads the page until the first delivery is in this state. */
 async function settled(visit, word) {
   const state = visit.page.locator('#deliveries tbody tr').first();
   for (let turn = 0; turn < 200; turn += 1) {
@@ -32,7 +32,7 @@ async function settled(visit, word) {
   assert.fail(`no delivery is ${word}: ${await visit.page.locator('main').innerText()}`);
 }
 
-/** The signature that Standard Webhooks asks for. */
+/** The signature that Standard Webhooks requires. */
 function signature(secret, { headers, body }) {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;

@@ -1,4 +1,4 @@
-// What admins do with the workspace: its settings and the log of what was done.
+// Administration of the workspace: its settings and the audit log.
 
 import assert from 'node:assert/strict';
 import { download } from '../support/browser.js';
@@ -6,7 +6,7 @@ import { flow } from '../support/flow.js';
 
 const SETTING = 'mate.memory.cooldown-minutes';
 
-/** An agent that this turn has for itself. */
+/** Creates an agent for one run of a flow. */
 async function agentOf(world, name) {
   return (await world.api.post('/api/v1/agents', { name, timezone: 'UTC' })).id;
 }

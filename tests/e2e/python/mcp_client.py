@@ -1,4 +1,4 @@
-"""The official MCP client against Noctuary, in the protocol's revisions with and without a handshake: address, token, agent, and what the agent knows of Nora."""
+"""The official MCP client against Noctuary, in the protocol revisions with and without a handshake. Arguments: address, token, agent, and the agent's fact about Nora."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ address, token, agent, known = sys.argv[1:]
 
 
 def seat(person: str, bearer: str) -> tuple[str, httpx2.AsyncClient]:
-    """Where a host connects for one person, as an operator writes it into a configuration."""
+    """The URL and the HTTP client of a host that acts for one person, as an operator configures it."""
     where = f"{address}/mcp?agent={quote(agent)}&endUserId={person}"
     return where, httpx2.AsyncClient(headers={"Authorization": f"Bearer {bearer}"})
 
@@ -54,7 +54,7 @@ async def talk(mode: str, sentence: str, question: str) -> None:
 
 
 async def backend() -> None:
-    """As a program does that keeps its structured memories here: what it writes it reads back by the same chat."""
+    """Acts as a program that stores its structured memories here: it reads what it writes by the same chat."""
     where, http = seat("nora", token)
     async with http, Client(streamable_http_client(where, http_client=http)) as client:
         row = {"op": "insert", "chat_id": 7, "content": "雨天不去公园", "category": "PROFILE"}

@@ -1,4 +1,4 @@
-"""The official mem0 client against Noctuary, every method that keeps, finds, changes or forgets memory: address, token, agent."""
+"""The official mem0 client against Noctuary: every method that stores, finds, changes or forgets memory. Arguments: address, token, agent."""
 
 import sys
 import time
@@ -9,7 +9,7 @@ address, token, agent = sys.argv[1:]
 client = MemoryClient(api_key=token, host=address)
 nora = {"user_id": "nora", "agent_id": agent}
 
-# add, as it stands and learned from what was said.
+# add, unchanged and extracted from messages.
 kept = client.add("Nora sails a green dinghy.", infer=False, metadata={"boat": 1, "tags": ["lake"]}, **nora)
 assert kept["status"] == "SUCCEEDED" and kept["results"][0]["event"] == "ADD", kept
 dinghy = kept["results"][0]["id"]

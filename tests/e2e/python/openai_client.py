@@ -1,4 +1,4 @@
-"""OpenAI's official client against Noctuary: address, token, agent, and what the agent knows of Nora."""
+"""OpenAI's official client against Noctuary. Arguments: address, token, agent, and the agent's fact about Nora."""
 
 import json
 import sys

@@ -1,6 +1,6 @@
-// The REST API, as the integration of a customer would use it.
+// The REST API, as a customer's integration uses it.
 
-/** Calls with `token`; every failure is an error with the answer in it. */
+/** Calls the API with `token`; an error answer is thrown with its body. */
 export function apiOf(base, token) {
   const call = async (method, path, body) => {
     const response = await fetch(base + path, {
@@ -20,7 +20,7 @@ export function apiOf(base, token) {
   };
 }
 
-/** Asks `look` until it gives something; fails, with what was waited for, when that takes too long. */
+/** Calls `look` until it returns something; after a timeout it throws, naming what it waited for. */
 export async function until(what, look, within = 60_000) {
   const end = Date.now() + within;
   for (;;) {

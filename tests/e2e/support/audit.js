@@ -1,4 +1,4 @@
-// What has to hold for every screen, measured in the page. Each function gives what is wrong, in words.
+// Requirements on every screen, measured in the page. Each function returns the problems as texts.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,10 +6,10 @@ import { createRequire } from 'node:module';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Rules that go by colours, the only thing that differs between the themes. */
+/** Rules that depend on colours, which are all that differs between the themes. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Violations of the accessibility rules; of those that go by colours alone, where the rest is known. */
+/** Violations of the accessibility rules; with `coloursOnly`, only those of the colour rules, when the others were checked before. */
 export async function violations(page, { coloursOnly = false } = {}) {
   if (!await page.evaluate(() => typeof window.axe === 'object')) await page.evaluate(AXE);
   const options = coloursOnly ? { runOnly: COLOURS } : { runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } };
@@ -17,7 +17,7 @@ export async function violations(page, { coloursOnly = false } = {}) {
   return found.violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.slice(0, 3).map((node) => `${node.html} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
 }
 
-/** What makes the page wider than the window: nobody should have to scroll sideways to read. */
+/** Elements that make the page wider than the window, so that users would have to scroll sideways. */
 export function tooWide(page) {
   return page.evaluate(() => {
     const { clientWidth: width, scrollWidth } = document.documentElement;
@@ -32,18 +32,18 @@ export function tooWide(page) {
   });
 }
 
-/** Targets below 24 × 24 px that stand neither in a sentence nor alone (WCAG 2.5.8). */
+/** Targets below 24 × 24 px that are neither in a sentence nor far from others (WCAG 2.5.8). */
 export function smallTargets(page) {
   return page.evaluate(() => {
     const LEAST = 24;
     const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getClientRects().length > 0;
     const targets = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')].filter(isSeen);
-    // A box that is ticked by its words, too, is as large as both.
+    // A checkbox inside its label is as large as the label.
     const boxOf = (element) => (element.labels?.[0]?.contains(element) ? element.labels[0] : element).getBoundingClientRect();
     const boxes = targets.map(boxOf);
     const isInSentence = (element) => element.tagName === 'A' && getComputedStyle(element).display === 'inline'
       && element.parentElement.textContent.trim().length > element.textContent.trim().length;
-    // A circle of 24 px around a small target meets no other target.
+    // A circle of 24 px around a small target must not touch another target.
     const standsAlone = (at) => boxes.every((other, index) => {
       if (index === at || targets[index].contains(targets[at]) || targets[at].contains(targets[index])) return true;
       const [x, y] = [boxes[at].x + boxes[at].width / 2, boxes[at].y + boxes[at].height / 2];
@@ -58,7 +58,7 @@ export function smallTargets(page) {
   });
 }
 
-/** Elements that no template of ours makes: what is left when text became markup. */
+/** Elements and attributes that our templates never produce: evidence that text became markup. */
 export function strayMarkup(page, elsewhere) {
   return page.evaluate((host) => {
     const strays = [];

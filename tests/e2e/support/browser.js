@@ -1,5 +1,5 @@
-// Chromium, once for all tests. Each visit is a browser profile of its own, which notes everything that must never happen: a script
-// error, a message of the content security policy, a dialog, a request to elsewhere, an answer of 5xx.
+// Chromium, shared by all tests. Each visit has its own browser profile and records everything that must never happen: a script error,
+// a violation of the content security policy, a dialog, a request to another host, a 5xx answer.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
@@ -8,7 +8,7 @@ import { PASSWORD } from './seed.js';
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
 const PATIENCE = 15_000;
 
-/** Starts the browser and logs everybody in by the form. */
+/** Starts the browser and logs every user in by the form. */
 export async function startBrowser(base, people) {
   const executablePath = process.env.CHROMIUM ?? PLACES.find(existsSync);
   if (!executablePath) throw new Error('No Chromium is here. Install it (Debian: apt-get install chromium) or name it in CHROMIUM.');
@@ -25,19 +25,19 @@ export async function startBrowser(base, people) {
   return { open, stop: () => chrome.close() };
 }
 
-/** Follows the link `name` to a file; gives what it is called and what is in it. */
+/** Downloads the file behind the link `name`. Returns its name and content. */
 export async function download(page, name) {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name, exact: true }).click()]);
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/** A person at the console: `page` is Playwright's. */
+/** A user of the console: `page` is Playwright's. */
 export class Visit {
   trouble = [];
   #statuses = new Map();
   #last;
 
-  /** `who` is a role or `nobody`; `theme` and `language` are as if chosen before; `leaving` a page with something unsaved, they go or stay. */
+  /** `who` is a role or `nobody`; `theme` and `language` are chosen in advance; `leaving` an unsaved page goes on or stays. */
   static async open(chrome, base, { storageState, javaScript = true, leaving = 'go', width = 1280, height = 900, theme, language, ...more }) {
     const context = await chrome.newContext({
       baseURL: base, storageState, javaScriptEnabled: javaScript, viewport: { width, height }, locale: 'en-GB', reducedMotion: 'reduce',
@@ -74,7 +74,7 @@ export class Visit {
     });
     this.context.on('console', (message) => {
       const { url } = message.location();
-      // Chromium says so of every page that is no 2xx; pages of problems and forms that were wrong are meant to be none.
+      // Chromium logs this for every page that is not 2xx; error pages and rejected forms are expected to be.
       const isPage = message.text().startsWith('Failed to load resource') && this.#statuses.get(url) >= 400;
       if (message.type() === 'error' && !isPage) note(`console: ${message.text()} (${url})`);
     });
@@ -86,18 +86,18 @@ export class Visit {
     });
   }
 
-  /** Goes to `path`; gives the status. */
+  /** Opens `path` and returns the status. */
   async go(path) {
     const response = await this.page.goto(path);
     return response.status();
   }
 
-  /** The status of the page that is open; of one that gave itself another address, that with which it came. */
+  /** The status of the open page; if the page changed its URL by script, the status with which it was loaded. */
   get status() {
     return this.#statuses.get(this.page.url().replace(/#.*/, '')) ?? this.#last;
   }
 
-  /** Where the visitor is, without the host. */
+  /** The current path and query. */
   get path() {
     const { pathname, search } = new URL(this.page.url());
     return pathname + search;
@@ -110,7 +110,7 @@ export class Visit {
     await this.press('Log in');
   }
 
-  /** Presses the button `name` (the first of `within`) and waits for the page that comes. */
+  /** Presses the button `name` (the first of `within`) and waits for the next page. */
   press(name, within = this.page) {
     return this.leaveBy(() => within.getByRole('button', { name, exact: typeof name === 'string' }).first().click());
   }
@@ -120,18 +120,18 @@ export class Visit {
     return this.leaveBy(() => within.getByRole('link', { name, exact: typeof name === 'string' }).first().click());
   }
 
-  /** Presses Enter where the focus is, and waits for the page that comes. */
+  /** Presses Enter on the focused element and waits for the next page. */
   enter() {
     return this.leaveBy(() => this.page.keyboard.press('Enter'));
   }
 
-  /** Does `step` and waits for the page that comes. */
+  /** Runs `step` and waits for the next page. */
   async leaveBy(step) {
     await Promise.all([this.page.waitForEvent('framenavigated'), step()]);
     await this.page.waitForLoadState();
   }
 
-  /** What the last form did, as the page tells it. */
+  /** The status message of the page about the last form. */
   async told() {
     return (await this.page.getByRole('status').first().innerText()).trim();
   }
@@ -140,7 +140,7 @@ export class Visit {
     return (await this.page.getByRole('heading', { level: 1 }).innerText()).trim();
   }
 
-  /** Ends the visit; gives what happened that must not. */
+  /** Ends the visit and returns the recorded trouble. */
   async end() {
     await this.context.close();
     return this.trouble;

@@ -1,4 +1,4 @@
-// How a test is written: `flow` runs its steps twice, with JavaScript and without; `once` runs them once. Whatever a visit noted
+// How to write a test: `flow` runs its steps twice, with JavaScript and without; `once` runs them once. Any trouble that a visit records
 // fails the test.
 
 import assert from 'node:assert/strict';
@@ -9,12 +9,12 @@ let world;
 before(async () => { world = await startWorld(); });
 after(async () => { await world?.stop(); });
 
-/** Fails with all that is wrong, a line each. */
+/** Fails with all problems, one per line. */
 export function nothing(wrong) {
   if (wrong.length) assert.fail(`\n${[...new Set(wrong)].join('\n')}`);
 }
 
-/** `steps` get a `visit` of `options.who`, `open` for further ones, the `world`, and which `turn` this is: 0 with JavaScript, 1 without. */
+/** `steps` get a `visit` of `options.who`, `open` for further visits, the `world`, and the `turn`: 0 with JavaScript, 1 without. */
 export function flow(name, options, steps) {
   for (const [turn, how] of ['with JavaScript', 'without JavaScript'].entries()) {
     once(`${name}, ${how}`, { ...options, javaScript: turn === 0, turn }, steps);

@@ -1,9 +1,9 @@
-// Texts that somebody may bring into memory to run a script in the console, to load something from elsewhere, or to mislead who
-// reads. Every one carries MARK, so that a test sees that it was shown.
+// Texts that an attacker may bring into memory to run a script in the console, to load something from another host, or to mislead
+// readers. Every one contains MARK, so that a test sees that the page shows it.
 
-/** What stands in every hostile text. */
+/** Part of every hostile text. */
 export const MARK = 'owl-pellet';
-/** Where they would like the browser to go. */
+/** The host that they try to reach. */
 export const ELSEWHERE = 'https://hostile.example';
 
 /** Breaks out of an attribute, a tag and a script at once; short enough for a name. */
@@ -47,7 +47,7 @@ export const TEXTS = [
   '&lt;script&gt;alert(1)&lt;/script&gt; &#x3C;img src=x onerror=alert(1)&#x3E;',
 ].map((text) => `${MARK} ${text}`);
 
-/** The ways in which one is brought in: as it is, out of an attribute and a comment, as code in two ways, as a link's words, in capitals. */
+/** The contexts of a text: plain, escaping an attribute and a comment, as code in two ways, as link text, in capitals. */
 const DRESSES = [
   (text) => text,
   (text) => `"'>${text}`,
@@ -58,5 +58,5 @@ const DRESSES = [
   (text) => text.replace(/<\/?[a-z]+|\bon[a-z]+=|javascript:/g, (word) => word.toUpperCase()),
 ];
 
-/** The corpus in every dress: what files hold. */
+/** The corpus in every context: the content of files. */
 export const DRESSED = DRESSES.flatMap((dress) => TEXTS.map((text) => dress(text)));

@@ -1,9 +1,9 @@
-// A language model that does as it is told: speaks the wire of OpenAI on a free port. By what stands in the prompt it answers with
-// memory, with nothing worth keeping, or not at all, so that a job fails as it would with a model that hangs.
+// A scripted language model that speaks OpenAI's wire format on a free port. Depending on the prompt it answers with memory, with nothing
+// to store, or not at all, so that a job fails as it would with a model that hangs.
 
 import { createServer } from 'node:http';
 
-/** Starts it. `answers` are pairs of words in the prompt and what the model makes of them. */
+/** Starts it. `answers` are pairs of words in the prompt and the answer to them. */
 export async function startModel(answers) {
   let isStalling = true;
   const server = createServer((request, response) => {
@@ -21,13 +21,13 @@ export async function startModel(answers) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${server.address().port}/v1`,
-    /** From now on it answers everything. */
+    /** Answers every prompt from now on. */
     recover() { isStalling = false; },
     stop() { server.closeAllConnections(); server.close(); },
   };
 }
 
-/** One frame a word, as OpenAI sends them: a call of the caller's own tool where there is one, else an answer to what was asked. */
+/** Streams one frame per word, as OpenAI does: a call of the caller's own tool if there is one, otherwise an answer. */
 function speak(response, { messages, tools = [] }) {
   const tell = (choice) => response.write(`data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', model: 'scripted', choices: [{ index: 0, finish_reason: null, delta: {}, ...choice }] })}\n\n`);
   const last = messages.at(-1);
@@ -41,7 +41,7 @@ function speak(response, { messages, tools = [] }) {
     const known = messages.map(({ content }) => content).join('\n').match(/The ember lamp[^.]*\./)?.[0] ?? 'nothing of it';
     const answer = last.role === 'tool' ? `The tool says: ${last.content}` : `I know: ${known} 好的。`;
     for (const word of answer.split(/(?<= )/)) tell({ delta: { content: word } });
-    // Half of an answer, until whoever hears it has had enough.
+    // Leaves the answer unfinished until the client disconnects.
     if (last.content.includes(ENDLESS)) return;
     tell({ finish_reason: 'stop' });
   }
@@ -49,13 +49,13 @@ function speak(response, { messages, tools = [] }) {
   response.end('data: [DONE]\n\n');
 }
 
-/** A message with this in it is answered without end. */
+/** A message that contains this gets an endless answer. */
 export const ENDLESS = 'and never stop';
 
-/** A message with this in it is refused. */
+/** A message that contains this is refused. */
 export const REFUSED = 'the key is not good';
 
-/** A prompt with this in it is never answered, until the model recovers. */
+/** A prompt that contains this gets no answer, until the model recovers. */
 export const STALL = 'the model is to hang on this';
 
 const NOTHING = { should_update: false, reason: 'nothing of lasting interest', daily_entry: null, memory_update: null, profile_update: null, facts: [], triples: [] };

@@ -1,5 +1,5 @@
-// What the console has to show: people of every role, agents with files, talk and facts, jobs that went well and jobs that failed.
-// Everything comes in as it would from a customer: the first people by `noctuary admin`, the rest by the REST API.
+// The data that the console shows: users of every role, agents with files, conversations and facts, jobs that succeeded and failed.
+// All data come in as a customer's would: the first users by `noctuary admin`, the rest by the REST API.
 
 import { apiOf, until } from './api.js';
 import { DRESSED, MARK, NAME, TEXTS } from './hostile.js';
@@ -7,13 +7,13 @@ import { STALL } from './model.js';
 
 const WORKSPACE = 'Acme';
 export const PASSWORD = 'slow owls count seven lamps';
-/** End users whose jobs failed: one for each turn of the test that tries them again, and one that stays so. */
+/** End users whose jobs failed: one for each run of the test that retries them, and one that stays failed. */
 export const UNLUCKY = ['hanna', 'hector', 'hugo'];
-/** End users who are forgotten: one for each turn of the test that does it. */
+/** End users to forget: one for each run of that test. */
 export const FORGETTABLE = ['fiona', 'fritz'];
-/** Members who change their password, one for each turn. */
+/** Members who change their password, one for each run. */
 export const CAREFUL = ['carla', 'cyril'];
-/** Members whose role is changed, for each test that does it. */
+/** Members whose role changes, one for each test that does it. */
 export const MOVABLE = ['olga', 'otto'];
 
 const PERSON = 'lin';
@@ -21,17 +21,17 @@ const QUESTION = 'Where does Lin live?';
 const PLAN_PATH = 'notes/plan.md';
 const PLAN = '# Plan\n\n## Week one\n\n- Move the archive to the new shelf\n- Ask Nora for the keys\n\n## Week two\n\n- Label the boxes\n';
 
-/** What is asked for so often that a dream keeps it. */
+/** Facts that are recalled so often that a dream moves them into a file. */
 export const EMBER = 'The ember lamp hangs over the north gate.';
 export const TEA = '龙井茶放在厨房的蓝色罐子里。';
 
-/** The questions by which each is asked for. */
+/** The queries that recall each fact. */
 export const ASKED = {
   [EMBER]: ['Where is the ember lamp?', 'ember lamp, please', 'Which gate has the ember lamp?'],
   [TEA]: ['龙井茶放在哪里', '龙井茶', '请问龙井茶在什么地方'],
 };
 
-/** What the model makes of the conversation with these words in it. */
+/** The model's answers to conversations with these words. */
 export const ANSWERS = [
   ['keeps two barn owls', {
     should_update: true, reason: 'the user told about herself', memory_update: null, triples: [],
@@ -49,7 +49,7 @@ export const ANSWERS = [
   }],
 ];
 
-/** Fills the server; gives who and what there is. */
+/** Fills the server with data and returns the users and ids. */
 export async function seed(server, model) {
   const people = admit(server);
   const { id, token } = server.admin(['create-token', '--email', people.admin.email, '--workspace', WORKSPACE, '--name', 'seed', '--role', 'admin',
@@ -90,14 +90,14 @@ export async function seed(server, model) {
     ada, person: `api:${PERSON}`, file: PLAN_PATH, word: 'archive', query: QUESTION, ...(await things(api, ada, people.admin.owner, PERSON)),
     receipt, dream, jobDone: jobOf('done', ({ agentId }) => agentId === ada), jobFailed: jobOf('failed', ({ ownerKey }) => ownerKey === `api:${UNLUCKY[2]}`),
   };
-  // Jobs of nights name nobody.
+  // Jobs of nights have no owner.
   const bad = { ...hostile, ...(await things(api, hostile.ada, people.admin.owner, hostile.person.slice('api:'.length))), jobDone: jobOf('done', ({ agentId, kind }) => agentId === hostile.ada && kind.startsWith('extract')), memoryServer: await connected(api, hostile.ada, model) };
   const webhook = await told(api, model);
   const memoryServer = await connected(api, ada, model);
   return { people, api, webhook, memoryServer, password: PASSWORD, workspace: WORKSPACE, operation: 'createAgent', token: id, user: people.viewer.user, jobs, ...good, hostile: bad };
 }
 
-/** A webhook that was told something, which the model's server takes. */
+/** A webhook with a delivered event; the model's server receives it. */
 async function told(api, model) {
   const { id } = await api.post('/api/v1/webhooks', { url: model.url, events: ['owner.forgotten'] });
   await api.post(`/api/v1/webhooks/${id}/test`, {});
@@ -105,7 +105,7 @@ async function told(api, model) {
   return id;
 }
 
-/** A memory server that is switched off, so that the other pages do not ask it. */
+/** A disabled memory server, so that other pages do not call it. */
 async function connected(api, ada, model) {
   const servers = `/api/v1/agents/${ada}/memory-servers`;
   const { id } = await api.post(servers, { kind: 'mem0', role: 'source', url: model.url });
@@ -132,7 +132,7 @@ function talk(api, agent, endUserId, conversation, messages) {
   return api.post(`/api/v1/agents/${agent}/conversations/${conversation}/messages`, { endUserId, messages: told });
 }
 
-/** An agent whose every text wants to be a script. */
+/** An agent whose texts all try to run a script. */
 async function poison(api, people) {
   const owner = people.admin.owner;
   const agentId = await agent(api, NAME, TEXTS.slice(0, 12).join(' '));
@@ -154,7 +154,7 @@ async function poison(api, people) {
   return { ada: agentId, person: `api:${person}`, dream: report.id, file: PLAN_PATH, word: MARK, query: `${MARK} <script>`, ...(await things(api, agentId, owner, person)) };
 }
 
-/** Relations of a person's graph; what the scanner holds is let in. */
+/** Relations of a person's graph; quarantined ones are released. */
 async function relate(api, agentId, endUserId, relations) {
   for (const [subject, predicate, object] of relations) {
     const relation = { subject, predicate, object, validFrom: '2026-03-01T00:00:00Z', endUserId };
@@ -162,7 +162,7 @@ async function relate(api, agentId, endUserId, relations) {
   }
 }
 
-/** Two birthdays of one person: one that somebody wrote down, and another that a program heard of later. Both wait until somebody decides. */
+/** Two birthdays of one person: one that a user wrote, and another that a program reported later. Both wait for a decision. */
 async function dispute(api, agentId, owner, [written, heard]) {
   const memory = `/api/v1/memory/${agentId}`;
   await api.post(`${memory}/facts`, { predicate: 'birthday', object: written, category: 'PROFILE', ...owner });
@@ -172,13 +172,13 @@ async function dispute(api, agentId, owner, [written, heard]) {
   if (items.length !== 1) throw new Error(`of two birthdays, ${items.length} contradictions opened`);
 }
 
-/** A fact that was forgotten; gives the receipt. */
+/** Forgets a fact and returns the receipt. */
 async function forgotten(api, agentId) {
   const { id } = await api.post(`/api/v1/memory/${agentId}/remember`, { content: 'Once had a parrot.', endUserId: PERSON });
   return (await api.post(`/api/v1/memory/${agentId}/facts/${id}/forget`, { endUserId: PERSON })).receiptId;
 }
 
-/** A dream over facts, each asked for by its questions; gives its id. */
+/** Runs a dream over facts, each recalled by its queries, and returns its id. */
 export async function dreamOf(api, agentId, ownerKey, questions) {
   const memory = `/api/v1/memory/${agentId}`;
   for (const content of Object.keys(questions)) await api.post(`${memory}/remember`, { content, ownerKey });
@@ -188,7 +188,7 @@ export async function dreamOf(api, agentId, ownerKey, questions) {
   return (await api.post(`${memory}/emergence`, { ownerKey })).report.id;
 }
 
-/** Does what the scanner may hold back; gives the number under which it is held. */
+/** Runs a step whose write the scanner may quarantine; returns the id in the quarantine. */
 async function tryTo(step) {
   try {
     await step();
@@ -200,26 +200,26 @@ async function tryTo(step) {
   }
 }
 
-/** The same, let in by somebody who has looked at it. */
+/** Runs a step and releases its write from the quarantine. */
 async function letIn(api, agentId, step) {
   const held = await tryTo(step);
   if (held) await api.post(`/api/v1/memory/${agentId}/quarantine/${held}/release`);
 }
 
-/** Lets every fact in that is held back, but for one. */
+/** Releases all quarantined facts but one. */
 async function release(api, agentId) {
   const { items } = await api.get(`/api/v1/memory/${agentId}/quarantine?state=open&limit=200`);
   for (const { id } of items.filter(({ kind }) => kind === 'fact').slice(1)) {
     try {
       await api.post(`/api/v1/memory/${agentId}/quarantine/${id}/release`);
     } catch (failure) {
-      // Held twice in the same words: the first that is let in is enough.
+      // The same words were quarantined twice: releasing the first is enough.
       if (JSON.parse(failure.answer ?? '{}').error !== 'conflict') throw failure;
     }
   }
 }
 
-/** Waits until nothing is left to do. What the machine was too slow for is tried again; what is meant to hang is not. */
+/** Waits until no job is left. Jobs that were too slow are retried; those that are meant to hang are not. */
 async function settled(api) {
   const jobs = async (state) => (await api.get(`/api/v1/jobs?state=${state}`)).items;
   const isMeant = ({ ownerKey }) => UNLUCKY.some((name) => ownerKey === `api:${name}`);
@@ -231,7 +231,7 @@ async function settled(api) {
   });
 }
 
-/** Ids of what the agent has of the owner, and of its talk with a person. */
+/** Ids of the agent's memory about the owner, and of its conversation with a person. */
 async function things(api, agent, owner, person) {
   const facts = await api.get(`/api/v1/memory/${agent}/facts?ownerKey=${owner}`);
   const conversations = await api.get(`/api/v1/agents/${agent}/conversations?endUserId=${encodeURIComponent(person)}`);

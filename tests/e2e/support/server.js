@@ -1,4 +1,4 @@
-// The real binary, on a free port and with data of its own that go when the tests end.
+// The real binary, on a free port and with its own data, which are deleted when the tests end.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
-/** The program that is tried. */
+/** The binary under test. */
 export const BINARY = process.env.NOCTUARY_BIN ?? join(process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target'), 'debug', 'noctuary');
 const STARTS_WITHIN = 60_000;
 
@@ -28,11 +28,11 @@ export async function startServer(settings) {
   const base = await ready(child, () => said, () => readFileSync(log, 'utf8'));
   return {
     base,
-    /** What it has printed. */
+    /** Its standard output. */
     said: () => said,
-    /** What the server has written to its log. */
+    /** Its log. */
     log: () => readFileSync(log, 'utf8'),
-    /** Runs `noctuary admin …` on the server's data; gives what it printed, read as JSON. */
+    /** Runs `noctuary admin …` on the server's data and parses its JSON output. */
     admin: (args, input = '') => JSON.parse(execFileSync(BINARY, ['admin', ...args, '--json', ...common], { env: environment, input, encoding: 'utf8' })),
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -46,7 +46,7 @@ export async function startServer(settings) {
   };
 }
 
-/** The environment without what would lead to somebody else's database, with `settings` in it. */
+/** The environment with `settings`, and without variables that lead to another database. */
 function ownEnvironment(settings) {
   const foreign = /^(NOCTUARY|DATABASE_URL|REDIS_URL)/;
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
@@ -54,7 +54,7 @@ function ownEnvironment(settings) {
   return environment;
 }
 
-/** Waits for the line that says where the server is. */
+/** Waits for the line with the server's address. */
 function ready(child, said, log) {
   return new Promise((resolve, reject) => {
     const fail = (why) => reject(new Error(`${BINARY} ${why}:\n${log()}`));

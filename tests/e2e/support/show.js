@@ -1,9 +1,9 @@
-// Brings a visitor to a screen of the table.
+// Opens a screen of the table.
 
 import assert from 'node:assert/strict';
 import { addressOf } from '../screens.js';
 
-/** Opens `screen` of `ids` and checks that it is the one that is meant. */
+/** Opens `screen` of `ids` and checks that it is the right one. */
 export async function show(visit, screen, ids) {
   if (screen.width) await visit.page.setViewportSize({ width: screen.width, height: 900 });
   const path = addressOf(screen, ids);

@@ -1,4 +1,4 @@
-// One server, one browser and what is in them, for all tests of a run.
+// The server, the browser and their data, shared by all tests of a run.
 
 import { startServer } from './server.js';
 import { startModel } from './model.js';
@@ -10,9 +10,9 @@ export async function startWorld() {
   const model = await startModel(ANSWERS);
   const server = await startServer({
     LLM__BASE_URL: model.url, LLM__MODEL: 'scripted', LLM__API_KEY: 'none',
-    // A job that hangs has failed soon, and for good.
+    // A job that hangs fails soon and is not retried.
     JOBS__TIMEOUT: '8s', JOBS__MAX_ATTEMPTS: 1, JOBS__POLL: '100ms', MATE__MEMORY__COOLDOWN_MINUTES: 0,
-    // The model is on this machine, also where a workspace chooses it.
+    // The model runs on this machine; workspaces may choose its address too.
     NET__ALLOWED_HOSTS: '127.0.0.1', LOG__LEVEL: 'warn',
   });
   let browser;

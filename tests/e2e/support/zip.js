@@ -1,4 +1,4 @@
-// A ZIP archive of texts, stored as they are.
+// A ZIP archive of uncompressed texts.
 
 /** The archive of `files`: texts by name. */
 export function zip(files) {

@@ -1,4 +1,4 @@
-//! Agents by REST.
+//! Agents over REST.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! The audit log: one row a change, one a denied attempt, read by admins.
+//! The audit log: one row per change, one per denied attempt, readable by admins.
 
 use serde_json::json;
 
@@ -23,7 +23,7 @@ async fn each_change_leaves_exactly_one_row_with_its_actor() {
     let admin = admin.with("X-Workspace-Id", &office.workspace);
     let rows = admin.get("/api/v1/audit?outcome=done&limit=200").await.data();
     let rows = rows["items"].as_array().unwrap();
-    // A new agent's seed files are revisions of their own.
+    // The seed files of a new agent have audit rows of their own.
     let actions = rows.iter().rev().map(|row| row["action"].as_str().unwrap()).filter(|action| *action != "file.write");
     let actions: Vec<&str> = actions.collect();
     let expected = [

@@ -1,4 +1,4 @@
-//! What every answer has, whoever asks.
+//! What every response has, for every caller.
 
 use std::time::Duration;
 

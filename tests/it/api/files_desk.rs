@@ -1,4 +1,4 @@
-//! What the tests of workspace files share: an agent and the addresses of its files.
+//! Shared by the tests of workspace files: an agent and the URLs of its files.
 
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ impl Desk {
         format!("/api/v1/agents/{}/workspace/{rest}", self.agent)
     }
 
-    /// The address of a file, its name as it is.
+    /// The URL of a file. The name is not encoded.
     pub fn file(&self, name: &str) -> String {
         self.at(&format!("files/{name}"))
     }
@@ -41,7 +41,7 @@ impl Desk {
         text(&self.app.viewer().get(&self.file(name)).await.data())
     }
 
-    /// The names of a list.
+    /// The file names in a list.
     pub async fn names(&self, client: &Client, rest: &str) -> Vec<String> {
         client.get(&self.at(rest)).await.data()["items"]
             .as_array()

@@ -1,4 +1,4 @@
-//! Revisions, differences, restoring: nothing that was written is lost.
+//! Revisions, diffs and restoring: no write is ever lost.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Names of workspace files as they arrive in addresses: what is refused, and what means the same file.
+//! File names in URLs: which are refused, and which mean the same file.
 
 use std::io::{Read, Write};
 
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::files_desk::Desk;
 
-/// Sends a request line as it is: HTTP libraries tidy up `..` before it leaves.
+/// Sends a request line unchanged. HTTP libraries normalize `..` before sending.
 async fn raw(desk: &Desk, method: &str, path: &str) -> u16 {
     let address = desk.app.base.trim_start_matches("http://").to_owned();
     let request = format!(

@@ -1,4 +1,4 @@
-//! Seeds, the prompt made of files, and their order.
+//! Seed files, the prompt built from files, and their order.
 
 use serde_json::json;
 

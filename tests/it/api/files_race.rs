@@ -1,4 +1,4 @@
-//! Writers at the same moment with the same condition: one wins, the others are told, and nothing is lost.
+//! Concurrent writers with the same condition: one wins, the others get an error, and no write is lost.
 
 use serde_json::json;
 
@@ -7,7 +7,7 @@ use crate::support::Client;
 
 const WRITERS: usize = 12;
 
-/// Writes as many writers at once, half of them at another node, under the same condition; gives the texts that won.
+/// Runs as many writers at once, half of them on another node, under the same condition. Returns the texts that won.
 async fn race(desk: &Desk, header: (&str, &str), round: usize) -> Vec<String> {
     let node = desk.app.node(|_| ()).await;
     let clients: [Client; 2] = [desk.app.member(), node.member()].map(|client| client.with(header.0, header.1));

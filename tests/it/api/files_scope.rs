@@ -1,4 +1,4 @@
-//! Whose file it is: PERSONAL, TEAM and GLOBAL, and that none of them leaks into another.
+//! Scopes of files: PERSONAL, TEAM and GLOBAL files never leak into each other.
 
 use noctuary::auth::tokens::NewToken;
 use noctuary::domain::token_scope::TokenScope;

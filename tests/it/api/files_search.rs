@@ -1,4 +1,4 @@
-//! Keyword search by REST, in both languages.
+//! Keyword search over REST, in both languages.
 
 use super::files_desk::Desk;
 

@@ -1,4 +1,4 @@
-//! Writing workspace files by REST: put, edit, merge, conditions, limits.
+//! Writing workspace files over REST: put, edit, merge, conditions, limits.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Jobs by REST.
+//! Jobs over REST.
 
 use noctuary::auth::tokens::NewToken;
 use noctuary::domain::access::{Access, Grant, OwnerBinding, Principal};
@@ -15,7 +15,7 @@ use crate::support::app::make_agent;
 use crate::support::tables::Tables;
 use crate::support::tenant::{Tenant, a_token};
 
-/// Writes a job of `tenant` about an owner, in the future so that nobody runs it.
+/// Enqueues a job of `tenant` about an owner, due in the future so that no worker runs it.
 async fn enqueue(app: &TestApp, tenant: &Tenant, owner: Option<&str>, change: impl FnOnce(&mut NewJob)) -> String {
     let access = Access::mint(Grant {
         principal: Principal::Operator,

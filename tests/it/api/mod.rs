@@ -1,4 +1,4 @@
-//! The REST surface, as an integration sees it.
+//! The REST API, as an integration sees it.
 
 mod agents;
 mod audit;

@@ -1,5 +1,5 @@
-//! Which model an agent talks to: the nearest choice holds, keys go in and never come out, addresses inside are refused, and what was spent
-//! stops the next call.
+//! Which model an agent uses: the nearest choice applies, keys are never returned, internal addresses are refused, and spent tokens
+//! stop the next call.
 
 use data_encoding::BASE64;
 use noctuary::config::Config;
@@ -83,7 +83,7 @@ async fn the_nearest_choice_holds_whole_and_the_next_one_when_it_is_taken_back()
     let levels: Vec<&str> = overview["levels"].as_array().unwrap().iter().map(|row| row["level"].as_str().unwrap()).collect();
     assert_eq!(levels, ["tenant", "workspace", "agent"]);
 
-    // A key goes to the address it was given for, and to no other.
+    // A key is sent only to the address it was given for.
     let key_of = |model: &ScriptedModel| model.asked()[0].header("authorization").map(str::to_owned);
     assert_eq!(key_of(&operators).as_deref(), Some("Bearer operators-own-key-1234"));
     assert_eq!(key_of(&tenants).as_deref(), Some(format!("Bearer {KEY}").as_str()));
@@ -120,7 +120,7 @@ async fn an_agent_that_names_a_model_has_it_of_the_provider_that_holds_for_it() 
     };
     let heard = |model: &ScriptedModel| model.asked().last().unwrap().body["model"].clone();
     assert_eq!((asked("operators-small").await, heard(&operators)), ("operators-small".into(), json!("operators-small")));
-    // The operator pays: what is not listed is not asked for.
+    // The operator pays, so that a model outside the list is not called.
     assert_eq!((asked("operators-most-expensive").await, heard(&operators)), ("operators".into(), json!("operators")));
     admin.put(&format!("{MODELS}/tenant"), small(&tenants, "tenants")).await.data();
     assert_eq!((asked("tenants-other").await, heard(&tenants)), ("tenants-other".into(), json!("tenants-other")));
@@ -154,7 +154,7 @@ async fn a_key_comes_out_nowhere_and_opens_only_where_it_was_sealed() {
     let audited = admin.get("/api/v1/audit?action=model.update").await.text;
     assert!(audited.contains("model.update") && !audited.contains(&sealed), "{audited}");
 
-    // Moved to another address or another row, by whoever can write the tables, it is worth nothing.
+    // Someone who can write the tables cannot use the key at another address or in another row.
     let elsewhere = says("stolen").await;
     world.rows(&format!("UPDATE model_config SET base_url = '{}'", elsewhere.base_url())).await;
     let unusable = |error: Error| matches!(error, Error::Llm { reason: "key_unreadable", is_transient: false, .. });
@@ -165,7 +165,7 @@ async fn a_key_comes_out_nowhere_and_opens_only_where_it_was_sealed() {
     assert!(unusable(tenancy::models::of_agent(&world.app.noctuary, pass.agent_access()).await.unwrap_err()));
     assert_eq!((elsewhere.calls(), model.calls()), (0, 1));
 
-    // With another key of the installation nothing opens, and nothing breaks.
+    // With another encryption key no stored key can be read, and nothing breaks.
     let other = world.app.node(|config| config.auth.encryption_key = Some(Secret::from(BASE64.encode(&[8; 32]).as_str()))).await;
     assert!(unusable(tenancy::models::of_agent(&other.noctuary, pass.agent_access()).await.unwrap_err()) || other.noctuary.model.is_none());
 }
@@ -194,7 +194,7 @@ async fn a_key_stays_while_its_address_does_and_is_asked_for_again_when_it_chang
     admin.post(&format!("{MODELS}/test"), json!({})).await.data();
     assert_eq!(other.asked()[0].header("authorization"), None);
 
-    // A deleted agent leaves no key behind.
+    // Deleting an agent deletes its key.
     let mut own = small(&model, "own");
     own["apiKey"] = json!(KEY);
     admin.put(&format!("{MODELS}/agents/{}", world.agent), own).await.data();
@@ -213,7 +213,7 @@ async fn an_address_inside_and_a_wrong_word_are_refused_with_their_field() {
         (json!({ "baseUrl": "https://user:pw@models.example.org/" }), "baseUrl"),
         (json!({ "baseUrl": "https://models.example.org/v1?to=x" }), "baseUrl"),
         (json!({ "baseUrl": "models" }), "baseUrl"),
-        // Its own address is the operator's machine.
+        // The default address of ollama is the operator's machine.
         (json!({ "baseUrl": null, "provider": "ollama" }), "baseUrl"),
         (json!({ "baseUrl": null }), "apiKey"),
         (json!({ "provider": "opnai" }), "provider"),

@@ -1,4 +1,4 @@
-//! Personal access tokens: made, shown once, limited, rotated, revoked.
+//! Personal access tokens: created, shown once, limited, rotated, revoked.
 
 use chrono::Duration;
 use serde_json::{Value, json};

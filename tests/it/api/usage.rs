@@ -1,4 +1,4 @@
-//! What asking models has cost: added up by day, agent, purpose and model, for the workspace alone, beside what the tenant may still spend.
+//! The cost of model calls: summed by day, agent, purpose and model, for one workspace, beside the tenant's remaining budget.
 
 use noctuary::domain::model::Purpose;
 use noctuary::tenancy::usage::{self, Spent};
@@ -8,7 +8,7 @@ use crate::memory::extraction::World;
 
 const USAGE: &str = "/api/v1/usage";
 
-/// Writes down calls of the agent: purpose, model, tokens read and written, and whether it failed.
+/// Records calls of the agent: purpose, model, tokens read and written, and whether the call failed.
 pub async fn spend(world: &World, calls: &[(Purpose, &str, u64, u64, bool)]) {
     let pass = world.pass("nora").await;
     let tx = world.app.noctuary.db.write(pass.access()).await.unwrap();

@@ -1,4 +1,4 @@
-//! Webhooks: told once of what happened, signed, tried again, seen, replayed; never to an address inside, never with text.
+//! Webhooks: each event is delivered once, signed, retried, listed and replayed; never to an internal address, never with text.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::support::until;
 
 const HOOKS: &str = "/api/v1/webhooks";
 
-/// A workspace whose worker runs, and somebody who listens.
+/// A workspace with a running worker and a webhook receiver.
 struct Post {
     app: TestApp,
     receiver: ScriptedModel,
@@ -57,23 +57,23 @@ impl Post {
         self.app.member().post(&format!("/api/v1/memory/{}/remember", self.agent), body).await.data()
     }
 
-    /// What the receiver heard, as soon as it is so much.
+    /// Waits for `count` requests and returns those that the receiver got.
     async fn heard(&self, count: usize) -> Vec<Asked> {
         until(&format!("{count} deliveries are heard"), async || self.receiver.calls() >= count).await;
         self.receiver.asked()
     }
 
-    /// What a webhook was told, newest first.
+    /// The deliveries of a webhook, newest first.
     async fn deliveries(&self, hook: &Value) -> Vec<Value> {
         let path = format!("{HOOKS}/{}/deliveries", hook["id"].as_str().unwrap());
         self.app.admin().get(&path).await.data()["items"].as_array().expect("a list").clone()
     }
 
-    /// The newest delivery of a webhook, as soon as it is `state` after `attempts`.
+    /// Waits until the newest delivery of a webhook is `state` after `attempts`.
     async fn delivery(&self, hook: &Value, state: &str, attempts: i64) -> Value {
         let is_so = |delivery: &Value| delivery["state"] == state && delivery["attempts"] == attempts;
         let newest = async || self.deliveries(hook).await.into_iter().next().unwrap_or_default();
-        // Tried is not yet settled: what came of a try is written after it.
+        // The attempt is counted before its result is written.
         let is_settled = |delivery: &Value| delivery["status"].is_i64() || delivery["error"].is_string();
         until(&format!("{state} after {attempts}"), async || {
             let delivery = newest().await;
@@ -84,7 +84,7 @@ impl Post {
     }
 }
 
-/// The signature that a receiver works out by itself.
+/// The signature, computed as a receiver does.
 fn signature(secret: &str, heard: &Asked) -> String {
     let key = BASE64.decode(secret.strip_prefix("whsec_").expect("a secret").as_bytes()).expect("base64");
     let mut mac = Hmac::<Sha256>::new_from_slice(&key).unwrap();

@@ -1,4 +1,4 @@
-//! Models that misbehave: each a clear failure, and a conversation that goes on as if nothing had been.
+//! Models that misbehave: each is a clear failure, and the conversation continues unharmed.
 
 use serde_json::json;
 
@@ -20,7 +20,7 @@ async fn every_misbehaviour_of_a_model_is_a_clear_failure_and_leaves_the_convers
         Behaviour::Status(429, vec![("retry-after", "7200".to_owned())], "{}".to_owned()),
     ] {
         let name = format!("{behaviour:?}");
-        // Garbage and broken streams are tried again.
+        // The client retries after garbage and broken streams.
         let desk = Desk::with(std::iter::repeat_n(behaviour, 3)).await;
         let refusal = desk.app.member().post("/api/v1/chat", desk.body("nora", "Hello there")).await;
         assert!(!refusal.text.contains("canary"), "{name}");

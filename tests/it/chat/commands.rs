@@ -1,4 +1,4 @@
-//! Commands that are typed instead of a message.
+//! Commands that an end user types instead of a message.
 
 use serde_json::json;
 
@@ -38,7 +38,7 @@ async fn compact_has_a_summary_stand_for_all_but_the_last_messages() {
     assert_eq!(desk.kept("nora", "c1").await.len(), 6, "nothing is deleted, and the command is no message");
     desk.chat("nora", "And the last question?").await;
     let asked = desk.model.asked().pop().unwrap().body;
-    // The last message carries what is remembered, which may be more of the same conversation.
+    // The last message carries the recalled memory, which may repeat the conversation.
     let told: Vec<&str> = asked["messages"].as_array().unwrap().iter().map(|message| message["content"].as_str().unwrap()).collect();
     assert_eq!((told.len(), &told[2..4]), (5, &["Question 3 of three.", "Answer 3."][..]));
     assert!(told[1].contains("她问了两个问题"), "{told:?}");

@@ -1,18 +1,18 @@
-//! What a turn costs where the provider does not tell, and where nobody waits for its end.
+//! The cost of a turn when the provider reports no tokens, and when the caller leaves before its end.
 
 use serde_json::{Value, json};
 
 use super::Desk;
 use crate::support::scripted_model::Behaviour;
 
-/// A stream in which the provider tells no tokens.
+/// A stream without token counts from the provider.
 fn untold(text: &str) -> Behaviour {
     let chunk = json!({ "model": "scripted", "choices": [{ "index": 0, "delta": { "content": text }, "finish_reason": "stop" }] });
     Behaviour::Typed("text/event-stream", format!("data: {chunk}\n\ndata: [DONE]\n\n").into_bytes())
 }
 
 impl Desk {
-    /// What today's usage has of calls for the chat.
+    /// Today's usage.
     async fn spent(&self) -> Value {
         let usage = self.app.admin().get("/api/v1/usage").await.data();
         usage["total"].clone()

@@ -1,4 +1,4 @@
-//! Turns that Noctuary runs itself, against a model that does as it is told.
+//! Turns that Noctuary itself runs, against a scripted model.
 
 mod broken;
 mod commands;
@@ -14,7 +14,7 @@ use crate::support::TestApp;
 use crate::support::app::make_agent;
 use crate::support::scripted_model::{Behaviour, ScriptedModel};
 
-/// An agent with a model, and people who talk to it.
+/// An agent with a scripted model.
 pub struct Desk {
     pub app: TestApp,
     pub agent: String,
@@ -30,7 +30,7 @@ impl Desk {
         Self { app, agent, model }
     }
 
-    /// An agent that says this, turn by turn.
+    /// An agent that gives these answers, turn by turn.
     pub async fn saying(answers: &[&str]) -> Self {
         Self::with(answers.iter().map(|answer| Behaviour::Say((*answer).to_owned()))).await
     }
@@ -39,12 +39,12 @@ impl Desk {
         json!({ "agentId": self.agent, "message": message, "endUserId": person, "conversationId": "c1" })
     }
 
-    /// What the agent answers `person`.
+    /// Sends a message of `person` and returns the agent's answer.
     pub async fn chat(&self, person: &str, message: &str) -> Value {
         self.app.member().post("/api/v1/chat", self.body(person, message)).await.data()
     }
 
-    /// What is kept of the person's conversation, as `role: content`.
+    /// The stored messages of the person's conversation, as `role: content`.
     pub async fn kept(&self, person: &str, conversation: &str) -> Vec<String> {
         let path = format!("/api/v1/agents/{}/conversations/{conversation}/messages?endUserId={person}", self.agent);
         let answer = self.app.member().get(&path).await;
@@ -55,13 +55,13 @@ impl Desk {
         answer.data()["items"].as_array().unwrap().iter().map(line).collect()
     }
 
-    /// Lets memory of a person be known.
+    /// Stores a memory of a person.
     pub async fn remember(&self, person: &str, content: &str) -> Value {
         let body = json!({ "content": content, "endUserId": person });
         self.app.member().post(&format!("/api/v1/memory/{}/remember", self.agent), body).await.data()
     }
 
-    /// How the turns of all conversations of the person ended, oldest first.
+    /// The outcomes of the turns in all conversations of the person, oldest first.
     pub async fn outcomes(&self, person: &str) -> Vec<String> {
         let noctuary = &self.app.noctuary;
         let pass = self.app.pass(&self.agent, person).await;

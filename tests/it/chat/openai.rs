@@ -1,4 +1,4 @@
-//! OpenAI's wire, byte for byte what its clients read.
+//! OpenAI's wire format, byte for byte as its clients read it.
 
 use serde_json::{Value, json};
 

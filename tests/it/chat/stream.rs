@@ -1,11 +1,11 @@
-//! A turn heard as it is spoken.
+//! Streamed turns.
 
 use serde_json::{Value, json};
 
 use super::Desk;
 use crate::support::scripted_model::Behaviour;
 
-/// The events of a stream, as name and data; comments left out.
+/// The events of a stream, as name and data, without comments.
 pub fn events(text: &str) -> Vec<(String, Value)> {
     let read = |block: &str| {
         let field = |name: &str| block.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
@@ -14,7 +14,7 @@ pub fn events(text: &str) -> Vec<(String, Value)> {
     text.split("\n\n").filter_map(read).collect()
 }
 
-/// Listens until the turn has shown that it waits: the second sign of life comes when nothing has happened since the first.
+/// Reads until the turn has waited: the second keep-alive comes only when nothing happened since the first.
 pub async fn wait(listening: &mut reqwest::Response) {
     let mut heard = String::new();
     while heard.matches(": still here").count() < 2 {

@@ -1,4 +1,4 @@
-//! A turn: what the model is told, what is kept, what it sets off, and that turns of a conversation come one after the other.
+//! A turn: what the model receives, what is stored, which jobs it enqueues, and that the turns of a conversation run one after the other.
 
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;

@@ -1,5 +1,5 @@
-//! What of a stored conversation goes to the model: summaries, their cache, compaction by hand, and that nothing outlives what it was
-//! made of.
+//! Which part of a stored conversation the model receives: summaries, their cache and explicit compaction. No summary outlives its
+//! sources.
 
 use chrono::Duration;
 use noctuary::chat::window::{self, Before, How, Limits, PREFIX, Window};
@@ -48,7 +48,7 @@ impl World {
         format!("/api/v1/agents/{}/conversations/{conversation}", self.agent)
     }
 
-    /// Posts `turns` turns: what Nora says, and an answer.
+    /// Posts `turns` turns, each with a message of Nora's and an answer.
     async fn talk(&self, conversation: &str, from: usize, turns: usize, line: &str) {
         let messages: Vec<Value> = (from..from + turns)
             .flat_map(|turn| {
@@ -62,7 +62,7 @@ impl World {
         self.program.post(&format!("{}/messages", self.at(conversation)), body).await.data();
     }
 
-    /// The window before a turn in which Nora says something short.
+    /// Prepares the window for a turn in which Nora sends a short message.
     async fn window(&self, conversation: &str, max_input_tokens: usize) -> Window {
         let pass = self.pass("nora").await;
         let tx = self.app.noctuary.db.read(pass.access()).await.unwrap();
@@ -107,7 +107,7 @@ fn said(window: &Window) -> Vec<String> {
     window.messages().iter().map(|message| format!("{} {}", role(message), message.content())).collect()
 }
 
-/// A message of some 570 tokens: ten turns of it are more than three quarters of 7,000, nine fit into the prompt of a summary.
+/// A message of some 570 tokens: ten turns of it exceed three quarters of 7,000, nine fit into the prompt of a summary.
 fn long() -> String {
     LINE.repeat(580 / Tokenizer::O200k.count(LINE))
 }
@@ -139,13 +139,13 @@ async fn a_long_conversation_is_summarised_once_and_the_summary_is_shared_by_all
     assert_eq!(asked["messages"][0]["role"], "system");
     assert!(!asked["messages"][0].to_string().contains("kettle"), "what people said is no instruction");
 
-    // Nothing new: no second call, here or on another node, and no event.
+    // Without new messages there is no second call, here or on another node, and no event.
     let again = world.window("s1", 7_000).await;
     assert_eq!((said(&again), again.compaction().is_none(), model.calls()), (kept.to_vec(), true, asked_before + 1));
-    // What is said since comes behind it.
+    // New messages follow the summary.
     world.talk("s1", 11, 1, "And a red one?").await;
     assert_eq!(said(&world.window("s1", 7_000).await).len(), 6);
-    // When it has become too long again, the summary is what the next one begins with.
+    // When the window is too long again, the next summary starts from the previous one.
     world.talk("s1", 12, 8, &long()).await;
     let calls = model.calls();
     assert_eq!(world.window("s1", 7_000).await.compaction().unwrap().summarised, 18);
@@ -154,7 +154,7 @@ async fn a_long_conversation_is_summarised_once_and_the_summary_is_shared_by_all
     assert!(prompt.contains("it must be quiet") && !prompt.contains("(9)") && prompt.contains("(10)"));
     assert_eq!(world.summaries().await, [("automatic".to_owned(), 36, SUMMARY.to_owned())]);
 
-    // After half an hour it is made anew, of what was really said.
+    // After half an hour a new summary is made from the messages themselves.
     world.app.advance(Duration::minutes(31));
     assert_eq!(world.window("s1", 7_000).await.compaction().unwrap().summarised, 36);
     assert_eq!(model.calls(), calls + 2);
@@ -186,9 +186,9 @@ async fn memory_is_flushed_before_messages_leave_the_window() {
     world.talk("s1", 1, 10, &long()).await;
     noctuary::worker::drain(&world.app.noctuary).await.unwrap();
     assert_eq!(world.extractions().await, 0);
-    // Read already: nothing to flush.
+    // All messages are extracted already, so that there is nothing to flush.
     assert_eq!(world.window("s1", 7_000).await.compaction().unwrap().job, None);
-    // Within the cooldown, what is new waits, until it would leave the window.
+    // Within the cooldown new messages wait, until they would leave the window.
     world.talk("s1", 11, 9, &long()).await;
     let job = world.window("s1", 7_000).await.compaction().unwrap().job.expect("a job");
     let shown = world.program.get(&format!("/api/v1/jobs/{job}")).await.data();
@@ -260,11 +260,11 @@ async fn a_conversation_is_compacted_by_hand_and_its_messages_stay() {
     assert!(done["tokensAfter"].as_u64() < done["tokensBefore"].as_u64() && done["jobId"].is_string(), "{done}");
     let shown = world.program.get(&format!("{}/messages?endUserId=nora", world.at("s1"))).await.data();
     assert_eq!(shown["items"].as_array().unwrap().len(), 20);
-    // It holds for ever, however short the conversation.
+    // An explicit compaction never expires, however short the conversation is.
     world.app.advance(Duration::days(3));
     let window = said(&world.window("s1", 128_000).await);
     assert_eq!((window.len(), window[0].as_str()), (12, format!("U {PREFIX}\n{SUMMARY}").as_str()));
-    // The next one begins with it.
+    // The next compaction starts from its summary.
     world.compact("s1", json!({ "keep": 2 })).await;
     let prompt = model.asked().pop().unwrap().body["messages"].to_string();
     assert!(prompt.contains("it must be quiet") && !prompt.contains("(5)") && prompt.contains("(6)") && prompt.contains("(9)"));
@@ -309,19 +309,19 @@ async fn no_summary_survives_what_it_was_made_of() {
         world.talk("s2", 1, 6, "What shall we cook tonight, with what is left?").await;
         world.compact("s2", json!({ "keep": 2 })).await;
         assert_eq!(world.summaries().await.len(), 2);
-        // A fact: every summary goes, as nobody can tell which of them tells it.
+        // Forgetting a fact deletes every summary of the owner, since no row records which of them mention it.
         let facts = world.program.get(&format!("/api/v1/memory/{}/facts?endUserId=nora", world.agent)).await.data();
         let fact = facts["items"].as_array().unwrap().iter().find(|fact| fact["text"].as_str().unwrap().contains(word)).expect("a fact");
         let path = format!("/api/v1/memory/{}/facts/{}/forget?endUserId=nora", world.agent, fact["id"].as_str().unwrap());
         let receipt = world.program.post(&path, json!({})).await.data();
         assert_eq!((&receipt["counts"]["summaries"], world.summaries().await.len()), (&json!(2), 0), "{receipt}");
-        // What a conversation led to.
+        // Forgetting a conversation deletes its summary.
         made("s3").await;
         let path = format!("/api/v1/memory/{}/forget", world.agent);
         let body = json!({ "target": "conversation", "conversationId": "s3", "endUserId": "nora" });
         let receipt = world.program.post(&path, body).await.data();
         assert_eq!((&receipt["counts"]["summaries"], world.summaries().await.len()), (&json!(1), 0), "{receipt}");
-        // The whole person, although the messages stay.
+        // Forgetting the whole person deletes the summary although the messages stay.
         made("s4").await;
         let counts = world.app.admin().post("/api/v1/owners/api%3Anora/forget/preview", json!({})).await.data()["counts"].clone();
         assert_eq!(counts["summaries"], 1, "{counts}");

@@ -33,7 +33,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// The standard output of a command that went well.
+/// The standard output of a command that succeeded.
 #[track_caller]
 fn printed(output: &Output) -> String {
     assert!(output.status.success(), "{} {}", text(&output.stdout), text(&output.stderr));

@@ -1,4 +1,4 @@
-//! `noctuary backup` and `noctuary restore`, beside a running server and after it.
+//! `noctuary backup` and `noctuary restore`, beside a running server and without one.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::support::TestApp;
 use crate::support::backend::is_postgres;
 use crate::support::copies::{Copy, binary, complaint, noctuary, noctuary_on, pg, well};
 
-/// Bytes of every file of a directory.
+/// The bytes of all files in a directory.
 fn bytes(directory: &Path) -> Vec<u8> {
     let files = std::fs::read_dir(directory).unwrap().map(|file| file.unwrap().path()).filter(|path| path.is_file());
     files.flat_map(|path| std::fs::read(path).unwrap()).collect()
@@ -25,7 +25,7 @@ fn holds(bytes: &[u8], word: &str) -> bool {
     bytes.windows(word.len()).any(|window| window == word.as_bytes())
 }
 
-/// Runs SQL on a file that nobody else uses.
+/// Runs SQL on a file that no other process uses.
 async fn sql(file: &Path, sql: &str) {
     let connection = Database::connect(format!("sqlite://{}?mode=rw", file.display())).await.unwrap();
     connection.execute_unprepared(sql).await.unwrap();
@@ -149,7 +149,7 @@ async fn a_restore_waits_for_nobody_who_uses_the_data_and_keeps_what_was_there()
     assert!(said.contains("is in use: stop every noctuary process"), "{said}");
     assert_eq!(world.facts("zqnora", "").await.len(), 2, "the server goes on");
 
-    // A server of its own, which ends with its process.
+    // A second server in its own process, which the test can kill.
     let copied = tempfile::tempdir().unwrap();
     for name in ["noctuary.db", "noctuary.db-wal"] {
         std::fs::copy(directory.join(name), copied.path().join(name)).unwrap();
@@ -169,7 +169,7 @@ async fn a_restore_waits_for_nobody_who_uses_the_data_and_keeps_what_was_there()
         std::fs::read_dir(copied.path()).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
     let kept = names.iter().find(|name| name.starts_with("noctuary.db.replaced-")).unwrap_or_else(|| panic!("{names:?}"));
     assert!(names.iter().all(|name| !name.contains("restoring") && !name.ends_with("Z-wal")), "{names:?}");
-    // The one that was there is whole in one file.
+    // The replaced database is complete in one file.
     assert!(holds(&std::fs::read(copied.path().join(kept)).unwrap(), "green tea"));
     let mode = std::fs::metadata(copied.path().join("noctuary.db")).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
@@ -239,7 +239,7 @@ async fn a_file_that_cannot_be_served_is_refused_before_anything_changes_and_an_
     let said = well(restore(&older).await);
     assert!(said.contains("2 migrations were applied"), "{said}");
     assert!(!well(noctuary(place.path(), &["migrate", "status"]).await).contains("pending"));
-    // Where the database is broken itself, its files are kept as they are.
+    // When the database itself is broken, the restore keeps its files as they are.
     std::fs::write(&database, "broken").unwrap();
     std::fs::write(place.path().join("noctuary.db-wal"), "old log").unwrap();
     well(restore(&copy.file()).await);
@@ -247,7 +247,7 @@ async fn a_file_that_cannot_be_served_is_refused_before_anything_changes_and_an_
     well(noctuary(place.path(), &["migrate", "status"]).await);
 }
 
-/// What docs/OPERATIONS.md says of `pg_dump`: the application's own role is refused and does not make an empty backup.
+/// As docs/OPERATIONS.md says of `pg_dump`: it refuses the application's own role instead of making an empty backup.
 #[tokio::test]
 async fn a_role_that_row_security_holds_for_cannot_make_a_backup_by_mistake() {
     if !is_postgres() {
@@ -267,7 +267,7 @@ async fn a_server_on_a_restored_database_has_forgotten_again_before_it_is_ready(
     world.app.advance(chrono::Duration::hours(1));
     world.app.admin().post("/api/v1/owners/api%3Azqnora/forget", body).await.data();
     worker::drain(&world.app.noctuary).await.unwrap();
-    // Copied into place by hand, without the command.
+    // The backup is copied into place by hand, without the command.
     let backend = copy.restored(None).await;
     std::fs::copy(world.app.backend.directory().join("forgotten.log"), backend.directory().join("forgotten.log")).unwrap();
     let mut command = binary(backend.directory(), &["serve", "--listen", "127.0.0.1:0", "--no-worker"]);

@@ -1,4 +1,4 @@
-//! `noctuary eval …`, as somebody who measures sees it: no server, no key, no network.
+//! `noctuary eval …` as a user runs it: no server, no key, no network.
 
 use std::process::{Command, Output};
 
@@ -79,7 +79,7 @@ async fn what_is_written_left_alone_changed_and_withdrawn_is_counted_by_turn() {
     };
     let first = run().await;
     let ines = &first["personas"]["ines"];
-    // Six turns hold something: four are found, the splendid weather and the board in the attic are not. Coimbra is marked as nothing.
+    // Six turns hold a fact: four are found, the splendid weather and the board in the attic are not. Coimbra is marked as no fact.
     let number = |field: &str| ines[field].as_f64().unwrap();
     assert_eq!((number("sessions"), number("turns"), number("written")), (6.0, 6.0, 5.0), "{first:#}");
     assert_eq!((number("precision"), number("recall"), number("clean")), (0.8, 0.666667, 1.0), "{first:#}");

@@ -1,4 +1,4 @@
-//! The command line, as an operator and their scripts see it.
+//! The command line, as operators and their scripts use it.
 
 mod admin;
 mod backup;

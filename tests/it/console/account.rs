@@ -1,4 +1,4 @@
-//! Tokens, sessions, members, settings and the audit log, as a person works with them.
+//! Tokens, sessions, members, settings and the audit log in the console.
 
 use chrono::Duration;
 use noctuary::auth::operator_access;

@@ -1,4 +1,4 @@
-//! Agents: listed, found by name, made, changed, deleted after a look at what goes.
+//! Agents in the console: list, search by name, create, change, delete after a preview.
 
 use noctuary::auth::operator_access;
 use noctuary::domain::agent::AgentOrder;
@@ -90,7 +90,7 @@ async fn agents_are_listed_by_what_happened_last_page_by_page() {
     for name in ["Ada", "Bo", "Cy", "Di", "Eve"] {
         ids.push(make_agent(&app.admin(), name).await);
     }
-    // A day after all were made at one moment: one is spoken to, then a file of another changes.
+    // All agents have the same creation time. Later one receives a message, then a file of another changes.
     app.advance(chrono::Duration::hours(1));
     let talk = json!({ "messages": [{ "role": "user", "content": "hello" }], "endUserId": "nora", "complete": false });
     app.admin().post(&format!("/api/v1/agents/{}/conversations/x/messages", ids[1]), talk).await;

@@ -1,4 +1,4 @@
-//! Talking with an agent in the console.
+//! Chatting with an agent in the console.
 
 use crate::chat::Desk;
 use crate::support::browser::{Browser, Page};
@@ -10,7 +10,7 @@ impl Desk {
     }
 }
 
-/// The names and values of what a stream told.
+/// The names and values of a stream's events.
 fn told(page: &Page) -> Vec<(String, serde_json::Value)> {
     crate::chat::stream::events(&page.text)
 }

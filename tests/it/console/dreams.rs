@@ -1,4 +1,4 @@
-//! Dreams in the console: read, decided change by change, taken back; the card of the morning; nights paused; who may only look.
+//! Dreams in the console: reading, deciding change by change, reverting; the morning card; paused nights; read-only roles.
 
 use noctuary::config::mate::ApplyDreams;
 use noctuary::domain::dream::{DreamCause, DreamKind, DreamStatus};

@@ -1,4 +1,4 @@
-//! Coming in, going, and what keeps others out.
+//! Logging in and out, and what keeps others out.
 
 use reqwest::Method;
 
@@ -140,7 +140,7 @@ async fn a_page_knows_when_its_session_ends_by_silence_or_by_age() {
 async fn a_refused_page_is_paid_for_once_and_keeps_the_navigation() {
     let app = TestApp::spawn_with(|config| {
         config.limits.enabled = true;
-        // So slow that nothing comes back between two requests; should it, the difference only shrinks.
+        // So slow that no token refills between two requests. If one did, the difference would only be smaller.
         config.limits.token_per_second = 1.try_into().expect("not zero");
         config.limits.token_burst = 20.try_into().expect("not zero");
     })

@@ -1,4 +1,4 @@
-//! Files in the console: found, written, compared, brought together after a conflict, brought back after deletion.
+//! Files in the console: search, editing, diffs, merging after a conflict, restoring after deletion.
 
 use serde_json::json;
 

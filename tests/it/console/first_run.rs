@@ -1,4 +1,4 @@
-//! A new installation: who has the code from the log founds it, once.
+//! A new installation: the visitor with the code from the log sets it up, once.
 
 use chrono::Duration;
 use noctuary::tenancy::tenants;

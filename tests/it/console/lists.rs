@@ -1,4 +1,4 @@
-//! What lists have in common: files of them, their order, blocks that look again, and what stands around one of their objects.
+//! What lists have in common: downloads, sorting, blocks that refresh, and links around an object of the list.
 
 use serde_json::{Value, json};
 
@@ -6,10 +6,10 @@ use crate::support::TestApp;
 use crate::support::app::make_agent;
 use crate::support::browser::{Browser, Page};
 
-/// What a spreadsheet would run.
+/// A formula that a spreadsheet would execute.
 const FORMULA: &str = "=HYPERLINK(\"https://hostile.example\", \"你好\")";
 
-/// An agent that remembers something of nora.
+/// Creates an agent with a fact about nora.
 async fn an_agent(app: &TestApp) -> String {
     let agent = make_agent(&app.admin(), "Ada").await;
     remember(app, &agent, FORMULA).await;

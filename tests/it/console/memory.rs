@@ -1,4 +1,4 @@
-//! Facts, recall, timeline and owners as people see them.
+//! Facts, recall, timeline and people in the console.
 
 use serde_json::{Value, json};
 
@@ -7,10 +7,10 @@ use crate::support::app::make_agent;
 use crate::support::browser::Browser;
 use crate::support::tables::Tables;
 
-/// Markup and a character that nobody sees, but no orders: those would be held back.
+/// Markup and an invisible character, but no instructions: the scanner would quarantine those.
 const HOSTILE: &str = "<b only>likes</b> green tea\u{feff}";
 
-/// An agent that remembers two things of nora, the second in place of the first, and a talk with her.
+/// Creates an agent with two facts about nora, of which the second replaced the first, and a conversation with her.
 struct Desk {
     app: TestApp,
     admin: Browser,
@@ -92,7 +92,7 @@ async fn facts_are_sorted_by_their_heads_page_by_page_and_nothing_is_told_twice(
     for number in 0..107 {
         ids.push(desk.remember(json!({ "content": format!("Owl number {number}"), "endUserId": "nora" })).await);
     }
-    // Many that are alike, so that pages end among them.
+    // Many similar facts, so that pages end among them.
     let tables = Tables::open(&desk.app.backend).await;
     for (number, id) in ids.iter().enumerate() {
         let (trust, uses) = ([0.3, 0.8, 0.1 + 0.2][number % 3], i64::try_from(number % 2).unwrap());
@@ -267,7 +267,7 @@ async fn the_timeline_tells_what_happened_day_by_day() {
     let close = format!("/api/v1/agents/{}/conversations/monday?endUserId=nora", desk.agent);
     assert_eq!(desk.app.admin().patch(&close, json!({ "state": "terminated" })).await.status, 200);
 
-    // The day ended the session.
+    // After a day the session is expired.
     desk.admin = Browser::admin(&desk.app).await;
     let page = desk.admin.get(&desk.page("/memory?owner=api%3Anora")).await.expect(200);
     assert_eq!(page.all("h2 time"), ["2026-11-22", "2026-11-21"]);

@@ -1,4 +1,4 @@
-//! Models and their usage, as an admin works with them.
+//! Models and their usage in the console, for an admin.
 
 use data_encoding::BASE64;
 use noctuary::config::value::Secret;

@@ -1,4 +1,4 @@
-//! Home, jobs, health and the API's pages.
+//! Home, jobs, health and the API page.
 
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
@@ -8,7 +8,7 @@ use crate::support::browser::Browser;
 use crate::support::tables::Tables;
 use crate::support::{TestApp, until};
 
-/// An agent with one conversation, and the id of the job that waits for a worker.
+/// Creates an agent with one conversation, and returns the id of the job that waits for a worker.
 async fn a_waiting_job(app: &TestApp) -> String {
     let agent = make_agent(&app.admin(), "<script>alert(1)</script>").await;
     let body = json!({ "endUserId": "nora", "messages": [

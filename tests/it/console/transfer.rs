@@ -1,4 +1,4 @@
-//! Export and import in the console: looked at first, done by the second form, and only with the same file.
+//! Export and import in the console: the first form shows a preview, the second one imports, and only the same file.
 
 use serde_json::json;
 
@@ -46,7 +46,7 @@ async fn a_large_file_is_chosen_again_and_has_to_be_the_same() {
     let id = make_agent(&app.member(), "Ada").await;
     let mut admin = Browser::admin(&app).await;
     let (form, apply) = (format!("/agents/{id}/import"), format!("/agents/{id}/import/apply"));
-    // What is passed over makes it large without being read line by line.
+    // Ignored entries make the archive large without being read line by line.
     let weight = (1..=3).map(|number| Part::stored(&format!("weight-{number}.bin"), vec![b'x'; 1 << 20]));
     let note = Part::stored("memory/2026-10-03.md", "# 茶\n");
     let archive = zip(&[Part::stored("manifest.json", MANIFEST), note].into_iter().chain(weight).collect::<Vec<_>>());
@@ -82,7 +82,7 @@ async fn an_archive_is_offered_and_a_wrong_file_comes_back_with_its_reason() {
     let audit = app.admin().get("/api/v1/audit?limit=50").await.data();
     assert!(audit["items"].as_array().unwrap().iter().any(|row| row["action"] == "fact.import"), "a look at hers is written down: {audit}");
 
-    // What somebody else may not be given, they do not get by this door either.
+    // A user who may not read a person's memory cannot export it either.
     let mut member = Browser::join(&app, "mo@example.org", "member").await;
     member.get(&format!("/agents/{id}/export/archive?owner=api%3Anora")).await.expect(403);
 }

@@ -1,4 +1,4 @@
-//! Facts that people check and change: written by hand, edited, put away, believed again, rated; and what they are told of it.
+//! Facts that users check and change: create, edit, archive, restore, rate; and the messages about it.
 
 use serde_json::json;
 
@@ -36,7 +36,7 @@ impl Desk {
     }
 }
 
-/// What a page's form to edit a fact would send, with other values for some fields.
+/// The edit form of a fact with some fields changed.
 fn edit<'a>(page: &'a Page, other: &[(&'a str, &'a str)]) -> Vec<(&'a str, String)> {
     let field = |name: &'static str| {
         let chosen = other.iter().find(|(field, _)| *field == name).map(|(_, value)| (*value).to_owned());

@@ -1,4 +1,4 @@
-//! What becomes of a form that comes after its session had ended: nothing is saved, and nothing that was typed is lost.
+//! A form submitted after its session ended: the server saves nothing, and the user loses nothing.
 
 use chrono::Duration;
 use reqwest::Method;
@@ -8,14 +8,14 @@ use crate::support::TestApp;
 use crate::support::app::make_agent;
 use crate::support::browser::{Browser, Page};
 
-/// What somebody typed: it would leave its box, and hides a character.
+/// Input that tries to close its text area, and contains an invisible character.
 const TYPED: &str = "# Plan\n\n</textarea><script>alert(1)</script> 夜班\u{202e}\n";
 
 fn form(token: &str, fields: &[(&str, &str)]) -> Option<String> {
     Some(form_urlencoded::Serializer::new(String::new()).append_pair("form_token", token).extend_pairs(fields).finish())
 }
 
-/// The app, an admin at the editor of a file of their agent, and its address.
+/// The app, an admin in the editor of a file of their agent, and the editor's path.
 async fn editor() -> (TestApp, Browser, String) {
     let app = TestApp::spawn().await;
     let agent = make_agent(&app.admin(), "Ada").await;

@@ -1,5 +1,5 @@
 //! The isolation matrix of the console: every route of `src/console/routes.rs` × people × own, foreign and absent ids, against one
-//! table; and every form that changes something, sent by another site.
+//! table; and every changing form, submitted from another site.
 
 use std::collections::BTreeMap;
 
@@ -17,13 +17,13 @@ use crate::support::world::World;
 #[serde(deny_unknown_fields)]
 struct Rule {
     role: String,
-    /// Where the route's parameters are no ids of the world.
+    /// The path, if the route's parameters are not ids of the world.
     path: Option<String>,
     #[serde(default)]
     query: String,
     #[serde(default)]
     form: BTreeMap<String, String>,
-    /// The content of the file that the form brings.
+    /// The content of the form's file.
     file: Option<String>,
     #[serde(default)]
     destroys: bool,
@@ -41,7 +41,7 @@ impl Route {
         format!("{} {}", self.method, self.pattern)
     }
 
-    /// The form, as a browser would send it, and its content type.
+    /// The form as a browser would send it, and its content type.
     fn form(&self, token: &str, world: &World, target: Target) -> (String, Vec<u8>) {
         let filled: Vec<(&String, String)> = self.rule.form.iter().map(|(name, value)| (name, fill(world, value, target))).collect();
         let fields = filled.iter().map(|(name, value)| (name.as_str(), value.as_str()));
@@ -64,7 +64,7 @@ fn table() -> BTreeMap<String, Rule> {
     yaml_serde::from_str(include_str!("access.yaml")).expect("access.yaml is in order")
 }
 
-/// The routes as the code mounts them.
+/// The routes that the code mounts.
 fn mounted() -> Vec<String> {
     let source = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/console/routes.rs")).expect("the routes");
     let route = Regex::new(r#"\.route\(\s*"([^"]+)",\s*(get|post)\(\)"#).expect("a pattern");
@@ -99,7 +99,7 @@ fn address(world: &World, route: &Route, target: Target) -> String {
     if route.rule.query.is_empty() { filled } else { format!("{filled}?{}", route.rule.query) }
 }
 
-/// `pattern` with ids of the world for its parameters.
+/// `pattern` with its parameters replaced by ids of the world.
 fn fill(world: &World, pattern: &str, target: Target) -> String {
     let parameter = Regex::new(r"\{([a-z_]+)(:[^}]*)?\}").expect("a pattern");
     let filled = parameter.replace_all(pattern, |found: &regex::Captures<'_>| {
@@ -191,7 +191,7 @@ async fn every_route_of_the_console_answers_everybody_as_its_table_says() {
     assert!(wrong.is_empty(), "{} breaches:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// A page's words without the request's id.
+/// A page's text without the request id.
 fn without_ids(text: &str) -> String {
     Regex::new(r"r\d{10,}").expect("a pattern").replace_all(text, "").into_owned()
 }

@@ -1,4 +1,4 @@
-//! Who may import whom, read from the source. A breach is printed as `file:line`.
+//! Which module may import which, checked in the source. A violation is printed as `file:line`.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -8,10 +8,10 @@ use regex::Regex;
 use super::layers::{COMMON, LAYERS, RESERVED};
 use super::source;
 
-/// Lines above which a file holds two ideas.
+/// The largest number of lines. A longer file holds more than one idea.
 const LONGEST: usize = 400;
 
-/// Compiled once: without optimisation that takes longer than reading the source.
+/// Compiled once: without optimization, compiling them takes longer than reading the source.
 static PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| RESERVED.iter().map(|rule| Regex::new(rule.pattern).unwrap()).collect());
 
 /// The folder or file directly below `src/` that a path is in.
@@ -19,7 +19,7 @@ fn top(path: &str) -> &str {
     path.trim_start_matches("src/").split('/').next().unwrap_or_default().trim_end_matches(".rs")
 }
 
-/// Every breach of the rules in one file.
+/// Every violation of the rules in one file.
 fn breaches(path: &str, text: &str) -> Vec<String> {
     if source::is_test_file(path) {
         return Vec::new();
@@ -119,7 +119,7 @@ fn every_file_says_what_it_is_for_and_holds_one_idea() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A pattern that does not compile must stop a test and not be off without a word: `language::pattern::sound` sees to it.
+/// A pattern that does not compile must fail a test instead of being silently ignored: `language::pattern::sound` ensures it.
 #[test]
 fn no_pattern_is_silently_off() {
     let swallowed = regex::Regex::new(r"\bRegex(?:Builder)?::new\([^;]*?\)\s*\.ok\(\)").unwrap();

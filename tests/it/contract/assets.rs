@@ -1,4 +1,4 @@
-//! What the console ships: vendored files as published, colours that can be read, and its weight.
+//! The console's assets: vendored files are unchanged, colours have enough contrast, and the total size is limited.
 
 use std::io::Write;
 use std::path::Path;
@@ -28,7 +28,7 @@ fn vendored_files_are_what_their_checksums_say() {
     }
 }
 
-/// Relative luminance of WCAG 2.2.
+/// Relative luminance as WCAG 2.2 defines it.
 fn luminance(colour: &str) -> f64 {
     let channel = |at: usize| {
         let value = f64::from(u8::from_str_radix(&colour[at..at + 2], 16).expect("a colour")) / 255.0;

@@ -1,4 +1,4 @@
-//! The console's Chinese: punctuation beside Chinese characters is full-width, as Chinese is written.
+//! The console's Chinese texts: punctuation beside Chinese characters is full-width, as Chinese typography requires.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ fn is_chinese(letter: char) -> bool {
     ('\u{4e00}'..='\u{9fff}').contains(&letter)
 }
 
-/// The half-width marks of a line that stand beside a Chinese character. Where the line is Chinese, so is the value of a placeable.
+/// The half-width marks of a line beside a Chinese character. In a line with Chinese, placeables count as Chinese characters.
 fn half_width(line: &str) -> Vec<char> {
     let value = if line.chars().any(is_chinese) { "字" } else { "" };
     let letters: Vec<char> = PLACEABLE.replace_all(line, value).chars().collect();

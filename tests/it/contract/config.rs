@@ -1,4 +1,4 @@
-//! The configuration as the binary reads it: refusals a person can act on, sources, no secrets.
+//! The configuration as the binary reads it: errors that an operator can act on, sources, no secrets.
 
 use std::process::{Command, Output};
 

@@ -1,4 +1,4 @@
-//! The documents point only at what exists: files, headings, and commands of the binary.
+//! The documents refer only to what exists: files, headings, and commands of the binary.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ static LINK: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\]\(([^)\s]+)\)").u
 static LINK_TEXT: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\[([^\]]*)\]\([^)]*\)").unwrap());
 static INLINE_CODE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"`+([^`]+)`+").unwrap());
 static COMMENT: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"(?m)(?:^|\s)#.*$").unwrap());
-/// The binary where a command begins, with the words after it.
+/// A call of the binary, with the words after it.
 static CALL: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"(?:^|[\s(/])(?:noctuary|cargo run(?: --release)? --)((?: +[^\s;|&()<>]+)+)").unwrap());
 static WORD: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"^[a-z][a-z-]*$").unwrap());
@@ -60,7 +60,7 @@ impl Document {
         lines.join("\n")
     }
 
-    /// The anchors that GitHub gives its headings.
+    /// The anchors that GitHub generates for its headings.
     fn anchors(&self) -> BTreeSet<String> {
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
         let mut anchors = BTreeSet::new();
@@ -94,7 +94,7 @@ fn documents() -> Vec<Document> {
     found
 }
 
-/// The subcommands that the binary lists in its help, after `arguments`.
+/// The subcommands that the binary's help lists, after `arguments`.
 fn subcommands(arguments: &[&str]) -> BTreeSet<String> {
     let output = Command::new(env!("CARGO_BIN_EXE_noctuary")).args(arguments).arg("-h").output().unwrap();
     let help = String::from_utf8(output.stdout).unwrap();

@@ -1,34 +1,34 @@
-//! The rules of the house, as data: who may import whom. ARCHITECTURE.md draws the picture.
+//! The layers as data: which module may import which, and which calls are reserved to certain files. ARCHITECTURE.md describes them.
 
-/// What one part of the house may use, besides itself and what everybody may use.
+/// A module and the modules that it may use, besides itself and [`COMMON`].
 pub struct Layer {
     pub name: &'static str,
     pub may_use: &'static [&'static str],
 }
 
-/// What everybody may use.
+/// Modules that every module may use.
 pub const COMMON: &[&str] = &["domain", "error", "config", "app_state", "telemetry"];
 
 const SERVICES: &[&str] = &["auth", "tenancy", "memory", "chat"];
 
-/// One row a folder or file directly below `src/`.
+/// One row per folder or file directly below `src/`.
 pub const LAYERS: &[Layer] = &[
-    // Surfaces: translate between the outside and one service function; never reach below the services, never know each other.
+    // Surfaces translate a request into one service call. They use neither foundations nor each other.
     Layer { name: "http", may_use: &["auth", "tenancy", "memory", "chat", "edge"] },
     Layer { name: "console", may_use: &["auth", "tenancy", "memory", "chat", "edge"] },
     Layer { name: "mcp", may_use: &["tenancy", "memory", "edge"] },
-    // What surrounds requests of whatever surface.
+    // Shared by all HTTP surfaces.
     Layer { name: "edge", may_use: SERVICES },
-    // The worker is the one surface whose outside is the queue itself.
+    // The worker is the surface of the queue, so that it may use it.
     Layer { name: "worker", may_use: &["tenancy", "memory", "queue"] },
-    // The command line starts the others, prints the API's description, and is a client of its own server (`net`).
+    // The command line starts the server, prints the API description, and is a client of its own server (`net`).
     Layer { name: "cli", may_use: &["auth", "tenancy", "memory", "app", "http", "worker", "net"] },
     // Services.
     Layer { name: "auth", may_use: &["store"] },
     Layer { name: "tenancy", may_use: &["auth", "memory", "store", "queue", "llm", "net"] },
     Layer { name: "memory", may_use: &["auth", "tenancy", "store", "queue", "llm", "remote"] },
     Layer { name: "chat", may_use: &["tenancy", "memory", "store", "llm"] },
-    // Foundations: the queue keeps its ledger in the store; the model is called over `net`.
+    // Foundations: the queue stores its jobs in `store`; models are called over `net`.
     Layer { name: "store", may_use: &[] },
     Layer { name: "queue", may_use: &["store"] },
     Layer { name: "llm", may_use: &["net"] },
@@ -39,7 +39,7 @@ pub const LAYERS: &[Layer] = &[
     Layer { name: "error", may_use: &[] },
     Layer { name: "config", may_use: &[] },
     Layer { name: "telemetry", may_use: &[] },
-    // What holds everything together.
+    // Assembly.
     Layer {
         name: "app",
         may_use: &["http", "console", "mcp", "edge", "auth", "tenancy", "memory", "store", "queue", "llm", "remote", "net"],
@@ -49,11 +49,11 @@ pub const LAYERS: &[Layer] = &[
     Layer { name: "main", may_use: &[] },
 ];
 
-/// A crate or call that only some places may use.
+/// A crate or call that only some files may use.
 pub struct Reserved {
-    /// A pattern over code without comments and strings.
+    /// A pattern, matched against code without comments and strings.
     pub pattern: &'static str,
-    /// Beginnings of the paths that may.
+    /// Prefixes of the paths that may use it.
     pub only_in: &'static [&'static str],
     pub reason: &'static str,
 }
@@ -88,39 +88,39 @@ pub const RESERVED: &[Reserved] = &[
     Reserved {
         pattern: r"\.(read_across|read_single_across|write_across)\(",
         only_in: &[
-            // Before a ticket exists: who is calling?
+            // Authentication, before an access value exists.
             "src/auth/",
-            // The ledger serves all tenants: claiming, leases, upkeep.
+            // The queue serves all tenants: claims, leases, upkeep.
             "src/queue/",
-            // Memory from before the index, of all tenants.
+            // Indexes memory that is older than the index.
             "src/memory/indexing/catch_up.rs",
-            // Memory that waits for the model in use, of all tenants.
+            // Finds items without a vector of the current embedding model.
             "src/memory/embedding/catch_up.rs",
-            // Conversations that fell silent, of all tenants.
+            // Finds idle conversations.
             "src/memory/conversations/session.rs",
-            // Facts whose time is over, of all tenants.
+            // Finds expired facts.
             "src/memory/facts/upkeep.rs",
-            // Memory servers that are behind, of all tenants.
+            // Finds memory servers that lack changes.
             "src/memory/external/copy.rs",
-            // Receipts of the forget ledger, of all tenants.
+            // Compares the forget ledger with the receipts.
             "src/memory/forget/replay/",
-            // Nights that are due, of all tenants.
+            // Finds due nights.
             "src/memory/dream/schedule.rs",
-            // Episodes whose time is over, of all tenants.
+            // Finds expired episodes.
             "src/memory/episodes/expire.rs",
-            // Conversations that go on, of all tenants.
+            // Finds active conversations with unread messages.
             "src/memory/extract/reflect.rs",
-            // Every process that starts takes its number.
+            // Each process takes a node number when it starts.
             "src/store/nodes.rs",
-            // Readiness writes a number of the installation's and reads it back.
+            // The readiness probe writes a number and reads it back.
             "src/store/probe.rs",
-            // The key of what stays forgotten, once for the installation.
+            // The installation's key for tombstones.
             "src/store/settings.rs",
-            // The operator's commands and check-up.
+            // Commands and diagnosis for the operator.
             "src/tenancy/operator.rs",
             "src/tenancy/tenants.rs",
             "src/tenancy/diagnosis.rs",
-            // What an operator watches, in numbers of all tenants together.
+            // Metrics and readiness, summed over all tenants.
             "src/tenancy/monitoring.rs",
             "src/tenancy/readiness.rs",
         ],
@@ -130,40 +130,40 @@ pub const RESERVED: &[Reserved] = &[
         pattern: r"\bdb\s*\.write\(",
         only_in: &[
             "src/store/",
-            // Nobody's memory: accounts, settings, agents, jobs.
+            // No owner's memory: accounts, settings, agents, jobs.
             "src/auth/",
             "src/tenancy/",
             "src/queue/",
-            // The forgetting itself, and what it would take.
+            // Forgetting itself, and its preview.
             "src/memory/forget/begin.rs",
             "src/memory/forget/owner.rs",
             "src/memory/forget/preview.rs",
-            // Rows of the audit log alone.
+            // Writes audit rows only.
             "src/memory/facts/read.rs",
             "src/memory/recall/mod.rs",
             "src/memory/conversations/read.rs",
             "src/memory/oversight.rs",
-            // The forget ledger done again: it forgets, and asks `store::erasing` whether a job is at it.
+            // Replays the forget ledger: it forgets, and checks with `store::erasing` whether a job already does.
             "src/memory/forget/replay/",
-            // Several owners in one transaction: each is asked for with `store::erasing`.
+            // Several owners in one transaction: `store::erasing` checks each.
             "src/memory/facts/import/run.rs",
             "src/memory/dream/night.rs",
             "src/memory/guard/review.rs",
-            // Rounds over the buckets and conversations of everybody, likewise.
+            // Periodic rounds over all buckets and conversations: `store::erasing` checks each owner.
             "src/memory/facts/upkeep.rs",
             "src/memory/indexing/catch_up.rs",
             "src/memory/conversations/session.rs",
             "src/memory/extract/reflect.rs",
-            // What an agent has and no owner: its nights, its character, its memory servers and the marks of what they were sent.
+            // Rows of an agent without an owner: its nights, SOUL.md, its memory servers and how far they are in sync.
             "src/memory/dream/schedule.rs",
             "src/memory/dream/soul/mod.rs",
             "src/memory/external/",
-            // Counts of what was recalled, which ask the tombstones of people.
+            // Recall counts, which check the tombstones of people.
             "src/memory/recall/tracking/flush.rs",
-            // Vectors of rows that stand, and episodes that go.
+            // Vectors of existing rows, and the deletion of expired episodes.
             "src/memory/embedding/",
             "src/memory/episodes/expire.rs",
-            // A turn that ends without a word.
+            // Renews the lease of a turn, and records turns that end without messages.
             "src/chat/turn_store.rs",
         ],
         reason: "who writes for an owner asks whether the owner is being forgotten: `Db::write_for`",

@@ -1,4 +1,4 @@
-//! Promises that hold across versions, kept by machine: schema, who may import whom, settings, packaging.
+//! Promises that hold across versions, checked by machine: schema, module imports, settings, packaging.
 
 mod architecture;
 mod assets;

@@ -1,5 +1,5 @@
-//! The API's description cannot drift: the file is what the binary prints, and every operation says all it should. What it says is held
-//! against the running binary by `scripts/test --contract`.
+//! The API description cannot drift: the file equals the binary's output, and every operation is complete. `scripts/test --contract`
+//! checks the running binary against it.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::source;
 
-/// A type that describes itself: its attributes after `derive`, and its name.
+/// A type that derives its schema: its attributes after `derive`, and its name.
 static DESCRIBED: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"(?s)#\[derive\([^)]*ToSchema[^)]*\)\]((?:\s*#\[.*?\]\n)*?)\s*(?:pub(?:\([a-z]+\))? )?(?:struct|enum) (\w+)").unwrap()
 });
@@ -55,7 +55,7 @@ fn every_operation_says_who_what_and_how_it_can_fail() {
                 Some("mem0") => "RefusalResponse",
                 _ => "Failure",
             };
-            // Readiness tells in its own words what is not ready.
+            // Readiness has its own schema for what is not ready.
             let is_own = |status: &str| path == "/readyz" && status == "503";
             for (status, response) in responses.iter().filter(|(status, _)| status.starts_with(['4', '5']) && !is_own(status)) {
                 let schema = &response["content"]["application/json"]["schema"]["$ref"];
@@ -72,7 +72,7 @@ fn every_operation_says_who_what_and_how_it_can_fail() {
             for content in json_of(&operation["requestBody"]) {
                 ask(has_example(&api, content), "needs an example of what is sent");
             }
-            // What describes this very API needs no example of itself.
+            // The API description itself needs no example.
             for content in
                 responses.iter().filter(|(status, _)| status.starts_with('2') && path != "/openapi.json").flat_map(|(_, r)| json_of(r))
             {
@@ -139,7 +139,7 @@ fn has_example(api: &Value, content: &Value) -> bool {
     !content["example"].is_null() || !content["examples"].is_null() || schema_has_example(api, &content["schema"], &mut Vec::new())
 }
 
-/// Whether a reader finds an example in the schema or in any part of it.
+/// Whether the schema or any part of it has an example.
 fn schema_has_example<'a>(api: &'a Value, schema: &'a Value, seen: &mut Vec<&'a str>) -> bool {
     if !schema["example"].is_null() || !schema["examples"].is_null() {
         return true;

@@ -1,4 +1,4 @@
-//! Files that nothing compiles: the image, the compose file, the README. They may only name what exists.
+//! Files that no compiler checks: the image, the compose file, the README. They may only name what exists.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -57,7 +57,7 @@ fn every_variable_in_the_documents_is_a_setting() {
     }
 }
 
-/// Name and version of every package of a lock file.
+/// The name and version of every package in a lock file.
 fn locked(file: &str) -> BTreeSet<(String, String)> {
     let package = Regex::new(r#"(?m)^name = "([^"]+)"\nversion = "([^"]+)"$"#).unwrap();
     package.captures_iter(&read(file)).map(|hit| (hit[1].to_owned(), hit[2].to_owned())).collect()
@@ -65,7 +65,7 @@ fn locked(file: &str) -> BTreeSet<(String, String)> {
 
 #[test]
 fn the_fuzz_targets_lock_the_versions_that_are_tested() {
-    // What libFuzzer brings with it.
+    // Packages that libFuzzer adds.
     const OWN: [&str; 4] = ["noctuary-fuzz", "libfuzzer-sys", "arbitrary", "jobserver"];
     let remedy = "run: cp Cargo.lock fuzz/ && (cd fuzz && cargo metadata >/dev/null)";
     let (tested, fuzzed) = (locked("Cargo.lock"), locked("fuzz/Cargo.lock"));

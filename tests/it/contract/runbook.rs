@@ -1,4 +1,4 @@
-//! Who is woken by an alert finds it in docs/OPERATIONS.md: what it means, how to look, what to do.
+//! docs/OPERATIONS.md explains every alert: what it means, how to look, what to do.
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,14 @@ use serde_json::Value;
 
 use super::source::root;
 
-/// Lines that say less than this say nothing.
+/// A section with fewer lines says nothing useful.
 const SHORTEST: usize = 3;
 
 fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).unwrap_or_else(|_| panic!("{path}"))
 }
 
-/// The lines below each heading of the third level.
+/// The lines below each third-level heading.
 fn sections(document: &str) -> BTreeMap<&str, Vec<&str>> {
     let mut sections: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     let mut heading = None;

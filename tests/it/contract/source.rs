@@ -1,4 +1,4 @@
-//! The source as the architecture tests read it: files, without comments, strings and test code, with what they mention.
+//! Reads the source for the architecture tests: files without comments, strings and test code, and the modules that they mention.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every Rust file below `directory`, by its path from the repository, in order.
+/// Every Rust file below `directory`, sorted, by its path relative to the repository.
 pub fn files(directory: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     walk(&root().join(directory), &mut found);
@@ -38,20 +38,20 @@ fn walk(directory: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Whether a file holds nothing but tests.
+/// Whether a file contains only tests.
 pub fn is_test_file(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default().trim_end_matches(".rs");
     name == "tests" || name.ends_with("_tests") || path.contains("/tests/")
 }
 
-/// The code alone: comments and the insides of strings blanked, everything from `#[cfg(test)] mod … {` on cut. Lines stay.
+/// The code alone: comments and string contents blanked, everything from `#[cfg(test)] mod … {` on cut. Line numbers stay.
 pub fn code(text: &str) -> String {
     let text = INLINE_TESTS.find(text).map_or(text, |cut| &text[..cut.start()]);
     let blank = |found: &regex::Captures<'_>| found[0].chars().filter(|c| *c == '\n').collect::<String>();
     NOISE.replace_all(text, blank).into_owned()
 }
 
-/// What a file mentions of the house: (line, top module) for every `crate::…` and every `super::…` that leads to the top.
+/// The modules that a file mentions: (line, top module) for every `crate::…` and every `super::…` that leads to the top.
 pub fn mentions(path: &str, code: &str) -> BTreeSet<(usize, String)> {
     let mut found = BTreeSet::new();
     for hit in SINGLE.captures_iter(code) {
@@ -71,7 +71,7 @@ pub fn mentions(path: &str, code: &str) -> BTreeSet<(usize, String)> {
     found
 }
 
-/// The first names of a `{a::b, c, d::{e, f}}` whose inside begins at `start`.
+/// The first names in a `{a::b, c, d::{e, f}}` whose inside begins at `start`.
 fn heads(code: &str, start: usize) -> Vec<(usize, String)> {
     let (mut names, mut depth, mut is_head) = (Vec::new(), 1, true);
     let mut name = (start, String::new());
@@ -101,13 +101,13 @@ fn heads(code: &str, start: usize) -> Vec<(usize, String)> {
     names
 }
 
-/// How many `super::` lead from a file's module to the top of the crate.
+/// The number of `super::` that lead from a file's module to the top of the crate.
 fn depth(path: &str) -> usize {
     let inner = path.trim_start_matches("src/").trim_end_matches(".rs");
     inner.split('/').filter(|part| !matches!(*part, "mod" | "lib" | "main")).count()
 }
 
-/// The line, from 1, of a byte.
+/// The line number of a byte offset, starting at 1.
 pub fn line(text: &str, at: usize) -> usize {
     text[..at].matches('\n').count() + 1
 }

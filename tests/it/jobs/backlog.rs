@@ -1,5 +1,5 @@
-//! A backlog of ten thousand due jobs, drained to the end by two workers: in one process on SQLite, which has one writer, and as
-//! two nodes on PostgreSQL and Redis.
+//! Two workers drain a backlog of ten thousand due jobs: in one process on SQLite, which has one writer, and as two nodes on PostgreSQL
+//! and Redis.
 
 use noctuary::domain::clock::Clock;
 use noctuary::domain::job::JobState;
@@ -8,7 +8,7 @@ use super::desk::{Act, Actors, Desk};
 use super::running::Running;
 use crate::support::until;
 
-/// Lanes that nine of ten jobs are in: as many as owners who speak at once.
+/// The number of lanes that nine of ten jobs are in: as many as there are owners with concurrent conversations.
 const LANES: u32 = 97;
 
 #[tokio::test(flavor = "multi_thread")]

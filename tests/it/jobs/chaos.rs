@@ -1,5 +1,5 @@
-//! Worker processes that die at any moment. The processes are this test binary itself with one test picked out, so that what
-//! they do can be chosen; the real binary is stopped by a signal at the end.
+//! Worker processes that die at any moment. They are this test binary started with a single test, so that the test controls what they
+//! do. The last test stops the real binary by a signal.
 
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::support::until;
 
 const POISON_LANE: &str = "poison";
 
-/// Short times, so that a dead worker is noticed soon.
+/// Short intervals, so that a dead worker is noticed soon.
 fn impatient(config: &mut Config) {
     config.jobs.slots = 3.try_into().unwrap();
     config.jobs.poll = Duration::from_millis(50);
@@ -32,7 +32,7 @@ fn impatient(config: &mut Config) {
     config.jobs.backoff_max = Duration::from_millis(200);
 }
 
-/// Leaves an effect after a moment of work; dies with its whole process when the job is poison.
+/// Leaves an effect after a moment of work. Aborts the whole process when the job is in the poison lane.
 struct Mortal;
 
 #[async_trait]
@@ -46,7 +46,7 @@ impl Handlers for Mortal {
     }
 }
 
-/// Not a test: what `WorkerProcess` starts.
+/// Not a test: the process that `WorkerProcess` starts.
 #[test]
 #[ignore = "started by other tests as a process of its own"]
 fn a_worker_process() {
@@ -66,7 +66,7 @@ fn a_worker_process() {
     });
 }
 
-/// A worker in a process of its own; killed when dropped.
+/// A worker in its own process, killed on drop.
 pub struct WorkerProcess(Child);
 
 impl WorkerProcess {
@@ -90,7 +90,7 @@ impl WorkerProcess {
         Self(command.spawn().expect("a process"))
     }
 
-    /// SIGKILL: nothing of it can tidy up.
+    /// Sends SIGKILL, so that the process cannot clean up.
     pub fn kill(&mut self) {
         let _gone = self.0.kill();
         let _reaped = self.0.wait();
@@ -111,7 +111,7 @@ impl Drop for WorkerProcess {
     }
 }
 
-/// Jobs that a process has in hand.
+/// Returns the jobs that a process is running.
 async fn in_hand(desk: &Desk, pid: u32) -> usize {
     desk.rows(&format!("SELECT id FROM job WHERE state = 'running' AND worker LIKE '%-{pid}-%'")).await.len()
 }
@@ -177,7 +177,7 @@ async fn the_worker_command_begins_reports_and_ends_well_when_it_is_told_to() {
     let mut process = WorkerProcess::of(&mut command);
     let alive = async || desk.rows("SELECT name FROM worker WHERE stopped_at IS NULL").await.len();
     until("it reports", async || alive().await == 1).await;
-    // A job about an agent that is not there: the real handlers' pass refuses it.
+    // The job is about an agent that does not exist, so that the real handlers cancel it.
     let id = desk.enqueue(|job| job.agent = Some(4711.into())).await;
     until("it has looked at the job", async || desk.state(id).await == JobState::Cancelled).await;
     let pid = nix::unistd::Pid::from_raw(process.pid().try_into().unwrap());

@@ -1,4 +1,4 @@
-//! Clocks that jump: what was written while one was far ahead waits for nobody's year, and nothing is done twice for it.
+//! Clocks that jump: what was written while a clock was far ahead does not wait for that time, and nothing runs twice because of it.
 
 use chrono::Duration;
 use noctuary::domain::job::JobState;

@@ -1,4 +1,4 @@
-//! A place to write jobs at and look at them, and handlers whose effects can be counted.
+//! A node to enqueue jobs on and inspect them, and handlers with countable effects.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
@@ -23,7 +23,7 @@ use serde_json::{Value, json};
 use crate::support::app::NOW;
 use crate::support::backend::Backend;
 
-/// One node over its own storage, and a tenant whose jobs it writes.
+/// One node over its own storage, and the tenant of its jobs.
 pub struct Desk {
     pub noctuary: AppState,
     pub clock: Clock,
@@ -32,12 +32,12 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A node in a time that stands still.
+    /// A node with a stopped clock.
     pub async fn new() -> Self {
         Self::with(Clock::fixed_at(NOW), |_| ()).await
     }
 
-    /// A node with another clock and configuration.
+    /// A node with the given clock and configuration.
     pub async fn with(clock: Clock, change: impl FnOnce(&mut noctuary::config::Config)) -> Self {
         let backend = Backend::new().await;
         let noctuary = node(&backend, &clock, change).await;
@@ -49,12 +49,12 @@ impl Desk {
         node(&self.backend, &self.clock, change).await
     }
 
-    /// Writes a job that is due now.
+    /// Enqueues a job that is due now.
     pub async fn enqueue(&self, change: impl FnOnce(&mut NewJob)) -> JobId {
         self.enqueue_for(&self.access, change).await
     }
 
-    /// Writes a job of another tenant that is due now.
+    /// Enqueues a job of another tenant that is due now.
     pub async fn enqueue_for(&self, access: &Access, change: impl FnOnce(&mut NewJob)) -> JobId {
         let mut job = new_job(self.clock.now());
         change(&mut job);
@@ -64,7 +64,7 @@ impl Desk {
         id
     }
 
-    /// Writes `count` jobs in one transaction.
+    /// Enqueues `count` jobs in one transaction.
     pub async fn enqueue_many(&self, count: usize) -> Vec<JobId> {
         let tx = self.noctuary.db.write(&self.access).await.unwrap();
         let mut ids = Vec::with_capacity(count);
@@ -84,14 +84,14 @@ impl Desk {
         self.job(id).await.state
     }
 
-    /// Jobs in `state`.
+    /// The number of jobs in `state`.
     pub async fn count(&self, state: JobState) -> i64 {
         let tx = self.noctuary.db.read(&self.access).await.unwrap();
         let counts = store::jobs::count(&tx, &self.access, &JobFilter { state: Some(state), ..JobFilter::default() }).await.unwrap();
         counts.into_iter().map(|(_, _, jobs)| jobs).sum()
     }
 
-    /// How often each job has left its effect.
+    /// How many effects each job has left.
     pub async fn effects(&self) -> BTreeMap<i64, i64> {
         let sql = format!("SELECT object_id, COUNT(*) AS effects FROM audit WHERE action = '{EFFECT}' GROUP BY object_id");
         let rows = self.rows(&sql).await;
@@ -99,7 +99,7 @@ impl Desk {
         rows.iter().map(pair).collect()
     }
 
-    /// What the tables say.
+    /// Runs a query on the tables.
     pub async fn rows(&self, sql: &str) -> Vec<QueryResult> {
         let file = self.backend.sqlite_file();
         let url = self.backend.postgres_url().unwrap_or_else(|| format!("sqlite://{}?mode=rw", file.display()));
@@ -132,7 +132,7 @@ async fn node(backend: &Backend, clock: &Clock, change: impl FnOnce(&mut noctuar
     noctuary::app::open(config, clock.clone()).await.unwrap()
 }
 
-/// A ticket of a tenant that exists in nothing but its jobs.
+/// The access of a tenant that exists only in its jobs.
 pub fn access(noctuary: &AppState, tenant: TenantId) -> Access {
     Access::mint(Grant {
         principal: Principal::Operator,
@@ -154,24 +154,24 @@ pub fn new_job(run_at: DateTime<Utc>) -> NewJob {
 
 const EFFECT: &str = "test.effect";
 
-/// What a handler of a test does.
+/// Chooses how a test handler behaves for a job.
 type Deed = dyn Fn(&Job) -> Act + Send + Sync;
 
-/// How a handler of a test behaves.
+/// The behaviour of a test handler.
 #[derive(Debug)]
 pub enum Act {
     /// Leaves its effect and ends in one transaction.
     Effect,
     /// Waits for the gate, then leaves its effect and ends in one transaction.
     EffectAfter(Gate),
-    /// Ends, and has done nothing.
+    /// Ends without an effect.
     Nothing,
     Fail(Error),
     Panic,
     Hang,
 }
 
-/// Something to wait for until a test says go.
+/// Blocks handlers until the test opens it.
 #[derive(Clone, Debug, Default)]
 pub struct Gate(tokio_util::sync::CancellationToken);
 
@@ -185,7 +185,7 @@ impl Gate {
     }
 }
 
-/// Handlers that act as they are told and remember what they began.
+/// Handlers that behave as the test says and record the jobs that they started.
 pub struct Actors {
     deed: Box<Deed>,
     begun: Mutex<Vec<JobId>>,
@@ -198,7 +198,7 @@ struct Lanes {
     has_overlapped: bool,
 }
 
-/// A job in its lane; out of it when dropped.
+/// Marks a lane as busy until dropped.
 struct InLane(Arc<Mutex<Lanes>>, Option<String>);
 
 impl Drop for InLane {
@@ -214,7 +214,7 @@ impl Actors {
         Arc::new(Self { deed: Box::new(deed), begun: Mutex::default(), lanes: Arc::default() })
     }
 
-    /// Whether two jobs of one lane were ever at work at once.
+    /// Whether two jobs of one lane ever ran at the same time.
     pub fn has_overlapped(&self) -> bool {
         self.lanes.lock().unwrap().has_overlapped
     }
@@ -227,13 +227,13 @@ impl Actors {
         InLane(self.lanes.clone(), job.lane.clone())
     }
 
-    /// Jobs in the order in which they were begun.
+    /// The started jobs, in order.
     pub fn begun(&self) -> Vec<JobId> {
         self.begun.lock().unwrap().clone()
     }
 }
 
-/// Everybody leaves an effect.
+/// Handlers of which each leaves an effect.
 pub fn diligent() -> Arc<dyn Handlers> {
     Actors::new(|_| Act::Effect)
 }
@@ -257,7 +257,7 @@ impl Handlers for Actors {
     }
 }
 
-/// A row that tells that the job was done, in the transaction of its end.
+/// Records an audit row for the job in the transaction that ends it.
 pub async fn effect(noctuary: &AppState, run: &JobRun, pass: &Pass) -> Result<Value> {
     let Pass::Workspace(access) = pass else { return Err(Error::internal("a test's job names no agent")) };
     let tx = noctuary.db.write(access).await?;

@@ -1,4 +1,4 @@
-//! Redis as a doorbell: flushed, gone, flooded, full of rubbish. Each test has a Redis of its own, because it breaks it.
+//! Redis as the notifier: flushed, gone, flooded, full of garbage. Each test has its own Redis, because it breaks it.
 
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -14,7 +14,7 @@ use super::running::{Running, deaf};
 use crate::support::backend::is_postgres;
 use crate::support::until;
 
-/// A Redis server of one test.
+/// The Redis server of one test.
 struct OwnRedis {
     directory: tempfile::TempDir,
     port: u16,
@@ -22,7 +22,7 @@ struct OwnRedis {
 }
 
 impl OwnRedis {
-    /// `None` in the half of the suite that runs without Redis.
+    /// Returns `None` when the suite runs without Redis.
     async fn start() -> Option<Self> {
         if !is_postgres() {
             return None;
@@ -66,7 +66,7 @@ impl OwnRedis {
         command.query_async(&mut self.connect().await.unwrap()).await.unwrap()
     }
 
-    /// Rings that lie in Redis.
+    /// The number of notifications in Redis.
     async fn backlog(&self) -> u64 {
         let rings: (u64, u64) =
             (self.command(&["ZCARD", "noctuary:jobs:scheduled"]).await, self.command(&["LLEN", "noctuary:jobs:active"]).await);
@@ -202,7 +202,7 @@ async fn ten_thousand_jobs_due_at_once_do_not_jam_the_doorbell() {
         SELECT id + number, tenant_id, workspace_id, kind, args, state, run_at, request_id, created_at
         FROM job, generate_series(1, 9999) AS number RETURNING id";
     assert_eq!(desk.rows(others).await.len(), 9_999);
-    // Nobody listens yet: this is when the stock queue fills up beyond what its scripts can move.
+    // While no worker listens, the stock queue fills up beyond what its scripts can move.
     let stop = CancellationToken::new();
     let relay = tokio::spawn(queue::publish(desk.noctuary.queue(), stop.clone()));
     until("the doorbell is full", async || redis.backlog().await == 1_000).await;
@@ -232,7 +232,7 @@ async fn a_ring_that_redis_lost_is_rung_again_while_the_job_waits() {
     })
     .await;
     desk.enqueue(|_| ()).await;
-    // Nobody works yet: only what waits in the ledger can bring the ring back.
+    // While no worker runs, only the job that waits in the ledger can restore the notification.
     let stop = CancellationToken::new();
     let parts = [
         tokio::spawn(queue::publish(desk.noctuary.queue(), stop.clone())),

@@ -1,4 +1,4 @@
-//! The whole way with the real binary: turns come in by REST, `noctuary worker` processes make memory of them and are killed.
+//! The whole path with the real binary: turns come in by REST, and `noctuary worker` processes extract memory from them while being killed.
 
 use std::collections::BTreeSet;
 use std::process::{Command, Stdio};
@@ -13,7 +13,7 @@ use crate::support::app::make_agent;
 use crate::support::tables::Tables;
 use crate::support::until;
 
-/// What every owner says, in both languages, so that every owner must end with the same memory.
+/// The messages of every owner, in both languages, so that every owner must end with the same memory.
 const SAID: [(&str, &str); 6] = [
     ("user", "Hi, my name is Robin and I live in Porto with my two cats."),
     ("assistant", "Nice to meet you, Robin."),
@@ -23,7 +23,7 @@ const SAID: [(&str, &str); 6] = [
     ("assistant", "好的，记住了。"),
 ];
 
-/// The real worker over the storage of `app`, with short times.
+/// Starts the real worker over the storage of `app`, with short intervals.
 pub fn worker(app: &TestApp) -> WorkerProcess {
     let config = &app.noctuary.config;
     let mut command = Command::new(env!("CARGO_BIN_EXE_noctuary"));
@@ -53,7 +53,7 @@ async fn number(tables: &Tables, sql: &str) -> i64 {
     tables.rows(sql, []).await[0].try_get("", "number").unwrap()
 }
 
-/// How much of `table` each owner has: the different numbers, and the number of owners.
+/// The number of rows of `table` per owner: the distinct counts, and the number of owners.
 async fn shares(tables: &Tables, table: &str) -> (BTreeSet<i64>, usize) {
     let sql = format!("SELECT owner_key, COUNT(*) AS number FROM {table} WHERE owner_key LIKE 'api:owner-%' GROUP BY owner_key");
     let rows = tables.rows(&sql, []).await;
@@ -92,7 +92,7 @@ async fn memory_is_made_once_by_worker_commands_that_are_killed_twenty_times() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn while_redis_is_away_turns_are_accepted_and_become_memory() {
-    // Nobody listens on this port.
+    // No server listens on this port.
     let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let app = TestApp::spawn_with(|config| {
         config.redis.url = Some(format!("redis://127.0.0.1:{port}/0").parse().unwrap());

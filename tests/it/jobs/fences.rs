@@ -1,4 +1,4 @@
-//! Who has the right to end a job, to renew it and to take it from its worker, when everything happens at once.
+//! Which worker may end a job, renew its lease or take it over, when everything happens at once.
 
 use noctuary::domain::ids::JobId;
 use noctuary::domain::job::JobState;
@@ -14,14 +14,14 @@ async fn begin(desk: &Desk, worker: &str) -> JobRun {
     Claims::new(desk.noctuary.queue(), worker.to_owned()).next().await.unwrap().expect("a due job")
 }
 
-/// As a person does it: a running job is called off.
+/// Cancels a running job, as a user does.
 async fn call_off(desk: &Desk, id: JobId) {
     let tx = desk.noctuary.db.write(&desk.access).await.unwrap();
     assert!(store::jobs::cancel(&tx, &desk.access, id).await.unwrap());
     tx.commit().await.unwrap();
 }
 
-/// As a person does it: a job that ended is put back, with a clean record.
+/// Retries a job that ended, as a user does: its counters start again.
 async fn put_back(desk: &Desk, id: JobId) {
     let tx = desk.noctuary.db.write(&desk.access).await.unwrap();
     assert!(store::jobs::retry(&tx, &desk.access, id).await.unwrap());
@@ -137,7 +137,7 @@ async fn no_job_overtakes_an_earlier_one_of_its_lane_that_a_transaction_holds() 
     assert_eq!(store::jobs::enqueue(&tx, &desk.access, again).await.unwrap(), first);
     let claims = Claims::new(desk.noctuary.queue(), "w".to_owned());
     if desk.noctuary.db.is_postgres() {
-        // SQLite's only writer is the open transaction: there a claim waits.
+        // On SQLite the open transaction is the only writer, so that a claim would wait.
         assert!(claims.next().await.unwrap().is_none());
     }
     tx.commit().await.unwrap();

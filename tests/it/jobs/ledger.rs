@@ -1,4 +1,4 @@
-//! What the ledger promises, on a clock that stands still.
+//! The guarantees of the job ledger, tested with a stopped clock.
 
 use std::time::Duration;
 
@@ -82,7 +82,7 @@ async fn no_worker_begins_a_job_while_a_change_that_merged_into_it_is_not_commit
     assert_eq!(store::jobs::enqueue(&tx, &desk.access, again).await.unwrap(), id);
     let claims = Claims::new(desk.noctuary.queue(), "w".to_owned());
     if desk.noctuary.db.is_postgres() {
-        // SQLite's only writer is the open transaction: there a claim waits.
+        // On SQLite the open transaction is the only writer, so that a claim would wait.
         assert!(claims.next().await.unwrap().is_none());
     }
     tx.commit().await.unwrap();

@@ -1,5 +1,5 @@
-//! The ledger against a model of it: random sequences of everything that can happen to jobs, and after each step the rows are what the
-//! model says and the rules hold.
+//! Compares the ledger with a model of it: random sequences of everything that can happen to jobs. After each step the rows must match
+//! the model and the invariants.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -22,7 +22,7 @@ use crate::support::app::NOW;
 /// Steps of one sequence, and sequences of one test: ten thousand steps in all four tests.
 const STEPS: usize = 250;
 const SEQUENCES: u32 = 10;
-/// Workers that claim.
+/// The number of workers that claim jobs.
 const WORKERS: usize = 3;
 
 #[derive(Debug, Clone)]
@@ -45,7 +45,7 @@ enum Step {
     Release {
         run: usize,
     },
-    /// The worker dies with this run in hand: nothing more is heard of it.
+    /// The worker dies during this run and never reports again.
     Kill {
         run: usize,
     },
@@ -84,7 +84,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// What the model knows of a job.
+/// The model's state of a job.
 #[derive(Debug, Clone, PartialEq)]
 struct Known {
     state: JobState,
@@ -96,7 +96,7 @@ struct Known {
 struct Play {
     desk: Desk,
     claims: Vec<Claims>,
-    /// Runs in hand, with their worker; a dead worker's stay here and are not touched again.
+    /// Current runs with the index of their worker. The runs of a dead worker stay here untouched.
     runs: Vec<(usize, JobRun)>,
     killed: Vec<JobRun>,
     known: BTreeMap<JobId, Known>,
@@ -128,7 +128,7 @@ impl Play {
         self.known.iter().find(|(id, known)| waits(known) && known.key.as_ref() == Some(key) && Some(**id) != except).map(|(id, _)| *id)
     }
 
-    /// A job goes back to waiting as `state`, or merges into the one that waits with its key.
+    /// Puts a job back into the queue as `state`, or merges it into the waiting job with the same key.
     fn back(&mut self, id: JobId, state: JobState, starts: i32, failures: i32) {
         let twin = self.waiting_with(self.known[&id].key.clone().as_ref(), Some(id));
         let known = self.known.get_mut(&id).unwrap();
@@ -283,7 +283,7 @@ impl Play {
         }
     }
 
-    /// Afterwards no lease is over: one job cannot stop the recovery of another.
+    /// Recovers expired jobs. Afterwards no lease is expired: one job cannot stop the recovery of another.
     async fn recover(&mut self) {
         let now = self.desk.clock.now();
         let mut expired: Vec<Job> =
@@ -321,7 +321,7 @@ impl Play {
         }
     }
 
-    /// Whatever happened, everything comes to an end once the workers are well again.
+    /// Asserts that every job ends once the workers are healthy again, whatever happened before.
     async fn end(&mut self) {
         self.runs.clear();
         for _ in 0..12 {

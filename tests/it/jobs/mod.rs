@@ -1,4 +1,4 @@
-//! The ledger of jobs, its doorbells and its workers: in one process, over several, and with everything going wrong.
+//! The job ledger, its notifiers and its workers: in one process, in several, and under faults.
 
 mod backlog;
 pub mod chaos;

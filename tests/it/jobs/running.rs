@@ -1,4 +1,4 @@
-//! Workers as they run in a process: woken by the bell, stopped in good order, told when a job is taken from them.
+//! Workers in a process: the notifier wakes them, they stop in order, and they learn when a job is taken from them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use super::desk::{Act, Actors, Desk, Gate, diligent};
 use crate::support::until;
 
-/// A worker of this process.
+/// A worker in this process.
 pub struct Running {
     stop: CancellationToken,
     ended: JoinHandle<()>,
@@ -37,12 +37,12 @@ impl Running {
     }
 }
 
-/// Nothing is found by looking: whoever works was woken.
+/// Makes polling so rare that only the notifier can wake a worker.
 pub fn deaf(config: &mut Config) {
     config.jobs.poll = Duration::from_secs(3600);
 }
 
-/// Times for tests that want something to happen.
+/// Short intervals, for tests that wait for something to happen.
 pub fn brisk(config: &mut Config) {
     config.jobs.poll = Duration::from_millis(20);
     config.jobs.heartbeat = Duration::from_millis(20);
@@ -151,7 +151,7 @@ async fn a_running_job_that_is_called_off_frees_its_slot_and_leaves_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_nodes_keep_every_lane_in_order_and_never_run_two_jobs_of_one() {
-    // Half of the lanes each: neither node can take all of them before the other has come.
+    // Each node takes at most half of the lanes, so that neither can take all of them before the other has started.
     let two_slots = |config: &mut Config| {
         brisk(config);
         config.jobs.slots = 2.try_into().unwrap();

@@ -1,4 +1,4 @@
-//! Every way in which a model misbehaves: bounded time, bounded memory, at most three calls, the right class, no text of the model.
+//! Every way in which a model misbehaves: bounded time and memory, at most three calls, the right class, no text of the model in errors.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::support::scripted_model::{Behaviour, ScriptedModel, nobody};
 
-/// Words that a misbehaving model says and that must not come out in an error.
+/// Text from a misbehaving model that must not appear in an error.
 const CANARY: &str = "canary-7f3a";
 
 pub fn model(base_url: &str, change: impl FnOnce(&mut Llm)) -> SharedModel {
@@ -40,7 +40,7 @@ fn reason(outcome: Result<ChatAnswer>) -> &'static str {
     }
 }
 
-/// Runs `behaviour` for ever against a client with a short time-out; gives the class and the number of calls.
+/// Runs `behaviour` forever against a client with a short timeout. Returns the class and the number of calls.
 async fn misbehave(behaviour: Behaviour) -> (&'static str, usize) {
     let scripted = ScriptedModel::always(behaviour.clone()).await;
     let is_silent = matches!(behaviour, Behaviour::Stall | Behaviour::StallMidBody(_));
@@ -129,7 +129,7 @@ async fn an_endless_answer_is_hung_up_on_soon_after_the_cap() {
     let scripted = ScriptedModel::always(Behaviour::Endless).await;
     let model = model(&scripted.base_url(), |_| ());
     assert_eq!(reason(model.chat(prompt()).await), "answer_too_large");
-    // The cap, and what socket buffers on both sides hold.
+    // The cap, plus the socket buffers on both sides.
     assert!(scripted.sent() < 16 << 20, "{} bytes were taken", scripted.sent());
 }
 

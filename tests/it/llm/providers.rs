@@ -1,4 +1,4 @@
-//! Each provider's own wire: address, credentials, prompt, limits, answer.
+//! The wire format of each provider: address, credentials, prompt, limits, answer.
 
 use noctuary::config::llm::Provider;
 use noctuary::config::value::Secret;

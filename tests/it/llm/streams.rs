@@ -1,4 +1,4 @@
-//! A model heard piece by piece, and its calls of tools: on each provider's wire, and when it misbehaves.
+//! Streamed answers and tool calls: on each provider's wire, and when the model misbehaves.
 
 use std::time::Duration;
 

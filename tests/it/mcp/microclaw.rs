@@ -1,5 +1,5 @@
-//! A program that keeps its structured memories here, as the reference says it speaks: strict about items, loose about text, and every
-//! `isError` a reason to go elsewhere.
+//! A program that stores its structured memories here, as the reference describes it: strict about items, lenient about text. It treats
+//! every `isError` as a reason to use its own database.
 
 use noctuary::auth::tokens::NewToken;
 use noctuary::domain::role::Role;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{Desk, Mcp};
 use crate::support::tenant::a_token;
 
-/// What its client would make of an answer.
+/// Reads answers as the program's client does.
 struct Claw(Mcp);
 
 impl Claw {
@@ -17,14 +17,14 @@ impl Claw {
         Self(Mcp { client: desk.app.member(), path: "/mcp?agent=Ada".to_owned() })
     }
 
-    /// The text of an answer as JSON; a failure would send the program to its own database.
+    /// The text of an answer as JSON. After a failure the program would use its own database.
     async fn read(&self, tool: &str, arguments: Value) -> Value {
         let result = self.0.call(tool, arguments.clone()).await;
         assert_ne!(result["isError"], true, "{arguments}: {result}");
         serde_json::from_str(super::text(&result)).expect("the text is JSON")
     }
 
-    /// Rows of a list: one that is not as it should be spoils all of them.
+    /// The rows of a list. A single malformed row would make the client reject all of them.
     async fn rows(&self, arguments: Value) -> Vec<Value> {
         let rows = self.read("memory_query", arguments).await;
         let rows = rows.as_array().expect("a bare list").clone();

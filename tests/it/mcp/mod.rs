@@ -1,4 +1,4 @@
-//! The MCP surface, spoken to by hand: every byte that goes over the wire is in sight.
+//! The MCP server, called without a client library: the tests see every byte.
 
 mod microclaw;
 mod protocol;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::support::app::make_agent;
 use crate::support::{Answer, Client, TestApp};
 
-/// The newest revision that begins with a handshake, and the one before.
+/// The newest protocol revision with a handshake, and the one before.
 const REVISIONS: [&str; 2] = ["2025-11-25", "2025-06-18"];
 
 struct Desk {
@@ -25,13 +25,13 @@ impl Desk {
         Self { app, agent }
     }
 
-    /// A caller of MCP who speaks for `person`, as its configured address says.
+    /// A client that acts for `person`, as its configured URL says.
     fn of(&self, client: &Client, person: &str) -> Mcp {
         Mcp { client: client.clone(), path: format!("/mcp?agent=Ada&endUserId={person}") }
     }
 }
 
-/// A client of the protocol that keeps no session.
+/// An MCP client without a session.
 #[derive(Clone)]
 struct Mcp {
     client: Client,
@@ -59,19 +59,19 @@ impl Mcp {
         message["result"].clone()
     }
 
-    /// What a tool answers, whether it refuses or not.
+    /// Calls a tool and returns its result, an error or not.
     async fn call(&self, tool: &str, arguments: Value) -> Value {
         self.result("tools/call", json!({ "name": tool, "arguments": arguments })).await
     }
 
-    /// The data of a tool that did what it was asked, as its text says it.
+    /// Calls a tool, asserts success, and returns its text as JSON.
     async fn done(&self, tool: &str, arguments: Value) -> Value {
         let result = self.call(tool, arguments).await;
         assert_eq!(result["isError"], false, "{result}");
         serde_json::from_str(text(&result)).unwrap()
     }
 
-    /// What a tool says that refuses.
+    /// Calls a tool, asserts an error, and returns its text.
     async fn refused(&self, tool: &str, arguments: Value) -> String {
         let result = self.call(tool, arguments).await;
         assert_eq!(result["isError"], true, "{result}");

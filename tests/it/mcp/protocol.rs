@@ -1,4 +1,4 @@
-//! The handshake, the two ways of doing without, and who is let in.
+//! The handshake, the two ways to work without one, and authentication.
 
 use noctuary::auth::tokens::NewToken;
 use serde_json::json;

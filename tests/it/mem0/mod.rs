@@ -1,4 +1,4 @@
-//! mem0's wire, spoken to by hand: what its clients send, byte for byte as they do.
+//! mem0's wire format, sent by hand, byte for byte as its clients send it.
 
 use chrono::Duration;
 use noctuary::worker;
@@ -19,7 +19,7 @@ impl Shelf {
         Self { app, agent }
     }
 
-    /// Keeps a text as it stands; its id.
+    /// Stores a text unchanged and returns its id.
     async fn keep(&self, user: &str, text: &str, more: Value) -> String {
         let mut body = json!({ "messages": [{ "role": "user", "content": text }], "user_id": user, "agent_id": "Wren", "infer": false });
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -38,7 +38,7 @@ impl Shelf {
     }
 }
 
-/// An answer that is not wrapped, as this wire has it.
+/// An answer without the envelope, as this API has it.
 fn said(answer: &Answer) -> Value {
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()

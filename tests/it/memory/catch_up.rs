@@ -18,7 +18,7 @@ async fn memory_from_before_the_index_is_recalled_after_the_upgrade() {
     let remember = format!("/api/v1/memory/{agent}/remember");
     app.member().post(&remember, json!({ "content": "Nora is allergic to walnuts.", "endUserId": "nora" })).await.data();
 
-    // What an upgrade from before the index finds: the rows, and nothing in the index.
+    // The state that an upgrade from before the index finds: rows, and an empty index.
     let tables = Tables::open(&app.backend).await;
     tables.run("DELETE FROM recall_item", []).await;
     tables.run("DELETE FROM recall_bucket", []).await;

@@ -1,4 +1,4 @@
-//! What an agent gets before its next turn: a prefix that stays the same, and a fenced block about the owner within its budget.
+//! The context for an agent's next turn: a prefix that stays the same, and a fenced block about the owner within a token budget.
 
 use std::num::NonZeroU32;
 

@@ -1,4 +1,4 @@
-//! What context tells by itself is set per tenant, workspace and agent; what the caller has is not sent again.
+//! What context includes by default is set per tenant, workspace and agent. Messages that the caller has are not sent again.
 
 use serde_json::{Value, json};
 

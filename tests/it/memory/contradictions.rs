@@ -151,7 +151,7 @@ async fn what_makes_no_sense_is_refused_and_nothing_changes() {
     assert_eq!(again.status, 409, "it was decided already");
 }
 
-/// Two facts about which a model that answers so is asked.
+/// Stores two facts and lets a model with this answer compare them.
 async fn consulted(answer: Behaviour, one: &str, other: &str) -> (Case, ScriptedModel) {
     let model = ScriptedModel::always(answer).await;
     let base = model.base_url();

@@ -1,4 +1,4 @@
-//! What memory means: found in other words, by the model in the binary and by servers that answer, or do not.
+//! Semantic recall: memory is found by other words, with the model in the binary and with servers that answer or fail.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub(super) fn by(server: &ScriptedEmbedder, model: &str) -> impl Fn(&mut Config)
     }
 }
 
-/// What is answered, and whether something was missing.
+/// The recalled texts, and whether recall was degraded.
 async fn ask(program: &Client, agent: &str, query: &str) -> (Vec<String>, Value) {
     let body = json!({ "query": query, "endUserId": "nora", "k": 3 });
     let answer = program.post(&format!("/api/v1/memory/{agent}/recall"), body).await.data();
@@ -126,7 +126,7 @@ async fn whatever_a_server_does_a_question_is_answered_by_its_words() {
         let (found, degraded) = ask(&app.admin(), &agent, "the revenue office").await;
         assert_eq!(found, ["The revenue office wrote again."], "{mood:?}");
         assert_eq!(degraded, json!("keyword-only"), "{mood:?}");
-        // The circuit that three failures open closes again.
+        // Three failures open the circuit; after this time it closes again.
         app.advance(chrono::Duration::seconds(120));
     }
 }
@@ -138,7 +138,7 @@ async fn a_job_waits_for_a_server_that_is_ill_and_loses_nothing() {
     for mood in [Mood::Status(503), Mood::Stall, Mood::Ragged, Mood::Short] {
         server.turn(mood);
         let agent = make_agent(&app.admin(), &format!("{mood:?}")).await;
-        // Words of its own: what an item of the tenant says already is not asked for again.
+        // Unique words, since a text that the tenant has stored already is not embedded again.
         let (puppy, office) = (format!("The puppy of {mood:?} sleeps."), format!("The revenue office of {mood:?} wrote."));
         say(&app.admin(), &agent, "nora", "monday", &[&puppy]).await;
         say(&app.admin(), &agent, "nora", "tuesday", &[&office]).await;

@@ -1,4 +1,4 @@
-//! Episodes: every session is told in short once, found again, gathered into the notes of the day, forgotten, and gone when its time is over.
+//! Episodes: every session is summarized once, recalled, consolidated into the notes of the day, forgotten, and deleted when it expires.
 
 use chrono::Duration;
 use noctuary::compat::tools;
@@ -60,7 +60,7 @@ impl World {
         rows.iter().map(|row| row.try_get::<Option<Value>>("", "outcome").unwrap().unwrap_or_default()).collect()
     }
 
-    /// The notes of the day that episodes are gathered in.
+    /// The notes of the day into which episodes are consolidated.
     async fn gathered(&self, owner: &str) -> String {
         let name = format!("_system/dreaming/{}-consolidated.md", self.app.clock.now().format("%Y%m%d"));
         self.file(owner, &name).await
@@ -191,7 +191,7 @@ async fn a_job_that_runs_again_tells_nothing_twice() {
     tx.commit().await.unwrap();
     assert_eq!(worker::drain(&world.app.noctuary).await.unwrap(), 1);
     assert_eq!(world.episodes("nora").await.len(), 1);
-    // The mark was lost: the stretch is known all the same.
+    // The mark of the last summarized message is lost, but the stretch has an episode already.
     world.rows("UPDATE conversation SET told_seq = 0 RETURNING id").await;
     world.close("nora", "c1").await;
     assert_eq!(world.rows("SELECT id FROM episode").await.len(), 1);
@@ -223,7 +223,7 @@ async fn five_episodes_are_gathered_and_a_second_gathering_adds_to_the_day() {
     for number in 0..4 {
         world.session("nora", &format!("c{number}"), if number % 2 == 0 { &ENGLISH } else { &CHINESE }).await;
     }
-    // One that was recalled once is no different: nobody is stuck.
+    // An episode that was recalled once is consolidated like the others.
     assert!(!world.recalled("nora", "Atlas launch").await.is_empty());
     noctuary::memory::recall_usage::flush(&world.app.noctuary).await.unwrap();
     assert_eq!(world.gathered("nora").await, "", "four wait");

@@ -1,5 +1,5 @@
-//! Memory servers outside: what is here gets there, once, whatever happens between; what is there is told here; what is forgotten here is
-//! forgotten there.
+//! External memory servers: local facts are copied there once, whatever fails in between; recall includes their memory; and forgetting
+//! here forgets there.
 
 use chrono::Duration;
 use data_encoding::BASE64;
@@ -13,7 +13,7 @@ use crate::support::proxy::Proxy;
 use crate::support::tables::Tables;
 use crate::support::{Client, TestApp};
 
-/// An agent here, and a Noctuary elsewhere that it works with, by way of something that can be cut.
+/// An agent here, and another Noctuary that it uses as memory server, through a proxy that can be cut.
 struct Bridge {
     here: TestApp,
     agent: String,
@@ -65,19 +65,19 @@ impl Bridge {
         self.here.member().post(&path, json!({ "endUserId": "nora" })).await.data();
     }
 
-    /// Runs every job here that is due.
+    /// Runs every due job here.
     async fn work(&self) {
         worker::drain(&self.here.noctuary).await.expect("the worker runs");
     }
 
-    /// What the server believes of everybody, in words, sorted.
+    /// The texts of all active personal facts on the server, sorted.
     async fn there(&self) -> Vec<String> {
         let mut texts = column(&self.away, "SELECT text AS value FROM mate_fact WHERE status = 'active' AND scope = 'PERSONAL'").await;
         texts.sort_unstable();
         texts
     }
 
-    /// Whether the server holds a word of a fact, in whatever state.
+    /// Whether a fact on the server contains a word, in any status.
     async fn holds(&self, word: &str) -> bool {
         column(&self.away, "SELECT text AS value FROM mate_fact").await.iter().any(|text| text.contains(word))
     }
@@ -128,7 +128,7 @@ async fn what_happens_while_a_backend_is_away_reaches_it_once_when_it_is_back() 
     bridge.work().await;
     let standing = bridge.standing().await;
     assert_eq!((&standing["waiting"], standing["failure"].is_string()), (&json!(3), true), "{standing}");
-    // Local memory never waited for it.
+    // Local memory does not wait for the server.
     let facts = bridge.here.member().get(&format!("/api/v1/memory/{}/facts/{tea}?endUserId=nora", bridge.agent)).await.data();
     assert_eq!(facts["text"], TEA);
 
@@ -146,7 +146,7 @@ async fn a_backend_that_was_given_up_gets_everything_when_it_is_back() {
     bridge.connect("backend").await;
     bridge.proxy.cut();
     bridge.remember("nora", SPRUCE).await;
-    // Every retry that the ledger has.
+    // All retries of the job.
     for _ in 0..12 {
         bridge.work().await;
         bridge.here.advance(Duration::seconds(7_200));
@@ -164,7 +164,7 @@ async fn an_answer_that_is_lost_leaves_one_copy() {
     bridge.connect("backend").await;
     bridge.remember("nora", TEA).await;
     bridge.work().await;
-    // As if the process had died between sending and writing down the answer.
+    // As if the process had died between sending the fact and recording the answer.
     let tables = Tables::open(&bridge.here.backend).await;
     tables.run("UPDATE memory_copy SET remote_id = NULL, settled = 0", []).await;
     bridge.remember("nora", SPRUCE).await;
@@ -187,7 +187,7 @@ async fn what_is_forgotten_here_is_forgotten_there_word_for_word() {
     bridge.work().await;
     assert!(!bridge.holds("spruce").await && bridge.holds("龙井").await);
 
-    // Somebody else has written about her there, in the same place.
+    // Another program has written about her on the server, in the same place.
     let place = column(&bridge.here, "SELECT place AS value FROM memory_copy WHERE owner_key = 'api:nora'").await;
     let chat: Value = serde_json::from_str(&place[0]).expect("arguments");
     let note = json!({ "op": "insert", "chat_id": chat["chat_id"], "content": "Nora fears the heron.", "category": "PROFILE", "source": "tool",
@@ -258,13 +258,13 @@ async fn servers_are_for_admins_of_the_agent_and_never_inside() {
     assert_eq!(admin.get(&bridge.servers()).await.data()["items"], json!([]));
 }
 
-/// The values of a query over an installation's own tables.
+/// The values of a query on an installation's tables.
 async fn column(app: &TestApp, sql: &str) -> Vec<String> {
     let rows = Tables::open(&app.backend).await.rows(sql, []).await;
     rows.iter().map(|row| row.try_get("", "value").expect("a text")).collect()
 }
 
-/// What another program writes to the server elsewhere.
+/// Writes to the server as another program.
 async fn upsert(client: &Client, arguments: Value) {
     let client = client.with("accept", "application/json, text/event-stream").with("mcp-protocol-version", "2025-11-25");
     let call = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": { "name": "memory_upsert", "arguments": arguments } });

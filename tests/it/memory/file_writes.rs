@@ -1,4 +1,4 @@
-//! The one write path of files, as extraction uses it: locks hold, shrinking goes to review, notes are only added to.
+//! The write path of files, as extraction uses it: locks hold, a shrinking write needs review, and notes only grow.
 
 use noctuary::domain::access::OwnerAccess;
 use noctuary::domain::bucket::Bucket;

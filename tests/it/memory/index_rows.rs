@@ -1,4 +1,4 @@
-//! The rows of the index: what a node reads is complete and in order, whoever writes at the same time.
+//! The rows of the index: a node reads them completely and in order, whatever other nodes write at the same time.
 
 use std::collections::BTreeMap;
 
@@ -126,7 +126,7 @@ async fn an_item_is_served_only_out_of_the_buckets_asked() {
 }
 
 /// A reader that follows a bucket while many write to it must never skip a row: sequence numbers have to become visible in
-/// their order, or the reader would remember a number and never ask for a smaller one again.
+/// order, or the reader would store a number and never ask for a smaller one again.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_reader_that_follows_many_writers_misses_nothing() {
     const WRITERS: i64 = 6;
@@ -141,7 +141,7 @@ async fn a_reader_that_follows_many_writers_misses_nothing() {
                     let tx = db.write(nora.access()).await.unwrap();
                     let item = NewItem { position, ..item.clone() };
                     items::append(&tx, nora.access(), &home(&nora), ItemKind::Message, writer, vec![item]).await.unwrap();
-                    // Leaves time between taking the number and committing it: where the bug would be.
+                    // Leaves time between taking the number and committing it, where the bug would be.
                     tokio::task::yield_now().await;
                     tx.commit().await.unwrap();
                 }

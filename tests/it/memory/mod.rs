@@ -1,4 +1,4 @@
-//! Memory, below and through the API.
+//! Memory: the services and the API.
 
 mod catch_up;
 mod context;

@@ -1,4 +1,4 @@
-//! Sources of context that fail or hang: the answer comes without them, names them, and leaves them alone for a while.
+//! Context providers that fail or hang: the context comes without them, names them, and skips them for a while.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,20 +19,20 @@ use tokio::sync::Semaphore;
 use super::world::World;
 use crate::support::TestApp;
 
-/// What a scripted source does when it is asked.
+/// How a scripted provider behaves.
 #[derive(Debug)]
 enum Manner {
     /// Answers.
     Tells(Vec<String>),
     /// Fails.
     Fails,
-    /// Never answers, until it is let.
+    /// Hangs until the test releases it.
     Hangs(Semaphore),
     /// Panics.
     Panics,
 }
 
-/// A source outside.
+/// A scripted provider.
 #[derive(Debug)]
 struct Scripted {
     name: &'static str,
@@ -90,7 +90,7 @@ impl Provider<AppState> for Scripted {
     }
 }
 
-/// Nora's world with further sources.
+/// Nora's world with further providers.
 async fn with(sources: Vec<Arc<dyn Provider<AppState>>>) -> World {
     let app = TestApp::spawn_arranged(|system| {
         let patience = Patience { each: Duration::from_secs(60), total: Duration::from_secs(120) };

@@ -1,4 +1,4 @@
-//! What recall answers: the right lines first, word for word, with a reason, in both languages.
+//! Recall answers: the right lines first, verbatim, with a reason, in both languages.
 
 use noctuary::domain::bucket::Bucket;
 use noctuary::domain::fact::{Fact, FactCategory, FactSource, FactStatus, Stability};

@@ -1,4 +1,4 @@
-//! What was recalled and used is counted for whom it was, without a write on the way, and gone with what it counts.
+//! Recalled and used items are counted for their owner, without a write during the request, and deleted with the items.
 
 use noctuary::memory::recall_usage;
 use noctuary::worker;
@@ -36,7 +36,7 @@ fn ids(items: &[Value]) -> Vec<String> {
     items.iter().map(|item| item["id"].as_str().expect("an id").to_owned()).collect()
 }
 
-/// The row about the message or piece that `id` answers to.
+/// The count of the file `name`.
 fn of_file<'a>(counts: &'a [Value], name: &str) -> &'a Value {
     counts.iter().find(|row| row["source"]["filename"] == name).unwrap_or_else(|| panic!("no {name} in {counts:#?}"))
 }
@@ -224,7 +224,7 @@ async fn counts_of_two_nodes_add_up_also_when_they_are_written_at_once() {
         world.recall("nora", question).await;
         world.program.at(&node.base).post(&path, json!({ "query": format!("{question} again"), "endUserId": "nora" })).await.data();
     }
-    // A node that finds the other one writing gives up and keeps its counts for the next time.
+    // A node that finds the other one writing gives up and keeps its counts for the next flush.
     while let (Err(_), _) | (_, Err(_)) = tokio::join!(recall_usage::flush(&world.app.noctuary), recall_usage::flush(&node.noctuary)) {}
     let counts = world.counts("nora").await;
     assert_eq!((&counts[0]["count"], &counts[0]["distinctQueries"]), (&json!(4), &json!(4)), "{counts:#?}");

@@ -1,4 +1,4 @@
-//! A question sees every write before it: on this node, on another one, after a restart.
+//! A query sees every earlier write: on this node, on another one, after a restart.
 
 use noctuary::domain::bucket::Bucket;
 use serde_json::json;
@@ -50,7 +50,7 @@ async fn two_nodes_see_each_others_writes_at_once() {
     }
 }
 
-/// Buckets that nobody writes to are answered by one statement; the first question after a write must not be.
+/// Idle buckets are answered with a single statement; the first query after a write must not be.
 #[tokio::test]
 async fn a_write_after_a_long_silence_is_seen_at_once_on_every_node() {
     let world = World::new().await;
@@ -106,7 +106,7 @@ async fn a_node_without_room_gives_the_same_answers() {
     }
 }
 
-/// Asking for memory that nobody has must not fill the node's memory.
+/// Queries of owners without memory must not fill the node's memory.
 #[tokio::test]
 async fn strangers_cost_no_memory() {
     let world = World::new().await;

@@ -1,4 +1,4 @@
-//! Who sees what: own PERSONAL, the agent's TEAM, the tenant's GLOBAL memory, and nothing else.
+//! Who sees what: their own PERSONAL, the agent's TEAM and the tenant's GLOBAL memory, and nothing else.
 
 use noctuary::auth::tokens::NewToken;
 use noctuary::domain::role::Role;

@@ -1,4 +1,4 @@
-//! Conversations that go on are read after a while, and nothing that a model makes unreadable is lost.
+//! Ongoing conversations are extracted after a while, and an answer of the model that cannot be read loses nothing.
 
 use chrono::Duration;
 use noctuary::worker;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::extraction::{World, answer, fact};
 use crate::support::scripted_model::{Behaviour, ScriptedModel};
 
-/// Two messages, of a turn whose end nobody told: neither the number nor the turn would ask for an extraction.
+/// Two messages of an open turn: neither their number nor the turn enqueues an extraction.
 const ENGLISH: [(&str, &str); 2] = [("user", "I live in Lisbon."), ("assistant", "Nice.")];
 const CHINESE: [(&str, &str); 2] = [("user", "我对花生过敏。"), ("assistant", "好的。")];
 
@@ -21,7 +21,7 @@ impl World {
         self.app.member().post(&format!("/api/v1/agents/{}/conversations/c1/messages", self.agent), body).await.data();
     }
 
-    /// Looks for conversations whose time has come, and reads them; how many there were.
+    /// Extracts conversations that are due, and returns their number.
     async fn reflect(&self) -> u64 {
         let found = worker::read_lately(&self.app.noctuary).await.unwrap();
         self.drain().await;
@@ -33,7 +33,7 @@ impl World {
         self.app.admin().put(&path, json!({ "value": value })).await.data();
     }
 
-    /// Engine, status and reason of every run so far.
+    /// The engine, status and reason of every run so far.
     async fn read_by(&self) -> Vec<(String, String, String)> {
         self.runs().await.into_iter().map(|(engine, status, reason, ..)| (engine, status, reason)).collect()
     }

@@ -1,4 +1,4 @@
-//! Sessions: a conversation that falls silent or is closed has completed one, and what it left unread becomes memory, once.
+//! Sessions: a conversation that is idle or closed completes a session, and its unread messages are extracted once.
 
 use chrono::Duration;
 use noctuary::domain::job::{NewJob, Task};
@@ -8,16 +8,16 @@ use serde_json::{Value, json};
 
 use super::extraction::World;
 
-/// Two turns whose end nobody told: nothing asks for an extraction of them.
+/// Two turns without an end, so that no turn enqueues an extraction.
 const ENGLISH: [(&str, &str); 4] =
     [("user", "Good morning to you."), ("assistant", "Good morning."), ("user", "I live in Lisbon."), ("assistant", "Nice.")];
 const CHINESE: [(&str, &str); 4] =
     [("user", "早上好，很高兴见到你。"), ("assistant", "早。"), ("user", "我对花生过敏。"), ("assistant", "好的。")];
 
-/// Jobs that the end of a session raises: what is unread is extracted, and what is not told yet becomes an episode.
+/// The jobs at the end of a session: unread messages are extracted, and messages without an episode are summarized.
 const OF_A_SESSION: usize = 2;
 
-/// The same with what follows an episode: it is read for relations. The English session is too short to be told.
+/// The same with the job that an episode enqueues to extract relations. The English session is too short for an episode.
 fn of_a_session(said: [(&str, &str); 4]) -> usize {
     OF_A_SESSION + usize::from(said == CHINESE)
 }
@@ -27,7 +27,7 @@ impl World {
         format!("/api/v1/agents/{}/conversations/{conversation}", self.agent)
     }
 
-    /// Posts messages of a turn that is not said to be over, with more fields of the request.
+    /// Posts messages of an open turn, with more fields of the request.
     async fn chat(&self, owner: &str, conversation: &str, lines: &[(&str, &str)], more: Value) {
         let messages: Vec<Value> = lines.iter().map(|(role, content)| json!({ "role": role, "content": content })).collect();
         let mut body = json!({ "messages": messages, "endUserId": owner, "complete": false });
@@ -41,7 +41,7 @@ impl World {
         self.app.viewer().get(&format!("{}?endUserId={owner}", self.talk(conversation))).await.data()
     }
 
-    /// State, and up to which message the session was completed.
+    /// The conversation's state, and the last message of its completed session.
     async fn standing(&self, owner: &str, conversation: &str) -> (String, i64) {
         let shown = self.shown(owner, conversation).await;
         (shown["state"].as_str().unwrap().to_owned(), shown["completedSeq"].as_i64().unwrap())
@@ -57,7 +57,7 @@ impl World {
         self.app.admin().put(&path, json!({ "value": value })).await.data();
     }
 
-    /// `conversation-last_seq` of every session that was completed, and what came of it.
+    /// `conversation-last_seq` of every completed session, with its state and outcome.
     async fn sessions(&self) -> Vec<(i64, String, Option<Value>)> {
         let rows = self.rows("SELECT args, state, outcome FROM job WHERE kind = 'complete_session' ORDER BY id").await;
         let seq = |args: Value| args["args"]["last_seq"].as_i64().unwrap();

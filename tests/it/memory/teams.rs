@@ -1,4 +1,4 @@
-//! Agents that belong to a team read what their leader knows, and write none of it.
+//! Agents of a team read their leader's memory and cannot change it.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Tickets made by hand, for what lies below the API: rows of made-up tenants, agents and owners.
+//! Access values made by hand, for tests below the API: rows of made-up tenants, agents and owners.
 
 use noctuary::domain::access::{Access, AgentAccess, Grant, OwnerAccess, OwnerBinding, OwnerName, Principal};
 use noctuary::domain::agent::Agent;
@@ -9,7 +9,7 @@ use noctuary::domain::token_scope::TokenScope;
 use super::world::World;
 use crate::support::TestApp;
 
-/// A token that may do everything in a workspace of `tenant`.
+/// A token with all rights in a workspace of `tenant`.
 pub fn access(tenant: i64) -> Access {
     Access::mint(Grant {
         principal: Principal::Token(UserId::from(tenant), TokenId::from(tenant)),
@@ -24,7 +24,7 @@ pub fn access(tenant: i64) -> Access {
     })
 }
 
-/// The same for one agent.
+/// The same access, for one agent.
 pub fn agent(app: &TestApp, tenant: i64, agent: i64) -> AgentAccess {
     let now = app.clock.now();
     let agent = Agent {
@@ -43,12 +43,12 @@ pub fn agent(app: &TestApp, tenant: i64, agent: i64) -> AgentAccess {
     access(tenant).for_agent(agent).unwrap()
 }
 
-/// The same for one end user.
+/// The same access, for one end user.
 pub fn owner(app: &TestApp, tenant: i64, agent_id: i64, end_user: &str) -> OwnerAccess {
     agent(app, tenant, agent_id).for_owner(&OwnerName { end_user_id: Some(end_user.to_owned()), ..OwnerName::default() }).unwrap()
 }
 
-/// The pass for an end user of a world's agent.
+/// The access to an end user of a world's agent.
 pub fn of(world: &World, end_user: &str) -> OwnerAccess {
     let acme = &world.app.acme;
     let (tenant, workspace): (TenantId, WorkspaceId) = (acme.tenant_id.parse().unwrap(), acme.workspace_id.parse().unwrap());

@@ -1,11 +1,11 @@
-//! An agent whose owners write and ask through the API, for the tests of recall and context.
+//! An agent whose owners write and query through the API, for the tests of recall and context.
 
 use serde_json::{Value, json};
 
 use crate::support::app::make_agent;
 use crate::support::{Client, TestApp};
 
-/// One agent of Acme, called by a program.
+/// One agent of Acme, called by an integration.
 pub struct World {
     pub app: TestApp,
     pub program: Client,
@@ -23,28 +23,28 @@ impl World {
         Self { app, program, agent }
     }
 
-    /// Posts a turn for each line, user and assistant in turns.
+    /// Posts one message per line, by user and assistant in turn.
     pub async fn say(&self, owner: &str, conversation: &str, lines: &[&str]) {
         say(&self.program, &self.agent, owner, conversation, lines).await;
     }
 
-    /// Writes a file; `query` says whose: `?endUserId=nora`, `?scope=GLOBAL`, or nothing for the team.
+    /// Writes a file. `query` chooses the scope: `?endUserId=nora`, `?scope=GLOBAL`, or nothing for the team.
     pub async fn write(&self, path: &str, query: &str, content: &str) {
         let path = format!("/api/v1/agents/{}/workspace/files/{path}{query}", self.agent);
         self.program.put(&path, json!({ "content": content })).await.data();
     }
 
-    /// The items that answer `query` for `owner`.
+    /// The items that `query` recalls for `owner`.
     pub async fn recall(&self, owner: &str, query: &str) -> Vec<Value> {
         self.ask(json!({ "query": query, "endUserId": owner })).await
     }
 
-    /// The texts that answer `query` for `owner`.
+    /// The texts that `query` recalls for `owner`.
     pub async fn texts(&self, owner: &str, query: &str) -> Vec<String> {
         texts(&self.recall(owner, query).await)
     }
 
-    /// The items of a question made to order.
+    /// The items for a recall request with any body.
     pub async fn ask(&self, body: Value) -> Vec<Value> {
         recall(&self.program, &self.agent, body).await
     }

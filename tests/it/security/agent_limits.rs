@@ -1,4 +1,4 @@
-//! Admin tokens limited to certain agents: what belongs to other agents, or to the whole workspace, is not found by them.
+//! Admin tokens limited to certain agents cannot find what belongs to other agents or to the whole workspace.
 
 use noctuary::auth::tokens::NewToken;
 use noctuary::domain::role::Role;
@@ -15,7 +15,7 @@ struct Ward {
     app: TestApp,
     ada: String,
     notifier: String,
-    /// An admin's token for Ada alone.
+    /// An admin's token limited to Ada.
     limited: Client,
 }
 
@@ -32,7 +32,7 @@ impl Ward {
         by.post(HOOKS, json!({ "url": "https://hooks.example.org/x", "events": ["memory.updated"], "agentIds": agents })).await.data()
     }
 
-    /// What a webhook was sent, by agent.
+    /// The deliveries of a webhook, by agent.
     async fn sent(&self, by: &Client, hook: &Value) -> Vec<Value> {
         let page = by.get(&format!("{HOOKS}/{}/deliveries", id(hook))).await.data();
         page["items"].as_array().expect("a list").iter().map(|delivery| delivery["agentId"].clone()).collect()
@@ -93,7 +93,7 @@ async fn its_own_webhooks_receive_events_of_its_agents_only() {
     assert_eq!(ward.sent(&ward.limited, &own).await, [json!(ward.ada)]);
     assert_eq!(ward.sent(&ward.app.admin(), &whole).await, [json!(ward.notifier), json!(ward.ada)]);
     assert_eq!(ward.limited.get(HOOKS).await.data()["items"].as_array().map(Vec::len), Some(1));
-    // One that was about everything until now still holds what it was sent about others.
+    // A webhook that covered everything until now still has deliveries about other agents.
     ward.app.admin().patch(&format!("{HOOKS}/{}", id(&whole)), json!({ "agentIds": [ward.ada] })).await.data();
     assert_eq!(ward.sent(&ward.limited, &whole).await, [json!(ward.ada)]);
     ward.limited.patch(&format!("{HOOKS}/{}", id(&own)), json!({ "enabled": false })).await.data();

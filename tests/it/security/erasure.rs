@@ -1,4 +1,4 @@
-//! The erasure manifest: every column of the live schema is classed by what it holds of a person, so that none is forgotten when one is.
+//! The erasure manifest classifies every column of the live schema by what it holds of a person, so that erasure misses none.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::contract::migrations::ground::{count, grounds};
 
-/// What becomes of a person's rows.
+/// What erasure does to a person's rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fate {
@@ -15,7 +15,7 @@ pub enum Fate {
     Kept,
 }
 
-/// What a column holds of a person.
+/// What a column contains of a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {

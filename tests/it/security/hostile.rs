@@ -1,5 +1,5 @@
-//! Requests that are made to hurt the server: bodies that inflate, heads without end, bodies that break off, headers that contradict each
-//! other. Most of them need no token.
+//! Requests built to hurt the server: compression bombs, endless headers, truncated bodies, contradictory headers. Most of them need
+//! no token.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -11,12 +11,12 @@ use serde_json::Value;
 use crate::support::raw::{RawAnswer, send};
 use crate::support::{TestApp, raw};
 
-/// Megabytes that one hostile body claims.
+/// Uncompressed megabytes of one hostile body.
 const CLAIMED_MB: usize = 20;
 const AT_ONCE: usize = 200;
-/// Most that such requests may cost the process together, in KB.
+/// The most memory that these requests may use together, in KB.
 const MOST_KB: u64 = 64 * 1024;
-/// Every door that takes a body, with the content type that it expects.
+/// Routes of every kind that take a body, with the content type that they expect.
 const DOORS: [(&str, &str, &str); 12] = [
     ("POST", "/api/v1/auth/login", "application/json"),
     ("POST", "/api/v1/agents/1/conversations/c/messages", "application/json"),
@@ -78,7 +78,7 @@ async fn a_compressed_body_is_refused_in_the_words_of_the_door() {
     assert!(refusal("/v1/memories/").await["detail"].as_str().unwrap().contains("without Content-Encoding"));
 }
 
-/// The most memory that the process has had, and has, in KB.
+/// A memory figure of the process from `/proc/<pid>/status`, in KB: `VmHWM` is the peak, `VmRSS` the current value.
 fn memory(pid: u32, line: &str) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("Linux tells it");
     let found = status.lines().find_map(|told| told.strip_prefix(line)).expect("a line");
@@ -98,7 +98,7 @@ async fn two_hundred_hostile_bodies_at_once_cost_less_than_64_megabytes() {
     let base = ready.split_whitespace().last().expect("an address").to_owned();
     let bomb: &'static [u8] = bomb().leak();
     let login = ("POST", "/api/v1/auth/login", "application/json");
-    // What a first request of any kind costs is no matter of these.
+    // Exclude the cost of the first request of any kind.
     let _warm = raw::send(&base, "GET /healthz HTTP/1.1", b"").await;
     let before = memory(child.id(), "VmRSS");
     let all = (0..AT_ONCE).map(|at| {
@@ -112,7 +112,7 @@ async fn two_hundred_hostile_bodies_at_once_cost_less_than_64_megabytes() {
     let _killed = child.kill();
     let _reaped = child.wait();
     assert_eq!(alive.status, 200);
-    // A connection that is closed while the body is still on its way may be reset before the answer is read.
+    // When the server closes the connection during the upload, the client may see a reset instead of the answer.
     assert!(statuses.iter().all(|status| matches!(status, Ok(415 | 0))), "{statuses:?}");
     assert!(statuses.iter().any(|status| matches!(status, Ok(415))));
     assert!(peak.saturating_sub(before) < MOST_KB, "{before} KB before, {peak} KB at the most");

@@ -1,4 +1,4 @@
-//! Token buckets, of one process and shared.
+//! Rate limits by token bucket, in one process and shared.
 
 use crate::support::TestApp;
 use crate::support::backend::is_postgres;

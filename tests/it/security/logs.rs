@@ -1,4 +1,4 @@
-//! What people say and what opens doors never reaches a log, however talkative it is set.
+//! What people write and what grants access never reaches a log, at any log level.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};

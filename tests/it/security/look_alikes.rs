@@ -1,12 +1,12 @@
-//! Two names that look alike are never two owners: what cannot be seen, stands in another guise or mixes alphabets is refused at every door,
-//! and what is written in another way is one name.
+//! Two names that look alike are never two owners: every API refuses invisible characters, other letter forms and mixed alphabets, and
+//! treats different encodings of a name as one name.
 
 use serde_json::json;
 
 use crate::support::app::make_agent;
 use crate::support::{Client, TestApp};
 
-/// Each beside `nora`, which they look like.
+/// Each looks like `nora`.
 const DISGUISED: [&str; 16] = [
     "nora\u{3164}",
     "nora\u{FFA0}",

@@ -11,24 +11,24 @@ use serde_json::Value;
 use crate::support::world::{Side, World};
 use crate::support::{Answer, Client};
 
-/// Who may call one operation, as `access.yaml` says.
+/// The access rule of one operation in `access.yaml`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Rule {
-    /// Lowest role; absent for operations that need no token.
+    /// The lowest role; absent for operations that need no token.
     role: Option<String>,
-    /// Scope a token needs besides.
+    /// The scope that a token needs besides.
     scope: Option<String>,
     /// A body that passes validation.
     pub(super) body: Option<Value>,
-    /// Query string of a sensible call.
+    /// The query string of a valid call.
     #[serde(default)]
     pub(super) query: String,
-    /// Called after the others, because it takes away what they need; the highest number comes last. On the caller's own rows only
-    /// the last caller, an admin, goes through with it.
+    /// Called after the others, because it deletes what they need; the highest number comes last. On the caller's own rows only
+    /// the last caller, an admin, may do it.
     #[serde(default)]
     pub(super) destroys: u8,
-    /// Whether it is for people who logged in, and refuses every token.
+    /// Whether it needs a login session and refuses every token.
     #[serde(default)]
     needs_session: bool,
 }
@@ -41,7 +41,7 @@ struct Operation {
 }
 
 impl Operation {
-    /// Whether it asks an agent for one thing that must exist; posting messages makes its conversation, and file names are not ids.
+    /// Whether it addresses one existing row of an agent. Posting messages creates its conversation, and file names are not ids.
     fn has_id_within(&self) -> bool {
         ["{factId}", "{contradictionId}", "{conversationId}", "{reportId}", "{episodeId}", "{entityId}", "{candidateId}"]
             .iter()
@@ -49,30 +49,30 @@ impl Operation {
             && self.id != "recordMessages"
     }
 
-    /// Whether what it is about lies with certain agents, without naming them.
+    /// Whether its row belongs to certain agents, although no agent is in the path.
     fn is_of_agents(&self, caller: &Caller) -> bool {
         let is_ruled = self.path.contains("{webhookId}") || self.path.contains("{receiptId}");
         self.path.contains("{jobId}") || (is_ruled && may(self, caller))
     }
 
-    /// Whether it is about an agent, wherever it is named.
+    /// Whether the path or the body names an agent.
     fn names_agent(&self) -> bool {
         let by_path = ["{agentId}", "{memoryId}", "{model}"].iter().any(|name| self.path.contains(name));
         by_path || self.rule.body.as_ref().is_some_and(|body| body.to_string().contains("{agentId}"))
     }
 }
 
-/// Which ids a path is filled with.
+/// The ids that a path is filled with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Target {
     Own,
-    /// The first id is another tenant's.
+    /// The first id belongs to another tenant.
     Foreign,
-    /// The first id is nobody's.
+    /// The first id does not exist.
     Absent,
-    /// The agent is the caller's, what is asked of it another tenant's.
+    /// The agent is the caller's, the row another tenant's.
     ForeignWithin,
-    /// The agent is the caller's, what is asked of it nobody's.
+    /// The agent is the caller's, the row does not exist.
     AbsentWithin,
 }
 
@@ -81,7 +81,7 @@ struct Caller {
     client: Client,
     role: &'static str,
     scopes: &'static [&'static str],
-    /// Whether its token is good at all.
+    /// Whether its token is valid.
     is_known: bool,
 }
 
@@ -184,9 +184,9 @@ fn judge(operation: &Operation, caller: &Caller, target: Target, answer: &Answer
     } else if !may(operation, caller) {
         status == 403 || (target != Target::Own && status == 404)
     } else if is_elsewhere && operation.id == "createToken" {
-        status == 403 // A token without a list of agents would be stronger than this one.
+        status == 403 // A token without a list of agents would have more rights than this one.
     } else if is_elsewhere && (operation.path.contains("{ownerKey}") || operation.id == "mem0ForgetEntity") {
-        matches!(status, 403 | 404) // Whoever forgets a person forgets what all agents know of them.
+        matches!(status, 403 | 404) // Forgetting a person deletes the memory of all agents.
     } else if target == Target::Own {
         !matches!(status, 401 | 403 | 404) && status < 500
     } else {
@@ -222,7 +222,7 @@ async fn callers(side: &Side) -> Vec<Caller> {
 
 async fn call(world: &World, operation: &Operation, client: &Client, target: Target) -> Answer {
     let path = fill(world, operation, target);
-    // Where the agent stands in the body, it is the caller's own: the walk over foreign ids is one over addresses.
+    // An agent in the body is always the caller's own: the matrix varies ids in paths only.
     let body = operation.rule.body.as_ref().map(|body| body.to_string().replace("{agentId}", &world.a.id("agentId", "")));
     client.send(operation.method.clone(), &path, body).await
 }
@@ -250,13 +250,13 @@ fn absent(name: &str) -> String {
     match name {
         "key" => "no.such.key".to_owned(),
         "conversationId" => "no-such-talk".to_owned(),
-        // One of a closed set: what stands behind it is absent.
+        // One of a closed set: the id after it does not exist.
         "kind" => "user".to_owned(),
         _ => "1".to_owned(),
     }
 }
 
-/// An answer without what differs between any two calls.
+/// An answer without the parts that differ between any two calls.
 fn anonymous(answer: &Answer) -> (u16, Value) {
     let mut json: Value = serde_json::from_str(&answer.text).unwrap_or(Value::Null);
     if let Some(fields) = json.as_object_mut() {
@@ -269,7 +269,7 @@ pub(super) fn table() -> BTreeMap<String, Rule> {
     yaml_serde::from_str(include_str!("access.yaml")).expect("access.yaml is in order")
 }
 
-/// Every operation that the running server describes, with its rule.
+/// Every operation of the running server, with its rule.
 async fn operations(world: &World) -> Vec<Operation> {
     let api = world.app.anonymous().get("/openapi.json").await.json();
     let mut rules = table();

@@ -1,4 +1,4 @@
-//! What must never happen, whoever asks and whatever breaks.
+//! What must never happen, whatever callers do and whatever breaks.
 
 mod agent_limits;
 pub mod erasure;

@@ -1,4 +1,4 @@
-//! A dependency that goes away: clear answers meanwhile, nothing half-written, and no restart needed afterwards.
+//! A dependency goes away: clear errors meanwhile, no partial write, and no restart needed afterwards.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::support::proxy::Proxy;
 #[tokio::test]
 async fn while_the_database_is_away_callers_get_503_and_afterwards_everything_goes_on() {
     if !is_postgres() {
-        return; // The embedded database has no wire that could be cut; the other half of the suite has.
+        return; // SQLite has no connection to cut; the PostgreSQL run of the suite covers this.
     }
     let calm = TestApp::spawn().await;
     let url: url::Url = calm.backend.postgres_url().expect("PostgreSQL").parse().expect("a URL");

@@ -1,5 +1,5 @@
-//! Tokens bound to one owner or to a prefix of owners, walked over every operation that is about an owner: another owner is not
-//! found however it is named, and nothing of one is shown.
+//! Tokens bound to one owner or to a prefix of owners, tested on every operation about an owner: they cannot find another owner, however
+//! it is named, and never see another owner's memory.
 
 use noctuary::auth::tokens::NewToken;
 use noctuary::domain::role::Role;
@@ -17,24 +17,24 @@ use crate::support::scripted_model::{Behaviour, ScriptedModel};
 use crate::support::tenant::a_token;
 use crate::support::{Answer, Client, TestApp};
 
-/// Stands in the owner's name and in the text of every row of hers, so that any trace of her is found.
+/// Part of the owner's name and of the text of every row of hers, so that the tests find any trace of her.
 const SECRET: &str = "scrtliwei";
-/// What her conversation and her file are called: a path that anybody may ask for.
+/// The name of her conversation and her file: a path that any caller may request.
 const NAME: &str = "hers";
 
-/// An operation that is about an owner.
+/// An operation about an owner.
 struct Operation {
     id: String,
     method: Method,
     path: String,
-    /// Whether the owner may stand in the query.
+    /// Whether the query may name the owner.
     in_query: bool,
-    /// Whether the owner may stand in the body.
+    /// Whether the body may name the owner.
     in_body: bool,
     rule: Rule,
 }
 
-/// An agent with memory of three owners, and the tokens bound to some of them.
+/// An agent with memory of three owners, and tokens bound to some of them.
 struct Ward {
     app: TestApp,
     agent: String,
@@ -50,7 +50,7 @@ struct Ward {
     nora: Client,
     /// Bound to owners that begin with `api:n`.
     prefix: Client,
-    /// Answers whoever chats.
+    /// The model that answers chats.
     _model: ScriptedModel,
 }
 
@@ -100,7 +100,7 @@ impl Ward {
         Self { agent, fact, contradiction, report, entry, episode, entity, candidate, job, nora, prefix, app, _model: model }
     }
 
-    /// Every operation of the description that is about an owner, those that destroy last.
+    /// Every operation of the description about an owner, destructive ones last.
     async fn operations(&self) -> Vec<Operation> {
         let api = self.app.anonymous().get("/openapi.json").await.json();
         let mut rules = table();
@@ -124,7 +124,7 @@ impl Ward {
         operations
     }
 
-    /// Calls an operation on the rows of the secret owner, naming the owner by `fields` in the query or in the body, or nobody.
+    /// Calls an operation on the rows of the secret owner. `fields` name the owner in the query or in the body; they may be empty.
     async fn call(&self, client: &Client, operation: &Operation, fields: &[(&str, &str)], is_in_body: bool) -> Answer {
         let path = operation.path.replace("{agentId}", &self.agent).replace("{factId}", &self.fact).replace("{jobId}", &self.job);
         let path = path.replace("{contradictionId}", &self.contradiction).replace("{toolName}", "recall");
@@ -168,7 +168,7 @@ async fn a_bound_token_finds_no_other_owner_however_an_operation_lets_it_be_name
             for fields in names {
                 for (caller, client) in [("owner", &ward.nora), ("prefix", &ward.prefix)] {
                     let answer = ward.call(client, operation, fields, is_in_body).await;
-                    // Some bodies have no field for the whole key.
+                    // Some bodies have no field for the whole owner key.
                     if answer.status == 422 && is_in_body && answer.text.contains("unknown field") {
                         continue;
                     }
@@ -177,7 +177,7 @@ async fn a_bound_token_finds_no_other_owner_however_an_operation_lets_it_be_name
                     }
                 }
             }
-            // The same request by a token that is bound to nobody finds her, so the binding is what the others failed at.
+            // The same request with an unbound token finds her, so that the binding is the reason for the 404 above.
             let answer = ward.call(&ward.app.member(), operation, names[0], is_in_body).await;
             let is_right = answer.status != 404 && answer.status < 500 && (answer.status != 422 || answer.text.contains("oldText"));
             if !is_right && (operation.rule.destroys == 0 || !is_in_body) {

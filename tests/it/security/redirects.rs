@@ -1,5 +1,5 @@
-//! Addresses that tenants choose and that lead elsewhere when they are asked: no redirect is followed, and nothing that only this machine
-//! reaches hears of it.
+//! Addresses that tenants choose and that redirect elsewhere: no redirect is followed, and a server that only this machine can reach gets
+//! no request.
 
 use data_encoding::BASE64;
 use noctuary::config::value::Secret;
@@ -18,7 +18,7 @@ async fn webhooks_memory_servers_and_models_follow_no_redirect() {
     .await;
     let agent = make_agent(&app.member(), "Ada").await;
     let admin = app.admin();
-    // What only this machine reaches, such as the addresses at which clouds tell secrets.
+    // A server that only this machine can reach, as the metadata services of clouds are.
     let inside = ScriptedModel::always(Behaviour::Status(200, Vec::new(), "{}".to_owned())).await;
     for code in [301, 302, 303, 307, 308] {
         let away = ScriptedModel::always(Behaviour::Status(code, vec![("location", inside.base_url())], String::new())).await;

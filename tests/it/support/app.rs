@@ -15,10 +15,10 @@ use super::backend::Backend;
 use super::client::Client;
 use super::tenant::Tenant;
 
-/// When tests begin, unless they say otherwise.
+/// The time at which tests start by default.
 pub const NOW: &str = "2026-11-21T09:00:00Z";
 
-/// A real server on a free port, over its own database, at a time that stands still.
+/// A real server on a free port, over its own database, with a stopped clock.
 pub struct TestApp {
     pub noctuary: AppState,
     pub clock: Clock,
@@ -30,27 +30,27 @@ pub struct TestApp {
 }
 
 impl TestApp {
-    /// A server as a fresh installation has it.
+    /// A server with the configuration of a fresh installation.
     pub async fn spawn() -> Self {
         Self::spawn_with(|_| ()).await
     }
 
-    /// A server with another configuration.
+    /// A server with a changed configuration.
     pub async fn spawn_with(change: impl FnOnce(&mut Config)) -> Self {
         Self::start(Backend::new().await, None, change).await
     }
 
-    /// A server whose system was changed before it began.
+    /// A server whose state `arrange` changes before it starts.
     pub async fn spawn_arranged(arrange: impl FnOnce(&mut AppState)) -> Self {
         Self::start_arranged(Backend::new().await, None, |_| (), arrange).await
     }
 
-    /// A server over storage that exists already: a restart, with the tenant of [`TestApp::stop`].
+    /// A server over existing storage: a restart, with the tenant from [`TestApp::stop`].
     pub async fn over((backend, acme): (Backend, Tenant), change: impl FnOnce(&mut Config)) -> Self {
         Self::start(backend, Some(acme), change).await
     }
 
-    /// A second server beside this one, over the same storage and at the same time of day.
+    /// A second server over the same storage and clock.
     pub async fn node(&self, change: impl FnOnce(&mut Config)) -> Self {
         let app = Self::start(self.backend.share(), Some(self.acme.clone()), change).await;
         app.clock.set(self.clock.now());
@@ -74,7 +74,7 @@ impl TestApp {
         backend.apply(&mut config);
         change(&mut config);
         let clock = Clock::fixed_at(NOW);
-        // Boxed: every test would carry its weight.
+        // Boxed, since otherwise the large future would be part of every test's.
         let mut system = Box::pin(app::open(config, clock.clone())).await.expect("the system opens");
         arrange(&mut system);
         let application = Application::over(system).expect("the application builds");
@@ -88,7 +88,7 @@ impl TestApp {
         Self { noctuary, clock, base, backend, acme, server }
     }
 
-    /// Starts another process on the same storage and clock; gives its address. It has ids of its own: let it write little.
+    /// Starts another process on the same storage and clock, and returns its address. It generates ids of its own: let it write little.
     pub async fn beside(&self) -> String {
         let mut config = Config::clone(&self.noctuary.config);
         config.server.listen = ([127, 0, 0, 1], 0).into();
@@ -98,7 +98,7 @@ impl TestApp {
         base
     }
 
-    /// Stops the server and gives its storage back, for [`TestApp::over`].
+    /// Stops the server and returns its storage, for [`TestApp::over`].
     pub async fn stop(self) -> (Backend, Tenant) {
         self.server.stop(true).await;
         (self.backend, self.acme)
@@ -109,27 +109,27 @@ impl TestApp {
         Tenant::found(&self.noctuary, &self.base, name).await
     }
 
-    /// A program of Acme with the role admin and every scope.
+    /// A client of Acme with the role admin and every scope.
     pub fn admin(&self) -> Client {
         self.acme.admin.clone()
     }
 
-    /// A program of Acme with the role member and every scope.
+    /// A client of Acme with the role member and every scope.
     pub fn member(&self) -> Client {
         self.acme.member.clone()
     }
 
-    /// A program of Acme with the role viewer and every scope.
+    /// A client of Acme with the role viewer and every scope.
     pub fn viewer(&self) -> Client {
         self.acme.viewer.clone()
     }
 
-    /// A caller without credentials.
+    /// A client without credentials.
     pub fn anonymous(&self) -> Client {
         Client::new(&self.base)
     }
 
-    /// The pass of a job about an end user of an agent of Acme's.
+    /// The access of a job about an end user of one of Acme's agents.
     pub async fn pass(&self, agent: &str, end_user: &str) -> OwnerAccess {
         let (tenant, workspace) = (self.acme.tenant_id.parse().expect("an id"), self.acme.workspace_id.parse().expect("an id"));
         let access = operator_access(tenant, workspace, "test");
@@ -137,13 +137,13 @@ impl TestApp {
         agent.for_job_owner(OwnerKey::api(end_user).expect("a key")).expect("a job's pass")
     }
 
-    /// Moves the clock.
+    /// Advances the clock.
     pub fn advance(&self, by: Duration) {
         self.clock.advance(by);
     }
 }
 
-/// Makes an agent as `client` and gives its id.
+/// Creates an agent as `client` and returns its id.
 pub async fn make_agent(client: &Client, name: &str) -> String {
     let made = client.post("/api/v1/agents", json!({ "name": name, "timezone": "Europe/Lisbon" })).await.data();
     made["id"].as_str().expect("an id").to_owned()

@@ -1,4 +1,4 @@
-//! Where a test's data lives: a SQLite file in its own directory, or a PostgreSQL database cloned from a migrated template.
+//! A test's storage: a SQLite file in its own directory, or a PostgreSQL database cloned from a migrated template.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use noctuary::config::Config;
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
 
-/// The role that owns test databases: no superuser, so that row-level security holds for it.
+/// The role that owns test databases. It is no superuser, so that row-level security applies to it.
 const ROLE: &str = "noctuary_app";
 
-/// One test's own storage; dropping it removes it.
+/// The storage of one test, removed on drop.
 #[derive(Clone)]
 pub struct Backend {
     directory: Arc<tempfile::TempDir>,
@@ -21,12 +21,12 @@ struct Cloned {
     database: String,
 }
 
-/// Whether this run is the one on PostgreSQL and Redis.
+/// Whether this run uses PostgreSQL and Redis.
 pub fn is_postgres() -> bool {
     variable("NOCTUARY_TEST_BACKEND").as_deref() == Some("postgres")
 }
 
-/// A variable of the test script.
+/// An environment variable that the test script sets.
 #[expect(clippy::disallowed_methods, reason = "the test kit is configured by scripts/test through the environment")]
 pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
@@ -39,19 +39,19 @@ impl Backend {
         Self { directory, postgres }
     }
 
-    /// Storage of its own for what was copied elsewhere: an empty directory, and an empty PostgreSQL database.
+    /// Empty storage for restoring a copy: an empty directory, and an empty PostgreSQL database.
     pub async fn empty() -> Self {
         let directory = Arc::new(tempfile::tempdir().expect("a temporary directory"));
         let postgres = if is_postgres() { Some(Arc::new(make_empty().await)) } else { None };
         Self { directory, postgres }
     }
 
-    /// Where the server keeps what is not in the database.
+    /// The server's data directory, for everything that is not in the database.
     pub fn directory(&self) -> &std::path::Path {
         self.directory.path()
     }
 
-    /// The address of the PostgreSQL database for its superuser.
+    /// The URL of the PostgreSQL database for its superuser.
     pub fn admin_url(&self) -> Option<String> {
         let mut url: url::Url = self.postgres.as_ref()?.admin_url.parse().expect("a URL");
         url.set_path(&self.postgres.as_ref()?.database);
@@ -74,7 +74,7 @@ impl Backend {
         }
     }
 
-    /// The address of the PostgreSQL database, for tests that look at the tables themselves.
+    /// The URL of the PostgreSQL database, for tests that read the tables directly.
     pub fn postgres_url(&self) -> Option<String> {
         self.postgres.as_ref().map(|cloned| app_url(&cloned.admin_url, &cloned.database))
     }
@@ -113,7 +113,7 @@ fn next_name() -> String {
     format!("noctuary_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
-/// `CREATE DATABASE … TEMPLATE`: a migrated database in a quarter of a second.
+/// `CREATE DATABASE … TEMPLATE`: creates a migrated database in a quarter of a second.
 async fn clone_template() -> Cloned {
     let admin_url = variable("NOCTUARY_TEST_POSTGRES").expect("NOCTUARY_TEST_POSTGRES names an admin URL; run the suite by scripts/test");
     let mut options = sea_orm::ConnectOptions::new(&admin_url);
@@ -158,7 +158,7 @@ async fn has_database(admin: &DatabaseConnection, name: &str) -> bool {
     admin.query_one_raw(statement).await.expect("a catalogue").is_some()
 }
 
-/// One template a build: a changed migration must not meet an old one.
+/// One template per build: a changed migration must not meet an old template.
 fn template_name() -> String {
     let executable = std::env::current_exe().and_then(std::fs::metadata).expect("this binary");
     let built = executable.modified().expect("a time").duration_since(std::time::UNIX_EPOCH).expect("after 1970");

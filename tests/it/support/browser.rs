@@ -1,4 +1,4 @@
-//! A visitor of the console: keeps cookies, fills in forms, and sends what a browser would send with them.
+//! A visitor of the console: keeps cookies, fills in forms, and sends the headers that a browser would send.
 
 use std::collections::BTreeMap;
 
@@ -10,29 +10,29 @@ use url::form_urlencoded;
 
 use super::TestApp;
 
-/// See the module.
+/// A browser without JavaScript.
 #[derive(Clone)]
 pub struct Browser {
     http: reqwest::Client,
     base: String,
     /// The cookies, by name.
     pub cookies: BTreeMap<String, String>,
-    /// Sent with every request: `accept-language` and the like.
+    /// Headers such as `accept-language`, sent with every request.
     pub headers: Vec<(String, String)>,
 }
 
-/// A page as it came.
+/// A page as the server sent it.
 #[derive(Debug)]
 pub struct Page {
     pub status: u16,
     pub headers: HeaderMap,
     pub text: String,
-    /// Where it is, after redirects.
+    /// Its path, after redirects.
     pub path: String,
 }
 
 impl Browser {
-    /// A visitor whom nobody knows.
+    /// A visitor without a session.
     #[expect(clippy::disallowed_methods, reason = "tests talk to the server under test only")]
     pub fn new(app: &TestApp) -> Self {
         let _ = rustls::crypto::ring::default_provider().install_default();
@@ -40,7 +40,7 @@ impl Browser {
         Self { http, base: app.base.clone(), cookies: BTreeMap::new(), headers: Vec::new() }
     }
 
-    /// Somebody who logged in by the form.
+    /// A user who logged in by the form.
     pub async fn logged_in(app: &TestApp, email: &str, password: &str) -> Self {
         let mut browser = Self::new(app);
         browser.get("/login").await;
@@ -54,7 +54,7 @@ impl Browser {
         Self::logged_in(app, &app.acme.email, super::tenant::PASSWORD).await
     }
 
-    /// A new person of Acme with `role`, logged in.
+    /// A new member of Acme with `role`, logged in.
     pub async fn join(app: &TestApp, email: &str, role: &str) -> Self {
         let path = format!("/api/v1/workspaces/{}/members", app.acme.workspace_id);
         let body = serde_json::json!({ "email": email, "role": role, "password": super::office::PASSWORD });
@@ -62,7 +62,7 @@ impl Browser {
         Self::logged_in(app, email, super::office::PASSWORD).await
     }
 
-    /// Opens an address and follows redirects, as a browser does.
+    /// Opens a path and follows redirects, as a browser does.
     pub async fn get(&mut self, path: &str) -> Page {
         let mut page = self.send(Method::GET, path, None).await;
         for _ in 0..5 {
@@ -72,7 +72,7 @@ impl Browser {
         page
     }
 
-    /// Sends a form with the token of the page that was seen last, and follows the redirect.
+    /// Submits a form with the form token of the last page, and follows the redirect.
     pub async fn submit(&mut self, path: &str, fields: &[(&str, &str)]) -> Page {
         let page = self.post(path, fields).await;
         match page.location() {
@@ -81,7 +81,7 @@ impl Browser {
         }
     }
 
-    /// Sends a form with the token of the page that was seen last.
+    /// Submits a form with the form token of the last page.
     pub async fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Page {
         let token = self.form_token().await;
         let mut body = form_urlencoded::Serializer::new(String::new());
@@ -89,20 +89,20 @@ impl Browser {
         self.send(Method::POST, path, Some(body.finish())).await
     }
 
-    /// The token of forms: the same on every page of a session.
+    /// The form token, which is the same on every page of a session.
     pub async fn form_token(&mut self) -> String {
         let page = self.send(Method::GET, "/login", None).await;
         page.attr("input[name=form_token]", "value").expect("a form token")
     }
 
-    /// Sends a form with a file and the token of the page that was seen last.
+    /// Submits a form with a file and the form token of the last page.
     pub async fn upload(&mut self, path: &str, fields: &[(&str, &str)], file: &[u8]) -> Page {
         let token = self.form_token().await;
         let form = Self::with_file([("form_token", token.as_str())].iter().chain(fields).copied(), file);
         self.send_as(Method::POST, path, Some(form)).await
     }
 
-    /// A form with a file, and its content type.
+    /// A multipart form with a file, and its content type.
     pub fn with_file<'a>(fields: impl IntoIterator<Item = (&'a str, &'a str)>, file: &[u8]) -> (String, Vec<u8>) {
         let mut body = Vec::new();
         for (name, value) in fields {
@@ -114,12 +114,12 @@ impl Browser {
         ("multipart/form-data; boundary=edge".to_owned(), body)
     }
 
-    /// Sends anything, forms that are not ours too; no redirect is followed.
+    /// Sends any request, including forms from elsewhere. Follows no redirect.
     pub async fn send(&mut self, method: Method, path: &str, form: Option<String>) -> Page {
         self.send_as(method, path, form.map(|form| ("application/x-www-form-urlencoded".to_owned(), form.into_bytes()))).await
     }
 
-    /// [`Browser::send`] with a body of any content type.
+    /// Like [`Browser::send`], with a body of any content type.
     pub async fn send_as(&mut self, method: Method, path: &str, body: Option<(String, Vec<u8>)>) -> Page {
         let mut request = self.http.request(method, format!("{}{path}", self.base)).header("accept", "text/html");
         if !self.headers.iter().any(|(name, _)| name == "sec-fetch-site") {
@@ -150,7 +150,7 @@ impl Browser {
 }
 
 impl Page {
-    /// Where a redirect leads.
+    /// The target of a redirect.
     pub fn location(&self) -> Option<String> {
         self.headers.get("location").and_then(|value| value.to_str().ok()).map(str::to_owned)
     }
@@ -160,23 +160,23 @@ impl Page {
         Html::parse_document(&self.text)
     }
 
-    /// The words of the first element that fits, one space between them.
+    /// The text of the first element that matches, with single spaces between words.
     pub fn words(&self, css: &str) -> Option<String> {
         self.all(css).into_iter().next()
     }
 
-    /// The words of every element that fits.
+    /// The text of every element that matches.
     pub fn all(&self, css: &str) -> Vec<String> {
         let words = |element: ElementRef<'_>| element.text().flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ");
         self.dom().select(&Selector::parse(css).expect("a selector")).map(words).collect()
     }
 
-    /// An attribute of the first element that fits.
+    /// An attribute of the first element that matches.
     pub fn attr(&self, css: &str, name: &str) -> Option<String> {
         self.dom().select(&Selector::parse(css).expect("a selector")).next().and_then(|element| element.attr(name).map(str::to_owned))
     }
 
-    /// Whether any element fits.
+    /// Whether any element matches.
     pub fn has(&self, css: &str) -> bool {
         self.dom().select(&Selector::parse(css).expect("a selector")).next().is_some()
     }

@@ -1,10 +1,10 @@
-//! A caller: one credential, and answers that are easy to look into.
+//! An API client with one credential, and answers that are easy to inspect.
 
 use reqwest::Method;
 use reqwest::header::HeaderMap;
 use serde_json::Value;
 
-/// Somebody who calls the server.
+/// A client of the API.
 #[derive(Clone)]
 pub struct Client {
     http: reqwest::Client,
@@ -12,7 +12,7 @@ pub struct Client {
     headers: Vec<(String, String)>,
 }
 
-/// What came back.
+/// The server's answer.
 #[derive(Debug)]
 pub struct Answer {
     pub status: u16,
@@ -28,12 +28,12 @@ impl Client {
         Self { http, base: base.to_owned(), headers: Vec::new() }
     }
 
-    /// Calls another server from now on.
+    /// Sends all further requests to another server.
     pub fn move_to(&mut self, base: &str) {
         base.clone_into(&mut self.base);
     }
 
-    /// The same caller with one more header on every request.
+    /// The same client with one more header on every request.
     pub fn with(&self, name: &str, value: &str) -> Self {
         let mut headers = self.headers.clone();
         headers.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
@@ -41,17 +41,17 @@ impl Client {
         Self { headers, ..self.clone() }
     }
 
-    /// The same caller at another server.
+    /// The same client for another server.
     pub fn at(&self, base: &str) -> Self {
         Self { base: base.to_owned(), ..self.clone() }
     }
 
-    /// The same caller with another token.
+    /// The same client with another token.
     pub fn bearing(&self, token: &str) -> Self {
         self.with("authorization", &format!("Bearer {token}"))
     }
 
-    /// A header that goes with every request; empty when there is none.
+    /// The value of a header that is sent with every request; empty when there is none.
     pub fn header(&self, name: &str) -> &str {
         self.headers.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map_or("", |(_, value)| value)
     }
@@ -76,7 +76,7 @@ impl Client {
         self.send(Method::PATCH, path, Some(body.to_string())).await
     }
 
-    /// Posts, and leaves the answer to be read piece by piece.
+    /// Posts, and returns the response unread, for reading its stream.
     pub async fn listen(&self, path: &str, body: Value) -> reqwest::Response {
         let mut request = self.http.post(format!("{}{path}", self.base));
         for (name, value) in &self.headers {
@@ -102,7 +102,7 @@ impl Client {
         Answer { status, headers, text: response.text().await.unwrap_or_default() }
     }
 
-    /// What is there, as bytes.
+    /// Downloads bytes.
     pub async fn download(&self, path: &str) -> Vec<u8> {
         let mut request = self.http.get(format!("{}{path}", self.base));
         for (name, value) in &self.headers {
@@ -113,7 +113,7 @@ impl Client {
         response.bytes().await.expect("a body").to_vec()
     }
 
-    /// Sends anything, bodies that are no JSON too.
+    /// Sends any body, including invalid JSON.
     pub async fn send(&self, method: Method, path: &str, body: Option<String>) -> Answer {
         let mut request = self.http.request(method, format!("{}{path}", self.base));
         for (name, value) in &self.headers {
@@ -128,13 +128,13 @@ impl Client {
     }
 
     #[allow(dead_code, reason = "for the faults suite, which shares this file")]
-    /// Gets, from a server that may be dead; `None` when no whole answer comes.
+    /// Gets from a server that may be dead; `None` when no complete answer comes.
     pub async fn try_get(&self, path: &str) -> Option<Answer> {
         self.try_send(Method::GET, path, None).await
     }
 
     #[allow(dead_code, reason = "for the faults suite, which shares this file")]
-    /// Posts, to a server that may die meanwhile; `None` when no whole answer comes.
+    /// Posts to a server that may die meanwhile; `None` when no complete answer comes.
     pub async fn try_post(&self, path: &str, body: Value) -> Option<Answer> {
         self.try_send(Method::POST, path, Some(body.to_string())).await
     }
@@ -161,7 +161,7 @@ impl Answer {
         serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("not JSON: {self:?}"))
     }
 
-    /// Asserts a good answer and gives its `data`.
+    /// Asserts success and returns the answer's `data`.
     #[track_caller]
     pub fn data(&self) -> Value {
         assert!((200..300).contains(&self.status), "expected success: {self:?}");
@@ -170,7 +170,7 @@ impl Answer {
         json["data"].clone()
     }
 
-    /// Asserts a failure of this status and slug, in the envelope every failure has.
+    /// Asserts an error with this status and slug, in the error envelope.
     #[track_caller]
     pub fn refused(&self, status: u16, slug: &str) -> Value {
         let json = self.json();
@@ -181,7 +181,7 @@ impl Answer {
         json
     }
 
-    /// Asserts a 422 and gives the fields at fault.
+    /// Asserts a 422 and returns the invalid fields.
     #[track_caller]
     pub fn wrong_fields(&self) -> Vec<String> {
         let json = self.refused(422, "invalid");

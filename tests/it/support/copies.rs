@@ -1,17 +1,17 @@
-//! Backups by the tools that operators use: `noctuary backup` and `restore` on SQLite, `pg_dump` and `pg_restore` on PostgreSQL.
+//! Backups by the operators' tools: `noctuary backup` and `restore` on SQLite, `pg_dump` and `pg_restore` on PostgreSQL.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use super::backend::{Backend, variable};
 
-/// A backup, in a directory of its own.
+/// A backup in its own directory.
 pub struct Copy {
     directory: tempfile::TempDir,
 }
 
 impl Copy {
-    /// Takes a backup of what `backend` holds now, whether or not a server runs.
+    /// Backs up the current state of `backend`, whether or not a server runs.
     pub async fn of(backend: &Backend) -> Self {
         let copy = Self { directory: tempfile::tempdir().unwrap() };
         let file = copy.file();
@@ -26,7 +26,7 @@ impl Copy {
         self.directory.path().join("backup")
     }
 
-    /// Puts it into storage of its own. `ledger` is the forget ledger that comes along, if any: on SQLite the command does it again.
+    /// Restores it into new storage. `ledger` is a forget ledger to bring along; on SQLite the command replays it.
     pub async fn restored(&self, ledger: Option<&Path>) -> Backend {
         let backend = Backend::empty().await;
         if let Some(ledger) = ledger {
@@ -44,7 +44,7 @@ impl Copy {
     }
 }
 
-/// Runs the binary on a data directory, as SQLite.
+/// Runs the binary on a data directory with SQLite.
 pub async fn noctuary(directory: &Path, arguments: &[&str]) -> Output {
     run(binary(directory, arguments)).await
 }
@@ -58,7 +58,7 @@ pub async fn noctuary_on(backend: &Backend, arguments: &[&str]) -> Output {
     run(command).await
 }
 
-/// The binary, to be started on a data directory.
+/// A command that runs the binary on a data directory.
 pub fn binary(directory: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_noctuary"));
     command.args(arguments).arg("--data-dir").arg(directory).current_dir(directory);
@@ -66,7 +66,7 @@ pub fn binary(directory: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs one of PostgreSQL's own programs.
+/// Runs one of PostgreSQL's tools.
 pub async fn pg(program: &str, arguments: &[&str]) -> Output {
     let place = variable("NOCTUARY_TEST_PG_BIN").map_or_else(|| PathBuf::from(program), |place| Path::new(&place).join(program));
     let mut command = Command::new(place);
@@ -78,7 +78,7 @@ async fn run(mut command: Command) -> Output {
     tokio::task::spawn_blocking(move || command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"))).await.unwrap()
 }
 
-/// Standard output of a command that went well.
+/// The standard output of a command that succeeded.
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "the output of a command that has just run")]
 pub fn well(output: Output) -> String {
@@ -86,7 +86,7 @@ pub fn well(output: Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// Standard error of a command that failed.
+/// The standard error of a command that failed.
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "the output of a command that has just run")]
 pub fn complaint(output: Output) -> String {

@@ -1,4 +1,4 @@
-//! Dreams that were dreamed, without anybody dreaming: rows as the worker leaves them, for tests of what comes after.
+//! Dreams without a run: rows as the worker writes them, for tests of what follows a dream.
 
 use chrono::{DateTime, Utc};
 use noctuary::app_state::AppState;
@@ -12,11 +12,11 @@ use noctuary::{store, tenancy};
 
 use super::tenant::Tenant;
 
-/// A dream to be laid down.
+/// A dream to insert.
 pub struct Laid<'a> {
     pub kind: DreamKind,
     pub status: DreamStatus,
-    /// When it was over.
+    /// When it ended.
     pub at: &'a str,
     pub reason: &'a str,
     pub entries: Vec<LaidEntry<'a>>,
@@ -27,7 +27,7 @@ pub struct LaidEntry<'a> {
     pub heading: &'a str,
     pub before: &'a str,
     pub after: &'a str,
-    /// Facts that it was made of.
+    /// The facts that it is based on.
     pub facts: Vec<String>,
 }
 
@@ -38,20 +38,20 @@ impl Default for Laid<'_> {
 }
 
 impl<'a> Laid<'a> {
-    /// One that put a line under a heading.
+    /// A dream that added a line under a heading.
     pub fn adding(at: &'a str, heading: &'a str, line: &'a str) -> Self {
         let entry = LaidEntry { heading, before: "", after: line, facts: Vec::new() };
         Self { at, reason: "It was asked for again and again.", entries: vec![entry], ..Self::default() }
     }
 }
 
-/// What the worker may do for an agent of a tenant.
+/// The worker's access to an agent of a tenant.
 pub async fn worker_of(noctuary: &AppState, tenant: &Tenant, agent: &str) -> AgentAccess {
     let access = operator_access(tenant.tenant_id.parse().unwrap(), tenant.workspace_id.parse().unwrap(), "test");
     tenancy::agents::open(noctuary, access, agent.parse().unwrap()).await.unwrap()
 }
 
-/// Lays a dream of the owner's down.
+/// Inserts a dream of the owner.
 pub async fn lay(noctuary: &AppState, pass: &OwnerAccess, laid: Laid<'_>) -> DreamId {
     let at: DateTime<Utc> = laid.at.parse().unwrap();
     let filename = if laid.kind == DreamKind::Soul { "SOUL.md" } else { "MEMORY.md" };
@@ -123,7 +123,7 @@ pub async fn lay(noctuary: &AppState, pass: &OwnerAccess, laid: Laid<'_>) -> Dre
     dream.id
 }
 
-/// Lays down two dreams that put a line into an owner's memory, one of them in the archive of October 2026; gives the other and its
+/// Inserts two dreams that added a line to an owner's memory, one of them in the archive of October 2026. Returns the other one and its
 /// entry.
 pub async fn told(noctuary: &AppState, tenant: &Tenant, agent: &str, owner: &str, line: &str) -> (DreamId, DreamEntryId) {
     let pass = worker_of(noctuary, tenant, agent).await.for_job_owner(OwnerKey::parse(owner).unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! An episode that was told, without anybody telling it: the row and its item as the worker leaves them.
+//! Episodes without summarization: the row and its index item as the worker writes them.
 
 use noctuary::app_state::AppState;
 use noctuary::domain::episode::{Episode, EpisodeEngine};
@@ -10,7 +10,7 @@ use noctuary::store;
 use super::dreams::worker_of;
 use super::tenant::Tenant;
 
-/// Lays an episode of the owner's down.
+/// Inserts an episode of the owner.
 pub async fn tell(noctuary: &AppState, tenant: &Tenant, agent: &str, owner: &str, text: &str) -> String {
     let pass = worker_of(noctuary, tenant, agent).await.for_job_owner(OwnerKey::stored(owner.to_owned())).unwrap();
     let now = noctuary.clock.now();

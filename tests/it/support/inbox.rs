@@ -1,4 +1,4 @@
-//! Puts two facts into the contradiction inbox, as the writing of facts does when it finds that both cannot be true.
+//! Adds two facts to the contradiction inbox, as the writing of facts does when both cannot be true.
 
 use noctuary::auth::operator_access;
 use noctuary::memory::facts::judge::{Judgement, Verdict};
@@ -8,7 +8,7 @@ use noctuary::store;
 use super::app::TestApp;
 use super::tenant::Tenant;
 
-/// Opens a contradiction between two facts of a tenant and gives its id.
+/// Opens a contradiction between two facts of a tenant and returns its id.
 pub async fn contradict(app: &TestApp, tenant: &Tenant, one: &str, other: &str) -> String {
     let access = operator_access(tenant.tenant_id.parse().unwrap(), tenant.workspace_id.parse().unwrap(), "test");
     let tx = app.noctuary.db.write(&access).await.unwrap();
@@ -21,7 +21,7 @@ pub async fn contradict(app: &TestApp, tenant: &Tenant, one: &str, other: &str) 
     open.first().expect("an open contradiction").id.to_string()
 }
 
-/// Has the model asked about two facts of a tenant, as the writing of facts does when the rules cannot tell.
+/// Asks the model about two facts of a tenant, as the writing of facts does when the rules cannot decide.
 pub async fn ask_the_model(app: &TestApp, tenant: &Tenant, earlier: &str, later: &str) {
     let access = operator_access(tenant.tenant_id.parse().unwrap(), tenant.workspace_id.parse().unwrap(), "test");
     let tx = app.noctuary.db.write(&access).await.unwrap();

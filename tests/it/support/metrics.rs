@@ -1,10 +1,10 @@
-//! What `/metrics` gives, read as a scraper reads it.
+//! `/metrics` as a scraper reads it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Client;
 
-/// One line: a name, its labels, a value.
+/// One line: name, labels and value.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Series {
     pub name: String,
@@ -12,7 +12,7 @@ pub struct Series {
     pub value: f64,
 }
 
-/// Everything that one question told.
+/// The result of one scrape.
 #[derive(Debug, Clone)]
 pub struct Scrape {
     pub text: String,
@@ -20,7 +20,7 @@ pub struct Scrape {
 }
 
 impl Scrape {
-    /// Asks as somebody on this machine.
+    /// Scrapes from this machine.
     pub async fn of(client: &Client) -> Self {
         let answer = client.get("/metrics").await;
         assert_eq!(answer.status, 200, "{}", answer.text);
@@ -30,7 +30,7 @@ impl Scrape {
         Self { text: answer.text, series }
     }
 
-    /// The sum of the series called `name` whose labels have these values.
+    /// The sum of the series of `name` with these label values.
     pub fn sum(&self, name: &str, labels: &[(&str, &str)]) -> f64 {
         let fits = |series: &&Series| {
             series.name == name && labels.iter().all(|(label, value)| series.labels.get(*label).is_some_and(|is| is == value))

@@ -24,7 +24,7 @@ pub use app::TestApp;
 pub use client::{Answer, Client};
 pub use office::{Office, make_token};
 
-/// Looks until `is_so`; the limit is only there to end a test that has failed.
+/// Polls until `is_so`. The limit only ends a test that has failed.
 pub async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     let limit = tokio::time::Instant::now() + std::time::Duration::from_secs(120);
     while !is_so().await {

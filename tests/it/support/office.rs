@@ -1,4 +1,4 @@
-//! One tenant with people and tokens, made through the command line's services and the API: for tests of who may do what.
+//! A tenant with users and tokens, made through the command line's services and the API, for tests of permissions.
 
 use noctuary::tenancy::operator;
 use noctuary::tenancy::people::NewPerson;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{Client, TestApp};
 
-/// The password of everybody in the tests.
+/// The password of every user.
 pub const PASSWORD: &str = "plum tractor nine violins";
 
 /// A server with a tenant that has one workspace and its admin.
@@ -18,7 +18,7 @@ pub struct Office {
     pub admin: Person,
 }
 
-/// Somebody who is logged in.
+/// A user with a session.
 #[derive(Clone)]
 pub struct Person {
     pub id: String,
@@ -28,12 +28,12 @@ pub struct Person {
 }
 
 impl Office {
-    /// Opens the office on a fresh server.
+    /// Creates the office on a fresh server.
     pub async fn open() -> Self {
         Self::on(TestApp::spawn().await, "Owlworks", "nora@example.com").await
     }
 
-    /// Founds a tenant on a server.
+    /// Creates a tenant on a server.
     pub async fn on(app: TestApp, tenant: &str, email: &str) -> Self {
         let admin = NewPerson { email: email.to_owned(), name: None, password: Some(SecretString::from(PASSWORD)) };
         let founded = operator::create_tenant(&app.noctuary, tenant, &admin).await.expect("a tenant");
@@ -41,14 +41,14 @@ impl Office {
         Self { tenant: founded.tenant.id.to_string(), workspace: founded.workspace.id.to_string(), admin, app }
     }
 
-    /// Adds somebody with `role` and logs them in.
+    /// Adds a user with `role` and logs them in.
     pub async fn join(&self, email: &str, role: &str) -> Person {
         let body = json!({ "email": email, "role": role, "password": PASSWORD });
         self.admin.client.post(&self.members(), body).await.data();
         log_in(&self.app, email).await
     }
 
-    /// The path of the members.
+    /// The path of the workspace's members.
     pub fn members(&self) -> String {
         format!("/api/v1/workspaces/{}/members", self.workspace)
     }
@@ -60,7 +60,7 @@ impl Office {
     }
 }
 
-/// Logs somebody in.
+/// Logs a user in.
 pub async fn log_in(app: &TestApp, email: &str) -> Person {
     let login = app.anonymous().post("/api/v1/auth/login", json!({ "email": email, "password": PASSWORD })).await.data();
     let jwt = login["token"].as_str().expect("a token").to_owned();
@@ -68,7 +68,7 @@ pub async fn log_in(app: &TestApp, email: &str) -> Person {
     Person { id, email: email.to_owned(), client: app.anonymous().bearing(&jwt), jwt }
 }
 
-/// Makes a token as `by`; what is not named in `body` is a full member token for 30 days.
+/// Creates a token as `by`. Fields missing in `body` give a full member token for 30 days.
 pub async fn make_token(by: &Client, body: Value) -> (Client, Value) {
     let mut wanted = json!({ "name": "robot", "role": "member", "scopes": ["memory:read", "memory:write", "chat"], "expiresInDays": 30 });
     for (key, value) in body.as_object().expect("an object") {

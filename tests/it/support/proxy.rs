@@ -1,4 +1,4 @@
-//! A wire between the server and its database that can be cut and mended.
+//! A TCP proxy between the server and its database that can be cut and restored.
 
 use std::net::SocketAddr;
 
@@ -27,12 +27,12 @@ impl Proxy {
         Self { address, is_cut }
     }
 
-    /// Ends every connection and refuses new ones.
+    /// Closes every connection and refuses new ones.
     pub fn cut(&self) {
         self.is_cut.send_replace(true);
     }
 
-    /// Lets connections through again.
+    /// Accepts connections again.
     pub fn mend(&self) {
         self.is_cut.send_replace(false);
     }

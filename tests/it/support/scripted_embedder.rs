@@ -1,5 +1,5 @@
-//! An embedding model that knows three things in two languages: a real HTTP server on a free port that speaks the wires of OpenAI
-//! and Ollama, misbehaves on demand, and remembers what it was asked.
+//! An embedding model that knows three things in two languages: a real HTTP server on a free port that speaks the wire formats of
+//! OpenAI and Ollama, misbehaves on demand, and records its requests.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -7,16 +7,16 @@ use std::time::Duration;
 use actix_web::{App, HttpResponse, HttpServer, web};
 use serde_json::{Value, json};
 
-/// What the model does with every call until it is told otherwise.
+/// How the model answers calls until the next change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mood {
-    /// Answers.
+    /// Answers correctly.
     Well,
     /// Fails with this status.
     Status(u16),
-    /// Says nothing.
+    /// Never answers.
     Stall,
-    /// Answers what is no JSON, `NaN` as a number.
+    /// Answers invalid JSON, with `NaN` as a number.
     Nan,
     /// Answers one vector too few.
     Short,
@@ -24,11 +24,11 @@ pub enum Mood {
     Ragged,
     /// Answers vectors of 5 numbers instead of 3.
     Longer,
-    /// Answers vectors that are all zero.
+    /// Answers vectors of zeros only.
     Zero,
 }
 
-/// The server; it ends with the test.
+/// The server, which stops when the test ends.
 pub struct ScriptedEmbedder {
     address: String,
     state: Arc<State>,
@@ -39,7 +39,7 @@ struct State {
     asked: Mutex<Vec<String>>,
 }
 
-/// Words of one thing: a direction each.
+/// The words of each thing. Each thing has its own direction.
 const THINGS: [&[&str]; 2] = [&["puppy", "dog", "狗"], &["tax", "revenue", "税"]];
 
 impl ScriptedEmbedder {
@@ -56,17 +56,17 @@ impl ScriptedEmbedder {
         Self { address, state }
     }
 
-    /// Root of its API.
+    /// The root URL of its API.
     pub fn url(&self) -> url::Url {
         self.address.parse().expect("a URL")
     }
 
-    /// From now on.
+    /// Changes how it answers from now on.
     pub fn turn(&self, mood: Mood) {
         *self.state.mood.lock().unwrap() = mood;
     }
 
-    /// Texts it was asked for, in order.
+    /// The texts that it was asked to embed, in order.
     pub fn asked(&self) -> Vec<String> {
         self.state.asked.lock().unwrap().clone()
     }

@@ -1,5 +1,5 @@
-//! A model that does as it is told: a real HTTP server on a free port that speaks the wires of OpenAI, Anthropic, Gemini and
-//! Ollama, answers (or misbehaves) by a script, and remembers what it was asked.
+//! A scripted model: a real HTTP server on a free port that speaks the wire formats of OpenAI, Anthropic, Gemini and Ollama, answers
+//! (or misbehaves) by a script, and records its requests.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -13,20 +13,20 @@ use tokio_util::sync::CancellationToken;
 
 use super::wire::framed;
 
-/// What the model does with one call.
+/// How the model answers one call.
 #[derive(Debug, Clone)]
 pub enum Behaviour {
-    /// A proper answer with this text.
+    /// A valid answer with this text.
     Say(String),
-    /// A proper answer with this text, as soon as somebody says go.
+    /// A valid answer with this text, sent when the test gives the signal.
     SayWhen(CancellationToken, String),
-    /// Calls tools: their names and arguments, which may be anything.
+    /// Calls tools by name with arguments of any kind.
     Call(Vec<(&'static str, Value)>),
-    /// A proper answer, cut by the token limit.
+    /// A valid answer, truncated by the token limit.
     SayUntilTheLimit(String),
-    /// A proper frame around a string written as raw JSON, for escapes that no string can hold.
+    /// A valid envelope around a string in raw JSON, for escapes that no Rust string can hold.
     SayRaw(&'static str),
-    /// The provider's filter held the answer back.
+    /// The provider's content filter withheld the answer.
     Filter,
     /// A status with headers and a body.
     Status(u16, Vec<(&'static str, String)>, String),
@@ -34,21 +34,21 @@ pub enum Behaviour {
     Body(Vec<u8>),
     /// 200 with this content type and body.
     Typed(&'static str, Vec<u8>),
-    /// Takes the request and says nothing.
+    /// Reads the request and never answers.
     Stall,
-    /// Sends half of a proper answer and then nothing.
+    /// Sends half of a valid answer, then nothing.
     StallMidBody(String),
-    /// Sends half of a proper answer and hangs up.
+    /// Sends half of a valid answer and disconnects.
     HangUpMidBody(String),
-    /// Hangs up without a byte.
+    /// Disconnects without sending a byte.
     HangUp,
-    /// One proper answer of so many bytes.
+    /// A valid answer of this many bytes.
     Huge(usize),
-    /// A body without an end and without a length.
+    /// An endless body without a length.
     Endless,
-    /// Bytes that are no HTTP.
+    /// Bytes that are not HTTP.
     Garbage,
-    /// Header lines without an end.
+    /// Endless header lines.
     EndlessHeaders,
 }
 
@@ -58,13 +58,13 @@ impl Behaviour {
         Self::Status(code, Vec::new(), json!({"error": {"message": "scripted"}}).to_string())
     }
 
-    /// A proper answer whose text is `value` as JSON.
+    /// A valid answer whose text is `value` as JSON.
     pub fn say_json(value: &Value) -> Self {
         Self::Say(value.to_string())
     }
 }
 
-/// One request as the model got it.
+/// One request as the model received it.
 #[derive(Debug, Clone)]
 pub struct Asked {
     pub path: String,
@@ -73,7 +73,7 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Whether it wants the answer piece by piece.
+    /// Whether the request asks for a stream.
     pub fn is_stream(&self) -> bool {
         self.body["stream"] == true || self.path.contains(":streamGenerateContent")
     }
@@ -105,9 +105,9 @@ impl Drop for ScriptedModel {
 }
 
 impl ScriptedModel {
-    /// A model that follows `script` and answers 500 when it has come to its end.
+    /// A model that follows `script` and then answers 500.
     pub async fn start(script: impl IntoIterator<Item = Behaviour>) -> Self {
-        // Small buffers, so that what was sent is what was taken, whatever the machine would hold for a listener who is gone.
+        // Small buffers, so that bytes sent are bytes taken, however much the machine would buffer for a client that is gone.
         let socket = TcpSocket::new_v4().expect("a socket");
         socket.set_send_buffer_size(64 << 10).expect("a send buffer");
         socket.bind("127.0.0.1:0".parse().expect("an address")).expect("a free port");
@@ -123,14 +123,14 @@ impl ScriptedModel {
         Self { port, state, serving }
     }
 
-    /// A model that always does the same.
+    /// A model that always answers alike.
     pub async fn always(behaviour: Behaviour) -> Self {
         let model = Self::start([]).await;
         model.state.lock().unwrap().otherwise = Some(behaviour);
         model
     }
 
-    /// Makes it the model of an installation that neither waits long nor tries again late.
+    /// Configures it as the installation's model, with a short timeout and fast retries.
     pub fn serve(&self, config: &mut Config) {
         config.llm.base_url = Some(self.base_url().parse().expect("an address"));
         config.llm.model = Some("scripted".into());
@@ -143,33 +143,33 @@ impl ScriptedModel {
         self.state.lock().unwrap().script.push_back(behaviour);
     }
 
-    /// Drops what is left of the script.
+    /// Drops the rest of the script.
     pub fn clear(&self) {
         self.state.lock().unwrap().script.clear();
     }
 
-    /// What to put into `llm.base-url`.
+    /// The value for `llm.base-url`.
     pub fn base_url(&self) -> String {
         format!("http://127.0.0.1:{}/v1", self.port)
     }
 
-    /// Every request so far, the oldest first.
+    /// Every request so far, oldest first.
     pub fn asked(&self) -> Vec<Asked> {
         self.state.lock().unwrap().asked.clone()
     }
 
-    /// How often it was called.
+    /// The number of calls.
     pub fn calls(&self) -> usize {
         self.state.lock().unwrap().asked.len()
     }
 
-    /// Bytes that callers took from it in endless answers.
+    /// The bytes of endless answers that clients have taken.
     pub fn sent(&self) -> usize {
         self.state.lock().unwrap().sent
     }
 }
 
-/// An address where nobody listens.
+/// An address on which no server listens.
 pub async fn nobody() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     format!("http://{}/v1", listener.local_addr().expect("an address"))
@@ -208,7 +208,7 @@ async fn read_request(stream: &mut BufStream<TcpStream>) -> Option<Asked> {
     Some(Asked { path, headers, body: serde_json::from_slice(&body).unwrap_or(Value::Null) })
 }
 
-/// `None` when the connection is at its end.
+/// `None` when the connection is closed.
 async fn behave(stream: &mut BufStream<TcpStream>, asked: &Asked, behaviour: Behaviour, state: &Mutex<State>) -> Option<()> {
     match behaviour {
         Behaviour::Say(text) => answer(stream, 200, &[], &framed(asked, &json!(text).to_string(), "stop", &[])).await,

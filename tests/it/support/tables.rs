@@ -1,10 +1,10 @@
-//! The tables themselves, beside the application: for tests that look at rows no route shows, or lay them down.
+//! Direct access to the tables, for tests that read or insert rows which no route exposes.
 
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, QueryResult, Statement, Value};
 
 use super::backend::Backend;
 
-/// One connection that sees every tenant.
+/// A connection that sees every tenant.
 pub struct Tables(DatabaseConnection);
 
 impl Tables {
@@ -19,7 +19,7 @@ impl Tables {
         Self(connection)
     }
 
-    /// Rows of a query with `$1`, `$2` …
+    /// Queries rows with `$1`, `$2` …
     pub async fn rows<const N: usize>(&self, sql: &str, values: [Value; N]) -> Vec<QueryResult> {
         let statement = Statement::from_sql_and_values(self.0.get_database_backend(), sql, values);
         self.0.query_all_raw(statement).await.expect("a query")

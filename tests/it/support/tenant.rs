@@ -1,4 +1,4 @@
-//! One tenant with its people: made the way an operator makes it, called the way a program calls it.
+//! A tenant with users: created as an operator creates it, called as an integration calls it.
 
 use noctuary::app_state::AppState;
 use noctuary::auth::tokens::NewToken;
@@ -9,14 +9,14 @@ use noctuary::tenancy::people::NewPerson;
 
 use super::client::Client;
 
-/// The password of every person in the tests.
+/// The password of every user in the tests.
 pub const PASSWORD: &str = "a lantern in the reed bed";
 
 /// A tenant, its admin, and a token of every role.
 #[derive(Clone)]
 pub struct Tenant {
     pub name: String,
-    /// The admin's address; the password is [`PASSWORD`].
+    /// The admin's e-mail address; the password is [`PASSWORD`].
     pub email: String,
     pub tenant_id: String,
     pub workspace_id: String,
@@ -27,7 +27,7 @@ pub struct Tenant {
 }
 
 impl Tenant {
-    /// Makes a tenant called `name`; its admin is `<name>@example.org`, lower-case.
+    /// Creates a tenant called `name`. Its admin is `<name>@example.org`, in lower case.
     pub async fn found(noctuary: &AppState, base: &str, name: &str) -> Self {
         let email = format!("{}@example.org", name.to_lowercase());
         let person = NewPerson { email: email.clone(), name: None, password: Some(PASSWORD.to_owned().into()) };
@@ -49,7 +49,7 @@ impl Tenant {
         tenant
     }
 
-    /// The same people calling another server of the installation.
+    /// The same users calling another server of the installation.
     pub fn at(mut self, base: &str) -> Self {
         for client in [&mut self.nobody, &mut self.admin, &mut self.member, &mut self.viewer] {
             client.move_to(base);
@@ -57,20 +57,20 @@ impl Tenant {
         self
     }
 
-    /// A caller with a token of this ceiling and these scopes.
+    /// A client whose token has this role and these scopes.
     pub async fn token(&self, noctuary: &AppState, role: Role, scopes: &[TokenScope]) -> Client {
         let new = NewToken { name: format!("{} of {}", role.as_str(), self.name), role: Some(role), scopes: scopes.to_vec(), ..a_token() };
         self.issue(noctuary, new).await
     }
 
-    /// A caller with a token made to order.
+    /// A client with a token as described.
     pub async fn issue(&self, noctuary: &AppState, new: NewToken) -> Client {
         let issued = operator::create_token(noctuary, &self.email, &self.workspace_id, new).await.expect("a token");
         self.nobody.bearing(issued.text.reveal())
     }
 }
 
-/// A token of 90 days with every scope; where nobody is named, it speaks for its own person.
+/// A token of 90 days with every scope. A call that names no owner acts for the token's user.
 pub fn a_token() -> NewToken {
     let (name, scopes) = ("test".to_owned(), TokenScope::ALL.to_vec());
     NewToken { name, scopes, expires_in_days: 90, require_end_user: Some(false), ..NewToken::default() }

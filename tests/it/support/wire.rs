@@ -1,4 +1,4 @@
-//! Proper answers of the wires of OpenAI, Anthropic, Gemini and Ollama, at once or piece by piece.
+//! Valid answers in the wire formats of OpenAI, Anthropic, Gemini and Ollama, complete or streamed.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::scripted_model::Asked;
 
 type Call = (&'static str, Value);
 
-/// A proper answer to `asked`; `content` is JSON already.
+/// A valid answer to `asked`. `content` is JSON already.
 pub fn framed(asked: &Asked, content: &str, finish: &str, calls: &[Call]) -> Vec<u8> {
     if asked.is_stream() {
         streamed(asked, &serde_json::from_str(content).unwrap_or_default(), finish, calls)
@@ -27,7 +27,7 @@ fn is_ollama(asked: &Asked) -> bool {
     asked.path.ends_with("/api/chat")
 }
 
-/// The same reason in the words of each wire.
+/// The same finish reason in each provider's words.
 fn reason(asked: &Asked, finish: &str) -> &'static str {
     match (finish, is_anthropic(asked), is_gemini(asked)) {
         ("length", true, _) => "max_tokens",
@@ -87,7 +87,7 @@ fn ollama(content: &str, calls: &[Call]) -> Value {
     }
 }
 
-/// One frame a word, as providers send them.
+/// One frame per word, as providers send them.
 fn streamed(asked: &Asked, content: &Value, finish: &str, calls: &[Call]) -> Vec<u8> {
     let stop = reason(asked, finish);
     let words: Vec<&str> = content.as_str().unwrap_or_default().split_inclusive(' ').collect();

@@ -1,4 +1,4 @@
-//! Two tenants with everybody and a row of every kind: what the isolation matrix walks through.
+//! Two tenants with every kind of caller and a row of every kind, for the isolation matrix.
 
 use noctuary::auth::tokens::NewToken;
 use noctuary::domain::role::Role;
@@ -17,7 +17,7 @@ use super::tenant::{PASSWORD, Tenant, a_token};
 /// A server with two tenants.
 pub struct World {
     pub app: TestApp,
-    /// Answers whoever chats.
+    /// The model that answers chats.
     _model: ScriptedModel,
     pub a: Side,
     pub b: Side,
@@ -26,7 +26,7 @@ pub struct World {
 /// One tenant: its callers and the ids of its rows.
 pub struct Side {
     pub tenant: Tenant,
-    /// A member's token with `memory:read` alone.
+    /// A member's token with the scope `memory:read` only.
     pub reader: Client,
     /// A member's token for another agent only.
     pub elsewhere: Client,
@@ -34,13 +34,13 @@ pub struct Side {
     pub admin_elsewhere: Client,
     pub revoked: Client,
     pub expired: Client,
-    /// The admin, logged in.
+    /// The admin in a login session.
     pub person: Client,
-    /// A member's token bound to another owner than the one whose memory the rows are.
+    /// A member's token bound to an owner who does not own the rows.
     pub bound: Client,
-    /// Text that only this tenant's memory holds.
+    /// Text that only this tenant's memory contains.
     pub canary: String,
-    /// Text that only the PERSONAL memory of the tenant's admin holds.
+    /// Text that only the PERSONAL memory of the tenant's admin contains.
     pub secret: String,
     ids: Value,
 }
@@ -98,7 +98,7 @@ impl Side {
         }
     }
 
-    /// The id that a path parameter stands for, told by its name and by what stands before it.
+    /// The id for a path parameter, by its name and the path before it.
     pub fn id(&self, name: &str, before: &str) -> String {
         let key = match name {
             "id" if before.contains("/workspaces/") => "workspace",
@@ -112,12 +112,12 @@ impl Side {
     }
 }
 
-/// A caller whose token lasts a day.
+/// A client whose token lasts a day.
 async fn a_day_old(app: &TestApp, tenant: &Tenant) -> Client {
     tenant.issue(&app.noctuary, NewToken { expires_in_days: 1, ..a_token() }).await
 }
 
-/// Makes a row of every kind, each with the canary where it holds text.
+/// Creates a row of every kind, each with the canary where it holds text.
 async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token: &str) -> Value {
     let admin = &tenant.admin;
     let agent = make_agent(admin, &format!("Ada {canary}")).await;
@@ -158,7 +158,7 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
     let line = format!("- The word is {secret} {canary}.");
     let (report, entry) = dream(&app.noctuary, tenant, &agent, &me, &line).await;
     let episode = tell(&app.noctuary, tenant, &agent, &me, &format!("The word {secret} {canary} was told.")).await;
-    // Nobody is there: what is sent comes to nothing, and can be looked at.
+    // The address does not exist: deliveries fail and can be inspected.
     let hook = admin.post("/api/v1/webhooks", json!({ "url": "https://hooks.invalid/", "events": ["owner.forgotten"] })).await.data();
     let delivery = admin.post(&format!("/api/v1/webhooks/{}/test", text(&hook["id"])), json!({})).await.data();
     let keep = async |content: &str| {

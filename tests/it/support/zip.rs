@@ -1,33 +1,33 @@
-//! ZIP archives as anybody may send them: honest ones, and those in which each number can be a lie.
+//! ZIP archives as any sender may build them: valid ones, and ones in which any number is false.
 
 use std::io::Write as _;
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 
-/// An entry, with all that its two headers say.
+/// An entry, with everything that its two headers say.
 #[derive(Debug, Clone)]
 pub struct Part {
     pub name: Vec<u8>,
-    /// The name in the header before the data, where it differs.
+    /// The name in the local header, if it differs.
     pub local_name: Option<Vec<u8>>,
-    /// The data as they stand in the archive.
+    /// The data as stored in the archive.
     pub data: Vec<u8>,
     pub method: u16,
     pub flags: u16,
     pub crc: u32,
-    /// What the headers say of the unpacked length.
+    /// The uncompressed size that the headers claim.
     pub size: u32,
-    /// Attributes as Unix packs them.
+    /// Unix file attributes.
     pub mode: u32,
-    /// Extra field of the directory.
+    /// Extra field of the central directory.
     pub extra: Vec<u8>,
-    /// Another place for the data than their own.
+    /// The offset of the data, if it is not their own.
     pub offset: Option<u32>,
 }
 
 impl Part {
-    /// An entry as it is.
+    /// An uncompressed entry.
     pub fn stored(name: &str, content: impl AsRef<[u8]>) -> Self {
         let content = content.as_ref();
         Self {
@@ -44,27 +44,27 @@ impl Part {
         }
     }
 
-    /// An entry as most programs pack it.
+    /// A compressed entry, as most programs write it.
     pub fn deflated(name: &str, content: impl AsRef<[u8]>) -> Self {
         let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(content.as_ref()).expect("memory holds it");
         Self { data: encoder.finish().expect("memory holds it"), method: 8, ..Self::stored(name, content) }
     }
 
-    /// An entry as Java's `ZipOutputStream` writes it: what is not known before the data stands behind them.
+    /// An entry as Java's `ZipOutputStream` writes it: sizes and checksum follow the data.
     pub fn streamed(name: &str, content: impl AsRef<[u8]>) -> Self {
         let part = Self::deflated(name, content);
         Self { flags: part.flags | 1 << 3, ..part }
     }
 
-    /// The entry, changed.
+    /// The entry after a change.
     pub fn but(mut self, change: impl FnOnce(&mut Self)) -> Self {
         change(&mut self);
         self
     }
 }
 
-/// The archive of `parts`.
+/// Builds the archive of `parts`.
 pub fn zip(parts: &[Part]) -> Vec<u8> {
     let (mut bytes, mut directory) = (Vec::new(), Vec::new());
     for part in parts {
@@ -98,7 +98,7 @@ pub fn zip(parts: &[Part]) -> Vec<u8> {
     bytes
 }
 
-/// What both headers of an entry have in common, from the version to the length of the name.
+/// The common part of both headers of an entry, from the version to the length of the name.
 fn header(part: &Part, [crc, packed, size]: [u32; 3], name: usize) -> Vec<u8> {
     let mut header = Vec::new();
     // Version, flags, method, time, date.
@@ -112,7 +112,7 @@ fn header(part: &Part, [crc, packed, size]: [u32; 3], name: usize) -> Vec<u8> {
     header
 }
 
-/// The end record.
+/// The end-of-central-directory record.
 struct End {
     entries: u16,
     size: usize,

@@ -1,4 +1,4 @@
-//! The dashboard and the alert rules of docs/observability name only metrics that `/metrics` really gives.
+//! The dashboard and the alert rules of docs/observability name only metrics that `/metrics` serves.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ fn file(name: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|_| panic!("{path}"))
 }
 
-/// The values of every key called `expr`, however deep.
+/// Collects the values of every key called `expr`, at any depth.
 fn expressions(tree: &Value, found: &mut Vec<String>) {
     match tree {
         Value::Object(fields) => fields.iter().for_each(|(key, value)| match value.as_str().filter(|_| key == "expr") {

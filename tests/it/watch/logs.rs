@@ -1,4 +1,4 @@
-//! The id of a request is on every line that it made: its own, and those of the jobs that came of it, in the process that did them.
+//! The id of a request is on every log line that it caused: its own, and those of its jobs, in whichever process ran them.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -58,7 +58,7 @@ fn serve(data: &std::path::Path) -> Server {
     Server { child, lines, client }
 }
 
-/// The ids of requests that stand on a line.
+/// The request ids on a log line.
 fn ids(line: &Value) -> Vec<&str> {
     line["spans"].as_array().into_iter().flatten().filter_map(|span| span["request_id"].as_str()).collect()
 }

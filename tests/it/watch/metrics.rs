@@ -1,4 +1,4 @@
-//! `/metrics`: what happened is counted, nobody can be read out of it, and tenants cannot read it.
+//! `/metrics` counts what happened, identifies no person, and is closed to tenants.
 
 use regex::Regex;
 use serde_json::json;
@@ -10,10 +10,10 @@ use crate::support::metrics::Scrape;
 use crate::support::scripted_embedder::ScriptedEmbedder;
 use crate::support::scripted_model::{Behaviour, ScriptedModel};
 
-/// Stands for whatever a tenant writes: names, texts, owners.
+/// Marks everything that a tenant writes: names, texts, owners.
 const CANARY: &str = "cnry7f3kq";
 
-/// A system in which a bit of everything has happened.
+/// A system with some activity of every kind.
 pub struct Busy {
     pub app: TestApp,
     _model: ScriptedModel,
@@ -51,7 +51,7 @@ pub async fn busy() -> Busy {
     let remembered = json!({ "content": format!("请记住：我的暗号是{CANARY}。"), "endUserId": owner });
     app.member().post(&remember, remembered).await.data();
     noctuary::worker::drain(&app.noctuary).await.expect("the jobs are done");
-    // Leaves a job behind that waits.
+    // Leaves one job waiting.
     let remembered = json!({ "content": "I take my coffee black.", "endUserId": owner });
     app.member().post(&remember, remembered).await.data();
     let question = json!({ "query": format!("{CANARY} 花生"), "endUserId": owner });

@@ -1,4 +1,4 @@
-//! What an operator sees: metrics, readiness, logs, and the files that show them.
+//! What operators see: metrics, readiness, logs, and the files that show them.
 
 mod boards;
 pub mod logs;

@@ -1,4 +1,4 @@
-//! `/readyz` tells the truth: each real part is broken, and mended.
+//! `/readyz` tells the truth: each real dependency is broken and repaired.
 
 use chrono::TimeDelta;
 use noctuary::queue::JobWorker;
@@ -8,7 +8,7 @@ use crate::support::TestApp;
 use crate::support::app::make_agent;
 use crate::support::tables::Tables;
 
-/// The status, and what is said of `part`.
+/// The HTTP status, and the state of `part`.
 async fn asked(app: &TestApp, part: &str) -> (u16, String) {
     let answer = app.anonymous().get("/readyz").await;
     let said: Value = answer.json();

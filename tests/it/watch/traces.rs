@@ -1,4 +1,4 @@
-//! Traces: the real binary, a collector that takes OTLP over HTTP, and a caller with a trace of its own.
+//! Traces: the real binary, a collector that takes OTLP over HTTP, and a caller with its own trace.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -14,7 +14,7 @@ use crate::support::scripted_model::{Behaviour, ScriptedModel};
 const CANARY: &str = "cnry7f3kq";
 const TRACE: &str = "4bf92f3577b34da6a3ce929d0e0e4736";
 
-/// Every span that the collector was given.
+/// Every span that the collector received.
 fn spans(collector: &ScriptedModel) -> Vec<Value> {
     let list = |tree: &Value, key: &str| tree[key].as_array().cloned().unwrap_or_default();
     let asked = collector.asked();
@@ -30,7 +30,7 @@ fn attribute(span: &Value, name: &str) -> Option<String> {
     found["value"].as_object()?.values().next().map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
 }
 
-/// Two threads: waiting for the process to end must not keep the collector from answering it.
+/// Needs two threads: while the test waits for the process to end, the collector must still answer it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn spans_reach_the_collector_in_the_callers_trace_and_hold_no_memory_text() {
     let collector = ScriptedModel::always(Behaviour::Status(200, Vec::new(), "{}".to_owned())).await;

@@ -1,4 +1,4 @@
-//! Wrong, oversized and hostile input: a clear answer, and nothing stored.
+//! Invalid, oversized and hostile input: a clear error, and no row is stored.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Turns are bookkept: what raised them, what they cost, what memory was shown, how they ended.
+//! The record of a turn: what it enqueued, its tokens, the memory that the model was shown, and its outcome.
 
 use chrono::Duration;
 use serde_json::json;

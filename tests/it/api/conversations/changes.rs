@@ -1,4 +1,4 @@
-//! State, emptying, deletion.
+//! Closing, clearing and deleting conversations.
 
 use serde_json::json;
 
@@ -33,7 +33,7 @@ async fn an_emptied_conversation_stays_and_starts_anew() {
     assert_eq!(world.stored("s2", "nora").await.len(), 4, "another conversation");
 }
 
-/// What an end user's recall finds among messages.
+/// The messages that an end user's recall finds.
 async fn recalled(world: &World, end_user: &str, query: &str) -> Vec<String> {
     let body = json!({"query": query, "endUserId": end_user, "kinds": ["message"]});
     let answer = world.program.post(&format!("/api/v1/memory/{}/recall", world.agent), body).await.data();

@@ -1,4 +1,4 @@
-//! Within the cooldown work is put off and merged, never dropped.
+//! Within the cooldown, jobs are postponed and merged, never dropped.
 
 use chrono::{DateTime, Duration, Utc};
 
@@ -7,7 +7,7 @@ use crate::support::tables::Tables;
 
 const REQUEST: [(&str, &str); 2] = [("user", "别忘了我对花生过敏"), ("assistant", "记住了")];
 
-/// When a job is to run.
+/// When a job is due.
 async fn run_at(world: &World, job: &str) -> DateTime<Utc> {
     let rows = Tables::open(&world.office.app.backend)
         .await
@@ -16,7 +16,7 @@ async fn run_at(world: &World, job: &str) -> DateTime<Utc> {
     rows[0].try_get("", "run_at").unwrap()
 }
 
-/// Lays down an extraction of Nora's that ended now.
+/// Inserts an extraction of Nora's messages that ended now.
 async fn extracted_now(world: &World) {
     let sql = "INSERT INTO extraction (id, tenant_id, agent_id, owner_key, engine, status, from_seq, to_seq, admitted, rejected, started_at, finished_at)
         SELECT $1, tenant_id, id, 'api:nora', 'extractive', 'done', 1, 4, 0, $4, $3, $3 FROM agent WHERE id = $2";

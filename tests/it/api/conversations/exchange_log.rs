@@ -1,4 +1,4 @@
-//! The exchange log: one line a finished turn in the owner's daily note.
+//! The exchange log: one line per finished turn in the owner's daily note.
 
 use serde_json::json;
 
@@ -38,7 +38,7 @@ async fn each_answered_turn_is_one_line_of_its_owners_note() {
 #[tokio::test]
 async fn a_note_that_cannot_be_written_does_not_reach_the_caller() {
     let world = World::with(|config| config.mate.memory.exchange_log_enabled = true).await;
-    // A token bound to an owner may not write shared notes, which is where the system's turns would go.
+    // A token bound to an owner may not write shared notes, where turns without an owner of their own would go.
     let bound = world.token(json!({"boundOwner": "api:nora"})).await;
     let agent = json!({"settings": {"mate.memory.lifecycle-mediator-enabled": false}});
     world.program.patch(&format!("/api/v1/agents/{}", world.agent), agent).await.data();

@@ -1,4 +1,4 @@
-//! A repeated request gets the same answer and does nothing again.
+//! A repeated request gets the same answer and has no second effect.
 
 use chrono::Duration;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Nobody reads another's conversation, and nobody shares one by using the same name for it.
+//! An owner cannot read another's conversation, and two owners who use the same name have two conversations.
 
 use noctuary::tenancy::operator;
 use noctuary::tenancy::people::NewPerson;

@@ -45,7 +45,7 @@ impl World {
         format!("/api/v1/agents/{}/conversations/{conversation}", self.agent)
     }
 
-    /// Posts a turn of Nora's and gives the answer's data.
+    /// Posts a turn of Nora's and returns the answer's data.
     pub async fn post(&self, conversation: &str, messages: &[(&str, &str)]) -> Value {
         self.program.post(&self.messages_of(conversation), turn("nora", messages)).await.data()
     }
@@ -67,7 +67,7 @@ pub fn turn(end_user: &str, messages: &[(&str, &str)]) -> Value {
     json!({"endUserId": end_user, "messages": messages})
 }
 
-/// Four messages that pass the gates without asking for anything.
+/// Four messages that pass the gates and request nothing.
 pub const TALK: [(&str, &str); 4] = [
     ("user", "Hello, I have a question about my order."),
     ("assistant", "Sure, which one?"),

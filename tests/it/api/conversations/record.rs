@@ -1,4 +1,4 @@
-//! A turn comes in: what is stored, and when it raises an extraction.
+//! Posting a turn: what is stored, and when it enqueues an extraction.
 
 use serde_json::json;
 

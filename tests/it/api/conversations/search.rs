@@ -1,4 +1,4 @@
-//! Searching conversations: the owner's own messages, best first, with the words marked.
+//! Searching conversations: the owner's own messages, best first, with matches highlighted.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! An empty database of each kind, and a look at its schema. Used by the tests beside it.
+//! An empty database of each kind, and queries of its schema. Shared by the tests beside it.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -7,7 +7,7 @@ use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbB
 
 /// An empty database.
 pub struct Ground {
-    /// A connection that has named no tenant, like the one that migrations run on.
+    /// A connection without a tenant, like the one that migrations run on.
     pub db: DatabaseConnection,
     /// A connection that sees every tenant.
     pub across: DatabaseConnection,
@@ -17,7 +17,7 @@ pub struct Ground {
     admin: Option<(DatabaseConnection, String)>,
 }
 
-/// One empty database on SQLite and, when `NOCTUARY_TEST_POSTGRES` names a server, one on PostgreSQL.
+/// An empty database on SQLite and, when `NOCTUARY_TEST_POSTGRES` names a server, one on PostgreSQL.
 pub async fn grounds() -> Vec<Ground> {
     let mut grounds = vec![sqlite().await];
     grounds.extend(postgres().await);
@@ -52,20 +52,20 @@ pub async fn postgres() -> Option<Ground> {
     Some(Ground { db, across, url: url.into(), directory: None, admin: Some((admin, name)) })
 }
 
-/// A single connection, so that what is set for its session stays.
+/// Opens a single connection, so that session settings persist.
 pub async fn connect(url: &str) -> DatabaseConnection {
     let mut options = ConnectOptions::new(url);
     options.max_connections(1).sqlx_logging(false);
     Database::connect(options).await.expect("a connection")
 }
 
-/// The role that owns the test database. Superusers pass row-level security by, so another one takes the place of a superuser.
+/// Creates the role that owns the test database. Superusers bypass row-level security, so that another role takes their place.
 async fn role(admin: &DatabaseConnection) -> String {
     let superuser = texts(admin, "SELECT rolsuper::text FROM pg_roles WHERE rolname = current_user").await == ["true"];
     if !superuser {
         return texts(admin, "SELECT current_user::text").await.remove(0);
     }
-    // Several tests at once may try.
+    // Several tests may create it at once.
     let sql = "DO $$ BEGIN CREATE ROLE noctuary_schema_owner LOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN END $$";
     admin.execute_unprepared(sql).await.expect("a role");
     "noctuary_schema_owner".to_owned()
@@ -86,27 +86,27 @@ impl Ground {
         Migrator::up(&self.db, Some(count)).await.expect("migrations apply");
     }
 
-    /// Takes back the last `count` migrations.
+    /// Reverts the last `count` migrations.
     pub async fn down(&self, count: u32) {
         Migrator::down(&self.db, Some(count)).await.expect("migrations go back");
     }
 
-    /// Runs statements that see every tenant.
+    /// Runs statements across all tenants.
     pub async fn run(&self, sql: &str) {
         self.across.execute_unprepared(sql).await.unwrap_or_else(|error| panic!("{error}: {sql}"));
     }
 
-    /// First column of every row, across tenants; NULL reads as `NULL`.
+    /// The first column of every row, across tenants; NULL reads as `NULL`.
     pub async fn texts(&self, sql: &str) -> Vec<String> {
         texts(&self.across, sql).await
     }
 
-    /// One number, across tenants.
+    /// A single number, across tenants.
     pub async fn number(&self, sql: &str) -> i64 {
         self.texts(&format!("SELECT CAST(({sql}) AS TEXT)")).await[0].parse().expect("a number")
     }
 
-    /// Tables but the migrator's own.
+    /// All tables except the migrator's own.
     pub async fn tables(&self) -> Vec<String> {
         self.texts(if self.is_postgres() {
             "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'seaql_migrations' ORDER BY 1"
@@ -116,7 +116,7 @@ impl Ground {
         .await
     }
 
-    /// Everything the migrations made, one line a thing, sorted.
+    /// Everything that the migrations created, one line each, sorted.
     pub async fn schema(&self) -> Vec<String> {
         if !self.is_postgres() {
             let sql =
@@ -159,20 +159,20 @@ impl Drop for Ground {
     }
 }
 
-/// First column of every row; NULL reads as `NULL`.
+/// The first column of every row; NULL reads as `NULL`.
 pub async fn texts(db: &DatabaseConnection, sql: &str) -> Vec<String> {
     let rows =
         db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap_or_else(|error| panic!("{error}: {sql}"));
     rows.iter().map(|row| row.try_get_by_index::<Option<String>>(0).expect("text").unwrap_or_else(|| "NULL".to_owned())).collect()
 }
 
-/// How many migrations there are up to the one whose name ends so, that one included.
+/// The number of migrations up to and including the one whose name ends with `name`.
 pub fn position(name: &str) -> u32 {
     let index = Migrator::migrations().iter().position(|migration| migration.name().ends_with(name)).expect("a migration of that name");
     u32::try_from(index + 1).expect("few migrations")
 }
 
-/// How many migrations there are.
+/// The number of migrations.
 pub fn count() -> u32 {
     u32::try_from(Migrator::migrations().len()).expect("few migrations")
 }

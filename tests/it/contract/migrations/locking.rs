@@ -1,4 +1,4 @@
-//! Instances that start at once.
+//! Instances that start at the same time.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ async fn of_instances_that_start_at_once_one_migrates_and_the_others_wait() {
         for _ in 0..4 {
             let db = connect(&ground.url).await;
             if !ground.is_postgres() {
-                // SQLite does not wait at all, so it is our waiting that is tried.
+                // SQLite itself does not wait, so that the test covers our waiting.
                 db.execute_unprepared("PRAGMA busy_timeout = 0").await.unwrap();
             }
             instances.spawn(async move { migrate::up(&db).await });
@@ -92,7 +92,7 @@ async fn a_database_newer_than_this_binary_is_left_alone() {
 #[tokio::test]
 async fn a_migration_that_fails_leaves_the_database_as_it_was() {
     for ground in grounds().await {
-        // The last migration's table is in the way, so it fails after all the others have run.
+        // The table of the last migration already exists, so that it fails after all the others have run.
         ground.run("CREATE TABLE recall_item (id BIGINT)").await;
         assert!(migrate::up(&ground.db).await.is_err());
         assert_eq!(ground.tables().await, ["recall_item"]);

@@ -1,4 +1,4 @@
-//! The schema: up, down and up again, with rows in it, by two at once, on both databases; walls and indexes where they must be.
+//! The schema: up, down and up again, with rows in it, by two instances at once, on both databases; row-level security and indexes.
 
 pub mod ground;
 mod locking;

@@ -1,4 +1,4 @@
-//! Memory from before it had owners: after the upgrade all of it is there, once, and visible to the same people.
+//! Memory from before it had owners: the upgrade keeps every row exactly once and visible to the same people.
 
 use noctuary::store::migrate;
 
@@ -38,12 +38,12 @@ async fn fact(ground: &Ground, id: u8, category: &str, object: &str, deleted: u8
         .await;
 }
 
-/// Each kind of database, as an installation left it that was last upgraded before V137.
+/// Each kind of database, as left by an installation that was last upgraded before V137.
 async fn before_v137() -> Vec<Ground> {
     let grounds = grounds().await;
     for ground in &grounds {
         ground.up(position("v137_owner_and_scope") - 1).await;
-        // The newest by time is neither the highest nor the lowest id.
+        // The newest row by time has neither the highest nor the lowest id.
         file(ground, 1, 1, "MEMORY.md", APRIL, 4, (true, 0)).await;
         file(ground, 2, 1, "MEMORY.md", JUNE, 6, (false, 0)).await;
         file(ground, 3, 1, "MEMORY.md", MAY, 5, (false, 0)).await;
@@ -163,7 +163,7 @@ async fn going_back_keeps_shared_memory_and_coming_again_finds_it_unchanged() {
         let back = count() - position("create_memory");
         migrate::down(&ground.db, back).await.unwrap();
         assert_eq!(ground.texts(all).await, before);
-        // The older schema believes what is not deleted.
+        // In the older schema every fact that is not deleted is active.
         assert_eq!(ground.texts("SELECT CAST(id AS TEXT) FROM mate_fact WHERE deleted = 0 ORDER BY id").await, ["1", "2"]);
         migrate::up(&ground.db).await.unwrap();
         assert_eq!(ground.texts(all).await, before);

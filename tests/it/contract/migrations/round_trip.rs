@@ -1,4 +1,4 @@
-//! Up, down and up again leaves the same schema, and rows that were there stay.
+//! Up, down and up again gives the same schema and preserves existing rows.
 
 use std::collections::BTreeMap;
 
@@ -62,7 +62,7 @@ async fn rows_written_at_any_version_live_through_the_upgrade() {
                 }
             }
             if step == position("add_file_revisions") {
-                // Two files that were there, and the row written by hand.
+                // Two existing files, and the row inserted by hand.
                 expected.insert("file_revision".to_owned(), 3);
             }
         }

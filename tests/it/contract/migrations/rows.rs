@@ -1,6 +1,6 @@
-//! One row of every table, as the columns were when the table was made. Used by the tests beside it.
+//! One row of every table, with the columns that the table had when it was created. Shared by the tests beside it.
 
-/// Table, and an insert of one row that belongs to tenant 1. In the order that foreign keys ask for.
+/// Each table with an insert of one row that belongs to tenant 1, in the order that foreign keys require.
 pub const ROWS: [(&str, &str); 49] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (

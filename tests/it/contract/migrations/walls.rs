@@ -5,7 +5,7 @@ use sea_orm::ConnectionTrait;
 use super::ground::{Ground, count, grounds, postgres, texts};
 use super::rows::ROWS;
 
-/// The only table without a tenant: workers serve all of them.
+/// The only table without a tenant: workers serve all tenants.
 const SHARED: [&str; 1] = ["worker"];
 
 async fn full() -> Option<Ground> {

@@ -1,4 +1,4 @@
-//! What a night that began does: a dream for everybody who has news, once, however many nodes there are and however often it is killed.
+//! A started night enqueues one dream for every owner with new memory, however many nodes run it and however often it is killed.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use serde_json::json;
 use super::World;
 use crate::support::tenant::Tenant;
 
-/// Adds owners `api:owner-001` … to an agent: as many as a night needs several pages for.
+/// Adds owners `api:owner-001` … to an agent, enough to fill several pages of a night.
 async fn add_owners(world: &World, agent: &str, number: i64) {
     let many = "INSERT INTO recall_bucket (tenant_id, bucket, version, agent_id, owner_key, changed_at, born) \
         WITH RECURSIVE n(i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < 1000 + $1) \
@@ -37,7 +37,7 @@ async fn everybody_dreams_once_although_two_nodes_begin_the_night_and_it_is_kill
     assert_eq!(first.len(), 121, "120 people and the team");
     assert!(first.contains(&"api:nora".to_owned()) && first.contains(&"api:liwei".to_owned()) && first.contains(&"team".to_owned()));
 
-    // As it is when a worker dies after the second page: what was not opened is, and nothing is opened twice.
+    // The state after a worker died on the second page: the restart must enqueue the missing dreams and none twice.
     world.tables.run("DELETE FROM job WHERE kind = 'dream' AND owner_key LIKE 'api:%' AND owner_key > 'api:owner-1050'", []).await;
     world.tables.run("DELETE FROM dream WHERE owner_key > 'api:owner-1050'", []).await;
     assert_ne!(world.dreamers("2026-05-02").await, first);
@@ -103,7 +103,7 @@ async fn who_has_no_news_does_not_dream_and_a_recall_is_news() {
     world.night().await;
     assert_eq!(world.dreamers("2026-05-05").await, ["api:nora"], "not the team: what was recalled is her own");
 
-    // One that failed, or never ran, has read nothing.
+    // A dream that failed or never ran has read nothing.
     world.tables.run("UPDATE dream SET status = 'failed', bucket_version = 999999 WHERE night = '2026-05-05'", []).await;
     world.tables.run("UPDATE mate_memory_recall SET daily_count = 0", []).await;
     world.remember(&agent, "nora", "I moved to Porto.").await;
@@ -185,7 +185,7 @@ async fn old_reports_go_to_the_archive_with_the_night_where_there_are_any_and_it
     assert_eq!(owners, ["api:nora"]);
 }
 
-/// The ticket of a job of a tenant.
+/// The access of a job of a tenant.
 fn ticket(tenant: &Tenant) -> Access {
     Access::mint(Grant {
         principal: Principal::Operator,

@@ -1,4 +1,4 @@
-//! Nights: each agent's begin once a local date, whatever nodes and clocks do, and everybody whose memory has news dreams once.
+//! Nightly dreams: each agent's start once per local date, whatever nodes and clocks do, and every owner with new memory dreams once.
 
 mod fan_out;
 mod schedule;
@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use crate::support::tables::Tables;
 use crate::support::{Client, TestApp};
 
-/// Begins nights and leaves every other job undone, so that what a night opened stays to be looked at.
+/// Starts nights and ignores every other job, so that tests can inspect what a night enqueued.
 struct OnlyNights;
 
 #[async_trait]
@@ -32,7 +32,7 @@ impl Handlers for OnlyNights {
     }
 }
 
-/// A server with agents that dream.
+/// A server with agents that dream at night.
 struct World {
     app: TestApp,
     program: Client,
@@ -47,7 +47,7 @@ impl World {
         Self { app, program, tables }
     }
 
-    /// An agent in a time zone.
+    /// Creates an agent in a time zone.
     async fn agent(&self, name: &str, zone: &str) -> String {
         let made = self.program.post("/api/v1/agents", json!({ "name": name, "timezone": zone })).await.data();
         let agent = made["id"].as_str().unwrap().to_owned();
@@ -69,26 +69,26 @@ impl World {
         self.app.clock.set(now.parse::<DateTime<Utc>>().unwrap());
     }
 
-    /// Looks for nights that are due, as a running worker does; how many began.
+    /// Checks for due nights, as a running worker does. Returns how many started.
     async fn look(&self) -> u64 {
         worker::begin_nights(&self.app.noctuary).await.unwrap()
     }
 
-    /// [`World::look`], and what the nights that began do.
+    /// [`World::look`], then runs the jobs of the nights that started.
     async fn night(&self) -> u64 {
         let begun = self.look().await;
         worker::drain_with(&self.app.noctuary, &(Arc::new(OnlyNights) as Arc<dyn Handlers>)).await.unwrap();
         begun
     }
 
-    /// The local dates that began, of one agent.
+    /// The local dates on which nights of an agent started.
     async fn dates(&self, agent: &str) -> Vec<String> {
         let sql = "SELECT args FROM job WHERE kind = 'start_night' AND agent_id = $1 ORDER BY id";
         let rows = self.tables.rows(sql, [agent.parse::<i64>().unwrap().into()]).await;
         rows.iter().map(|row| row.try_get::<Value>("", "args").unwrap()["args"]["night"].as_str().unwrap().to_owned()).collect()
     }
 
-    /// Who was given a dream that night, in order; the team is called `team`.
+    /// The owners that were given a dream that night, in order. The team is called `team`.
     async fn dreamers(&self, night: &str) -> Vec<String> {
         let sql = "SELECT owner_key FROM dream WHERE night = $1 AND kind = 'NIGHTLY' ORDER BY owner_key";
         let rows = self.tables.rows(sql, [night.into()]).await;
@@ -100,7 +100,7 @@ impl World {
         self.tables.rows(sql, []).await[0].try_get("", "number").unwrap()
     }
 
-    /// Every dream that waits has read what there is, and found nothing to change.
+    /// Ends every pending dream as one that read all memory and found nothing to change.
     async fn settle(&self) {
         let read = "UPDATE dream SET status = 'skipped', bucket_version = (SELECT version FROM recall_bucket b \
             WHERE b.tenant_id = dream.tenant_id AND b.agent_id = dream.agent_id AND b.owner_key = dream.owner_key) WHERE status = 'pending'";

@@ -1,4 +1,4 @@
-//! When nights begin: time zones, changes of the clock, missed time, settings, pauses, many agents.
+//! When nights start: time zones, daylight saving, missed nights, settings, pauses, many agents.
 
 use chrono::{DateTime, Duration, Utc};
 use noctuary::pipeline::consolidation::schedule;
@@ -8,7 +8,7 @@ use super::World;
 use crate::support::app::NOW;
 
 impl World {
-    /// Looks every half hour from one moment to the other.
+    /// Checks for due nights every half hour from one time to the other.
     async fn pass_through(&self, from: &str, to: &str) {
         let (mut now, to): (DateTime<Utc>, DateTime<Utc>) = (from.parse().unwrap(), to.parse().unwrap());
         while now < to {
@@ -28,7 +28,7 @@ async fn each_local_date_begins_once_when_the_clocks_change_and_on_a_leap_day() 
         ("America/New_York", "2026-10-31T05:00:00Z", "2026-11-02T12:00:00Z", ["2026-10-31", "2026-11-01", "2026-11-02"]),
         ("Asia/Shanghai", "2028-02-27T18:00:00Z", "2028-03-01T00:00:00Z", ["2028-02-28", "2028-02-29", "2028-03-01"]),
     ] {
-        // Tokens do not live until 2028; agents do.
+        // Tokens expire before 2028, agents do not.
         let world = World::at(if from < "2027" { from } else { NOW }).await;
         let agent = world.agent("Ada", zone).await;
         world.pass_through(from, to).await;

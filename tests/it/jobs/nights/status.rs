@@ -1,4 +1,4 @@
-//! What is told of an agent's nights, and how they are paused.
+//! The status of an agent's nights, and how to pause them.
 
 use chrono::Duration;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Old reports and diary entries: where they go, that nothing is lost on the way, and who finds them there.
+//! The archive of old reports and diary entries: what it stores, that nothing is lost on the way, and who may read it.
 
 use std::sync::Arc;
 
@@ -16,13 +16,13 @@ use crate::memory::world::World;
 use crate::support::dreams::Laid;
 use crate::support::tables::Tables;
 
-/// An owner, a heading, a line that is old, the sentence of its night, a word of both; English and Chinese.
+/// An owner, a heading, an old line, the sentence of its night, and a word of both; English and Chinese.
 const CASES: [[&str; 5]; 2] = [
     ["nora", "## Habits", "- Drinks gyokuro in the morning.", "Gyokuro was asked for four times.", "gyokuro"],
     ["liwei", "## 习惯", "- 早上喝雒南茶。", "雒南茶被问到四次。", "雒南"],
 ];
 
-/// Three nights: in September, in October, and one of yesterday.
+/// Three dreams: in September, in October, and one of yesterday.
 async fn nights(world: &World, [owner, heading, line, sentence, _]: [&str; 5]) {
     let mut diary = "# Dreams\n".to_owned();
     for day in ["2026-09-28", "2026-10-03", "2026-11-20"] {
@@ -102,7 +102,7 @@ async fn archiving_again_changes_nothing() {
     let before = state().await;
     world.work("nora", Task::ArchiveDreams).await;
     assert_eq!(state().await, before);
-    // What ripens later joins the same month.
+    // A report that becomes old enough later joins the same month.
     world.lay("nora", Laid::adding("2026-10-05T02:00:00Z", "## Habits", "- Runs.")).await;
     world.lay("nora", Laid::adding("2026-11-21T02:00:00Z", "## Habits", "- Swims.")).await;
     world.work("nora", Task::ArchiveDreams).await;
@@ -110,7 +110,7 @@ async fn archiving_again_changes_nothing() {
     assert_eq!(month["reports"].as_array().unwrap().len(), 2);
 }
 
-/// Is called off while it works: everything but its end is done.
+/// A worker that loses the job while running it: only the end of the job fails.
 struct CalledOff(Tables);
 
 #[async_trait]

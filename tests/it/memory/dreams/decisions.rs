@@ -1,4 +1,4 @@
-//! Review: what a dream proposes waits, and is accepted, declined and taken back entry by entry, also days later.
+//! Review: the changes that a dream proposes wait until a user accepts, declines or reverts them entry by entry, also days later.
 
 use noctuary::config::mate::ApplyDreams;
 use serde_json::{Value, json};

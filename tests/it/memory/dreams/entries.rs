@@ -1,4 +1,4 @@
-//! What people do to single changes of a dream: confirm, edit, forget, each with real effects.
+//! Decisions on single changes of a dream: confirm, edit, forget, each with real effects.
 
 use noctuary::domain::dream::DreamStatus;
 use noctuary::domain::ids::DreamId;
@@ -10,13 +10,13 @@ use crate::support::Answer;
 use crate::support::dreams::{Laid, LaidEntry};
 use crate::support::tables::Tables;
 
-/// An owner, what they ask to have remembered, its telling word, the line a dream made of it, other words and their telling one.
+/// An owner, a request to remember, its distinctive word, the line that a dream made of it, another line and its distinctive word.
 const CASES: [[&str; 6]; 2] = [
     ["nora", "Please remember that I live in Quenby.", "Quenby", "- Lives in Quenby.", "- Lives in Zanzibar now.", "Zanzibar"],
     ["liwei", "请记住我住在雒南。", "雒南", "- 住在雒南。", "- 现在住在商洛。", "商洛"],
 ];
 
-/// An owner, the fact, the report and its entry.
+/// An owner, a fact, a report and its entry.
 struct Dreamt {
     world: World,
     owner: &'static str,
@@ -26,7 +26,7 @@ struct Dreamt {
 }
 
 impl Dreamt {
-    /// A line that stands in MEMORY.md, or is proposed for it, made of a fact.
+    /// A line in MEMORY.md, or proposed for it, that is based on a fact.
     async fn new([owner, told, word, line, ..]: [&'static str; 6], status: DreamStatus) -> Self {
         let world = World::new().await;
         world.tell(owner, "s1", told).await;

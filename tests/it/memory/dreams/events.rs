@@ -1,4 +1,4 @@
-//! Dreams as they happen: a stream that is found again by its last id, over nodes, and ends with the server.
+//! The event stream of dreams: resumes after its last id, spans nodes, and ends with the server.
 
 use serde_json::{Value, json};
 

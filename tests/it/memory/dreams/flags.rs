@@ -1,4 +1,4 @@
-//! The seven switches of the life cycle, all pairs of them: what is off answers 410 and leaves no rows, and what is on works.
+//! The seven switches of the dream life cycle in all pairs: what is off answers 410 and leaves no rows, and what is on works.
 
 use noctuary::domain::job::Task;
 use noctuary::pipeline::consolidation::soul;
@@ -11,7 +11,7 @@ use crate::support::tables::Tables;
 /// The switches, below `mate.memory.dream-v2`.
 const FLAGS: [&str; 7] = ["enabled", "fact-projection", "contradictions", "morning-card", "soul-evolution", "archive", "feedback"];
 
-/// Which flags are on in each of the rounds: every pair of flags meets in all four combinations of on and off.
+/// The switches that are on in each round: every pair of switches meets in all four combinations of on and off.
 ///
 /// The columns of a Hadamard matrix of order 8 without its first: any two of them differ and agree as often.
 fn rounds() -> Vec<[bool; 7]> {

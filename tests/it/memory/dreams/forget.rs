@@ -1,4 +1,4 @@
-//! What is forgotten goes from dreams too: from reports, changes, what they were made of, diaries and archives.
+//! Forgetting also covers dreams: reports, changes, their sources, diaries and archives.
 
 use noctuary::domain::job::Task;
 use serde_json::json;
@@ -8,13 +8,13 @@ use crate::memory::world::World;
 use crate::support::dreams::{Laid, LaidEntry};
 use crate::support::tables::Tables;
 
-/// An owner, what they ask to have remembered, its telling word, the line a dream made of it, and a remark; English and Chinese.
+/// An owner, a request to remember, its distinctive word, the line that a dream made of it, and a remark; English and Chinese.
 const CASES: [[&str; 5]; 2] = [
     ["nora", "Please remember that I live in Quenby.", "Quenby", "- Lives in Quenby.", "Quenby was asked for four times."],
     ["liwei", "请记住我住在雒南。", "雒南", "- 住在雒南。", "雒南被问到四次。"],
 ];
 
-/// A fact, two dreams made of it (one of them in the archive), one made of nothing, and the diary.
+/// A fact, two dreams based on it (one of them in the archive), one dream without a source, and the diary.
 async fn dreamt([owner, told, word, line, remark]: [&str; 5]) -> (World, String) {
     let world = World::new().await;
     world.tell(owner, "s1", told).await;

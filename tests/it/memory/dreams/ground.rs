@@ -1,4 +1,4 @@
-//! An owner's dreams in the world of these tests.
+//! Shared by the tests of dreams: an owner's dreams, files and jobs.
 
 use noctuary::domain::access::OwnerAccess;
 use noctuary::domain::file::Writer;
@@ -14,19 +14,19 @@ use crate::memory::world::World;
 use crate::support::dreams::{Laid, lay, worker_of};
 
 impl World {
-    /// What the worker may do for an end user; for the team when the name is empty.
+    /// The worker's access to an end user, or to the team when the name is empty.
     pub async fn worker_pass(&self, owner: &str) -> OwnerAccess {
         let agent = worker_of(&self.app.noctuary, &self.app.acme, &self.agent).await;
         let owner = if owner.is_empty() { OwnerKey::system() } else { OwnerKey::api(owner).unwrap() };
         agent.for_job_owner(owner).unwrap()
     }
 
-    /// Lays a dream of the owner's down, or of the team's.
+    /// Inserts a dream of the owner, or of the team.
     pub async fn lay(&self, owner: &str, laid: Laid<'_>) -> DreamId {
         lay(&self.app.noctuary, &self.worker_pass(owner).await, laid).await
     }
 
-    /// Writes a file of the owner's as a machine does: nobody's section is locked by it.
+    /// Writes a file of the owner as the system does, which locks no section.
     pub async fn dream_write(&self, owner: &str, filename: &str, content: &str) {
         let pass = self.worker_pass(owner).await;
         let bucket = pass.visibility().home(true);
@@ -35,7 +35,7 @@ impl World {
         write(&self.app.noctuary, &pass, new).await.unwrap().written().unwrap();
     }
 
-    /// A job of the owner's, or of the team's, and everything that is due done.
+    /// Enqueues a job of the owner or of the team, and runs everything that is due.
     pub async fn work(&self, owner: &str, task: Task) {
         let pass = self.worker_pass(owner).await;
         let job = NewJob {
@@ -52,13 +52,13 @@ impl World {
         worker::drain(&self.app.noctuary).await.unwrap();
     }
 
-    /// A call about the dreams of an owner: what comes after `/memory/{agentId}/`.
+    /// Gets the path below `/memory/{agentId}/` for an owner.
     pub async fn dreamy(&self, owner: &str, path: &str) -> Value {
         let sign = if path.contains('?') { '&' } else { '?' };
         self.program.get(&format!("/api/v1/memory/{}/{path}{sign}endUserId={owner}", self.agent)).await.data()
     }
 
-    /// Switches a setting of the tenant.
+    /// Changes a setting of the tenant.
     pub async fn switch(&self, key: &str, value: Value) {
         self.app.admin().put(&format!("/api/v1/settings/{key}"), serde_json::json!({ "value": value })).await.data();
     }

@@ -1,4 +1,4 @@
-//! Dreams whose workers are killed with their whole process, again and again: each owner ends with one report and one revision.
+//! Dreams whose worker processes are killed again and again: each owner ends with one report and one revision.
 
 use noctuary::domain::clock::Clock;
 use noctuary::memory::recall_usage;
@@ -21,7 +21,7 @@ async fn number(tables: &Tables, sql: &str) -> i64 {
 async fn every_owner_dreams_once_however_often_the_workers_die() {
     let world = Dreamland(World::of(TestApp::spawn().await).await);
     world.app.clock.set(Clock::system().now());
-    // The workers would begin nights of their own.
+    // Otherwise the workers would start nightly dreams of their own.
     world.program.put("/api/v1/settings/mate.memory.dreaming-enabled", json!({ "value": false })).await.data();
     for at in 0..OWNERS {
         let owner = format!("owner-{at}");

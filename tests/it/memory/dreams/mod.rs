@@ -1,5 +1,5 @@
-//! Dreams end to end: what is recalled becomes candidates, candidates become lines; they are decided about, shown in the morning, put
-//! away, and forgotten.
+//! Dreams end to end: recalled memory becomes candidates and then lines; users decide about them, see them in the morning card, and they
+//! are archived and forgotten.
 
 mod archive;
 mod core;
@@ -27,7 +27,7 @@ use super::world::World;
 use crate::support::TestApp;
 use crate::support::scripted_model::ScriptedModel;
 
-/// A world whose memory dreams.
+/// A world with a worker that runs dreams.
 pub struct Dreamland(pub World);
 
 impl Deref for Dreamland {
@@ -43,14 +43,14 @@ pub async fn dreamland() -> Dreamland {
     dreamland_with(|_| ()).await
 }
 
-/// The same with another configuration.
+/// [`dreamland`] with another configuration.
 pub async fn dreamland_with(change: impl FnOnce(&mut Config)) -> Dreamland {
     let world = World::of(TestApp::spawn_with(change).await).await;
     tokio::spawn(worker::run(world.app.noctuary.clone(), CancellationToken::new()));
     Dreamland(world)
 }
 
-/// The same whose model is `model`, asked once and not for long.
+/// [`dreamland`] whose model is `model`, with a short timeout and no retries.
 pub async fn dreamland_of(model: &ScriptedModel, change: impl FnOnce(&mut Config)) -> Dreamland {
     let base = model.base_url();
     dreamland_with(move |config| {
@@ -64,21 +64,21 @@ pub async fn dreamland_of(model: &ScriptedModel, change: impl FnOnce(&mut Config
 }
 
 impl Dreamland {
-    /// Has a sentence remembered and gives the id of its fact.
+    /// Remembers a sentence and returns the id of its fact.
     pub async fn remember(&self, owner: &str, content: &str) -> String {
         let path = format!("/api/v1/memory/{}/remember", self.agent);
         let answer = self.program.post(&path, json!({ "content": content, "endUserId": owner })).await.data();
         answer["id"].as_str().unwrap_or_else(|| panic!("no fact: {answer}")).to_owned()
     }
 
-    /// The same under a key: what stood under it ends.
+    /// The same under a key, which replaces the earlier fact with that key.
     pub async fn remember_under(&self, owner: &str, key: &str, content: &str) -> String {
         let path = format!("/api/v1/memory/{}/remember", self.agent);
         let answer = self.program.post(&path, json!({ "content": content, "key": key, "endUserId": owner })).await.data();
         answer["id"].as_str().unwrap_or_else(|| panic!("no fact: {answer}")).to_owned()
     }
 
-    /// Asks the questions, so that they are counted.
+    /// Runs the queries, so that recalls are counted.
     pub async fn ask_all(&self, owner: &str, questions: &[&str]) {
         for question in questions {
             assert!(!self.recall(owner, question).await.is_empty(), "{question} finds nothing");
@@ -86,12 +86,12 @@ impl Dreamland {
         recall_usage::flush(&self.app.noctuary).await.expect("the counts are written");
     }
 
-    /// Dreams for an owner now and gives the report.
+    /// Runs a dream for an owner and returns the report.
     pub async fn dream(&self, owner: &str) -> Value {
         self.dream_of(json!({ "endUserId": owner })).await
     }
 
-    /// Dreams for the team now and gives the report.
+    /// Runs a dream for the team and returns the report.
     pub async fn dream_of_the_team(&self) -> Value {
         self.dream_of(json!({ "ownerKey": "system" })).await
     }
@@ -102,7 +102,7 @@ impl Dreamland {
         answer["report"].clone()
     }
 
-    /// Decides about a dream: `accept`, `decline` or `revert`, all of it or some entries.
+    /// Decides about a dream: `accept`, `decline` or `revert`, for all or some entries.
     pub async fn decide(&self, owner: &str, report: &Value, decision: &str, entries: &[&str]) -> Value {
         let id = report["id"].as_str().expect("a report");
         let path = format!("/api/v1/memory/{}/dream/reports/{id}/{decision}?endUserId={owner}", self.agent);
@@ -110,12 +110,12 @@ impl Dreamland {
         self.program.post(&path, body).await.data()
     }
 
-    /// A file of an owner's; empty when there is none.
+    /// A personal file of an owner; empty if it does not exist.
     pub async fn file_of(&self, owner: &str, name: &str) -> String {
         self.file_at(name, &format!("?endUserId={owner}&scope=PERSONAL")).await
     }
 
-    /// A file of the team's; empty when there is none.
+    /// A file of the team; empty if it does not exist.
     pub async fn team_file(&self, name: &str) -> String {
         self.file_at(name, "?scope=TEAM").await
     }
@@ -125,20 +125,20 @@ impl Dreamland {
         if answer.status == 404 { String::new() } else { answer.data()["content"].as_str().expect("a text").to_owned() }
     }
 
-    /// Revisions of an owner's file.
+    /// The number of revisions of an owner's file.
     pub async fn revisions_of(&self, owner: &str, name: &str) -> usize {
         let path = format!("/api/v1/agents/{}/workspace/files/{name}/revisions?endUserId={owner}&scope=PERSONAL", self.agent);
         let answer = self.program.get(&path).await;
         if answer.status == 404 { 0 } else { answer.data()["items"].as_array().expect("items").len() }
     }
 
-    /// Lets days go by.
+    /// Advances the clock by days.
     pub fn days(&self, count: i64) {
         self.app.advance(Duration::days(count));
     }
 }
 
-/// Why a candidate with this fact or file was treated as it was.
+/// The decision about the candidate with this fact or file, and its reason.
 pub fn fate_of<'a>(report: &'a Value, source: &str) -> (&'a str, &'a str) {
     let all = report["candidates"].as_array().expect("candidates");
     let one = all.iter().find(|one| one["sourceId"] == source).unwrap_or_else(|| panic!("no {source} in {all:#?}"));

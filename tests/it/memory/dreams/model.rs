@@ -1,4 +1,4 @@
-//! Dreams with a model: what it is shown, what of its answer is done, and that nothing it does can harm what stands there.
+//! Dreams with a model: what it is shown, which parts of its answer are applied, and that no answer can damage existing memory.
 
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
@@ -15,7 +15,7 @@ fn answer(content: &str) -> Value {
     json!({ "should_update": true, "reason": "The notes say more.", "memory_content": content, "patterns": ["The ferry comes up again and again."] })
 }
 
-/// What the model got to read for each dream.
+/// The prompt of each dream.
 fn prompts(model: &ScriptedModel) -> Vec<String> {
     let all = model.asked().into_iter().map(|asked| asked.body["messages"].to_string());
     all.filter(|prompt| prompt.contains("MEMORY.md as it is")).collect()
@@ -27,7 +27,7 @@ fn prompt(model: &ScriptedModel) -> String {
 
 async fn with_notes(world: &Dreamland) {
     world.write("MEMORY.md", "?endUserId=nora", OLD).await;
-    // What the program wrote is no section of a person's for these tests.
+    // Writing the file locks its sections for the user; these tests need them unlocked.
     let path = format!("/api/v1/agents/{}/workspace/files/MEMORY.md?endUserId=nora", world.agent);
     let unlocked = world.program.patch(&path, json!({ "lockedSections": [] })).await;
     assert!(unlocked.status < 300, "{unlocked:?}");

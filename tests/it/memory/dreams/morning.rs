@@ -1,4 +1,4 @@
-//! The morning card: what it shows, when a conversation carries it, and that everybody sees their own.
+//! The morning card: what it shows, which turn carries it, and that each owner sees only their own.
 
 use chrono::Duration;
 use noctuary::domain::dream::DreamStatus;
@@ -17,20 +17,20 @@ impl World {
         self.program.post(&path, body).await.data()
     }
 
-    /// Posts a turn and gives the card that it carried.
+    /// Posts a turn and returns its morning card.
     async fn turn(&self, owner: &str, conversation: &str, line: &str) -> Value {
         let messages = json!([{ "role": "user", "content": line }]);
         let path = format!("/api/v1/agents/{}/conversations/{conversation}/messages", self.agent);
         self.program.post(&path, json!({ "messages": messages, "endUserId": owner, "complete": false })).await.data()["morningCard"].clone()
     }
 
-    /// The card that the context tells.
+    /// The morning card in the context.
     async fn told(&self, owner: &str) -> Value {
         self.context(owner, json!({ "query": "Which tea?" })).await["morningCard"].clone()
     }
 }
 
-/// An owner, a heading, a line, and what is said in the morning; English and Chinese.
+/// An owner, a heading, a line, and the message of the morning; English and Chinese.
 const CASES: [[&str; 4]; 2] =
     [["nora", "## Habits", "- Drinks gyokuro in the morning.", "Good morning"], ["liwei", "## 习惯", "- 早上喝绿茶。", "早上好"]];
 
@@ -132,7 +132,7 @@ async fn the_day_is_the_agents_and_a_clock_that_goes_back_shows_nothing_twice() 
     let agent = json!({ "name": "Ada", "timezone": "Pacific/Auckland" });
     world.app.admin().patch(&format!("/api/v1/agents/{}", world.agent), agent).await.data();
     world.lay("nora", Laid::adding("2026-11-20T14:00:00Z", "", "- a")).await;
-    // 22:00 in Auckland, then 00:30 of the next day there, which is the same day in UTC.
+    // 22:00 in Auckland, then 00:30 of the next local day, while in UTC both are on the same day.
     assert_ne!(world.turn("nora", "s1", "Good evening").await, json!(null));
     world.app.advance(Duration::minutes(150));
     assert_ne!(world.turn("nora", "s1", "Good night").await, json!(null));

@@ -1,4 +1,4 @@
-//! SOUL.md grows by what the team teaches: as a proposal, within bounds, and never by what one person said.
+//! SOUL.md grows from team memory: as a proposal, within limits, and never from one person's memory.
 
 use noctuary::config::Config;
 use noctuary::domain::owner_key::OwnerKey;
@@ -11,13 +11,13 @@ use crate::support::TestApp;
 use crate::support::dreams::worker_of;
 use crate::support::scripted_model::{Behaviour, ScriptedModel};
 
-/// What the team teaches, and what only one person says; English and Chinese.
+/// A team fact, and what only one person says; English and Chinese.
 const CASES: [[&str; 3]; 2] = [
     ["We answer customers in formal Portuguese.", "My secret garden is called zqkestrel.", "zqkestrel"],
     ["我们用正式的语气回复客户。", "我的秘密花园叫雒隼。", "雒隼"],
 ];
 
-/// Other things that the team teaches.
+/// Further team facts.
 const MORE: [&str; 8] = [
     "Orders leave the harbour on Fridays.",
     "The glossary lies in the blue binder.",
@@ -41,7 +41,7 @@ impl World {
         self.write("MEMORY.md", "?endUserId=nora", &format!("# Memory\n\n- {private}\n")).await;
     }
 
-    /// Looks whether enough was learned, and has everything done.
+    /// Checks whether there are enough new facts, and runs all jobs.
     async fn grow(&self) -> bool {
         let agent = worker_of(&self.app.noctuary, &self.app.acme, &self.agent).await;
         let is_opened = soul::grow(&self.app.noctuary, &agent).await.unwrap();

@@ -1,4 +1,4 @@
-//! A model that misbehaves, over real HTTP: memory changes only by what the extractive engine reads, and nothing is lost.
+//! A model that misbehaves over HTTP: only the built-in engine changes memory, and nothing is lost.
 
 use serde_json::json;
 
@@ -7,7 +7,7 @@ use crate::support::scripted_model::{Behaviour, ScriptedModel, nobody};
 
 const DAY: &str = "2026-03-04T09:00:00Z";
 
-/// What each answer is, the class it is recorded under.
+/// Each behaviour of the model, and the failure class recorded for it.
 fn misbehaviours() -> Vec<(&'static str, Behaviour)> {
     let good =
         answer(json!({ "profile_update": "# FROM THE MODEL", "facts": [fact("lives_in", "Porto", "I moved to Porto")] })).to_string();

@@ -1,4 +1,4 @@
-//! Without a model.
+//! Extraction with the built-in engine.
 
 use super::World;
 

@@ -1,4 +1,4 @@
-//! What extraction may and may not do to files.
+//! What extraction may and may not change in files.
 
 use noctuary::domain::file::Writer;
 use noctuary::memory::files::etag::Condition;

@@ -1,4 +1,4 @@
-//! What changes between the reading and the writing of one run: while a model thinks, people and other workers go on.
+//! What changes between the reading and the writing of one run: users and other workers go on while a model answers.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::support::until;
 const DAY: &str = "2026-03-04T09:00:00Z";
 const SAID: &str = "I live in Lisbon.";
 
-/// A world where one run has asked its model, which answers only after `meanwhile`; gives the world when that run has ended.
+/// Starts a run whose model answers only after `meanwhile`. Returns the world when the run has ended.
 async fn while_the_model_thinks(first: serde_json::Value, then: serde_json::Value, meanwhile: impl AsyncFnOnce(&World)) -> World {
     let go = CancellationToken::new();
     let model = ScriptedModel::start([Behaviour::SayWhen(go.clone(), first.to_string()), Behaviour::say_json(&then)]).await;

@@ -1,4 +1,4 @@
-//! Extraction end to end: messages in the store, the job of the ledger, what it leaves in facts, files and rows.
+//! Extraction end to end: stored messages, the job, and the resulting facts, files and rows.
 
 mod behaviour;
 mod engine;
@@ -29,7 +29,7 @@ use crate::support::TestApp;
 use crate::support::app::make_agent;
 use crate::support::scripted_model::ScriptedModel;
 
-/// An agent and the people who talk to it.
+/// An agent and the end users who talk to it.
 pub struct World {
     pub app: TestApp,
     pub agent: String,
@@ -46,7 +46,7 @@ impl World {
         Self { app, agent }
     }
 
-    /// A world whose model is `model`, asked once and not for long.
+    /// A world whose model is `model`, with a short timeout and no retries.
     pub async fn with_model(model: &ScriptedModel) -> Self {
         let base = model.base_url();
         Self::with(move |config| {
@@ -58,12 +58,12 @@ impl World {
         .await
     }
 
-    /// What the worker may do for an end user.
+    /// The worker's access to an end user.
     pub async fn pass(&self, end_user: &str) -> OwnerAccess {
         self.app.pass(&self.agent, end_user).await
     }
 
-    /// Stores what was said at `at`, and the job that reads it. `U` lines are the user's, the others the assistant's.
+    /// Stores messages at `at`, and enqueues the job that reads them. `U` lines are the user's, the others the assistant's.
     pub async fn say(&self, end_user: &str, conversation: &str, at: &str, lines: &[(char, &str)]) {
         self.store(end_user, conversation, at, lines).await;
         self.enqueue(end_user).await;
@@ -113,12 +113,12 @@ impl World {
         tx.commit().await.unwrap();
     }
 
-    /// Works until nothing is due.
+    /// Runs jobs until none is due.
     pub async fn drain(&self) -> usize {
         worker::drain(&self.app.noctuary).await.unwrap()
     }
 
-    /// Every fact an end user's agent may see, newest first.
+    /// Every fact of the agent that an end user may see, newest first.
     pub async fn all_facts(&self, end_user: &str) -> Vec<Fact> {
         let pass = self.pass(end_user).await;
         let tx = self.app.noctuary.db.read(pass.access()).await.unwrap();
@@ -135,7 +135,7 @@ impl World {
         shown
     }
 
-    /// A personal file of an end user; empty when there is none.
+    /// A personal file of an end user; empty if it does not exist.
     pub async fn file(&self, end_user: &str, filename: &str) -> String {
         let pass = self.pass(end_user).await;
         let tx = self.app.noctuary.db.read(pass.access()).await.unwrap();
@@ -143,7 +143,7 @@ impl World {
         file.map_or_else(String::new, |file| file.content)
     }
 
-    /// Writes a personal file as a person would.
+    /// Writes a personal file as a user does.
     pub async fn write(&self, end_user: &str, filename: &str, content: &str, writer: Writer) {
         let pass = self.pass(end_user).await;
         let bucket = self.home(&pass);
@@ -181,7 +181,7 @@ impl World {
             .collect()
     }
 
-    /// What the tables say.
+    /// Runs a query on the tables.
     pub async fn rows(&self, sql: &str) -> Vec<QueryResult> {
         let file = self.app.backend.sqlite_file();
         let url = self.app.backend.postgres_url().unwrap_or_else(|| format!("sqlite://{}?mode=rw", file.display()));
@@ -198,7 +198,7 @@ impl World {
         rows
     }
 
-    /// How many rows `table` has.
+    /// The number of rows in `table`.
     pub async fn count(&self, table: &str) -> i64 {
         self.rows(&format!("SELECT COUNT(*) AS n FROM {table}")).await[0].try_get("", "n").unwrap()
     }
@@ -209,7 +209,7 @@ impl World {
     }
 }
 
-/// A model's answer with a fact that rests on `evidence`.
+/// A model's answer with a fact that cites `evidence`.
 pub fn fact(predicate: &str, object: &str, evidence: &str) -> Value {
     json!({
         "subject": "user", "predicate": predicate, "object": object, "text": format!("The user: {evidence}"), "category": "PROFILE",
@@ -217,7 +217,7 @@ pub fn fact(predicate: &str, object: &str, evidence: &str) -> Value {
     })
 }
 
-/// A model's answer with `fields` beside the usual ones.
+/// A model's answer with `fields` in addition to the usual ones.
 pub fn answer(fields: Value) -> Value {
     let mut whole = json!({
         "should_update": true, "reason": "something new", "daily_entry": null, "memory_update": null, "profile_update": null,

@@ -1,4 +1,4 @@
-//! With a model that answers well.
+//! Extraction with a model that answers well.
 
 use serde_json::json;
 

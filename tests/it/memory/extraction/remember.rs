@@ -1,4 +1,4 @@
-//! `remember` and the list of facts by REST.
+//! `remember` and the list of facts over REST.
 
 use noctuary::domain::fact::FactStatus;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! "Remember that …" in a conversation: kept when the turn comes in, without a model and before any job.
+//! "Remember that …" in a conversation: stored when the turn comes in, without a model and before any job.
 
 use serde_json::{Value, json};
 
@@ -62,7 +62,7 @@ async fn schedules_secrets_questions_and_unfinished_turns_leave_nothing() {
         assert_eq!(remembered(&post(&world, &format!("c{}", said.len()), extra, said).await), 0, "{said}");
     }
     assert!(world.all_facts("nora").await.is_empty());
-    // The turn that went on ends, and what was asked in its first part is kept.
+    // The open turn ends, and the request in its first part is stored.
     let path = format!("/api/v1/agents/{}/conversations/c{}/messages", world.agent, "Remember that the lift is broken.".len());
     let body = json!({ "endUserId": "nora", "messages": [{ "role": "assistant", "content": "I shall." }] });
     assert_eq!(remembered(&world.app.member().post(&path, body).await.data()), 1);

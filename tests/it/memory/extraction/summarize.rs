@@ -1,4 +1,4 @@
-//! Extraction by hand.
+//! Extraction on request, through `summarize`.
 
 use noctuary::domain::job::{NewJob, Task};
 use serde_json::json;
@@ -51,7 +51,7 @@ async fn the_named_conversation_alone_is_read_and_others_wait_for_their_own_extr
 #[tokio::test]
 async fn a_long_conversation_is_read_to_its_end() {
     let world = World::new().await;
-    // More windows than one job reads, and one that covers more than is fetched at once.
+    // More windows than one job reads, and one that is longer than one fetch.
     let mut lines = vec![('U', "Good morning to you."); 260];
     lines.extend([('A', " "); 120]);
     lines.push(('U', "我住在里斯本。"));
@@ -61,7 +61,7 @@ async fn a_long_conversation_is_read_to_its_end() {
     assert_eq!(world.facts("nora").await, ["user|lives_in|里斯本"]);
 }
 
-/// Calls `summarize` and works meanwhile.
+/// Calls `summarize` and runs jobs meanwhile.
 async fn summarize(world: &World, conversation: &str) {
     let path = format!("/api/v1/memory/{}/summarize/{conversation}?endUserId=nora", world.agent);
     let client = world.app.member();
@@ -75,7 +75,7 @@ async fn summarize(world: &World, conversation: &str) {
     }
 }
 
-/// What each run read: (conversation, first and last message).
+/// The messages that each run read: (conversation, first and last message).
 async fn read(world: &World) -> Vec<(i64, i64, i64)> {
     let rows = world.rows("SELECT conversation_id, from_seq, to_seq FROM extraction ORDER BY conversation_id, from_seq").await;
     let number = |row: &sea_orm::QueryResult, name: &str| row.try_get("", name).unwrap();
@@ -120,7 +120,7 @@ async fn jobs_that_read_the_same_messages_at_once_use_them_once_and_none_of_them
         let tx = world.app.noctuary.db.write(pass.access()).await.unwrap();
         for _ in 0..4 {
             let (agent, owner) = (Some(pass.agent().id), Some(pass.owner().clone()));
-            // Without a lane, which keeps them apart otherwise.
+            // Without a lane the jobs run at the same time.
             let job = NewJob { task: Task::ExtractMemory, agent, owner, lane: None, dedup_key: None, run_at: world.app.clock.now() };
             noctuary::store::jobs::enqueue(&tx, pass.access(), job).await.unwrap();
         }
@@ -137,7 +137,7 @@ async fn jobs_that_read_the_same_messages_at_once_use_them_once_and_none_of_them
     for owner in &owners {
         assert_eq!(world.facts(owner).await, ["user|allergic_to|花生", "user|lives_in|Lisbon"]);
     }
-    // Who came second read again, and asked for no second try.
+    // A run that lost the race read the messages again and needed no retry.
     let tries = world.rows("SELECT state, failures FROM job ORDER BY id").await;
     let tries: Vec<(String, i32)> =
         tries.iter().map(|row| (row.try_get("", "state").unwrap(), row.try_get("", "failures").unwrap())).collect();

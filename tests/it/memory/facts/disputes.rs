@@ -1,4 +1,4 @@
-//! What cannot both be true, as facts are written.
+//! Contradictions that are found while facts are written.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Facts by REST: written and changed by hand, trusted, rated, their history and their past.
+//! Facts over REST: written and changed by hand, trust, ratings, history, and the state at an earlier time.
 
 mod disputes;
 mod hand;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::extraction::World;
 use crate::support::Client;
 
-/// Calls about the facts of one owner.
+/// Calls the API about the facts of one owner.
 struct Facts<'a> {
     world: &'a World,
     owner: &'a str,
@@ -62,7 +62,7 @@ impl<'a> Facts<'a> {
         self.world.app.viewer().get(&path).await.data()["items"].as_array().unwrap().clone()
     }
 
-    /// What the list holds, as `predicate|object`, in alphabetical order.
+    /// The listed facts as `predicate|object`, in alphabetical order.
     async fn listed(&self, query: &str) -> Vec<String> {
         let page = self.world.app.viewer().get(&format!("{}?endUserId={}{query}", self.base(), self.owner)).await.data();
         let shown = |fact: &Value| format!("{}|{}", fact["predicate"].as_str().unwrap(), fact["object"].as_str().unwrap());
@@ -71,7 +71,7 @@ impl<'a> Facts<'a> {
         listed
     }
 
-    /// The active fact with this value.
+    /// The active fact with this object.
     async fn with(&self, object: &str) -> Value {
         let page = self.world.app.viewer().get(&format!("{}?endUserId={}", self.base(), self.owner)).await.data();
         let found = page["items"].as_array().unwrap().iter().find(|fact| fact["object"] == object);
@@ -83,7 +83,7 @@ fn id(fact: &Value) -> String {
     fact["id"].as_str().unwrap().to_owned()
 }
 
-/// A number of an answer, within a thousandth.
+/// Asserts a number in an answer, within a thousandth.
 #[track_caller]
 fn near(number: &Value, wanted: f64) {
     assert!((number.as_f64().unwrap() - wanted).abs() < 0.001, "{number} is not {wanted}");

@@ -1,4 +1,4 @@
-//! Facts as they were: true at a moment, and believed at a moment.
+//! Facts at an earlier time: those that were true then, and those that were active then.
 
 use serde_json::json;
 
@@ -22,7 +22,7 @@ async fn what_was_believed_then_is_told_apart_from_what_was_true_then() {
     assert!(nora.listed(&format!("&knownAt={before}")).await.is_empty(), "nothing was known yet");
     assert_eq!(nora.listed(&format!("&knownAt={between}")).await, ["allergic_to|花生", "lives_in|Lisbon"]);
     assert_eq!(nora.listed("&asOf=2026-11-12T00:00:00Z").await, ["allergic_to|花生", "lives_in|Porto"]);
-    // On the 12th Nora lived in Porto, but then nobody knew.
+    // Nora lived in Porto on the 12th, but no fact said so then.
     assert_eq!(nora.listed(&format!("&asOf=2026-11-12T00:00:00Z&knownAt={between}")).await, ["allergic_to|花生", "lives_in|Lisbon"]);
     assert_eq!(nora.listed(&format!("&asOf=2026-10-12T00:00:00Z&knownAt={between}")).await, Vec::<String>::new());
     assert_eq!(nora.listed(&format!("&knownAt={between}&status=superseded")).await, Vec::<String>::new());

@@ -1,4 +1,4 @@
-//! Facts and Markdown, both ways.
+//! Facts to Markdown and back.
 
 use noctuary::domain::file::Writer;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use super::{Facts, id};
 
 const DAY: &str = "2026-11-04T09:00:00Z";
 
-/// Writes a personal file as its person does; gives the answer.
+/// Writes a personal file as its owner does, and returns the answer.
 async fn put(world: &World, owner: &str, filename: &str, content: &str) -> Value {
     let path = format!("/api/v1/agents/{}/workspace/files/{filename}?endUserId={owner}", world.agent);
     world.app.member().put(&path, json!({ "content": content })).await.data()

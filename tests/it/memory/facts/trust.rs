@@ -1,4 +1,4 @@
-//! How far facts are trusted: people, repetition, time, and what a conclusion rests on.
+//! Trust of facts: ratings, repetitions, age, and the sources of a conclusion.
 
 use noctuary::domain::ids::FactId;
 use noctuary::domain::opinion::LinkKind;

@@ -1,4 +1,4 @@
-//! The same said in other words, and what time and room do to facts.
+//! Facts that say the same in other words, and how age and limits affect facts.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! A person who came in through every door, and every place where a trace could be left.
+//! Memory of a person that came in through every API, and every place where a trace could remain.
 
 use noctuary::domain::job::Task;
 use noctuary::worker;
@@ -10,12 +10,12 @@ use crate::support::backend::variable;
 use crate::support::dreams::{Laid, LaidEntry};
 use crate::support::tables::Tables;
 
-/// The person's name and words that nobody else uses.
+/// The person's name, and words that appear nowhere else.
 const OWNER: &str = "zqnora";
 const CANARY: &str = "Zqkestrel";
 const CHINESE: &str = "雒隼";
 
-/// Comes in through every door there is.
+/// Writes memory of the person through every API.
 async fn arrive(world: &World) {
     let (agent, program) = (&world.agent, &world.program);
     let line = format!("Please remember that my boat is called {CANARY}. I live in {CANARY}ville.");
@@ -117,10 +117,10 @@ async fn a_person_who_came_in_through_every_door_leaves_no_trace_anywhere() {
     for word in [CANARY, CHINESE, OWNER] {
         assert_eq!(places(&tables, word, &[]).await, Vec::<String>::new(), "{word}");
     }
-    // What is packed cannot be searched for words: there is none of it.
+    // Compressed archives cannot be searched for words, so that none may exist.
     assert_eq!(tables.rows("SELECT id FROM dream_archive", []).await.len(), 0);
     assert!(world.recall(OWNER, CANARY).await.is_empty());
-    // What is counted late, and what a second look writes, does not bring the name back.
+    // Late counts and further writes must not bring the name back.
     noctuary::memory::recall_usage::flush(&world.app.noctuary).await.unwrap();
     assert_eq!(places(&tables, OWNER, &["memory_injection.owner_key"]).await, Vec::<String>::new());
     drop(tables);
@@ -128,7 +128,7 @@ async fn a_person_who_came_in_through_every_door_leaves_no_trace_anywhere() {
     no_key_in_redis_names_anybody(&world).await;
 }
 
-/// SQLite's file and its log, byte by byte. What PostgreSQL has deleted is overwritten when it vacuums.
+/// Searches SQLite's file and its log byte by byte. PostgreSQL overwrites deleted rows when it vacuums.
 async fn no_bytes_are_left(world: &World) {
     if world.app.backend.postgres_url().is_some() {
         return;
@@ -144,7 +144,7 @@ async fn no_bytes_are_left(world: &World) {
     }
 }
 
-/// Redis carries numbers of jobs.
+/// Redis must only contain job ids.
 async fn no_key_in_redis_names_anybody(world: &World) {
     let Some(url) = variable("NOCTUARY_TEST_REDIS").filter(|_| world.app.backend.postgres_url().is_some()) else { return };
     let client = redis::Client::open(url).unwrap();

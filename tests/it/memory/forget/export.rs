@@ -1,4 +1,4 @@
-//! Everything that is held about a person, handed out.
+//! Export of everything that is stored about a person.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::memory::world::World;
 use crate::support::dreams::Laid;
 
-/// The files of an archive whose files are stored as they are.
+/// Unpacks an archive of uncompressed files.
 fn unpack(bytes: &[u8]) -> BTreeMap<String, Vec<u8>> {
     let number = |at: usize, size: usize| bytes[at..at + size].iter().rev().fold(0_usize, |sum, byte| sum << 8 | usize::from(*byte));
     let (mut at, mut files) = (0, BTreeMap::new());

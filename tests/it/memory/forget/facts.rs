@@ -1,4 +1,4 @@
-//! One fact.
+//! Forgetting one fact.
 
 use noctuary::worker;
 use serde_json::json;
@@ -7,7 +7,7 @@ use super::places;
 use crate::memory::world::World;
 use crate::support::tables::Tables;
 
-/// Words of a person, a fact that comes of them, and another that stays: English and Chinese.
+/// An owner, a message, a word of the fact to forget, a word of a fact that stays, and a question; English and Chinese.
 const CASES: [[&str; 5]; 2] = [
     ["nora", "Please remember that I live in Quenby. I like trail running.", "Quenby", "trail", "Where does she live?"],
     ["liwei", "请记住我住在雒南。我喜欢跑步。", "雒南", "跑步", "住在哪里"],
@@ -65,7 +65,7 @@ async fn what_was_forgotten_is_not_learned_again_from_the_same_words_until_the_p
         world.forget(owner, &fact, json!({})).await;
         let knows = async || world.facts(owner, "&status=all").await.iter().any(|fact| fact["text"].as_str().unwrap().contains(word));
 
-        // Everything is read anew, as after an import of the same conversation.
+        // All messages are extracted again, as after an import of the same conversation.
         let tables = Tables::open(&world.app.backend).await;
         tables.run("UPDATE conversation SET extracted_seq = 0", []).await;
         let path = format!("/api/v1/memory/{}/summarize/s1?endUserId={owner}", world.agent);
@@ -90,7 +90,7 @@ async fn what_says_the_same_goes_with_it_and_what_took_its_place_stays() {
     let first = world.remember("nora", "The gate code is 4711.").await["id"].as_str().unwrap().to_owned();
     let second = world.remember("nora", "The locker is blue.").await["id"].as_str().unwrap().to_owned();
     let tables = Tables::open(&world.app.backend).await;
-    // Two records of one merge, and a later fact in the place of the first.
+    // A merged fact, and a later fact that replaced the first.
     let merge = "UPDATE mate_fact SET status = 'merged', superseded_by = $1 WHERE id = $2";
     let id = |text: &str| sea_orm::Value::from(text.parse::<i64>().unwrap());
     tables.run(merge, [id(&first), id(&second)]).await;

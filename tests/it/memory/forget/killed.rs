@@ -1,5 +1,5 @@
-//! Forgetting that is killed between its steps and in the midst of them: the next worker goes on, and in the end nothing is left and
-//! nothing was counted twice. The processes are this test binary itself with one test picked out.
+//! Forgetting that is killed between and within its steps: the next worker continues, and in the end nothing is left and no row is
+//! counted twice. The processes are this test binary itself, started with a single test.
 
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ use crate::support::backend::variable;
 use crate::support::tables::Tables;
 use crate::support::until;
 
-/// Short times, so that a dead worker is noticed soon.
+/// Short intervals, so that a dead worker is noticed soon.
 fn impatient(config: &mut Config) {
     config.jobs.poll = Duration::from_millis(30);
     config.jobs.heartbeat = Duration::from_millis(100);
@@ -36,7 +36,7 @@ fn impatient(config: &mut Config) {
     config.jobs.quarantine_starts = 1_000.try_into().unwrap();
 }
 
-/// Forgets, and dies with its whole process at one moment.
+/// Forgets, and kills its own process at a given moment.
 struct Mortal(Moment);
 
 #[async_trait]
@@ -46,7 +46,7 @@ impl Handlers for Mortal {
         let end = self.0;
         let watch = move |moment: Moment| {
             if moment == end {
-                // Nothing of it can tidy up.
+                // SIGKILL, so that the process cannot clean up.
                 let _gone = nix::sys::signal::kill(nix::unistd::Pid::this(), nix::sys::signal::Signal::SIGKILL);
             }
         };
@@ -54,7 +54,7 @@ impl Handlers for Mortal {
     }
 }
 
-/// Not a test: what `start` starts.
+/// Not a test: the process that `start` starts.
 #[test]
 #[ignore = "started by other tests as a process of its own"]
 fn a_forgetting_process() {
@@ -95,7 +95,7 @@ async fn forgetting_that_is_killed_at_any_step_is_finished_by_the_next_worker() 
     world.tell("zqnora", "s1", "Please remember that I live in Quenby. I like trail running.").await;
     world.tell("zqnora", "s2", "请记住我住在Quenby，雒南。").await;
     world.write("notes.md", "?endUserId=zqnora", "# Notes\n\nQuenby again.\n").await;
-    // The processes live a day later: what a silent conversation sets off is set off before.
+    // The clock of the processes is a day ahead, so that the jobs of an idle conversation must run before.
     world.app.advance(chrono::Duration::hours(2));
     worker::drain(&world.app.noctuary).await.unwrap();
     let preview = world.preview("zqnora", true).await;
@@ -103,7 +103,7 @@ async fn forgetting_that_is_killed_at_any_step_is_finished_by_the_next_worker() 
     let state = async || world.receipt(&begun).await["state"] == json!("done");
     let mut deaths = 0;
     while !state().await {
-        // In the midst of a step, and at the end of one, by turns, so that every step is the last of some process.
+        // Within a step and at the end of one by turns, so that every step is the last one of some process.
         let moment = if deaths % 2 == 0 { Moment::Before(2) } else { Moment::After(1) };
         let mut process = start(&world, moment);
         until("it is dead, or all is done", async || process.is_dead() || state().await).await;

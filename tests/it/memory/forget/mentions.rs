@@ -1,4 +1,4 @@
-//! What others share: it goes when the person told it, and stays, to be looked at, when somebody else did and it names the person.
+//! Shared memory about a person: it is deleted when the person wrote it, and stays for review when others did and it names the person.
 
 use noctuary::domain::job::Task;
 use noctuary::worker;
@@ -8,14 +8,14 @@ use super::places;
 use crate::memory::world::World;
 use crate::support::tables::Tables;
 
-/// A person, how they say their name, what they told the team, what others told of them, and what is about nobody.
+/// A person, their introduction, what they told the team, what others wrote about them, and a fact about no person.
 const PEOPLE: [[&str; 5]; 2] = [
     ["zqnora", "My name is Nora Quillfeather.", "The kiln code is 4711-Qz.", "Nora Quillfeather prefers oolong.", "Water the plants."],
     ["zqliwei", "我叫王雒南。", "窑炉密码是四七一一雒。", "王雒南喜欢乌龙茶。", "记得浇花。"],
 ];
 
 impl World {
-    /// Makes memory of what the person said.
+    /// Extracts memory from what the person wrote.
     async fn learn(&self, owner: &str) {
         self.work(owner, Task::ExtractMemory).await;
         worker::drain(&self.app.noctuary).await.unwrap();
@@ -27,7 +27,7 @@ impl World {
         self.program.post(&path, body).await.data();
     }
 
-    /// A team that knows a person by what they and others told.
+    /// A team whose memory mentions a person, from their own messages and those of others.
     async fn of_team([owner, name, told, of_others, of_nobody]: [&str; 5]) -> Self {
         let world = Self::new().await;
         world.tell(owner, "s1", name).await;
@@ -98,7 +98,7 @@ async fn what_others_told_of_a_person_goes_when_that_is_asked_for_and_nothing_el
         assert_eq!((&receipt["state"], &receipt["remaining"]["total"]), (&json!("done"), &json!(0)), "{receipt}");
         let left = world.team().await;
         assert!(left.contains(of_nobody) && !left.contains(of_others) && !left.contains(told), "{left}");
-        // It does not come back when it is read again.
+        // Extracting the messages again does not bring it back.
         let tables = Tables::open(&world.app.backend).await;
         assert_eq!(places(&tables, of_others.trim_end_matches(['.', '。']), &[]).await, Vec::<String>::new());
     }

@@ -1,4 +1,4 @@
-//! Forgetting through the API: what goes, what stays, and what does not come back.
+//! Forgetting through the API: what is deleted, what stays, and what cannot come back.
 
 mod canary;
 mod export;
@@ -18,7 +18,7 @@ use super::world::World;
 use crate::support::tables::Tables;
 
 impl World {
-    /// A finished turn of the owner's, answered, and all jobs done.
+    /// Posts a finished turn of the owner with an answer, and runs all jobs.
     pub async fn tell(&self, owner: &str, conversation: &str, line: &str) {
         let messages = json!([{ "role": "user", "content": line }, { "role": "assistant", "content": "好的，知道了。" }]);
         let path = format!("/api/v1/agents/{}/conversations/{conversation}/messages", self.agent);
@@ -26,13 +26,13 @@ impl World {
         worker::drain(&self.app.noctuary).await.unwrap();
     }
 
-    /// What is believed of the owner, and more of it in every state.
+    /// The active facts of the owner. `query` may ask for other statuses.
     pub async fn facts(&self, owner: &str, query: &str) -> Vec<Value> {
         let path = format!("/api/v1/memory/{}/facts?endUserId={owner}{query}", self.agent);
         self.program.get(&path).await.data()["items"].as_array().unwrap().clone()
     }
 
-    /// The id of the owner's fact that holds these words.
+    /// The id of the owner's fact that contains these words.
     pub async fn fact(&self, owner: &str, words: &str) -> String {
         let facts = self.facts(owner, "&status=all").await;
         let found = facts.iter().find(|fact| fact["text"].as_str().unwrap().contains(words));
@@ -49,7 +49,7 @@ impl World {
         self.program.post(&path, json!({ "content": content, "endUserId": owner })).await.data()
     }
 
-    /// Starts forgetting a whole person; the job is still to be done.
+    /// Starts forgetting a whole person. The job is still to run.
     async fn erase(&self, owner: &str, include_messages: bool) -> Value {
         let body = json!({ "confirm": format!("api:{owner}"), "includeMessages": include_messages });
         self.app.admin().post(&format!("/api/v1/owners/api%3A{owner}/forget"), body).await.data()
@@ -60,7 +60,7 @@ impl World {
         self.app.admin().post(&format!("/api/v1/owners/api%3A{owner}/forget/preview"), body).await.data()
     }
 
-    /// The receipt as it stands.
+    /// The current receipt.
     async fn receipt(&self, begun: &Value) -> Value {
         self.app.admin().get(&format!("/api/v1/forgets/{}", begun["receiptId"].as_str().unwrap())).await.data()
     }
@@ -71,7 +71,7 @@ impl World {
     }
 }
 
-/// Where a word stands in the tables: `table.column`, as often as it does. What may hold it is left out.
+/// The places of a word in the tables, as `table.column`, once per row. `but` names columns that may contain it.
 pub async fn places(tables: &Tables, word: &str, but: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     for (table, rule) in crate::security::erasure::manifest() {

@@ -1,4 +1,4 @@
-//! A whole person.
+//! Forgetting a whole person.
 
 use chrono::Duration;
 use noctuary::worker;
@@ -33,7 +33,7 @@ async fn what_was_made_of_a_persons_words_goes_and_the_words_stay_unless_they_ar
         let items = world.recall(owner, word).await;
         assert!(!items.is_empty() && items.iter().all(|item| item["kind"] == "message"), "{items:?}");
 
-        // Nothing is made of the same words again, neither at the session's end nor when they are read anew.
+        // The same messages yield no memory again, neither at the session's end nor when they are extracted anew.
         world.app.advance(Duration::hours(2));
         worker::drain(&world.app.noctuary).await.unwrap();
         tables.run("UPDATE conversation SET extracted_seq = 0", []).await;
@@ -76,7 +76,7 @@ async fn with_the_words_nothing_is_left_that_names_the_person_and_the_receipt_co
         let listed = world.app.admin().get(&format!("/api/v1/owners/api%3A{owner}/receipts")).await.data();
         assert_eq!(listed["items"][0]["receiptId"], begun["receiptId"]);
 
-        // The person may come back, and begins with nothing.
+        // The person may come back, and starts without memory.
         assert!(world.recall(owner, word).await.is_empty());
         world.say(owner, "s9", &["My kite is orange.", "Nice."]).await;
         let found = world.texts(owner, "kite orange").await;
@@ -144,7 +144,7 @@ async fn a_token_bound_to_the_person_ends_with_them_and_the_audit_log_tells_of_a
     let log = world.app.admin().get("/api/v1/audit?action=fact.remember").await.data();
     let name = log["items"][0]["detail"]["ownerKey"].as_str().unwrap().to_owned();
     assert!(name.starts_with("forgotten:") && !log.to_string().contains("nora"), "{log}");
-    // Nobody takes such a name.
+    // No caller can use such a name.
     let taken = json!({ "content": "x y", "channel": "forgotten", "senderId": "1" });
     world.app.admin().post(&path, taken).await.refused(422, "invalid");
 }

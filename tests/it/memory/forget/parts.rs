@@ -1,4 +1,4 @@
-//! A section, what a conversation led to, what came from a source.
+//! Forgetting a section, what a conversation led to, and what came from a source.
 
 use noctuary::worker;
 use serde_json::{Value, json};
@@ -58,7 +58,7 @@ async fn what_one_conversation_led_to_goes_and_what_another_did_stays() {
             assert!(world.facts(owner, "").await.iter().any(|fact| fact["text"].as_str().unwrap().contains(kept)));
             let talk = world.program.get(&format!("/api/v1/agents/{}/conversations/s1?endUserId={owner}", world.agent)).await;
             assert_eq!(talk.status, if include_messages { 404 } else { 200 });
-            // The end of its session makes nothing of it again.
+            // The end of its session stores none of it again.
             world.app.advance(chrono::Duration::hours(2));
             worker::drain(&world.app.noctuary).await.unwrap();
             assert_eq!(places(&tables, word, stays).await, Vec::<String>::new());

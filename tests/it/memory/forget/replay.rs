@@ -15,7 +15,7 @@ use crate::support::copies::{Copy, noctuary_on, well};
 use crate::support::tables::Tables;
 
 impl World {
-    /// The same world over what a backup holds, with the ledger as it was when everything else was lost.
+    /// The same world restored from a backup, with the current ledger, which survived the loss of everything else.
     async fn restored(self, copy: &Copy, after: Duration) -> Self {
         let ledger = self.app.backend.directory().join("forgotten.log");
         let backend = copy.restored(None).await;
@@ -69,12 +69,12 @@ async fn a_person_who_was_forgotten_after_the_backup_stays_forgotten_when_it_is_
         assert_eq!(places(&tables, word, &[]).await, Vec::<String>::new());
         assert_eq!(places(&tables, owner, &[]).await, Vec::<String>::new());
         world.app.admin().get(&format!("/api/v1/owners/api%3A{owner}")).await.refused(404, "not_found");
-        // The receipt is the one that was given out, and whoever asks by the key finds it.
+        // The receipt has the id that was returned before, and a search by the owner key finds it.
         let receipt = world.receipt(&begun).await;
         assert_eq!((&receipt["state"], receipt["counts"]["facts"].as_u64() > Some(0)), (&json!("done"), true), "{receipt}");
         let listed = world.app.admin().get(&format!("/api/v1/owners/api%3A{owner}/receipts")).await.data();
         assert_eq!(listed["items"][0]["receiptId"], begun["receiptId"]);
-        // Others keep what the backup has of them.
+        // Other people keep everything that the backup has.
         assert!(world.facts("nina", "").await.iter().any(|fact| fact["text"].as_str().unwrap().contains(other)));
 
         let again = world.replay().await;
@@ -93,7 +93,7 @@ async fn what_a_person_tells_who_came_back_stays_and_what_is_older_goes() {
     world.erase_now("zqnora", true).await;
 
     let world = world.restored(&copy, Duration::hours(1)).await;
-    // A server that does not know the ledger has begun to serve, and the person is back: in an old conversation, a new one, and a file.
+    // A server that did not replay the ledger has served requests, and the person is back: in an old conversation, a new one, and a file.
     world.tell("zqnora", "s1", "Please remember that I keep bees.").await;
     world.tell("zqnora", "s2", "Please remember that my kite is orange.").await;
     world.write("notes.md", "?endUserId=zqnora", "# Notes\n\n- Quenby again.\n- Orange kites.\n").await;
@@ -166,7 +166,7 @@ async fn facts_conversations_and_sections_that_were_forgotten_do_not_come_back_e
     assert!(world.facts("zqnora", "").await.iter().any(|fact| fact["text"].as_str().unwrap().contains("green tea")));
     assert!(world.file("zqnora", "notes.md").await.contains("Tilting mills"));
     assert_eq!(world.receipt(&receipt).await["state"], "done");
-    // The tombstones stand: the words may come by again, and nothing is made of them unless somebody asks for it anew.
+    // The tombstones exist: the same words may appear in messages again, but become memory only on an explicit request.
     world.say("zqli", "s3", &["我住在雒南。", "好的。"]).await;
     world.app.advance(Duration::hours(2));
     worker::drain(&world.app.noctuary).await.unwrap();
@@ -207,7 +207,7 @@ async fn nothing_is_forgotten_that_the_ledger_cannot_take_down() {
     worker::drain(&world.app.noctuary).await.unwrap();
     assert_eq!(world.facts("zqnora", "").await.len(), 1, "nothing has happened");
     std::fs::remove_dir(&ledger).unwrap();
-    // A preview is no act.
+    // A preview records nothing.
     world.preview("zqnora", true).await;
     let part = json!({ "target": "conversation", "conversationId": "s1", "endUserId": "zqnora" });
     world.program.post(&format!("/api/v1/memory/{}/forget/preview", world.agent), part).await.data();
@@ -224,14 +224,14 @@ async fn an_entry_stands_for_the_act_also_when_the_process_died_before_the_commi
     world.app.advance(Duration::hours(1));
     let copy = Copy::of(&world.app.backend).await;
     world.erase_now("zqnora", true).await;
-    // The database as if the transaction had not been committed, and a torn line behind the entry.
+    // The database as if the transaction had not been committed, and a torn line after the entry.
     let world = world.restored(&copy, Duration::zero()).await;
     let ledger = world.app.backend.directory().join("forgotten.log");
     std::fs::write(&ledger, world.ledger().await + "{\"v\":1,\"at\"").unwrap();
     replay::before_serving(&world.app.noctuary).await.unwrap();
     world.app.admin().get("/api/v1/owners/api%3Azqnora").await.refused(404, "not_found");
     assert_eq!(world.replay().await.unreadable, 1);
-    // Who is forgotten next begins a line of their own.
+    // The next entry starts on a new line.
     world.tell("zqnina", "s1", "Please remember that I live in Ostrander.").await;
     world.erase_now("zqnina", true).await;
     assert_eq!(ForgetLedger::read(&ledger).await.unwrap().entries.len(), 2);

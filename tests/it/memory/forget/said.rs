@@ -1,4 +1,4 @@
-//! "Forget that …", said in a conversation.
+//! "Forget that …" in a conversation.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::memory::world::World;
 use crate::support::tables::Tables;
 
 impl World {
-    /// What the newest job of this kind says of itself.
+    /// The outcome of the newest job of this kind.
     async fn outcome(&self, kind: &str) -> Value {
         let jobs = self.program.get("/api/v1/jobs?limit=50").await.data();
         let found = jobs["items"].as_array().unwrap().iter().find(|job| job["kind"] == kind).cloned();
@@ -29,7 +29,7 @@ async fn what_a_person_asks_to_be_forgotten_is_forgotten_and_not_learned_from_th
         let tables = Tables::open(&world.app.backend).await;
         assert_eq!(places(&tables, word, &["message.content"]).await, Vec::<String>::new());
         assert!(world.recall(owner, word).await.iter().all(|item| !item["text"].as_str().unwrap().contains(word)));
-        // Neither are the words that asked for it made memory of, nor those before them, at the session's end.
+        // At the session's end no memory is extracted from the request or from the messages before it.
         world.app.advance(chrono::Duration::hours(2));
         noctuary::worker::drain(&world.app.noctuary).await.unwrap();
         assert_eq!(places(&tables, word, &["message.content"]).await, Vec::<String>::new());

@@ -1,4 +1,4 @@
-//! While a person is being forgotten: who asks again joins, and whoever writes for them is told to wait, at every door.
+//! While a person is being forgotten: a repeated request joins the running one, and every write for the person is refused.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,7 +16,7 @@ const PEOPLE: [[&str; 3]; 2] = [
     ["zqliwei", "请记住我住在雒南。我喜欢跑步。", "雒南"],
 ];
 
-/// Every door by which something is written for a person: path, body, and what answers when it is open.
+/// Every API that writes for a person: method, path, and body.
 fn doors(world: &World, owner: &str, line: &str) -> Vec<(&'static str, String, Value)> {
     let (agent, memory) = (&world.agent, format!("/api/v1/memory/{}", world.agent));
     let said = json!([{ "role": "user", "content": line }, { "role": "assistant", "content": "OK" }]);
@@ -56,7 +56,7 @@ async fn requests_at_the_same_time_are_one_and_every_receipt_ends() {
     for [owner, line, word] in PEOPLE {
         let world = World::new().await;
         world.tell(owner, "s1", line).await;
-        // The first that comes may ask for the least.
+        // The first request may ask for less than the others.
         let (one, two, three) = tokio::join!(world.erase(owner, false), world.erase(owner, true), world.erase(owner, false));
         worker::drain(&world.app.noctuary).await.unwrap();
         for begun in [&one, &two, &three] {
@@ -83,14 +83,14 @@ async fn until_it_is_done_every_door_refuses_to_write_and_then_the_person_begins
             let is_refused = status == 409 || (door.1.starts_with("/mcp") && status == 200);
             assert!(is_refused && text.contains("being forgotten") && text.contains(receipt), "{} {}: {status} {text}", door.0, door.1);
         }
-        // Others are not kept waiting.
+        // Other people can write.
         world.remember("nina", "I live in Porto.").await;
         worker::drain(&world.app.noctuary).await.unwrap();
         assert_eq!(world.receipt(&begun).await["state"], "done");
         assert_eq!(places(&Tables::open(&world.app.backend).await, word, &[]).await, Vec::<String>::new());
         world.tell(owner, "s1", line).await;
         for door in doors(&world, owner, line) {
-            // A dream is waited for, so a worker is needed meanwhile.
+            // A dream answers when it is done, so that a worker must run meanwhile.
             let ((status, text), ()) = tokio::join!(knock(&world, &door), async {
                 if door.1.ends_with("/emergence") {
                     let work = async || worker::drain(&world.app.noctuary).await.unwrap() > 0;
@@ -171,7 +171,7 @@ async fn a_forgetting_that_was_called_off_locks_nobody_out_and_is_taken_up_again
     assert_ne!(again["jobId"], begun["jobId"]);
     worker::drain(&world.app.noctuary).await.unwrap();
     assert_eq!(world.receipt(&begun).await["state"], "done");
-    // As far as it was to go at first.
+    // It forgets as much as the first request asked for.
     assert_eq!(places(&Tables::open(&world.app.backend).await, "Quenby", &[]).await, Vec::<String>::new());
 }
 

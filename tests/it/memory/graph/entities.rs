@@ -1,4 +1,4 @@
-//! Entities: found by name and by meaning, in both languages, and by nobody else.
+//! Entities are found by name and by meaning, in both languages, and by no other owner.
 
 use noctuary::worker;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! What is forgotten leaves the graph and does not come back; what gives orders waits for somebody.
+//! Forgetting removes memory from the graph for good; relations with injected instructions wait in the quarantine.
 
 use noctuary::worker;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! When relations hold: newer ends older, late ones fit in, nothing is overwritten, and the past can be asked about.
+//! The intervals of relations: a newer one ends an older one, a late one fits in, no interval is overwritten, and the past is queryable.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Relations read out of whole sessions: who did what when, read once however often, by rules and by a model.
+//! Relations extracted from whole sessions: who did what when, extracted once however often the job runs, by rules and by a model.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Entities that are one: found alike, merged, and two again with every row.
+//! Entities that are the same: found as candidates, merged, and split again with every row.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::Graph;
 use crate::memory::world::World;
 use crate::support::tables::Tables;
 
-/// Every row of the graph, without when it was last changed, in one order.
+/// Every row of the graph without its time of change, in a fixed order.
 pub(super) async fn rows(world: &World) -> Vec<String> {
     let tables = Tables::open(&world.app.backend).await;
     let relations = "SELECT id || '|' || subject_id || '|' || object_id || '|' || predicate || '|' || status || '|' || \

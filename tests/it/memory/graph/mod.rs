@@ -1,4 +1,4 @@
-//! The knowledge graph through the API: intervals, entities, neighbourhoods, merges, walls.
+//! The knowledge graph over the API: intervals, entities, neighbourhoods, merges, isolation.
 
 mod entities;
 mod forget;
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::world::World;
 use crate::support::Client;
 
-/// Calls about the graph of one owner.
+/// Calls the API about the graph of one owner.
 struct Graph<'a> {
     world: &'a World,
     program: Client,
@@ -36,7 +36,7 @@ impl<'a> Graph<'a> {
         self.program.get(&self.path(rest)).await.data()
     }
 
-    /// Tells a relation; `rest` is what the body says besides.
+    /// Adds a relation. `rest` holds further fields of the body.
     async fn relate(&self, subject: &str, predicate: &str, object: &str, mut rest: Value) -> Value {
         for (name, value) in [("subject", subject), ("predicate", predicate), ("object", object), ("endUserId", self.owner)] {
             rest[name] = value.into();
@@ -45,12 +45,12 @@ impl<'a> Graph<'a> {
         self.program.post(&path, rest).await.data()
     }
 
-    /// The same since a day.
+    /// Adds a relation that holds since a day.
     async fn since(&self, day: &str, subject: &str, predicate: &str, object: &str) -> Value {
         self.relate(subject, predicate, object, json!({ "validFrom": format!("{day}T00:00:00Z") })).await
     }
 
-    /// Entities that answer a query, as `kind:name`, in alphabetical order.
+    /// The entities that match a query, as `kind:name`, in alphabetical order.
     async fn found(&self, query: &str) -> Vec<String> {
         let page = self.get(&format!("entities?{query}")).await;
         let mut found: Vec<String> = page["items"].as_array().unwrap().iter().map(named).collect();
@@ -65,17 +65,17 @@ impl<'a> Graph<'a> {
         found.unwrap_or_else(|| panic!("no entity {name}: {page}"))["id"].as_str().unwrap().to_owned()
     }
 
-    /// What an entity is related to, as sentences, in the order of the answer.
+    /// The relations of an entity as sentences, in the order of the answer.
     async fn around(&self, name: &str, query: &str) -> Vec<String> {
         texts(&self.get(&format!("entities/{}?{query}", self.id(name).await)).await["relations"])
     }
 
-    /// Every interval of an entity, the newest first.
+    /// Every interval of an entity, newest first.
     async fn history(&self, name: &str) -> Vec<String> {
         texts(&self.get(&format!("entities/{}?depth=1", self.id(name).await)).await["history"])
     }
 
-    /// Says lines on a day in a conversation, each answered, and closes it: the session is over.
+    /// Posts messages of a day to a conversation, each with an answer, and closes it, which ends the session.
     async fn say(&self, conversation: &str, day: &str, lines: &[&str]) {
         let mut messages = Vec::new();
         for line in lines {
@@ -89,7 +89,7 @@ impl<'a> Graph<'a> {
         worker::drain(&self.world.app.noctuary).await.expect("the jobs run");
     }
 
-    /// Has messages of a conversation read once more.
+    /// Runs the extraction of relations on messages of a conversation once more.
     async fn read_again(&self, conversation: &str, span: (i64, i64)) {
         let app = &self.world.app;
         let pass = app.pass(&self.world.agent, self.owner).await;
@@ -101,20 +101,20 @@ impl<'a> Graph<'a> {
         assert_eq!(worker::drain(&app.noctuary).await.expect("the job runs"), 1);
     }
 
-    /// What the last job that read relations came to.
+    /// The outcome of the last job that extracted relations.
     async fn outcome(&self) -> Value {
         let jobs = self.program.get("/api/v1/jobs?limit=200").await.data();
         let read = jobs["items"].as_array().unwrap().iter().find(|job| job["kind"] == "read_relations");
         read.unwrap_or_else(|| panic!("nothing was read: {jobs}"))["outcome"].clone()
     }
 
-    /// Sets a setting of the graph for the agent.
+    /// Changes a setting of the graph for the agent.
     async fn set(&self, key: &str, value: Value) {
         let path = format!("/api/v1/settings/mate.memory.graph.{key}?agentId={}", self.world.agent);
         self.program.put(&path, json!({ "value": value })).await.data();
     }
 
-    /// Decides a pair.
+    /// Decides a merge candidate.
     async fn decide(&self, pair: &Value, verb: &str) -> Value {
         let id = pair["id"].as_str().unwrap();
         let base = format!("/api/v1/memory/{}/graph/candidates/{id}/{verb}", self.world.agent);
@@ -125,7 +125,7 @@ impl<'a> Graph<'a> {
         answer.data()
     }
 
-    /// Pairs in a state.
+    /// The merge candidates in a state.
     async fn pairs(&self, state: &str) -> Vec<Value> {
         self.get(&format!("candidates?state={state}")).await["items"].as_array().unwrap().clone()
     }

@@ -1,4 +1,4 @@
-//! The graph in what models are told: by tools, and in the context of a question where it adds something.
+//! The graph in tools for models, and in the context when it adds something to the question.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Who is stopped at which door, and the review of what was held.
+//! Which writes are quarantined at which API, and the review of the quarantine.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! The doors to memory: what is held, what is taken out, who may let it in.
+//! The guard of memory: what is quarantined, what is redacted, who may release it.
 
 mod doors;
 mod obeying;
@@ -10,7 +10,7 @@ use super::world::World;
 use crate::support::Client;
 
 impl World {
-    /// What waits in the quarantine.
+    /// The quarantined writes.
     async fn held(&self, query: &str) -> Vec<Value> {
         let page = self.program.get(&format!("/api/v1/memory/{}/quarantine{query}", self.agent)).await.data();
         page["items"].as_array().unwrap().clone()

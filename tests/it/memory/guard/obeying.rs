@@ -1,5 +1,5 @@
-//! The hostile corpus through conversations, with a model that does what every text says: it repeats the last message as a fact, a
-//! line of the day's note and a whole MEMORY.md.
+//! The hostile corpus through conversations, with a model that obeys every text: it repeats the last message as a fact, as a
+//! line of the day's note and as a whole MEMORY.md.
 
 use serde_json::{Value, json};
 
@@ -7,17 +7,17 @@ use super::super::extraction::World;
 use crate::support::scripted_model::{Behaviour, ScriptedModel};
 
 const DAY: &str = "2026-03-04T09:00:00Z";
-/// Worlds that the corpus is shared out to; they run at the same time.
+/// The number of concurrent worlds that share the corpus.
 const WORLDS: usize = 4;
 
-/// The texts of the corpus, in both of its splits.
+/// The texts of both splits of the corpus.
 fn texts() -> Vec<String> {
     let rows =
         include_str!("../../../../crates/scanner/corpus/hostile.jsonl").lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     rows.map(|row| row["text"].as_str().unwrap().to_owned()).collect()
 }
 
-/// How many of `texts` come through into what is believed or into a file.
+/// How many of `texts` become active facts or reach a file.
 async fn promoted(texts: &[String]) -> usize {
     let model = ScriptedModel::start([]).await;
     let world = World::with_model(&model).await;

@@ -1,4 +1,4 @@
-//! Secrets and personal data never become memory, as far as the policy goes.
+//! Secrets and personal data never become memory, as the policy defines them.
 
 use serde_json::json;
 

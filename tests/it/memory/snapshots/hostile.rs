@@ -1,16 +1,16 @@
-//! Archives that somebody made to do harm, and broken ones: each is refused whole, with its own reason, and nothing is written.
+//! Malicious and broken archives: each is refused as a whole with its own reason, and nothing is written.
 
 use super::{Desk, snapshot};
 use crate::support::zip::{Part, zip};
 
-/// What the archive is, what is said of it, and with which status.
+/// A description of the archive, the archive, the expected reason, and the expected status.
 type Case = (&'static str, Vec<u8>, &'static str, u16);
 
 fn memory() -> Part {
     Part::deflated("MEMORY.md", "# Memory\n\n- 小明喜欢绿茶\n")
 }
 
-/// One entry beside the manifest.
+/// An archive with one entry beside the manifest.
 fn with(part: Part) -> Vec<u8> {
     snapshot([memory(), part])
 }
@@ -19,7 +19,7 @@ fn named(name: &str) -> Vec<u8> {
     with(Part::stored(name, "x"))
 }
 
-/// Names that mean something else than they seem to.
+/// Misleading names.
 fn names() -> Vec<Case> {
     let raw = Part::stored("x.md", "x").but(|part| part.name = b"\xff\xfe.md".to_vec());
     vec![
@@ -36,7 +36,7 @@ fn names() -> Vec<Case> {
     ]
 }
 
-/// Lies about lengths, and more than is allowed.
+/// False lengths, and entries above the limits.
 fn lengths() -> Vec<Case> {
     let megabyte = "a".repeat(1 << 20);
     let bomb = Part::deflated("memory/2026-11-21.md", "0".repeat(64 << 20)).but(|part| part.size = 100);
@@ -54,7 +54,7 @@ fn lengths() -> Vec<Case> {
     ]
 }
 
-/// What an archive can be that no memory needs.
+/// ZIP features that no memory needs.
 fn kinds() -> Vec<Case> {
     let inner = zip(&[Part::stored("MEMORY.md", "x")]);
     let zip64 = memory().but(|part| part.extra = [1, 0, 8, 0, 0, 0, 0, 0, 1, 0, 0, 0].to_vec());
@@ -68,14 +68,14 @@ fn kinds() -> Vec<Case> {
     ]
 }
 
-/// What does not fit together.
+/// Inconsistent archives.
 fn breaks() -> Vec<Case> {
     let good = snapshot([memory()]);
     let wrong = memory().but(|part| part.crc ^= 1);
     let renamed = memory().but(|part| part.local_name = Some(b"SECRET.md".to_vec()));
     let garbage = memory().but(|part| part.data = vec![0xff; part.data.len()]);
     let shared = zip(&[memory(), Part::stored("PROFILE.md", "x").but(|part| part.offset = Some(0))]);
-    // The second entry lies, header and all, in the data of the first: so a few bytes become many.
+    // The second entry, header included, lies within the data of the first, so that a few bytes become many.
     let inner = Part::stored("PROFILE.md", "x");
     let whole = zip(std::slice::from_ref(&inner));
     let quoted = zip(&[Part::stored("MEMORY.md", &whole[..41]), inner.but(|part| part.offset = Some(39))]);
@@ -96,7 +96,7 @@ fn breaks() -> Vec<Case> {
     ]
 }
 
-/// An archive in order, with contents that are not.
+/// Valid archives with invalid contents.
 fn contents() -> Vec<Case> {
     let manifest = |text: &str| zip(&[Part::stored("manifest.json", text), memory()]);
     vec![

@@ -1,4 +1,4 @@
-//! What mem0 kept.
+//! Import of mem0 exports.
 
 use noctuary::auth::tokens::NewToken;
 use noctuary::domain::role::Role;
@@ -17,7 +17,7 @@ impl Desk {
         self.app.member().upload(&self.path(&format!("import/mem0{rest}")), export.to_string().as_bytes()).await.data()
     }
 
-    /// The facts of a person, by their words.
+    /// The texts of a person's facts.
     async fn facts(&self, person: &str) -> Vec<Value> {
         let path = format!("/api/v1/memory/{}/facts?endUserId={person}&limit=200", self.agent);
         self.app.admin().get(&path).await.data()["items"].as_array().unwrap().clone()

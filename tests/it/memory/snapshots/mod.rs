@@ -1,4 +1,4 @@
-//! Memory as a whole, out and in again: snapshots, folders of notes, exports of mem0.
+//! Export and import of memory: snapshots, folders of notes, exports of mem0.
 
 mod hostile;
 mod mem0;
@@ -26,7 +26,7 @@ impl Desk {
         Self { app, agent }
     }
 
-    /// An address below `workspace/memory/` of an agent.
+    /// A path below `workspace/memory/` of an agent.
     fn path_of(agent: &str, rest: &str) -> String {
         format!("/api/v1/agents/{agent}/workspace/memory/{rest}")
     }
@@ -43,13 +43,13 @@ impl Desk {
         self.app.member().upload(&self.path(&format!("import{query}")), archive).await
     }
 
-    /// Writes a file by hand; `query` says whose.
+    /// Writes a file by hand. `query` chooses the scope.
     async fn put(&self, filename: &str, query: &str, content: &str) {
         let path = format!("/api/v1/agents/{}/workspace/files/{filename}{query}", self.agent);
         self.app.admin().put(&path, json!({ "content": content })).await.data();
     }
 
-    /// A file of an agent; null when it is not there.
+    /// A file of an agent; null if it does not exist.
     async fn file(&self, agent: &str, filename: &str, query: &str) -> Value {
         let answer = self.app.admin().get(&format!("/api/v1/agents/{agent}/workspace/files/{filename}{query}")).await;
         if answer.status == 404 { Value::Null } else { answer.data() }
@@ -59,7 +59,7 @@ impl Desk {
         self.file(&self.agent, filename, "").await["content"].as_str().unwrap_or_default().to_owned()
     }
 
-    /// The files of the agent with their revisions, and how often something was imported.
+    /// The agent's files with their revisions, and the number of imports.
     async fn state(&self) -> (Vec<(String, i64)>, usize) {
         let files = self.app.admin().get(&format!("/api/v1/agents/{}/workspace/files?limit=200", self.agent)).await.data();
         let of = |file: &Value| (file["filename"].as_str().unwrap().to_owned(), file["revision"].as_i64().unwrap());
@@ -75,12 +75,12 @@ fn snapshot(parts: impl IntoIterator<Item = Part>) -> Vec<u8> {
     zip(&parts)
 }
 
-/// What an answer says of each file, by a field.
+/// The file names in a list of an answer.
 fn names(answer: &Value, list: &str) -> Vec<String> {
     answer[list].as_array().unwrap().iter().map(|row| row["filename"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Why entries are passed over.
+/// The file names and reasons in a list of an answer.
 fn reasons(answer: &Value, list: &str) -> Vec<(String, String)> {
     let of = |row: &Value| (row["filename"].as_str().unwrap().to_owned(), row["reason"].as_str().unwrap().to_owned());
     answer[list].as_array().unwrap().iter().map(of).collect()

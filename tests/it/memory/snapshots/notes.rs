@@ -1,4 +1,4 @@
-//! A folder of Markdown files, packed.
+//! Import of a ZIP of Markdown files.
 
 use super::{Desk, names, reasons};
 use crate::support::zip::{Part, zip};

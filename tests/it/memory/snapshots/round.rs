@@ -1,4 +1,4 @@
-//! Out of one agent and into another, and out of MateClaw.
+//! Export from one agent, import into another, and import from MateClaw.
 
 use noctuary::transfer::archive::unpack;
 use serde_json::{Value, json};

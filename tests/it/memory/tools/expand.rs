@@ -1,4 +1,4 @@
-//! From an answer to where it comes from: `memory_search`, `memory_get`, `memory_expand`.
+//! From an answer to its sources: `memory_search`, `memory_get`, `memory_expand`.
 
 use serde_json::{Value, json};
 

@@ -88,7 +88,7 @@ async fn a_shared_file_is_read_and_changed_only_where_its_scope_is_named() {
     assert_eq!(desk.call("nora", READ, json!({ "filename": "house.md" })).await["scope"], "TEAM");
     let said = desk.refused("nora", EDIT, json!({ "filename": "house.md", "oldText": "green", "newText": "red" }), 409, "conflict").await;
     assert!(said.contains("scope=TEAM"), "{said}");
-    // A person wrote it, so that the agent adds to it and does not change it.
+    // A user wrote the file, so that the agent may add to it but not change it.
     let edit = json!({ "filename": "house.md", "oldText": "green", "newText": "red", "scope": "TEAM" });
     let said = desk.refused("nora", EDIT, edit, 409, "conflict").await;
     assert!(said.contains("a person wrote") && !said.contains("door"), "{said}");

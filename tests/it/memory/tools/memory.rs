@@ -1,4 +1,4 @@
-//! The tool `memory`, in the commands and the words that Anthropic's models know.
+//! The tool `memory`, with the commands and wording that Anthropic's models know.
 
 use serde_json::{Value, json};
 
@@ -8,12 +8,12 @@ use crate::support::app::make_agent;
 const TOOL: &str = "memory";
 
 impl Desk {
-    /// What the tool says of a command.
+    /// The tool's answer to a command.
     async fn command(&self, person: &str, command: Value) -> String {
         self.call(person, TOOL, command).await["content"].as_str().expect("a text").to_owned()
     }
 
-    /// What it says of one that it does not do.
+    /// The tool's refusal of a command.
     async fn declined(&self, command: Value) -> String {
         self.refused("nora", TOOL, command, 422, "invalid").await
     }
@@ -102,7 +102,7 @@ async fn the_folder_is_one_persons_and_safe_from_the_model() {
     let path = format!("/api/v1/agents/{eve}/tools/{TOOL}");
     let body = json!({ "arguments": { "command": "view", "path": "/memories" }, "endUserId": "nora" });
     assert!(!desk.app.member().post(&path, body).await.data().to_string().contains("secret"));
-    // A token that only reads is not offered it.
+    // The tool is not offered to a token that may only read.
     desk.call_as(&desk.app.viewer(), Some("nora"), TOOL, json!({ "command": "view", "path": "/memories" })).await.refused(403, "forbidden");
 
     desk.put("memories/mine.md", "?endUserId=nora", "# Mine\n\nWritten by hand.\n").await;

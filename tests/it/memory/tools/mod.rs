@@ -1,4 +1,4 @@
-//! Tools by REST, as an agent's program calls them.
+//! Tools over REST, as an agent's program calls them.
 
 mod blocks;
 mod expand;
@@ -28,7 +28,7 @@ impl Desk {
         format!("/api/v1/agents/{}/tools/{tool}", self.agent)
     }
 
-    /// What the tool answers for `person`.
+    /// Calls a tool for `person` and returns its result.
     async fn call(&self, person: &str, tool: &str, arguments: Value) -> Value {
         let body = json!({ "arguments": arguments, "endUserId": person });
         let answer = self.app.member().post(&self.path(tool), body).await.data();
@@ -36,7 +36,7 @@ impl Desk {
         answer["result"].clone()
     }
 
-    /// A tool called by a client of its own, for whom it names, or for itself.
+    /// Calls a tool with another client, for `person` or for the token's own user.
     async fn call_as(&self, client: &Client, person: Option<&str>, tool: &str, arguments: Value) -> Answer {
         let body = match person {
             Some(person) => json!({ "arguments": arguments, "endUserId": person }),
@@ -45,19 +45,19 @@ impl Desk {
         client.post(&self.path(tool), body).await
     }
 
-    /// Writes a file by hand; `query` says whose.
+    /// Writes a file by hand. `query` chooses the scope.
     async fn put(&self, filename: &str, query: &str, content: &str) {
         let path = format!("/api/v1/agents/{}/workspace/files/{filename}{query}", self.agent);
         self.app.admin().put(&path, json!({ "content": content })).await.data();
     }
 
-    /// A file as a person reads it.
+    /// A file as a user reads it.
     async fn text(&self, filename: &str, query: &str) -> String {
         let path = format!("/api/v1/agents/{}/workspace/files/{filename}{query}", self.agent);
         self.app.admin().get(&path).await.data()["content"].as_str().unwrap().to_owned()
     }
 
-    /// How often each thing was used by `person`, by what it is.
+    /// How often `person` used items, by kind.
     async fn uses(&self, person: &str) -> Vec<(String, i64)> {
         recall_usage::flush(&self.app.noctuary).await.unwrap();
         let path = format!("/api/v1/memory/{}/recalls?endUserId={person}&limit=200", self.agent);
@@ -177,7 +177,7 @@ async fn forgetting_by_words_needs_to_mean_one_fact() {
     let id = unsure["candidates"][0]["id"].clone();
     assert_eq!(desk.call("nora", "forget", json!({ "id": id })).await["forgotten"], 1);
     assert_eq!(desk.texts("nora", json!({})).await.len(), 1);
-    // What was forgotten does not come back by a tool.
+    // A tool does not bring back what was forgotten.
     desk.call("nora", "remember", json!({ "content": "Something else entirely" })).await;
     assert!(!desk.texts("nora", json!({})).await.iter().any(|text| text.contains("gate")));
 }

@@ -1,4 +1,4 @@
-//! Facts that everybody reads, by tools: an admin's rights hold only while the admin speaks.
+//! Shared facts through tools: an admin's rights apply only when the admin acts, not when another person talks through the admin's token.
 
 use serde_json::json;
 
