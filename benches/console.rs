@@ -22,6 +22,7 @@ use noctuary::domain::clock::Clock;
 use noctuary::domain::fact::Fact;
 use noctuary::domain::fact_event::{Cause, CauseKind};
 use noctuary::domain::memory_scope::MemoryScope;
+use noctuary::memory;
 use noctuary::memory::facts::{self, NewMemory};
 use noctuary::memory::files::etag::Condition;
 use noctuary::memory::files::{Target, revise};
@@ -83,7 +84,7 @@ async fn seed(noctuary: &AppState, facts: usize, files: usize) -> Result<String,
     let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
     let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
     let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };
-    let id = agents::create(noctuary, &access, new).await?.id;
+    let id = memory::agents::create(noctuary, &access, new).await?.id;
     let open = async || -> Result<AgentAccess, Failure> { Ok(agents::open(noctuary, access.clone(), id).await?) };
     let owner = OwnerName { owner_key: Some(OWNER.to_owned()), ..OwnerName::default() };
 

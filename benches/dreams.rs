@@ -25,6 +25,7 @@ use noctuary::config::Config;
 use noctuary::domain::access::OwnerName;
 use noctuary::domain::clock::Clock;
 use noctuary::llm::{ChatAnswer, ChatModel, ChatRequest, FinishReason};
+use noctuary::memory;
 use noctuary::memory::facts::{self, NewMemory};
 use noctuary::memory::recall_usage;
 use noctuary::retrieval::recall;
@@ -202,7 +203,7 @@ async fn seed(noctuary: &AppState, plan: &Plan, owners: usize) -> Result<(), Fai
     let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
     for number in 0..plan.agents {
         let new = agents::NewAgent { name: format!("Agent {number}"), ..agents::NewAgent::default() };
-        let agent = agents::create(noctuary, &access, new).await?.id;
+        let agent = memory::agents::create(noctuary, &access, new).await?.id;
         for owner in 0..owners {
             let name = OwnerName { owner_key: Some(format!("api:owner-{owner}")), ..OwnerName::default() };
             let pass = agents::open(noctuary, access.clone(), agent).await?.for_owner(&name)?;

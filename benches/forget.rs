@@ -13,6 +13,7 @@ use noctuary::domain::conversation::MessageRole;
 use noctuary::domain::forget::Wish;
 use noctuary::domain::memory_scope::MemoryScope;
 use noctuary::domain::turn::TurnOutcome;
+use noctuary::memory;
 use noctuary::memory::facts::{self, NewMemory};
 use noctuary::memory::files::etag::Condition;
 use noctuary::memory::files::{Target, revise};
@@ -51,7 +52,7 @@ async fn measure(facts: usize, messages: usize, files: usize) -> Result<(), Fail
     let founded = operator::create_tenant(&noctuary, "Bench", &admin).await?;
     let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
     let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };
-    let agent = agents::create(&noctuary, &access, new).await?.id;
+    let agent = memory::agents::create(&noctuary, &access, new).await?.id;
     let open = async || -> Result<AgentAccess, Failure> { Ok(agents::open(&noctuary, access.clone(), agent).await?) };
     let mut one = None;
     for owner in ["api:nora", "api:liwei"] {

@@ -10,6 +10,7 @@ use noctuary::domain::access::{OwnerAccess, OwnerName};
 use noctuary::domain::clock::Clock;
 use noctuary::domain::conversation::MessageRole;
 use noctuary::domain::turn::TurnOutcome;
+use noctuary::memory;
 use noctuary::pipeline::conversations;
 use noctuary::pipeline::conversations::{NewMessage, NewTurn, Usage};
 use noctuary::retrieval::recall;
@@ -75,7 +76,7 @@ async fn owner(noctuary: &AppState) -> Result<OwnerAccess, Failure> {
     let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
     let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
     let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };
-    let agent = agents::create(noctuary, &access, new).await?.id;
+    let agent = memory::agents::create(noctuary, &access, new).await?.id;
     let agent = agents::open(noctuary, access, agent).await?;
     Ok(agent.for_owner(&OwnerName { end_user_id: Some("nora".to_owned()), ..OwnerName::default() })?)
 }

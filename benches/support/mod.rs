@@ -5,6 +5,7 @@ use std::time::Duration;
 use noctuary::app_state::AppState;
 use noctuary::auth::operator_access;
 use noctuary::domain::access::{OwnerAccess, OwnerName};
+use noctuary::memory;
 use noctuary::tenancy::people::NewPerson;
 use noctuary::tenancy::{agents, operator};
 use serde_json::{Value, json};
@@ -24,7 +25,7 @@ pub async fn owner(noctuary: &AppState) -> Result<OwnerAccess, Failure> {
     let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
     let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
     let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };
-    let id = agents::create(noctuary, &access, new).await?.id;
+    let id = memory::agents::create(noctuary, &access, new).await?.id;
     let name = OwnerName { owner_key: Some("api:nora".to_owned()), ..OwnerName::default() };
     Ok(agents::open(noctuary, access, id).await?.for_owner(&name)?)
 }

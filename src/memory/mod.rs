@@ -1,5 +1,6 @@
 //! Stored memory: files, facts, the graph, their index and their audit. Each has one write path.
 
+pub mod agents;
 pub mod audit;
 pub mod candidate;
 pub mod embedding;

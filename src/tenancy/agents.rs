@@ -10,9 +10,8 @@ use crate::domain::ids::AgentId;
 use crate::domain::model::ModelPlace;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
-use crate::memory;
-use crate::store;
 use crate::store::audit::Entry;
+use crate::store::{self, Tx};
 use crate::tenancy::settings::check_agent_settings;
 use crate::tenancy::teams;
 
@@ -109,11 +108,11 @@ pub async fn open_named(app: &AppState, access: Access, name: Option<&str>) -> R
     access.for_agent(found)
 }
 
-/// Creates an agent with its seed files.
+/// Inserts an agent in the caller's transaction. `memory::agents::create` gives it its initial files.
 ///
 /// # Errors
 /// [`Error::Invalid`] for invalid fields; [`Error::Conflict`] if the name is taken.
-pub async fn create(app: &AppState, access: &Access, new: NewAgent) -> Result<Agent> {
+pub(crate) async fn insert(app: &AppState, tx: &Tx, access: &Access, new: NewAgent) -> Result<Agent> {
     access.require(Permission::WriteMemory)?;
     let now = app.clock.now();
     let blank = Agent {
@@ -132,15 +131,12 @@ pub async fn create(app: &AppState, access: &Access, new: NewAgent) -> Result<Ag
     let NewAgent { name, description, timezone, leader, model, settings } = new;
     let patch = AgentPatch { name: Some(name), description, timezone, leader: None, model, settings };
     let mut agent = merge(app, blank, patch)?;
-    let tx = app.db.write(access).await?;
     if let Some(leader) = leader {
-        agent.leader = teams::leader(&tx, access, &agent, &leader).await?;
+        agent.leader = teams::leader(tx, access, &agent, &leader).await?;
     }
-    store::agents::insert(&tx, access, &agent).await.map_err(taken)?;
-    store::audit::record(&tx, access, Entry::done("agent.create", "agent", agent.id.get())).await?;
-    memory::files::seed(app, &tx, access, &agent).await?;
-    store::dream_schedules::unsettle(&tx, access, &agent).await?;
-    tx.commit().await?;
+    store::agents::insert(tx, access, &agent).await.map_err(taken)?;
+    store::audit::record(tx, access, Entry::done("agent.create", "agent", agent.id.get())).await?;
+    store::dream_schedules::unsettle(tx, access, &agent).await?;
     Ok(agent)
 }
 

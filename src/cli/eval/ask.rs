@@ -18,6 +18,7 @@ use crate::domain::ids::AgentId;
 use crate::domain::item::ItemKind;
 use crate::domain::turn::TurnOutcome;
 use crate::error::{Error, Result};
+use crate::memory;
 use crate::pipeline::conversations;
 use crate::pipeline::conversations::{NewMessage, NewTurn, Usage};
 use crate::retrieval::recall;
@@ -95,7 +96,7 @@ impl<'a> Bench<'a> {
         let founded = operator::create_tenant(app, "Evaluation", &admin).await?;
         let access = operator_access(founded.tenant.id, founded.workspace.id, "eval");
         let new = agents::NewAgent { name: "Evaluation".to_owned(), ..agents::NewAgent::default() };
-        let agent = agents::create(app, &access, new).await?.id;
+        let agent = memory::agents::create(app, &access, new).await?.id;
         Ok(Self { app, access, agent })
     }
 

@@ -77,6 +77,7 @@ fn a_breach_is_found_with_its_file_and_line() {
         ("src/http/v1/x.rs", "fn f() { super::super::super::llm::ask() }", "src/http/v1/x.rs:1: `http` may not use `llm`"),
         ("src/http/mod.rs", "use super::worker;", "src/http/mod.rs:1: `http` may not use `worker`"),
         ("src/store/x.rs", "use crate::memory::files;", "src/store/x.rs:1: `store` may not use `memory`"),
+        ("src/store/x.rs", "use crate::app_state::AppState;", "src/store/x.rs:1: `store` may not use `app_state`"),
         ("src/domain/x.rs", "\n\nuse crate::store;", "src/domain/x.rs:3: `domain` may not use `store`"),
         ("src/tenancy/x.rs", "use sea_orm::Set;", "src/tenancy/x.rs:1: `sea_orm` may not stand here"),
         ("src/memory/x.rs", "let a = Access::mint(grant);", "src/memory/x.rs:1: `Access::mint` may not stand here"),

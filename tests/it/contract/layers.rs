@@ -7,32 +7,49 @@ pub struct Layer {
 }
 
 /// Modules that every module may use.
-pub const COMMON: &[&str] = &["domain", "error", "config", "app_state", "telemetry"];
+pub const COMMON: &[&str] = &["domain", "error", "config", "telemetry"];
 
-const SERVICES: &[&str] = &["auth", "tenancy", "memory", "chat"];
-
-/// One row per folder or file directly below `src/`.
+/// One row per folder or file directly below `src/`, lowest last. `app_state` is a composition: it holds what the rooms keep for the
+/// life of a process, and only rooms that receive it name it.
 pub const LAYERS: &[Layer] = &[
-    // Surfaces translate a request into one service call. They use neither foundations nor each other.
-    Layer { name: "http", may_use: &["auth", "tenancy", "memory", "chat", "edge"] },
-    Layer { name: "console", may_use: &["auth", "tenancy", "memory", "chat", "edge"] },
-    Layer { name: "mcp", may_use: &["tenancy", "memory", "edge"] },
-    // Shared by all HTTP surfaces.
-    Layer { name: "edge", may_use: SERVICES },
-    // The worker is the surface of the queue, so that it may use it.
-    Layer { name: "worker", may_use: &["tenancy", "memory", "queue"] },
     // The command line starts the server, prints the API description, and is a client of its own server (`net`).
-    Layer { name: "cli", may_use: &["auth", "tenancy", "memory", "app", "http", "worker", "net"] },
-    // Services.
-    Layer { name: "auth", may_use: &["store"] },
-    Layer { name: "tenancy", may_use: &["auth", "memory", "store", "queue", "llm", "net"] },
-    Layer { name: "memory", may_use: &["auth", "tenancy", "store", "queue", "llm", "remote"] },
-    Layer { name: "chat", may_use: &["tenancy", "memory", "store", "llm"] },
+    Layer {
+        name: "cli",
+        may_use: &["app_state", "auth", "tenancy", "memory", "retrieval", "privacy", "pipeline", "app", "http", "worker", "net"],
+    },
+    // Surfaces translate a request into one service call. They use neither foundations nor each other.
+    Layer {
+        name: "http",
+        may_use: &["app_state", "auth", "tenancy", "memory", "retrieval", "privacy", "pipeline", "transfer", "compat", "chat", "edge"],
+    },
+    Layer { name: "console", may_use: &["auth", "tenancy", "memory", "retrieval", "privacy", "pipeline", "transfer", "chat", "edge"] },
+    Layer { name: "mcp", may_use: &["app_state", "tenancy", "memory", "compat", "edge"] },
+    // The worker is the surface of the queue, so that it may use it.
+    Layer { name: "worker", may_use: &["app_state", "tenancy", "memory", "privacy", "pipeline", "queue"] },
+    // Shared by all HTTP surfaces.
+    Layer { name: "edge", may_use: &["app_state", "auth", "tenancy", "transfer", "chat"] },
+    // A turn that Noctuary runs.
+    Layer { name: "chat", may_use: &["app_state", "tenancy", "memory", "retrieval", "pipeline", "compat", "store", "llm"] },
+    // Shapes of other systems.
+    Layer { name: "compat", may_use: &["app_state", "tenancy", "memory", "retrieval", "privacy", "pipeline", "store"] },
+    // Memory that enters or leaves as a whole.
+    Layer { name: "transfer", may_use: &["app_state", "tenancy", "memory", "privacy", "store"] },
+    // From conversations to memory, in jobs.
+    Layer { name: "pipeline", may_use: &["app_state", "auth", "tenancy", "memory", "retrieval", "privacy", "store", "queue", "llm"] },
+    // Forgetting.
+    Layer { name: "privacy", may_use: &["app_state", "auth", "tenancy", "memory", "store", "queue"] },
+    // What is handed back.
+    Layer { name: "retrieval", may_use: &["app_state", "tenancy", "memory", "store", "llm"] },
+    // What is stored, with one write path each.
+    Layer { name: "memory", may_use: &["app_state", "auth", "tenancy", "store", "queue", "llm", "remote"] },
+    // Who asks, and for which tenant.
+    Layer { name: "tenancy", may_use: &["app_state", "auth", "store", "queue", "llm", "net"] },
+    Layer { name: "auth", may_use: &["app_state", "store"] },
     // Foundations: the queue stores its jobs in `store`; models are called over `net`.
-    Layer { name: "store", may_use: &[] },
     Layer { name: "queue", may_use: &["store"] },
     Layer { name: "llm", may_use: &["net"] },
     Layer { name: "remote", may_use: &["net"] },
+    Layer { name: "store", may_use: &[] },
     Layer { name: "net", may_use: &[] },
     // Plain types.
     Layer { name: "domain", may_use: &[] },
@@ -42,9 +59,25 @@ pub const LAYERS: &[Layer] = &[
     // Assembly.
     Layer {
         name: "app",
-        may_use: &["http", "console", "mcp", "edge", "auth", "tenancy", "memory", "store", "queue", "llm", "remote", "net"],
+        may_use: &[
+            "app_state",
+            "http",
+            "console",
+            "mcp",
+            "edge",
+            "auth",
+            "tenancy",
+            "memory",
+            "retrieval",
+            "pipeline",
+            "store",
+            "queue",
+            "llm",
+            "remote",
+            "net",
+        ],
     },
-    Layer { name: "app_state", may_use: &["auth", "tenancy", "memory", "chat", "store", "queue", "llm", "remote", "net"] },
+    Layer { name: "app_state", may_use: &["auth", "tenancy", "memory", "retrieval", "chat", "store", "queue", "llm", "remote", "net"] },
     Layer { name: "lib", may_use: &[] },
     Layer { name: "main", may_use: &[] },
 ];
@@ -97,19 +130,19 @@ pub const RESERVED: &[Reserved] = &[
             // Finds items without a vector of the current embedding model.
             "src/memory/embedding/catch_up.rs",
             // Finds idle conversations.
-            "src/memory/conversations/session.rs",
+            "src/pipeline/conversations/session.rs",
             // Finds expired facts.
             "src/memory/facts/upkeep.rs",
             // Finds memory servers that lack changes.
             "src/memory/external/copy.rs",
             // Compares the forget ledger with the receipts.
-            "src/memory/forget/replay/",
+            "src/privacy/forget/replay/",
             // Finds due nights.
-            "src/memory/dream/schedule.rs",
+            "src/pipeline/consolidation/schedule.rs",
             // Finds expired episodes.
             "src/memory/episodes/expire.rs",
             // Finds active conversations with unread messages.
-            "src/memory/extract/reflect.rs",
+            "src/pipeline/extraction/reflect.rs",
             // Each process takes a node number when it starts.
             "src/store/nodes.rs",
             // The readiness probe writes a number and reads it back.
@@ -135,31 +168,31 @@ pub const RESERVED: &[Reserved] = &[
             "src/tenancy/",
             "src/queue/",
             // Forgetting itself, and its preview.
-            "src/memory/forget/begin.rs",
-            "src/memory/forget/owner.rs",
-            "src/memory/forget/preview.rs",
+            "src/privacy/forget/begin.rs",
+            "src/privacy/forget/owner.rs",
+            "src/privacy/forget/preview.rs",
+            "src/privacy/owners.rs",
+            "src/transfer/owner_export/",
             // Writes audit rows only.
-            "src/memory/facts/read.rs",
-            "src/memory/recall/mod.rs",
-            "src/memory/conversations/read.rs",
-            "src/memory/oversight.rs",
+            "src/memory/agents.rs",
+            "src/memory/audit.rs",
             // Replays the forget ledger: it forgets, and checks with `store::erasing` whether a job already does.
-            "src/memory/forget/replay/",
+            "src/privacy/forget/replay/",
             // Several owners in one transaction: `store::erasing` checks each.
-            "src/memory/facts/import/run.rs",
-            "src/memory/dream/night.rs",
-            "src/memory/guard/review.rs",
+            "src/transfer/fact_import/run.rs",
+            "src/pipeline/consolidation/night.rs",
+            "src/pipeline/review/quarantine.rs",
             // Periodic rounds over all buckets and conversations: `store::erasing` checks each owner.
             "src/memory/facts/upkeep.rs",
             "src/memory/indexing/catch_up.rs",
-            "src/memory/conversations/session.rs",
-            "src/memory/extract/reflect.rs",
+            "src/pipeline/conversations/session.rs",
+            "src/pipeline/extraction/reflect.rs",
             // Rows of an agent without an owner: its nights, SOUL.md, its memory servers and how far they are in sync.
-            "src/memory/dream/schedule.rs",
-            "src/memory/dream/soul/mod.rs",
+            "src/pipeline/consolidation/schedule.rs",
+            "src/pipeline/consolidation/soul/mod.rs",
             "src/memory/external/",
             // Recall counts, which check the tombstones of people.
-            "src/memory/recall/tracking/flush.rs",
+            "src/memory/recall_usage/flush.rs",
             // Vectors of existing rows, and the deletion of expired episodes.
             "src/memory/embedding/",
             "src/memory/episodes/expire.rs",

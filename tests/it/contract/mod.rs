@@ -4,6 +4,7 @@ mod architecture;
 mod assets;
 mod chinese_text;
 mod config;
+mod cycles;
 mod docs_links;
 mod layers;
 pub mod migrations;

@@ -13,6 +13,7 @@ use crate::console::frame::{Frame, reply};
 use crate::domain::agent::Agent;
 use crate::edge::System;
 use crate::error::{Error, Result};
+use crate::memory;
 use crate::tenancy::agents::{self, AgentPatch, NewAgent};
 
 #[derive(Template)]
@@ -61,7 +62,7 @@ pub async fn create(request: HttpRequest, system: System, visitor: Visitor, form
     let (Visitor { access, frame }, Form(fields)) = (visitor, form);
     let Fields { name, description, timezone, model } = fields.clone();
     let wanted = NewAgent { name, description: Some(description), timezone: Some(timezone), model: Some(model), ..NewAgent::default() };
-    match agents::create(&system, &access, wanted).await {
+    match memory::agents::create(&system, &access, wanted).await {
         Ok(agent) => Ok(reply::done_with(&request, &format!("/agents/{}", agent.id), "done-agent-created", &agent.name)),
         Err(error) => {
             let wrong = FormErrors::of_failure(taken(error))?;

@@ -2,10 +2,9 @@
 //! same from a row of the list.
 
 #[cfg(test)]
-#[cfg(test)]
-#[cfg(test)]
 use crate::console::frame::Frame;
 pub use crate::console::pages::facts::edit_form::Edit;
+#[cfg(test)]
 use crate::domain::fact::Fact;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};

@@ -15,7 +15,6 @@ use actix_web::web::Query;
 use askama::Template;
 use chrono::TimeDelta;
 #[cfg(test)]
-#[cfg(test)]
 use std::collections::BTreeMap;
 
 use crate::console::frame::complaints::FormErrors;

@@ -10,7 +10,8 @@ use crate::error::Result;
 use crate::http::answer::{Created, Envelope};
 use crate::http::body::Body;
 use crate::http::v1::agents::AgentResponse;
-use crate::tenancy::agents::{self, NewAgent};
+use crate::memory;
+use crate::tenancy::agents::NewAgent;
 
 /// A new agent.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -42,6 +43,7 @@ pub struct CreateAgentRequest {
 #[post("/agents")]
 pub async fn create_agent(system: System, access: Access, body: Body<CreateAgentRequest>) -> Result<Created<AgentResponse>> {
     let Body(CreateAgentRequest { name, description, timezone, leader_id, model, settings }) = body;
-    let agent = agents::create(&system, &access, NewAgent { name, description, timezone, leader: leader_id, model, settings }).await?;
+    let agent =
+        memory::agents::create(&system, &access, NewAgent { name, description, timezone, leader: leader_id, model, settings }).await?;
     Ok(Created(agent.into()))
 }
