@@ -1,24 +1,24 @@
-//! The gates between a finished turn and an extraction that need no model. Pure; called by `memory::conversations` when a turn is
-//! completed and by `session` when a session is, in the order of the product's description.
+//! The gates between a finished turn and an extraction; they need no model. Pure; called by `memory::conversations` when a turn is
+//! completed and by `session` when a session ends, in the order of the product's description.
 
 use crate::config::mate::Memory;
 use crate::domain::conversation::TriggerSource;
 
-/// What the gates look at.
+/// The input of the gates.
 #[derive(Debug, Clone, Copy)]
 pub struct Finished<'a> {
-    /// What raised the turn.
+    /// What started the turn.
     pub trigger: TriggerSource,
-    /// Messages of the conversation, this turn's included.
+    /// Number of messages in the conversation, this turn's included.
     pub message_count: i64,
-    /// What the person said in this turn, in order.
+    /// The user's messages of this turn, in order.
     pub user_messages: &'a [&'a str],
 }
 
-/// The gates are open.
+/// The result when every gate is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Open {
-    /// The person asked for it in so many words: the cooldown does not hold it up.
+    /// The user asked explicitly to have something remembered: the cooldown does not delay the extraction.
     pub is_explicit: bool,
 }
 
@@ -27,16 +27,16 @@ pub struct Open {
 pub enum Shut {
     /// `auto-summarize-enabled` is off.
     SwitchedOff,
-    /// Raised by a schedule while `skip-cron-conversations` is on.
+    /// The turn was started by a schedule while `skip-cron-conversations` is on.
     Cron,
-    /// Fewer than `min-messages-for-summarize` messages.
+    /// The conversation has fewer than `min-messages-for-summarize` messages.
     TooFewMessages,
-    /// The person's last message is shorter than `min-user-message-length` characters, or there is none.
+    /// The user's last message is shorter than `min-user-message-length` characters, or there is none.
     TooShort,
 }
 
 impl Shut {
-    /// The word in the outcome of a job.
+    /// The gate's name in the outcome of a job.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -72,8 +72,8 @@ pub fn check(settings: &Memory, turn: Finished<'_>) -> Result<Open, Shut> {
     Ok(Open { is_explicit: false })
 }
 
-/// Whether a session that is over is worth an extraction of what it left unread: when any of its turns was. A last "thanks" says
-/// nothing about what was said before it.
+/// Whether a session that is over is worth extracting its unread messages: it is when any of its turns was. A closing "thanks" says
+/// nothing about the messages before it.
 ///
 /// # Errors
 /// The first gate that is shut for the last turn.
@@ -82,13 +82,13 @@ pub fn check_session(settings: &Memory, session: Finished<'_>) -> Result<Open, S
     turns.map(|turn| check(settings, turn)).reduce(Result::or).unwrap_or_else(|| check(settings, session))
 }
 
-/// Whether a person asks to have something remembered. "Do you remember …?" and "I don't remember" do not ask for it.
+/// Whether a message asks to have something remembered. "Do you remember …?" and "I don't remember" do not.
 #[must_use]
 pub fn is_explicit(message: &str) -> bool {
     asks_in_chinese(message) || asks_in_english(&message.to_lowercase().replace('\u{2019}', "'"))
 }
 
-/// Simplified and traditional ways to ask.
+/// Requests to remember, in simplified and traditional Chinese.
 const CHINESE: [&str; 24] = [
     "记住",
     "记下",
@@ -115,9 +115,9 @@ const CHINESE: [&str; 24] = [
     "寫入記憶",
     "加入記憶",
 ];
-/// What makes a request of the opposite out of it, just before …
+/// Words that negate the request when they stand just before it …
 const CHINESE_NOT: [&str; 12] = ["不用", "不要", "不必", "不需要", "无需", "别", "没", "没有", "沒", "沒有", "別", "才能"];
-/// … or a question, just after.
+/// … or turn it into a question when they stand just after it.
 const CHINESE_ASKS: [&str; 6] = ["了吗", "了嗎", "了没", "了沒", "吗", "嗎"];
 
 fn asks_in_chinese(message: &str) -> bool {
@@ -131,7 +131,7 @@ fn asks_in_chinese(message: &str) -> bool {
     })
 }
 
-/// Said to somebody who keeps notes; a subject other than the listener takes the request out of it.
+/// Requests addressed to the assistant; a subject other than the listener cancels the request.
 const ENGLISH: [&[&str]; 14] = [
     &["remember"],
     &["memorize"],
@@ -165,14 +165,14 @@ fn asks_in_english(message: &str) -> bool {
 }
 
 fn is_request(before: &[&str], after: &[&str]) -> bool {
-    // "Remember when we …" looks back.
+    // "Remember when we …" refers to the past.
     if after.first() == Some(&"when") {
         return false;
     }
     let speaks = |word: &&str| word.split('\'').next().is_some_and(|subject| SPEAKERS.contains(&subject));
     let listener = before.iter().rposition(|word| *word == "you");
     let speaker = before.iter().rposition(speaks);
-    // The subject nearest to the verb does the remembering; "I want you to remember" addresses the listener.
+    // The subject nearest to the verb does the remembering; in "I want you to remember" that is the listener.
     if speaker > listener {
         return false;
     }

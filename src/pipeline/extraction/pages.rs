@@ -1,5 +1,5 @@
-//! What an extraction writes into workspace files: the day's note, a model's new PROFILE.md and MEMORY.md, or the sections that
-//! are managed without one. Called by `write`, in its transaction; locks and the shrink guard are those of `memory::files`.
+//! Writes an extraction's results into workspace files: the day's note, a model's new PROFILE.md and MEMORY.md, or the managed sections
+//! when there is no model. Called by `write`, in its transaction; locks and the shrink guard are those of `memory::files`.
 
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
@@ -20,10 +20,10 @@ use crate::pipeline::projection::compose::{compose, kept};
 use crate::store::{self, Tx};
 use scanner::{WriteOrigin, scan};
 
-/// Facts looked at when a section is built.
+/// The most facts considered when a section is built.
 const MAX_FACTS: u64 = 300;
 
-/// Adds to the note of the window's day: a model's entry, or the new facts with the time they were said.
+/// Appends to the note of the window's day: a model's entry, or the new facts with the time of their messages.
 ///
 /// # Errors
 /// As [`write_in`].
@@ -44,7 +44,7 @@ pub async fn write_note(
     lines.dedup();
     let day = reading.window.date;
     let filename = daily::filename(day);
-    // A line that is held waits alone: the others are the day's note all the same.
+    // A quarantined line waits alone: the other lines still go into the day's note.
     let (held, kept): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| scan(line, WriteOrigin::Extraction).is_held());
     for text in std::iter::once(kept.join("\n")).chain(held).filter(|text| !text.trim().is_empty()) {
         let change = Change::AppendUnder { heading: format!("# {day}"), text: format!("{}\n", text.trim_end()) };
@@ -53,13 +53,13 @@ pub async fn write_note(
     Ok(())
 }
 
-/// "- 09:12 I moved to Porto."
+/// A line of the note: "- 09:12 I moved to Porto."
 fn noted(fact: &Fact, reading: &Reading) -> String {
     let time = fact.valid_from.with_timezone(&reading.zone).format("%H:%M");
     format!("- {time} {}", fact.text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Replaces PROFILE.md and MEMORY.md by what a model proposes, if they still are what the model saw.
+/// Replaces PROFILE.md and MEMORY.md by a model's proposal, if they are unchanged since the model saw them.
 ///
 /// # Errors
 /// [`crate::Error::PreconditionFailed`] when a file has changed since it was read.
@@ -82,7 +82,7 @@ pub async fn write_proposed(
     Ok(())
 }
 
-/// Rebuilds the managed sections of both files out of the active facts that the rest of the file does not state already.
+/// Rebuilds the managed sections of both files from the active facts that the rest of the file does not state already.
 ///
 /// # Errors
 /// As [`write_in`].
@@ -136,7 +136,7 @@ async fn put(
     write_in(app, tx, access, write).await
 }
 
-/// A change without the lines that somebody asked to have forgotten.
+/// A change without the lines that a person asked to have forgotten.
 async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, reading: &Reading, change: Change) -> Result<Change> {
     let kept = async |text: String| tombstones::without_buried(app, tx, access.access(), &reading.home, &text).await.map(|(text, _)| text);
     Ok(match change {
@@ -146,7 +146,7 @@ async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, readin
     })
 }
 
-/// What a lock or the shrink guard held back is shown to the operator.
+/// Records what a lock or the shrink guard rejected, so that the operator sees it.
 fn note_outcome(outcome: Outcome, rejected: &mut Vec<Rejected>) {
     match outcome {
         Outcome::Written(written) => {

@@ -1,5 +1,5 @@
-//! What one step of an extraction looks at: the next unread window of the owner, and the files of the home bucket beside it.
-//! Made by `run` in one read transaction.
+//! The input of one step of an extraction: the owner's next unread window, and the files of the home bucket. `run` reads it in one read
+//! transaction.
 
 use chrono_tz::Tz;
 
@@ -17,35 +17,35 @@ use crate::pipeline::extraction::transcript;
 use crate::pipeline::extraction::transcript::{Limits, Window};
 use crate::store;
 
-/// Messages that are fetched at a time, in windows: enough to see whether there is more.
+/// Messages fetched at a time, in windows: enough to see whether more remain.
 const FETCHED_WINDOWS: u64 = 3;
 
-/// Characters of the day's note that a model gets to see: its end.
+/// The most characters of the day's note, from its end, that a model sees.
 const MAX_DAILY_CHARS: usize = 2_000;
 
-/// One window and what stands beside it.
+/// One window and the files that go with it.
 #[derive(Debug, Clone)]
 pub struct Reading {
     /// The conversation, with the cursor as it was read.
     pub conversation: Conversation,
     /// The messages.
     pub window: Window,
-    /// The agent's zone.
+    /// The agent's time zone.
     pub zone: Tz,
-    /// Where memory of this owner is written.
+    /// Where this owner's memory is written.
     pub home: Bucket,
-    /// PROFILE.md there.
+    /// PROFILE.md in that bucket.
     pub profile: Option<WorkspaceFile>,
-    /// MEMORY.md there.
+    /// MEMORY.md in that bucket.
     pub memory: Option<WorkspaceFile>,
-    /// The note of the window's day there.
+    /// The note of the window's day in that bucket.
     pub daily: Option<WorkspaceFile>,
     /// Whether unread messages remain after this window.
     pub has_more: bool,
 }
 
 impl Reading {
-    /// A file as a model may see it. One that is longer than it may be is not shown: a model cannot rewrite what it saw half of.
+    /// A file as a model sees it. A file longer than its limit is not shown: a model cannot rewrite what it saw only half of.
     #[must_use]
     pub fn shown<'a>(&self, file: &'a Option<WorkspaceFile>, max_chars: u32) -> &'a str {
         let content = file.as_ref().map_or("", |file| file.content.as_str());
@@ -74,7 +74,7 @@ pub async fn next(app: &AppState, access: &OwnerAccess, settings: &Memory, only:
     let Some(conversation) = unread.first().cloned() else { return Ok(None) };
     let fetched = u64::from(settings.max_transcript_messages.max(1)) * FETCHED_WINDOWS;
     let messages = store::messages::after(&tx, access, conversation.id, conversation.extracted_seq, fetched).await?;
-    // A window may cover more than was fetched when most of it is not read.
+    // A window may cover more than was fetched when most of its messages are skipped.
     let is_cut = messages.len() as u64 == fetched;
     let mut windows = transcript::windows(&messages, zone, limits).into_iter();
     let Some(window) = windows.next() else { return Ok(None) };

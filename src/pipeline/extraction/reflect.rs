@@ -1,7 +1,7 @@
-//! Reading conversations that go on: each is read at the latest `mate.memory.reflector-interval-mins` after something was said in it, so
-//! that a long evening is not remembered only the day after. `reflect_at` on the row says when, so that a round is a read of a small
-//! index. Neither the cooldown nor the number of messages holds it up. An answer of the model that cannot be used moves nothing: the
-//! run is written down as failed, and the messages are read again the next time. Called by the worker: the rounds, and the job `reflect`.
+//! Extracts conversations that go on: each is read at the latest `mate.memory.reflector-interval-mins` after a message arrived, so that a
+//! long evening is not remembered only the day after. The column `reflect_at` holds the due time, so that a round reads only a small
+//! index. Neither the cooldown nor the number of messages delays it. An unusable answer of the model does not move the cursor: the run is
+//! recorded as failed, and the messages are read again the next time. Called by the worker: the rounds, and the job `reflect`.
 
 use chrono::{DateTime, Duration, Utc};
 use serde_json::{Value, json};
@@ -25,32 +25,33 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Conversations of one round. Each is a transaction of its own, so that a round holds nobody up.
+/// Conversations per round. Each has its own transaction, so that a round blocks no other work for long.
 const ROUND: u64 = 200;
-/// What counts as lately: so many intervals.
+/// A conversation counts as active for this many intervals after its last message.
 const LATELY: i32 = 2;
 
-/// What a round came to.
+/// The result of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Round {
-    /// Whether as many conversations were found as a round takes: there may be more.
+    /// Whether the round found as many conversations as it takes: there may be more.
     pub has_more: bool,
-    /// Conversations that need no further look.
+    /// Conversations that need no further check.
     pub settled: u64,
-    /// Those that are to be read.
+    /// Conversations that are to be read.
     pub to_read: u64,
 }
 
-/// When a conversation in which something is said at `now` is to be read, if it goes on; `None` where nobody looks.
+/// When a conversation with a message at `now` is to be read, if it goes on; `None` when the reflector is off.
 #[must_use]
 pub fn due_at(settings: &Memory, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     settings.reflector_enabled.then(|| now + interval(settings))
 }
 
-/// One round: has conversations read whose time has come, those that wait longest first.
+/// One round: adds the jobs of the conversations that are due, longest overdue first.
 ///
 /// # Errors
-/// When the database does not answer; what was done until then is done. A conversation that fails by itself holds up no other.
+/// When the database does not answer; earlier conversations of the round stay processed. A conversation that fails by itself does not
+/// stop the others.
 pub async fn round(app: &AppState) -> Result<Round> {
     let due = {
         let tx = app.db.read_single_across().await?;
@@ -74,7 +75,7 @@ pub async fn round(app: &AppState) -> Result<Round> {
     Ok(round)
 }
 
-/// Reads what the conversation holds unread.
+/// Reads the unread messages of the conversation.
 ///
 /// # Errors
 /// As an extraction. A failing model is no error.
@@ -86,7 +87,7 @@ pub async fn reflect(app: &AppState, access: &OwnerAccess, job: &JobRun, convers
     run::read(app, access, job, Some(conversation), OnFailure::PutOff).await
 }
 
-/// Writes down that a window could not be read, has it read again the next time, and ends the job with `outcome`. The cursor stays.
+/// Records that a window could not be read, schedules another attempt, and ends the job with `outcome`. The cursor stays.
 pub(super) async fn put_off(
     app: &AppState,
     access: &OwnerAccess,
@@ -99,7 +100,7 @@ pub(super) async fn put_off(
     let (now, id) = (app.clock.now(), reading.conversation.id);
     let run = write::failed(app.ids.next(), reading, draft, job.job().id, now);
     let tx = app.db.write_for(access).await?;
-    // Whoever read it meanwhile, or emptied it, has settled it.
+    // If another run read the conversation meanwhile, or it was emptied, nothing is left to do.
     let is_unread =
         store::conversations::get(&tx, access, id).await?.is_some_and(|now| now.extracted_seq == reading.conversation.extracted_seq);
     if is_unread {
@@ -107,7 +108,7 @@ pub(super) async fn put_off(
         let detail =
             json!({ "status": run.status, "failure": draft.failure, "conversationId": id, "fromSeq": run.from_seq, "toSeq": run.to_seq });
         store::audit::record(&tx, access.access(), Entry::done("memory.extract", "extraction", run.id.get()).with(detail)).await?;
-        // One that is no longer active is read when its session is over.
+        // A conversation that is no longer active is read when its session ends.
         if is_active(settings, &reading.conversation, now + interval(settings)) {
             store::conversations::reflect_again(&tx, access, id, now + interval(settings)).await?;
         }
@@ -116,7 +117,7 @@ pub(super) async fn put_off(
     tx.commit().await
 }
 
-/// The job that reads `conversation`, and merges with one that waits.
+/// The job that reads `conversation`; it merges with a waiting one.
 pub(super) fn job(access: &OwnerAccess, conversation: ConversationId, run_at: DateTime<Utc>) -> NewJob {
     let lane = format!("{}:{}", access.agent().id, access.owner());
     NewJob {
@@ -129,7 +130,7 @@ pub(super) fn job(access: &OwnerAccess, conversation: ConversationId, run_at: Da
     }
 }
 
-/// Looks at a conversation whose time has come; whether it is to be read. One of several nodes does.
+/// Checks a conversation that is due; returns whether it is to be read. Only one of several nodes processes it.
 async fn look_at(app: &AppState, due: QuietConversation) -> Result<bool> {
     let ticket = auth::operator_access(due.tenant, due.workspace, "reflector");
     let tx = app.db.write(&ticket).await?;
@@ -147,7 +148,7 @@ async fn look_at(app: &AppState, due: QuietConversation) -> Result<bool> {
     tx.commit().await.map(|()| is_read)
 }
 
-/// Adds the job when there is something to be read and it may be.
+/// Adds the job when there are unread messages and the settings allow reading them.
 async fn ask(app: &AppState, tx: &Tx, access: &OwnerAccess, id: ConversationId) -> Result<bool> {
     let config = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
     let (settings, now) = (config.memory(), app.clock.now());

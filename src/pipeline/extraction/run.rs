@@ -1,8 +1,8 @@
-//! The jobs `extract_memory` and `extract_conversation`: read an owner's new messages, all or one conversation's, window by window,
-//! and make memory of them. Called by the worker.
+//! The jobs `extract_memory` and `extract_conversation`: read an owner's new messages, of all conversations or of one, window by window,
+//! and turn them into memory. Called by the worker.
 //!
-//! Exactly once: a window's effects, its run, its audit row and the cursor are one transaction, and the cursor moves only from
-//! where it was read. The last window's transaction also ends the job. One owner is served by one worker at a time: the job's lane.
+//! Exactly once: a window's effects, its run, its audit row and the cursor are one transaction, and the cursor moves only from where it
+//! was read. The last window's transaction also ends the job. The job's lane ensures that one worker at a time serves an owner.
 
 use std::collections::BTreeMap;
 
@@ -24,12 +24,12 @@ use crate::queue::JobRun;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Windows that one job reads; what is left goes to a job of its own, so that no owner holds a worker for long.
+/// Windows that one job reads; a further job reads the rest, so that no owner occupies a worker for long.
 const MAX_WINDOWS: usize = 8;
-/// Times that a job finds a conversation read by somebody else meanwhile, and reads again, before it leaves that to its next try.
+/// How often a job rereads a conversation that another run has changed meanwhile, before it leaves that to its next attempt.
 const MAX_STALE: usize = 3;
 
-/// What a job did, in numbers.
+/// What a job did, in counts.
 #[derive(Debug, Default)]
 struct UsageBuffer {
     windows: usize,
@@ -59,16 +59,16 @@ impl UsageBuffer {
     }
 }
 
-/// Makes memory of what the owner said to the agent since the last time: of everything, or of the conversation `only`.
+/// Extracts memory from the owner's unread messages to the agent: of all conversations, or of the conversation `only`.
 ///
 /// # Errors
-/// [`crate::Error::Conflict`] or [`crate::Error::PreconditionFailed`] when somebody else keeps changing the conversation,
-/// or changed a file meanwhile: the next try reads again. Otherwise when the database does not answer. A failing model is no error.
+/// [`crate::Error::Conflict`] or [`crate::Error::PreconditionFailed`] when other writers keep changing the conversation, or changed a
+/// file meanwhile: the next attempt reads again. Otherwise when the database does not answer. A failing model is no error.
 pub async fn run(app: &AppState, access: &OwnerAccess, job: &JobRun, only: Option<ConversationId>) -> Result<Value> {
     read(app, access, job, only, OnFailure::FallBack).await
 }
 
-/// What becomes of a window when the model's answer cannot be used.
+/// What happens to a window when the model's answer cannot be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum OnFailure {
     /// The extractive engine reads it.
@@ -77,7 +77,7 @@ pub(super) enum OnFailure {
     PutOff,
 }
 
-/// [`run`], with what becomes of a window that the model fails at.
+/// [`run`], with the choice of what happens to a window at which the model fails.
 ///
 /// # Errors
 /// As [`run`].
@@ -131,7 +131,7 @@ pub(super) async fn read(
     Ok(usage_buffer.outcome())
 }
 
-/// The job for what is left.
+/// Adds the job for the remaining windows.
 async fn go_on(app: &AppState, tx: &Tx, access: &OwnerAccess, only: Option<ConversationId>, on_failure: OnFailure) -> Result<()> {
     let now = app.clock.now();
     let next = match (on_failure, only) {
@@ -141,7 +141,7 @@ async fn go_on(app: &AppState, tx: &Tx, access: &OwnerAccess, only: Option<Conve
     store::jobs::enqueue(tx, access.access(), next).await.map(drop)
 }
 
-/// An extraction of this owner, of everything or of the conversation `only`, that is due at once and merges with one that already is.
+/// An extraction of this owner, of all conversations or of `only`, due at `run_at`; it merges with one that is already due.
 pub(super) fn job(access: &OwnerAccess, only: Option<ConversationId>, run_at: DateTime<Utc>) -> NewJob {
     let lane = format!("{}:{}", access.agent().id, access.owner());
     let (task, dedup_key) = match only {

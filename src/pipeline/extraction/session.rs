@@ -1,5 +1,5 @@
-//! The job `complete_session`: a session is over, and what its conversation still holds unread is extracted. The cooldown does not
-//! hold it up, because nothing more will come; the other gates do. Called by the worker.
+//! The job `complete_session`: a session is over, and the unread messages of its conversation are extracted. The cooldown does not delay
+//! it, because no more messages will come; the other gates apply. Called by the worker.
 
 use serde_json::{Value, json};
 
@@ -16,10 +16,10 @@ use crate::queue::JobRun;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Unread messages that the gates look at.
+/// The most unread messages that the gates look at.
 const MAX_GATED: u64 = 200;
 
-/// Extracts what the conversation holds unread, if the gates are open. One that is gone or was emptied meanwhile holds nothing.
+/// Extracts the conversation's unread messages, if the gates are open. A conversation that was deleted or emptied meanwhile has none.
 ///
 /// # Errors
 /// As [`run`].
@@ -43,7 +43,7 @@ async fn look(app: &AppState, access: &OwnerAccess, settings: &Memory, id: Conve
     look_in(&tx, access, settings, id).await
 }
 
-/// Whether a conversation holds anything unread that is worth an extraction.
+/// Whether a conversation has unread messages that are worth an extraction.
 pub(super) async fn look_in(tx: &Tx, access: &OwnerAccess, settings: &Memory, id: ConversationId) -> Result<Unread> {
     let Some(conversation) = store::conversations::get(tx, access, id).await? else { return Ok(Unread::Nothing) };
     let unread = store::messages::after(tx, access, id, conversation.extracted_seq, MAX_GATED).await?;

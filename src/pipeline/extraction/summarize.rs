@@ -1,5 +1,5 @@
-//! Extraction by hand: passes the gates and the cooldown, and waits for its end. It goes through the ledger like any other, so
-//! that one owner is never extracted from twice at the same time. Called by REST.
+//! Extraction on request: bypasses the gates and the cooldown, and waits for the end. It goes through the queue like any other, so that
+//! two extractions of one owner never run at the same time. Called by REST.
 
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
@@ -10,11 +10,11 @@ use crate::pipeline::job_wait::JobWait;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// Extracts from the owner's conversation `name` now, and from no other; returns when everything it held is read.
+/// Extracts from the owner's conversation `name` now, and from no other; returns when all its messages are read.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a conversation that is absent or somebody else's; [`Error::Unavailable`] when no worker got to it in
-/// time (the job stays in the queue); [`Error::Conflict`] when the job was called off.
+/// [`Error::NotFound`] for a conversation that is absent or another owner's; [`Error::Unavailable`] when no worker finished in time (the
+/// job stays in the queue); [`Error::Conflict`] when the job was cancelled.
 pub async fn summarize(app: &AppState, access: &OwnerAccess, name: &str) -> Result<()> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -22,7 +22,7 @@ pub async fn summarize(app: &AppState, access: &OwnerAccess, name: &str) -> Resu
     let conversation = store::conversations::find(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
     let entry = Entry::done("memory.summarize", "conversation", conversation.id.get());
     store::audit::record(&tx, ticket, entry).await?;
-    // What comes in while we wait is not ours to wait for.
+    // Messages that arrive while this call waits are not waited for.
     let target = store::messages::last_seq(&tx, access, conversation.id).await?;
     let mut job = ask(app, &tx, access, conversation.id, target).await?;
     tx.commit().await?;
@@ -30,7 +30,7 @@ pub async fn summarize(app: &AppState, access: &OwnerAccess, name: &str) -> Resu
     while let Some(id) = job {
         app.notifier.notify();
         job_wait.wait_for(app, ticket, id, "the extraction").await?;
-        // A job reads so many windows and leaves the rest to another.
+        // A job reads a limited number of windows and leaves the rest to another job.
         let tx = app.db.write_for(access).await?;
         job = ask(app, &tx, access, conversation.id, target).await?;
         tx.commit().await?;
@@ -38,10 +38,10 @@ pub async fn summarize(app: &AppState, access: &OwnerAccess, name: &str) -> Resu
     Ok(())
 }
 
-/// Has the owner's conversation `name` read, and no other; the job that does it, if anything is unread.
+/// Adds the job that extracts the owner's conversation `name`, and no other; returns its id, if anything is unread.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a conversation that is absent or somebody else's.
+/// [`Error::NotFound`] for a conversation that is absent or another owner's.
 pub async fn ask_for(app: &AppState, access: &OwnerAccess, name: &str) -> Result<Option<JobId>> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -53,7 +53,7 @@ pub async fn ask_for(app: &AppState, access: &OwnerAccess, name: &str) -> Result
     Ok(job)
 }
 
-/// A job for what is unread up to message `target`; `None` when nothing is. It merges with one that waits.
+/// Adds a job for the unread messages up to `target`; `None` when there are none. It merges with a waiting one.
 async fn ask(app: &AppState, tx: &Tx, access: &OwnerAccess, id: ConversationId, target: i64) -> Result<Option<JobId>> {
     let Some(conversation) = store::conversations::get(tx, access, id).await? else { return Ok(None) };
     let unread = store::messages::after(tx, access, id, conversation.extracted_seq, 1).await?;

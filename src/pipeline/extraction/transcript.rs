@@ -1,12 +1,12 @@
-//! The part of a conversation that one extraction looks at: only what user and assistant said, in windows of one calendar
-//! day, cut to size. Used by `run` for both engines.
+//! The part of a conversation that one extraction reads: only the messages of user and assistant, in windows of one calendar day, cut to
+//! size. Used by `run` for both engines.
 
 use chrono::NaiveDate;
 use chrono_tz::Tz;
 
 use crate::domain::conversation::{Message, MessageRole};
 
-/// Mark put where a message was cut.
+/// The mark that replaces the rest of a message that was cut.
 pub const TRUNCATED: &str = "... [truncated]";
 
 /// Limits of a window.
@@ -24,16 +24,16 @@ impl Default for Limits {
     }
 }
 
-/// Consecutive messages of one calendar day, ready to be read by an engine.
+/// Consecutive messages of one calendar day, ready for an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Window {
-    /// The day, in the agent's zone.
+    /// The day, in the agent's time zone.
     pub date: NaiveDate,
-    /// User and assistant messages with something to read, each cut to size.
+    /// User and assistant messages with text, each cut to size.
     pub messages: Vec<Message>,
     /// Sequence number of the first message it covers, read or skipped.
     pub first_seq: i64,
-    /// Sequence number of the last message it covers: where the cursor goes once the window was used.
+    /// Sequence number of the last message it covers: the cursor's new position once the window was used.
     pub last_seq: i64,
 }
 
@@ -61,7 +61,7 @@ pub fn windows(messages: &[Message], zone: Tz, limits: Limits) -> Vec<Window> {
     windows
 }
 
-/// The window as text for a model: `User: …` and `Assistant: …`, a blank line between.
+/// The window as text for a model: `User: …` and `Assistant: …`, separated by blank lines.
 #[must_use]
 pub fn render(window: &Window, zone: Tz) -> String {
     let lines: Vec<String> = window

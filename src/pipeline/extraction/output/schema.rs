@@ -1,13 +1,14 @@
-//! The JSON schema of an answer, for providers that can hold a model to it. Counts and lengths are set, or small models never stop.
+//! The JSON schema of an answer, for providers that can enforce one. It limits counts and lengths, because small models otherwise never
+//! stop.
 
 use serde_json::{Value, json};
 
 use super::{MAX_DAILY_CHARS, MAX_MEMORY_CHARS, MAX_PROFILE_CHARS};
 
-/// Items a model may list; the parser takes more.
+/// Items that the schema allows; the parser accepts more.
 const LISTED_ITEMS: usize = 12;
 
-/// The schema as sent with the request.
+/// The schema sent with the request.
 #[must_use]
 pub fn json_schema() -> Value {
     let text = |limit: usize| json!({ "type": ["string", "null"], "maxLength": limit });
