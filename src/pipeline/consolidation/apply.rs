@@ -1,5 +1,5 @@
-//! The end of a dream, one transaction: its changes in the file or waiting for a person, what it weighed, the counts it has read, the
-//! diary, the report, the audit row and the end of its job. Called by `run`.
+//! The end of a dream, one transaction: its changes in the file or waiting for a person, its candidates, the recall counts it has read,
+//! the diary, the report, the audit row and the end of its job. Called by `run`.
 
 use std::collections::HashSet;
 
@@ -33,30 +33,30 @@ use crate::tenancy::webhooks::{self, Happened};
 use language::script::is_chinese;
 use scanner::{WriteOrigin, redact, scan};
 
-/// Changes that one dream may propose.
+/// The most changes that one dream may propose.
 const MAX_ENTRIES: usize = 200;
-/// Sentences that are kept of what a model noticed.
+/// The most sentences stored of the patterns that a model noticed.
 const MAX_PATTERNS: usize = 12;
 
-/// What a dream comes to its end with.
+/// The input of the end of a dream.
 pub(super) struct End<'a> {
     pub app: &'a AppState,
     pub access: &'a OwnerAccess,
     pub config: &'a Config,
-    /// As it was when it began.
+    /// The dream as it was when it began.
     pub dream: Dream,
-    /// What it weighed.
+    /// The candidates it scored.
     pub weighed: Vec<Weighed>,
-    /// Rows of counts that it read beside.
+    /// Count rows that belong to no candidate.
     pub others: &'a [(i64, u32)],
-    /// What earlier dreams changed.
+    /// Changes of earlier dreams.
     pub earlier: &'a [DreamEntry],
-    /// Version of the bucket that was read.
+    /// The version of the bucket that was read.
     pub version: i64,
     pub begun: DateTime<Utc>,
 }
 
-/// That a dream is over, for who is told.
+/// The event that a dream is over, for webhooks and other subscribers.
 pub(super) fn completed(dream: &Dream) -> Happened {
     let ids = json!({ "dreamId": dream.id, "kind": dream.kind, "status": dream.status, "promoted": dream.promoted });
     Happened::in_bucket(EventKind::DreamCompleted, &dream.bucket, ids)
@@ -66,7 +66,7 @@ impl End<'_> {
     /// Writes everything that follows from `proposed`, and ends `job` with it.
     ///
     /// # Errors
-    /// [`crate::Error::Conflict`] when the job is somebody else's by now. Otherwise when the database does not answer.
+    /// [`crate::Error::Conflict`] when another worker has taken the job over. Otherwise when the database does not answer.
     pub async fn write(mut self, job: &JobRun, proposed: Proposed) -> Result<Value> {
         let (app, ticket) = (self.app, self.access.access());
         let tx = app.db.write_for(self.access).await?;
@@ -88,7 +88,7 @@ impl End<'_> {
         self.judge(&entries, &proposed);
         self.write_diary(&tx, &entries).await?;
         self.write_rows(&tx, &entries).await?;
-        // What came in while it dreamed is news for the next one; what it wrote itself is not.
+        // Changes made by others during the dream count as news for the next one; the dream's own changes do not.
         self.dream.bucket_version = if before == self.version { version(&tx, self.access, &self.dream).await? } else { self.version };
         store::dreams::update(&tx, ticket, &self.dream).await?;
         let outcome = json!({
@@ -108,7 +108,7 @@ impl End<'_> {
         if self.dream.kind == DreamKind::Soul { settings.soul_auto_apply } else { settings.apply == ApplyDreams::Auto }
     }
 
-    /// What the report says of how the proposal came about.
+    /// Records in the report how the proposal was made.
     fn note(&mut self, proposed: &Proposed) {
         let policy = self.config.memory().redact;
         let clean = |text: &str| redact(text, policy).unwrap_or_else(|| text.to_owned());
@@ -129,8 +129,8 @@ impl End<'_> {
         dream.started_at = Some(self.begun);
     }
 
-    /// The changes of the proposal that may be made at all: nothing secret, forgotten, hostile, turned down before, or in a section that
-    /// a person edited. Also what the scanner holds.
+    /// The changes of the proposal that may be made: none that is secret, forgotten, hostile, previously declined, or in a section that a
+    /// person edited. Also returns what the scanner quarantines.
     async fn entries(&self, tx: &Tx, proposed: &Proposed) -> Result<(Vec<DreamEntry>, Vec<String>)> {
         if proposed.content == proposed.old() {
             return Ok((Vec::new(), Vec::new()));
@@ -151,7 +151,7 @@ impl End<'_> {
         Ok((entries, held))
     }
 
-    /// Words that a person declined or took back.
+    /// Texts that a person declined or reverted.
     fn turned_down(&self) -> HashSet<String> {
         let states = [EntryState::Declined, EntryState::Reverted];
         let turned = self.earlier.iter().filter(|entry| states.contains(&entry.state) && !entry.after.is_empty());
@@ -181,8 +181,8 @@ impl End<'_> {
         }
     }
 
-    /// Makes the changes in the file as it is now, which may not be as it was read. False when the scanner or the shrink guard held the
-    /// whole of them.
+    /// Makes the changes in the current file, which may differ from the one that was read. False when the scanner or the shrink guard
+    /// rejected all of them.
     async fn carry_out(&mut self, tx: &Tx, current: Option<&WorkspaceFile>, entries: &mut [DreamEntry]) -> Result<bool> {
         let (old, locked) = current.map_or(("", &[][..]), |file| (file.content.as_str(), file.locked_sections.as_slice()));
         let text = carry_out(old, locked, entries);
@@ -199,7 +199,7 @@ impl End<'_> {
             reason: "dreamed",
             condition: Condition::default(),
         };
-        // No machine writes SOUL.md unless an operator has said so, and then the guard has been asked line by line.
+        // Automatic writes to SOUL.md need an operator's setting, and the guard has then checked every line.
         let outcome = if self.dream.kind == DreamKind::Soul {
             write_reviewed(self.app, tx, self.access, write).await?
         } else {
@@ -247,7 +247,7 @@ impl End<'_> {
         dream.updated_at = now;
     }
 
-    /// The last word about each candidate: in, with its entry, or out, with the reason.
+    /// The final fate of each candidate: promoted, with its entry, or rejected, with the reason.
     fn judge(&mut self, entries: &[DreamEntry], proposed: &Proposed) {
         let new_words: HashSet<String> = proposed.content.lines().map(normalise).collect();
         let is_in = |entry: &&DreamEntry| matches!(entry.state, EntryState::Applied | EntryState::Proposed) && !entry.after.is_empty();
@@ -269,7 +269,7 @@ impl End<'_> {
     }
 }
 
-/// Makes the changes one after the other, as far as they can be made, and says in each what became of it.
+/// Makes the changes in order, as far as possible, and sets the resulting state in each entry.
 pub(super) fn carry_out(old: &str, locked: &[String], entries: &mut [DreamEntry]) -> String {
     let mut text = old.to_owned();
     for entry in entries.iter_mut() {

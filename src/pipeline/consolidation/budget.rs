@@ -1,5 +1,5 @@
-//! What dreams may cost: the tokens of a tenant in a day (UTC). Asked before a model is. What goes beyond is dreamed without one, so
-//! that nothing is left out and nothing is owed. Called by the dream.
+//! The daily token budget (UTC) of a tenant's dreams. Checked before a model is called. A dream beyond the budget runs without a model,
+//! so that no dream is dropped or postponed. Called by the dream.
 
 use chrono::NaiveTime;
 
@@ -10,10 +10,10 @@ use crate::error::Result;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// The class under which a report says that the budget was spent.
+/// The failure class that a report gives when the budget was spent.
 pub const SPENT: &str = "budget";
 
-/// Whether the tenant's dreams have cost today what `mate.memory.dream.daily-tokens` allows, by what holds for the workspace of the ticket.
+/// Whether the tenant's dreams have used today's `mate.memory.dream.daily-tokens`, by the settings of the workspace of `access`.
 pub async fn is_spent(app: &AppState, tx: &Tx, access: &Access) -> Result<bool> {
     let config = tenancy::settings::of_bucket_in(app, tx, access, &Bucket::Global(access.tenant())).await?;
     let allowed = config.memory().dream.daily_tokens;

@@ -1,5 +1,5 @@
-//! What a dream weighs: the facts and pieces of notes of its bucket that were recalled, with why each may go in or may not. Called by
-//! `run` and by the list of candidates; reads only.
+//! The candidates of a dream: the recalled facts and pieces of notes of its bucket, with the reason why each may be promoted or not.
+//! Called by `run` and by the list of candidates; reads only.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -25,72 +25,72 @@ use crate::memory::sections::{dated, quoted};
 use crate::memory::tombstones;
 use crate::store::{self, Tx};
 
-/// Rows of counts that one dream reads: those recalled most.
+/// The most count rows that one dream reads: those recalled most often.
 const MAX_ROWS: u64 = 1_000;
-/// Longest line made of a piece of a note, in characters.
+/// The longest line made of a piece of a note, in characters.
 const MAX_LINE_CHARS: usize = 300;
-/// Files that are in every context as they are.
+/// Files that every context contains unchanged.
 const ALWAYS_READ: [&str; 5] = ["AGENTS.md", "SOUL.md", "PROFILE.md", "MEMORY.md", "memory.md"];
 
-/// Something that may be promoted.
+/// A fact or a piece of a file that may be promoted.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate {
     /// A fact or a piece of a file.
     pub kind: ItemKind,
-    /// The fact, or the file.
+    /// The id of the fact or the file.
     pub source: i64,
-    /// Its name among the counts.
+    /// Its key among the recall counts.
     pub item_key: String,
-    /// Its words.
+    /// Its text.
     pub text: String,
-    /// The line it becomes.
+    /// The line it becomes in the file.
     pub line: String,
-    /// The fact.
+    /// The fact, when it is one.
     pub fact: Option<Fact>,
-    /// How it was recalled.
+    /// Its recall statistics.
     pub signals: Signals,
-    /// The rows that count it, and how many recalls since the last dream each of them knew.
+    /// The rows that count its recalls, each with its number of recalls since the last dream.
     pub rows: Vec<(i64, u32)>,
-    /// Why it cannot go in, however often it is recalled.
+    /// Why it cannot be promoted, however often it is recalled.
     pub bar: Option<&'static str>,
 }
 
 impl Candidate {
-    /// As the source of an entry.
+    /// The candidate as the source of an entry.
     #[must_use]
     pub const fn as_source(&self) -> EntrySource {
         EntrySource { kind: self.kind, id: self.source }
     }
 }
 
-/// A candidate and what became of it.
+/// A candidate and its fate.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weighed {
     /// The candidate.
     pub candidate: Candidate,
     /// Its score.
     pub score: Score,
-    /// What became of it.
+    /// Whether it was promoted.
     pub fate: Fate,
-    /// Why, as a word of `gates`.
+    /// The reason, one of the constants in `gates`.
     pub reason: &'static str,
 }
 
-/// What candidates are judged by.
+/// The context in which candidates are gathered.
 pub(super) struct Bench<'a> {
     pub app: &'a AppState,
     pub tx: &'a Tx,
     pub access: &'a OwnerAccess,
     pub bucket: &'a Bucket,
-    /// What the files say that are always read.
+    /// The content of the files that every context contains.
     pub pages: &'a Pages,
-    /// What dreams changed before.
+    /// Changes of earlier dreams.
     pub earlier: &'a [DreamEntry],
 }
 
 impl Bench<'_> {
-    /// Everything of the bucket that was recalled, and the rows of counts that are of no candidate: messages that nothing was learned
-    /// from, words that were written over.
+    /// All recalled candidates of the bucket, and the count rows that belong to none: messages that yielded no fact, text that was
+    /// overwritten since.
     pub async fn gather(&self) -> Result<(Vec<Candidate>, Vec<(i64, u32)>)> {
         let rows = store::recalls::counts_in(self.tx, self.access.access(), self.bucket, MAX_ROWS).await?;
         let mut candidates = self.facts(&rows, None).await?;
@@ -101,7 +101,7 @@ impl Bench<'_> {
         Ok((candidates, others))
     }
 
-    /// The facts among `found`, recalled before or not: what a topic led to.
+    /// The facts among `found`, recalled before or not: the results for a topic.
     pub async fn gather_found(&self, found: &[FactId]) -> Result<Vec<Candidate>> {
         let rows = store::recalls::counts_in(self.tx, self.access.access(), self.bucket, MAX_ROWS).await?;
         let mut candidates = self.facts(&rows, Some(found)).await?;
@@ -204,7 +204,7 @@ impl Bench<'_> {
         let mut candidates = Vec::new();
         for (item_key, rows) in counted {
             let Some(first) = rows.first() else { continue };
-            // What was written over meanwhile is no candidate: nobody can say it any more.
+            // Text that was overwritten meanwhile is no candidate.
             let Some(piece) = first.hash.clone().and_then(|hash| pieces.get(&(first.source, hash))) else { continue };
             let is_diary = piece.filename == "DREAMS.md" || piece.filename.starts_with("memory/dreams/");
             let source = EntrySource { kind: ItemKind::File, id: first.source };
@@ -243,7 +243,7 @@ impl Bench<'_> {
         self.earlier.iter().any(|entry| states.contains(&entry.state) && entry.sources.contains(&source))
     }
 
-    /// The same for a piece of a file, which shares its source with the other pieces.
+    /// Like `was`, for a piece of a file, which shares its source with the other pieces of that file.
     fn line_was(&self, source: EntrySource, line: &str, states: &[EntryState]) -> bool {
         let is_meant = |entry: &&DreamEntry| states.contains(&entry.state) && entry.sources.contains(&source);
         self.earlier.iter().filter(is_meant).any(|entry| entry.after.lines().any(|known| known.trim() == line))
@@ -273,7 +273,7 @@ fn signals(rows: &[&CountRow], said_at: DateTime<Utc>) -> Signals {
     }
 }
 
-/// "- 2026-11-20: “The gate is green.”" of a day's note, "- “…”" of another file.
+/// The line for a piece: "- 2026-11-20: “The gate is green.”" for a daily note, "- “…”" for another file.
 fn line_of(filename: &str, text: &str) -> String {
     let words = quoted(&said(text));
     match day_of_note(filename) {
@@ -282,7 +282,7 @@ fn line_of(filename: &str, text: &str) -> String {
     }
 }
 
-/// The words of a piece, without the marks of a list and the time of day, on one line, cut to size.
+/// The text of a piece on one line, without list marks and the time of day, cut to size.
 fn said(text: &str) -> String {
     let text = text.trim_start().trim_start_matches(['-', '*', '+']).trim_start();
     let is_time = |part: &str| {
@@ -299,7 +299,7 @@ fn said(text: &str) -> String {
     }
 }
 
-/// Judges candidates, the best first. What says the same as a better one is said already.
+/// Scores candidates, best first. A candidate with the same text as a better one counts as already said.
 #[must_use]
 pub fn weigh(candidates: Vec<Candidate>, rules: &Rules, now: DateTime<Utc>) -> Vec<Weighed> {
     let gated: Vec<(Candidate, Option<&'static str>)> = candidates

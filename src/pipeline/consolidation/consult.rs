@@ -1,17 +1,17 @@
-//! Asking the model: what it was asked with, what it cost, and the class of what went wrong, for the report. Called by the paths of
-//! MEMORY.md and SOUL.md, outside any transaction.
+//! Calls the model and records, for the report, the prompt, the cost, and the class of a failure. Called by the paths of MEMORY.md and
+//! SOUL.md, outside any transaction.
 
 use super::proposal::Consulted;
 use crate::llm::{ChatRequest, FinishReason};
 use crate::tenancy::models::Adviser;
 
-/// Version and hash of the templates that a request was made of.
+/// Version and hash of the templates of a prompt.
 pub(super) struct Asked {
     pub version: String,
     pub hash: String,
 }
 
-/// What the model says, whole, or the class of why there is nothing that can be read.
+/// The model's complete answer, or the class of the failure.
 pub(super) async fn consult(
     model: &Adviser<'_>,
     asked: Asked,

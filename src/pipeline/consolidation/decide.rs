@@ -1,5 +1,5 @@
-//! What people decide about a dream: accept or decline what it proposes, take back what it did, all of it or single entries, also days
-//! later. Later edits of others are never undone: an entry whose lines have changed since is stale, and says so. Called by every surface.
+//! Decisions of people about a dream: accept or decline its proposals, revert its changes, all or single entries, also days later. Later
+//! edits by others are never undone: an entry whose lines have changed since is marked stale. Called by every API.
 
 use serde_json::json;
 
@@ -23,14 +23,14 @@ use crate::store::{self, Tx};
 use crate::tenancy;
 use language::script::is_chinese;
 
-/// What somebody decides.
+/// A decision about entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
-    /// What is proposed shall be done.
+    /// Make the proposed changes.
     Accept,
-    /// It shall not, and not be proposed again.
+    /// Do not make them, and do not propose them again.
     Decline,
-    /// What was done shall be taken back, and not be done again.
+    /// Revert the changes, and do not make them again.
     Revert,
 }
 
@@ -43,7 +43,7 @@ impl Decision {
         }
     }
 
-    /// The state that entries must be in.
+    /// The state that entries must be in for this decision.
     const fn concerns(self) -> EntryState {
         match self {
             Self::Accept | Self::Decline => EntryState::Proposed,
@@ -51,7 +51,7 @@ impl Decision {
         }
     }
 
-    /// As the reason of a revision.
+    /// The reason recorded with the revision.
     const fn reason(self) -> &'static str {
         match self {
             Self::Accept => "a dream was accepted",
@@ -61,10 +61,10 @@ impl Decision {
     }
 }
 
-/// Decides about the entries `only` of a dream, or about all that a decision of this kind can concern.
+/// Decides about the entries `only` of a dream, or about all that this kind of decision applies to.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a dream or entry that is absent or somebody else's; [`Error::Conflict`] when nothing of it waits for such a
+/// [`Error::NotFound`] for a dream or entry that is absent or another owner's; [`Error::Conflict`] when no entry waits for such a
 /// decision; [`Error::Forbidden`]; [`Error::Gone`] where dreaming is switched off.
 pub async fn decide(
     app: &AppState,
@@ -114,13 +114,13 @@ pub async fn decide(
     Ok(report)
 }
 
-/// Whether the pass may decide about a dream, for surfaces that show no button which would be refused.
+/// Whether the caller may decide about a dream, so that pages can hide buttons that would be refused.
 #[must_use]
 pub fn may_decide(access: &OwnerAccess, dream: &Dream) -> bool {
     access.access().can(Permission::WriteMemory) && allow(access, &dream.bucket).is_ok()
 }
 
-/// The places of the entries that are meant.
+/// The indexes of the chosen entries.
 fn choose(entries: &[DreamEntry], decision: Decision, only: Option<&[DreamEntryId]>) -> Result<Vec<usize>> {
     let wanted = decision.concerns();
     let all = || entries.iter().enumerate();
@@ -143,7 +143,7 @@ fn choose(entries: &[DreamEntry], decision: Decision, only: Option<&[DreamEntryI
     Ok(chosen)
 }
 
-/// Where a dream is after a decision.
+/// The status of a dream after a decision.
 fn status(entries: &[DreamEntry], before: DreamStatus) -> DreamStatus {
     let has = |state: EntryState| entries.iter().any(|entry| entry.state == state);
     if has(EntryState::Proposed) {
@@ -159,7 +159,7 @@ fn status(entries: &[DreamEntry], before: DreamStatus) -> DreamStatus {
     }
 }
 
-/// What a decision is carried out with.
+/// The context in which a decision is carried out.
 struct Desk<'a> {
     app: &'a AppState,
     tx: &'a Tx,
@@ -168,7 +168,7 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// Changes the file and the states of the chosen entries; the number of the revision it wrote.
+    /// Changes the file and the states of the chosen entries; returns the number of the revision it wrote.
     async fn carry_out(
         &self,
         dream: &Dream,
@@ -187,7 +187,7 @@ impl Desk<'_> {
             Decision::Accept => {
                 let mut text = old.to_owned();
                 for entry in chosen {
-                    // A person may write where a person has written: locks bind machines.
+                    // A person may write in sections edited by a person: locks restrict automatic writers only.
                     text = entries.get_mut(*entry..=*entry).map_or_else(|| text.clone(), |one| carry_out(&text, &[], one));
                 }
                 text
@@ -206,7 +206,7 @@ impl Desk<'_> {
         let write = FileWrite {
             bucket: &dream.bucket,
             filename: &dream.filename,
-            // Nothing follows from it for facts or locks: what is accepted or taken back is a dream's, not this person's words.
+            // Facts and locks stay as they are: the accepted or reverted text is a dream's, not this person's own.
             change: Change::Follow(text),
             writer: Writer::User,
             writer_id: writer_id(self.access.access()),
@@ -217,7 +217,7 @@ impl Desk<'_> {
         Ok(written.revision.map(|revision| revision.number))
     }
 
-    /// The text before the dream, to the letter, when all of it goes and nobody has written since.
+    /// The exact text before the dream, when all entries are reverted and no other write has happened since.
     async fn untouched(
         &self,
         dream: &Dream,
@@ -234,7 +234,7 @@ impl Desk<'_> {
         Ok(store::revisions::get(self.tx, ticket, &dream.bucket, &dream.filename, base).await?.map(|(_, text)| text))
     }
 
-    /// What was decided stands in the diary too, or it would go on telling what is no longer so.
+    /// Records the decision in the diary too, so that the diary stays correct.
     async fn write_diary(&self, dream: &Dream, entries: &[DreamEntry], chosen: &[usize]) -> Result<()> {
         let decided: Vec<&DreamEntry> = chosen.iter().filter_map(|at| entries.get(*at)).collect();
         let words: String = decided.iter().flat_map(|entry| [entry.after.as_str(), entry.before.as_str()]).collect();
@@ -254,7 +254,7 @@ impl Desk<'_> {
     }
 }
 
-/// Takes entries back, in their order: a line that comes back finds the one before it back already.
+/// Reverts entries in their order, so that a restored line finds the line before it restored already.
 fn take_back(old: &str, entries: &mut [DreamEntry], chosen: &[usize]) -> String {
     let mut text = old.to_owned();
     for at in chosen {

@@ -1,5 +1,5 @@
-//! What people do to single changes of a dream beyond deciding on them: say that one is right, give it other words, forget it. Called by
-//! every surface that shows a report or a morning card.
+//! What people do to single changes of a dream besides deciding about them: confirm, edit or forget one. Called by every API that shows a
+//! report or a morning card.
 
 use serde_json::json;
 
@@ -24,14 +24,14 @@ use crate::store::{self, Tx};
 use crate::tenancy;
 use scanner::redact;
 
-/// Longest words of an edit, in characters.
+/// The longest edited text, in characters.
 const MAX_CONTENT_CHARS: usize = 4_000;
 
-/// Says that a change is right: the facts that it was made of are confirmed, as by the opinion of a person, which counts once.
+/// Confirms a change: the facts it was made of are confirmed as by a person's feedback, which counts once.
 ///
 /// # Errors
-/// [`Error::Gone`] where dreams are switched off; [`Error::NotFound`]; [`Error::Forbidden`] for memory that the caller does not write;
-/// [`Error::Conflict`] for a change that is not done.
+/// [`Error::Gone`] where dreams are switched off; [`Error::NotFound`]; [`Error::Forbidden`] for memory that the caller may not write;
+/// [`Error::Conflict`] for a change that is not applied.
 pub async fn confirm(app: &AppState, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<DreamEntry> {
     let ticket = access.access();
     let tx = app.db.write_for(access).await?;
@@ -55,12 +55,12 @@ pub async fn confirm(app: &AppState, access: &OwnerAccess, report: DreamId, id: 
     Ok(entry)
 }
 
-/// Gives a change other words: they take the place of its lines in the file, as a person's write, so that its section is the person's
-/// from then on. A change that waits for a decision is done with these words.
+/// Replaces the text of a change: the new text takes the place of its lines in the file, as a person's write, so that its section is
+/// locked for automatic writers from then on. A change that waits for a decision is applied with this text.
 ///
 /// # Errors
-/// As [`confirm`]; [`Error::Invalid`] for words that cannot be; [`Error::Conflict`] when its lines are not there any more;
-/// [`Error::Held`] when the scanner held the words.
+/// As [`confirm`]; [`Error::Invalid`] for an unacceptable text; [`Error::Conflict`] when its lines are no longer in the file;
+/// [`Error::Held`] when the scanner quarantined the text.
 pub async fn edit(app: &AppState, access: &OwnerAccess, report: DreamId, id: DreamEntryId, content: &str) -> Result<DreamEntry> {
     let content = content.trim_end();
     if !(1..=MAX_CONTENT_CHARS).contains(&content.chars().count()) || !content.chars().any(char::is_alphanumeric) {
@@ -108,10 +108,11 @@ pub async fn edit(app: &AppState, access: &OwnerAccess, report: DreamId, id: Dre
     Ok(entry)
 }
 
-/// Forgets what a change says: its lines in every file and revision, the facts that it was made of, its own words. It does not come back.
+/// Forgets the content of a change: its lines in every file and revision, the facts it was made of, its own text. It is not learned
+/// again.
 ///
 /// # Errors
-/// As [`confirm`], whatever state the change is in.
+/// As [`confirm`], in whatever state the change is.
 pub async fn forget(app: &AppState, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<Receipt> {
     let ticket = access.access();
     let tx = app.db.write_for(access).await?;
@@ -124,14 +125,14 @@ pub async fn forget(app: &AppState, access: &OwnerAccess, report: DreamId, id: D
         let entry = DreamEntry { decided_by: ticket.user(), decided_at: Some(app.clock.now()), ..entry };
         store::dream_entries::update(&tx, ticket, &entry).await?;
     }
-    // What was forgotten of the report itself is not to be written again.
+    // Forgetting has changed the report itself: its old text must not be written again.
     let dream = store::dreams::get(&tx, access, report).await?.ok_or(Error::NotFound("report"))?;
     close(app, &tx, ticket, dream, "dream.entry.forget", json!({ "entryId": id, "receiptId": receipt.id })).await?;
     tx.commit().await?;
     Ok(receipt)
 }
 
-/// The dream and its entry, while nobody else changes them.
+/// The dream and its entry, locked against other writers.
 async fn begin(app: &AppState, tx: &Tx, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<(Dream, DreamEntry)> {
     access.access().require(Permission::WriteMemory)?;
     let config = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
@@ -142,14 +143,14 @@ async fn begin(app: &AppState, tx: &Tx, access: &OwnerAccess, report: DreamId, i
     Ok((dream, entry))
 }
 
-/// Notes the moment, so that whoever watches the dream sees it, and the audit row.
+/// Updates the dream's time of change, so that event streams report it, and writes the audit row.
 async fn close(app: &AppState, tx: &Tx, access: &Access, dream: Dream, action: &str, detail: serde_json::Value) -> Result<()> {
     let dream = Dream { updated_at: app.clock.now(), ..dream };
     store::dreams::update(tx, access, &dream).await?;
     store::audit::record(tx, access, Entry::done(action, "dream", dream.id.get()).with(detail)).await
 }
 
-/// What turns the file into one that holds the new words.
+/// The splice that puts the new text into the file.
 fn reworded(entry: &DreamEntry, content: &str) -> Result<Splice> {
     let new = Splice { after: content.to_owned(), ..Splice::from(entry) };
     match (entry.state, entry.change) {

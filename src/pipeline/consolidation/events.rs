@@ -1,5 +1,5 @@
-//! What happens to dreams, as it happens, on whatever node: found by when their rows last changed, so that it needs nothing between the
-//! nodes but the database. Called by surfaces that keep a connection open.
+//! Streams what happens to dreams, on whatever node: it polls for rows that changed, so that the nodes share nothing but the database.
+//! Called by APIs that keep a connection open.
 
 use std::collections::HashSet;
 
@@ -16,46 +16,46 @@ use crate::error::{Error, Result};
 use crate::memory::features::{Feature, require};
 use crate::{store, tenancy};
 
-/// Changes of one look.
+/// The most changes read per poll.
 const MAX_CHANGES: u64 = 200;
 
-/// How far back each look goes: a transaction may commit a little later than the time it has written down.
+/// How far back each poll goes: a transaction may commit a little later than the time it has recorded.
 const OVERLAP_SECONDS: i64 = 60;
 
-/// Something that happened to a dream. No words of anybody's memory.
+/// An event of a dream. Contains no text of any memory.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DreamEvent {
-    /// Where a stream goes on after it: `Last-Event-ID`.
+    /// The position from which a stream resumes: `Last-Event-ID`.
     #[serde(skip)]
     pub cursor: String,
-    /// `dream.completed`, `dream.proposed`, `dream.skipped`, `dream.failed`, `dream.declined` or `dream.reverted`.
+    /// For example `dream.completed`, `dream.proposed`, `dream.skipped`, `dream.failed`, `dream.declined` or `dream.reverted`.
     #[schema(example = "dream.completed")]
     pub r#type: &'static str,
     /// The dream.
     #[schema(value_type = String, example = "228071432192")]
     pub id: DreamId,
-    /// Whose memory it is about.
+    /// The scope of the memory it is about.
     pub scope: MemoryScope,
-    /// What kind it is.
+    /// The kind of dream.
     pub kind: DreamKind,
-    /// Where it is.
+    /// The status of the dream.
     pub status: DreamStatus,
-    /// Candidates that went in.
+    /// Number of candidates promoted.
     pub promoted_count: u32,
-    /// Those that did not.
+    /// Number of candidates rejected.
     pub rejected_count: u32,
-    /// When.
+    /// When it happened.
     pub at: DateTime<Utc>,
 }
 
-/// What an owner may see of what happens, from a moment on.
+/// The events that an owner may see, from a moment on.
 #[derive(Debug)]
 pub struct Feed {
     app: AppState,
     access: OwnerAccess,
     from: (DateTime<Utc>, i64),
-    /// Dream, moment and state of what was told.
+    /// Dream, time and status of the events already returned.
     told: HashSet<(i64, i64, DreamStatus)>,
 }
 
@@ -63,7 +63,7 @@ impl Feed {
     /// A feed of everything after `cursor`, or after now.
     ///
     /// # Errors
-    /// [`Error::Gone`] where dreaming is switched off; [`Error::Invalid`] for a cursor that is not ours.
+    /// [`Error::Gone`] where dreaming is switched off; [`Error::Invalid`] for a malformed cursor.
     pub async fn open(app: AppState, access: OwnerAccess, cursor: Option<&str>) -> Result<Self> {
         access.access().require(Permission::ReadMemory)?;
         let config = tenancy::settings::of_agent(&app, access.agent_access()).await?;
@@ -73,7 +73,7 @@ impl Feed {
             None => (app.clock.now(), i64::MAX),
         };
         let mut feed = Self { app, access, from, told: HashSet::new() };
-        // What is old already is told to nobody.
+        // Marks older events as returned.
         for dream in feed.look().await? {
             if (dream.updated_at, dream.id.get()) <= feed.from {
                 feed.told.insert(mark(&dream));
@@ -82,10 +82,10 @@ impl Feed {
         Ok(feed)
     }
 
-    /// What happened since the last call, oldest first.
+    /// The events since the last call, oldest first.
     ///
     /// # Errors
-    /// When the database does not answer; the next call tells all the same.
+    /// When the database does not answer; the next call returns the missed events.
     pub async fn next(&mut self) -> Result<Vec<DreamEvent>> {
         let mut events = Vec::new();
         for dream in self.look().await? {
@@ -95,7 +95,7 @@ impl Feed {
             self.from = self.from.max((dream.updated_at, dream.id.get()));
             events.extend(event(&dream));
         }
-        // What lies before the next look need not be remembered.
+        // Events before the range of the next poll need not be remembered.
         let floor = (self.from.0 - Duration::seconds(2 * OVERLAP_SECONDS)).timestamp_micros();
         self.told.retain(|(_, at, _)| *at >= floor);
         Ok(events)

@@ -1,72 +1,72 @@
-//! What keeps a candidate out of the file, each reason with its word. Pure; called by `candidates`.
+//! The reasons that keep a candidate out of the file, each with its code. Pure; called by `candidates`.
 
 use chrono::{DateTime, Utc};
 
 use super::score::{Signals, days};
 use crate::config::mate::Memory;
 
-/// It went in.
+/// It was promoted.
 pub const PROMOTED: &str = "promoted";
-/// It was recalled for fewer different questions than it takes: once is no habit.
+/// It was recalled for too few different questions: one question is no habit.
 pub const ONE_OFF: &str = "one_off";
 /// It was recalled too seldom.
 pub const FEW_RECALLS: &str = "few_recalls";
-/// It was neither recalled nor said for too long.
+/// It was neither recalled nor stated for too long.
 pub const TOO_OLD: &str = "too_old";
 /// Its score is too low.
 pub const LOW_SCORE: &str = "low_score";
-/// Enough others are better.
+/// Enough others scored higher.
 pub const CROWDED_OUT: &str = "crowded_out";
 /// The file has no room left.
 pub const NO_ROOM: &str = "no_room";
-/// Another fact says otherwise, and nobody has decided yet.
+/// It is part of an open contradiction.
 pub const CONTRADICTED: &str = "contradicted";
-/// A person changed it, did not find it helpful, or declined or took back a dream's line about it.
+/// A person changed it, marked it as not helpful, or declined or reverted a dream's line about it.
 pub const USER_CORRECTED: &str = "user_corrected";
-/// Its time is over.
+/// It has expired.
 pub const EXPIRED: &str = "expired";
 /// It was forgotten on request.
 pub const FORGOTTEN: &str = "forgotten";
-/// A newer one took its place.
+/// A newer fact superseded it.
 pub const SUPERSEDED: &str = "superseded";
-/// It went into another one.
+/// It was merged into another fact.
 pub const MERGED: &str = "merged";
-/// It was put away.
+/// It is archived.
 pub const ARCHIVED: &str = "archived";
-/// The scanner holds it.
+/// It is in quarantine.
 pub const QUARANTINED: &str = "quarantined";
-/// A dream promoted it before.
+/// An earlier dream promoted it.
 pub const ALREADY_PROMOTED: &str = "already_promoted";
-/// A dream proposed it, and nobody has decided yet.
+/// A dream proposed it, and the decision is open.
 pub const ALREADY_PROPOSED: &str = "already_proposed";
-/// The file, or PROFILE.md beside it, says it.
+/// The file, or PROFILE.md, states it already.
 pub const ALREADY_SAID: &str = "already_said";
-/// It stands in a file that is always read anyway.
+/// It is part of a file that every context contains anyway.
 pub const ALWAYS_READ: &str = "always_read";
-/// It stands in the diary of dreams.
+/// It is part of the diary of dreams.
 pub const DIARY: &str = "diary";
 /// The model left it out.
 pub const LEFT_OUT: &str = "left_out";
 
-/// What the gates ask for.
+/// The thresholds of the gates.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rules {
-    /// Fewest recalls.
+    /// The fewest recalls.
     pub min_recalls: u32,
-    /// Fewest different questions.
+    /// The fewest different questions.
     pub min_queries: u32,
-    /// Most days without a sign of life; 0 for no limit.
+    /// The most days since it was last recalled or stated; 0 for no limit.
     pub max_age_days: u32,
-    /// Least score.
+    /// The lowest score.
     pub min_score: f64,
-    /// Most that go in.
+    /// The most candidates that are promoted.
     pub max_promoted: usize,
-    /// Whether recalls are counted at all: who asks for a topic has recalled it.
+    /// Whether recall counts matter at all: a request for a topic is a recall by itself.
     pub counts: bool,
 }
 
 impl Rules {
-    /// Those of the settings.
+    /// The thresholds of the settings.
     #[must_use]
     pub const fn of(settings: &Memory) -> Self {
         Self {
@@ -79,7 +79,7 @@ impl Rules {
         }
     }
 
-    /// Why a candidate is turned away before it is scored.
+    /// Why a candidate is rejected before it is scored.
     #[must_use]
     pub fn turn_away(&self, signals: &Signals, now: DateTime<Utc>) -> Option<&'static str> {
         if !self.counts {

@@ -1,6 +1,5 @@
-//! Has a dream thought through by the model, and takes of its answer what holds: the shape that was agreed, the size, no file that
-//! shrank to nothing, no line that rests on nothing. What does not hold leaves the work to the rules. Called by `run`, outside any
-//! transaction.
+//! Runs a dream through the model and validates the answer: the agreed shape, the size, no file that shrank too far, no line without
+//! support in the material. When the answer is invalid, the rules do the work. Called by `run`, outside any transaction.
 
 use std::collections::HashSet;
 
@@ -22,37 +21,37 @@ use crate::pipeline::extraction::support::words;
 use crate::tenancy::models::Adviser;
 use language::script::is_han;
 
-/// Longest reason, in characters.
+/// The longest reason, in characters.
 const MAX_REASON_CHARS: usize = 500;
-/// Longest sentence of what was noticed, in characters.
+/// The longest sentence about a noticed pattern, in characters.
 const MAX_PATTERN_CHARS: usize = 300;
-/// Sentences of what was noticed.
+/// The most sentences about noticed patterns.
 const MAX_PATTERNS: usize = 6;
-/// A text shorter than this, in characters, may shrink as it likes, as everywhere.
+/// A text shorter than this, in characters, may shrink freely, as everywhere.
 const MIN_SHRINK_CHARS: usize = 200;
-/// How much of a new line's words must stand in the material: a consolidation says little that was not said.
+/// The share of a new line's words that the material must contain: a consolidation adds little new.
 const MIN_SHARE: f64 = 0.6;
-/// How much of a fact's words a line must hold to be counted as made of it.
+/// The share of a fact's words that a line must contain for the fact to count as its source.
 const MADE_OF: f64 = 0.6;
-/// Sources that a line names at most.
+/// The most sources that a line names.
 const MAX_SOURCES: usize = 5;
-/// Characters that a token of an answer holds at least: Chinese.
+/// The fewest characters that a token of an answer represents: Chinese.
 const CHARS_PER_TOKEN: u32 = 1;
 /// Tokens of an answer besides the file.
 const FRAME_TOKENS: u32 = 1_000;
 
-/// What the model made of it.
+/// The result of the model call.
 pub(super) enum Thought {
     /// A proposal, perhaps of no change.
     Proposed(Box<Proposed>),
-    /// Nothing that can be used.
+    /// An answer that cannot be used.
     Unusable(Consulted),
 }
 
-/// Asks the model.
+/// Calls the model.
 ///
 /// # Errors
-/// [`crate::Error::Internal`] when a template of this build is broken. A failing model is no error.
+/// [`crate::Error::Internal`] when a built-in prompt template is broken. A failing model is no error.
 pub(super) async fn interpret(
     app: &AppState,
     model: &Adviser<'_>,
@@ -74,7 +73,7 @@ pub(super) async fn interpret(
     })
 }
 
-/// What an answer says.
+/// The content of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Answer {
     /// The new text; `None` when nothing is to change.
@@ -83,7 +82,7 @@ struct Answer {
     patterns: Vec<String>,
 }
 
-/// The failure is a class, never the model's words.
+/// Parses an answer. The error is a class, never the model's words.
 fn read(text: &str, cap: usize) -> std::result::Result<Answer, &'static str> {
     let value = find_object(text, "should_update").ok_or("unusable_output")?;
     let should_update = match value.get("should_update") {
@@ -114,16 +113,17 @@ fn read(text: &str, cap: usize) -> std::result::Result<Answer, &'static str> {
     Ok(Answer { content: Some(format!("{}\n", content.trim_end())), reason, patterns })
 }
 
-/// A text on one line, without what cannot be seen, cut to size.
+/// A text on one line, without invisible characters, cut to size.
 fn cut(text: &str, most: usize) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     line.chars().filter(|c| !c.is_control()).take(most).collect()
 }
 
-/// The answer without lines that rest on nothing, and how many those were.
+/// The answer without unsupported lines, and their number.
 ///
 /// # Errors
-/// `shrinking_rewrite` for a text that lost too much of the old one, `unsupported` when nothing new in it rests on the material.
+/// `shrinking_rewrite` for a text that lost too much of the old one, `unsupported` when none of its new lines is supported by the
+/// material.
 fn check(answer: Answer, reading: &Reading, material: &HashSet<String>) -> std::result::Result<(Answer, usize), &'static str> {
     let Some(content) = &answer.content else { return Ok((answer, 0)) };
     let old = reading.pages.memory_text();
@@ -141,7 +141,7 @@ fn check(answer: Answer, reading: &Reading, material: &HashSet<String>) -> std::
     if content.lines().filter(|line| is_new(line)).all(|line| unsupported.contains(line)) {
         return Err("unsupported");
     }
-    // A line that was to be replaced by one that rests on nothing stays as it was.
+    // A line that was to be replaced by an unsupported one stays as it was.
     let mut kept = old.to_owned();
     for splice in changes(old, content) {
         let is_sound = !splice.after.lines().any(|line| unsupported.contains(line));
@@ -152,7 +152,7 @@ fn check(answer: Answer, reading: &Reading, material: &HashSet<String>) -> std::
     Ok((Answer { content: Some(kept), ..answer }, unsupported.len()))
 }
 
-/// Whether enough of a line's words stand in the material, and every number does.
+/// Whether the material contains enough of a line's words, and every number.
 fn is_supported(line: &str, material: &HashSet<String>) -> bool {
     let said = words_of(line);
     let known = said.iter().filter(|word| material.contains(*word)).count();
@@ -160,7 +160,7 @@ fn is_supported(line: &str, material: &HashSet<String>) -> bool {
     !has_own_number && !is_below(known, said.len(), MIN_SHARE)
 }
 
-/// Words as extraction compares them; of Chinese, whose characters are in every text, pairs of neighbours.
+/// Words as extraction compares them; for Chinese, whose single characters occur in every text, pairs of neighbours.
 fn words_of(text: &str) -> HashSet<String> {
     let mut found: HashSet<String> = words(text).into_iter().filter(|word| !word.chars().all(is_han)).collect();
     let chars: Vec<char> = text.chars().filter(|c| c.is_alphanumeric()).collect();
@@ -197,7 +197,7 @@ fn proposed(answer: Answer, unsupported: usize, consulted: Consulted, reading: &
     }
 }
 
-/// The facts and candidates whose words a line holds.
+/// The facts and candidates whose words a line contains.
 fn sources(line: &str, reading: &Reading, weighed: &[Weighed]) -> Vec<EntrySource> {
     let line = words_of(line);
     let holds = |text: &str| {
@@ -216,7 +216,7 @@ fn sources(line: &str, reading: &Reading, weighed: &[Weighed]) -> Vec<EntrySourc
     found
 }
 
-/// The shape of an answer. Lengths are set, or small models never stop.
+/// The JSON schema of an answer. It limits lengths, because small models otherwise never stop.
 fn schema(cap: u32) -> Value {
     json!({
         "type": "object",

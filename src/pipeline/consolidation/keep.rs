@@ -1,5 +1,5 @@
-//! What a dream leaves besides the file it is about: what the scanner held, the diary, its entries and candidates, the counts it has
-//! read. Called by `apply`, in its transaction.
+//! Writes the results of a dream besides the file: quarantined text, the diary, its entries and candidates, the counts it has read.
+//! Called by `apply`, in its transaction.
 
 use super::apply::End;
 use super::archive;
@@ -17,7 +17,7 @@ use crate::store::{self, Tx};
 use language::script::is_chinese;
 
 impl End<'_> {
-    /// What the scanner holds goes into the quarantine by the way that everything takes.
+    /// Puts the text that the scanner rejected into quarantine, by the usual path.
     pub(super) async fn keep_held(&self, tx: &Tx, held: &[String]) -> Result<()> {
         for text in held {
             let write = FileWrite {
@@ -34,7 +34,7 @@ impl End<'_> {
         Ok(())
     }
 
-    /// The entry of the diary; none for a dream that proposed nothing.
+    /// Writes the diary entry; none for a dream that proposed nothing.
     pub(super) async fn write_diary(&self, tx: &Tx, entries: &[DreamEntry]) -> Result<()> {
         if entries.is_empty() {
             return Ok(());
@@ -58,11 +58,11 @@ impl End<'_> {
             reason: "the diary of dreams",
             condition: Condition::default(),
         };
-        // The scanner was asked about every line of it.
+        // The scanner has checked every line of it.
         write_reviewed(self.app, tx, self.access, write).await.map(drop)
     }
 
-    /// The rows of entries and candidates, and the counts.
+    /// Writes the rows of entries and candidates, and the counts.
     pub(super) async fn write_rows(&self, tx: &Tx, entries: &[DreamEntry]) -> Result<()> {
         let (ticket, now) = (self.access.access(), self.app.clock.now());
         store::dream_entries::insert(tx, ticket, entries).await?;

@@ -1,6 +1,6 @@
-//! Dreams: what an agent learned is weighed at night, and what keeps being needed goes into the file that is always read, as a proposal
-//! that can be looked at, accepted in part and taken back. Each owner's memory dreams for itself, and so does what the team shares.
-//! Begun by the schedule, by REST, the console and the tools; dreamed by the worker.
+//! Dreams: at night, consolidation scores what an agent learned and moves what keeps being needed into the file that every context
+//! contains, as a proposal that people can review, accept in part and revert. Each owner's memory has its own dreams, and so has the
+//! team's. Started by the schedule, REST, the console and the tools; run by the worker.
 
 mod apply;
 pub mod archive;

@@ -1,5 +1,5 @@
-//! The job `start_night`: finds whose memory has news and lets each of them dream, spread over the night. What it opens is unique for
-//! each bucket and date, so that it may be killed anywhere and run again. Called by the worker.
+//! The job `start_night`: finds the owners whose memory has changed and opens a dream for each, spread over the night. A dream is unique
+//! for each bucket and date, so that the job may be killed at any point and run again. Called by the worker.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -22,7 +22,7 @@ use crate::queue::JobRun;
 use crate::store;
 use crate::tenancy;
 
-/// Owners that are looked at, and dreams that are opened, in one transaction: nobody's write waits long for it.
+/// Owners checked, and dreams opened, in one transaction: small, so that it does not block other writes for long.
 const PAGE: u64 = 50;
 
 /// A night of one agent.
@@ -34,8 +34,8 @@ struct Night<'a> {
     spread_minutes: u32,
 }
 
-/// Begins the night of the agent's local date `night`: a dream for everybody whose memory changed, or was recalled, since it was last
-/// dreamed, and for what the team shares; the archiving of what is old; and a look at SOUL.md when the team has taught enough.
+/// Starts the night of the agent's local date `night`: a dream for every owner whose memory changed, or was recalled, since its last
+/// dream, and for the team's memory; the archiving of old dreams; and a dream about SOUL.md when the team has taught enough.
 pub async fn start(app: &AppState, access: &AgentAccess, job: &JobRun, night: NaiveDate) -> Result<Value> {
     let config = tenancy::settings::of_agent(app, access).await?;
     let memory = config.memory();
@@ -53,7 +53,7 @@ pub async fn start(app: &AppState, access: &AgentAccess, job: &JobRun, night: Na
 }
 
 impl Night<'_> {
-    /// What waits for a job that is no more would wait for ever.
+    /// Ends dreams whose job no longer exists; they would wait forever.
     async fn end_lost(&self) -> Result<()> {
         let (ticket, agent) = (self.access.access(), self.access.agent().id);
         let tx = self.app.db.write(ticket).await?;
@@ -88,7 +88,7 @@ impl Night<'_> {
         }
     }
 
-    /// Opens the dreams of `owners`, those that are still known, in one transaction.
+    /// Opens the dreams of those `owners` that still exist, in one transaction.
     async fn open(&self, owners: &[String]) -> Result<usize> {
         if owners.is_empty() {
             return Ok(0);
@@ -97,7 +97,7 @@ impl Night<'_> {
         let mut opened = 0;
         let tx = self.app.db.write(ticket).await?;
         let mut awake = Vec::with_capacity(owners.len());
-        // In one order, so that two nights do not wait for each other.
+        // In a fixed order, so that two nights do not deadlock.
         for owner in owners.iter().collect::<BTreeSet<_>>() {
             let own = Bucket::Personal(ticket.tenant(), agent, OwnerKey::stored(owner.clone()));
             if store::erasing::lets_write(&tx, &own).await? {
@@ -120,7 +120,7 @@ impl Night<'_> {
         Ok(opened)
     }
 
-    /// Lets everybody's old reports be packed, where there are any and they are to be.
+    /// Adds the archive job of every owner who has old reports, if archives are enabled.
     async fn archive(&self, memory: &Memory) -> Result<usize> {
         if !Feature::Archive.is_on(memory) {
             return Ok(0);
@@ -159,13 +159,13 @@ impl Night<'_> {
         self.access.clone().for_job_owner(key(owner))
     }
 
-    /// The same however often the night is begun, and different from owner to owner.
+    /// The start time of an owner's dream: the same however often the night is started, and different from owner to owner.
     fn run_at(&self, owner: &str) -> DateTime<Utc> {
         self.begun_at + jitter(self.access.agent().id, owner, self.spread_minutes)
     }
 }
 
-/// What the team shares dreams as the system.
+/// The owner key: the system's for the team's memory.
 fn key(owner: &str) -> OwnerKey {
     if owner.is_empty() { OwnerKey::system() } else { OwnerKey::stored(owner.to_owned()) }
 }

@@ -1,4 +1,4 @@
-//! The nights of all agents of a workspace, as the page of schedules shows them. Called by the console.
+//! The nightly schedules of all agents of a workspace, as the schedules page shows them. Called by the console.
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -13,28 +13,28 @@ use crate::domain::page::Page;
 use crate::error::Result;
 use crate::{store, tenancy};
 
-/// When one agent dreams.
+/// The schedule of one agent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AgentNights {
     /// The agent.
     pub agent: Agent,
-    /// Five fields of cron, read in its time zone.
+    /// A cron expression of five fields, in the agent's time zone.
     pub rule: String,
-    /// Whether there are nights, paused or not.
+    /// Whether nightly dreams are enabled, paused or not.
     pub is_nightly: bool,
-    /// Since when they are paused.
+    /// When they were paused.
     pub paused_at: Option<DateTime<Utc>>,
-    /// When the next one begins.
+    /// When the next night begins.
     pub next_at: Option<DateTime<Utc>>,
-    /// The ones after that, as the rule says.
+    /// The nights after that, by the rule.
     pub later: Vec<DateTime<Utc>>,
-    /// When the last one began.
+    /// When the last night began.
     pub last_at: Option<DateTime<Utc>>,
-    /// What came of that: how many dreams stand where.
+    /// The dreams of that night: how many have each status.
     pub results: Vec<(DreamStatus, u64)>,
 }
 
-/// Nights that are told ahead of the next one.
+/// Number of nights listed after the next one.
 const LATER: usize = 2;
 
 /// The nights after `next`, by `rule` in `zone`.
@@ -49,10 +49,10 @@ fn later(rule: &str, next: Option<DateTime<Utc>>, zone: Tz) -> Vec<DateTime<Utc>
     nights
 }
 
-/// The agents that the caller may touch, oldest first, with their nights.
+/// The agents that the caller may access, oldest first, with their schedules.
 ///
 /// # Errors
-/// [`crate::Error::Forbidden`]; [`crate::Error::Invalid`] for a cursor or limit that is not ours.
+/// [`crate::Error::Forbidden`]; [`crate::Error::Invalid`] for a malformed cursor or limit.
 pub async fn schedules(app: &AppState, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<AgentNights>> {
     let Page { items, next_cursor } = tenancy::agents::list(app, access, cursor, limit).await?;
     let tx = app.db.read(access).await?;

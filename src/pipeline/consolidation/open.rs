@@ -1,5 +1,4 @@
-//! Writes down that a dream is to be dreamed, with its job, in one transaction. Called by the nights, by requests and by the growth of
-//! what a team shares.
+//! Creates a pending dream with its job, in one transaction. Called by the nights, by requests and by the growth of a team's memory.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -11,25 +10,25 @@ use crate::domain::job::{NewJob, Task};
 use crate::error::Result;
 use crate::store::{self, Tx};
 
-/// A dream to be dreamed.
+/// A dream to be created.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewDream {
-    /// What kind it is.
+    /// The kind of dream.
     pub kind: DreamKind,
-    /// The agent's local date, of a nightly one: one such dream for each bucket and date, for ever.
+    /// The agent's local date, for a nightly dream: at most one such dream ever exists for each bucket and date.
     pub night: Option<NaiveDate>,
-    /// The topic, of a focused one.
+    /// The topic, for a focused dream.
     pub topic: Option<String>,
-    /// How it came about.
+    /// What caused it.
     pub cause: DreamCause,
-    /// Who asked for it.
+    /// The user who requested it.
     pub asked_by: Option<UserId>,
-    /// Not before.
+    /// The earliest start.
     pub run_at: DateTime<Utc>,
 }
 
-/// Opens a dream of the owner's home: PERSONAL of a person, TEAM of the system. `None` when that night has been dreamed or waits. Ring
-/// the bell when the transaction is through.
+/// Creates a dream of the owner's home bucket: PERSONAL for a person, TEAM for the system. `None` when a dream of that night exists
+/// already. The caller must notify the workers after the commit.
 pub async fn open(app: &AppState, tx: &Tx, access: &OwnerAccess, new: NewDream) -> Result<Option<Dream>> {
     let now = app.clock.now();
     let filename = if new.kind == DreamKind::Soul { "SOUL.md" } else { "MEMORY.md" };
@@ -75,7 +74,7 @@ pub async fn open(app: &AppState, tx: &Tx, access: &OwnerAccess, new: NewDream) 
         task: Task::Dream { dream: dream.id },
         agent: Some(access.agent().id),
         owner: Some(access.owner().clone()),
-        // With the extractions of the same owner: one reads while the other does not write.
+        // Shares the lane of the owner's extractions, so that a dream never reads while an extraction writes.
         lane: Some(format!("{}:{}", access.agent().id, access.owner())),
         dedup_key: None,
         run_at: new.run_at,

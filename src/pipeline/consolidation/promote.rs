@@ -1,8 +1,8 @@
-//! A dream without a model: what was promoted becomes lines of one section of MEMORY.md, and lines of earlier dreams go whose facts
-//! nobody believes any more. Pure; called by `run`.
+//! A dream without a model: promoted candidates become lines of one section of MEMORY.md, and lines of earlier dreams are removed when
+//! their facts are no longer active. Pure; called by `run`.
 //!
-//! Extraction builds another section (`extract::sections`), and leaves out what the rest of the file says. So a fact moves from there,
-//! where newer ones push it out in time, to here, where it stays.
+//! Extraction builds another section (`extract::sections`), and omits what the rest of the file states. So a fact moves from that
+//! section, where newer facts displace it in time, to this one, where it stays.
 
 use super::candidates::Weighed;
 use super::gates;
@@ -22,12 +22,12 @@ use language::script::is_chinese;
 
 use crate::domain::dream::EntryChange;
 
-/// Heading of the section, in both languages.
+/// The heading of the section, in both languages.
 pub const HEADINGS: [&str; 2] = ["Often needed", "经常用到的"];
-/// Headings of the section beside one that a person has made their own.
+/// The headings of a second section, used when a person has edited the first.
 const MORE: [&str; 2] = ["Also often needed", "后来经常用到的"];
 
-/// What is proposed by rule alone; marks in `weighed` what finds no room.
+/// The proposal of the rules; marks in `weighed` the candidates for which there is no room.
 #[must_use]
 pub fn promote(reading: &Reading, weighed: &mut [Weighed]) -> Proposed {
     let (old, locked) = (reading.pages.memory_text(), reading.pages.locked());
@@ -90,7 +90,7 @@ fn source(fact: &fact::Fact) -> dream::EntrySource {
     dream::EntrySource { kind: item::ItemKind::Fact, id: fact.id.get() }
 }
 
-/// Why a candidate went in, in the language of its words.
+/// Why a candidate was promoted, in the language of its text.
 pub(super) fn why(one: &Weighed) -> String {
     let signals = &one.candidate.signals;
     match (is_chinese(&one.candidate.text), signals.recalls) {
@@ -123,7 +123,7 @@ fn outdated(status: FactStatus, is_chinese: bool) -> String {
     .to_owned()
 }
 
-/// The heading line of the section that takes new lines: the one that is there in either language, unless a person made it their own.
+/// The heading line of the section that takes new lines: an existing one in either language, unless a person edited it.
 fn heading(text: &str, locked: &[String], is_chinese: bool) -> String {
     let sections = split(text);
     let find = |titles: [&'static str; 2]| sections.iter().find(|section| section.level == 2 && titles.contains(&section.title));

@@ -1,5 +1,5 @@
-//! What a dream proposes: a whole new text, and the changes that make it out of the old one, small enough to be decided one by one.
-//! Made by the model's path, the one without a model, and the growth of SOUL.md; carried out by `apply`.
+//! The proposal of a dream: a whole new text, and the changes from the old text to it, small enough to be decided one by one. Made by the
+//! model's path, the rules, and the growth of SOUL.md; carried out by `apply`.
 
 use std::ops::Range;
 
@@ -9,10 +9,10 @@ use super::splice::{Row, Splice, is_bullet, rows};
 use crate::domain::dream::{EntryChange, EntrySource, LookedAt};
 use crate::domain::file::WorkspaceFile;
 
-/// The model that was asked, if any was.
+/// The model call, if there was one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Consulted {
-    /// Its name.
+    /// The model's name.
     pub model: Option<String>,
     /// Version of its prompt.
     pub prompt_version: Option<String>,
@@ -22,18 +22,18 @@ pub struct Consulted {
     pub prompt_tokens: Option<u32>,
     /// Tokens of the answer.
     pub completion_tokens: Option<u32>,
-    /// Why its answer was not used: a class, never its words. With it, the proposal was made without a model.
+    /// Why its answer was not used: a class, never its words. When set, the proposal was made without a model.
     pub failure: Option<&'static str>,
 }
 
-/// Why a line is proposed, and what it was made of.
+/// Why a line is proposed, and its sources.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grounds {
-    /// The line as it stands in the proposal, or stood in the file.
+    /// The line in the proposal, or the removed line of the file.
     pub line: String,
-    /// Why, as a sentence.
+    /// The reason, as a sentence.
     pub reason: String,
-    /// What it was made of.
+    /// Its sources.
     pub sources: Vec<EntrySource>,
 }
 
@@ -42,19 +42,19 @@ pub struct Grounds {
 pub struct Proposed {
     /// The file as it was read; `None` when there is none.
     pub base: Option<WorkspaceFile>,
-    /// The text it should have; equal to the old one when nothing is proposed.
+    /// The new text; equal to the old one when nothing is proposed.
     pub content: String,
-    /// Why, or why not, as a sentence.
+    /// Why the change is proposed, or why none is, as a sentence.
     pub reason: String,
-    /// What was noticed, in sentences.
+    /// Noticed patterns, in sentences.
     pub patterns: Vec<String>,
     /// `model` or `rules`.
     pub engine: &'static str,
-    /// Who was asked.
+    /// The model call.
     pub consulted: Consulted,
-    /// What single lines rest on.
+    /// The reasons for single lines.
     pub grounds: Vec<Grounds>,
-    /// What was looked at.
+    /// What was read, in counts.
     pub looked_at: LookedAt,
 }
 
@@ -65,7 +65,7 @@ impl Proposed {
         self.base.as_ref().map_or("", |file| file.content.as_str())
     }
 
-    /// What a change rests on: the grounds of its lines.
+    /// The grounds of a change: those of its lines.
     #[must_use]
     pub fn grounds_of(&self, splice: &Splice) -> (String, Vec<EntrySource>) {
         let lines: Vec<&str> = splice.after.lines().chain(splice.before.lines()).map(str::trim).collect();
@@ -81,7 +81,7 @@ impl Proposed {
     }
 }
 
-/// The changes that make `new` out of `old`, in the order of the text. Blank lines alone are no change.
+/// The changes from `old` to `new`, in the order of the text. Blank lines alone are no change.
 #[must_use]
 pub fn changes(old: &str, new: &str) -> Vec<Splice> {
     let (old, new) = (rows(old), rows(new));
@@ -104,7 +104,7 @@ pub fn changes(old: &str, new: &str) -> Vec<Splice> {
 
 fn add(new: &[Row<'_>], range: Range<usize>, found: &mut Vec<Splice>) {
     for item in items(new, range.clone()) {
-        // A heading comes with the first of its lines.
+        // A heading belongs to the change of its first line.
         let is_heading = new.get(item.start).is_some_and(|row| row.level.is_some());
         let has_body = new.get(item.end).is_some_and(|next| range.contains(&item.end) && next.level.is_none());
         let is_title = new.get(item.start).is_some_and(|row| row.level == Some(1)) && range.contains(&item.end);
@@ -152,7 +152,7 @@ fn splice(change: EntryChange, rows: &[Row<'_>], item: &Range<usize>, before: St
     Splice { change, heading, anchor: anchor.map(|row| row.text.to_owned()).unwrap_or_default(), before, after }
 }
 
-/// Cuts rows where something new begins: a heading, an entry of a list, a paragraph.
+/// Splits rows into items: a heading, a list entry, a paragraph.
 fn items(rows: &[Row<'_>], range: Range<usize>) -> Vec<Range<usize>> {
     let mut items: Vec<Range<usize>> = Vec::new();
     for at in range {

@@ -1,5 +1,5 @@
-//! What one dream looks at, read in one transaction: the files that are always read, the notes of the last days, facts, what was
-//! recalled, and what earlier dreams did. Made by `run`; nothing of another owner's is ever among it.
+//! The input of one dream, read in one transaction: the files that every context contains, the notes of the last days, facts, recalled
+//! items, and the changes of earlier dreams. Made by `run`; it never contains another owner's memory.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -27,28 +27,28 @@ use crate::memory::indexing::words::day_of_note;
 use crate::pipeline::projection::compose::kept;
 use crate::store::{self, Tx};
 
-/// Facts that a model is shown, the newest.
+/// The most facts that a model is shown; the newest.
 const MAX_FACTS: u64 = 100;
-/// Characters of notes that a model is shown; the newest days win.
+/// The most characters of notes that a model is shown; the newest days take precedence.
 const MAX_NOTE_CHARS: usize = 40_000;
-/// Earlier changes that are looked at: what a person turned down is not proposed again.
+/// The most earlier changes that are read: a dream does not propose again what a person declined.
 const MAX_EARLIER: u64 = 1_000;
-/// Most days of notes, whatever the settings say.
+/// The most days of notes, whatever the settings say.
 const MAX_DAYS: u32 = 366;
 
-/// The files of a bucket that are in every context.
+/// The files of a bucket that every context contains.
 #[derive(Debug, Clone, Default)]
 pub struct Pages {
     /// MEMORY.md.
     pub memory: Option<WorkspaceFile>,
-    /// What stays said: all but the section that extraction builds anew each time, and PROFILE.md.
+    /// The permanent statements: those of MEMORY.md without the section that extraction rebuilds each time, and those of PROFILE.md.
     durable: Vec<Statement>,
-    /// Every statement of both, as bare words.
+    /// Every statement of both files, as normalised words.
     words: HashSet<String>,
 }
 
 impl Pages {
-    /// Those of `bucket`.
+    /// The files of `bucket`.
     pub async fn read(tx: &Tx, access: &OwnerAccess, bucket: &Bucket) -> Result<Self> {
         let mut files = store::files::named(tx, access.access(), bucket, &["MEMORY.md".to_owned(), "PROFILE.md".to_owned()]).await?;
         let take = |files: &mut Vec<WorkspaceFile>, name: &str| {
@@ -66,13 +66,13 @@ impl Pages {
         Self { memory, durable, words }
     }
 
-    /// Whether a fact is said where it stays.
+    /// Whether a permanent statement covers a fact.
     #[must_use]
     pub fn states(&self, fact: &Fact) -> bool {
         stated(&self.durable, fact)
     }
 
-    /// Whether these words are said.
+    /// Whether one of the files states these words.
     #[must_use]
     pub fn says_words(&self, text: &str) -> bool {
         self.words.contains(&normalise(text))
@@ -96,67 +96,67 @@ impl Pages {
 pub struct Note {
     /// The day.
     pub day: NaiveDate,
-    /// What was noted; the end of it, when it is long.
+    /// Its text; only its end, when it is long.
     pub text: String,
-    /// Whether the team shares it.
+    /// Whether it belongs to the team.
     pub is_shared: bool,
 }
 
-/// Everything that one dream looks at.
+/// The input of one dream.
 #[derive(Debug, Clone)]
 pub struct Reading {
-    /// What holds for the agent.
+    /// The agent's configuration.
     pub config: Arc<Config>,
-    /// The agent's zone.
+    /// The agent's time zone.
     pub zone: Tz,
     /// The files.
     pub pages: Pages,
-    /// The notes, the oldest first.
+    /// The notes, oldest first.
     pub notes: Vec<Note>,
-    /// Facts that are believed, the newest first.
+    /// The active facts, newest first.
     pub facts: Vec<Fact>,
-    /// What was recalled, weighed; the best first.
+    /// The scored candidates, best first.
     pub weighed: Vec<Weighed>,
-    /// Rows of counts that are of no candidate, and how many recalls since the last dream each knew.
+    /// Count rows that belong to no candidate, each with its number of recalls since the last dream.
     pub others: Vec<(i64, u32)>,
-    /// What earlier dreams changed.
+    /// Changes of earlier dreams.
     pub earlier: Vec<DreamEntry>,
-    /// Facts of earlier dreams' lines that are not believed any more.
+    /// Facts of earlier dreams' lines that are no longer active.
     pub outdated: Vec<Fact>,
-    /// What the topic led to, of a focused one.
+    /// The results for the topic, for a focused dream.
     pub found: Vec<String>,
-    /// Version of the bucket.
+    /// The version of the bucket.
     pub version: i64,
-    /// Whether anything came in since the last dream.
+    /// Whether the bucket has changed since the last dream.
     pub has_news: bool,
-    /// In numbers.
+    /// What was read, in counts.
     pub looked_at: LookedAt,
 }
 
 impl Reading {
-    /// What holds for memory.
+    /// The memory settings.
     #[must_use]
     pub fn settings(&self) -> &Memory {
         self.config.memory()
     }
 
-    /// Whether there is nothing to think about, `weighed` included.
+    /// Whether there is nothing to consolidate, `weighed` included.
     #[must_use]
     pub fn is_empty(&self, weighed: &[Weighed]) -> bool {
         self.notes.is_empty() && weighed.is_empty() && self.found.is_empty() && self.outdated.is_empty()
     }
 }
 
-/// What a topic led to: the facts of the dreaming bucket, and the words of everything found.
+/// The results for a topic: the facts of the dream's bucket, and the texts of everything found.
 #[derive(Debug, Clone, Default)]
 pub struct Found {
-    /// Facts.
+    /// Ids of the facts.
     pub facts: Vec<FactId>,
-    /// Words, each a line or a few.
+    /// Texts, each a line or a few.
     pub texts: Vec<String>,
 }
 
-/// Reads for `dream`.
+/// Reads the input of `dream`.
 pub async fn read(app: &AppState, access: &OwnerAccess, config: Arc<Config>, dream: &Dream, found: Option<Found>) -> Result<Reading> {
     let (ticket, zone, settings) = (access.access(), access.agent().timezone, config.memory());
     let bucket = &dream.bucket;
@@ -192,8 +192,8 @@ pub async fn read(app: &AppState, access: &OwnerAccess, config: Arc<Config>, dre
     Ok(Reading { zone, pages, notes, facts, weighed, others, earlier, outdated, found, version, has_news, looked_at, config })
 }
 
-/// The notes of the last `days` days and of today, by date and not by number: of the bucket, and beside a person's own those that the
-/// team shares. A note without words is none.
+/// The notes of the last `days` days and of today, selected by date: those of the bucket, and for a person also the team's. Empty notes
+/// are omitted.
 async fn notes(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, days: u32) -> Result<Vec<Note>> {
     let today = app.clock.today(access.agent().timezone);
     let names: Vec<String> =
@@ -223,7 +223,7 @@ async fn notes(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, d
     Ok(notes)
 }
 
-/// Facts that lines of earlier dreams were made of, and that nobody believes any more.
+/// Facts that lines of earlier dreams were made of, and that are no longer active.
 async fn outdated(tx: &Tx, access: &OwnerAccess, bucket: &Bucket, earlier: &[DreamEntry]) -> Result<Vec<Fact>> {
     use crate::domain::dream::EntryState;
     use crate::domain::fact::FactStatus;

@@ -1,5 +1,5 @@
-//! Dreams by hand: of everything, or about a topic. They go through the ledger like those of the nights, so that one owner is never
-//! dreamed for twice at the same time. Called by REST, the console and the tools.
+//! Dreams on request: about everything, or about a topic. They go through the queue like the nightly ones, so that two dreams of one
+//! owner never run at the same time. Called by REST, the console and the tools.
 
 use serde_json::json;
 
@@ -16,14 +16,14 @@ use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
 
-/// Longest topic, in characters.
+/// The longest topic, in characters.
 const MAX_TOPIC_CHARS: usize = 200;
 
-/// Dreams now and returns when it is over: about `topic`, where there is one. One that waits already is waited for.
+/// Runs a dream now, about `topic` if given, and returns when it is over. If one waits already, this call waits for that one.
 ///
 /// # Errors
-/// [`Error::Gone`] where it is switched off; [`Error::Invalid`] for a topic without words; [`Error::Unavailable`] when no worker got to
-/// it in time (the dream stays in the queue); [`Error::Conflict`] when it was called off.
+/// [`Error::Gone`] where dreaming is switched off; [`Error::Invalid`] for a topic without words; [`Error::Unavailable`] when no worker
+/// finished in time (the dream stays in the queue); [`Error::Conflict`] when it was cancelled.
 pub async fn dream_now(app: &AppState, access: &OwnerAccess, topic: Option<&str>) -> Result<Report> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;

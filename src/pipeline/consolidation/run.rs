@@ -1,7 +1,8 @@
-//! The job `dream`: looks at what was noted and recalled, has it weighed, and proposes what should always be known. Called by the worker.
+//! The job `dream`: reads notes and recall counts, scores the candidates, and proposes what every context should contain. Called by the
+//! worker.
 //!
-//! Reading is one transaction, and writing is one: whoever is killed in between has done nothing, and begins anew. No transaction is
-//! open while a model is asked.
+//! Reading is one transaction, and writing is one: a run that is killed in between has changed nothing and starts again. No transaction
+//! is open during a model call.
 
 use serde_json::{Value, json};
 
@@ -27,15 +28,15 @@ use crate::store::audit::Entry;
 use crate::tenancy::{models, webhooks};
 use crate::{store, tenancy};
 
-/// Entries of earlier dreams about SOUL.md that are looked through for what was turned down.
+/// The most entries of earlier dreams about SOUL.md that are searched for declined ones.
 const MAX_EARLIER: u64 = 500;
-/// Items that a topic is looked up by.
+/// The most items that recall returns for a topic.
 const MAX_FOUND: u32 = 20;
 
-/// Dreams `dream`; one that is no longer pending is left alone.
+/// Runs `dream`; does nothing if it is no longer pending.
 ///
 /// # Errors
-/// When the database does not answer. A failing model is no error: the dream goes on without it, and its report says so.
+/// When the database does not answer. A failing model is no error: the dream continues without it, and its report says so.
 pub async fn run(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: DreamId) -> Result<Value> {
     let tx = app.db.read(access.access()).await?;
     let found = store::dreams::get(&tx, access, dream).await?;
@@ -70,7 +71,7 @@ async fn dreamed(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: Drea
     end.write(job, proposed).await
 }
 
-/// A dream about SOUL.md, of what the team shares alone.
+/// A dream about SOUL.md, which reads only the team's memory.
 async fn about_soul(app: &AppState, access: &OwnerAccess, job: &JobRun, config: &Config, dream: Dream) -> Result<Value> {
     let begun = app.clock.now();
     let tx = app.db.read(access.access()).await?;
@@ -83,7 +84,7 @@ async fn about_soul(app: &AppState, access: &OwnerAccess, job: &JobRun, config: 
     end.write(job, proposed).await
 }
 
-/// What recall finds of a topic, by the score that what is told unasked must have; nothing is counted as used by it.
+/// The recall results for a topic, with the minimum score of the context; the recall counts stay unchanged.
 async fn look_up(app: &AppState, access: &OwnerAccess, dream: &Dream, topic: &str, min_score: f64) -> Result<Found> {
     let query = RecallQuery { query: topic.to_owned(), k: Some(MAX_FOUND), min_score: Some(min_score), ..RecallQuery::default() };
     let answer = preview(app, access, query, Means::All).await?;
@@ -92,7 +93,7 @@ async fn look_up(app: &AppState, access: &OwnerAccess, dream: &Dream, topic: &st
     Ok(Found { facts: own.filter_map(|item| item.source.fact_id).collect(), texts: found.iter().map(|item| item.text.clone()).collect() })
 }
 
-/// What the model makes of what was read, and the rules where there is none, it fails, or it may not be asked.
+/// The proposal of the model, or of the rules when there is no model, it fails, or it may not be called.
 async fn propose(app: &AppState, access: &OwnerAccess, reading: &Reading, dream: &Dream, weighed: &mut [Weighed]) -> Result<Proposed> {
     if reading.is_empty(weighed) {
         return Ok(unchanged(reading, "Nothing was noted in these days, and nothing was recalled."));
@@ -133,7 +134,7 @@ fn nothing(reason: &str) -> Proposed {
     Proposed { reason: reason.to_owned(), engine: "rules", ..Proposed::default() }
 }
 
-/// A dream that cannot be dreamed, however often it is tried, says so.
+/// Marks a dream as failed when no retry can help.
 async fn give_up(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: Dream, error: &Error) -> Result<Value> {
     let class = error.situation().slug;
     let now = app.clock.now();

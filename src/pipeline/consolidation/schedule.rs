@@ -1,6 +1,6 @@
-//! When nights begin: works out each agent's next one, and begins those that are due, one transaction each: the local date that began,
-//! the next time and the job are written together, so that no date begins twice, whatever nodes and clocks do. Called by the worker,
-//! round by round, and by REST and the console, which pause.
+//! Starts nights: computes each agent's next one, and starts those that are due, one transaction each. The started local date, the next
+//! time and the job are written together, so that no date starts twice, whatever nodes and clocks do. Called by the worker, round by
+//! round, and by REST and the console, which pause nights.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
@@ -19,37 +19,37 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Agents of one round. Each is a transaction of its own, so that a round holds nobody up.
+/// Agents per round. Each has its own transaction, so that a round blocks no other work for long.
 const ROUND: u64 = 200;
-/// Longest text of a rule that is kept.
+/// The longest rule text that is stored.
 const MAX_RULE_CHARS: usize = 200;
-/// Stands for the rule of an agent that does not dream at night.
+/// The rule text of an agent that does not dream at night.
 const OFF: &str = "off";
-/// Keys that decide when a night begins.
+/// Configuration keys that decide when a night begins.
 const KEYS: [&str; 4] =
     ["mate.memory.dreaming-cron", "mate.memory.dreaming-enabled", "mate.memory.emergence-enabled", "mate.memory.dream-v2.enabled"];
 
-/// What a round came to.
+/// The result of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Round {
-    /// Whether as many agents were found as a round takes: there may be more.
+    /// Whether the round found as many agents as it takes: there may be more.
     pub has_more: bool,
-    /// Agents that need no further look.
+    /// Agents that need no further check.
     pub settled: u64,
-    /// Nights that began.
+    /// Nights that were started.
     pub begun: u64,
 }
 
-/// Whether another value of `key` moves nights.
+/// Whether a change of `key` moves nights.
 #[must_use]
 pub fn depends_on(key: &str) -> bool {
     KEYS.contains(&key)
 }
 
-/// One round: begins the nights that are due, those that wait longest first, and works out when the next ones are.
+/// One round: starts the nights that are due, longest overdue first, and computes the next ones.
 ///
 /// # Errors
-/// When the database does not answer; what was done until then is done. An agent that fails by itself holds up no other.
+/// When the database does not answer; earlier agents of the round stay processed. An agent that fails by itself does not stop the others.
 pub async fn round(app: &AppState) -> Result<Round> {
     let due = {
         let tx = app.db.read_single_across().await?;
@@ -72,7 +72,7 @@ pub async fn round(app: &AppState) -> Result<Round> {
     Ok(round)
 }
 
-/// For a process that starts: has worked out anew what was worked out under another configuration of the installation.
+/// Called at process start: marks schedules for recomputation that were computed under another configuration of the installation.
 pub async fn take_over(app: &AppState) -> Result<u64> {
     let memory = app.config.memory();
     let rule = if is_on(memory) { format!("{} ", memory.dreaming_cron) } else { OFF.to_owned() };
@@ -82,7 +82,7 @@ pub async fn take_over(app: &AppState) -> Result<u64> {
     Ok(moved)
 }
 
-/// Makes schedules for agents that have none, and forgets nights that a clock dated that was far ahead.
+/// Creates schedules for agents that have none, and clears night dates that a clock far ahead has set.
 pub async fn survey(app: &AppState) -> Result<u64> {
     let tx = app.db.write_across().await?;
     let mut changed = store::dream_schedules::heal(&tx).await?;
@@ -101,8 +101,7 @@ pub async fn survey(app: &AppState) -> Result<u64> {
     }
 }
 
-/// Stops the agent's nights, or lets them go on; a night that would have begun meanwhile is not made up for. Answers when the next one
-/// begins.
+/// Pauses the agent's nights, or resumes them; a night missed meanwhile is not made up for. Returns when the next one begins.
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::Gone`] where dreaming is switched off.
@@ -145,12 +144,12 @@ pub fn next_night(schedule: Option<&Schedule>, memory: &Memory, zone: Tz, now: D
     }
     match schedule {
         Some(schedule) if schedule.rule == rule_text(memory, zone) => schedule.next_at,
-        // Not worked out yet: the next round does.
+        // Not computed yet: the next round computes it.
         _ => Rule::parse(&memory.dreaming_cron).ok()?.next_night(now, schedule.and_then(|schedule| schedule.last_date), zone),
     }
 }
 
-/// Looks again at an agent whose night may be due, under its lock; whether it began.
+/// Checks an agent whose night may be due again, under its lock; returns whether the night started.
 async fn look_at(app: &AppState, due: DueAgent) -> Result<bool> {
     let ticket = auth::operator_access(due.tenant, due.workspace, "nights");
     let tx = app.db.write(&ticket).await?;
@@ -159,7 +158,7 @@ async fn look_at(app: &AppState, due: DueAgent) -> Result<bool> {
         return Ok(false);
     }
     let Some(agent) = store::agents::get(&tx, &ticket, due.agent).await? else {
-        // Nobody dreams for an agent that is gone; its row must not stand before all others.
+        // The agent was deleted, so its row is removed; it would otherwise stay first in every round.
         store::dream_schedules::delete(&tx, &ticket, due.agent).await?;
         return tx.commit().await.map(|()| false);
     };
@@ -171,7 +170,7 @@ async fn look_at(app: &AppState, due: DueAgent) -> Result<bool> {
     Ok(has_begun)
 }
 
-/// Works out what comes next, and adds the job of a night that begins.
+/// Computes the next night, and adds the job of a night that begins.
 async fn go_on(app: &AppState, tx: &Tx, access: &Access, schedule: &mut Schedule, memory: &Memory, zone: Tz) -> Result<bool> {
     let now = app.clock.now();
     let Some(night) = settle(schedule, memory, zone, now) else { return Ok(false) };
@@ -187,7 +186,7 @@ async fn go_on(app: &AppState, tx: &Tx, access: &Access, schedule: &mut Schedule
     Ok(true)
 }
 
-/// Brings `schedule` up to `now`; the local date of the night that begins.
+/// Brings `schedule` up to `now`; returns the local date of the night that begins.
 fn settle(schedule: &mut Schedule, memory: &Memory, zone: Tz, now: DateTime<Utc>) -> Option<NaiveDate> {
     let rule = Rule::parse(&memory.dreaming_cron).ok().filter(|_| is_on(memory));
     let since = schedule.next_at.unwrap_or(now);
@@ -209,7 +208,7 @@ async fn adopt(app: &AppState, one: DueAgent) -> Result<bool> {
     tx.commit().await.map(|()| true)
 }
 
-/// Whether there are nights.
+/// Whether nightly dreams are enabled.
 #[must_use]
 pub const fn is_on(memory: &Memory) -> bool {
     memory.dreaming_enabled && Feature::Dreams.is_on(memory)

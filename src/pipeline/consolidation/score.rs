@@ -1,4 +1,4 @@
-//! The score of a candidate: five terms of how it was recalled, 0 to 1 each, weighed. Pure; called by `candidates`.
+//! The score of a candidate: a weighted sum of five recall statistics, 0 to 1 each. Pure; called by `candidates`.
 //!
 //! ```text
 //! frequency  0.30   recalls / most recalls of any candidate
@@ -8,34 +8,34 @@
 //! velocity   0.10   recalls since the last dream / recalls
 //! ```
 //!
-//! Only recalls that somebody asked for, and memories that a turn says its model was shown, count; what merely stood in an answer does not.
+//! Only explicit recalls count, and memories that a turn reports as shown to its model; merely being part of an answer does not.
 
 use chrono::{DateTime, Utc};
 
 use crate::domain::dream::Score;
 
-/// Days after which recency is half.
+/// Days after which recency is one half.
 const HALF_LIFE_DAYS: f64 = 7.0;
-/// Days after which nothing is fresh.
+/// Days after which freshness is zero.
 const FRESH_DAYS: f64 = 30.0;
 const DAY_SECONDS: f64 = 86_400.0;
 
-/// How something was recalled.
+/// Recall statistics of a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Signals {
-    /// How often.
+    /// Number of recalls.
     pub recalls: u32,
-    /// How often since the last dream.
+    /// Number of recalls since the last dream.
     pub since: u32,
-    /// For how many different questions.
+    /// Number of different questions.
     pub queries: u32,
-    /// The last time; absent for what was never recalled.
+    /// The last recall; absent if it was never recalled.
     pub last_recalled_at: Option<DateTime<Utc>>,
-    /// When it was last said, written or confirmed.
+    /// When it was last stated, written or confirmed.
     pub said_at: DateTime<Utc>,
 }
 
-/// The most of any candidate.
+/// The maxima over all candidates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Maxima {
     /// Recalls.
@@ -45,14 +45,14 @@ pub struct Maxima {
 }
 
 impl Maxima {
-    /// Those of some candidates.
+    /// The maxima of `all`.
     #[must_use]
     pub fn of(all: impl Iterator<Item = Signals>) -> Self {
         all.fold(Self::default(), |most, one| Self { recalls: most.recalls.max(one.recalls), queries: most.queries.max(one.queries) })
     }
 }
 
-/// The score at `now`; a clock that went back makes nothing younger than new.
+/// The score at `now`; a clock that went back makes nothing newer than new.
 #[must_use]
 pub fn score(signals: &Signals, most: Maxima, now: DateTime<Utc>) -> Score {
     let share = |part: u32, whole: u32| if whole == 0 { 0.0 } else { (f64::from(part) / f64::from(whole)).min(1.0) };
@@ -64,7 +64,7 @@ pub fn score(signals: &Signals, most: Maxima, now: DateTime<Utc>) -> Score {
     Score { frequency, recency, diversity, freshness, velocity, total: 0.0 }.weighed()
 }
 
-/// Days from `at` to `now`, 0 for what lies ahead.
+/// Days from `at` to `now`, 0 for a time in the future.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "seconds of a lifetime are far below 2^52")]
 pub fn days(at: DateTime<Utc>, now: DateTime<Utc>) -> f64 {

@@ -1,4 +1,4 @@
-//! Tests of `splice`, and of `proposal::changes` with it: a diff that is applied gives the new text, and taken back the old one.
+//! Tests of `splice`, and of `proposal::changes` with it: applying a diff gives the new text, reverting it the old one.
 
 use proptest::prelude::*;
 

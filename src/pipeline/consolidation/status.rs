@@ -1,5 +1,5 @@
-//! Where an agent's dreaming stands for an owner: when it last was, when it will be, what it noted, what waits. Called by REST and the
-//! console.
+//! The state of an agent's dreaming for an owner: the last dream, the next night, the newest diary entry, the waiting candidates. Called
+//! by REST and the console.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
@@ -17,54 +17,54 @@ use crate::pipeline::consolidation::schedule;
 use crate::store;
 use crate::tenancy;
 
-/// The file that dreams keep of themselves.
+/// The diary that dreams write.
 const DIARY: &str = "DREAMS.md";
 
-/// Where dreaming stands.
+/// The state of dreaming.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Status {
-    /// Whether there are nights, paused or not.
+    /// Whether nightly dreams are enabled, paused or not.
     pub is_nightly: bool,
-    /// When a night begins: five fields of cron.
+    /// When a night begins: a cron expression of five fields.
     pub rule: String,
-    /// In this zone.
+    /// The time zone of the rule.
     pub zone: Tz,
-    /// Since when they are paused.
+    /// When they were paused.
     pub paused_at: Option<DateTime<Utc>>,
-    /// When the next one begins.
+    /// When the next night begins.
     pub next_at: Option<DateTime<Utc>>,
-    /// Local date of the agent's last one.
+    /// The local date of the agent's last night.
     pub last_night: Option<NaiveDate>,
-    /// When that began.
+    /// When the last night began.
     pub last_night_at: Option<DateTime<Utc>>,
-    /// The last dream of the owner's own memory that is over, of whatever kind.
+    /// The last finished dream of the owner's own memory, of any kind.
     pub last: Option<Dream>,
     /// The newest entry of the owner's DREAMS.md.
     pub diary: Option<String>,
-    /// Pieces of memory that were recalled often enough and stand in no file for it yet.
+    /// Number of memories that were recalled often enough and are not in the file yet.
     pub waiting: u64,
-    /// What a candidate must reach.
+    /// The thresholds for a candidate.
     pub thresholds: Thresholds,
-    /// What becomes of a proposal.
+    /// How proposals are applied.
     pub apply: ApplyDreams,
 }
 
-/// What a candidate must reach.
+/// The thresholds for a candidate.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Thresholds {
-    /// Least score, 0 to 1.
+    /// The lowest score, 0 to 1.
     pub score: f64,
-    /// Fewest recalls.
+    /// The fewest recalls.
     pub recalls: u32,
-    /// Fewest different questions.
+    /// The fewest different questions.
     pub queries: u32,
-    /// Most days since it was last recalled or said; 0 for no limit.
+    /// The most days since it was last recalled or stated; 0 for no limit.
     pub age_days: u32,
     /// Days of notes that are read.
     pub note_days: u32,
 }
 
-/// Where dreaming stands for the owner of this pass.
+/// The state of dreaming for the owner of `access`.
 ///
 /// # Errors
 /// [`crate::Error::Gone`] where dreaming is switched off.
@@ -102,8 +102,8 @@ pub async fn status(app: &AppState, access: &OwnerAccess) -> Result<Status> {
     })
 }
 
-/// Entries begin with a heading that begins with their date, so the greatest heading is the newest, wherever it stands. What stands
-/// under smaller headings belongs to it.
+/// The newest entry. Entries begin with a heading that begins with their date, so the greatest heading is the newest, wherever it is.
+/// Text under smaller headings belongs to its entry.
 fn newest_entry(diary: &str) -> Option<String> {
     let mut entries: Vec<(&str, String)> = Vec::new();
     for part in section::split(diary) {
@@ -113,7 +113,7 @@ fn newest_entry(diary: &str) -> Option<String> {
             _ => {}
         }
     }
-    // Of several of one day the last one written, which is the one further down.
+    // Of several entries of one day the last in the file is the newest.
     entries.into_iter().max_by(|one, other| one.0.cmp(other.0)).map(|(_, text)| text.trim().to_owned())
 }
 

@@ -1,6 +1,6 @@
-//! The job `archive_dreams`, and what it leaves behind: reports older than `mate.memory.dream.archive-keep-days` packed by month, diary
-//! entries of that age in the file `memory/dreams/YYYY-MM.md` of the same bucket. Called by the worker, by the dream that writes a
-//! diary, and by every surface that shows archives.
+//! The job `archive_dreams` and its results: reports older than `mate.memory.dream.archive-keep-days` are packed by month, diary entries
+//! of that age move to the file `memory/dreams/YYYY-MM.md` of the same bucket. Called by the worker, by the dream that writes a diary,
+//! and by every API that shows archives.
 
 mod diary;
 mod read;
@@ -29,15 +29,15 @@ use crate::tenancy;
 
 pub use read::{Month, MonthlyDiary, MonthlyReport, Shelf, month, months};
 
-/// The diary of a bucket.
+/// The file that contains a bucket's diary.
 pub(super) const DIARY: &str = "DREAMS.md";
-/// Dreams of one transaction.
+/// Dreams per transaction.
 const PORTION: u64 = 50;
-/// How much of the longest diary stays when it has grown too long: so that not every night has to make room again.
+/// The share of the maximum length to which an overlong diary is cut, so that not every night has to cut it again.
 const SHARE_KEPT: (usize, usize) = (4, 5);
 
-/// Packs the owner's old reports and diary entries. Each month is a transaction of its own; the diary and the job's end are the last.
-/// Done again, it finds nothing.
+/// Packs the owner's old reports and diary entries. Each month has its own transaction; the diary and the job's end are the last.
+/// Idempotent.
 pub async fn archive(app: &AppState, access: &OwnerAccess, job: &JobRun) -> Result<Value> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
@@ -75,8 +75,8 @@ pub async fn archive(app: &AppState, access: &OwnerAccess, job: &JobRun) -> Resu
     Ok(outcome)
 }
 
-/// A diary that has grown beyond `mate.memory.dream.diary-max-chars`, cut: the oldest nights are told in one line each in the archive
-/// of their month, or at the end of the diary itself where there is no archive. Shorter ones come back as they are. In the caller's
+/// Cuts a diary that has grown beyond `mate.memory.dream.diary-max-chars`: one line each for the oldest nights goes to the archive of
+/// their month, or to the end of the diary itself where there is no archive. Shorter diaries are returned unchanged. Runs in the caller's
 /// transaction, which writes the diary.
 pub async fn overflow(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, memory: &Memory, diary: String) -> Result<String> {
     let max = memory.dream.diary_max_chars as usize;
@@ -98,7 +98,7 @@ pub async fn overflow(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket,
     Ok(if earlier.is_empty() { parted.kept } else { diary::with_earlier(&parted.kept, &earlier) })
 }
 
-/// Moves the nights before `first` out of the diary into the files of their months; tells which.
+/// Moves the nights before `first` out of the diary into the files of their months; returns those months.
 async fn move_diary(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, first: NaiveDate) -> Result<Vec<String>> {
     let Some(file) = store::files::lock(tx, access, bucket, DIARY).await? else { return Ok(Vec::new()) };
     let parted = diary::before(&file.content, first);
@@ -119,7 +119,7 @@ async fn move_diary(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, f
     Ok(months)
 }
 
-/// Adds text to the file of a month; false when it would become larger than a file may be.
+/// Appends text to the file of a month; false when it would become larger than a file may be.
 async fn add(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, month: &str, text: &str) -> Result<bool> {
     let name = filename(month);
     let there = store::files::get(tx, access, bucket, &name).await?.map_or(0, |file| file.content.len());
@@ -131,7 +131,7 @@ async fn add(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, month: &
     Ok(true)
 }
 
-/// Moves what was let in before: nobody is asked about it a second time.
+/// Writes without scanning: the text was accepted before, so no person has to review it again.
 async fn write(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, change: Change) -> Result<()> {
     let reason = "moved into the archive of its month";
     let (writer, writer_id, condition) = (Writer::System, writer_id(access), Condition::default());
@@ -139,18 +139,18 @@ async fn write(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, filena
     put(app, tx, access, write, 0.0, Gate::Open).await?.written().map(drop)
 }
 
-/// The file of a month's diary.
+/// The file name of a month's diary.
 fn filename(month: &str) -> String {
     format!("memory/dreams/{month}.md")
 }
 
-/// The month of a dream, `2026-10`: that of its night, or of the local day on which it was written down.
+/// The month of a dream, `2026-10`: that of its night, or of the local day on which it was created.
 fn month_of(dream: &Dream, zone: chrono_tz::Tz) -> String {
     let day = dream.night.unwrap_or_else(|| dream.created_at.with_timezone(&zone).date_naive());
     day.format("%Y-%m").to_string()
 }
 
-/// When a local day begins; where midnight does not exist, an hour later.
+/// The start of a local day; where midnight does not exist, an hour later.
 fn beginning(day: NaiveDate, zone: chrono_tz::Tz) -> DateTime<Utc> {
     let midnight = day.and_time(NaiveTime::MIN);
     let local = zone.from_local_datetime(&midnight).earliest();
@@ -159,10 +159,10 @@ fn beginning(day: NaiveDate, zone: chrono_tz::Tz) -> DateTime<Utc> {
         .map_or(midnight.and_utc(), |at| at.to_utc())
 }
 
-/// The month as a caller names it.
+/// Validates a month that a caller names.
 ///
 /// # Errors
-/// [`Error::NotFound`] for what is none: there can be no archive of it.
+/// [`Error::NotFound`] for an invalid month: there can be no archive of it.
 fn checked(month: &str) -> Result<&str> {
     let is_month = month.len() == 7 && NaiveDate::parse_from_str(&format!("{month}-01"), "%Y-%m-%d").is_ok();
     if is_month { Ok(month) } else { Err(Error::NotFound("archive")) }

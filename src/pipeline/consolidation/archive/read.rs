@@ -1,4 +1,4 @@
-//! Looking into the archives: which months there are, and what was dreamed in one. Called by every surface.
+//! Reads the archives: the list of months, and the dreams of one. Called by every API.
 
 use std::collections::BTreeMap;
 
@@ -14,30 +14,30 @@ use crate::retrieval::recall::audit_read_for_another;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Most months that a bucket's files are looked through for: sixteen years.
+/// The most months that are looked up among a bucket's files: sixteen years.
 const MAX_MONTHS: u64 = 200;
-/// Longest search, in characters.
+/// The longest search query, in characters.
 const MAX_QUERY_CHARS: usize = 200;
 
-/// A month on the shelf: what lies in it, whoever shares it.
+/// An archived month: its contents, in every scope the caller may see.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Shelf {
-    /// `2026-10`.
+    /// For example `2026-10`.
     pub month: String,
-    /// Reports.
+    /// Number of reports.
     pub dreams: u32,
-    /// Changes that they proposed.
+    /// Number of changes that they proposed.
     pub entries: u32,
     /// Bytes of the reports before they were packed.
     pub plain_bytes: u64,
-    /// Whether there is a diary of it.
+    /// Whether the month has a diary.
     pub has_diary: bool,
 }
 
-/// A month that was taken from the shelf.
+/// The contents of an archived month.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Month {
-    /// `2026-10`.
+    /// For example `2026-10`.
     pub month: String,
     /// The reports, oldest first.
     pub reports: Vec<MonthlyReport>,
@@ -48,7 +48,7 @@ pub struct Month {
 /// A report of a month.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MonthlyReport {
-    /// Who shares it.
+    /// The scope of the dream's bucket.
     pub scope: MemoryScope,
     /// The report.
     pub dream: PackedDream,
@@ -57,18 +57,18 @@ pub struct MonthlyReport {
 /// A diary of a month.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MonthlyDiary {
-    /// Who shares it.
+    /// The scope of the diary's bucket.
     pub scope: MemoryScope,
     /// Its file.
     pub filename: String,
-    /// What it says; of a search, the nights that hold the words.
+    /// Its content; in a search, the nights that contain the query.
     pub content: String,
 }
 
-/// The months that the pass may see, newest first.
+/// The months that the caller may see, newest first.
 ///
 /// # Errors
-/// [`Error::Gone`] where archives are switched off; [`Error::Invalid`] for a cursor or limit that is not ours.
+/// [`Error::Gone`] where archives are switched off; [`Error::Invalid`] for a malformed cursor or limit.
 pub async fn months(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Shelf>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let before = page.after.as_deref().map(|month| checked(month).map_err(|_| Error::bad_page("cursor"))).transpose()?;
@@ -93,11 +93,11 @@ pub async fn months(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, 
     Ok(Page::cut(shelves, page.limit, |shelf| shelf.month.clone()))
 }
 
-/// A month with its reports and diaries; with `query`, the reports and nights that hold these words, whatever their case.
+/// A month with its reports and diaries; with `query`, the reports and nights that contain these words, ignoring case.
 ///
 /// # Errors
-/// [`Error::Gone`] where archives are switched off; [`Error::NotFound`] for a month of which nothing is kept; [`Error::Invalid`] for
-/// words that are too many.
+/// [`Error::Gone`] where archives are switched off; [`Error::NotFound`] for a month without an archive; [`Error::Invalid`] for a query
+/// that is too long.
 pub async fn month(app: &AppState, access: &OwnerAccess, month: &str, query: Option<&str>) -> Result<Month> {
     let words = query.map(|words| words.trim().to_lowercase()).filter(|words| !words.is_empty());
     if words.as_ref().is_some_and(|words| words.chars().count() > MAX_QUERY_CHARS) {

@@ -1,8 +1,8 @@
-//! Dreams about who the agent is: what its team has taught becomes a proposal for SOUL.md, small, and decided by people. Opened by the
-//! nights when enough was learned, dreamed by `run`.
+//! Dreams about the agent's character: what its team has taught becomes a small proposal for SOUL.md, which people decide. Opened by the
+//! nights when enough was learned, executed by `run`.
 //!
-//! Everything it reads lies in the agent's TEAM bucket, by the pass of the system, which has no other memory: nobody's PERSONAL words can
-//! reach the prompt or the proposal.
+//! It reads only the agent's TEAM bucket, with the system's access, which covers no other memory: no PERSONAL text can reach the prompt
+//! or the proposal.
 
 mod model;
 mod rules;
@@ -24,14 +24,15 @@ use crate::tenancy::models;
 use crate::{store, tenancy};
 use language::script::is_han;
 
-/// The file.
+/// The file name.
 const FILENAME: &str = "SOUL.md";
-/// Facts that are looked through.
+/// The most facts that are read.
 const READ_FACTS: u64 = 400;
-/// Most words of SOUL.md; a Chinese character counts as one.
+/// The most words of SOUL.md; a Chinese character counts as one.
 const MAX_WORDS: usize = 500;
 
-/// Opens a dream about SOUL.md when the team has taught enough since the last one (`mate.memory.soul-update-interval`). True when it did.
+/// Opens a dream about SOUL.md when the team has taught enough since the last one (`mate.memory.soul-update-interval`); returns whether
+/// it did.
 pub async fn grow(app: &AppState, access: &AgentAccess) -> Result<bool> {
     let config = tenancy::settings::of_agent(app, access).await?;
     let interval = u64::from(config.memory().soul_update_interval);
@@ -57,11 +58,11 @@ pub async fn grow(app: &AppState, access: &AgentAccess) -> Result<bool> {
     Ok(opened)
 }
 
-/// What SOUL.md should say; `None` when the team has taught nothing that belongs there. `is_spent`: no more tokens today, so that the
-/// rules do the work.
+/// The proposal for SOUL.md; `None` when the team has taught nothing that belongs there. `is_spent`: today's tokens are used up, so that
+/// the rules do the work.
 ///
 /// # Errors
-/// When the database does not answer. A failing model is no error: the rules do the work, and the proposal says why.
+/// When the database does not answer. A failing model is no error: the rules do the work, and the proposal names the failure.
 pub(super) async fn propose(app: &AppState, access: &OwnerAccess, dream: &Dream, is_spent: bool) -> Result<Option<Proposed>> {
     let Bucket::Team(..) = dream.bucket else { return Ok(None) };
     let material = read(app, access, &dream.bucket).await?;
@@ -83,12 +84,12 @@ pub(super) async fn propose(app: &AppState, access: &OwnerAccess, dream: &Dream,
     Ok(rules::by_rules(&material, consulted))
 }
 
-/// What the team shares.
+/// The team's memory.
 struct Material {
     base: Option<WorkspaceFile>,
     profile: String,
     memory: String,
-    /// Best trusted first.
+    /// Most trusted first.
     facts: Vec<Fact>,
 }
 
@@ -116,12 +117,12 @@ async fn read(app: &AppState, access: &OwnerAccess, bucket: &Bucket) -> Result<M
         let is_lasting = fact.stability != Stability::Transient && fact.category != FactCategory::Event;
         is_lasting && fact.expires_at.is_none_or(|end| end > now)
     });
-    // Stable: of equal trust the newest stays first.
+    // A stable sort: among facts of equal trust the newest stays first.
     facts.sort_by(|a, b| b.trust.total_cmp(&a.trust));
     Ok(Material { base, profile, memory, facts })
 }
 
-/// Words of a text; a Chinese character counts as one.
+/// Number of words of a text; a Chinese character counts as one.
 fn words(text: &str) -> usize {
     let han = text.chars().filter(|c| is_han(*c)).count();
     han + text.split(|c: char| c.is_whitespace() || is_han(c)).filter(|word| word.chars().any(char::is_alphanumeric)).count()

@@ -1,5 +1,5 @@
-//! A proposal for SOUL.md by the model: asked with what the team shares, and taken only within bounds. Called by `soul`, outside any
-//! transaction.
+//! A proposal for SOUL.md by the model: the prompt contains the team's memory, and the answer is accepted only within bounds. Called by
+//! `soul`, outside any transaction.
 
 use std::collections::HashSet;
 
@@ -22,20 +22,20 @@ use crate::memory::fingerprint::normalise;
 use crate::tenancy::models::Adviser;
 
 const PROMPT: &str = include_str!("../../../../prompts/memory/soul.md");
-/// Facts that a model is shown.
+/// The most facts that a model is shown.
 const MODEL_FACTS: usize = 40;
-/// Facts that a line names at most.
+/// The most facts that a line names as sources.
 const MAX_SOURCES: usize = 10;
-/// How many lines may change or go: one of five.
+/// The share of lines that may change or go: one of five.
 const SHARE_CHANGED: (usize, usize) = (1, 5);
-/// Longest answer, in tokens.
+/// The longest answer, in tokens.
 const MAX_OUTPUT_TOKENS: u32 = 2_500;
-/// Longest reason and pattern, in characters.
+/// The longest reason and pattern, in characters.
 const MAX_SENTENCE_CHARS: usize = 300;
-/// Sentences of what was noticed.
+/// The most sentences about noticed patterns.
 const MAX_PATTERNS: usize = 5;
 
-/// What the model proposes, or why that cannot be used.
+/// The model's proposal, or why it cannot be used.
 pub(super) async fn ask(
     app: &AppState,
     access: &OwnerAccess,
@@ -68,7 +68,7 @@ pub(super) async fn ask(
     })
 }
 
-/// What an answer says.
+/// The content of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Thought {
     content: String,
@@ -76,7 +76,7 @@ struct Thought {
     patterns: Vec<String>,
 }
 
-/// The failure is a class, never the model's words.
+/// Parses an answer. The error is a class, never the model's words.
 fn understand(text: &str, old: &str) -> std::result::Result<Thought, &'static str> {
     let value = find_object(text, "should_update").ok_or("unusable_output")?;
     let sentence = |value: &Value| value.as_str().map(|text| one_line(text).chars().take(MAX_SENTENCE_CHARS).collect::<String>());
@@ -118,7 +118,7 @@ fn proposed(thought: Thought, consulted: Consulted, material: &Material) -> Prop
     }
 }
 
-/// Facts that a line takes its words from.
+/// Facts that share their words with a line.
 fn sources(line: &str, facts: &[Fact]) -> Vec<EntrySource> {
     let line = normalise(line);
     let says = |fact: &&Fact| {
@@ -136,7 +136,7 @@ fn is_rewrite(old: &str, new: &str) -> bool {
     gone * SHARE_CHANGED.1 > old.len().max(SHARE_CHANGED.1) * SHARE_CHANGED.0
 }
 
-/// The shape of an answer. Lengths are set, or small models never stop.
+/// The JSON schema of an answer. It limits lengths, because small models otherwise never stop.
 fn schema() -> Value {
     json!({
         "type": "object",
