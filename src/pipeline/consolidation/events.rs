@@ -29,7 +29,7 @@ pub struct DreamEvent {
     /// The position from which a stream resumes: `Last-Event-ID`.
     #[serde(skip)]
     pub cursor: String,
-    /// For example `dream.completed`, `dream.proposed`, `dream.skipped`, `dream.failed`, `dream.declined` or `dream.reverted`.
+    /// The event type: `dream.completed`, `dream.proposed`, `dream.skipped`, `dream.failed`, `dream.declined` or `dream.reverted`.
     #[schema(example = "dream.completed")]
     pub r#type: &'static str,
     /// The dream.

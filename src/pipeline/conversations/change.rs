@@ -1,4 +1,4 @@
-//! Changing conversations: state, emptying, deletion. What memory was made of them stays; forgetting has its own rules.
+//! Changes conversations: state, clearing, deletion. Memory extracted from them stays; forgetting has its own rules.
 
 use serde_json::json;
 
@@ -22,7 +22,7 @@ pub async fn set_state(app: &AppState, access: &OwnerAccess, name: &str, state: 
     conversation.state = state;
     let job = match state {
         ConversationState::Terminated => session::complete(app, &tx, access, &mut conversation).await?,
-        // What is paused goes on being quiet.
+        // A paused conversation stays idle.
         ConversationState::Paused => None,
         ConversationState::Active => {
             conversation.idle_at = Some(session::idle_at(config.memory(), app.clock.now()));
@@ -40,7 +40,7 @@ pub async fn set_state(app: &AppState, access: &OwnerAccess, name: &str, state: 
     Ok(conversation)
 }
 
-/// Deletes a conversation's messages and takes them out of the index; the conversation stays and starts anew. Tells how many.
+/// Deletes a conversation's messages and removes them from the index; the conversation stays and starts anew. Returns how many.
 ///
 /// # Errors
 /// [`Error::NotFound`].
@@ -54,7 +54,7 @@ pub async fn clear(app: &AppState, access: &OwnerAccess, name: &str) -> Result<u
     Ok(deleted)
 }
 
-/// Deletes a conversation with its messages, their index items and the books. Tells how many messages.
+/// Deletes a conversation with its messages, their index items and its turns. Returns the number of messages.
 ///
 /// # Errors
 /// [`Error::NotFound`].
@@ -71,7 +71,7 @@ pub async fn delete(app: &AppState, access: &OwnerAccess, name: &str) -> Result<
 async fn begin(app: &AppState, access: &OwnerAccess, name: &str) -> Result<(Tx, Conversation)> {
     access.access().require(Permission::WriteMemory)?;
     let tx = app.db.write_for(access).await?;
-    // Locked, so that no batch comes in between.
+    // Locks the conversation, so that no batch is added in between.
     let conversation = store::conversations::hold(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
     Ok((tx, conversation))
 }

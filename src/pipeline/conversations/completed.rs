@@ -1,4 +1,4 @@
-//! `ConversationCompleted`: what a finished turn sets off, in the transaction that finished it.
+//! `ConversationCompleted`: the consequences of a finished turn, in the transaction that finished it.
 
 use chrono::Duration;
 
@@ -13,8 +13,8 @@ use crate::pipeline::extraction::gates;
 use crate::pipeline::extraction::gates::Finished;
 use crate::store::{self, Tx};
 
-/// Asks for an extraction if the gates are open. Within the cooldown it is put off, and what comes meanwhile merges into it:
-/// nothing is dropped. An explicit request does not wait; it has its own key, so that a job put off earlier cannot swallow it.
+/// Adds an extraction if the gates are open. Within the cooldown it is delayed, and later turns merge into it: nothing is dropped. An
+/// explicit request is not delayed; it has its own key, so that it does not merge into a delayed job.
 pub(super) async fn raise(
     app: &AppState,
     tx: &Tx,
@@ -40,7 +40,7 @@ pub(super) async fn raise(
     } else {
         let cooldown = Duration::minutes(settings.cooldown_minutes.into());
         let last = store::extractions::last_run_at(tx, access).await?;
-        // A last time that is still to come was dated by a clock that was ahead.
+        // A clock that was ahead set a last time that is still in the future; it is ignored.
         let last = last.filter(|last| *last <= now);
         (last.map_or(now, |last| (last + cooldown).max(now)), "soon")
     };

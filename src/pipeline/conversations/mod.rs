@@ -1,4 +1,4 @@
-//! Conversations: turns come in, are bookkept, and raise extraction. Called by every surface that receives or shows messages.
+//! Conversations: records turns and their messages, and triggers extraction. Called by every API that receives or shows messages.
 
 mod change;
 mod completed;
@@ -21,7 +21,7 @@ use crate::domain::conversation::Conversation;
 use crate::error::{Error, Result};
 use crate::store::{self, Tx};
 
-/// The owner's conversation of this name, for whoever shows or changes it.
+/// The owner's conversation of this name, to show or change it.
 async fn open(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Conversation> {
     store::conversations::find(tx, access, name).await?.ok_or(Error::NotFound("conversation"))
 }

@@ -1,4 +1,4 @@
-//! Showing conversations: an owner sees its own; an admin another's, which goes into the audit log.
+//! Reads conversations: an owner its own; an admin also another owner's, which the audit log records.
 
 use serde_json::json;
 
@@ -13,20 +13,20 @@ use crate::error::{Error, Result};
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// Messages of an excerpt.
+/// The most messages of an excerpt.
 pub const EXCERPT: i64 = 40;
 
 /// The owner's conversations, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a cursor or limit that is not ours.
+/// [`Error::Invalid`] for a malformed cursor or limit.
 pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Conversation>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let tx = begin(app, access, "conversation.list").await?;
     store::conversations::list(&tx, access, &page).await
 }
 
-/// One conversation and the books of its turns.
+/// One conversation and its turns.
 ///
 /// # Errors
 /// [`Error::NotFound`].
@@ -40,7 +40,7 @@ pub async fn get(app: &AppState, access: &OwnerAccess, name: &str) -> Result<(Co
 /// A page of a conversation's messages in their order.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Invalid`] for a cursor or limit that is not ours.
+/// [`Error::NotFound`]; [`Error::Invalid`] for a malformed cursor or limit.
 pub async fn list_messages(
     app: &AppState,
     access: &OwnerAccess,
@@ -54,10 +54,10 @@ pub async fn list_messages(
     store::messages::list(&tx, access, conversation.id, &page).await
 }
 
-/// A stretch of a conversation, known by its id: from message number `from`, or else around `message`, or else from the beginning.
+/// A part of a conversation given by id: from message number `from`, or else around `message`, or else from the beginning.
 ///
 /// # Errors
-/// [`Error::NotFound`], also for a message that is not there.
+/// [`Error::NotFound`], also for a message that does not exist.
 pub async fn excerpt(
     app: &AppState,
     access: &OwnerAccess,
@@ -80,7 +80,7 @@ pub async fn excerpt(
     Ok((conversation, messages))
 }
 
-/// One conversation, known by its id.
+/// One conversation, given by id.
 ///
 /// # Errors
 /// [`Error::NotFound`].
@@ -89,7 +89,7 @@ pub async fn named(app: &AppState, access: &OwnerAccess, id: ConversationId) -> 
     store::conversations::get(&tx, access, id).await?.ok_or(Error::NotFound("conversation"))
 }
 
-/// The last messages of the conversation `name`, in their order; none where there is no such conversation yet.
+/// The last messages of the conversation `name`, in their order; none if it does not exist yet.
 pub async fn latest(app: &AppState, access: &OwnerAccess, name: &str, count: u64) -> Result<Vec<Message>> {
     let tx = begin(app, access, "conversation.read").await?;
     match store::conversations::find(&tx, access, name).await? {
@@ -98,14 +98,14 @@ pub async fn latest(app: &AppState, access: &OwnerAccess, name: &str, count: u64
     }
 }
 
-/// How the turns ended that end within a stretch of a conversation's messages, the oldest first.
+/// The turns that end within a range of a conversation's messages, oldest first, with their outcomes.
 pub async fn turns_within(app: &AppState, access: &OwnerAccess, id: ConversationId, from: i64, to: i64) -> Result<Vec<Turn>> {
     access.access().require(Permission::ReadMemory)?;
     let tx = app.db.read(access.access()).await?;
     store::turns::within(&tx, access, id, from, to).await
 }
 
-/// A view, after the read of another person's conversations was written down.
+/// Begins a read; the audit log records it when it concerns another person's conversations.
 async fn begin(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;

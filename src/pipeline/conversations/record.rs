@@ -1,4 +1,4 @@
-//! Taking in what was said: messages, books, index, audit and the job that makes memory of it, in one transaction.
+//! Records messages: messages, turn, index, audit and the extraction job, in one transaction.
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -27,32 +27,32 @@ use crate::store::idempotency::Claim;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// What was taken in. Kept as the answer to a repeated request.
+/// The result of a recorded call. Stored as the answer to a repeated request.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Recorded {
-    /// Messages of this call.
+    /// Number of messages in this call.
     pub accepted: usize,
-    /// Messages of the conversation.
+    /// Number of messages in the conversation.
     pub message_count: i64,
-    /// Jobs that will make memory of them; none when a gate is shut.
+    /// Jobs that will extract memory from them; none when a gate is shut.
     pub job_ids: Vec<JobId>,
-    /// Facts that the person asked to have remembered: they stand already.
+    /// Facts that the user asked to have remembered: they are stored already.
     #[serde(default)]
     pub remembered: Vec<FactId>,
-    /// The report that the turn carries, the first one of the owner's day.
+    /// The report that the turn delivers, the first turn of the owner's day.
     #[serde(default)]
     pub report: Option<DreamId>,
-    /// Its card. Not kept with the answer, so that what is forgotten meanwhile is not told again.
+    /// The report's card. Not stored with the answer, so that text forgotten meanwhile is not returned again.
     #[serde(skip)]
     pub card: Option<MorningCard>,
 }
 
-/// Takes in messages of the owner's conversation `name`, which is made if there is none. With a `key`, a repeated call gets the
-/// same answer and does nothing again.
+/// Records messages of the owner's conversation `name`, and creates it if needed. With a `key`, a repeated call gets the same answer and
+/// has no further effect.
 ///
 /// # Errors
-/// [`Error::Invalid`] with the fields at fault; [`Error::Conflict`] when the key was used for something else.
+/// [`Error::Invalid`] with the invalid fields; [`Error::Conflict`] when the key was used for another request.
 pub async fn record(app: &AppState, access: &OwnerAccess, name: &str, turn: NewTurn, key: Option<&str>) -> Result<Recorded> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -70,15 +70,15 @@ pub async fn record(app: &AppState, access: &OwnerAccess, name: &str, turn: NewT
     Ok(recorded)
 }
 
-/// What became of a call.
+/// The outcome of a call.
 enum Written {
-    /// It was taken in, with the messages of the turn that it ended.
+    /// The call was recorded; with the messages of the turn that it ended.
     New(Recorded, Vec<Message>),
-    /// A call with its key was taken in before.
+    /// A call with its key was recorded before.
     Before(Recorded),
 }
 
-/// One transaction; `key` comes with the hash of the request.
+/// Records in one transaction; `key` comes with the hash of the request.
 async fn record_once(
     app: &AppState,
     access: &OwnerAccess,
@@ -105,7 +105,7 @@ async fn record_once(
     Ok(Written::New(recorded, said))
 }
 
-/// What follows the commit of [`take_in`]. Its failures are nobody's.
+/// Runs after the commit of [`take_in`]. Errors are logged, not returned.
 pub(crate) async fn settle(app: &AppState, access: &OwnerAccess, settings: &Memory, recorded: &Recorded, said: &[Message]) {
     if !recorded.job_ids.is_empty() {
         app.notifier.notify();
@@ -113,7 +113,7 @@ pub(crate) async fn settle(app: &AppState, access: &OwnerAccess, settings: &Memo
     exchange_log::append(app, access, settings, said).await;
 }
 
-/// The answer that was given, with its card as it is now.
+/// The stored answer, with the current card.
 async fn again(tx: &Tx, access: &OwnerAccess, answer: serde_json::Value) -> Result<Recorded> {
     let recorded: Recorded = serde_json::from_value(answer).map_err(Error::internal)?;
     let card = match recorded.report {
@@ -123,7 +123,7 @@ async fn again(tx: &Tx, access: &OwnerAccess, answer: serde_json::Value) -> Resu
     Ok(Recorded { card, ..recorded })
 }
 
-/// What a turn adds to its conversation.
+/// The change of the conversation that a turn makes.
 pub(crate) fn growth(app: &AppState, access: &OwnerAccess, settings: &Memory, turn: &NewTurn) -> Growth {
     let now = app.clock.now();
     Growth {
@@ -134,8 +134,8 @@ pub(crate) fn growth(app: &AppState, access: &OwnerAccess, settings: &Memory, tu
     }
 }
 
-/// The write itself, in the caller's transaction, which has the conversation locked and grown and knows its open turn; gives the messages
-/// of the finished turn too, none while it goes on.
+/// Writes in the caller's transaction, which has locked and updated the conversation and knows its open turn; also returns the messages
+/// of the finished turn, none while it is open.
 pub(crate) async fn take_in(
     app: &AppState,
     tx: &Tx,
@@ -173,7 +173,7 @@ pub(crate) async fn take_in(
     Ok((Recorded { accepted, message_count: conversation.message_count, job_ids, remembered, report, card }, said))
 }
 
-/// Keeps the books of the turn: opens one, goes on with the open one, or ends it. Gives all messages of a turn that has ended.
+/// Writes the turn: opens one, continues the open one, or ends it. Returns all messages of a turn that has ended.
 async fn book(
     app: &AppState,
     tx: &Tx,
@@ -214,7 +214,7 @@ async fn book(
         ended_at: (new.outcome != TurnOutcome::Open).then_some(now),
         ..begun
     };
-    // One that was taken in whole by this call needs no other message.
+    // This call contains all messages of the turn, so none need to be loaded.
     let is_whole = is_new || turn.first_seq == first_seq;
     if is_new {
         store::turns::insert(tx, access, &turn).await?;
@@ -228,7 +228,7 @@ async fn book(
     }
 }
 
-/// Gives the messages their ids and numbers after `last`.
+/// Assigns the messages their ids and numbers after `last`.
 fn number(app: &AppState, conversation: &Conversation, turn: &NewTurn, last: i64) -> Vec<Message> {
     let now = app.clock.now();
     let numbered = (last + 1..).zip(&turn.messages);
@@ -244,7 +244,7 @@ fn number(app: &AppState, conversation: &Conversation, turn: &NewTurn, last: i64
     numbered.map(message).collect()
 }
 
-/// What the person asked last: what the items a turn was shown were recalled for.
+/// The user's last message: the query for which the items shown in the turn were recalled.
 fn asked(turn: &NewTurn) -> Option<&str> {
     turn.messages.iter().rfind(|message| message.role == MessageRole::User).map(|message| message.content.as_str())
 }
@@ -256,7 +256,7 @@ fn default_trigger(access: &OwnerAccess) -> TriggerSource {
     }
 }
 
-/// Tells requests apart: whose conversation, and everything that is said of the turn.
+/// Identifies a request: the conversation, and every field of the turn.
 fn hash(access: &OwnerAccess, name: &str, turn: &NewTurn) -> Result<String> {
     let whole = serde_json::to_vec(&json!(["record", access.agent().id, access.owner(), name, turn])).map_err(Error::internal)?;
     Ok(data_encoding::HEXLOWER.encode(&Sha256::digest(whole)))

@@ -1,5 +1,5 @@
-//! What a finished turn asks to have remembered in so many words ("remember that …", 记住…) is kept in the transaction that takes the
-//! turn in: without a model, and without waiting for the extraction. Called by `record`.
+//! Stores what a finished turn explicitly asks to have remembered ("remember that …", 记住…), in the transaction that records the turn:
+//! without a model, and without waiting for the extraction. Called by `record`.
 
 use serde_json::json;
 
@@ -18,8 +18,8 @@ use crate::pipeline::engine;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// Keeps what the person asked for, with the message it was said in. What the extraction reads later confirms it. Nothing when
-/// conversations are not made memory of, or a schedule spoke.
+/// Stores what the user asked for, with its message as the source. The later extraction confirms it. Does nothing when extraction is
+/// switched off, or a schedule started the turn.
 pub(super) async fn remember(
     app: &AppState,
     tx: &Tx,

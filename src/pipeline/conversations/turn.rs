@@ -1,4 +1,4 @@
-//! What a caller says of a turn, and the check of it. Used by [`super::record`].
+//! The turn that a caller sends, and its validation. Used by [`super::record`].
 
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
@@ -8,33 +8,33 @@ use crate::domain::ids::ItemId;
 use crate::domain::turn::TurnOutcome;
 use crate::error::{Error, FieldError, Result};
 
-/// Most messages of one call.
+/// The most messages of one call.
 pub const MAX_MESSAGES: usize = 500;
-/// Longest message, in characters.
+/// The longest message, in characters.
 pub const MAX_CONTENT_CHARS: usize = 100_000;
-/// Longest name of a conversation, in characters.
+/// The longest name of a conversation, in characters.
 const MAX_CONVERSATION_CHARS: usize = 200;
-/// Longest name of a speaker or a model, in characters.
+/// The longest name of a speaker or a model, in characters.
 const MAX_NAME_CHARS: usize = 200;
-/// Most items of memory that a turn may name as shown to the model.
+/// The most memory items that a turn may list as shown to the model.
 const MAX_INJECTED: usize = 1_000;
-/// How far ahead of ours a caller's clock may be.
+/// How far a caller's clock may be ahead of the server's.
 const MAX_AHEAD: Duration = Duration::hours(24);
 
 /// A turn, or a part of one.
 #[derive(Debug, Clone, Serialize)]
 pub struct NewTurn {
-    /// In their order; at least one.
+    /// The messages in order; at least one.
     pub messages: Vec<NewMessage>,
-    /// What raised it; `None` is the console for a person and the API for a program.
+    /// What started the turn; `None` means the console for a person and the API for a program.
     pub trigger: Option<TriggerSource>,
-    /// How it ended, if it has: only a completed one is considered for extraction.
+    /// The outcome, if the turn has ended: only a completed turn is considered for extraction.
     pub outcome: TurnOutcome,
-    /// What the caller's own model call cost.
+    /// The cost of the caller's own model call.
     pub usage: Usage,
-    /// Items of memory that the caller's model was shown.
+    /// Memory items that the caller's model was shown.
     pub injected: Vec<ItemId>,
-    /// An object of the caller's, kept beside the messages and what is learned from them.
+    /// A JSON object of the caller, stored with the messages and with the memory extracted from them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<serde_json::Value>,
 }
@@ -42,38 +42,38 @@ pub struct NewTurn {
 /// One message as the caller sends it.
 #[derive(Clone, Serialize)]
 pub struct NewMessage {
-    /// Who said it.
+    /// The role of the speaker.
     pub role: MessageRole,
     /// The speaker's name.
     pub name: Option<String>,
-    /// What was said.
+    /// The text.
     pub content: String,
-    /// When; `None` is now.
+    /// When it was sent; `None` means now.
     pub created_at: Option<DateTime<Utc>>,
 }
 
-/// Messages are memory: `{:?}` does not tell them.
+/// Messages are memory: `{:?}` does not print them.
 impl std::fmt::Debug for NewMessage {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("NewMessage").field("role", &self.role).finish_non_exhaustive()
     }
 }
 
-/// Cost of a model call, as far as it is known.
+/// The cost of a model call, as far as it is known.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Usage {
     /// The model that answered.
     pub model: Option<String>,
-    /// Tokens it read.
+    /// Tokens of the prompt.
     pub prompt_tokens: Option<u32>,
-    /// Tokens it wrote.
+    /// Tokens of the answer.
     pub completion_tokens: Option<u32>,
 }
 
-/// Refuses a turn that cannot be stored as it is.
+/// Rejects an invalid turn.
 ///
 /// # Errors
-/// [`Error::Invalid`] with every field at fault.
+/// [`Error::Invalid`] with every invalid field.
 pub(super) fn check(conversation: &str, turn: &NewTurn, now: DateTime<Utc>) -> Result<()> {
     let mut wrong = Vec::new();
     let mut require = |is_right: bool, field: &str, message: &str| {

@@ -1,27 +1,27 @@
-//! What a message answers: a field of a record that is being put together, or why somebody likes something. Without it "It is for the
-//! team" and "The way it sounds" mean nothing.
+//! The context of an answer: a field of a record that the conversation builds up, or the reason for a preference. Without it "It is for
+//! the team" and "The way it sounds" mean nothing.
 
 use super::reading::Reading;
 use super::{chinese, english, sentence};
 use crate::domain::fact::{FactCategory, Stability};
 use language::script;
 
-/// A thing that is being written down in the talk.
+/// A record that the conversation builds up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Record {
-    /// What it is: "project proposal", 会议.
+    /// The kind of record: "project proposal", 会议.
     pub kind: String,
-    /// What it is called, once that was said.
+    /// Its title, once known.
     pub title: Option<String>,
-    /// The field that was taken in hand last.
+    /// The field discussed last.
     pub field: Option<String>,
 }
 
-/// Fields that say what a record is called.
+/// Fields that contain the title of a record.
 pub(super) const TITLES: [&str; 5] = ["title", "标题", "题目", "名称", "主题"];
 
 impl Record {
-    /// The field as the subject of a fact, apart from that of other records.
+    /// The field as the subject of a fact, distinct from that of other records.
     pub(super) fn field(&self, name: &str) -> String {
         match &self.title {
             Some(title) if TITLES.contains(&name) => format!("{}: {title}", self.kind),
@@ -32,25 +32,25 @@ impl Record {
     }
 }
 
-/// What the assistant wants to know.
+/// What the assistant asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Asked {
     Field(String),
     Reason,
 }
 
-/// What the talk has come to.
+/// The state of the conversation.
 #[derive(Debug, Default)]
 pub(super) struct Talk {
     record: Option<Record>,
-    /// Whether nothing more is to come of the record; it stays known.
+    /// Whether the record is complete; it stays known.
     is_closed: bool,
     asked: Option<Asked>,
-    /// What the user said last that may have reasons: predicate and object.
+    /// The user's last statement that may have reasons: predicate and object.
     told: Option<(String, String)>,
 }
 
-/// Predicates that people have reasons for.
+/// Predicates that may have reasons.
 const REASONED: [&str; 9] =
     ["likes", "dislikes", "prefers", "avoids", "no_longer_likes", "wants_to", "wants_to_visit", "gave_up", "afraid_of"];
 
@@ -60,7 +60,7 @@ impl Talk {
         self.record.as_ref()
     }
 
-    /// Takes note of what the assistant asks.
+    /// Registers the assistant's question.
     pub(super) fn hear(&mut self, message: &str) {
         let sentences = sentence::split(message);
         let Some(question) = sentences.iter().rev().find(|sentence| sentence.is_question).map(|sentence| sentence.text.as_str()) else {
@@ -82,7 +82,7 @@ impl Talk {
         };
     }
 
-    /// Takes note of what a sentence of the user opens, names or ends.
+    /// Registers what a sentence of the user starts, names or completes.
     pub(super) fn notice(&mut self, text: &str) {
         let is_chinese = script::is_chinese(text);
         let (opened, title, is_closed) = if is_chinese {
@@ -104,7 +104,7 @@ impl Talk {
         }
     }
 
-    /// What the message says of the field that was asked for; `None` when none was, or it does not answer.
+    /// The message's statements about the field asked for; `None` when none was asked for, or the message does not answer.
     pub(super) fn answer(&mut self, sentences: &[sentence::Sentence]) -> Option<(String, Vec<Reading>)> {
         let Some(Asked::Field(field)) = &self.asked else { return None };
         let answer = told(sentences)?;
@@ -129,7 +129,7 @@ impl Talk {
         Some((answer, readings))
     }
 
-    /// What the message gives as the reason that was asked for.
+    /// The reason that the message gives, when one was asked for.
     pub(super) fn reason(&self, sentences: &[sentence::Sentence]) -> Option<(String, Reading)> {
         let (Some(Asked::Reason), Some((predicate, object))) = (&self.asked, &self.told) else { return None };
         let answer = told(sentences)?;
@@ -153,7 +153,7 @@ impl Talk {
         })
     }
 
-    /// The user has spoken: what was asked is past, and what was said may be asked about.
+    /// Ends the user's turn: clears the question, and stores the statement that the assistant may ask about.
     pub(super) fn turn(&mut self, said: Option<(&str, &str)>) {
         self.asked = None;
         if let Some((predicate, object)) = said {
@@ -164,7 +164,7 @@ impl Talk {
     }
 }
 
-/// The statements of an answer, joined; `None` when it takes leave, does not know, or asks back and nothing else.
+/// The statements of an answer, joined; `None` when it says goodbye, does not know, or only asks back.
 fn told(sentences: &[sentence::Sentence]) -> Option<String> {
     let stated: Vec<&str> = sentences.iter().filter(|sentence| !sentence.is_question).map(|sentence| sentence.text.as_str()).collect();
     let answer = stated.into_iter().take(3).collect::<Vec<_>>().join(" ");
@@ -172,5 +172,5 @@ fn told(sentences: &[sentence::Sentence]) -> Option<String> {
     (!answer.is_empty() && !is_parting && answer.chars().count() <= MAX_ANSWER_CHARS).then_some(answer)
 }
 
-/// Longest answer that is taken for one, in characters.
+/// The longest message that counts as an answer, in characters.
 const MAX_ANSWER_CHARS: usize = 600;

@@ -1,4 +1,4 @@
-//! What is no statement of the speaker's own: fiction, pasted material, guesses, secrets; and what counts as agreement.
+//! Detects text that is no statement of the speaker: fiction, pasted material, guesses, secrets; and detects agreement.
 
 use std::sync::LazyLock;
 
@@ -59,16 +59,17 @@ static PREAMBLE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// Whether the speaker is not sure of the clause between these bytes: it says so itself, or "I guess" follows and nothing else does.
+/// Whether the speaker is unsure of the clause between these bytes: the clause contains a hedge, or a hedge such as "I guess" is all that
+/// follows.
 pub(super) fn is_unsure(sentence: &str, start: usize, end: usize) -> bool {
     let end = end.min(sentence.len());
     let (clause, rest) = (sentence.get(start..end).unwrap_or(sentence), sentence.get(end..).unwrap_or_default());
-    // What is said in passing behind it may be a guess without making this one.
+    // A hedge in a trailing aside does not make the clause a guess.
     let clause = ASIDE.as_ref().and_then(|regex| regex.find(clause)).and_then(|aside| clause.get(..aside.start())).unwrap_or(clause);
     HEDGE.as_ref().is_none_or(|regex| regex.is_match(clause)) || BARE_HEDGE.as_ref().is_none_or(|regex| regex.is_match(rest))
 }
 
-/// Whether a password, key or card number is in it: such things are never kept, asked or not.
+/// Whether the sentence contains a password, key or card number: such values are never stored, even on request.
 pub(super) fn holds_secret(sentence: &str) -> bool {
     SECRET.as_ref().is_none_or(|regex| regex.is_match(sentence))
 }
@@ -78,27 +79,27 @@ pub(super) fn is_request(sentence: &str) -> bool {
     REQUEST.as_ref().is_none_or(|regex| regex.is_match(sentence.trim()))
 }
 
-/// Whether what follows is material to work on: "Translate this: …".
+/// Whether the following text is material to work on: "Translate this: …".
 pub(super) fn introduces_material(sentence: &str) -> bool {
     MATERIAL.as_ref().is_none_or(|regex| regex.is_match(sentence.trim()))
 }
 
-/// Whether the message plays a part or tries to change the agent's rules.
+/// Whether the message is role play or tries to change the agent's rules.
 pub(super) fn is_fiction(message: &str) -> bool {
     FICTION.as_ref().is_none_or(|regex| regex.is_match(message))
 }
 
-/// Whether a user's message agrees with what was said before it.
+/// Whether a user's message agrees with the message before it.
 pub(super) fn is_agreement(message: &str) -> bool {
     AGREEMENT.as_ref().is_some_and(|regex| regex.is_match(message))
 }
 
-/// Whether an assistant's sentence speaks of a common decision.
+/// Whether an assistant's sentence states a joint decision.
 pub(super) fn speaks_for_both(sentence: &str) -> bool {
     BOTH.as_ref().is_some_and(|regex| regex.is_match(sentence))
 }
 
-/// The sentence from the clause that was read, when what stands before is only a bridge ("Speaking of lunch, …").
+/// The sentence from the matched clause on, when the text before is only a transition ("Speaking of lunch, …").
 pub(super) fn without_preamble(sentence: &str, start: usize) -> &str {
     let is_bridge = start > 0 && PREAMBLE.as_ref().is_some_and(|regex| regex.is_match(sentence.trim_start()));
     if is_bridge { sentence.get(start..).unwrap_or(sentence) } else { sentence }

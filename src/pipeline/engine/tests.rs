@@ -1,4 +1,4 @@
-//! Sentences of our own writing with what must be read out of them. `user|likes|tea` is subject, predicate, object.
+//! Sample sentences with the facts that must be extracted from them. `user|likes|tea` is subject, predicate, object.
 
 use chrono::{DateTime, Utc};
 
@@ -12,7 +12,7 @@ mod dialogues;
 #[path = "tests_english.rs"]
 mod english_table;
 
-/// Wednesday.
+/// A Wednesday.
 const SAID: &str = "2026-03-04T09:00:00Z";
 
 fn message(seq: i64, role: MessageRole, content: &str) -> Message {
@@ -31,7 +31,7 @@ fn user(content: &str) -> Proposal {
     extract(&[message(1, MessageRole::User, content)], chrono_tz::UTC, Budget::default())
 }
 
-/// What is read and sure enough to be kept.
+/// The extracted facts that pass admission.
 fn kept(content: &str) -> Vec<String> {
     let facts = user(content).facts.into_iter().filter(|fact| fact.confidence >= 0.7);
     facts.map(|fact| format!("{}|{}|{}", fact.subject, fact.predicate, fact.object)).collect()

@@ -1,4 +1,4 @@
-//! Chinese sentences.
+//! Tests with Chinese sentences.
 
 pub(super) const STATEMENTS: &[(&str, &[&str])] = &[
     ("我叫李伟。", &["user|name|李伟"]),

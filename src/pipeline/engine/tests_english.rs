@@ -1,4 +1,4 @@
-//! English sentences.
+//! Tests with English sentences.
 
 pub(super) const STATEMENTS: &[(&str, &[&str])] = &[
     ("My name is Nora Keller.", &["user|name|Nora Keller"]),

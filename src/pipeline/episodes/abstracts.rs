@@ -1,11 +1,11 @@
-//! One sentence out of several, in whatever script. Pure; called by `draft`.
+//! Reduces a text to one sentence, in any script. Pure; called by `draft`.
 
-/// Longest abstract, in characters.
+/// The longest abstract, in characters.
 const MAX_CHARS: usize = 200;
-/// A sentence shorter than this says little by itself and takes the next one with it.
+/// A shorter sentence has little content and takes the next one with it.
 const MIN_CHARS: usize = 12;
 
-/// The first sentence of `text` that says something, on one line, at most 200 characters long.
+/// The first meaningful sentence of `text`, on one line, at most 200 characters long.
 pub(super) fn cut(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let line = line.trim_start_matches(['-', '*', '#', ' ']);
@@ -17,7 +17,7 @@ pub(super) fn cut(text: &str) -> String {
     }
 }
 
-/// Where sentences end: behind 。！？ wherever they stand, behind . ! ? where a space follows.
+/// The ends of sentences: after 。！？ anywhere, after . ! ? where a space follows.
 fn ends(line: &str) -> impl Iterator<Item = usize> {
     line.char_indices().filter_map(move |(at, c)| {
         let end = at + c.len_utf8();

@@ -1,6 +1,6 @@
-//! The job `consolidate_episodes`: episodes that wait are gathered into the notes of the day, `_system/dreaming/YYYYMMDD-consolidated.md`,
-//! behind what that day already holds. The text, the marks on the episodes and the end of the job are one transaction: what is marked
-//! stands in the file. Raised by `write`, called by the worker.
+//! The job `consolidate_episodes`: gathers waiting episodes into the notes of the day, `_system/dreaming/YYYYMMDD-consolidated.md`, after
+//! that day's existing content. The text, the marks on the episodes and the end of the job are one transaction: every marked episode is
+//! in the file. Added by `write`, run by the worker.
 
 use std::collections::HashMap;
 
@@ -26,10 +26,10 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Episodes of one gathering; what is left over has the next one.
+/// The most episodes per run; the next run takes the rest.
 const MOST: u64 = 20;
 
-/// Adds the job when enough episodes wait, not before `consolidate-pause-minutes` after the last time.
+/// Adds the job when enough episodes wait, at the earliest `consolidate-pause-minutes` after the last run.
 pub(super) async fn raise(app: &AppState, tx: &Tx, access: &OwnerAccess, settings: &Memory) -> Result<()> {
     let least = u64::from(settings.episodes.consolidate_after);
     if least == 0 || store::episodes::count_waiting(tx, access).await? < least {
@@ -49,7 +49,7 @@ pub(super) async fn raise(app: &AppState, tx: &Tx, access: &OwnerAccess, setting
     store::jobs::enqueue(tx, access.access(), job).await.map(drop)
 }
 
-/// Gathers what waits. Fewer than the settings ask for wait on: some may have been forgotten meanwhile.
+/// Gathers the waiting episodes. If they are fewer than the settings require, they wait on: some may have been forgotten meanwhile.
 ///
 /// # Errors
 /// When the database does not answer. A failing model is no error.
@@ -70,7 +70,7 @@ pub async fn consolidate(app: &AppState, access: &OwnerAccess, job: &JobRun) -> 
     let tx = app.db.write_for(access).await?;
     let promoted = store::episodes::promote(&tx, access, waiting.iter().map(|episode| episode.id), app.clock.now()).await?;
     if promoted < waiting.len() as u64 {
-        // One was forgotten or gathered meanwhile: what was written may tell of it.
+        // An episode was forgotten or gathered meanwhile: the new text may contain it.
         return Err(crate::error::Error::Conflict("the episodes changed meanwhile".to_owned()));
     }
     let outcome = json!({ "episodes": promoted, "engine": notes.engine, "failure": notes.failure, "entries": notes.entries });

@@ -1,4 +1,4 @@
-//! What is told of a stretch, by the model or by its own sentences. A failing model is no error: what it was is kept with the episode.
+//! Drafts the summary of a span, by the model or from its own sentences. A failing model is no error: the episode records the failure.
 //! Called by `tell`, outside any transaction.
 
 use serde::Deserialize;
@@ -18,14 +18,14 @@ use crate::llm::{ChatRequest, FinishReason};
 use crate::tenancy::models::{self, Adviser};
 use scanner::{WriteOrigin, redact, scan};
 
-/// Most topics of an episode.
+/// The most topics of an episode.
 pub(super) const MAX_TOPICS: usize = 8;
-/// Longest topic, in characters.
+/// The longest topic, in characters.
 const MAX_TOPIC_CHARS: usize = 60;
-/// Tokens of an answer beside the summary: thoughts, abstract, topics.
+/// Tokens of an answer besides the summary: reasoning, abstract, topics.
 const BESIDE: u32 = 400;
 
-/// What is told.
+/// The content of an episode.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Draft {
     pub summary: String,
@@ -35,13 +35,13 @@ pub(super) struct Draft {
     pub model: Option<String>,
     pub prompt_version: Option<String>,
     pub prompt_hash: Option<String>,
-    /// Why the model's words were not used.
+    /// Why the model's answer was not used.
     pub failure: Option<&'static str>,
-    /// Sentences that the scanner held back.
+    /// Number of sentences that the scanner rejected.
     pub held: usize,
 }
 
-/// What a model says, in the order in which it must think.
+/// A model's answer, in the order in which it must think.
 #[derive(Debug, Deserialize)]
 struct Answer {
     summary: String,
@@ -51,7 +51,7 @@ struct Answer {
     topics: Vec<String>,
 }
 
-/// Tells `span`: by the model where there is one and its answer can be used, else in its own sentences.
+/// Summarizes `span`: with the model if there is one and its answer can be used, else from the span's own sentences.
 pub(super) async fn draft(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span) -> Result<Draft> {
     let mut draft = extractive(span, settings);
     let Some(model) = models::adviser(app, access.agent_access(), Purpose::Episode).await? else { return Ok(draft) };
@@ -81,7 +81,7 @@ pub(super) async fn draft(app: &AppState, access: &OwnerAccess, settings: &Memor
     Ok(draft)
 }
 
-/// The inner failure is a class, never the model's text.
+/// Calls the model. The inner error is a class, never the model's text.
 async fn consult(model: &Adviser<'_>, request: ChatRequest) -> Result<std::result::Result<Answer, &'static str>> {
     Ok(match model.chat(request).await {
         Err(error @ (Error::Unavailable { .. } | Error::Internal(_))) => return Err(error),
@@ -95,7 +95,7 @@ async fn consult(model: &Adviser<'_>, request: ChatRequest) -> Result<std::resul
     })
 }
 
-/// The stretch in its own words.
+/// The summary from the span's own sentences.
 fn extractive(span: &Span, settings: &Memory) -> Draft {
     let (spoken, held) = harmless(chosen::sentences(&span.messages, settings.episodes.max_tokens as usize));
     let summary = safe(chosen::render(&spoken), settings.redact);
@@ -115,8 +115,8 @@ fn extractive(span: &Span, settings: &Memory) -> Draft {
     }
 }
 
-/// The sentences that the scanner lets pass, and how many it holds back. It reads what was said, and names that people gave: who speaks,
-/// which we put before it, would look to it like a turn that somebody made up.
+/// The sentences that pass the scanner, and the number rejected. The scanner reads the text, and names that users gave; it does not read
+/// the speaker prefix that we add, which would look to it like an invented turn.
 fn harmless(sentences: Vec<Chosen>) -> (Vec<Chosen>, usize) {
     let (mut kept, mut said, all) = (Vec::new(), String::new(), sentences.len());
     for sentence in sentences {
@@ -131,11 +131,11 @@ fn harmless(sentences: Vec<Chosen>) -> (Vec<Chosen>, usize) {
     (kept, held)
 }
 
-/// A text without the lines that the scanner holds back and without secrets; and how many lines those were.
+/// A text without the lines that the scanner rejects and without secrets, and the number of rejected lines.
 pub(super) fn clean(text: &str, policy: Redact) -> (String, usize) {
     let (mut kept, mut held) = (String::new(), 0);
     for line in text.trim().lines() {
-        // Lines that are harmless by themselves may be an order together.
+        // Lines that are harmless by themselves may be an instruction together.
         let with = if kept.is_empty() { line.to_owned() } else { format!("{kept}\n{line}") };
         if scan(&with, WriteOrigin::Extraction).is_held() {
             held += 1;
@@ -146,12 +146,12 @@ pub(super) fn clean(text: &str, policy: Redact) -> (String, usize) {
     (safe(kept, policy), held)
 }
 
-/// A text without secrets and what no database keeps.
+/// A text without secrets and without characters that the database cannot store.
 fn safe(text: String, policy: Redact) -> String {
     redact(&text, policy).unwrap_or(text).replace('\0', "").trim().to_owned()
 }
 
-/// Topics as they are kept: short, harmless, each once.
+/// Topics in stored form: short, harmless, without duplicates.
 fn named(topics: Vec<String>, policy: Redact) -> Vec<String> {
     let mut named: Vec<String> = Vec::new();
     for topic in topics {
@@ -165,7 +165,7 @@ fn named(topics: Vec<String>, policy: Redact) -> Vec<String> {
     named
 }
 
-/// Reasoning stands first, so that a model thinks before it writes.
+/// The JSON schema. Reasoning comes first, so that a model thinks before it writes.
 fn schema() -> Value {
     json!({
         "type": "object",

@@ -1,5 +1,5 @@
-//! What is worth keeping out of several episodes: by the model under four headings, without one what each came to, what was used since
-//! first, and what came up again and again. Called by `consolidate`, outside any transaction.
+//! Gathers the lasting content of several episodes: the model writes it under four headings; without a model it is the episodes'
+//! abstracts, most used first, and the recurring topics. Called by `consolidate`, outside any transaction.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -21,25 +21,25 @@ use crate::llm::{ChatRequest, FinishReason};
 use crate::tenancy::models::{self, Adviser};
 use language::script::is_han;
 
-/// Tokens of what a model writes, beside its thoughts.
+/// Tokens of a model's text, besides its reasoning.
 const MAX_TOKENS: u32 = 800;
 const BESIDE: u32 = 300;
-/// Entries under one heading.
+/// The most entries under one heading.
 const MAX_ENTRIES: usize = 12;
-/// Topics that are named as coming again.
+/// The most recurring topics listed.
 const MAX_TOPICS: usize = 10;
 
-/// A section of the notes of a day.
+/// A section of a day's notes.
 #[derive(Debug)]
 pub(super) struct Notes {
     pub text: String,
     pub engine: EpisodeEngine,
     pub entries: usize,
-    /// Why the model's words were not used: a class.
+    /// Why the model's answer was not used: a class.
     pub failure: Option<&'static str>,
 }
 
-/// What a model says, in the order in which it must think.
+/// A model's answer, in the order in which it must think.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Answer {
@@ -49,7 +49,7 @@ struct Answer {
     decisions: Vec<String>,
 }
 
-/// Gathers `episodes`, which were used so often.
+/// Gathers `episodes`; `uses` counts how often each was used.
 pub(super) async fn gather(
     app: &AppState,
     access: &OwnerAccess,
@@ -65,7 +65,7 @@ pub(super) async fn gather(
     match consult(&model, &reports(episodes, uses, zone)).await? {
         Ok(answer) => {
             let written = by_model(&head, &answer, is_chinese, settings.redact);
-            // A model that finds nothing worth keeping has not failed; the days are told all the same.
+            // A model that finds nothing lasting has not failed; the notes without a model are used.
             if written.entries > 0 {
                 notes = written;
             }
@@ -107,7 +107,7 @@ fn head(time: impl std::fmt::Display, count: usize, is_chinese: bool) -> String 
     if is_chinese { format!("## {time} · {count}段经历\n") } else { format!("## {time} · {count} episodes\n") }
 }
 
-/// The notes of a model, under headings that hold something.
+/// The notes of a model, under the headings that have entries.
 fn by_model(head: &str, answer: &Answer, is_chinese: bool, policy: Redact) -> Notes {
     let mut notes = Notes { text: head.to_owned(), engine: EpisodeEngine::Model, entries: 0, failure: None };
     for (english, chinese, entries) in [
@@ -155,14 +155,14 @@ impl Notes {
     }
 }
 
-/// An entry on one line, without orders and secrets; `None` when nothing is left.
+/// An entry on one line, without injected instructions and secrets; `None` when nothing is left.
 fn line(entry: &str, policy: Redact) -> Option<String> {
     let entry = entry.split_whitespace().collect::<Vec<_>>().join(" ");
     let (entry, _) = clean(entry.trim_start_matches(['-', '*', '#', ' ']), policy);
     (!entry.is_empty()).then_some(entry)
 }
 
-/// Reasoning stands first, so that a model thinks before it writes.
+/// The JSON schema. Reasoning comes first, so that a model thinks before it writes.
 fn schema() -> Value {
     let list = json!({ "type": "array", "items": { "type": "string", "maxLength": 400 }, "maxItems": MAX_ENTRIES });
     json!({

@@ -1,5 +1,4 @@
-//! The job `tell_episodes`: stretch after stretch of a conversation is told until nothing is left in front of the message it was raised
-//! for. Called by the worker.
+//! The job `tell_episodes`: summarizes a conversation span by span, up to the message it was added for. Called by the worker.
 
 use serde_json::{Value, json};
 
@@ -15,17 +14,17 @@ use crate::error::{Error, Result};
 use crate::queue::JobRun;
 use crate::tenancy;
 
-/// How often a conversation may change under the hands of a job before it gives up and is tried again.
+/// How often a conversation may change during a job before the job fails and is retried.
 const MAX_STALE: u32 = 3;
 
-/// What a job came to.
+/// The result of a job.
 #[derive(Debug, Default)]
 struct UsageBuffer {
     episodes: usize,
     messages: usize,
     fallbacks: usize,
     held: usize,
-    /// Why something is not told.
+    /// Why a span was not summarized.
     skipped: Option<&'static str>,
 }
 
@@ -37,11 +36,11 @@ impl UsageBuffer {
     }
 }
 
-/// Tells the owner's conversation up to message `to_seq`. One that is gone or was emptied meanwhile has nothing to be told.
+/// Summarizes the owner's conversation up to message `to_seq`. Does nothing if it was deleted or emptied meanwhile.
 ///
 /// # Errors
-/// [`Error::Conflict`] when somebody else keeps changing the conversation: the next try reads again. Otherwise when the database does not
-/// answer. A failing model is no error.
+/// [`Error::Conflict`] when other writers keep changing the conversation: the next attempt reads again. Otherwise when the database does
+/// not answer. A failing model is no error.
 pub async fn tell(app: &AppState, access: &OwnerAccess, job: &JobRun, id: ConversationId, to_seq: i64) -> Result<Value> {
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
@@ -81,7 +80,7 @@ pub async fn tell(app: &AppState, access: &OwnerAccess, job: &JobRun, id: Conver
     Ok(usage_buffer.outcome())
 }
 
-/// Why a stretch is not told now. The mark stays in front of it, so that what comes next is told with it.
+/// Why a span is not summarized now. The mark stays before it, so that it is summarized with the following messages.
 fn passed_over(span: &Span, settings: &Memory) -> Option<&'static str> {
     if settings.skip_cron_conversations && span.conversation.trigger == TriggerSource::Cron {
         return Some("cron");

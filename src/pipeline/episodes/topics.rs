@@ -1,5 +1,5 @@
-//! What a stretch is about, in a word or two each: names and words that come again. Chinese is read by runs of two to four characters,
-//! because nothing stands between its words. Pure; called by `draft`.
+//! The topics of a span, in a word or two each: names and recurring words. Chinese is read as runs of two to four characters, because it
+//! has no spaces between words. Pure; called by `draft`.
 
 use std::collections::HashMap;
 
@@ -7,12 +7,12 @@ use super::draft::MAX_TOPICS;
 use language::script::is_han;
 use language::stop_words::is_common;
 
-/// Characters that words of substance rarely hold: whatever holds one is a piece of a sentence and no topic.
+/// Characters that content words rarely contain: a run with one of them is a piece of a sentence and no topic.
 const FUNCTION: &str = "的了是我你他她它们在有和就不也都这那吗呢吧啊要会能说去来到很给把被让跟与及或但如果因为所以什么怎么时候一个上下里对从请想做还没再又只几些每哪谁多少可以已经";
-/// Longest Chinese topic, in characters.
+/// The longest Chinese topic, in characters.
 const MAX_RUN: usize = 4;
 
-/// The topics of the texts, those that weigh most first.
+/// The topics of the texts, highest weight first.
 pub(super) fn of<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut weights: HashMap<String, (usize, String)> = HashMap::new();
     for text in texts {
@@ -25,12 +25,12 @@ pub(super) fn of<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
         }
     }
     let mut topics: Vec<(usize, String)> = weights.into_values().filter(|(weight, _)| *weight > 1).collect();
-    // Of topics that come as often, the longer says more.
+    // Of topics with equal counts, the longer is more specific.
     let length = |topic: &str| topic.chars().count();
     topics.sort_by(|one, other| other.0.cmp(&one.0).then(length(&other.1).cmp(&length(&one.1))).then(one.1.cmp(&other.1)));
     let mut named: Vec<(usize, String)> = Vec::new();
     for (weight, topic) in topics {
-        // "特拉" says nothing beside "阿特拉斯", nor does "project" beside "Project Atlas".
+        // "特拉" adds nothing to "阿特拉斯", nor does "project" to "Project Atlas".
         let is_part = |known: &(usize, String)| known.1.to_lowercase().contains(&topic.to_lowercase()) && known.0 * 2 > weight;
         let holds_part = named.iter().position(|known| topic.contains(&known.1) && weight * 2 > known.0);
         if let Some(known) = holds_part.and_then(|at| named.get_mut(at)) {
@@ -43,8 +43,8 @@ pub(super) fn of<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
     named.into_iter().map(|(_, topic)| topic).collect()
 }
 
-/// Words of scripts that put spaces between them: capitalised words within a sentence count as the names they are, two or three of them
-/// together as one, and others when they come again.
+/// Words of scripts with spaces between them: capitalised words within a sentence count as names, two or three adjacent ones as one name;
+/// other words count when they recur.
 fn names(text: &str) -> Vec<(String, usize)> {
     let mut found = Vec::new();
     for sentence in text.split(['.', '!', '?', '\n', '。', '！', '？']) {

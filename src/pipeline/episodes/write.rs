@@ -1,5 +1,4 @@
-//! Writes an episode: the mark, the row, its item of the index, its line of the audit, and the jobs that follow. Called by `tell`, in its
-//! transaction.
+//! Writes an episode: the mark, the row, its index item, its audit row, and the follow-up jobs. Called by `tell`, in its transaction.
 
 use chrono::Duration;
 use serde_json::json;
@@ -20,8 +19,8 @@ use crate::pipeline::relations::learn;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// Writes what `draft` tells of `span`; whether there is an episode. `None` when the mark is no longer where it was read: drop the
-/// transaction then and read again.
+/// Writes the draft of `span`; returns whether there is an episode. `None` when the mark has moved since it was read: the caller must
+/// drop the transaction and read again.
 pub(super) async fn write(
     app: &AppState,
     tx: &Tx,
@@ -99,7 +98,7 @@ async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, episod
     Ok(Some(Episode { summary, abstract_text, ..episode }))
 }
 
-/// The lines without who said them, which is how they were forgotten.
+/// The lines without their speakers, the form in which they were forgotten.
 fn spoken(summary: &str) -> String {
     let lines = summary.lines().map(|line| {
         let line = line.trim_start_matches(['-', ' ']);

@@ -1,8 +1,8 @@
-//! Checks of Chinese values.
+//! Guards: they check values in Chinese.
 
 use language::script::is_han;
 
-/// Surnames, so that 我叫小车 is read and 我叫外卖 is not a name by accident of length alone.
+/// Beginnings of values that follow 我叫 without being names: 我叫小车 is accepted, 我叫外卖 is not, although its length fits.
 const NOT_NAMES: [&str; 18] =
     ["外卖", "出租", "滴滴", "快递", "不醒", "不动", "苦", "他", "她", "你", "人", "了", "车", "停", "好", "什么", "代驾", "服务"];
 
@@ -22,7 +22,7 @@ pub(super) fn is_place(value: &str) -> bool {
     is_thing(value) && value.chars().count() <= 30 && !NOT.iter().any(|other| value.starts_with(other))
 }
 
-/// Where one works.
+/// A workplace.
 pub(super) fn is_workplace(value: &str) -> bool {
     const NOT: [&str; 12] = ["家", "这", "那", "加班", "努力", "外面", "公司", "周末", "晚上", "认真", "忙", "一起"];
     is_thing(value) && value.chars().count() <= 30 && !NOT.iter().any(|other| value.starts_with(other))
@@ -100,7 +100,7 @@ pub(super) fn is_job(value: &str) -> bool {
         && !["普通", "这", "那", "好", "你"].iter().any(|start| value.starts_with(start) && count < 4)
 }
 
-/// A value that means something by itself and does not point at the talk.
+/// A value that has a meaning of its own and does not refer back to the conversation.
 pub(super) fn is_thing(value: &str) -> bool {
     const POINTING: [&str; 40] = [
         "这",

@@ -1,4 +1,4 @@
-//! Chinese rules. Patterns see clauses as `shape` makes them: 我 first, then the verb, without adverbs and words of time.
+//! Chinese rules. Patterns match clauses as `shape` normalises them: 我 first, then the verb, without adverbs and time expressions.
 
 use super::super::rule::{Rule, rule};
 use super::guards::{is_age, is_chore, is_job, is_name, is_place, is_thing, is_tool, is_workplace};
@@ -9,7 +9,7 @@ use crate::domain::fact::Stability::{Durable, Ongoing};
 pub(super) const RELATION: &str = "妻子|老婆|太太|媳妇|丈夫|老公|先生|男朋友|女朋友|男友|女友|未婚妻|未婚夫|伴侣|对象|妈妈|母亲|老妈|爸爸|父亲|老爸|姐姐|妹妹|哥哥|弟弟|儿子|女儿|大儿子|小儿子|大女儿|小女儿|孩子|宝宝|奶奶|爷爷|外婆|外公|姥姥|姥爷|阿姨|姨妈|姑姑|叔叔|舅舅|表姐|表妹|表哥|表弟|堂姐|堂妹|堂哥|堂弟|侄子|侄女|外甥|岳父|岳母|公公|婆婆|好朋友|朋友|闺蜜|室友|同桌|同学|同事|老板|领导|上司|经理|导师|老师|邻居|房东|医生|教练|狗狗|小狗|狗|猫咪|小猫|猫|兔子|鹦鹉|仓鼠";
 
 pub(super) const RULES: &[Rule] = &[
-    // Who somebody is.
+    // Identity.
     rule(r"我(?:的名字(?:是|叫)|就?叫做|就?叫作|名叫|就?叫|名字是|名字叫)(?P<o>[\p{Han}·]{2,5}|[A-Z][A-Za-z .-]+)", "name", Profile, Durable, 0.95).when(is_name),
     rule(r"我(?:的)?(?:全名|姓名|中文名|英文名)(?:是|叫)(?P<o>.+)", "name", Profile, Durable, 0.95).when(is_name),
     rule(r"我是(?P<o>[\p{Han}]{2,3})(?:，很高兴认识你)", "name", Profile, Durable, 0.8).when(is_name),
@@ -55,7 +55,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:怀孕|退休|失业)(?:了).*", "is_described_as", Profile, Durable, 0.85),
     rule(r"我(?:的)?身高(?:是)?(?P<o>.+)", "height", Profile, Durable, 0.85).when(is_thing),
     rule(r"我(?:的)?(?P<s>邮箱|电子邮箱|手机号|手机号码|电话|电话号码|微信|微信号|时区|国籍|血型|鞋码|星座|车牌|车牌号)(?:是|为)(?P<o>.+)", "is", Profile, Durable, 0.9).own(),
-    // Likes and habits.
+    // Preferences and habits.
     rule(r"我(?:以前|原来|过去|曾经)(?:很|非常|特别|挺)?(?:喜欢|爱)(?P<o>.+?)[，,]?(?:但|不过|可是)?(?:现在|如今)(?:不|没|已经不|改).*", "no_longer_likes", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "prefers"]),
     rule(r"我(?:不再|不|再也不)(?:喜欢|爱)(?P<o>.+?)了", "no_longer_likes", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "prefers"]),
     rule(r"我不再(?:喜欢|爱|听|看|玩)(?P<o>.+)", "no_longer_likes", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "prefers"]),
@@ -82,7 +82,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:开的(?:车)?是|开着?一辆|有一辆|骑)(?P<o>.+)", "owns", Profile, Durable, 0.8).when(is_thing),
     rule(r"(?:从现在开始|从现在起|从今以后|从今往后|以后|今后)(?:请|都|麻烦|你)*(?P<o>(?:请|都|麻烦|你|用|叫|回答|回复|别|不要|称呼|给我|直接|先).+)", "reply_rule", Feedback, Durable, 0.9).when(has_length),
     rule(r"请?(?:你)?(?P<o>(?:一直|总是|始终|永远)(?:都)?(?:用|叫|回答|回复|别|不要|称呼).+)", "reply_rule", Feedback, Durable, 0.85).when(has_length),
-    // Plans, tasks, decisions and what happened.
+    // Plans, tasks, decisions and events.
     rule(r"我(?:的)?(?P<s>[\p{Han}A-Za-z]{0,8}(?:航班|飞机|火车|高铁|面试|考试|会议|预约|手术|婚礼|旅行|答辩|体检|比赛|生日会|聚会|讲座|假期|课程|课|发布会|搬家|马拉松))(?:已经)?(?:改到|改在|改期到|推迟到|延期到|提前到|定在|约在|安排在|是|在|定于)了?(?P<o>.+)", "scheduled_for", Event, Ongoing, 0.9).dated().own(),
     rule(r"我(?:把)(?P<s>[\p{Han}A-Za-z]{2,12})(?:改到|改在|推迟到|延期到|提前到|改期到|约在|定在)了?(?P<o>.+)", "scheduled_for", Event, Ongoing, 0.9).dated().own(),
     rule(r"我(?:们)?(?:有|约了|预约了|安排了|有一场|要参加|参加)(?P<o>(?:一个|一场|一次|个|场|次)?.*(?:会议|会|面试|考试|预约|航班|聚会|体检|手术|婚礼|讲座|比赛|答辩|约会|饭局|牙医|医生|课|培训|演出|音乐会|马拉松).*)", "plans", Event, Ongoing, 0.85).dated(),
@@ -150,7 +150,7 @@ fn is_loved(value: &str) -> bool {
         && !["吃", "喝", "看", "听", "玩", "上", "好", "情", "的", "人", "护", "莫", "心"].iter().any(|other| value.starts_with(other))
 }
 
-/// A value that is no link: links have a rule of their own.
+/// A value that is not a link: links have their own rule.
 fn is_plain(value: &str) -> bool {
     is_thing(value) && !value.contains("://")
 }
@@ -159,7 +159,7 @@ fn has_length(value: &str) -> bool {
     value.chars().count() >= 4
 }
 
-/// What lies ahead: not done yet.
+/// Something in the future, not done yet.
 fn is_future(value: &str) -> bool {
     is_thing(value) && !value.contains('了') && !value.contains('过')
 }

@@ -1,5 +1,5 @@
-//! Brings Chinese into the plain shape the rules are written for: one clause, 我 first, adverbs and words of time dropped,
-//! 我妹妹住在成都 turned into 我住在成都 about her.
+//! Normalises Chinese for the rules: one clause, 我 first, adverbs and time expressions dropped, 我妹妹住在成都 turned into 我住在成都 with her as the
+//! subject.
 
 use std::sync::LazyLock;
 
@@ -11,15 +11,15 @@ use super::rules::RELATION;
 /// One clause, ready for the rules.
 #[derive(Debug, Clone)]
 pub(super) struct Clause {
-    /// The clause in plain shape.
+    /// The normalised text.
     pub text: String,
-    /// The clause as it stands, with the words of time before it: where dates are looked for.
+    /// The original clause, with the time expressions before it; dates are searched here.
     pub dated: String,
     /// `user`, or 用户的妹妹.
     pub subject: String,
-    /// The name of the subject, when it stands there.
+    /// The name of the subject, when the clause gives it.
     pub name: Option<String>,
-    /// Where the clause begins in the sentence, in bytes.
+    /// The offset of the clause in the sentence, in bytes.
     pub start: usize,
 }
 
@@ -55,7 +55,7 @@ static SUPPOSING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// The clauses of `sentence` that state something.
+/// The clauses of `sentence` that make a statement.
 pub(super) fn clauses(sentence: &str, is_question: bool) -> Vec<Clause> {
     let mut clauses: Vec<Clause> = Vec::new();
     let mut time_before = String::new();
@@ -76,13 +76,13 @@ pub(super) fn clauses(sentence: &str, is_question: bool) -> Vec<Clause> {
         let clause = about(&bare, subject.as_ref());
         subject = clause.as_ref().map(|clause| (clause.0.clone(), None)).or_else(|| if is_other(&bare) { None } else { subject });
         let (whose, text, name) = clause.unwrap_or_else(|| ("user".to_owned(), bare.clone(), None));
-        // Without a speaker, only rules that need none (deadlines, "from now on", links) may fit: they do not begin with 我.
+        // Without a known subject, only rules that need none (deadlines, "from now on", links) may match: they do not begin with 我.
         clauses.push(Clause { text: plain(&text), dated, subject: whose, name, start });
     }
     clauses
 }
 
-/// The clause as (subject, text with 我 first, name of the subject); `None` when nobody of ours is meant.
+/// The clause as (subject, text with 我 first, name of the subject); `None` when its subject is neither the user nor a relative.
 fn about(bare: &str, before: Option<&(String, Option<String>)>) -> Option<(String, String, Option<String>)> {
     let bare = if bare.starts_with("那我们") || bare.starts_with("那就") { bare.trim_start_matches('那') } else { bare };
     let bare = bare.strip_prefix("本人").map_or_else(|| bare.to_owned(), |rest| format!("我{rest}"));
@@ -105,7 +105,7 @@ fn about(bare: &str, before: Option<&(String, Option<String>)>) -> Option<(Strin
     takes_over.then(|| (subject.clone(), format!("我{bare}"), None))
 }
 
-/// Whether the clause is about somebody or something else.
+/// Whether the clause is about another person or thing.
 fn is_other(bare: &str) -> bool {
     const OTHERS: [&str; 22] = [
         "你",
@@ -156,13 +156,13 @@ fn without_lead(part: &str) -> String {
     LEAD.as_ref().and_then(|lead| lead.find(part)).map_or(part, |found| part.get(found.end()..).unwrap_or_default()).trim().to_owned()
 }
 
-/// Drops adverbs and words of time after 我.
+/// Drops adverbs and time expressions after 我.
 fn plain(text: &str) -> String {
     let mut text = text.replace(['“', '”'], "");
     for _ in 0..5 {
         let Some(found) = AFTER_I.as_ref().and_then(|regex| regex.find(&text)) else { break };
         let matched = found.as_str();
-        // 很喜欢 loses its 很 only; 我很少 keeps it.
+        // 很喜欢 loses only its 很; 我很少 keeps it.
         let end = if let Some(at) = matched.find('很') { at + '很'.len_utf8() } else { found.end() };
         let rest = text.get(end..).unwrap_or_default();
         if rest.is_empty()

@@ -1,4 +1,4 @@
-//! English dates.
+//! Parses English dates.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Finds a date in a sentence and resolves it against the day the sentence was said: "next Friday", 下周五, "in two weeks".
+//! Finds a date in a sentence and resolves it against the day of its message: "next Friday", 下周五, "in two weeks".
 
 mod chinese;
 mod english;
@@ -7,7 +7,7 @@ use chrono::{Datelike, Days, Months, NaiveDate, NaiveTime, Weekday};
 
 pub(super) use chinese::number as chinese_number;
 
-/// How exact a date is.
+/// The precision of a date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Grain {
     /// A day.
@@ -20,16 +20,16 @@ pub(super) enum Grain {
     Year,
 }
 
-/// A date that was found.
+/// A date found in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Found {
     /// The day, or the first day of the week, month or year.
     pub date: NaiveDate,
-    /// How exact it is.
+    /// The precision.
     pub grain: Grain,
     /// The time of day, if one is named.
     pub time: Option<NaiveTime>,
-    /// Whether it is named by itself ("2026-03-05") and needs no note of what it resolves to.
+    /// Whether it is absolute ("2026-03-05") and needs no resolved date beside it.
     pub is_absolute: bool,
 }
 
@@ -69,7 +69,7 @@ impl Found {
     }
 }
 
-/// The first date in `text`, seen from `today`; `is_past` reads a bare weekday backwards.
+/// The first date in `text`, relative to `today`; `is_past` resolves a bare weekday to the past.
 pub(super) fn find(text: &str, today: NaiveDate, is_past: bool) -> Option<Found> {
     let is_chinese = language::script::has_han(text);
     if is_chinese { chinese::find(text, today, is_past) } else { english::find(text, today, is_past) }
@@ -97,7 +97,7 @@ fn shift_months(date: NaiveDate, months: i64) -> Option<NaiveDate> {
     if months >= 0 { date.checked_add_months(count) } else { date.checked_sub_months(count) }
 }
 
-/// Month and day without a year: this year's, unless that lies more than a month back and the sentence looks ahead.
+/// Month and day without a year: this year's, unless that is more than a month in the past and the sentence refers to the future.
 fn year_of(today: NaiveDate, month: u32, day: u32, is_past: bool) -> Option<NaiveDate> {
     let this = NaiveDate::from_ymd_opt(today.year(), month, day)?;
     match (this - today).num_days() {
@@ -111,7 +111,7 @@ fn year_of(today: NaiveDate, month: u32, day: u32, is_past: bool) -> Option<Naiv
 mod tests {
     use super::*;
 
-    /// Wednesday.
+    /// A Wednesday.
     const TODAY: &str = "2026-03-04";
 
     fn found(text: &str, is_past: bool) -> Option<String> {

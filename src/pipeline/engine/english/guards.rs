@@ -1,4 +1,4 @@
-//! Checks of values: whether a word is a name, a job, a place, a statement of substance.
+//! Guards: they check whether a value is a name, a job, a place, a meaningful statement.
 
 use std::sync::LazyLock;
 
@@ -69,7 +69,7 @@ const NOT_NAMES: [&str; 60] = [
     "Tomorrow",
 ];
 
-/// One to four capitalised words that are no weekday, month, nationality or mood.
+/// One to four capitalised words, none of them a weekday, month, nationality or mood.
 pub(super) fn is_name(value: &str) -> bool {
     let words: Vec<&str> = value.split(' ').collect();
     let is_proper =
@@ -87,7 +87,7 @@ pub(super) fn is_place(value: &str) -> bool {
     starts_upper(value) || KINDS.iter().any(|kind| value.to_lowercase().contains(kind))
 }
 
-/// An organisation: begins with a capital or digit, or is one by its kind.
+/// An organisation: begins with a capital or digit, or contains a word for one.
 pub(super) fn is_organisation(value: &str) -> bool {
     const KINDS: [&str; 22] = [
         "company",
@@ -143,12 +143,12 @@ static POINTING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// Whether the value points at the talk itself ("that", "how you put it") and would mean nothing later.
+/// Whether the value refers to the conversation itself ("that", "how you put it") and would mean nothing later.
 pub(super) fn points_at_talk(value: &str) -> bool {
     POINTING.as_ref().is_none_or(|regex| regex.is_match(value.trim()))
 }
 
-/// A value that means something by itself.
+/// A value that has a meaning of its own.
 pub(super) fn is_thing(value: &str) -> bool {
     value.chars().filter(|c| c.is_alphanumeric()).count() >= 2 && !points_at_talk(value)
 }
@@ -161,14 +161,14 @@ static CHORE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// Whether a value hangs on what was said before it: "pass it on", "eat there".
+/// Whether a value depends on earlier text: "pass it on", "eat there".
 pub(super) fn hangs_on_talk(value: &str) -> bool {
     let words: Vec<&str> = value.split(|c: char| !c.is_alphanumeric() && c != '\'').collect();
     let is_pointing = |word: &&str| matches!(*word, "it" | "them" | "this" | "these" | "those");
     words.iter().take(4).any(is_pointing) || words.last() == Some(&"there") || words.get(1) == Some(&"that")
 }
 
-/// A task somebody takes on, not a turn of phrase.
+/// A task, not a figure of speech.
 pub(super) fn is_chore(value: &str) -> bool {
     let begins_with_thing = ["a ", "an ", "the ", "my "].iter().any(|article| value.starts_with(article));
     is_thing(value)
@@ -178,7 +178,7 @@ pub(super) fn is_chore(value: &str) -> bool {
         && value.split(' ').count() >= 2
 }
 
-/// Something that happened: names a thing, a number or a proper name.
+/// An event: contains a thing, a number or a proper name.
 pub(super) fn is_event(value: &str) -> bool {
     let words = value.split(' ').skip(1);
     is_thing(value)

@@ -1,4 +1,4 @@
-//! English: cuts a sentence into clauses, brings each into a plain shape and tries the rules.
+//! English: splits a sentence into clauses, normalises each and applies the rules.
 
 mod enumeration;
 mod events;
@@ -22,14 +22,14 @@ static CHANGES: LazyLock<Vec<Compiled>> = LazyLock::new(|| compile(&[preferences
 static ASIDES: LazyLock<Vec<Compiled>> =
     LazyLock::new(|| compile(&[events::ASIDES], |pattern| format!(r"(?i)^.*?\b(?:{pattern})(?:[\s.!,;].*)?$")));
 
-/// Predicates whose values name a thing and no time: "Porto last month" is Porto.
+/// Predicates whose values exclude a time: "Porto last month" becomes Porto.
 const KEPT_APART: [&str; 4] = ["lives_in", "works_at", "job_title", "marital_status"];
 
 fn frame(pattern: &str) -> String {
     format!(r"(?i)^(?:{pattern})[\s.!,;]*$")
 }
 
-/// What `sentence` states about the speaker.
+/// The statements about the speaker in `sentence`.
 pub(super) fn read(sentence: &str, said: &Said) -> Vec<Reading> {
     let sentence = &sentence.replace('*', " ");
     let mut readings: Vec<Reading> = Vec::new();
@@ -62,7 +62,7 @@ pub(super) fn read(sentence: &str, said: &Said) -> Vec<Reading> {
     readings
 }
 
-/// What stands in no clause of its own: "the $5 I spent on tea", "a topic I really dislike", "grabbing a $3 roll".
+/// Statements inside other clauses: "the $5 I spent on tea", "a topic I really dislike", "grabbing a $3 roll".
 fn asides(sentence: &str, said: &Said) -> Vec<Reading> {
     let plain = shape::plain(sentence);
     let whole =
@@ -100,22 +100,22 @@ static NO_ANSWER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// Whether the question asks for the reason of a taste.
+/// Whether the question asks for the reason of a preference.
 pub(super) fn asks_reason(question: &str) -> bool {
     REASON.as_ref().is_some_and(|regex| regex.is_match(question))
 }
 
-/// Whether somebody takes leave, thanks or does not know, instead of answering.
+/// Whether the message says goodbye, thanks or does not know, instead of answering.
 pub(super) fn is_no_answer(message: &str) -> bool {
     NO_ANSWER.as_ref().is_none_or(|regex| regex.is_match(&message.replace('’', "'")))
 }
 
-/// Whether the sentence asks, supposes, quotes or is otherwise no statement of the speaker's.
+/// Whether the sentence is a question, hypothetical, quoted or otherwise no statement of the speaker.
 pub(super) fn is_no_statement(sentence: &str) -> bool {
     shape::is_no_statement(sentence)
 }
 
-/// The part of a question before it begins to ask: "I'm allergic to nuts, what can I eat?".
+/// The part of a sentence before its question: "I'm allergic to nuts, what can I eat?".
 pub(super) fn before_the_question(sentence: &str) -> Option<&str> {
     shape::before_the_question(sentence)
 }

@@ -1,5 +1,5 @@
-//! Brings English into the plain shape the rules are written for: contractions written out, fillers and adverbs dropped,
-//! "my sister lives in …" turned into "i live in …" about her.
+//! Normalises English for the rules: contractions expanded, fillers and adverbs dropped, "my sister lives in …" turned into "i live in …"
+//! with her as the subject.
 
 use std::sync::LazyLock;
 
@@ -11,17 +11,17 @@ use super::identity::RELATION;
 /// One clause, ready for the rules.
 #[derive(Debug, Clone)]
 pub(super) struct Clause {
-    /// The clause in plain shape.
+    /// The normalised text.
     pub text: String,
-    /// The same, to the end of the sentence.
+    /// The normalised text from here to the end of the sentence.
     pub to_end: String,
     /// `user`, or `user's sister`.
     pub subject: String,
-    /// The name of the subject, when it stands there: "my sister Anna".
+    /// The name of the subject, when the clause gives it: "my sister Anna".
     pub name: Option<String>,
-    /// Where the clause begins in the sentence, in bytes.
+    /// The offset of the clause in the sentence, in bytes.
     pub start: usize,
-    /// Where the next one begins.
+    /// The offset of the next clause.
     pub end: usize,
 }
 
@@ -117,7 +117,7 @@ const EXPANSIONS: [(&str, &str); 33] = [
     ("they've", "they have"),
 ];
 
-/// A sentence as it stands, without fillers before it and with contractions written out.
+/// The sentence without leading fillers and with contractions expanded.
 pub(super) fn plain(sentence: &str) -> String {
     expand(&without_fillers(&sentence.replace(['’', '‘'], "'")))
 }
@@ -143,13 +143,13 @@ pub(super) fn clauses(sentence: &str) -> Vec<Clause> {
     clauses
 }
 
-/// Where byte `at` of the plain text lies in the sentence: curly quotes are longer than straight ones.
+/// The offset in the sentence of byte `at` of the plain text: curly quotes are longer than straight ones.
 fn original_offset(sentence: &str, plain: &str, at: usize) -> usize {
     let chars = plain.get(..at).map_or(0, |before| before.chars().count());
     sentence.char_indices().nth(chars).map_or(sentence.len(), |(offset, _)| offset)
 }
 
-/// A clause without the "and", "because" or comma that joined it to the next one.
+/// A clause without the "and", "because" or comma that joins it to the next one.
 fn without_joint(part: &str) -> &str {
     let mut part = part.trim_end();
     loop {
@@ -190,7 +190,7 @@ fn without_fillers(text: &str) -> String {
     text.to_owned()
 }
 
-/// Contractions written out; the pronoun in lower case, everything else as it was.
+/// Expands contractions and lowercases the pronoun "I"; everything else stays.
 fn expand(text: &str) -> String {
     let words = text.split(' ').map(|word| {
         let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
@@ -211,7 +211,7 @@ fn adverbless(text: &str) -> String {
         let Some(groups) = ADVERB.as_ref().and_then(|adverb| adverb.captures(&text)) else { break };
         let (head, whole) = (groups.name("head").map_or("", |head| head.as_str()), groups.get(0).map_or(0, |whole| whole.end()));
         let rest = text.get(whole..).unwrap_or_default();
-        // "i do not" keeps its "do", "i always go" its habit.
+        // "i do not" keeps its "do", and "i always go" its "always".
         let is_denied =
             rest.starts_with("not ") && (head.ends_with(" do") || text.get(head.len()..whole).is_some_and(|adverb| adverb.trim() == "do"));
         if is_denied || (text.contains(" always ") && !text.contains("always been") && !text.contains("have always")) {
@@ -272,7 +272,7 @@ static TIME: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// A value without a closing word of time.
+/// A value without a trailing time expression.
 pub(super) fn without_time(value: &str) -> String {
     let cut = TIME.as_ref().and_then(|time| time.find(value)).filter(|found| found.start() > 0);
     cut.map_or(value, |found| value.get(..found.start()).unwrap_or(value)).to_owned()
@@ -281,12 +281,12 @@ pub(super) fn without_time(value: &str) -> String {
 static IDEA: LazyLock<Option<Regex>> =
     LazyLock::new(|| regex(r"(?i)^(?:the )?(?:very )?(?:idea|thought|notion|concept|prospect|sound|feel(?:ing)?) of (?P<rest>.{3,})$"));
 
-/// "The idea of living by the sea" is living by the sea.
+/// Reduces "the idea of living by the sea" to "living by the sea".
 pub(super) fn without_idea(value: &str) -> &str {
     IDEA.as_ref().and_then(|idea| idea.captures(value)).and_then(|groups| groups.name("rest")).map_or(value, |rest| rest.as_str())
 }
 
-/// A value without what follows it in speech.
+/// A value without the trailing words of spoken language.
 pub(super) fn cut_tail(value: &str) -> String {
     let cut = TAIL
         .as_ref()
@@ -300,7 +300,7 @@ pub(super) fn cut_tail(value: &str) -> String {
 }
 
 pub(super) fn is_no_statement(sentence: &str) -> bool {
-    // "For example, I just …" is an example of the speaker's own.
+    // "For example, I just …" introduces the speaker's own example.
     let plain = sentence.replace(['’', '‘'], "'").replace("or example, I", "or one, I").replace("or instance, I", "or one, I");
     [&SUPPOSING, &REPORTED].into_iter().any(|regex| regex.as_ref().is_none_or(|regex| regex.is_match(&plain)))
 }
