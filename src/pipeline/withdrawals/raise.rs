@@ -1,4 +1,4 @@
-//! "Forget that …": a finished turn in which the person asks for it raises the job that does it, before any that makes memory.
+//! "Forget that …": a finished turn with such a request adds the job that carries it out, before any job that extracts memory.
 
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::pipeline::withdrawals::request;
 use crate::store::{self, Tx};
 
-/// Writes the job, if the person asks for anything to be forgotten. It goes first in the owner's lane.
+/// Adds the job, if the user asks for anything to be forgotten. It goes first in the owner's lane.
 pub(crate) async fn raise(
     app: &AppState,
     tx: &Tx,

@@ -1,5 +1,5 @@
-//! The contradiction inbox: two facts that cannot both be true wait for somebody's decision. Nothing is overwritten in silence, and
-//! every decision can be undone. Opened when facts are written; decided through REST and the console.
+//! The contradiction inbox: two facts that cannot both be true wait for a person's decision. No fact is overwritten silently, and every
+//! decision can be undone. Contradictions are opened when facts are written, and decided through REST and the console.
 
 mod read;
 mod resolve;

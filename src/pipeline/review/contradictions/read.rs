@@ -1,4 +1,4 @@
-//! The inbox as the pass may see it: each contradiction with both its facts.
+//! Reads the inbox: the contradictions that the caller may see, each with both its facts.
 
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
@@ -12,32 +12,32 @@ use crate::memory::features::Feature;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// What a caller asks of the inbox.
+/// The query of a list of contradictions.
 #[derive(Debug, Clone, Default)]
 pub struct ContradictionQuery {
     /// `open` (when absent), `resolved`, `moot`, or `all`.
     pub state: Option<String>,
-    /// Where the list goes on.
+    /// The cursor of the next page.
     pub cursor: Option<String>,
-    /// Rows of a page.
+    /// Rows per page.
     pub limit: Option<u64>,
 }
 
-/// A contradiction with what it is about.
+/// A contradiction with both its facts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sides {
     /// The contradiction.
     pub contradiction: Contradiction,
-    /// The fact that was there first; absent when it was forgotten.
+    /// The earlier fact; absent when it was forgotten.
     pub a: Option<Shown>,
-    /// The fact that came later; likewise.
+    /// The later fact; absent when it was forgotten.
     pub b: Option<Shown>,
 }
 
 /// The inbox, newest first.
 ///
 /// # Errors
-/// [`Error::Gone`] where the inbox is switched off; [`Error::Invalid`] with the field at fault.
+/// [`Error::Gone`] where the inbox is switched off; [`Error::Invalid`] with the invalid field.
 pub async fn list(app: &AppState, access: &OwnerAccess, query: ContradictionQuery) -> Result<Page<Sides>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
     let state = match query.state.as_deref() {
@@ -58,7 +58,7 @@ pub async fn list(app: &AppState, access: &OwnerAccess, query: ContradictionQuer
     Ok(Page { items: sides, next_cursor })
 }
 
-/// How many wait for a decision.
+/// The number of open contradictions.
 pub async fn count_open(app: &AppState, access: &OwnerAccess) -> Result<u64> {
     access.access().require(Permission::ReadMemory)?;
     let tx = app.db.read(access.access()).await?;

@@ -1,5 +1,5 @@
-//! Deciding a contradiction and taking the decision back. Each is one transaction: both facts, their history, the index, the
-//! decision and the audit row.
+//! Resolves a contradiction and undoes the decision. Each is one transaction: both facts, their history, the index, the decision and the
+//! audit row.
 
 use chrono::{DateTime, Utc};
 use serde_json::json;
@@ -24,23 +24,23 @@ use crate::store::{self, Tx};
 use crate::tenancy;
 use scanner::redact;
 
-/// Longest text of a merged fact, in characters.
+/// The longest text of a merged fact, in characters.
 const MAX_CONTENT_CHARS: usize = 2_000;
 
-/// What somebody decides.
+/// A person's decision.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Decision {
     /// `KEEP_A`, `KEEP_B`, `MERGE`, `BOTH` or `IGNORE`.
     pub resolution: String,
-    /// The sentence that a merge leaves.
+    /// The sentence of the merged fact, with `MERGE`.
     pub content: Option<String>,
-    /// With `BOTH`: until when the first was true.
+    /// With `BOTH`: the end of the first fact's validity.
     pub a_until: Option<DateTime<Utc>>,
-    /// With `BOTH`: since when the second is true.
+    /// With `BOTH`: the start of the second fact's validity.
     pub b_since: Option<DateTime<Utc>>,
 }
 
-/// What a decision is carried out with.
+/// The context in which a decision is carried out.
 struct Desk<'a> {
     app: &'a AppState,
     tx: &'a Tx,
@@ -48,12 +48,12 @@ struct Desk<'a> {
     cause: Cause,
 }
 
-/// Decides a contradiction.
+/// Resolves a contradiction.
 ///
 /// # Errors
 /// [`Error::Gone`] where the inbox is switched off;
-/// [`Error::NotFound`] when it is absent or somebody else's, [`Error::Conflict`] when it was decided already or one of its facts is
-/// not believed any more, [`Error::Invalid`] with the field at fault.
+/// [`Error::NotFound`] when it is absent or another owner's, [`Error::Conflict`] when it was decided already or one of its facts is no
+/// longer active, [`Error::Invalid`] with the invalid field.
 pub async fn resolve(app: &AppState, access: &OwnerAccess, id: ContradictionId, decision: Decision) -> Result<Sides> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -91,11 +91,11 @@ pub async fn resolve(app: &AppState, access: &OwnerAccess, id: ContradictionId, 
     Ok(sides)
 }
 
-/// Takes a decision back: both facts are as they were, and the contradiction is open again. What was changed since by somebody else
-/// stays as it is and is named.
+/// Undoes a decision: both facts are as before, and the contradiction is open again. A fact that changed since stays as it is and is
+/// listed in the result.
 ///
 /// # Errors
-/// [`Error::NotFound`] when it is absent or somebody else's, [`Error::Conflict`] when nothing was decided.
+/// [`Error::NotFound`] when it is absent or another owner's, [`Error::Conflict`] when nothing was decided.
 pub async fn undo(app: &AppState, access: &OwnerAccess, id: ContradictionId) -> Result<(Sides, TakenBack)> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -120,7 +120,7 @@ pub async fn undo(app: &AppState, access: &OwnerAccess, id: ContradictionId) -> 
 }
 
 impl Desk<'_> {
-    /// The effects of a decision; the new fact where it makes one.
+    /// Applies a decision; returns the new fact if it creates one.
     async fn carry_out(
         &self,
         resolution: Resolution,
