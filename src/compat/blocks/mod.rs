@@ -1,7 +1,7 @@
-//! Memory as blocks of one page each: what the organisation, an agent's users and one person (or one group) have written down, as
-//! MicroClaw's `read_memory` and `write_memory` know it. Called by the tools.
+//! Memory as blocks of one page each, for the organisation, an agent's users and one person (or one group), as in MicroClaw's
+//! `read_memory` and `write_memory`. Called by the tools.
 //!
-//! The page is MEMORY.md of the block's scope, or `memory.md` where there is no MEMORY.md. What is written becomes facts too, in the
+//! The page is MEMORY.md of the block's scope, or `memory.md` where there is no MEMORY.md. The written text becomes facts too, in the
 //! same transaction.
 
 mod read;
@@ -21,26 +21,26 @@ use crate::error::Result;
 use crate::memory::files::Target;
 use crate::store::{self, Tx};
 
-/// The page of a block, and how it may be called as well.
+/// The names of a block's page, preferred first.
 const NAMES: [&str; 2] = ["MEMORY.md", "memory.md"];
 
-/// Whose memory a block is.
+/// A block, by the memory it belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Block {
-    /// Everybody's of the organisation: GLOBAL, written by admins.
+    /// The memory of the whole organisation: GLOBAL, written by admins.
     Global,
-    /// Everybody's who uses the agent: TEAM.
+    /// The memory of all users of the agent: TEAM.
     Bot,
-    /// The person's, or the group's where the owner is a group chat: where memory learned from the owner goes.
+    /// The memory of the person, or of the group where the owner is a group chat: the owner's home bucket.
     Chat,
 }
 
 impl Block {
-    /// Every block, as a prompt has them.
+    /// Every block, in the order of prompts.
     pub const ALL: [Self; 3] = [Self::Global, Self::Bot, Self::Chat];
 
-    /// The word for it.
+    /// The block's name.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -50,19 +50,19 @@ impl Block {
         }
     }
 
-    /// Where it lies.
+    /// The access and bucket of the block.
     async fn target(self, app: &AppState, access: &OwnerAccess) -> Result<Target> {
         let scope = match self {
             Self::Global => Some(MemoryScope::Global),
             Self::Bot => Some(MemoryScope::Team),
-            // The system has no memory of its own; with isolation off nobody has.
+            // The system owner has no memory of its own; with isolation off no owner has.
             Self::Chat => None,
         };
         Target::for_owner(app, access.clone(), scope).await
     }
 }
 
-/// The page of a block as it is now.
+/// The current page of a block.
 async fn page(tx: &Tx, access: &OwnerAccess, bucket: &Bucket) -> Result<Option<WorkspaceFile>> {
     for name in NAMES {
         if let Some(file) = store::files::get(tx, access.access(), bucket, name).await? {

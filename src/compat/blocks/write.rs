@@ -1,4 +1,4 @@
-//! Writing to a block: the page and the facts that follow, in one transaction.
+//! Writes to a block: the page and the facts from it, in one transaction.
 
 use chrono::TimeDelta;
 
@@ -19,41 +19,41 @@ use crate::memory::markdown::section::lines;
 use crate::pipeline::projection::{Told, learn};
 use crate::store;
 
-/// Longest name of a person, in characters.
+/// The longest name of a person, in characters.
 const MAX_PERSON_CHARS: usize = 80;
-/// Longest life of what is written, in days: ten years.
+/// The longest validity of the written facts, in days: ten years.
 const MAX_DAYS: i64 = 3_650;
 
-/// Something to be written down.
+/// A write to a block.
 #[derive(Debug, Clone)]
 pub struct NewBlock {
-    /// Whose memory.
+    /// The block.
     pub block: Block,
-    /// Another file of that scope than its page.
+    /// A file of that scope other than its page.
     pub filename: Option<String>,
-    /// In a group: the person that it is about, who gets a section.
+    /// In a group: the person it is about, who gets a section.
     pub person: Option<String>,
-    /// How it meets what is there.
+    /// How the text is combined with the existing page.
     pub strategy: MergeStrategy,
-    /// What is written.
+    /// The text.
     pub content: String,
-    /// Days after which the facts end.
+    /// Days after which the facts expire.
     pub days: Option<i64>,
 }
 
-/// What was written.
+/// The result of a write.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WrittenBlock {
     /// The page.
     pub written: Written,
-    /// The facts that its lines became.
+    /// The facts from its lines.
     pub facts: Vec<Fact>,
 }
 
 /// Writes to a block for its agent.
 ///
 /// # Errors
-/// As [`by_agent::write_in`]; [`Error::Invalid`] with the fields at fault; [`Error::Held`].
+/// As [`by_agent::write_in`]; [`Error::Invalid`] with the invalid fields; [`Error::Held`].
 pub async fn write(app: &AppState, access: &OwnerAccess, new: NewBlock) -> Result<WrittenBlock> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -96,7 +96,7 @@ pub async fn write(app: &AppState, access: &OwnerAccess, new: NewBlock) -> Resul
     Ok(WrittenBlock { written, facts })
 }
 
-/// The text with a line end, so that the next line that is added is one.
+/// The text with a line end, so that the next appended text starts a new line.
 fn ended(text: &str) -> String {
     if text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") }
 }
@@ -116,7 +116,7 @@ fn check(new: &NewBlock) -> Result<()> {
         if !is_name || person.chars().any(|c| c.is_control() || is_invisible(c)) {
             refuse("person", "must be a name of 1 to 80 visible characters");
         }
-        // A heading of that rank would end the person's section and could pose as another's.
+        // A heading of that level would end the person's section and could imitate another's.
         if lines(&new.content).any(|line| line.heading.is_some_and(|(level, _)| level <= 2)) {
             refuse("content", "must hold no # or ## headings in a person's section");
         }

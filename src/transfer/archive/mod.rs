@@ -1,8 +1,8 @@
-//! ZIP archives: what exports write, piece by piece, and imports read. Called by `memory::owner_export` and `memory::snapshot`.
+//! ZIP archives: exports write them piece by piece, imports read them. Called by `memory::owner_export` and `memory::snapshot`.
 //!
-//! Reading is our own because it has to refuse: libraries open as much as they can, take the last of two entries with one name, skip what
-//! stands before the archive, and believe whichever header they look at. What comes in here is read once, whole, and only if every
-//! byte of it is accounted for.
+//! The reader is our own because it has to be strict: libraries open as much as they can, take the last of two entries with one name,
+//! skip bytes before the archive, and trust either header. This reader reads an archive once, whole, and accepts it only if every byte is
+//! accounted for.
 
 mod flaw;
 mod name;

@@ -1,4 +1,4 @@
-//! Names of entries: what no honest archive of text files is called, on whatever system it was packed.
+//! Validates the names of entries: rejects names that no regular archive of text files contains, whatever system packed it.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::flaw::Flaw;
 
-/// Longest name, in bytes: that of a file and the folders an export puts before it.
+/// The longest name, in bytes: a file name with the folders that an export puts before it.
 const MAX_NAME_BYTES: usize = 512;
 
 /// The names of one archive.
@@ -14,7 +14,7 @@ const MAX_NAME_BYTES: usize = 512;
 pub(super) struct Names<'a>(HashMap<String, &'a str>);
 
 impl<'a> Names<'a> {
-    /// Checks a name, alone and beside those before it.
+    /// Checks a name, by itself and against the previous ones.
     pub(super) fn take(&mut self, raw: &'a [u8]) -> Result<&'a str, Flaw> {
         let name = std::str::from_utf8(raw).map_err(|_| Flaw::NameNotText)?;
         check(name)?;
@@ -27,7 +27,8 @@ impl<'a> Names<'a> {
     }
 }
 
-/// What a path is on file systems that take names for one which differ only in case or form: no archive holds two such.
+/// The folded form of a path, for file systems that treat names as equal that differ only in case or Unicode form: no archive contains
+/// two such.
 #[must_use]
 pub fn folded(path: &str) -> String {
     path.nfkc().collect::<String>().to_lowercase()
@@ -49,7 +50,7 @@ fn check(name: &str) -> Result<(), Flaw> {
     if matches!(name.as_bytes(), [letter, b':', ..] if letter.is_ascii_alphabetic()) {
         return Err(Flaw::NameDrive);
     }
-    // A folder is written with a slash at its end.
+    // A folder's name ends with a slash.
     let path = name.strip_suffix('/').unwrap_or(name);
     if path.split('/').any(|folder| matches!(folder, "" | "." | "..")) {
         return Err(Flaw::NameClimbs);

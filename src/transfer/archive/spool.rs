@@ -1,5 +1,5 @@
-//! A file without a name in the data directory, for exports that are too large for memory: gone with whoever reads it, or with the process.
-//! So the view of the database lasts as long as writing it takes, and not as long as a slow client reads.
+//! An unnamed file in the data directory, for exports that are too large for memory: it is deleted when its reader closes it, or with the
+//! process. So the database snapshot stays open only while the export is written, and not while a slow client reads it.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -9,12 +9,12 @@ use crate::error::{Error, Result};
 
 /// Bytes of the disk that an export leaves free: the database writes there too.
 const RESERVE: u64 = 256 << 20;
-/// Bytes after which the disk is looked at again.
+/// Bytes after which the free space is checked again.
 const LOOK_EVERY: u64 = 8 << 20;
-/// Bytes that are collected before they are written.
+/// Size of the write buffer, in bytes.
 const BUFFER: usize = 256 << 10;
 
-/// What cannot be written, as callers see it.
+/// The error that callers see when a write fails.
 pub(super) fn broken(error: io::Error) -> Error {
     Error::disk("data directory", error)
 }
@@ -27,7 +27,7 @@ pub struct Spool {
     unseen: u64,
 }
 
-/// A file that was written whole, to be read from its beginning.
+/// A complete file, to be read from its beginning.
 #[derive(Debug)]
 pub struct Spooled {
     /// The file.
@@ -37,10 +37,10 @@ pub struct Spooled {
 }
 
 impl Spool {
-    /// An empty file in `directory`, which is made if there is none.
+    /// An empty file in `directory`, which is created if needed.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when it cannot be made, or the disk is nearly full.
+    /// [`Error::Unavailable`] when it cannot be created, or the disk is nearly full.
     pub fn open(directory: &Path) -> Result<Self> {
         std::fs::create_dir_all(directory).map_err(broken)?;
         let file = tempfile::tempfile_in(directory).map_err(broken)?;
@@ -49,7 +49,7 @@ impl Spool {
         Ok(spool)
     }
 
-    /// Ends the writing.
+    /// Finishes the file.
     ///
     /// # Errors
     /// As [`Spool::open`].

@@ -188,8 +188,7 @@ impl Desk<'_> {
         change(self.app, self.tx, self.access.access(), before, after, kind, self.cause, reason).await.map(drop)
     }
 
-    /// One fact in a person's words, as old as the older and as sure as a person can be.
-    /// The person's words without the secrets in them; no door to memory lets orders to a model in.
+    /// The person's text without secrets; an error if it contains instructions to a model.
     async fn words(&self, content: &str) -> Result<String> {
         let policy = tenancy::settings::of_agent_in(self.app, self.tx, self.access.agent_access()).await?.memory().redact;
         let content = redact(content, policy).unwrap_or_else(|| content.to_owned());
@@ -199,6 +198,7 @@ impl Desk<'_> {
         Ok(content)
     }
 
+    /// The merged fact in the person's words, as old as the older of the two and with full confidence.
     fn merged(&self, a: &Fact, b: &Fact, content: &str, now: DateTime<Utc>) -> Fact {
         let merged = Fact {
             id: self.app.ids.next(),
