@@ -1,19 +1,19 @@
-//! What a model or the extractive engine proposes, before anything is believed: typed, capped, without ids or owners.
-//! Made by `output` and `engine`, judged by `admission`, written by `memory::facts`.
+//! Candidates: facts that a model or the extractive engine proposes, before admission: typed, capped, without ids or owners. Made by
+//! `output` and `engine`, judged by `admission`, written by `memory::facts`.
 
 use chrono::{DateTime, Utc};
 
 use crate::domain::fact::{FactCategory, FactSource, Stability};
 use crate::domain::ids::MessageId;
 
-/// How far a statement reaches, by its author's account. It never decides who sees the fact: the home bucket does.
+/// How far a statement applies, according to its author. It does not decide who sees the fact: the home bucket does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reach {
     /// This answer only.
     Turn,
     /// This conversation only.
     Session,
-    /// The work in hand.
+    /// The current project.
     Project,
     /// The person.
     User,
@@ -36,7 +36,7 @@ impl Reach {
     }
 }
 
-/// A fact that another one brings to an end: "I no longer like jazz" ends `likes jazz`.
+/// A fact that another one ends: "I no longer like jazz" ends `likes jazz`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ending {
     /// The predicate of the fact that ends.
@@ -48,67 +48,67 @@ pub struct Ending {
 /// One proposed fact.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate {
-    /// Whom or what it is about; `user` is the owner.
+    /// The person or thing it is about; `user` is the owner.
     pub subject: String,
     /// The relation, in snake case.
     pub predicate: String,
     /// The value.
     pub object: String,
-    /// The fact as one sentence that stands alone.
+    /// The fact as one self-contained sentence.
     pub text: String,
     /// What it is about.
     pub category: FactCategory,
-    /// How far it reaches.
+    /// How far it applies.
     pub reach: Reach,
-    /// How long it should hold.
+    /// How long it is expected to hold.
     pub stability: Stability,
     /// 0 to 1.
     pub confidence: f64,
-    /// The words it rests on.
+    /// The text it is based on.
     pub evidence: String,
-    /// When it stops by itself.
+    /// When it expires.
     pub expires_at: Option<DateTime<Utc>>,
-    /// Whether the person asked for it to be remembered.
+    /// Whether the user asked for it to be remembered.
     pub is_explicit: bool,
-    /// Whose reading it is.
+    /// Who or what extracted it.
     pub source: FactSource,
-    /// When it was said.
+    /// When it was stated.
     pub said_at: DateTime<Utc>,
-    /// The message it was said in, where known.
+    /// The message that stated it, where known.
     pub message: Option<MessageId>,
-    /// What it ends.
+    /// The facts it ends.
     pub ends: Vec<Ending>,
 }
 
-/// Something that was turned away, and why.
+/// A rejected proposal, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rejected {
-    /// A word for the counters: `low_confidence`, `transient` …
+    /// The reason as a word for counters: `low_confidence`, `transient` …
     pub reason: &'static str,
-    /// What was turned away, shortened.
+    /// The rejected text, shortened.
     pub text: String,
 }
 
-/// What came out of one window of a conversation.
+/// The result of extraction for one window of a conversation.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Proposal {
-    /// Whether anything is worth keeping.
+    /// Whether anything is worth storing.
     pub should_update: bool,
-    /// Why, for the operator.
+    /// The reason, for the operator.
     pub reason: String,
     /// Markdown for the day's note.
     pub daily_entry: Option<String>,
-    /// A whole new MEMORY.md.
+    /// A complete new MEMORY.md.
     pub memory_update: Option<String>,
-    /// A whole new PROFILE.md.
+    /// A complete new PROFILE.md.
     pub profile_update: Option<String>,
     /// Proposed facts.
     pub facts: Vec<Candidate>,
-    /// Items that were not even well-formed.
+    /// Items that were malformed.
     pub rejected: Vec<Rejected>,
 }
 
-/// Longest text of a rejection that is kept, in characters.
+/// The longest stored text of a rejection, in characters.
 const MAX_REJECTED_CHARS: usize = 200;
 
 impl Rejected {

@@ -1,22 +1,22 @@
-//! The switches of the dream life cycle (`mate.memory.dream-v2.*`). Asked first by every operation of it.
+//! The feature switches of dreams (`mate.memory.dream-v2.*`). Every operation checks them first.
 
 use crate::config::mate::Memory;
 use crate::error::{Error, Result};
 
-/// A part of the life cycle that has a switch of its own, under the one of the whole.
+/// A feature with its own switch, below the switch of dream v2 as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Feature {
     /// Dreams and their reports.
     Dreams,
     /// Dreams about a topic.
     Focused,
-    /// The report in the first conversation of the day.
+    /// The morning card in the first conversation of the day.
     MorningCard,
     /// Proposals for SOUL.md.
     SoulEvolution,
     /// The monthly archives.
     Archive,
-    /// The inbox of facts that cannot both be true.
+    /// The contradiction inbox.
     Contradictions,
 }
 
@@ -48,7 +48,7 @@ impl Feature {
     }
 }
 
-/// Lets an operation of `feature` go on.
+/// Checks that `feature` is switched on.
 ///
 /// # Errors
 /// [`Error::Gone`] where it is switched off.

@@ -1,4 +1,4 @@
-//! An agent at a glance: how much it remembers, what its model always sees, which files changed last. Asked by the console.
+//! The overview of an agent: the amount of its memory, the content of every prompt, the latest files. Called by the console.
 
 use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerName};
@@ -13,31 +13,31 @@ use crate::store;
 use crate::tenancy;
 use crate::tenancy::jobs::JobQuery;
 
-/// The kind of the jobs that dream.
+/// The kind of dream jobs.
 const DREAM: &str = "dream";
 
-/// Files that are shown as changed last.
+/// The number of latest files shown.
 const LATEST: u64 = 6;
 
-/// See the module.
+/// The overview of an agent, as the module describes it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Overview {
-    /// How much it remembers.
+    /// The amount of memory, in counts.
     pub figures: Figures,
-    /// What its model always sees.
+    /// The content of every prompt.
     pub shares: Shares,
-    /// The files that changed last: the caller's own and the shared ones.
+    /// The latest changed files: the caller's own and the shared ones.
     pub latest: Vec<Shelved>,
-    /// The dream that is being dreamed.
+    /// The running dream.
     pub dreaming: Option<Dreaming>,
 }
 
-/// A dream that is being dreamed.
+/// A running dream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Dreaming {
     /// Its job.
     pub job: JobId,
-    /// Its report, when it is of the caller's own memory or of the team's: of others it is told that they dream and nothing more.
+    /// Its report, if it is of the caller's own memory or of the team's; of other dreams only the job is shown.
     pub report: Option<DreamId>,
 }
 

@@ -1,4 +1,4 @@
-//! Searching an owner's own conversations: recall over messages alone, each hit with the line that answers. Called by every surface.
+//! Searches an owner's own conversations: recall over messages alone, each hit with the line that answers. Called by every API.
 
 use chrono::{DateTime, Utc};
 
@@ -15,36 +15,36 @@ use crate::memory::recall_usage::UsageKind;
 use crate::retrieval::recall;
 use crate::retrieval::recall::{Question, RecallQuery, Recalled};
 
-/// Longest question, in characters.
+/// The longest query, in characters.
 const MAX_QUERY_CHARS: usize = 200;
-/// Hits when the caller names no number.
+/// Default number of hits.
 const DEFAULT_LIMIT: u32 = 10;
-/// Most hits.
+/// The most hits.
 const MAX_LIMIT: u32 = 50;
 
 /// A message that was found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MessageHit {
-    /// The caller's own name of the conversation.
+    /// The name that the caller gave the conversation.
     pub conversation: String,
-    /// Our id of it.
+    /// The conversation's id.
     pub conversation_id: ConversationId,
     /// The message.
     pub message_id: MessageId,
     /// `user` or `assistant`.
     pub role: String,
-    /// Up to 80 characters around the words that were asked for, these as `[[…]]`.
+    /// Up to 80 characters around the words of the query, which are marked as `[[…]]`.
     pub snippet: String,
     /// 0 to 1, as in recall.
     pub score: f32,
-    /// When it was said.
+    /// When it was sent.
     pub created_at: DateTime<Utc>,
 }
 
 /// The owner's own messages that answer `query`, best first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a question or limit out of range; [`Error::Forbidden`].
+/// [`Error::Invalid`] for a query or limit out of range; [`Error::Forbidden`].
 pub async fn search(app: &AppState, access: &OwnerAccess, query: &str, limit: Option<u32>) -> Result<Vec<MessageHit>> {
     access.access().require(Permission::ReadMemory)?;
     if query.trim().is_empty() {
@@ -64,7 +64,7 @@ pub async fn search(app: &AppState, access: &OwnerAccess, query: &str, limit: Op
     let found = recall::Asked::new(app, access, &question).read(&tx).await?.items;
     drop(tx);
     recall_usage::count(app, access, UsageKind::Recalled, Some(query), found.iter().map(|item| item.found.id));
-    // Messages lie in PERSONAL buckets only; should one ever lie elsewhere, it is still not the owner's own.
+    // Messages are in PERSONAL buckets only; a message in any other bucket would not be the owner's own.
     let own = found.into_iter().filter(|item| item.found.scope == MemoryScope::Personal);
     Ok(own.filter_map(|item| hit(query, item)).collect())
 }

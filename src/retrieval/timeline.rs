@@ -1,5 +1,5 @@
-//! What happened to an owner's memory, in one column: facts learned, files written, conversations begun, sessions completed and told,
-//! dreams and their archives, newest first. Called by every surface.
+//! The history of an owner's memory in one list: facts learned, files written, conversations begun, sessions completed and summarized,
+//! dreams and their archives, newest first. Called by every API.
 
 mod origin;
 
@@ -28,47 +28,47 @@ use origin::Origin;
 
 pub use origin::ORIGINS;
 
-/// Kinds that a list can be narrowed to.
+/// Kinds that a list can be filtered by.
 pub const KINDS: [&str; 6] = ["fact", "file", "conversation", "episode", "dream", "archive"];
 
-/// What a caller asks of the timeline.
+/// The query of a timeline.
 #[derive(Debug, Clone, Default)]
 pub struct TimelineQuery {
     /// One of [`KINDS`]; all when absent.
     pub kind: Option<String>,
     /// One of [`ORIGINS`]; all when absent.
     pub source: Option<String>,
-    /// Not before.
+    /// The earliest time.
     pub from: Option<DateTime<Utc>>,
-    /// Before.
+    /// The time before which events happened.
     pub to: Option<DateTime<Utc>>,
-    /// Where the list goes on.
+    /// The cursor of the next page.
     pub cursor: Option<String>,
-    /// Rows of a page.
+    /// Rows per page.
     pub limit: Option<u64>,
 }
 
-/// What happened.
+/// An event of the timeline.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
-    /// A fact was learned; it is shown as it is now.
+    /// A fact was learned; shows its current state.
     Learned(Box<Shown>),
-    /// A file was written: who shares it, its name, the revision.
+    /// A file was written: its scope, its name, the revision.
     Written(MemoryScope, String, Revision),
     /// A conversation began.
     Began(Conversation),
-    /// A session of a conversation was completed; only the last one is remembered.
+    /// A session of a conversation was completed; only the last one is stored.
     Completed(Conversation),
-    /// A session was told in short.
+    /// A session was summarized.
     Told(Box<Episode>),
-    /// A dream was over.
+    /// A dream ended.
     Dreamed(Box<Dream>),
-    /// Dreams were put into the archive of their month.
+    /// Dreams were moved to the archive of their month.
     Archived(ArchivedMonth),
 }
 
 impl Event {
-    /// When.
+    /// When it happened.
     #[must_use]
     pub fn at(&self) -> DateTime<Utc> {
         match self {
@@ -95,7 +95,7 @@ impl Event {
         }
     }
 
-    /// What was done: `learned`, `written`, `begun`, `completed`, `told`, `dreamed` or `archived`.
+    /// The action: `learned`, `written`, `begun`, `completed`, `told`, `dreamed` or `archived`.
     #[must_use]
     pub const fn action(&self) -> &'static str {
         match self {
@@ -116,7 +116,7 @@ impl Event {
         }
     }
 
-    /// Its place among events of one moment: the source, and the id within.
+    /// Its place among events of the same time: the source, and the id within it.
     fn place(&self) -> (u8, i64) {
         match self {
             Self::Completed(conversation) => (0, conversation.id.get()),
@@ -129,18 +129,18 @@ impl Event {
         }
     }
 
-    /// Where a list goes on behind it.
+    /// The cursor position after this event.
     fn position(&self) -> String {
         let (source, id) = self.place();
-        // To the last digit: what is cut off here would be told twice or never.
+        // With full precision: a truncated time would repeat or skip events.
         format!("{} {source} {id}", self.at().to_rfc3339_opts(SecondsFormat::AutoSi, true))
     }
 }
 
-/// One page of what happened, newest first.
+/// One page of the timeline, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a kind, source, cursor or limit that is not ours.
+/// [`Error::Invalid`] for an unknown kind or source, or a malformed cursor or limit.
 pub async fn list(app: &AppState, access: &OwnerAccess, query: TimelineQuery) -> Result<Page<Event>> {
     access.access().require(Permission::ReadMemory)?;
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
@@ -154,7 +154,7 @@ pub async fn list(app: &AppState, access: &OwnerAccess, query: TimelineQuery) ->
     let wants =
         |kind: &str| query.kind.as_deref().is_none_or(|wanted| wanted == kind) && origin.as_ref().is_none_or(|origin| origin.has(kind));
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
-    // Asked for by name, what is switched off is refused; in a list of everything it is left out.
+    // A kind that is switched off is an error when requested by name, and left out of a list of all kinds.
     let tells = |kind: &str, feature: Feature| -> Result<bool> {
         if query.kind.as_deref() == Some(kind) {
             features::require(config.memory(), feature)?;
@@ -212,7 +212,7 @@ fn read(position: &str) -> Option<Position> {
     Some((at, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
 }
 
-/// What a source still has to tell of the moment at which the page before ended.
+/// The rest of a source's events at the time at which the previous page ended.
 fn left((at, last, id): Position, source: u8) -> (DateTime<Utc>, Left) {
     let left = match source.cmp(&last) {
         std::cmp::Ordering::Less => Left::Nothing,

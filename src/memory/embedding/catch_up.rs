@@ -1,5 +1,5 @@
-//! Looks, when a worker starts, for items that the model in use has yet to embed: those of another model, and those written while
-//! there was none.
+//! At a worker's start, finds items that the current model has not embedded: those embedded by another model, and those written while
+//! there was no model.
 
 use crate::app_state::AppState;
 use crate::auth;
@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::memory::embedding::enqueue;
 use crate::store;
 
-/// Writes a job for every tenant with such items; two workers that start at once write one. Answers how many tenants there were.
+/// Adds a job for every tenant with such items; two workers that start at once add only one. Returns the number of tenants.
 pub async fn run(app: &AppState) -> Result<usize> {
     let Some(space) = app.embedder.space() else { return Ok(0) };
     let tenants = {

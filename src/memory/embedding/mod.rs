@@ -1,5 +1,5 @@
-//! Embeddings that cannot be had at once: a server is asked by a job, and a new model embeds what is there already, in portions,
-//! while recall goes on by words. Called by `memory::indexing`, by recall and by the worker.
+//! Deferred embeddings: a job calls the embedding server, and a new model embeds the existing items batch by batch, while recall
+//! continues by words. Called by `memory::indexing`, by recall and by the worker.
 
 pub mod catch_up;
 
@@ -18,10 +18,10 @@ use crate::store::{self, Tx};
 use recall_index::embedding::{Embedding, Space};
 use recall_index::query_embedding::{QueryEmbedding, QueryWord};
 
-/// Batches of one run of the job: the next run goes on, so that a long change of models holds up no other work.
+/// Batches per run of the job: the next run continues, so that a long change of models does not block other jobs.
 const BATCHES: usize = 32;
 
-/// Writes down, in the transaction of the change, that a job has to ask for embeddings; nothing to do where the model is at hand.
+/// Adds the embedding job, in the transaction of the change; does nothing when the model runs locally.
 pub(crate) async fn schedule(app: &AppState, tx: &Tx, access: &Access) -> Result<()> {
     match (&app.embedder, app.embedder.space()) {
         (Embedder::Remote(_), Some(space)) => enqueue(app, tx, access, space).await,
@@ -41,11 +41,11 @@ async fn enqueue(app: &AppState, tx: &Tx, access: &Access, space: Space) -> Resu
     store::jobs::enqueue(tx, access, job).await.map(drop)
 }
 
-/// The job `embed_items`: embeds what waits in the tenant, batch by batch, and writes the next job while something is left. Each
-/// batch is a transaction of its own; killed anywhere and run again, it goes on where it was.
+/// The job `embed_items`: embeds the tenant's waiting items, batch by batch, and adds the next job while some are left. Each batch has
+/// its own transaction; a run that is killed at any point resumes there.
 ///
 /// # Errors
-/// [`crate::error::Error::Unavailable`] when the model or the database does not answer: the job comes back.
+/// [`crate::error::Error::Unavailable`] when the model or the database does not answer: the job is retried.
 pub async fn run(app: &AppState, access: &Access, job: &JobRun) -> Result<Value> {
     let Some(space) = app.embedder.space() else { return Ok(json!({ "embedded": 0 })) };
     let mut embedded = 0;
@@ -106,7 +106,7 @@ fn joined(waiting: Vec<Waiting>, known: &HashMap<String, Embedding>) -> Vec<(Wai
         .collect()
 }
 
-/// What a question means, word by word, where the model is at hand.
+/// The embedding of a query, word by word, when the model runs locally.
 pub(crate) fn at_hand(app: &AppState, text: &str) -> QueryEmbedding {
     let words = app.embedder.words(text);
     words.map_or(QueryEmbedding::None, |words| {
@@ -114,8 +114,8 @@ pub(crate) fn at_hand(app: &AppState, text: &str) -> QueryEmbedding {
     })
 }
 
-/// What a question means, where a server has to be asked: before any transaction is opened. One that does not answer in time
-/// leaves the question to its words. `None` where the model is at hand.
+/// The embedding of a query from a server; called before any transaction is opened. When the server does not answer in time, recall uses
+/// words only. `None` when the model runs locally.
 pub(crate) async fn ask_server(app: &AppState, text: &str) -> Option<QueryEmbedding> {
     if !matches!(app.embedder, Embedder::Remote(_)) {
         return None;

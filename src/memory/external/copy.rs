@@ -1,5 +1,5 @@
-//! The job `copy_memory`: makes one server agree with local memory, copy by copy. Killed anywhere and run again it goes on where it was; what
-//! was sent without an answer is looked for before it is sent again. Called by the worker.
+//! The job `copy_memory`: makes one server match local memory, copy by copy. A run that is killed at any point resumes there; a copy that
+//! was sent without an answer is looked up before it is sent again. Called by the worker.
 
 use std::time::Duration;
 
@@ -19,28 +19,28 @@ use crate::queue::JobRun;
 use crate::remote::{Change, Failure, Place, Remote, Statement};
 use crate::store;
 
-/// Copies that are read at once.
+/// Copies per read.
 const PORTION: u64 = 100;
-/// How long a server that failed is left to the retries of its job before the rounds ask again.
+/// How long a failed server is left to its job's retries before the rounds schedule it again.
 const REST: Duration = Duration::from_secs(600);
-/// Servers of one round.
+/// Servers per round.
 const ROUND: u64 = 200;
 
-/// What became of a copy.
+/// The outcome for a copy.
 enum Followed {
-    /// The server agrees with the fact.
+    /// The server matches the fact.
     Yes(MemoryCopy),
-    /// There is nothing any more on either side.
+    /// The fact and its copy no longer exist.
     Gone,
-    /// It is not to be found yet.
+    /// The server has not stored it yet.
     NotYet,
 }
 
-/// Why a copy could not be seen to.
+/// Why a copy could not be updated.
 enum Stopped {
-    /// By the server.
+    /// The server failed.
     There(Failure),
-    /// By ourselves.
+    /// A local error.
     Here(Error),
 }
 
@@ -56,10 +56,10 @@ impl From<Error> for Stopped {
     }
 }
 
-/// Makes `server` follow. What it refuses stays to be done and holds nothing else up.
+/// Updates `server`. A copy that the server rejects stays pending and does not block the others.
 ///
 /// # Errors
-/// [`Error::Unavailable`] when the server or the database does not answer: the ledger tries again.
+/// [`Error::Unavailable`] when the server or the database does not answer: the job is retried.
 pub async fn run(app: &AppState, access: &Access, job: &JobRun, server: MemoryServerId) -> Result<Value> {
     let tx = app.db.read(access).await?;
     let server = store::memory_servers::get(&tx, access, server).await?.filter(|server| server.disabled_at.is_none());
@@ -90,7 +90,7 @@ pub async fn run(app: &AppState, access: &Access, job: &JobRun, server: MemorySe
     }
 }
 
-/// Writes jobs for servers that have yet to get something although none waits: theirs was given up while they were away. Called by the
+/// Adds jobs for servers with pending copies but no waiting job: their job was given up while they were unreachable. Called by the
 /// worker's rounds.
 pub async fn round(app: &AppState) -> Result<usize> {
     let behind = {
@@ -157,7 +157,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Does what makes the server agree with the fact as it is now.
+    /// Makes the server match the current state of the fact.
     async fn follow(&self, mut copy: MemoryCopy, remote: &dyn Remote) -> Result<Followed, Stopped> {
         let place = Place::parse(&copy.place).ok_or(Failure::Unreadable)?;
         let Some(fact) = copy.fact else {
@@ -192,7 +192,7 @@ impl Work<'_> {
         Ok(if copy.remote_id.is_some() { Followed::Yes(copy) } else { Followed::NotYet })
     }
 
-    /// What a server is to have of a fact; nothing of one that is not believed.
+    /// The statement that a server must store for a fact; `None` for a fact that is not active.
     async fn wanted(&self, fact: FactId) -> Result<Option<Statement>> {
         let tx = self.app.db.read(self.access).await?;
         let now = self.app.clock.now();
@@ -205,7 +205,7 @@ impl Work<'_> {
         }))
     }
 
-    /// The server's id of what was sent last.
+    /// The server's id of the copy that was sent last.
     async fn look_for(&self, copy: &MemoryCopy, place: &Place, remote: &dyn Remote) -> Result<Option<String>, Stopped> {
         for memory in remote.list(place).await? {
             if copy.sent.as_ref() == Some(&self.hash(&memory.text)?) {
@@ -220,7 +220,7 @@ impl Work<'_> {
     }
 }
 
-/// Writes down how the server did.
+/// Records the server's last failure, or clears it.
 async fn note(app: &AppState, tx: &store::Tx, access: &Access, server: MemoryServer, failure: Option<Failure>) -> Result<()> {
     let failed_at = failure.map(|_| app.clock.now());
     let failure = failure.map(|failure| failure.as_str().to_owned());

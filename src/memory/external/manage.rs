@@ -1,4 +1,4 @@
-//! Setting memory servers up for an agent, by admins. Called by REST and the console.
+//! Manages an agent's memory servers, for admins. Called by REST and the console.
 
 use serde_json::json;
 
@@ -13,38 +13,38 @@ use crate::remote::{Failure, Place, Who};
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// Most servers of an agent: each is asked for every context.
+/// The most servers of an agent: every context calls each of them.
 const MAX_SERVERS: usize = 5;
 
-/// A server to be set up.
+/// A server to be added.
 #[derive(Debug, Clone)]
 pub struct NewServer {
     /// `mcp` or `mem0`.
     pub kind: String,
     /// `backend` or `source`.
     pub role: String,
-    /// Where it is.
+    /// Its URL.
     pub url: String,
-    /// The key that it is shown.
+    /// The API key for it.
     pub api_key: Option<Secret>,
 }
 
-/// A server and how it is doing.
+/// A server and its state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
     /// The server.
     pub server: MemoryServer,
-    /// Facts that it has.
+    /// Number of facts that it has.
     pub copies: u64,
-    /// Changes that it has yet to get.
+    /// Number of pending changes.
     pub waiting: u64,
 }
 
-/// Sets a server up. A backend gets all facts that the agent has, and every change from then on.
+/// Adds a server. A backend gets all facts of the agent, and every later change.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] with the field at fault: an address that is not public, a key that cannot be
-/// kept; [`Error::Conflict`] when the agent has enough.
+/// [`Error::Forbidden`] for a caller who is not an admin; [`Error::Invalid`] with the invalid field: an address that is not public, a key
+/// that cannot be stored; [`Error::Conflict`] when the agent has the most servers.
 pub async fn create(app: &AppState, agent: &AgentAccess, new: NewServer) -> Result<Standing> {
     let access = admin(agent)?;
     let kind = ServerKind::parse(new.kind.trim()).ok_or_else(|| Error::invalid("kind", "must be mcp or mem0"))?;
@@ -84,7 +84,7 @@ pub async fn create(app: &AppState, agent: &AgentAccess, new: NewServer) -> Resu
 /// The servers of an agent, oldest first.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin.
+/// [`Error::Forbidden`] for a caller who is not an admin.
 pub async fn list(app: &AppState, agent: &AgentAccess) -> Result<Vec<Standing>> {
     let access = admin(agent)?;
     let tx = app.db.read(access).await?;
@@ -95,10 +95,10 @@ pub async fn list(app: &AppState, agent: &AgentAccess) -> Result<Vec<Standing>> 
     Ok(all)
 }
 
-/// Switches a server off, or on again: it then gets what it missed.
+/// Disables a server, or enables it again: it then gets the changes it missed.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+/// [`Error::Forbidden`] for a caller who is not an admin; [`Error::NotFound`].
 pub async fn switch(app: &AppState, agent: &AgentAccess, id: MemoryServerId, is_on: bool) -> Result<Standing> {
     let access = admin(agent)?;
     let tx = app.db.write(access).await?;
@@ -116,10 +116,10 @@ pub async fn switch(app: &AppState, agent: &AgentAccess, id: MemoryServerId, is_
     Ok(standing)
 }
 
-/// Works with a server no longer. What it has stays there.
+/// Removes a server. The memory that it stores stays there.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+/// [`Error::Forbidden`] for a caller who is not an admin; [`Error::NotFound`].
 pub async fn delete(app: &AppState, agent: &AgentAccess, id: MemoryServerId) -> Result<()> {
     let access = admin(agent)?;
     let tx = app.db.write(access).await?;
@@ -131,16 +131,16 @@ pub async fn delete(app: &AppState, agent: &AgentAccess, id: MemoryServerId) -> 
     Ok(())
 }
 
-/// Asks a server for what the agent's people share; why it did not answer, if it did not.
+/// Tests a server with a query for the agent's shared memory; returns the failure, if any.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+/// [`Error::Forbidden`] for a caller who is not an admin; [`Error::NotFound`].
 pub async fn test(app: &AppState, agent: &AgentAccess, id: MemoryServerId) -> Result<Option<Failure>> {
     let access = admin(agent)?;
     let tx = app.db.read(access).await?;
     let server = find(&tx, agent, id).await?;
     drop(tx);
-    // What was opened before may be broken, or refused since.
+    // Closes the existing connection, which may be broken or rejected by now.
     app.remotes.close(id).await;
     let place = Place::of(server.kind, &Who::Shared { agent: &server.agent.to_string() });
     let met = match reach::open(app, access, &server).await {

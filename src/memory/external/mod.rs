@@ -1,8 +1,8 @@
-//! Memory servers outside that an agent works with: MCP servers and mem0. Local memory is the truth and always whole; a backend gets a copy
-//! of each fact by a job that goes on where it ended, so that nothing is lost or split while a server is away.
+//! External memory servers of an agent: MCP servers and mem0. Local memory is authoritative and always complete; a resumable job gives a
+//! backend a copy of each fact, so that nothing is lost or partly written while a server is unreachable.
 //!
-//! Writing (`mark`) is a row per fact and server in the transaction of the change; the job (`copy`) makes each server agree with the fact
-//! as it is then, whatever happened in between. Reading is a provider of context.
+//! Writing (`mark`) inserts a row per fact and server in the transaction of the change; the job (`copy`) makes each server match the
+//! fact's state at that time, whatever happened in between. Reading is a provider of context.
 
 mod copy;
 mod manage;

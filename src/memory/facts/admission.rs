@@ -1,5 +1,5 @@
-//! Decides which candidates become facts. Every refusal has a reason that is counted and shown to the operator.
-//! Called by `apply`, inside the write transaction: what was forgotten (tombstones) is asked right before a fact is written.
+//! Decides which candidates become facts. Every rejection has a reason that is counted and shown to the operator. Called by `apply`,
+//! inside the write transaction; tombstones are checked right before a fact is written.
 
 use chrono::{DateTime, Utc};
 
@@ -8,19 +8,19 @@ use crate::domain::fact::{FactStatus, Stability};
 use crate::memory::candidate::{Candidate, Reach, Rejected};
 use crate::memory::facts::quarantine;
 
-/// What admission depends on.
+/// The settings of admission.
 #[derive(Debug, Clone, Copy)]
 pub struct Rules {
-    /// Least confidence, 0 to 1 (`mate.memory.min-confidence`).
+    /// The lowest confidence, 0 to 1 (`mate.memory.min-confidence`).
     pub min_confidence: f64,
-    /// What is taken out of a text (`mate.memory.redact`).
+    /// What is redacted from a text (`mate.memory.redact`).
     pub redact: Redact,
-    /// Now.
+    /// The current time.
     pub now: DateTime<Utc>,
 }
 
-/// A candidate that may be written, without the secrets it held. Only [`judge`] makes one, and facts are written from nothing else, so
-/// that no door to memory can leave a secret in.
+/// A candidate that may be written, redacted. Only [`judge`] creates one, and facts are written from nothing else, so that no write path
+/// can store a secret.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Admitted {
     candidate: Candidate,
@@ -28,24 +28,23 @@ pub struct Admitted {
 }
 
 impl Admitted {
-    /// What may be written.
+    /// The redacted candidate.
     #[must_use]
     pub const fn candidate(&self) -> &Candidate {
         &self.candidate
     }
 
-    /// The state in which it is written: active, or quarantined for text that gives orders to the model.
+    /// The status it is written with: active, or quarantined for text with injected instructions.
     #[must_use]
     pub const fn status(&self) -> FactStatus {
         self.status
     }
 }
 
-/// Lets `candidate` in, or turns it away. What the person asked to remember passes every gate but two: it must say something, and not be
-/// over already.
+/// Admits or rejects `candidate`. An explicit request to remember passes every gate but two: it must have content, and not have expired.
 ///
 /// # Errors
-/// The reason why it is turned away, with its words, without the secrets in them.
+/// The reason of the rejection, with the redacted text.
 pub fn judge(candidate: Candidate, rules: &Rules) -> Result<Admitted, Rejected> {
     let candidate = quarantine::clean(candidate, rules.redact);
     if let Err(reason) = pass(&candidate, rules) {

@@ -1,5 +1,5 @@
-//! Fitting what was gathered into the budget and writing the block. Counts tokens, which is work: much text is counted beside the
-//! threads that answer requests.
+//! Fits the gathered memories into the budget and writes the block. Counting tokens takes CPU time, so a large text is counted on a
+//! blocking thread, not on a thread that serves requests.
 
 use std::sync::Arc;
 
@@ -11,17 +11,17 @@ use super::providers::Stack;
 use crate::error::{Error, Result};
 use crate::llm::tokens;
 
-/// Bytes of text that are counted on the spot: a few milliseconds at worst, next to nothing when the lines are known.
+/// Bytes of text that are counted on the calling thread: a few milliseconds at worst, almost nothing when the lines are cached.
 const ON_THE_SPOT: usize = 64 << 10;
 
-/// What the block has to fit into.
+/// The limits of the block.
 #[derive(Debug)]
 pub(super) struct Room {
-    /// Who may have how much of it.
+    /// The providers, with the share of each.
     pub stack: Arc<Stack>,
     pub format: Format,
     pub today: NaiveDate,
-    /// Most tokens of the block.
+    /// The most tokens of the block.
     pub budget: usize,
 }
 
@@ -32,9 +32,9 @@ pub(super) struct Composed {
     pub system_tokens: usize,
     pub owner: String,
     pub owner_tokens: usize,
-    /// What the block tells, in its order.
+    /// The memories in the block, in order.
     pub items: Vec<Memory>,
-    /// How many different memories it does not.
+    /// Number of different memories that were left out.
     pub omitted: usize,
 }
 
@@ -58,7 +58,7 @@ fn write(room: &Room, system: String, candidates: Vec<Memory>) -> Composed {
     let (mut items, mut omitted) = memory::fit(candidates, budget.saturating_sub(frame), cap, cost);
     let mut owner = format::render(*format, &items, omitted, *today);
     let mut owner_tokens = tokens::count_by_line(&owner);
-    // Headings by day are not in the frame: the whole is what must fit.
+    // Headings by day are not part of the frame, so the whole block is checked.
     while !items.is_empty() && owner_tokens > *budget {
         items.pop();
         omitted += 1;

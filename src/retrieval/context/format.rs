@@ -1,4 +1,4 @@
-//! The owner's block in the form that an integration's prompts are written for.
+//! The formats of the owner's block, each for the prompts of one integration.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -13,10 +13,10 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::retrieval::context::fence::{NOTICE, PLAIN_CLOSE, PLAIN_OPEN, tame};
 use crate::retrieval::context::memory::{Layer, Memory};
 
-/// Longest text of one memory in a prompt, in characters.
+/// The longest text of one memory in a prompt, in characters.
 const MAX_TEXT_CHARS: usize = 600;
 
-/// A form of the owner's block.
+/// A format of the owner's block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
@@ -44,7 +44,7 @@ pub(super) fn line(format: Format, memory: &Memory) -> String {
     }
 }
 
-/// The whole block; empty when there is nothing to tell.
+/// The whole block; empty when there are no memories.
 #[must_use]
 pub(super) fn render(format: Format, memories: &[Memory], omitted: usize, today: NaiveDate) -> String {
     if memories.is_empty() {
@@ -64,7 +64,7 @@ pub(super) fn render(format: Format, memories: &[Memory], omitted: usize, today:
     }
 }
 
-/// A memory for each place a heading can stand: what the marks of a format cost at most.
+/// A block with one empty memory per layer: the most that the marks and headings of a format cost.
 #[must_use]
 pub(super) fn frame(format: Format, today: NaiveDate) -> String {
     let blank = |layer| Memory::new(layer, ItemKind::Fact, MemoryScope::Personal, String::new());
@@ -83,7 +83,7 @@ fn by_layer(format: Format, mark: &str, memories: &[Memory]) -> String {
     body
 }
 
-/// Daily notes under their day, newest first; everything else is long-term. A section without a line is left out.
+/// Daily notes under their day, newest first; everything else is long-term. Empty sections are left out.
 fn by_day(memories: &[Memory], today: NaiveDate) -> String {
     let mut long_term = String::new();
     let mut days: BTreeMap<Reverse<NaiveDate>, String> = BTreeMap::new();
@@ -103,7 +103,7 @@ fn by_day(memories: &[Memory], today: NaiveDate) -> String {
         .collect()
 }
 
-/// A message with its speaker before it; the mark of a list's entry is not said twice.
+/// A message preceded by its speaker; the mark of a list entry is not repeated.
 fn spoken(memory: &Memory) -> String {
     let speaker = memory.source.speaker.as_deref().or(memory.source.role.as_deref());
     match (memory.kind, speaker) {

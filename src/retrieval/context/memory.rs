@@ -1,4 +1,4 @@
-//! One memory on its way into a prompt, and which of them fit.
+//! One memory for a prompt, and the selection of memories that fit.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -10,24 +10,24 @@ use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use recall_index::analyze::fingerprint;
 
-/// Share of the budget for who the owner is, in percent.
+/// The share of the budget for the owner's identity, in percent.
 const IDENTITY_PERCENT: usize = 20;
-/// Share of the budget for what matters whatever is asked, in percent.
+/// The share of the budget for memory that matters for every question, in percent.
 const ESSENTIAL_PERCENT: usize = 30;
 
 /// Why a memory is in the prompt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// L0: who the owner is.
+    /// L0: the owner's identity.
     Identity,
-    /// L1: what matters whatever is asked.
+    /// L1: memory that matters for every question.
     Essential,
-    /// L2: what answers the question.
+    /// L2: memory that answers the question.
     Relevant,
 }
 
 impl Layer {
-    /// The word on the wire.
+    /// The name in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -47,35 +47,35 @@ impl Layer {
     }
 }
 
-/// One memory.
+/// One memory in a prompt.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Memory {
-    /// Why it is there.
+    /// Why it is in the prompt.
     pub layer: Layer,
-    /// What it is.
+    /// The kind of memory.
     pub kind: ItemKind,
-    /// Who shares it.
+    /// Its scope.
     pub scope: MemoryScope,
-    /// As it is stored.
+    /// Its text as stored.
     pub text: String,
-    /// Where it comes from.
+    /// Its source.
     pub source: Source,
-    /// Its calendar day in the agent's time zone; none for what has no date, such as a line of PROFILE.md.
+    /// Its calendar day in the agent's time zone; `None` without a date, as for a line of PROFILE.md.
     pub day: Option<NaiveDate>,
-    /// The daily note it stands in.
+    /// The day of the daily note that contains it.
     pub note: Option<NaiveDate>,
-    /// Its item in the index, when it was found there.
+    /// Its item in the index, if recall found it there.
     pub item: Option<ItemId>,
-    /// How well it answers the question; none outside [`Layer::Relevant`].
+    /// How well it answers the question; `None` outside [`Layer::Relevant`].
     pub score: Option<f32>,
-    /// Who told it.
+    /// The provider it comes from.
     pub provider: Arc<str>,
-    /// The source and the position that its item has, when it was not found in the index but belongs there.
+    /// The source and position of its index item, if it was not found through the index but has an item there.
     pub place: Option<(i64, i32)>,
 }
 
 impl Memory {
-    /// A memory of which nothing more is known.
+    /// A memory without further details.
     #[must_use]
     pub fn new(layer: Layer, kind: ItemKind, scope: MemoryScope, text: String) -> Self {
         Self {
@@ -94,9 +94,9 @@ impl Memory {
     }
 }
 
-/// Takes what fits: identity first, then the essential, each within its share and best first, then the relevant with all that is
-/// left. A memory that does not fit is passed over for smaller ones behind it; the first of the identity may exceed its share.
-/// No provider gets more than its `cap`. What says the same is taken once. Answers what was taken and how many others were not.
+/// Selects the memories that fit: identity first, then essential ones, each within its share and best first, then relevant ones with the
+/// rest of the budget. A memory that does not fit is skipped for smaller ones after it; the first identity memory may exceed its share.
+/// No provider gets more than its `cap`. Duplicates are taken once. Returns the selected memories and the number of others.
 pub(super) fn fit(
     candidates: Vec<Memory>,
     budget: usize,
@@ -151,7 +151,7 @@ pub(super) mod tests {
     }
 
     fn of_cost(layer: Layer, costs: &[usize]) -> Vec<Memory> {
-        // Letters differ, or texts of one length would say the same.
+        // The letters differ, because texts of equal length would otherwise be duplicates.
         let first = b'b' + 8 * layer as u8;
         (first..).zip(costs).map(|(letter, cost)| memory(layer, &char::from(letter).to_string().repeat(*cost))).collect()
     }

@@ -1,5 +1,5 @@
-//! Everything an agent's next model call needs to know: the shared prefix of its prompt, byte for byte the same until somebody
-//! writes, and a block about the owner within a budget of tokens. Called by every surface.
+//! The context of an agent's next model call: the shared prefix of its prompt, byte for byte the same until a file changes, and a block
+//! about the owner within a token budget. Called by every API.
 
 mod compose;
 mod fence;
@@ -41,55 +41,55 @@ pub use memory::{Layer, Memory};
 use providers::{Ask, Skipped};
 pub use trivial::is_trivial;
 
-/// Largest budget, in tokens.
+/// The largest budget, in tokens.
 const MAX_BUDGET: u32 = 1_000_000;
-/// Items recalled for the question; the budget decides how many of them are told.
+/// Items recalled for the question; the budget decides how many of them go into the block.
 const RECALLED: u32 = 40;
 
-/// What a caller wants to know before a model call.
+/// A query for the context of a model call.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ContextQuery {
-    /// The person's message; without one the block holds only what matters whatever is asked.
+    /// The user's message; without one the block contains only memory that matters for every question.
     pub query: Option<String>,
-    /// Most tokens of the owner's block, 1 to 1,000,000; the agent's setting when absent.
+    /// The most tokens of the owner's block, 1 to 1,000,000; the agent's setting when absent.
     pub budget_tokens: Option<u32>,
-    /// The form of the owner's block.
+    /// The format of the owner's block.
     pub format: Format,
     /// The etag of the `system` text that the caller has.
     pub known_etag: Option<String>,
-    /// Whether the morning card is told too: not to who takes the turn in, which brings it.
+    /// Whether to include the morning card; not for callers that record the turn, because the turn delivers it.
     pub tells_card: bool,
 }
 
-/// The two texts and what they are made of.
+/// The two texts of a context, and their parts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Context {
-    /// Enabled TEAM and GLOBAL files as `--- NAME ---` blocks: the same for every owner. `None` when the caller has it.
+    /// Enabled TEAM and GLOBAL files as `--- NAME ---` blocks: the same for every owner. `None` when the caller has this version.
     pub system: Option<String>,
     /// Changes exactly when `system` does.
     pub etag: String,
-    /// The fenced block about the owner; empty when nothing is known.
+    /// The fenced block about the owner; empty when there is no memory.
     pub owner: String,
     /// Tokens of `system`.
     pub system_tokens: usize,
     /// Tokens of `owner`; never more than `budget`.
     pub owner_tokens: usize,
-    /// Most tokens of `owner`.
+    /// The most tokens of `owner`.
     pub budget: usize,
-    /// What the block tells.
+    /// The memories in the block.
     pub items: Vec<Memory>,
-    /// Memories that were worth telling and did not fit.
+    /// Number of memories that did not fit.
     pub omitted: usize,
-    /// Different memories that were looked at.
+    /// Number of different memories considered.
     pub candidates: usize,
-    /// Sources that were passed over.
+    /// Providers that were skipped.
     pub skipped: Vec<Skipped>,
-    /// What was dreamed since the owner last looked, while no turn of the owner's day has carried it; where it was asked for.
+    /// The morning card, if it was requested and no turn of the owner's day has delivered it yet.
     pub card: Option<MorningCard>,
 }
 
 impl Context {
-    /// Tokens that each layer has of the owner's block in `format`, without the marks around them.
+    /// Tokens of each layer in the owner's block in `format`, without the enclosing marks.
     #[must_use]
     pub fn layer_tokens(&self, format: Format) -> [(Layer, usize); 3] {
         [Layer::Identity, Layer::Essential, Layer::Relevant].map(|layer| {
@@ -99,7 +99,7 @@ impl Context {
     }
 }
 
-/// Assembles the context of the owner's next turn. Reads in one transaction and writes nothing; what was told is counted in memory.
+/// Assembles the context of the owner's next turn. Reads in one transaction and writes nothing; usage is counted in a buffer.
 ///
 /// # Errors
 /// [`Error::Invalid`], [`Error::Forbidden`], and when the database does not answer.
@@ -107,7 +107,7 @@ pub async fn assemble(app: &AppState, access: &OwnerAccess, query: ContextQuery)
     draft(app, access, query, None).await.map(Draft::told)
 }
 
-/// The same for somebody who wants to see what an agent would be told: nothing is counted.
+/// Like [`assemble`], to show what an agent would get: nothing is counted.
 ///
 /// # Errors
 /// As [`assemble`].
@@ -115,7 +115,7 @@ pub async fn preview(app: &AppState, access: &OwnerAccess, query: ContextQuery) 
     draft(app, access, query, None).await.map(|draft| draft.context)
 }
 
-/// A context that nobody has been told yet.
+/// A context that is not counted as used yet.
 #[derive(Debug)]
 pub struct Draft {
     ask: Arc<Ask>,
@@ -123,7 +123,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// The context for whoever tells it: from now on it counts as told.
+    /// Returns the context for the model, and counts it as used.
     #[must_use]
     pub fn told(self) -> Context {
         count(&self.ask, &self.context);
@@ -131,7 +131,7 @@ impl Draft {
     }
 }
 
-/// [`assemble`] for who may find out that it is not needed, and may know already what is set for the agent.
+/// Like [`assemble`], for callers that may not use the context, or that already have the agent's configuration.
 ///
 /// # Errors
 /// As [`assemble`].
@@ -199,7 +199,7 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     Ok(Draft { ask, context })
 }
 
-/// What recall is asked, if anything.
+/// The query for recall, if there is one.
 fn question(text: Option<&str>, settings: &AutoInject) -> Result<Option<Question>> {
     let Some(text) = text.filter(|text| !is_trivial(text)) else { return Ok(None) };
     let asked = RecallQuery { query: text.to_owned(), k: Some(RECALLED), min_score: Some(settings.min_score), ..RecallQuery::default() };
@@ -207,8 +207,8 @@ fn question(text: Option<&str>, settings: &AutoInject) -> Result<Option<Question
     Ok(settings.enabled.then_some(question))
 }
 
-/// Gives what was told without a search the ids of its items, so that the turn can name them. They are an extra: without them the
-/// answer is still good.
+/// Looks up the index items of memories that were found without a search, so that the turn can list them. The ids are optional: without
+/// them the answer is still useful.
 async fn name_items(tx: &Tx, access: &OwnerAccess, items: &mut [Memory]) {
     let place = |memory: &Memory| memory.place.filter(|_| memory.item.is_none()).map(|(source, position)| (memory.kind, source, position));
     let places: Vec<(ItemKind, i64, i32)> = items.iter().filter_map(place).collect();
@@ -222,7 +222,7 @@ async fn name_items(tx: &Tx, access: &OwnerAccess, items: &mut [Memory]) {
     }
 }
 
-/// Counts what was told.
+/// Counts the use of the context.
 fn count(ask: &Ask, context: &Context) {
     metrics::told(context.candidates, context.items.len(), context.owner_tokens);
     recall_usage::count(&ask.app, &ask.access, UsageKind::Returned, None, context.items.iter().filter_map(|memory| memory.item));

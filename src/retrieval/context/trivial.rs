@@ -1,6 +1,6 @@
-//! Messages that need no memory: greetings, thanks and assent, English and Chinese. Asked before anything is searched for them.
+//! Messages that need no memory: greetings, thanks and assent, in English and Chinese. Checked before recall.
 
-/// English words of which such messages are made.
+/// English words that trivial messages consist of.
 const ENGLISH: [&str; 84] = [
     "a",
     "afternoon",
@@ -88,7 +88,7 @@ const ENGLISH: [&str; 84] = [
     "youre",
 ];
 
-/// Chinese phrases of which such messages are made; longer ones first where one begins another.
+/// Chinese phrases that trivial messages consist of; where one begins with another, the longer one comes first.
 const CHINESE: [&str; 62] = [
     "早上好",
     "上午好",
@@ -154,7 +154,7 @@ const CHINESE: [&str; 62] = [
     "你",
 ];
 
-/// Whether nothing is asked or told in `text`.
+/// Whether `text` asks and states nothing.
 #[must_use]
 pub fn is_trivial(text: &str) -> bool {
     let lower = text.to_lowercase();

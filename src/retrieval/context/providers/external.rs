@@ -1,5 +1,5 @@
-//! What the agent's memory servers outside know for the question. What they have copies of is told by the house already, and what says the
-//! same is told once.
+//! The memories that the agent's external memory servers return for the question. Local providers come first, so copies of local facts
+//! are dropped as duplicates.
 
 use async_trait::async_trait;
 
@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::memory::external;
 use crate::retrieval::context::memory::{Layer, Memory};
 
-/// Memories that are asked for.
+/// The number of memories requested.
 const LIMIT: usize = 10;
 
 /// The provider.
@@ -32,7 +32,7 @@ impl Provider for External {
         25
     }
 
-    /// One agent's servers say nothing about those of another.
+    /// The circuit is per agent: servers of one agent do not affect those of another.
     fn circuit(&self, access: &OwnerAccess) -> String {
         format!("{}:{}", access.access().tenant(), access.agent().id)
     }

@@ -1,5 +1,5 @@
-//! The owner's own enabled files, piece by piece: PROFILE.md says who the owner is, the others what matters. Daily notes are left to
-//! the question.
+//! The owner's own enabled files, part by part: PROFILE.md describes the owner's identity, the others are essential. Daily notes are left
+//! to recall.
 
 use async_trait::async_trait;
 
@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::memory::indexing::{chunks, words};
 use crate::retrieval::context::memory::{Layer, Memory};
 
-/// The file that says who the owner is.
+/// The file about the owner's identity.
 const PROFILE: &str = "PROFILE.md";
 
 /// The provider.
@@ -41,7 +41,7 @@ impl Provider for Files {
     }
 }
 
-/// The pieces of a file, in their order.
+/// The parts of a file, in order.
 pub(super) fn pieces(layer: Layer, file: &WorkspaceFile) -> impl Iterator<Item = Memory> {
     let (id, filename, scope) = (file.id.get(), file.filename.clone(), file.bucket.scope());
     let note = words::day_of_note(&filename);

@@ -1,5 +1,5 @@
-//! Where the owner's block comes from: sources behind one trait, each with its order, its share of the budget and its patience.
-//! A source that fails or is slow is passed over and named; the answer goes on without it.
+//! The providers of the owner's block: sources behind one trait, each with its order, its share of the budget and its timeout. A provider
+//! that fails or is slow is skipped and listed; the answer continues without it.
 
 mod external;
 mod facts;
@@ -33,46 +33,46 @@ use crate::store::buckets;
 
 pub use stack::{Patience, Skipped, Stack, Why};
 
-/// What scores less than this share of the best says nothing about the question.
+/// Recall results with less than this share of the best score are irrelevant to the question.
 const LEAST_SHARE: f32 = 0.5;
 
-/// What a provider is asked: everything about one call of context.
+/// The input of a provider: everything about one call of context.
 #[derive(Debug, Clone)]
 pub struct Ask {
-    /// The running system.
+    /// The application state.
     pub app: AppState,
-    /// For whom.
+    /// The access of the call.
     pub access: OwnerAccess,
-    /// Now.
+    /// The current time.
     pub now: DateTime<Utc>,
     /// Today in the agent's time zone.
     pub today: NaiveDate,
-    /// The form that the block will have.
+    /// The format of the block.
     pub format: Format,
-    /// What is told of a question, as it is set for the agent.
+    /// The agent's settings for automatic recall.
     pub settings: AutoInject,
-    /// Days before today whose notes a GolemCore block shows.
+    /// Number of days before today whose notes a GolemCore block shows.
     pub recent_days: u32,
-    /// The view of the call: whatever the house tells stands in it.
+    /// The transaction of the call, from which local providers read.
     pub(super) tx: Arc<Tx>,
-    /// What is asked; none when nothing is, or when nothing is to be searched for it.
+    /// The question; `None` when there is none, or nothing is to be searched for it.
     pub(super) question: Option<Question>,
-    /// The agent's memory servers that are asked, where anything is.
+    /// The agent's enabled memory servers, if there is a question.
     pub(super) servers: Vec<MemoryServer>,
-    /// Where the owner's memory lies.
+    /// The buckets that the owner may see.
     pub(super) buckets: Vec<Bucket>,
-    /// How far the buckets have come, once somebody asked.
+    /// The versions of the buckets, once read.
     pub(super) versions: OnceCell<Vec<BucketVersion>>,
-    /// What recall found for it, once somebody asked.
+    /// The results of recall for the question, once searched.
     pub(super) recalled: OnceCell<Vec<Recalled>>,
     /// The owner's own enabled files.
     pub(super) own_files: Vec<WorkspaceFile>,
-    /// Names of the shared files that the prompt begins with.
+    /// Names of the shared files in the prompt's prefix.
     pub(super) in_prefix: Vec<String>,
 }
 
 impl Ask {
-    /// The person's message, when something is searched for it.
+    /// The user's message, when something is searched for it.
     #[must_use]
     pub fn query(&self) -> Option<&str> {
         self.question.as_ref().map(|question| question.text.as_str())
@@ -80,13 +80,13 @@ impl Ask {
 }
 
 impl Ask {
-    /// How far each of the buckets has come. What is read after it is at least as new.
+    /// The versions of the buckets. Anything read later is at least as new.
     async fn versions(&self) -> Result<&[BucketVersion]> {
         let read = || buckets::versions(&self.tx, self.access.access(), &self.buckets);
         self.versions.get_or_try_init(read).await.map(Vec::as_slice)
     }
 
-    /// What recall finds for the question, best first, without what says nothing about it. All who tell of it share one search.
+    /// The results of recall for the question, best first, without irrelevant ones. All providers share one search.
     async fn recalled(&self) -> Result<&[Recalled]> {
         let Some(question) = &self.question else { return Ok(&[]) };
         let search = || async {
@@ -100,38 +100,38 @@ impl Ask {
     }
 }
 
-/// Where a provider looks.
+/// Where a provider reads from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// In the transaction of the call: one after the other, because they share it.
+    /// The transaction of the call: these providers run one after the other, because they share it.
     House,
-    /// Somewhere else: all of them at once, beside the house.
+    /// Another system: these providers run concurrently, and beside the local ones.
     Outside,
 }
 
 /// A source of memories.
 #[async_trait]
 pub trait Provider: Debug + Send + Sync + 'static {
-    /// Its name on the wire and in the log.
+    /// Its name in the API and in the log.
     fn name(&self) -> &str;
 
-    /// Lower ones tell first; what says the same is told once.
+    /// Providers with lower numbers come first; of duplicates the first is taken.
     fn order(&self) -> u32;
 
-    /// Most of the owner's block, in percent.
+    /// The largest share of the owner's block, in percent.
     fn share(&self) -> usize;
 
-    /// Where it looks.
+    /// Where it reads from.
     fn place(&self) -> Place {
         Place::Outside
     }
 
-    /// How long it is waited for, if not as long as any other: 1.5 s.
+    /// Its timeout, if it differs from the default of 1.5 s.
     fn time_out(&self) -> Option<Duration> {
         None
     }
 
-    /// Whom a failing provider is left alone for, beside its name: what looks in the house fails by owner, a server by tenant.
+    /// The key of its circuit breaker, besides its name: local providers fail by owner, a server by tenant.
     fn circuit(&self, access: &OwnerAccess) -> String {
         match self.place() {
             Place::House => of_owner(access),
@@ -139,15 +139,15 @@ pub trait Provider: Debug + Send + Sync + 'static {
         }
     }
 
-    /// What it knows, most important first.
+    /// Its memories, most important first.
     ///
     /// # Errors
-    /// Whatever goes wrong: it is passed over then.
+    /// Any failure: the provider is then skipped.
     async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>>;
 }
 
-/// What the house tells itself: facts, files, daily notes, what recall finds for the question, and what the graph adds to that; and what
-/// the agent's memory servers outside know.
+/// The built-in providers: facts, files, daily notes, recall for the question, relations of the graph, and the agent's external memory
+/// servers.
 #[must_use]
 pub fn built_in() -> Vec<Arc<dyn Provider>> {
     vec![
@@ -160,7 +160,7 @@ pub fn built_in() -> Vec<Arc<dyn Provider>> {
     ]
 }
 
-/// The house fails by owner: a bucket that takes long to load is one owner's.
+/// The circuit of local providers is per owner: a bucket that takes long to load affects one owner only.
 fn of_owner(access: &OwnerAccess) -> String {
     format!("{}:{}:{}", access.access().tenant(), access.agent().id, access.owner())
 }

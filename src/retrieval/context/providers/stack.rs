@@ -1,4 +1,4 @@
-//! Asking all providers of one call: each within its time, all within theirs, and none that has failed too often lately.
+//! Calls all providers for one context: each within its timeout, all within a total timeout, and none that has failed too often recently.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -15,23 +15,23 @@ use crate::llm::breaker::Breaker;
 use crate::retrieval::context::memory::{Layer, Memory};
 use crate::telemetry::metrics;
 
-/// Failures in a row after which a provider is left alone …
+/// Failures in a row after which a provider is skipped …
 const FAILURES: usize = 3;
 /// … within this time …
 const WINDOW: Duration = Duration::from_secs(3_600);
-/// … for so long.
+/// … for this long.
 const REST: Duration = Duration::from_secs(30);
-/// Providers of different tenants and owners that are remembered.
+/// The most circuits of tenants and owners that are remembered.
 const MAX_CIRCUITS: u64 = 10_000;
-/// Memories of one provider that are looked at.
+/// The most memories of one provider that are considered.
 const MAX_TOLD: usize = 1_000;
 
-/// How long providers are waited for.
+/// The timeouts of providers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Patience {
-    /// For one that says nothing else.
+    /// For a provider without its own timeout.
     pub each: Duration,
-    /// For all together.
+    /// For all providers together.
     pub total: Duration,
 }
 
@@ -41,19 +41,19 @@ impl Default for Patience {
     }
 }
 
-/// Why a provider told nothing.
+/// Why a provider was skipped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why {
     /// It did not answer in time.
     Slow,
     /// It answered with an error.
     Failed,
-    /// It failed too often lately and was not asked.
+    /// It failed too often recently and was not called.
     Resting,
 }
 
 impl Why {
-    /// The word on the wire.
+    /// The name in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ impl Why {
     }
 }
 
-/// A provider that was passed over.
+/// A provider that was skipped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Skipped {
     /// Its name.
@@ -73,7 +73,7 @@ pub struct Skipped {
     pub why: Why,
 }
 
-/// The providers of an installation, in their order.
+/// The providers of an installation, in order.
 pub struct Stack {
     providers: Vec<Arc<dyn Provider>>,
     patience: Patience,
@@ -81,30 +81,30 @@ pub struct Stack {
     circuits: Cache<String, Arc<Breaker>>,
 }
 
-/// The circuits of the house are many and say little.
+/// Omits the circuits: they are many and of little interest.
 impl Debug for Stack {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Stack").field("providers", &self.providers).field("patience", &self.patience).finish_non_exhaustive()
     }
 }
 
-/// What all providers told together.
+/// The memories of all providers.
 #[derive(Debug, Default)]
 pub(crate) struct Gathered {
-    /// By layer, then in the order of the providers.
+    /// Sorted by layer, then by the order of the providers.
     pub memories: Vec<Memory>,
-    /// Who was passed over.
+    /// The providers that were skipped.
     pub skipped: Vec<Skipped>,
 }
 
 impl Stack {
-    /// The house, with the usual patience.
+    /// The built-in providers, with the default timeouts.
     #[must_use]
     pub fn house(clock: Clock) -> Self {
         Self::new(built_in(), Patience::default(), clock)
     }
 
-    /// These providers.
+    /// A stack of these providers.
     #[must_use]
     pub fn new(mut providers: Vec<Arc<dyn Provider>>, patience: Patience, clock: Clock) -> Self {
         providers.sort_by_key(|provider| provider.order());
@@ -112,7 +112,7 @@ impl Stack {
         Self { providers, patience, clock, circuits }
     }
 
-    /// Asks everybody.
+    /// Calls all providers.
     pub(crate) async fn gather(&self, ask: &Arc<Ask>) -> Gathered {
         let until = Instant::now() + self.patience.total;
         let (house, outside): (Vec<_>, Vec<_>) =
@@ -139,14 +139,14 @@ impl Stack {
         gathered
     }
 
-    /// Most tokens that a provider may have of a budget.
+    /// The most tokens of a budget that a provider may use.
     pub(crate) fn cap(&self, provider: &str, budget: usize) -> usize {
         let share = self.providers.iter().find(|known| known.name() == provider).map_or(100, |known| known.share().min(100));
         budget * share / 100
     }
 
-    /// One provider. What it began goes on when it is too slow for this call, so that a bucket that takes long to load is there for
-    /// the next one.
+    /// Calls one provider. If it is too slow for this call, its task continues, so that a bucket that takes long to load is cached for
+    /// the next call.
     async fn ask(&self, provider: &Arc<dyn Provider>, ask: &Arc<Ask>, until: Instant) -> Result<Vec<Memory>, Skipped> {
         let skip = |why: Why| {
             metrics::provider_asked(provider.name(), why.as_str());
@@ -188,7 +188,7 @@ impl Stack {
     }
 }
 
-/// What a provider told, with its name. Who the owner is and what matters always is for the house to say.
+/// A provider's memories with its name. Only local providers may return identity and essential memories.
 fn own(provider: &dyn Provider, memories: Vec<Memory>) -> Vec<Memory> {
     let name: Arc<str> = provider.name().into();
     let is_house = provider.place() == Place::House;
