@@ -56,7 +56,7 @@ pub(super) struct End<'a> {
     pub begun: DateTime<Utc>,
 }
 
-/// The event that a dream is over, for webhooks and other subscribers.
+/// The event that a dream is over, for webhooks.
 pub(super) fn completed(dream: &Dream) -> Happened {
     let ids = json!({ "dreamId": dream.id, "kind": dream.kind, "status": dream.status, "promoted": dream.promoted });
     Happened::in_bucket(EventKind::DreamCompleted, &dream.bucket, ids)

@@ -146,7 +146,7 @@ async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, readin
     })
 }
 
-/// Records what a lock or the shrink guard rejected, so that the operator sees it.
+/// Records what a lock, the scanner or the shrink guard rejected, so that the operator sees it.
 fn note_outcome(outcome: Outcome, rejected: &mut Vec<Rejected>) {
     match outcome {
         Outcome::Written(written) => {
