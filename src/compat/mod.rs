@@ -1,4 +1,4 @@
-//! Shapes of other systems on our services: memory blocks, MicroClaw memories, structured memory and tools.
+//! Interfaces of other systems on top of our services: memory blocks, MicroClaw memories, structured memory and tools.
 
 pub mod blocks;
 pub mod memories;

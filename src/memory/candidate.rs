@@ -1,12 +1,12 @@
-//! What a model or the extractive engine proposes, before admission: typed, capped, without ids or owners. `output` and `engine` create
-//! candidates, `admission` judges them, `memory::facts` writes them.
+//! Candidates: facts that a model or the extractive engine proposes, before admission: typed, capped, without ids or owners. Made by
+//! `output` and `engine`, judged by `admission`, written by `memory::facts`.
 
 use chrono::{DateTime, Utc};
 
 use crate::domain::fact::{FactCategory, FactSource, Stability};
 use crate::domain::ids::MessageId;
 
-/// How far a statement reaches, according to its author. It never decides who sees the fact: the home bucket does.
+/// How far a statement applies, according to its author. It does not decide who sees the fact: the home bucket does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reach {
     /// This answer only.
@@ -48,7 +48,7 @@ pub struct Ending {
 /// One proposed fact.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate {
-    /// The subject; `user` is the owner.
+    /// The person or thing it is about; `user` is the owner.
     pub subject: String,
     /// The relation, in snake case.
     pub predicate: String,
@@ -58,32 +58,32 @@ pub struct Candidate {
     pub text: String,
     /// Its category.
     pub category: FactCategory,
-    /// How far it reaches.
+    /// How far it applies.
     pub reach: Reach,
-    /// How long the fact should hold.
+    /// How long it is expected to hold.
     pub stability: Stability,
     /// 0 to 1.
     pub confidence: f64,
-    /// The words of the message that support it.
+    /// The text it is based on.
     pub evidence: String,
     /// When it expires.
     pub expires_at: Option<DateTime<Utc>>,
-    /// Whether the person asked to have it remembered.
+    /// Whether the user asked for it to be remembered.
     pub is_explicit: bool,
-    /// What extracted it.
+    /// Who or what extracted it.
     pub source: FactSource,
-    /// When the message was sent.
+    /// When it was stated.
     pub said_at: DateTime<Utc>,
-    /// The message that contains it, if known.
+    /// The message that stated it, where known.
     pub message: Option<MessageId>,
-    /// The facts that it ends.
+    /// The facts it ends.
     pub ends: Vec<Ending>,
 }
 
-/// A candidate or item that was rejected, and why.
+/// A rejected proposal, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rejected {
-    /// The reason as a metric label: `low_confidence`, `transient` …
+    /// The reason as a word for counters: `low_confidence`, `transient` …
     pub reason: &'static str,
     /// The rejected text, shortened.
     pub text: String,
@@ -92,9 +92,9 @@ pub struct Rejected {
 /// The result of extraction for one window of a conversation.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Proposal {
-    /// Whether anything is worth remembering.
+    /// Whether anything is worth storing.
     pub should_update: bool,
-    /// Why, for the operator.
+    /// The reason, for the operator.
     pub reason: String,
     /// Markdown for the day's note.
     pub daily_entry: Option<String>,
@@ -108,7 +108,7 @@ pub struct Proposal {
     pub rejected: Vec<Rejected>,
 }
 
-/// Longest stored text of a rejection, in characters.
+/// The longest stored text of a rejection, in characters.
 const MAX_REJECTED_CHARS: usize = 200;
 
 impl Rejected {

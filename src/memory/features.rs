@@ -1,17 +1,16 @@
-//! The feature switches of dreams and what belongs to them (`mate.memory.dream-v2.*`). Every operation of these features checks its switch
-//! first.
+//! The feature switches of dreams (`mate.memory.dream-v2.*`). Every operation checks them first.
 
 use crate::config::mate::Memory;
 use crate::error::{Error, Result};
 
-/// A feature with a switch of its own; the main switch applies to all.
+/// A feature with its own switch, below the switch of dream v2 as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Feature {
     /// Dreams and their reports.
     Dreams,
     /// Dreams about a topic.
     Focused,
-    /// The report in the first conversation of the day.
+    /// The morning card in the first conversation of the day.
     MorningCard,
     /// Proposals for SOUL.md.
     SoulEvolution,
@@ -49,7 +48,7 @@ impl Feature {
     }
 }
 
-/// Checks that `feature` is on.
+/// Checks that `feature` is switched on.
 ///
 /// # Errors
 /// [`Error::Gone`] if it is switched off.

@@ -1,5 +1,5 @@
-//! The morning card: the dream reports that are new to the owner. REST and the console show it; the first turn of a conversation in a local
-//! day carries it, and the context includes it until then. Those and the recording of turns call it.
+//! The morning card: the dreams since the owner last looked. REST and the console show it, the first turn of the local day delivers it,
+//! and the context contains it until then. Called by every API and by the code that records turns.
 
 use std::cmp::Reverse;
 
@@ -21,10 +21,10 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Most reports of a bucket on a card.
+/// The most reports of a bucket that a card lists.
 const MOST: u64 = 6;
 
-/// The card with the reports since the owner last looked; `None` when there are none.
+/// The dreams since the owner last looked; `None` when there are none.
 ///
 /// # Errors
 /// [`Error::Gone`] if the card is switched off; [`Error::Forbidden`].
@@ -38,11 +38,11 @@ pub async fn card(app: &AppState, access: &OwnerAccess) -> Result<Option<Morning
     deal(&tx, access, &shown).await
 }
 
-/// Records that the owner has seen `report` and every report finished before it; without `report`, all of them.
+/// Records that the owner has seen `report` and all earlier ones; without `report`, all reports.
 ///
 /// # Errors
-/// [`Error::Gone`] if the card is switched off; [`Error::NotFound`] for a report that the caller may not see; [`Error::Conflict`] for a
-/// dream that has not finished.
+/// [`Error::Gone`] where the card is switched off; [`Error::NotFound`] for a report that the caller may not see; [`Error::Conflict`] for
+/// a dream that is not over.
 pub async fn see(app: &AppState, access: &OwnerAccess, report: Option<DreamId>) -> Result<()> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -62,7 +62,7 @@ pub async fn see(app: &AppState, access: &OwnerAccess, report: Option<DreamId>) 
     let shown = Shown {
         seen_dream: seen.or(shown.seen_dream),
         seen_at: Some(now),
-        // Viewing an old report does not mark newer ones as unseen.
+        // Opening an old report does not make newer ones unseen.
         seen_until: shown.seen_until.max(Some(until)),
         ..shown
     };
@@ -72,8 +72,8 @@ pub async fn see(app: &AppState, access: &OwnerAccess, report: Option<DreamId>) 
     tx.commit().await
 }
 
-/// The card for the turn that is being recorded, if it is the owner's first of the local day. It marks the day as carried, unless there is
-/// nothing to show.
+/// The card for the turn that is being recorded, if it is the owner's first one of the local day with news; marks the card of that day as
+/// delivered. A day without news is not marked.
 pub(crate) async fn carry(app: &AppState, tx: &Tx, access: &OwnerAccess, memory: &Memory) -> Result<Option<MorningCard>> {
     let card = told(app, tx, access, memory).await?;
     Ok(match card {
@@ -82,7 +82,7 @@ pub(crate) async fn carry(app: &AppState, tx: &Tx, access: &OwnerAccess, memory:
     })
 }
 
-/// The card, unless one was carried or seen on the owner's local day. Writes nothing.
+/// The card, if it was neither delivered nor seen on the owner's local day. Writes nothing.
 pub(crate) async fn told(app: &AppState, tx: &Tx, access: &OwnerAccess, memory: &Memory) -> Result<Option<MorningCard>> {
     if access.owner().is_system() || !Feature::MorningCard.is_on(memory) {
         return Ok(None);
@@ -92,11 +92,11 @@ pub(crate) async fn told(app: &AppState, tx: &Tx, access: &OwnerAccess, memory: 
     }
     let (shown, today) = (store::morning_cards::get(tx, access).await?, today(app, access));
     let seen_on = shown.seen_at.map(|at| at.with_timezone(&access.agent().timezone).date_naive());
-    // If the clock goes back, no card is shown twice.
+    // A clock that goes back shows no card twice.
     if shown.carried_on.max(seen_on).is_some_and(|day| day >= today) { Ok(None) } else { deal(tx, access, &shown).await }
 }
 
-/// The card of an earlier turn, for the answer to a repeated request: the report as it is now.
+/// The card that a turn delivered, to repeat the answer to a repeated request: with the report's current state.
 pub(crate) async fn again(tx: &Tx, access: &OwnerAccess, report: DreamId) -> Result<Option<MorningCard>> {
     let report = store::dreams::get(tx, access, report).await?;
     let Some(report) = report.filter(is_shown) else { return Ok(None) };
@@ -104,7 +104,7 @@ pub(crate) async fn again(tx: &Tx, access: &OwnerAccess, report: DreamId) -> Res
     Ok(Some(MorningCard { report, entries, others: Vec::new() }))
 }
 
-/// Whether the caller may act on the entries of a card, so that surfaces hide buttons whose action would be refused.
+/// Whether the caller may act on the entries of a card, so that pages can hide buttons that would be refused.
 #[must_use]
 pub fn may_act(access: &OwnerAccess, card: &MorningCard) -> bool {
     allow(access, &card.report.bucket).is_ok()
@@ -112,7 +112,7 @@ pub fn may_act(access: &OwnerAccess, card: &MorningCard) -> bool {
 
 async fn deal(tx: &Tx, access: &OwnerAccess, shown: &Shown) -> Result<Option<MorningCard>> {
     let mut news = store::morning_cards::news(tx, access, shown.seen_until, MOST).await?;
-    // The owner's own before shared ones, then newest first.
+    // The owner's own dreams before the team's, newest first.
     news.sort_by_key(|dream| (dream.bucket.scope() != MemoryScope::Personal, Reverse((dream.finished_at, dream.id))));
     let mut news = news.into_iter();
     let Some(report) = news.next() else { return Ok(None) };

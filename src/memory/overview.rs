@@ -1,4 +1,4 @@
-//! An overview of an agent: how much it remembers, what its model always sees, which files changed last. The console shows it.
+//! The overview of an agent: the amount of its memory, the content of every prompt, the latest files. Called by the console.
 
 use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerName};
@@ -16,19 +16,19 @@ use crate::tenancy::jobs::JobQuery;
 /// The kind of dream jobs.
 const DREAM: &str = "dream";
 
-/// Most files in `latest`.
+/// The number of latest files shown.
 const LATEST: u64 = 6;
 
-/// The overview of an agent.
+/// The overview of an agent, as the module describes it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Overview {
-    /// Counts of what it remembers.
+    /// The amount of memory, in counts.
     pub figures: Figures,
-    /// The files that its model always sees.
+    /// The content of every prompt.
     pub shares: Shares,
-    /// The most recently changed files: the caller's own and shared ones.
+    /// The latest changed files: the caller's own and the shared ones.
     pub latest: Vec<Shelved>,
-    /// The dream that is running.
+    /// The running dream.
     pub dreaming: Option<Dreaming>,
 }
 
@@ -37,7 +37,7 @@ pub struct Overview {
 pub struct Dreaming {
     /// Its job.
     pub job: JobId,
-    /// Its report, if the dream is of the caller's own memory or of the team's; of other dreams only the job is shown.
+    /// Its report, if it is of the caller's own memory or of the team's; of other dreams only the job is shown.
     pub report: Option<DreamId>,
 }
 

@@ -1,5 +1,5 @@
-//! Renders facts as the managed section of PROFILE.md (who the person is) and MEMORY.md (what matters), for runs without a model.
-//! Each run rebuilds the section from the active facts, so that superseded facts disappear; the text around it stays.
+//! Renders facts as the managed section of PROFILE.md (about the person) and MEMORY.md (essential facts), for runs without a model. The
+//! section is rebuilt from the active facts each time, so that superseded facts disappear; the text around it stays.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::domain::fact::{Fact, FactCategory};
 use crate::memory::vocabulary::canonical_predicate;
 use language::script::is_chinese;
 
-/// Which file a section is for.
+/// The file that a section is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Page {
     /// PROFILE.md
@@ -19,7 +19,7 @@ pub enum Page {
 }
 
 impl Page {
-    /// Name of the file.
+    /// The name of the file.
     #[must_use]
     pub const fn filename(self) -> &'static str {
         match self {
@@ -28,7 +28,7 @@ impl Page {
         }
     }
 
-    /// Heading of a new file.
+    /// The title of a new file.
     #[must_use]
     pub const fn title(self, is_chinese: bool) -> &'static str {
         match (self, is_chinese) {
@@ -51,10 +51,10 @@ impl Page {
     }
 }
 
-/// Heading of the managed section, in English and Chinese: a file has one of them.
+/// The heading of the managed section, in both languages: a file has one of them.
 pub const HEADINGS: [&str; 2] = ["Known from conversations", "从对话中了解到的"];
 
-/// Most lines of a section; the newest facts take precedence.
+/// The most lines of a section; the newest facts take precedence.
 const MAX_LINES: usize = 60;
 
 const LABELS: [(&str, &str, &str); 43] = [
@@ -103,7 +103,7 @@ const LABELS: [(&str, &str, &str); 43] = [
     ("reply_rule", "How to answer", "回答要求"),
 ];
 
-/// A section that can be merged into a file.
+/// A section to be merged into a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     /// Its heading, without `#` marks.
@@ -115,7 +115,7 @@ pub struct Section {
 }
 
 impl Section {
-    /// Renders the section as Markdown, with the lines that fit into `max_chars`; it drops the last lines first.
+    /// The section as Markdown, with the lines that fit into `max_chars`; the last lines are dropped first.
     #[must_use]
     pub fn render(&self, max_chars: usize) -> String {
         let mut text = format!("## {}\n", self.heading);
@@ -134,7 +134,7 @@ impl Section {
     }
 }
 
-/// The section of `page` from active `facts`, newest first; `None` when the page has none.
+/// The section of `page` from active `facts`, newest first; `None` when no fact belongs to the page.
 #[must_use]
 pub fn section(page: Page, facts: &[Fact], zone: Tz) -> Option<Section> {
     let facts: Vec<&Fact> = facts.iter().filter(|fact| page.holds(fact.category)).take(MAX_LINES).collect();
@@ -148,7 +148,7 @@ pub fn section(page: Page, facts: &[Fact], zone: Tz) -> Option<Section> {
     (!lines.is_empty()).then(|| Section { heading, is_chinese, lines: distinct(lines) })
 }
 
-/// One line per label: "- Likes: tea; trail running". The user's own facts come first, then those of their people and animals.
+/// One line per label: "- Likes: tea; trail running". The user's own facts come first, then those of related people and animals.
 fn profile(facts: &[&Fact], is_chinese: bool) -> Vec<String> {
     let mut grouped: BTreeMap<(bool, String, usize, String), Vec<String>> = BTreeMap::new();
     for fact in facts {
@@ -173,7 +173,8 @@ fn profile(facts: &[&Fact], is_chinese: bool) -> Vec<String> {
         .collect()
 }
 
-/// The label of a predicate's value: "Lives in", preceded by the subject if it is not the owner. Empty for facts that are only a sentence.
+/// The label before the value of a predicate: "Lives in", preceded by the subject when it is not the owner; empty for facts that are a
+/// bare sentence.
 #[must_use]
 pub fn labelled(subject: &str, predicate: &str, is_chinese: bool) -> String {
     let label = match LABELS.iter().find(|(known, ..)| *known == predicate) {
@@ -199,7 +200,7 @@ pub fn predicate_of(label: &str) -> String {
     }
 }
 
-/// The category of facts with a known predicate.
+/// The category of facts with this predicate, if it has a label.
 #[must_use]
 pub fn category_of(predicate: &str) -> Option<FactCategory> {
     if predicate.starts_with("favorite_") {
@@ -214,7 +215,7 @@ pub fn category_of(predicate: &str) -> Option<FactCategory> {
     })
 }
 
-/// A predicate without a label, in words; empty for facts that are only a sentence.
+/// A predicate in words; empty for facts that are a bare sentence.
 fn spoken(predicate: &str, is_chinese: bool) -> String {
     match predicate {
         "asked_to_remember" | "states" | "is" => String::new(),
@@ -226,13 +227,13 @@ fn spoken(predicate: &str, is_chinese: bool) -> String {
     }
 }
 
-/// "- 2026-03-04: “I have a dentist appointment next Friday (2026-03-13).”"
+/// The line of a dated fact: "- 2026-03-04: “I have a dentist appointment next Friday (2026-03-13).”"
 pub(crate) fn dated(fact: &Fact, zone: Tz) -> String {
     let day = fact.valid_from.with_timezone(&zone).format("%Y-%m-%d");
     format!("- {day}: {}", quoted(&fact.text))
 }
 
-/// Quotes a person's words, so that none of them reads as generated text.
+/// A person's text in quotes, so that no part of it reads as ours.
 pub(crate) fn quoted(text: &str) -> String {
     format!("“{}”", one_line(text).replace(['“', '”'], "\""))
 }

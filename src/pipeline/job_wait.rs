@@ -1,4 +1,4 @@
-//! Waits for a job on behalf of a caller, for a limited time; the job continues afterwards. Operations on request use it.
+//! Waits for a job on behalf of a caller, for a limited time; the job continues after that. Used by the calls that start a job by hand.
 
 use std::time::Duration;
 
@@ -9,25 +9,25 @@ use crate::domain::job::JobState;
 use crate::error::{Error, Result};
 use crate::store;
 
-/// Longest wait of a caller; the job continues afterwards.
+/// How long a caller waits; the job continues after that.
 const MAX_WAIT: Duration = Duration::from_secs(50);
-/// First pause between two polls; each pause doubles, up to the longest.
+/// The first pause between two checks of the job; it doubles up to `LONGEST_PAUSE`.
 const FIRST_PAUSE: Duration = Duration::from_millis(20);
-/// Longest pause.
+/// The longest pause between two checks.
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
-/// How long a caller has waited, for one job or several.
+/// The time a caller has waited so far, for one job or several.
 #[derive(Debug, Default)]
 pub(crate) struct JobWait {
     waited: Duration,
 }
 
 impl JobWait {
-    /// Waits until `job` is done; `what` describes the job in error messages.
+    /// Returns when `job` is done. `what` names the job in error messages.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] if no worker finished it in time (the job stays in the queue); [`Error::Conflict`] if it was cancelled;
-    /// [`Error::Internal`] if it failed permanently.
+    /// [`Error::Unavailable`] when no worker finished it in time (the job stays in the queue); [`Error::Conflict`] when it was cancelled;
+    /// [`Error::Internal`] when it failed for good.
     pub async fn wait_for(&mut self, app: &AppState, access: &Access, job: JobId, what: &str) -> Result<()> {
         let mut pause = FIRST_PAUSE;
         while self.waited < MAX_WAIT {

@@ -1,4 +1,4 @@
-//! What turns conversations into memory, in jobs: extraction, consolidation, projection, episodes, relations and review.
+//! Turns conversations into memory, in jobs: extraction, consolidation, projection, episodes, relations and review.
 
 pub mod consolidation;
 pub mod conversations;

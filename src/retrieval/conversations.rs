@@ -1,4 +1,4 @@
-//! Searches an owner's own conversations: recall over messages only, each hit with the matching excerpt. All surfaces call it.
+//! Searches an owner's own conversations: recall over messages alone, each hit with the line that answers. Called by every API.
 
 use chrono::{DateTime, Utc};
 
@@ -16,29 +16,29 @@ use crate::memory::recall_usage::UsageKind;
 use crate::retrieval::recall;
 use crate::retrieval::recall::{Question, RecallQuery, Recalled};
 
-/// Longest query, in characters.
+/// The longest query, in characters.
 const MAX_QUERY_CHARS: usize = 200;
 /// Default number of hits.
 const DEFAULT_LIMIT: u32 = 10;
-/// Most hits.
+/// The most hits.
 const MAX_LIMIT: u32 = 50;
 
 /// A message that was found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MessageHit {
-    /// The caller's name of the conversation.
+    /// The name that the caller gave the conversation.
     pub conversation: String,
-    /// The id of the conversation.
+    /// The conversation's id.
     pub conversation_id: ConversationId,
     /// The message.
     pub message_id: MessageId,
     /// `user` or `assistant`.
     pub role: String,
-    /// Up to 80 characters around the query's words, which are marked as `[[…]]`.
+    /// Up to 80 characters around the words of the query, which are marked as `[[…]]`.
     pub snippet: String,
     /// 0 to 1, as in recall.
     pub score: f32,
-    /// When the message was sent.
+    /// When it was sent.
     pub created_at: DateTime<Utc>,
 }
 
@@ -65,7 +65,7 @@ pub async fn search(app: &AppState, access: &OwnerAccess, query: &str, limit: Op
     let found = recall::Asked::new(app, access, &question).read(&tx).await?.items;
     drop(tx);
     recall_usage::count(app, access, UsageKind::Recalled, Some(query), found.iter().map(|item| item.found.id));
-    // Messages are indexed only in PERSONAL buckets; the filter ensures that no shared one could appear as the owner's own.
+    // Messages are in PERSONAL buckets only; a message in any other bucket would not be the owner's own.
     let own = found.into_iter().filter(|item| item.found.scope == MemoryScope::Personal);
     Ok(own.filter_map(|item| hit(query, item)).collect())
 }

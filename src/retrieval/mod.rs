@@ -1,4 +1,4 @@
-//! What is handed back to an agent: recall, the context of a turn, search, provenance and the timeline.
+//! Reads memory for an agent: recall, the context of a turn, search, provenance and the timeline.
 
 pub mod context;
 pub mod conversations;

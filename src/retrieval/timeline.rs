@@ -1,5 +1,5 @@
-//! The timeline of an owner's memory: facts learned, files written, conversations begun, sessions completed and summarized,
-//! dreams and their archives, newest first. All surfaces call it.
+//! The history of an owner's memory in one list: facts learned, files written, conversations begun, sessions completed and summarized,
+//! dreams and their archives, newest first. Called by every API.
 
 mod origin;
 
@@ -28,19 +28,19 @@ use origin::Origin;
 
 pub use origin::ORIGINS;
 
-/// The kinds by which a list can be filtered.
+/// Kinds that a list can be filtered by.
 pub const KINDS: [&str; 6] = ["fact", "file", "conversation", "episode", "dream", "archive"];
 
-/// A query of the timeline.
+/// The query of a timeline.
 #[derive(Debug, Clone, Default)]
 pub struct TimelineQuery {
     /// One of [`KINDS`]; all when absent.
     pub kind: Option<String>,
     /// One of [`ORIGINS`]; all when absent.
     pub source: Option<String>,
-    /// Inclusive lower bound.
+    /// The earliest time.
     pub from: Option<DateTime<Utc>>,
-    /// Exclusive upper bound.
+    /// The time before which events happened.
     pub to: Option<DateTime<Utc>>,
     /// The cursor of the next page.
     pub cursor: Option<String>,
@@ -51,19 +51,19 @@ pub struct TimelineQuery {
 /// An event of the timeline.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
-    /// A fact was learned; the event shows its current state.
+    /// A fact was learned; shows its current state.
     Learned(Box<Shown>),
     /// A file was written: its scope, its name, the revision.
     Written(MemoryScope, String, Revision),
     /// A conversation began.
     Began(Conversation),
-    /// A session of a conversation was completed; only the last one is recorded.
+    /// A session of a conversation was completed; only the last one is stored.
     Completed(Conversation),
     /// A session was summarized.
     Told(Box<Episode>),
-    /// A dream finished.
+    /// A dream ended.
     Dreamed(Box<Dream>),
-    /// Dreams were moved into the archive of their month.
+    /// Dreams were moved to the archive of their month.
     Archived(ArchivedMonth),
 }
 
@@ -116,7 +116,7 @@ impl Event {
         }
     }
 
-    /// Its order among events of the same time: the source, and the id within the source.
+    /// Its place among events of the same time: the source, and the id within it.
     fn place(&self) -> (u8, i64) {
         match self {
             Self::Completed(conversation) => (0, conversation.id.get()),
@@ -129,18 +129,18 @@ impl Event {
         }
     }
 
-    /// The cursor after this event.
+    /// The cursor position after this event.
     fn position(&self) -> String {
         let (source, id) = self.place();
-        // With full precision: truncation would repeat or skip events.
+        // With full precision: a truncated time would repeat or skip events.
         format!("{} {source} {id}", self.at().to_rfc3339_opts(SecondsFormat::AutoSi, true))
     }
 }
 
-/// One page of events, newest first.
+/// One page of the timeline, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for an invalid kind, source, cursor or limit.
+/// [`Error::Invalid`] for an unknown kind or source, or a malformed cursor or limit.
 pub async fn list(app: &AppState, access: &OwnerAccess, query: TimelineQuery) -> Result<Page<Event>> {
     access.access().require(Permission::ReadMemory)?;
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
@@ -154,7 +154,7 @@ pub async fn list(app: &AppState, access: &OwnerAccess, query: TimelineQuery) ->
     let wants =
         |kind: &str| query.kind.as_deref().is_none_or(|wanted| wanted == kind) && origin.as_ref().is_none_or(|origin| origin.has(kind));
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
-    // A disabled feature is refused if its kind is requested, and omitted from a list of all kinds.
+    // A kind that is switched off is an error when requested by name, and left out of a list of all kinds.
     let tells = |kind: &str, feature: Feature| -> Result<bool> {
         if query.kind.as_deref() == Some(kind) {
             features::require(config.memory(), feature)?;
@@ -212,7 +212,7 @@ fn read(position: &str) -> Option<Position> {
     Some((at, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
 }
 
-/// Which events of `source` remain from the time at which the previous page ended.
+/// The rest of a source's events at the time at which the previous page ended.
 fn left((at, last, id): Position, source: u8) -> (DateTime<Utc>, Left) {
     let left = match source.cmp(&last) {
         std::cmp::Ordering::Less => Left::Nothing,

@@ -1,8 +1,8 @@
-//! Memory as blocks of one page each: the memory of the organisation, of an agent's users, and of one person (or one group), as
-//! MicroClaw's `read_memory` and `write_memory` expose it. The tools call it.
+//! Memory as blocks of one page each, for the organisation, an agent's users and one person (or one group), as in MicroClaw's
+//! `read_memory` and `write_memory`. Called by the tools.
 //!
-//! The page is MEMORY.md of the block's scope, or `memory.md` if there is no MEMORY.md. A write also creates facts, in the same
-//! transaction.
+//! The page is MEMORY.md of the block's scope, or `memory.md` where there is no MEMORY.md. The written text becomes facts too, in the
+//! same transaction.
 
 mod read;
 mod write;
@@ -21,26 +21,26 @@ use crate::error::Result;
 use crate::memory::files::Target;
 use crate::store::{self, Tx};
 
-/// The names of a block's page, in order of preference.
+/// The names of a block's page, preferred first.
 const NAMES: [&str; 2] = ["MEMORY.md", "memory.md"];
 
-/// Whose memory a block is.
+/// A block, by the memory it belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Block {
-    /// The organisation's memory: GLOBAL, written by admins.
+    /// The memory of the whole organisation: GLOBAL, written by admins.
     Global,
-    /// The memory shared by the agent's users: TEAM.
+    /// The memory of all users of the agent: TEAM.
     Bot,
-    /// The person's memory, or the group's if the owner is a group chat: where memory learned from the owner is stored.
+    /// The memory of the person, or of the group where the owner is a group chat: the owner's home bucket.
     Chat,
 }
 
 impl Block {
-    /// Every block, in the order of a prompt.
+    /// Every block, in the order of prompts.
     pub const ALL: [Self; 3] = [Self::Global, Self::Bot, Self::Chat];
 
-    /// The name of the block on the wire.
+    /// The block's name.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -50,12 +50,12 @@ impl Block {
         }
     }
 
-    /// The target that the block reads and writes.
+    /// The access and bucket of the block.
     async fn target(self, app: &AppState, access: &OwnerAccess) -> Result<Target> {
         let scope = match self {
             Self::Global => Some(MemoryScope::Global),
             Self::Bot => Some(MemoryScope::Team),
-            // Not PERSONAL: the system has no memory of its own, and with isolation off no owner has.
+            // The system owner has no memory of its own; with isolation off no owner has.
             Self::Chat => None,
         };
         Target::for_owner(app, access.clone(), scope).await

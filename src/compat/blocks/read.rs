@@ -1,4 +1,4 @@
-//! Reading a block.
+//! Reads blocks.
 
 use super::{Block, page};
 use crate::app_state::AppState;
@@ -8,17 +8,17 @@ use crate::error::Result;
 use crate::memory::audit;
 use crate::retrieval::context::defused;
 
-/// A block that was read.
+/// A block with its page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page {
     /// The block.
     pub block: Block,
-    /// The page; `None` if it was never written.
+    /// The page; `None` if it does not exist yet.
     pub file: Option<WorkspaceFile>,
 }
 
 impl Page {
-    /// The content of the page, escaped so that it cannot close the block or open another.
+    /// The page's text between the marks of the block; no text in it can close the block or open another.
     #[must_use]
     pub fn text(&self) -> String {
         self.file.as_ref().map(|file| defused(&file.content)).unwrap_or_default()

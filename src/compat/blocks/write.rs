@@ -1,4 +1,4 @@
-//! Writes to a block: the page and the resulting facts, in one transaction.
+//! Writes to a block: the page and the facts from it, in one transaction.
 
 use chrono::TimeDelta;
 
@@ -19,9 +19,9 @@ use crate::memory::markdown::section::lines;
 use crate::pipeline::projection::{Told, learn};
 use crate::store;
 
-/// Longest name of a person, in characters.
+/// The longest name of a person, in characters.
 const MAX_PERSON_CHARS: usize = 80;
-/// Longest lifetime of the facts, in days: ten years.
+/// The longest validity of the written facts, in days: ten years.
 const MAX_DAYS: i64 = 3_650;
 
 /// A write to a block.
@@ -29,13 +29,13 @@ const MAX_DAYS: i64 = 3_650;
 pub struct NewBlock {
     /// The block.
     pub block: Block,
-    /// The file to write instead of the block's page, in the same scope.
+    /// A file of that scope other than its page.
     pub filename: Option<String>,
-    /// In a group: the person that the content is about, who gets a section.
+    /// In a group: the person it is about, who gets a section.
     pub person: Option<String>,
-    /// How the content is merged into the page.
+    /// How the text is combined with the existing page.
     pub strategy: MergeStrategy,
-    /// The content.
+    /// The text.
     pub content: String,
     /// Days after which the facts expire.
     pub days: Option<i64>,
@@ -46,14 +46,14 @@ pub struct NewBlock {
 pub struct WrittenBlock {
     /// The page or file.
     pub written: Written,
-    /// The facts that its lines became.
+    /// The facts from its lines.
     pub facts: Vec<Fact>,
 }
 
 /// Writes to a block on behalf of its agent.
 ///
 /// # Errors
-/// As [`by_agent::write_in`]; [`Error::Invalid`] with the invalid fields; [`Error::Held`] if the write is quarantined.
+/// As [`by_agent::write_in`]; [`Error::Invalid`] with the invalid fields; [`Error::Held`].
 pub async fn write(app: &AppState, access: &OwnerAccess, new: NewBlock) -> Result<WrittenBlock> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -96,7 +96,7 @@ pub async fn write(app: &AppState, access: &OwnerAccess, new: NewBlock) -> Resul
     Ok(WrittenBlock { written, facts })
 }
 
-/// `text` with a trailing line break, so that text appended later starts a new line.
+/// The text with a line end, so that the next appended text starts a new line.
 fn ended(text: &str) -> String {
     if text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") }
 }
@@ -116,7 +116,7 @@ fn check(new: &NewBlock) -> Result<()> {
         if !is_name || person.chars().any(|c| c.is_control() || is_invisible(c)) {
             refuse("person", "must be a name of 1 to 80 visible characters");
         }
-        // A heading of this level would end the person's section and could pose as another person's.
+        // A heading of that level would end the person's section and could imitate another's.
         if lines(&new.content).any(|line| line.heading.is_some_and(|(level, _)| level <= 2)) {
             refuse("content", "must hold no # or ## headings in a person's section");
         }

@@ -1,5 +1,5 @@
-//! Schedules embedding, when a worker starts, for items without an embedding of the current model: those that another model embedded, and
-//! those written while no model was configured.
+//! At a worker's start, finds items that the current model has not embedded: those embedded by another model, and those written while
+//! there was no model.
 
 use crate::app_state::AppState;
 use crate::auth;
@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::memory::embedding::enqueue;
 use crate::store;
 
-/// Enqueues one job for every tenant with such items and returns the number of tenants. Two workers that start at once enqueue one job.
+/// Adds a job for every tenant with such items; two workers that start at once add only one. Returns the number of tenants.
 pub async fn run(app: &AppState) -> Result<usize> {
     let Some(space) = app.embedder.space() else { return Ok(0) };
     let tenants = {

@@ -1,5 +1,5 @@
-//! Embeddings that are computed in the background: a job asks an embedding server, or embeds the existing items for a new model, in
-//! batches. Until then recall ranks by words alone. `memory::indexing`, recall and the worker call it.
+//! Deferred embeddings: a job calls the embedding server, and a new model embeds the existing items batch by batch, while recall
+//! continues by words. Called by `memory::indexing`, by recall and by the worker.
 
 pub mod catch_up;
 
@@ -18,10 +18,10 @@ use crate::store::{self, Tx};
 use recall_index::embedding::{Embedding, Space};
 use recall_index::query_embedding::{QueryEmbedding, QueryWord};
 
-/// Batches of one run of the job. The next run continues, so that re-embedding for a new model does not block other jobs.
+/// Batches per run of the job: the next run continues, so that a long change of models does not block other jobs.
 const BATCHES: usize = 32;
 
-/// Enqueues, in the transaction of the change, a job that asks the server for embeddings; does nothing when the model is local.
+/// Adds the embedding job, in the transaction of the change; does nothing when the model runs locally.
 pub(crate) async fn schedule(app: &AppState, tx: &Tx, access: &Access) -> Result<()> {
     match (&app.embedder, app.embedder.space()) {
         (Embedder::Remote(_), Some(space)) => enqueue(app, tx, access, space).await,
@@ -41,8 +41,8 @@ async fn enqueue(app: &AppState, tx: &Tx, access: &Access, space: Space) -> Resu
     store::jobs::enqueue(tx, access, job).await.map(drop)
 }
 
-/// The job `embed_items`: embeds the tenant's waiting items batch by batch, and enqueues the next job while some are left. Each batch is
-/// a transaction of its own, so that a run after a crash continues where the last one ended.
+/// The job `embed_items`: embeds the tenant's waiting items, batch by batch, and adds the next job while some are left. Each batch has
+/// its own transaction; a run that is killed at any point resumes there.
 ///
 /// # Errors
 /// [`crate::error::Error::Unavailable`] when the model or the database does not answer: the job is retried.
@@ -106,7 +106,7 @@ fn joined(waiting: Vec<Waiting>, known: &HashMap<String, Embedding>) -> Vec<(Wai
         .collect()
 }
 
-/// The embedding of a query, word by word, if the model is local.
+/// The embedding of a query, word by word, when the model runs locally.
 pub(crate) fn at_hand(app: &AppState, text: &str) -> QueryEmbedding {
     let words = app.embedder.words(text);
     words.map_or(QueryEmbedding::None, |words| {
@@ -114,8 +114,8 @@ pub(crate) fn at_hand(app: &AppState, text: &str) -> QueryEmbedding {
     })
 }
 
-/// The embedding of a query from a server. Call it before opening a transaction. If the server does not answer in time, the query is ranked
-/// by words alone. `None` if the model is local.
+/// The embedding of a query from a server; called before any transaction is opened. When the server does not answer in time, recall uses
+/// words only. `None` when the model runs locally.
 pub(crate) async fn ask_server(app: &AppState, text: &str) -> Option<QueryEmbedding> {
     if !matches!(app.embedder, Embedder::Remote(_)) {
         return None;

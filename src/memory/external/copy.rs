@@ -1,5 +1,5 @@
-//! The job `copy_memory`: brings one server into agreement with local memory, copy by copy. A run after a crash continues where the last
-//! one ended; before it sends a fact again, it looks for an earlier one that was sent without an answer. The worker calls it.
+//! The job `copy_memory`: makes one server match local memory, copy by copy. A run that is killed at any point resumes there; a copy that
+//! was sent without an answer is looked up before it is sent again. Called by the worker.
 
 use std::time::Duration;
 
@@ -18,24 +18,24 @@ use crate::queue::JobRun;
 use crate::remote::{Change, Failure, Place, Remote, Statement};
 use crate::store;
 
-/// Copies that one query reads.
+/// Copies per read.
 const PORTION: u64 = 100;
-/// How long the rounds leave a failed server to the retries of its job.
+/// How long a failed server is left to its job's retries before the rounds schedule it again.
 const REST: Duration = Duration::from_secs(600);
-/// Servers of one round.
+/// Servers per round.
 const ROUND: u64 = 200;
 
-/// The result of one copy.
+/// The outcome for a copy.
 enum Followed {
-    /// The server agrees with the fact.
+    /// The server matches the fact.
     Yes(MemoryCopy),
-    /// Neither side has it any more.
+    /// The fact and its copy no longer exist.
     Gone,
-    /// The server does not list it yet.
+    /// The server has not stored it yet.
     NotYet,
 }
 
-/// Why a copy failed.
+/// Why a copy could not be updated.
 enum Stopped {
     /// The server failed.
     There(Failure),
@@ -55,7 +55,7 @@ impl From<Error> for Stopped {
     }
 }
 
-/// Copies every pending change to `server`. A change that the server refuses stays pending and does not stop the others.
+/// Updates `server`. A copy that the server rejects stays pending and does not block the others.
 ///
 /// # Errors
 /// [`Error::Unavailable`] when the server or the database does not answer: the job is retried.
@@ -89,8 +89,8 @@ pub async fn run(app: &AppState, access: &Access, job: &JobRun, server: MemorySe
     }
 }
 
-/// Enqueues jobs for servers with pending changes but no job: their last job gave up while the server was unreachable. The worker calls it
-/// periodically.
+/// Adds jobs for servers with pending copies but no waiting job: their job was given up while they were unreachable. Called by the
+/// worker's rounds.
 pub async fn round(app: &AppState) -> Result<usize> {
     let behind = {
         let tx = app.db.read_single_across().await?;
@@ -156,7 +156,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Adds, changes or removes the server's copy so that it agrees with the fact as it is now.
+    /// Makes the server match the current state of the fact.
     async fn follow(&self, mut copy: MemoryCopy, remote: &dyn Remote) -> Result<Followed, Stopped> {
         let place = Place::parse(&copy.place).ok_or(Failure::Unreadable)?;
         let Some(fact) = copy.fact else {
@@ -191,7 +191,7 @@ impl Work<'_> {
         Ok(if copy.remote_id.is_some() { Followed::Yes(copy) } else { Followed::NotYet })
     }
 
-    /// What the server should store for a fact; `None` if the fact is not active or has expired.
+    /// The statement that a server must store for a fact; `None` for a fact that is not active.
     async fn wanted(&self, fact: FactId) -> Result<Option<Statement>> {
         let tx = self.app.db.read(self.access).await?;
         let now = self.app.clock.now();
@@ -204,7 +204,7 @@ impl Work<'_> {
         }))
     }
 
-    /// The server's id of the text that was sent last.
+    /// The server's id of the copy that was sent last.
     async fn look_for(&self, copy: &MemoryCopy, place: &Place, remote: &dyn Remote) -> Result<Option<String>, Stopped> {
         for memory in remote.list(place).await? {
             if copy.sent.as_ref() == Some(&self.hash(&memory.text)?) {
@@ -219,7 +219,7 @@ impl Work<'_> {
     }
 }
 
-/// Records the server's failure or success.
+/// Records the server's last failure, or clears it.
 async fn note(app: &AppState, tx: &store::Tx, access: &Access, server: MemoryServer, failure: Option<Failure>) -> Result<()> {
     let failed_at = failure.map(|_| app.clock.now());
     let failure = failure.map(|failure| failure.as_str().to_owned());

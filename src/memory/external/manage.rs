@@ -1,4 +1,4 @@
-//! Administration of an agent's memory servers. REST and the console call it.
+//! Manages an agent's memory servers, for admins. Called by REST and the console.
 
 use serde_json::json;
 
@@ -13,10 +13,10 @@ use crate::remote::{Failure, Place, Who};
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// Most servers of an agent: every context asks each of them.
+/// The most servers of an agent: every context calls each of them.
 const MAX_SERVERS: usize = 5;
 
-/// A memory server to add.
+/// A server to be added.
 #[derive(Debug, Clone)]
 pub struct NewServer {
     /// `mcp` or `mem0`.
@@ -25,7 +25,7 @@ pub struct NewServer {
     pub role: String,
     /// Its URL.
     pub url: String,
-    /// The API key that Noctuary sends to it.
+    /// The API key for it.
     pub api_key: Option<Secret>,
 }
 
@@ -36,15 +36,15 @@ pub struct Standing {
     pub server: MemoryServer,
     /// Number of facts that it has.
     pub copies: u64,
-    /// Number of changes that it has not received yet.
+    /// Number of pending changes.
     pub waiting: u64,
 }
 
-/// Adds a server. A backend receives all facts of the agent, and every later change.
+/// Adds a server. A backend gets all facts of the agent, and every later change.
 ///
 /// # Errors
-/// [`Error::Forbidden`] unless the caller is an admin; [`Error::Invalid`] with the invalid field: an address that is not public, or a key
-/// that cannot be stored; [`Error::Conflict`] when the agent has the maximum number of servers.
+/// [`Error::Forbidden`] for a caller who is not an admin; [`Error::Invalid`] with the invalid field: an address that is not public, a key
+/// that cannot be stored; [`Error::Conflict`] when the agent has the most servers.
 pub async fn create(app: &AppState, agent: &AgentAccess, new: NewServer) -> Result<Standing> {
     let access = admin(agent)?;
     let kind = ServerKind::parse(new.kind.trim()).ok_or_else(|| Error::invalid("kind", "must be mcp or mem0"))?;
@@ -84,7 +84,7 @@ pub async fn create(app: &AppState, agent: &AgentAccess, new: NewServer) -> Resu
 /// Lists the servers of an agent, oldest first.
 ///
 /// # Errors
-/// [`Error::Forbidden`] unless the caller is an admin.
+/// [`Error::Forbidden`] for a caller who is not an admin.
 pub async fn list(app: &AppState, agent: &AgentAccess) -> Result<Vec<Standing>> {
     let access = admin(agent)?;
     let tx = app.db.read(access).await?;
@@ -95,10 +95,10 @@ pub async fn list(app: &AppState, agent: &AgentAccess) -> Result<Vec<Standing>> 
     Ok(all)
 }
 
-/// Switches a server off, or on again: it then receives the changes that it missed.
+/// Disables a server, or enables it again: it then gets the changes it missed.
 ///
 /// # Errors
-/// [`Error::Forbidden`] unless the caller is an admin; [`Error::NotFound`].
+/// [`Error::Forbidden`] for a caller who is not an admin; [`Error::NotFound`].
 pub async fn switch(app: &AppState, agent: &AgentAccess, id: MemoryServerId, is_on: bool) -> Result<Standing> {
     let access = admin(agent)?;
     let tx = app.db.write(access).await?;
@@ -116,10 +116,10 @@ pub async fn switch(app: &AppState, agent: &AgentAccess, id: MemoryServerId, is_
     Ok(standing)
 }
 
-/// Removes a server from the agent. The memory stored on the server stays there.
+/// Removes a server. The memory that it stores stays there.
 ///
 /// # Errors
-/// [`Error::Forbidden`] unless the caller is an admin; [`Error::NotFound`].
+/// [`Error::Forbidden`] for a caller who is not an admin; [`Error::NotFound`].
 pub async fn delete(app: &AppState, agent: &AgentAccess, id: MemoryServerId) -> Result<()> {
     let access = admin(agent)?;
     let tx = app.db.write(access).await?;
@@ -131,16 +131,16 @@ pub async fn delete(app: &AppState, agent: &AgentAccess, id: MemoryServerId) -> 
     Ok(())
 }
 
-/// Tests a server by listing the agent's shared memory; returns the failure, if any.
+/// Tests a server with a query for the agent's shared memory; returns the failure, if any.
 ///
 /// # Errors
-/// [`Error::Forbidden`] unless the caller is an admin; [`Error::NotFound`].
+/// [`Error::Forbidden`] for a caller who is not an admin; [`Error::NotFound`].
 pub async fn test(app: &AppState, agent: &AgentAccess, id: MemoryServerId) -> Result<Option<Failure>> {
     let access = admin(agent)?;
     let tx = app.db.read(access).await?;
     let server = find(&tx, agent, id).await?;
     drop(tx);
-    // An open connection may be broken, or its address may be refused since.
+    // Closes the existing connection, which may be broken or rejected by now.
     app.remotes.close(id).await;
     let place = Place::of(server.kind, &Who::Shared { agent: &server.agent.to_string() });
     let met = match reach::open(app, access, &server).await {

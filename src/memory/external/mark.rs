@@ -1,5 +1,5 @@
-//! Records, in the transaction of a change, which external copies must follow it, and enqueues the job that updates them. All code that
-//! writes or forgets facts calls it.
+//! Marks, in the transaction of a change, the external copies that must follow it, and adds the job that updates them. Called by all code
+//! that writes or forgets facts.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,16 +17,16 @@ use crate::memory::external::reach;
 use crate::store::memory_copies::Mark;
 use crate::store::{self, Tx};
 
-/// Records that a fact is new or has changed.
+/// Marks the copies of a new or changed fact.
 pub async fn fact_written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     if fact.bucket.scope() == MemoryScope::Global {
         return Ok(());
     }
-    // Boxed, because otherwise the future of every memory change would grow by its size.
+    // Boxed, to keep the futures of all memory changes small.
     Box::pin(written(app, tx, access, fact)).await
 }
 
-/// The backends of each agent, cached for one transaction: it may write many facts.
+/// Cache of the backends by agent, per transaction, which may write many facts.
 #[derive(Default)]
 struct Backends(HashMap<AgentId, Arc<Vec<MemoryServer>>>);
 
@@ -50,7 +50,7 @@ async fn written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Resul
     Ok(())
 }
 
-/// Records that facts were forgotten.
+/// Marks the copies of forgotten facts.
 pub async fn facts_forgotten(app: &AppState, tx: &Tx, access: &Access, facts: &[FactId]) -> Result<()> {
     for server in store::memory_copies::mark_facts(tx, access, facts).await? {
         see_to(app, tx, access, server).await?;
@@ -58,7 +58,7 @@ pub async fn facts_forgotten(app: &AppState, tx: &Tx, access: &Access, facts: &[
     Ok(())
 }
 
-/// Records that an owner was forgotten: backends must delete everything that they store about the owner, also what other clients wrote.
+/// Marks a forgotten person: backends must delete everything about the person, including what others wrote there.
 pub async fn owner_forgotten(
     app: &AppState,
     tx: &Tx,
@@ -76,7 +76,7 @@ pub async fn owner_forgotten(
     Ok(())
 }
 
-/// Marks every fact that a new backend must receive.
+/// Marks every fact, for a new backend.
 pub(super) async fn everything(app: &AppState, tx: &Tx, access: &Access, server: &MemoryServer) -> Result<()> {
     let mut marks = Vec::new();
     for (fact, bucket) in store::memory_copies::facts_of(tx, access, server.agent).await? {
@@ -88,14 +88,14 @@ pub(super) async fn everything(app: &AppState, tx: &Tx, access: &Access, server:
     see_to(app, tx, access, server.id).await
 }
 
-/// Enqueues the job that updates a server, unless one is already waiting.
+/// Adds the job that updates a server; it merges with a waiting one.
 pub(super) async fn see_to(app: &AppState, tx: &Tx, access: &Access, server: MemoryServerId) -> Result<()> {
     let name = format!("memory_server:{server}");
     let job = NewJob {
         task: Task::CopyMemory { server },
         agent: None,
         owner: None,
-        // One job at a time, so that changes arrive in order and a slow server delays only its own jobs.
+        // One at a time, so that changes arrive in order; a slow server delays only itself.
         lane: Some(name.clone()),
         dedup_key: Some(name),
         run_at: app.clock.now(),

@@ -1,8 +1,8 @@
-//! External memory servers that an agent uses: MCP servers and mem0. Local memory is authoritative and always complete. A job copies each
-//! fact to the backends; it is resumable, so that nothing is lost or duplicated while a server is unreachable.
+//! External memory servers of an agent: MCP servers and mem0. Local memory is authoritative and always complete; a resumable job gives a
+//! backend a copy of each fact, so that nothing is lost or partly written while a server is unreachable.
 //!
-//! Writing (`mark`) stores a row per fact and server in the transaction of the change; the job (`copy`) makes each server agree with the
-//! fact's current state, whatever happened in between. Reading is a provider of context.
+//! Writing (`mark`) inserts a row per fact and server in the transaction of the change; the job (`copy`) makes each server match the
+//! fact's state at that time, whatever happened in between. Reading is a provider of context.
 
 mod copy;
 mod manage;

@@ -1,4 +1,4 @@
-//! Connects to a server, and locates an owner's memory in it.
+//! Connects to a server, and determines the place of a person's memory in it.
 
 use std::sync::Arc;
 
@@ -15,10 +15,10 @@ use crate::remote::{Address, Failure, Place, Remembered, Remote, Who};
 use crate::store::{self, Tx};
 use scanner::{self, WriteOrigin};
 
-/// Hex digits of an owner's hash that form a number: 52 bits, which every JSON reader represents exactly.
+/// Digits of a person's hash that form a number: 52 bits, which every JSON parser reads exactly.
 const NUMBER_DIGITS: usize = 13;
 
-/// The additional data to which a server's key is sealed.
+/// The context to which a server's key is sealed.
 pub(super) fn bound_to(access: &Access, server: &MemoryServer) -> String {
     format!("memory_server:{}:{}:{}", access.tenant(), server.id, server.url)
 }
@@ -26,7 +26,7 @@ pub(super) fn bound_to(access: &Access, server: &MemoryServer) -> String {
 /// Connects to the server.
 pub(super) async fn open(app: &AppState, access: &Access, server: &MemoryServer) -> Result<Arc<dyn Remote>, Failure> {
     let url = Url::parse(&server.url).map_err(|_| Failure::Unreachable("address_not_allowed"))?;
-    // The operator may have changed the address list since the server was added.
+    // The operator's list of allowed addresses may have changed since the server was added.
     let client = app.outbound.for_tenant(&url).map_err(|_| Failure::Unreachable("address_not_allowed"))?;
     let key = match &server.sealed_key {
         Some(sealed) => {
@@ -50,7 +50,7 @@ pub(super) fn of_person(app: &AppState, access: &Access, server: &MemoryServer, 
     Ok(Place::of(server.kind, &Who::Person { name, number }))
 }
 
-/// The place of a bucket's memory in a server; `None` for memory that a whole tenant shares.
+/// The place of a bucket's memory in a server; `None` for GLOBAL memory.
 pub(super) fn of_bucket(app: &AppState, access: &Access, server: &MemoryServer, bucket: &Bucket) -> Result<Option<Place>> {
     match bucket {
         Bucket::Personal(_, _, owner) => of_person(app, access, server, owner).map(Some),
@@ -59,14 +59,14 @@ pub(super) fn of_bucket(app: &AppState, access: &Access, server: &MemoryServer, 
     }
 }
 
-/// The agent's enabled servers. It uses the caller's transaction: a caller that holds one connection must not wait for another.
+/// The agent's enabled servers, read in the caller's transaction: a caller that has a connection must not wait for another one.
 pub async fn switched_on(tx: &Tx, access: &OwnerAccess) -> Result<Vec<MemoryServer>> {
     let mut servers = store::memory_servers::of_agent(tx, access.access(), access.agent().id).await?;
     servers.retain(|server| server.disabled_at.is_none());
     Ok(servers)
 }
 
-/// Asks `servers` a question about a person; best answers first. It skips and closes servers that fail.
+/// The answers of `servers` to a query about a person, best first. Servers that fail are skipped and closed.
 ///
 /// # Errors
 /// [`Error::Unavailable`] when all of them fail.
@@ -89,7 +89,7 @@ pub async fn ask(app: &AppState, access: &OwnerAccess, servers: &[MemoryServer],
     if !answers.is_empty() && answers.iter().all(Result::is_err) {
         return Err(Error::Unavailable { dependency: "the memory servers of the agent", cause: None });
     }
-    // Writers to these servers are unknown: memories with injected instructions are dropped.
+    // The writers on these servers are unknown, so texts with injected instructions are dropped.
     Ok(answers.into_iter().flatten().flatten().filter(|memory| !scanner::scan(&memory.text, WriteOrigin::Import).is_held()).collect())
 }
 

@@ -1,5 +1,5 @@
-//! Decides which candidates become facts. Every rejection has a reason that is counted and shown to the operator. `apply` calls it in the
-//! write transaction and checks tombstones right before it writes a fact.
+//! Decides which candidates become facts. Every rejection has a reason that is counted and shown to the operator. Called by `apply`,
+//! inside the write transaction; tombstones are checked right before a fact is written.
 
 use chrono::{DateTime, Utc};
 
@@ -8,19 +8,19 @@ use crate::domain::fact::{FactStatus, Stability};
 use crate::memory::candidate::{Candidate, Reach, Rejected};
 use crate::memory::facts::quarantine;
 
-/// What admission depends on.
+/// The settings of admission.
 #[derive(Debug, Clone, Copy)]
 pub struct Rules {
-    /// Least confidence, 0 to 1 (`mate.memory.min-confidence`).
+    /// The lowest confidence, 0 to 1 (`mate.memory.min-confidence`).
     pub min_confidence: f64,
     /// What is redacted from a text (`mate.memory.redact`).
     pub redact: Redact,
-    /// Now.
+    /// The current time.
     pub now: DateTime<Utc>,
 }
 
-/// An admitted candidate, with its secrets redacted. Only [`judge`] creates one, and facts are written from nothing else, so that no write
-/// path can store a secret.
+/// A candidate that may be written, redacted. Only [`judge`] creates one, and facts are written from nothing else, so that no write path
+/// can store a secret.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Admitted {
     candidate: Candidate,
@@ -34,18 +34,17 @@ impl Admitted {
         &self.candidate
     }
 
-    /// The state in which the fact is written: active, or quarantined if its text contains injected instructions.
+    /// The status it is written with: active, or quarantined for text with injected instructions.
     #[must_use]
     pub const fn status(&self) -> FactStatus {
         self.status
     }
 }
 
-/// Admits or rejects `candidate`. What the person asked to have remembered passes every gate but two: it must not be empty, and it must not
-/// have expired.
+/// Admits or rejects `candidate`. An explicit request to remember passes every gate but two: it must have content, and not have expired.
 ///
 /// # Errors
-/// The rejection: its reason, and the redacted text.
+/// The reason of the rejection, with the redacted text.
 pub fn judge(candidate: Candidate, rules: &Rules) -> Result<Admitted, Rejected> {
     let candidate = quarantine::clean(candidate, rules.redact);
     if let Err(reason) = pass(&candidate, rules) {

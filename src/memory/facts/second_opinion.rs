@@ -1,5 +1,5 @@
-//! Asks the model about two facts that the rules could not tell apart, and acts on its answer. The job `compare_facts`: writing a fact
-//! enqueues it if a model is configured. Without a model, or when it fails, both facts stay as they are.
+//! Asks the model about two facts that the rules could not tell apart, and applies its answer. The job `compare_facts`, added when a fact
+//! is written and a model is configured. Without one, or when it fails, both facts stay as they are.
 
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
@@ -25,20 +25,20 @@ use crate::store::{self, Tx};
 use crate::tenancy::models::{self, Adviser};
 
 const PROMPT: &str = include_str!("../../../prompts/memory/contradiction.md");
-/// Least confidence of an answer that is acted upon: the model is asked only about hard pairs.
+/// The lowest confidence at which an answer is applied: the model decides only the hard pairs.
 const LEAST: f64 = 0.8;
-/// Longest answer, in tokens.
+/// The longest answer, in tokens.
 const MAX_OUTPUT_TOKENS: u32 = 300;
 
-/// The model's answer. The order of the fields makes it reason first.
+/// A model's answer, in the order in which it must think.
 #[derive(Debug, Deserialize)]
 struct Answer {
     verdict: Verdict,
     confidence: f64,
 }
 
-/// Enqueues, in the transaction of the change, the job that asks the model about two facts of one owner. Does nothing without a model, or
-/// for shared facts: a job reads as one owner.
+/// Adds the job that compares two facts of one owner, in the transaction of the change. Does nothing without a model, or for shared
+/// facts: a job needs an owner.
 pub async fn ask(app: &AppState, tx: &Tx, access: &Access, earlier: &Fact, later: &Fact) -> Result<()> {
     let Bucket::Personal(_, agent, owner) = &later.bucket else { return Ok(()) };
     if !models::is_there(app, tx, access, *agent).await? {
@@ -58,7 +58,7 @@ pub async fn ask(app: &AppState, tx: &Tx, access: &Access, earlier: &Fact, later
 /// The job: asks the model, then merges, supersedes or opens a contradiction, if both facts are still active.
 ///
 /// # Errors
-/// When the database does not answer. A failing model is no error: the outcome names the class of the failure.
+/// When the database does not answer. A failing model is no error: the outcome records the class of the failure.
 pub async fn compare(app: &AppState, access: &OwnerAccess, job: &JobRun, earlier: FactId, later: FactId) -> Result<Value> {
     let adviser = models::adviser(app, access.agent_access(), Purpose::Judge).await?;
     let Some(model) = &adviser else { return Ok(json!({ "verdict": "none", "failure": "no_model" })) };
@@ -88,7 +88,7 @@ async fn believed(tx: &Tx, access: &OwnerAccess, earlier: FactId, later: FactId)
     Ok(one.zip(other).filter(|(one, other)| one.status == FactStatus::Active && other.status == FactStatus::Active))
 }
 
-/// Asks the model, outside any transaction. The inner failure is a class, never the model's text.
+/// Calls the model, outside any transaction. The inner error is a class, never the model's text.
 async fn consult(model: &Adviser<'_>, earlier: &Fact, later: &Fact) -> Result<std::result::Result<Answer, &'static str>> {
     let mut request = ChatRequest::new(prompt(earlier, later)?, "Answer with the JSON object only.".to_owned());
     request = request.with_schema("fact_comparison", schema());
@@ -122,7 +122,7 @@ fn prompt(earlier: &Fact, later: &Fact) -> Result<String> {
     })
 }
 
-/// `reasoning` is the first property, so that the model reasons before it decides.
+/// The JSON schema. Reasoning comes first, so that a model thinks before it decides.
 fn schema() -> Value {
     let verdicts: Vec<&str> = Verdict::ALL.iter().map(|verdict| verdict.as_str()).collect();
     json!({
@@ -137,7 +137,7 @@ fn schema() -> Value {
     })
 }
 
-/// Applies a confident answer. It never changes a fact that a person edited; it only opens a contradiction.
+/// Applies a confident answer; a fact that a person edited is never changed, only added to the contradiction inbox.
 async fn act(app: &AppState, tx: &Tx, access: &Access, earlier: &Fact, later: Fact, answer: &Answer, model: &str) -> Result<bool> {
     let cause = Cause::of(CauseKind::Model, later.id.get());
     let is_free = !earlier.is_person_edited && !later.is_person_edited;

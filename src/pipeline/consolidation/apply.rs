@@ -1,5 +1,5 @@
-//! Ends a dream, in one transaction: its changes, applied to the file or proposed to a person; its candidates; the recall counts that it
-//! has used; the diary entry, the report, the audit row and the end of its job. `run` calls it.
+//! The end of a dream, one transaction: its changes in the file or waiting for a person, its candidates, the recall counts it has read,
+//! the diary, the report, the audit row and the end of its job. Called by `run`.
 
 use std::collections::HashSet;
 
@@ -33,30 +33,30 @@ use crate::tenancy::webhooks::{self, Happened};
 use language::script::is_chinese;
 use scanner::{WriteOrigin, redact, scan};
 
-/// Most changes that one dream may propose.
+/// The most changes that one dream may propose.
 const MAX_ENTRIES: usize = 200;
-/// Most patterns of a report: sentences about what the model noticed.
+/// The most sentences stored of the patterns that a model noticed.
 const MAX_PATTERNS: usize = 12;
 
-/// The data that ends a dream.
+/// The input of the end of a dream.
 pub(super) struct End<'a> {
     pub app: &'a AppState,
     pub access: &'a OwnerAccess,
     pub config: &'a Config,
-    /// The dream as it was when its job began.
+    /// The dream as it was when it began.
     pub dream: Dream,
-    /// The candidates that it weighed.
+    /// The candidates it scored.
     pub weighed: Vec<Weighed>,
-    /// Recall counts that it read and that belong to no candidate.
+    /// Count rows that belong to no candidate.
     pub others: &'a [(i64, u32)],
-    /// The changes of earlier dreams.
+    /// Changes of earlier dreams.
     pub earlier: &'a [DreamEntry],
-    /// The version of the bucket that it read.
+    /// The version of the bucket that was read.
     pub version: i64,
     pub begun: DateTime<Utc>,
 }
 
-/// The webhook event for a completed dream.
+/// The event that a dream is over, for webhooks.
 pub(super) fn completed(dream: &Dream) -> Happened {
     let ids = json!({ "dreamId": dream.id, "kind": dream.kind, "status": dream.status, "promoted": dream.promoted });
     Happened::in_bucket(EventKind::DreamCompleted, &dream.bucket, ids)
@@ -66,7 +66,7 @@ impl End<'_> {
     /// Writes the results of `proposed` and ends `job`.
     ///
     /// # Errors
-    /// [`crate::Error::Conflict`] if another worker has taken over the job.
+    /// [`crate::Error::Conflict`] when another worker has taken the job over. Otherwise when the database does not answer.
     pub async fn write(mut self, job: &JobRun, proposed: Proposed) -> Result<Value> {
         let (app, ticket) = (self.app, self.access.access());
         let tx = app.db.write_for(self.access).await?;
@@ -88,7 +88,7 @@ impl End<'_> {
         self.judge(&entries, &proposed);
         self.write_diary(&tx, &entries).await?;
         self.write_rows(&tx, &entries).await?;
-        // Memory written during the dream is new to the next dream; the dream's own writes are not.
+        // Changes made by others during the dream count as news for the next one; the dream's own changes do not.
         self.dream.bucket_version = if before == self.version { version(&tx, self.access, &self.dream).await? } else { self.version };
         store::dreams::update(&tx, ticket, &self.dream).await?;
         let outcome = json!({
@@ -129,8 +129,8 @@ impl End<'_> {
         dream.started_at = Some(self.begun);
     }
 
-    /// The changes of the proposal that are allowed: without secrets, forgotten text, injected instructions, changes that a person declined
-    /// before, and sections that a person edited. Also returns the text to quarantine.
+    /// The changes of the proposal that may be made: none that is secret, forgotten, hostile, previously declined, or in a section that a
+    /// person edited. Also returns what the scanner quarantines.
     async fn entries(&self, tx: &Tx, proposed: &Proposed) -> Result<(Vec<DreamEntry>, Vec<String>)> {
         if proposed.content == proposed.old() {
             return Ok((Vec::new(), Vec::new()));
@@ -181,8 +181,8 @@ impl End<'_> {
         }
     }
 
-    /// Applies the changes to the current file, which may differ from the file that was read. False if the scanner or the shrink guard
-    /// quarantined the whole write.
+    /// Makes the changes in the current file, which may differ from the one that was read. False when the scanner or the shrink guard
+    /// rejected all of them.
     async fn carry_out(&mut self, tx: &Tx, current: Option<&WorkspaceFile>, entries: &mut [DreamEntry]) -> Result<bool> {
         let (old, locked) = current.map_or(("", &[][..]), |file| (file.content.as_str(), file.locked_sections.as_slice()));
         let text = carry_out(old, locked, entries);
@@ -199,7 +199,7 @@ impl End<'_> {
             reason: "dreamed",
             condition: Condition::default(),
         };
-        // A dream writes SOUL.md only if the operator allows it, and each line was scanned before.
+        // Automatic writes to SOUL.md need an operator's setting, and the guard has then checked every line.
         let outcome = if self.dream.kind == DreamKind::Soul {
             write_reviewed(self.app, tx, self.access, write).await?
         } else {
@@ -247,7 +247,7 @@ impl End<'_> {
         dream.updated_at = now;
     }
 
-    /// Decides the fate of each candidate: promoted if an entry contains it, otherwise rejected with the reason.
+    /// The final fate of each candidate: promoted, with its entry, or rejected, with the reason.
     fn judge(&mut self, entries: &[DreamEntry], proposed: &Proposed) {
         let new_words: HashSet<String> = proposed.content.lines().map(normalise).collect();
         let is_in = |entry: &&DreamEntry| matches!(entry.state, EntryState::Applied | EntryState::Proposed) && !entry.after.is_empty();
@@ -269,7 +269,7 @@ impl End<'_> {
     }
 }
 
-/// Applies the changes one after the other, as far as possible, and records the result in each.
+/// Makes the changes in order, as far as possible, and sets the resulting state in each entry.
 pub(super) fn carry_out(old: &str, locked: &[String], entries: &mut [DreamEntry]) -> String {
     let mut text = old.to_owned();
     for entry in entries.iter_mut() {

@@ -1,5 +1,5 @@
-//! The daily token budget of a tenant's dreams (UTC days), checked before a model is called. Dreams beyond it use the rules instead, so
-//! that none is omitted or postponed. Dreams call it.
+//! The daily token budget (UTC) of a tenant's dreams. Checked before a model is called. A dream beyond the budget runs without a model,
+//! so that no dream is dropped or postponed. Called by the dream.
 
 use chrono::NaiveTime;
 
@@ -10,10 +10,10 @@ use crate::error::Result;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// The failure class of a report whose dream exceeded the budget.
+/// The failure class that a report gives when the budget was spent.
 pub const SPENT: &str = "budget";
 
-/// Whether the tenant's dreams have used `mate.memory.dream.daily-tokens` today, according to the settings of the caller's workspace.
+/// Whether the tenant's dreams have used today's `mate.memory.dream.daily-tokens`, by the settings of the workspace of `access`.
 pub async fn is_spent(app: &AppState, tx: &Tx, access: &Access) -> Result<bool> {
     let config = tenancy::settings::of_bucket_in(app, tx, access, &Bucket::Global(access.tenant())).await?;
     let allowed = config.memory().dream.daily_tokens;

@@ -1,5 +1,5 @@
-//! The candidates of a dream: the recalled facts and pieces of notes of its bucket, each with the reason that admits or rejects it. Reads
-//! only. `run` and the list of candidates call it.
+//! The candidates of a dream: the recalled facts and pieces of notes of its bucket, with the reason why each may be promoted or not.
+//! Called by `run` and by the list of candidates; reads only.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -25,31 +25,31 @@ use crate::memory::sections::{dated, quoted};
 use crate::memory::tombstones;
 use crate::store::{self, Tx};
 
-/// Most recall counts that one dream reads: the most recalled ones.
+/// The most count rows that one dream reads: those recalled most often.
 const MAX_ROWS: u64 = 1_000;
-/// Longest line made from a piece of a note, in characters.
+/// The longest line made of a piece of a note, in characters.
 const MAX_LINE_CHARS: usize = 300;
-/// Files that every context includes completely.
+/// Files that every context contains unchanged.
 const ALWAYS_READ: [&str; 5] = ["AGENTS.md", "SOUL.md", "PROFILE.md", "MEMORY.md", "memory.md"];
 
-/// A candidate for promotion.
+/// A fact or a piece of a file that may be promoted.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate {
     /// Its kind: a fact or a piece of a file.
     pub kind: ItemKind,
-    /// The id of the fact or file.
+    /// The id of the fact or the file.
     pub source: i64,
     /// Its key among the recall counts.
     pub item_key: String,
     /// Its text.
     pub text: String,
-    /// The line that it becomes in the file.
+    /// The line it becomes in the file.
     pub line: String,
-    /// The fact, unless it is a piece of a file.
+    /// The fact, when it is one.
     pub fact: Option<Fact>,
-    /// How it was recalled.
+    /// Its recall statistics.
     pub signals: Signals,
-    /// The ids of its recall counts, and the number of recalls since the last dream that each showed.
+    /// The rows that count its recalls, each with its number of recalls since the last dream.
     pub rows: Vec<(i64, u32)>,
     /// Why it cannot be promoted, however often it is recalled.
     pub bar: Option<&'static str>,
@@ -63,33 +63,34 @@ impl Candidate {
     }
 }
 
-/// A candidate with its score and fate.
+/// A candidate and its fate.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weighed {
     /// The candidate.
     pub candidate: Candidate,
     /// Its score.
     pub score: Score,
-    /// Its fate.
+    /// Whether it was promoted.
     pub fate: Fate,
     /// The reason, one of the constants in `gates`.
     pub reason: &'static str,
 }
 
-/// The context in which candidates are judged.
+/// The context in which candidates are gathered.
 pub(super) struct Bench<'a> {
     pub app: &'a AppState,
     pub tx: &'a Tx,
     pub access: &'a OwnerAccess,
     pub bucket: &'a Bucket,
-    /// The files that are always read.
+    /// The content of the files that every context contains.
     pub pages: &'a Pages,
-    /// The changes of earlier dreams.
+    /// Changes of earlier dreams.
     pub earlier: &'a [DreamEntry],
 }
 
 impl Bench<'_> {
-    /// All recalled candidates of the bucket, and the recall counts that belong to none: messages without facts, text that was overwritten.
+    /// All recalled candidates of the bucket, and the count rows that belong to none: messages that yielded no fact, text that was
+    /// overwritten since.
     pub async fn gather(&self) -> Result<(Vec<Candidate>, Vec<(i64, u32)>)> {
         let rows = store::recalls::counts_in(self.tx, self.access.access(), self.bucket, MAX_ROWS).await?;
         let mut candidates = self.facts(&rows, None).await?;
@@ -100,7 +101,7 @@ impl Bench<'_> {
         Ok((candidates, others))
     }
 
-    /// Candidates for the facts in `found`, recalled or not: the search results of a topic.
+    /// The facts among `found`, recalled before or not: the results for a topic.
     pub async fn gather_found(&self, found: &[FactId]) -> Result<Vec<Candidate>> {
         let rows = store::recalls::counts_in(self.tx, self.access.access(), self.bucket, MAX_ROWS).await?;
         let mut candidates = self.facts(&rows, Some(found)).await?;
@@ -203,7 +204,7 @@ impl Bench<'_> {
         let mut candidates = Vec::new();
         for (item_key, rows) in counted {
             let Some(first) = rows.first() else { continue };
-            // Text that was overwritten since is no candidate.
+            // Text that was overwritten meanwhile is no candidate.
             let Some(piece) = first.hash.clone().and_then(|hash| pieces.get(&(first.source, hash))) else { continue };
             let is_diary = piece.filename == "DREAMS.md" || piece.filename.starts_with("memory/dreams/");
             let source = EntrySource { kind: ItemKind::File, id: first.source };
@@ -242,7 +243,7 @@ impl Bench<'_> {
         self.earlier.iter().any(|entry| states.contains(&entry.state) && entry.sources.contains(&source))
     }
 
-    /// Like `was`, for a piece of a file, which shares its source with the file's other pieces.
+    /// Like `was`, for a piece of a file, which shares its source with the other pieces of that file.
     fn line_was(&self, source: EntrySource, line: &str, states: &[EntryState]) -> bool {
         let is_meant = |entry: &&DreamEntry| states.contains(&entry.state) && entry.sources.contains(&source);
         self.earlier.iter().filter(is_meant).any(|entry| entry.after.lines().any(|known| known.trim() == line))
@@ -272,7 +273,7 @@ fn signals(rows: &[&CountRow], said_at: DateTime<Utc>) -> Signals {
     }
 }
 
-/// "- 2026-11-20: “The gate is green.”" for a daily note, "- “…”" for another file.
+/// The line for a piece: "- 2026-11-20: “The gate is green.”" for a daily note, "- “…”" for another file.
 fn line_of(filename: &str, text: &str) -> String {
     let words = quoted(&said(text));
     match day_of_note(filename) {
@@ -281,7 +282,7 @@ fn line_of(filename: &str, text: &str) -> String {
     }
 }
 
-/// The text of a piece without its list marker and time of day, on one line, shortened.
+/// The text of a piece on one line, without list marks and the time of day, cut to size.
 fn said(text: &str) -> String {
     let text = text.trim_start().trim_start_matches(['-', '*', '+']).trim_start();
     let is_time = |part: &str| {
@@ -298,7 +299,7 @@ fn said(text: &str) -> String {
     }
 }
 
-/// Scores and judges candidates, best first. A candidate with the same text as a better one is rejected as already said.
+/// Scores candidates, best first. A candidate with the same text as a better one counts as already said.
 #[must_use]
 pub fn weigh(candidates: Vec<Candidate>, rules: &Rules, now: DateTime<Utc>) -> Vec<Weighed> {
     let gated: Vec<(Candidate, Option<&'static str>)> = candidates

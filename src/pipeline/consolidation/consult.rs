@@ -1,17 +1,17 @@
-//! Calls the model, and records for the report the prompt, the cost and the class of a failure. The model paths of MEMORY.md and SOUL.md
-//! call it, outside any transaction.
+//! Calls the model and records, for the report, the prompt, the cost, and the class of a failure. Called by the paths of MEMORY.md and
+//! SOUL.md, outside any transaction.
 
 use super::proposal::Consulted;
 use crate::llm::{ChatRequest, FinishReason};
 use crate::tenancy::models::Adviser;
 
-/// Version and hash of a request's templates.
+/// Version and hash of the templates of a prompt.
 pub(super) struct Asked {
     pub version: String,
     pub hash: String,
 }
 
-/// Returns the complete answer, or the class of the failure.
+/// The model's complete answer, or the class of the failure.
 pub(super) async fn consult(
     model: &Adviser<'_>,
     asked: Asked,

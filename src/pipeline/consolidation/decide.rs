@@ -1,5 +1,5 @@
-//! Decisions about a dream: people accept or decline its proposals, or revert its changes, all of them or single entries, even days later.
-//! Later edits by others are never undone: an entry whose lines have changed since becomes stale. All surfaces call it.
+//! Decisions of people about a dream: accept or decline its proposals, revert its changes, all or single entries, also days later. Later
+//! edits by others are never undone: an entry whose lines have changed since is marked stale. Called by every API.
 
 pub use crate::pipeline::consolidation::decision::Decision;
 use serde_json::json;
@@ -77,13 +77,13 @@ pub async fn decide(
     Ok(report)
 }
 
-/// Whether the caller may decide about a dream, so that surfaces hide buttons whose action would be refused.
+/// Whether the caller may decide about a dream, so that pages can hide buttons that would be refused.
 #[must_use]
 pub fn may_decide(access: &OwnerAccess, dream: &Dream) -> bool {
     access.access().can(Permission::WriteMemory) && allow(access, &dream.bucket).is_ok()
 }
 
-/// The indices of the selected entries.
+/// The indexes of the chosen entries.
 fn choose(entries: &[DreamEntry], decision: Decision, only: Option<&[DreamEntryId]>) -> Result<Vec<usize>> {
     let wanted = decision.concerns();
     let all = || entries.iter().enumerate();
@@ -122,7 +122,7 @@ fn status(entries: &[DreamEntry], before: DreamStatus) -> DreamStatus {
     }
 }
 
-/// The context of a decision.
+/// The context in which a decision is carried out.
 struct Desk<'a> {
     app: &'a AppState,
     tx: &'a Tx,
@@ -131,7 +131,7 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// Changes the file and the states of the chosen entries; returns the number of the revision that it wrote.
+    /// Changes the file and the states of the chosen entries; returns the number of the revision it wrote.
     async fn carry_out(
         &self,
         dream: &Dream,
@@ -150,7 +150,7 @@ impl Desk<'_> {
             Decision::Accept => {
                 let mut text = old.to_owned();
                 for entry in chosen {
-                    // Locks apply to automatic writes only: a person may write where another person has written.
+                    // A person may write in sections edited by a person: locks restrict automatic writers only.
                     text = entries.get_mut(*entry..=*entry).map_or_else(|| text.clone(), |one| carry_out(&text, &[], one));
                 }
                 text
@@ -169,7 +169,7 @@ impl Desk<'_> {
         let write = FileWrite {
             bucket: &dream.bucket,
             filename: &dream.filename,
-            // `Follow` creates no facts and no locks: an accepted or reverted text is the dream's, not this person's.
+            // Facts and locks stay as they are: the accepted or reverted text is a dream's, not this person's own.
             change: Change::Follow(text),
             writer: Writer::User,
             writer_id: writer_id(self.access.access()),
@@ -180,7 +180,7 @@ impl Desk<'_> {
         Ok(written.revision.map(|revision| revision.number))
     }
 
-    /// The exact text before the dream, if all its changes are reverted and the file was not written since.
+    /// The exact text before the dream, when all entries are reverted and no other write has happened since.
     async fn untouched(
         &self,
         dream: &Dream,
@@ -197,7 +197,7 @@ impl Desk<'_> {
         Ok(store::revisions::get(self.tx, ticket, &dream.bucket, &dream.filename, base).await?.map(|(_, text)| text))
     }
 
-    /// Records the decision in the diary, so that the diary stays correct.
+    /// Records the decision in the diary too, so that the diary stays correct.
     async fn write_diary(&self, dream: &Dream, entries: &[DreamEntry], chosen: &[usize]) -> Result<()> {
         let decided: Vec<&DreamEntry> = chosen.iter().filter_map(|at| entries.get(*at)).collect();
         let words: String = decided.iter().flat_map(|entry| [entry.after.as_str(), entry.before.as_str()]).collect();
@@ -217,7 +217,7 @@ impl Desk<'_> {
     }
 }
 
-/// Reverts entries in order, so that each line finds the one before it restored.
+/// Reverts entries in their order, so that a restored line finds the line before it restored already.
 fn take_back(old: &str, entries: &mut [DreamEntry], chosen: &[usize]) -> String {
     let mut text = old.to_owned();
     for at in chosen {

@@ -1,5 +1,5 @@
-//! The entry of a dream in DREAMS.md, for people: what it read, noticed and changed, and why, in the language of the notes. Pure;
-//! `apply` calls it. Each entry begins with `## YYYY-MM-DD HH:MM`, which the archive relies on.
+//! The entry of a dream in DREAMS.md, for people: what it read, noticed and changed, and why, in the language of the notes. Pure; called
+//! by `apply`. Each entry begins with `## YYYY-MM-DD HH:MM`, which the archive parses.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::candidates::Weighed;
 use super::decide::Decision;
 use crate::domain::dream::{Dream, DreamEntry, DreamKind, EntryState, Fate, LookedAt};
 
-/// The name of the diary file.
+/// The file name of the diary.
 pub const FILENAME: &str = "DREAMS.md";
 
 /// The first line of a new diary.
@@ -19,7 +19,7 @@ pub const fn title(is_chinese: bool) -> &'static str {
     if is_chinese { "# 梦境日记" } else { "# Dreams" }
 }
 
-/// The entry of `dream`, which ended at `at`.
+/// The diary entry of `dream`, which ended at `at`.
 #[must_use]
 pub fn entry(dream: &Dream, entries: &[DreamEntry], weighed: &[Weighed], at: DateTime<Utc>, zone: Tz, is_chinese: bool) -> String {
     let say = |english: &str, chinese: &str| if is_chinese { chinese.to_owned() } else { english.to_owned() };
@@ -52,7 +52,7 @@ pub fn entry(dream: &Dream, entries: &[DreamEntry], weighed: &[Weighed], at: Dat
     text
 }
 
-/// The entry for a decision about a dream, made at `at`.
+/// The diary entry of a decision about a dream, at `at`.
 #[must_use]
 pub(super) fn decided(decision: Decision, entries: &[&DreamEntry], at: DateTime<Utc>, zone: Tz, is_chinese: bool) -> String {
     let (english, chinese) = match decision {
@@ -68,7 +68,7 @@ pub(super) fn decided(decision: Decision, entries: &[&DreamEntry], at: DateTime<
     text
 }
 
-/// "− old + new"
+/// The change as removed and added text: "− old + new".
 fn signed(entry: &DreamEntry) -> String {
     let lines = [(&entry.before, "−"), (&entry.after, "+")].into_iter().filter(|(words, _)| !words.is_empty());
     lines.map(|(words, mark)| format!("{mark} {}", unmarked(words))).collect::<Vec<_>>().join(" ")
@@ -104,7 +104,7 @@ fn looked_at(seen: &LookedAt, candidates: usize, is_chinese: bool) -> String {
     }
 }
 
-/// "Kept out: 3 one_off, 1 contradicted."
+/// The candidates that were left out, by reason: "Kept out: 3 one_off, 1 contradicted."
 fn left_out(weighed: &[Weighed], is_chinese: bool) -> Option<String> {
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for one in weighed.iter().filter(|one| one.fate == Fate::Rejected) {
@@ -115,7 +115,7 @@ fn left_out(weighed: &[Weighed], is_chinese: bool) -> Option<String> {
     (!reasons.is_empty()).then(|| if is_chinese { format!("未采纳：{words}。") } else { format!("Kept out: {words}.") })
 }
 
-/// Removes the list marker and line breaks.
+/// One line without its list mark.
 fn unmarked(text: &str) -> String {
     one_line(text).trim_start_matches(['-', '*', '+']).trim_start().to_owned()
 }

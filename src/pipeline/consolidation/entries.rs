@@ -1,5 +1,5 @@
-//! What people do with single changes of a dream besides deciding: confirm, edit or forget them. All surfaces that show a report or a
-//! morning card call it.
+//! What people do to single changes of a dream besides deciding about them: confirm, edit or forget one. Called by every API that shows a
+//! report or a morning card.
 
 use serde_json::json;
 
@@ -25,13 +25,13 @@ use crate::store::{self, Tx};
 use crate::tenancy;
 use scanner::redact;
 
-/// Longest text of an edit, in characters.
+/// The longest edited text, in characters.
 const MAX_CONTENT_CHARS: usize = 4_000;
 
-/// Confirms a change: it confirms the facts that the change was made of. The confirmation counts as a person's feedback, once.
+/// Confirms a change: the facts it was made of are confirmed as by a person's feedback, which counts once.
 ///
 /// # Errors
-/// [`Error::Gone`] if dreams are switched off; [`Error::NotFound`]; [`Error::Forbidden`] for memory that the caller may not write;
+/// [`Error::Gone`] where dreams are switched off; [`Error::NotFound`]; [`Error::Forbidden`] for memory that the caller may not write;
 /// [`Error::Conflict`] for a change that is not applied.
 pub async fn confirm(app: &AppState, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<DreamEntry> {
     let ticket = access.access();
@@ -56,12 +56,12 @@ pub async fn confirm(app: &AppState, access: &OwnerAccess, report: DreamId, id: 
     Ok(entry)
 }
 
-/// Rewords a change: `content` replaces its lines in the file. It is a person's write, so the section is locked as the person's from
-/// then on. A proposed change is applied with the new text.
+/// Replaces the text of a change: the new text takes the place of its lines in the file, as a person's write, so that its section is
+/// locked for automatic writers from then on. A change that waits for a decision is applied with this text.
 ///
 /// # Errors
-/// As [`confirm`]; [`Error::Invalid`] for invalid text; [`Error::Conflict`] if its lines are no longer in the file;
-/// [`Error::Held`] if the scanner quarantined the text.
+/// As [`confirm`]; [`Error::Invalid`] for an unacceptable text; [`Error::Conflict`] when its lines are no longer in the file;
+/// [`Error::Held`] when the scanner quarantined the text.
 pub async fn edit(app: &AppState, access: &OwnerAccess, report: DreamId, id: DreamEntryId, content: &str) -> Result<DreamEntry> {
     let content = content.trim_end();
     if !(1..=MAX_CONTENT_CHARS).contains(&content.chars().count()) || !content.chars().any(char::is_alphanumeric) {
@@ -109,11 +109,11 @@ pub async fn edit(app: &AppState, access: &OwnerAccess, report: DreamId, id: Dre
     Ok(entry)
 }
 
-/// Forgets what a change says: its lines in every file and revision, the facts that it was made of, and its own text. It is not learned
+/// Forgets the content of a change: its lines in every file and revision, the facts it was made of, its own text. It is not learned
 /// again.
 ///
 /// # Errors
-/// As [`confirm`], except that any state of the change is allowed.
+/// As [`confirm`], in whatever state the change is.
 pub async fn forget(app: &AppState, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<Receipt> {
     let ticket = access.access();
     let tx = app.db.write_for(access).await?;
@@ -126,14 +126,14 @@ pub async fn forget(app: &AppState, access: &OwnerAccess, report: DreamId, id: D
         let entry = DreamEntry { decided_by: ticket.user(), decided_at: Some(app.clock.now()), ..entry };
         store::dream_entries::update(&tx, ticket, &entry).await?;
     }
-    // Reread the report: the text that was just forgotten must not be written back.
+    // Forgetting has changed the report itself: its old text must not be written again.
     let dream = store::dreams::get(&tx, access, report).await?.ok_or(Error::NotFound("report"))?;
     close(app, &tx, ticket, dream, "dream.entry.forget", json!({ "entryId": id, "receiptId": receipt.id })).await?;
     tx.commit().await?;
     Ok(receipt)
 }
 
-/// Locks the dream and returns it with the entry.
+/// The dream and its entry, locked against other writers.
 async fn begin(app: &AppState, tx: &Tx, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<(Dream, DreamEntry)> {
     access.access().require(Permission::WriteMemory)?;
     let config = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
@@ -144,14 +144,14 @@ async fn begin(app: &AppState, tx: &Tx, access: &OwnerAccess, report: DreamId, i
     Ok((dream, entry))
 }
 
-/// Updates the time of the dream, so that event streams report it, and writes the audit row.
+/// Updates the dream's time of change, so that event streams report it, and writes the audit row.
 async fn close(app: &AppState, tx: &Tx, access: &Access, dream: Dream, action: &str, detail: serde_json::Value) -> Result<()> {
     let dream = Dream { updated_at: app.clock.now(), ..dream };
     store::dreams::update(tx, access, &dream).await?;
     store::audit::record(tx, access, Entry::done(action, "dream", dream.id.get()).with(detail)).await
 }
 
-/// The change that puts the new text into the file.
+/// The splice that puts the new text into the file.
 fn reworded(entry: &DreamEntry, content: &str) -> Result<Splice> {
     let new = Splice { after: content.to_owned(), ..Splice::from(entry) };
     match (entry.state, entry.change) {

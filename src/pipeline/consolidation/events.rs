@@ -1,5 +1,5 @@
-//! The event stream of dreams, across nodes: it polls for rows that changed since the last query, so that nodes share nothing but the
-//! database. Surfaces with long-lived connections call it.
+//! Streams what happens to dreams, on whatever node: it polls for rows that changed, so that the nodes share nothing but the database.
+//! Called by APIs that keep a connection open.
 
 use std::collections::HashSet;
 
@@ -16,46 +16,46 @@ use crate::error::{Error, Result};
 use crate::memory::features::{Feature, require};
 use crate::{store, tenancy};
 
-/// Most changes that one query returns.
+/// The most changes read per poll.
 const MAX_CHANGES: u64 = 200;
 
-/// How far back each query overlaps: a transaction may commit later than the time that it recorded.
+/// How far back each poll goes: a transaction may commit a little later than the time it has recorded.
 const OVERLAP_SECONDS: i64 = 60;
 
-/// An event of a dream. It carries no text of memory.
+/// An event of a dream. Contains no text of any memory.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DreamEvent {
-    /// The position in the stream after this event: `Last-Event-ID`.
+    /// The position from which a stream resumes: `Last-Event-ID`.
     #[serde(skip)]
     pub cursor: String,
-    /// `dream.completed`, `dream.proposed`, `dream.skipped`, `dream.failed`, `dream.declined` or `dream.reverted`.
+    /// The event type: `dream.completed`, `dream.proposed`, `dream.skipped`, `dream.failed`, `dream.declined` or `dream.reverted`.
     #[schema(example = "dream.completed")]
     pub r#type: &'static str,
     /// The dream.
     #[schema(value_type = String, example = "228071432192")]
     pub id: DreamId,
-    /// The scope of the memory.
+    /// The scope of the memory it is about.
     pub scope: MemoryScope,
     /// The kind of dream.
     pub kind: DreamKind,
-    /// Its status.
+    /// The status of the dream.
     pub status: DreamStatus,
-    /// Number of promoted candidates.
+    /// Number of candidates promoted.
     pub promoted_count: u32,
-    /// Number of rejected candidates.
+    /// Number of candidates rejected.
     pub rejected_count: u32,
-    /// When the dream last changed.
+    /// When it happened.
     pub at: DateTime<Utc>,
 }
 
-/// The events that an owner may see, from a position on.
+/// The events that an owner may see, from a moment on.
 #[derive(Debug)]
 pub struct Feed {
     app: AppState,
     access: OwnerAccess,
     from: (DateTime<Utc>, i64),
-    /// Dream, time and status of the events that were already delivered.
+    /// Dream, time and status of the events already returned.
     told: HashSet<(i64, i64, DreamStatus)>,
 }
 
@@ -63,7 +63,7 @@ impl Feed {
     /// Opens a feed of all events after `cursor`, or from now on.
     ///
     /// # Errors
-    /// [`Error::Gone`] if dreaming is switched off; [`Error::Invalid`] for an invalid cursor.
+    /// [`Error::Gone`] where dreaming is switched off; [`Error::Invalid`] for a malformed cursor.
     pub async fn open(app: AppState, access: OwnerAccess, cursor: Option<&str>) -> Result<Self> {
         access.access().require(Permission::ReadMemory)?;
         let config = tenancy::settings::of_agent(&app, access.agent_access()).await?;
@@ -73,7 +73,7 @@ impl Feed {
             None => (app.clock.now(), i64::MAX),
         };
         let mut feed = Self { app, access, from, told: HashSet::new() };
-        // Events up to the cursor are not delivered again.
+        // Marks older events as returned.
         for dream in feed.look().await? {
             if (dream.updated_at, dream.id.get()) <= feed.from {
                 feed.told.insert(mark(&dream));
@@ -95,7 +95,7 @@ impl Feed {
             self.from = self.from.max((dream.updated_at, dream.id.get()));
             events.extend(event(&dream));
         }
-        // Drop marks that are older than what the next query reads.
+        // Events before the range of the next poll need not be remembered.
         let floor = (self.from.0 - Duration::seconds(2 * OVERLAP_SECONDS)).timestamp_micros();
         self.told.retain(|(_, at, _)| *at >= floor);
         Ok(events)

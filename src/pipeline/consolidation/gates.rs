@@ -1,4 +1,4 @@
-//! The reasons that reject a candidate, each with its name in the report. Pure; `candidates` calls it.
+//! The reasons that keep a candidate out of the file, each with its code. Pure; called by `candidates`.
 
 use chrono::{DateTime, Utc};
 
@@ -7,7 +7,7 @@ use crate::config::mate::Memory;
 
 /// It was promoted.
 pub const PROMOTED: &str = "promoted";
-/// It was recalled for too few different queries: a single one is no habit.
+/// It was recalled for too few different questions: one question is no habit.
 pub const ONE_OFF: &str = "one_off";
 /// It was recalled too rarely.
 pub const FEW_RECALLS: &str = "few_recalls";
@@ -15,35 +15,35 @@ pub const FEW_RECALLS: &str = "few_recalls";
 pub const TOO_OLD: &str = "too_old";
 /// Its score is too low.
 pub const LOW_SCORE: &str = "low_score";
-/// Enough better candidates were promoted.
+/// Enough others scored higher.
 pub const CROWDED_OUT: &str = "crowded_out";
 /// The file has no room left.
 pub const NO_ROOM: &str = "no_room";
-/// An open contradiction with another fact.
+/// It is part of an open contradiction.
 pub const CONTRADICTED: &str = "contradicted";
-/// A person edited it, rated it as not helpful, or declined or reverted a dream's line about it.
+/// A person changed it, marked it as not helpful, or declined or reverted a dream's line about it.
 pub const USER_CORRECTED: &str = "user_corrected";
 /// It has expired.
 pub const EXPIRED: &str = "expired";
 /// It was forgotten on request.
 pub const FORGOTTEN: &str = "forgotten";
-/// A newer fact replaced it.
+/// A newer fact superseded it.
 pub const SUPERSEDED: &str = "superseded";
 /// It was merged into another fact.
 pub const MERGED: &str = "merged";
-/// It was archived.
+/// It is archived.
 pub const ARCHIVED: &str = "archived";
-/// It is quarantined.
+/// It is in quarantine.
 pub const QUARANTINED: &str = "quarantined";
-/// A dream promoted it before.
+/// An earlier dream promoted it.
 pub const ALREADY_PROMOTED: &str = "already_promoted";
-/// A dream proposed it, and the proposal is still open.
+/// A dream proposed it, and the decision is open.
 pub const ALREADY_PROPOSED: &str = "already_proposed";
-/// The file or PROFILE.md already states it.
+/// The file, or PROFILE.md, states it already.
 pub const ALREADY_SAID: &str = "already_said";
-/// It is in a file that every context includes.
+/// It is part of a file that every context contains anyway.
 pub const ALWAYS_READ: &str = "always_read";
-/// It is in the diary of dreams.
+/// It is part of the diary of dreams.
 pub const DIARY: &str = "diary";
 /// The model left it out.
 pub const LEFT_OUT: &str = "left_out";
@@ -51,17 +51,17 @@ pub const LEFT_OUT: &str = "left_out";
 /// The thresholds of the gates.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rules {
-    /// Minimum number of recalls.
+    /// The fewest recalls.
     pub min_recalls: u32,
-    /// Minimum number of different queries.
+    /// The fewest different questions.
     pub min_queries: u32,
-    /// Maximum age in days since it was last recalled or stated; 0 for no limit.
+    /// The most days since it was last recalled or stated; 0 for no limit.
     pub max_age_days: u32,
-    /// Minimum score.
+    /// The lowest score.
     pub min_score: f64,
-    /// Maximum number of promoted candidates.
+    /// The most candidates that are promoted.
     pub max_promoted: usize,
-    /// Whether recall counts matter; false for a dream about a topic, whose request counts as a recall.
+    /// Whether recall counts matter at all: a request for a topic is a recall by itself.
     pub counts: bool,
 }
 

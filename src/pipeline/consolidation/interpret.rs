@@ -1,5 +1,5 @@
-//! Asks the model for the result of a dream, and validates the answer: the agreed format, the size, no file that shrank to nothing, no line
-//! without support in the material. If the answer is invalid, the rules take over. `run` calls it, outside any transaction.
+//! Runs a dream through the model and validates the answer: the agreed shape, the size, no file that shrank too far, no line without
+//! support in the material. When the answer is invalid, the rules do the work. Called by `run`, outside any transaction.
 
 use std::collections::HashSet;
 
@@ -21,26 +21,26 @@ use crate::pipeline::extraction::support::words;
 use crate::tenancy::models::Adviser;
 use language::script::is_han;
 
-/// Longest reason, in characters.
+/// The longest reason, in characters.
 const MAX_REASON_CHARS: usize = 500;
-/// Longest pattern, in characters.
+/// The longest sentence about a noticed pattern, in characters.
 const MAX_PATTERN_CHARS: usize = 300;
-/// Most patterns.
+/// The most sentences about noticed patterns.
 const MAX_PATTERNS: usize = 6;
-/// Texts shorter than this, in characters, may shrink without limit, as in other rewrites.
+/// A text shorter than this, in characters, may shrink freely, as everywhere.
 const MIN_SHRINK_CHARS: usize = 200;
-/// Minimum share of a new line's words that must be in the material: consolidation adds little that was not stated.
+/// The share of a new line's words that the material must contain: a consolidation adds little new.
 const MIN_SHARE: f64 = 0.6;
-/// Minimum share of a fact's words that a line must contain to count the fact as its source.
+/// The share of a fact's words that a line must contain for the fact to count as its source.
 const MADE_OF: f64 = 0.6;
-/// Most sources of a line.
+/// The most sources that a line names.
 const MAX_SOURCES: usize = 5;
-/// Minimum number of characters per token of an answer: that of Chinese.
+/// The fewest characters that a token of an answer represents: Chinese.
 const CHARS_PER_TOKEN: u32 = 1;
 /// Tokens of an answer in addition to the file.
 const FRAME_TOKENS: u32 = 1_000;
 
-/// The result of asking the model.
+/// The result of the model call.
 pub(super) enum Thought {
     /// A proposal, possibly without changes.
     Proposed(Box<Proposed>),
@@ -48,10 +48,10 @@ pub(super) enum Thought {
     Unusable(Consulted),
 }
 
-/// Asks the model.
+/// Calls the model.
 ///
 /// # Errors
-/// [`crate::Error::Internal`] when a template of this build is broken. A failing model is no error.
+/// [`crate::Error::Internal`] when a built-in prompt template is broken. A failing model is no error.
 pub(super) async fn interpret(
     app: &AppState,
     model: &Adviser<'_>,
@@ -73,7 +73,7 @@ pub(super) async fn interpret(
     })
 }
 
-/// A parsed answer.
+/// The content of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Answer {
     /// The new text; `None` for no change.
@@ -82,7 +82,7 @@ struct Answer {
     patterns: Vec<String>,
 }
 
-/// Parses an answer. The failure is a class, never the model's text.
+/// Parses an answer. The error is a class, never the model's words.
 fn read(text: &str, cap: usize) -> std::result::Result<Answer, &'static str> {
     let value = find_object(text, "should_update").ok_or("unusable_output")?;
     let should_update = match value.get("should_update") {
@@ -113,16 +113,17 @@ fn read(text: &str, cap: usize) -> std::result::Result<Answer, &'static str> {
     Ok(Answer { content: Some(format!("{}\n", content.trim_end())), reason, patterns })
 }
 
-/// Text on one line, without control characters, shortened.
+/// A text on one line, without invisible characters, cut to size.
 fn cut(text: &str, most: usize) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     line.chars().filter(|c| !c.is_control()).take(most).collect()
 }
 
-/// Removes lines without support from the answer; also returns their number.
+/// The answer without unsupported lines, and their number.
 ///
 /// # Errors
-/// `shrinking_rewrite` for a text that lost too much of the old one, `unsupported` if none of its new lines has support in the material.
+/// `shrinking_rewrite` for a text that lost too much of the old one, `unsupported` when none of its new lines is supported by the
+/// material.
 fn check(answer: Answer, reading: &Reading, material: &HashSet<String>) -> std::result::Result<(Answer, usize), &'static str> {
     let Some(content) = &answer.content else { return Ok((answer, 0)) };
     let old = reading.pages.memory_text();
@@ -140,7 +141,7 @@ fn check(answer: Answer, reading: &Reading, material: &HashSet<String>) -> std::
     if content.lines().filter(|line| is_new(line)).all(|line| unsupported.contains(line)) {
         return Err("unsupported");
     }
-    // If the replacement of a line has no support, the old line stays.
+    // A line that was to be replaced by an unsupported one stays as it was.
     let mut kept = old.to_owned();
     for splice in changes(old, content) {
         let is_sound = !splice.after.lines().any(|line| unsupported.contains(line));
@@ -151,7 +152,7 @@ fn check(answer: Answer, reading: &Reading, material: &HashSet<String>) -> std::
     Ok((Answer { content: Some(kept), ..answer }, unsupported.len()))
 }
 
-/// Whether enough of a line's words, and all its numbers, are in the material.
+/// Whether the material contains enough of a line's words, and every number.
 fn is_supported(line: &str, material: &HashSet<String>) -> bool {
     let said = words_of(line);
     let known = said.iter().filter(|word| material.contains(*word)).count();
@@ -159,7 +160,7 @@ fn is_supported(line: &str, material: &HashSet<String>) -> bool {
     !has_own_number && !is_below(known, said.len(), MIN_SHARE)
 }
 
-/// Words as extraction compares them. For Chinese, pairs of adjacent characters, because single characters are in almost every text.
+/// Words as extraction compares them; for Chinese, whose single characters occur in every text, pairs of neighbours.
 fn words_of(text: &str) -> HashSet<String> {
     let mut found: HashSet<String> = words(text).into_iter().filter(|word| !word.chars().all(is_han)).collect();
     let chars: Vec<char> = text.chars().filter(|c| c.is_alphanumeric()).collect();
@@ -215,7 +216,7 @@ fn sources(line: &str, reading: &Reading, weighed: &[Weighed]) -> Vec<EntrySourc
     found
 }
 
-/// The JSON schema of an answer. It limits lengths, because small models otherwise do not stop.
+/// The JSON schema of an answer. It limits lengths, because small models otherwise never stop.
 fn schema(cap: u32) -> Value {
     json!({
         "type": "object",

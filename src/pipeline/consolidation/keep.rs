@@ -1,5 +1,5 @@
-//! What a dream writes besides its file: quarantined text, the diary, its entries and candidates, the recall counts that it has
-//! used. `apply` calls it, in its transaction.
+//! Writes the results of a dream besides the file: quarantined text, the diary, its entries and candidates, the counts it has read.
+//! Called by `apply`, in its transaction.
 
 use super::apply::End;
 use super::archive;
@@ -17,7 +17,7 @@ use crate::store::{self, Tx};
 use language::script::is_chinese;
 
 impl End<'_> {
-    /// Writes text that the scanner found through the normal write path, which quarantines it.
+    /// Puts the text that the scanner rejected into quarantine, by the usual path.
     pub(super) async fn keep_held(&self, tx: &Tx, held: &[String]) -> Result<()> {
         for text in held {
             let write = FileWrite {
@@ -34,7 +34,7 @@ impl End<'_> {
         Ok(())
     }
 
-    /// Writes the diary entry; none for a dream without changes.
+    /// Writes the diary entry; none for a dream that proposed nothing.
     pub(super) async fn write_diary(&self, tx: &Tx, entries: &[DreamEntry]) -> Result<()> {
         if entries.is_empty() {
             return Ok(());
@@ -58,11 +58,11 @@ impl End<'_> {
             reason: "the diary of dreams",
             condition: Condition::default(),
         };
-        // Each line was scanned before.
+        // The scanner has checked every line of it.
         write_reviewed(self.app, tx, self.access, write).await.map(drop)
     }
 
-    /// Writes the rows of entries and candidates, and updates the recall counts.
+    /// Writes the rows of entries and candidates, and the counts.
     pub(super) async fn write_rows(&self, tx: &Tx, entries: &[DreamEntry]) -> Result<()> {
         let (ticket, now) = (self.access.access(), self.app.clock.now());
         store::dream_entries::insert(tx, ticket, entries).await?;

@@ -1,6 +1,6 @@
-//! Dreams: the nightly consolidation weighs what an agent learned, and proposes memory that is needed often for the file that every prompt
-//! carries. People can review a proposal, accept parts of it and revert it. Each owner's memory has its own dreams, and so has the team's.
-//! The schedule, REST, the console and the tools start dreams; the worker runs them.
+//! Dreams: at night, consolidation scores what an agent learned and moves what keeps being needed into the file that every context
+//! contains, as a proposal that people can review, accept in part and revert. Each owner's memory has its own dreams, and so has the
+//! team's. Started by the schedule, REST, the console and the tools; run by the worker.
 
 mod apply;
 pub mod archive;

@@ -1,5 +1,5 @@
-//! The job `start_night`: finds the owners with new memory and opens a dream for each, spread over the night. Dreams are unique per
-//! bucket and date, so that the job can be killed at any point and run again. The worker calls it.
+//! The job `start_night`: finds the owners whose memory has changed and opens a dream for each, spread over the night. A dream is unique
+//! for each bucket and date, so that the job may be killed at any point and run again. Called by the worker.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -22,7 +22,7 @@ use crate::queue::JobRun;
 use crate::store;
 use crate::tenancy;
 
-/// Owners read, and dreams opened, per transaction, so that no other write waits long.
+/// Owners checked, and dreams opened, in one transaction: small, so that it does not block other writes for long.
 const PAGE: u64 = 50;
 
 /// A night of one agent.
@@ -34,9 +34,8 @@ struct Night<'a> {
     spread_minutes: u32,
 }
 
-/// Begins the night of the agent's local date `night`. It opens a dream for every owner whose memory changed or was recalled since the last
-/// one, and for the team's memory; schedules the archiving of old reports; and opens a dream about SOUL.md if the team's memory grew
-/// enough.
+/// Starts the night of the agent's local date `night`: a dream for every owner whose memory changed, or was recalled, since its last
+/// dream, and for the team's memory; the archiving of old dreams; and a dream about SOUL.md when the team has taught enough.
 pub async fn start(app: &AppState, access: &AgentAccess, job: &JobRun, night: NaiveDate) -> Result<Value> {
     let config = tenancy::settings::of_agent(app, access).await?;
     let memory = config.memory();
@@ -54,7 +53,7 @@ pub async fn start(app: &AppState, access: &AgentAccess, job: &JobRun, night: Na
 }
 
 impl Night<'_> {
-    /// Ends dreams whose job no longer exists; they would stay pending forever.
+    /// Ends dreams whose job no longer exists; they would wait forever.
     async fn end_lost(&self) -> Result<()> {
         let (ticket, agent) = (self.access.access(), self.access.agent().id);
         let tx = self.app.db.write(ticket).await?;
@@ -89,7 +88,7 @@ impl Night<'_> {
         }
     }
 
-    /// Opens dreams for those of `owners` that still exist, in one transaction.
+    /// Opens the dreams of those `owners` that still exist, in one transaction.
     async fn open(&self, owners: &[String]) -> Result<usize> {
         if owners.is_empty() {
             return Ok(0);
@@ -121,7 +120,7 @@ impl Night<'_> {
         Ok(opened)
     }
 
-    /// Schedules the archiving of all owners' old reports, if it is switched on.
+    /// Adds the archive job of every owner who has old reports, if archives are enabled.
     async fn archive(&self, memory: &Memory) -> Result<usize> {
         if !Feature::Archive.is_on(memory) {
             return Ok(0);
@@ -160,13 +159,13 @@ impl Night<'_> {
         self.access.clone().for_job_owner(key(owner))
     }
 
-    /// Deterministic for a night, so that a repeated run picks the same time, and different for each owner.
+    /// The start time of an owner's dream: the same however often the night is started, and different from owner to owner.
     fn run_at(&self, owner: &str) -> DateTime<Utc> {
         self.begun_at + jitter(self.access.agent().id, owner, self.spread_minutes)
     }
 }
 
-/// The team's memory dreams as the system.
+/// The owner key: the system's for the team's memory.
 fn key(owner: &str) -> OwnerKey {
     if owner.is_empty() { OwnerKey::system() } else { OwnerKey::stored(owner.to_owned()) }
 }

@@ -1,4 +1,4 @@
-//! The nights of all agents of a workspace, for the page of schedules. The console calls it.
+//! The nightly schedules of all agents of a workspace, as the schedules page shows them. Called by the console.
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -13,28 +13,28 @@ use crate::domain::page::Page;
 use crate::error::Result;
 use crate::{store, tenancy};
 
-/// The nights of one agent.
+/// The schedule of one agent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AgentNights {
     /// The agent.
     pub agent: Agent,
-    /// Its schedule: a cron expression with five fields, in the agent's time zone.
+    /// A cron expression of five fields, in the agent's time zone.
     pub rule: String,
-    /// Whether nightly dreams are enabled, even if paused.
+    /// Whether nightly dreams are enabled, paused or not.
     pub is_nightly: bool,
     /// When they were paused.
     pub paused_at: Option<DateTime<Utc>>,
     /// When the next night begins.
     pub next_at: Option<DateTime<Utc>>,
-    /// The nights after the next one, according to the schedule.
+    /// The nights after that, by the rule.
     pub later: Vec<DateTime<Utc>>,
     /// When the last night began.
     pub last_at: Option<DateTime<Utc>>,
-    /// The number of dreams of the last night, by status.
+    /// The dreams of that night: how many have each status.
     pub results: Vec<(DreamStatus, u64)>,
 }
 
-/// How many nights after the next one are listed.
+/// Number of nights listed after the next one.
 const LATER: usize = 2;
 
 /// The nights after `next`, according to the cron expression `rule` in `zone`.
@@ -49,10 +49,10 @@ fn later(rule: &str, next: Option<DateTime<Utc>>, zone: Tz) -> Vec<DateTime<Utc>
     nights
 }
 
-/// Lists the agents that the caller may access, oldest first, with their nights.
+/// The agents that the caller may access, oldest first, with their schedules.
 ///
 /// # Errors
-/// [`crate::Error::Forbidden`]; [`crate::Error::Invalid`] for an invalid cursor or limit.
+/// [`crate::Error::Forbidden`]; [`crate::Error::Invalid`] for a malformed cursor or limit.
 pub async fn schedules(app: &AppState, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<AgentNights>> {
     let Page { items, next_cursor } = tenancy::agents::list(app, access, cursor, limit).await?;
     let tx = app.db.read(access).await?;

@@ -1,4 +1,4 @@
-//! Opens a dream: stores it with its job, in one transaction. The nights, requests and the growth of the team's memory call it.
+//! Creates a pending dream with its job, in one transaction. Called by the nights, by requests and by the growth of a team's memory.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -10,12 +10,12 @@ use crate::domain::job::{NewJob, Task};
 use crate::error::Result;
 use crate::store::{self, Tx};
 
-/// A dream to open.
+/// A dream to be created.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewDream {
-    /// Its kind.
+    /// The kind of dream.
     pub kind: DreamKind,
-    /// The agent's local date, for a nightly dream: there is at most one per bucket and date.
+    /// The agent's local date, for a nightly dream: at most one such dream ever exists for each bucket and date.
     pub night: Option<NaiveDate>,
     /// The topic, for a focused dream.
     pub topic: Option<String>,
@@ -23,12 +23,12 @@ pub struct NewDream {
     pub cause: DreamCause,
     /// The user who requested it.
     pub asked_by: Option<UserId>,
-    /// Earliest start.
+    /// The earliest start.
     pub run_at: DateTime<Utc>,
 }
 
-/// Opens a dream of the owner's home bucket: PERSONAL for a person, TEAM for the system. `None` if that night's dream exists already. After
-/// the commit, the caller must notify the workers.
+/// Creates a dream of the owner's home bucket: PERSONAL for a person, TEAM for the system. `None` when a dream of that night exists
+/// already. The caller must notify the workers after the commit.
 pub async fn open(app: &AppState, tx: &Tx, access: &OwnerAccess, new: NewDream) -> Result<Option<Dream>> {
     let now = app.clock.now();
     let filename = if new.kind == DreamKind::Soul { "SOUL.md" } else { "MEMORY.md" };
@@ -74,7 +74,7 @@ pub async fn open(app: &AppState, tx: &Tx, access: &OwnerAccess, new: NewDream) 
         task: Task::Dream { dream: dream.id },
         agent: Some(access.agent().id),
         owner: Some(access.owner().clone()),
-        // The same lane as the owner's extractions: a dream must not read while an extraction writes.
+        // Shares the lane of the owner's extractions, so that a dream never reads while an extraction writes.
         lane: Some(format!("{}:{}", access.agent().id, access.owner())),
         dedup_key: None,
         run_at: new.run_at,

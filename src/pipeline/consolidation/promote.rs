@@ -1,8 +1,8 @@
-//! A dream without a model: promoted candidates become lines of one section of MEMORY.md, and lines of earlier dreams are removed if their
-//! facts are no longer active. Pure; `run` calls it.
+//! A dream without a model: promoted candidates become lines of one section of MEMORY.md, and lines of earlier dreams are removed when
+//! their facts are no longer active. Pure; called by `run`.
 //!
-//! Extraction maintains another section (`memory::sections`), which omits what the rest of the file states. So a promoted fact moves from
-//! that section, where newer facts displace it in time, to this one, where it stays.
+//! Extraction builds another section (`extract::sections`), and omits what the rest of the file states. So a fact moves from that
+//! section, where newer facts displace it in time, to this one, where it stays.
 
 use super::candidates::Weighed;
 use super::gates;
@@ -22,12 +22,12 @@ use language::script::is_chinese;
 
 use crate::domain::dream::EntryChange;
 
-/// Heading of the section, in English and Chinese.
+/// The heading of the section, in both languages.
 pub const HEADINGS: [&str; 2] = ["Often needed", "经常用到的"];
-/// Heading of the section if a person has made the first one their own.
+/// The headings of a second section, used when a person has edited the first.
 const MORE: [&str; 2] = ["Also often needed", "后来经常用到的"];
 
-/// The proposal of the rules. Candidates without room in the file become rejected in `weighed`.
+/// The proposal of the rules; marks in `weighed` the candidates for which there is no room.
 #[must_use]
 pub fn promote(reading: &Reading, weighed: &mut [Weighed]) -> Proposed {
     let (old, locked) = (reading.pages.memory_text(), reading.pages.locked());
@@ -123,7 +123,7 @@ fn outdated(status: FactStatus, is_chinese: bool) -> String {
     .to_owned()
 }
 
-/// The heading line of the section for new lines: the existing one in either language, unless a person made it their own.
+/// The heading line of the section that takes new lines: an existing one in either language, unless a person edited it.
 fn heading(text: &str, locked: &[String], is_chinese: bool) -> String {
     let sections = split(text);
     let find = |titles: [&'static str; 2]| sections.iter().find(|section| section.level == 2 && titles.contains(&section.title));

@@ -1,5 +1,5 @@
-//! The prompts of a dream: about recalled memory, or about a topic. Material is fenced; each dream stores the hash of its templates.
-//! `interpret` calls it.
+//! The prompts of a dream: general, with the most recalled memory, or about a topic. Material is fenced; each dream records the hash of
+//! the templates. Called by `interpret`.
 
 use super::candidates::Weighed;
 use super::reading::Reading;
@@ -13,19 +13,19 @@ const PLAIN: &str = include_str!("../../../prompts/memory/emergence-user.md");
 const SCORED: &str = include_str!("../../../prompts/memory/emergence-scored-user.md");
 const FOCUSED: &str = include_str!("../../../prompts/memory/emergence-focused-user.md");
 
-/// Most facts in a prompt.
+/// The most facts that a model is shown.
 const MAX_FACTS: usize = 80;
-/// Most candidates in a prompt.
+/// The most candidates that a model is shown.
 const MAX_CANDIDATES: usize = 40;
 
-/// A rendered prompt, with the version and hash of its templates.
+/// A prompt ready to be sent, with the version and hash of its templates.
 pub(super) struct Asked {
     pub rendered: Rendered,
     pub version: String,
     pub hash: String,
 }
 
-/// Renders the prompt of `dream` from what it read.
+/// The prompt of `dream` for what it has read.
 pub(super) fn render(reading: &Reading, dream: &Dream, weighed: &[Weighed], clock: &Clock, nonce: impl Fn() -> String) -> Result<Asked> {
     let promoted: Vec<&Weighed> = weighed.iter().filter(|one| one.fate == Fate::Promoted).take(MAX_CANDIDATES).collect();
     let user = match dream.kind {

@@ -1,5 +1,5 @@
-//! The proposal of a dream: a complete new text, and the changes from the old text to it, small enough to be decided one by one.
-//! The model, the rules and the growth of SOUL.md create proposals; `apply` applies them.
+//! The proposal of a dream: a whole new text, and the changes from the old text to it, small enough to be decided one by one. Made by the
+//! model's path, the rules, and the growth of SOUL.md; carried out by `apply`.
 
 use std::ops::Range;
 
@@ -9,10 +9,10 @@ use super::splice::{Row, Splice, is_bullet, rows};
 use crate::domain::dream::{EntryChange, EntrySource, LookedAt};
 use crate::domain::file::WorkspaceFile;
 
-/// The model call of a dream, if there was one.
+/// The model call, if there was one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Consulted {
-    /// The name of the model.
+    /// The model's name.
     pub model: Option<String>,
     /// Version of its prompt.
     pub prompt_version: Option<String>,
@@ -22,18 +22,18 @@ pub struct Consulted {
     pub prompt_tokens: Option<u32>,
     /// Tokens of the answer.
     pub completion_tokens: Option<u32>,
-    /// The class of the failure if the answer was not used, never its text. The proposal then comes from the rules.
+    /// Why its answer was not used: a class, never its words. When set, the proposal was made without a model.
     pub failure: Option<&'static str>,
 }
 
 /// Why a line is proposed, and its sources.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grounds {
-    /// The line in the proposal, or in the old file.
+    /// The line in the proposal, or the removed line of the file.
     pub line: String,
     /// The reason, as a sentence.
     pub reason: String,
-    /// The sources of the line.
+    /// Its sources.
     pub sources: Vec<EntrySource>,
 }
 
@@ -42,19 +42,19 @@ pub struct Grounds {
 pub struct Proposed {
     /// The file as it was read; `None` if it does not exist.
     pub base: Option<WorkspaceFile>,
-    /// The proposed text; equal to the old one if nothing is proposed.
+    /// The new text; equal to the old one when nothing is proposed.
     pub content: String,
-    /// The reason for the proposal, or for none, as a sentence.
+    /// Why the change is proposed, or why none is, as a sentence.
     pub reason: String,
-    /// Patterns that the model noticed, in sentences.
+    /// Noticed patterns, in sentences.
     pub patterns: Vec<String>,
     /// `model` or `rules`.
     pub engine: &'static str,
     /// The model call.
     pub consulted: Consulted,
-    /// The grounds of single lines.
+    /// The reasons for single lines.
     pub grounds: Vec<Grounds>,
-    /// What the dream read.
+    /// What was read, in counts.
     pub looked_at: LookedAt,
 }
 
@@ -81,7 +81,7 @@ impl Proposed {
     }
 }
 
-/// The changes that turn `old` into `new`, in the order of the text. A difference of blank lines only is no change.
+/// The changes from `old` to `new`, in the order of the text. Blank lines alone are no change.
 #[must_use]
 pub fn changes(old: &str, new: &str) -> Vec<Splice> {
     let (old, new) = (rows(old), rows(new));
@@ -104,7 +104,7 @@ pub fn changes(old: &str, new: &str) -> Vec<Splice> {
 
 fn add(new: &[Row<'_>], range: Range<usize>, found: &mut Vec<Splice>) {
     for item in items(new, range.clone()) {
-        // A heading belongs to the same change as the first item below it.
+        // A heading belongs to the change of its first line.
         let is_heading = new.get(item.start).is_some_and(|row| row.level.is_some());
         let has_body = new.get(item.end).is_some_and(|next| range.contains(&item.end) && next.level.is_none());
         let is_title = new.get(item.start).is_some_and(|row| row.level == Some(1)) && range.contains(&item.end);
@@ -152,7 +152,7 @@ fn splice(change: EntryChange, rows: &[Row<'_>], item: &Range<usize>, before: St
     Splice { change, heading, anchor: anchor.map(|row| row.text.to_owned()).unwrap_or_default(), before, after }
 }
 
-/// Splits rows where a new item begins: a heading, a list item, a paragraph.
+/// Splits rows into items: a heading, a list entry, a paragraph.
 fn items(rows: &[Row<'_>], range: Range<usize>) -> Vec<Range<usize>> {
     let mut items: Vec<Range<usize>> = Vec::new();
     for at in range {

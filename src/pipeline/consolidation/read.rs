@@ -1,4 +1,4 @@
-//! Reads dreams: their reports, the diary, and the candidates of the next dream. All surfaces call it.
+//! Dreams as the caller may see them: reports, the diary, and the candidates of the next dream. Called by every API.
 
 use super::candidates::{Bench, Weighed, weigh};
 use super::diary::FILENAME;
@@ -17,26 +17,26 @@ use crate::memory::markdown::diff::{Diff, diff};
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Most earlier changes that are read, the same number as in a dream.
+/// The most earlier changes that are read, as in a dream.
 const MAX_EARLIER: u64 = 1_000;
 
-/// A dream with its details.
+/// One dream with its entries, candidates and diff.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Report {
     /// The dream.
     pub dream: Dream,
-    /// Its proposed changes.
+    /// The changes it proposed.
     pub entries: Vec<DreamEntry>,
-    /// Its candidates, best first.
+    /// The candidates it scored, best first.
     pub candidates: Vec<DreamCandidate>,
-    /// Its changes to the file, line by line; empty if it changed nothing, or if those revisions no longer exist.
+    /// Its change of the file, line by line; empty when it made none, or when those revisions no longer exist.
     pub diff: Diff,
 }
 
-/// Lists the owner's dreams and those of the team, newest first, without details.
+/// The owner's dreams and those of the team, newest first, without entries and candidates.
 ///
 /// # Errors
-/// [`Error::Gone`] if dreaming is switched off; [`Error::Invalid`] for an invalid cursor or limit.
+/// [`Error::Gone`] where dreaming is switched off; [`Error::Invalid`] for a malformed cursor or limit.
 pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Dream>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let tx = look(app, access, "dream.list").await?;
@@ -46,13 +46,13 @@ pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, li
 /// Returns one dream.
 ///
 /// # Errors
-/// As [`list`]; [`Error::NotFound`] if it is absent or another owner's.
+/// As [`list`]; [`Error::NotFound`] when it is absent or another owner's.
 pub async fn report(app: &AppState, access: &OwnerAccess, id: DreamId) -> Result<Report> {
     let tx = look(app, access, "dream.read").await?;
     report_in(&tx, access, id).await
 }
 
-/// Like [`report`], in the caller's transaction and without permission checks.
+/// [`report`] in the caller's transaction, after the access checks.
 pub(super) async fn report_in(tx: &Tx, access: &OwnerAccess, id: DreamId) -> Result<Report> {
     let dream = store::dreams::get(tx, access, id).await?.ok_or(Error::NotFound("dream"))?;
     let entries = store::dream_entries::of(tx, access, id).await?;
@@ -69,7 +69,7 @@ pub(super) async fn report_in(tx: &Tx, access: &OwnerAccess, id: DreamId) -> Res
     Ok(Report { dream, entries, candidates, diff })
 }
 
-/// The diary of the owner's memory, or of the team's for the system; `None` before the first dream.
+/// The diary of the owner's memory; for the system, of the team's; `None` before the first dream.
 ///
 /// # Errors
 /// As [`list`].
@@ -78,7 +78,7 @@ pub async fn diary(app: &AppState, access: &OwnerAccess) -> Result<Option<Worksp
     store::files::get(&tx, access.access(), &access.visibility().home(true), FILENAME).await
 }
 
-/// The candidates of the next dream of the owner's memory, and their fate according to the rules, best first.
+/// The candidates of the next dream of the owner's memory, with their fate by the rules, best first.
 ///
 /// # Errors
 /// As [`list`].
@@ -93,7 +93,7 @@ pub async fn candidates(app: &AppState, access: &OwnerAccess) -> Result<Vec<Weig
     Ok(weigh(candidates, &Rules::of(config.memory()), app.clock.now()))
 }
 
-/// Checks the permission, records an audited read, and begins a transaction.
+/// Begins a read after the access check; writes an audit row where one is required.
 async fn look(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
     access.access().require(Permission::ReadMemory)?;
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;

@@ -1,5 +1,5 @@
-//! The input of a dream, read in one transaction: the files that every context includes, recent daily notes, facts, recalled
-//! memory, and the changes of earlier dreams. `run` reads it; it never contains another owner's memory.
+//! The input of one dream, read in one transaction: the files that every context contains, the notes of the last days, facts, recalled
+//! items, and the changes of earlier dreams. Made by `run`; it never contains another owner's memory.
 
 pub use crate::pipeline::consolidation::pages::Pages;
 use std::sync::Arc;
@@ -55,13 +55,13 @@ impl Pages {
         Self { memory, durable, words }
     }
 
-    /// Whether a lasting statement states the fact.
+    /// Whether a permanent statement covers a fact.
     #[must_use]
     pub fn states(&self, fact: &Fact) -> bool {
         stated(&self.durable, fact)
     }
 
-    /// Whether a statement has this text.
+    /// Whether one of the files states these words.
     #[must_use]
     pub fn says_words(&self, text: &str) -> bool {
         self.words.contains(&normalise(text))
@@ -85,16 +85,16 @@ impl Pages {
 pub struct Note {
     /// The day.
     pub day: NaiveDate,
-    /// Its text; if it is long, only the end.
+    /// Its text; only its end, when it is long.
     pub text: String,
-    /// Whether it is the team's.
+    /// Whether it belongs to the team.
     pub is_shared: bool,
 }
 
 /// The input of one dream.
 #[derive(Debug, Clone)]
 pub struct Reading {
-    /// The settings of the agent.
+    /// The agent's configuration.
     pub config: Arc<Config>,
     /// The agent's time zone.
     pub zone: Tz,
@@ -102,23 +102,23 @@ pub struct Reading {
     pub pages: Pages,
     /// The notes, oldest first.
     pub notes: Vec<Note>,
-    /// Active facts, newest first.
+    /// The active facts, newest first.
     pub facts: Vec<Fact>,
-    /// The weighed candidates, best first.
+    /// The scored candidates, best first.
     pub weighed: Vec<Weighed>,
-    /// Recall counts that belong to no candidate, and the number of recalls since the last dream that each showed.
+    /// Count rows that belong to no candidate, each with its number of recalls since the last dream.
     pub others: Vec<(i64, u32)>,
-    /// The changes of earlier dreams.
+    /// Changes of earlier dreams.
     pub earlier: Vec<DreamEntry>,
     /// Facts of earlier dreams' lines that are no longer active.
     pub outdated: Vec<Fact>,
-    /// The search results for the topic of a focused dream.
+    /// The results for the topic, for a focused dream.
     pub found: Vec<String>,
     /// The version of the bucket.
     pub version: i64,
-    /// Whether there is new memory or a new recall since the last dream.
+    /// Whether the bucket has changed since the last dream.
     pub has_news: bool,
-    /// What was read, in numbers.
+    /// What was read, in counts.
     pub looked_at: LookedAt,
 }
 
@@ -136,12 +136,12 @@ impl Reading {
     }
 }
 
-/// The search results for a topic: the facts of the dream's bucket, and the texts of all results.
+/// The results for a topic: the facts of the dream's bucket, and the texts of everything found.
 #[derive(Debug, Clone, Default)]
 pub struct Found {
-    /// The facts.
+    /// Ids of the facts.
     pub facts: Vec<FactId>,
-    /// The texts, each a line or a few.
+    /// Texts, each a line or a few.
     pub texts: Vec<String>,
 }
 
@@ -181,8 +181,8 @@ pub async fn read(app: &AppState, access: &OwnerAccess, config: Arc<Config>, dre
     Ok(Reading { zone, pages, notes, facts, weighed, others, earlier, outdated, found, version, has_news, looked_at, config })
 }
 
-/// The notes of today and of the last `days` calendar days: those of the bucket, and for a person's bucket also the team's. Notes
-/// without text are omitted.
+/// The notes of the last `days` days and of today, selected by date: those of the bucket, and for a person also the team's. Empty notes
+/// are omitted.
 async fn notes(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, days: u32) -> Result<Vec<Note>> {
     let today = app.clock.today(access.agent().timezone);
     let names: Vec<String> =
@@ -212,7 +212,7 @@ async fn notes(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, d
     Ok(notes)
 }
 
-/// Facts that are sources of earlier dreams' lines and are no longer active.
+/// Facts that lines of earlier dreams were made of, and that are no longer active.
 async fn outdated(tx: &Tx, access: &OwnerAccess, bucket: &Bucket, earlier: &[DreamEntry]) -> Result<Vec<Fact>> {
     use crate::domain::dream::EntryState;
     use crate::domain::fact::FactStatus;

@@ -1,5 +1,5 @@
-//! Dreams on request: over all memory, or about a topic. They are jobs like nightly dreams, so that an owner never has two dreams at the
-//! same time. REST, the console and the tools call it.
+//! Dreams on request: about everything, or about a topic. They go through the queue like the nightly ones, so that two dreams of one
+//! owner never run at the same time. Called by REST, the console and the tools.
 
 use serde_json::json;
 
@@ -16,14 +16,14 @@ use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
 
-/// Longest topic, in characters.
+/// The longest topic, in characters.
 const MAX_TOPIC_CHARS: usize = 200;
 
-/// Starts a dream, about `topic` if given, and waits until it ends. If one is already waiting, it waits for that one.
+/// Runs a dream now, about `topic` if given, and returns when it is over. If one waits already, this call waits for that one.
 ///
 /// # Errors
-/// [`Error::Gone`] if it is switched off; [`Error::Invalid`] for an invalid topic; [`Error::Unavailable`] if no worker ran it in
-/// time (the dream stays in the queue); [`Error::Conflict`] if it was cancelled.
+/// [`Error::Gone`] where dreaming is switched off; [`Error::Invalid`] for a topic without words; [`Error::Unavailable`] when no worker
+/// finished in time (the dream stays in the queue); [`Error::Conflict`] when it was cancelled.
 pub async fn dream_now(app: &AppState, access: &OwnerAccess, topic: Option<&str>) -> Result<Report> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;

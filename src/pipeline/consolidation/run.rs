@@ -1,8 +1,8 @@
-//! The job `dream`: reads notes and recalled memory, weighs the candidates, and proposes what every prompt should carry. The worker calls
-//! it.
+//! The job `dream`: reads notes and recall counts, scores the candidates, and proposes what every context should contain. Called by the
+//! worker.
 //!
-//! It reads in one transaction and writes in another. A run that is killed in between has written nothing and is repeated. No transaction
-//! is open while a model is called.
+//! Reading is one transaction, and writing is one: a run that is killed in between has changed nothing and starts again. No transaction
+//! is open during a model call.
 
 use serde_json::{Value, json};
 
@@ -28,15 +28,15 @@ use crate::store::audit::Entry;
 use crate::tenancy::{models, webhooks};
 use crate::{store, tenancy};
 
-/// Most entries of earlier SOUL.md dreams that are checked for rejected changes.
+/// The most entries of earlier dreams about SOUL.md that are searched for declined ones.
 const MAX_EARLIER: u64 = 500;
-/// Most search results for a topic.
+/// The most items that recall returns for a topic.
 const MAX_FOUND: u32 = 20;
 
-/// Runs `dream`, unless it is no longer pending.
+/// Runs `dream`; does nothing if it is no longer pending.
 ///
 /// # Errors
-/// When the database does not answer. A failing model is no error: the rules take over, and the report says so.
+/// When the database does not answer. A failing model is no error: the dream continues without it, and its report says so.
 pub async fn run(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: DreamId) -> Result<Value> {
     let tx = app.db.read(access.access()).await?;
     let found = store::dreams::get(&tx, access, dream).await?;
@@ -71,7 +71,7 @@ async fn dreamed(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: Drea
     end.write(job, proposed).await
 }
 
-/// A dream about SOUL.md. It reads only the team's memory.
+/// A dream about SOUL.md, which reads only the team's memory.
 async fn about_soul(app: &AppState, access: &OwnerAccess, job: &JobRun, config: &Config, dream: Dream) -> Result<Value> {
     let begun = app.clock.now();
     let tx = app.db.read(access.access()).await?;
@@ -84,7 +84,7 @@ async fn about_soul(app: &AppState, access: &OwnerAccess, job: &JobRun, config: 
     end.write(job, proposed).await
 }
 
-/// The recall results for a topic, with the minimum score of context. It is not counted as a use of the memories.
+/// The recall results for a topic, with the minimum score of the context; the recall counts stay unchanged.
 async fn look_up(app: &AppState, access: &OwnerAccess, dream: &Dream, topic: &str, min_score: f64) -> Result<Found> {
     let query = RecallQuery { query: topic.to_owned(), k: Some(MAX_FOUND), min_score: Some(min_score), ..RecallQuery::default() };
     let answer = preview(app, access, query, Means::All).await?;
@@ -93,7 +93,7 @@ async fn look_up(app: &AppState, access: &OwnerAccess, dream: &Dream, topic: &st
     Ok(Found { facts: own.filter_map(|item| item.source.fact_id).collect(), texts: found.iter().map(|item| item.text.clone()).collect() })
 }
 
-/// The model's proposal, or that of the rules if there is no model, it fails, or the budget is used up.
+/// The proposal of the model, or of the rules when there is no model, it fails, or it may not be called.
 async fn propose(app: &AppState, access: &OwnerAccess, reading: &Reading, dream: &Dream, weighed: &mut [Weighed]) -> Result<Proposed> {
     if reading.is_empty(weighed) {
         return Ok(unchanged(reading, "Nothing was noted in these days, and nothing was recalled."));
@@ -134,7 +134,7 @@ fn nothing(reason: &str) -> Proposed {
     Proposed { reason: reason.to_owned(), engine: "rules", ..Proposed::default() }
 }
 
-/// Ends a dream that fails on every attempt, with the class of its error.
+/// Marks a dream as failed when no retry can help.
 async fn give_up(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: Dream, error: &Error) -> Result<Value> {
     let class = error.situation().slug;
     let now = app.clock.now();

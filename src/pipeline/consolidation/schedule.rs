@@ -1,6 +1,6 @@
-//! When nights begin: computes each agent's next night, and begins those that are due. One transaction per agent writes the local date, the
-//! next time and the job, so that no date begins twice, whatever nodes and clocks do. The worker calls it periodically; REST and the
-//! console pause nights.
+//! Starts nights: computes each agent's next one, and starts those that are due, one transaction each. The started local date, the next
+//! time and the job are written together, so that no date starts twice, whatever nodes and clocks do. Called by the worker, round by
+//! round, and by REST and the console, which pause nights.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
@@ -63,7 +63,7 @@ pub async fn round(app: &AppState) -> Result<Round> {
     Ok(round)
 }
 
-/// At startup: invalidates the times that were computed with another configuration of the installation, so that they are computed again.
+/// Called at process start: marks schedules for recomputation that were computed under another configuration of the installation.
 pub async fn take_over(app: &AppState) -> Result<u64> {
     let memory = app.config.memory();
     let rule = if is_on(memory) { format!("{} ", memory.dreaming_cron) } else { OFF.to_owned() };
@@ -73,7 +73,7 @@ pub async fn take_over(app: &AppState) -> Result<u64> {
     Ok(moved)
 }
 
-/// Creates schedules for agents without one, and repairs dates that a clock running ahead has set.
+/// Creates schedules for agents that have none, and clears night dates that a clock far ahead has set.
 pub async fn survey(app: &AppState) -> Result<u64> {
     let tx = app.db.write_across().await?;
     let mut changed = store::dream_schedules::heal(&tx).await?;
@@ -92,7 +92,7 @@ pub async fn survey(app: &AppState) -> Result<u64> {
     }
 }
 
-/// Pauses or resumes the agent's nights. A night that would have begun while they were paused is skipped. Returns when the next one begins.
+/// Pauses the agent's nights, or resumes them; a night missed meanwhile is not made up for. Returns when the next one begins.
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::Gone`] if dreaming is switched off.
@@ -135,12 +135,12 @@ pub fn next_night(schedule: Option<&Schedule>, memory: &Memory, zone: Tz, now: D
     }
     match schedule {
         Some(schedule) if schedule.rule == rule_text(memory, zone) => schedule.next_at,
-        // Not computed yet: the next round does it.
+        // Not computed yet: the next round computes it.
         _ => Rule::parse(&memory.dreaming_cron).ok()?.next_night(now, schedule.and_then(|schedule| schedule.last_date), zone),
     }
 }
 
-/// Rechecks, under its lock, an agent whose night may be due; returns whether the night began.
+/// Checks an agent whose night may be due again, under its lock; returns whether the night started.
 async fn look_at(app: &AppState, due: DueAgent) -> Result<bool> {
     let ticket = auth::operator_access(due.tenant, due.workspace, "nights");
     let tx = app.db.write(&ticket).await?;
@@ -149,7 +149,7 @@ async fn look_at(app: &AppState, due: DueAgent) -> Result<bool> {
         return Ok(false);
     }
     let Some(agent) = store::agents::get(&tx, &ticket, due.agent).await? else {
-        // The agent no longer exists: without deletion, its row would stay at the front of the queue.
+        // The agent was deleted, so its row is removed; it would otherwise stay first in every round.
         store::dream_schedules::delete(&tx, &ticket, due.agent).await?;
         return tx.commit().await.map(|()| false);
     };
@@ -161,7 +161,7 @@ async fn look_at(app: &AppState, due: DueAgent) -> Result<bool> {
     Ok(has_begun)
 }
 
-/// Computes the next night, and enqueues the job of one that begins.
+/// Computes the next night, and adds the job of a night that begins.
 async fn go_on(app: &AppState, tx: &Tx, access: &Access, schedule: &mut Schedule, memory: &Memory, zone: Tz) -> Result<bool> {
     let now = app.clock.now();
     let Some(night) = settle(schedule, memory, zone, now) else { return Ok(false) };
@@ -177,7 +177,7 @@ async fn go_on(app: &AppState, tx: &Tx, access: &Access, schedule: &mut Schedule
     Ok(true)
 }
 
-/// Advances `schedule` to `now`; returns the local date of the night that begins.
+/// Brings `schedule` up to `now`; returns the local date of the night that begins.
 fn settle(schedule: &mut Schedule, memory: &Memory, zone: Tz, now: DateTime<Utc>) -> Option<NaiveDate> {
     let rule = Rule::parse(&memory.dreaming_cron).ok().filter(|_| is_on(memory));
     let since = schedule.next_at.unwrap_or(now);

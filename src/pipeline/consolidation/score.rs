@@ -1,4 +1,4 @@
-//! The score of a candidate: the weighted sum of five terms, 0 to 1 each, of how it was recalled. Pure; `candidates` calls it.
+//! The score of a candidate: a weighted sum of five recall statistics, 0 to 1 each. Pure; called by `candidates`.
 //!
 //! ```text
 //! frequency  0.30   recalls / most recalls of any candidate
@@ -8,28 +8,28 @@
 //! velocity   0.10   recalls since the last dream / recalls
 //! ```
 //!
-//! Explicit recalls, and memories that a turn names as shown to its model, count; memories merely returned in an answer do not.
+//! Only explicit recalls count, and memories that a turn reports as shown to its model; merely being part of an answer does not.
 
 use chrono::{DateTime, Utc};
 
 use crate::domain::dream::Score;
 
-/// Days after which recency is halved.
+/// Days after which recency is one half.
 const HALF_LIFE_DAYS: f64 = 7.0;
-/// Days after which freshness is 0.
+/// Days after which freshness is zero.
 const FRESH_DAYS: f64 = 30.0;
 const DAY_SECONDS: f64 = 86_400.0;
 
-/// How a candidate was recalled.
+/// Recall statistics of a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Signals {
     /// Number of recalls.
     pub recalls: u32,
     /// Number of recalls since the last dream.
     pub since: u32,
-    /// Number of different queries.
+    /// Number of different questions.
     pub queries: u32,
-    /// The last recall; `None` if it was never recalled.
+    /// The last recall; absent if it was never recalled.
     pub last_recalled_at: Option<DateTime<Utc>>,
     /// When it was last stated, written or confirmed.
     pub said_at: DateTime<Utc>,
@@ -52,7 +52,7 @@ impl Maxima {
     }
 }
 
-/// The score at `now`. If the clock went back, ages are at least 0.
+/// The score at `now`; a clock that went back makes nothing newer than new.
 #[must_use]
 pub fn score(signals: &Signals, most: Maxima, now: DateTime<Utc>) -> Score {
     let share = |part: u32, whole: u32| if whole == 0 { 0.0 } else { (f64::from(part) / f64::from(whole)).min(1.0) };
@@ -64,7 +64,7 @@ pub fn score(signals: &Signals, most: Maxima, now: DateTime<Utc>) -> Score {
     Score { frequency, recency, diversity, freshness, velocity, total: 0.0 }.weighed()
 }
 
-/// Days from `at` to `now`; 0 if `at` is in the future.
+/// Days from `at` to `now`, 0 for a time in the future.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "seconds of a lifetime are far below 2^52")]
 pub fn days(at: DateTime<Utc>, now: DateTime<Utc>) -> f64 {

@@ -1,34 +1,34 @@
-//! One change of a dream: applies it to a text or reverts it, wherever its lines are by now. Pure; `apply` and `decide` call it.
+//! One change of a dream, applied to a text or reverted, wherever its lines are by now. Pure; called by `apply` and `decide`.
 //!
-//! A text is handled as rows: its lines without the blank ones. So a change finds its place even after a person added or removed blank
-//! lines, and the text around it stays as it is.
+//! A text is treated as rows: its lines without the blank ones. So a change finds its place even when blank lines were added, and its
+//! surroundings stay untouched.
 
 use std::ops::Range;
 
 use crate::domain::dream::{DreamEntry, EntryChange};
 use crate::memory::markdown::section::{lines, split};
 
-/// A change, independent of its database row.
+/// A change without its row in the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Splice {
-    /// Its kind.
+    /// The kind of change.
     pub change: EntryChange,
-    /// The heading line above it, with `#` marks; empty above the first heading.
+    /// The heading line above it, marks included; empty above the first heading.
     pub heading: String,
-    /// The preceding line that is not blank; empty directly under the heading.
+    /// The preceding line, blank ones skipped; empty right under the heading.
     pub anchor: String,
-    /// The lines to remove.
+    /// The removed lines.
     pub before: String,
-    /// The lines to add.
+    /// The added lines.
     pub after: String,
 }
 
 /// Why a change cannot be applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stale {
-    /// Its lines are no longer there, or there more than once.
+    /// Its lines are no longer in the text, or occur more than once.
     Changed,
-    /// A person has made the section their own.
+    /// A person has edited the section.
     Locked,
 }
 
@@ -43,18 +43,18 @@ impl Stale {
     }
 }
 
-/// A line that is not blank; in code blocks, blank lines count too.
+/// One line that is not blank; inside code, blank lines count too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Row<'a> {
-    /// Its line number, from 0.
+    /// Its index among all lines, from 0.
     pub line: usize,
-    /// Its text without trailing spaces.
+    /// The line without trailing white space.
     pub text: &'a str,
-    /// Its heading level, if it is a heading.
+    /// The level, when it is a heading.
     pub level: Option<u8>,
     /// Whether a blank line precedes it.
     pub is_apart: bool,
-    /// Whether it is in a code block.
+    /// Whether it is part of code.
     pub is_code: bool,
     /// The row of its heading; for a heading, the row itself.
     pub heading: Option<usize>,
@@ -80,7 +80,7 @@ pub(super) fn rows(text: &str) -> Vec<Row<'_>> {
     rows
 }
 
-/// Whether a line begins an unindented list item.
+/// Whether a line begins a list entry at the margin.
 pub(super) fn is_bullet(line: &str) -> bool {
     let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let rest = line.get(digits..).unwrap_or_default();
@@ -111,10 +111,10 @@ impl Splice {
         Self { change, before: self.after, after: self.before, ..self }
     }
 
-    /// Applies the change to `text`. Sections with a key in `locked` are not changed. `title` becomes the first line of an empty text.
+    /// The text with the change applied. Sections with a key among `locked` are left alone. `title` begins an empty text.
     ///
     /// # Errors
-    /// [`Stale`] if it cannot be applied.
+    /// [`Stale`] when it cannot be applied; the text stays as it is.
     pub fn apply(&self, text: &str, locked: &[String], title: &str) -> Result<String, Stale> {
         match self.change {
             EntryChange::Add => self.add(text, locked, title),
@@ -143,7 +143,7 @@ impl Splice {
         let is_list = |line: Option<&&str>| line.is_some_and(|line| is_bullet(line.trim_start()) || line.starts_with(' '));
         let first = self.after.lines().next().unwrap_or_default();
         let mut out: Vec<String> = all.iter().take(at).map(|line| (*line).to_owned()).collect();
-        // New list items continue a list without a blank line; everything else is separated by one.
+        // A list entry follows a list without a blank line; everything else is separated by one.
         let goes_on = place.is_some_and(|row| row.level.is_none()) && is_bullet(first) && is_list(all.get(at.saturating_sub(1)));
         if at > 0 && !goes_on {
             out.push(String::new());
@@ -153,7 +153,7 @@ impl Splice {
         let next_is_list = is_list(rest.peek().copied());
         let ends_in_list = self.after.lines().last().is_some_and(|line| is_bullet(line.trim_start()) || line.starts_with(' '));
         if !goes_on && at > 0 {
-            // The blank line below the heading is now above the new lines.
+            // The blank lines below the heading now precede the new lines.
             while rest.peek().is_some_and(|line| line.trim().is_empty()) {
                 rest.next();
             }
@@ -166,7 +166,7 @@ impl Splice {
         Ok(joined(&out))
     }
 
-    /// Appends it at the end, with its heading.
+    /// Appends the lines at the end, under their heading.
     fn append(&self, text: &str, title: &str) -> String {
         let mut out = text.trim_end().to_owned();
         if out.is_empty() && !self.heading.starts_with("# ") && !title.is_empty() {
@@ -202,7 +202,7 @@ impl Splice {
         Ok(joined(&out))
     }
 
-    /// The rows to remove: under their heading, otherwise wherever they occur exactly once.
+    /// The rows to remove: under their heading, else where they occur exactly once.
     fn find(&self, rows: &[Row<'_>]) -> Option<Range<usize>> {
         let within = self.section(rows).and_then(|section| position(rows, &self.before, section));
         within.or_else(|| {
@@ -225,7 +225,7 @@ impl Splice {
     }
 }
 
-/// The range of the consecutive rows `wanted` within `range`.
+/// The position of the rows of `wanted` within `range`, one after the other.
 fn position(rows: &[Row<'_>], wanted: &str, range: Range<usize>) -> Option<Range<usize>> {
     let wanted: Vec<&str> = wanted.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
     if wanted.is_empty() {
@@ -237,7 +237,7 @@ fn position(rows: &[Row<'_>], wanted: &str, range: Range<usize>) -> Option<Range
         let mut found = texts.iter().skip(*at).copied().filter(solid);
         texts.get(*at).is_some_and(solid) && wanted.iter().all(|line| found.next() == Some(line))
     })?;
-    // Blank lines of code are rows and count in the range.
+    // Blank lines of code are rows, and count towards the span.
     let mut left = wanted.len();
     let length = texts.iter().skip(at).take_while(|text| {
         let goes_on = left > 0;
@@ -255,7 +255,7 @@ fn is_locked(text: &str, locked: &[String], number: usize) -> bool {
     section.is_some_and(|section| locked.contains(&section.key))
 }
 
-/// Merges two adjacent blank lines into one.
+/// Keeps one blank line where two would meet.
 fn close_gap(before: &mut Vec<String>, after: &mut Vec<&str>) {
     let is_blank = |line: Option<&str>| line.is_none_or(|line| line.trim().is_empty());
     if is_blank(before.last().map(String::as_str)) && after.first().is_some_and(|line| line.trim().is_empty()) {
@@ -269,7 +269,7 @@ fn close_gap(before: &mut Vec<String>, after: &mut Vec<&str>) {
     }
 }
 
-/// Removes a heading with nothing left below it, unless it is the title of the file.
+/// Removes a heading with nothing left under it, unless it is the title of the file.
 fn drop_empty_section(before: &mut Vec<String>, after: &mut Vec<&str>, heading: &str) {
     let last = before.iter().rposition(|line| !line.trim().is_empty());
     let next = after.iter().find(|line| !line.trim().is_empty());

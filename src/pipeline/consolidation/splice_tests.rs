@@ -1,4 +1,4 @@
-//! Tests of `splice` and of `proposal::changes`: applying a diff gives the new text, and reverting it gives the old one.
+//! Tests of `splice`, and of `proposal::changes` with it: applying a diff gives the new text, reverting it the old one.
 
 use proptest::prelude::*;
 

@@ -1,4 +1,5 @@
-//! The state of dreaming for an owner: last and next dream, the newest diary entry, waiting candidates. REST and the console call it.
+//! The state of an agent's dreaming for an owner: the last dream, the next night, the newest diary entry, the waiting candidates. Called
+//! by REST and the console.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
@@ -16,23 +17,23 @@ use crate::pipeline::consolidation::schedule;
 use crate::store;
 use crate::tenancy;
 
-/// The diary of dreams.
+/// The diary that dreams write.
 const DIARY: &str = "DREAMS.md";
 
 /// The state of dreaming.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Status {
-    /// Whether nightly dreams are enabled, even if paused.
+    /// Whether nightly dreams are enabled, paused or not.
     pub is_nightly: bool,
-    /// The schedule: a cron expression with five fields.
+    /// When a night begins: a cron expression of five fields.
     pub rule: String,
-    /// The time zone of the schedule.
+    /// The time zone of the rule.
     pub zone: Tz,
     /// When they were paused.
     pub paused_at: Option<DateTime<Utc>>,
     /// When the next night begins.
     pub next_at: Option<DateTime<Utc>>,
-    /// Local date of the agent's last night.
+    /// The local date of the agent's last night.
     pub last_night: Option<NaiveDate>,
     /// When the last night began.
     pub last_night_at: Option<DateTime<Utc>>,
@@ -40,30 +41,30 @@ pub struct Status {
     pub last: Option<Dream>,
     /// The newest entry of the owner's DREAMS.md.
     pub diary: Option<String>,
-    /// Number of candidates that meet the thresholds and are in no file yet.
+    /// Number of memories that were recalled often enough and are not in the file yet.
     pub waiting: u64,
-    /// The thresholds of candidates.
+    /// The thresholds for a candidate.
     pub thresholds: Thresholds,
-    /// Whether changes are applied or proposed.
+    /// How proposals are applied.
     pub apply: ApplyDreams,
 }
 
-/// The thresholds of candidates.
+/// The thresholds for a candidate.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Thresholds {
-    /// Minimum score, 0 to 1.
+    /// The lowest score, 0 to 1.
     pub score: f64,
-    /// Minimum number of recalls.
+    /// The fewest recalls.
     pub recalls: u32,
-    /// Minimum number of different queries.
+    /// The fewest different questions.
     pub queries: u32,
-    /// Maximum days since it was last recalled or stated; 0 for no limit.
+    /// The most days since it was last recalled or stated; 0 for no limit.
     pub age_days: u32,
     /// Days of notes that are read.
     pub note_days: u32,
 }
 
-/// Returns the state of dreaming for the owner.
+/// The state of dreaming for the owner of `access`.
 ///
 /// # Errors
 /// [`crate::Error::Gone`] if dreaming is switched off.
@@ -101,8 +102,8 @@ pub async fn status(app: &AppState, access: &OwnerAccess) -> Result<Status> {
     })
 }
 
-/// The newest entry. The heading of an entry starts with its date, so the greatest heading is the newest, wherever it is. Text under
-/// deeper headings belongs to it.
+/// The newest entry. Entries begin with a heading that begins with their date, so the greatest heading is the newest, wherever it is.
+/// Text under smaller headings belongs to its entry.
 fn newest_entry(diary: &str) -> Option<String> {
     let mut entries: Vec<(&str, String)> = Vec::new();
     for part in section::split(diary) {
@@ -112,7 +113,7 @@ fn newest_entry(diary: &str) -> Option<String> {
             _ => {}
         }
     }
-    // Of several entries with equal headings, the last one in the file.
+    // Of several entries of one day the last in the file is the newest.
     entries.into_iter().max_by(|one, other| one.0.cmp(other.0)).map(|(_, text)| text.trim().to_owned())
 }
 

@@ -22,7 +22,7 @@ pub async fn set_state(app: &AppState, access: &OwnerAccess, name: &str, state: 
     conversation.state = state;
     let job = match state {
         ConversationState::Terminated => session::complete(app, &tx, access, &mut conversation).await?,
-        // Pausing does not change when the conversation becomes idle.
+        // A paused conversation stays idle.
         ConversationState::Paused => None,
         ConversationState::Active => {
             conversation.idle_at = Some(session::idle_at(config.memory(), app.clock.now()));
@@ -40,7 +40,7 @@ pub async fn set_state(app: &AppState, access: &OwnerAccess, name: &str, state: 
     Ok(conversation)
 }
 
-/// Deletes a conversation's messages and their index items; the conversation stays and starts anew. Returns the number of messages.
+/// Deletes a conversation's messages and removes them from the index; the conversation stays and starts anew. Returns how many.
 ///
 /// # Errors
 /// [`Error::NotFound`].
@@ -71,7 +71,7 @@ pub async fn delete(app: &AppState, access: &OwnerAccess, name: &str) -> Result<
 async fn begin(app: &AppState, access: &OwnerAccess, name: &str) -> Result<(Tx, Conversation)> {
     access.access().require(Permission::WriteMemory)?;
     let tx = app.db.write_for(access).await?;
-    // Locked, so that no messages are recorded in the meantime.
+    // Locks the conversation, so that no batch is added in between.
     let conversation = store::conversations::hold(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
     Ok((tx, conversation))
 }

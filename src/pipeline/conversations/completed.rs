@@ -1,4 +1,4 @@
-//! `ConversationCompleted`: what a finished turn triggers, in the transaction that records it.
+//! `ConversationCompleted`: the consequences of a finished turn, in the transaction that finished it.
 
 use chrono::Duration;
 
@@ -13,8 +13,8 @@ use crate::pipeline::extraction::gates;
 use crate::pipeline::extraction::gates::Finished;
 use crate::store::{self, Tx};
 
-/// Enqueues an extraction if the gates are open. During the cooldown the job is delayed, and later turns merge into it, so that none is
-/// lost. An explicit request runs at once; it has its own key, so that it does not merge into a delayed job.
+/// Adds an extraction if the gates are open. Within the cooldown it is delayed, and later turns merge into it: nothing is dropped. An
+/// explicit request is not delayed; it has its own key, so that it does not merge into a delayed job.
 pub(super) async fn raise(
     app: &AppState,
     tx: &Tx,
@@ -40,7 +40,7 @@ pub(super) async fn raise(
     } else {
         let cooldown = Duration::minutes(settings.cooldown_minutes.into());
         let last = store::extractions::last_run_at(tx, access).await?;
-        // Ignore a time in the future, set by a clock that was ahead.
+        // A clock that was ahead set a last time that is still in the future; it is ignored.
         let last = last.filter(|last| *last <= now);
         (last.map_or(now, |last| (last + cooldown).max(now)), "soon")
     };

@@ -1,4 +1,4 @@
-//! Conversations: recording turns, and triggering extraction. All surfaces that receive or show messages call it.
+//! Conversations: records turns and their messages, and triggers extraction. Called by every API that receives or shows messages.
 
 mod change;
 mod completed;
@@ -21,7 +21,7 @@ use crate::domain::conversation::Conversation;
 use crate::error::{Error, Result};
 use crate::store::{self, Tx};
 
-/// Finds the owner's conversation of this name.
+/// The owner's conversation of this name, to show or change it.
 async fn open(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Conversation> {
     store::conversations::find(tx, access, name).await?.ok_or(Error::NotFound("conversation"))
 }

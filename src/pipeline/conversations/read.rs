@@ -11,20 +11,20 @@ use crate::error::{Error, Result};
 use crate::memory::audit;
 use crate::store::{self, Tx};
 
-/// Messages in an excerpt.
+/// The most messages of an excerpt.
 pub const EXCERPT: i64 = 40;
 
 /// Lists the owner's conversations, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for an invalid cursor or limit.
+/// [`Error::Invalid`] for a malformed cursor or limit.
 pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Conversation>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let tx = begin(app, access, "conversation.list").await?;
     store::conversations::list(&tx, access, &page).await
 }
 
-/// Returns one conversation and its turns.
+/// One conversation and its turns.
 ///
 /// # Errors
 /// [`Error::NotFound`].
@@ -38,7 +38,7 @@ pub async fn get(app: &AppState, access: &OwnerAccess, name: &str) -> Result<(Co
 /// Returns a page of a conversation's messages, in order.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Invalid`] for an invalid cursor or limit.
+/// [`Error::NotFound`]; [`Error::Invalid`] for a malformed cursor or limit.
 pub async fn list_messages(
     app: &AppState,
     access: &OwnerAccess,
@@ -52,7 +52,7 @@ pub async fn list_messages(
     store::messages::list(&tx, access, conversation.id, &page).await
 }
 
-/// An excerpt of a conversation, by its id: from message number `from`, otherwise around `message`, otherwise from the beginning.
+/// A part of a conversation given by id: from message number `from`, or else around `message`, or else from the beginning.
 ///
 /// # Errors
 /// [`Error::NotFound`], also for a message that does not exist.
@@ -78,7 +78,7 @@ pub async fn excerpt(
     Ok((conversation, messages))
 }
 
-/// Returns one conversation by its id.
+/// One conversation, given by id.
 ///
 /// # Errors
 /// [`Error::NotFound`].
@@ -87,7 +87,7 @@ pub async fn named(app: &AppState, access: &OwnerAccess, id: ConversationId) -> 
     store::conversations::get(&tx, access, id).await?.ok_or(Error::NotFound("conversation"))
 }
 
-/// The last messages of the conversation `name`, in order; empty if the conversation does not exist yet.
+/// The last messages of the conversation `name`, in their order; none if it does not exist yet.
 pub async fn latest(app: &AppState, access: &OwnerAccess, name: &str, count: u64) -> Result<Vec<Message>> {
     let tx = begin(app, access, "conversation.read").await?;
     match store::conversations::find(&tx, access, name).await? {
@@ -96,14 +96,14 @@ pub async fn latest(app: &AppState, access: &OwnerAccess, name: &str, count: u64
     }
 }
 
-/// The turns that end within a range of a conversation's messages, oldest first.
+/// The turns that end within a range of a conversation's messages, oldest first, with their outcomes.
 pub async fn turns_within(app: &AppState, access: &OwnerAccess, id: ConversationId, from: i64, to: i64) -> Result<Vec<Turn>> {
     access.access().require(Permission::ReadMemory)?;
     let tx = app.db.read(access.access()).await?;
     store::turns::within(&tx, access, id, from, to).await
 }
 
-/// Begins a read transaction, after recording in the audit log that another person's conversations are read.
+/// Begins a read; the audit log records it when it concerns another person's conversations.
 async fn begin(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;

@@ -27,7 +27,7 @@ use crate::store::idempotency::Claim;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// The result of recording. It is stored as the answer to a repeated request.
+/// The result of a recorded call. Stored as the answer to a repeated request.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Recorded {
@@ -35,24 +35,24 @@ pub struct Recorded {
     pub accepted: usize,
     /// Number of messages in the conversation.
     pub message_count: i64,
-    /// The extraction jobs; empty if a gate is shut.
+    /// Jobs that will extract memory from them; none when a gate is shut.
     pub job_ids: Vec<JobId>,
-    /// Facts that the person asked to have remembered; they exist already.
+    /// Facts that the user asked to have remembered: they are stored already.
     #[serde(default)]
     pub remembered: Vec<FactId>,
-    /// The report that the turn carries, if it is the first turn of the owner's day.
+    /// The report that the turn delivers, the first turn of the owner's day.
     #[serde(default)]
     pub report: Option<DreamId>,
-    /// The morning card. It is not stored with the answer, so that a repeated request does not return what was forgotten since.
+    /// The report's card. Not stored with the answer, so that text forgotten meanwhile is not returned again.
     #[serde(skip)]
     pub card: Option<MorningCard>,
 }
 
-/// Records messages in the owner's conversation `name`, and creates the conversation if needed. With a `key`, a repeated call returns
-/// the same answer and records nothing.
+/// Records messages of the owner's conversation `name`, and creates it if needed. With a `key`, a repeated call gets the same answer and
+/// has no further effect.
 ///
 /// # Errors
-/// [`Error::Invalid`] with the invalid fields; [`Error::Conflict`] if the key was used for another request.
+/// [`Error::Invalid`] with the invalid fields; [`Error::Conflict`] when the key was used for another request.
 pub async fn record(app: &AppState, access: &OwnerAccess, name: &str, turn: NewTurn, key: Option<&str>) -> Result<Recorded> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -70,11 +70,11 @@ pub async fn record(app: &AppState, access: &OwnerAccess, name: &str, turn: NewT
     Ok(recorded)
 }
 
-/// The result of one attempt.
+/// The outcome of a call.
 enum Written {
-    /// It was recorded. With the messages of the turn, if the turn ended.
+    /// The call was recorded; with the messages of the turn that it ended.
     New(Recorded, Vec<Message>),
-    /// A call with the same key was recorded before.
+    /// A call with its key was recorded before.
     Before(Recorded),
 }
 
@@ -113,7 +113,7 @@ pub(crate) async fn settle(app: &AppState, access: &OwnerAccess, settings: &Memo
     exchange_log::append(app, access, settings, said).await;
 }
 
-/// The stored answer, with the current state of its card.
+/// The stored answer, with the current card.
 async fn again(tx: &Tx, access: &OwnerAccess, answer: serde_json::Value) -> Result<Recorded> {
     let recorded: Recorded = serde_json::from_value(answer).map_err(Error::internal)?;
     let card = match recorded.report {
@@ -123,7 +123,7 @@ async fn again(tx: &Tx, access: &OwnerAccess, answer: serde_json::Value) -> Resu
     Ok(Recorded { card, ..recorded })
 }
 
-/// The changes of a turn to its conversation.
+/// The change of the conversation that a turn makes.
 pub(crate) fn growth(app: &AppState, access: &OwnerAccess, settings: &Memory, turn: &NewTurn) -> Growth {
     let now = app.clock.now();
     Growth {
@@ -134,8 +134,8 @@ pub(crate) fn growth(app: &AppState, access: &OwnerAccess, settings: &Memory, tu
     }
 }
 
-/// Writes the turn in the caller's transaction, which has locked and updated the conversation and read its open turn. Also returns the
-/// messages of the turn if it is finished; otherwise none.
+/// Writes in the caller's transaction, which has locked and updated the conversation and knows its open turn; also returns the messages
+/// of the finished turn, none while it is open.
 pub(crate) async fn take_in(
     app: &AppState,
     tx: &Tx,
@@ -173,7 +173,7 @@ pub(crate) async fn take_in(
     Ok((Recorded { accepted, message_count: conversation.message_count, job_ids, remembered, report, card }, said))
 }
 
-/// Opens, continues or ends the turn. Returns all messages of a turn that has completed.
+/// Writes the turn: opens one, continues the open one, or ends it. Returns all messages of a turn that has ended.
 async fn book(
     app: &AppState,
     tx: &Tx,
@@ -214,7 +214,7 @@ async fn book(
         ended_at: (new.outcome != TurnOutcome::Open).then_some(now),
         ..begun
     };
-    // If this call recorded the whole turn, no other messages are needed.
+    // This call contains all messages of the turn, so none need to be loaded.
     let is_whole = is_new || turn.first_seq == first_seq;
     if is_new {
         store::turns::insert(tx, access, &turn).await?;
@@ -228,7 +228,7 @@ async fn book(
     }
 }
 
-/// Assigns ids to the messages, and sequence numbers after `last`.
+/// Assigns the messages their ids and numbers after `last`.
 fn number(app: &AppState, conversation: &Conversation, turn: &NewTurn, last: i64) -> Vec<Message> {
     let now = app.clock.now();
     let numbered = (last + 1..).zip(&turn.messages);
@@ -244,7 +244,7 @@ fn number(app: &AppState, conversation: &Conversation, turn: &NewTurn, last: i64
     numbered.map(message).collect()
 }
 
-/// The person's last message: the query for which the turn's memory was recalled.
+/// The user's last message: the query for which the items shown in the turn were recalled.
 fn asked(turn: &NewTurn) -> Option<&str> {
     turn.messages.iter().rfind(|message| message.role == MessageRole::User).map(|message| message.content.as_str())
 }
@@ -256,7 +256,7 @@ fn default_trigger(access: &OwnerAccess) -> TriggerSource {
     }
 }
 
-/// The hash of a request: its conversation, and every field of the turn.
+/// Identifies a request: the conversation, and every field of the turn.
 fn hash(access: &OwnerAccess, name: &str, turn: &NewTurn) -> Result<String> {
     let whole = serde_json::to_vec(&json!(["record", access.agent().id, access.owner(), name, turn])).map_err(Error::internal)?;
     Ok(data_encoding::HEXLOWER.encode(&Sha256::digest(whole)))

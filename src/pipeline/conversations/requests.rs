@@ -1,5 +1,5 @@
-//! Stores what a finished turn explicitly asks to have remembered ("remember that …", 记住…), in the transaction that records the
-//! turn: without a model, and without waiting for extraction. `record` calls it.
+//! Stores what a finished turn explicitly asks to have remembered ("remember that …", 记住…), in the transaction that records the turn:
+//! without a model, and without waiting for the extraction. Called by `record`.
 
 use serde_json::json;
 
@@ -18,8 +18,8 @@ use crate::pipeline::engine;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// Stores the facts that the person asked for, with their message. A later extraction confirms them. Does nothing if extraction is off, or
-/// if a schedule triggered a conversation that extraction skips.
+/// Stores what the user asked for, with its message as the source. The later extraction confirms it. Does nothing when extraction is
+/// switched off, or a schedule started the turn.
 pub(super) async fn remember(
     app: &AppState,
     tx: &Tx,

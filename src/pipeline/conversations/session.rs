@@ -1,6 +1,6 @@
-//! Sessions: a session is completed when its conversation is closed, or idle for `mate.memory.session-idle-minutes`. This happens
-//! once for each stretch of new messages: one transaction writes the mark on the conversation and the jobs. `change` calls it when a
-//! conversation is closed; the worker calls it periodically for idle ones.
+//! Sessions: a conversation that is closed, or idle for `mate.memory.session-idle-minutes`, has completed one. That happens once for each
+//! range of new messages: the mark on the conversation and the jobs are one transaction. Called by `change` when a caller closes a
+//! conversation, and by the worker, round by round, for idle ones.
 
 use chrono::{DateTime, Duration, Utc};
 use serde_json::json;
@@ -19,7 +19,7 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Conversations of one round. Each is a transaction of its own, so that a round blocks no other write for long.
+/// Conversations per round. Each has its own transaction, so that a round blocks no other work for long.
 const ROUND: u64 = 200;
 
 /// When a conversation with its last message at `last` becomes idle.
@@ -27,8 +27,8 @@ pub(super) fn idle_at(settings: &Memory, last: DateTime<Utc>) -> DateTime<Utc> {
     last + Duration::minutes(settings.session_idle_minutes.into())
 }
 
-/// Completes the session of a locked conversation if it has new messages: marks it and enqueues the jobs. The caller writes the
-/// conversation, and notifies the workers after the commit.
+/// Completes the session of a locked conversation if it has new messages: marks it and adds the jobs. The caller writes the conversation
+/// and notifies the workers after the commit.
 pub(super) async fn complete(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: &mut Conversation) -> Result<Option<JobId>> {
     let last_seq = store::messages::last_seq(tx, access, conversation.id).await?;
     conversation.idle_at = None;
@@ -42,7 +42,7 @@ pub(super) async fn complete(app: &AppState, tx: &Tx, access: &OwnerAccess, conv
         agent: Some(access.agent().id),
         owner: Some(access.owner().clone()),
         lane: Some(format!("{}:{}", access.agent().id, access.owner())),
-        // Each session has its own job: it must not merge into a waiting one.
+        // No dedup key: each session is separate and must not merge into another that waits.
         dedup_key: None,
         run_at: app.clock.now(),
     };
@@ -51,11 +51,13 @@ pub(super) async fn complete(app: &AppState, tx: &Tx, access: &OwnerAccess, conv
     Ok(Some(id))
 }
 
-/// One round: pauses idle conversations and completes their sessions, longest idle first. Conversations that an earlier round missed
-/// are found again. If two workers run at once, the second finds nothing left to do.
+/// One round: pauses idle conversations and completes their sessions, longest overdue first. Returns how many it completed, and whether
+/// there may be more. A later round picks up what an earlier one missed, and of two workers that run a round at once, the second finds
+/// nothing to do.
 ///
 /// # Errors
-/// When the database does not answer; earlier results stay. A conversation that fails for another reason does not stop the round.
+/// When the database does not answer; earlier conversations of the round stay processed. A conversation that fails by itself does not
+/// stop the others.
 pub async fn complete_idle(app: &AppState) -> Result<Round> {
     let quiet = {
         let tx = app.db.read_across().await?;
@@ -82,20 +84,20 @@ pub async fn complete_idle(app: &AppState) -> Result<Round> {
 /// The result of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Round {
-    /// Whether the round was full: there may be more idle conversations.
+    /// Whether the round found as many conversations as it takes: there may be more.
     pub has_more: bool,
-    /// Conversations that need no further attempt.
+    /// Conversations that need no further check.
     pub settled: u64,
     /// Number of completed sessions.
     pub completed: u64,
 }
 
-/// Rechecks, under its lock, a conversation that may be idle; returns whether its session was completed.
+/// Checks a conversation that may be idle again, under its lock; returns whether its session was completed.
 async fn look_at(app: &AppState, quiet: QuietConversation) -> Result<bool> {
     let ticket = auth::operator_access(quiet.tenant, quiet.workspace, "session-idle");
     let agent = match tenancy::agents::open(app, ticket.clone(), quiet.agent).await {
         Ok(agent) => agent,
-        // The agent no longer exists: its conversations must not stay at the front of the queue.
+        // The agent was deleted; its conversations must not stay first in every round.
         Err(Error::NotFound(_)) => return pass_over(app, &ticket, &quiet).await.map(|()| false),
         Err(error) => return Err(error),
     };

@@ -1,4 +1,4 @@
-//! The input of a turn, and its validation. [`super::record`] uses it.
+//! The turn that a caller sends, and its validation. Used by [`super::record`].
 
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
@@ -8,33 +8,33 @@ use crate::domain::ids::ItemId;
 use crate::domain::turn::TurnOutcome;
 use crate::error::{Error, FieldError, Result};
 
-/// Most messages of one call.
+/// The most messages of one call.
 pub const MAX_MESSAGES: usize = 500;
-/// Longest message, in characters.
+/// The longest message, in characters.
 pub const MAX_CONTENT_CHARS: usize = 100_000;
-/// Longest name of a conversation, in characters.
+/// The longest name of a conversation, in characters.
 const MAX_CONVERSATION_CHARS: usize = 200;
-/// Longest name of a speaker or a model, in characters.
+/// The longest name of a speaker or a model, in characters.
 const MAX_NAME_CHARS: usize = 200;
-/// Most items of memory that a turn may name as shown to the model.
+/// The most memory items that a turn may list as shown to the model.
 const MAX_INJECTED: usize = 1_000;
-/// How far a message's time may be ahead of the server's clock.
+/// How far a caller's clock may be ahead of the server's.
 const MAX_AHEAD: Duration = Duration::hours(24);
 
 /// A turn, or a part of one.
 #[derive(Debug, Clone, Serialize)]
 pub struct NewTurn {
-    /// The messages, in order; at least one.
+    /// The messages in order; at least one.
     pub messages: Vec<NewMessage>,
-    /// What triggered the turn; by default the console for a person, and the API for a program.
+    /// What started the turn; `None` means the console for a person and the API for a program.
     pub trigger: Option<TriggerSource>,
-    /// The outcome of the turn; only completed turns are considered for extraction.
+    /// The outcome, if the turn has ended: only a completed turn is considered for extraction.
     pub outcome: TurnOutcome,
-    /// The tokens of the caller's own model call.
+    /// The cost of the caller's own model call.
     pub usage: Usage,
-    /// Items of memory that the caller's model was shown.
+    /// Memory items that the caller's model was shown.
     pub injected: Vec<ItemId>,
-    /// The caller's own JSON object, stored with the messages and what is learned from them.
+    /// A JSON object of the caller, stored with the messages and with the memory extracted from them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<serde_json::Value>,
 }
@@ -48,18 +48,18 @@ pub struct NewMessage {
     pub name: Option<String>,
     /// The text.
     pub content: String,
-    /// When it was sent; `None` for now.
+    /// When it was sent; `None` means now.
     pub created_at: Option<DateTime<Utc>>,
 }
 
-/// Messages are memory, so the debug output omits their content.
+/// Messages are memory: `{:?}` does not print them.
 impl std::fmt::Debug for NewMessage {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("NewMessage").field("role", &self.role).finish_non_exhaustive()
     }
 }
 
-/// Token counts of a model call, as far as known.
+/// The cost of a model call, as far as it is known.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Usage {
     /// The model that answered.
@@ -70,7 +70,7 @@ pub struct Usage {
     pub completion_tokens: Option<u32>,
 }
 
-/// Validates a turn.
+/// Rejects an invalid turn.
 ///
 /// # Errors
 /// [`Error::Invalid`] with every invalid field.

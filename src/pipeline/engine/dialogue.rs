@@ -1,5 +1,5 @@
-//! What a message answers: a field of a record that the conversation builds up, or the reason for a preference. Without the question, "It
-//! is for the team" and "The way it sounds" mean nothing.
+//! The context of an answer: a field of a record that the conversation builds up, or the reason for a preference. Without it "It is for
+//! the team" and "The way it sounds" mean nothing.
 
 use super::reading::Reading;
 use super::{chinese, english, sentence};
@@ -21,11 +21,11 @@ pub(super) struct Talk {
     /// Whether the record is complete; it stays known.
     is_closed: bool,
     asked: Option<Asked>,
-    /// The user's last statement that may have a reason: predicate and object.
+    /// The user's last statement that may have reasons: predicate and object.
     told: Option<(String, String)>,
 }
 
-/// Predicates with possible reasons.
+/// Predicates that may have reasons.
 const REASONED: [&str; 9] =
     ["likes", "dislikes", "prefers", "avoids", "no_longer_likes", "wants_to", "wants_to_visit", "gave_up", "afraid_of"];
 
@@ -35,7 +35,7 @@ impl Talk {
         self.record.as_ref()
     }
 
-    /// Processes a question of the assistant.
+    /// Registers the assistant's question.
     pub(super) fn hear(&mut self, message: &str) {
         let sentences = sentence::split(message);
         let Some(question) = sentences.iter().rev().find(|sentence| sentence.is_question).map(|sentence| sentence.text.as_str()) else {
@@ -57,7 +57,7 @@ impl Talk {
         };
     }
 
-    /// Processes a user's sentence that opens, names or closes a record.
+    /// Registers what a sentence of the user starts, names or completes.
     pub(super) fn notice(&mut self, text: &str) {
         let is_chinese = script::is_chinese(text);
         let (opened, title, is_closed) = if is_chinese {
@@ -79,7 +79,7 @@ impl Talk {
         }
     }
 
-    /// The values in the message for the field in question; `None` if no field was asked for, or the message is no answer.
+    /// The message's statements about the field asked for; `None` when none was asked for, or the message does not answer.
     pub(super) fn answer(&mut self, sentences: &[sentence::Sentence]) -> Option<(String, Vec<Reading>)> {
         let Some(Asked::Field(field)) = &self.asked else { return None };
         let answer = told(sentences)?;
@@ -104,7 +104,7 @@ impl Talk {
         Some((answer, readings))
     }
 
-    /// The reason in the message, if the assistant asked for one.
+    /// The reason that the message gives, when one was asked for.
     pub(super) fn reason(&self, sentences: &[sentence::Sentence]) -> Option<(String, Reading)> {
         let (Some(Asked::Reason), Some((predicate, object))) = (&self.asked, &self.told) else { return None };
         let answer = told(sentences)?;
@@ -139,7 +139,7 @@ impl Talk {
     }
 }
 
-/// The statements of an answer, joined; `None` if it is a goodbye, an "I don't know", or only a question in return.
+/// The statements of an answer, joined; `None` when it says goodbye, does not know, or only asks back.
 fn told(sentences: &[sentence::Sentence]) -> Option<String> {
     let stated: Vec<&str> = sentences.iter().filter(|sentence| !sentence.is_question).map(|sentence| sentence.text.as_str()).collect();
     let answer = stated.into_iter().take(3).collect::<Vec<_>>().join(" ");
@@ -147,5 +147,5 @@ fn told(sentences: &[sentence::Sentence]) -> Option<String> {
     (!answer.is_empty() && !is_parting && answer.chars().count() <= MAX_ANSWER_CHARS).then_some(answer)
 }
 
-/// Longest text that counts as an answer, in characters.
+/// The longest message that counts as an answer, in characters.
 const MAX_ANSWER_CHARS: usize = 600;

@@ -1,4 +1,4 @@
-//! Explicit requests to remember, in English, Chinese and in simple forms of some other languages, and the text to remember.
+//! Explicit requests to remember, in English, Chinese and, in simple forms, some other languages, and the text to remember.
 
 use std::sync::LazyLock;
 
@@ -29,7 +29,7 @@ static CHINESE: LazyLock<Option<Regex>> = LazyLock::new(|| {
         r"^(?:(?:请|請|幫我|麻烦|帮我|帮忙|你|您|可以|能不能|能|一定要|一定|务必|千万|也|还有|另外|对了|顺便|好的|那|要|得|给我|替我)[，,：:\s]*)*(?:记住|記住|牢记|记好|记一下|记下来|记下|记着|记录一下|备忘|别忘了|別忘了|不要忘记|别忘记|保存到记忆(?:里|中)?|写入记忆|存入记忆|记得)(?:一下|这一点|这点|这件事|这个|了|哦|啊|的是|我说的)*[：:，,\s]*(?P<what>.+?)$",
     )
 });
-/// With 了 it is an answer: 记住了 means "I will".
+/// "了" turns it into an answer: 记住了 means "I will".
 static CHINESE_BARE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::compile(
         r"^(?:(?:请|請|麻烦|麻煩|帮我|幫我|你|您|也|都|一定要|一定|务必|还有|以上|这个|这些)[，,：:\s]*)*(?:记住|記住|牢记|记好|记一下|记下来|记下|记着|别忘了|別忘了|不要忘记)(?:一下|这一点|这点|这件事|这个|这些|哦|啊|吧|好吗|谢谢|，)*[。！!～~\s]*$",
@@ -41,7 +41,7 @@ static CHINESE_AFTER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// German, French, Spanish, Italian, Portuguese: an imperative at the beginning, followed by the text.
+/// German, French, Spanish, Italian, Portuguese: the imperative at the beginning, then the text to remember.
 static EUROPEAN: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::compile(
         r"(?ix)^(?:(?:bitte|s'il\ (?:te|vous)\ pla[iî]t|por\ favor|per\ favore|und|et|y|e|ok|okay|also|oh)[\s,]*)*
@@ -52,14 +52,14 @@ static EUROPEAN: LazyLock<Option<Regex>> = LazyLock::new(|| {
         (?:\ (?:bitte|bien|por\ favor|per\ favore))?(?:[,:\s]+(?:dass|que|qu'|de\ que|che|di))*[\s,:]+(?P<what>.+)$",
     )
 });
-/// Japanese: the text comes first.
+/// Japanese: the text to remember comes first.
 static JAPANESE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::compile(
         r"^(?:(?:メモ|めも|覚えて(?:おいて)?(?:ください|ね)?)[：:、\s]+(?P<what>.+)|(?P<before>.{3,}?)(?:という?こと)?(?:を|は|と|、|って)*(?:覚えて|おぼえて|記憶して|メモして)(?:おいて)?(?:ください|下さい|ね|くれる|もらえますか)?[。！!]*)$",
     )
 });
 
-/// Lower-case beginnings of the words that every request contains: most messages contain none and need no further check.
+/// Word beginnings of which every request contains one, in lower case: most messages contain none and skip the patterns.
 const HINTS: [&str; 43] = [
     "remember",
     "memor",
@@ -112,16 +112,17 @@ pub(super) fn may_ask(message: &str) -> bool {
     HINTS.iter().any(|hint| lower.contains(hint))
 }
 
-/// What to remember.
+/// The object of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Request {
     /// This text.
     Words(String),
-    /// The sentence before or after: "Please remember that."
+    /// The adjacent sentence: "Please remember that."
     Neighbour,
 }
 
-/// The request in `sentence`, if it is one. Questions about memory ("do you remember …?") and reminiscence ("I remember …") are none.
+/// The request in `sentence`, if there is one. Questions about remembering ("do you remember …?") and reminiscing ("I remember …") are
+/// none.
 pub(super) fn find(sentence: &str) -> Option<Request> {
     let plain = sentence.replace(['’', '‘'], "'");
     let trimmed = plain.trim();

@@ -1,4 +1,4 @@
-//! Recognizes text that is no statement of the speaker's own: fiction, pasted material, guesses, secrets; and recognizes agreement.
+//! Detects text that is no statement of the speaker: fiction, pasted material, guesses, secrets; and detects agreement.
 
 use std::sync::LazyLock;
 
@@ -59,16 +59,17 @@ static PREAMBLE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// Whether the speaker is unsure of the clause between these bytes: the clause is hedged, or only "I guess" follows it.
+/// Whether the speaker is unsure of the clause between these bytes: the clause contains a hedge, or a hedge such as "I guess" is all that
+/// follows.
 pub(super) fn is_unsure(sentence: &str, start: usize, end: usize) -> bool {
     let end = end.min(sentence.len());
     let (clause, rest) = (sentence.get(start..end).unwrap_or(sentence), sentence.get(end..).unwrap_or_default());
-    // An aside after the clause may be hedged without making the clause unsure.
+    // A hedge in a trailing aside does not make the clause a guess.
     let clause = ASIDE.as_ref().and_then(|regex| regex.find(clause)).and_then(|aside| clause.get(..aside.start())).unwrap_or(clause);
     HEDGE.as_ref().is_none_or(|regex| regex.is_match(clause)) || BARE_HEDGE.as_ref().is_none_or(|regex| regex.is_match(rest))
 }
 
-/// Whether the sentence contains a password, key or card number: these are never stored, even on request.
+/// Whether the sentence contains a password, key or card number: such values are never stored, even on request.
 pub(super) fn holds_secret(sentence: &str) -> bool {
     SECRET.as_ref().is_none_or(|regex| regex.is_match(sentence))
 }
@@ -78,7 +79,7 @@ pub(super) fn is_request(sentence: &str) -> bool {
     REQUEST.as_ref().is_none_or(|regex| regex.is_match(sentence.trim()))
 }
 
-/// Whether the sentence introduces material to work on: "Translate this: …".
+/// Whether the following text is material to work on: "Translate this: …".
 pub(super) fn introduces_material(sentence: &str) -> bool {
     MATERIAL.as_ref().is_none_or(|regex| regex.is_match(sentence.trim()))
 }
@@ -88,17 +89,17 @@ pub(super) fn is_fiction(message: &str) -> bool {
     FICTION.as_ref().is_none_or(|regex| regex.is_match(message))
 }
 
-/// Whether a user's message agrees with the one before.
+/// Whether a user's message agrees with the message before it.
 pub(super) fn is_agreement(message: &str) -> bool {
     AGREEMENT.as_ref().is_some_and(|regex| regex.is_match(message))
 }
 
-/// Whether an assistant's sentence states a common decision.
+/// Whether an assistant's sentence states a joint decision.
 pub(super) fn speaks_for_both(sentence: &str) -> bool {
     BOTH.as_ref().is_some_and(|regex| regex.is_match(sentence))
 }
 
-/// The sentence from the matched clause on, if the text before it is only a transition ("Speaking of lunch, …").
+/// The sentence from the matched clause on, when the text before is only a transition ("Speaking of lunch, …").
 pub(super) fn without_preamble(sentence: &str, start: usize) -> &str {
     let is_bridge = start > 0 && PREAMBLE.as_ref().is_some_and(|regex| regex.is_match(sentence.trim_start()));
     if is_bridge { sentence.get(start..).unwrap_or(sentence) } else { sentence }

@@ -1,9 +1,9 @@
-//! The extractive engine: extracts facts from users' messages, in English and Chinese, without a model. Deterministic. `run` calls it if no
-//! model is configured, and when the model fails.
+//! The extractive engine: extracts facts from users' messages, in English and Chinese, without a model. Deterministic. Called by `run`
+//! when no model is set, and when the model fails.
 //!
-//! It reads user messages only (an assistant's message counts if a user agrees to a decision), takes whole sentences, and
-//! accepts a closed list of statements; it ignores everything else. The number of characters is limited. The patterns run in
-//! linear time, so this also limits the time.
+//! It reads user messages only (an assistant's words count where a user agreed to a decision), takes whole sentences, and accepts a
+//! closed list of statement forms: everything else is small talk. The patterns run in linear time, so that the limit on characters also
+//! limits the time.
 
 mod chinese;
 mod dates;
@@ -27,29 +27,29 @@ use language::script;
 use reading::{Reading, Said};
 use sentence::Sentence;
 
-/// Limits of one run.
+/// The limits of one run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
-    /// Most characters that are read; the rest stays unread.
+    /// Characters to read; the rest is ignored.
     pub chars: usize,
     /// Most facts that are proposed.
     pub facts: usize,
 }
 
 impl Default for Budget {
-    /// Enough for a full window of thirty messages of 2,000 characters, and more facts than it plausibly contains.
+    /// A full window of thirty messages of 2,000 characters, and more facts than such a window plausibly contains.
     fn default() -> Self {
         Self { chars: 64_000, facts: 60 }
     }
 }
 
-/// Factor on the confidence of a hedged sentence ("maybe", 可能): the result is too low for admission.
+/// Factor on the confidence of a hedged sentence ("maybe", 可能): it takes the confidence below the admission threshold.
 const HEDGED: f64 = 0.6;
 
-/// Confidence of a fact that a person asked to have remembered.
+/// Confidence of a fact that the user asked to remember.
 const EXPLICIT: f64 = 0.95;
 
-/// Extracts facts from `messages`, in order; dates are resolved in `zone`.
+/// Reads `messages`, in order, with dates in time zone `zone`.
 #[must_use]
 pub fn extract(messages: &[Message], zone: Tz, budget: Budget) -> Proposal {
     let mut proposal = Proposal::default();
@@ -79,10 +79,10 @@ pub fn extract(messages: &[Message], zone: Tz, budget: Budget) -> Proposal {
     proposal
 }
 
-/// Longest message that is searched for requests, in characters: longer ones are pasted text.
+/// The longest message that is searched for requests, in characters: a longer one was pasted.
 const MAX_REQUEST_CHARS: usize = 4_000;
 
-/// The facts that the user explicitly asks to have remembered, and nothing else: fast enough for the transaction that records a turn.
+/// Only the facts that the user explicitly asked to remember: cheap enough for the transaction that records a turn.
 #[must_use]
 pub fn requests(messages: &[Message], zone: Tz) -> Vec<Candidate> {
     let mut proposal = Proposal::default();
@@ -96,12 +96,12 @@ pub fn requests(messages: &[Message], zone: Tz) -> Vec<Candidate> {
     proposal.facts
 }
 
-/// The sentences of a message in order, without code and quoted lines; each with whether it is a question.
+/// The sentences of a message in order, without code and quoted lines, each with whether it is a question.
 pub(crate) fn sentences(message: &str) -> Vec<(String, bool)> {
     sentence::split(message).into_iter().map(|sentence| (sentence.text, sentence.is_question)).collect()
 }
 
-/// A person's statements in a message, by sentence, for other modules: without questions, guesses, requests for work, role play,
+/// The statements of a user's message, sentence by sentence, for other readers: without questions, guesses, requests for work, role play,
 /// pasted material, quotes, code and secrets.
 pub(crate) fn stated(message: &str) -> Vec<String> {
     let mut stated = Vec::new();
@@ -120,7 +120,7 @@ pub(crate) fn stated(message: &str) -> Vec<String> {
     stated
 }
 
-/// The first date in a text, relative to `today`: its first day and the day after its last. With `is_past`, a bare month is in the past.
+/// The first date in a text, relative to `today`: its first day and the day after its last. `is_past` resolves a bare month to the past.
 pub(crate) fn dated(text: &str, today: chrono::NaiveDate, is_past: bool) -> Option<(chrono::NaiveDate, chrono::NaiveDate)> {
     let found = dates::find(text, today, is_past)?;
     Some((found.date, found.end()?))
@@ -131,7 +131,7 @@ pub(crate) fn compile(pattern: &str) -> Option<regex::Regex> {
     pattern::compile(pattern)
 }
 
-/// Whether a user's message agrees with the one before.
+/// Whether a user's message agrees with the message before it.
 pub(super) fn is_agreement(message: &str) -> bool {
     filter::is_agreement(message)
 }
@@ -166,7 +166,7 @@ fn read_user(message: &Message, zone: Tz, talk: &mut Talk, proposal: &mut Propos
     talk.turn(said.map(|fact| (fact.predicate.as_str(), fact.object.as_str())));
 }
 
-/// A text about a record, followed by its title: "Move the date to Friday. (Summer party)".
+/// A statement about a record, followed by the record's title: "Move the date to Friday. (Summer party)".
 fn of_record(text: &str, record: Option<&Record>) -> String {
     let title = record.and_then(|record| record.title.as_deref()).filter(|title| !text.contains(title));
     match title {
@@ -176,7 +176,7 @@ fn of_record(text: &str, record: Option<&Record>) -> String {
     }
 }
 
-/// Proposes the facts of an answer.
+/// Proposes the statements of an answer.
 fn keep(readings: Vec<Reading>, text: &str, message: &Message, zone: Tz, proposal: &mut Proposal) {
     let said = said(message, zone, script::is_chinese(text));
     if filter::holds_secret(text) {
@@ -188,7 +188,7 @@ fn keep(readings: Vec<Reading>, text: &str, message: &Message, zone: Tz, proposa
     }
 }
 
-/// Proposes what the sentence asks to have remembered; returns whether it is a request.
+/// Proposes what the sentence asks to remember; returns whether it asks for anything.
 fn read_request(sentences: &[Sentence], at: usize, sentence: &Sentence, message: &Message, zone: Tz, proposal: &mut Proposal) -> bool {
     match explicit::find(&sentence.text) {
         Some(explicit::Request::Words(words)) => remember(&words, sentence, message, zone, proposal),
@@ -226,7 +226,7 @@ fn read_sentence(sentence: &Sentence, message: &Message, zone: Tz, record: Optio
         (sentence.text.as_str(), english::read(&sentence.text, &said))
     };
     let is_secret = filter::holds_secret(text);
-    // Opening a record is no task.
+    // Working on a record is not a task of its own.
     let is_about_record = !is_chinese && english::opens(text).is_some_and(|record| record.title.is_some());
     for reading in readings.into_iter().filter(|reading| !(is_about_record && reading.predicate == "todo")) {
         if is_secret {
@@ -241,7 +241,7 @@ fn read_sentence(sentence: &Sentence, message: &Message, zone: Tz, record: Optio
     }
 }
 
-/// Proposes a fact for a request: from the rules if one matches, otherwise the sentence itself.
+/// Proposes the facts to remember: those of the rules if any match, and else the sentence as it is.
 fn remember(words: &str, sentence: &Sentence, message: &Message, zone: Tz, proposal: &mut Proposal) {
     if filter::holds_secret(words) {
         proposal.rejected.push(Rejected::new("secret", "[not kept]"));
@@ -272,7 +272,7 @@ fn remember(words: &str, sentence: &Sentence, message: &Message, zone: Tz, propo
     }
 }
 
-/// Proposes a decision that the assistant stated and the user agreed to.
+/// A decision that the assistant stated and the user agreed to.
 fn read_decision(message: &Message, zone: Tz, proposal: &mut Proposal) {
     for sentence in sentence::split(&message.content).iter().filter(|sentence| !sentence.is_question) {
         let is_chinese = script::is_chinese(&sentence.text);
@@ -309,7 +309,7 @@ fn candidate(reading: &Reading, sentence: &str, message: &Message, said: &Said) 
     }
 }
 
-/// Appends the resolved date to the sentence: "next Friday" means nothing a month later.
+/// Appends the resolved date to the sentence, because "next Friday" means nothing a month later.
 fn with_date(text: &str, reading: &Reading, said: &Said) -> String {
     let Some(date) = reading.date.filter(|date| !date.is_absolute) else { return text.trim().to_owned() };
     let rendered = date.render(said.is_chinese);

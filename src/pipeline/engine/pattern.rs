@@ -1,9 +1,9 @@
-//! Compiles patterns with ASCII and Latin letters for `\w`, ASCII digits and ASCII word boundaries: the Unicode tables cost a hundred times
-//! the time and memory, and Chinese is matched by its own classes.
+//! Compiles patterns with ASCII and Latin letters for `\w`, ASCII digits and ASCII word boundaries: the Unicode tables would cost a
+//! hundred times the time and memory, and Chinese is matched by its own classes.
 
 use regex::Regex;
 
-/// Compiles a pattern; `None` if it is invalid, which a test rules out for every rule.
+/// The compiled pattern; `None` when it is invalid, which a test excludes for every rule.
 pub(super) fn compile(pattern: &str) -> Option<Regex> {
     language::pattern::sound(Regex::new(&lightened(pattern)))
 }

@@ -1,4 +1,4 @@
-//! A statement that a rule found in a clause, before it becomes a candidate.
+//! The result of a rule for a clause, before it becomes a candidate.
 
 use chrono::NaiveDate;
 
@@ -7,12 +7,12 @@ use super::rule::Rule;
 use crate::domain::fact::{FactCategory, Stability};
 use crate::memory::candidate::Ending;
 
-/// The time and language of a sentence.
+/// The date and language of a sentence.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Said {
-    /// The day of the message, in the agent's time zone.
+    /// The day, in the agent's time zone.
     pub on: NaiveDate,
-    /// Whether it is Chinese.
+    /// Whether the sentence is Chinese.
     pub is_chinese: bool,
 }
 
@@ -27,9 +27,9 @@ pub(super) struct Reading {
     pub confidence: f64,
     pub ends: Vec<Ending>,
     pub date: Option<Found>,
-    /// Offset of its clause in the sentence, in bytes.
+    /// The offset of its clause in the sentence, in bytes.
     pub start: usize,
-    /// End of the clause; `usize::MAX` for the end of the sentence.
+    /// The end of the clause; an offset beyond the sentence means the sentence's end.
     pub end: usize,
 }
 
@@ -50,7 +50,7 @@ impl Reading {
         }
     }
 
-    /// Whether both make the same statement.
+    /// Whether both state the same.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         self.subject == other.subject && self.predicate == other.predicate && self.object == other.object
     }
@@ -59,7 +59,7 @@ impl Reading {
 /// Predicates about the past, for resolving a bare weekday.
 const PAST: [&str; 6] = ["did", "spent", "completed", "cancelled", "lives_in", "works_at"];
 
-/// Creates a reading from a rule and its groups; `None` if the rule requires a date and there is none, or a plan is already over.
+/// Builds a reading from a rule and its groups; `None` when a date is needed and there is none.
 pub(super) fn values(
     rule: &Rule,
     subject: &str,
@@ -101,14 +101,14 @@ pub(super) fn values(
     })
 }
 
-/// Of several readings of one clause, removes "is" if a link, an appointment or a deadline states it more precisely.
+/// Of several readings of one clause, drops "is" where a link, an appointment or a deadline states it more precisely.
 pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
     if readings.iter().any(|reading| matches!(reading.predicate.as_str(), "link" | "scheduled_for" | "deadline")) {
         readings.retain(|reading| !matches!(reading.predicate.as_str(), "is" | "plans"));
     }
 }
 
-/// The subject for a thing: the user's "flight" is `user's flight`; "the deadline" only loses its article.
+/// The subject for a thing: the user's own "flight" becomes `user's flight`; "the deadline" only loses its article.
 fn thing_subject(thing: &str, is_own: bool, is_chinese: bool) -> String {
     let lower = thing.to_lowercase();
     let bare = ["my ", "the ", "our ", "我的", "我们的", "咱们的"]

@@ -1,12 +1,12 @@
-//! A rule of the extractive engine: a pattern for one clause and the statement it makes. The rules are in tables, by language.
+//! A rule of the extractive engine: a pattern for one clause and the statement it yields. The rules are in tables, by language.
 
 use regex::{Captures, Regex};
 
 use super::pattern;
 use crate::domain::fact::{FactCategory, Stability};
 
-/// One rule. The pattern may have these groups: `o` the value, `s` the thing it is about, `old` the value that ends, `to` and `as`
-/// for values of related rules in the same sentence frame.
+/// One rule. The pattern may name groups: `o` the value, `s` the thing it is about, `old` the value that ends, `to` and `as` for values
+/// of sibling rules with the same frame.
 #[derive(Clone, Copy)]
 pub(super) struct Rule {
     pattern: &'static str,
@@ -14,25 +14,25 @@ pub(super) struct Rule {
     pub predicate: &'static str,
     /// Its category.
     pub category: FactCategory,
-    /// How long it should hold.
+    /// How long it is expected to hold.
     pub stability: Stability,
     /// 0 to 1.
     pub confidence: f64,
-    /// Whether a value is acceptable.
+    /// Check that the value must pass.
     pub guard: fn(&str) -> bool,
     /// Whether the clause must contain a date.
     pub needs_date: bool,
-    /// Whether it applies only if no other rule matched.
+    /// Whether it applies only when no other rule matched.
     pub is_last: bool,
-    /// Whether a group `s` names something of the user's ("my flight") rather than an independent thing ("the deadline of the report").
+    /// Whether group `s` names a thing of the user ("my flight") and not an independent one ("the deadline of the report").
     pub is_own: bool,
-    /// Whether the value is taken unchanged, with trailing words.
+    /// Whether the value is taken whole, with the words that follow it in spoken language.
     pub is_uncut: bool,
-    /// Predicates that it ends, for the value `old`, otherwise for `o`.
+    /// Predicates of facts that it ends, for the value `old`, else for `o`.
     pub ends: &'static [&'static str],
 }
 
-/// A rule with default settings.
+/// A rule with the default settings.
 pub(super) const fn rule(
     pattern: &'static str,
     predicate: &'static str,
@@ -56,7 +56,7 @@ pub(super) const fn rule(
 }
 
 impl Rule {
-    /// Sets the check of the value.
+    /// Adds a check of the value.
     pub(super) const fn when(mut self, guard: fn(&str) -> bool) -> Self {
         self.guard = guard;
         self
@@ -68,25 +68,25 @@ impl Rule {
         self
     }
 
-    /// Applies only if no other rule matched.
+    /// Applies the rule only when no other matched.
     pub(super) const fn last(mut self) -> Self {
         self.is_last = true;
         self
     }
 
-    /// Takes the value unchanged.
+    /// Takes the value whole.
     pub(super) const fn uncut(mut self) -> Self {
         self.is_uncut = true;
         self
     }
 
-    /// Marks the thing as the user's.
+    /// Marks the rule as being about a thing of the user.
     pub(super) const fn own(mut self) -> Self {
         self.is_own = true;
         self
     }
 
-    /// Sets the predicates that it ends.
+    /// Sets the predicates of facts that the rule ends.
     pub(super) const fn ends(mut self, predicates: &'static [&'static str]) -> Self {
         self.ends = predicates;
         self
@@ -100,12 +100,12 @@ pub(super) struct Compiled {
 }
 
 impl Compiled {
-    /// The groups of the pattern in `clause`, if it matches.
+    /// The groups of the pattern in `clause`, if it matches and the value passes the guard.
     pub(super) fn read<'a>(&self, clause: &'a str) -> Option<Captures<'a>> {
         self.regex.as_ref()?.captures(clause)
     }
 
-    /// Whether the pattern is valid; a test checks every rule.
+    /// Whether the pattern was compiled; a test checks every rule.
     #[cfg(test)]
     pub(super) fn is_sound(&self) -> bool {
         self.regex.is_some()

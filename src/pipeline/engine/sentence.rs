@@ -1,17 +1,17 @@
-//! Splits a message into sentences, without what is not the speaker's own statement: code, quoted lines, pasted material.
+//! Splits a message into sentences and removes what is not the speaker's own statement: code, quoted lines, pasted material.
 
 use language::script::is_han;
 
 /// One sentence of a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Sentence {
-    /// The text, with its final punctuation.
+    /// The text, with its closing mark.
     pub text: String,
     /// Whether it ends with a question mark.
     pub is_question: bool,
 }
 
-/// Longest sentence that is read, in characters: people do not state facts about themselves in longer ones.
+/// The longest sentence that is read, in characters: people do not state facts about themselves in longer ones.
 const MAX_CHARS: usize = 400;
 
 const ABBREVIATIONS: [&str; 30] = [

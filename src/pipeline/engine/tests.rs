@@ -1,4 +1,4 @@
-//! Sentences of our own with the facts that must be extracted from them. `user|likes|tea` is subject, predicate, object.
+//! Sample sentences with the facts that must be extracted from them. `user|likes|tea` is subject, predicate, object.
 
 use chrono::{DateTime, Utc};
 
@@ -31,7 +31,7 @@ fn user(content: &str) -> Proposal {
     extract(&[message(1, MessageRole::User, content)], chrono_tz::UTC, Budget::default())
 }
 
-/// The extracted facts with enough confidence for admission.
+/// The extracted facts that pass admission.
 fn kept(content: &str) -> Vec<String> {
     let facts = user(content).facts.into_iter().filter(|fact| fact.confidence >= 0.7);
     facts.map(|fact| format!("{}|{}|{}", fact.subject, fact.predicate, fact.object)).collect()

@@ -1,8 +1,8 @@
-//! Short conversations with the facts that must be extracted: answers that depend on their question, and records that change.
+//! Short conversations with the facts that must be extracted from them: answers that depend on their question, and records that change.
 
 use super::*;
 
-/// The facts extracted from a conversation; the user's lines have the mark `U`.
+/// The facts extracted from a conversation; the user's lines begin with `U`.
 fn read(lines: &[(char, &str)]) -> Vec<String> {
     let messages: Vec<Message> = (1..)
         .zip(lines)

@@ -1,8 +1,8 @@
-//! Reduces a text to one sentence, in any script. Pure; `draft` calls it.
+//! Reduces a text to one sentence, in any script. Pure; called by `draft`.
 
-/// Longest abstract, in characters.
+/// The longest abstract, in characters.
 const MAX_CHARS: usize = 200;
-/// A sentence shorter than this is too short by itself, so the next one is added.
+/// A shorter sentence has little content and takes the next one with it.
 const MIN_CHARS: usize = 12;
 
 /// The first meaningful sentence of `text`, on one line, at most 200 characters long.
@@ -17,7 +17,7 @@ pub(super) fn cut(text: &str) -> String {
     }
 }
 
-/// The ends of sentences: after 。！？ anywhere, after . ! ? if a space follows.
+/// The ends of sentences: after 。！？ anywhere, after . ! ? where a space follows.
 fn ends(line: &str) -> impl Iterator<Item = usize> {
     line.char_indices().filter_map(move |(at, c)| {
         let end = at + c.len_utf8();

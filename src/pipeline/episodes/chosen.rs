@@ -1,5 +1,5 @@
-//! Selects the most informative sentences of a span, verbatim. A sentence scores by how many of the span's frequent words it contains,
-//! a person's higher than the agent's; near duplicates of selected sentences are skipped. Pure; `draft` calls it.
+//! Selects the most informative sentences of a span, verbatim. A sentence's score is the share of the span's main terms it contains, with
+//! the user's sentences counting more than the agent's; near-duplicates of a selected sentence are skipped. Pure; called by `draft`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,23 +10,23 @@ use language::script::is_han;
 use recall_index::analyze::{Words, analyze};
 use recall_index::hash::Term;
 
-/// Most sentences.
+/// The most sentences selected.
 const MAX_SENTENCES: usize = 8;
-/// Most sentences that are considered.
+/// The most sentences considered.
 const MAX_CANDIDATES: usize = 600;
-/// Minimum number of terms (words, or Chinese characters and pairs) of a sentence, and minimum number of letters.
+/// The fewest words, or characters and pairs of them, of a meaningful sentence, and the fewest letters.
 const MIN_TERMS: usize = 3;
 const MIN_LETTERS: usize = 6;
-/// Share of terms in common with a selected sentence, from which a sentence counts as a duplicate.
+/// The share of a sentence's words in common with a selected one from which on it is skipped.
 const SAME: f64 = 0.7;
-/// Weight of the agent's sentences relative to a person's, and of questions relative to statements.
+/// The weight of the agent's sentences relative to the user's, and of a question relative to a statement.
 const BY_AGENT: f64 = 0.6;
 const QUESTION: f64 = 0.5;
 
 /// A selected sentence.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Chosen {
-    /// Whether a person said it, and the speaker's name.
+    /// The speaker: whether the user, and the name.
     pub by_user: bool,
     pub name: Option<String>,
     pub text: String,
@@ -39,7 +39,7 @@ struct Candidate {
     terms: HashSet<Term>,
 }
 
-/// The highest-scoring sentences, in the order of the conversation, at most `max_tokens` together.
+/// The most informative sentences, in the order of the conversation, at most `max_tokens` together.
 pub(super) fn sentences(messages: &[Message], max_tokens: usize) -> Vec<Chosen> {
     let mut candidates = candidates(messages);
     weigh(&mut candidates);
@@ -60,7 +60,7 @@ pub(super) fn sentences(messages: &[Message], max_tokens: usize) -> Vec<Chosen> 
     taken.into_iter().map(|candidate| candidate.chosen).collect()
 }
 
-/// Renders the sentences as lines, each with its speaker.
+/// The sentences as lines, each with its speaker.
 pub(super) fn render(sentences: &[Chosen]) -> String {
     let is_chinese = sentences.iter().filter(|sentence| sentence.text.chars().any(is_han)).count() * 2 > sentences.len();
     let lines = sentences.iter().map(|sentence| {
@@ -97,7 +97,7 @@ fn candidates(messages: &[Message]) -> Vec<Candidate> {
     found
 }
 
-/// A word in many sentences is a topic of the span. Scores are normalized by length, so that long sentences have no advantage.
+/// Weights sentences by how many other sentences contain their words, normalised by length, so that long sentences have no advantage.
 #[expect(clippy::cast_precision_loss, reason = "counts of words are far below 2^52")]
 fn weigh(candidates: &mut [Candidate]) {
     let mut held: HashMap<Term, usize> = HashMap::new();
@@ -108,7 +108,7 @@ fn weigh(candidates: &mut [Candidate]) {
     }
     for candidate in candidates {
         let mut counts: Vec<usize> = candidate.terms.iter().map(|term| held.get(term).copied().unwrap_or(1)).collect();
-        // Summed in sorted order: sentences with the same words must have exactly equal scores, or the selection would be random.
+        // Sums in a fixed order: two sentences of the same words must get exactly the same score, or the selection would be random.
         counts.sort_unstable();
         let about: f64 = counts.into_iter().map(|count| (count as f64).ln_1p()).sum();
         candidate.chosen.score *= about / (candidate.terms.len() as f64).sqrt();

@@ -1,6 +1,6 @@
-//! The job `consolidate_episodes`: gathers waiting episodes in the notes of the day, `_system/dreaming/YYYYMMDD-consolidated.md`, after the
-//! day's earlier entries. One transaction writes the text, the marks on the episodes and the end of the job, so that every marked episode
-//! is in the file. `write` enqueues it; the worker calls it.
+//! The job `consolidate_episodes`: gathers waiting episodes into the notes of the day, `_system/dreaming/YYYYMMDD-consolidated.md`, after
+//! that day's existing content. The text, the marks on the episodes and the end of the job are one transaction: every marked episode is
+//! in the file. Added by `write`, run by the worker.
 
 use std::collections::HashMap;
 
@@ -26,10 +26,10 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Most episodes of one run; the rest waits for the next one.
+/// The most episodes per run; the next run takes the rest.
 const MOST: u64 = 20;
 
-/// Enqueues the job if enough episodes wait, at the earliest `consolidate-pause-minutes` after the last run.
+/// Adds the job when enough episodes wait, at the earliest `consolidate-pause-minutes` after the last run.
 pub(super) async fn raise(app: &AppState, tx: &Tx, access: &OwnerAccess, settings: &Memory) -> Result<()> {
     let least = u64::from(settings.episodes.consolidate_after);
     if least == 0 || store::episodes::count_waiting(tx, access).await? < least {
@@ -49,7 +49,7 @@ pub(super) async fn raise(app: &AppState, tx: &Tx, access: &OwnerAccess, setting
     store::jobs::enqueue(tx, access.access(), job).await.map(drop)
 }
 
-/// Gathers the waiting episodes. If there are fewer than the settings require, they keep waiting: some may have been forgotten since.
+/// Gathers the waiting episodes. If they are fewer than the settings require, they wait on: some may have been forgotten meanwhile.
 ///
 /// # Errors
 /// [`crate::error::Error::Conflict`] if the episodes changed in the meantime: the job is retried. A failing model is no error.
@@ -70,7 +70,7 @@ pub async fn consolidate(app: &AppState, access: &OwnerAccess, job: &JobRun) -> 
     let tx = app.db.write_for(access).await?;
     let promoted = store::episodes::promote(&tx, access, waiting.iter().map(|episode| episode.id), app.clock.now()).await?;
     if promoted < waiting.len() as u64 {
-        // An episode was forgotten or gathered in the meantime, and the notes may contain it.
+        // An episode was forgotten or gathered meanwhile: the new text may contain it.
         return Err(crate::error::Error::Conflict("the episodes changed meanwhile".to_owned()));
     }
     let outcome = json!({ "episodes": promoted, "engine": notes.engine, "failure": notes.failure, "entries": notes.entries });

@@ -1,5 +1,5 @@
-//! Summarizes a span, by the model or by selected sentences. A failing model is no error: the episode records the class of the failure.
-//! `tell` calls it, outside any transaction.
+//! Drafts the summary of a span, by the model or from its own sentences. A failing model is no error: the episode records the failure.
+//! Called by `tell`, outside any transaction.
 
 pub(crate) use crate::pipeline::episodes::topics::MAX_TOPICS;
 use serde::Deserialize;
@@ -34,13 +34,13 @@ pub(super) struct Draft {
     pub model: Option<String>,
     pub prompt_version: Option<String>,
     pub prompt_hash: Option<String>,
-    /// The class of the failure, if the model's answer was not used.
+    /// Why the model's answer was not used.
     pub failure: Option<&'static str>,
     /// Number of sentences that the scanner rejected.
     pub held: usize,
 }
 
-/// The model's answer. The order of the fields makes it reason first.
+/// A model's answer, in the order in which it must think.
 #[derive(Debug, Deserialize)]
 struct Answer {
     summary: String,
@@ -50,7 +50,7 @@ struct Answer {
     topics: Vec<String>,
 }
 
-/// Summarizes `span`: by the model if there is one and its answer is usable, otherwise by selected sentences.
+/// Summarizes `span`: with the model if there is one and its answer can be used, else from the span's own sentences.
 pub(super) async fn draft(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span) -> Result<Draft> {
     let mut draft = extractive(span, settings);
     let Some(model) = models::adviser(app, access.agent_access(), Purpose::Episode).await? else { return Ok(draft) };
@@ -80,7 +80,7 @@ pub(super) async fn draft(app: &AppState, access: &OwnerAccess, settings: &Memor
     Ok(draft)
 }
 
-/// Asks the model. The inner failure is a class, never the model's text.
+/// Calls the model. The inner error is a class, never the model's text.
 async fn consult(model: &Adviser<'_>, request: ChatRequest) -> Result<std::result::Result<Answer, &'static str>> {
     Ok(match model.chat(request).await {
         Err(error @ (Error::Unavailable { .. } | Error::Internal(_))) => return Err(error),
@@ -94,7 +94,7 @@ async fn consult(model: &Adviser<'_>, request: ChatRequest) -> Result<std::resul
     })
 }
 
-/// Summarizes the span by selected sentences.
+/// The summary from the span's own sentences.
 fn extractive(span: &Span, settings: &Memory) -> Draft {
     let (spoken, held) = harmless(chosen::sentences(&span.messages, settings.episodes.max_tokens as usize));
     let summary = safe(chosen::render(&spoken), settings.redact);
@@ -114,8 +114,8 @@ fn extractive(span: &Span, settings: &Memory) -> Draft {
     }
 }
 
-/// The sentences that the scanner accepts, and the number of rejected ones. It scans the text, and names that people chose, but not the
-/// generated speaker labels, which would look like a forged turn.
+/// The sentences that pass the scanner, and the number rejected. The scanner reads the text, and names that users gave; it does not read
+/// the speaker prefix that we add, which would look to it like an invented turn.
 fn harmless(sentences: Vec<Chosen>) -> (Vec<Chosen>, usize) {
     let (mut kept, mut said, all) = (Vec::new(), String::new(), sentences.len());
     for sentence in sentences {
@@ -130,11 +130,11 @@ fn harmless(sentences: Vec<Chosen>) -> (Vec<Chosen>, usize) {
     (kept, held)
 }
 
-/// Removes secrets and the lines that the scanner rejects; returns the number of those lines, too.
+/// A text without the lines that the scanner rejects and without secrets, and the number of rejected lines.
 pub(super) fn clean(text: &str, policy: Redact) -> (String, usize) {
     let (mut kept, mut held) = (String::new(), 0);
     for line in text.trim().lines() {
-        // Lines that are harmless by themselves may form an instruction together.
+        // Lines that are harmless by themselves may be an instruction together.
         let with = if kept.is_empty() { line.to_owned() } else { format!("{kept}\n{line}") };
         if scan(&with, WriteOrigin::Extraction).is_held() {
             held += 1;
@@ -145,12 +145,12 @@ pub(super) fn clean(text: &str, policy: Redact) -> (String, usize) {
     (safe(kept, policy), held)
 }
 
-/// Removes secrets and NUL characters, which the database cannot store.
+/// A text without secrets and without characters that the database cannot store.
 fn safe(text: String, policy: Redact) -> String {
     redact(&text, policy).unwrap_or(text).replace('\0', "").trim().to_owned()
 }
 
-/// Topics ready to be stored: short, harmless, without duplicates.
+/// Topics in stored form: short, harmless, without duplicates.
 fn named(topics: Vec<String>, policy: Redact) -> Vec<String> {
     let mut named: Vec<String> = Vec::new();
     for topic in topics {
@@ -164,7 +164,7 @@ fn named(topics: Vec<String>, policy: Redact) -> Vec<String> {
     named
 }
 
-/// `reasoning` is the first property, so that the model reasons before it writes.
+/// The JSON schema. Reasoning comes first, so that a model thinks before it writes.
 fn schema() -> Value {
     json!({
         "type": "object",

@@ -1,9 +1,9 @@
-//! Episodes: what was said is told in short once a session is over, kept for a while, found by recall, and gathered into the notes of the
-//! day. Called by the worker, the window of the chat, and every surface that shows them.
+//! Episodes: once a session is over, its messages are summarized; the episode is stored for a while, found by recall, and gathered into
+//! the notes of the day. Called by the worker, the window of the chat, and every API that shows them.
 //!
-//! `told_seq` of a conversation says up to where it is told. An episode, its items of the index, the mark and the jobs that follow are one
-//! transaction, so that a stretch is told once, whenever the process dies. A stretch that is too short to be told stays in front of the
-//! mark: the next session tells of it too.
+//! `told_seq` of a conversation is the number of its last summarized message. An episode, its index items, the mark and the follow-up
+//! jobs are one transaction, so that a span is summarized exactly once, even if the process dies. A span that is too short stays after
+//! the mark: the next session includes it.
 
 mod abstracts;
 mod chosen;
@@ -28,13 +28,13 @@ pub use consolidate::consolidate;
 
 pub use tell::tell;
 
-/// Messages that are told before their session is over, because they leave the window: fewer make no episode of their own.
+/// The fewest messages that are summarized before their session is over, because they leave the window.
 const LEAST_FLUSHED: i64 = 8;
 
-/// Has a conversation told up to message `to_seq`, by a job in the owner's lane, behind an extraction that was raised before. The caller
-/// rings the bell after the commit.
+/// Adds a job that summarizes a conversation up to message `to_seq`, in the owner's lane, after any extraction added before. The caller
+/// notifies the workers after the commit.
 pub async fn raise(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: ConversationId, to_seq: i64) -> Result<()> {
-    // Nobody's own memory has no episodes.
+    // The system owner has no episodes.
     if access.owner().is_system() {
         return Ok(());
     }
@@ -50,7 +50,7 @@ pub async fn raise(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: 
     store::jobs::enqueue(tx, access.access(), job).await.map(drop)
 }
 
-/// The same for messages that leave the window of a chat, when there are enough of them: what is left is told when the session is over.
+/// Like [`raise`] for messages that leave the window of a chat, if they are enough: the rest is summarized when the session is over.
 pub async fn flush(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: &Conversation, to_seq: i64) -> Result<()> {
     if to_seq - conversation.told_seq < LEAST_FLUSHED {
         return Ok(());

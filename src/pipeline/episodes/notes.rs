@@ -1,5 +1,5 @@
-//! Summarizes several episodes for the notes of the day: by the model under four headings, or without one each episode's abstract, most
-//! used first, and recurring topics. `consolidate` calls it, outside any transaction.
+//! Gathers the lasting content of several episodes: the model writes it under four headings; without a model it is the episodes'
+//! abstracts, most used first, and the recurring topics. Called by `consolidate`, outside any transaction.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -21,25 +21,25 @@ use crate::llm::{ChatRequest, FinishReason};
 use crate::tenancy::models::{self, Adviser};
 use language::script::is_han;
 
-/// Tokens of the model's text, and of its reasoning.
+/// Tokens of a model's text, besides its reasoning.
 const MAX_TOKENS: u32 = 800;
 const BESIDE: u32 = 300;
-/// Most entries under one heading.
+/// The most entries under one heading.
 const MAX_ENTRIES: usize = 12;
-/// Most recurring topics that are listed.
+/// The most recurring topics listed.
 const MAX_TOPICS: usize = 10;
 
-/// A section of the day's notes.
+/// A section of a day's notes.
 #[derive(Debug)]
 pub(super) struct Notes {
     pub text: String,
     pub engine: EpisodeEngine,
     pub entries: usize,
-    /// The class of the failure, if the model's answer was not used.
+    /// Why the model's answer was not used: a class.
     pub failure: Option<&'static str>,
 }
 
-/// The model's answer. The order of the fields makes it reason first.
+/// A model's answer, in the order in which it must think.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Answer {
@@ -49,7 +49,7 @@ struct Answer {
     decisions: Vec<String>,
 }
 
-/// Summarizes `episodes`; `uses` counts how often each was recalled.
+/// Gathers `episodes`; `uses` counts how often each was used.
 pub(super) async fn gather(
     app: &AppState,
     access: &OwnerAccess,
@@ -65,7 +65,7 @@ pub(super) async fn gather(
     match consult(&model, &reports(episodes, uses, zone)).await? {
         Ok(answer) => {
             let written = by_model(&head, &answer, is_chinese, settings.redact);
-            // An answer without entries is no failure; the episodes are then listed without the model.
+            // A model that finds nothing lasting has not failed; the notes without a model are used.
             if written.entries > 0 {
                 notes = written;
             }
@@ -107,7 +107,7 @@ fn head(time: impl std::fmt::Display, count: usize, is_chinese: bool) -> String 
     if is_chinese { format!("## {time} · {count}段经历\n") } else { format!("## {time} · {count} episodes\n") }
 }
 
-/// The model's notes, under the headings that have entries.
+/// The notes of a model, under the headings that have entries.
 fn by_model(head: &str, answer: &Answer, is_chinese: bool, policy: Redact) -> Notes {
     let mut notes = Notes { text: head.to_owned(), engine: EpisodeEngine::Model, entries: 0, failure: None };
     for (english, chinese, entries) in [
@@ -155,14 +155,14 @@ impl Notes {
     }
 }
 
-/// An entry on one line, without injected instructions and secrets; `None` if nothing is left.
+/// An entry on one line, without injected instructions and secrets; `None` when nothing is left.
 fn line(entry: &str, policy: Redact) -> Option<String> {
     let entry = entry.split_whitespace().collect::<Vec<_>>().join(" ");
     let (entry, _) = clean(entry.trim_start_matches(['-', '*', '#', ' ']), policy);
     (!entry.is_empty()).then_some(entry)
 }
 
-/// `reasoning` is the first property, so that the model reasons before it writes.
+/// The JSON schema. Reasoning comes first, so that a model thinks before it writes.
 fn schema() -> Value {
     let list = json!({ "type": "array", "items": { "type": "string", "maxLength": 400 }, "maxItems": MAX_ENTRIES });
     json!({

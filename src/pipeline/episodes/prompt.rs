@@ -1,4 +1,5 @@
-//! The prompts of episodes and of their consolidation: material is enclosed by a fence with a fresh nonce. `draft` and `notes` call it.
+//! The prompts of episodes and of the notes that gather them: a fence drawn per call encloses the material. Called by `draft` and
+//! `notes`.
 
 use chrono_tz::Tz;
 
@@ -10,10 +11,10 @@ use crate::llm::prompt::{Template, fence, hash};
 
 const EPISODE: &str = include_str!("../../../prompts/memory/episode.md");
 const CONSOLIDATE: &str = include_str!("../../../prompts/memory/consolidate.md");
-/// The user message: the fenced material is part of the system message.
+/// The user message of a request: the material is in the instructions, behind its fence.
 const ASK: &str = "Answer with the JSON object only.";
 
-/// A rendered prompt, with the version and hash of its template.
+/// A prompt ready to be sent, with its version and hash.
 pub(super) struct Asked {
     pub system: String,
     pub user: String,
@@ -24,12 +25,12 @@ pub(super) struct Asked {
 /// The prompt that summarizes a span.
 ///
 /// # Errors
-/// [`crate::error::Error::Invalid`] when the built-in template is invalid; a test parses it.
+/// [`crate::error::Error::Invalid`] when the built-in template is broken; a test reads it.
 pub(super) fn episode(span: &Span, zone: Tz, max_tokens: u32) -> Result<Asked> {
     asked(EPISODE, "transcript", &transcript(span, zone), zone.name(), max_tokens)
 }
 
-/// The prompt that summarizes several episodes.
+/// The prompt that gathers episodes.
 ///
 /// # Errors
 /// As [`episode`].
@@ -50,7 +51,7 @@ fn asked(template: &str, name: &str, material: &str, zone: &str, max_tokens: u32
     Ok(Asked { system, user: ASK.to_owned(), version: template.version.to_string(), hash: hash(&[&template]) })
 }
 
-/// `[2026-03-02 18:00] User: …`, separated by blank lines.
+/// The messages as `[2026-03-02 18:00] User: …`, separated by blank lines.
 fn transcript(span: &Span, zone: Tz) -> String {
     let lines = span.messages.iter().map(|message| {
         let speaker = if message.role == MessageRole::User { "User" } else { "Assistant" };

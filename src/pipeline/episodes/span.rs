@@ -1,5 +1,5 @@
-//! The next unsummarized span of a conversation, limited in messages and characters: a long session becomes several episodes, and no
-//! part of it is omitted. `tell` reads it.
+//! The next span of a conversation that is not summarized yet: limited in messages and characters, so that a long session becomes several
+//! episodes and no message is left out. Read by `tell`.
 
 use std::collections::HashSet;
 
@@ -12,11 +12,11 @@ use crate::error::Result;
 use crate::pipeline::withdrawals::request;
 use crate::store::{self, Tx};
 
-/// Most messages of an episode.
+/// The most messages of an episode.
 const MAX_MESSAGES: u64 = 80;
-/// Most characters of an episode, not counting its first message.
+/// The most characters of an episode, unless its first message is longer.
 const MAX_CHARS: usize = 24_000;
-/// Most characters that are read of one message: longer messages are pasted text.
+/// Characters read of a message: a longer one was pasted.
 const MAX_MESSAGE_CHARS: usize = 4_000;
 
 /// A span to summarize.
@@ -24,17 +24,17 @@ const MAX_MESSAGE_CHARS: usize = 4_000;
 pub(super) struct Span {
     /// The conversation, with the last summarized message as it was read.
     pub conversation: Conversation,
-    /// The messages of the person and the agent in it, each shortened.
+    /// The messages of the user and the agent, each cut to size.
     pub messages: Vec<Message>,
     /// The first message, even if it is not summarized.
     pub first: Message,
     /// Sequence number of the last message that it covers.
     pub last_seq: i64,
-    /// Whether no messages up to the target remain after it.
+    /// Whether no messages follow it.
     pub is_last: bool,
 }
 
-/// The next span up to message `to_seq`; `None` if everything is summarized, or the conversation does not exist.
+/// The next span up to message `to_seq`; `None` when everything is summarized, or the conversation is gone.
 pub(super) async fn next(app: &AppState, access: &OwnerAccess, id: ConversationId, to_seq: i64) -> Result<Option<Span>> {
     let tx = app.db.read(access.access()).await?;
     let Some(conversation) = store::conversations::get(&tx, access, id).await? else { return Ok(None) };
@@ -44,8 +44,8 @@ pub(super) async fn next(app: &AppState, access: &OwnerAccess, id: ConversationI
     Ok(cut(conversation, &unread, &silent))
 }
 
-/// Sequence numbers of messages that must not be summarized: those that are no longer in the index, because their content was forgotten,
-/// and requests to forget.
+/// Numbers of messages that must not be summarized: those removed from the index because their content was forgotten, and those that ask
+/// for that.
 async fn silent(tx: &Tx, access: &OwnerAccess, id: ConversationId, messages: &[Message]) -> Result<HashSet<i64>> {
     let place = |message: &Message| (ItemKind::Message, id.get(), i32::try_from(message.seq).unwrap_or(i32::MAX));
     let places: Vec<(ItemKind, i64, i32)> = messages.iter().map(place).collect();
@@ -72,14 +72,14 @@ fn cut(conversation: Conversation, unread: &[Message], silent: &HashSet<i64>) ->
     Some(span)
 }
 
-/// The message to summarize, if it is from the person or the agent and not blank; shortened.
+/// A message as it is read: from the user or the agent, not blank, cut to size.
 fn shown(message: &Message) -> Option<Message> {
     let is_said = matches!(message.role, MessageRole::User | MessageRole::Assistant) && !message.content.trim().is_empty();
     is_said.then(|| Message { content: message.content.chars().take(MAX_MESSAGE_CHARS).collect(), ..message.clone() })
 }
 
 impl Span {
-    /// Whether it is worth a summary: the person said enough, and there are at least two messages.
+    /// Whether it is worth an episode: the user wrote enough, and the agent answered.
     pub fn is_worth_it(&self, min_chars: u32) -> bool {
         let by_user = self.messages.iter().filter(|message| message.role == MessageRole::User);
         let chars: usize = by_user.map(|message| message.content.chars().filter(|c| c.is_alphanumeric()).count()).sum();

@@ -1,4 +1,4 @@
-//! The job `tell_episodes`: summarizes a conversation span by span, up to the message for which it was enqueued. The worker calls it.
+//! The job `tell_episodes`: summarizes a conversation span by span, up to the message it was added for. Called by the worker.
 
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 use crate::queue::JobRun;
 use crate::tenancy;
 
-/// How often the conversation may change during a job before the job gives up and is retried.
+/// How often a conversation may change during a job before the job fails and is retried.
 const MAX_STALE: u32 = 3;
 
 /// The result of a job.
@@ -36,10 +36,11 @@ impl UsageBuffer {
     }
 }
 
-/// Summarizes the owner's conversation up to message `to_seq`. Does nothing if the conversation was deleted or cleared.
+/// Summarizes the owner's conversation up to message `to_seq`. Does nothing if it was deleted or emptied meanwhile.
 ///
 /// # Errors
-/// [`Error::Conflict`] if the conversation keeps changing: the job is retried. A failing model is no error.
+/// [`Error::Conflict`] when other writers keep changing the conversation: the next attempt reads again. Otherwise when the database does
+/// not answer. A failing model is no error.
 pub async fn tell(app: &AppState, access: &OwnerAccess, job: &JobRun, id: ConversationId, to_seq: i64) -> Result<Value> {
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
@@ -79,7 +80,7 @@ pub async fn tell(app: &AppState, access: &OwnerAccess, job: &JobRun, id: Conver
     Ok(usage_buffer.outcome())
 }
 
-/// Why a span is not summarized now. Its messages stay unsummarized, so that the next span includes them.
+/// Why a span is not summarized now. The mark stays before it, so that it is summarized with the following messages.
 fn passed_over(span: &Span, settings: &Memory) -> Option<&'static str> {
     if settings.skip_cron_conversations && span.conversation.trigger == TriggerSource::Cron {
         return Some("cron");

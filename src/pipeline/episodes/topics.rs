@@ -1,14 +1,14 @@
-//! The topics of a span, one or two words each: names and repeated words. Chinese is read as runs of two to four characters,
-//! because it has no spaces between words. Pure; `draft` calls it.
+//! The topics of a span, in a word or two each: names and recurring words. Chinese is read as runs of two to four characters, because it
+//! has no spaces between words. Pure; called by `draft`.
 
 use std::collections::HashMap;
 
 use language::script::is_han;
 use language::stop_words::is_common;
 
-/// Characters that content words rarely contain: a run with one of them is part of a sentence, not a topic.
+/// Characters that content words rarely contain: a run with one of them is a piece of a sentence and no topic.
 const FUNCTION: &str = "的了是我你他她它们在有和就不也都这那吗呢吧啊要会能说去来到很给把被让跟与及或但如果因为所以什么怎么时候一个上下里对从请想做还没再又只几些每哪谁多少可以已经";
-/// Longest Chinese topic, in characters.
+/// The longest Chinese topic, in characters.
 const MAX_RUN: usize = 4;
 
 /// The topics of the texts, highest weight first.
@@ -24,7 +24,7 @@ pub(super) fn of<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
         }
     }
     let mut topics: Vec<(usize, String)> = weights.into_values().filter(|(weight, _)| *weight > 1).collect();
-    // Of topics with equal weight, the longer one is more specific.
+    // Of topics with equal counts, the longer is more specific.
     let length = |topic: &str| topic.chars().count();
     topics.sort_by(|one, other| other.0.cmp(&one.0).then(length(&other.1).cmp(&length(&one.1))).then(one.1.cmp(&other.1)));
     let mut named: Vec<(usize, String)> = Vec::new();
@@ -42,7 +42,8 @@ pub(super) fn of<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
     named.into_iter().map(|(_, topic)| topic).collect()
 }
 
-/// Words of scripts with spaces. Up to three adjacent capitalised words within a sentence form a name, which weighs more than other words.
+/// Words of scripts with spaces between them: capitalised words within a sentence count as names, two or three adjacent ones as one name;
+/// other words count when they recur.
 fn names(text: &str) -> Vec<(String, usize)> {
     let mut found = Vec::new();
     for sentence in text.split(['.', '!', '?', '\n', '。', '！', '？']) {

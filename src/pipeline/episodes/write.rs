@@ -1,5 +1,4 @@
-//! Writes an episode: the last summarized message, the row, its index item, its audit row, and the jobs that follow. `tell` calls it, in
-//! its transaction.
+//! Writes an episode: the mark, the row, its index item, its audit row, and the follow-up jobs. Called by `tell`, in its transaction.
 
 use chrono::Duration;
 use serde_json::json;
@@ -20,8 +19,8 @@ use crate::pipeline::relations::learn;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// Writes the episode of `span`; returns whether there is one. `None` if the conversation was summarized further since it was read: the
-/// caller must then roll back and read again.
+/// Writes the draft of `span`; returns whether there is an episode. `None` when the mark has moved since it was read: the caller must
+/// drop the transaction and read again.
 pub(super) async fn write(
     app: &AppState,
     tx: &Tx,
@@ -99,7 +98,7 @@ async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, episod
     Ok(Some(Episode { summary, abstract_text, ..episode }))
 }
 
-/// The lines without their speakers, as the tombstones store them.
+/// The lines without their speakers, the form in which they were forgotten.
 fn spoken(summary: &str) -> String {
     let lines = summary.lines().map(|line| {
         let line = line.trim_start_matches(['-', ' ']);

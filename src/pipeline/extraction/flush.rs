@@ -1,5 +1,5 @@
-//! Extracts and summarizes messages before they leave the window of a chat, in jobs of their own. `chat::window` calls it, in the
-//! transaction that moves the window.
+//! Flushes memory before compaction: messages that leave the window of a chat are extracted at once, and summarized as an episode, each
+//! in its own job. Called by `chat::window` in the transaction that drops those messages from the window.
 
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
@@ -11,9 +11,9 @@ use crate::pipeline::extraction::run;
 use crate::pipeline::extraction::session::{Unread, look_in};
 use crate::store::{self, Tx};
 
-/// Enqueues the extraction of a conversation whose messages up to `up_to_seq` leave the window, if any of them is unread and the gates for
-/// the end of a session are open; and enqueues their summary. The cooldown does not apply. The caller notifies the workers after the
-/// commit.
+/// Adds the extraction job of a conversation whose messages up to `up_to_seq` leave the window, if any of them is unread and the gates
+/// for the end of a session are open, and the job that summarizes them. The cooldown does not delay it. The caller notifies the workers
+/// after the commit.
 pub async fn flush(
     app: &AppState,
     tx: &Tx,
@@ -34,7 +34,7 @@ pub async fn flush(
             Some(store::jobs::enqueue(tx, access.access(), job).await?)
         }
     };
-    // After the extraction, in the same lane.
+    // Runs after the extraction, whose lane it shares.
     episodes::flush(app, tx, access, &known, up_to_seq).await?;
     Ok(raised)
 }

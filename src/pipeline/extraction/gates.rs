@@ -1,5 +1,5 @@
-//! The gates between a finished turn and an extraction that need no model. Pure; `pipeline::conversations` calls it when a turn is
-//! completed, and `session` when a session is. The order is that of the product's description.
+//! The gates between a finished turn and an extraction; they need no model. Pure; called by `memory::conversations` when a turn is
+//! completed and by `session` when a session ends, in the order of the product's description.
 
 use crate::config::mate::Memory;
 use crate::domain::conversation::TriggerSource;
@@ -7,18 +7,18 @@ use crate::domain::conversation::TriggerSource;
 /// The input of the gates.
 #[derive(Debug, Clone, Copy)]
 pub struct Finished<'a> {
-    /// What triggered the turn.
+    /// What started the turn.
     pub trigger: TriggerSource,
-    /// Number of messages in the conversation, including this turn's.
+    /// Number of messages in the conversation, this turn's included.
     pub message_count: i64,
-    /// The person's messages in this turn, in order.
+    /// The user's messages of this turn, in order.
     pub user_messages: &'a [&'a str],
 }
 
-/// The gates are open.
+/// The result when every gate is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Open {
-    /// Whether the person explicitly asked to have something remembered; then the cooldown does not apply.
+    /// The user asked explicitly to have something remembered: the cooldown does not delay the extraction.
     pub is_explicit: bool,
 }
 
@@ -27,16 +27,16 @@ pub struct Open {
 pub enum Shut {
     /// `auto-summarize-enabled` is off.
     SwitchedOff,
-    /// A schedule triggered the turn, and `skip-cron-conversations` is on.
+    /// The turn was started by a schedule while `skip-cron-conversations` is on.
     Cron,
-    /// Fewer than `min-messages-for-summarize` messages.
+    /// The conversation has fewer than `min-messages-for-summarize` messages.
     TooFewMessages,
-    /// The person's last message is shorter than `min-user-message-length` characters, or there is none.
+    /// The user's last message is shorter than `min-user-message-length` characters, or there is none.
     TooShort,
 }
 
 impl Shut {
-    /// Its name in the outcome of a job.
+    /// The gate's name in the outcome of a job.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -72,8 +72,8 @@ pub fn check(settings: &Memory, turn: Finished<'_>) -> Result<Open, Shut> {
     Ok(Open { is_explicit: false })
 }
 
-/// Whether the unread messages of a completed session are worth an extraction: if those of any of its turns are. A final "thanks" does not
-/// make the messages before it worthless.
+/// Whether a session that is over is worth extracting its unread messages: it is when any of its turns was. A closing "thanks" says
+/// nothing about the messages before it.
 ///
 /// # Errors
 /// The first gate that is shut for the last turn.
@@ -82,13 +82,13 @@ pub fn check_session(settings: &Memory, session: Finished<'_>) -> Result<Open, S
     turns.map(|turn| check(settings, turn)).reduce(Result::or).unwrap_or_else(|| check(settings, session))
 }
 
-/// Whether a person asks to have something remembered. "Do you remember …?" and "I don't remember" are no such requests.
+/// Whether a message asks to have something remembered. "Do you remember …?" and "I don't remember" do not.
 #[must_use]
 pub fn is_explicit(message: &str) -> bool {
     asks_in_chinese(message) || asks_in_english(&message.to_lowercase().replace('\u{2019}', "'"))
 }
 
-/// Simplified and traditional Chinese phrases of a request.
+/// Requests to remember, in simplified and traditional Chinese.
 const CHINESE: [&str; 24] = [
     "记住",
     "记下",
@@ -115,9 +115,9 @@ const CHINESE: [&str; 24] = [
     "寫入記憶",
     "加入記憶",
 ];
-/// Words directly before such a phrase that negate the request …
+/// Words that negate the request when they stand just before it …
 const CHINESE_NOT: [&str; 12] = ["不用", "不要", "不必", "不需要", "无需", "别", "没", "没有", "沒", "沒有", "別", "才能"];
-/// … and words directly after it that make it a question.
+/// … or turn it into a question when they stand just after it.
 const CHINESE_ASKS: [&str; 6] = ["了吗", "了嗎", "了没", "了沒", "吗", "嗎"];
 
 fn asks_in_chinese(message: &str) -> bool {
@@ -131,7 +131,7 @@ fn asks_in_chinese(message: &str) -> bool {
     })
 }
 
-/// English phrases of a request to the listener; with another subject, a phrase is no request.
+/// Requests addressed to the assistant; a subject other than the listener cancels the request.
 const ENGLISH: [&[&str]; 14] = [
     &["remember"],
     &["memorize"],
@@ -165,14 +165,14 @@ fn asks_in_english(message: &str) -> bool {
 }
 
 fn is_request(before: &[&str], after: &[&str]) -> bool {
-    // "Remember when we …" is reminiscence.
+    // "Remember when we …" refers to the past.
     if after.first() == Some(&"when") {
         return false;
     }
     let speaks = |word: &&str| word.split('\'').next().is_some_and(|subject| SPEAKERS.contains(&subject));
     let listener = before.iter().rposition(|word| *word == "you");
     let speaker = before.iter().rposition(speaks);
-    // The subject closest to the verb is the one that remembers; "I want you to remember" addresses the listener.
+    // The subject nearest to the verb does the remembering; in "I want you to remember" that is the listener.
     if speaker > listener {
         return false;
     }

@@ -1,4 +1,4 @@
-//! Each gate by itself, at its edge, in English and Chinese.
+//! Tests each gate at its boundary, in English and Chinese.
 
 use super::*;
 

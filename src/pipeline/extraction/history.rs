@@ -1,4 +1,4 @@
-//! The history of extraction runs: messages read, and facts stored, confirmed and rejected, by reason. REST calls it.
+//! The results of earlier extraction runs: messages read, facts stored, confirmed and rejected, by reason. Called by REST.
 
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
@@ -8,10 +8,10 @@ use crate::error::{Error, Result};
 use crate::memory::audit;
 use crate::store;
 
-/// Lists the runs over the owner's messages to the agent, newest first.
+/// The runs over the owner's conversations with the agent, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for an invalid cursor or limit.
+/// [`Error::Invalid`] for a malformed cursor or limit.
 pub async fn list_runs(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Extraction>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     access.access().require(Permission::ReadMemory)?;

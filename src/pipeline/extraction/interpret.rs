@@ -1,5 +1,5 @@
-//! Extracts proposals from a window: with the model if there is one; with the extractive engine if there is none, it fails, or its answer
-//! is unusable. `run` calls it, outside any transaction.
+//! Reads a window: with the model when there is one, with the extractive engine when there is none, it fails, or its answer cannot be
+//! used. Called by `run`, outside any transaction.
 
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
@@ -19,14 +19,14 @@ use crate::pipeline::extraction::reading::Reading;
 use crate::pipeline::extraction::{support, transcript};
 use crate::tenancy::models::{self, Adviser};
 
-/// The proposal for a window, and how it was made.
+/// What was extracted from a window, and how.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Draft {
-    /// The proposal.
+    /// The proposed changes.
     pub proposal: Proposal,
     /// Whether the model's answer was used.
     pub is_by_model: bool,
-    /// The name of the model, if one was asked.
+    /// The model that was called.
     pub model: Option<String>,
     /// Version of its prompt.
     pub prompt_version: Option<String>,
@@ -40,11 +40,11 @@ pub struct Draft {
     pub failure: Option<&'static str>,
 }
 
-/// Extracts proposals from a window. A failing model never fails the extraction: the extractive engine takes over at once, and the run
-/// records the class of the failure, so that nothing waits for a provider and nothing is lost.
+/// Reads a window. A failing model never fails the extraction: the extractive engine reads the window at once and the run records the
+/// class of the failure, so that nothing waits for a provider and nothing is lost.
 ///
 /// # Errors
-/// [`Error::Internal`] when a built-in template is invalid.
+/// [`Error::Internal`] when a built-in prompt template is broken.
 pub async fn interpret(app: &AppState, access: &AgentAccess, settings: &Memory, reading: &Reading) -> Result<Draft> {
     let adviser = match reading.window.messages.is_empty() {
         true => None,
@@ -59,7 +59,7 @@ pub async fn interpret(app: &AppState, access: &AgentAccess, settings: &Memory, 
     let explicit = extractive(reading).await?.facts.into_iter().filter(|fact| fact.is_explicit);
     let (mut facts, rejected) = support::check(std::mem::take(&mut draft.proposal.facts), &reading.window.messages);
     draft.proposal.rejected.extend(rejected);
-    // Explicit requests are included even if the model missed them.
+    // An explicit request is stored even when the model missed it.
     for asked in explicit {
         if !facts.iter().any(|fact| fact.is_explicit && fact.message == asked.message) {
             facts.push(asked);
@@ -70,7 +70,7 @@ pub async fn interpret(app: &AppState, access: &AgentAccess, settings: &Memory, 
     Ok(draft)
 }
 
-/// Runs on a blocking thread, because a window takes noticeable CPU time in a debug build.
+/// Runs on a blocking thread: a window takes a while in a debug build.
 async fn extractive(reading: &Reading) -> Result<Proposal> {
     let (messages, zone) = (reading.window.messages.clone(), reading.zone);
     tokio::task::spawn_blocking(move || engine::extract(&messages, zone, Budget::default())).await.map_err(Error::internal)

@@ -1,5 +1,5 @@
-//! Writes an extraction's results into workspace files: the daily note, a model's new PROFILE.md and MEMORY.md, or, without a model, the
-//! managed sections. `write` calls it, in its transaction; section locks and the shrink guard are those of `memory::files`.
+//! Writes an extraction's results into workspace files: the day's note, a model's new PROFILE.md and MEMORY.md, or the managed sections
+//! when there is no model. Called by `write`, in its transaction; locks and the shrink guard are those of `memory::files`.
 
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
@@ -20,10 +20,10 @@ use crate::pipeline::projection::compose::{compose, kept};
 use crate::store::{self, Tx};
 use scanner::{WriteOrigin, scan};
 
-/// Most facts that are read to build a section.
+/// The most facts considered when a section is built.
 const MAX_FACTS: u64 = 300;
 
-/// Appends to the note of the window's day: a model's entry, or the new facts with the time of their message.
+/// Appends to the note of the window's day: a model's entry, or the new facts with the time of their messages.
 ///
 /// # Errors
 /// As [`write_in`].
@@ -44,7 +44,7 @@ pub async fn write_note(
     lines.dedup();
     let day = reading.window.date;
     let filename = daily::filename(day);
-    // Quarantined lines are written separately, so that the others still reach the note.
+    // A quarantined line waits alone: the other lines still go into the day's note.
     let (held, kept): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| scan(line, WriteOrigin::Extraction).is_held());
     for text in std::iter::once(kept.join("\n")).chain(held).filter(|text| !text.trim().is_empty()) {
         let change = Change::AppendUnder { heading: format!("# {day}"), text: format!("{}\n", text.trim_end()) };
@@ -53,13 +53,13 @@ pub async fn write_note(
     Ok(())
 }
 
-/// "- 09:12 I moved to Porto."
+/// A line of the note: "- 09:12 I moved to Porto."
 fn noted(fact: &Fact, reading: &Reading) -> String {
     let time = fact.valid_from.with_timezone(&reading.zone).format("%H:%M");
     format!("- {time} {}", fact.text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Replaces PROFILE.md and MEMORY.md with the model's proposals, if they have not changed since the model read them.
+/// Replaces PROFILE.md and MEMORY.md by a model's proposal, if they are unchanged since the model saw them.
 ///
 /// # Errors
 /// [`crate::Error::PreconditionFailed`] when a file has changed since it was read.
@@ -82,7 +82,7 @@ pub async fn write_proposed(
     Ok(())
 }
 
-/// Rebuilds the managed sections of both files from the active facts that the rest of the file does not state.
+/// Rebuilds the managed sections of both files from the active facts that the rest of the file does not state already.
 ///
 /// # Errors
 /// As [`write_in`].
@@ -136,7 +136,7 @@ async fn put(
     write_in(app, tx, access, write).await
 }
 
-/// Removes forgotten lines from a change.
+/// A change without the lines that a person asked to have forgotten.
 async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, reading: &Reading, change: Change) -> Result<Change> {
     let kept = async |text: String| tombstones::without_buried(app, tx, access.access(), &reading.home, &text).await.map(|(text, _)| text);
     Ok(match change {
@@ -146,7 +146,7 @@ async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, readin
     })
 }
 
-/// Records for the operator what a section lock, the scanner or the shrink guard rejected.
+/// Records what a lock, the scanner or the shrink guard rejected, so that the operator sees it.
 fn note_outcome(outcome: Outcome, rejected: &mut Vec<Rejected>) {
     match outcome {
         Outcome::Written(written) => {

@@ -1,4 +1,4 @@
-//! The input of one step of an extraction: the next unread window of the owner, and the files of the home bucket. `run` reads it in one
+//! The input of one step of an extraction: the owner's next unread window, and the files of the home bucket. `run` reads it in one read
 //! transaction.
 
 use chrono_tz::Tz;
@@ -17,13 +17,13 @@ use crate::pipeline::extraction::transcript;
 use crate::pipeline::extraction::transcript::{Limits, Window};
 use crate::store;
 
-/// Number of messages read at once, in windows: enough to tell whether more windows follow.
+/// Messages fetched at a time, in windows: enough to see whether more remain.
 const FETCHED_WINDOWS: u64 = 3;
 
-/// Characters of the daily note that a model sees: its end.
+/// The most characters of the day's note, from its end, that a model sees.
 const MAX_DAILY_CHARS: usize = 2_000;
 
-/// One window and the files beside it.
+/// One window and the files that go with it.
 #[derive(Debug, Clone)]
 pub struct Reading {
     /// The conversation, with the cursor as it was read.
@@ -32,20 +32,20 @@ pub struct Reading {
     pub window: Window,
     /// The agent's time zone.
     pub zone: Tz,
-    /// The bucket where this owner's memory is written.
+    /// Where this owner's memory is written.
     pub home: Bucket,
-    /// PROFILE.md of the home bucket.
+    /// PROFILE.md in that bucket.
     pub profile: Option<WorkspaceFile>,
-    /// MEMORY.md of the home bucket.
+    /// MEMORY.md in that bucket.
     pub memory: Option<WorkspaceFile>,
-    /// The home bucket's note for the window's day.
+    /// The note of the window's day in that bucket.
     pub daily: Option<WorkspaceFile>,
     /// Whether unread messages remain after this window.
     pub has_more: bool,
 }
 
 impl Reading {
-    /// The content of a file for the model; empty if it is too long, because a model cannot rewrite a file that it has seen only in part.
+    /// A file as a model sees it. A file longer than its limit is not shown: a model cannot rewrite what it saw only half of.
     #[must_use]
     pub fn shown<'a>(&self, file: &'a Option<WorkspaceFile>, max_chars: u32) -> &'a str {
         let content = file.as_ref().map_or("", |file| file.content.as_str());
@@ -74,7 +74,7 @@ pub async fn next(app: &AppState, access: &OwnerAccess, settings: &Memory, only:
     let Some(conversation) = unread.first().cloned() else { return Ok(None) };
     let fetched = u64::from(settings.max_transcript_messages.max(1)) * FETCHED_WINDOWS;
     let messages = store::messages::after(&tx, access, conversation.id, conversation.extracted_seq, fetched).await?;
-    // If most messages are skipped, the window may extend beyond the fetched ones.
+    // A window may cover more than was fetched when most of its messages are skipped.
     let is_cut = messages.len() as u64 == fetched;
     let mut windows = transcript::windows(&messages, zone, limits).into_iter();
     let Some(window) = windows.next() else { return Ok(None) };

@@ -1,7 +1,7 @@
-//! Extraction from ongoing conversations: each is extracted at most `mate.memory.reflector-interval-mins` after a new message, so
-//! that a long conversation is remembered before it ends. The row's `reflect_at` holds the time, so that a round only reads a small
-//! index. The cooldown and the number of messages do not matter. If the model's answer is unusable, the cursor stays: the failed
-//! run is recorded, and the next run reads the messages again. The worker calls it: the rounds, and the job `reflect`.
+//! Extracts conversations that go on: each is read at the latest `mate.memory.reflector-interval-mins` after a message arrived, so that a
+//! long evening is not remembered only the day after. The column `reflect_at` holds the due time, so that a round reads only a small
+//! index. Neither the cooldown nor the number of messages delays it. An unusable answer of the model does not move the cursor: the run is
+//! recorded as failed, and the messages are read again the next time. Called by the worker: the rounds, and the job `reflect`.
 
 pub(crate) use crate::pipeline::extraction::reflect_job::{interval, is_active};
 pub(crate) use crate::pipeline::extraction::reflect_job::{job, put_off};
@@ -28,24 +28,25 @@ const ROUND: u64 = 200;
 /// The result of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Round {
-    /// Whether the round was full: there may be more due conversations.
+    /// Whether the round found as many conversations as it takes: there may be more.
     pub has_more: bool,
-    /// Conversations that need no further attempt.
+    /// Conversations that need no further check.
     pub settled: u64,
-    /// Number of conversations that will be extracted.
+    /// Conversations that are to be read.
     pub to_read: u64,
 }
 
-/// When a conversation with a message at `now` is due, if it is still ongoing then; `None` if the reflector is off.
+/// When a conversation with a message at `now` is to be read, if it goes on; `None` when the reflector is off.
 #[must_use]
 pub fn due_at(settings: &Memory, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     settings.reflector_enabled.then(|| now + interval(settings))
 }
 
-/// One round: enqueues jobs for due conversations, longest due first.
+/// One round: adds the jobs of the conversations that are due, longest overdue first.
 ///
 /// # Errors
-/// When the database does not answer; earlier results stay. A conversation that fails for another reason does not stop the round.
+/// When the database does not answer; earlier conversations of the round stay processed. A conversation that fails by itself does not
+/// stop the others.
 pub async fn round(app: &AppState) -> Result<Round> {
     let due = {
         let tx = app.db.read_single_across().await?;
@@ -69,7 +70,7 @@ pub async fn round(app: &AppState) -> Result<Round> {
     Ok(round)
 }
 
-/// Extracts the unread messages of the conversation.
+/// Reads the unread messages of the conversation.
 ///
 /// # Errors
 /// As [`run::run`]. A failing model is no error.
@@ -99,7 +100,7 @@ async fn look_at(app: &AppState, due: QuietConversation) -> Result<bool> {
     tx.commit().await.map(|()| is_read)
 }
 
-/// Enqueues the job if there are unread messages and extraction is allowed.
+/// Adds the job when there are unread messages and the settings allow reading them.
 async fn ask(app: &AppState, tx: &Tx, access: &OwnerAccess, id: ConversationId) -> Result<bool> {
     let config = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
     let (settings, now) = (config.memory(), app.clock.now());

@@ -1,9 +1,8 @@
-//! The jobs `extract_memory` and `extract_conversation`: extract from an owner's new messages, in all conversations or in one, window by
-//! window. The worker calls it.
+//! The jobs `extract_memory` and `extract_conversation`: read an owner's new messages, of all conversations or of one, window by window,
+//! and turn them into memory. Called by the worker.
 //!
-//! Exactly once: one transaction writes a window's results, its run, its audit row and the cursor, and the cursor moves only from its
-//! position when the window was read. The last window's transaction also ends the job. The job's lane ensures that only one worker at a
-//! time serves an owner.
+//! Exactly once: a window's effects, its run, its audit row and the cursor are one transaction, and the cursor moves only from where it
+//! was read. The last window's transaction also ends the job. The job's lane ensures that one worker at a time serves an owner.
 
 use std::collections::BTreeMap;
 
@@ -25,12 +24,12 @@ use crate::queue::JobRun;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Windows per job; a new job continues, so that no owner occupies a worker for long.
+/// Windows that one job reads; a further job reads the rest, so that no owner occupies a worker for long.
 const MAX_WINDOWS: usize = 8;
-/// How often a job may find that a conversation has changed and read it again, before the job is retried.
+/// How often a job rereads a conversation that another run has changed meanwhile, before it leaves that to its next attempt.
 const MAX_STALE: usize = 3;
 
-/// The counts of a job.
+/// What a job did, in counts.
 #[derive(Debug, Default)]
 struct UsageBuffer {
     windows: usize,
@@ -60,16 +59,16 @@ impl UsageBuffer {
     }
 }
 
-/// Extracts from the owner's new messages to the agent: in all conversations, or in the conversation `only`.
+/// Extracts memory from the owner's unread messages to the agent: of all conversations, or of the conversation `only`.
 ///
 /// # Errors
-/// [`crate::Error::Conflict`] or [`crate::Error::PreconditionFailed`] if the conversation keeps changing, or a file has changed in the
-/// meantime: the job is retried. A failing model is no error.
+/// [`crate::Error::Conflict`] or [`crate::Error::PreconditionFailed`] when other writers keep changing the conversation, or changed a
+/// file meanwhile: the next attempt reads again. Otherwise when the database does not answer. A failing model is no error.
 pub async fn run(app: &AppState, access: &OwnerAccess, job: &JobRun, only: Option<ConversationId>) -> Result<Value> {
     read(app, access, job, only, OnFailure::FallBack).await
 }
 
-/// What happens to a window if the model's answer is unusable.
+/// What happens to a window when the model's answer cannot be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum OnFailure {
     /// The extractive engine takes over.
@@ -78,7 +77,7 @@ pub(super) enum OnFailure {
     PutOff,
 }
 
-/// Like [`run`], with a choice of what happens if the model fails.
+/// [`run`], with the choice of what happens to a window at which the model fails.
 ///
 /// # Errors
 /// As [`run`].
@@ -132,7 +131,7 @@ pub(super) async fn read(
     Ok(usage_buffer.outcome())
 }
 
-/// Enqueues the job that continues.
+/// Adds the job for the remaining windows.
 async fn go_on(app: &AppState, tx: &Tx, access: &OwnerAccess, only: Option<ConversationId>, on_failure: OnFailure) -> Result<()> {
     let now = app.clock.now();
     let next = match (on_failure, only) {
@@ -142,7 +141,7 @@ async fn go_on(app: &AppState, tx: &Tx, access: &OwnerAccess, only: Option<Conve
     store::jobs::enqueue(tx, access.access(), next).await.map(drop)
 }
 
-/// The job for an extraction of this owner, in all conversations or in `only`; it merges into a waiting one.
+/// An extraction of this owner, of all conversations or of `only`, due at `run_at`; it merges with one that is already due.
 pub(super) fn job(access: &OwnerAccess, only: Option<ConversationId>, run_at: DateTime<Utc>) -> NewJob {
     let lane = format!("{}:{}", access.agent().id, access.owner());
     let (task, dedup_key) = match only {

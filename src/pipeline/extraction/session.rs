@@ -1,5 +1,5 @@
-//! The job `complete_session`: extracts from the unread messages of a completed session. The cooldown does not apply, because no further
-//! messages follow; the other gates do. The worker calls it.
+//! The job `complete_session`: a session is over, and the unread messages of its conversation are extracted. The cooldown does not delay
+//! it, because no more messages will come; the other gates apply. Called by the worker.
 
 use serde_json::{Value, json};
 
@@ -16,10 +16,10 @@ use crate::queue::JobRun;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Most unread messages that the gates check.
+/// The most unread messages that the gates look at.
 const MAX_GATED: u64 = 200;
 
-/// Extracts from the conversation's unread messages, if the gates are open. Does nothing if it was deleted or cleared.
+/// Extracts the conversation's unread messages, if the gates are open. A conversation that was deleted or emptied meanwhile has none.
 ///
 /// # Errors
 /// As [`run`].

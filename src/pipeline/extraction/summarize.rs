@@ -1,5 +1,5 @@
-//! Extraction on request: skips the gates and the cooldown, and waits for the end. It is a job like any other, so that two
-//! extractions of one owner never run at the same time. REST calls it.
+//! Extraction on request: bypasses the gates and the cooldown, and waits for the end. It goes through the queue like any other, so that
+//! two extractions of one owner never run at the same time. Called by REST.
 
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
@@ -10,11 +10,11 @@ use crate::pipeline::job_wait::JobWait;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// Extracts from the owner's conversation `name` only; returns when all its messages are read.
+/// Extracts from the owner's conversation `name` now, and from no other; returns when all its messages are read.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a conversation that is absent or another owner's; [`Error::Unavailable`] if no worker ran it in time (the job
-/// stays in the queue); [`Error::Conflict`] if the job was cancelled.
+/// [`Error::NotFound`] for a conversation that is absent or another owner's; [`Error::Unavailable`] when no worker finished in time (the
+/// job stays in the queue); [`Error::Conflict`] when the job was cancelled.
 pub async fn summarize(app: &AppState, access: &OwnerAccess, name: &str) -> Result<()> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -22,7 +22,7 @@ pub async fn summarize(app: &AppState, access: &OwnerAccess, name: &str) -> Resu
     let conversation = store::conversations::find(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
     let entry = Entry::done("memory.summarize", "conversation", conversation.id.get());
     store::audit::record(&tx, ticket, entry).await?;
-    // Messages that arrive later are not waited for.
+    // Messages that arrive while this call waits are not waited for.
     let target = store::messages::last_seq(&tx, access, conversation.id).await?;
     let mut job = ask(app, &tx, access, conversation.id, target).await?;
     tx.commit().await?;
@@ -30,7 +30,7 @@ pub async fn summarize(app: &AppState, access: &OwnerAccess, name: &str) -> Resu
     while let Some(id) = job {
         app.notifier.notify();
         job_wait.wait_for(app, ticket, id, "the extraction").await?;
-        // A job reads a limited number of windows, so the rest may need another one.
+        // A job reads a limited number of windows and leaves the rest to another job.
         let tx = app.db.write_for(access).await?;
         job = ask(app, &tx, access, conversation.id, target).await?;
         tx.commit().await?;
@@ -38,7 +38,7 @@ pub async fn summarize(app: &AppState, access: &OwnerAccess, name: &str) -> Resu
     Ok(())
 }
 
-/// Enqueues the extraction of the owner's conversation `name` only; returns the job, if any message is unread.
+/// Adds the job that extracts the owner's conversation `name`, and no other; returns its id, if anything is unread.
 ///
 /// # Errors
 /// [`Error::NotFound`] for a conversation that is absent or another owner's.
@@ -53,7 +53,7 @@ pub async fn ask_for(app: &AppState, access: &OwnerAccess, name: &str) -> Result
     Ok(job)
 }
 
-/// Enqueues a job for the unread messages up to `target`; `None` if there are none. It merges into a waiting job.
+/// Adds a job for the unread messages up to `target`; `None` when there are none. It merges with a waiting one.
 async fn ask(app: &AppState, tx: &Tx, access: &OwnerAccess, id: ConversationId, target: i64) -> Result<Option<JobId>> {
     let Some(conversation) = store::conversations::get(tx, access, id).await? else { return Ok(None) };
     let unread = store::messages::after(tx, access, id, conversation.extracted_seq, 1).await?;

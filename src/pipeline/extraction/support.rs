@@ -1,5 +1,5 @@
-//! Checks that the user's messages support a model's facts, and finds the message of each fact. Small models attribute the assistant's
-//! words to the user and invent evidence. `run` calls it for model output only.
+//! Checks that a model's fact rests on the user's own words. Small models attribute the assistant's words to the user and invent
+//! evidence; this looks the evidence up and finds the message a fact came from. Called by `run` for model output only.
 
 use std::collections::HashSet;
 
@@ -12,15 +12,15 @@ use crate::pipeline::engine;
 use crate::pipeline::extraction::gates;
 use language::script::is_han;
 
-/// Minimum share of a fact's words that must be in one message of the user: half, because a fact is written in the third person and
-/// with dates resolved.
+/// The share of a fact's words that one message of the user must contain: half, because a fact is written in the third person and with
+/// dates resolved.
 const MIN_SHARE: f64 = 0.5;
 
-/// Most words of a bare value, each Chinese character counting as one; a longer text is a statement by itself.
+/// The most words of a bare value, Chinese by characters; a longer text is a statement by itself.
 const MAX_VALUE_WORDS: usize = 6;
 
-/// Keeps the facts that a message of the user supports, sets that message as their source, and clears `is_explicit` on facts of messages
-/// without a request.
+/// Accepts the facts that rest on a message of the user, sets that message as their source, and clears `explicit` on facts of messages
+/// that made no request.
 #[must_use]
 pub fn check(facts: Vec<Candidate>, messages: &[Message]) -> (Vec<Candidate>, Vec<Rejected>) {
     let said: Vec<(&Message, HashSet<String>)> = messages
@@ -49,7 +49,7 @@ pub fn check(facts: Vec<Candidate>, messages: &[Message]) -> (Vec<Candidate>, Ve
     (kept, rejected)
 }
 
-/// The sentence for a fact whose text is only its value: "花生" alone does not say that it must not be eaten, which is dangerous.
+/// The sentence of a fact whose text is its bare value: "花生" does not say that it must not be eaten, and is dangerous without that.
 fn stated(fact: &Candidate) -> Option<String> {
     let (text, value) = (words(&fact.text), words(&fact.object));
     let is_sentence = fact.text.trim_end().ends_with(['.', '。', '!', '！']) || value.len() > MAX_VALUE_WORDS;
@@ -61,7 +61,7 @@ fn stated(fact: &Candidate) -> Option<String> {
     Some(format!("{head}{}{}", if is_chinese { "：" } else { ": " }, fact.object))
 }
 
-/// An assistant's message counts if the user's next message agrees with it.
+/// Whether the user's next message agrees with an assistant's message, so that it counts.
 fn is_agreed(messages: &[Message], at: usize) -> bool {
     let is_assistant = messages.get(at).is_some_and(|message| message.role == MessageRole::Assistant);
     is_assistant && messages.get(at + 1).is_some_and(|next| next.role == MessageRole::User && engine::is_agreement(&next.content))

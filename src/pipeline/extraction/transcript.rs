@@ -1,12 +1,12 @@
-//! The messages that one extraction reads: only those of the user and the assistant, in windows of one calendar day, shortened. `run` uses
-//! it for both engines.
+//! The part of a conversation that one extraction reads: only the messages of user and assistant, in windows of one calendar day, cut to
+//! size. Used by `run` for both engines.
 
 use chrono::NaiveDate;
 use chrono_tz::Tz;
 
 use crate::domain::conversation::{Message, MessageRole};
 
-/// Marks where a message was cut.
+/// The mark that replaces the rest of a message that was cut.
 pub const TRUNCATED: &str = "... [truncated]";
 
 /// Limits of a window.
@@ -24,16 +24,16 @@ impl Default for Limits {
     }
 }
 
-/// Consecutive messages of one calendar day, for one extraction.
+/// Consecutive messages of one calendar day, ready for an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Window {
     /// The day, in the agent's time zone.
     pub date: NaiveDate,
-    /// User and assistant messages that are not empty, each shortened.
+    /// User and assistant messages with text, each cut to size.
     pub messages: Vec<Message>,
     /// Sequence number of the first message that it covers, read or skipped.
     pub first_seq: i64,
-    /// Sequence number of the last message that it covers: the cursor's position after the window.
+    /// Sequence number of the last message it covers: the cursor's new position once the window was used.
     pub last_seq: i64,
 }
 

@@ -24,23 +24,23 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::telemetry::metrics;
 
-/// Most rejections of a run that are stored with their text; the counters count all.
+/// The most rejections of one run that are stored with their text; the counters count all.
 const MAX_KEPT_REJECTIONS: usize = 60;
 
 /// The result of a window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Done {
-    /// The counts of facts.
+    /// Facts, in counts.
     pub yields: Yields,
     /// The number of rejections, by reason.
     pub rejected: BTreeMap<String, u32>,
 }
 
-/// Writes the results of `draft`. Writes nothing and returns `None` if the cursor has moved since it was read: the caller must then roll
-/// back and read again.
+/// Writes everything that follows from `draft`; writes nothing and returns `None` when the cursor has moved since it was read. The caller
+/// must then drop the transaction and read again.
 ///
 /// # Errors
-/// [`crate::Error::PreconditionFailed`] when a file that a model rewrote has changed since. The caller must then roll back.
+/// [`crate::Error::PreconditionFailed`] when a file that a model rewrote has changed since. The caller must drop the transaction.
 pub async fn write(
     app: &AppState,
     tx: &Tx,
@@ -66,7 +66,7 @@ pub async fn write(
     } else if is_changed {
         pages::write_sections(app, tx, access, settings, reading, &mut rejected).await?;
     }
-    // After the pages: removing the lines of archived facts must not conflict with a page that a model has rewritten.
+    // After the pages: a line removed for lack of room must not conflict with a page that a model has rewritten.
     capacity::make_room(app, tx, access.access(), &reading.home, settings.facts_capacity).await?;
     let run = row(id, reading, &draft, job, &kept, &rejected, started_at);
     metrics::extracted(if draft.is_by_model { "model" } else { "extractive" }, if kept.is_empty() { "nothing" } else { "facts" });
@@ -82,14 +82,14 @@ pub async fn write(
     Ok(Some(Done { yields: run.yields, rejected: run.rejected }))
 }
 
-/// Whether the daily note must mention it: it is new, or it was stored as an explicit request when its turn was recorded.
+/// Whether the fact still has to go into the day's note: it is new, or was stored at once when the turn being read came in.
 fn is_news(applied: &Applied, reading: &Reading) -> bool {
     let fact = applied.fact();
     let is_of_window = || reading.window.messages.iter().any(|message| Some(message.id) == fact.message);
     matches!(applied, Applied::Added(_)) || (fact.extraction.is_none() && is_of_window())
 }
 
-/// Judges the candidates and writes the admitted ones.
+/// Evaluates the candidates and writes those that pass.
 #[expect(clippy::too_many_arguments, reason = "one step of one transaction; a struct would only rename them")]
 async fn keep(
     app: &AppState,
@@ -108,7 +108,7 @@ async fn keep(
         store::facts::lock(tx, access.access(), &reading.home).await?;
     }
     for candidate in facts {
-        // "Forget that I live in Porto" is no statement about a home.
+        // "Forget that I live in Porto" does not state where the user lives.
         if !request::find(&candidate.evidence).is_empty() {
             rejected.push(Rejected::new("forget_request", ""));
             continue;
@@ -132,7 +132,7 @@ async fn keep(
     Ok(kept)
 }
 
-/// The row of a run that failed, because the model's answer was unusable.
+/// A run without effects, because the model's answer could not be used.
 pub fn failed(id: ExtractionId, reading: &Reading, draft: &Draft, job: JobId, at: chrono::DateTime<chrono::Utc>) -> Extraction {
     Extraction {
         engine: "model".to_owned(),

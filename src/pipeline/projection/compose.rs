@@ -1,15 +1,15 @@
-//! Inserts the managed section into a file: in its old place, otherwise at the end. Sections that a person edited stay; new lines then
-//! go into a second managed section. Pure; `pages` calls it.
+//! Puts the managed section into a file: in its existing place, else at the end. Sections that a person edited stay; new lines then go
+//! into a second managed section. Pure; called by `pages`.
 
 use crate::memory::markdown::merge::append;
 use crate::memory::markdown::section::{Section as Part, split};
 use crate::memory::sections::{HEADINGS, Page, Section};
 
-/// Heading of the second managed section, if a person has made the first one their own.
+/// The headings of a second managed section, used when a person has edited the first.
 const MORE: [&str; 2] = ["More from conversations", "从对话中新了解到的"];
 
-/// The file with `section`, at most `max_chars` long; `None` if nothing changes. `locked` contains the keys of sections that a
-/// person edited.
+/// The file with `section` in it, at most `max_chars` long; `None` when there is no change to write. `locked` are the keys of sections
+/// that a person edited.
 #[must_use]
 pub fn compose(page: Page, old: &str, locked: &[String], section: Option<&Section>, max_chars: usize) -> Option<String> {
     let (mut rest, mut place, mut is_owned) = (String::new(), None, false);
@@ -45,7 +45,7 @@ pub fn compose(page: Page, old: &str, locked: &[String], section: Option<&Sectio
     (content != old).then_some(content)
 }
 
-/// The part of a file that stays when its managed section is rebuilt.
+/// The rest of a file when its managed section is rebuilt.
 #[must_use]
 pub fn kept(old: &str, locked: &[String]) -> String {
     let is_kept = |part: &Part<'_>| !is_managed(part) || locked.contains(&part.key);
@@ -56,7 +56,7 @@ fn is_managed(part: &Part<'_>) -> bool {
     part.level == 2 && (HEADINGS.contains(&part.title) || MORE.contains(&part.title))
 }
 
-/// `text` after `before`, separated by a blank line.
+/// `text` after `before`, separated by one blank line.
 fn join(before: &str, text: &str) -> String {
     if before.is_empty() { text.to_owned() } else { format!("{}\n\n{text}", before.trim_end()) }
 }

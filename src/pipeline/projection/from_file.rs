@@ -131,7 +131,8 @@ impl Work<'_> {
             self.put_away(fact).await?;
             return self.learn(line).await;
         }
-        // A sentence that was one of a relation ("I live in Lisbon." → lives_in) keeps it where the value can still be told.
+        // A line that replaces a fact with a relation ("I live in Lisbon." → lives_in) keeps the relation if its value can still be
+        // identified.
         let worded = (line.predicate == STATES && fact.predicate != STATES).then(|| wording::reworded(&fact, Some(&line.value), None));
         let after = Fact {
             subject: new.subject,
@@ -170,7 +171,7 @@ impl Work<'_> {
         apply(self.app, self.tx, self.access, self.bucket, &admitted, provenance).await.map(drop)
     }
 
-    /// The fact that a line would become, or `None` if it says nothing.
+    /// The fact that a line would become, or `None` if it states nothing.
     fn judge(&self, line: &Statement, now: DateTime<Utc>) -> Option<Admitted> {
         admission::judge(self.candidate(line, now), &Rules { min_confidence: 0.0, redact: self.redact, now }).ok()
     }

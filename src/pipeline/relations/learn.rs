@@ -141,7 +141,7 @@ async fn read(app: &AppState, access: &OwnerAccess, settings: &Memory, messages:
     for window in messages.chunks(WINDOW) {
         let by_rules = by_rules(window, zone).await?;
         draft.sentences += by_rules.sentences;
-        // Without anything that could be related there is no need to call the model.
+        // Without anything to relate there is no need to call the model.
         let answer = match &adviser {
             Some(model) if by_rules.sentences > 0 => Some(model::read(model, settings, &window.iter().collect::<Vec<_>>(), zone).await?),
             _ => None,
@@ -162,7 +162,7 @@ async fn read(app: &AppState, access: &OwnerAccess, settings: &Memory, messages:
     Ok(draft)
 }
 
-/// On a blocking thread: a window takes a while in a debug build.
+/// Runs on a blocking thread: a window takes a while in a debug build.
 async fn by_rules(window: &[Message], zone: chrono_tz::Tz) -> Result<rules::Reading> {
     let messages = window.to_vec();
     tokio::task::spawn_blocking(move || rules::read(&messages, zone)).await.map_err(Error::internal)

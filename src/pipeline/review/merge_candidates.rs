@@ -40,7 +40,7 @@ pub struct Pair {
 /// The pairs that the owner's agent may see, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] with the field at fault.
+/// [`Error::Invalid`] with the invalid field.
 pub async fn candidates(app: &AppState, access: &OwnerAccess, query: CandidateQuery) -> Result<Page<Pair>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
     let state = match query.state.as_deref() {
@@ -64,7 +64,7 @@ pub async fn count_pending(app: &AppState, access: &OwnerAccess) -> Result<u64> 
     store::graph::candidate::count_pending(&tx, access).await
 }
 
-/// Makes a pair one. `winner` is the one that stays; the older when absent.
+/// Merges a pair. `winner` is the entity that stays; by default the older one.
 ///
 /// # Errors
 /// [`Error::NotFound`] when it is absent or another person's; [`Error::Conflict`] when it is already decided, or one of

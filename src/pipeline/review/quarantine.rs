@@ -39,7 +39,7 @@ pub struct HeldQuery {
 /// Lists quarantined items of an owner and of the team; an admin who names no owner sees all of the agent's.
 ///
 /// # Errors
-/// [`Error::Invalid`] with the field at fault.
+/// [`Error::Invalid`] with the invalid field.
 pub async fn list(app: &AppState, access: AgentAccess, owner: &OwnerName, query: HeldQuery) -> Result<Page<Quarantined>> {
     access.access().require(Permission::ReadMemory)?;
     let state = match query.state.as_deref() {
@@ -133,7 +133,7 @@ async fn find(tx: &Tx, access: &AgentAccess, id: QuarantineId) -> Result<Quarant
 
 async fn open(tx: &Tx, access: &AgentAccess, id: QuarantineId) -> Result<Quarantined> {
     let held = find(tx, access, id).await?;
-    // Before any other lock, like every writer for an owner.
+    // Taken before any other lock, as by every writer for an owner.
     let owner = pass(access.clone(), &held)?;
     store::erasing::enter(tx, &owner).await?;
     store::facts::lock(tx, access.access(), &held.bucket).await?;

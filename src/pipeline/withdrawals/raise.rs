@@ -1,4 +1,4 @@
-//! "Forget that …": if the person asks for it in a finished turn, enqueues the job that forgets, before any extraction.
+//! "Forget that …": a finished turn with such a request adds the job that carries it out, before any job that extracts memory.
 
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::pipeline::withdrawals::request;
 use crate::store::{self, Tx};
 
-/// Enqueues the job, if the person asks to have anything forgotten. It comes first in the owner's lane.
+/// Adds the job, if the user asks for anything to be forgotten. It goes first in the owner's lane.
 pub(crate) async fn raise(
     app: &AppState,
     tx: &Tx,

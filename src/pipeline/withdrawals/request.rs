@@ -67,7 +67,7 @@ const NOT_ASKED: [&str; 16] = [
 pub struct Asked {
     /// In the person's words: a statement ("I live in Porto") or a topic ("my address").
     pub what: String,
-    /// Whether everything about it is meant, however many facts that is.
+    /// Whether it covers all matching facts, however many there are.
     pub is_everything: bool,
 }
 
@@ -153,7 +153,7 @@ fn compile(pattern: &str) -> Option<Regex> {
     language::pattern::sound(Regex::new(pattern))
 }
 
-/// The outcome of a turn's requests, in numbers.
+/// The outcome of a turn's requests, in counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Outcome {
     asked: usize,

@@ -1,5 +1,5 @@
-//! Fits the gathered memories into the budget and renders the block. Counting tokens is CPU work: large texts are counted on a blocking
-//! thread, not on the threads that serve requests.
+//! Fits the gathered memories into the budget and writes the block. Counting tokens takes CPU time, so a large text is counted on a
+//! blocking thread, not on a thread that serves requests.
 
 use std::sync::Arc;
 
@@ -12,17 +12,17 @@ use crate::app_state::AppState;
 use crate::error::{Error, Result};
 use crate::llm::tokens;
 
-/// Bytes of text that are counted on the current thread: a few milliseconds at worst, almost nothing when the line counts are cached.
+/// Bytes of text that are counted on the calling thread: a few milliseconds at worst, almost nothing when the lines are cached.
 const ON_THE_SPOT: usize = 64 << 10;
 
 /// The limits of the block.
 #[derive(Debug)]
 pub(super) struct Room {
-    /// The providers, which limit each provider's share.
+    /// The providers, with the share of each.
     pub stack: Arc<Stack<AppState>>,
     pub format: Format,
     pub today: NaiveDate,
-    /// Most tokens of the block.
+    /// The most tokens of the block.
     pub budget: usize,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Composed {
     pub owner_tokens: usize,
     /// The memories in the block, in order.
     pub items: Vec<Memory>,
-    /// Number of different memories that did not fit.
+    /// Number of different memories that were left out.
     pub omitted: usize,
 }
 
@@ -59,7 +59,7 @@ fn write(room: &Room, system: String, candidates: Vec<Memory>) -> Composed {
     let (mut items, mut omitted) = memory::fit(candidates, budget.saturating_sub(frame), cap, cost);
     let mut owner = format::render(*format, &items, omitted, *today);
     let mut owner_tokens = tokens::count_by_line(&owner);
-    // `frame` does not include headings by day, so the block as a whole must be checked.
+    // Headings by day are not part of the frame, so the whole block is checked.
     while !items.is_empty() && owner_tokens > *budget {
         items.pop();
         omitted += 1;

@@ -1,4 +1,4 @@
-//! Renders the owner's block in the format that an integration's prompts expect.
+//! The formats of the owner's block, each for the prompts of one integration.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::retrieval::context::fence::{NOTICE, PLAIN_CLOSE, PLAIN_OPEN, tame};
 use crate::retrieval::context::memory::{Layer, Memory};
 
-/// Longest text of one memory in a prompt, in characters.
+/// The longest text of one memory in a prompt, in characters.
 const MAX_TEXT_CHARS: usize = 600;
 
 /// A format of the owner's block.
@@ -44,7 +44,7 @@ pub(super) fn line(format: Format, memory: &Memory) -> String {
     }
 }
 
-/// Renders the whole block; empty when there are no memories.
+/// The whole block; empty when there are no memories.
 #[must_use]
 pub(super) fn render(format: Format, memories: &[Memory], omitted: usize, today: NaiveDate) -> String {
     if memories.is_empty() {
@@ -64,7 +64,7 @@ pub(super) fn render(format: Format, memories: &[Memory], omitted: usize, today:
     }
 }
 
-/// A block with one empty memory per layer: the maximum cost of a format's marks and headings.
+/// A block with one empty memory per layer: the most that the marks and headings of a format cost.
 #[must_use]
 pub(super) fn frame(format: Format, today: NaiveDate) -> String {
     let blank = |layer| Memory::new(layer, ItemKind::Fact, MemoryScope::Personal, String::new());
@@ -83,7 +83,7 @@ fn by_layer(format: Format, mark: &str, memories: &[Memory]) -> String {
     body
 }
 
-/// Daily notes grouped by day, newest first; everything else is long-term. Empty sections are omitted.
+/// Daily notes under their day, newest first; everything else is long-term. Empty sections are left out.
 fn by_day(memories: &[Memory], today: NaiveDate) -> String {
     let mut long_term = String::new();
     let mut days: BTreeMap<Reverse<NaiveDate>, String> = BTreeMap::new();
@@ -103,7 +103,7 @@ fn by_day(memories: &[Memory], today: NaiveDate) -> String {
         .collect()
 }
 
-/// A message with its speaker, or another text without its list marker, since `line` adds one.
+/// A message preceded by its speaker; the mark of a list entry is not repeated.
 fn spoken(memory: &Memory) -> String {
     let speaker = memory.source.speaker.as_deref().or(memory.source.role.as_deref());
     match (memory.kind, speaker) {

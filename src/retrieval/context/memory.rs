@@ -1,4 +1,4 @@
-//! A memory that is a candidate for the prompt, and the selection of those that fit the budget.
+//! One memory for a prompt, and the selection of memories that fit.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -10,24 +10,24 @@ use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use recall_index::analyze::fingerprint;
 
-/// Share of the budget for [`Layer::Identity`], in percent.
+/// The share of the budget for the owner's identity, in percent.
 const IDENTITY_PERCENT: usize = 20;
-/// Share of the budget for [`Layer::Essential`], in percent.
+/// The share of the budget for memory that matters for every question, in percent.
 const ESSENTIAL_PERCENT: usize = 30;
 
 /// Why a memory is in the prompt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// L0: who the owner is.
+    /// L0: the owner's identity.
     Identity,
-    /// L1: what matters for every question.
+    /// L1: memory that matters for every question.
     Essential,
-    /// L2: what is relevant to the question.
+    /// L2: memory that answers the question.
     Relevant,
 }
 
 impl Layer {
-    /// Its name on the wire.
+    /// The name in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -47,35 +47,35 @@ impl Layer {
     }
 }
 
-/// A memory for the prompt.
+/// One memory in a prompt.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Memory {
     /// Why it is in the prompt.
     pub layer: Layer,
-    /// Its kind of item.
+    /// The kind of memory.
     pub kind: ItemKind,
     /// Its scope.
     pub scope: MemoryScope,
     /// Its text as stored.
     pub text: String,
-    /// Where it comes from.
+    /// Its source.
     pub source: Source,
-    /// Its calendar day in the agent's time zone; `None` for undated text, such as a line of PROFILE.md.
+    /// Its calendar day in the agent's time zone; `None` without a date, as for a line of PROFILE.md.
     pub day: Option<NaiveDate>,
     /// The day of the daily note that contains it.
     pub note: Option<NaiveDate>,
-    /// Its item in the index, if known.
+    /// Its item in the index, if recall found it there.
     pub item: Option<ItemId>,
-    /// How relevant it is to the question; `None` outside [`Layer::Relevant`].
+    /// How well it answers the question; `None` outside [`Layer::Relevant`].
     pub score: Option<f32>,
-    /// The provider that returned it.
+    /// The provider it comes from.
     pub provider: Arc<str>,
-    /// The source and position of its index item, if it was not found by recall but is indexed.
+    /// The source and position of its index item, if it was not found through the index but has an item there.
     pub place: Option<(i64, i32)>,
 }
 
 impl Memory {
-    /// A memory with only these properties.
+    /// A memory without further details.
     #[must_use]
     pub fn new(layer: Layer, kind: ItemKind, scope: MemoryScope, text: String) -> Self {
         Self {
@@ -94,10 +94,9 @@ impl Memory {
     }
 }
 
-/// Selects the memories that fit: identity first, then essential, each within its share and in the given order, then relevant ones with the
-/// remaining budget. A memory that does not fit is skipped in favour of smaller ones after it; the first identity memory may exceed its
-/// share. No provider exceeds its `cap`. Memories with the same fingerprint are taken once. Returns the selection and the number of
-/// different memories that were omitted.
+/// Selects the memories that fit: identity first, then essential ones, each within its share and best first, then relevant ones with the
+/// rest of the budget. A memory that does not fit is skipped for smaller ones after it; the first identity memory may exceed its share.
+/// No provider gets more than its `cap`. Duplicates are taken once. Returns the selected memories and the number of others.
 pub(super) fn fit(
     candidates: Vec<Memory>,
     budget: usize,
@@ -152,7 +151,7 @@ pub(super) mod tests {
     }
 
     fn of_cost(layer: Layer, costs: &[usize]) -> Vec<Memory> {
-        // Different letters, because texts of equal length would otherwise be duplicates.
+        // The letters differ, because texts of equal length would otherwise be duplicates.
         let first = b'b' + 8 * layer as u8;
         (first..).zip(costs).map(|(letter, cost)| memory(layer, &char::from(letter).to_string().repeat(*cost))).collect()
     }

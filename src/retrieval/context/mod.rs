@@ -1,5 +1,5 @@
-//! The context of an agent's next model call: the shared prefix of its prompt, byte for byte the same until a file in it
-//! changes, and a block about the owner within a token budget. All surfaces call it.
+//! The context of an agent's next model call: the shared prefix of its prompt, byte for byte the same until a file changes, and a block
+//! about the owner within a token budget. Called by every API.
 
 mod compose;
 mod fence;
@@ -41,55 +41,55 @@ pub use memory::{Layer, Memory};
 use providers::{Ask, Skipped};
 pub use trivial::is_trivial;
 
-/// Largest budget, in tokens.
+/// The largest budget, in tokens.
 const MAX_BUDGET: u32 = 1_000_000;
-/// Items recalled for the question; the budget decides how many of them are included.
+/// Items recalled for the question; the budget decides how many of them go into the block.
 const RECALLED: u32 = 40;
 
-/// A request for context.
+/// A query for the context of a model call.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ContextQuery {
-    /// The person's message; without it, the block holds only what matters for every question.
+    /// The user's message; without one the block contains only memory that matters for every question.
     pub query: Option<String>,
-    /// Most tokens of the owner's block, 1 to 1,000,000; `None` for the agent's setting.
+    /// The most tokens of the owner's block, 1 to 1,000,000; the agent's setting when absent.
     pub budget_tokens: Option<u32>,
     /// The format of the owner's block.
     pub format: Format,
     /// The etag of the caller's cached `system` text.
     pub known_etag: Option<String>,
-    /// Whether to include the morning card: false for a caller that also records the turn, because the turn carries the card.
+    /// Whether to include the morning card; not for callers that record the turn, because the turn delivers it.
     pub tells_card: bool,
 }
 
-/// The two texts and their contents.
+/// The two texts of a context, and their parts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Context {
-    /// Enabled TEAM and GLOBAL files as `--- NAME ---` blocks: the same for every owner. `None` if the caller's copy is current.
+    /// Enabled TEAM and GLOBAL files as `--- NAME ---` blocks: the same for every owner. `None` when the caller has this version.
     pub system: Option<String>,
     /// Changes exactly when `system` does.
     pub etag: String,
-    /// The fenced block about the owner; empty when nothing is known.
+    /// The fenced block about the owner; empty when there is no memory.
     pub owner: String,
     /// Tokens of `system`.
     pub system_tokens: usize,
     /// Tokens of `owner`; never more than `budget`.
     pub owner_tokens: usize,
-    /// The token budget of `owner`.
+    /// The most tokens of `owner`.
     pub budget: usize,
-    /// The memories in `owner`.
+    /// The memories in the block.
     pub items: Vec<Memory>,
     /// Number of memories that did not fit.
     pub omitted: usize,
-    /// Number of different memories that were considered.
+    /// Number of different memories considered.
     pub candidates: usize,
-    /// The providers that were skipped.
+    /// Providers that were skipped.
     pub skipped: Vec<Skipped>,
-    /// The morning card, if requested and if no turn of the owner's day has carried it yet.
+    /// The morning card, if it was requested and no turn of the owner's day has delivered it yet.
     pub card: Option<MorningCard>,
 }
 
 impl Context {
-    /// Tokens of each layer in the owner's block in `format`, without the marks around them.
+    /// Tokens of each layer in the owner's block in `format`, without the enclosing marks.
     #[must_use]
     pub fn layer_tokens(&self, format: Format) -> [(Layer, usize); 3] {
         [Layer::Identity, Layer::Essential, Layer::Relevant].map(|layer| {
@@ -99,7 +99,7 @@ impl Context {
     }
 }
 
-/// Assembles the context of the owner's next turn. It reads in one transaction and writes nothing; usage is counted in memory.
+/// Assembles the context of the owner's next turn. Reads in one transaction and writes nothing; usage is counted in a buffer.
 ///
 /// # Errors
 /// [`Error::Invalid`], [`Error::Forbidden`].
@@ -107,7 +107,7 @@ pub async fn assemble(app: &AppState, access: &OwnerAccess, query: ContextQuery)
     draft(app, access, query, None).await.map(Draft::told)
 }
 
-/// Like [`assemble`], for a person who previews the context of an agent: usage is not counted.
+/// Like [`assemble`], to show what an agent would get: nothing is counted.
 ///
 /// # Errors
 /// As [`assemble`].
@@ -115,7 +115,7 @@ pub async fn preview(app: &AppState, access: &OwnerAccess, query: ContextQuery) 
     draft(app, access, query, None).await.map(|draft| draft.context)
 }
 
-/// A context whose usage is not counted yet.
+/// A context that is not counted as used yet.
 #[derive(Debug)]
 pub struct Draft {
     ask: Arc<Ask<AppState>>,
@@ -123,7 +123,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Returns the context and counts its usage.
+    /// Returns the context for the model, and counts it as used.
     #[must_use]
     pub fn told(self) -> Context {
         count(&self.ask, &self.context);
@@ -131,7 +131,7 @@ impl Draft {
     }
 }
 
-/// Like [`assemble`], for a caller that may discard the context, or that already has the agent's settings.
+/// Like [`assemble`], for callers that may not use the context, or that already have the agent's configuration.
 ///
 /// # Errors
 /// As [`assemble`].
@@ -199,7 +199,7 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     Ok(Draft { ask, context })
 }
 
-/// The recall query, if the message needs a search.
+/// The query for recall, if there is one.
 fn question(text: Option<&str>, settings: &AutoInject) -> Result<Option<Question>> {
     let Some(text) = text.filter(|text| !is_trivial(text)) else { return Ok(None) };
     let asked = RecallQuery { query: text.to_owned(), k: Some(RECALLED), min_score: Some(settings.min_score), ..RecallQuery::default() };
@@ -207,8 +207,8 @@ fn question(text: Option<&str>, settings: &AutoInject) -> Result<Option<Question
     Ok(settings.enabled.then_some(question))
 }
 
-/// Looks up the item ids of memories that were not found by recall, so that the turn can name them. Errors are logged: the context is
-/// valid without the ids.
+/// Looks up the index items of memories that were found without a search, so that the turn can list them. The ids are optional: without
+/// them the answer is still useful.
 async fn name_items(tx: &Tx, access: &OwnerAccess, items: &mut [Memory]) {
     let place = |memory: &Memory| memory.place.filter(|_| memory.item.is_none()).map(|(source, position)| (memory.kind, source, position));
     let places: Vec<(ItemKind, i64, i32)> = items.iter().filter_map(place).collect();
@@ -222,7 +222,7 @@ async fn name_items(tx: &Tx, access: &OwnerAccess, items: &mut [Memory]) {
     }
 }
 
-/// Counts the usage of a context.
+/// Counts the use of the context.
 fn count(ask: &Ask<AppState>, context: &Context) {
     metrics::told(context.candidates, context.items.len(), context.owner_tokens);
     recall_usage::count(&ask.app, &ask.access, UsageKind::Returned, None, context.items.iter().filter_map(|memory| memory.item));

@@ -1,6 +1,6 @@
-//! Messages that need no memory: greetings, thanks and assent, in English and Chinese. Checked before any search.
+//! Messages that need no memory: greetings, thanks and assent, in English and Chinese. Checked before recall.
 
-/// The English words of such messages.
+/// English words that trivial messages consist of.
 const ENGLISH: [&str; 84] = [
     "a",
     "afternoon",
@@ -88,7 +88,7 @@ const ENGLISH: [&str; 84] = [
     "youre",
 ];
 
-/// The Chinese phrases of such messages; a phrase precedes its own prefixes.
+/// Chinese phrases that trivial messages consist of; where one begins with another, the longer one comes first.
 const CHINESE: [&str; 62] = [
     "早上好",
     "上午好",
@@ -154,7 +154,7 @@ const CHINESE: [&str; 62] = [
     "你",
 ];
 
-/// Whether `text` contains no question and no information.
+/// Whether `text` asks and states nothing.
 #[must_use]
 pub fn is_trivial(text: &str) -> bool {
     let lower = text.to_lowercase();

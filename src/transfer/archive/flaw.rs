@@ -1,105 +1,105 @@
-//! The reasons for which an uploaded archive is rejected. Callers see the sentences.
+//! The flaws of an uploaded archive. The sentences are shown to the caller.
 
 use crate::error::Error;
 
-/// The reason for rejecting an archive. Any flaw rejects the whole archive.
+/// Why an archive is rejected as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
-    /// No bytes, or no entries.
+    /// It has no bytes, or no entries.
     #[error("the archive is empty")]
     Empty,
-    /// No end record: another file format, or a truncated archive.
+    /// It has no end record: another kind of file, or a part of an archive.
     #[error("this is no ZIP archive, or its end is missing")]
     NoEnd,
-    /// Bytes after the end record.
+    /// Bytes follow the end record.
     #[error("there are bytes behind the end of the archive")]
     BytesBehind,
-    /// Bytes that belong to no entry.
+    /// Some bytes belong to no entry.
     #[error("there are bytes before or between the entries that belong to none")]
     Gap,
-    /// Bytes that belong to two entries.
+    /// Some bytes belong to two entries.
     #[error("two entries share the same bytes")]
     Overlap,
-    /// The ZIP64 format, for archives beyond 4 GiB.
+    /// It uses the form for archives beyond 4 GiB.
     #[error("it is in the ZIP64 form, which nothing of an allowed size needs")]
     Zip64,
-    /// A part of an archive split over several disks.
+    /// It is a part of an archive on several disks.
     #[error("it is a part of a split archive")]
     Split,
-    /// Over [`super::MAX_ENTRIES`].
+    /// It has more than [`super::MAX_ENTRIES`] entries.
     #[error("an archive holds at most 500 entries")]
     TooManyEntries,
-    /// Over [`super::MAX_ENTRY_BYTES`].
+    /// An entry is larger than [`super::MAX_ENTRY_BYTES`].
     #[error("an entry holds at most 1 MiB (1048576 bytes)")]
     EntryTooLarge,
-    /// Over [`super::MAX_TOTAL_BYTES`] or [`super::MAX_ARCHIVE_BYTES`].
+    /// It exceeds [`super::MAX_TOTAL_BYTES`] or [`super::MAX_ARCHIVE_BYTES`].
     #[error("an archive holds at most 16 MiB (16777216 bytes), packed and unpacked")]
     TooLarge,
     /// The central directory does not match the end record.
     #[error("the directory of the archive is broken")]
     Directory,
-    /// The local header and the central directory disagree.
+    /// The header before the data does not match the directory.
     #[error("the header of the entry says something else than the directory")]
     Disagreement,
-    /// Encrypted.
+    /// An entry is encrypted.
     #[error("the entry is encrypted")]
     Encrypted,
-    /// Neither stored nor deflated.
+    /// An entry is neither stored nor deflated.
     #[error("the entry is packed by a method other than deflate")]
     Method,
-    /// A symbolic link, a device, a socket.
+    /// An entry is a symbolic link, a device or a socket.
     #[error("the entry is a link or a device, and no file")]
     Link,
-    /// A name that is not UTF-8.
+    /// A name is not UTF-8.
     #[error("the name is not UTF-8")]
     NameNotText,
-    /// A name with NUL or other control characters.
+    /// A name contains NUL or another control character.
     #[error("the name holds control characters")]
     NameControls,
-    /// A backslash in a name, such as `memory\x.md`.
+    /// A name contains a backslash: `memory\x.md`.
     #[error("the name holds a backslash")]
     NameBackslash,
-    /// An absolute path, such as `/etc/x.md`.
+    /// A name is absolute: `/etc/x.md`.
     #[error("the name is absolute")]
     NameAbsolute,
-    /// A drive letter, such as `C:x.md`.
+    /// A name contains a drive: `C:x.md`.
     #[error("the name begins with a drive")]
     NameDrive,
-    /// A path with `..`, `.` or an empty folder.
+    /// A name contains `..`, `.` or an empty folder.
     #[error("the name leads out of its folder, or through an empty one")]
     NameClimbs,
-    /// A name over 512 bytes.
+    /// A name is longer than 512 bytes.
     #[error("the name is longer than 512 bytes")]
     NameTooLong,
-    /// Two entries with the same name.
+    /// Two entries have the same name.
     #[error("another entry has the same name")]
     Duplicate,
-    /// Two names that are equal on some file systems.
+    /// Two names are the same on some file systems.
     #[error("the name differs from another only in case or in the form of its characters")]
     Alike,
-    /// A folder entry, such as `memory/`, with content.
+    /// A folder has content, such as `memory/` with data.
     #[error("a folder holds data")]
     FolderWithData,
-    /// Content longer or shorter than declared.
+    /// An entry is longer or shorter than its header says.
     #[error("the entry is not as long as the archive says")]
     Length,
-    /// The CRC-32 does not match.
+    /// An entry's CRC-32 does not match.
     #[error("the checksum of the entry is wrong")]
     Checksum,
-    /// Compressed data that cannot be inflated.
+    /// An entry's compressed data is invalid.
     #[error("the data of the entry are broken")]
     Data,
-    /// An archive inside the archive.
+    /// An entry is an archive itself.
     #[error("the entry is an archive itself")]
     Nested,
 }
 
-/// A rejection: the flaw, and the entry at fault.
+/// A rejection: the flaw, and the entry that has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub struct BadArchive {
     /// The flaw.
     pub flaw: Flaw,
-    /// The entry's position in the central directory, from 1; `None` for a flaw of the whole archive.
+    /// The entry's position in the directory, from 1; absent for a flaw of the whole archive.
     pub entry: Option<usize>,
 }
 
@@ -113,7 +113,7 @@ impl std::fmt::Display for BadArchive {
 }
 
 impl Flaw {
-    /// The rejection for this flaw of the entry at `index`, from 0.
+    /// A rejection for this flaw of the entry at `index`, from 0.
     #[must_use]
     pub const fn at(self, index: usize) -> BadArchive {
         BadArchive { flaw: self, entry: Some(index + 1) }

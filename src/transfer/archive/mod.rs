@@ -1,8 +1,8 @@
-//! ZIP archives: exports write them piece by piece, imports read them. `transfer::owner_export` and `transfer::snapshot` call it.
+//! ZIP archives: exports write them piece by piece, imports read them. Called by `memory::owner_export` and `memory::snapshot`.
 //!
-//! The reader is our own because it must reject malformed archives: libraries open as much as they can, take the last of two entries with
-//! one name, skip data before the archive, and trust either of the two headers. This reader reads an upload once, completely, and accepts
-//! it only if every byte is accounted for.
+//! The reader is our own because it has to be strict: libraries open as much as they can, take the last of two entries with one name,
+//! skip bytes before the archive, and trust either header. This reader reads an archive once, whole, and accepts it only if every byte is
+//! accounted for.
 
 mod flaw;
 mod name;

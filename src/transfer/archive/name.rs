@@ -1,4 +1,4 @@
-//! Checks the names of entries: rejects names that no valid archive of text files contains, on any operating system.
+//! Validates the names of entries: rejects names that no regular archive of text files contains, whatever system packed it.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::flaw::Flaw;
 
-/// Longest name, in bytes: that of a file, plus the folders that an export adds.
+/// The longest name, in bytes: a file name with the folders that an export puts before it.
 const MAX_NAME_BYTES: usize = 512;
 
 /// The names of one archive.
@@ -14,7 +14,7 @@ const MAX_NAME_BYTES: usize = 512;
 pub(super) struct Names<'a>(HashMap<String, &'a str>);
 
 impl<'a> Names<'a> {
-    /// Checks a name, by itself and against the earlier ones.
+    /// Checks a name, by itself and against the previous ones.
     pub(super) fn take(&mut self, raw: &'a [u8]) -> Result<&'a str, Flaw> {
         let name = std::str::from_utf8(raw).map_err(|_| Flaw::NameNotText)?;
         check(name)?;
@@ -27,7 +27,8 @@ impl<'a> Names<'a> {
     }
 }
 
-/// A path as compared by file systems that ignore case and Unicode form: no archive may contain two equal ones.
+/// The folded form of a path, for file systems that treat names as equal that differ only in case or Unicode form: no archive contains
+/// two such.
 #[must_use]
 pub fn folded(path: &str) -> String {
     path.nfkc().collect::<String>().to_lowercase()
@@ -49,7 +50,7 @@ fn check(name: &str) -> Result<(), Flaw> {
     if matches!(name.as_bytes(), [letter, b':', ..] if letter.is_ascii_alphabetic()) {
         return Err(Flaw::NameDrive);
     }
-    // The name of a folder ends with a slash.
+    // A folder's name ends with a slash.
     let path = name.strip_suffix('/').unwrap_or(name);
     if path.split('/').any(|folder| matches!(folder, "" | "." | "..")) {
         return Err(Flaw::NameClimbs);

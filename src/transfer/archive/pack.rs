@@ -1,5 +1,5 @@
-//! Writes a ZIP archive with uncompressed files (APPNOTE 6.3.10, sections 4.3.7 to 4.3.16, method 0, names in UTF-8), file by
-//! file and piece by piece, so that it need not fit in memory. Exports call it; people open them with any ZIP program.
+//! Writes a ZIP archive with its files stored uncompressed (APPNOTE 6.3.10, sections 4.3.7 to 4.3.16, method 0, names in UTF-8), file by
+//! file and piece by piece, so that the content need not be in memory. Called by exports, whose archives must open in any ZIP program.
 
 use std::io::{Cursor, Seek, SeekFrom, Write};
 
@@ -9,11 +9,11 @@ use crc32fast::Hasher;
 use super::spool::broken;
 use crate::error::{Error, Result};
 
-/// Flag: names are UTF-8.
+/// General purpose flags: names are UTF-8.
 const FLAGS: u16 = 1 << 11;
-/// Version needed to extract, 2.0: folders.
+/// Version needed to extract: 2.0, for folders.
 const VERSION: u16 = 20;
-/// Offset of the checksum and sizes in a header; they are filled in when the file is complete.
+/// The offset of the checksum and the sizes in a header; they are known only after the file is written.
 const NUMBERS_AT: u64 = 14;
 
 /// An archive that is being written to `W`.
@@ -44,22 +44,22 @@ impl Default for Archive<Cursor<Vec<u8>>> {
 }
 
 impl<W: Write + Seek> Archive<W> {
-    /// An archive at the beginning of `out`.
+    /// A new archive that is written to `out`.
     pub const fn over(out: W) -> Self {
         Self { out, length: 0, directory: Vec::new(), files: 0, open: None }
     }
 
-    /// Adds a complete file. `name` is a relative path with `/` between folders.
+    /// Adds a file with its content. `name` is a relative path with `/` between folders.
     ///
     /// # Errors
-    /// [`Error::TooLarge`] beyond 4 GiB or 65,535 files, the limits of this format; an I/O error of `W`.
+    /// [`Error::TooLarge`] beyond 4 GiB or 65,535 files, the limits of this form of archive; when it cannot be written.
     pub fn add(&mut self, name: &str, content: &[u8], at: DateTime<Utc>) -> Result<()> {
         self.begin(name, at)?;
         self.write(content)?;
         self.end()
     }
 
-    /// Begins a file. Calls of [`Archive::write`] add to its content until the next file begins.
+    /// Begins a file; its content is written with [`Archive::write`], until the next file begins.
     ///
     /// # Errors
     /// As [`Archive::add`].
@@ -100,7 +100,7 @@ impl<W: Write + Seek> Archive<W> {
         self.directory.extend(0x0201_4b50_u32.to_le_bytes());
         self.directory.extend(VERSION.to_le_bytes());
         self.directory.extend(open.common(checksum, size)?);
-        // No comment, first disk, no attributes.
+        // No comment, disk 0, no attributes.
         self.directory.extend([0; 10]);
         self.directory.extend(open.offset.to_le_bytes());
         self.directory.extend(open.name.as_bytes());
@@ -108,7 +108,7 @@ impl<W: Write + Seek> Archive<W> {
         Ok(())
     }
 
-    /// Ends the archive and returns the underlying writer.
+    /// Ends the archive; returns the underlying writer.
     ///
     /// # Errors
     /// As [`Archive::add`].
@@ -137,7 +137,7 @@ impl<W: Write + Seek> Archive<W> {
 }
 
 impl Open {
-    /// The fields that a local header and a directory record have in common.
+    /// The fields that a file's header and its directory entry have in common.
     fn common(&self, checksum: u32, size: u32) -> Result<Vec<u8>> {
         let length = u16::try_from(self.name.len()).map_err(|_| too_large())?;
         let mut common = Vec::with_capacity(26);
@@ -157,13 +157,13 @@ fn too_large() -> Error {
     Error::TooLarge("the export is larger than an archive of this form can be".to_owned())
 }
 
-/// Hours, minutes and two-second units, in MS-DOS format.
+/// The time in the packed format of MS-DOS: hours, minutes and pairs of seconds.
 fn time_of(at: DateTime<Utc>) -> u16 {
     let packed = (at.hour() << 11) | (at.minute() << 5) | (at.second() / 2);
     u16::try_from(packed).unwrap_or_default()
 }
 
-/// Years since 1980, month and day, in MS-DOS format.
+/// The date in the packed format of MS-DOS: years since 1980, month and day.
 fn date_of(at: DateTime<Utc>) -> u16 {
     let year = u32::try_from(at.year() - 1980).unwrap_or_default().min(127);
     u16::try_from(year << 9 | at.month() << 5 | at.day()).unwrap_or_default()

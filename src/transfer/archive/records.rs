@@ -1,5 +1,5 @@
-//! The records of a ZIP archive (APPNOTE 6.3.10, sections 4.3.7 to 4.3.16), parsed strictly: the central directory and the local header of
-//! an entry must agree.
+//! The records of an archive (APPNOTE 6.3.10, sections 4.3.7 to 4.3.16), parsed strictly: an entry's directory record and the header
+//! before its data must be the same.
 
 use std::cmp::Ordering;
 
@@ -10,24 +10,24 @@ const CENTRAL: [u8; 4] = *b"PK\x01\x02";
 const END: [u8; 4] = *b"PK\x05\x06";
 const DESCRIPTOR: [u8; 4] = *b"PK\x07\x08";
 const ZIP64_LOCATOR: [u8; 4] = *b"PK\x06\x07";
-/// Bytes of the end record without a comment.
+/// Size of the end record without a comment, in bytes.
 const END_BYTES: usize = 22;
-/// Bytes of the ZIP64 locator, which would directly precede the end record.
+/// Size of the ZIP64 locator that would directly precede it, in bytes.
 const ZIP64_LOCATOR_BYTES: usize = 20;
-/// Id of the ZIP64 extra field.
+/// Id of the extra field of the ZIP64 form.
 const ZIP64_EXTRA: u16 = 1;
 /// Flags: encrypted, strongly encrypted, names encrypted.
 const ENCRYPTED: u16 = 1 | 1 << 6 | 1 << 13;
-/// Flags: compression level. Some packers set it in only one of the two headers.
+/// Flags: the compression level, which some programs write into only one of the two headers.
 const EFFORT: u16 = 0b110;
 /// Flag: sizes and checksum follow the data.
 const STREAMED: u16 = 1 << 3;
-/// Method: stored without compression.
+/// Method: stored.
 pub(super) const STORED: u16 = 0;
 /// Method: deflate.
 const DEFLATED: u16 = 8;
 
-/// Where the central directory is, and how many entries it has.
+/// The position of the directory, and its number of entries.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct End {
     pub(super) entries: usize,
@@ -35,7 +35,7 @@ pub(super) struct End {
     size: usize,
 }
 
-/// The central directory's record of an entry.
+/// An entry's record in the directory.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Record<'a> {
     flags: u16,
@@ -48,7 +48,7 @@ pub(super) struct Record<'a> {
     offset: u32,
 }
 
-/// The data of an entry, and the range of bytes from its header to its end.
+/// The data of an entry, and the bytes that belong to it, from its header to its end.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Span<'a> {
     pub(super) start: usize,
@@ -56,7 +56,7 @@ pub(super) struct Span<'a> {
     pub(super) data: &'a [u8],
 }
 
-/// Finds the end record, which must be the last bytes of the archive and have no comment.
+/// Finds the end record, which must be the last record of the archive and have no comment.
 pub(super) fn end(archive: &[u8]) -> Result<End, Flaw> {
     let at = archive.len().checked_sub(END_BYTES).ok_or(Flaw::NoEnd)?;
     let mut reader = Reader(archive.get(at..).unwrap_or_default());
@@ -76,7 +76,7 @@ pub(super) fn end(archive: &[u8]) -> Result<End, Flaw> {
         return Err(Flaw::Split);
     }
     let (size, directory) = (size as usize, directory as usize);
-    // Data before the archive would shift the end record from where the offsets place it.
+    // Bytes before the archive would shift its end away from the position that its offsets give.
     match directory.saturating_add(size).cmp(&at) {
         Ordering::Less => return Err(Flaw::Gap),
         Ordering::Greater => return Err(Flaw::Directory),
@@ -85,7 +85,7 @@ pub(super) fn end(archive: &[u8]) -> Result<End, Flaw> {
     Ok(End { entries: usize::from(entries), directory, size })
 }
 
-/// Disk numbers and entry counts, size and offset of the directory, length of the comment.
+/// Disks and entries, size and offset of the directory, length of the comment.
 fn end_numbers(reader: &mut Reader<'_>) -> Option<([u16; 4], [u32; 2], u16)> {
     let disks_and_entries = [reader.u16()?, reader.u16()?, reader.u16()?, reader.u16()?];
     Some((disks_and_entries, [reader.u32()?, reader.u32()?], reader.u16()?))
@@ -112,7 +112,7 @@ fn record<'a>(reader: &mut Reader<'a>) -> Result<Record<'a>, Flaw> {
 
 fn central<'a>(reader: &mut Reader<'a>) -> Option<(Record<'a>, u16, &'a [u8])> {
     (reader.take(4)? == CENTRAL).then_some(())?;
-    // The packer's version, the version needed and the time are ignored.
+    // Skips the versions made by and needed to extract, and the time.
     let (_made_by, _needed) = (reader.u16()?, reader.u16()?);
     let (flags, method, _time) = (reader.u16()?, reader.u16()?, reader.u32()?);
     let (crc, packed, size) = (reader.u32()?, reader.u32()?, reader.u32()?);
@@ -146,14 +146,14 @@ impl<'a> Record<'a> {
         if self.method != STORED && self.method != DEFLATED {
             return Err(Flaw::Method);
         }
-        // The Unix file type: none, folder or file.
+        // The file type in the Unix mode: none, a folder, or a file.
         match (self.attributes >> 16) & 0o170_000 {
             0 | 0o040_000 | 0o100_000 => Ok(()),
             _ => Err(Flaw::Link),
         }
     }
 
-    /// Finds the data in `body`, the part of the archive before the central directory.
+    /// Finds the entry's data in `body`, the archive before its directory.
     pub(super) fn span(&self, body: &'a [u8]) -> Result<Span<'a>, Flaw> {
         let start = self.offset as usize;
         let mut reader = Reader(body.get(start..).ok_or(Flaw::Disagreement)?);
@@ -172,7 +172,7 @@ impl<'a> Record<'a> {
         let name = reader.take(usize::from(name))?;
         reader.take(usize::from(extra))?;
         let is_same = (flags ^ self.flags) & !EFFORT == 0 && method == self.method && name == self.name;
-        // A streaming packer does not know the sizes when it writes the local header.
+        // A program that packs while streaming does not know them yet.
         let is_open = self.flags & STREAMED != 0 && numbers == [0; 3];
         (is_same && (is_open || numbers == self.numbers())).then_some(())?;
         reader.take(self.packed as usize)
@@ -190,7 +190,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// Reads little-endian numbers from the front of a slice; `None` when too few bytes are left.
+/// Reads little-endian numbers from the front of a slice that may be too short.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {

@@ -1,5 +1,5 @@
-//! An unnamed temporary file in the data directory, for exports that are too large for memory. It disappears when its reader or the process
-//! ends. Because of it, a database snapshot lasts only as long as writing the file, not as long as a slow client reads.
+//! An unnamed file in the data directory, for exports that are too large for memory: it is deleted when its reader closes it, or with the
+//! process. So the database snapshot stays open only while the export is written, and not while a slow client reads it.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -9,12 +9,12 @@ use crate::error::{Error, Result};
 
 /// Bytes of free disk space that an export leaves for the database.
 const RESERVE: u64 = 256 << 20;
-/// Bytes between two checks of the free disk space.
+/// Bytes after which the free space is checked again.
 const LOOK_EVERY: u64 = 8 << 20;
 /// Size of the write buffer, in bytes.
 const BUFFER: usize = 256 << 10;
 
-/// Converts an I/O error to the error that callers see.
+/// The error that callers see when a write fails.
 pub(super) fn broken(error: io::Error) -> Error {
     Error::disk("data directory", error)
 }
@@ -27,7 +27,7 @@ pub struct Spool {
     unseen: u64,
 }
 
-/// A complete temporary file, positioned at its start.
+/// A complete file, to be read from its beginning.
 #[derive(Debug)]
 pub struct Spooled {
     /// The file.
@@ -37,7 +37,7 @@ pub struct Spooled {
 }
 
 impl Spool {
-    /// Creates an empty file in `directory`, and the directory if needed.
+    /// An empty file in `directory`, which is created if needed.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when it cannot be created, or the disk is nearly full.
@@ -49,7 +49,7 @@ impl Spool {
         Ok(spool)
     }
 
-    /// Completes the file.
+    /// Finishes the file.
     ///
     /// # Errors
     /// As [`Spool::open`].

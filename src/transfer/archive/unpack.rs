@@ -1,4 +1,4 @@
-//! Unpacks an archive in memory, completely or not at all: sizes are bounded before anything is inflated, and every byte is checked.
+//! Unpacks an archive in memory, completely or not at all: it checks the limits before it inflates a byte, and verifies every byte.
 
 use std::cmp::Ordering;
 use std::io::Read;
@@ -9,22 +9,22 @@ use super::flaw::{BadArchive, Flaw};
 use super::name::Names;
 use super::records::{self, Record, STORED, Span};
 
-/// Most entries, including folders.
+/// The most entries, folders included.
 pub const MAX_ENTRIES: usize = 500;
-/// Largest entry, unpacked, in bytes: the limit of a workspace file.
+/// The largest entry, unpacked: the limit of a file.
 pub const MAX_ENTRY_BYTES: usize = 1 << 20;
-/// Largest total of all entries, unpacked, in bytes.
+/// The largest total size of all entries, unpacked.
 pub const MAX_TOTAL_BYTES: usize = 16 << 20;
-/// Largest archive, in bytes.
+/// The largest archive, in bytes.
 pub const MAX_ARCHIVE_BYTES: usize = 16 << 20;
 
-/// The first bytes of an archive: a local header, or an end record.
+/// The first bytes of an archive within an archive: those of an entry, or of the end record.
 const ARCHIVE_SIGNS: [&[u8]; 2] = [b"PK\x03\x04", b"PK\x05\x06"];
 
-/// A file of an archive.
+/// A file from an archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Its path: relative, with `/` between folders, and unique even when case is ignored.
+    /// Its path: relative, with `/` between folders, unique also when case is ignored.
     pub name: String,
     /// Its content.
     pub content: Vec<u8>,
@@ -60,7 +60,7 @@ pub fn unpack(archive: &[u8]) -> Result<Vec<Entry>, BadArchive> {
     Ok(entries)
 }
 
-/// Checks the records of the central directory before any data is read; returns the names.
+/// Checks the directory before any of it is trusted; returns the names.
 fn check<'a>(records: &[Record<'a>]) -> Result<Vec<&'a str>, BadArchive> {
     let (mut names, mut checked, mut total) = (Names::default(), Vec::with_capacity(records.len()), 0);
     for (index, record) in records.iter().enumerate() {
@@ -82,7 +82,7 @@ fn check<'a>(records: &[Record<'a>]) -> Result<Vec<&'a str>, BadArchive> {
     Ok(checked)
 }
 
-/// The ranges of the entries. They must fill `body` without gap or overlap, so that no byte is hidden or read twice.
+/// The positions of the entries: they fill `body` without gap or overlap, so that no data is hidden and none is read twice.
 fn spans<'a>(body: &'a [u8], records: &[Record<'a>]) -> Result<Vec<Span<'a>>, BadArchive> {
     let found = records.iter().enumerate().map(|(index, record)| record.span(body).map_err(|flaw| flaw.at(index)));
     let spans = found.collect::<Result<Vec<_>, _>>()?;
@@ -114,7 +114,7 @@ fn read(record: &Record<'_>, data: &[u8]) -> Result<Vec<u8>, Flaw> {
 fn inflate(data: &[u8], size: usize) -> Result<Vec<u8>, Flaw> {
     let mut decoder = DeflateDecoder::new(data);
     let mut content = Vec::with_capacity(size);
-    // One byte more than declared is enough to detect a wrong size.
+    // One byte more than announced is enough to detect a wrong size.
     decoder.by_ref().take(size as u64 + 1).read_to_end(&mut content).map_err(|_| Flaw::Data)?;
     if content.len() == size && decoder.total_in() != data.len() as u64 {
         return Err(Flaw::Length);

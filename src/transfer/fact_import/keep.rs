@@ -21,7 +21,7 @@ use crate::memory::facts::remember::MAX_CONTENT_CHARS;
 use crate::memory::vocabulary::canonical_predicate;
 use crate::store::Tx;
 
-/// The confidence of an imported memory, 0 to 1: another program held it to be true.
+/// The confidence of an imported memory, 0 to 1: another program considered it true.
 const CONFIDENCE: f64 = 0.9;
 
 /// Stores a memory in `bucket`, in the caller's transaction.

@@ -1,7 +1,7 @@
-//! Splits a diary of dreams into nights, so that old ones can be moved or shortened to a line. Pure; `consolidation::archive` calls it.
+//! Splits a diary of dreams into its nights, so that old ones can be moved or summarized in a line. Pure; called by `dream::archive`.
 //!
-//! A night begins at a heading of level 2 that starts with its date (`## 2026-10-03 …`) and ends at the next heading of that level or
-//! above. All other text belongs to no night and stays where it is.
+//! A night begins at a heading of the second level that begins with its date (`## 2026-10-03 …`) and ends at the next heading of that
+//! level or above. Text between, before or after nights belongs to none and stays in place.
 
 use std::collections::BTreeMap;
 
@@ -10,34 +10,34 @@ use chrono::NaiveDate;
 use crate::memory::markdown::section::split;
 use language::script::is_mostly_chinese;
 
-/// Longest sentence that the line about a night quotes, in characters.
+/// The longest sentence that the line about a night quotes, in characters.
 const MAX_SENTENCE_CHARS: usize = 160;
-/// Heading level of a night.
+/// The level of a night's heading.
 const LEVEL: u8 = 2;
-/// Heading of the lines about older nights if there is no archive, in English and Chinese.
+/// The heading of the lines about older nights when there is no archive.
 const EARLIER: [&str; 2] = ["Earlier nights", "更早的夜晚"];
 
-/// A section of a diary.
+/// A part of a diary.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Piece<'a> {
-    /// Its date, if it is a night.
+    /// The date, when the part is a night.
     pub date: Option<NaiveDate>,
     /// Its heading without `#` marks; empty if it has none.
     pub title: &'a str,
-    /// Its whole text, with the heading.
+    /// All of its text.
     pub text: &'a str,
 }
 
 /// A diary without some of its nights, and those nights.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Parted {
-    /// The rest of the diary.
+    /// The remaining text.
     pub kept: String,
-    /// The removed nights by month (`2026-10`), each with its date; oldest first.
+    /// The removed nights, by month (`2026-10`), each with its date; oldest first.
     pub months: BTreeMap<String, Vec<(NaiveDate, String)>>,
 }
 
-/// The pieces of a diary. Concatenated, they are the diary.
+/// The parts of a diary. Joined, they are the diary.
 pub(super) fn pieces(diary: &str) -> Vec<Piece<'_>> {
     let mut pieces: Vec<(Option<NaiveDate>, &str, usize, usize)> = Vec::new();
     let mut at = 0;
@@ -61,7 +61,7 @@ pub(super) fn before(diary: &str, first: NaiveDate) -> Parted {
     part(diary, |date| date < first)
 }
 
-/// Removes the oldest nights until the rest has at most `max_chars` characters; the newest night always stays.
+/// Removes the oldest nights until at most `max_chars` characters remain; the newest night always stays.
 pub(super) fn beyond(diary: &str, max_chars: usize) -> Parted {
     let pieces = pieces(diary);
     let mut dates: Vec<NaiveDate> = pieces.iter().filter_map(|piece| piece.date).collect();
@@ -98,7 +98,7 @@ fn part(diary: &str, is_gone: impl Fn(NaiveDate) -> bool) -> Parted {
     parted
 }
 
-/// A night in one line: its heading, its number of list items, and its first sentence.
+/// A night in one line: its heading, the number of its points, and its first sentence.
 pub(super) fn line(night: &str) -> String {
     let mut lines = night.lines().map(str::trim).filter(|line| !line.is_empty());
     let title = lines.next().unwrap_or_default().trim_start_matches('#').trim();
@@ -114,7 +114,7 @@ pub(super) fn line(night: &str) -> String {
     format!("- {title}{number}{sentence}")
 }
 
-/// Appends these lines to the diary, below a heading of their own; earlier lines there stay.
+/// The diary with these lines at its end, below their own heading; existing lines there stay.
 pub(super) fn with_earlier(diary: &str, lines: &[String]) -> String {
     let lines = lines.join("\n");
     let Some(section) = split(diary).into_iter().find(|section| EARLIER.contains(&section.title)) else {

@@ -1,6 +1,6 @@
-//! The job `archive_dreams` and its archives. It packs reports older than `mate.memory.dream.archive-keep-days` by month, and moves diary
-//! entries of that age into the file `memory/dreams/YYYY-MM.md` of the same bucket. The worker calls it, and so does the dream that writes
-//! a diary; all surfaces show the archives.
+//! The job `archive_dreams` and its results: reports older than `mate.memory.dream.archive-keep-days` are packed by month, diary entries
+//! of that age move to the file `memory/dreams/YYYY-MM.md` of the same bucket. Called by the worker, by the dream that writes a diary,
+//! and by every API that shows archives.
 
 mod diary;
 mod read;
@@ -30,15 +30,15 @@ use crate::tenancy;
 
 pub use read::{Month, MonthlyDiary, MonthlyReport, Shelf, month, months};
 
-/// The diary of a bucket.
+/// The file that contains a bucket's diary.
 pub(super) const DIARY: &str = "DREAMS.md";
 /// Dreams per transaction.
 const PORTION: u64 = 50;
-/// The share of the maximum length to which an oversized diary is cut, so that it need not be cut again every night.
+/// The share of the maximum length to which an overlong diary is cut, so that not every night has to cut it again.
 const SHARE_KEPT: (usize, usize) = (4, 5);
 
-/// Packs the owner's old reports and diary entries. Each portion of reports is a transaction of its own; the diary and the end of the job
-/// share the last one. A second run finds nothing to do.
+/// Packs the owner's old reports and diary entries. Each month has its own transaction; the diary and the job's end are the last.
+/// Idempotent.
 pub async fn archive(app: &AppState, access: &OwnerAccess, job: &JobRun) -> Result<Value> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
@@ -76,9 +76,9 @@ pub async fn archive(app: &AppState, access: &OwnerAccess, job: &JobRun) -> Resu
     Ok(outcome)
 }
 
-/// Shortens a diary longer than `mate.memory.dream.diary-max-chars`: each of the oldest nights becomes one line in the archive of its
-/// month, or at the end of the diary if there is no archive. Returns a shorter diary unchanged. Runs in the caller's transaction, which
-/// writes the diary.
+/// Cuts a diary that has grown beyond `mate.memory.dream.diary-max-chars`: one line each for the oldest nights goes to the archive of
+/// their month, or to the end of the diary itself where there is no archive. Shorter diaries are returned unchanged. Runs in the caller's
+/// transaction, which writes the diary.
 pub async fn overflow(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, memory: &Memory, diary: String) -> Result<String> {
     let max = memory.dream.diary_max_chars as usize;
     if diary.chars().count() <= max {
@@ -99,7 +99,7 @@ pub async fn overflow(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket,
     Ok(if earlier.is_empty() { parted.kept } else { diary::with_earlier(&parted.kept, &earlier) })
 }
 
-/// Moves the nights before `first` from the diary into the files of their months; returns these months.
+/// Moves the nights before `first` out of the diary into the files of their months; returns those months.
 async fn move_diary(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, first: NaiveDate) -> Result<Vec<String>> {
     let Some(file) = store::files::lock(tx, access, bucket, DIARY).await? else { return Ok(Vec::new()) };
     let parted = diary::before(&file.content, first);
@@ -120,7 +120,7 @@ async fn move_diary(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, f
     Ok(months)
 }
 
-/// Appends text to the file of a month; false if the file would exceed the maximum size.
+/// Appends text to the file of a month; false when it would become larger than a file may be.
 async fn add(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, month: &str, text: &str) -> Result<bool> {
     let name = filename(month);
     let there = store::files::get(tx, access, bucket, &name).await?.map_or(0, |file| file.content.len());
@@ -132,7 +132,7 @@ async fn add(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, month: &
     Ok(true)
 }
 
-/// Writes without a scan: the text was admitted before.
+/// Writes without scanning: the text was accepted before, so no person has to review it again.
 async fn write(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, change: Change) -> Result<()> {
     let reason = "moved into the archive of its month";
     let (writer, writer_id, condition) = (Writer::System, writer_id(access), Condition::default());
@@ -140,7 +140,7 @@ async fn write(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, filena
     put(app, tx, access, write, 0.0, Gate::Open).await?.written().map(drop)
 }
 
-/// The file of a month's diary.
+/// The file name of a month's diary.
 fn filename(month: &str) -> String {
     format!("memory/dreams/{month}.md")
 }
@@ -151,7 +151,7 @@ fn month_of(dream: &Dream, zone: chrono_tz::Tz) -> String {
     day.format("%Y-%m").to_string()
 }
 
-/// The start of a local day; one hour later if midnight does not exist.
+/// The start of a local day; where midnight does not exist, an hour later.
 fn beginning(day: NaiveDate, zone: chrono_tz::Tz) -> DateTime<Utc> {
     let midnight = day.and_time(NaiveTime::MIN);
     let local = zone.from_local_datetime(&midnight).earliest();
@@ -160,10 +160,10 @@ fn beginning(day: NaiveDate, zone: chrono_tz::Tz) -> DateTime<Utc> {
         .map_or(midnight.and_utc(), |at| at.to_utc())
 }
 
-/// Checks a month from a request.
+/// Validates a month that a caller names.
 ///
 /// # Errors
-/// [`Error::NotFound`] if it is not a month: no archive of it can exist.
+/// [`Error::NotFound`] for an invalid month: there can be no archive of it.
 fn checked(month: &str) -> Result<&str> {
     let is_month = month.len() == 7 && NaiveDate::parse_from_str(&format!("{month}-01"), "%Y-%m-%d").is_ok();
     if is_month { Ok(month) } else { Err(Error::NotFound("archive")) }

@@ -1,4 +1,4 @@
-//! Reads the archives: lists their months, and shows the dreams of one. All surfaces call it.
+//! Reads the archives: the list of months, and the dreams of one. Called by every API.
 
 use std::collections::BTreeMap;
 
@@ -14,15 +14,15 @@ use crate::memory::features::{Feature, require};
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Most months of a bucket's files that are listed: sixteen years.
+/// The most months that are looked up among a bucket's files: sixteen years.
 const MAX_MONTHS: u64 = 200;
-/// Longest search, in characters.
+/// The longest search query, in characters.
 const MAX_QUERY_CHARS: usize = 200;
 
-/// The archive of a month, over all visible scopes.
+/// An archived month: its contents, in every scope the caller may see.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Shelf {
-    /// `2026-10`.
+    /// For example `2026-10`.
     pub month: String,
     /// Number of reports.
     pub dreams: u32,
@@ -30,14 +30,14 @@ pub struct Shelf {
     pub entries: u32,
     /// Bytes of the reports before they were packed.
     pub plain_bytes: u64,
-    /// Whether there is a diary of the month.
+    /// Whether the month has a diary.
     pub has_diary: bool,
 }
 
-/// The content of an archived month.
+/// The contents of an archived month.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Month {
-    /// `2026-10`.
+    /// For example `2026-10`.
     pub month: String,
     /// The reports, oldest first.
     pub reports: Vec<MonthlyReport>,
@@ -48,7 +48,7 @@ pub struct Month {
 /// An archived report.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MonthlyReport {
-    /// Its scope.
+    /// The scope of the dream's bucket.
     pub scope: MemoryScope,
     /// The report.
     pub dream: PackedDream,
@@ -57,18 +57,18 @@ pub struct MonthlyReport {
 /// An archived diary.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MonthlyDiary {
-    /// Its scope.
+    /// The scope of the diary's bucket.
     pub scope: MemoryScope,
     /// Its file.
     pub filename: String,
-    /// Its content; in a search, the nights that contain the words.
+    /// Its content; in a search, the nights that contain the query.
     pub content: String,
 }
 
-/// Lists the archived months that the caller may see, newest first.
+/// The months that the caller may see, newest first.
 ///
 /// # Errors
-/// [`Error::Gone`] if archives are switched off; [`Error::Invalid`] for an invalid cursor or limit.
+/// [`Error::Gone`] where archives are switched off; [`Error::Invalid`] for a malformed cursor or limit.
 pub async fn months(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Shelf>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let before = page.after.as_deref().map(|month| checked(month).map_err(|_| Error::bad_page("cursor"))).transpose()?;
@@ -93,10 +93,10 @@ pub async fn months(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, 
     Ok(Page::cut(shelves, page.limit, |shelf| shelf.month.clone()))
 }
 
-/// Returns a month with its reports and diaries; with `query`, the reports and nights that contain these words, ignoring case.
+/// A month with its reports and diaries; with `query`, the reports and nights that contain these words, ignoring case.
 ///
 /// # Errors
-/// [`Error::Gone`] if archives are switched off; [`Error::NotFound`] for a month without an archive; [`Error::Invalid`] for a query
+/// [`Error::Gone`] where archives are switched off; [`Error::NotFound`] for a month without an archive; [`Error::Invalid`] for a query
 /// that is too long.
 pub async fn month(app: &AppState, access: &OwnerAccess, month: &str, query: Option<&str>) -> Result<Month> {
     let words = query.map(|words| words.trim().to_lowercase()).filter(|words| !words.is_empty());

@@ -1,7 +1,7 @@
-//! Dreams about SOUL.md, the agent's identity: they turn the team's memory into a small proposal, which people decide. The
-//! nights open one when the team's memory has grown enough; `run` runs it.
+//! Dreams about the agent's character: what its team has taught becomes a small proposal for SOUL.md, which people decide. Opened by the
+//! nights when enough was learned, executed by `run`.
 //!
-//! They read only the agent's TEAM bucket, with the access of the system, which has no other memory: no PERSONAL text can reach the prompt
+//! It reads only the agent's TEAM bucket, with the system's access, which covers no other memory: no PERSONAL text can reach the prompt
 //! or the proposal.
 
 pub(crate) mod material;
@@ -57,10 +57,11 @@ pub async fn grow(app: &AppState, access: &AgentAccess) -> Result<bool> {
     Ok(opened)
 }
 
-/// The proposal for SOUL.md; `None` if there are no facts for it. `is_spent`: the token budget of the day is used up, so the rules decide.
+/// The proposal for SOUL.md; `None` when the team has taught nothing that belongs there. `is_spent`: today's tokens are used up, so that
+/// the rules do the work.
 ///
 /// # Errors
-/// When the database does not answer. A failing model is no error: the rules take over, and the proposal says why.
+/// When the database does not answer. A failing model is no error: the rules do the work, and the proposal names the failure.
 pub(super) async fn propose(app: &AppState, access: &OwnerAccess, dream: &Dream, is_spent: bool) -> Result<Option<Proposed>> {
     let Bucket::Team(..) = dream.bucket else { return Ok(None) };
     let material = read(app, access, &dream.bucket).await?;
@@ -94,7 +95,7 @@ async fn read(app: &AppState, access: &OwnerAccess, bucket: &Bucket) -> Result<M
         let is_lasting = fact.stability != Stability::Transient && fact.category != FactCategory::Event;
         is_lasting && fact.expires_at.is_none_or(|end| end > now)
     });
-    // The sort is stable: of facts with equal trust, the newest stays first.
+    // A stable sort: among facts of equal trust the newest stays first.
     facts.sort_by(|a, b| b.trust.total_cmp(&a.trust));
     Ok(Material { base, profile, memory, facts })
 }

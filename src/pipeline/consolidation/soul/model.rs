@@ -1,4 +1,5 @@
-//! A proposal for SOUL.md by the model, from the team's memory, accepted only within limits. `soul` calls it, outside any transaction.
+//! A proposal for SOUL.md by the model: the prompt contains the team's memory, and the answer is accepted only within bounds. Called by
+//! `soul`, outside any transaction.
 
 use std::collections::HashSet;
 
@@ -21,17 +22,17 @@ use crate::memory::fingerprint::normalise;
 use crate::tenancy::models::Adviser;
 
 const PROMPT: &str = include_str!("../../../../prompts/memory/soul.md");
-/// Most facts in a prompt.
+/// The most facts that a model is shown.
 const MODEL_FACTS: usize = 40;
-/// Most sources of a line.
+/// The most facts that a line names as sources.
 const MAX_SOURCES: usize = 10;
-/// The share of lines that may change or disappear: one in five.
+/// The share of lines that may change or go: one of five.
 const SHARE_CHANGED: (usize, usize) = (1, 5);
-/// Longest answer, in tokens.
+/// The longest answer, in tokens.
 const MAX_OUTPUT_TOKENS: u32 = 2_500;
-/// Longest reason and pattern, in characters.
+/// The longest reason and pattern, in characters.
 const MAX_SENTENCE_CHARS: usize = 300;
-/// Most patterns.
+/// The most sentences about noticed patterns.
 const MAX_PATTERNS: usize = 5;
 
 /// The model's proposal, or why it cannot be used.
@@ -67,7 +68,7 @@ pub(super) async fn ask(
     })
 }
 
-/// A parsed answer.
+/// The content of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Thought {
     content: String,
@@ -75,7 +76,7 @@ struct Thought {
     patterns: Vec<String>,
 }
 
-/// Parses an answer. The failure is a class, never the model's text.
+/// Parses an answer. The error is a class, never the model's words.
 fn understand(text: &str, old: &str) -> std::result::Result<Thought, &'static str> {
     let value = find_object(text, "should_update").ok_or("unusable_output")?;
     let sentence = |value: &Value| value.as_str().map(|text| one_line(text).chars().take(MAX_SENTENCE_CHARS).collect::<String>());
@@ -117,7 +118,7 @@ fn proposed(thought: Thought, consulted: Consulted, material: &Material) -> Prop
     }
 }
 
-/// The facts that a line takes its words from.
+/// Facts that share their words with a line.
 fn sources(line: &str, facts: &[Fact]) -> Vec<EntrySource> {
     let line = normalise(line);
     let says = |fact: &&Fact| {
@@ -135,7 +136,7 @@ fn is_rewrite(old: &str, new: &str) -> bool {
     gone * SHARE_CHANGED.1 > old.len().max(SHARE_CHANGED.1) * SHARE_CHANGED.0
 }
 
-/// The JSON schema of an answer. It limits lengths, because small models otherwise do not stop.
+/// The JSON schema of an answer. It limits lengths, because small models otherwise never stop.
 fn schema() -> Value {
     json!({
         "type": "object",

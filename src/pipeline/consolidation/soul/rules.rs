@@ -12,12 +12,12 @@ use crate::memory::markdown::merge::{MergeStrategy, merge};
 use crate::memory::markdown::section::split;
 use language::script::is_chinese;
 
-/// Heading of the section, in English and Chinese.
+/// The heading of the section, in both languages.
 const HEADINGS: [&str; 2] = ["Learned from the team", "从团队中了解到的"];
-/// Most facts of the section.
+/// The most facts of the section.
 const RULE_FACTS: usize = 10;
 
-/// Replaces the section with one of the most trusted facts.
+/// One section of the most trusted facts, which replaces the previous one.
 pub(super) fn by_rules(material: &Material, consulted: Consulted) -> Option<Proposed> {
     let old = material.soul();
     let rest: String = split(old).iter().filter(|section| !HEADINGS.contains(&section.title)).map(|section| section.text).collect();

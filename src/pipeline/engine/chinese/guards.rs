@@ -1,8 +1,8 @@
-//! Checks of Chinese values.
+//! Guards: they check values in Chinese.
 
 use language::script::is_han;
 
-/// Words after 我叫 that are not names, as in 我叫外卖; 我叫小车 is a name.
+/// Beginnings of values that follow 我叫 without being names: 我叫小车 is accepted, 我叫外卖 is not, although its length fits.
 const NOT_NAMES: [&str; 18] =
     ["外卖", "出租", "滴滴", "快递", "不醒", "不动", "苦", "他", "她", "你", "人", "了", "车", "停", "好", "什么", "代驾", "服务"];
 
@@ -100,7 +100,7 @@ pub(super) fn is_job(value: &str) -> bool {
         && !["普通", "这", "那", "好", "你"].iter().any(|start| value.starts_with(start) && count < 4)
 }
 
-/// A value that is meaningful by itself and does not refer to the conversation.
+/// A value that has a meaning of its own and does not refer back to the conversation.
 pub(super) fn is_thing(value: &str) -> bool {
     const POINTING: [&str; 40] = [
         "这",

@@ -1,4 +1,4 @@
-//! Chinese: splits a sentence into clauses, carries the subject from one clause to the next, and applies the rules.
+//! Chinese: splits a sentence into clauses, carries the subject over from one to the next, and applies the rules.
 
 mod guards;
 mod records;
@@ -14,7 +14,7 @@ pub(super) use records::{answers, asked, asks_reason, changes, closes, is_no_ans
 static RULES: LazyLock<Vec<Compiled>> =
     LazyLock::new(|| compile(&[rules::RULES], |pattern| format!(r"^(?:{pattern})[了啦]?[\s。！!.,，~～]*$")));
 
-/// The statements of `sentence` about the speaker; in a question, only those before the part that asks.
+/// The statements about the speaker in `sentence`; of a question only those before the question itself.
 pub(super) fn read(sentence: &str, is_question: bool, said: &Said) -> Vec<Reading> {
     let mut readings: Vec<Reading> = Vec::new();
     for clause in shape::clauses(sentence, is_question) {
@@ -29,7 +29,7 @@ pub(super) fn read(sentence: &str, is_question: bool, said: &Said) -> Vec<Readin
         reading::leave_most_exact(&mut found);
         for reading in found {
             let is_known = readings.iter().any(|known| known.is_same(&reading));
-            // 我不喜欢 … 了 ends a liking; a dislike in addition would be a duplicate.
+            // 我不喜欢 … 了 ends a liking; a dislike in addition would state the same twice.
             let is_covered = reading.predicate == "dislikes"
                 && readings.iter().any(|known| known.predicate == "no_longer_likes" && known.start == reading.start);
             if !is_known && !is_covered {
@@ -53,7 +53,7 @@ fn apply(compiled: &Compiled, clause: &shape::Clause, said: &Said) -> Option<Rea
         .map(|reading| Reading { start: clause.start, ..reading })
 }
 
-/// Whether the sentence is hypothetical or reported, and so no statement of the speaker's.
+/// Whether the sentence is hypothetical or reported and no statement of the speaker.
 pub(super) fn is_no_statement(sentence: &str) -> bool {
     shape::is_no_statement(sentence)
 }

@@ -1,4 +1,4 @@
-//! Records that a conversation builds up, in Chinese: what opens one, which field a question asks for, and how fields change.
+//! Records that a conversation builds up, in Chinese: how one starts, which field a question asks for, and how fields change.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use super::super::reading::Reading;
 use crate::domain::fact::{FactCategory, Stability};
 use crate::memory::candidate::Ending;
 
-/// Things that people write, plan or arrange.
+/// Kinds of records: things that people write, plan or arrange.
 const ARTEFACT: &str = "项目|方案|提案|提议|会议|会议记录|纪要|帖子|推文|邮件|简报|报告|计划|规划|文档|文件|演讲|演示|论文|文章|活动|聚会|派对|旅行|行程|预算|合同|课程|培训|申请|简历|表格|订单|预订|预约|清单|名单|日程|议程|调查|问卷|发票|报价|婚礼|实验|研究|版本|发布|记录|档案|食谱|菜单|教案|面试|信";
 
 static OPENING: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -26,13 +26,13 @@ static TITLE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     ))
 });
 
-/// The record that a user's sentence opens, if any.
+/// The record that a user's sentence starts, if any.
 pub(crate) fn opens(sentence: &str) -> Option<Record> {
     let kind = OPENING.as_ref()?.captures(sentence)?.name("kind")?.as_str().to_owned();
     Some(Record { kind, title: title(sentence), field: None })
 }
 
-/// The record that an assistant's question refers to as 这个项目.
+/// The record that an assistant's question refers to, such as 这个项目.
 pub(crate) fn speaks_of(question: &str) -> Option<Record> {
     let kind = ABOUT_ONE.as_ref()?.captures(question)?.name("kind")?.as_str().to_owned();
     Some(Record { kind, title: None, field: None })
@@ -43,7 +43,7 @@ pub(crate) fn title(sentence: &str) -> Option<String> {
     Some(TITLE.as_ref()?.captures(sentence)?.name("title")?.as_str().trim().to_owned())
 }
 
-/// Whether the record is complete.
+/// Whether the sentence completes the record.
 pub(crate) fn closes(sentence: &str) -> bool {
     ["就这些", "没有了", "没了", "不用了", "暂时就这样", "就这样吧", "先这样"].iter().any(|end| sentence.contains(end))
 }
@@ -87,7 +87,7 @@ pub(crate) fn asked(question: &str, record: Option<&Record>) -> Option<String> {
     Some(field_name(field)).filter(|field| field.chars().count() >= 2)
 }
 
-/// The canonical name of a field: 主要目标 is 目标.
+/// The canonical name of a field: 主要目标 becomes 目标.
 fn field_name(name: &str) -> String {
     let mut name = name.trim_matches(['“', '”', '「', '」', '‘', '’', '\'', '"', ' ']);
     for start in ["项目的", "会议的", "主要的?", "主要", "关键", "总", "新的", "预计", "计划", "该", "它的", "我的", "的"]
@@ -128,7 +128,7 @@ const LISTS: [&str; 18] = [
 static FRAME: LazyLock<Option<Regex>> =
     LazyLock::new(|| pattern::compile(r"^(?:[\p{Han}]{0,12}?(?:是|为|包括|有|定在|定为|叫做|叫|名为|需要|会由|由)：?|：)(?P<o>.+?)$"));
 
-/// The values that an answer gives to a field of the record.
+/// The statements of an answer about a field of the record.
 pub(crate) fn answers(answer: &str, field: &str, record: &Record) -> Vec<Reading> {
     let plain = answer.trim_end_matches(['。', '！', '.', '!', ' ']);
     let framed = FRAME.as_ref().and_then(|regex| regex.captures(plain)).and_then(|groups| groups.name("o"));
@@ -146,7 +146,7 @@ pub(crate) fn answers(answer: &str, field: &str, record: &Record) -> Vec<Reading
 }
 
 fn members(value: &str) -> Vec<String> {
-    // 和 separates items only if 、 also does: 和平公园 is one item.
+    // 和 separates members only where 、 does too: 和平公园 is one member.
     let has_more = value.contains('、');
     let joined = if has_more {
         value.replace("以及", "、").replace('和', "、").replace("，还有", "、")
@@ -158,7 +158,7 @@ fn members(value: &str) -> Vec<String> {
     clean.filter(|part| part.chars().any(char::is_alphanumeric)).take(12).collect()
 }
 
-/// How sentences change a field: pattern, predicate.
+/// Ways to change a field: pattern, predicate.
 static CHANGES: LazyLock<Vec<(Regex, &'static str)>> = LazyLock::new(|| {
     let asks = "(?:好的?|对|另外|还有|请|麻烦|帮我|帮忙|你|您|再|也|还|要|需要|我想|我要|想|，|,)*";
     let field = "(?P<s>[\\p{Han}“”「」]{2,14}?)";
@@ -180,7 +180,7 @@ static KNOWN_FIELD: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// The changes of a sentence to the open record, or to fields that are clear without one.
+/// The changes that a sentence makes to the open record, or to fields that need no record.
 pub(crate) fn changes(sentence: &str, record: Option<&Record>) -> Vec<Reading> {
     for (regex, predicate) in CHANGES.iter() {
         let Some(groups) = regex.captures(sentence.trim()) else { continue };
@@ -216,7 +216,7 @@ pub(crate) fn asks_reason(question: &str) -> bool {
     REASON.as_ref().is_some_and(|regex| regex.is_match(question))
 }
 
-/// Whether the message says goodbye or thanks, or does not know, instead of answering.
+/// Whether the message says goodbye, thanks or does not know, instead of answering.
 pub(crate) fn is_no_answer(message: &str) -> bool {
     const WORDS: [&str; 17] = [
         "谢谢",

@@ -1,4 +1,4 @@
-//! Chinese rules. Patterns match clauses as `shape` produces them: 我 first, then the verb, without adverbs and time words.
+//! Chinese rules. Patterns match clauses as `shape` normalises them: 我 first, then the verb, without adverbs and time expressions.
 
 use super::super::rule::{Rule, rule};
 use super::guards::{is_age, is_chore, is_job, is_name, is_place, is_thing, is_tool, is_workplace};
@@ -55,7 +55,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:怀孕|退休|失业)(?:了).*", "is_described_as", Profile, Durable, 0.85),
     rule(r"我(?:的)?身高(?:是)?(?P<o>.+)", "height", Profile, Durable, 0.85).when(is_thing),
     rule(r"我(?:的)?(?P<s>邮箱|电子邮箱|手机号|手机号码|电话|电话号码|微信|微信号|时区|国籍|血型|鞋码|星座|车牌|车牌号)(?:是|为)(?P<o>.+)", "is", Profile, Durable, 0.9).own(),
-    // Likes and habits.
+    // Preferences and habits.
     rule(r"我(?:以前|原来|过去|曾经)(?:很|非常|特别|挺)?(?:喜欢|爱)(?P<o>.+?)[，,]?(?:但|不过|可是)?(?:现在|如今)(?:不|没|已经不|改).*", "no_longer_likes", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "prefers"]),
     rule(r"我(?:不再|不|再也不)(?:喜欢|爱)(?P<o>.+?)了", "no_longer_likes", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "prefers"]),
     rule(r"我不再(?:喜欢|爱|听|看|玩)(?P<o>.+)", "no_longer_likes", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "prefers"]),
@@ -150,7 +150,7 @@ fn is_loved(value: &str) -> bool {
         && !["吃", "喝", "看", "听", "玩", "上", "好", "情", "的", "人", "护", "莫", "心"].iter().any(|other| value.starts_with(other))
 }
 
-/// A value that is no link: links have their own rule.
+/// A value that is not a link: links have their own rule.
 fn is_plain(value: &str) -> bool {
     is_thing(value) && !value.contains("://")
 }
@@ -159,7 +159,7 @@ fn has_length(value: &str) -> bool {
     value.chars().count() >= 4
 }
 
-/// A future action, without 了 or 过.
+/// Something in the future, not done yet.
 fn is_future(value: &str) -> bool {
     is_thing(value) && !value.contains('了') && !value.contains('过')
 }

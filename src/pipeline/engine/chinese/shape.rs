@@ -1,5 +1,5 @@
-//! Brings Chinese into the plain form that the rules expect: one clause, 我 first, without adverbs and time words, 我妹妹住在成都 turned into 我住在成都
-//! about her.
+//! Normalises Chinese for the rules: one clause, 我 first, adverbs and time expressions dropped, 我妹妹住在成都 turned into 我住在成都 with her as the
+//! subject.
 
 use std::sync::LazyLock;
 
@@ -11,15 +11,15 @@ use super::rules::RELATION;
 /// A clause for the rules.
 #[derive(Debug, Clone)]
 pub(super) struct Clause {
-    /// The clause in plain form.
+    /// The normalised text.
     pub text: String,
-    /// The original clause, with the time words before it, for finding dates.
+    /// The original clause, with the time expressions before it; dates are searched here.
     pub dated: String,
     /// `user`, or 用户的妹妹.
     pub subject: String,
-    /// The name of the subject, if given.
+    /// The name of the subject, when the clause gives it.
     pub name: Option<String>,
-    /// Offset of the clause in the sentence, in bytes.
+    /// The offset of the clause in the sentence, in bytes.
     pub start: usize,
 }
 
@@ -55,7 +55,7 @@ static SUPPOSING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// The clauses of `sentence` that are statements.
+/// The clauses of `sentence` that make a statement.
 pub(super) fn clauses(sentence: &str, is_question: bool) -> Vec<Clause> {
     let mut clauses: Vec<Clause> = Vec::new();
     let mut time_before = String::new();
@@ -76,13 +76,13 @@ pub(super) fn clauses(sentence: &str, is_question: bool) -> Vec<Clause> {
         let clause = about(&bare, subject.as_ref());
         subject = clause.as_ref().map(|clause| (clause.0.clone(), None)).or_else(|| if is_other(&bare) { None } else { subject });
         let (whose, text, name) = clause.unwrap_or_else(|| ("user".to_owned(), bare.clone(), None));
-        // Without a subject, only rules that need none can match (deadlines, "from now on", links): they do not begin with 我.
+        // Without a known subject, only rules that need none (deadlines, "from now on", links) may match: they do not begin with 我.
         clauses.push(Clause { text: plain(&text), dated, subject: whose, name, start });
     }
     clauses
 }
 
-/// The clause as (subject, text with 我 first, name of the subject); `None` if it is not about the user or a relative.
+/// The clause as (subject, text with 我 first, name of the subject); `None` when its subject is neither the user nor a relative.
 fn about(bare: &str, before: Option<&(String, Option<String>)>) -> Option<(String, String, Option<String>)> {
     let bare = if bare.starts_with("那我们") || bare.starts_with("那就") { bare.trim_start_matches('那') } else { bare };
     let bare = bare.strip_prefix("本人").map_or_else(|| bare.to_owned(), |rest| format!("我{rest}"));
@@ -156,7 +156,7 @@ fn without_lead(part: &str) -> String {
     LEAD.as_ref().and_then(|lead| lead.find(part)).map_or(part, |found| part.get(found.end()..).unwrap_or_default()).trim().to_owned()
 }
 
-/// Removes adverbs and time words after 我.
+/// Drops adverbs and time expressions after 我.
 fn plain(text: &str) -> String {
     let mut text = text.replace(['“', '”'], "");
     for _ in 0..5 {

@@ -1,4 +1,4 @@
-//! Dates in Chinese.
+//! Parses Chinese dates.
 
 use std::sync::LazyLock;
 
@@ -45,7 +45,7 @@ pub(super) fn find(text: &str, today: NaiveDate, is_past: bool) -> Option<Found>
     Some(found)
 }
 
-/// Whether a match is a word of its own. Chinese has no word boundaries: 不明天下 does not contain 明天.
+/// Whether the match is a word of its own. Chinese has no word boundaries: 不明天下 does not mean 明天.
 fn is_free(groups: &Captures<'_>, text: &str) -> bool {
     let Some(whole) = groups.get(0) else { return false };
     let before = text.get(..whole.start()).and_then(|before| before.chars().next_back());

@@ -1,4 +1,4 @@
-//! Dates in English.
+//! Parses English dates.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Finds a date in a sentence and resolves it relative to the day of the message: "next Friday", 下周五, "in two weeks".
+//! Finds a date in a sentence and resolves it against the day of its message: "next Friday", 下周五, "in two weeks".
 
 pub(crate) mod calendar;
 mod chinese;

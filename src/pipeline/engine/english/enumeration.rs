@@ -1,4 +1,4 @@
-//! Enumerations in English: where one item ends and the next begins. Used for the fields of records.
+//! Enumerations in English: where one member ends and the next begins. Used for the fields of records.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use regex::Regex;
 use super::super::pattern;
 use super::guards::is_job;
 
-/// The text in quotes, if it is the whole text.
+/// The text without its quotes, if all of it is quoted.
 pub(super) fn unquoted(text: &str) -> &str {
     let text = text.trim().trim_end_matches([',', '.', ' ']);
     let quotes = ['"', '“', '”', '\'', '‘', '’', '`'];
@@ -18,7 +18,7 @@ pub(super) fn unquoted(text: &str) -> &str {
 static AND_TO: LazyLock<Option<Regex>> = LazyLock::new(|| pattern::compile(r"(?i)[,;]? and to |[,;] to "));
 static AND: LazyLock<Option<Regex>> =
     LazyLock::new(|| pattern::compile(r#"[,;] (?:and )?| and (?P<next>["“'#A-Z0-9]|(?:an? |the |[a-z]+ing ))"#));
-/// Beginnings that continue the item before: "ensuring …", "which …".
+/// Continuations of the preceding member: "ensuring …", "which …", and, after a name, a role.
 static GOES_ON: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::compile(
         r"(?i)^(?:ensuring|focusing|including|covering|structured|causing|based|such as|which|who|whose|while|where|with|from|for|by|especially|particularly|e\.g|i\.e|in|on|at|so|but|as well|demonstrating|showing|using|making|all|both|then)\b",
@@ -49,7 +49,7 @@ pub(super) fn members(value: &str) -> Vec<String> {
         }
         cuts.push((found.start(), next.map_or(found.end(), |next| next.start())));
     }
-    // A single comma without "and" marks an aside, not an enumeration.
+    // A single comma marks an aside, not an enumeration, unless "and" follows it.
     let is_enumeration = value.contains(", and ") || value.contains("; ") || cuts.len() != 1 || !value.contains(", ");
     cuts.push((value.len(), value.len()));
     for (end, next) in if is_enumeration { cuts } else { vec![(value.len(), value.len())] } {
@@ -74,7 +74,7 @@ pub(super) fn members(value: &str) -> Vec<String> {
     parts.into_iter().map(clean).filter(|part| part.chars().filter(|c| c.is_alphanumeric()).count() >= 2).collect()
 }
 
-/// "Head of Product" after a name is that person's role, not another person.
+/// "Head of Product" after a name is a role of that person, not another member.
 fn is_role(part: &str) -> bool {
     part.split(' ').count() <= 6 && !part.contains("Dr.") && is_job(part)
 }

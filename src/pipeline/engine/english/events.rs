@@ -49,7 +49,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"my (?P<s>(?:[\w-]+ ){0,2}(?:locker|gate|door code|parking spot|car|laptop|phone|bike|desk|office|room|seat|order number|customer number|account number|membership number|locker code|wifi name|license plate|apartment|flat|school|gym|favou?rite|budget|commute|alma mater|hometown|home town|birthplace|team|project|company name|thesis|dissertation|book|blog|channel|podcast|band|surname|middle name)) (?:is|are) (?P<o>.+)", "is", Reference, Durable, 0.8).when(is_stated).own(),
 ];
 
-/// Asides, anywhere in a sentence.
+/// Rules for asides, anywhere in a sentence.
 pub(super) const ASIDES: &[Rule] = &[
     rule(r"the (?P<o>[$€£¥] ?\d[\d.,]*\d? (?:that |which )?i (?:just |already )?(?:spent|paid) (?:on|for) [\w'-]+)", "spent", Event, Durable, 0.8),
     rule(r"i (?:\w+ ){0,2}(?:spent|paid) (?P<o>[$€£¥] ?\d[\d.,]*\d?(?: (?:on|for) (?:an? |my |the |some )?[\w'-]+)?)", "spent", Event, Durable, 0.8),
@@ -59,12 +59,12 @@ pub(super) const ASIDES: &[Rule] = &[
     rule(r"(?P<o>[\w'’-]+(?: [\w'’-]+){0,3}), (?:an?|one|the) [\w-]+ (?:that |which )?i (?:really |absolutely |just |truly |always )?(?:like|love|enjoy|adore)", "likes", Preference, Durable, 0.75).when(is_thing).ends(&["dislikes", "avoids", "dislikes_because"]),
 ];
 
-/// A goal with a number.
+/// An aim of 3 to 16 words; the pattern requires a number in it.
 fn is_measured_goal(value: &str) -> bool {
     is_thing(value) && value.split(' ').count() >= 3 && value.split(' ').count() <= 16
 }
 
-/// A task that was completed, not a figure of speech ("managed to understand it").
+/// A completed task, not a phrase of conversation ("managed to understand it").
 fn is_task_done(value: &str) -> bool {
     const TALK: [&str; 8] = ["understand", "get ", "see ", "say", "find out", "think", "learn", "figure"];
     is_thing(value)
@@ -73,19 +73,19 @@ fn is_task_done(value: &str) -> bool {
         && !TALK.iter().any(|talk| value.starts_with(talk))
 }
 
-/// A goal, not a figure of speech ("I'm trying to understand").
+/// A goal, not a phrase of conversation ("I'm trying to understand").
 fn is_goal(value: &str) -> bool {
     const TALK: [&str; 13] =
         ["understand", "say", "figure", "think", "remember", "find out", "be ", "see ", "factor", "decide", "learn more", "hear", "know"];
     is_thing(value) && !hangs_on_talk(value) && value.split(' ').count() >= 3 && !TALK.iter().any(|talk| value.starts_with(talk))
 }
 
-/// Current work, not a topic of the conversation ("learning about it").
+/// Current work, not a topic of conversation ("learning about it").
 fn is_work(value: &str) -> bool {
     is_thing(value) && !value.starts_with("about ") && !value.starts_with("a lot")
 }
 
-/// A concrete value, not a judgement ("the plan is good").
+/// A stated value, not a judgement ("the plan is good").
 fn is_stated(value: &str) -> bool {
     const VAGUE: [&str; 24] = [
         "good",

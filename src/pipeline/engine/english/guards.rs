@@ -1,4 +1,4 @@
-//! Checks of values: whether a text is a name, a job, a place, a meaningful statement.
+//! Guards: they check whether a value is a name, a job, a place, a meaningful statement.
 
 use std::sync::LazyLock;
 
@@ -69,7 +69,7 @@ const NOT_NAMES: [&str; 60] = [
     "Tomorrow",
 ];
 
-/// One to four capitalised words that are no weekday, month, nationality or mood.
+/// One to four capitalised words, none of them a weekday, month, nationality or mood.
 pub(super) fn is_name(value: &str) -> bool {
     let words: Vec<&str> = value.split(' ').collect();
     let is_proper =
@@ -87,7 +87,7 @@ pub(super) fn is_place(value: &str) -> bool {
     starts_upper(value) || KINDS.iter().any(|kind| value.to_lowercase().contains(kind))
 }
 
-/// An organisation: starts with a capital or digit, or contains a kind of organisation.
+/// An organisation: begins with a capital or digit, or contains a word for one.
 pub(super) fn is_organisation(value: &str) -> bool {
     const KINDS: [&str; 22] = [
         "company",
@@ -143,12 +143,12 @@ static POINTING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// Whether the value refers to the conversation itself ("that", "how you put it") and would be meaningless later.
+/// Whether the value refers to the conversation itself ("that", "how you put it") and would mean nothing later.
 pub(super) fn points_at_talk(value: &str) -> bool {
     POINTING.as_ref().is_none_or(|regex| regex.is_match(value.trim()))
 }
 
-/// A value that is meaningful by itself.
+/// A value that has a meaning of its own.
 pub(super) fn is_thing(value: &str) -> bool {
     value.chars().filter(|c| c.is_alphanumeric()).count() >= 2 && !points_at_talk(value)
 }
@@ -161,7 +161,7 @@ static CHORE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// Whether a value depends on earlier messages: "pass it on", "eat there".
+/// Whether a value depends on earlier text: "pass it on", "eat there".
 pub(super) fn hangs_on_talk(value: &str) -> bool {
     let words: Vec<&str> = value.split(|c: char| !c.is_alphanumeric() && c != '\'').collect();
     let is_pointing = |word: &&str| matches!(*word, "it" | "them" | "this" | "these" | "those");
@@ -178,7 +178,7 @@ pub(super) fn is_chore(value: &str) -> bool {
         && value.split(' ').count() >= 2
 }
 
-/// An event: names a thing, a number or a proper name.
+/// An event: contains a thing, a number or a proper name.
 pub(super) fn is_event(value: &str) -> bool {
     let words = value.split(' ').skip(1);
     is_thing(value)

@@ -1,4 +1,4 @@
-//! Identity: name, age, home, work, family, health, languages. Patterns match clauses as `shape` produces them: "i am …".
+//! Identity: name, age, home, work, family, health, languages. Patterns match clauses as `shape` normalises them: "i am …".
 
 use super::super::rule::{Rule, rule};
 use super::guards::{is_age, is_job, is_name, is_organisation, is_place, is_thing};
@@ -61,7 +61,7 @@ fn is_company_like(value: &str) -> bool {
     is_organisation(value) && !value.to_lowercase().contains("meeting")
 }
 
-/// A former workplace must be capitalised: "I left the house" is none.
+/// An organisation that a person leaves must begin with a capital: "I left the house" does not count.
 fn is_organisation_left(value: &str) -> bool {
     is_organisation(value) && value.chars().next().is_some_and(char::is_uppercase)
 }

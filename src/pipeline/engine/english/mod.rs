@@ -1,4 +1,4 @@
-//! English: splits a sentence into clauses, brings each into a plain form and applies the rules.
+//! English: splits a sentence into clauses, normalises each and applies the rules.
 
 mod enumeration;
 mod events;
@@ -22,14 +22,14 @@ static CHANGES: LazyLock<Vec<Compiled>> = LazyLock::new(|| compile(&[preferences
 static ASIDES: LazyLock<Vec<Compiled>> =
     LazyLock::new(|| compile(&[events::ASIDES], |pattern| format!(r"(?i)^.*?\b(?:{pattern})(?:[\s.!,;].*)?$")));
 
-/// Predicates whose values contain no time: "Porto last month" becomes Porto.
+/// Predicates whose values exclude a time: "Porto last month" becomes Porto.
 const KEPT_APART: [&str; 4] = ["lives_in", "works_at", "job_title", "marital_status"];
 
 fn frame(pattern: &str) -> String {
     format!(r"(?i)^(?:{pattern})[\s.!,;]*$")
 }
 
-/// The statements of `sentence` about the speaker.
+/// The statements about the speaker in `sentence`.
 pub(super) fn read(sentence: &str, said: &Said) -> Vec<Reading> {
     let sentence = &sentence.replace('*', " ");
     let mut readings: Vec<Reading> = Vec::new();
@@ -62,7 +62,7 @@ pub(super) fn read(sentence: &str, said: &Said) -> Vec<Reading> {
     readings
 }
 
-/// Statements that are not a clause of their own: "the $5 I spent on tea", "a topic I really dislike", "grabbing a $3 roll".
+/// Statements inside other clauses: "the $5 I spent on tea", "a topic I really dislike", "grabbing a $3 roll".
 fn asides(sentence: &str, said: &Said) -> Vec<Reading> {
     let plain = shape::plain(sentence);
     let whole =
@@ -105,17 +105,17 @@ pub(super) fn asks_reason(question: &str) -> bool {
     REASON.as_ref().is_some_and(|regex| regex.is_match(question))
 }
 
-/// Whether the message says goodbye or thanks, or does not know, instead of answering.
+/// Whether the message says goodbye, thanks or does not know, instead of answering.
 pub(super) fn is_no_answer(message: &str) -> bool {
     NO_ANSWER.as_ref().is_none_or(|regex| regex.is_match(&message.replace('’', "'")))
 }
 
-/// Whether the sentence is a question, hypothetical, quoted or otherwise no statement of the speaker's.
+/// Whether the sentence is a question, hypothetical, quoted or otherwise no statement of the speaker.
 pub(super) fn is_no_statement(sentence: &str) -> bool {
     shape::is_no_statement(sentence)
 }
 
-/// The part of a question before it asks: "I'm allergic to nuts, what can I eat?".
+/// The part of a sentence before its question: "I'm allergic to nuts, what can I eat?".
 pub(super) fn before_the_question(sentence: &str) -> Option<&str> {
     shape::before_the_question(sentence)
 }

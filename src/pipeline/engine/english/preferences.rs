@@ -1,16 +1,16 @@
-//! Preferences, aversions, habits, and how people want to be answered.
+//! Preferences, aversions, habits, and how the user wants to be answered.
 
 use super::super::rule::{Rule, rule};
 use super::guards::{hangs_on_talk, is_thing};
 use crate::domain::fact::FactCategory::{Feedback, Preference, Profile};
 use crate::domain::fact::Stability::Durable;
 
-/// Predicates that end when a person no longer likes a thing …
+/// The predicates that end when the user no longer likes a thing …
 const UNLIKED: &[&str] = &["likes", "prefers", "wants_to", "wants_to_visit", "likes_because", "prefers_because", "wants_to_because"];
-/// … and when a person starts to like it.
+/// … and when the user comes to like it.
 const LIKED: &[&str] = &["dislikes", "avoids", "no_longer_likes", "dislikes_because", "avoids_because", "no_longer_likes_because"];
 
-/// Changes of mind. They match to the end of the sentence, because the change follows a "but".
+/// Changes of mind. They match from their clause to the end of the sentence, because the change follows a "but".
 pub(super) const CHANGES: &[Rule] = &[
     rule(r"i used to (?:think |believe |know |say )?(?:that )?(?:i )?(?:(?:really|absolutely|actually|always|quite|totally|truly) )*(?:like|love|enjoy|adore|prefer|liked|loved|enjoyed|preferred|(?:be|was) (?:(?:really|totally|so|very|quite) )*(?:a (?:big |huge |massive )?fan of|into|obsessed with|all about|fond of|keen on|drawn to)|look forward to|swear by|listen to|watch|read|collect)(?: a lot of)? (?P<o>.+?)(?:,|;| -)? (?:but|and|though|yet|however|until|now|lately|i have|i am|i do|i just|it just|they just)\b.*", "no_longer_likes", Preference, Durable, 0.85).when(is_thing).ends(UNLIKED),
     rule(r"i used to think (?:that )?(?P<o>.+?) (?:would be|was|were|is|are|had) .*?(?:great|amazing|perfect|nice|fun|cool|wonderful|ideal|fantastic|lovely|awesome|the best|beautiful|incredible|interesting),? (?:but|though|however|until|yet)\b.*", "no_longer_likes", Preference, Durable, 0.8).when(is_thing).ends(UNLIKED),
@@ -19,7 +19,7 @@ pub(super) const CHANGES: &[Rule] = &[
     rule(r"i (?:have )?(?:\w+ )?(?:watched|read|saw|seen|finished|heard|visited|tried|played|rewatched|reread|attended|discovered|ate|had|went to|listened to|started) (?P<o>.+?),? (?:and|which|but) (?:i )?(?:(?:really|absolutely|actually|just|truly|totally|honestly) )*(?:disliked|hated|did not (?:like|enjoy|care for)|could not (?:stand|get into|finish))(?: (?:it|them|that \w+|this \w+))?(?:[ ,;.!].*)?", "dislikes", Preference, Durable, 0.85).when(is_thing).ends(UNLIKED),
 ];
 
-/// Rules for a single clause.
+/// Rules that match within one clause.
 pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:no longer|do not) (?:like|love|enjoy|listen to|watch|read|care for) (?P<o>.+?)(?: anymore| any more| any longer)", "no_longer_likes", Preference, Durable, 0.85).when(is_thing).ends(UNLIKED),
     rule(r"i no longer (?:like|love|enjoy|care for) (?P<o>.+)", "no_longer_likes", Preference, Durable, 0.85).when(is_thing).ends(UNLIKED),
@@ -78,30 +78,30 @@ fn is_a_way(value: &str) -> bool {
     value.split(' ').count() >= 3 && !TALK.iter().any(|talk| value.starts_with(talk))
 }
 
-/// A thing by its name or in a few words, before "is not my thing".
+/// A person or thing given by name or in a few words, before "is not my thing".
 fn is_named_thing(value: &str) -> bool {
     is_thing(value) && value.split(' ').count() <= 6 && !value.starts_with("i ") && !value.starts_with("there ")
 }
 
-/// A wish ("to visit Peru"), not a figure of speech ("to ask you").
+/// A real wish ("to visit Peru"), not a phrase of conversation ("to ask you").
 fn is_wish(value: &str) -> bool {
     const TALK: [&str; 13] =
         ["visit", "travel", "go to", "see ", "ask", "know", "say", "tell", "talk", "understand", "learn more", "be able", "hear"];
     is_thing(value) && !hangs_on_talk(value) && !TALK.iter().any(|talk| value.starts_with(talk))
 }
 
-/// A habit; "never eat" and "never drink" are aversions instead.
+/// A habit; things the user never eats or drinks are aversions instead.
 fn is_habit(value: &str) -> bool {
     is_thing(value) && !value.starts_with("never eat") && !value.starts_with("never drink")
 }
 
-/// A thing that is named: "I loved it" and "I enjoyed our chat" are meaningless later.
+/// A thing with its own name: "I loved it" and "I enjoyed our chat" mean nothing later.
 fn is_titled(value: &str) -> bool {
     is_thing(value)
         && value.split(' ').any(|word| word.starts_with(|c: char| c.is_uppercase() || c.is_numeric() || matches!(c, '"' | '“' | '\'')))
 }
 
-/// A tool: contains a capital letter or a number.
+/// A tool: a proper name, or a phrase that contains one.
 fn is_tool(value: &str) -> bool {
     is_thing(value) && value.chars().any(|c| c.is_uppercase() || c.is_numeric())
 }

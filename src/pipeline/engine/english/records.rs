@@ -1,5 +1,5 @@
-//! Records that a conversation builds up (a plan, a report, a guest list): what opens one, which of its fields a question asks for,
-//! what an answer says, and how values are changed, added and removed.
+//! Records that a conversation builds up (a plan, a report, a guest list): how one starts, which of its fields a question asks for, what
+//! an answer states, and how fields change, grow and shrink.
 
 use std::sync::LazyLock;
 
@@ -13,10 +13,10 @@ use super::shape;
 use crate::domain::fact::{FactCategory, Stability};
 use crate::memory::candidate::Ending;
 
-/// Things that people write, plan or arrange.
+/// Kinds of records: things that people write, plan or arrange.
 pub(super) const ARTEFACT: &str = r"(?:projects?|proposals?|meetings?|(?:meeting |lecture )?notes|posts?|e-?mails?|messages?|newsletters?|reports?|plans?|documents?|presentations?|papers?|articles?|events?|part(?:y|ies)|trips?|itinerar(?:y|ies)|budgets?|contracts?|campaigns?|courses?|workshops?|applications?|resumes?|cvs?|forms?|orders?|bookings?|reservations?|appointments?|tickets?|specs?|specifications?|roadmaps?|schedules?|agendas?|surveys?|invoices?|quotes?|essays?|thes[ie]s|talks?|speech(?:es)?|blogs?|lists?|memos?|letters?|weddings?|conferences?|experiments?|stud(?:y|ies)|releases?|launch(?:es)?|sprints?|briefs?|summar(?:y|ies)|drafts?|records?|entr(?:y|ies)|profiles?|policy|policies|pitch(?:es)?|brochures?|flyers?|menus?|recipes?|lesson plans?|interviews?|reviews?)";
 
-/// Typical fields of such records.
+/// Fields of such records, in any context.
 const FIELD: &str = r"(?:[\w-]+ ){0,3}?(?:stakeholders?|objectives?|deliverables?|agenda(?: items?)?|attendees?|recipients?|recipient list|action items?|key points?|key decisions?|success metrics|risk analysis|risks?|team|shopping list|to-?do list|packing list|guest list|guests?|watch ?list|reading list|wish ?list|budget|title|timeline|deadline|date|price|target|goal|goals|limit|name|venue|location|status|hashtags?|blockers?|requirements?|milestones?|ingredients?|scope|priority|owner|duration|audience|tags?|notes)";
 
 static OPENING: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -37,27 +37,27 @@ static CLOSING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// The record that a user's sentence opens, if any.
+/// The record that a user's sentence starts, if any.
 pub(crate) fn opens(sentence: &str) -> Option<Record> {
     let kind = OPENING.as_ref()?.captures(sentence)?.name("kind")?.as_str().to_lowercase();
     let kind = ["new ", "the ", "a ", "my ", "some "].iter().fold(kind.as_str(), |kind, word| kind.strip_prefix(word).unwrap_or(kind));
     Some(Record { kind: kind.to_owned(), title: title(sentence), field: None })
 }
 
-/// The record that an assistant's question refers to as "this project".
+/// The record that an assistant's question refers to, such as "this project".
 pub(crate) fn speaks_of(question: &str) -> Option<Record> {
     let kind = ABOUT_ONE.as_ref()?.captures(question)?.name("kind")?.as_str().to_lowercase();
     Some(Record { kind, title: None, field: None })
 }
 
-/// The title in quotes after the kind of a record.
+/// The title in quotes after such a word.
 pub(crate) fn title(sentence: &str) -> Option<String> {
     let title = TITLE.as_ref()?.captures(sentence)?.name("title")?.as_str();
     let title = title.trim().trim_end_matches(['.', ',']);
     Some(title.strip_prefix("the ").unwrap_or(title).to_owned())
 }
 
-/// Whether the record is complete.
+/// Whether the sentence completes the record.
 pub(crate) fn closes(sentence: &str) -> bool {
     CLOSING.as_ref().is_some_and(|regex| regex.is_match(sentence.trim()))
 }
@@ -114,8 +114,8 @@ pub(crate) fn asked(question: &str, record: Option<&Record>) -> Option<String> {
 
 static OWN_TALK: LazyLock<Option<Regex>> = LazyLock::new(|| pattern::compile(r"(?i)\byou(?:r|'ve|'re)?\b"));
 
-/// Whether a question is about the open record, not about the person: it names the record or a typical field, or does not address the
-/// person.
+/// Whether a question is about the open record, and not about the user: it names the record or one of the fields, or does not contain
+/// "you".
 fn is_about(question: &str, record: &Record) -> bool {
     let words: Vec<String> = question.to_lowercase().split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect();
     let has = |word: &str| words.iter().any(|known| known.trim_end_matches('s') == word.trim_end_matches('s'));
@@ -124,7 +124,7 @@ fn is_about(question: &str, record: &Record) -> bool {
     names_it || has_field || OWN_TALK.as_ref().is_some_and(|regex| !regex.is_match(question))
 }
 
-/// The canonical name of a field: `the key deliverables` are `deliverables`.
+/// The canonical name of a field: `the key deliverables` becomes `deliverables`.
 pub(super) fn field_name(name: &str) -> String {
     const EMPTY: [&str; 26] = [
         "the",
@@ -168,7 +168,7 @@ pub(super) fn field_name(name: &str) -> String {
     words.join(" ")
 }
 
-/// Whether a field has several values.
+/// Whether a field contains several values.
 pub(super) fn is_list(field: &str) -> bool {
     let is_plural = field.ends_with('s') && !["ss", "us", "is"].iter().any(|end| field.ends_with(end));
     is_plural || matches!(field, "agenda" | "team" | "recipient" | "guest" | "shopping" | "packing" | "reading" | "to-do" | "audience")
@@ -187,7 +187,7 @@ static FRAMES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     .collect()
 });
 
-/// The value in an answer, without a leading "It is …".
+/// The value of an answer, without "It is …" before it.
 pub(super) fn value(answer: &str) -> String {
     let plain = shape::plain(answer);
     let plain = plain.trim().trim_end_matches(['.', '!', ' ']);
@@ -197,9 +197,9 @@ pub(super) fn value(answer: &str) -> String {
 
 const ASKS: &str = r"(?:(?:please|also|yes|and|now|actually|i need to|we need to|i would like to|i want to|let us|can you|could you|you can|just|then)[, ]+)*";
 
-/// How sentences change a field: pattern, predicate.
+/// Ways to change a field: pattern, predicate.
 static CHANGES: LazyLock<Vec<(Regex, &'static str)>> = LazyLock::new(|| {
-    // Text in quotes is matched as a whole, also if it contains words of the pattern, such as "based on …".
+    // A quoted value is taken whole: a "based on …" inside it does not end it.
     let object = r#"(?P<o>["“‘'`].+["”’'`][.,]?|[^"“`]+?)"#;
     let field = r#"(?P<s>(?:the |my |our |its )?['"`]?[\w][\w' -]{1,50}?['"`]?)(?: (?:field|section|part|entry))?"#;
     [
@@ -221,7 +221,7 @@ static TAKEN_IN_HAND: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::compile(&format!(r"(?i)^{ASKS}(?:update|change|edit|revise|extend|work on) (?P<s>(?:the |my |our )?{FIELD})[.!]?$"))
 });
 
-/// The field that a sentence mentions without giving a value.
+/// The field that a sentence brings up without changing it.
 pub(crate) fn takes_in_hand(sentence: &str) -> Option<String> {
     let plain = shape::plain(sentence);
     Some(field_name(TAKEN_IN_HAND.as_ref()?.captures(plain.trim())?.name("s")?.as_str()))
@@ -235,7 +235,7 @@ static NO_VALUE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// The changes of a sentence to the open record, or to fields that are clear without one.
+/// The changes that a sentence makes to the open record, or to fields that need no record.
 pub(crate) fn changes(sentence: &str, record: Option<&Record>) -> Vec<Reading> {
     let plain = shape::plain(sentence);
     if let Some(field) = record.and_then(|record| record.field.as_deref())
@@ -260,7 +260,7 @@ pub(crate) fn changes(sentence: &str, record: Option<&Record>) -> Vec<Reading> {
             continue;
         }
         let has_title = record.is_some_and(|record| record.title.is_some());
-        // A list item is clear with its field alone; a single value needs the name of its record.
+        // Members need no record name; a single value does.
         let subject = record.filter(|_| *predicate == "is").map_or_else(|| name.clone(), |record| record.field(&name));
         return say(&subject, predicate, object, old.map(unquoted), has_title);
     }
@@ -283,13 +283,13 @@ fn say(subject: &str, predicate: &str, object: &str, old: Option<&str>, is_only_
     read.collect()
 }
 
-/// Most items of one enumeration.
+/// The most members of one enumeration that are stored.
 const MAX_MEMBERS: usize = 12;
 
-/// The values that an answer gives to a field of the record.
+/// The statements of an answer about a field of the record.
 pub(crate) fn answers(answer: &str, field: &str, record: &Record) -> Vec<Reading> {
     let value = value(answer);
-    // A sentence about a person is no value.
+    // A personal story of the speaker is no value.
     if ["i ", "we ", "you "].iter().any(|start| value.to_lowercase().starts_with(start)) {
         return Vec::new();
     }

@@ -1,5 +1,5 @@
-//! Brings English into the plain form that the rules expect: contractions expanded, fillers and adverbs removed, "my sister lives in …"
-//! turned into "i live in …" about her.
+//! Normalises English for the rules: contractions expanded, fillers and adverbs dropped, "my sister lives in …" turned into "i live in …"
+//! with her as the subject.
 
 use std::sync::LazyLock;
 
@@ -11,17 +11,17 @@ use super::identity::RELATION;
 /// A clause for the rules.
 #[derive(Debug, Clone)]
 pub(super) struct Clause {
-    /// The clause in plain form.
+    /// The normalised text.
     pub text: String,
-    /// The same, up to the end of the sentence.
+    /// The normalised text from here to the end of the sentence.
     pub to_end: String,
     /// `user`, or `user's sister`.
     pub subject: String,
-    /// The name of the subject, if given: "my sister Anna".
+    /// The name of the subject, when the clause gives it: "my sister Anna".
     pub name: Option<String>,
-    /// Offset of the clause in the sentence, in bytes.
+    /// The offset of the clause in the sentence, in bytes.
     pub start: usize,
-    /// Offset of the next clause.
+    /// The offset of the next clause.
     pub end: usize,
 }
 
@@ -117,7 +117,7 @@ const EXPANSIONS: [(&str, &str); 33] = [
     ("they've", "they have"),
 ];
 
-/// A sentence without leading fillers and with contractions expanded.
+/// The sentence without leading fillers and with contractions expanded.
 pub(super) fn plain(sentence: &str) -> String {
     expand(&without_fillers(&sentence.replace(['’', '‘'], "'")))
 }
@@ -143,13 +143,13 @@ pub(super) fn clauses(sentence: &str) -> Vec<Clause> {
     clauses
 }
 
-/// The offset in the sentence for byte `at` of the plain text: curly quotes take more bytes than straight ones.
+/// The offset in the sentence of byte `at` of the plain text: curly quotes are longer than straight ones.
 fn original_offset(sentence: &str, plain: &str, at: usize) -> usize {
     let chars = plain.get(..at).map_or(0, |before| before.chars().count());
     sentence.char_indices().nth(chars).map_or(sentence.len(), |(offset, _)| offset)
 }
 
-/// A clause without the final "and", "because" or comma that joins it to the next one.
+/// A clause without the "and", "because" or comma that joins it to the next one.
 fn without_joint(part: &str) -> &str {
     let mut part = part.trim_end();
     loop {
@@ -190,7 +190,7 @@ fn without_fillers(text: &str) -> String {
     text.to_owned()
 }
 
-/// Expands contractions; the pronoun becomes lower case, all other text stays.
+/// Expands contractions and lowercases the pronoun "I"; everything else stays.
 fn expand(text: &str) -> String {
     let words = text.split(' ').map(|word| {
         let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
@@ -272,7 +272,7 @@ static TIME: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// A value without a final time word.
+/// A value without a trailing time expression.
 pub(super) fn without_time(value: &str) -> String {
     let cut = TIME.as_ref().and_then(|time| time.find(value)).filter(|found| found.start() > 0);
     cut.map_or(value, |found| value.get(..found.start()).unwrap_or(value)).to_owned()
@@ -281,12 +281,12 @@ pub(super) fn without_time(value: &str) -> String {
 static IDEA: LazyLock<Option<Regex>> =
     LazyLock::new(|| regex(r"(?i)^(?:the )?(?:very )?(?:idea|thought|notion|concept|prospect|sound|feel(?:ing)?) of (?P<rest>.{3,})$"));
 
-/// "The idea of living by the sea" becomes "living by the sea".
+/// Reduces "the idea of living by the sea" to "living by the sea".
 pub(super) fn without_idea(value: &str) -> &str {
     IDEA.as_ref().and_then(|idea| idea.captures(value)).and_then(|groups| groups.name("rest")).map_or(value, |rest| rest.as_str())
 }
 
-/// A value without trailing words that do not belong to it.
+/// A value without the trailing words of spoken language.
 pub(super) fn cut_tail(value: &str) -> String {
     let cut = TAIL
         .as_ref()
@@ -300,7 +300,7 @@ pub(super) fn cut_tail(value: &str) -> String {
 }
 
 pub(super) fn is_no_statement(sentence: &str) -> bool {
-    // "For example, I just …" is the speaker's own statement.
+    // "For example, I just …" introduces the speaker's own example.
     let plain = sentence.replace(['’', '‘'], "'").replace("or example, I", "or one, I").replace("or instance, I", "or one, I");
     [&SUPPOSING, &REPORTED].into_iter().any(|regex| regex.as_ref().is_none_or(|regex| regex.is_match(&plain)))
 }

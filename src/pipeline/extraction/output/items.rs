@@ -1,4 +1,4 @@
-//! Parses single facts and triples of an answer: each is accepted as a whole or rejected with a reason.
+//! Reads the single facts and triples of an answer: each is accepted whole or rejected with a reason.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use serde_json::{Map, Value};
@@ -10,7 +10,7 @@ use crate::memory::vocabulary::{canonical_predicate, canonical_subject};
 const MAX_NAME_CHARS: usize = 200;
 const MAX_TEXT_CHARS: usize = 500;
 
-/// Confidence of a triple without one: the reference's reflector value for graph edges.
+/// Confidence of a triple that gives none: the reference reflector's value for graph edges.
 const TRIPLE_CONFIDENCE: f64 = 0.72;
 
 /// Parses `facts[]`.
@@ -23,7 +23,7 @@ pub(super) fn facts(items: &[Value], said_at: DateTime<Utc>, proposal: &mut Prop
     }
 }
 
-/// Parses `triples[]` as facts of category KNOWLEDGE.
+/// Reads `triples[]` as facts of category KNOWLEDGE, until relations have a table of their own.
 pub(super) fn triples(items: &[Value], said_at: DateTime<Utc>, proposal: &mut Proposal) {
     for item in take(items, proposal) {
         match item.as_object().ok_or("malformed").and_then(|item| triple(item, said_at)) {
@@ -114,7 +114,7 @@ fn sentence(subject: &str, predicate: &str, object: &str) -> String {
     format!("{subject} {} {object}", predicate.replace('_', " "))
 }
 
-/// A short text: trimmed, white space collapsed, without control characters. Numbers are converted to text.
+/// A short text: trimmed, white space collapsed, without control characters; numbers are read as text.
 fn word(item: &Map<String, Value>, field: &str, limit: usize) -> Result<Option<String>, &'static str> {
     let raw = match item.get(field) {
         None | Some(Value::Null) => return Ok(None),
@@ -139,7 +139,7 @@ fn named<T>(item: &Map<String, Value>, field: &str, parse: impl Fn(&str) -> Opti
     }
 }
 
-/// A known category; anything else becomes KNOWLEDGE, because a wrong category is no reason to lose a fact.
+/// A known category; any other becomes KNOWLEDGE, because a wrong category is no reason to lose a fact.
 fn category(item: &Map<String, Value>) -> FactCategory {
     let name = item.get("category").and_then(Value::as_str).unwrap_or_default().trim().to_ascii_uppercase();
     match name.as_str() {

@@ -1,5 +1,5 @@
-//! Converts a model's answer to a [`Proposal`]: tolerant parsing, strict validation, and limits on every count and length. Ids and owners
-//! in an answer are ignored.
+//! Turns a model's answer into a [`Proposal`]: parsing is tolerant, validation strict, and every count and length capped. Ids and owners
+//! that a model names are ignored.
 
 mod items;
 mod schema;
@@ -15,30 +15,30 @@ use crate::memory::candidate::{Proposal, Rejected};
 
 /// Longest MEMORY.md that a schema asks for, in characters (MateClaw's hard cap).
 pub const MAX_MEMORY_CHARS: usize = 8_000;
-/// Longest PROFILE.md that a schema asks for, in characters (MateClaw's hard cap).
+/// The longest PROFILE.md that a schema asks for, in characters (MateClaw's hard cap).
 pub const MAX_PROFILE_CHARS: usize = 4_000;
-/// Longest entry of a daily note, in characters.
+/// The longest entry of a daily note, in characters.
 pub const MAX_DAILY_CHARS: usize = 2_000;
 const MAX_REASON_CHARS: usize = 500;
 
-/// Why an answer is unusable. The extraction's row records the reason; the answer itself is not stored.
+/// Why an answer cannot be used. The extraction's row stores the class; the answer itself is not stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unusable {
-    /// Only white space.
+    /// The answer is empty or white space.
     #[error("empty_output")]
     Empty,
-    /// No complete JSON object with `should_update`.
+    /// The answer contains no complete JSON object with `should_update`.
     #[error("unusable_output")]
     NoObject,
-    /// A field has the wrong type.
+    /// A field has another type than the schema asks for.
     #[error("wrong_schema")]
     WrongType,
-    /// Larger than any plausible answer.
+    /// The answer is larger than any valid answer could be.
     #[error("oversized_output")]
     TooLarge,
 }
 
-/// Maximum lengths of files, in characters.
+/// The maximum lengths of the files, in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Caps {
     /// PROFILE.md (`mate.memory.profile-max-chars`).
@@ -54,7 +54,7 @@ impl Default for Caps {
 }
 
 impl Unusable {
-    /// The class, for rows and metrics.
+    /// The name of the class, for rows and counters.
     #[must_use]
     pub const fn class(self) -> &'static str {
         match self {
@@ -66,10 +66,10 @@ impl Unusable {
     }
 }
 
-/// Parses `answer`. `said_at` is the time of the window's last message; it dates what has no other date.
+/// Parses `answer`; `said_at` is the time of the window's last message and dates whatever has no other date.
 ///
 /// # Errors
-/// [`Unusable`] when the whole answer must be discarded. A malformed fact does not affect the rest: it is rejected and counted.
+/// [`Unusable`] when no part of it may be applied. A malformed fact does not spoil the rest: it is rejected and counted.
 pub fn read(answer: &str, said_at: DateTime<Utc>, caps: Caps) -> Result<Proposal, Unusable> {
     if answer.trim().is_empty() {
         return Err(Unusable::Empty);
@@ -99,7 +99,7 @@ pub fn read(answer: &str, said_at: DateTime<Utc>, caps: Caps) -> Result<Proposal
     Ok(proposal)
 }
 
-/// A text field: absent, null, or a string. An array of strings is joined with line breaks, because small models write notes that way.
+/// A text field: absent, null, or a string. The strings of an array are joined by line breaks; small models write notes that way.
 fn text(value: &Value, field: &str) -> Result<Option<String>, Unusable> {
     let content = match value.get(field) {
         None | Some(Value::Null) => return Ok(None),
@@ -123,7 +123,7 @@ fn list<'a>(value: &'a Value, field: &str) -> Result<&'a [Value], Unusable> {
     }
 }
 
-/// A daily entry, shortened at the end of a line, without headings that repeat the note's own.
+/// A daily entry cut to size at a line end; a heading that repeats the note's own is dropped.
 fn entry(content: Option<String>) -> Option<String> {
     let content = content?;
     let mut kept = String::new();
@@ -138,14 +138,14 @@ fn entry(content: Option<String>) -> Option<String> {
     (!kept.is_empty()).then(|| kept.to_owned())
 }
 
-/// Whether the model described the update instead of writing the file: "PROFILE.md updated with the new information."
+/// Whether a model described the file instead of writing it: "PROFILE.md updated with the new information."
 fn is_report(content: &str) -> bool {
     let names_file = |line: &str| ["profile.md", "memory.md"].iter().any(|name| line.to_lowercase().contains(name));
     let mut lines = content.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).peekable();
     lines.peek().is_some() && lines.all(names_file)
 }
 
-/// A complete file: `Err` if it exceeds the maximum length, because truncation would lose its end.
+/// A whole file: `Err` when it is longer than the file may be, because cutting a file would lose its end.
 fn file(content: Option<String>, limit: usize) -> Result<Option<String>, String> {
     match content {
         Some(content) if content.chars().count() > limit => Err(content),
@@ -154,7 +154,7 @@ fn file(content: Option<String>, limit: usize) -> Result<Option<String>, String>
     }
 }
 
-/// Removes a code fence around the whole content.
+/// The content without a code fence that encloses all of it.
 fn unfenced(content: &str) -> String {
     let inner = content.strip_prefix("```").and_then(|rest| rest.strip_suffix("```")).and_then(|rest| rest.split_once('\n'));
     match inner {

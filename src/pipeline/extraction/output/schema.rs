@@ -1,14 +1,14 @@
-//! The JSON schema of an answer, for providers that enforce schemas. It limits counts and lengths, because small models otherwise do not
+//! The JSON schema of an answer, for providers that can enforce one. It limits counts and lengths, because small models otherwise never
 //! stop.
 
 use serde_json::{Value, json};
 
 use super::{MAX_DAILY_CHARS, MAX_MEMORY_CHARS, MAX_PROFILE_CHARS};
 
-/// Most items that a model may list; the parser accepts more.
+/// Items that the schema allows; the parser accepts more.
 const LISTED_ITEMS: usize = 12;
 
-/// The schema of the request.
+/// The schema sent with the request.
 #[must_use]
 pub fn json_schema() -> Value {
     let text = |limit: usize| json!({ "type": ["string", "null"], "maxLength": limit });

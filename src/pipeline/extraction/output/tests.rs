@@ -1,4 +1,4 @@
-//! Tests of parsing a model's output, from valid to hostile.
+//! Tests of a model's output, from valid to hostile.
 
 use super::{read as read_within, *};
 use crate::domain::fact::{FactCategory, Stability};

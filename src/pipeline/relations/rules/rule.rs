@@ -40,7 +40,7 @@ pub(super) struct Rule {
     pub object: Option<EntityKind>,
 }
 
-/// A rule with the usual settings.
+/// A rule with the default settings.
 pub(super) const fn rule(pattern: &'static str, predicate: &'static str, how: How) -> Rule {
     Rule { pattern, predicate, how, is_swapped: false, object: None }
 }

@@ -1,5 +1,5 @@
-//! The contradiction inbox: two facts that cannot both be true wait for a person's decision. Nothing is overwritten silently, and
-//! every decision can be undone. Writing facts opens contradictions; REST and the console decide them.
+//! The contradiction inbox: two facts that cannot both be true wait for a person's decision. No fact is overwritten silently, and every
+//! decision can be undone. Contradictions are opened when facts are written, and decided through REST and the console.
 
 mod read;
 mod resolve;

@@ -1,4 +1,4 @@
-//! Reads the inbox that the caller may see: each contradiction with both its facts.
+//! Reads the inbox: the contradictions that the caller may see, each with both its facts.
 
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
@@ -12,7 +12,7 @@ use crate::memory::features::Feature;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// A query of the inbox.
+/// The query of a list of contradictions.
 #[derive(Debug, Clone, Default)]
 pub struct ContradictionQuery {
     /// `open` (the default), `resolved`, `moot`, or `all`.
@@ -23,21 +23,21 @@ pub struct ContradictionQuery {
     pub limit: Option<u64>,
 }
 
-/// A contradiction with its facts.
+/// A contradiction with both its facts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sides {
     /// The contradiction.
     pub contradiction: Contradiction,
-    /// The earlier fact; `None` if it was forgotten.
+    /// The earlier fact; absent when it was forgotten.
     pub a: Option<Shown>,
-    /// The later fact; `None` if it was forgotten.
+    /// The later fact; absent when it was forgotten.
     pub b: Option<Shown>,
 }
 
 /// Lists the inbox, newest first.
 ///
 /// # Errors
-/// [`Error::Gone`] if the inbox is switched off; [`Error::Invalid`] with the invalid field.
+/// [`Error::Gone`] where the inbox is switched off; [`Error::Invalid`] with the invalid field.
 pub async fn list(app: &AppState, access: &OwnerAccess, query: ContradictionQuery) -> Result<Page<Sides>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
     let state = match query.state.as_deref() {

@@ -1,4 +1,4 @@
-//! Decides a contradiction, and undoes a decision. Each is one transaction: both facts, their history, the index, the decision and the
+//! Resolves a contradiction and undoes the decision. Each is one transaction: both facts, their history, the index, the decision and the
 //! audit row.
 
 use chrono::{DateTime, Utc};
@@ -24,23 +24,23 @@ use crate::store::{self, Tx};
 use crate::tenancy;
 use scanner::redact;
 
-/// Longest text of a merged fact, in characters.
+/// The longest text of a merged fact, in characters.
 const MAX_CONTENT_CHARS: usize = 2_000;
 
-/// A decision.
+/// A person's decision.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Decision {
     /// `KEEP_A`, `KEEP_B`, `MERGE`, `BOTH` or `IGNORE`.
     pub resolution: String,
-    /// The text of the merged fact, for `MERGE`.
+    /// The sentence of the merged fact, with `MERGE`.
     pub content: Option<String>,
-    /// With `BOTH`: until when the earlier fact was true.
+    /// With `BOTH`: the end of the first fact's validity.
     pub a_until: Option<DateTime<Utc>>,
-    /// With `BOTH`: since when the later fact is true.
+    /// With `BOTH`: the start of the second fact's validity.
     pub b_since: Option<DateTime<Utc>>,
 }
 
-/// The context of a decision.
+/// The context in which a decision is carried out.
 struct Desk<'a> {
     app: &'a AppState,
     tx: &'a Tx,
@@ -48,11 +48,12 @@ struct Desk<'a> {
     cause: Cause,
 }
 
-/// Decides a contradiction.
+/// Resolves a contradiction.
 ///
 /// # Errors
-/// [`Error::Gone`] if the inbox is switched off; [`Error::NotFound`] if it is absent or another owner's, [`Error::Conflict`] if it is
-/// already decided or one of its facts is no longer active, [`Error::Invalid`] with the invalid field.
+/// [`Error::Gone`] where the inbox is switched off;
+/// [`Error::NotFound`] when it is absent or another owner's, [`Error::Conflict`] when it was decided already or one of its facts is no
+/// longer active, [`Error::Invalid`] with the invalid field.
 pub async fn resolve(app: &AppState, access: &OwnerAccess, id: ContradictionId, decision: Decision) -> Result<Sides> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -90,11 +91,11 @@ pub async fn resolve(app: &AppState, access: &OwnerAccess, id: ContradictionId, 
     Ok(sides)
 }
 
-/// Undoes a decision: restores both facts, and opens the contradiction again. Changes that others have made since are not
-/// undone; they are returned.
+/// Undoes a decision: both facts are as before, and the contradiction is open again. A fact that changed since stays as it is and is
+/// listed in the result.
 ///
 /// # Errors
-/// [`Error::NotFound`] if it is absent or another owner's, [`Error::Conflict`] if it is not decided.
+/// [`Error::NotFound`] when it is absent or another owner's, [`Error::Conflict`] when nothing was decided.
 pub async fn undo(app: &AppState, access: &OwnerAccess, id: ContradictionId) -> Result<(Sides, TakenBack)> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -119,7 +120,7 @@ pub async fn undo(app: &AppState, access: &OwnerAccess, id: ContradictionId) -> 
 }
 
 impl Desk<'_> {
-    /// Applies a decision; returns the new fact, if it creates one.
+    /// Applies a decision; returns the new fact if it creates one.
     async fn carry_out(
         &self,
         resolution: Resolution,
@@ -187,7 +188,7 @@ impl Desk<'_> {
         change(self.app, self.tx, self.access.access(), before, after, kind, self.cause, reason).await.map(drop)
     }
 
-    /// The person's text with secrets redacted. Text with injected instructions is refused, as on every write path.
+    /// The person's text without secrets; an error if it contains instructions to a model.
     async fn words(&self, content: &str) -> Result<String> {
         let policy = tenancy::settings::of_agent_in(self.app, self.tx, self.access.agent_access()).await?.memory().redact;
         let content = redact(content, policy).unwrap_or_else(|| content.to_owned());
@@ -197,7 +198,7 @@ impl Desk<'_> {
         Ok(content)
     }
 
-    /// The merged fact: the person's text, valid since the earlier of both, with full confidence.
+    /// The merged fact in the person's words, as old as the older of the two and with full confidence.
     fn merged(&self, a: &Fact, b: &Fact, content: &str, now: DateTime<Utc>) -> Fact {
         let merged = Fact {
             id: self.app.ids.next(),

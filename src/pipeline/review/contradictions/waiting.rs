@@ -1,4 +1,4 @@
-//! Counts an agent's open contradictions, by owner. The console's navigation and inbox use it.
+//! Counts an agent's open contradictions, and the owners of the memory they are in. Called by the console's navigation and inbox.
 
 use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerName, Permission};
@@ -6,10 +6,11 @@ use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::store;
 
-/// Most owners that are listed.
+/// The most owners that are listed.
 const MAX_OWNERS: u64 = 50;
 
-/// The number that the caller may decide: for admins all of them, for others those in their own and in shared memory.
+/// The number of contradictions that the caller may decide: for admins those of all owners, for others those in their own and in shared
+/// memory.
 pub async fn count_waiting(app: &AppState, access: &AgentAccess) -> Result<u64> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;
@@ -20,7 +21,7 @@ pub async fn count_waiting(app: &AppState, access: &AgentAccess) -> Result<u64> 
     store::contradictions::count_open(&tx, &access.clone().for_owner(&OwnerName::default())?).await
 }
 
-/// The owners with open contradictions and their numbers, highest first. Empty unless the caller is an admin.
+/// The owners with open contradictions, and how many each has, most first. For admins; empty for others.
 pub async fn waiting_owners(app: &AppState, access: &AgentAccess) -> Result<Vec<(OwnerKey, u64)>> {
     let ticket = access.access();
     if !ticket.can(Permission::Administer) {

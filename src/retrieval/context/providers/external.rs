@@ -1,5 +1,5 @@
-//! Memories from the agent's external memory servers that are relevant to the question. Copies of local memory are duplicates of what local
-//! providers return, and duplicates are included once.
+//! The memories that the agent's external memory servers return for the question. Local providers come first, so copies of local facts
+//! are dropped as duplicates.
 
 use async_trait::async_trait;
 
@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::memory::external;
 use crate::retrieval::context::memory::{Layer, Memory};
 
-/// Most memories requested.
+/// The number of memories requested.
 const LIMIT: usize = 10;
 
 /// The provider.
@@ -33,7 +33,7 @@ impl Provider<AppState> for External {
         25
     }
 
-    /// Per agent: a failure of one agent's servers says nothing about another's.
+    /// The circuit is per agent: servers of one agent do not affect those of another.
     fn circuit(&self, access: &OwnerAccess) -> String {
         format!("{}:{}", access.access().tenant(), access.agent().id)
     }

@@ -1,4 +1,4 @@
-//! Active facts: who the owner is, and what matters for every question.
+//! Active facts: the owner's identity, and facts that matter for every question.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,19 +20,19 @@ use crate::memory::facts::lines::pages::page_of;
 use crate::retrieval::context::memory::{Layer, Memory};
 use crate::store::facts;
 
-/// Most facts read per bucket.
+/// The most facts read per bucket.
 const FACTS: u64 = 200;
-/// Days after which the weight of a fact that is not durable is halved.
+/// Days after which the weight of a fact that is not durable halves.
 const HALF_LIFE_DAYS: f64 = 30.0;
-/// Most cached facts of all buckets together: some 30 MB.
+/// The most cached facts, of all buckets together: some 30 MB.
 const MAX_KEPT: u64 = 50_000;
-/// How long facts are cached: confirming a fact does not change its bucket's version.
+/// How long facts are cached: a fact that is merely confirmed does not change its bucket's version.
 const KEPT_FOR: Duration = Duration::from_secs(60);
 
 /// A bucket at a version.
 type Key = (TenantId, String, i64);
 
-/// The provider. It caches the facts of a bucket while the bucket's version is unchanged.
+/// The provider. Caches the facts of a bucket while the bucket's version is the same.
 #[derive(Debug)]
 pub(super) struct Facts {
     kept: Cache<Key, Arc<Vec<Fact>>>,
@@ -90,8 +90,8 @@ impl Facts {
                 continue;
             }
             let fresh = Arc::new(facts::newest_active(&ask.tx, ticket, bucket, FACTS).await?);
-            // At version 0 the bucket may hold active facts that are not indexed yet (older memory). Only an empty result is cached then,
-            // because the first fact changes the version.
+            // Version 0 means that the existing memory is not indexed yet. Then only an empty list may be cached, since the first fact
+            // changes the version.
             if version > 0 || fresh.is_empty() {
                 self.kept.insert(key, Arc::clone(&fresh));
             }
@@ -101,8 +101,8 @@ impl Facts {
     }
 }
 
-/// Confidence × trust, halved every 30 days unless the fact is durable. Own facts come before shared ones, then those that a person asked
-/// to have remembered.
+/// Confidence × trust, halved every 30 days unless the fact is durable; own facts come before shared ones, and among each, explicit
+/// requests come first.
 fn value(fact: &Fact, now: DateTime<Utc>) -> f64 {
     let days = (now - fact.updated_at).num_minutes().max(0) as f64 / 1_440.0;
     let decay = if fact.stability == Stability::Durable { 1.0 } else { 0.5_f64.powf(days / HALF_LIFE_DAYS) };
@@ -128,7 +128,7 @@ fn of_fact(fact: &Fact, zone: Tz) -> Memory {
     }
 }
 
-/// The text of a fact; a plan whose day has passed is marked as past, because its wording still looks ahead.
+/// A fact's text; a plan whose day has passed is marked as past, because its text still refers to the future.
 fn told(fact: &Fact) -> String {
     match (plan::is_past(&fact.predicate), language::script::is_chinese(&fact.text)) {
         (false, _) => fact.text.clone(),

@@ -1,5 +1,5 @@
-//! Sections of the owner's own enabled files: PROFILE.md is identity, the others are essential. Daily notes are included only if they
-//! are relevant to the question.
+//! The owner's own enabled files, part by part: PROFILE.md describes the owner's identity, the others are essential. Daily notes are left
+//! to recall.
 
 use async_trait::async_trait;
 
@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::memory::indexing::{chunks, words};
 use crate::retrieval::context::memory::{Layer, Memory};
 
-/// The file that describes the owner.
+/// The file about the owner's identity.
 const PROFILE: &str = "PROFILE.md";
 
 /// The provider.
@@ -42,7 +42,7 @@ impl Provider<AppState> for Files {
     }
 }
 
-/// The pieces of a file, in order.
+/// The parts of a file, in order.
 pub(super) fn pieces(layer: Layer, file: &WorkspaceFile) -> impl Iterator<Item = Memory> {
     let (id, filename, scope) = (file.id.get(), file.filename.clone(), file.bucket.scope());
     let note = words::day_of_note(&filename);

@@ -1,4 +1,5 @@
-//! Relations of the entities that the question is about, except those that a recalled fact, message or file already states.
+//! Relations of the entities that the question is about, as far as they add information: relations that a fact, message or file in the
+//! context already states are left out.
 
 use std::collections::HashMap;
 
@@ -15,13 +16,13 @@ use crate::memory::indexing::relation_text;
 use crate::retrieval::context::memory::{Layer, Memory};
 use crate::store;
 
-/// Most entities whose relations are read.
+/// The most entities whose relations are read.
 const ENTITIES: usize = 4;
-/// Most relations that are read.
+/// The most relations read.
 const RELATIONS: u64 = 40;
-/// Most relations that are returned.
+/// The most relations returned.
 const TOLD: usize = 8;
-/// Facts that are checked for the same statement.
+/// The most facts checked for the same statement.
 const FACTS: u64 = 60;
 
 /// The provider.
@@ -59,7 +60,7 @@ impl Provider<AppState> for Graph {
         let known: HashMap<EntityId, GraphEntity> =
             store::graph::entity::many(&ask.tx, ticket, sides).await?.into_iter().map(|entity| (entity.id, entity)).collect();
         let said = self.said(ask, &found).await?;
-        // Relations that recall found come first, in its order.
+        // Relations that answer the question themselves come first.
         let rank = |relation: &Relation| found.iter().position(|one| one.source.relation_id == Some(relation.id)).unwrap_or(found.len());
         let mut fresh: Vec<&Relation> = relations.iter().filter(|relation| adds(relation, &known, &said)).collect();
         fresh.sort_by_key(|relation| rank(relation));
@@ -68,7 +69,7 @@ impl Provider<AppState> for Graph {
 }
 
 impl Graph {
-    /// The texts that the context includes anyway, normalized for a search by name.
+    /// All other texts of the context, normalised for a search for names.
     async fn said(&self, ask: &Ask<AppState>, found: &[&Found]) -> Result<Vec<String>> {
         let mut said: Vec<String> = found.iter().filter(|one| one.kind != ItemKind::Relation).map(|one| names::key(&one.text)).collect();
         let home = ask.access.visibility().buckets();
@@ -80,7 +81,7 @@ impl Graph {
     }
 }
 
-/// The entities of the recalled relations, best first.
+/// The entities of the relations that recall found, best first.
 fn entities(found: &[&Found]) -> Vec<EntityId> {
     let mut ids: Vec<EntityId> = Vec::new();
     for id in found.iter().flat_map(|one| [one.source.subject_id, one.source.object_id]).flatten() {
@@ -92,7 +93,7 @@ fn entities(found: &[&Found]) -> Vec<EntityId> {
     ids
 }
 
-/// Whether no other text names both ends of the relation.
+/// Whether no other text of the context names both ends of the relation.
 fn adds(relation: &Relation, known: &HashMap<EntityId, GraphEntity>, said: &[String]) -> bool {
     let (Some(subject), Some(object)) = (known.get(&relation.subject), known.get(&relation.object)) else { return false };
     let is_named = |text: &str, entity: &GraphEntity| {

@@ -1,5 +1,5 @@
-//! The providers of the owner's block: sources behind one trait, each with its order, its share of the budget and its timeout.
-//! A provider that fails or is slow is skipped and named in the answer.
+//! The providers of the owner's block: sources behind one trait, each with its order, its share of the budget and its timeout. A provider
+//! that fails or is slow is skipped and listed; the answer continues without it.
 
 mod external;
 mod facts;
@@ -32,7 +32,7 @@ impl Ask<AppState> {
         self.versions.get_or_try_init(read).await.map(Vec::as_slice)
     }
 
-    /// The recalled items, best first, without those of little relevance. All providers share one search.
+    /// The results of recall for the question, best first, without irrelevant ones. All providers share one search.
     async fn recalled(&self) -> Result<&[Recalled]> {
         let Some(question) = &self.question else { return Ok(&[]) };
         let search = || async {

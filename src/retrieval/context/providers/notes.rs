@@ -1,4 +1,4 @@
-//! The newest entries of the owner's recent daily notes, for GolemCore's sections: a few per day, never a whole note.
+//! The newest entries of the owner's recent daily notes, for GolemCore's sections: a few of each day, never a whole note.
 
 use async_trait::async_trait;
 use chrono::Days;
@@ -13,7 +13,7 @@ use crate::retrieval::context::format::Format;
 use crate::retrieval::context::memory::{Layer, Memory};
 use crate::store::files;
 
-/// Most entries of today's note, and of each earlier note.
+/// The most entries of today's note, and of each earlier note; the newest.
 const ENTRIES: [usize; 2] = [10, 3];
 
 /// The provider.
@@ -45,7 +45,7 @@ impl Provider<AppState> for Notes {
         let days = (0..=u64::from(ask.recent_days)).filter_map(|back| ask.today.checked_sub_days(Days::new(back)));
         let names: Vec<String> = days.map(|day| format!("memory/{day}.md")).collect();
         let mut notes = files::named(&ask.tx, ask.access.access(), own, &names).await?;
-        // The names have one form, so the newest day sorts last.
+        // The names have one form, so the newest day is the last by name.
         notes.sort_by(|a, b| b.filename.cmp(&a.filename));
         let [of_today, of_others] = ENTRIES;
         let newest = notes.iter().flat_map(|note| {

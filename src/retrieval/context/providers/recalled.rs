@@ -1,5 +1,5 @@
-//! Items that recall finds for the question: pieces of files, facts and messages. It does not search for trivial messages, and not at all
-//! if `mate.memory.auto-inject.enabled` is off.
+//! The results of recall for the question: parts of files, facts and messages, best first. Nothing is searched for a message without a
+//! question, nor where `mate.memory.auto-inject.enabled` is off.
 
 use async_trait::async_trait;
 use chrono_tz::Tz;
@@ -37,13 +37,13 @@ impl Provider<AppState> for Recalled {
 
     async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
         let zone = ask.access.agent().timezone;
-        // The graph provider returns relations, because it knows whether they add anything.
+        // The graph provider returns relations, because it checks whether they add information.
         let is_told = |item: &&recall::Recalled| item.found.kind != ItemKind::Relation && !is_in_prefix(item, &ask.in_prefix);
         Ok(ask.recalled().await?.iter().filter(is_told).map(|item| of_recalled(item.clone(), zone)).collect())
     }
 }
 
-/// Whether the shared prefix of the prompt already contains it.
+/// Whether the shared prefix of the prompt contains it already.
 fn is_in_prefix(item: &recall::Recalled, in_prefix: &[String]) -> bool {
     let name = item.found.source.filename.as_ref();
     item.found.scope != MemoryScope::Personal && name.is_some_and(|name| in_prefix.contains(name))

@@ -1,4 +1,4 @@
-//! Asks all providers of one request: each within its timeout, all within a total timeout, and none whose circuit breaker is open.
+//! Calls all providers for one context: each within its timeout, all within a total timeout, and none that has failed too often recently.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -15,23 +15,23 @@ use crate::llm::breaker::Breaker;
 use crate::retrieval::context::memory::{Layer, Memory};
 use crate::telemetry::metrics;
 
-/// Consecutive failures that open a provider's circuit breaker …
+/// Failures in a row after which a provider is skipped …
 const FAILURES: usize = 3;
 /// … within this time …
 const WINDOW: Duration = Duration::from_secs(3_600);
 /// … for this long.
 const REST: Duration = Duration::from_secs(30);
-/// Most circuit breakers, by provider, tenant and owner, that are cached.
+/// The most circuits of tenants and owners that are remembered.
 const MAX_CIRCUITS: u64 = 10_000;
-/// Most memories taken from one provider.
+/// The most memories of one provider that are considered.
 const MAX_TOLD: usize = 1_000;
 
-/// Timeouts of providers.
+/// The timeouts of providers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Patience {
-    /// The default timeout of one provider.
+    /// For a provider without its own timeout.
     pub each: Duration,
-    /// The timeout of all providers together.
+    /// For all providers together.
     pub total: Duration,
 }
 
@@ -48,12 +48,12 @@ pub enum Why {
     Slow,
     /// It answered with an error.
     Failed,
-    /// Its circuit breaker is open after repeated failures.
+    /// It failed too often recently and was not called.
     Resting,
 }
 
 impl Why {
-    /// Its name on the wire.
+    /// The name in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -81,7 +81,7 @@ pub struct Stack<App> {
     circuits: Cache<String, Arc<Breaker>>,
 }
 
-/// Omits the circuit breakers, which are many and uninformative.
+/// Omits the circuits: they are many and of little interest.
 impl<App> Debug for Stack<App> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Stack").field("providers", &self.providers).field("patience", &self.patience).finish_non_exhaustive()
@@ -106,7 +106,7 @@ impl<App: Send + Sync + 'static> Stack<App> {
         Self { providers, patience, clock, circuits }
     }
 
-    /// Asks all providers.
+    /// Calls all providers.
     pub(crate) async fn gather(&self, ask: &Arc<Ask<App>>) -> Gathered {
         let until = Instant::now() + self.patience.total;
         let (house, outside): (Vec<_>, Vec<_>) =
@@ -133,14 +133,14 @@ impl<App: Send + Sync + 'static> Stack<App> {
         gathered
     }
 
-    /// Most tokens that a provider may use of a budget.
+    /// The most tokens of a budget that a provider may use.
     pub(crate) fn cap(&self, provider: &str, budget: usize) -> usize {
         let share = self.providers.iter().find(|known| known.name() == provider).map_or(100, |known| known.share().min(100));
         budget * share / 100
     }
 
-    /// Asks one provider. On a timeout its work continues in the background, so that a bucket that takes long to load is cached for
-    /// the next request.
+    /// Calls one provider. If it is too slow for this call, its task continues, so that a bucket that takes long to load is cached for
+    /// the next call.
     async fn ask(&self, provider: &Arc<dyn Provider<App>>, ask: &Arc<Ask<App>>, until: Instant) -> Result<Vec<Memory>, Skipped> {
         let skip = |why: Why| {
             metrics::provider_asked(provider.name(), why.as_str());
@@ -182,7 +182,7 @@ impl<App: Send + Sync + 'static> Stack<App> {
     }
 }
 
-/// Adds the provider's name to its memories. Only local providers may choose the layer; the memories of others are relevant.
+/// A provider's memories with its name. Only local providers may return identity and essential memories.
 fn own<App: 'static>(provider: &dyn Provider<App>, memories: Vec<Memory>) -> Vec<Memory> {
     let name: Arc<str> = provider.name().into();
     let is_house = provider.place() == Place::House;
