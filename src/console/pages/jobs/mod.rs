@@ -1,4 +1,4 @@
-//! `/jobs`: what waits, what runs, what failed, and a hand on it.
+//! `/jobs`: the waiting, running and failed jobs, with forms to retry and cancel them.
 
 pub mod change;
 pub mod detail;
@@ -25,7 +25,7 @@ use crate::error::Result;
 use crate::tenancy::jobs::{self, JobQuery, Overview};
 use crate::tenancy::{agents, owners};
 
-/// What is due for longer is told of: workers come within seconds.
+/// A job that is due for longer than this is reported; workers normally take jobs within seconds.
 const LATE: TimeDelta = TimeDelta::minutes(5);
 
 #[derive(Template)]
@@ -33,19 +33,19 @@ const LATE: TimeDelta = TimeDelta::minutes(5);
 struct JobList {
     frame: Frame,
     filter: Filter,
-    /// What the filter offers, each with its name: what jobs do, and the agents.
+    /// The filter's options with their names: kinds of jobs, and agents.
     kinds: Vec<(String, String)>,
     agents: Vec<(String, String)>,
     wrong: FormErrors,
-    /// A tab for each state: its name, its address, how many there are.
+    /// One tab per state: name, URL, count.
     states: Vec<(&'static str, String, i64)>,
     all: (String, i64),
     troubles: Vec<Trouble>,
-    /// The list without its error.
+    /// The URL of the list without the error filter.
     any_error: String,
-    /// In which order they are: name, address, whether it is this one.
+    /// Name and URL of each order, and whether it is the current one.
     orders: Vec<(String, String, bool)>,
-    /// Since when a job is due, where that is so long that no worker seems to come.
+    /// Since when a job has been due, if that is so long that no worker seems to run.
     late: Option<Moment>,
     jobs: Vec<JobView>,
     first: Option<String>,
@@ -54,7 +54,7 @@ struct JobList {
     json: String,
 }
 
-/// What goes wrong, and the jobs that say so.
+/// An error, and the jobs that failed with it.
 #[derive(Clone)]
 struct Trouble {
     kind: String,
@@ -64,23 +64,23 @@ struct Trouble {
 }
 
 impl JobList {
-    /// What the agent is called; its number where it has gone.
+    /// The agent's name, or its id if it no longer exists.
     fn name<'a>(&'a self, agent: &'a str) -> &'a str {
         self.agents.iter().find(|(id, _)| id == agent).map_or(agent, |(_, name)| name)
     }
 }
 
-/// A job as a row and as a page.
+/// A job, formatted for rows and its page.
 #[derive(Debug, Clone)]
 pub(in crate::console) struct JobView {
     pub id: String,
     pub kind: String,
     pub state: &'static str,
-    /// Class of the tag.
+    /// The CSS class of its tag.
     pub mood: &'static str,
     pub agent: Option<String>,
     pub owner: Option<String>,
-    /// What they are called, where that is known; and their page, for who may see it.
+    /// The owner's name, if known; below it the owner's page, if the user may see it.
     pub owner_name: Option<String>,
     pub owner_href: Option<String>,
     pub starts: i32,
@@ -95,7 +95,7 @@ pub(in crate::console) struct JobView {
 }
 
 impl JobView {
-    /// What pages show of a job. Which verbs are offered follows its state; the service decides.
+    /// Formats a job. The state determines which actions are offered; the service checks them.
     pub(in crate::console) fn new(frame: &Frame, job: &Job) -> Self {
         use JobState::{Cancelled, Done, Failed, Quarantined, Queued, Retry, Running};
         Self {
@@ -130,20 +130,20 @@ impl JobView {
     }
 }
 
-/// Whether there is a page about somebody: not about who was forgotten and has only a name in the books.
+/// Whether the owner has a page. Forgotten owners, of whom only a pseudonym remains, have none.
 fn has_page(owner: &OwnerKey) -> bool {
     !owner.as_str().starts_with("forgotten:")
 }
 
 impl JobView {
-    /// The same with the name of its owner.
+    /// Adds the name of the owner.
     pub(in crate::console) fn named(mut self, names: &BTreeMap<String, String>) -> Self {
         self.owner_name = self.owner.as_ref().and_then(|key| names.get(key)).cloned();
         self
     }
 }
 
-/// What the address says.
+/// The query of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Filter {
@@ -151,20 +151,20 @@ pub struct Filter {
     kind: String,
     agent: String,
     error: String,
-    /// `oldest`, or the newest first.
+    /// `oldest`; any other value means newest first.
     sort: String,
     cursor: Option<String>,
     poll: u32,
 }
 
 impl Filter {
-    /// The address of the list that it chooses.
+    /// The URL of the list with this query.
     fn address(&self) -> String {
         let poll = if self.poll > 0 { self.poll.to_string() } else { String::new() };
         self.place("/jobs", &[("poll", &poll), ("cursor", self.cursor.as_deref().unwrap_or_default())])
     }
 
-    /// Another page for what it is narrowed to.
+    /// The URL of another page with the same filters.
     fn place(&self, path: &str, more: &[(&str, &str)]) -> String {
         let Self { state, kind, agent, error, sort, .. } = self;
         let said = [("state", state.as_str()), ("kind", kind), ("agent", agent), ("error", error), ("sort", sort)];
@@ -172,7 +172,7 @@ impl Filter {
     }
 
     fn query(&self) -> JobQuery {
-        // A form sends a choice that was not made as the empty text.
+        // A form sends an empty text for an option that is not selected.
         let said = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
         let Self { state, kind, agent, error, cursor, .. } = self;
         let (state, kind, agent, error) = (said(state), said(kind), said(agent), said(error));
@@ -183,7 +183,7 @@ impl Filter {
 /// `GET /jobs`.
 ///
 /// # Errors
-/// [`crate::error::Error::Invalid`] for a state, agent or cursor that is none.
+/// [`crate::error::Error::Invalid`] for an invalid state, agent or cursor.
 pub async fn list(system: System, visitor: Visitor, query: Query<Filter>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let filter = Filter { poll: frame.poll().unwrap_or_default(), ..query.into_inner() };

@@ -1,4 +1,4 @@
-//! `/settings/tokens`: a visitor's personal access tokens in the workspace that pages show.
+//! `/settings/tokens`: the user's personal access tokens in the selected workspace.
 
 mod create;
 mod renew;
@@ -26,7 +26,7 @@ use crate::error::{Error, Result};
 use crate::tenancy;
 use row::Row;
 
-/// Where the list is.
+/// The path of the page.
 const HERE: &str = "/settings/tokens";
 
 #[derive(Template)]
@@ -46,18 +46,18 @@ struct Revoke {
     row: Row,
 }
 
-/// The token itself, this once: the answer of a form, which nothing stores.
+/// Shows the text of a token, which is not stored and cannot be shown again.
 #[derive(Template)]
 #[template(path = "pages/tokens/secret.html")]
 struct Secret {
     frame: Frame,
     row: Row,
     text: String,
-    /// Until when the token works that was replaced.
+    /// Until when the replaced token keeps working.
     overlap: Option<crate::console::frame::moment::Moment>,
 }
 
-/// Where a list goes on.
+/// The cursor of a list.
 #[derive(Debug, Deserialize)]
 pub struct Cursor {
     cursor: Option<String>,
@@ -66,7 +66,7 @@ pub struct Cursor {
 /// `GET /settings/tokens`.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a cursor that is not ours.
+/// [`Error::Invalid`] for an invalid cursor.
 pub async fn list(system: System, visitor: Visitor, query: Query<Cursor>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let page = tokens::list(&system, &access, query.cursor.as_deref(), None).await?;
@@ -77,15 +77,15 @@ pub async fn list(system: System, visitor: Visitor, query: Query<Cursor>) -> Res
     reply::html(&List { curl: curl(&frame), frame, rows, first, next })
 }
 
-/// What a program sends.
+/// An example request.
 fn curl(frame: &Frame) -> String {
     format!("curl -H 'Authorization: Bearer noc_…' {}/api/v1/agents", frame.root)
 }
 
-/// `GET /settings/tokens/{token}/revoke`: what will end.
+/// `GET /settings/tokens/{token}/revoke`: asks for confirmation.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a token that is not the visitor's.
+/// [`Error::NotFound`] for a token of another user.
 pub async fn ask_revoke(system: System, visitor: Visitor, id: Path<String>) -> Result<HttpResponse> {
     let row = find(&system, &visitor, &id).await?;
     reply::html(&Revoke { frame: visitor.frame, row })
@@ -107,7 +107,7 @@ pub async fn revoke(
     Ok(reply::done_with(&request, HERE, "done-token-revoked", &row.name))
 }
 
-/// The page that shows a token. It is not kept anywhere: going back or loading it again does not bring it back.
+/// The page that shows a token. The text is stored nowhere, so going back or reloading does not show it again.
 async fn reveal(system: &System, visitor: Visitor, issued: &Issued, overlap: Option<TokenId>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let names = agent_names(system, &access).await?;
@@ -130,7 +130,7 @@ fn parse(id: &str) -> Result<TokenId> {
     id.parse().map_err(|_| Error::NotFound("token"))
 }
 
-/// The names of the workspace's agents: as many as one page of them has.
+/// The names of the workspace's agents, at most one page of them.
 async fn agent_names(system: &System, access: &Access) -> Result<BTreeMap<AgentId, String>> {
     let agents = tenancy::agents::list(system, access, None, Some(PageRequest::MAX_LIMIT)).await?;
     Ok(agents.items.into_iter().map(|agent| (agent.id, agent.name)).collect())

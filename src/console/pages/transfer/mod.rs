@@ -1,4 +1,4 @@
-//! `/agents/{agent}/export` and `/agents/{agent}/import`: memory as a whole, out and in.
+//! `/agents/{agent}/export` and `/agents/{agent}/import`: transfers memory out of and into an agent.
 
 pub mod apply;
 pub mod export;
@@ -13,12 +13,12 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::tenancy::owners;
 
-/// A person as forms name one: the whole key, or nobody.
+/// The owner of a form: a full key, or none.
 fn named(key: &str) -> OwnerName {
     OwnerName { owner_key: Some(key.trim().to_owned()).filter(|key| !key.is_empty()), ..OwnerName::default() }
 }
 
-/// Whom the visitor may choose: nobody in particular, themselves, and for admins whom the agent knows.
+/// The owners to choose from: none, the user, and for admins those that the agent knows.
 async fn people(system: &System, frame: &Frame, access: &AgentAccess, nobody: &str) -> Result<Vec<(String, String)>> {
     let own = access.access().user().map(OwnerKey::user);
     let known = owners::offer(system, access).await?;

@@ -1,4 +1,4 @@
-//! `/settings/webhooks`: who is told what happens in the workspace, what they were told, and trying them out.
+//! `/settings/webhooks`: the webhooks of the workspace, their deliveries, and tests.
 
 mod change;
 mod create;
@@ -24,7 +24,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::tenancy::{agents, webhooks};
 
-/// Where the list is.
+/// The path of the page.
 const HERE: &str = "/settings/webhooks";
 
 #[derive(Template)]
@@ -37,7 +37,7 @@ struct List {
     next: Option<String>,
 }
 
-/// The secret itself, this once: the answer of a form, which nothing stores.
+/// Shows the secret, which cannot be shown again.
 #[derive(Template)]
 #[template(path = "pages/webhooks/secret.html")]
 struct Secret {
@@ -46,13 +46,13 @@ struct Secret {
     text: String,
 }
 
-/// A webhook as pages show it.
+/// A webhook, formatted for pages.
 #[derive(Debug, Clone)]
 struct Row {
     id: String,
     url: String,
     events: Vec<&'static str>,
-    /// Why it is told nothing: a word of the catalogue; nothing while it is on.
+    /// Why it is disabled, as a translation key; `None` if it is enabled.
     off: Option<&'static str>,
     created: Moment,
 }
@@ -70,10 +70,10 @@ impl Row {
     }
 }
 
-/// An event to tick.
+/// A checkbox for an event.
 struct Choice {
     name: &'static str,
-    /// A word of the catalogue.
+    /// A translation key.
     word: String,
     is_chosen: bool,
 }
@@ -88,12 +88,12 @@ fn choices(chosen: &[String]) -> Vec<Choice> {
 
 /// The agents whose events a webhook receives.
 struct Reach {
-    /// Whether only the ticked agents are meant.
+    /// Whether it is limited to the selected agents.
     is_limited: bool,
     agents: Vec<Agent>,
 }
 
-/// An agent to tick.
+/// A checkbox for an agent.
 struct Agent {
     id: String,
     name: String,
@@ -113,7 +113,7 @@ impl Reach {
     }
 }
 
-/// Where a list goes on.
+/// The cursor of a list.
 #[derive(Debug, Deserialize)]
 pub struct Cursor {
     cursor: Option<String>,
@@ -122,7 +122,7 @@ pub struct Cursor {
 /// `GET /settings/webhooks`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] for a cursor that is not ours.
+/// [`Error::Forbidden`] if the user is not an admin; [`Error::Invalid`] for an invalid cursor.
 pub async fn list(system: System, visitor: Visitor, query: Query<Cursor>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let page = webhooks::list(&system, &access, query.cursor.as_deref(), None).await?;
@@ -132,7 +132,7 @@ pub async fn list(system: System, visitor: Visitor, query: Query<Cursor>) -> Res
     reply::html(&List { curl: curl(&frame), frame, rows, first, next })
 }
 
-/// What a program sends to make one.
+/// An API call that creates a webhook.
 fn curl(frame: &Frame) -> String {
     let root = &frame.root;
     format!(
@@ -140,7 +140,7 @@ fn curl(frame: &Frame) -> String {
     )
 }
 
-/// The page that shows a secret. Going back or loading it again does not bring it back.
+/// The page that shows a secret. Going back or reloading does not show it again.
 fn reveal(frame: Frame, hook: &Webhook, secret: &webhooks::Secret) -> Result<HttpResponse> {
     let row = Row::new(&frame, hook);
     reply::html(&Secret { row, text: secret.reveal(), frame })
