@@ -1,8 +1,8 @@
-//! What a new fact costs in a bucket that holds many: looking for what says the same or cannot be true beside it, writing it with its
-//! history and its place in the index; and what a line costs that a person adds to a file or edits there. SQLite on disk.
+//! Measures the cost of a new fact in a large bucket: the search for duplicates and contradictions, and the write with its history and
+//! its index item. Also measures the cost of a line that a person adds to a file or edits. SQLite on disk.
 //!
-//! `cargo bench --bench facts`; after `--`: `--facts 10000` in the bucket, `--new 500` written. Prints one JSON object on stdout,
-//! milliseconds; `perFact` is one of twenty in a transaction, as an extraction writes them, `alone` has a transaction to itself.
+//! `cargo bench --bench facts`; after `--`: `--facts 10000` in the bucket, `--new 500` written. Prints one JSON object on stdout, in
+//! milliseconds. `perFact` is for twenty facts in a transaction, as an extraction writes them; `alone` is for one fact per transaction.
 #![allow(clippy::print_stdout, reason = "a measuring tool prints")]
 
 mod support;
@@ -28,11 +28,11 @@ use noctuary::store;
 use serde_json::{Value, json};
 use support::{Failure, option, owner, told};
 
-/// What is measured allocates as the binary does.
+/// The allocator of the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Facts of one transaction.
+/// Facts per transaction.
 const TOGETHER: usize = 20;
 
 fn main() -> Result<(), Failure> {
@@ -86,7 +86,7 @@ async fn put(noctuary: &AppState, access: &OwnerAccess, bucket: &Bucket, numbers
     Ok(())
 }
 
-/// A sentence of its own for each number, every fifth in Chinese, every seventh nearly the one before.
+/// A different sentence for each number; every fifth is Chinese, every seventh nearly repeats the one before.
 fn candidate(number: usize, said_at: DateTime<Utc>) -> Candidate {
     const THINGS: [&str; 8] = ["lantern", "reed basket", "rowing boat", "old map", "violin", "herb garden", "letter", "blue kettle"];
     const PLACES: [&str; 6] = ["the boat house", "the attic", "Bergen", "the shed by the lake", "Porto", "the north tower"];
@@ -117,7 +117,7 @@ fn candidate(number: usize, said_at: DateTime<Utc>) -> Candidate {
     }
 }
 
-/// A person's page that grows by a line, and of which a line is edited, in turns.
+/// Alternately adds a line to a person's file and edits one.
 async fn lines(noctuary: &AppState, access: &OwnerAccess, bucket: &Bucket, count: usize) -> Result<Vec<Duration>, Failure> {
     let mut page = "# Memory\n\n- Lives in: Porto\n".to_owned();
     let mut took = Vec::new();

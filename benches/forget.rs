@@ -1,5 +1,5 @@
-//! How long forgetting takes: one person with facts, messages and files on SQLite, forgotten whole; and one fact of another who has as
-//! much.
+//! Measures how long forgetting takes: a whole person with facts, messages and files on SQLite, and a single fact of another person with
+//! as much data.
 //!
 //! `cargo bench --bench forget`; after `--`: `--facts 2500`, `--messages 2500`, `--files 50`. Prints one JSON object on stdout.
 #![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "a measuring tool prints, and its time is the machine's")]
@@ -25,7 +25,7 @@ use noctuary::tenancy::{agents, operator, owners};
 use noctuary::{app, worker};
 use serde_json::json;
 
-/// What is measured allocates as the binary does.
+/// The allocator of the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -1,8 +1,8 @@
-//! What a question to one owner's knowledge graph costs: an entity with all that is two relations away, and looking for one by a part of
-//! its name. SQLite on disk, or `DATABASE_URL`, an empty PostgreSQL database.
+//! Measures the cost of queries to one owner's knowledge graph: the neighborhood of an entity within two relations, and the search for an
+//! entity by a part of its name. SQLite on disk, or `DATABASE_URL`, an empty PostgreSQL database.
 //!
-//! `cargo bench --bench graph`; after `--`: `--relations 100000`, `--asked 500`. Prints one JSON object on stdout, milliseconds. A tenth as
-//! many entities as relations; every hundredth of them is a hub that a fiftieth of all relations leads to.
+//! `cargo bench --bench graph`; after `--`: `--relations 100000`, `--asked 500`. Prints one JSON object on stdout, in milliseconds. There
+//! are a tenth as many entities as relations. Every hundredth entity is a hub; a fiftieth of all relations leads to the hubs.
 #![allow(clippy::disallowed_methods, reason = "a measuring tool looks at the clock and the environment")]
 
 mod support;
@@ -25,11 +25,11 @@ use noctuary::store;
 use serde_json::{Value, json};
 use support::{Failure, option, owner, told};
 
-/// What is measured allocates as the binary does.
+/// The allocator of the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Rows of one transaction.
+/// Rows per transaction.
 const TOGETHER: usize = 10_000;
 
 fn main() -> Result<(), Failure> {
@@ -70,7 +70,7 @@ async fn measure(relations: usize, asked: usize) -> Result<Value, Failure> {
     Ok(json!({ "relations": relations, "entities": ids.len(), "relationsOfAnAnswer": reached / asked.max(1), "milliseconds": figures }))
 }
 
-/// Lays entities and relations down, without the index: only the tables are asked here.
+/// Inserts entities and relations without index items; this bench queries only the tables.
 async fn lay(noctuary: &AppState, access: &OwnerAccess, bucket: &Bucket, relations: usize) -> Result<Vec<EntityId>, Failure> {
     let ticket = access.access();
     let entities: Vec<GraphEntity> = (0..relations / 10).map(|number| entity(noctuary, bucket, number)).collect();
@@ -112,7 +112,7 @@ fn entity(noctuary: &AppState, bucket: &Bucket, number: usize) -> GraphEntity {
 
 fn relation(noctuary: &AppState, bucket: &Bucket, ids: &[EntityId], number: usize) -> Relation {
     let pick = |at: usize| ids.get(at % ids.len()).copied().unwrap_or(EntityId::from(0));
-    // Every fiftieth leads to a hub, the others to somebody by chance, the same in every run.
+    // Every fiftieth relation leads to a hub, the others to pseudo-random entities, the same in every run.
     let (subject, object) = (
         pick(number * 31),
         if number.is_multiple_of(50) { pick(number / 50 % 100 * 100) } else { pick(number * 6151 + number / ids.len() * 77 + 17) },

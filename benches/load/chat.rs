@@ -1,4 +1,4 @@
-//! What a turn of chat costs beside the model's own time, and many that are heard at once.
+//! Measures the cost of a chat turn besides the model's own time, and many concurrent streams.
 
 use std::time::{Duration, Instant};
 
@@ -13,10 +13,10 @@ use super::server::Server;
 use super::talk::question;
 use super::{Failure, Plan, at, progress, rounded};
 
-/// How often memory is looked at while streams are open.
+/// The interval at which memory is sampled while streams are open.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The figures of the chat, over HTTP, on a server whose model is this process.
+/// Measures chat over HTTP, on a server whose model is this process.
 pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     let model = model::start().await?;
     let address = format!("http://{model}/v1");
@@ -49,7 +49,7 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     Ok(json!({ "profile": if cfg!(debug_assertions) { "debug" } else { "release" }, "turn": sizes, "streams": streams }))
 }
 
-/// So many people hear a slow model at once.
+/// Opens `count` streams of a slow model at once.
 async fn streams(bench: &Bench<'_>, server: &Server, count: usize) -> Result<Value, Failure> {
     progress(&format!("{count} streams at once"));
     let before = server.rss();
@@ -76,7 +76,7 @@ async fn streams(bench: &Bench<'_>, server: &Server, count: usize) -> Result<Val
     }))
 }
 
-/// The time until the first piece of a turn that came to its end.
+/// The time to the first piece of a turn that completed.
 async fn hear(target: &Target, body: Value) -> Result<Duration, Failure> {
     let begun = Instant::now();
     let mut stream = TcpStream::connect(&target.address).await?;

@@ -1,4 +1,4 @@
-//! The load generator: kept connections written by hand, so that it costs as little as can be of the cores it shares with the server.
+//! The load generator: hand-written keep-alive connections, to use as little as possible of the cores that it shares with the server.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use tokio::net::TcpStream;
 
 use super::{Failure, at, per_second};
 
-/// A server and who asks it.
+/// A server and the token for it.
 #[derive(Clone)]
 pub struct Target {
     pub address: String,
@@ -23,7 +23,7 @@ pub struct Connection {
     answer: Vec<u8>,
 }
 
-/// What came of a run.
+/// The result of a run.
 pub struct Run {
     pub per_second: f64,
     times: Vec<Duration>,
@@ -47,7 +47,7 @@ impl Target {
         Ok(Connection { stream: tokio::io::BufReader::new(stream), head, answer: Vec::new() })
     }
 
-    /// Sends requests over `connections` at once until the time is up. The answers are read and not parsed.
+    /// Sends requests over `connections` connections until the time is up. The responses are read but not parsed.
     pub async fn run(
         &self,
         connections: usize,
@@ -77,7 +77,7 @@ impl Target {
 }
 
 impl Connection {
-    /// Sends a request and gives its answer.
+    /// Sends a request and returns its response.
     pub async fn call(&mut self, method: &str, path: &str, body: &Value) -> Result<Value, Failure> {
         self.send(method, path, body).await?;
         Ok(serde_json::from_slice(&self.answer)?)
@@ -111,7 +111,7 @@ impl Connection {
         Err(format!("{method} {path} answered {status}: {}", String::from_utf8_lossy(&self.answer)).into())
     }
 
-    /// Takes so many bytes to the answer.
+    /// Appends `length` bytes to the response.
     async fn read(&mut self, length: usize) -> Result<(), Failure> {
         let start = self.answer.len();
         self.answer.resize(start + length, 0);
@@ -119,7 +119,7 @@ impl Connection {
         Ok(())
     }
 
-    /// Takes an answer in pieces, each behind its length.
+    /// Reads a chunked response.
     async fn read_chunks(&mut self, line: &mut String) -> Result<(), Failure> {
         loop {
             line.clear();

@@ -1,4 +1,4 @@
-//! A snapshot as large as it may be, brought in over HTTP: how long it takes, and what it costs in memory.
+//! Measures the import of a snapshot of the maximum size over HTTP: its duration and its memory.
 
 use std::time::{Duration, Instant};
 
@@ -12,14 +12,14 @@ use super::outside::Bench;
 use super::server::Server;
 use super::{Failure, Plan, progress, rounded};
 
-/// How often memory is looked at.
+/// The interval at which memory is sampled.
 const LOOK: Duration = Duration::from_millis(5);
-/// Files of the archive, besides its manifest.
+/// Files in the archive, besides its manifest.
 const FILES: usize = 16;
-/// Bytes of each: together with what an archive says of its entries just under 16 MiB.
+/// Bytes per file; together with the archive's directory just under 16 MiB.
 const FILE_BYTES: usize = (1 << 20) - 1_024;
 
-/// The figures of preview, import, and the same import again, which changes nothing.
+/// Measures the preview, the import, and the same import again, which changes nothing.
 pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     let server = Server::start()?;
     let bench = Bench::open(plan, &server).await?;
@@ -46,7 +46,7 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     Ok(Value::Object(told))
 }
 
-/// Daily notes of short lines, in both languages, no two alike.
+/// Daily notes of short lines, in both languages, all different.
 pub fn archive(files: usize, bytes: usize, series: usize) -> Result<Vec<u8>, Failure> {
     let now = Clock::system().now();
     let mut archive = Archive::default();

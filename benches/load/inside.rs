@@ -1,4 +1,4 @@
-//! Recall in process: the service behind the API, asked one question after the other, without HTTP between.
+//! Measures recall in process: the service behind the API, one query after the other, without HTTP.
 
 use std::time::{Duration, Instant};
 
@@ -21,10 +21,10 @@ use serde_json::{Value, json};
 use super::talk::{content, question};
 use super::{Failure, at, per_second, progress, rounded};
 
-/// Questions that are timed.
+/// The number of timed queries.
 const QUESTIONS: usize = 500;
 
-/// Times of recall among `items` messages of one owner, and the memory of their index.
+/// Measures recall among `items` messages of one owner, and the memory of their index.
 pub async fn measure(items: usize) -> Result<Value, Failure> {
     progress(&format!("in process: {items} messages of one owner"));
     let directory = tempfile::tempdir()?;

@@ -1,13 +1,13 @@
-//! The figures of docs/EVALUATION.md, measured from outside on the real binary: ready time, memory, recall beside a plain read,
-//! recall among a million items of others, a cold bucket, ingest, extraction; and from inside recall among 100,000 items.
+//! Measures the figures of docs/EVALUATION.md from outside, on the real binary: ready time, memory, recall beside a plain read, recall
+//! among a million items of others, a cold bucket, ingest and extraction; and in process, recall among 100,000 items.
 //!
-//! `cargo bench --bench load` (SQLite), or with `DATABASE_URL=postgres://…` in the environment for PostgreSQL. After `--`:
-//! `--items 1000,10000` sizes of the buckets asked over HTTP, `--inside 10000,100000` those asked in process (`0`: none),
-//! `--others 0` items of other people on the platform, `--seconds 6` for each figure, `--connections 8`, `--conversations 400` to
-//! extract. With `--chat` what a turn of chat costs instead, with a model that costs nothing, and `--streams 200` heard at once. With `--doors` one
-//! question through recall, MCP and mem0's search. With `--import` a snapshot as large as it may be. With
-//! `--neighbours` the writes of one tenant beside another's bulk work. Prints one JSON object on stdout,
-//! progress on stderr.
+//! `cargo bench --bench load` (SQLite), or with `DATABASE_URL=postgres://…` in the environment for PostgreSQL. After `--`: `--items
+//! 1000,10000` sizes of the buckets queried over HTTP, `--inside 10000,100000` sizes of those queried in process (`0`: none), `--others
+//! 0` items of other people on the platform, `--seconds 6` per figure, `--connections 8`, `--conversations 400` to extract.
+//!
+//! Other modes: `--chat` measures a chat turn with a model that costs nothing, and `--streams 200` at once; `--doors` measures one query
+//! through recall, MCP and mem0's search; `--import` measures a snapshot of the maximum size; `--neighbours` measures the writes of one
+//! tenant during another's bulk work. Prints one JSON object on stdout, progress on stderr.
 #![allow(
     clippy::indexing_slicing,
     clippy::print_stdout,
@@ -31,13 +31,13 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-/// What is measured allocates as the binary does.
+/// The allocator of the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// What is measured.
+/// The options of the command line.
 struct Plan {
     items: Vec<usize>,
     inside: Vec<usize>,
@@ -99,7 +99,7 @@ fn rounded(number: f64) -> f64 {
     (number * 1_000.0).round() / 1_000.0
 }
 
-/// The time that `share` of all do not exceed, in milliseconds; `times` in order.
+/// The percentile in milliseconds: the time that `share` of all do not exceed. `times` must be sorted.
 fn at(times: &[Duration], share: f64) -> f64 {
     let number = (times.len() as f64 * share).ceil() as usize;
     times.get(number.saturating_sub(1)).map_or(0.0, |time| rounded(time.as_secs_f64() * 1e3))

@@ -1,4 +1,4 @@
-//! What a tenant waits for while another one brings in much: the writes of the first alone, and beside each kind of bulk work, in one run.
+//! Measures the latency of one tenant's writes alone, and during each kind of another tenant's bulk work, in one run.
 
 use std::cell::Cell;
 
@@ -11,17 +11,17 @@ use super::server::Server;
 use super::talk::message;
 use super::{Failure, Plan, progress, rounded};
 
-/// Connections of the one who brings in much.
+/// Connections of the tenant with the bulk work.
 const NOISY: usize = 6;
-/// Messages of one post: as many as the API takes.
+/// Messages per request: the maximum of the API.
 const MESSAGES: usize = 500;
-/// Memories of one export: as many as an import takes.
+/// Memories per export: the maximum of an import.
 const MEMORIES: usize = 2_000;
-/// Files of a snapshot, and the bytes of each.
+/// Files of a snapshot; below it the bytes of each.
 const FILES: usize = 400;
 const FILE_BYTES: usize = 32 << 10;
 
-/// The figures, with the ratio of the 95th percentiles.
+/// Measures all kinds, with the ratio of the 95th percentiles.
 pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     let server = Server::start()?;
     let quiet = Bench::open(plan, &server).await?;
@@ -55,7 +55,7 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     }))
 }
 
-/// One turn after the other over one connection.
+/// Writes one turn after the other over one connection.
 async fn writes(plan: &Plan, bench: &Bench<'_>) -> Result<Run, Failure> {
     let path = |n: usize| format!("/api/v1/agents/{}/conversations/c{}/messages", bench.agent(), n / 40);
     let body = |n: usize| json!({ "messages": [message(2 * n), message(2 * n + 1)], "endUserId": "quiet", "complete": false });

@@ -1,4 +1,4 @@
-//! What a client of the running binary sees.
+//! Measures what a client of the running binary sees.
 
 use std::time::{Duration, Instant};
 
@@ -9,11 +9,11 @@ use super::server::Server;
 use super::talk::{message, question};
 use super::{Failure, Plan, per_second, progress, rounded};
 
-/// Messages of one post while seeding.
+/// Messages per request while seeding.
 const BATCH: usize = 100;
-/// Messages of one post of the others: as many as the API takes.
+/// Messages per request for other owners: the maximum of the API.
 const LARGE_BATCH: usize = 500;
-/// Messages of each of the others.
+/// Messages of each other owner.
 const OF_ANOTHER: usize = 2_000;
 
 /// One agent on one server.
@@ -23,7 +23,7 @@ pub struct Bench<'a> {
     agent: String,
 }
 
-/// All figures that are taken over HTTP.
+/// Takes all measurements over HTTP.
 pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     let mut server = Server::start()?;
     let (ready, idle_rss) = (server.ready, server.rss());
@@ -69,12 +69,12 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
 }
 
 impl<'a> Bench<'a> {
-    /// A new agent of a new tenant.
+    /// Creates an agent in a new tenant.
     pub async fn open(plan: &'a Plan, server: &Server) -> Result<Self, Failure> {
         Self::open_as(plan, server, "Bench").await
     }
 
-    /// The same of a tenant with a name of its own.
+    /// Creates an agent in a new tenant with the given name.
     pub async fn open_as(plan: &'a Plan, server: &Server, tenant: &str) -> Result<Self, Failure> {
         let target = Target { address: server.address.clone(), token: server.token(tenant)? };
         let agent = target.connect().await?.call("POST", "/api/v1/agents", &json!({ "name": "Bench" })).await?;
@@ -82,17 +82,17 @@ impl<'a> Bench<'a> {
         Ok(Self { plan, target, agent })
     }
 
-    /// Gives one owner `items` messages.
+    /// Stores `items` messages of one owner.
     pub async fn fill(&self, owner: &str, items: usize) -> Result<(), Failure> {
         self.seed(owner, items, BATCH).await.map(|_| ())
     }
 
-    /// The agent.
+    /// The id of the agent.
     pub fn agent(&self) -> &str {
         &self.agent
     }
 
-    /// What `owner` says to the agent, in a conversation of its own.
+    /// The body of a chat message from `owner` to the agent.
     pub fn says(&self, owner: &str, message: &str) -> Value {
         json!({ "agentId": self.agent, "endUserId": owner, "message": message })
     }
@@ -103,13 +103,13 @@ impl Bench<'_> {
         self.target.run(self.plan.connections, self.plan.duration, request).await
     }
 
-    /// Asks questions of one owner.
+    /// Runs queries about one owner.
     async fn ask(&self, what: &str, owner: &str) -> Result<Run, Failure> {
         let path = format!("/api/v1/memory/{}/{what}", self.agent);
         self.run(|n| ("POST", path.clone(), json!({ "query": question(n), "endUserId": owner }))).await
     }
 
-    /// Token check and one indexed read.
+    /// A token check and one indexed read.
     async fn plain_read(&self) -> Result<Run, Failure> {
         let path = format!("/api/v1/agents/{}", self.agent);
         self.run(|_| ("GET", path.clone(), Value::Null)).await
@@ -135,7 +135,7 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Gives one owner `items` messages in posts of `batch`, two to a session.
+    /// Stores `items` messages of one owner in requests of `batch` messages, two per session.
     async fn seed(&self, owner: &str, items: usize, batch: usize) -> Result<Duration, Failure> {
         let mut connection = self.target.connect().await?;
         let begun = Instant::now();
@@ -145,7 +145,7 @@ impl Bench<'_> {
         Ok(begun.elapsed())
     }
 
-    /// The first question that a process answers of this owner, and the next; after a plain read, so that the connections stand.
+    /// Times the first two queries about this owner in a new process, after a plain read that establishes the connection.
     async fn cold(&self, owner: &str) -> Result<Value, Failure> {
         let mut connection = self.target.connect().await?;
         connection.call("GET", &format!("/api/v1/agents/{}", self.agent), &Value::Null).await?;
@@ -162,7 +162,7 @@ impl Bench<'_> {
         Ok(json!({ "firstMs": times[0], "nextMs": times[1] }))
     }
 
-    /// The same bucket once the platform holds many items of other people.
+    /// Measures the same bucket after the platform has stored many items of other people.
     async fn among_others(&self, owner: &str, alone: &Value) -> Result<Value, Failure> {
         progress(&format!("{} messages of others", self.plan.others));
         let begun = Instant::now();
@@ -192,7 +192,7 @@ impl Bench<'_> {
         .await
     }
 
-    /// Posts finished conversations of four messages, each of another owner, and waits until no job is left.
+    /// Posts completed conversations of four messages, each of another owner, and waits until no job is left.
     async fn extract(&self) -> Result<Value, Failure> {
         let mut connection = self.target.connect().await?;
         let conversations = self.plan.conversations;

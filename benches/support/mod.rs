@@ -1,4 +1,4 @@
-//! What the benches of one owner's memory share.
+//! Helpers of the benches about one owner's memory.
 
 use std::time::Duration;
 
@@ -11,13 +11,13 @@ use serde_json::{Value, json};
 
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// The number behind `--name` on the command line.
+/// The number after `--name` on the command line.
 pub fn option(name: &str, default: usize) -> usize {
     let mut arguments = std::env::args().skip_while(|argument| argument != name).skip(1);
     arguments.next().and_then(|value| value.parse().ok()).unwrap_or(default)
 }
 
-/// An owner of a new agent of a new tenant.
+/// Creates a tenant and an agent, and returns the access of an owner.
 pub async fn owner(noctuary: &AppState) -> Result<OwnerAccess, Failure> {
     let admin =
         NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password: Some("a lantern in the reed bed".to_owned().into()) };
@@ -29,7 +29,7 @@ pub async fn owner(noctuary: &AppState) -> Result<OwnerAccess, Failure> {
     Ok(agents::open(noctuary, access, id).await?.for_owner(&name)?)
 }
 
-/// The middle of what was measured, what all but a twentieth stay under, and the worst, in milliseconds.
+/// The median, the 95th percentile and the maximum, in milliseconds.
 pub fn told(mut took: Vec<Duration>) -> Value {
     took.sort_unstable();
     let at = |share: usize| took.get((took.len() * share / 100).min(took.len().saturating_sub(1))).map(|took| took.as_secs_f64() * 1e3);

@@ -1,4 +1,4 @@
-//! The schema, one concern a file, the same on SQLite and PostgreSQL. Called by `store::migrate` and by nobody else.
+//! The database schema, one concern per file, the same on SQLite and PostgreSQL. Only `store::migrate` calls it.
 
 mod shape;
 

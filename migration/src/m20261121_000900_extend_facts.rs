@@ -1,5 +1,4 @@
-//! Facts get a life: status, evidence, provenance, validity in time, a fingerprint. What was there is believed as before. Called by the
-//! migrator.
+//! Adds to facts a status, evidence, provenance, a validity interval and a fingerprint. Existing facts stay active.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer_null, boolean, string_len, text, timestamp_with_time_zone, timestamp_with_time_zone_null};
@@ -7,13 +6,13 @@ use sea_orm_migration::schema::{big_integer_null, boolean, string_len, text, tim
 use crate::shape;
 
 const TABLE: &str = "mate_fact";
-/// A column of an existing table needs a constant default on SQLite; the next statement puts the true time.
+/// A new column of an existing table needs a constant default on SQLite; the next statement sets the true time.
 const NEVER: &str = "1970-01-01T00:00:00+00:00";
 const FINGERPRINT: [&str; 4] = ["tenant_id", "agent_id", "owner_key", "fingerprint"];
 const TRIPLE: [&str; 5] = ["tenant_id", "agent_id", "owner_key", "subject", "predicate"];
 
-/// Older facts carry `subject predicate object` as their sentence. One that was deleted stays out of sight. Categories were named after
-/// the file a fact was read from.
+/// The text of an existing fact becomes `subject predicate object`. A deleted fact stays hidden. Its category was named after the file
+/// that it came from.
 const FILL: &str = "UPDATE mate_fact SET \
     text = subject || ' ' || predicate || ' ' || object_value, \
     status = CASE WHEN deleted = 0 THEN 'active' ELSE 'archived' END, \
@@ -21,7 +20,7 @@ const FILL: &str = "UPDATE mate_fact SET \
         WHEN 'feedback' THEN 'FEEDBACK' WHEN 'general' THEN 'KNOWLEDGE' ELSE UPPER(category) END, \
     valid_from = create_time, learned_at = create_time";
 
-/// The older schema believes every fact that is not deleted, so what is superseded, expired or quarantined must be.
+/// The older schema treats every fact that is not deleted as active, so superseded, expired and quarantined facts become deleted.
 const HIDE: &str = "UPDATE mate_fact SET deleted = 1 WHERE status <> 'active'";
 
 #[derive(DeriveMigrationName)]

@@ -1,4 +1,4 @@
-//! Runs of the extractor, and what each turned away and why. Called by the migrator.
+//! Creates extractions, and the candidates that each rejected with the reason.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{

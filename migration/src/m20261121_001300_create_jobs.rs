@@ -1,4 +1,4 @@
-//! The ledger of jobs, which is the truth about them, and the workers that have reported. Called by the migrator.
+//! Creates jobs and workers. The job table is the only authority on the state of jobs.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -41,14 +41,14 @@ impl MigrationTrait for Migration {
             .col(timestamp_with_time_zone_null("finished_at"))
             .take();
         shape::create(manager, "job", job).await?;
-        // A job that waits takes in its likes; one that runs does not, because it may have read what they are about already.
+        // A waiting job absorbs equal ones; a running job does not, because it may have already read the data that they concern.
         shape::unique_where(manager, "job", &["tenant_id", "dedup_key"], "state IN ('queued', 'retry')").await?;
-        // One lane, one running job, however many nodes there are.
+        // At most one running job per lane, on any number of nodes.
         shape::unique_where(manager, "job", &["tenant_id", "lane"], "state = 'running'").await?;
         shape::index(manager, "job", &["state", "run_at"]).await?;
         shape::index(manager, "job", &["tenant_id", "state", "id"]).await?;
 
-        // Workers serve all tenants, so this table has none and no wall.
+        // Workers serve all tenants, so this table has no tenant column and no row-level security.
         let worker = Table::create()
             .table("worker")
             .col(string_len("name", 200).primary_key())

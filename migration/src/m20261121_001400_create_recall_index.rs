@@ -1,4 +1,4 @@
-//! What can be recalled, bucket by bucket, with the version that tells a node what it has not seen. Called by the migrator.
+//! Creates the items of the recall index by bucket. The version of a bucket tells a node which items it has not seen.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{

@@ -1,4 +1,4 @@
-//! Items of the recall index get what they mean, and what their ranking may count besides words. Called by the migrator.
+//! Adds to the items of the recall index their embedding, and the ranking features besides words.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer_null, binary_null, boolean, double, integer};
@@ -19,17 +19,17 @@ impl MigrationTrait for Migration {
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let columns = vec![
-            // Which model made the embedding; none yet when absent. A space without an embedding: the model had nothing to say.
+            // The model of the embedding; null if there is none yet. With a space but no embedding, the model returned nothing.
             big_integer_null("space"),
             binary_null("embedding"),
-            // What says the same need not be embedded twice: the rows are the cache, so nothing of it outlives them.
+            // Equal texts need not be embedded twice. The rows themselves are the cache, so no embedding outlives them.
             big_integer_null("text_hash"),
             double("trust").default(1.0).take(),
             integer("uses").default(0).take(),
             boolean("is_pinned").default(false).take(),
         ];
         shape::add_columns(manager, TABLE, columns).await?;
-        // What a model has yet to embed is looked for by tenant and space.
+        // The items without an embedding of a model, by tenant and space.
         shape::index_where(manager, TABLE, &["tenant_id", "space", "bucket", "id"], "is_deleted = false").await?;
         shape::index(manager, TABLE, &["tenant_id", "text_hash"]).await
     }

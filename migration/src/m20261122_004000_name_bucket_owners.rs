@@ -1,4 +1,4 @@
-//! Buckets say whose they are and when they last changed, so that the people an agent knows can be listed. Called by the migrator.
+//! Adds to buckets their owner and the time of their last change, so that the owners of an agent can be listed.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string_len, timestamp_with_time_zone};
@@ -7,13 +7,13 @@ use sea_orm_migration::sea_orm::DbBackend;
 use crate::shape;
 
 const TABLE: &str = "recall_bucket";
-/// A column of an existing table needs a constant default on SQLite; the next statements put the true time.
+/// A new column of an existing table needs a constant default on SQLite; the next statements set the true time.
 const NEVER: &str = "1970-01-01T00:00:00+00:00";
-/// The people of a workspace, in the order of their keys; and those whom one agent knows.
+/// The owners of a workspace, in the order of their keys; below it the owners of one agent.
 const BY_OWNER: [&str; 3] = ["tenant_id", "owner_key", "agent_id"];
 const BY_AGENT: [&str; 3] = ["tenant_id", "agent_id", "owner_key"];
 
-/// `p:<agent>:<owner>`, `t:<agent>` and `g` taken apart.
+/// Splits `p:<agent>:<owner>`, `t:<agent>` and `g`.
 const READ_KEYS_SQLITE: &str = "UPDATE recall_bucket SET \
     agent_id = CASE WHEN bucket LIKE 'p:%' THEN CAST(substr(bucket, 3, instr(substr(bucket, 3), ':') - 1) AS INTEGER) \
         WHEN bucket LIKE 't:%' THEN CAST(substr(bucket, 3) AS INTEGER) ELSE 0 END, \
@@ -36,7 +36,7 @@ impl MigrationTrait for Migration {
         let mut owner = string_len("owner_key", 200);
         owner.default("");
         if is_postgres {
-            // Keys are found by how they begin, which an index answers only in the order of bytes. SQLite has no other.
+            // Keys are searched by prefix, for which an index needs byte order. SQLite has no other order.
             owner.extra("COLLATE \"C\"");
         }
         let columns =
@@ -57,9 +57,9 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// What is there says when it changed: conversations, else facts, else files.
+/// Derives the last change from the existing rows: conversations, else facts, else files.
 fn last_change(is_postgres: bool) -> String {
-    // Two columns with different collations are not compared unless one is told how.
+    // Columns with different collations can only be compared with an explicit collation.
     let collation = if is_postgres { " COLLATE \"C\"" } else { "" };
     let newest = |table: &str, column: &str| {
         format!(

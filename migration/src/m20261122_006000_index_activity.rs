@@ -1,5 +1,4 @@
-//! Indexes for what is shown of an agent at a glance: when it was last spoken to, which file changed last, how much it believes.
-//! Called by the migrator.
+//! Adds indexes for the overview of an agent: its last conversation, the last changed file, and the number of active facts.
 
 use sea_orm_migration::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Two facts that cannot both be true, waiting for somebody to decide. Called by the migrator.
+//! Creates contradictions: two facts that cannot both be true, for a person to decide.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -31,7 +31,7 @@ impl MigrationTrait for Migration {
             .col(string_len_null("model", 128))
             .col(double("confidence"))
             .col(text("reason"))
-            // The fact that a merge made.
+            // The fact that a merge created.
             .col(big_integer_null("result_id"))
             .col(big_integer_null("resolved_by"))
             .col(timestamp_with_time_zone("created_at"))

@@ -1,4 +1,4 @@
-//! What the scanner held back at a door, with its verdict, until somebody has looked at it. Called by the migrator.
+//! Creates the quarantine: writes that the scanner stopped, with its verdict, until a person reviews them.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -23,16 +23,16 @@ impl MigrationTrait for Migration {
             .col(big_integer("agent_id"))
             .col(string_len("owner_key", 200))
             .col(string_len("scope", 16))
-            // Where it came in: remember, extraction, file …
+            // The origin of the write: remember, extraction, file, …
             .col(string_len("door", 24))
             .col(string_len("rule", 64))
             .col(string_len("verdict", 16))
             .col(string_len("kind", 16))
-            // The row that waits, where there is one (a fact), or the file it was for.
+            // The waiting row, if there is one (a fact); below it the file that the write was for.
             .col(big_integer_null("object_id"))
             .col(string_len_null("filename", 256))
             .col(text("text"))
-            // How to write it once it is released: the change and what it was made against.
+            // The write to repeat on release: the change and the version that it was based on.
             .col(text_null("change_json"))
             .col(string_len("state", 16))
             .col(big_integer_null("reviewed_by"))

@@ -1,4 +1,4 @@
-//! What each run of the extractor came to: how much was proposed, what of it was new and what was known. Called by the migrator.
+//! Adds to extractions the number of proposed, new and already known facts.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::integer;

@@ -1,4 +1,4 @@
-//! Memory servers outside that an agent works with, and which of its facts they have copies of. Called by the migrator.
+//! Creates the external memory servers of agents, and the copies of facts on them.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -29,7 +29,7 @@ impl MigrationTrait for Migration {
             .col(text("url"))
             .col(text_null("sealed_key"))
             .col(timestamp_with_time_zone_null("disabled_at"))
-            // The last time it did not take what it was sent, and why, in a word.
+            // The last time that the server rejected a request; below it the cause, as an error class.
             .col(timestamp_with_time_zone_null("failed_at"))
             .col(string_len_null("failure", 64))
             .col(big_integer_null("created_by"))
@@ -44,16 +44,16 @@ impl MigrationTrait for Migration {
             .col(big_integer("server_id"))
             .col(big_integer("agent_id"))
             .col(string_len("owner_key", 200))
-            // 0: everything that is there of a person who was forgotten.
+            // 0 for all data of a forgotten person.
             .col(big_integer("fact_id"))
-            // Where in the server, in the words of its wire.
+            // The location on the server, in the terms of its API.
             .col(text("place"))
             .col(string_len_null("remote_id", 200))
-            // The words that were sent last, as a hash.
+            // The hash of the text that was sent last.
             .col(string_len_null("sent", 64))
-            // Whether it was sent at all: an answer may have been lost.
+            // Whether a request was sent at all; its response may have been lost.
             .col(boolean("is_tried"))
-            // Counts changes; what is settled of them.
+            // The number of changes; below it the number of those already applied.
             .col(integer("marks"))
             .col(integer("settled"))
             .foreign_key(&mut shape::part_of(COPY, "server_id", SERVER))

@@ -1,11 +1,10 @@
-//! The timeline narrowed to where things came from: its indexes know the source of a fact and the writer of a file, so that rows which do
-//! not fit need not be read. Called by the migrator.
+//! Adds the source of a fact and the writer of a file to the indexes of the timeline, so that filters need not read the rows.
 
 use sea_orm_migration::prelude::*;
 
 use crate::shape;
 
-/// Table, columns of the index that was, and of the one that takes its place. The id is in front of the source: it is part of the order.
+/// Table, columns of the old index, and columns of the new one. The id precedes the source, because it is part of the order.
 const INDEXES: [(&str, [&str; 4], [&str; 6]); 2] = [
     (
         "mate_fact",

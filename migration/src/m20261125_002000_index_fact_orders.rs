@@ -1,11 +1,11 @@
-//! Facts are listed by trust and by use, each in the order of an index. Called by the migrator.
+//! Adds indexes for the lists of facts by trust and by use.
 
 use sea_orm_migration::prelude::*;
 
 use crate::shape;
 
 const TABLE: &str = "mate_fact";
-/// State closes each, so that rows which do not fit need not be read.
+/// Each ends with the status, so that filters need not read the rows.
 const INDEXES: [[&str; 6]; 2] =
     [["tenant_id", "agent_id", "owner_key", "trust", "id", "status"], ["tenant_id", "agent_id", "owner_key", "use_count", "id", "status"]];
 

@@ -1,5 +1,5 @@
-//! Whether a person is being forgotten is asked by every write for them: an index over the jobs that are at it, empty nearly always.
-//! Called by the migrator.
+//! Adds an index over the unfinished erasure jobs. Every write for an owner checks whether the owner is being forgotten; the index is
+//! almost always empty.
 
 use sea_orm_migration::prelude::*;
 

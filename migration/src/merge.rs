@@ -1,4 +1,4 @@
-//! Merges rows that are the same file or the same counter, so that a unique key can be built. Called by V137 only.
+//! Merges rows that are the same file or the same counter, so that a unique key can be created. Only V137 uses it.
 
 mod text;
 
@@ -6,7 +6,7 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::prelude::DateTimeUtc;
 use sea_orm_migration::sea_orm::{ConnectionTrait, FromQueryResult};
 
-/// The rows that a unique key allows once.
+/// The key of rows that the unique key allows once.
 #[derive(FromQueryResult)]
 struct Group {
     tenant_id: i64,
@@ -42,9 +42,10 @@ struct Recall {
     update_time: DateTimeUtc,
 }
 
-/// One file a (tenant, agent, filename, owner): the newest copy stays on top, lines only older copies have follow it.
+/// Merges files by tenant, agent, filename and owner: the text of the newest copy comes first, then the lines that only older copies
+/// have.
 ///
-/// The file is in the prompt if one of its copies was, and keeps the order, id and time of the newest.
+/// The file is in the prompt if any copy was. It keeps the order, id and modification time of the newest copy.
 pub async fn files(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let db = manager.get_connection();
     for group in duplicates(manager, "mate_workspace_file").await? {
@@ -70,7 +71,7 @@ pub async fn files(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// One counter a (tenant, agent, filename, scope, owner): counts summed, query hashes united, the newest times kept.
+/// Merges counters by tenant, agent, filename, scope and owner: sums the counts, unites the query hashes and keeps the newest times.
 pub async fn recalls(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let db = manager.get_connection();
     for group in duplicates(manager, "mate_memory_recall").await? {
@@ -123,7 +124,7 @@ async fn duplicates(manager: &SchemaManager<'_>, table: &'static str) -> Result<
     rows.iter().map(|row| Group::from_query_result(row, "")).collect()
 }
 
-/// The rows of a group, the newest first.
+/// The rows of a group, newest first.
 async fn copies<R: FromQueryResult>(
     manager: &SchemaManager<'_>,
     table: &'static str,
