@@ -1,4 +1,4 @@
-//! How much a bucket has learned. Called by `memory::dream::soul`.
+//! How much a bucket has learned. Called by `pipeline::consolidation::soul`.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter};

@@ -1,4 +1,4 @@
-//! Which reports owners have seen, one row per agent and owner. Written and read by `memory::dream::morning`.
+//! Which reports owners have seen, one row per agent and owner.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::ActiveValue::Set;
@@ -35,7 +35,7 @@ pub async fn carry(tx: &Tx, access: &OwnerAccess, day: NaiveDate) -> Result<bool
         return Ok(true);
     }
     let row = ActiveModel { carried_on: Set(Some(day)), ..blank(tx, access) };
-    // A concurrent conversation may have been faster.
+    // A concurrent conversation may have been first.
     let unique = OnConflict::columns([Column::TenantId, Column::AgentId, Column::OwnerKey]).do_nothing().to_owned();
     match Entity::insert(row).on_conflict(unique).exec_without_returning(tx.conn()).await {
         Ok(added) => Ok(added > 0),

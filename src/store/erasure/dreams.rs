@@ -1,4 +1,4 @@
-//! The texts of dreams: reports and their entries, to be rewritten when a part is forgotten. Called by `memory::forget`.
+//! The texts of dreams: reports and their entries, to be rewritten when a part is forgotten. Called by `privacy::forget`.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};

@@ -1,5 +1,5 @@
-//! Permanent deletion, with a count before it, of rows that no ordinary call removes. Called only by `memory::forget`, which has checked
-//! the access.
+//! Permanent deletion, with a preceding count, of rows that no ordinary call removes. The callers, above all `privacy::forget`, have
+//! checked the access.
 
 mod again;
 mod dreams;
