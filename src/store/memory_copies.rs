@@ -109,7 +109,7 @@ pub async fn tried(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
     Ok(())
 }
 
-/// Records that all changes up to `copy` are synchronized, and the id that the server gave it.
+/// Records the state of the server's copy, and that all changes up to `copy` are synchronized.
 pub async fn settle(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
     let update = Entity::update_many().set(ActiveModel {
         remote_id: Set(copy.remote_id.clone()),

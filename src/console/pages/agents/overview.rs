@@ -25,7 +25,7 @@ struct Overview {
     timezone: &'static str,
     model: Option<String>,
     counts: Counts,
-    /// The URL of the running dream.
+    /// The URL of the running dream, or of its job if there is no report yet.
     dreaming: Option<String>,
     tokens: String,
     shares: Vec<ShareRow>,

@@ -68,7 +68,7 @@ struct Row {
     at: Moment,
     /// The actor's name, or the id if there is none.
     who: String,
-    /// A translation key.
+    /// The kind of actor, in words.
     via: String,
     action: String,
     object: String,

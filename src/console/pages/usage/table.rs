@@ -1,4 +1,4 @@
-//! The table of model usage, grouped and sorted as the URL says.
+//! The table of model usage, grouped and sorted according to the URL.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
