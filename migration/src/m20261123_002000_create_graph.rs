@@ -98,7 +98,7 @@ async fn candidates(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .col(double_null("cosine"))
         .col(double("name_similarity"))
         .col(string_len("state", 16))
-        // What a merge changed besides the removed entity, so that it can be undone.
+        // The changes of a merge besides the removed entity, so that it can be undone.
         .col(json_binary("merged"))
         .col(big_integer_null("decided_by"))
         .col(timestamp_with_time_zone_null("decided_at"))

@@ -15,7 +15,7 @@ use crate::store::entities::dream;
 use crate::store::entities::morning_card::{ActiveModel, Column, Entity};
 use crate::store::{Tx, dreams, visible};
 
-/// What the owner has seen; the default if there is no row.
+/// The reports that the owner has seen; the default if there is no row.
 pub async fn get(tx: &Tx, access: &OwnerAccess) -> Result<Shown> {
     let Some(row) = Entity::find().filter(own(access)).one(tx.conn()).await? else { return Ok(Shown::default()) };
     Ok(Shown {

@@ -34,7 +34,7 @@ struct Row {
     detail: String,
     /// The translation key of the advice, if it is not that of the subject: `health-advice-…`.
     problem: Option<&'static str>,
-    /// What the state means and what to do; `None` if it is good.
+    /// The meaning of the state and the advice; `None` if it is good.
     advice: Option<String>,
     /// A page with details.
     href: Option<&'static str>,

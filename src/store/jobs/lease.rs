@@ -1,4 +1,5 @@
-//! What a worker may do with a job that it has leased. Each step checks the lease: a worker that was presumed dead and returns changes
+//! The actions of a worker on a job that it has leased. Each one checks the lease: a worker that was presumed dead and returns changes
+//! nothing.
 //! nothing.
 
 use chrono::{DateTime, Utc};

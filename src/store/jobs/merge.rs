@@ -26,7 +26,7 @@ struct Twin {
     failures: i32,
 }
 
-/// What the last start of a job adds to its record.
+/// The contribution of the last start of a job to its record.
 pub(super) struct Record<'a> {
     /// -1 if the start does not count.
     pub starts: i32,

@@ -28,7 +28,7 @@ type Key = (i64, String, &'static str, String, String);
 /// Columns of a piece: id, bucket, kind, source, position, text, origin.
 type PieceRow = (i64, String, String, i64, i32, String, serde_json::Value);
 
-/// What an owner sees, and the columns of its rows: the buckets, owner and scope.
+/// The buckets visible to an owner, and the owner and scope columns of its rows.
 struct View {
     seen: HashSet<String>,
     owner: String,
@@ -45,7 +45,7 @@ struct Piece {
     item_key: String,
 }
 
-/// What is added to a row.
+/// The counts to add to a row.
 struct Gain {
     kind: ItemKind,
     source_id: i64,

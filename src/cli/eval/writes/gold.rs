@@ -23,9 +23,9 @@ impl Stance {
 /// One change to what is true.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Change {
-    /// What holds after the session, in the words of the data set.
+    /// The statement that holds after the session, in the words of the data set.
     pub(super) now: Option<(String, Stance)>,
-    /// What no longer holds.
+    /// The statement that no longer holds.
     pub(super) gone: Option<(String, Stance)>,
 }
 

@@ -43,7 +43,7 @@ struct Day {
     events: Vec<EventView>,
 }
 
-/// What happened.
+/// An entry of the history.
 #[derive(Debug, Clone)]
 struct EventView {
     picture: &'static str,
