@@ -1,8 +1,8 @@
-//! Time to the first byte, and size, of the console's lists with much data: one agent, one owner, 100,000 facts and 10,000 files on
-//! SQLite, over real HTTP with a session cookie.
+//! Measures the time to first byte and the size of the console's lists with much data: one agent, one owner, 100,000 facts and 10,000
+//! files on SQLite, over HTTP with a session cookie.
 //!
-//! `cargo bench --bench console`; after `--`: `--facts 100000`, `--files 10000`, `--requests 200` of each page, one after the other.
-//! Prints one JSON object on stdout, progress on stderr.
+//! `cargo bench --bench console`; after `--`: `--facts 100000`, `--files 10000`, `--requests 200` per page, one after the other. Prints
+//! one JSON object on stdout, progress on stderr.
 #![allow(
     clippy::indexing_slicing,
     clippy::print_stdout,
@@ -31,7 +31,7 @@ use noctuary::tenancy::{agents, operator};
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::{Value, json};
 
-/// The same allocator as in the binary.
+/// The allocator of the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -78,7 +78,7 @@ async fn measure(facts: usize, files: usize, requests: usize) -> Result<Value, F
     Ok(json!({ "facts": facts, "files": files, "requests": requests, "pages": pages }))
 }
 
-/// Creates an agent with the facts and files of one owner; returns its id.
+/// Creates one agent with the facts and files of one owner, and returns its id.
 async fn seed(noctuary: &AppState, facts: usize, files: usize) -> Result<String, Failure> {
     let admin = NewPerson { email: EMAIL.to_owned(), name: None, password: Some(PASSWORD.to_owned().into()) };
     let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
@@ -106,8 +106,8 @@ async fn seed(noctuary: &AppState, facts: usize, files: usize) -> Result<String,
     Ok(id.to_string())
 }
 
-/// Writes facts with these numbers, each with its history and its item in the index. Skips the comparison with other facts, which would
-/// take most of an hour and affects no page.
+/// Writes facts with these numbers, each with its history and its index item. It does not compare them with other facts, which would take
+/// most of an hour and makes no difference to the pages.
 async fn know(noctuary: &AppState, pass: &OwnerAccess, numbers: std::ops::Range<usize>) -> Result<(), Failure> {
     let text = |number: usize| format!("Nora keeps lantern number {number} in shed {} beside the reed bed.", number % 997);
     let pattern = facts::remember(noctuary, pass, NewMemory { content: text(numbers.start), ..NewMemory::default() }).await?;
@@ -130,7 +130,7 @@ fn pages_of(agent: &str) -> Vec<String> {
     pages
 }
 
-/// The times until the first bytes of a page, and its uncompressed size.
+/// The times to the first byte of a page, and its uncompressed size.
 #[expect(clippy::disallowed_methods, reason = "it calls the server of this process only")]
 async fn visit(base: &str, path: &str, cookie: &str, requests: usize) -> Result<Value, Failure> {
     let http = reqwest::Client::builder().no_proxy().build()?;
@@ -144,7 +144,7 @@ async fn visit(base: &str, path: &str, cookie: &str, requests: usize) -> Result<
         }
         bytes = answer.bytes().await?.len();
     }
-    // The first request fills caches, so it is reported separately.
+    // The first response fills caches, so it is reported separately.
     let first = times.remove(0);
     times.sort_unstable();
     let at = |share: f64| milliseconds(times[((times.len() - 1) as f64 * share) as usize]);

@@ -1,9 +1,9 @@
-//! The duration of a night: many dreams of as many owners, with a model that answers at once, run by worker processes that may be killed
-//! one by one. Reports whether each owner dreamed exactly once, and the memory of a worker.
+//! Measures how long a night takes: the given number of dreams, one per owner, with a model that answers at once, in worker processes
+//! that may be killed. Reports whether each owner dreamed exactly once, and the memory of a worker.
 //!
 //! `cargo bench --bench dreams` (SQLite in a temporary directory), or with `DATABASE_URL=postgres://…` (an empty database) and
-//! `REDIS_URL=redis://…` in the environment. After `--`: `--dreams 10000`, `--agents 100`, `--workers 1`, `--kill-every 0` (seconds; one
-//! worker after the other is killed and replaced), `--slots 8`. Prints one JSON object on stdout.
+//! `REDIS_URL=redis://…` in the environment. After `--`: `--dreams 10000`, `--agents 100`, `--workers 1`, `--kill-every 0` (seconds after
+//! which one worker, in turn, is killed and replaced), `--slots 8`. Prints one JSON object on stdout.
 #![allow(
     clippy::print_stdout,
     clippy::disallowed_methods,
@@ -37,19 +37,19 @@ use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, Que
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
-/// The same allocator as in the binary.
+/// The allocator of the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// How often the job table is polled for the end.
+/// The interval at which the job table is polled for the end.
 const LOOK_EVERY: Duration = Duration::from_millis(200);
-/// What every owner wrote and recalled, in both languages: enough for a candidate that passes the gates.
+/// A memory of every owner, in both languages; enough for a candidate that passes the gates.
 const KNOWN: [&str; 2] = ["Drinks Longjing tea in the morning.", "对花生过敏，不吃花生酱。"];
 const ASKED: [&str; 4] = ["Longjing tea in the morning", "Which tea does one drink?", "花生过敏", "吃不吃花生酱"];
 
-/// A model that answers at once.
+/// A model that answers without delay.
 #[derive(Debug)]
 struct AtOnce;
 
@@ -117,13 +117,13 @@ fn config(directory: &Path, prefix: &str, slots: usize) -> Result<Config, Failur
     config.jobs.heartbeat = Duration::from_secs(1);
     config.jobs.lease = Duration::from_secs(5);
     config.jobs.quarantine_starts = 100.try_into()?;
-    // The night starts at the next full minute, and all its dreams at once.
+    // The night begins at the next full minute, and all its dreams start at once.
     config.mate.memory.dreaming_cron = "* * * * *".to_owned();
     config.mate.memory.dream.spread_minutes = 0;
     Ok(config)
 }
 
-/// Runs a worker process until it is killed.
+/// Runs a worker until the process is killed.
 async fn work(config: Config) -> Result<(), Failure> {
     let mut noctuary = app::open(config, Clock::system()).await?;
     noctuary.model = Some(Arc::new(AtOnce));
@@ -195,7 +195,7 @@ async fn measure(plan: &Plan) -> Result<Value, Failure> {
     }))
 }
 
-/// Creates agents and owners with facts that several different queries have recalled.
+/// Creates agents and owners with memories that were recalled by several queries.
 async fn seed(noctuary: &AppState, plan: &Plan, owners: usize) -> Result<(), Failure> {
     let password = Some("a lantern in the reed bed".to_owned().into());
     let admin = NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password };
@@ -225,14 +225,14 @@ fn worker_process(directory: &Path, prefix: &str, slots: usize) -> Result<Child,
     Ok(command.stdout(Stdio::null()).spawn()?)
 }
 
-/// The peak memory of a process, in kB; 0 if unknown.
+/// The peak resident memory of a process in kB; 0 if the system does not report it.
 fn peak_rss(process: &Child) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", process.id())).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     line.and_then(|rest| rest.split_whitespace().next()).and_then(|kb| kb.parse().ok()).unwrap_or(0)
 }
 
-/// Direct access to the tables.
+/// Direct access to the database.
 struct Tables(DatabaseConnection);
 
 impl Tables {
@@ -264,7 +264,7 @@ impl Tables {
         Ok(Value::Object(counts))
     }
 
-    /// The duration of each dream's last start, in milliseconds.
+    /// The duration of the last run of each dream, in milliseconds.
     async fn durations(&self) -> Result<Vec<f64>, Failure> {
         let mut took = Vec::new();
         for row in self.rows("SELECT started_at, finished_at FROM job WHERE kind = 'dream' AND state = 'done'").await? {

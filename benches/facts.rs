@@ -1,8 +1,8 @@
-//! The cost of a new fact in a bucket with many: finding duplicates and contradictions, writing it with its history and its item in the
-//! index; and the cost of a line that a person adds to a file or edits in it. SQLite on disk.
+//! Measures the cost of a new fact in a large bucket: the search for duplicates and contradictions, and the write with its history and
+//! its index item. Also measures the cost of a line that a person adds to a file or edits. SQLite on disk.
 //!
 //! `cargo bench --bench facts`; after `--`: `--facts 10000` in the bucket, `--new 500` written. Prints one JSON object on stdout, in
-//! milliseconds; `perFact` is one of twenty in a transaction, as an extraction writes them, `alone` has its own transaction.
+//! milliseconds. `perFact` is for twenty facts in a transaction, as an extraction writes them; `alone` is for one fact per transaction.
 #![allow(clippy::print_stdout, reason = "a measuring tool prints")]
 
 mod support;
@@ -28,7 +28,7 @@ use noctuary::store;
 use serde_json::{Value, json};
 use support::{Failure, option, owner, told};
 
-/// The same allocator as in the binary.
+/// The allocator of the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -86,7 +86,7 @@ async fn put(noctuary: &AppState, access: &OwnerAccess, bucket: &Bucket, numbers
     Ok(())
 }
 
-/// A different sentence for each number, every fifth in Chinese, every seventh almost the previous one.
+/// A different sentence for each number; every fifth is Chinese, every seventh nearly repeats the one before.
 fn candidate(number: usize, said_at: DateTime<Utc>) -> Candidate {
     const THINGS: [&str; 8] = ["lantern", "reed basket", "rowing boat", "old map", "violin", "herb garden", "letter", "blue kettle"];
     const PLACES: [&str; 6] = ["the boat house", "the attic", "Bergen", "the shed by the lake", "Porto", "the north tower"];
@@ -117,7 +117,7 @@ fn candidate(number: usize, said_at: DateTime<Utc>) -> Candidate {
     }
 }
 
-/// Appends a line to a person's page and edits one, in turns.
+/// Alternately adds a line to a person's file and edits one.
 async fn lines(noctuary: &AppState, access: &OwnerAccess, bucket: &Bucket, count: usize) -> Result<Vec<Duration>, Failure> {
     let mut page = "# Memory\n\n- Lives in: Porto\n".to_owned();
     let mut took = Vec::new();

@@ -1,4 +1,5 @@
-//! The duration of forgetting, on SQLite: a whole person with facts, messages and files; and one fact of another person with as many.
+//! Measures how long forgetting takes: a whole person with facts, messages and files on SQLite, and a single fact of another person with
+//! as much data.
 //!
 //! `cargo bench --bench forget`; after `--`: `--facts 2500`, `--messages 2500`, `--files 50`. Prints one JSON object on stdout.
 #![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "a measuring tool prints, and its time is the machine's")]
@@ -25,7 +26,7 @@ use noctuary::tenancy::{agents, operator};
 use noctuary::{app, worker};
 use serde_json::json;
 
-/// The same allocator as in the binary.
+/// The allocator of the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -1,9 +1,8 @@
-//! The cost of queries to one owner's knowledge graph: an entity with everything within two relations, and a search for a part of a name.
-//! SQLite on disk, or `DATABASE_URL`, an empty PostgreSQL database.
+//! Measures the cost of queries to one owner's knowledge graph: the neighborhood of an entity within two relations, and the search for an
+//! entity by a part of its name. SQLite on disk, or `DATABASE_URL`, an empty PostgreSQL database.
 //!
 //! `cargo bench --bench graph`; after `--`: `--relations 100000`, `--asked 500`. Prints one JSON object on stdout, in milliseconds. There
-//! are
-//! a tenth as many entities as relations; every hundredth entity is a hub, and every fiftieth relation leads to a hub.
+//! are a tenth as many entities as relations. Every hundredth entity is a hub; a fiftieth of all relations leads to the hubs.
 #![allow(clippy::disallowed_methods, reason = "a measuring tool looks at the clock and the environment")]
 
 mod support;
@@ -26,7 +25,7 @@ use noctuary::store;
 use serde_json::{Value, json};
 use support::{Failure, option, owner, told};
 
-/// The same allocator as in the binary.
+/// The allocator of the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -71,7 +70,7 @@ async fn measure(relations: usize, asked: usize) -> Result<Value, Failure> {
     Ok(json!({ "relations": relations, "entities": ids.len(), "relationsOfAnAnswer": reached / asked.max(1), "milliseconds": figures }))
 }
 
-/// Inserts entities and relations without index items, since only the tables are queried.
+/// Inserts entities and relations without index items; this bench queries only the tables.
 async fn lay(noctuary: &AppState, access: &OwnerAccess, bucket: &Bucket, relations: usize) -> Result<Vec<EntityId>, Failure> {
     let ticket = access.access();
     let entities: Vec<GraphEntity> = (0..relations / 10).map(|number| entity(noctuary, bucket, number)).collect();
@@ -113,7 +112,7 @@ fn entity(noctuary: &AppState, bucket: &Bucket, number: usize) -> GraphEntity {
 
 fn relation(noctuary: &AppState, bucket: &Bucket, ids: &[EntityId], number: usize) -> Relation {
     let pick = |at: usize| ids.get(at % ids.len()).copied().unwrap_or(EntityId::from(0));
-    // Every fiftieth relation leads to a hub, the others to a random entity, the same in every run.
+    // Every fiftieth relation leads to a hub, the others to pseudo-random entities, the same in every run.
     let (subject, object) = (
         pick(number * 31),
         if number.is_multiple_of(50) { pick(number / 50 % 100 * 100) } else { pick(number * 6151 + number / ids.len() * 77 + 17) },

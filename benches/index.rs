@@ -1,4 +1,4 @@
-//! The recall index alone, without database and HTTP: the cost of each step of a query, and of each step of a refresh.
+//! Measures the recall index without database and HTTP: the cost of each step of a query, and of each step of a refresh.
 //!
 //! `cargo bench --bench index`; `cargo bench --bench index -- fused` runs the benches with that name.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a measuring tool may stop where it stands")]
@@ -26,7 +26,7 @@ use recall_index::ranking::Filter;
 use recall_index::weights::RankingWeights;
 use talk::{content, question};
 
-/// The same allocator as in the binary.
+/// The allocator of the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -35,7 +35,7 @@ const ENGLISH: &str =
     "On the second day we cycled to the old lighthouse, and Nora told me that her sister had moved to Bergen for the orchestra.";
 const CHINESE: &str = "第二天我们骑车去了老灯塔，王芳告诉我她姐姐为了乐团的工作搬到了上海，每天早上都要坐一个小时的地铁。";
 
-/// Buckets by size, each created once.
+/// Buckets by size; each is built once.
 static BUCKETS: LazyLock<Mutex<HashMap<usize, &'static Bucket>>> = LazyLock::new(Mutex::default);
 
 fn main() {
@@ -115,13 +115,13 @@ fn read_question() -> Query {
     Query::parse(&text).meaning(sense(&text))
 }
 
-/// BM25 alone.
+/// BM25 only.
 #[divan::bench(args = SIZES)]
 fn keyword_query(bencher: Bencher<'_, '_>, size: usize) {
     ask(bencher, size, &RankingWeights { vector: 0.0, ..RankingWeights::default() }, Query::parse);
 }
 
-/// The exact scan of all vectors alone: a query without words.
+/// Only the exact scan of all vectors: a query without words.
 #[divan::bench(args = SIZES)]
 fn vector_scan(bencher: Bencher<'_, '_>, size: usize) {
     ask(bencher, size, &RankingWeights::default(), |text| {
@@ -129,20 +129,20 @@ fn vector_scan(bencher: Bencher<'_, '_>, size: usize) {
     });
 }
 
-/// Words, vectors, and the ranking of both: what a recall does in the index.
+/// Words, vectors and the ranking of both, as in a recall.
 #[divan::bench(args = SIZES)]
 fn fused_query(bencher: Bencher<'_, '_>, size: usize) {
     ask(bencher, size, &RankingWeights::default(), |text| Query::parse(text).meaning(sense(text)));
 }
 
-/// From rows to a searchable bucket.
+/// Builds a bucket from rows until it answers queries.
 #[divan::bench(args = [1_000, 10_000], sample_count = 20)]
 fn bucket_load(bencher: Bencher<'_, '_>, size: usize) {
     let items: Vec<Item> = (0..size).map(item).collect();
     bencher.counter(ItemsCount::new(size)).bench_local(|| black_box(fill(&items)));
 }
 
-/// Adds one new row to a bucket of 10,000.
+/// Refreshes a bucket of 10,000 by one newer row.
 #[divan::bench]
 fn refresh_one_of_10_000(bencher: Bencher<'_, '_>) {
     let items: Vec<Item> = (0..10_000).map(item).collect();

@@ -1,9 +1,9 @@
-//! The rate at which a backlog of due jobs is processed: claimed, started, and finished together with a small effect. It measures the queue
-//! itself, because the jobs do almost nothing.
+//! Measures how fast a backlog of due jobs is drained: each is claimed, begun and ended together with a small effect. The jobs do next to
+//! nothing, so this is the cost of the queue itself.
 //!
-//! `cargo bench --bench jobs` (SQLite in a temporary directory), or with `DATABASE_URL=postgres://…` and, for notifications between nodes,
-//! `REDIS_URL=redis://…` in the environment; the database must be empty. `-- --jobs 10000 --nodes 2 --slots 8` are the defaults (one
-//! node on SQLite). Prints one JSON object on stdout.
+//! `cargo bench --bench jobs` (SQLite in a temporary directory), or with `DATABASE_URL=postgres://…` and, for the notifier between nodes,
+//! `REDIS_URL=redis://…` in the environment; the database must be empty. `-- --jobs 10000 --nodes 2 --slots 8` are the defaults (one node
+//! on SQLite). Prints one JSON object on stdout.
 #![allow(clippy::print_stdout, reason = "a measuring tool prints")]
 
 use std::io::Write;
@@ -26,18 +26,18 @@ use noctuary::worker::{self, Handlers, Pass};
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
-/// The same allocator as in the binary.
+/// The allocator of the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// The lanes of nine of ten jobs: as many as there are concurrent owners.
+/// Lanes of nine in ten jobs: as many as there are concurrent owners.
 const LANES: usize = 97;
 /// Jobs per transaction.
 const BATCH: usize = 500;
 
-/// Adds a row to the audit log, in the transaction that ends the job.
+/// Writes a row to the audit log in the transaction that ends the job.
 struct Scribe;
 
 #[async_trait]

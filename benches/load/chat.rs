@@ -1,4 +1,4 @@
-//! The overhead of a chat turn over the model's own time, and of many concurrent streams.
+//! Measures the cost of a chat turn besides the model's own time, and many concurrent streams.
 
 use std::time::{Duration, Instant};
 
@@ -13,10 +13,10 @@ use super::server::Server;
 use super::talk::question;
 use super::{Failure, Plan, at, progress, rounded};
 
-/// How often memory is sampled while streams are open.
+/// The interval at which memory is sampled while streams are open.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Measures the chat over HTTP, on a server whose model is this process.
+/// Measures chat over HTTP, on a server whose model is this process.
 pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     let model = model::start().await?;
     let address = format!("http://{model}/v1");
@@ -49,7 +49,7 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     Ok(json!({ "profile": if cfg!(debug_assertions) { "debug" } else { "release" }, "turn": sizes, "streams": streams }))
 }
 
-/// Streams a slow model's answer to `count` people at once.
+/// Opens `count` streams of a slow model at once.
 async fn streams(bench: &Bench<'_>, server: &Server, count: usize) -> Result<Value, Failure> {
     progress(&format!("{count} streams at once"));
     let before = server.rss();
@@ -76,7 +76,7 @@ async fn streams(bench: &Bench<'_>, server: &Server, count: usize) -> Result<Val
     }))
 }
 
-/// The time until the first piece of a turn that completed.
+/// The time to the first piece of a turn that completed.
 async fn hear(target: &Target, body: Value) -> Result<Duration, Failure> {
     let begun = Instant::now();
     let mut stream = TcpStream::connect(&target.address).await?;

@@ -1,4 +1,4 @@
-//! The load generator: hand-written keep-alive connections, so that it takes little of the CPU that it shares with the server.
+//! The load generator: hand-written keep-alive connections, to use as little as possible of the cores that it shares with the server.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use tokio::net::TcpStream;
 
 use super::{Failure, at, per_second};
 
-/// A server and the token of its client.
+/// A server and the token for it.
 #[derive(Clone)]
 pub struct Target {
     pub address: String,
@@ -47,7 +47,7 @@ impl Target {
         Ok(Connection { stream: tokio::io::BufReader::new(stream), head, answer: Vec::new() })
     }
 
-    /// Sends requests over `connections` at once until the time is up. Reads the responses without parsing them.
+    /// Sends requests over `connections` connections until the time is up. The responses are read but not parsed.
     pub async fn run(
         &self,
         connections: usize,
@@ -111,7 +111,7 @@ impl Connection {
         Err(format!("{method} {path} answered {status}: {}", String::from_utf8_lossy(&self.answer)).into())
     }
 
-    /// Reads `length` bytes of the response.
+    /// Appends `length` bytes to the response.
     async fn read(&mut self, length: usize) -> Result<(), Failure> {
         let start = self.answer.len();
         self.answer.resize(start + length, 0);

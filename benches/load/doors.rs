@@ -1,4 +1,5 @@
-//! The same query through each API: native recall, the MCP tool, mem0's search. One connection, the APIs in turn, in one run.
+//! Measures the same query through each API: native recall, the MCP tool, and mem0's search. One connection, the APIs in turn, in one
+//! run.
 
 use serde_json::{Value, json};
 
@@ -7,12 +8,12 @@ use super::server::Server;
 use super::talk::{content, question};
 use super::{Failure, Plan, progress, rounded};
 
-/// Memories per response.
+/// Items per answer.
 const ANSWERS: usize = 10;
 
 /// Measures the APIs.
 pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
-    // More facts than usual are allowed for a person, so that there is something to search.
+    // Raises the capacity of an owner, so that there is something to search.
     let server = Server::start_with(&[("NOCTUARY__MATE__MEMORY__FACTS_CAPACITY", "1000000")])?;
     let bench = Bench::open(plan, &server).await?;
     let mut sizes = serde_json::Map::new();
@@ -38,10 +39,10 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     Ok(json!({ "profile": if cfg!(debug_assertions) { "debug" } else { "release" }, "doors": sizes }))
 }
 
-/// Stores `items` texts as facts and returns the number of facts, since duplicates are stored once.
+/// Stores texts as facts and returns the number of facts, since texts that say the same are stored once.
 ///
 /// # Errors
-/// If fewer than nine of ten were stored: a nearly empty memory is not worth measuring.
+/// If fewer than nine in ten texts were stored; measurements of an empty memory would be meaningless.
 async fn keep(bench: &Bench<'_>, owner: &str, items: usize) -> Result<Value, Failure> {
     let mut connection = bench.target.connect().await?;
     for number in 0..items {

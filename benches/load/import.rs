@@ -1,4 +1,4 @@
-//! The import of a snapshot of the maximum size over HTTP: its duration, and its memory.
+//! Measures the import of a snapshot of the maximum size over HTTP: its duration and its memory.
 
 use std::time::{Duration, Instant};
 
@@ -12,14 +12,14 @@ use super::outside::Bench;
 use super::server::Server;
 use super::{Failure, Plan, progress, rounded};
 
-/// How often memory is sampled.
+/// The interval at which memory is sampled.
 const LOOK: Duration = Duration::from_millis(5);
-/// Files of the archive, besides its manifest.
+/// Files in the archive, besides its manifest.
 const FILES: usize = 16;
-/// Bytes of each: with the archive's metadata just under 16 MiB in total.
+/// Bytes per file; together with the archive's directory just under 16 MiB.
 const FILE_BYTES: usize = (1 << 20) - 1_024;
 
-/// Measures the preview, the import, and a repeated import, which changes nothing.
+/// Measures the preview, the import, and the same import again, which changes nothing.
 pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     let server = Server::start()?;
     let bench = Bench::open(plan, &server).await?;

@@ -1,4 +1,4 @@
-//! Recall in process: the service behind the API, one query after the other, without HTTP.
+//! Measures recall in process: the service behind the API, one query after the other, without HTTP.
 
 use std::time::{Duration, Instant};
 
@@ -22,10 +22,10 @@ use serde_json::{Value, json};
 use super::talk::{content, question};
 use super::{Failure, at, per_second, progress, rounded};
 
-/// Queries that are timed.
+/// The number of timed queries.
 const QUESTIONS: usize = 500;
 
-/// Measures the times of recall among `items` messages of one owner, and the memory of their index.
+/// Measures recall among `items` messages of one owner, and the memory of their index.
 pub async fn measure(items: usize) -> Result<Value, Failure> {
     progress(&format!("in process: {items} messages of one owner"));
     let directory = tempfile::tempdir()?;

@@ -1,13 +1,13 @@
-//! The figures of docs/EVALUATION.md. Measured from outside, on the real binary: ready time, memory, recall compared with a plain read,
-//! recall
-//! among a million items of others, a cold bucket, ingest, extraction. Measured in process: recall among 100,000 items.
+//! Measures the figures of docs/EVALUATION.md from outside, on the real binary: ready time, memory, recall beside a plain read, recall
+//! among a million items of others, a cold bucket, ingest and extraction; and in process, recall among 100,000 items.
 //!
-//! `cargo bench --bench load` (SQLite), or with `DATABASE_URL=postgres://…` in the environment for PostgreSQL. After `--`:
-//! `--items 1000,10000` sizes of the buckets queried over HTTP, `--inside 10000,100000` those queried in process (`0`: none),
-//! `--others 0` items of other people on the platform, `--seconds 6` for each figure, `--connections 8`, `--conversations 400` to
-//! extract. Other measurements instead of these: `--chat` the overhead of a chat turn, with a free model and `--streams 200` at
-//! once; `--doors` one query through recall, MCP and mem0's search; `--import` a snapshot of the maximum size; `--neighbours`
-//! the writes of one tenant during another's bulk work. Prints one JSON object on stdout, progress on stderr.
+//! `cargo bench --bench load` (SQLite), or with `DATABASE_URL=postgres://…` in the environment for PostgreSQL. After `--`: `--items
+//! 1000,10000` sizes of the buckets queried over HTTP, `--inside 10000,100000` sizes of those queried in process (`0`: none), `--others
+//! 0` items of other people on the platform, `--seconds 6` per figure, `--connections 8`, `--conversations 400` to extract.
+//!
+//! Other modes: `--chat` measures a chat turn with a model that costs nothing, and `--streams 200` at once; `--doors` measures one query
+//! through recall, MCP and mem0's search; `--import` measures a snapshot of the maximum size; `--neighbours` measures the writes of one
+//! tenant during another's bulk work. Prints one JSON object on stdout, progress on stderr.
 #![allow(
     clippy::indexing_slicing,
     clippy::print_stdout,
@@ -31,13 +31,13 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-/// The same allocator as in the binary.
+/// The allocator of the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// The options of a run.
+/// The options of the command line.
 struct Plan {
     items: Vec<usize>,
     inside: Vec<usize>,
@@ -99,7 +99,7 @@ fn rounded(number: f64) -> f64 {
     (number * 1_000.0).round() / 1_000.0
 }
 
-/// The quantile `share` in milliseconds; `times` must be sorted.
+/// The percentile in milliseconds: the time that `share` of all do not exceed. `times` must be sorted.
 fn at(times: &[Duration], share: f64) -> f64 {
     let number = (times.len() as f64 * share).ceil() as usize;
     times.get(number.saturating_sub(1)).map_or(0.0, |time| rounded(time.as_secs_f64() * 1e3))

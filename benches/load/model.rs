@@ -1,4 +1,4 @@
-//! A model without cost: speaks OpenAI's protocol, and answers at once, or slowly if the last message asks for it.
+//! A model that costs nothing: it speaks OpenAI's protocol and answers at once, or slowly if the last message asks for it.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use tokio::net::{TcpListener, TcpStream};
 
 use super::Failure;
 
-/// The text of a message that gets a slow answer.
+/// A message that contains this text is answered slowly.
 pub const SLOWLY: &str = "slowly, please";
-/// Pieces of a slow answer, and the pause before each.
+/// The number of pieces of a slow answer; below it the pause before each.
 pub const PIECES: usize = 100;
 pub const PAUSE: Duration = Duration::from_millis(50);
 
-/// Starts it and returns its address.
+/// Starts the model and returns its address.
 pub async fn start() -> Result<String, Failure> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?.to_string();

@@ -1,4 +1,4 @@
-//! How long a tenant's writes take while another one imports much: the writes alone, and during each kind of bulk work, in one run.
+//! Measures the latency of one tenant's writes alone, and during each kind of another tenant's bulk work, in one run.
 
 use std::cell::Cell;
 
@@ -17,11 +17,11 @@ const NOISY: usize = 6;
 const MESSAGES: usize = 500;
 /// Memories per export: the maximum of an import.
 const MEMORIES: usize = 2_000;
-/// Files of a snapshot, and the bytes of each.
+/// Files of a snapshot; below it the bytes of each.
 const FILES: usize = 400;
 const FILE_BYTES: usize = 32 << 10;
 
-/// Measures the writes, with the ratio of the 95th percentiles.
+/// Measures all kinds, with the ratio of the 95th percentiles.
 pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     let server = Server::start()?;
     let quiet = Bench::open(plan, &server).await?;
@@ -55,7 +55,7 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     }))
 }
 
-/// Sends one turn after the other over one connection.
+/// Writes one turn after the other over one connection.
 async fn writes(plan: &Plan, bench: &Bench<'_>) -> Result<Run, Failure> {
     let path = |n: usize| format!("/api/v1/agents/{}/conversations/c{}/messages", bench.agent(), n / 40);
     let body = |n: usize| json!({ "messages": [message(2 * n), message(2 * n + 1)], "endUserId": "quiet", "complete": false });

@@ -1,4 +1,4 @@
-//! Measurements of the running binary by a client.
+//! Measures what a client of the running binary sees.
 
 use std::time::{Duration, Instant};
 
@@ -74,7 +74,7 @@ impl<'a> Bench<'a> {
         Self::open_as(plan, server, "Bench").await
     }
 
-    /// [`Self::open`] for a tenant with the given name.
+    /// Creates an agent in a new tenant with the given name.
     pub async fn open_as(plan: &'a Plan, server: &Server, tenant: &str) -> Result<Self, Failure> {
         let target = Target { address: server.address.clone(), token: server.token(tenant)? };
         let agent = target.connect().await?.call("POST", "/api/v1/agents", &json!({ "name": "Bench" })).await?;
@@ -82,17 +82,17 @@ impl<'a> Bench<'a> {
         Ok(Self { plan, target, agent })
     }
 
-    /// Gives one owner `items` messages.
+    /// Stores `items` messages of one owner.
     pub async fn fill(&self, owner: &str, items: usize) -> Result<(), Failure> {
         self.seed(owner, items, BATCH).await.map(|_| ())
     }
 
-    /// The agent.
+    /// The id of the agent.
     pub fn agent(&self) -> &str {
         &self.agent
     }
 
-    /// A message of `owner` to the agent, in a conversation of its own.
+    /// The body of a chat message from `owner` to the agent.
     pub fn says(&self, owner: &str, message: &str) -> Value {
         json!({ "agentId": self.agent, "endUserId": owner, "message": message })
     }
@@ -103,13 +103,13 @@ impl Bench<'_> {
         self.target.run(self.plan.connections, self.plan.duration, request).await
     }
 
-    /// Runs recalls of one owner.
+    /// Runs queries about one owner.
     async fn ask(&self, what: &str, owner: &str) -> Result<Run, Failure> {
         let path = format!("/api/v1/memory/{}/{what}", self.agent);
         self.run(|n| ("POST", path.clone(), json!({ "query": question(n), "endUserId": owner }))).await
     }
 
-    /// Token check and one indexed read.
+    /// A token check and one indexed read.
     async fn plain_read(&self) -> Result<Run, Failure> {
         let path = format!("/api/v1/agents/{}", self.agent);
         self.run(|_| ("GET", path.clone(), Value::Null)).await
@@ -135,7 +135,7 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Gives one owner `items` messages in posts of `batch`, two to a session.
+    /// Stores `items` messages of one owner in requests of `batch` messages, two per session.
     async fn seed(&self, owner: &str, items: usize, batch: usize) -> Result<Duration, Failure> {
         let mut connection = self.target.connect().await?;
         let begun = Instant::now();
@@ -145,7 +145,7 @@ impl Bench<'_> {
         Ok(begun.elapsed())
     }
 
-    /// The first recall that a process answers for this owner, and the next; after a plain read, so that the connection is open.
+    /// Times the first two queries about this owner in a new process, after a plain read that establishes the connection.
     async fn cold(&self, owner: &str) -> Result<Value, Failure> {
         let mut connection = self.target.connect().await?;
         connection.call("GET", &format!("/api/v1/agents/{}", self.agent), &Value::Null).await?;
@@ -162,7 +162,7 @@ impl Bench<'_> {
         Ok(json!({ "firstMs": times[0], "nextMs": times[1] }))
     }
 
-    /// Recalls from the same bucket while the platform has many items of other people.
+    /// Measures the same bucket after the platform has stored many items of other people.
     async fn among_others(&self, owner: &str, alone: &Value) -> Result<Value, Failure> {
         progress(&format!("{} messages of others", self.plan.others));
         let begun = Instant::now();
@@ -192,7 +192,7 @@ impl Bench<'_> {
         .await
     }
 
-    /// Posts finished conversations of four messages, each of another owner, and waits until no job is left.
+    /// Posts completed conversations of four messages, each of another owner, and waits until no job is left.
     async fn extract(&self) -> Result<Value, Failure> {
         let mut connection = self.target.connect().await?;
         let conversations = self.plan.conversations;

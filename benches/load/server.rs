@@ -1,4 +1,4 @@
-//! The real binary, started with a data directory of its own.
+//! The real binary, started with its own data directory.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -19,7 +19,7 @@ pub struct Server {
     directory: Arc<TempDir>,
     settings: Vec<(String, String)>,
     pub address: String,
-    /// The time from the start to the line with its address.
+    /// The time from the start to the line with the address.
     pub ready: Duration,
     pub is_postgres: bool,
 }
@@ -30,13 +30,13 @@ impl Server {
         Self::start_with(&[])
     }
 
-    /// [`Self::start`] with environment variables.
+    /// Starts a server with further environment variables.
     pub fn start_with(settings: &[(&str, &str)]) -> Result<Self, Failure> {
         let settings = settings.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
         Self::over(Arc::new(tempfile::tempdir()?), settings)
     }
 
-    /// Stops it and starts another one on the same data.
+    /// Stops the server and starts another one with the same data.
     pub fn restart(self) -> Result<Self, Failure> {
         let (directory, settings) = (Arc::clone(&self.directory), self.settings.clone());
         drop(self);
@@ -61,12 +61,12 @@ impl Server {
         Ok(Self { child, directory, settings, address, ready, is_postgres })
     }
 
-    /// Bytes of the binary.
+    /// The size of the binary in bytes.
     pub fn binary_bytes() -> Result<u64, Failure> {
         Ok(std::fs::metadata(BINARY)?.len())
     }
 
-    /// A token of a new tenant's admin.
+    /// A token of the admin of a new tenant.
     pub fn token(&self, tenant: &str) -> Result<String, Failure> {
         let name = format!("{tenant} {}", std::process::id());
         let email = format!("{}.{}.{EMAIL}", tenant.to_lowercase(), std::process::id());

@@ -1,4 +1,4 @@
-//! The messages and queries, made of a few words, so that every query matches many messages.
+//! Generates messages and queries from a few words, so that every query matches many messages.
 
 use serde_json::{Value, json};
 
@@ -51,14 +51,14 @@ const DEEDS: [&str; 20] = [
     "argued about",
 ];
 
-/// The text of message `number`: plausible words of which some are rare.
+/// The text of message `number`: plausible words, some of them rare.
 pub fn content(number: usize) -> String {
     let place = PLACES[number * 7 % PLACES.len()];
     let deed = DEEDS[number * 3 % DEEDS.len()];
     format!("On day {} somebody {deed} the {place} with companion{} and talked of topic{}", number % 365, number % 211, number % 1_009)
 }
 
-/// Message `number` as sent to the API.
+/// The JSON of message `number`.
 pub fn message(number: usize) -> Value {
     let role = if number.is_multiple_of(2) { "user" } else { "assistant" };
     json!({ "role": role, "content": content(number) })

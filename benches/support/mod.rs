@@ -1,4 +1,4 @@
-//! Helpers of the benches of one owner's memory.
+//! Helpers of the benches about one owner's memory.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ pub fn option(name: &str, default: usize) -> usize {
     arguments.next().and_then(|value| value.parse().ok()).unwrap_or(default)
 }
 
-/// An owner of a new agent in a new tenant.
+/// Creates a tenant and an agent, and returns the access of an owner.
 pub async fn owner(noctuary: &AppState) -> Result<OwnerAccess, Failure> {
     let admin =
         NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password: Some("a lantern in the reed bed".to_owned().into()) };

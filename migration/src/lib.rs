@@ -1,4 +1,4 @@
-//! The schema, one concern a file, the same on SQLite and PostgreSQL. Called only by `store::migrate`.
+//! The database schema, one concern per file, the same on SQLite and PostgreSQL. Only `store::migrate` calls it.
 
 mod shape;
 

@@ -1,4 +1,4 @@
-//! Tenants, users, workspaces and memberships. Called by the migrator.
+//! Creates tenants, users, workspaces and memberships.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string_len, text, timestamp_with_time_zone, timestamp_with_time_zone_null};
@@ -33,7 +33,7 @@ impl MigrationTrait for Migration {
             .foreign_key(&mut shape::foreign_key("app_user", "tenant_id", "tenant"))
             .take();
         shape::create(manager, "app_user", user).await?;
-        // The store writes it in lower case; a person has one account in the whole installation.
+        // The store writes the address in lower case; a user has one account in the whole installation.
         shape::unique(manager, "app_user", &["email"]).await?;
         shape::index(manager, "app_user", &["tenant_id"]).await?;
 

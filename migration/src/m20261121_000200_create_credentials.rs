@@ -1,4 +1,4 @@
-//! Sessions of the console and personal access tokens, both stored as hashes. Called by the migrator.
+//! Creates sessions of the console and personal access tokens; both store only hashes.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{

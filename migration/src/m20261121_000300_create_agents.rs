@@ -1,4 +1,4 @@
-//! Agents, which all memory belongs to. Called by the migrator.
+//! Creates agents.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -31,7 +31,7 @@ impl MigrationTrait for Migration {
             .take();
         shape::create(manager, "agent", agent).await?;
         shape::index(manager, "agent", &["workspace_id"]).await?;
-        // The name of a deleted agent may be used again.
+        // The name of a deleted agent may be reused.
         shape::unique_where(manager, "agent", &["tenant_id", "workspace_id", "name"], "deleted_at IS NULL").await
     }
 

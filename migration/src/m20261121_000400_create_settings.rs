@@ -1,4 +1,4 @@
-//! Settings of a tenant, a workspace or an agent. Called by the migrator.
+//! Creates the settings that are stored in the database: those of a tenant, a workspace or an agent.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, json_binary, string_len, timestamp_with_time_zone};

@@ -1,4 +1,4 @@
-//! The audit log: written once and never changed, not even by this program. Called by the migrator.
+//! Creates the audit log. It is append-only, also for the application.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer_null, json_binary, string_len, timestamp_with_time_zone};
@@ -37,7 +37,7 @@ impl MigrationTrait for Migration {
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // On both databases the triggers are dropped with the table.
+        // On both databases the triggers disappear with the table.
         shape::drop(manager, &["audit"]).await?;
         if manager.get_database_backend() == DbBackend::Postgres {
             manager.get_connection().execute_unprepared("DROP FUNCTION audit_is_append_only()").await?;
@@ -46,7 +46,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// Statements that make the database itself refuse to change or delete a row of the log.
+/// Statements that make the database refuse to change or delete a row of the log.
 fn seal(backend: DbBackend) -> &'static [&'static str] {
     if backend == DbBackend::Postgres {
         &[

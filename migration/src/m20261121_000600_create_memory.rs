@@ -1,4 +1,4 @@
-//! Files, recall counters and facts in their form before memory had owners, so that an older dump fits. Called by the migrator.
+//! Creates files, recall counters and facts in the shape that they had before memory had owners, so that an older dump fits.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{

@@ -1,5 +1,5 @@
-//! Memory gets owners: `owner_key` and `scope` on files, recall counters and facts. Existing rows become TEAM, so that nothing is hidden.
-//! Duplicates, which nothing prevented before, are merged without losing text (`merge`). Called by the migrator.
+//! Adds owners to memory: `owner_key` and `scope` on files, recall counters and facts. Existing rows become TEAM, so that none is hidden.
+//! Duplicates, which no key prevented before, are merged without losing text (`merge`).
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::string_len;
@@ -7,7 +7,7 @@ use sea_orm_migration::schema::string_len;
 use crate::{merge, shape};
 
 const TABLES: [&str; 3] = ["mate_workspace_file", "mate_memory_recall", "mate_fact"];
-/// A row is PERSONAL exactly when it has an owner; the database refuses any other combination.
+/// A row is PERSONAL if and only if it has an owner; the database rejects a row that is both shared and owned.
 const OWNED_IF_PERSONAL: &str = "(\"scope\" = 'PERSONAL') = (\"owner_key\" <> '')";
 const FILE_KEY: [&str; 4] = ["tenant_id", "agent_id", "filename", "owner_key"];
 const RECALL_KEY: [&str; 5] = ["tenant_id", "agent_id", "filename", "scope", "owner_key"];
@@ -39,11 +39,10 @@ impl MigrationTrait for Migration {
         shape::unique(manager, "mate_memory_recall", &RECALL_KEY).await
     }
 
-    /// Goes back only while every row is TEAM. Without the columns everyone who uses the agent would read a PERSONAL row, and no one a
-    /// GLOBAL
-    /// one; so the migration refuses and changes nothing.
+    /// Reverts only if every row is TEAM. Without the columns, everyone who uses the agent would read a PERSONAL row, and no one a GLOBAL
+    /// one, so the migration refuses and changes nothing.
     ///
-    /// Rows that `up` merged stay merged: they have all the text, and the copies are not restored.
+    /// Rows that `up` merged stay merged; their text is complete, but the copies are not restored.
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         shape::see_every_tenant(manager).await?;
         refuse_if_not_shared(manager).await?;
@@ -57,8 +56,8 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// Removes files and counters that are marked as deleted: left as they are, they would collide with a new file of their name, and merged,
-/// they would reappear. Facts keep their mark, since they have no unique key to collide with.
+/// Deletes files and counters that were marked as deleted. If they stayed, they would block a new file of the same name; if they were
+/// merged, they would reappear. Facts keep the mark, since they have no unique key.
 async fn retire_soft_deletion(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     for table in ["mate_workspace_file", "mate_memory_recall"] {
         let delete = Query::delete().from_table(table).and_where(Expr::col("deleted").ne(0)).take();

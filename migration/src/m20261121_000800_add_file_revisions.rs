@@ -1,5 +1,5 @@
-//! Revisions: every write of a file is stored and outlives the file, so that it can be restored. The current text of a file becomes its
-//! revision 1. Called by the migrator.
+//! Creates revisions: every write of a file is stored and outlives the file, so that it can be restored. The present text of a file
+//! becomes its revision 1.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, json_binary, string_len, text, timestamp_with_time_zone};
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::shape;
 
-/// Files read at a time, so that a large database does not have to fit into memory.
+/// Files per portion, so that a large database need not fit into memory.
 const PORTION: u64 = 50;
 
 #[derive(DeriveMigrationName)]
@@ -85,7 +85,7 @@ async fn keep_what_is_there(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     }
 }
 
-/// The revision takes the file's id, which is free because the table is new.
+/// The revision has the file's id, which is free because the table is new.
 fn first_revision(file: File) -> Result<InsertStatement, DbErr> {
     let content = file.content.unwrap_or_default();
     let hash: String = Sha256::digest(content.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();

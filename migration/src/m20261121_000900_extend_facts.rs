@@ -1,4 +1,4 @@
-//! Facts get status, evidence, provenance, validity in time and a fingerprint. Existing facts stay active. Called by the migrator.
+//! Adds to facts a status, evidence, provenance, a validity interval and a fingerprint. Existing facts stay active.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer_null, boolean, string_len, text, timestamp_with_time_zone, timestamp_with_time_zone_null};
@@ -6,13 +6,13 @@ use sea_orm_migration::schema::{big_integer_null, boolean, string_len, text, tim
 use crate::shape;
 
 const TABLE: &str = "mate_fact";
-/// A new column of an existing table needs a constant default on SQLite; the next statement sets the real time.
+/// A new column of an existing table needs a constant default on SQLite; the next statement sets the true time.
 const NEVER: &str = "1970-01-01T00:00:00+00:00";
 const FINGERPRINT: [&str; 4] = ["tenant_id", "agent_id", "owner_key", "fingerprint"];
 const TRIPLE: [&str; 5] = ["tenant_id", "agent_id", "owner_key", "subject", "predicate"];
 
-/// Older facts get `subject predicate object` as their sentence. Deleted ones stay hidden. Their categories were the names of the files
-/// that the facts were read from.
+/// The text of an existing fact becomes `subject predicate object`. A deleted fact stays hidden. Its category was named after the file
+/// that it came from.
 const FILL: &str = "UPDATE mate_fact SET \
     text = subject || ' ' || predicate || ' ' || object_value, \
     status = CASE WHEN deleted = 0 THEN 'active' ELSE 'archived' END, \
@@ -20,7 +20,7 @@ const FILL: &str = "UPDATE mate_fact SET \
         WHEN 'feedback' THEN 'FEEDBACK' WHEN 'general' THEN 'KNOWLEDGE' ELSE UPPER(category) END, \
     valid_from = create_time, learned_at = create_time";
 
-/// The older schema treats every fact that is not deleted as active, so facts in other statuses must be marked as deleted.
+/// The older schema treats every fact that is not deleted as active, so superseded, expired and quarantined facts become deleted.
 const HIDE: &str = "UPDATE mate_fact SET deleted = 1 WHERE status <> 'active'";
 
 #[derive(DeriveMigrationName)]

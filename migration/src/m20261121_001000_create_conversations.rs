@@ -1,4 +1,4 @@
-//! Conversations, their messages, and their turns. Called by the migrator.
+//! Creates conversations, their messages and their turns.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{

@@ -1,4 +1,4 @@
-//! Answers to requests that carried an Idempotency-Key, so that a repeated one gets the same answer. Called by the migrator.
+//! Creates the stored responses to requests with an Idempotency-Key, so that a repeated request gets the same response.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, json_binary, string_len, timestamp_with_time_zone};

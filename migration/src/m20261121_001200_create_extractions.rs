@@ -1,4 +1,4 @@
-//! Extractions, and what each rejected and why. Called by the migrator.
+//! Creates extractions, and the candidates that each rejected with the reason.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{

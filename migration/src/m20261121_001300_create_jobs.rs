@@ -1,4 +1,4 @@
-//! The table of jobs, their single source of truth, and the workers that have sent a heartbeat. Called by the migrator.
+//! Creates jobs and workers. The job table is the only authority on the state of jobs.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -41,14 +41,14 @@ impl MigrationTrait for Migration {
             .col(timestamp_with_time_zone_null("finished_at"))
             .take();
         shape::create(manager, "job", job).await?;
-        // Equal jobs merge into a waiting one. They do not merge into a running one, because it may already have read what they concern.
+        // A waiting job absorbs equal ones; a running job does not, because it may have already read the data that they concern.
         shape::unique_where(manager, "job", &["tenant_id", "dedup_key"], "state IN ('queued', 'retry')").await?;
-        // At most one running job per lane, on all nodes together.
+        // At most one running job per lane, on any number of nodes.
         shape::unique_where(manager, "job", &["tenant_id", "lane"], "state = 'running'").await?;
         shape::index(manager, "job", &["state", "run_at"]).await?;
         shape::index(manager, "job", &["tenant_id", "state", "id"]).await?;
 
-        // Workers serve all tenants, so this table has no tenant and no row-level security.
+        // Workers serve all tenants, so this table has no tenant column and no row-level security.
         let worker = Table::create()
             .table("worker")
             .col(string_len("name", 200).primary_key())

@@ -1,4 +1,4 @@
-//! Indexes of waiting jobs, so that a claim costs the same whatever else the table contains. Called by the migrator.
+//! Adds indexes over the waiting jobs, so that the cost of a claim does not depend on the number of other jobs.
 
 use sea_orm_migration::prelude::*;
 
@@ -14,9 +14,9 @@ impl MigrationTrait for Migration {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // For the waiting tenants, and the longest waiting job of each.
+        // The tenants with waiting jobs, and the oldest job of each.
         shape::index_where(manager, "job", &["tenant_id", "run_at", "id"], "state IN ('queued', 'retry')").await?;
-        // For the jobs before another one in its lane.
+        // The earlier jobs in a lane.
         shape::index_where(manager, "job", &["tenant_id", "lane", "run_at", "id"], "state IN ('queued', 'retry')").await
     }
 

@@ -1,4 +1,4 @@
-//! The recall index: items by bucket, with the version from which a node learns what it lacks. Called by the migrator.
+//! Creates the items of the recall index by bucket. The version of a bucket tells a node which items it has not seen.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{

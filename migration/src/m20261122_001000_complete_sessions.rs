@@ -1,4 +1,4 @@
-//! Conversations get the last message of their last completed session, and the time at which they count as idle. Called by the migrator.
+//! Adds to conversations the last message of the last completed session, and the time at which the session counts as idle.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, timestamp_with_time_zone_null};
@@ -7,7 +7,7 @@ use crate::shape;
 
 const TABLE: &str = "conversation";
 
-/// No existing session is completed yet: the first rounds of a worker complete them, in order.
+/// Existing messages belong to no completed session yet; the workers complete these sessions in order.
 const FILL: &str = "UPDATE conversation SET idle_at = last_active_at WHERE message_count > 0";
 
 #[derive(DeriveMigrationName)]
@@ -24,7 +24,7 @@ impl MigrationTrait for Migration {
         let columns = vec![big_integer("completed_seq").default(0).take(), timestamp_with_time_zone_null("idle_at")];
         shape::add_columns(manager, TABLE, columns).await?;
         manager.get_connection().execute_unprepared(FILL).await?;
-        // For idle conversations, whatever else the table contains.
+        // The idle conversations, regardless of the size of the table.
         shape::index_where(manager, TABLE, &["idle_at"], "idle_at IS NOT NULL").await
     }
 

@@ -1,4 +1,4 @@
-//! Items of the recall index get embeddings, and further features for their ranking. Called by the migrator.
+//! Adds to the items of the recall index their embedding, and the ranking features besides words.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer_null, binary_null, boolean, double, integer};
@@ -19,17 +19,17 @@ impl MigrationTrait for Migration {
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let columns = vec![
-            // The model of the embedding; null before a model was asked. A space without an embedding: the model returned none.
+            // The model of the embedding; null if there is none yet. With a space but no embedding, the model returned nothing.
             big_integer_null("space"),
             binary_null("embedding"),
-            // Finds an embedding of the same text. The rows are the cache, so that no part of it outlives them.
+            // Equal texts need not be embedded twice. The rows themselves are the cache, so no embedding outlives them.
             big_integer_null("text_hash"),
             double("trust").default(1.0).take(),
             integer("uses").default(0).take(),
             boolean("is_pinned").default(false).take(),
         ];
         shape::add_columns(manager, TABLE, columns).await?;
-        // For the items of a tenant without an embedding of a space.
+        // The items without an embedding of a model, by tenant and space.
         shape::index_where(manager, TABLE, &["tenant_id", "space", "bucket", "id"], "is_deleted = false").await?;
         shape::index(manager, TABLE, &["tenant_id", "text_hash"]).await
     }

@@ -1,4 +1,4 @@
-//! Recall counts distinguish pieces of files, facts and messages, and returned items from used ones. Called by the migrator.
+//! Extends recall counters to parts of files, facts and messages, and separates items that were returned from items that were used.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, integer, string_len};
@@ -10,8 +10,8 @@ const TABLE: &str = "mate_memory_recall";
 /// The previous unique key: one row per file.
 const BEFORE: [&str; 5] = ["tenant_id", "agent_id", "filename", "scope", "owner_key"];
 
-/// Named by hand, because the derived name would exceed PostgreSQL's 63 bytes. Rows of an older installation have no item and stay one per
-/// file.
+/// Written by hand, because the generated name would exceed PostgreSQL's 63 bytes. Rows of an older installation have no item and stay
+/// one per file.
 const UNIQUE: &str = "CREATE UNIQUE INDEX \"ux_mate_memory_recall_item\" ON \"mate_memory_recall\" \
                       (\"tenant_id\", \"agent_id\", \"owner_key\", \"scope\", \"filename\", \"item_key\")";
 
@@ -34,11 +34,11 @@ impl MigrationTrait for Migration {
         shape::add_columns(manager, TABLE, columns).await?;
         shape::drop_unique(manager, TABLE, &BEFORE).await?;
         manager.get_connection().execute_unprepared(UNIQUE).await?;
-        // For deleting the counts of a source with the source.
+        // Finds the rows to delete together with their source.
         shape::index(manager, TABLE, &["tenant_id", "kind", "source_id"]).await
     }
 
-    /// Deletes counts of single items, which the older table has no place for.
+    /// Deletes the counters of single items; the previous table has no place for them.
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         shape::see_every_tenant(manager).await?;
         let items = Query::delete().from_table(TABLE).and_where(Expr::col("item_key").ne("")).take();

@@ -1,4 +1,5 @@
-//! How much of an owner's memory went into prompts, one row a day: candidates, selected, omitted. No text. Called by the migrator.
+//! Counts how much of an owner's memory went into prompts, one row per day: candidates, selected items, and items that did not fit. No
+//! text.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string_len, timestamp_with_time_zone};

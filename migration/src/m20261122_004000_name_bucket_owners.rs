@@ -1,4 +1,4 @@
-//! Buckets get their owner and the time of their last change, so that the people known to an agent can be listed. Called by the migrator.
+//! Adds to buckets their owner and the time of their last change, so that the owners of an agent can be listed.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string_len, timestamp_with_time_zone};
@@ -7,9 +7,9 @@ use sea_orm_migration::sea_orm::DbBackend;
 use crate::shape;
 
 const TABLE: &str = "recall_bucket";
-/// A new column of an existing table needs a constant default on SQLite; the next statements set the real time.
+/// A new column of an existing table needs a constant default on SQLite; the next statements set the true time.
 const NEVER: &str = "1970-01-01T00:00:00+00:00";
-/// For the people of a workspace, in the order of their keys; and for those of one agent.
+/// The owners of a workspace, in the order of their keys; below it the owners of one agent.
 const BY_OWNER: [&str; 3] = ["tenant_id", "owner_key", "agent_id"];
 const BY_AGENT: [&str; 3] = ["tenant_id", "agent_id", "owner_key"];
 
@@ -36,7 +36,7 @@ impl MigrationTrait for Migration {
         let mut owner = string_len("owner_key", 200);
         owner.default("");
         if is_postgres {
-            // Keys are found by prefix, which an index answers only in byte order. SQLite has no other order.
+            // Keys are searched by prefix, for which an index needs byte order. SQLite has no other order.
             owner.extra("COLLATE \"C\"");
         }
         let columns =
@@ -57,9 +57,9 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// The last change by the existing rows: conversations, else facts, else files.
+/// Derives the last change from the existing rows: conversations, else facts, else files.
 fn last_change(is_postgres: bool) -> String {
-    // PostgreSQL does not compare columns with different collations unless one is named.
+    // Columns with different collations can only be compared with an explicit collation.
     let collation = if is_postgres { " COLLATE \"C\"" } else { "" };
     let newest = |table: &str, column: &str| {
         format!(

@@ -1,13 +1,12 @@
-//! Indexes for the lists of the console: facts newest first in any state, the successor of a fact, and the timeline. Sessions get the time
-//! of
-//! their completion. Called by the migrator.
+//! Adds the indexes of the console's lists: facts newest first in any status, the predecessors of a fact, and the timeline. Also adds to
+//! conversations the time at which the last session was completed.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::timestamp_with_time_zone_null;
 
 use crate::shape;
 
-/// Table and columns of each index. State and category come last in the first one, so that rows that do not match need not be read.
+/// Table and columns of each index. The first one ends with status and category, so that filters need not read the rows.
 const INDEXES: [(&str, &[&str]); 6] = [
     ("mate_fact", &["tenant_id", "agent_id", "owner_key", "id", "status", "category"]),
     ("mate_fact", &["tenant_id", "agent_id", "owner_key", "learned_at"]),
@@ -17,7 +16,7 @@ const INDEXES: [(&str, &[&str]); 6] = [
     ("conversation", &["tenant_id", "agent_id", "owner_key", "completed_at"]),
 ];
 
-/// The real time is unknown; no message came since, so the time of the last message stands for it.
+/// The true time is unknown; no message has followed, so the time of the last one is used.
 const FILL: &str = "UPDATE conversation SET completed_at = last_active_at WHERE completed_seq > 0";
 
 #[derive(DeriveMigrationName)]

@@ -1,4 +1,4 @@
-//! Indexes for an agent's figures: its last message, its last changed file, the number of its facts. Called by the migrator.
+//! Adds indexes for the overview of an agent: its last conversation, the last changed file, and the number of active facts.
 
 use sea_orm_migration::prelude::*;
 

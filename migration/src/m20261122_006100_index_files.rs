@@ -1,4 +1,4 @@
-//! Indexes for the files of one bucket: in the order of their list, and in the order of creation. Called by the migrator.
+//! Adds indexes for the listing of a bucket's files: by name, and by creation.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::DbBackend;
@@ -18,7 +18,7 @@ impl MigrationTrait for Migration {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // Names are sorted by bytes, whatever collation a PostgreSQL database has; SQLite has no other order.
+        // Names are sorted by bytes, whatever the collation of a PostgreSQL database; SQLite has no other order.
         let filename = if manager.get_database_backend() == DbBackend::Postgres { "filename COLLATE \"C\"" } else { "filename" };
         let sql = format!("CREATE INDEX ix_{TABLE}_listed ON {TABLE} (tenant_id, agent_id, owner_key, sort_order, {filename}, id)");
         manager.get_connection().execute_unprepared(&sql).await?;

@@ -1,6 +1,4 @@
-//! Facts get their last confirmation, the number of independent conversations, links to their sources, a history and opinions. Called by
-//! the
-//! migrator.
+//! Adds to facts the last confirmation, the number of independent conversations, their sources, their history and their feedback.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -14,7 +12,7 @@ const TABLE: &str = "mate_fact";
 const EVENT: &str = "fact_event";
 const LINK: &str = "fact_link";
 const FEEDBACK: &str = "fact_feedback";
-/// A new column of an existing table needs a constant default on SQLite; the next statement sets the real time.
+/// A new column of an existing table needs a constant default on SQLite; the next statement sets the true time.
 const NEVER: &str = "1970-01-01T00:00:00+00:00";
 const FILL: &str = "UPDATE mate_fact SET confirmed_at = learned_at";
 const DUE: [&str; 1] = ["due_at"];
@@ -37,7 +35,7 @@ impl MigrationTrait for Migration {
             integer("independent_count").default(1).take(),
             boolean("is_person_edited").default(false).take(),
             string_len_null("status_reason", 64),
-            // When upkeep must handle the fact: when it expires, or when the day of a plan has passed.
+            // When upkeep must examine the fact: it expires then, or the day of a plan has passed.
             timestamp_with_time_zone_null("due_at"),
         ];
         shape::add_columns(manager, TABLE, columns).await?;
@@ -55,7 +53,7 @@ impl MigrationTrait for Migration {
             .col(string_len("actor_kind", 16))
             .col(big_integer_null("actor_id"))
             .col(string_len("reason", 200))
-            // The fact before the change, so that the change can be shown and reverted; null for a new fact.
+            // The previous state of the fact, so that a change can be shown and undone; null for the creation.
             .col(text_null("before_json"))
             .col(double_null("trust_before"))
             .col(double_null("trust_after"))
@@ -75,7 +73,7 @@ impl MigrationTrait for Migration {
         shape::index(manager, LINK, &["tenant_id", "parent_id"]).await?;
         let feedback = shape::tenant_table(FEEDBACK)
             .col(big_integer("fact_id"))
-            // The owner key of the person who gave the opinion; `user:<id>` for a member of the team.
+            // The author of the feedback: an owner key, or `user:<id>` for a member of the team.
             .col(string_len("given_by", 200))
             .col(string_len("kind", 16))
             .col(timestamp_with_time_zone("created_at"))

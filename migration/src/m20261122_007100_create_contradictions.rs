@@ -1,4 +1,4 @@
-//! Contradictions that wait for a decision. Called by the migrator.
+//! Creates contradictions: two facts that cannot both be true, for a person to decide.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{

@@ -1,6 +1,5 @@
-//! Receipts without text, and tombstones, which keep forgotten memory from coming back. Buckets get an epoch, and stored answers an owner.
-//! The
-//! audit log lets a person's name, and nothing else, be replaced by a pseudonym. Called by the migrator.
+//! Creates receipts without text, and tombstones, whose hashes keep a forgotten memory from being learned again. Adds an epoch to buckets
+//! and the owner to stored responses, and lets the audit log replace a person's name by a pseudonym, but nothing else.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -27,9 +26,9 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let receipt = shape::tenant_table(RECEIPT)
             .col(big_integer("workspace_id"))
-            // Null if it covers all agents.
+            // Null if the act concerns all agents.
             .col(big_integer_null("agent_id"))
-            // Keyed hash of the owner: a reader who knows the owner can find the receipt, which names no one.
+            // Keyed hash of the owner: a receipt can be found by the owner's key, but names no one.
             .col(string_len("owner_hash", 64))
             .col(string_len("target", 16))
             .col(string_len("state", 16))
@@ -43,7 +42,7 @@ impl MigrationTrait for Migration {
         shape::index(manager, RECEIPT, &["tenant_id", "owner_hash"]).await?;
         let tombstone = shape::tenant_table(TOMBSTONE)
             .col(big_integer("agent_id"))
-            // Keyed hash of the bucket, so that the tombstone names no one.
+            // Keyed hash of the bucket, so that a tombstone names no one.
             .col(string_len("bucket_hash", 64))
             .col(string_len("kind", 16))
             .col(string_len("hash", 64))
@@ -53,7 +52,7 @@ impl MigrationTrait for Migration {
         shape::create(manager, TOMBSTONE, tombstone).await?;
         shape::unique(manager, TOMBSTONE, &["tenant_id", "bucket_hash", "kind", "hash"]).await?;
         shape::index(manager, TOMBSTONE, &["tenant_id", "receipt_id"]).await?;
-        // The bucket's first version: a node that caches an earlier epoch of the bucket reads it from the start.
+        // The version at which the present epoch began: a node with an earlier epoch of the bucket reads it from the start.
         shape::add_columns(manager, BUCKET, vec![big_integer("born").default(0).take()]).await?;
         shape::add_columns(manager, ANSWER, vec![big_integer_null("agent_id"), string_len_null("owner_key", 200)]).await?;
         run(manager, OPEN_SQLITE, OPEN_POSTGRES).await
@@ -75,7 +74,7 @@ async fn run(manager: &SchemaManager<'_>, sqlite: &[&str], postgres: &[&str]) ->
     Ok(())
 }
 
-/// Allows a change of `detail` alone that replaces a name by a pseudonym and at most removes the name of a file.
+/// Allows a change of `detail` alone that replaces a name by a pseudonym and may also replace a file name.
 const OPEN_SQLITE: &[&str] = &[
     "DROP TRIGGER audit_no_update",
     "CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit WHEN NOT (\

@@ -1,4 +1,4 @@
-//! Quarantined writes with the scanner's verdict, until a person reviews them. Called by the migrator.
+//! Creates the quarantine: writes that the scanner stopped, with its verdict, until a person reviews them.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -23,16 +23,16 @@ impl MigrationTrait for Migration {
             .col(big_integer("agent_id"))
             .col(string_len("owner_key", 200))
             .col(string_len("scope", 16))
-            // The origin of the write: remember, extraction, file …
+            // The origin of the write: remember, extraction, file, …
             .col(string_len("door", 24))
             .col(string_len("rule", 64))
             .col(string_len("verdict", 16))
             .col(string_len("kind", 16))
-            // The waiting row (a fact), or the target file.
+            // The waiting row, if there is one (a fact); below it the file that the write was for.
             .col(big_integer_null("object_id"))
             .col(string_len_null("filename", 256))
             .col(text("text"))
-            // The data for doing the write after its release: the change and the version it is based on.
+            // The write to repeat on release: the change and the version that it was based on.
             .col(text_null("change_json"))
             .col(string_len("state", 16))
             .col(big_integer_null("reviewed_by"))

@@ -1,4 +1,4 @@
-//! The results of each extraction: how much was proposed, how much of it was new and how much known. Called by the migrator.
+//! Adds to extractions the number of proposed, new and already known facts.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::integer;

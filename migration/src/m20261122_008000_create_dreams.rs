@@ -1,4 +1,4 @@
-//! Dreams: the schedule of each agent, the reports, the proposed changes, the memory considered. Called by the migrator.
+//! Creates schedules, dreams, their proposed entries and the candidates that they weighed.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -38,12 +38,12 @@ async fn schedules(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let table = shape::tenant_table(SCHEDULE)
         .col(big_integer("workspace_id"))
         .col(big_integer("agent_id"))
-        // When the next night starts; null while the agent does not dream.
+        // When the next night begins; null if the agent does not dream.
         .col(timestamp_with_time_zone_null("next_at"))
-        // The rule and zone from which `next_at` was computed; a change of either causes it to be recomputed.
+        // The rule and zone behind `next_at`; if they change, it is recomputed.
         .col(string_len("rule", 200))
         .col(timestamp_with_time_zone_null("paused_at"))
-        // The last local date that started, so that no night starts twice, whatever the clock does.
+        // The last local date whose night began, so that no night begins twice when the clock changes.
         .col(string_len_null("last_date", 10))
         .col(timestamp_with_time_zone_null("last_at"))
         .col(timestamp_with_time_zone("updated_at"))
@@ -60,7 +60,7 @@ async fn dreams(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .col(string_len("owner_key", 200))
         .col(string_len("scope", 16))
         .col(string_len("kind", 16))
-        // The local date of a night; null for a dream started by hand.
+        // The local date of a night; null for a dream on request.
         .col(string_len_null("night", 10))
         .col(text_null("topic"))
         .col(string_len("cause", 16))
@@ -75,19 +75,19 @@ async fn dreams(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .col(string_len_null("prompt_hash", 64))
         .col(big_integer_null("prompt_tokens"))
         .col(big_integer_null("completion_tokens"))
-        // Why the model's answer was not used: a class, never the answer's text.
+        // Why the model's answer was rejected: an error class, never the text.
         .col(string_len_null("failure", 64))
-        // The revisions that the dream read and wrote.
+        // The revision that was read; below it the revision that was written.
         .col(big_integer_null("base_revision"))
         .col(big_integer_null("applied_revision"))
-        // What the dream read, in numbers.
+        // The inputs, as counts.
         .col(json_binary("looked_at"))
-        // Patterns that the dream noticed, in sentences.
+        // The observations, as sentences.
         .col(json_binary("patterns"))
         .col(integer("candidate_count"))
         .col(integer("promoted_count"))
         .col(integer("rejected_count"))
-        // The version of the bucket that the dream read; later versions are new to the next one.
+        // The version of the bucket that was read; later changes are input for the next night.
         .col(big_integer("bucket_version"))
         .col(big_integer_null("reviewed_by"))
         .col(timestamp_with_time_zone_null("reviewed_at"))
@@ -100,7 +100,7 @@ async fn dreams(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     shape::unique_where(manager, DREAM, &["tenant_id", "agent_id", "owner_key", "scope", "night"], "night IS NOT NULL").await?;
     shape::index(manager, DREAM, &["tenant_id", "agent_id", "owner_key", "id"]).await?;
     shape::index(manager, DREAM, &["tenant_id", "agent_id", "updated_at"]).await?;
-    // For the tokens that a tenant has used in a day.
+    // The token usage of a day.
     shape::index_where(manager, DREAM, &["tenant_id", "finished_at"], "prompt_tokens IS NOT NULL").await
 }
 
@@ -112,14 +112,14 @@ async fn entries(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .col(big_integer("dream_id"))
         .col(integer("position"))
         .col(string_len("change", 16))
-        // The place in the file: the heading above, and the line before; empty at the beginning.
+        // The position in the file: the heading above; below it the line before, empty at the start.
         .col(text("heading"))
         .col(text("anchor"))
         .col(text("before_text"))
         .col(text("after_text"))
         .col(string_len("state", 16))
         .col(text("reason"))
-        // The sources of the entry: kinds and ids.
+        // The sources: kinds and ids.
         .col(json_binary("sources"))
         .col(big_integer_null("decided_by"))
         .col(timestamp_with_time_zone_null("decided_at"))

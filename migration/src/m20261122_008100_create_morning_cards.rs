@@ -1,4 +1,4 @@
-//! Which reports owners have seen, and the archives of old reports. Called by the migrator.
+//! Creates morning cards, which record which reports an owner has seen, and the archive of old reports.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -23,11 +23,11 @@ impl MigrationTrait for Migration {
         let card = shape::tenant_table(CARD)
             .col(big_integer("agent_id"))
             .col(string_len("owner_key", 200))
-            // The owner's last local day on which a conversation showed a card.
+            // The owner's last local date on which a conversation contained a card.
             .col(string_len_null("carried_on", 10))
             .col(big_integer_null("seen_dream"))
             .col(timestamp_with_time_zone_null("seen_at"))
-            // Reports that ended by then count as seen.
+            // Reports that finished before this time count as seen.
             .col(timestamp_with_time_zone_null("seen_until"))
             .take();
         shape::create(manager, CARD, card).await?;
@@ -39,9 +39,9 @@ impl MigrationTrait for Migration {
             .col(string_len("month", 7))
             .col(integer("dreams"))
             .col(integer("entries"))
-            // Length before compression.
+            // The length before compression.
             .col(integer("plain_bytes"))
-            // JSON of the reports with their entries, deflated.
+            // The reports with their entries as JSON, compressed with deflate.
             .col(binary("body"))
             .col(timestamp_with_time_zone("created_at"))
             .col(timestamp_with_time_zone("updated_at"))

@@ -1,4 +1,4 @@
-//! Conversations get the time at which they are due for extraction although they go on. Called by the migrator.
+//! Adds to conversations the time at which to extract them although they continue.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::timestamp_with_time_zone_null;
@@ -18,7 +18,7 @@ impl MigrationTrait for Migration {
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         shape::add_columns(manager, TABLE, vec![timestamp_with_time_zone_null("reflect_at")]).await?;
-        // For due conversations, whatever else the table contains.
+        // The due conversations, regardless of the size of the table.
         shape::index_where(manager, TABLE, &["reflect_at"], "reflect_at IS NOT NULL").await
     }
 

@@ -1,4 +1,4 @@
-//! Webhooks and their deliveries. Called by the migrator.
+//! Creates webhooks and their deliveries.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -25,7 +25,7 @@ impl MigrationTrait for Migration {
             .col(big_integer("workspace_id"))
             .col(text("url"))
             .col(json_binary("events"))
-            // The secret is derived from the installation's key, the id and this number, and never stored.
+            // The secret is derived from the installation's key, the id and this number; it is never stored.
             .col(integer("generation"))
             .col(timestamp_with_time_zone_null("rotated_at"))
             .col(timestamp_with_time_zone_null("disabled_at"))
@@ -41,7 +41,7 @@ impl MigrationTrait for Migration {
             .col(string_len("event", 32))
             .col(big_integer_null("agent_id"))
             .col(string_len_null("owner_key", 200))
-            // The body as sent, byte for byte, so that its signature is valid for every attempt.
+            // The exact bytes of the request, so that the signature is valid for every attempt.
             .col(text("body"))
             .col(string_len("state", 16))
             .col(integer("attempts"))

@@ -1,4 +1,4 @@
-//! The models of tenants, workspaces and agents. Called by the migrator.
+//! Creates the model configuration of a tenant, a workspace or an agent.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer_null, integer_null, string_len, string_len_null, text_null, timestamp_with_time_zone};
@@ -18,13 +18,13 @@ impl MigrationTrait for Migration {
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let table = shape::tenant_table(TABLE)
-            // Both null for the tenant; an agent's row names its workspace too.
+            // Both are null for the tenant; the row of an agent also names its workspace.
             .col(big_integer_null("workspace_id"))
             .col(big_integer_null("agent_id"))
             .col(string_len("provider", 16))
             .col(text_null("base_url"))
             .col(string_len("model", 200))
-            // Encrypted with the installation's key, bound to the tenant, this row, the provider and the address.
+            // Encrypted under the installation's key, bound to the tenant, this row, the provider and the URL.
             .col(text_null("sealed_key"))
             .col(string_len_null("key_ending", 8))
             .col(integer_null("max_output_tokens"))

@@ -1,4 +1,4 @@
-//! The tokens that models have used: a row for each day (UTC), agent, purpose and model. No text. Called by the migrator.
+//! Creates the model usage: one row per day (UTC), agent, purpose and model. No text.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string_len};
@@ -19,7 +19,7 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let table = shape::tenant_table(TABLE)
             .col(big_integer("workspace_id"))
-            // 0 for no agent. Counts outlive the agent, so this is not a foreign key.
+            // 0 for no agent. The counts outlive the agent, so this is not a foreign key.
             .col(big_integer("agent_id"))
             .col(string_len("day", 10))
             .col(string_len("purpose", 16))
@@ -32,7 +32,7 @@ impl MigrationTrait for Migration {
             .take();
         shape::create(manager, TABLE, table).await?;
         shape::index(manager, TABLE, &["workspace_id"]).await?;
-        // The day comes second, so that a tenant's usage of today is a range of this index.
+        // The day comes second, so that the tenant's usage of a day is a range of this index.
         shape::unique(manager, TABLE, &["tenant_id", "day", "workspace_id", "agent_id", "purpose", "model"]).await
     }
 

@@ -1,4 +1,4 @@
-//! Summaries of the beginnings of conversations that have become too long for a model. Called by the migrator.
+//! Creates the summaries that replace the beginning of a conversation that is too long for a model.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -23,11 +23,11 @@ impl MigrationTrait for Migration {
             .col(big_integer("agent_id"))
             .col(big_integer("conversation_id"))
             .col(string_len("owner_key", 200))
-            // automatic, explicit or failed; at most one of each per conversation.
+            // automatic, explicit or failed; one of each per conversation.
             .col(string_len("kind", 16))
-            // The last message that it covers; it covers all earlier ones too.
+            // The last message that the summary replaces, together with all before it.
             .col(big_integer("up_to_seq"))
-            // Empty where older messages are left out without a summary.
+            // Empty if the older messages are omitted without a summary.
             .col(text("text"))
             .col(integer("tokens"))
             .col(string_len_null("model", 200))

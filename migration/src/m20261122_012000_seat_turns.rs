@@ -1,4 +1,4 @@
-//! Conversations get a turn lease, so that their turns run one after the other on all nodes. Called by the migrator.
+//! Adds the turn lease to conversations: the running turn and its expiry, so that turns run one after the other on all nodes.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer_null, timestamp_with_time_zone_null};

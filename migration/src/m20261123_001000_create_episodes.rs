@@ -1,4 +1,4 @@
-//! Episodes, and the last summarized message of each conversation. Called by the migrator.
+//! Creates episodes, and adds to conversations the last summarized message.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -26,23 +26,23 @@ impl MigrationTrait for Migration {
             .col(big_integer("workspace_id"))
             .col(big_integer("agent_id"))
             .col(string_len("owner_key", 200))
-            // The conversation may be deleted; its name stays.
+            // The conversation may have been deleted; its name remains.
             .col(big_integer("conversation_id"))
             .col(string_len("conversation_name", 200))
-            // A cleared conversation numbers its messages anew; the id of the first message is never reused.
+            // A cleared conversation restarts its message numbers; the id of the first message is never reused.
             .col(big_integer("first_message_id"))
             .col(big_integer("from_seq"))
             .col(big_integer("to_seq"))
             .col(text("summary"))
             .col(text("abstract"))
-            // A JSON list.
+            // A JSON array.
             .col(text("topics"))
             // model or extractive.
             .col(string_len("engine", 16))
             .col(string_len_null("model", 200))
             .col(string_len_null("prompt_version", 32))
             .col(string_len_null("prompt_hash", 64))
-            // Why the model's answer was not used: a class.
+            // Why the model's answer was rejected: an error class.
             .col(string_len_null("failure", 64))
             .col(integer("message_count"))
             .col(integer("tokens"))
@@ -50,7 +50,7 @@ impl MigrationTrait for Migration {
             .col(timestamp_with_time_zone("ended_at"))
             .col(timestamp_with_time_zone("created_at"))
             .col(timestamp_with_time_zone_null("expires_at"))
-            // When it went into the consolidated notes.
+            // When a dream moved it into the consolidated notes.
             .col(timestamp_with_time_zone_null("promoted_at"))
             .take();
         shape::create(manager, EPISODE, episode).await?;

@@ -1,4 +1,4 @@
-//! The knowledge graph: entities, the relations between them with the time they hold, and merge candidates. Called by the migrator.
+//! Creates the knowledge graph: entities, the relations between them with their validity, and merge candidates.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -42,13 +42,13 @@ fn in_bucket(name: &'static str) -> TableCreateStatement {
 async fn entities(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let table = in_bucket(ENTITY)
         .col(string_len("name", 400))
-        // The normalized name, for comparison: one form of each character, no case, single spaces.
+        // The normalized name for comparisons: one form of each character, no case, single spaces.
         .col(string_len("name_key", 400))
         .col(string_len("kind", 16))
         .col(text("description"))
         .col(json_binary("aliases"))
         .col(double("confidence"))
-        // The entity it was merged into; the row stays, so that the merge can be undone.
+        // The entity that this one was merged into; the row remains, so that the merge can be undone.
         .col(big_integer_null("merged_into"))
         .col(timestamp_with_time_zone("created_at"))
         .col(timestamp_with_time_zone("updated_at"))
@@ -65,14 +65,14 @@ async fn relations(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .col(big_integer("subject_id"))
         .col(string_len("predicate", 64))
         .col(big_integer("object_id"))
-        // The original entities, whatever they were merged into since.
+        // The entities as originally named, whatever they were merged into since.
         .col(big_integer("said_subject_id"))
         .col(big_integer("said_object_id"))
         .col(double("confidence"))
         .col(timestamp_with_time_zone("valid_from"))
         .col(timestamp_with_time_zone_null("valid_until"))
         .col(timestamp_with_time_zone("learned_at"))
-        // The relation that ended it, if one did.
+        // The relation that ended this one, if one did.
         .col(big_integer_null("closed_by"))
         .col(string_len("source", 16))
         .col(big_integer_null("conversation_id"))
@@ -92,13 +92,13 @@ async fn relations(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
 
 async fn candidates(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let table = in_bucket(CANDIDATE)
-        // The smaller id first.
+        // The smaller id comes first.
         .col(big_integer("entity_a"))
         .col(big_integer("entity_b"))
         .col(double_null("cosine"))
         .col(double("name_similarity"))
         .col(string_len("state", 16))
-        // What a merge changed besides the merged entity, so that it can be undone.
+        // The changes of a merge besides the removed entity, so that it can be undone.
         .col(json_binary("merged"))
         .col(big_integer_null("decided_by"))
         .col(timestamp_with_time_zone_null("decided_at"))

@@ -1,4 +1,4 @@
-//! An agent may belong to the team of another one, whose TEAM memory it reads. Called by the migrator.
+//! Lets an agent belong to the team of another one, whose shared memory it reads.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer_null;

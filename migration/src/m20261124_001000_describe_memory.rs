@@ -1,4 +1,4 @@
-//! Metadata that callers attach to a fact or a message. Called by the migrator.
+//! Adds the metadata that callers attach to facts and messages.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::json_binary_null;

@@ -1,4 +1,4 @@
-//! External memory servers that an agent works with, and their copies of its facts. Called by the migrator.
+//! Creates the external memory servers of agents, and the copies of facts on them.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -29,7 +29,7 @@ impl MigrationTrait for Migration {
             .col(text("url"))
             .col(text_null("sealed_key"))
             .col(timestamp_with_time_zone_null("disabled_at"))
-            // When a write to it last failed, and the class of the failure.
+            // The last time that the server rejected a request; below it the cause, as an error class.
             .col(timestamp_with_time_zone_null("failed_at"))
             .col(string_len_null("failure", 64))
             .col(big_integer_null("created_by"))
@@ -44,16 +44,16 @@ impl MigrationTrait for Migration {
             .col(big_integer("server_id"))
             .col(big_integer("agent_id"))
             .col(string_len("owner_key", 200))
-            // 0 for all copies of a forgotten person.
+            // 0 for all data of a forgotten person.
             .col(big_integer("fact_id"))
-            // The place in the server, in the terms of its protocol.
+            // The location on the server, in the terms of its API.
             .col(text("place"))
             .col(string_len_null("remote_id", 200))
             // The hash of the text that was sent last.
             .col(string_len_null("sent", 64))
-            // Whether it was ever sent: the answer may have been lost.
+            // Whether a request was sent at all; its response may have been lost.
             .col(boolean("is_tried"))
-            // The number of changes, and how many of them are synchronized.
+            // The number of changes; below it the number of those already applied.
             .col(integer("marks"))
             .col(integer("settled"))
             .foreign_key(&mut shape::part_of(COPY, "server_id", SERVER))

@@ -1,11 +1,10 @@
-//! Indexes for the timeline filtered by source: they contain the source of a fact and the writer of a file, so that rows that do not match
-//! need not be read. Called by the migrator.
+//! Adds the source of a fact and the writer of a file to the indexes of the timeline, so that filters need not read the rows.
 
 use sea_orm_migration::prelude::*;
 
 use crate::shape;
 
-/// The table, the columns of the old index, and those of the new one. The id precedes the source because it is part of the order.
+/// Table, columns of the old index, and columns of the new one. The id precedes the source, because it is part of the order.
 const INDEXES: [(&str, [&str; 4], [&str; 6]); 2] = [
     (
         "mate_fact",

@@ -1,11 +1,11 @@
-//! Indexes for lists of facts by trust and by use. Called by the migrator.
+//! Adds indexes for the lists of facts by trust and by use.
 
 use sea_orm_migration::prelude::*;
 
 use crate::shape;
 
 const TABLE: &str = "mate_fact";
-/// The state comes last, so that rows that do not match need not be read.
+/// Each ends with the status, so that filters need not read the rows.
 const INDEXES: [[&str; 6]; 2] =
     [["tenant_id", "agent_id", "owner_key", "trust", "id", "status"], ["tenant_id", "agent_id", "owner_key", "use_count", "id", "status"]];
 

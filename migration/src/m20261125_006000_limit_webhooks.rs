@@ -1,4 +1,4 @@
-//! A webhook may be limited to certain agents, so that a token for these agents can manage it. Called by the migrator.
+//! Lets a webhook be limited to certain agents, so that a token for these agents can manage it.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::json_binary_null;
@@ -6,7 +6,7 @@ use sea_orm_migration::schema::json_binary_null;
 use crate::shape;
 
 const TABLE: &str = "webhook";
-/// A list of ids; null if the webhook receives the events of the whole workspace.
+/// A list of ids; null for the events of the whole workspace.
 const COLUMN: &str = "agent_ids";
 
 #[derive(DeriveMigrationName)]
@@ -24,7 +24,7 @@ impl MigrationTrait for Migration {
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         shape::see_every_tenant(manager).await?;
-        // Without the limit such a webhook would receive events that it must not.
+        // Without the limit it would receive events that it must not.
         manager.get_connection().execute_unprepared("DELETE FROM webhook WHERE agent_ids IS NOT NULL").await?;
         shape::drop_columns(manager, TABLE, &[COLUMN]).await
     }

@@ -1,4 +1,4 @@
-//! A token may require that every chat names its end user. Called by the migrator.
+//! Adds to tokens the option that chat calls must name the end user.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::boolean;
@@ -17,7 +17,7 @@ impl MigrationTrait for Migration {
         Some(true)
     }
 
-    /// Existing tokens keep working as before.
+    /// Existing tokens stay as they are.
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         shape::add_columns(manager, TABLE, vec![boolean(COLUMN).default(false).take()]).await
     }

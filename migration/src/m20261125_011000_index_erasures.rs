@@ -1,5 +1,5 @@
-//! An index of the jobs that forget a person, nearly always empty: every write for a person checks whether one is live. Called by the
-//! migrator.
+//! Adds an index over the unfinished erasure jobs. Every write for an owner checks whether the owner is being forgotten; the index is
+//! almost always empty.
 
 use sea_orm_migration::prelude::*;
 

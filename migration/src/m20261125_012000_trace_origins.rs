@@ -1,6 +1,5 @@
-//! Origins of shared memory: the facts, relations and revisions of TEAM and GLOBAL memory that were written on a person's behalf. Receipts
-//! get
-//! the remaining mentions of a forgotten person. Called by the migrator.
+//! Creates the origins of shared memory: the facts, relations and revisions in TEAM and GLOBAL scope that were written on a person's
+//! behalf. Adds to receipts the shared memory that remains to be reviewed after the person was forgotten.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string_len, text_null, timestamp_with_time_zone};
@@ -21,7 +20,7 @@ impl MigrationTrait for Migration {
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let origin = shape::tenant_table(ORIGIN)
-            // The agent of the write; GLOBAL memory itself has none.
+            // The agent through which it was written; GLOBAL memory itself has none.
             .col(big_integer("agent_id"))
             .col(string_len("owner_key", 200))
             .col(string_len("kind", 16))

@@ -1,4 +1,4 @@
-//! Merges rows of the same file or the same counter, so that a unique key can be created. Called only by V137.
+//! Merges rows that are the same file or the same counter, so that a unique key can be created. Only V137 uses it.
 
 mod text;
 
@@ -6,7 +6,7 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::prelude::DateTimeUtc;
 use sea_orm_migration::sea_orm::{ConnectionTrait, FromQueryResult};
 
-/// The columns of the new unique key.
+/// The key of rows that the unique key allows once.
 #[derive(FromQueryResult)]
 struct Group {
     tenant_id: i64,
@@ -42,9 +42,10 @@ struct Recall {
     update_time: DateTimeUtc,
 }
 
-/// Makes one file of each (tenant, agent, filename, owner): the newest copy first, followed by the lines that only older copies have.
+/// Merges files by tenant, agent, filename and owner: the text of the newest copy comes first, then the lines that only older copies
+/// have.
 ///
-/// The file is in the prompt if one of its copies was, and has the order, id and time of the newest.
+/// The file is in the prompt if any copy was. It keeps the order, id and modification time of the newest copy.
 pub async fn files(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let db = manager.get_connection();
     for group in duplicates(manager, "mate_workspace_file").await? {
@@ -70,7 +71,7 @@ pub async fn files(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// Makes one counter of each (tenant, agent, filename, scope, owner): adds the counts, unites the query hashes, takes the newest times.
+/// Merges counters by tenant, agent, filename, scope and owner: sums the counts, unites the query hashes and keeps the newest times.
 pub async fn recalls(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let db = manager.get_connection();
     for group in duplicates(manager, "mate_memory_recall").await? {
@@ -123,7 +124,7 @@ async fn duplicates(manager: &SchemaManager<'_>, table: &'static str) -> Result<
     rows.iter().map(|row| Group::from_query_result(row, "")).collect()
 }
 
-/// The rows of a group, the newest first.
+/// The rows of a group, newest first.
 async fn copies<R: FromQueryResult>(
     manager: &SchemaManager<'_>,
     table: &'static str,

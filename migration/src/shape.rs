@@ -1,4 +1,4 @@
-//! Helpers of the migrations: the leading columns of every table, named indexes, row-level security. Called by every migration.
+//! Helpers of the migrations: common columns, named indexes and row-level security.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;
@@ -9,12 +9,12 @@ pub fn tenant_table(name: &'static str) -> TableCreateStatement {
     Table::create().table(name).col(big_integer("id").primary_key()).col(big_integer("tenant_id")).take()
 }
 
-/// A foreign key to the `id` of another table; the referenced row cannot be deleted first.
+/// A foreign key to the `id` of another table; it prevents the deletion of the referenced row.
 pub fn foreign_key(table: &'static str, column: &'static str, to: &'static str) -> ForeignKeyCreateStatement {
     ForeignKey::create().name(format!("fk_{table}_{column}")).from(table, column).to(to, "id").take()
 }
 
-/// [`foreign_key`], but the row is deleted together with the one it references.
+/// Like [`foreign_key`], but the row is deleted together with the referenced row.
 pub fn part_of(table: &'static str, column: &'static str, to: &'static str) -> ForeignKeyCreateStatement {
     foreign_key(table, column, to).on_delete(ForeignKeyAction::Cascade).take()
 }
@@ -25,7 +25,7 @@ pub async fn create(manager: &SchemaManager<'_>, name: &'static str, table: Tabl
     isolate(manager, name, "tenant_id").await
 }
 
-/// Drops tables in the order given.
+/// Drops tables in the given order.
 pub async fn drop(manager: &SchemaManager<'_>, tables: &[&'static str]) -> Result<(), DbErr> {
     for table in tables {
         manager.drop_table(Table::drop().table(*table).take()).await?;
@@ -33,10 +33,9 @@ pub async fn drop(manager: &SchemaManager<'_>, tables: &[&'static str]) -> Resul
     Ok(())
 }
 
-/// Enables row-level security on PostgreSQL, the second wall between tenants: rows of other tenants are invisible, even to the table's
-/// owner.
+/// Enables row-level security on PostgreSQL, as a second safeguard: rows of other tenants are invisible, also to the owner of the table.
 ///
-/// `noctuary.tenant` is set for one transaction; unset it matches nothing, `*` matches all (login, job claim, migrations).
+/// `noctuary.tenant` is set per transaction; unset it matches nothing, `*` matches all (login, job claims, migrations).
 pub async fn isolate(manager: &SchemaManager<'_>, table: &str, column: &str) -> Result<(), DbErr> {
     if manager.get_database_backend() != DbBackend::Postgres {
         return Ok(());
@@ -73,32 +72,32 @@ pub async fn unique(manager: &SchemaManager<'_>, table: &str, columns: &[&str]) 
     manager.get_connection().execute_unprepared(&sql).await.map(|_| ())
 }
 
-/// Creates the unique index `ux_<table>_<columns>` over the rows that meet a condition.
+/// Creates the unique index `ux_<table>_<columns>` over the rows that satisfy a condition.
 pub async fn unique_where(manager: &SchemaManager<'_>, table: &str, columns: &[&str], condition: &str) -> Result<(), DbErr> {
     let sql =
         format!("CREATE UNIQUE INDEX \"{}\" ON \"{table}\" ({}) WHERE {condition}", index_name("ux", table, columns), quoted(columns));
     manager.get_connection().execute_unprepared(&sql).await.map(|_| ())
 }
 
-/// Creates the index `ix_<table>_<columns>` over the rows that meet a condition.
+/// Creates the index `ix_<table>_<columns>` over the rows that satisfy a condition.
 pub async fn index_where(manager: &SchemaManager<'_>, table: &str, columns: &[&str], condition: &str) -> Result<(), DbErr> {
     let sql = format!("CREATE INDEX \"{}\" ON \"{table}\" ({}) WHERE {condition}", index_name("ix", table, columns), quoted(columns));
     manager.get_connection().execute_unprepared(&sql).await.map(|_| ())
 }
 
-/// Drops the index that [`index`] or [`index_where`] made.
+/// Drops the index that [`index`] or [`index_where`] created.
 pub async fn drop_index(manager: &SchemaManager<'_>, table: &str, columns: &[&str]) -> Result<(), DbErr> {
     let sql = format!("DROP INDEX \"{}\"", index_name("ix", table, columns));
     manager.get_connection().execute_unprepared(&sql).await.map(|_| ())
 }
 
-/// Drops the index that [`unique`] made.
+/// Drops the index that [`unique`] created.
 pub async fn drop_unique(manager: &SchemaManager<'_>, table: &str, columns: &[&str]) -> Result<(), DbErr> {
     let sql = format!("DROP INDEX \"{}\"", index_name("ux", table, columns));
     manager.get_connection().execute_unprepared(&sql).await.map(|_| ())
 }
 
-/// Adds columns one by one, because SQLite takes one in a statement.
+/// Adds columns one by one, because SQLite allows only one per statement.
 pub async fn add_columns(manager: &SchemaManager<'_>, table: &'static str, columns: Vec<ColumnDef>) -> Result<(), DbErr> {
     for column in columns {
         manager.alter_table(Table::alter().table(table).add_column(column).take()).await?;
@@ -106,7 +105,7 @@ pub async fn add_columns(manager: &SchemaManager<'_>, table: &'static str, colum
     Ok(())
 }
 
-/// Drops columns one by one, in the order given.
+/// Drops columns one by one, in the given order.
 pub async fn drop_columns(manager: &SchemaManager<'_>, table: &'static str, columns: &[&'static str]) -> Result<(), DbErr> {
     for column in columns {
         manager.alter_table(Table::alter().table(table).drop_column(*column).take()).await?;
@@ -114,7 +113,7 @@ pub async fn drop_columns(manager: &SchemaManager<'_>, table: &'static str, colu
     Ok(())
 }
 
-/// PostgreSQL truncates names at 63 bytes without an error; these names say what they index within that limit.
+/// PostgreSQL silently truncates names to 63 bytes; these names stay within that.
 fn index_name(kind: &str, table: &str, columns: &[&str]) -> String {
     let columns: Vec<&str> = columns.iter().map(|column| column.trim_end_matches("_id")).collect();
     format!("{kind}_{table}_{}", columns.join("_"))

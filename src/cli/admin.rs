@@ -1,5 +1,5 @@
-//! `noctuary admin …`: the operator's work on tenants, people and tokens, on the database directly. What is secret is printed once;
-//! `create-token` prints the token alone, so that a script can take it.
+//! `noctuary admin …`: creates tenants, users and tokens, and suspends or resumes accounts, directly in the database. Secrets are printed
+//! once. `create-token` prints the token alone, so that a script can capture it.
 
 use std::io::BufRead;
 
@@ -19,20 +19,20 @@ use crate::error::{Error, Result};
 use crate::tenancy::operator;
 use crate::tenancy::people::NewPerson;
 
-/// What the operator wants.
+/// The `admin` subcommands.
 #[derive(Debug, Subcommand)]
 pub enum AdminCommand {
-    /// Makes a tenant, its first workspace (of the same name) and that workspace's admin.
+    /// Create a tenant, its first workspace (of the same name) and that workspace's admin.
     CreateTenant(CreateTenant),
-    /// Adds somebody to a workspace, with a new account when there is none.
+    /// Add a user to a workspace, and create the account if there is none.
     CreateUser(CreateUser),
-    /// Makes a personal access token for a member of a workspace and prints it, this once.
+    /// Create a personal access token for a member of a workspace and print it; it cannot be shown again.
     CreateToken(CreateToken),
-    /// Gives somebody another password and ends their sessions.
+    /// Set a user's password and end the user's sessions.
     SetPassword(SetPassword),
-    /// Closes an account: its sessions and tokens stop at once.
+    /// Suspend an account: its sessions and tokens stop working at once.
     SuspendUser(Person),
-    /// Opens a closed account again.
+    /// Reactivate a suspended account.
     ResumeUser(Person),
 }
 
@@ -42,13 +42,13 @@ pub struct CreateTenant {
     /// Name of the tenant and of its first workspace.
     #[arg(long)]
     name: String,
-    /// Address of the first admin.
+    /// Email address of the first admin.
     #[arg(long)]
     email: String,
-    /// Name of the first admin; the address's first part when absent.
+    /// Name of the first admin [default: the part of the email address before the @].
     #[arg(long)]
     admin_name: Option<String>,
-    /// Read the password from standard input; one is made and printed otherwise.
+    /// Read the password from standard input; without this flag a password is generated and printed.
     #[arg(long)]
     password_stdin: bool,
     /// Print JSON.
@@ -59,22 +59,22 @@ pub struct CreateTenant {
 /// `admin create-user`
 #[derive(Debug, Args)]
 pub struct CreateUser {
-    /// Address of the person.
+    /// Email address of the user.
     #[arg(long)]
     email: String,
-    /// Name of the person; the address's first part when absent.
+    /// Name of the user [default: the part of the email address before the @].
     #[arg(long)]
     name: Option<String>,
-    /// The workspace, by name or id.
+    /// Name or id of the workspace.
     #[arg(long)]
     workspace: String,
-    /// The tenant, by name or id, where several have a workspace of that name.
+    /// Name or id of the tenant; needed if several tenants have a workspace of that name.
     #[arg(long)]
     tenant: Option<String>,
-    /// The role in the workspace.
+    /// Role of the user in the workspace.
     #[arg(long)]
     role: Role,
-    /// Read the password from standard input; one is made and printed otherwise.
+    /// Read the password from standard input; without this flag a password is generated and printed.
     #[arg(long)]
     password_stdin: bool,
     /// Print JSON.
@@ -85,31 +85,31 @@ pub struct CreateUser {
 /// `admin create-token`
 #[derive(Debug, Args)]
 pub struct CreateToken {
-    /// Address of the person the token acts for.
+    /// Email address of the user that the token acts for.
     #[arg(long)]
     email: String,
-    /// The workspace it opens, by name or id.
+    /// Name or id of the workspace that the token gives access to.
     #[arg(long)]
     workspace: String,
-    /// What to call it.
+    /// Name of the token.
     #[arg(long)]
     name: String,
-    /// The highest role; the person's own limits it further.
+    /// Highest role of the token; it never exceeds the user's own role.
     #[arg(long)]
     role: Role,
-    /// What it may do, separated by commas: memory:read, memory:write, chat, admin.
+    /// Scopes, separated by commas: memory:read, memory:write, chat, admin.
     #[arg(long, value_delimiter = ',', required = true, value_parser = parse_scope)]
     scopes: Vec<TokenScope>,
-    /// Days until it ends by itself, such as 90d; at most 366d.
+    /// Days until the token expires, such as 90d; at most 366d.
     #[arg(long, value_parser = parse_days)]
     expires: u32,
-    /// The one owner it may name, such as api:nora.
+    /// Restrict the token to one owner, such as api:nora.
     #[arg(long, conflicts_with = "bound_prefix")]
     bound_owner: Option<String>,
-    /// How the owners it may name begin, such as api:shop-.
+    /// Restrict the token to owners whose key begins with this prefix, such as api:shop-.
     #[arg(long)]
     bound_prefix: Option<String>,
-    /// Whether a chat with it must name the end user; when not given, with the scope chat.
+    /// Whether chat calls with the token must name an end user [default: true if the scopes include chat].
     #[arg(long, value_name = "BOOL")]
     require_end_user: Option<bool>,
     /// Print JSON.
@@ -120,10 +120,10 @@ pub struct CreateToken {
 /// `admin set-password`
 #[derive(Debug, Args)]
 pub struct SetPassword {
-    /// Address of the person.
+    /// Email address of the user.
     #[arg(long)]
     email: String,
-    /// Read the password from standard input; one is made and printed otherwise.
+    /// Read the password from standard input; without this flag a password is generated and printed.
     #[arg(long)]
     password_stdin: bool,
     /// Print JSON.
@@ -134,7 +134,7 @@ pub struct SetPassword {
 /// `admin suspend-user`, `admin resume-user`
 #[derive(Debug, Args)]
 pub struct Person {
-    /// Address of the person.
+    /// Email address of the user.
     #[arg(long)]
     email: String,
     /// Print JSON.
@@ -142,16 +142,13 @@ pub struct Person {
     json: bool,
 }
 
-/// What is to be printed: `stdout` for scripts, `stderr` for the person.
+/// The output of a command: `stdout` for scripts, `stderr` for people.
 struct Output {
     stdout: String,
     stderr: String,
 }
 
-/// Opens the data, does it, prints. Passwords come from standard input, one line.
-///
-/// # Errors
-/// What the services answer.
+/// Opens the data, runs the command and prints its output. Passwords are read from standard input, as one line.
 pub(super) async fn run(config: Config, command: AdminCommand) -> Result<()> {
     let app = app::open(config, Clock::system()).await?;
     let output = act(&app, command, &mut std::io::stdin().lock()).await?;

@@ -1,4 +1,4 @@
-//! `noctuary backup FILE`: a consistent, checked copy of an SQLite database, beside a running server.
+//! `noctuary backup FILE`: writes a consistent, verified copy of an SQLite database, also while a server runs.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -21,10 +21,10 @@ PostgreSQL: pg_dump --format=custom --file=FILE \"$DATABASE_URL\", as a superuse
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Where to; its directory must be there
+    /// Path of the backup; its directory must exist
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Replace FILE when it is there
+    /// Overwrite FILE if it exists
     #[arg(long)]
     force: bool,
 }

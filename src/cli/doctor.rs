@@ -1,4 +1,4 @@
-//! `noctuary doctor`: the settings in force with their sources, then everything outside the process that can be wrong.
+//! `noctuary doctor`: prints the effective settings with their sources, then checks everything outside the process that can fail.
 
 use std::process::ExitCode;
 
@@ -13,7 +13,7 @@ use crate::tenancy::diagnosis::{self, Finding, State};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Only the settings that differ from their defaults
+    /// Print only the settings that differ from their defaults
     #[arg(long)]
     changed: bool,
     /// Print JSON

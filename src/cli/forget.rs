@@ -1,4 +1,4 @@
-//! `noctuary forget …`: the ledger of what was forgotten, for a database that was restored.
+//! `noctuary forget …`: applies the forget ledger to a database that was restored from a backup.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -26,13 +26,13 @@ Exit code 1 when lines cannot be read, or were written under another installatio
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Forget again what the ledger says and the database does not know
+    /// Repeat every act of forgetting that is in the ledger but not in the database
     #[command(after_help = AFTER_HELP)]
     Replay {
-        /// A further ledger beside that of the data directory; may be given several times
+        /// Another ledger, in addition to that of the data directory; repeatable
         #[arg(long, value_name = "FILE")]
         ledger: Vec<PathBuf>,
-        /// Only say how many entries the database does not know
+        /// Only report how many entries the database lacks
         #[arg(long)]
         dry_run: bool,
         /// Print JSON
@@ -59,7 +59,7 @@ pub(super) async fn run(config: Config, command: Command) -> Result<ExitCode> {
     Ok(if report.unreadable + report.other_keys > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The report for a person.
+/// The report as text for people.
 pub(super) fn as_text(report: &Report) -> String {
     let mut lines = vec![
         format!("Forget ledger: {} entries, {} known to the database", report.entries, report.known),

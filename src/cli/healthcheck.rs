@@ -1,5 +1,5 @@
-//! `noctuary healthcheck`: asks the server of this configuration for `/readyz`. Made for HEALTHCHECK lines of containers, where
-//! there is no curl.
+//! `noctuary healthcheck`: requests `/readyz` from the server of this configuration. Meant for the HEALTHCHECK of containers without
+//! curl.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::ExitCode;
@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Root of the server [default: the configured address]
+    /// Base URL of the server [default: the configured address]
     #[arg(long, value_name = "URL")]
     url: Option<String>,
 }
@@ -32,7 +32,7 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<ExitCode> 
     Ok(if is_ready { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// An address that listens everywhere is reached on this machine.
+/// Replaces a wildcard address by the loopback address.
 fn reachable(listen: SocketAddr) -> SocketAddr {
     let ip = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

@@ -1,4 +1,4 @@
-//! `noctuary migrate up|down|status`: the schema, by hand. `serve` and `worker` bring it up by themselves.
+//! `noctuary migrate up|down|status`: manages the database schema by hand. `serve` and `worker` migrate it by themselves.
 
 use clap::Subcommand;
 
@@ -10,15 +10,15 @@ use crate::error::Result;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Apply what is missing
+    /// Apply all pending migrations
     Up,
-    /// Take back the newest migrations; refused where memory would be lost or shown to others
+    /// Revert the newest migrations; refused if that would lose memory or expose it to other people
     Down {
-        /// How many
+        /// Number of migrations to revert
         #[arg(long, default_value_t = 1, value_name = "N")]
         steps: u32,
     },
-    /// List every migration and whether the database has it
+    /// List every migration and whether it is applied
     Status,
 }
 

@@ -1,4 +1,4 @@
-//! The command line: one file a family of commands. Called by the binary.
+//! The command line: one file per family of commands. The binary calls it.
 
 mod admin;
 mod backup;
@@ -57,52 +57,52 @@ struct Cli {
     command: Command,
 }
 
-/// Where settings and data are; the same for every command.
+/// The options that every command has: the locations of settings and data.
 #[derive(Debug, Args)]
 struct Common {
-    /// A YAML file with the settings that differ from the defaults [also: NOCTUARY_CONFIG]
+    /// YAML file with the settings that differ from the defaults [env: NOCTUARY_CONFIG]
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Where SQLite lives [default: ./data]
+    /// Directory of the SQLite database and other data [default: ./data]
     #[arg(long, global = true, value_name = "DIR")]
     data_dir: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve the API and work on jobs, in one process
+    /// Serve the API and run jobs in one process
     Serve(serve::Options),
-    /// See it work: a bundled conversation, extracted and asked for, then served to look around in
+    /// Run a demo: extract a bundled conversation, query its memory, then serve it for exploration
     Demo(demo::Options),
-    /// Work on jobs only; needs a database that the serving processes share
+    /// Run jobs only; needs a database that it shares with the serving processes
     Worker,
-    /// Bring the database schema up, back, or say where it stands
+    /// Apply or revert database migrations, or list their status
     #[command(subcommand)]
     Migrate(migrate::Command),
-    /// Make tenants, people and tokens; close and open accounts. Works beside a running server
+    /// Create tenants, users and tokens; suspend and resume accounts. Works while a server runs
     #[command(subcommand)]
     Admin(admin::AdminCommand),
-    /// Copy an SQLite database into one file, checked, while a server runs on it
+    /// Write a verified copy of an SQLite database to one file; works while a server runs
     #[command(after_help = backup::AFTER_HELP)]
     Backup(backup::Options),
-    /// Put a backup in the database's place, keep the old one, and forget again what was forgotten since
+    /// Replace the database with a backup, keep the old one, and repeat every act of forgetting since the backup
     #[command(after_help = restore::AFTER_HELP)]
     Restore(restore::Options),
-    /// The ledger of what was forgotten: do it again to a database that was restored from an older backup
+    /// Apply the forget ledger to a database that was restored from an older backup
     #[command(subcommand)]
     Forget(forget::Command),
-    /// Print the API's description as YAML
+    /// Print the OpenAPI description as YAML
     Openapi,
-    /// Look at everything that can be wrong: settings, database, Redis, model, clock, disk
+    /// Check settings, database, Redis, model, clock and disk
     Doctor(doctor::Options),
-    /// Measure recall on a data set of conversations and questions, in an installation of its own that is removed afterwards
+    /// Measure recall and extraction on data sets, in a separate installation that is removed afterwards
     #[command(subcommand)]
     Eval(eval::Command),
-    /// Ask a running server whether it is ready; for container health checks
+    /// Check whether a running server is ready; for container health checks
     Healthcheck(healthcheck::Options),
 }
 
-/// Parses the arguments, does what they say, and gives the exit code.
+/// Parses the arguments, runs the command and returns the exit code.
 #[must_use]
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -120,7 +120,7 @@ pub fn main() -> ExitCode {
     if matches!(cli.command, Command::Demo(_) | Command::Eval(_) | Command::Backup(_) | Command::Restore(_) | Command::Forget(_))
         && config.source("log.level") == Source::Default
     {
-        // The story, the figures or the report are what was asked for; the log speaks up when something is wrong.
+        // These commands print a result; the log should only interrupt it with warnings.
         "warn".clone_into(&mut log.level);
     }
     net::install_tls();
@@ -148,7 +148,7 @@ pub fn main() -> ExitCode {
     code
 }
 
-/// Begins to write the log, and to send spans where the configuration names a collector.
+/// Initializes logging, and trace export if the configuration names a collector.
 fn watch(config: &Config, log: &Log, runtime: &Handle) -> Result<Option<Sending>> {
     let outbound = Outbound::new(AllowedHosts::default())?;
     let collector = |endpoint| Sending::begin(&config.traces, endpoint, Collector::new(&outbound, runtime.clone()));

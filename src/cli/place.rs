@@ -1,19 +1,19 @@
-//! Where a command that makes its own installation keeps the data: a directory that is removed at the end, unless one was named.
-//! Used by `demo` and `eval`.
+//! The data directory of a command that creates its own installation. It is removed at the end, unless the user named one. `demo` and
+//! `eval` use it.
 
 use std::path::{Path, PathBuf};
 
 use crate::domain::clock::Clock;
 use crate::error::{Error, Result};
 
-/// A directory for one run.
+/// A directory for one run of a command.
 pub(super) struct Place {
     path: PathBuf,
     is_ours: bool,
 }
 
 impl Place {
-    /// The named directory, or a new one for `command` below the system's temporary directory.
+    /// Uses the named directory, or creates one for `command` below the system's temporary directory.
     pub(super) fn new(command: &str, named: Option<&Path>) -> Result<Self> {
         let stamp = format!("{}-{}", Clock::system().now().timestamp_micros(), std::process::id());
         let path = named.map_or_else(|| std::env::temp_dir().join(format!("noctuary-{command}-{stamp}")), Path::to_path_buf);
@@ -25,7 +25,7 @@ impl Place {
         &self.path
     }
 
-    /// Whether it outlives the command.
+    /// Whether the directory remains after the command.
     pub(super) const fn is_kept(&self) -> bool {
         !self.is_ours
     }

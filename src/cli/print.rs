@@ -1,4 +1,4 @@
-//! The one place that writes to the terminal. Results go to standard output, everything else to standard error.
+//! The only module that writes to the terminal. Results go to standard output, everything else to standard error.
 
 use std::error::Error as _;
 use std::io::Write;
@@ -6,17 +6,17 @@ use std::process::ExitCode;
 
 use crate::error::Error;
 
-/// A line of the result. A reader that has gone away (`| head`) is no failure.
+/// Prints a line of the result. A closed pipe (`| head`) is not an error.
 pub(super) fn out(line: impl AsRef<str>) {
     let _gone = writeln!(std::io::stdout().lock(), "{}", line.as_ref());
 }
 
-/// A line for the person beside the result.
+/// Prints a note for the user, beside the result.
 pub(super) fn note(line: impl AsRef<str>) {
     let _gone = writeln!(std::io::stderr().lock(), "{}", line.as_ref());
 }
 
-/// Why a command failed: the fields at fault, or the sentence with its causes; the operator may see them.
+/// Prints why a command failed: the invalid fields, or the message with its causes, which the operator may see.
 pub(super) fn failure(error: &Error) {
     if let Error::Invalid(fields) = error {
         for wrong in fields {
@@ -33,7 +33,7 @@ pub(super) fn failure(error: &Error) {
     note(sentence);
 }
 
-/// Help, version or a complaint about the arguments.
+/// Prints help, the version or an error in the arguments.
 pub(super) fn usage(help: &clap::Error) -> ExitCode {
     let _gone = help.print();
     ExitCode::from(u8::try_from(help.exit_code()).unwrap_or(2))

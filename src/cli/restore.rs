@@ -1,4 +1,5 @@
-//! `noctuary restore FILE`: a backup of SQLite takes the database's place, is migrated, and forgets again what was forgotten since.
+//! `noctuary restore FILE`: replaces the SQLite database with a backup, migrates it, and repeats every act of forgetting since the
+//! backup.
 
 use std::path::PathBuf;
 
@@ -27,10 +28,10 @@ PostgreSQL: pg_restore, or a recovery to a moment; then noctuary migrate up && n
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The backup
+    /// The backup file
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// A further copy of the forget ledger; may be given several times
+    /// Another copy of the forget ledger; repeatable
     #[arg(long, value_name = "FILE")]
     ledger: Vec<PathBuf>,
 }

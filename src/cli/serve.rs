@@ -1,4 +1,4 @@
-//! `noctuary serve`: the API and, unless told otherwise, the workers, until a signal says stop.
+//! `noctuary serve`: runs the API and, unless `--no-worker` is given, a worker, until a signal to stop.
 
 use clap::Args;
 use tokio_util::sync::CancellationToken;
@@ -14,10 +14,10 @@ use crate::worker;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Address and port; port 0 takes a free one [default: 127.0.0.1:8080]
+    /// Address and port to listen at; port 0 picks a free port [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDR")]
     pub(super) listen: Option<String>,
-    /// Leave the jobs to `noctuary worker` processes
+    /// Do not run jobs; `noctuary worker` processes run them
     #[arg(long)]
     no_worker: bool,
 }
@@ -37,7 +37,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<()> {
     background.await.map_err(Error::internal)
 }
 
-/// Serves until `stop`, finishes what is open, says stop to whoever else waits for it, and writes down what was counted meanwhile.
+/// Serves until `stop` is cancelled, completes open requests, cancels `stop` for the other tasks, and flushes the recall counters.
 pub(super) async fn until(application: Application, stop: &CancellationToken) -> Result<()> {
     let (handle, told) = (application.handle(), stop.clone());
     tokio::spawn(async move {

@@ -1,10 +1,10 @@
-//! Waits for the signal to stop: Ctrl-C or SIGTERM. Used by the commands that keep running.
+//! Waits for the signal to stop: Ctrl-C or SIGTERM. The long-running commands use it.
 
 use std::process;
 
 use tokio_util::sync::CancellationToken;
 
-/// A token that is cancelled by the first signal. A second signal ends the process where it stands.
+/// Returns a token that the first signal cancels. A second signal ends the process immediately.
 pub(super) fn on_signal() -> CancellationToken {
     let stop = CancellationToken::new();
     let told = stop.clone();

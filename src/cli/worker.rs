@@ -1,4 +1,4 @@
-//! `noctuary worker`: a process that only works on jobs, beside others that share its database.
+//! `noctuary worker`: runs jobs only, beside other processes that share its database.
 
 use tokio_util::sync::CancellationToken;
 

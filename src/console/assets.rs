@@ -1,4 +1,5 @@
-//! The stylesheet, the script and what is vendored: in the binary, under addresses that change with their content.
+//! The stylesheet, the scripts and other static files: compiled into the binary and served at URLs that contain a digest of their
+//! content.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -32,20 +33,20 @@ impl Asset {
     }
 }
 
-/// Where an asset is; a name that is none leads to 404, and a test finds it.
+/// The URL of an asset. An unknown name yields a URL that is 404; a test finds it.
 #[must_use]
 pub fn address(name: &str) -> &'static str {
     ASSETS.get(name).map_or("/static/unknown", |asset| asset.address.as_str())
 }
 
-/// Every asset.
+/// The names of all assets.
 #[cfg(test)]
 pub fn names() -> impl Iterator<Item = &'static str> {
     ASSETS.keys().copied()
 }
 
-/// `GET /static/{digest}/{name}`: for ever the same under its address, so that browsers need not ask again. A page of another version,
-/// which still asks under the old address while servers are being replaced, gets what there is and must not keep it.
+/// `GET /static/{digest}/{name}`: the content of a URL never changes, so browsers may cache it forever. While servers are being replaced,
+/// a page of another version may request an old digest; it gets the current content, which it must not cache.
 ///
 /// # Errors
 /// [`Error::NotFound`].

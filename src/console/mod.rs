@@ -1,5 +1,5 @@
-//! The console: pages for the people who run agents. Rendered on the server, whole without JavaScript; what htmx swaps are blocks of
-//! the same templates. Pages call the same service functions as the REST surface.
+//! The console: pages for the people who run agents. The server renders them, and they work without JavaScript; htmx swaps blocks of the
+//! same templates. Pages call the same service functions as the REST API.
 
 pub mod assets;
 pub mod frame;

@@ -1,4 +1,4 @@
-//! Every address of the console, in one place.
+//! The routes of the console.
 
 use actix_web::guard::GuardContext;
 use actix_web::http::Method;
@@ -15,7 +15,7 @@ use super::pages::{
     chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline, transfer,
 };
 
-/// Mounts all pages, with what surrounds each. What is below the API's own prefixes is none of them.
+/// Mounts all pages with their middleware. URLs below the prefixes of the API are not pages.
 pub fn mount(config: &mut ServiceConfig) {
     let mount = |config: &mut ServiceConfig| {
         pages(&mut Pages { config: Some(config), known: Vec::new() });
@@ -23,7 +23,7 @@ pub fn mount(config: &mut ServiceConfig) {
     config.service(web::scope("").guard(is_page).wrap(from_fn(gate::guard)).configure(mount));
 }
 
-/// Every address of the console, with its method.
+/// Every URL pattern of the console, with its method.
 #[must_use]
 pub fn addresses() -> Vec<(&'static str, Method)> {
     let mut all = Pages { config: None, known: Vec::new() };
@@ -31,7 +31,7 @@ pub fn addresses() -> Vec<(&'static str, Method)> {
     all.known
 }
 
-/// Takes the routes, and remembers what they are.
+/// Registers the routes and records them.
 struct Pages<'a> {
     config: Option<&'a mut ServiceConfig>,
     known: Vec<(&'static str, Method)>,
@@ -47,7 +47,7 @@ impl Pages<'_> {
     }
 }
 
-/// A method whose handler is still to be named.
+/// A route's method, before the handler is set.
 struct Verb(Method);
 
 impl Verb {
@@ -215,7 +215,7 @@ fn pages(config: &mut Pages<'_>) {
         .route("/agents/{agent}/files", get().to(files::list::show))
         .route("/agents/{agent}/files/new", get().to(files::new::show))
         .route("/agents/{agent}/files/new", post().to(files::new::create))
-        // A file's name ends in .md and no folder's does: what follows it can only be what is done with the file.
+        // Only file names end in .md, folders do not: what follows the name is an action on the file.
         .route("/agents/{agent}/files/{path:.+[.]md}", get().to(files::editor::show))
         .route("/agents/{agent}/files/{path:.+[.]md}", post().to(files::editor::send))
         .route("/agents/{agent}/files/{path:.+[.]md}/arrange", post().to(files::editor::arrange))

@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::store::entities::agent::{Column, Entity};
 use crate::store::{Tx, agents, by_id, figures};
 
-/// The prefix of a position, which tells it from a position in another order.
+/// The prefix of a position, which distinguishes it from a position in another order.
 const WORD: &str = "active";
 
 #[derive(FromQueryResult)]

@@ -40,7 +40,7 @@ pub async fn called(tx: &Tx, access: &Access, name: &str) -> Result<Option<Agent
 /// The live agents of the caller's workspace that its token may access and whose name contains `words`, oldest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &Access, words: &str, page: &PageRequest) -> Result<Page<Agent>> {
     let mut query = meant(access, words).order_by_asc(Column::Id).limit(page.limit + 1);
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {
@@ -81,7 +81,7 @@ pub async fn list_by(tx: &Tx, access: &Access, words: &str, order: AgentOrder, p
 /// Adds an agent.
 ///
 /// # Errors
-/// The constraint `agent_live_name` when the workspace has a live agent of that name.
+/// The constraint `agent_live_name` if the workspace has a live agent of that name.
 pub async fn insert(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
     let row = ActiveModel {
         id: Set(agent.id.get()),
@@ -98,7 +98,7 @@ pub async fn insert(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
 /// Writes an agent's changed columns.
 ///
 /// # Errors
-/// The constraint `agent_live_name` when the workspace has a live agent of that name.
+/// The constraint `agent_live_name` if the workspace has a live agent of that name.
 pub async fn update(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
     let changed = Entity::update_many().set(columns(agent)).filter(Column::TenantId.eq(access.tenant().get()));
     changed.filter(Column::Id.eq(agent.id.get())).exec(tx.conn()).await?;

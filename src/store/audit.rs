@@ -17,7 +17,7 @@ const MAX_ACTION_CHARS: usize = 64;
 /// The column's length, in characters.
 const MAX_REQUEST_ID_CHARS: usize = 64;
 
-/// What is recorded. Never memory text, tokens or passwords.
+/// An audit entry. It never contains memory text, tokens or passwords.
 #[derive(Debug, Clone)]
 pub struct Entry<'a> {
     /// `agent.create`, or the method and route of a denied attempt.
@@ -28,7 +28,7 @@ pub struct Entry<'a> {
     pub object_id: Option<i64>,
     /// True if the action was done, false if it was denied.
     pub is_done: bool,
-    /// Numbers, hashes, names of fields.
+    /// Numbers, hashes and field names.
     pub detail: Value,
 }
 
@@ -61,9 +61,9 @@ pub struct Actor<'a> {
     pub kind: &'a str,
     /// The id of the user, token or job.
     pub id: Option<i64>,
-    /// The workspace; absent for actions on an account.
+    /// The workspace; `None` for actions on an account.
     pub workspace: Option<WorkspaceId>,
-    /// The request id, which links log, answer and audit row.
+    /// The request id, which correlates log, response and audit row.
     pub request_id: &'a str,
 }
 
@@ -98,7 +98,7 @@ pub async fn append(tx: &Tx, actor: &Actor<'_>, entry: Entry<'_>) -> Result<()> 
 /// have few rows or none and still have a cursor.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &Access, filter: &AuditFilter, page: &PageRequest) -> Result<Page<AuditRecord>> {
     let here = Condition::any().add(Column::WorkspaceId.eq(access.workspace().get())).add(Column::WorkspaceId.is_null());
     let mut query = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(here);

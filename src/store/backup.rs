@@ -74,11 +74,11 @@ async fn look_through(connection: &DatabaseConnection, file: &Path) -> Result<Ch
     Ok(Checked { schema, pending: steps.iter().filter(|step| !step.is_applied).count() })
 }
 
-/// Merges the write-ahead log into a database that is to be moved, so that one file holds all of it; false if it is broken and cannot
-/// be opened.
+/// Merges the write-ahead log into a database that is about to be moved, so that a single file contains everything; false if the database
+/// is broken and cannot be opened.
 ///
 /// # Errors
-/// [`Error::Conflict`] while any other process, of whatever program, has it open.
+/// [`Error::Conflict`] while any other process has it open.
 pub async fn fold(file: &Path) -> Result<bool> {
     let folded = async {
         let connection = open(file, Duration::from_secs(1)).await?;
@@ -96,7 +96,7 @@ pub async fn fold(file: &Path) -> Result<bool> {
     }
 }
 
-/// Leaves write-ahead logging, which works only while no other process has the database open.
+/// Leaves write-ahead logging mode, which works only while no other process has the database open.
 async fn rest(connection: &DatabaseConnection) -> Result<(), DbErr> {
     connection.query_one_raw(Statement::from_string(DbBackend::Sqlite, "PRAGMA journal_mode = DELETE")).await.map(drop)
 }

@@ -125,7 +125,7 @@ async fn take_version(tx: &Tx, access: &Access, bucket: &str, changed: &[recall_
     Ok(row.version)
 }
 
-/// Refuses the first memory of an owner whose name is a look-alike, in another alphabet, of an existing owner's.
+/// Refuses the first memory of an owner whose key looks like that of an existing owner, but uses another alphabet.
 async fn refuse_twin(tx: &Tx, access: &Access, owner: &str) -> Result<()> {
     use recall_bucket::Column;
     let twins = OwnerKey::stored(owner.to_owned()).twins();

@@ -5,9 +5,9 @@ use sea_orm::{ColumnTrait, Condition};
 
 use crate::domain::access::Access;
 
-/// The tenant's rows with these ids. The tenant is compared as a sum, so that SQLite looks the ids up: it has no statistics and would
-/// otherwise scan all rows of the tenant by any index that begins with it. An empty list becomes the id of no row: as an empty `IN` it
-/// would be a condition without a column, for which every row is read.
+/// The tenant's rows with these ids. The tenant is compared as a sum, so that SQLite looks the ids up: it has no statistics, and would
+/// otherwise scan all rows of the tenant by any index that begins with the tenant. An empty list becomes an id that no row has, because
+/// an empty `IN` would be a condition without a column, for which SQLite reads every row.
 pub(in crate::store) fn condition<C: ColumnTrait>(tenant: C, id: C, access: &Access, ids: impl IntoIterator<Item = i64>) -> Condition {
     const NO_ROW: i64 = -1;
     let mut ids: Vec<i64> = ids.into_iter().collect();
@@ -17,7 +17,7 @@ pub(in crate::store) fn condition<C: ColumnTrait>(tenant: C, id: C, access: &Acc
     Condition::all().add(self::tenant(tenant, access)).add(id.is_in(ids))
 }
 
-/// The tenant, compared so that no index is chosen for it.
+/// The tenant, compared in a way that no index is chosen for it.
 pub(in crate::store) fn tenant<C: ColumnTrait>(tenant: C, access: &Access) -> Expr {
     Expr::col(tenant.as_column_ref()).add(0).eq(access.tenant().get())
 }
@@ -61,7 +61,7 @@ mod tests {
         let span = Span { after: Some(("2026-11-20T07:00:00Z".parse().unwrap(), Left::Below(9))), limit: 51, ..Span::default() };
         let active = FactFilter { status: Some(FactStatus::Active), ..FactFilter::default() };
         for (statement, index) in [
-            // Any index of the bucket will do, since its rows come in the order of their ids.
+            // Any index of the bucket works, since its rows are in the order of their ids.
             (facts::newest(&bucket, &FactFilter::default(), Some(9)).limit(51).build(DbBackend::Sqlite), "owner_key"),
             (facts::newest(&bucket, &active, None).limit(51).build(DbBackend::Sqlite), "owner_key"),
             (timeline::facts(&bucket, None, &span).build(DbBackend::Sqlite), "owner_key_learned_at"),

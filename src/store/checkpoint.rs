@@ -1,5 +1,5 @@
-//! Checkpoints of SQLite's write-ahead log, run beside the writers. Left to SQLite, the commit that fills the log copies all of it and
-//! waits for the disk: one turn in thirty took twice as long.
+//! Checkpoints SQLite's write-ahead log in the background. Without this task, the commit that fills the log copies all of it and waits
+//! for the disk, which doubled the time of one turn in thirty.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,13 +10,13 @@ use tokio_util::task::AbortOnDropHandle;
 
 /// The delay between a commit and the checkpoint, which also covers the commits made meanwhile.
 const PAUSE: Duration = Duration::from_secs(1);
-/// Pages in the log, 4 KiB each, above which it is restarted, and how long the restart waits for readers and writers.
+/// Pages in the log, 4 KiB each, above which it is restarted; below it the time that the restart waits for readers and writers.
 const BEGIN_ANEW: i32 = 2_000;
 pub(super) const PATIENCE: Duration = Duration::from_millis(50);
-/// Pages in the log above which a commit runs the checkpoint itself: writers are faster than the checkpoints beside them.
+/// Pages in the log above which a commit runs the checkpoint itself, because the writers are faster than the background checkpoints.
 pub(super) const MAX_PAGES: u32 = 8_000;
 
-/// Runs checkpoints after commits, as long as a clone of it lives.
+/// Runs checkpoints after commits, as long as a clone of it exists.
 #[derive(Debug, Clone)]
 pub(super) struct Checkpoints {
     written: Arc<Notify>,
@@ -24,7 +24,7 @@ pub(super) struct Checkpoints {
 }
 
 impl Checkpoints {
-    /// Starts the task, on a connection that it alone uses.
+    /// Starts the task, on its own connection.
     pub(super) fn start(connection: DatabaseConnection) -> Self {
         let written = Arc::new(Notify::new());
         let work = tokio::spawn(keep(connection, Arc::clone(&written)));
@@ -47,8 +47,8 @@ async fn keep(connection: DatabaseConnection, written: Arc<Notify>) {
     }
 }
 
-/// Runs a passive checkpoint first, which waits for no one: pages that a reader still needs stay for the next one. Under constant
-/// reads and writes the log would then never restart, so a large log is restarted, which blocks readers and writers for the little left.
+/// Runs a passive checkpoint first, which blocks no one; pages that a reader still needs remain for the next one. Under constant reads
+/// and writes the log would then never restart, so a large log is restarted, which blocks readers and writers for the small remainder.
 async fn bring_in(connection: &DatabaseConnection) -> Result<(), DbErr> {
     let row = connection.query_one_raw(Statement::from_string(DbBackend::Sqlite, "PRAGMA wal_checkpoint(PASSIVE)")).await?;
     let pages = row.map_or(Ok(0), |row| row.try_get_by_index::<i32>(1))?;

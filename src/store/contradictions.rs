@@ -64,7 +64,7 @@ pub async fn lock(tx: &Tx, access: &OwnerAccess, id: ContradictionId) -> Result<
 /// The contradictions that the caller may see, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, state: Option<ContradictionState>, page: &PageRequest) -> Result<Page<Contradiction>> {
     let mut query = seen(access).order_by_desc(Column::Id).limit(page.limit + 1);
     if let Some(state) = state {

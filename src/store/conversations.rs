@@ -50,7 +50,7 @@ pub async fn names(
 /// The owner's conversations, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Conversation>> {
     let mut query = own(access).order_by_desc(Column::Id).limit(page.limit + 1);
     if let Some(before) = page.after_id().map_err(Error::bad_page)? {
@@ -60,7 +60,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
     Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))
 }
 
-/// Conversations of all tenants that may be idle by now, the longest quiet first, at most `limit`.
+/// Conversations of all tenants that may be idle by now, the longest idle first, at most `limit`.
 pub async fn list_quiet(tx: &Tx, limit: u64) -> Result<Vec<QuietConversation>> {
     let quiet = Entity::find().filter(Column::IdleAt.lte(tx.now())).order_by_asc(Column::IdleAt).limit(limit);
     Ok(quiet.all(tx.conn()).await?.into_iter().map(named).collect())
@@ -73,7 +73,7 @@ pub async fn forget_idle(tx: &Tx, access: &Access, id: ConversationId) -> Result
     Ok(())
 }
 
-/// What is added to a conversation.
+/// An addition to a conversation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Growth {
     /// The source of the messages.
@@ -82,7 +82,7 @@ pub struct Growth {
     pub messages: i64,
     /// When the conversation counts as idle if no more messages come.
     pub idle_at: DateTime<Utc>,
-    /// When it is due for extraction although it goes on; an earlier time in the row stays.
+    /// When it is due for extraction although it continues; an earlier time in the row stays.
     pub reflect_at: Option<DateTime<Utc>>,
 }
 
@@ -158,7 +158,7 @@ pub async fn hold(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Option<Co
     Ok(query.one(tx.conn()).await?.map(domain))
 }
 
-/// Conversations of all tenants that are due for extraction although they go on, the longest waiting first, at most `limit`.
+/// Conversations of all tenants that are due for extraction although they continue, the longest waiting first, at most `limit`.
 pub async fn list_to_reflect(tx: &Tx, limit: u64) -> Result<Vec<QuietConversation>> {
     let due = Entity::find().filter(Column::ReflectAt.lte(tx.now())).order_by_asc(Column::ReflectAt).limit(limit);
     Ok(due.all(tx.conn()).await?.into_iter().map(named).collect())
@@ -196,7 +196,7 @@ fn named(row: Model) -> QuietConversation {
     }
 }
 
-/// Writes the session: its state, up to which message it was completed, and when it counts as idle.
+/// Writes the session: its state, the last message of the completed session, and when it counts as idle.
 pub async fn set_session(tx: &Tx, access: &OwnerAccess, conversation: &Conversation) -> Result<()> {
     let standing = change(access, conversation.id)
         .col_expr(Column::State, Expr::value(conversation.state.as_str()))
@@ -232,8 +232,8 @@ pub async fn reset(tx: &Tx, access: &OwnerAccess, id: ConversationId, now: DateT
     Ok(())
 }
 
-/// Takes the conversation's turn lease for `turn` until `until`; false if another turn holds it. A lease that ends long after `until`
-/// was given by a clock that was ahead, and does not count.
+/// Takes the conversation's turn lease for `turn` until `until`; false if another turn holds it. A lease that ends long after `until` was
+/// written under a clock that was ahead, and does not count.
 pub async fn acquire(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, until: DateTime<Utc>) -> Result<bool> {
     let is_free = Column::SpeakingTurnId.is_null().or(Column::SpeakingUntil.lt(tx.now())).or(Column::SpeakingUntil.gt(until + MAX_SKEW));
     let seated = change(access, id).col_expr(Column::SpeakingTurnId, Expr::value(turn.get())).filter(is_free);

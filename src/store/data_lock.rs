@@ -1,5 +1,5 @@
-//! Locks on the use of an SQLite database: every process that opens it has a shared lock on a file beside it, and `noctuary restore`,
-//! which replaces it, needs the exclusive one. The operating system releases a lock when its process ends, however it ends.
+//! Locks that guard the use of an SQLite database. Every process that opens it has a shared lock on a file beside it; `noctuary restore`,
+//! which replaces it, needs the exclusive one. The operating system releases a lock when its process ends, even by a crash.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::os::unix::fs::OpenOptionsExt;
@@ -14,10 +14,10 @@ pub struct DataLock {
 }
 
 impl DataLock {
-    /// For a process that opens the database.
+    /// Takes the lock of a process that opens the database.
     ///
     /// # Errors
-    /// [`Error::Conflict`] while the database is being restored; [`Error::Unavailable`] when the file cannot be made.
+    /// [`Error::Conflict`] while the database is being restored; [`Error::Unavailable`] if the file cannot be created.
     pub fn shared(database: &Path) -> Result<Self> {
         let file = open(database)?;
         match file.try_lock_shared() {
@@ -29,10 +29,10 @@ impl DataLock {
         }
     }
 
-    /// For a process that replaces the database.
+    /// Takes the lock of a process that replaces the database.
     ///
     /// # Errors
-    /// [`Error::Conflict`] while another process uses it; [`Error::Unavailable`] when the file cannot be made.
+    /// [`Error::Conflict`] while another process uses it; [`Error::Unavailable`] if the file cannot be created.
     pub fn exclusive(database: &Path) -> Result<Self> {
         let file = open(database)?;
         match file.try_lock() {

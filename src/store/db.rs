@@ -27,7 +27,7 @@ use crate::store::pool;
 use crate::store::tx_extensions::TxExtensions;
 use crate::store::writer_queue::{Turn, WriterQueue};
 
-/// The setting that stands for every tenant.
+/// The setting that means every tenant.
 const ALL: &str = "*";
 /// Attempts to truncate the write-ahead log, and the pause between them.
 const SCRUB_TRIES: u32 = 20;
@@ -51,7 +51,7 @@ pub struct Db {
     ids: Ids,
 }
 
-/// A transaction. Without a commit, nothing in it happens; dropping it rolls back.
+/// A transaction. It has no effect unless it is committed; dropping it rolls back.
 #[derive(Debug)]
 pub struct Tx {
     inner: Executor,
@@ -60,9 +60,9 @@ pub struct Tx {
     extensions: TxExtensions,
     /// Notified of a commit.
     checkpoints: Option<Checkpoints>,
-    /// Where the commit records what was forgotten.
+    /// Where the commit records acts of forgetting.
     ledger: ForgetLedger,
-    /// The turn at SQLite's writer. The last field, so that the next writer finds the connection free.
+    /// The turn of SQLite's writer queue. The last field, so that the next writer finds the connection free.
     _turn: Option<Turn>,
 }
 
@@ -110,7 +110,7 @@ impl Db {
         })
     }
 
-    /// The same pools with the ids of a process that has its worker number.
+    /// The same pools, with the ids of a process that has a worker number.
     #[must_use]
     pub fn with_ids(self, ids: Ids) -> Self {
         Self { ids, ..self }
@@ -156,9 +156,9 @@ impl Db {
         &self.last_probe
     }
 
-    /// Removes deleted data from SQLite's files. SQLite overwrites what it frees with zeros (`secure_delete`); this call checkpoints the
-    /// write-ahead log and truncates it. It waits a little for readers that still use the log, then leaves it to the next checkpoint.
-    /// PostgreSQL does the like by itself, when it vacuums.
+    /// Removes deleted data from SQLite's files. SQLite overwrites freed space with zeros (`secure_delete`); this call checkpoints the
+    /// write-ahead log and truncates it. It waits briefly for readers that still use the log, then leaves it to the next checkpoint.
+    /// PostgreSQL frees the space when it vacuums.
     pub async fn scrub(&self) -> Result<()> {
         if self.is_postgres() {
             return Ok(());
@@ -181,7 +181,7 @@ impl Db {
         &self.writer
     }
 
-    /// The ledger of what was forgotten.
+    /// The forget ledger.
     #[must_use]
     pub const fn forget_ledger(&self) -> &ForgetLedger {
         &self.ledger
@@ -260,7 +260,7 @@ impl Tx {
         self.extensions.with(work)
     }
 
-    /// Now.
+    /// The current time.
     #[must_use]
     pub fn now(&self) -> DateTime<Utc> {
         self.clock.now()
@@ -278,10 +278,10 @@ impl Tx {
         self.inner.get_database_backend() == DbBackend::Postgres
     }
 
-    /// Commits. The forget ledger records what was forgotten before the database commits.
+    /// Commits. The forget ledger records acts of forgetting before the database commits.
     ///
     /// # Errors
-    /// If the database refuses, or refused an earlier statement, or the ledger refuses. Nothing has happened then.
+    /// If the database fails, or rejected an earlier statement, or the ledger fails. The transaction has no effect then.
     pub async fn commit(self) -> Result<()> {
         let forgotten = self.extension(|pending: &mut Pending| std::mem::take(&mut pending.entries));
         if !forgotten.is_empty() {

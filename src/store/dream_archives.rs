@@ -1,5 +1,5 @@
-//! The archive of old dreams: the dreams of a bucket in one month as JSON, deflated (RFC 1951), one row a month. Written by
-//! `pipeline::consolidation::archive`; `privacy::forget` removes from it what is forgotten.
+//! The archive of old dreams: the dreams of a bucket in one month as JSON, deflated (RFC 1951), one row per month.
+//! `pipeline::consolidation::archive` writes it; `privacy::forget` removes forgotten memory from it.
 
 use std::collections::HashMap;
 use std::io::{Read, Write};
@@ -26,7 +26,7 @@ use crate::store::timeline::Span;
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, buckets, dream_entries, dreams};
 
-/// The largest month that is unpacked, in bytes: far more than a month of dreams takes.
+/// The maximum unpacked size of a month in bytes, far more than the dreams of a month need.
 const MAX_PLAIN_BYTES: u64 = 256 << 20;
 
 /// A month without its body.
@@ -42,7 +42,7 @@ struct Row {
 }
 
 /// The oldest `limit` finished dreams of `bucket` from before `before`, locked until the transaction ends. Leaves out dreams that wait
-/// for a decision, and the newest of each kind, from which the next dream knows what was consolidated.
+/// for a decision, and the newest of each kind, which tells the next dream what was consolidated.
 pub async fn ripe(tx: &Tx, access: &Access, bucket: &Bucket, before: DateTime<Utc>, limit: u64) -> Result<Vec<Dream>> {
     use dream::Column;
     let query = dream::Entity::find()
@@ -94,10 +94,10 @@ fn is_ripe(before: DateTime<Utc>) -> Condition {
     Condition::all().add(Column::CreatedAt.lt(before)).add(Column::Status.is_not_in(open)).add(Expr::exists(newer))
 }
 
-/// Moves dreams and their rows into the archived month of a bucket. Skips a dream that the month already has.
+/// Moves dreams and their rows into the archived month of a bucket. Skips a dream that the month already contains.
 ///
 /// # Errors
-/// When the database does not answer, or the month cannot be read.
+/// If the database does not answer, or the month cannot be read.
 pub async fn pack(tx: &Tx, access: &Access, bucket: &Bucket, month: &str, old: Vec<Dream>) -> Result<()> {
     hold(tx, access, bucket).await?;
     let ids: Vec<i64> = old.iter().map(|dream| dream.id.get()).collect();

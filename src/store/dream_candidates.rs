@@ -1,4 +1,4 @@
-//! The memory that dreams considered, and what became of each. Reads are limited to what the caller may see.
+//! The candidates that dreams considered, with the outcome of each. Reads are limited to what the caller may see.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -15,7 +15,7 @@ use crate::store::{Tx, undecodable};
 
 /// Rows per statement.
 const BATCH: usize = 200;
-/// The most rows read of one dream.
+/// The maximum number of rows read of one dream.
 const MAX_ROWS: u64 = 1_000;
 
 /// Adds the candidates of a dream.

@@ -1,5 +1,5 @@
-//! The schedules of agents' nightly dreams, one row an agent. Called by `pipeline::consolidation`, which computes the times, and by
-//! `tenancy` when agents and their settings change.
+//! The schedules of agents' nightly dreams, one row per agent. `pipeline::consolidation` computes the times; `tenancy` marks them for
+//! recomputation when agents and their settings change.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
@@ -15,9 +15,9 @@ use crate::store::Tx;
 use crate::store::entities::agent;
 use crate::store::entities::dream_schedule::{ActiveModel, Column, Entity, Model};
 
-/// How far ahead of the clock the last night may lie before it counts as written under a wrong clock.
+/// How far in the future the last night may be before it counts as written under a wrong clock.
 const AHEAD: TimeDelta = TimeDelta::days(2);
-/// The value of `rule` while the times must be recomputed.
+/// The value of `rule` if the times must be recomputed.
 const UNSETTLED: &str = "";
 
 /// Agents of all tenants whose schedules are due, the longest waiting first.
@@ -95,7 +95,7 @@ pub async fn unsettle(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
     Ok(())
 }
 
-/// Marks the times of every agent of the tenant, or of the caller's workspace, for recomputation.
+/// Marks the times of every agent of the tenant, or only of the caller's workspace, for recomputation.
 pub async fn unsettle_all(tx: &Tx, access: &Access, is_whole_tenant: bool) -> Result<()> {
     let mut all = unsettled(mine(access), tx.now());
     if !is_whole_tenant {
@@ -113,7 +113,7 @@ pub async fn unsettle_other_rules(tx: &Tx, rule: &str) -> Result<u64> {
     Ok(others.exec(tx.conn()).await?.rows_affected)
 }
 
-/// Removes nights, in all tenants, that a fast clock dated in the future; their agents would otherwise wait until then.
+/// Removes nights, in all tenants, that a fast clock dated in the future; otherwise their agents would not dream until then.
 pub async fn heal(tx: &Tx) -> Result<u64> {
     let healed = Entity::update_many()
         .col_expr(Column::LastDate, Expr::value(None::<String>))
@@ -149,7 +149,7 @@ fn unsettled(update: UpdateMany<Entity>, now: DateTime<Utc>) -> UpdateMany<Entit
     update.col_expr(Column::NextAt, not_later(now))
 }
 
-/// A time that is due stays as it is; any other becomes now.
+/// A due time stays unchanged; any other becomes now.
 fn not_later(now: DateTime<Utc>) -> SimpleExpr {
     let next = || Expr::col((Entity, Column::NextAt));
     CaseStatement::new().case(next().lt(now), next()).finally(Expr::value(now)).into()

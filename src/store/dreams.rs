@@ -1,5 +1,5 @@
-//! The reports of dreams, one row each. Reads are limited to what the caller may see. Proposed changes are in `dream_entries`, the
-//! memory considered in `dream_candidates`.
+//! Dreams with their reports, one row each. Reads are limited to what the caller may see. `dream_entries` contains the proposed changes,
+//! `dream_candidates` the memory considered.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::ActiveValue::Set;
@@ -68,7 +68,7 @@ pub async fn lock(tx: &Tx, access: &OwnerAccess, id: DreamId) -> Result<Option<D
 /// The dreams that the caller may see, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Dream>> {
     let mut query = seen(access).order_by_desc(Column::Id).limit(page.limit + 1);
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {
@@ -90,7 +90,7 @@ pub async fn last_of(tx: &Tx, access: &Access, bucket: &Bucket, kinds: &[DreamKi
     Ok(query.one(tx.conn()).await?.and_then(domain))
 }
 
-/// The last dream of `bucket` that has ended, with whatever outcome.
+/// The last dream of `bucket` that has ended, with any outcome.
 pub async fn last_ended(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Option<Dream>> {
     let query = Entity::find()
         .filter(visible::in_bucket(&places(), bucket))
@@ -136,7 +136,7 @@ pub async fn changed(tx: &Tx, access: &OwnerAccess, since: DateTime<Utc>, limit:
     Ok(query.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// Ends the dreams of an agent, or of one of its buckets, whose job was cancelled or given up. Returns how many.
+/// Ends the dreams of an agent, or of one of its buckets, whose job was cancelled or given up; returns how many.
 pub async fn end_lost(tx: &Tx, access: &Access, agent: AgentId, bucket: Option<&Bucket>) -> Result<u64> {
     let alive = Query::select()
         .column(job::Column::Id)

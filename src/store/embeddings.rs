@@ -1,4 +1,4 @@
-//! Items that wait for an embedding, and the embeddings of a model. Called by `memory::embedding`.
+//! Items that wait for an embedding, and the embeddings of a model. `memory::embedding` uses it.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -55,14 +55,14 @@ pub async fn known(tx: &Tx, access: &Access, space: Space, texts: &[&str]) -> Re
     Ok(rows.into_iter().filter_map(|(text, bytes)| Some((text, Embedding::from_bytes(&bytes?)?))).collect())
 }
 
-/// Stores the embeddings of items, with a new version of their buckets so that every node loads them. Skips an item that was rewritten
-/// or forgotten meanwhile. Returns how many were stored.
+/// Stores the embeddings of items, with a new version of their buckets so that every node loads them. Skips an item that was rewritten or
+/// forgotten meanwhile. Returns how many were stored.
 pub async fn put(tx: &Tx, access: &Access, space: Space, answers: Vec<(Waiting, Option<Embedding>)>) -> Result<u64> {
     let mut buckets: BTreeMap<String, Vec<(Waiting, Option<Embedding>)>> = BTreeMap::new();
     for answer in answers {
         buckets.entry(answer.0.bucket.clone()).or_default().push(answer);
     }
-    // In the order of locks, so that two writers cannot wait for each other.
+    // In the order of locks, so that two writers cannot deadlock.
     lock_keys(tx, access.tenant(), buckets.keys().cloned().collect()).await?;
     let mut kept = 0;
     for (bucket, answers) in buckets {

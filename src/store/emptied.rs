@@ -1,4 +1,4 @@
-//! Irrevocable removal of items from the recall index, for some items of a source or all of a bucket. Called when memory is forgotten.
+//! Permanently empties items of the recall index, either some of a source or all of a bucket, when memory is forgotten.
 
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect};
 

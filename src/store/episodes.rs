@@ -1,5 +1,5 @@
 //! Episodes of one owner with one agent. Every call takes the owner's access, so that no owner reaches another's; only expired episodes
-//! are found across tenants, to be deleted. Written by `pipeline::episodes`, read by `memory::episodes`.
+//! are found across tenants, for deletion.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
@@ -62,7 +62,7 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: EpisodeId) -> Result<Option<
 /// The owner's episodes that have not expired, the newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Episode>> {
     let mut query = Entity::find().filter(own(access)).filter(holds(tx)).order_by_desc(Column::Id).limit(page.limit + 1);
     if let Some(before) = page.after_id().map_err(Error::bad_page)? {
@@ -77,13 +77,13 @@ pub async fn count_waiting(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
     Ok(waiting(tx, access).count(tx.conn()).await?)
 }
 
-/// The episodes that wait, the oldest first, at most `limit`, so that none waits for ever.
+/// The waiting episodes, oldest first, at most `limit`, so that none waits forever.
 pub async fn list_waiting(tx: &Tx, access: &OwnerAccess, limit: u64) -> Result<Vec<Episode>> {
     let rows = waiting(tx, access).order_by_asc(Column::BeganAt).order_by_asc(Column::Id).limit(limit);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// When an episode of the owner last went into the consolidated notes.
+/// When a dream last moved an episode of the owner into the consolidated notes.
 pub async fn last_promoted_at(tx: &Tx, access: &OwnerAccess) -> Result<Option<DateTime<Utc>>> {
     let newest = Entity::find().select_only().column(Column::PromotedAt).filter(own(access)).filter(Column::PromotedAt.is_not_null());
     let newest = newest.order_by_desc(Column::PromotedAt).limit(1);

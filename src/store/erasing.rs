@@ -1,5 +1,5 @@
-//! Persons who are being forgotten. A write for such a person is refused, since it would be lost. The live job marks the person; a
-//! worker that dies leaves a lease that expires, after which another worker takes the job over.
+//! Owners who are being forgotten. A write for such an owner is refused, since it would be lost. The unfinished job marks the owner; the
+//! lease of a worker that dies expires, after which another worker takes the job over.
 //!
 //! A write checks this in its own transaction, before anything else. On PostgreSQL it takes a lock that it shares with other writes and
 //! that the start of forgetting waits for: writes in progress are stored and then forgotten; later writes find the job.
@@ -18,10 +18,10 @@ use crate::store::entities::agent;
 use crate::store::entities::job::{Column, Entity};
 use crate::store::{Db, Tx, buckets, origins};
 
-/// Literal, so that both databases use the index over these few rows.
+/// A literal, so that both databases use the partial index over these few rows.
 const LIVE: &str = "kind = 'erase_owner' AND state IN ('queued', 'retry', 'running')";
 
-/// The act of forgetting a person that is in progress.
+/// An act of forgetting a person that is in progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Erasing {
     /// The job that does it.

@@ -13,7 +13,7 @@ use crate::store::Tx;
 use crate::store::entities::extraction::{ActiveModel, Column, Entity, Model};
 use crate::store::entities::extraction_rejection;
 
-/// When the newest extraction for this owner ended, or began if it has not ended. The cooldown counts from there.
+/// When the newest extraction for this owner ended, or began if it has not ended. The cooldown starts then.
 pub async fn last_run_at(tx: &Tx, access: &OwnerAccess) -> Result<Option<DateTime<Utc>>> {
     let newest = Entity::find()
         .select_only()
@@ -114,7 +114,7 @@ pub async fn insert(tx: &Tx, access: &OwnerAccess, run: &Extraction) -> Result<(
     Ok(())
 }
 
-/// Adds what an extraction rejected: (reason, text) each.
+/// Adds the candidates that an extraction rejected: (reason, text) each.
 pub async fn insert_rejections(tx: &Tx, access: &OwnerAccess, run: ExtractionId, rejections: &[(&'static str, String)]) -> Result<()> {
     let rows = rejections.iter().map(|(reason, text)| extraction_rejection::ActiveModel {
         id: Set(tx.next_id()),

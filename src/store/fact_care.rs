@@ -20,7 +20,7 @@ pub async fn count_active(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<u
     Ok(active(access, bucket).count(tx.conn()).await?)
 }
 
-/// The active facts of `bucket` that may be archived for lack of room.
+/// The active facts of `bucket` that may be archived to free capacity.
 pub async fn unprotected(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Vec<Fact>> {
     let open = active(access, bucket)
         .filter(Column::Category.ne(FactCategory::Profile.as_str()))

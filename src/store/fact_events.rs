@@ -23,7 +23,7 @@ const BATCH: usize = 500;
 pub struct NewEvent<'a> {
     /// The kind of change.
     pub kind: FactEventKind,
-    /// What caused it.
+    /// The cause of the change.
     pub cause: Cause,
     /// The reason, in a word or a short sentence; never memory text.
     pub reason: &'a str,

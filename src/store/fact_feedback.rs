@@ -1,4 +1,4 @@
-//! Opinions on facts, one per person and fact. Called by `memory::facts`; the caller of a read has checked access to the facts.
+//! Feedback on facts, one opinion per person and fact. The caller of a read has checked access to the facts.
 
 use std::collections::HashMap;
 

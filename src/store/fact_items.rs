@@ -1,4 +1,4 @@
-//! Facts in the recall index, which a new fact is compared with. Called by `memory::facts::neighbours`.
+//! Facts in the recall index, with which `memory::facts::neighbours` compares a new fact.
 
 use sea_orm::{ColumnTrait, QueryFilter};
 

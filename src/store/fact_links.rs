@@ -1,4 +1,4 @@
-//! The provenance of facts: other facts, and the conversations in which they came up. Called by `memory::facts`, in the transaction of the
+//! The provenance of facts: other facts, and the conversations that mentioned them. `memory::facts` writes it in the transaction of the
 //! change; the caller of a read has checked access to the facts.
 
 use std::collections::HashMap;

@@ -1,5 +1,4 @@
-//! Lists of facts in an order of the caller's choice, each by an index of its own, so that a page costs the same however many facts there
-//! are. Called by `memory::facts`.
+//! Lists of facts in a selectable order. Each order has its own index, so that the cost of a page does not depend on the number of facts.
 
 use std::cmp::Ordering;
 
@@ -50,7 +49,7 @@ pub(in crate::store) fn ordered(bucket: &Bucket, filter: &FactFilter, order: Fac
         FactOrder::Newest => facts::newest(bucket, filter, id),
         FactOrder::Oldest => passing.order_by_asc(Column::Id).filter(Condition::all().add_option(id.map(|id| Column::Id.gt(id)))),
         FactOrder::LeastTrusted => {
-            // The first condition is for the index; the rest breaks ties.
+            // The first condition selects the range of the index; the rest breaks ties.
             let behind = after.map(|Place { trust, id, .. }| {
                 let alike = Condition::all().add(Column::Trust.eq(trust)).add(Column::Id.gt(id));
                 Condition::all().add(Column::Trust.gte(trust)).add(Condition::any().add(Column::Trust.gt(trust)).add(alike))
@@ -117,7 +116,7 @@ impl Place {
     }
 }
 
-/// The prefix of a position, which tells it from a position in another order.
+/// The prefix of a position, which distinguishes it from a position in another order.
 const fn word(order: FactOrder) -> &'static str {
     match order {
         FactOrder::Newest => "newest",

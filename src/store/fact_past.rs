@@ -1,5 +1,5 @@
-//! Facts as they were known at a moment: without those learned later, and with later changes undone from the history. Called by
-//! `memory::facts::read`.
+//! Facts as they were known at a past time: without those learned later, and with later changes undone from the history.
+//! `memory::facts::read` uses it.
 
 use std::collections::HashMap;
 
@@ -18,13 +18,13 @@ use crate::store::facts::{self, FactFilter, ONCE_BELIEVED};
 
 /// Rows read at once.
 const BATCH: u64 = 200;
-/// Batches per page. A filter that few facts pass gives short pages with a cursor.
+/// Batches per page. A selective filter yields short pages with a cursor.
 const MAX_BATCHES: usize = 10;
 
 /// The facts that the caller may see as they were at `known_at`, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, known_at: DateTime<Utc>, page: &PageRequest) -> Result<Page<Fact>> {
     let mut after = page.after_id().map_err(Error::bad_page)?;
     let wanted = usize::try_from(page.limit).unwrap_or(usize::MAX);
@@ -91,7 +91,7 @@ async fn changed_after(
     Ok(first)
 }
 
-/// Whether the fact as it was passes the filter: [`facts::newest`]'s conditions in code.
+/// Whether the fact, as it was, passes the filter: the conditions of [`facts::newest`] in code.
 fn passes(fact: &Fact, filter: &FactFilter) -> bool {
     let is_in_state = match (filter.status, filter.as_of) {
         (Some(status), _) => fact.status == status,

@@ -1,5 +1,5 @@
-//! What a database error means for the caller: a broken constraint, a refusal that a second try may overcome, a full disk, a database
-//! that is away, or a defect of this program. Classified by code, never by text, where the databases give a code.
+//! Classifies database errors for the caller: a violated constraint, a conflict that a retry may resolve, a full disk, an unavailable
+//! database, or a bug of this program. It uses error codes, never texts, if the database provides codes.
 
 use sea_orm::sqlx::{self, error::ErrorKind};
 use sea_orm::{DbBackend, DbErr, RuntimeErr};
@@ -15,7 +15,7 @@ enum Failure {
     Full,
     /// The database, its disk or the connection does not work, or it accepts no writes.
     Away,
-    /// Anything else: a wrong statement or value of this program.
+    /// Anything else: a wrong statement or value, and so a bug of this program.
     Ours,
 }
 

@@ -77,7 +77,7 @@ async fn a_transaction_that_sqlite_rolled_back_takes_nothing_with_it_and_the_nex
         let tx = bench.db.write_across().await.unwrap();
         for place in 0..4 {
             let id = if place == step { -1 } else { first + place };
-            // Errors are ignored on purpose: a caller that ignores one must not write half of a transaction.
+            // Errors are ignored on purpose: a caller that ignores one must not commit half of a transaction.
             run(&tx, &format!("INSERT INTO row VALUES ({id}, 'lost')")).await.ok();
         }
         let error = tx.commit().await.expect_err("a transaction that is gone cannot be committed");
@@ -163,7 +163,7 @@ async fn an_interruption_at_any_step_leaves_all_of_a_transaction_or_nothing() {
             refused += 1;
             assert_eq!(error.situation().status, 503, "{error:?}");
         }
-        // An interruption may also come after the commit: then all of it is there, and the caller was not told otherwise.
+        // An interruption may also come after the commit; then all of it is stored, and the caller got no wrong answer.
         if ended.is_ok() || ids.contains(&first) {
             kept.extend(first..first + 3);
         }

@@ -1,5 +1,5 @@
-//! How much agents remember, for lists and headings. Every count stops early and walks an index, so that a page of agents costs the same
-//! however much they know. Called by `tenancy::agents`.
+//! The size of agents' memory, for lists and headings. Every count has a limit and uses an index, so that the cost of a page of agents
+//! does not depend on the size of their memory.
 
 use std::collections::HashMap;
 
@@ -82,7 +82,7 @@ of_agent!(conversations, conversation);
 of_agent!(buckets, recall_bucket);
 of_agent!(schedules, dream_schedule);
 
-/// A `1` for each row, up to the limit of the count.
+/// A `1` per row, up to the limit of the count.
 fn one_each(mut rows: SelectStatement) -> SelectStatement {
     rows.expr_as(Expr::val(1), "one").limit(Figures::MOST + 1).to_owned()
 }

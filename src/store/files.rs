@@ -40,7 +40,7 @@ pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str) -> 
 /// One page of the files in `buckets` whose name starts with `prefix`, by sort order and name.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], prefix: &str, page: &PageRequest) -> Result<Page<FileSummary>> {
     let after = page.after.as_deref().map(|after| position(after).ok_or(Error::bad_page("cursor"))).transpose()?;
     // Bucket by bucket, each in the order of its index: over all buckets at once a database would read and sort every file.
@@ -69,7 +69,7 @@ fn in_order(access: &Access, bucket: &Bucket, prefix: &str, after: Option<(i32, 
         let same_name = Condition::all().add(name().eq(filename)).add(Column::Id.gt(id));
         let same_order = Condition::all().add(Column::SortOrder.eq(order)).add(Condition::any().add(name().gt(filename)).add(same_name));
         let beyond = Condition::any().add(Column::SortOrder.gt(order)).add(same_order);
-        // Only the first condition tells the database where in the index to begin.
+        // Only the first condition selects the start of the range in the index.
         query = query.filter(Column::SortOrder.gte(order)).filter(beyond);
     }
     query
@@ -197,7 +197,7 @@ pub async fn delete(tx: &Tx, access: &Access, id: FileId) -> Result<()> {
 /// Live rows of `buckets` within the caller's tenant.
 fn within(access: &Access, buckets: &[Bucket]) -> sea_orm::Select<Entity> {
     let columns = visible::Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
-    // An index returns one bucket in order; with a further alternative that matches nothing, a database does not see that.
+    // An index returns one bucket in order; with another alternative that matches nothing, a database does not recognize that.
     let places = match buckets {
         [bucket] => visible::in_bucket(&columns, bucket),
         buckets => visible::condition(&columns, buckets),

@@ -1,9 +1,9 @@
-//! The forget ledger: a file beside the database, one JSON line for each act of forgetting. It is outside the database so that a restored
-//! database does not bring an older ledger with it. Written by [`super::Tx::commit`], read by `privacy::forget::replay`.
+//! The forget ledger: a file beside the database, one JSON line per act of forgetting. It is outside the database, so that a restored
+//! database does not bring an older ledger with it. [`super::Tx::commit`] writes it, `privacy::forget::replay` reads it.
 //!
-//! A transaction that forgets appends its entries, and waits for the disk, right before it commits, so that everything reported as
-//! forgotten
-//! is in the ledger. An entry whose commit failed stays: the act was requested and confirmed, and the next start completes it.
+//! A transaction that forgets appends its entries, and waits for the disk, right before it commits, so that the ledger contains
+//! everything that was reported as forgotten. An entry whose commit failed stays: the act was requested and confirmed, and the next start
+//! completes it.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -22,7 +22,7 @@ pub const FILE_NAME: &str = "forgotten.log";
 #[derive(Debug, Clone)]
 pub struct ForgetLedger(Arc<Path>);
 
-/// What a transaction has forgotten so far.
+/// The acts of forgetting in a transaction so far.
 #[derive(Debug, Default)]
 pub struct Pending {
     /// The parts of the next entry.
@@ -101,7 +101,7 @@ fn append(path: &Path, lines: &str) -> io::Result<()> {
     let length = file.seek(SeekFrom::End(0))?;
     let outcome = write(&mut file, length, lines);
     if outcome.is_err() {
-        // A partial line would be read as a broken entry.
+        // Otherwise a partial line would be read as a broken entry.
         file.set_len(length)?;
     }
     outcome?;

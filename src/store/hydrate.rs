@@ -1,4 +1,4 @@
-//! Loads the items of an answer. Called by `retrieval::recall`.
+//! Loads the items of a recall result. `retrieval::recall` uses it.
 
 use std::collections::HashMap;
 
@@ -46,7 +46,7 @@ pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId]) 
     rows.into_iter().filter_map(|row| Some(found(keys.get(&row.1)?, row))).collect()
 }
 
-/// The results of [`super::buckets::versions`] and [`list`] from one statement and therefore one view.
+/// The results of [`super::buckets::versions`] and [`list`] from one statement, and therefore from one snapshot.
 pub async fn list_at(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId]) -> Result<(Vec<i64>, Vec<Found>)> {
     let keys: HashMap<String, usize> = buckets.iter().enumerate().map(|(place, bucket)| (bucket.to_string(), place)).collect();
     let mut versions = vec![0; buckets.len()];

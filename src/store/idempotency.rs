@@ -1,5 +1,5 @@
-//! Answers to requests with an `Idempotency-Key`, so that a repeated request gets the same answer and does nothing again. The transaction
-//! of the change claims the key: a failed request has claimed nothing.
+//! Stored responses to requests with an `Idempotency-Key`, so that a repeated request gets the same response and has no further effect.
+//! The transaction of the change claims the key, so a failed request does not claim it.
 
 use chrono::Duration;
 use sea_orm::ActiveValue::Set;
@@ -20,9 +20,9 @@ const PORTION: u64 = 500;
 /// The state of a key.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Claim {
-    /// New: do the work, then [`answer`].
+    /// A new key: do the work, then call [`answer`].
     Fresh,
-    /// Done before, with this answer.
+    /// The work was done before, with this response.
     Done(Value),
 }
 
@@ -90,7 +90,7 @@ fn own(access: &Access, key: &str) -> sea_orm::UpdateMany<Entity> {
         .filter(Column::Key.eq(key))
 }
 
-/// A token has its own keys; the sessions of a person share theirs.
+/// Each token has its own keys; the sessions of a user share theirs.
 const fn principal(access: &Access) -> i64 {
     match access.principal() {
         Principal::Token(_, token) => token.get(),

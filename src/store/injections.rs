@@ -1,4 +1,4 @@
-//! How much of an owner's memory went into prompts, one row a day. Written by the flush of `memory::recall_usage`.
+//! How much of an owner's memory went into prompts, one row per day. The flush of `memory::recall_usage` writes it.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::store::entities::memory_injection::{ActiveModel, Column, Entity, Model};
 use crate::store::{Tx, undecodable};
 
-/// Columns that are added up.
+/// Columns that are summed.
 const SUMS: [(Column, &str); 7] = [
     (Column::Calls, "calls"),
     (Column::Searches, "searches"),
@@ -56,7 +56,7 @@ pub async fn add(tx: &Tx, access: &Access, counts: &[(AgentId, OwnerKey, Injecti
 /// The owner's days, the newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Injection>> {
     let mut query = Entity::find()
         .filter(Column::TenantId.eq(access.access().tenant().get()))

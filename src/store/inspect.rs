@@ -1,4 +1,4 @@
-//! Facts about the database server, for the operator's check. No memory is read.
+//! Queries the database server for the operator's diagnosis. It reads no memory.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, Statement};
@@ -11,9 +11,9 @@ use crate::store::Tx;
 pub struct Server {
     /// Product and version.
     pub version: String,
-    /// Its clock, if it has one of its own.
+    /// The server's clock, if it has one.
     pub now: Option<DateTime<Utc>>,
-    /// Whether our role bypasses row-level security, so that the second wall between tenants is missing.
+    /// Whether the database role bypasses row-level security, so that the second safeguard between tenants is missing.
     pub bypasses_row_security: bool,
 }
 

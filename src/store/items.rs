@@ -1,7 +1,7 @@
-//! Rows of the recall index and the versions of its buckets. Written by `memory::indexing`, read by `retrieval::recall`.
+//! The items of the recall index and the versions of its buckets. `memory::indexing` writes them, `retrieval::recall` reads them.
 //!
-//! Every change locks the row of its bucket's version first, until its transaction ends, so that sequence numbers become visible in
-//! order: a reader that has seen number n of a bucket has seen everything below it.
+//! Every change locks the version row of its bucket first, until its transaction ends, so that sequence numbers become visible in order:
+//! a reader that has seen number n of a bucket has seen all lower numbers.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
@@ -18,7 +18,7 @@ use crate::store::entities::{recall_bucket, recall_item};
 use crate::store::{Tx, live};
 use recall_index::embedding::{Embedding, Meaning, Space};
 
-/// Rows per INSERT: eighteen columns each, and SQLite takes 32,766 parameters.
+/// Rows per INSERT: each has eighteen columns, and SQLite allows 32,766 parameters.
 const BATCH: usize = 1_000;
 
 /// Checks that the index can be read: its versions and its rows.
@@ -46,7 +46,7 @@ pub struct NewItem {
     pub expires_at: Option<DateTime<Utc>>,
     /// The source that answers show.
     pub source: Source,
-    /// The embedding and its space; absent until a model was asked.
+    /// The embedding and its space; `None` if no model has been called yet.
     pub meaning: Option<(Space, Option<Embedding>)>,
     /// Its trust, 0 to 1.
     pub trust: f64,
@@ -57,7 +57,7 @@ pub struct NewItem {
 }
 
 impl NewItem {
-    /// An item with full trust and no uses, for which no model was asked.
+    /// An item with full trust, without uses and without an embedding.
     #[must_use]
     pub const fn new(position: i32, text: String, index_text: String, occurred_at: DateTime<Utc>, source: Source) -> Self {
         let (expires_at, meaning) = (None, None);
@@ -85,8 +85,8 @@ pub(in crate::store) struct Row {
     is_pinned: bool,
 }
 
-/// Makes `items` the only items of a source. Rows with the same content stay as they are, with their time; others are overwritten.
-/// Remaining rows become tombstones, also where the source has moved to another bucket.
+/// Replaces the items of a source by `items`. Rows with the same content stay unchanged, with their time; others are overwritten.
+/// Remaining rows become tombstones, also if the source has moved to another bucket.
 pub async fn replace(tx: &Tx, access: &Access, bucket: &Bucket, kind: ItemKind, source_id: i64, items: Vec<NewItem>) -> Result<()> {
     let here = bucket.to_string();
     if tx.is_postgres() {
@@ -171,7 +171,7 @@ pub(in crate::store) fn newer(
         .columns([Column::Trust, Column::Uses, Column::IsPinned])
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::Bucket.eq(bucket.to_string()))
-        // In a form with which both databases start at `seq` in their index.
+        // In a form for which both databases start at `seq` in their index.
         .filter(Column::Seq.gte(seq))
         .filter(Column::Seq.gt(seq).or(Column::Id.gt(id)));
     if !with_tombstones {
@@ -185,8 +185,8 @@ async fn live_buckets(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) 
     Ok(buckets_of(access, kind, source_id).into_tuple().all(tx.conn()).await?)
 }
 
-/// The bucket is an expression, so that SQLite finds the source by its index. Otherwise it would scan the tenant by the index that has
-/// the buckets in order.
+/// The bucket is an expression, so that SQLite finds the source by its index. Otherwise it would scan the tenant by the index that is
+/// sorted by bucket.
 fn buckets_of(access: &Access, kind: ItemKind, source_id: i64) -> Select<recall_item::Entity> {
     let bucket = Func::coalesce([Expr::col(recall_item::Column::Bucket), Expr::value("")]);
     recall_item::Entity::find().select_only().expr(bucket).distinct().filter(of_source(access, kind, source_id)).filter(live::items())
@@ -219,7 +219,7 @@ pub(in crate::store) fn tombstones(access: &Access, seq: i64) -> sea_orm::Update
         .filter(Column::TenantId.eq(access.tenant().get()))
 }
 
-/// Writes rows, over those with the same id.
+/// Writes rows, and replaces those with the same id.
 async fn write(tx: &Tx, rows: Vec<recall_item::ActiveModel>) -> Result<()> {
     use recall_item::Column;
     let mut rows = rows.into_iter();
@@ -270,8 +270,8 @@ fn row(access: &Access, bucket: &str, seq: i64, kind: ItemKind, source_id: i64, 
         source_id: Set(source_id),
         position: Set(item.position),
         source: Set(wire(&item.source)),
-        // Only for rows with an embedding, since the hash is for finding the embedding of the same text: each hash is one more index page
-        // to write.
+        // Only for rows with an embedding, since the hash serves to find the embedding of the same text, and each hash costs one more
+        // index page to write.
         text_hash: Set(item.meaning.is_some().then(|| hash_of(&item.text))),
         text: Set(item.text),
         index_text: Set(item.index_text),
@@ -286,7 +286,7 @@ fn row(access: &Access, bucket: &str, seq: i64, kind: ItemKind, source_id: i64, 
     }
 }
 
-/// A hash that is good enough to look up equal texts.
+/// A hash for looking up equal texts; collisions are checked by comparing the texts.
 pub(in crate::store) fn hash_of(text: &str) -> i64 {
     let digest: [u8; 32] = Sha256::digest(text.as_bytes()).into();
     digest.iter().take(8).fold(0, |number, byte| number << 8 | i64::from(*byte))

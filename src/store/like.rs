@@ -1,4 +1,4 @@
-//! Search for words in a column, in either case.
+//! Case-insensitive search for words in a column.
 
 use sea_orm::ColumnTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};

@@ -1,10 +1,11 @@
-//! Live rows of the recall index. Every query that leaves out tombstones goes through here.
+//! Live rows of the recall index. Every query that excludes tombstones uses it.
 
 use sea_orm::sea_query::{Expr, ExprTrait, SimpleExpr};
 
 use crate::store::entities::recall_item::{Column, Entity};
 
-/// No tombstones. A literal instead of a bound value: SQLite compares values with the condition of a partial index, and plans a statement
+/// Excludes tombstones. A literal instead of a bound value: SQLite compares values with the condition of a partial index, and would plan
+/// the statement anew for every call because another value might need another index.
 /// anew for every call because another value might call for another index.
 pub(in crate::store) fn items() -> SimpleExpr {
     Expr::col((Entity, Column::IsDeleted)).eq(Expr::cust("FALSE"))
@@ -21,7 +22,7 @@ mod tests {
 
     use crate::store::entities::recall_item::Entity;
 
-    /// Set by `.cargo/config.toml`: without it SQLite would plan every statement with a bound limit again each time.
+    /// Tests a setting of `.cargo/config.toml`, without which SQLite would plan every statement with a bound limit anew each time.
     #[tokio::test]
     async fn sqlite_plans_a_statement_once() {
         use sea_orm::{ConnectionTrait, DbBackend, Statement};

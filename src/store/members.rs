@@ -52,7 +52,7 @@ pub async fn get(tx: &Tx, access: &Access, user: UserId) -> Result<Option<Member
 /// The members of the caller's workspace, by the age of their accounts.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &Access, page: &PageRequest) -> Result<Page<Member>> {
     let mut query = of_workspace(access).order_by_asc(Column::UserId).limit(page.limit + 1);
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {

@@ -18,14 +18,14 @@ use crate::store::{Tx, live};
 /// Rows per statement.
 const ROWS: usize = 500;
 
-/// A copy that must be synchronized.
+/// A copy to synchronize.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
-    /// The owner of the fact; empty for shared facts, and for a forgotten person.
+    /// The owner of the fact, or the forgotten person; empty for shared facts.
     pub owner: String,
     /// The fact; `None` for all copies of a forgotten person.
     pub fact: Option<FactId>,
-    /// The place in the server.
+    /// The place on the server.
     pub place: String,
 }
 
@@ -101,7 +101,7 @@ pub async fn count(tx: &Tx, access: &Access, server: MemoryServerId) -> Result<(
     Ok((all().filter(Column::RemoteId.is_not_null()).count(tx.conn()).await?, waiting))
 }
 
-/// Records that a copy is about to be sent for the first time, and its text: from now on the server may have it.
+/// Records that a copy is about to be sent for the first time, with its text: from then on the server may have it.
 pub async fn tried(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
     let row = ActiveModel { is_tried: Set(true), sent: Set(copy.sent.clone()), remote_id: Set(None), ..ActiveModel::default() };
     let update = Entity::update_many().set(row);
@@ -109,7 +109,7 @@ pub async fn tried(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
     Ok(())
 }
 
-/// Records the server's copy, and that all changes up to `copy` are synchronized.
+/// Records the state of the server's copy, and that all changes up to `copy` are synchronized.
 pub async fn settle(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
     let update = Entity::update_many().set(ActiveModel {
         remote_id: Set(copy.remote_id.clone()),

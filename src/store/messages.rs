@@ -11,10 +11,10 @@ use crate::error::{Error, Result};
 use crate::store::entities::message::{ActiveModel, Column, Entity, Model};
 use crate::store::{Tx, by_id};
 
-/// Rows per statement: SQLite takes 32,766 parameters, and a row takes ten.
+/// Rows per statement: SQLite allows 32,766 parameters, and a row has ten.
 const CHUNK: usize = 200;
 
-/// Adds messages, which have their numbers.
+/// Adds messages, which already have their numbers.
 pub async fn insert(tx: &Tx, access: &OwnerAccess, messages: &[Message]) -> Result<()> {
     for chunk in messages.chunks(CHUNK) {
         let rows = chunk.iter().map(|message| ActiveModel {
@@ -38,7 +38,7 @@ pub async fn insert(tx: &Tx, access: &OwnerAccess, messages: &[Message]) -> Resu
 /// A page of a conversation's messages in their order.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, page: &PageRequest) -> Result<Page<Message>> {
     let after = page.after_id().map_err(Error::bad_page)?.unwrap_or(0);
     let query = own(access, conversation).filter(Column::Seq.gt(after)).order_by_asc(Column::Seq).limit(page.limit + 1);

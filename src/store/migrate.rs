@@ -1,4 +1,4 @@
-//! Migrates a database to the schema of this binary, or back, or lists its migrations. Called at start and by `noctuary migrate`.
+//! Migrates a database to the schema of this binary, or back, or lists its migrations. It runs at every start and in `noctuary migrate`.
 //!
 //! All steps of a call are one transaction that holds a lock: two instances that start at once wait for each other, and one that is
 //! killed half-way leaves the database unchanged.
@@ -13,7 +13,8 @@ use tokio::time::{Instant, sleep};
 
 use crate::error::{Error, Result};
 
-/// The key of our PostgreSQL advisory lock: the first eight bytes of the name, so that it collides with no small number of another program.
+/// The key of the PostgreSQL advisory lock: the first eight bytes of the name, so that it does not collide with a small number of another
+/// program.
 const LOCK: i64 = i64::from_be_bytes(*b"noctuary");
 /// How long to wait for another instance that is migrating. A large database may take minutes.
 const PATIENCE: Duration = Duration::from_secs(900);
@@ -91,12 +92,12 @@ async fn lock(db: &DatabaseConnection) -> Result<DatabaseTransaction> {
         tx.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({LOCK})")).await?;
         return Ok(tx);
     }
-    // Exclusive, not only immediate: without a write-ahead log, a concurrent reader would make the commit fail.
+    // Exclusive, not just immediate: without a write-ahead log, a concurrent reader would make the commit fail.
     let mode = Some(SqliteTransactionMode::Exclusive);
     Ok(patiently(|| db.begin_with_options(TransactionOptions { sqlite_transaction_mode: mode, ..Default::default() })).await?)
 }
 
-/// Retries while another instance has SQLite's file locked: its own time-out may be shorter than a migration.
+/// Retries while another instance locks SQLite's file; SQLite's own time-out may be shorter than a migration.
 async fn patiently<T, F: Future<Output = Result<T, DbErr>>>(ask: impl Fn() -> F) -> Result<T, DbErr> {
     let deadline = Instant::now() + PATIENCE;
     loop {

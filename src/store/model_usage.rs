@@ -1,4 +1,4 @@
-//! The tokens that models have used, a row for each day (UTC), agent, purpose and model. Called by `tenancy::usage`.
+//! The tokens that models have used, one row per day (UTC), agent, purpose and model.
 
 use std::collections::HashMap;
 
@@ -14,9 +14,9 @@ use crate::error::Result;
 use crate::store::entities::model_usage::{ActiveModel, Column, Entity, Model};
 use crate::store::{Tx, undecodable};
 
-/// Stands for "no agent".
+/// The value for "no agent".
 const NONE: i64 = 0;
-/// Columns that are added up.
+/// Columns that are summed.
 const SUMS: [(Column, &str); 4] = [
     (Column::Calls, "calls"),
     (Column::FailedCalls, "failed_calls"),
@@ -49,7 +49,7 @@ pub async fn add(tx: &Tx, access: &Access, used: &ModelUsage) -> Result<()> {
     Ok(())
 }
 
-/// Tokens, read and written, that the tenant has used on `day`.
+/// The prompt and completion tokens that the tenant has used on `day`.
 pub async fn spent(tx: &Tx, access: &Access, day: NaiveDate) -> Result<u64> {
     let number = |column: Column| Func::coalesce([Func::sum(Expr::col(column)).into(), Expr::val(0)]);
     // PostgreSQL's SUM is wider than its input.
@@ -76,7 +76,7 @@ pub async fn list(tx: &Tx, access: &Access, from: NaiveDate, to: NaiveDate, most
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// Tokens, read and written, that each of these agents has used from `from` on; agents without usage are absent.
+/// The prompt and completion tokens that each of these agents has used since `from`; agents without usage are absent.
 pub async fn of_agents(tx: &Tx, access: &Access, agents: &[AgentId], from: NaiveDate) -> Result<HashMap<AgentId, u64>> {
     let sum = |column: Column| Expr::from(Func::sum(Expr::col(column)));
     let rows = Entity::find()

@@ -70,7 +70,7 @@ fn reached(access: &Access, agent: Option<AgentId>) -> Condition {
     if let Some(agent) = agent {
         places = places.add(at(access, ModelPlace::Agent(access.workspace(), agent)));
     }
-    // The tenant is also a condition of its own, so that each database sees a range of its index.
+    // The tenant is also a separate condition, so that each database uses a range of its index.
     Condition::all().add(Column::TenantId.eq(access.tenant().get())).add(places)
 }
 

@@ -1,4 +1,4 @@
-//! Which reports owners have seen, one row per agent and owner. Written and read by `memory::morning_cards`.
+//! Which reports owners have seen, one row per agent and owner.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::ActiveValue::Set;
@@ -15,7 +15,7 @@ use crate::store::entities::dream;
 use crate::store::entities::morning_card::{ActiveModel, Column, Entity};
 use crate::store::{Tx, dreams, visible};
 
-/// What the owner has seen; the default if there is no row.
+/// The reports that the owner has seen; the default if there is no row.
 pub async fn get(tx: &Tx, access: &OwnerAccess) -> Result<Shown> {
     let Some(row) = Entity::find().filter(own(access)).one(tx.conn()).await? else { return Ok(Shown::default()) };
     Ok(Shown {
@@ -35,7 +35,7 @@ pub async fn carry(tx: &Tx, access: &OwnerAccess, day: NaiveDate) -> Result<bool
         return Ok(true);
     }
     let row = ActiveModel { carried_on: Set(Some(day)), ..blank(tx, access) };
-    // A concurrent conversation may have been faster.
+    // A concurrent conversation may have been first.
     let unique = OnConflict::columns([Column::TenantId, Column::AgentId, Column::OwnerKey]).do_nothing().to_owned();
     match Entity::insert(row).on_conflict(unique).exec_without_returning(tx.conn()).await {
         Ok(added) => Ok(added > 0),

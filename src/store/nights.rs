@@ -1,5 +1,4 @@
-//! Queries for the nightly dreams: buckets with changes since the last dream, owners already covered, tokens spent. Called by
-//! `pipeline::consolidation`.
+//! Queries for the nightly dreams: buckets with changes since the last dream, owners already covered, and tokens used.
 
 use std::collections::{HashMap, HashSet};
 
@@ -42,8 +41,8 @@ pub async fn homes(tx: &Tx, access: &Access, agent: AgentId, after: Option<&str>
     Ok(rows.into_iter().map(|(owner, version)| Home { owner, version }).collect())
 }
 
-/// Those of `owners` whose buckets still exist. On PostgreSQL they stay until the transaction ends: a transaction that forgets one of them
-/// waits, and then finds the dream that was created for it.
+/// Those of `owners` whose buckets still exist. On PostgreSQL their rows are locked until the transaction ends: a transaction that
+/// forgets one of them waits, and then finds the dream that was created for it.
 pub async fn still_there(tx: &Tx, access: &Access, agent: AgentId, owners: &[String]) -> Result<HashSet<String>> {
     use recall_bucket::{Column, Entity};
     let query = Entity::find()
@@ -56,7 +55,7 @@ pub async fn still_there(tx: &Tx, access: &Access, agent: AgentId, owners: &[Str
     Ok(query.into_tuple::<String>().all(tx.conn()).await?.into_iter().collect())
 }
 
-/// Those of `owners` that have a dream of this night, with whatever outcome.
+/// Those of `owners` that have a dream of this night, with any outcome.
 pub async fn dreamed(tx: &Tx, access: &Access, agent: AgentId, owners: &[String], night: NaiveDate) -> Result<HashSet<String>> {
     let rows = dreams_of(access, agent, owners).filter(dream::Column::Night.eq(night.to_string()));
     Ok(rows.select_only().column(dream::Column::OwnerKey).into_tuple::<String>().all(tx.conn()).await?.into_iter().collect())
@@ -104,7 +103,7 @@ pub async fn recalled(tx: &Tx, access: &Access, agent: AgentId, owners: &[String
     Ok(found)
 }
 
-/// Tokens that the tenant's dreams have used since `since`, prompts and answers.
+/// The prompt and completion tokens that the tenant's dreams have used since `since`.
 pub async fn spent(tx: &Tx, access: &Access, since: DateTime<Utc>) -> Result<u64> {
     use dream::{Column, Entity};
     let number = |column: Column| Func::coalesce([Func::sum(Expr::col(column)).into(), Expr::val(0)]);
@@ -119,8 +118,8 @@ pub async fn spent(tx: &Tx, access: &Access, since: DateTime<Utc>) -> Result<u64
     Ok(row.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0).try_into().unwrap_or(0))
 }
 
-/// The number of pieces of memory of `bucket` that were recalled at least `least` times and that no dream has put into a file yet. For
-/// the team's bucket the recalls of all owners count.
+/// The number of items of `bucket` that were recalled at least `least` times and that no dream has put into a file yet. For the team's
+/// bucket the recalls of all owners count.
 pub async fn candidates_waiting(tx: &Tx, access: &Access, bucket: &Bucket, least: u32) -> Result<u64> {
     use memory_recall::{Column, Entity};
     let mut query = Entity::find()

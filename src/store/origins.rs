@@ -1,4 +1,4 @@
-//! Which owner a piece of shared memory came from. The store records it when a transaction that writes for an owner
+//! The owners from whom shared memory came. The store records the owner when a transaction that writes for one
 //! ([`crate::store::Db::write_for`]) adds a shared row; forgetting that owner reads it.
 
 use sea_orm::ActiveValue::Set;

@@ -1,5 +1,4 @@
-//! The people whose memory the agents of a workspace store, found by the owners of the buckets. Called by `tenancy::owners`, and by pages
-//! with a choice of people.
+//! The owners with memory in a workspace, found by the owners of the buckets. `tenancy::owners` and pages with an owner picker use it.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -17,10 +16,10 @@ use crate::store::entities::recall_bucket::{Column, Entity};
 use crate::store::entities::{agent, conversation, fact, workspace_file};
 use crate::store::{Tx, live};
 
-/// Sorts after everything that begins with the same characters.
+/// Sorts after every key with the same prefix.
 const LAST: char = char::MAX;
 
-/// One page of the people of the caller's workspace whose key begins with one of `prefixes`, by key.
+/// One page of the owners of the caller's workspace whose key begins with one of `prefixes`, by key.
 pub async fn list(tx: &Tx, access: &Access, prefixes: &[String], page: &PageRequest) -> Result<Page<Owner>> {
     let after = page.after.as_deref().unwrap_or_default();
     let begins = prefixes.iter().fold(Condition::any(), |any, prefix| any.add(begins_with(prefix)));
@@ -38,13 +37,13 @@ pub async fn list(tx: &Tx, access: &Access, prefixes: &[String], page: &PageRequ
     Ok(Page { items: describe(tx, access, page.items).await?, next_cursor: page.next_cursor })
 }
 
-/// The person with this key, if any agent of the caller's workspace knows them.
+/// The owner with this key, if any agent of the caller's workspace has memory of them.
 pub async fn get(tx: &Tx, access: &Access, key: &OwnerKey) -> Result<Option<Owner>> {
     let found = describe(tx, access, vec![key.as_str().to_owned()]).await?;
     Ok(found.into_iter().find(|owner| !owner.agents.is_empty()))
 }
 
-/// The first `limit` people whom an agent knows, by key.
+/// The first `limit` owners with memory of an agent, by key.
 pub async fn of_agent(tx: &Tx, access: &Access, agent: AgentId, limit: u64) -> Result<Vec<OwnerKey>> {
     let keys = Entity::find()
         .select_only()
@@ -94,7 +93,7 @@ async fn describe(tx: &Tx, access: &Access, keys: Vec<String>) -> Result<Vec<Own
     Ok(owners.collect())
 }
 
-/// How much memory each of `agents` stores about each of `keys`: three counts over indexes alone.
+/// How much memory each of `agents` stores about each of `keys`: three counts that read only indexes.
 async fn holdings(tx: &Tx, access: &Access, agents: &[i64], keys: &[String]) -> Result<HashMap<(String, i64), Holdings>> {
     macro_rules! counted {
         ($entity:ident, $more:expr) => {{
@@ -126,7 +125,7 @@ async fn holdings(tx: &Tx, access: &Access, agents: &[i64], keys: &[String]) -> 
     Ok(all)
 }
 
-/// Buckets of people in the caller's workspace that its token may access.
+/// Buckets of owners in the caller's workspace that its token may access.
 fn known_here(access: &Access) -> Condition {
     let mut condition = Condition::all()
         .add(Column::TenantId.eq(access.tenant().get()))
@@ -157,7 +156,7 @@ fn within_binding(access: &Access) -> Condition {
     }
 }
 
-/// A range, which an index can answer; both databases order keys by their bytes.
+/// A range, for which an index can be used; both databases order keys by their bytes.
 fn begins_with(prefix: &str) -> Condition {
     Condition::all().add(Column::OwnerKey.gte(prefix)).add(Column::OwnerKey.lt(format!("{prefix}{LAST}")))
 }

@@ -1,4 +1,4 @@
-//! Opens connections and decides which of them may be reused. Called by `store::db`.
+//! Opens connections and decides which of them may be reused. `store::db` uses it.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use sea_orm::sqlx::{self, Connection};
 use crate::config::database::{Database, Synchronous};
 use crate::store::checkpoint::MAX_PAGES;
 
-/// Rows that a connection of SQLite reads ahead of their consumer: a page of a bucket, so that the two threads do not switch every few
+/// Rows that a connection of SQLite reads ahead of its consumer: a page of a bucket, so that the two threads do not switch every few
 /// rows.
 const READ_AHEAD: usize = 1_000;
 
@@ -57,11 +57,11 @@ pub(super) fn sqlite_options(url: &str, connections: u32, settings: &Database, i
     options
 }
 
-/// Whether a connection is outside any transaction, in SQLite's view and in the pool's.
+/// Whether a connection is outside any transaction, for SQLite and for the pool.
 ///
 /// SQLite rolls back by itself on a full disk and on other errors of disk and memory. The pool's ROLLBACK then fails, its count of open
-/// transactions never returns to zero, and every later transaction would be a savepoint of one that never ends: accepted, readable,
-/// and gone after the next start. Such a connection is closed instead.
+/// transactions never returns to zero, and every later transaction would be a savepoint of one that never ends: accepted, readable, and
+/// lost after the next start. Such a connection is closed instead.
 async fn is_at_rest(connection: &mut SqliteConnection, is_reader: bool) -> Result<bool, sqlx::Error> {
     // After any pending rollback.
     connection.ping().await?;

@@ -1,11 +1,11 @@
-//! Checks that committed data stays: writes a number and reads it back through another connection. Called by readiness.
+//! Checks that committed data persists: writes a number and reads it back through another connection. The readiness check uses it.
 
 use std::time::{Duration, Instant};
 
 use crate::error::{Error, Result};
 use crate::store::{Db, settings};
 
-/// Counts the probes. A row among the installation's own settings.
+/// Counts the probes, in a row of the installation's own settings.
 const COUNTER: &str = "installation.probes";
 /// Probes of other nodes that may come between the write and the read.
 const OTHERS: u16 = 1_000;

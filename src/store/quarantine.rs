@@ -1,4 +1,4 @@
-//! Quarantined writes and the decisions about them. Written by `memory::guard`.
+//! Quarantined writes and the decisions about them.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
@@ -87,7 +87,7 @@ pub async fn is_released(tx: &Tx, access: &Access, kind: QuarantineKind, object:
 /// The quarantined writes of an agent in `buckets`, or all of the agent's if none are given; newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(
     tx: &Tx,
     access: &AgentAccess,

@@ -1,4 +1,5 @@
-//! Receipts of forgetting, which remain after everything else is deleted. A reader must know the owner or the receipt's id.
+//! Receipts of forgetting, which remain after everything else is deleted. To read one, the caller must know the owner or the receipt's
+//! id.
 
 use std::collections::HashSet;
 
@@ -53,7 +54,7 @@ pub async fn update(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
     Ok(())
 }
 
-/// Restarts an existing receipt: nothing is deleted yet, and only what is older than its time will be.
+/// Restarts an existing receipt: nothing is deleted yet, and only rows older than its time will be.
 pub async fn restart(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
     let anew = Entity::update_many().col_expr(Column::CreatedAt, Expr::value(receipt.created_at));
     let anew = anew.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(receipt.id.get()));
@@ -80,7 +81,7 @@ pub async fn done(tx: &Tx, ids: &[ReceiptId]) -> Result<HashSet<ReceiptId>> {
 /// The receipts of an owner in the caller's workspace, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &Access, owner_hash: &str, page: &PageRequest) -> Result<Page<Receipt>> {
     let mut query = here(access).filter(Column::OwnerHash.eq(owner_hash)).order_by_desc(Column::Id).limit(page.limit + 1);
     if let Some(before) = page.after_id().map_err(Error::bad_page)? {

@@ -1,6 +1,5 @@
-//! Retries of a whole transaction. PostgreSQL may refuse any transaction because of another: the victim of a deadlock, of a lock time-out,
-//! of
-//! a conflict of serializable reads. Such a transaction has done nothing.
+//! Retries of a whole transaction. PostgreSQL may abort any transaction because of another: as the victim of a deadlock, of a lock
+//! time-out, or of a conflict of serializable reads. Such a transaction has had no effect.
 
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
@@ -9,7 +8,7 @@ use crate::error::{Error, Result};
 
 /// Tries in total.
 const TRIES: u32 = 6;
-/// The first pause between two tries; doubled each time, with jitter so that two that collided do not collide again.
+/// The first pause between two tries. It doubles each time, with jitter so that two colliding transactions do not collide again.
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// Runs `work`, which is one transaction and has no other effect, again when the database refuses it.
@@ -43,7 +42,7 @@ async fn again<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F, may_succe
     work().await
 }
 
-/// A number in [0, 1) that differs from call to call: it only decides who goes first.
+/// A number in [0, 1) that differs from call to call; it only decides which transaction goes first.
 fn spread() -> f64 {
     let drawn = u32::try_from(RandomState::new().hash_one(()) >> 32).unwrap_or(0);
     f64::from(drawn) / f64::from(u32::MAX)

@@ -47,7 +47,7 @@ pub async fn insert(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, r
 /// One page of a file's revisions, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, page: &PageRequest) -> Result<Page<Revision>> {
     let mut query = of_file(access, bucket, filename).order_by_desc(Column::Number).limit(page.limit + 1);
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {
@@ -75,8 +75,7 @@ pub async fn newest_of(tx: &Tx, access: &Access, files: &[FileSummary]) -> Resul
         return Ok(HashMap::new());
     }
     // Each alternative includes the tenant, so that SQLite looks up every one of them. An alternative without an index, such as 1 = 0,
-    // would
-    // make it read the whole table.
+    // would make it read the whole table.
     let one = |file: &FileSummary| {
         Condition::all()
             .add(Column::TenantId.eq(access.tenant().get()))
@@ -124,7 +123,7 @@ pub async fn scan(tx: &Tx, access: &Access, bucket: &Bucket, after: i64) -> Resu
     Ok(rows.map(|(filename, (revision, content))| (revision, filename, content)).collect())
 }
 
-/// Overwrites the text of a revision: the one exception to append-only, for forgetting.
+/// Overwrites the text of a revision. This is the only exception to append-only, for forgetting.
 pub async fn redact(tx: &Tx, access: &Access, id: RevisionId, content: &str, hash: &str) -> Result<()> {
     let size = i64::try_from(content.len()).unwrap_or(i64::MAX);
     let redacted = Entity::update_many()

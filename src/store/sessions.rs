@@ -35,7 +35,7 @@ pub async fn insert(tx: &Tx, session: &Session) -> Result<()> {
     Ok(())
 }
 
-/// A session of any tenant with its person, looked up before there is an [`Access`].
+/// A session of any tenant with its user, looked up before there is an [`Access`].
 pub async fn find(tx: &Tx, id: SessionId) -> Result<Option<(Session, User)>> {
     let Some(row) = Entity::find().filter(Column::Id.eq(id.get())).one(tx.conn()).await? else { return Ok(None) };
     let user = app_user::Entity::find()
@@ -46,7 +46,7 @@ pub async fn find(tx: &Tx, id: SessionId) -> Result<Option<(Session, User)>> {
     Ok(user.map(|user| (domain(row), users::domain(user))))
 }
 
-/// A person's live sessions, newest first.
+/// A user's live sessions, newest first.
 pub async fn list_of(tx: &Tx, user: &User, now: DateTime<Utc>) -> Result<Vec<Session>> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(user.tenant.get()))
@@ -58,7 +58,7 @@ pub async fn list_of(tx: &Tx, user: &User, now: DateTime<Utc>) -> Result<Vec<Ses
     Ok(rows.all(tx.conn()).await?.into_iter().map(domain).collect())
 }
 
-/// When each of these people of the caller's tenant last used a session.
+/// When each of these users of the caller's tenant last used a session.
 pub async fn last_seen(tx: &Tx, access: &Access, users: &[UserId]) -> Result<BTreeMap<UserId, DateTime<Utc>>> {
     let rows: Vec<(i64, DateTime<Utc>)> = Entity::find()
         .select_only()
@@ -80,13 +80,13 @@ pub async fn touch(tx: &Tx, session: &Session, now: DateTime<Utc>) -> Result<()>
     Ok(())
 }
 
-/// Ends one live session of a person; false if there is none.
+/// Ends one live session of a user; false if there is none.
 pub async fn revoke(tx: &Tx, user: &User, id: SessionId, now: DateTime<Utc>) -> Result<bool> {
     let ended = live_of(user, now).filter(Column::Id.eq(id.get())).exec(tx.conn()).await?;
     Ok(ended.rows_affected > 0)
 }
 
-/// Ends every live session of a person except `kept`; returns how many.
+/// Ends every live session of a user except `kept`; returns how many.
 pub async fn revoke_all_of(tx: &Tx, user: &User, kept: Option<SessionId>, now: DateTime<Utc>) -> Result<u64> {
     let mut ended = live_of(user, now);
     if let Some(kept) = kept {

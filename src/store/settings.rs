@@ -1,5 +1,5 @@
-//! Overridden configuration keys of a tenant or workspace (an agent's are part of the agent), and the installation's own settings: secrets
-//! that it generated, counters. Called by `tenancy::settings`, `auth` and `store::nodes`.
+//! Overridden configuration keys of a tenant or workspace (an agent's are part of the agent), and the installation's own settings:
+//! generated secrets and counters.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 use crate::store::entities::setting::{ActiveModel, Column, Entity};
 use crate::store::{Db, Tx};
 
-/// Stands for "all" in the columns of workspace and agent, and for "no tenant" in the installation's own rows.
+/// The value for "all" in the columns of workspace and agent, and for "no tenant" in the installation's own rows.
 const ALL: i64 = 0;
 
 /// The overrides of the caller's tenant and of the caller's workspace, widest first.

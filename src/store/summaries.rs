@@ -1,5 +1,5 @@
 //! Summaries of conversations, at most one of each kind per conversation. Every call takes the owner's access, so that no owner reaches
-//! another's. Written and read by `chat::window`; deleted with the messages that they cover.
+//! another's. They are deleted with the messages that they cover.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};

@@ -1,4 +1,4 @@
-//! Tenants. Called by `tenancy::tenants` when an operator or a sign-up creates one.
+//! Tenants. `tenancy::tenants` creates one for an operator or a sign-up.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};

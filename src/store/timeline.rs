@@ -1,4 +1,4 @@
-//! The history of an owner's memory, newest first: each source by its own index, a stretch at a time. `retrieval::timeline` merges them.
+//! The history of an owner's memory, newest first, in pages: each source by its own index. `retrieval::timeline` merges them.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select};
@@ -18,15 +18,15 @@ use crate::store::{Tx, conversations, dreams, facts, revisions, visible};
 pub struct Span {
     /// The earliest time.
     pub from: Option<DateTime<Utc>>,
-    /// The time before which the rows are.
+    /// The exclusive upper bound.
     pub to: Option<DateTime<Utc>>,
-    /// Where the previous page ended, and which of the rows at that very moment are left.
+    /// The end of the previous page, and which rows with exactly that time are left.
     pub after: Option<(DateTime<Utc>, Left)>,
-    /// The most rows.
+    /// The maximum number of rows.
     pub limit: u64,
 }
 
-/// Which rows of one moment are still to come.
+/// Which rows of one time are left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Left {
     /// All of them.
@@ -53,7 +53,7 @@ impl Span {
     }
 }
 
-/// Facts of `bucket` that are or were active, by when they were learned; where `sources` are given, from one of them.
+/// Facts of `bucket` that are or were active, by when they were learned; only from `sources` if given.
 pub async fn learned(tx: &Tx, bucket: &Bucket, sources: Option<&[FactSource]>, span: &Span) -> Result<Vec<Fact>> {
     Ok(facts(bucket, sources, span).all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
 }
@@ -72,7 +72,7 @@ pub(in crate::store) fn facts(bucket: &Bucket, sources: Option<&[FactSource]>, s
         .limit(span.limit)
 }
 
-/// Revisions of files of `bucket`, by when they were written, each with the name of its file; where `writers` are given, by one of them.
+/// Revisions of files of `bucket`, by when they were written, each with the name of its file; only by `writers` if given.
 pub async fn written(tx: &Tx, bucket: &Bucket, writers: Option<&[Writer]>, span: &Span) -> Result<Vec<(String, Revision)>> {
     #[derive(FromQueryResult)]
     struct Named {
@@ -101,7 +101,7 @@ pub(in crate::store) fn files(bucket: &Bucket, writers: Option<&[Writer]>, span:
         .limit(span.limit)
 }
 
-/// Dreams of `bucket` that have ended, by when they did.
+/// Dreams of `bucket` that have ended, by their end.
 pub async fn dreamed(tx: &Tx, bucket: &Bucket, span: &Span) -> Result<Vec<Dream>> {
     use dream::Column;
     let rows = dream::Entity::find()
@@ -114,7 +114,7 @@ pub async fn dreamed(tx: &Tx, bucket: &Bucket, span: &Span) -> Result<Vec<Dream>
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(dreams::domain).collect())
 }
 
-/// The owner's conversations, by when they began.
+/// The owner's conversations, by their start.
 pub async fn begun(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<Conversation>> {
     talks(tx, access, conversation::Column::CreatedAt, span).await
 }

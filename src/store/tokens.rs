@@ -30,7 +30,7 @@ pub struct Bearer {
     pub token: Token,
     /// When its user's account was suspended, if it was.
     pub suspended_at: Option<DateTime<Utc>>,
-    /// Its user's role in its workspace; `None` if they left it.
+    /// The user's role in the token's workspace; `None` if the user has left it.
     pub role: Option<Role>,
     /// The requested agent, if it is a live one of the token's workspace.
     pub agent: Option<Agent>,
@@ -73,10 +73,10 @@ pub async fn get(tx: &Tx, access: &Access, id: TokenId) -> Result<Option<Token>>
     of_workspace(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain).transpose()
 }
 
-/// A person's tokens in the caller's workspace, newest first, including revoked and expired ones.
+/// A user's tokens in the caller's workspace, newest first, including revoked and expired ones.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &Access, user: UserId, page: &PageRequest) -> Result<Page<Token>> {
     let mut query = of_workspace(access).filter(Column::UserId.eq(user.get())).order_by_desc(Column::Id).limit(page.limit + 1);
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {
@@ -149,7 +149,7 @@ pub async fn revoke_family(tx: &Tx, token: &Token, now: DateTime<Utc>) -> Result
     Ok(revoked.exec(tx.conn()).await?.rows_affected)
 }
 
-/// Revokes every token of a person for the caller's workspace; returns how many were valid until now.
+/// Revokes every token of a user for the caller's workspace; returns how many were valid until now.
 pub async fn revoke_all_of(tx: &Tx, access: &Access, user: UserId, now: DateTime<Utc>) -> Result<u64> {
     let revoked = Entity::update_many()
         .col_expr(Column::RevokedAt, Expr::value(now))
@@ -175,7 +175,7 @@ fn of_workspace(access: &Access) -> sea_orm::Select<Entity> {
     Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::WorkspaceId.eq(access.workspace().get()))
 }
 
-/// A row that cannot be read in full is an error, and never a token with fewer limits.
+/// A row that cannot be parsed in full is an error, never a token with fewer limits.
 fn domain(row: Model) -> Result<Token> {
     let unreadable = |column: &str| Error::internal(format!("token {} has an unreadable {column}", row.id));
     let scopes = row.scopes.split(',').filter(|name| !name.is_empty()).map(TokenScope::parse).collect::<Option<Vec<_>>>();

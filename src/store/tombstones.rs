@@ -1,5 +1,4 @@
-//! Tombstones: keyed hashes of what was forgotten, by bucket, without text or names. Called by `memory::tombstones` and `privacy::forget`.
-//! `memory::tombstones`.
+//! Tombstones: keyed hashes of forgotten memory, by bucket. They contain no text and no names.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
@@ -17,7 +16,7 @@ use crate::store::forget_ledger::Pending;
 /// Rows per statement.
 const BATCH: usize = 500;
 
-/// The hash of something that must not come back.
+/// The hash of a memory that must not be learned again.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mark {
     /// The kind of the hashed value: `text`, `triple`, `owner`.
@@ -58,7 +57,7 @@ pub async fn set(tx: &Tx, access: &Access, agent: AgentId, bucket_hash: &str, re
     Ok(())
 }
 
-/// Adds tombstones as they were before the database was restored; existing ones are newer, and stay as they are.
+/// Adds tombstones as they were before the database was restored; existing ones are newer and stay unchanged.
 pub async fn set_again(tx: &Tx, access: &Access, receipt: ReceiptId, at: DateTime<Utc>, marks: &[LedgerMark]) -> Result<()> {
     for batch in marks.chunks(BATCH) {
         let rows = batch.iter().map(|mark| row(access, receipt, at, mark));

@@ -1,4 +1,4 @@
-//! Data that services attach to a transaction, so that they need not read it again; dropped when it ends, whether it commits or not.
+//! Data that services attach to a transaction, so that they need not read it again. It is dropped when the transaction ends.
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;

@@ -1,17 +1,17 @@
-//! Rows that this version cannot read: an enum value that it does not know, written by a later version or by hand. Answers leave them out;
-//! the log names table and id once, and the metric `rows_undecodable` counts each time.
+//! Rows that this version cannot read because of an unknown enum value, written by a later version or by hand. Results leave them out;
+//! the log names table and id once, and the metric `rows_undecodable` counts each occurrence.
 
 use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use crate::telemetry::metrics;
 
-/// The most rows that the log names; beyond these only the metric counts.
+/// The maximum number of rows that the log names; further rows only increase the metric.
 const MOST_LOGGED: usize = 1_000;
 
 static LOGGED: LazyLock<Mutex<HashSet<(&'static str, i64)>>> = LazyLock::new(Mutex::default);
 
-/// Returns `decoded`, the row `id` of `table`, and reports it if it is `None`. The log gets no text of the row.
+/// Returns `decoded`, the row `id` of `table`, and reports it if it is `None`. The log never contains text of the row.
 pub(in crate::store) fn noted<T>(table: &'static str, id: i64, decoded: Option<T>) -> Option<T> {
     if decoded.is_none() {
         metrics::undecodable(table);

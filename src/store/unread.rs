@@ -1,4 +1,4 @@
-//! Conversations with messages to extract. Called by `pipeline::extraction`.
+//! Conversations with messages to extract. `pipeline::extraction` uses it.
 
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Query};
 use sea_orm::{ColumnTrait, Order, QueryFilter, QueryOrder, QuerySelect, Select};
@@ -10,14 +10,14 @@ use crate::store::entities::conversation::{Column, Entity};
 use crate::store::entities::message;
 use crate::store::{Tx, conversations};
 
-/// The owner's conversations with messages after the extractor's cursor, the oldest first; without those that a schedule triggered if
+/// The owner's conversations with messages after the extractor's cursor, oldest first; without those that a schedule triggered if
 /// `skips_cron`.
 pub async fn list(tx: &Tx, access: &OwnerAccess, skips_cron: bool, limit: u64) -> Result<Vec<Conversation>> {
     Ok(unread(access, skips_cron).limit(limit).all(tx.conn()).await?.into_iter().map(conversations::domain).collect())
 }
 
-/// Sorted by an expression: otherwise SQLite would read the conversations of every owner of the agent, by the index that has them in this
-/// order, instead of sorting those of one person.
+/// Sorted by an expression. Otherwise SQLite would read the conversations of every owner of the agent, by the index in this order,
+/// instead of sorting those of one owner.
 fn unread(access: &OwnerAccess, skips_cron: bool) -> Select<Entity> {
     let newer = Query::select()
         .expr(Expr::val(1))

@@ -1,4 +1,4 @@
-//! People and their password hashes. Called by `auth` and `tenancy`.
+//! Users and their password hashes.
 
 use std::collections::BTreeSet;
 
@@ -14,43 +14,43 @@ use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::app_user::{ActiveModel, Column, Entity, Model};
 
-/// A person with the hash of the password; its `Debug` output omits the hash.
+/// A user with the hash of the password; its `Debug` output omits the hash.
 pub struct Login {
-    /// The person.
+    /// The user.
     pub user: User,
     /// The PHC string.
     pub password_hash: String,
 }
 
-/// The person with this e-mail address, in any tenant, looked up at a login before there is an [`Access`].
+/// The user with this email address, in any tenant, looked up at a login before there is an [`Access`].
 pub async fn find_login(tx: &Tx, email: &str) -> Result<Option<Login>> {
     let found = Entity::find().filter(Column::Email.eq(email)).one(tx.conn()).await?;
     Ok(found.map(|row| Login { password_hash: row.password_hash.clone(), user: domain(row) }))
 }
 
-/// A person of the caller's tenant, with the hash of the password.
+/// A user of the caller's tenant, with the hash of the password.
 pub async fn get_login(tx: &Tx, access: &Access, id: UserId) -> Result<Option<Login>> {
     let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get())).one(tx.conn()).await?;
     Ok(found.map(|row| Login { password_hash: row.password_hash.clone(), user: domain(row) }))
 }
 
-/// The person of the caller's tenant with this e-mail address.
+/// The user of the caller's tenant with this email address.
 pub async fn find_of_tenant(tx: &Tx, access: &Access, email: &str) -> Result<Option<User>> {
     let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Email.eq(email)).one(tx.conn()).await?;
     Ok(found.map(domain))
 }
 
-/// The names of these people of the caller's tenant, by id.
+/// The names of these users of the caller's tenant, by id.
 pub async fn names(tx: &Tx, access: &Access, ids: &BTreeSet<i64>) -> Result<Vec<(i64, String)>> {
     let found = Entity::find().select_only().column(Column::Id).column(Column::Name);
     let found = found.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.is_in(ids.iter().copied()));
     Ok(found.into_tuple().all(tx.conn()).await?)
 }
 
-/// Adds a person.
+/// Adds a user.
 ///
 /// # Errors
-/// The constraint on `app_user.email` when the address is taken.
+/// The constraint on `app_user.email` if the address is taken.
 pub async fn insert(tx: &Tx, user: &User, password_hash: String) -> Result<()> {
     let row = ActiveModel {
         id: Set(user.id.get()),
@@ -65,7 +65,7 @@ pub async fn insert(tx: &Tx, user: &User, password_hash: String) -> Result<()> {
     Ok(())
 }
 
-/// Replaces the hash of a person's password.
+/// Replaces the hash of a user's password.
 pub async fn set_password_hash(tx: &Tx, user: &User, password_hash: String) -> Result<()> {
     let changed = Entity::update_many().col_expr(Column::PasswordHash, Expr::value(password_hash));
     changed.filter(Column::TenantId.eq(user.tenant.get())).filter(Column::Id.eq(user.id.get())).exec(tx.conn()).await?;

@@ -1,4 +1,4 @@
-//! The visible buckets as an SQL condition: the only way to read a memory table.
+//! The visible buckets as an SQL condition. Every read of a memory table uses it.
 
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ColumnTrait, Condition};
@@ -17,9 +17,9 @@ pub(in crate::store) struct Columns<C> {
     pub scope: C,
 }
 
-/// Rows in one of `buckets`; none if there are none.
+/// Rows in one of `buckets`; none if `buckets` is empty.
 pub(in crate::store) fn condition<C: ColumnTrait>(columns: &Columns<C>, buckets: &[Bucket]) -> Condition {
-    // Only if empty: beside the other alternatives, this one would make SQLite look up none of them.
+    // Only if it is empty: beside other alternatives, this condition would keep SQLite from looking any of them up.
     let none = buckets.is_empty().then(|| sea_orm::sea_query::Expr::val(1).eq(0));
     buckets.iter().fold(Condition::any(), |any, bucket| any.add(in_bucket(columns, bucket))).add_option(none)
 }

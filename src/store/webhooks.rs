@@ -57,7 +57,7 @@ pub async fn get(tx: &Tx, access: &Access, id: WebhookId) -> Result<Option<Webho
 /// The webhooks of the workspace that concern only agents that the caller may access, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &Access, page: &PageRequest) -> Result<Page<Webhook>> {
     use webhook::Column;
     let mut query = of_workspace(access).order_by_desc(Column::Id);
@@ -107,7 +107,7 @@ pub async fn update_delivery(tx: &Tx, access: &Access, changed: &Delivery) -> Re
     Ok(())
 }
 
-/// Starts a waiting delivery: it counts one more attempt, and later events no longer join it. `None` if it does not wait.
+/// Starts a waiting delivery: counts one more attempt, and later events no longer join it. `None` if it does not wait.
 pub async fn begin(tx: &Tx, access: &Access, id: DeliveryId) -> Result<Option<Delivery>> {
     use webhook_delivery::Column;
     let begun = webhook_delivery::Entity::update_many()
@@ -128,7 +128,7 @@ pub async fn delivery(tx: &Tx, access: &Access, id: DeliveryId) -> Result<Option
     Ok(query.one(tx.conn()).await?.and_then(told))
 }
 
-/// Whether an equal delivery waits that was not started; it cannot be started until the transaction ends.
+/// Whether an equal delivery waits and has not been started; it cannot be started until the transaction ends.
 pub async fn unsent(
     tx: &Tx,
     access: &Access,
@@ -151,7 +151,7 @@ pub async fn unsent(
 /// The deliveries of a webhook about agents that the caller may access, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn deliveries(tx: &Tx, access: &Access, webhook: WebhookId, page: &PageRequest) -> Result<Page<Delivery>> {
     use webhook_delivery::Column;
     let mut query = of_hook(access, webhook).order_by_desc(Column::Id).limit(page.limit + 1);
@@ -215,7 +215,7 @@ fn progress(delivery: &Delivery) -> webhook_delivery::ActiveModel {
     }
 }
 
-/// A row whose agents cannot be read is an error, and never a webhook of the whole workspace.
+/// A row whose agents cannot be parsed is an error, never a webhook of the whole workspace.
 fn domain(row: webhook::Model) -> Result<Webhook> {
     let events: Vec<String> = serde_json::from_value(row.events).unwrap_or_default();
     Ok(Webhook {

@@ -1,4 +1,4 @@
-//! Workers that have sent a heartbeat. They serve all tenants, so the table has no tenant. Called by `queue`.
+//! Workers that have sent a heartbeat. They serve all tenants, so the table has no tenant.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;

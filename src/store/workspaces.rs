@@ -1,4 +1,4 @@
-//! Workspaces. Called by `auth`, which looks up a person's workspaces, and `tenancy`.
+//! Workspaces.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -15,7 +15,7 @@ use crate::store::entities::workspace::{ActiveModel, Column, Entity, Model};
 /// Adds a workspace.
 ///
 /// # Errors
-/// The constraint on `workspace.name` when the tenant already has one of that name.
+/// The constraint on `workspace.name` if the tenant already has one of that name.
 pub async fn insert(tx: &Tx, workspace: &Workspace) -> Result<()> {
     let row = ActiveModel {
         id: Set(workspace.id.get()),
@@ -27,7 +27,7 @@ pub async fn insert(tx: &Tx, workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
-/// The workspaces a person is a member of, oldest first, with the role in each.
+/// The workspaces of which a user is a member, oldest first, with the role in each.
 pub async fn list_of(tx: &Tx, user: &User) -> Result<Vec<Membership>> {
     let joined =
         member::Entity::find().filter(member::Column::TenantId.eq(user.tenant.get())).filter(member::Column::UserId.eq(user.id.get()));

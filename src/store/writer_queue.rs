@@ -1,6 +1,6 @@
-//! Fair turns at SQLite's single writer. Waiting tenants write in turn, a transaction each, so that a tenant with a hundred waiting writes
-//! delays another by one of them. A tenant whose turn was long pauses before its next one while others do short writes, so that most of
-//! those writes do not have to wait for it. Called by `store::db`.
+//! Fair access to SQLite's single writer. Waiting tenants take turns, one transaction each, so that a tenant with a hundred waiting
+//! writes delays another tenant by only one of them. After a long turn a tenant pauses while others do short writes, so that most of
+//! those writes need not wait for it. `store::db` uses it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,7 +22,7 @@ const RECENT: Duration = Duration::from_secs(1);
 /// The number of tenants above which the idle ones are dropped.
 const KNOWN: usize = 256;
 
-/// The queue of the writer. Cloning shares it.
+/// The writer queue. Cloning shares it.
 #[derive(Debug, Clone)]
 pub(in crate::store) struct WriterQueue {
     /// The queue of the tenants: the first writer of each waits here.
@@ -42,7 +42,7 @@ struct Tenants {
 /// The right to use the writer; dropping it lets the next tenant write.
 #[derive(Debug)]
 pub(in crate::store) struct Turn {
-    /// `None` is the upkeep of all tenants, which never pauses and for which no tenant pauses.
+    /// `None` for the upkeep of all tenants, which never pauses and for which no tenant pauses.
     tenant: Option<String>,
     since: Instant,
     tenants: Arc<Mutex<Tenants>>,

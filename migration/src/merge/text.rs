@@ -1,10 +1,10 @@
-//! Merges two copies of a Markdown file without losing a line. Called by `merge`.
+//! Merges two copies of a Markdown file without losing a line.
 
 use std::collections::HashSet;
 
 use sea_orm_migration::sea_orm::prelude::DateTimeUtc;
 
-/// A unit that is carried over as a whole: a heading, a line, or a fenced block, whose lines have no meaning alone.
+/// A unit of merging: a heading, a line, or a fenced block, whose lines have no meaning on their own.
 #[derive(Debug, PartialEq, Eq)]
 enum Piece<'a> {
     Heading { level: usize, title: &'a str },
@@ -12,10 +12,10 @@ enum Piece<'a> {
     Fence(Vec<&'a str>),
 }
 
-/// `newer`, followed by the pieces that only `older` has, under a heading with the date of the older copy.
+/// Returns `newer`, followed by the pieces that only `older` has, under a heading with the date of the older copy.
 ///
-/// Blank lines and trailing spaces are ignored. A line is carried over with its headings, at least one level deeper, so that the newer
-/// copy's sections stay the only ones of their name.
+/// Blank lines and trailing spaces are ignored. A line keeps its headings, at least one level lower, so that the section names of the
+/// newer copy stay unique.
 pub fn unite(newer: &str, older: &str, older_written_at: DateTimeUtc) -> String {
     let known_pieces = pieces(newer);
     let known: HashSet<String> = known_pieces.iter().map(Piece::key).collect();
@@ -50,9 +50,9 @@ pub fn unite(newer: &str, older: &str, older_written_at: DateTimeUtc) -> String 
     format!("{}\n\n## From an older copy ({date})\n\n{}\n", newer.trim_end(), carried.join("\n")).trim_start().to_owned()
 }
 
-/// Distinct query hashes of several counters as one JSON array, in order of appearance; `None` if there are none.
+/// The distinct query hashes of several counters as one JSON array, in their order; `None` if there are none.
 ///
-/// A field that is not a JSON array of strings is read as a comma-separated list, so that a damaged one cannot stop an upgrade.
+/// A field that is not a JSON array of strings is parsed as a comma-separated list, so that a damaged one cannot stop an upgrade.
 pub fn unite_hashes<'a>(fields: impl Iterator<Item = &'a str>) -> Option<String> {
     let mut seen = HashSet::new();
     let mut hashes = Vec::new();
@@ -66,7 +66,7 @@ pub fn unite_hashes<'a>(fields: impl Iterator<Item = &'a str>) -> Option<String>
 }
 
 impl Piece<'_> {
-    /// The key by which two pieces are equal.
+    /// Two pieces with the same key are equal.
     fn key(&self) -> String {
         match self {
             Self::Heading { title, .. } => format!("# {title}"),
@@ -98,7 +98,7 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
     pieces
 }
 
-/// The mark that closes the fence that a line opens.
+/// The marker that closes the fence which this line opens.
 fn fence(line: &str) -> Option<&'static str> {
     ["```", "~~~"].into_iter().find(|mark| line.trim_start().starts_with(mark))
 }

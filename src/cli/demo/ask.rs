@@ -1,4 +1,5 @@
-//! Asks the memory: what each person gets back and why, and that nobody gets anything of the other. Used by the demo.
+//! Queries the memory of each person, shows the results with their scores, and checks that no result comes from the other person's
+//! memory.
 
 use serde_json::{Value, json};
 
@@ -7,10 +8,10 @@ use super::story::{Question, Story, Stranger};
 use super::tell;
 use crate::error::Result;
 
-/// How many items are shown for a question.
+/// The number of items shown for a question.
 const SHOWN: usize = 2;
 
-/// Asks everything; gives what did not come out as the story says it should.
+/// Asks every question and returns the deviations from what the story expects.
 pub(super) async fn everything(stage: &Stage, story: &Story) -> Result<Vec<String>> {
     let mut surprises = Vec::new();
     for question in &story.questions {

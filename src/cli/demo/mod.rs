@@ -1,5 +1,6 @@
-//! `noctuary demo`: the main job, end to end, on the embedded default and a conversation of its own. Posts it over real HTTP,
-//! has it extracted, dreams, asks for it, tells what happened, then goes on serving so that the curl lines work.
+//! `noctuary demo`: shows the whole cycle with the embedded default configuration and a bundled conversation. It posts the conversation
+//! over HTTP, runs extraction and dreams, queries the memory, prints the results, and then keeps serving so that the printed curl
+//! commands work.
 
 mod ask;
 mod night;
@@ -33,15 +34,15 @@ use crate::worker;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Address and port to go on serving at [default: 127.0.0.1:8080]
+    /// Address and port to keep serving at [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDR")]
     pub(super) listen: Option<String>,
-    /// End when the story is told, with 0 when everything came out as it should
+    /// Exit after the demo instead of serving; exit code 0 if every result was as expected
     #[arg(long)]
     exit: bool,
 }
 
-/// What a visitor gets to look around with.
+/// The credentials that the demo prints.
 struct Keys {
     email: String,
     password: String,
@@ -67,7 +68,7 @@ pub(super) async fn run(given: &Config, options: &Options) -> Result<ExitCode> {
     Ok(if surprises.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The embedded default, whatever the environment says.
+/// The embedded default configuration, independent of the environment.
 fn settings(place: &Place, listen: SocketAddr) -> Config {
     let mut config = Config::default();
     config.server.data_dir = place.path().to_path_buf();
@@ -75,7 +76,7 @@ fn settings(place: &Place, listen: SocketAddr) -> Config {
     config
 }
 
-/// Plays the story under a clock that stands where the story is.
+/// Runs the demo under a clock set to the time of the story.
 async fn tell_story(place: &Place, story: &Story, now: chrono::DateTime<chrono::Utc>) -> Result<(Keys, String, Vec<String>)> {
     tell::heading("Noctuary, the main job: listen, keep, hand back");
     tell::line("One agent, two people, seven conversations in three and a half weeks, posted over HTTP as an integration would.");
@@ -122,7 +123,7 @@ async fn make_keys(app: &AppState, now: chrono::DateTime<chrono::Utc>) -> Result
     Ok(Keys { email, password, token })
 }
 
-/// Serves what was made, by the machine's own clock, until a signal.
+/// Serves the created data with the system clock until a signal to stop.
 async fn stay(place: &Place, address: SocketAddr, keys: &Keys, agent: &str) -> Result<()> {
     let application = Application::build(settings(place, address), Clock::system()).await?;
     let stop = stop::on_signal();

@@ -1,4 +1,4 @@
-//! The night: what was asked for again and again moves into the file that is always read. Used by the demo.
+//! Runs the dreams of the demo, which move memories that were recalled often into the file that every prompt carries.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ use crate::error::Result;
 use crate::memory::recall_usage;
 use crate::worker;
 
-/// Between two looks for work.
+/// The pause between two checks for waiting jobs.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Lets everybody dream; gives what did not come out as the story says it should.
+/// Runs a dream for each person and returns the deviations from what the story expects.
 pub(super) async fn everybody(stage: &Stage, app: &AppState, story: &Story) -> Result<Vec<String>> {
     let mut surprises = Vec::new();
     for night in &story.nights {
@@ -25,7 +25,7 @@ pub(super) async fn everybody(stage: &Stage, app: &AppState, story: &Story) -> R
         for query in &night.asked {
             ask::recall(stage, &json!({ "query": query, "endUserId": night.person, "k": 3 })).await?;
         }
-        // Counts are written every few seconds; the story does not wait.
+        // The counters are written every few seconds; flush them now.
         recall_usage::flush(app).await?;
         let report = dream(stage, app, night).await?;
         tell::dream(&night.person, &report);
@@ -37,7 +37,7 @@ pub(super) async fn everybody(stage: &Stage, app: &AppState, story: &Story) -> R
     Ok(surprises)
 }
 
-/// Asks for a dream and works until it is over: the request waits for the worker.
+/// Requests a dream and runs jobs until the request, which waits for the worker, is answered.
 async fn dream(stage: &Stage, app: &AppState, night: &Night) -> Result<Value> {
     let (path, body) = (format!("/api/v1/memory/{}/emergence", stage.agent), json!({ "endUserId": night.person }));
     let asked = stage.wire.post(&path, &body);

@@ -1,4 +1,4 @@
-//! Plays the sessions: moves the clock to each one, posts it, lets the worker extract, and looks what has changed.
+//! Plays the sessions: sets the clock to each one, posts it, runs extraction, and prints the changes.
 
 use std::collections::BTreeMap;
 
@@ -12,17 +12,17 @@ use crate::app_state::AppState;
 use crate::error::{Error, Result};
 use crate::worker;
 
-/// Files of a person whose growth is shown.
+/// The files whose changes are printed.
 const PAGES: [&str; 2] = ["PROFILE.md", "MEMORY.md"];
 
-/// What the demo has made.
+/// The client, the agent and the present time of a demo.
 pub(super) struct Stage {
     pub(super) wire: Wire,
     pub(super) agent: String,
     pub(super) now: DateTime<Utc>,
 }
 
-/// Makes the agent.
+/// Creates the agent and returns its id.
 pub(super) async fn make_agent(wire: &Wire, story: &Story) -> Result<String> {
     let agent = &story.agent;
     let body = json!({ "name": agent.name, "description": agent.description, "timezone": agent.timezone });
@@ -30,7 +30,7 @@ pub(super) async fn make_agent(wire: &Wire, story: &Story) -> Result<String> {
     made.get("id").and_then(Value::as_str).map(ToOwned::to_owned).ok_or_else(|| Error::internal("the agent has no id"))
 }
 
-/// Plays and tells every session.
+/// Plays every session and prints what it changed.
 pub(super) async fn sessions(stage: &Stage, app: &AppState, story: &Story) -> Result<()> {
     let mut pages = BTreeMap::new();
     for session in &story.sessions {

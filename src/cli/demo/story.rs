@@ -1,4 +1,4 @@
-//! The bundled conversation as data. Read by the demo only.
+//! The bundled conversation as data. Only the demo reads it.
 
 use chrono::{DateTime, Duration, NaiveTime, Utc};
 use serde::Deserialize;
@@ -41,7 +41,7 @@ pub(super) struct Turn {
     pub(super) assistant: String,
 }
 
-/// Something a person's memory is asked, and what has to come back among the first.
+/// A query to a person's memory, and the text that the first results must contain.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Question {
@@ -51,7 +51,7 @@ pub(super) struct Question {
     pub(super) expects: String,
 }
 
-/// Something a person's memory is asked about somebody else, and what may not come back at all.
+/// A query to a person's memory about the other person, and the words that no result may contain.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Stranger {
@@ -60,7 +60,7 @@ pub(super) struct Stranger {
     pub(super) never: Vec<String>,
 }
 
-/// Something a person wants remembered, how it is asked for, and what the night has to keep.
+/// A memory to store, the queries that recall it, and the text that the dream must keep.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Night {
@@ -70,7 +70,7 @@ pub(super) struct Night {
     pub(super) expects: String,
 }
 
-/// `09:10`
+/// A time of day such as `09:10`.
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "String")]
 struct NaiveClock(NaiveTime);
@@ -84,21 +84,21 @@ impl TryFrom<String> for NaiveClock {
 }
 
 impl Story {
-    /// The story that comes with the binary.
+    /// Parses the story that is compiled into the binary.
     pub(super) fn bundled() -> Result<Self> {
         yaml_serde::from_str(include_str!("conversation.yaml")).map_err(Error::internal)
     }
 }
 
 impl Session {
-    /// When it took place, seen from `now`.
+    /// The start of the session, relative to `now`.
     pub(super) fn begins(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         (now - Duration::days(self.days_ago)).date_naive().and_time(self.at.0).and_utc()
     }
 }
 
 impl Question {
-    /// The moment it asks about, when it is not now.
+    /// The point in time that the question asks about; `None` for the present.
     pub(super) fn as_of(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         self.as_of_days_ago.map(|days| now - Duration::days(days))
     }

@@ -1,4 +1,4 @@
-//! How the demo speaks: short lines, the same shape for every session and every answer.
+//! Prints the demo's output: short lines, in the same format for every session and every answer.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
@@ -7,9 +7,9 @@ use similar::{ChangeTag, TextDiff};
 use super::story::Session;
 use crate::cli::print;
 
-/// Longest line of the story, in characters; a Chinese character counts double on most terminals.
+/// The longest line, in columns; a Chinese character takes two on most terminals.
 const WIDTH: usize = 96;
-/// Lines of a change that are shown.
+/// The number of changed lines that are shown.
 const LINES: usize = 8;
 
 pub(super) fn heading(text: &str) {
@@ -20,7 +20,7 @@ pub(super) fn line(text: &str) {
     print::out(text);
 }
 
-/// When, who, and what they said.
+/// The date, the person and the messages of a session.
 pub(super) fn session(session: &Session, begins: DateTime<Utc>) {
     print::out(format!("\n{}  {} says", begins.format("%a %d %b %Y"), session.person));
     for turn in &session.turns {
@@ -28,7 +28,7 @@ pub(super) fn session(session: &Session, begins: DateTime<Utc>) {
     }
 }
 
-/// What a file of this person gained and lost.
+/// The added and removed lines of a person's file.
 pub(super) fn change(page: &str, person: &str, before: &str, after: &str) {
     let diff = TextDiff::from_lines(before, after);
     let lines: Vec<(char, String)> = diff
@@ -53,13 +53,13 @@ pub(super) fn change(page: &str, person: &str, before: &str, after: &str) {
     }
 }
 
-/// How much the day's note holds.
+/// The size of a daily note.
 pub(super) fn note(page: &str, content: &str) {
     let lines = content.lines().filter(|line| line.starts_with("- ")).count();
     print::out(format!("  and {lines} lines in {page}"));
 }
 
-/// What a dream came to.
+/// The result of a dream.
 pub(super) fn dream(person: &str, report: &Value) {
     let word = |name: &str| report[name].as_str().unwrap_or_default();
     print::out(format!("\n  for {person}: {} ({})", word("status"), fit(word("reason"))));
@@ -76,7 +76,7 @@ pub(super) fn question(person: &str, query: &str, as_of: Option<DateTime<Utc>>) 
     print::out(format!("\n  for {person}: {query}{when}"));
 }
 
-/// One item: the text, then why it was chosen.
+/// A recalled item: its text, then the explanation of its score.
 pub(super) fn item(item: &Value) {
     let text = item["text"].as_str().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
     print::out(format!("    → {}", fit(&text)));

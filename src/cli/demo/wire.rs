@@ -1,4 +1,4 @@
-//! A client of the API as any integration would write it: real HTTP, a token, JSON. Used by the demo.
+//! An HTTP client of the API as an integration would write it, with a token and JSON. The demo uses it.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use crate::error::{Error, Result};
 use crate::net::Outbound;
 use crate::net::address::AllowedHosts;
 
-/// A caller of the demo's own server.
+/// A client of the demo's own server.
 pub(super) struct Wire {
     outbound: Outbound,
     pub(super) root: String,
@@ -18,7 +18,7 @@ impl Wire {
         Ok(Self { outbound: Outbound::new(AllowedHosts::default())?, root, token })
     }
 
-    /// `data` of the answer to a POST.
+    /// Sends a POST request and returns the `data` of the response.
     pub(super) async fn post(&self, path: &str, body: &Value) -> Result<Value> {
         let request = self.outbound.for_operator().post(format!("{}{path}", self.root)).bearer_auth(&self.token).json(body);
         let response = request.send().await.map_err(Error::internal)?;
@@ -26,7 +26,7 @@ impl Wire {
         data(path, status, answer)
     }
 
-    /// `data` of the answer to a GET; `None` when there is no such thing.
+    /// Sends a GET request and returns the `data` of the response; `None` if it is 404.
     pub(super) async fn get(&self, path: &str) -> Result<Option<Value>> {
         let request = self.outbound.for_operator().get(format!("{}{path}", self.root)).bearer_auth(&self.token);
         let response = request.send().await.map_err(Error::internal)?;

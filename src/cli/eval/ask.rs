@@ -1,5 +1,5 @@
-//! Plays a data set: posts every conversation through the service behind the API, asks every question through recall, and notes at
-//! which rank each piece of evidence came back.
+//! Plays a data set: posts every conversation through the service behind the API, asks every question through recall, and records the
+//! rank of each piece of evidence.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -26,37 +26,37 @@ use crate::retrieval::recall::{RecallQuery, Recalled};
 use crate::tenancy::people::NewPerson;
 use crate::tenancy::{agents, operator};
 
-/// Messages of one post; the API takes at most 500.
+/// Messages per request; the API accepts at most 500.
 const BATCH: usize = 500;
 
-/// What came of it.
+/// The results of a data set.
 #[derive(Debug)]
 pub(super) struct Answers {
     pub(super) outcomes: Vec<Outcome>,
-    /// Messages that were taken in.
+    /// The number of ingested messages.
     pub(super) items: usize,
-    /// How long that took.
+    /// The time that ingesting took.
     pub(super) ingest: Duration,
-    /// One a question, in their order.
+    /// One per question, in the order of the questions.
     pub(super) latencies: Vec<Duration>,
 }
 
-/// One question answered.
+/// The result of one question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Outcome {
     pub(super) sample: String,
     pub(super) question: String,
     pub(super) category: &'static str,
-    /// For each piece of evidence the rank at which it came back, from 1.
+    /// The rank of each piece of evidence, from 1; `None` if recall did not return it.
     pub(super) ranks: Vec<Option<usize>>,
 }
 
-/// Takes everything in, then asks everything; each question asks for `k` items.
+/// Ingests the whole set, then asks every question; each question asks for `k` items.
 ///
 /// # Errors
-/// When the data is refused, naming sample, conversation and field, or the installation fails.
+/// [`Error::Invalid`] naming sample, conversation and field if the data is rejected; any error of the installation.
 pub(super) async fn everything(config: Config, set: &Set, k: u32) -> Result<Answers> {
-    // A clock that stands a day after the last word: what recency there is does not depend on when this is run.
+    // The clock is fixed one day after the last message, so that recency scores do not depend on the time of the run.
     let app = app::open(config, Clock::standing_at(set.end() + TimeDelta::days(1))).await?;
     let bench = Bench::new(&app).await?;
     let mut answers = Answers { outcomes: Vec::new(), items: set.messages(), ingest: Duration::ZERO, latencies: Vec::new() };
@@ -83,7 +83,7 @@ pub(super) async fn everything(config: Config, set: &Set, k: u32) -> Result<Answ
     Ok(answers)
 }
 
-/// One tenant, one agent.
+/// An installation with one tenant and one agent.
 pub(super) struct Bench<'a> {
     app: &'a AppState,
     access: Access,
@@ -106,7 +106,7 @@ impl<'a> Bench<'a> {
     }
 }
 
-/// Posts one session after the other, as an integration would: the last part of each says that the turn is complete.
+/// Posts the sessions in order, as an integration would: the last part of each says that the turn is complete.
 async fn take_in(app: &AppState, access: &OwnerAccess, memory: &Memory) -> Result<()> {
     for conversation in &memory.conversations {
         let mut rest = conversation.messages.as_slice();
@@ -134,7 +134,7 @@ async fn take_in(app: &AppState, access: &OwnerAccess, memory: &Memory) -> Resul
     Ok(())
 }
 
-/// Puts the sample and the conversation before the fields at fault.
+/// Prefixes the sample and the conversation to the names of the invalid fields.
 fn within(error: Error, memory: &str, conversation: &str) -> Error {
     match error {
         Error::Invalid(mut fields) => {
@@ -145,7 +145,7 @@ fn within(error: Error, memory: &str, conversation: &str) -> Error {
     }
 }
 
-/// Walks the answer from its best item. What stands for a unit that was there before takes no rank of its own.
+/// Ranks the items in the order of the answer. An item whose unit has already appeared takes no rank of its own.
 fn rank(asked: &Asked, items: &[Recalled], units: &Units<'_>) -> Outcome {
     let found = items.iter().map(|item| {
         let place = item.found.source.conversation.as_deref().and_then(|name| units.at(name, item.found.occurred_at));
@@ -156,7 +156,7 @@ fn rank(asked: &Asked, items: &[Recalled], units: &Units<'_>) -> Outcome {
     Outcome { sample: asked.sample.clone(), question: asked.text.clone(), category: asked.category, ranks }
 }
 
-/// The rank of every unit that came back, out of each item's own unit and those that say the same.
+/// The best rank of every returned unit, from each item's own unit and the units with the same text.
 fn ranks<'a>(found: impl Iterator<Item = (Option<usize>, &'a [usize])>) -> HashMap<usize, usize> {
     let mut best = HashMap::new();
     let mut own = std::collections::HashSet::new();

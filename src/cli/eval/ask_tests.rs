@@ -1,4 +1,4 @@
-//! From the order of an answer to the ranks of what it stands for.
+//! From the order of an answer to the ranks of the units.
 
 use super::*;
 

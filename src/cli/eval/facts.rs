@@ -1,5 +1,5 @@
-//! `noctuary eval facts`: how often the judge of two facts is right, on a labelled set. What it is not sure of counts as unsure and
-//! leads to nothing.
+//! `noctuary eval facts`: measures how often the comparison of two facts is right, on a labelled set. Verdicts below the threshold count
+//! as unsure and lead to no action.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -14,17 +14,17 @@ use crate::cli::print;
 use crate::error::{Error, Result};
 use crate::memory::facts::judge::{self, Judgement, Statement, THRESHOLD, Verdict};
 
-/// The set that comes with the program.
+/// The bundled set.
 const SHIPPED: &str = include_str!("../../../tests/fixtures/facts/pairs.jsonl");
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Facts {
-    /// Pairs of your own, one JSON object a line; the set that comes with the program when absent
+    /// File with labelled pairs, one JSON object per line [default: the bundled set]
     file: Option<PathBuf>,
-    /// Print JSON; every score is a fraction, 0 to 1
+    /// Print JSON; every score is a fraction from 0 to 1
     #[arg(long)]
     json: bool,
-    /// Also print the pairs that were judged wrongly
+    /// Also print the pairs with a wrong verdict
     #[arg(long)]
     details: bool,
 }
@@ -57,7 +57,7 @@ impl Labelled {
     }
 }
 
-/// What was said of one pair.
+/// A labelled pair and its judgement.
 struct Judged<'a> {
     pair: &'a Pair,
     judgement: Judgement,
@@ -116,7 +116,7 @@ fn figures(judged: &[Judged<'_>], has_details: bool) -> Value {
     json!({ "threshold": THRESHOLD, "groups": groups, "wrong": wrong })
 }
 
-/// Precision and recall of every verdict that was sure, and of acting at all.
+/// Precision and recall of each verdict that was sure, and precision of all verdicts that lead to an action.
 fn scores<'a>(judged: impl Iterator<Item = &'a Judged<'a>>) -> Value {
     let judged: Vec<&Judged<'_>> = judged.collect();
     let count = |is_meant: &dyn Fn(&Judged<'_>) -> bool| judged.iter().filter(|judged| is_meant(judged)).count();

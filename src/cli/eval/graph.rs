@@ -1,5 +1,5 @@
-//! `noctuary eval graph`: how well relations are read out of sentences without a model, and how well entities that are one are told from
-//! those that are two, on labelled sets; and what reading a session costs.
+//! `noctuary eval graph`: measures the extraction of relations without a model and the merging of entities, on labelled sets, and the
+//! cost of extracting a session.
 
 use chrono::{DateTime, Utc};
 use clap::Args;
@@ -17,23 +17,23 @@ use crate::error::{Error, Result};
 use crate::memory::graph::{Likeness, names};
 use crate::pipeline::relations::rules;
 
-/// The sets that come with the program.
+/// The bundled sets.
 const SENTENCES: &str = include_str!("../../../tests/fixtures/graph/sentences.jsonl");
 const PAIRS: &str = include_str!("../../../tests/fixtures/graph/pairs.jsonl");
-/// When the sentences are taken to be said: a Wednesday.
+/// The time of the sentences, a Wednesday.
 const SAID_AT: &str = "2026-06-10T09:00:00Z";
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Graph {
-    /// Print JSON; every score is a fraction, 0 to 1
+    /// Print JSON; every score is a fraction from 0 to 1
     #[arg(long)]
     json: bool,
-    /// Also print the sentences and pairs that came out wrong
+    /// Also print the sentences and pairs with a wrong result
     #[arg(long)]
     details: bool,
 }
 
-/// A sentence and what it states. `set`: the rules were written with `dev` and never changed for `held`.
+/// A sentence and the relations it states. `set`: the rules were developed on `dev`; they were never tuned on `held`.
 #[derive(Debug, Deserialize)]
 struct Sentence {
     set: String,
@@ -43,7 +43,7 @@ struct Sentence {
 }
 
 impl Sentence {
-    /// The sentence as a message of the person.
+    /// The sentence as a user message.
     fn said(&self) -> Result<Message> {
         let created_at: DateTime<Utc> = SAID_AT.parse().map_err(Error::internal)?;
         Ok(Message {
@@ -58,7 +58,7 @@ impl Sentence {
     }
 }
 
-/// Two names of one kind, and whether they are one.
+/// Two entity names of one kind, with the label whether they are the same entity.
 #[derive(Debug, Deserialize)]
 struct Pair {
     lang: String,
@@ -75,12 +75,12 @@ enum Label {
     Unsure,
 }
 
-/// What becomes of a pair.
+/// The outcome for a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fate {
-    /// One and the same, or merged without anybody being asked.
+    /// The same entity, or merged automatically.
     Merged,
-    /// A person is asked.
+    /// A merge candidate: a person decides.
     Asked,
     Apart,
 }

@@ -1,4 +1,4 @@
-//! What reading a session for relations costs: time by the rules, tokens by a model.
+//! Measures the cost of extracting the relations of a session: milliseconds for the rules, tokens for a model.
 
 use std::time::Instant;
 
@@ -10,15 +10,15 @@ use crate::error::{Error, Result};
 use crate::pipeline::relations::cost::Cost;
 use crate::pipeline::relations::rules;
 
-/// Messages of the person in the session: as many as one call of a model is about.
+/// User messages in the session: as many as one model call covers.
 const MESSAGES: usize = 30;
-/// Times that the rules read it.
+/// The number of times that the rules read the session.
 const ROUNDS: usize = 20;
 
-/// Of a session made of `said`, said over again where that is too little.
+/// Measures a session made of `said`, repeated up to [`MESSAGES`].
 ///
 /// # Errors
-/// When the built-in prompt is broken.
+/// If the built-in prompt is invalid.
 pub(super) fn of_session(said: &[Message]) -> Result<Value> {
     let messages: Vec<Message> = said.iter().cycle().take(MESSAGES).cloned().collect();
     let begun = Instant::now();

@@ -1,4 +1,4 @@
-//! Reads data files and says where they are wrong: the path, the line where there is one, the field.
+//! Reads data files. Errors name the path, the line if there is one, and the field.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::error::{Error, Result};
 
-/// The whole of a file.
+/// Reads a text file.
 ///
 /// # Errors
 /// [`Error::Invalid`] naming the path.
@@ -16,7 +16,7 @@ pub(super) fn text(path: &Path) -> Result<String> {
     std::fs::read_to_string(path).map_err(|cause| Error::invalid(path.display().to_string(), format!("cannot be read: {cause}")))
 }
 
-/// A JSON file.
+/// Reads a JSON file.
 ///
 /// # Errors
 /// [`Error::Invalid`] naming the path and the field.
@@ -24,7 +24,7 @@ pub(super) fn json<T: DeserializeOwned>(path: &Path) -> Result<T> {
     decode(&text(path)?, &path.display().to_string())
 }
 
-/// A file with a JSON object a line; blank lines are passed over.
+/// Reads a file with one JSON object per line; blank lines are skipped.
 ///
 /// # Errors
 /// [`Error::Invalid`] naming the path, the line and the field.
@@ -41,7 +41,7 @@ fn decode<T: DeserializeOwned>(text: &str, place: &str) -> Result<T> {
     Ok(value)
 }
 
-/// A part of a file that was read as it came.
+/// Deserializes a part of a file that was read as untyped JSON.
 ///
 /// # Errors
 /// [`Error::Invalid`] naming the field within `place`.
@@ -54,13 +54,13 @@ pub(super) fn part<T: DeserializeOwned>(value: Value, place: &str) -> Result<T> 
 }
 
 fn wrong(place: &str, path: &str, cause: &serde_json::Error) -> Error {
-    // A file that breaks off inside an object leaves no name to blame.
+    // A file that ends inside an object yields no field name.
     let path = path.trim_end_matches('?').trim_end_matches('.');
     let field = if path.is_empty() { place.to_owned() } else { format!("{place}: {path}") };
     Error::invalid(field, cause.to_string())
 }
 
-/// A moment: `1:56 pm on 8 May, 2023` as LoCoMo writes it, RFC 3339, or a day, which is its noon; in UTC.
+/// Parses a point in time: `1:56 pm on 8 May, 2023` as in LoCoMo, RFC 3339, or a date, which means its noon. In UTC.
 pub(super) fn moment(text: &str) -> Option<DateTime<Utc>> {
     let text = text.trim();
     let spoken = || NaiveDateTime::parse_from_str(text, "%I:%M %p on %d %B, %Y").ok().map(|at| at.and_utc());

@@ -15,7 +15,7 @@ use super::set::{Asked, Conversation, Memory, Said, Set, Skipped};
 use crate::domain::conversation::MessageRole;
 use crate::error::{Error, Result};
 
-/// A turn's name as it is meant: the data has `D:11:26` and `D30:05` too.
+/// A turn id, normalized; the data also contains `D:11:26` and `D30:05`.
 static TURN: LazyLock<Option<Regex>> = LazyLock::new(|| language::pattern::sound(Regex::new(r"^D:?(\d+):(\d+)$")));
 
 #[derive(Deserialize)]
@@ -44,7 +44,7 @@ struct Question {
     category: u8,
 }
 
-/// Reads a file.
+/// Reads a file in LoCoMo's format.
 ///
 /// # Errors
 /// [`Error::Invalid`] naming the path and the field.
@@ -102,7 +102,7 @@ fn memory(sample: Sample, number: usize, place: &str, skipped: &mut Skipped) -> 
     Ok(memory)
 }
 
-/// A turn as it is posted: what was said, and what a shared picture shows.
+/// The text of a turn as it is posted: the message, and the caption of a shared picture.
 fn text(turn: &Turn) -> String {
     let said = turn.text.trim();
     match turn.blip_caption.as_deref().map(str::trim).filter(|caption| !caption.is_empty()) {
@@ -124,7 +124,7 @@ fn asked(question: Question, sample: &str, units: &HashMap<String, usize>, place
         return Err(Error::invalid(format!("{place}.question"), "must not be blank"));
     }
     let mut evidence = Vec::new();
-    // One entry may name several turns.
+    // One entry can name several turns.
     let names = question.evidence.iter().flat_map(|entry| entry.split([';', ',', ' ', '\n'])).filter(|name| !name.is_empty());
     for name in names {
         match units.get(&canonical(name)) {

@@ -1,4 +1,4 @@
-//! Reading LoCoMo's format, with what such files have of irregularities, and saying what is wrong with others.
+//! Reading LoCoMo's format, including its irregularities, and the errors for invalid files.
 
 use std::path::PathBuf;
 

@@ -1,12 +1,12 @@
-//! The arithmetic of the figures. Every score is a fraction, 0 to 1; `ranks` are the ranks of a question's pieces of evidence, from
-//! 1, `None` for what did not come back.
+//! The metrics. Every score is a fraction from 0 to 1. `ranks` are the ranks of a question's pieces of evidence, from 1; `None` if recall
+//! did not return one.
 
 use std::time::Duration;
 
-/// Items that nDCG looks at.
+/// The number of items that nDCG considers.
 pub(super) const NDCG_DEPTH: usize = 10;
 
-/// Share of the evidence among the first `k`.
+/// The share of the evidence among the first `k`.
 pub(super) fn recall(ranks: &[Option<usize>], k: usize) -> f64 {
     share(found(ranks, k), ranks.len())
 }
@@ -26,11 +26,11 @@ pub(super) fn reciprocal_rank(ranks: &[Option<usize>]) -> f64 {
     ranks.iter().flatten().min().map_or(0.0, |first| share(1, *first))
 }
 
-/// Normalised discounted cumulative gain of the first `k` with gains of 0 and 1 (Järvelin, Kekäläinen 2002), at most 1.
+/// Normalized discounted cumulative gain of the first `k` with gains of 0 and 1 (Järvelin, Kekäläinen 2002), at most 1.
 pub(super) fn ndcg(ranks: &[Option<usize>], k: usize) -> f64 {
     let gained: f64 = ranks.iter().flatten().filter(|rank| **rank <= k).map(|rank| discount(*rank)).sum();
     let ideal: f64 = (1..=ranks.len().min(k)).map(discount).sum();
-    // Pieces of evidence in the same words share a rank, so the sum can pass the ideal.
+    // Pieces of evidence with the same text share a rank, so the sum can exceed the ideal.
     if ideal > 0.0 { (gained / ideal).min(1.0) } else { 0.0 }
 }
 
@@ -46,13 +46,13 @@ fn share(part: usize, whole: usize) -> f64 {
     if whole == 0 { 0.0 } else { float(part) / float(whole) }
 }
 
-/// The mean; 0 of nothing.
+/// The mean; 0 for no values.
 pub(super) fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
     let count = values.len();
     if count == 0 { 0.0 } else { values.sum::<f64>() / float(count) }
 }
 
-/// The smallest time that at least `share` of all do not exceed, in milliseconds; `times` in order.
+/// The percentile in milliseconds: the smallest time that at least `share` of all do not exceed. `times` must be sorted.
 pub(super) fn percentile(times: &[Duration], share: f64) -> f64 {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and the number of times")]
     let number = (float(times.len()) * share).ceil() as usize;
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn ndcg_discounts_by_the_logarithm_of_the_rank() {
-        // Ranks 1 and 3 of two: (1 + 1/2) / (1 + 1/log2 3) = 1.5 / 1.6309297535714573.
+        // Two pieces at ranks 1 and 3: (1 + 1/2) / (1 + 1/log2 3) = 1.5 / 1.6309297535714573.
         assert!(close(ndcg(&[Some(1), Some(3)], 10), 0.919_720_789_148_187_6));
         assert!(close(ndcg(&[Some(2), Some(1)], 10), 1.0) && close(ndcg(&[Some(11), None], 10), 0.0));
         assert!(close(ndcg(&[Some(3)], 10), 0.5) && close(ndcg(&[Some(1), Some(1)], 10), 1.0) && close(ndcg(&[], 10), 0.0));

@@ -1,4 +1,4 @@
-//! MemoryBank's Chinese set: exchanges of a person with a companion (`exchanges_cn.jsonl`: user, id, date, query, response) and
+//! MemoryBank's Chinese set: exchanges between a person and a companion (`exchanges_cn.jsonl`: user, id, date, query, response) and
 //! questions (`qa_cn.jsonl`: user, question, evidence = ids of the same user's exchanges, kind).
 
 use std::collections::HashMap;

@@ -1,6 +1,5 @@
-//! `noctuary eval`: how good recall and writing are on a data set, through the real ingest, extraction and recall, in an installation of
-//! its own.
-//! docs/EVALUATION.md says what the figures mean.
+//! `noctuary eval`: measures recall and extraction on a data set, with the real ingest, extraction and recall, in a separate
+//! installation. docs/EVALUATION.md explains the metrics.
 
 mod ask;
 mod facts;
@@ -29,23 +28,23 @@ use crate::error::{Error, Result};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// A file in LoCoMo's format: sessions of two speakers, questions with the turns that answer them
+    /// Measure recall on a LoCoMo file: sessions of two speakers, and questions with the turns that answer them
     Locomo(Locomo),
-    /// A directory with MemoryBank's Chinese set: exchanges_cn.jsonl and qa_cn.jsonl
+    /// Measure recall on MemoryBank's Chinese set: a directory with exchanges_cn.jsonl and qa_cn.jsonl
     Memorybank(Memorybank),
-    /// A directory with Memora's personas: what of their sessions is written, left alone, changed and withdrawn
+    /// Measure extraction on a directory of Memora personas: which turns become facts, and whether changes and deletions take effect
     Writes(writes::Writes),
-    /// Labelled pairs of facts: duplicate, update, contradiction, compatible or unrelated
+    /// Measure the comparison of facts on labelled pairs: duplicate, update, contradiction, compatible or unrelated
     Facts(facts::Facts),
-    /// Labelled sentences and pairs of names: relations that are read without a model, entities that are one
+    /// Measure the knowledge graph on labelled sets: relations extracted without a model, and entities that are the same
     Graph(graph::Graph),
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Locomo {
-    /// The file
+    /// LoCoMo file, such as locomo10.json
     file: PathBuf,
-    /// Only this sample, by its sample_id; may be given several times
+    /// Only the sample with this sample_id; repeatable
     #[arg(long, value_name = "ID")]
     sample: Vec<String>,
     #[command(flatten)]
@@ -54,7 +53,7 @@ pub(super) struct Locomo {
 
 #[derive(Debug, Args)]
 pub(super) struct Memorybank {
-    /// The directory
+    /// Directory with exchanges_cn.jsonl and qa_cn.jsonl
     directory: PathBuf,
     #[command(flatten)]
     options: Options,
@@ -62,25 +61,25 @@ pub(super) struct Memorybank {
 
 #[derive(Debug, Args)]
 struct Options {
-    /// Print JSON; every score is a fraction, 0 to 1
+    /// Print JSON; every score is a fraction from 0 to 1
     #[arg(long)]
     json: bool,
-    /// What recall ranks by
+    /// Signals that recall ranks by
     #[arg(long, value_enum, default_value = "hybrid")]
     profile: Profile,
-    /// Numbers of items to look at; each question asks for the largest
+    /// Cut-offs k at which to measure recall; each question asks for the largest
     #[arg(long, value_name = "N,…", value_delimiter = ',', default_value = "5,10,25,50", value_parser = clap::value_parser!(u32).range(1..=100))]
     k: Vec<u32>,
-    /// Put the conversations of all samples into the memory of one person, and ask there
+    /// Store the conversations of all samples in the memory of one person, and ask there
     #[arg(long)]
     pooled: bool,
-    /// Also print every question with the ranks of what answers it
+    /// Also print every question with the ranks of its evidence
     #[arg(long)]
     details: bool,
 }
 
 impl Options {
-    /// Numbers of items to look at, in order, each once.
+    /// The cut-offs, sorted and without duplicates.
     fn depths(&self) -> Vec<u32> {
         let mut depths = self.k.clone();
         depths.sort_unstable();

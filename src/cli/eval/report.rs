@@ -1,4 +1,4 @@
-//! How the figures are told: a table for people, JSON for programs.
+//! Prints the metrics: a table for people, JSON for programs.
 
 use serde_json::{Map, Value, json};
 
@@ -7,7 +7,7 @@ use super::measure::{self, NDCG_DEPTH, float};
 use super::set::Skipped;
 use crate::error::{Error, Result};
 
-/// Everything a report tells.
+/// The data of a report.
 pub(super) struct Figures {
     pub(super) set: &'static str,
     pub(super) profile: &'static str,
@@ -19,11 +19,11 @@ pub(super) struct Figures {
     pub(super) answers: Answers,
 }
 
-/// Categories in the order in which they are told.
+/// The categories, in the order of the report.
 const CATEGORIES: [&str; 7] = ["single-hop", "multi-hop", "temporal", "open-domain", "adversarial", "content", "date"];
 
 impl Figures {
-    /// The scores of the outcomes that `is_meant` picks, by name.
+    /// The scores of the outcomes that `is_meant` selects, by name; `None` if it selects none.
     fn scores(&self, is_meant: impl Fn(&Outcome) -> bool) -> Option<Map<String, Value>> {
         let meant: Vec<&[Option<usize>]> =
             self.answers.outcomes.iter().filter(|outcome| is_meant(outcome)).map(|outcome| outcome.ranks.as_slice()).collect();
@@ -46,7 +46,7 @@ impl Figures {
         Some(scores)
     }
 
-    /// Every group of questions with its scores, overall first.
+    /// Every group of questions with its scores, the overall group first.
     fn groups(&self) -> Vec<(&'static str, Map<String, Value>)> {
         let has_adversarial = self.answers.outcomes.iter().any(|outcome| outcome.category == "adversarial");
         let overall = self.scores(|_| true).map(|scores| ("overall", scores));
@@ -55,7 +55,7 @@ impl Figures {
         overall.into_iter().chain(answerable).chain(categories).collect()
     }
 
-    /// p50, p95 and the longest, in milliseconds.
+    /// p50, p95 and maximum, in milliseconds.
     fn latency(&self) -> (f64, f64, f64) {
         let mut times = self.answers.latencies.clone();
         times.sort_unstable();
@@ -69,7 +69,7 @@ impl Figures {
     }
 }
 
-/// One JSON object. Scores are fractions, 0 to 1; all but `latency`, `ingest` and `memory` is the same on every run.
+/// One JSON object. Scores are fractions from 0 to 1. Everything but `latency`, `ingest` and `memory` is the same on every run.
 pub(super) fn json(figures: &Figures) -> Result<String> {
     let mut groups = figures.groups();
     let categories = groups.split_off(groups.iter().take_while(|(name, _)| matches!(*name, "overall" | "answerable")).count());
@@ -100,7 +100,7 @@ pub(super) fn json(figures: &Figures) -> Result<String> {
     serde_json::to_string_pretty(&report).map_err(Error::internal)
 }
 
-/// A table, in per cent.
+/// A table, in percent.
 pub(super) fn text(figures: &Figures) -> String {
     let groups = figures.groups();
     let (p50, p95, max) = figures.latency();
@@ -142,7 +142,7 @@ pub(super) fn text(figures: &Figures) -> String {
     lines.join("\n")
 }
 
-/// Six digits are more than any set supports, and the same on every machine.
+/// Rounds to six digits: more than any set supports, and the same on every machine.
 fn rounded(score: f64) -> f64 {
     (score * 1e6).round() / 1e6
 }
@@ -151,7 +151,7 @@ const fn build() -> &'static str {
     if cfg!(debug_assertions) { "debug" } else { "release" }
 }
 
-/// A line of this process's status in KiB, where the system tells it.
+/// A field of this process's `/proc/self/status` in KiB; `None` if the system has none.
 fn memory(name: &str) -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     status.lines().find_map(|line| line.strip_prefix(name))?.split_whitespace().next()?.parse().ok()

@@ -1,4 +1,4 @@
-//! A data set as the evaluation works with it, whatever file it came from.
+//! A data set in the form that the evaluation uses, whatever its source.
 
 use std::collections::HashMap;
 
@@ -7,22 +7,22 @@ use chrono::{DateTime, Utc};
 use crate::domain::conversation::MessageRole;
 use crate::error::{Error, Result};
 
-/// Conversations and what is asked about them.
+/// Conversations and the questions about them.
 #[derive(Debug, Default)]
 pub(super) struct Set {
-    /// One a person.
+    /// One per person.
     pub(super) memories: Vec<Memory>,
-    /// Samples it came from.
+    /// The number of samples in the source.
     pub(super) samples: usize,
     pub(super) skipped: Skipped,
 }
 
-/// What was not asked.
+/// Counts of ignored entries.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Skipped {
-    /// Questions that name nothing that answers them.
+    /// Questions without evidence.
     pub(super) questions: usize,
-    /// Evidence that names a turn which is not there.
+    /// References to turns that do not exist.
     pub(super) evidence: usize,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Memory {
     pub(super) questions: Vec<Asked>,
 }
 
-/// One conversation, in its order.
+/// A conversation with its messages in order.
 #[derive(Debug)]
 pub(super) struct Conversation {
     pub(super) name: String,
@@ -44,7 +44,7 @@ pub(super) struct Conversation {
 /// One message.
 #[derive(Debug)]
 pub(super) struct Said {
-    /// What a question's evidence names: a turn, or an exchange of two messages. Unique within the memory.
+    /// The unit that a question's evidence refers to: a turn, or an exchange of two messages. Unique within the memory.
     pub(super) unit: usize,
     pub(super) role: MessageRole,
     pub(super) speaker: Option<String>,
@@ -55,19 +55,19 @@ pub(super) struct Said {
 /// One question.
 #[derive(Debug)]
 pub(super) struct Asked {
-    /// The sample it came from.
+    /// The sample that the question comes from.
     pub(super) sample: String,
     pub(super) text: String,
     pub(super) category: &'static str,
-    /// Units that answer it together, each once; at least one.
+    /// The units that answer it together, without duplicates; at least one.
     pub(super) evidence: Vec<usize>,
 }
 
 impl Set {
-    /// The samples with these names; all when none is named.
+    /// Keeps only the samples with these names; all if `names` is empty.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for a name that is not there.
+    /// [`Error::Invalid`] for an unknown name.
     pub(super) fn only(mut self, names: &[String]) -> Result<Self> {
         if let Some(unknown) = names.iter().find(|name| !self.memories.iter().any(|memory| &memory.name == *name)) {
             let known: Vec<&str> = self.memories.iter().map(|memory| memory.name.as_str()).collect();
@@ -80,7 +80,7 @@ impl Set {
         Ok(self)
     }
 
-    /// The same with everything in one memory.
+    /// Merges all memories into one.
     pub(super) fn pooled(self) -> Self {
         let mut all = Memory { name: "pooled".to_owned(), ..Memory::default() };
         let mut base = 0;
@@ -103,7 +103,7 @@ impl Set {
         Self { memories: vec![all], ..self }
     }
 
-    /// When the last message was said.
+    /// The time of the last message.
     pub(super) fn end(&self) -> DateTime<Utc> {
         let all = self.memories.iter().flat_map(|memory| &memory.conversations).flat_map(|conversation| &conversation.messages);
         all.map(|said| said.at).max().unwrap_or_default()
@@ -114,7 +114,7 @@ impl Set {
     }
 }
 
-/// Which units a message found stands for.
+/// Maps recalled messages to units.
 pub(super) struct Units<'a> {
     by_place: HashMap<(&'a str, DateTime<Utc>), usize>,
     by_words: HashMap<String, Vec<usize>>,
@@ -132,18 +132,18 @@ impl<'a> Units<'a> {
         Self { by_place, by_words }
     }
 
-    /// The unit of the message that was said then and there.
+    /// The unit of the message of that conversation and time.
     pub(super) fn at(&self, conversation: &str, at: DateTime<Utc>) -> Option<usize> {
         self.by_place.get(&(conversation, at)).copied()
     }
 
-    /// Every unit in which the same is said: recall shows one of several messages with the same words, and that one will do.
+    /// Every unit with the same text. Recall returns only one of several messages with the same text, and any of them is correct.
     pub(super) fn saying(&self, text: &str) -> &[usize] {
         self.by_words.get(&words(text)).map_or(&[], Vec::as_slice)
     }
 }
 
-/// A text without case, punctuation and spacing; one without letters and digits as it is.
+/// A text without case, punctuation and spacing; a text without letters and digits is only trimmed.
 fn words(text: &str) -> String {
     let words: Vec<String> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
     if words.is_empty() { text.trim().to_owned() } else { words.join(" ") }

@@ -1,4 +1,4 @@
-//! The configuration an evaluation runs under: the given one where it says how recall works, the embedded default elsewhere.
+//! The configuration of an evaluation: the given settings for recall, the embedded defaults for everything else.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ pub(super) fn of(given: &Config, directory: &Path, profile: Profile) -> Config {
     config
 }
 
-/// Meaning alone: nothing of words, speakers, form or use.
+/// Ranks by vectors alone.
 const fn only_vectors() -> RankingWeights {
     RankingWeights {
         text: 0.0,

@@ -1,16 +1,16 @@
-//! What is wrong with the fields of a form that comes back.
+//! Validation errors of a form that is shown again.
 
 use crate::error::{Error, FieldError, Result};
 
-/// Complaints by field.
+/// The errors by field.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FormErrors(Vec<FieldError>);
 
 impl FormErrors {
-    /// The complaints of a failure that a form can answer; any other failure goes on to its own page.
+    /// Takes the validation errors out of `error`, so that the form can show them; any other error is returned.
     ///
     /// # Errors
-    /// What is not [`Error::Invalid`].
+    /// Every error except [`Error::Invalid`].
     pub fn of_failure(error: Error) -> Result<Self> {
         match error {
             Error::Invalid(fields) => Ok(Self(fields.into_iter().map(for_people).collect())),
@@ -18,26 +18,26 @@ impl FormErrors {
         }
     }
 
-    /// What is wrong with one field.
+    /// The error of a field.
     #[must_use]
     pub fn of(&self, field: &str) -> Option<&str> {
         self.0.iter().find(|one| one.field == field).map(|one| one.message.as_str())
     }
 
-    /// All of them, in order.
+    /// All errors, in order.
     #[must_use]
     pub fn all(&self) -> &[FieldError] {
         &self.0
     }
 
-    /// Whether the form is new, or was right.
+    /// Whether there are no errors, as in a new form.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// Without the class before the sentence, which is for programs: "address_not_allowed: must lead to a public address".
+/// Removes the error class before the message, which is for programs: "address_not_allowed: must lead to a public address".
 fn for_people(error: FieldError) -> FieldError {
     let is_class = |class: &str| class.contains('_') && class.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
     match error.message.split_once(": ") {
@@ -48,7 +48,7 @@ fn for_people(error: FieldError) -> FieldError {
 
 #[cfg(test)]
 impl FormErrors {
-    /// For samples.
+    /// An error for samples.
     pub fn sample(field: &str) -> Self {
         Self(vec![FieldError { field: field.to_owned(), message: "must have 1 to 100 characters".to_owned() }])
     }

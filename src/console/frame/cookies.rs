@@ -1,4 +1,4 @@
-//! The console's cookies: what they are called, and how each is set. Behind TLS the names bind them to this very host.
+//! The console's cookies: their names and attributes. Over TLS the `__Host-` prefix binds them to this host.
 
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration;
@@ -6,19 +6,19 @@ use actix_web::cookie::{Cookie, SameSite};
 
 use crate::edge::{self, peer};
 
-/// Who is logged in.
+/// The login session.
 pub const SESSION: &str = "sid";
-/// The visit before a login, which the login form is bound to.
+/// A visit before login, to which the token of the login form is bound.
 pub const VISIT: &str = "visit";
-/// The workspace that pages show.
+/// The selected workspace.
 pub const WORKSPACE: &str = "workspace";
 /// `light` or `dark`; without it the browser decides.
 pub const THEME: &str = "theme";
 /// `en` or `zh`; without it the browser decides.
 pub const LANGUAGE: &str = "lang";
-/// Whether single keys are shortcuts: `off`.
+/// `off` disables the keyboard shortcuts of single keys.
 pub const KEYS: &str = "keys";
-/// What the last form did, told once.
+/// The result of the last form, shown once.
 pub const FLASH: &str = "flash";
 
 /// The value of a cookie.
@@ -27,7 +27,8 @@ pub fn read(request: &HttpRequest, name: &str) -> Option<String> {
     request.cookie(&full_name(request, name)).map(|cookie| cookie.value().to_owned()).filter(|value| !value.is_empty())
 }
 
-/// A cookie that scripts cannot read and other sites' forms do not send; without a lifetime it ends with the browser.
+/// Creates a cookie that scripts cannot read and that forms of other sites do not send. Without a lifetime it ends with the browser
+/// session.
 #[must_use]
 pub fn make(request: &HttpRequest, name: &str, value: String, lives: Option<Duration>) -> Cookie<'static> {
     let mut cookie = Cookie::build(full_name(request, name), value).path("/").http_only(true).same_site(SameSite::Lax);
@@ -39,7 +40,7 @@ pub fn make(request: &HttpRequest, name: &str, value: String, lives: Option<Dura
     cookie
 }
 
-/// Takes a cookie away.
+/// Deletes a cookie.
 #[must_use]
 pub fn remove(request: &HttpRequest, name: &str) -> Cookie<'static> {
     let mut cookie = make(request, name, String::new(), None);

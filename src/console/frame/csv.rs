@@ -1,6 +1,6 @@
-//! CSV files for spreadsheets, which must not run what is in them. Written by the exports of pages.
+//! CSV files for spreadsheets, escaped so that no cell is executed as a formula. The exports of pages use it.
 
-/// A file: the heads, then a line for each row.
+/// A file with a header line and one line per row.
 #[must_use]
 pub fn file<const N: usize>(heads: &[&str; N], rows: impl Iterator<Item = [String; N]>) -> String {
     let mut text = heads.join(",");
@@ -12,7 +12,7 @@ pub fn file<const N: usize>(heads: &[&str; N], rows: impl Iterator<Item = [Strin
     text
 }
 
-/// A cell. Spreadsheets run what begins like a formula: such a cell begins with an apostrophe.
+/// A quoted cell. Spreadsheets execute cells that begin like a formula, so such a cell gets a leading apostrophe.
 fn quote(cell: &str) -> String {
     let mark = if cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) { "'" } else { "" };
     format!("\"{mark}{}\"", cell.replace('"', "\"\""))

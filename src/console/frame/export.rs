@@ -1,4 +1,4 @@
-//! Lists as files: CSV for spreadsheets, JSON for programs. Called by the exports of pages, and for the raw form of one object.
+//! Exports lists as files: CSV for spreadsheets, JSON for programs. Also renders a single object as JSON for pages that show it raw.
 
 use std::fmt::Write;
 use std::future::Future;
@@ -13,10 +13,10 @@ use super::{Frame, csv};
 use crate::domain::page::Page;
 use crate::error::{Error, Result};
 
-/// Most rows of a file.
+/// The maximum number of rows in a file.
 pub const MOST: usize = 10_000;
 
-/// The forms of a file.
+/// The file formats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// For spreadsheets.
@@ -25,7 +25,7 @@ pub enum Form {
     Json,
 }
 
-/// The part of an address that says which form is wanted.
+/// The query parameter that selects the format.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Wanted {
@@ -33,10 +33,10 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// The form.
+    /// The selected format.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for one that is none.
+    /// [`Error::Invalid`] for an unknown format.
     pub fn form(&self) -> Result<Form> {
         match self.format.as_str() {
             "csv" => Ok(Form::Csv),
@@ -46,10 +46,10 @@ impl Wanted {
     }
 }
 
-/// The first [`MOST`] rows of a list, page by page. `page` is asked with the cursor of each.
+/// Collects the first [`MOST`] rows of a list. `page` is called with the cursor of each page.
 ///
 /// # Errors
-/// What `page` ends with.
+/// The first error of `page`.
 pub async fn gather<T, P, F>(page: P) -> Result<Vec<T>>
 where
     P: Fn(Option<String>) -> F,
@@ -67,7 +67,7 @@ where
     }
 }
 
-/// A download called `name` and the day, with a row for each of `rows`.
+/// A download with the given rows; its file name is `name` and the date.
 #[must_use]
 pub fn file<const N: usize>(
     frame: &Frame,
@@ -84,7 +84,7 @@ pub fn file<const N: usize>(
     HttpResponse::Ok().content_type(kind).insert_header((CONTENT_DISPOSITION, name)).body(text)
 }
 
-/// An array, written row by row, so that no row is held twice.
+/// A JSON array, written row by row, so that no row is in memory twice.
 fn array(rows: impl Iterator<Item = Value>) -> String {
     let mut text = "[".to_owned();
     for (at, row) in rows.enumerate() {
@@ -94,13 +94,13 @@ fn array(rows: impl Iterator<Item = Value>) -> String {
     text
 }
 
-/// One row for people who want it raw.
+/// One row as indented JSON.
 #[must_use]
 pub fn raw<const N: usize>(columns: &[&str; N], row: [Value; N]) -> String {
     serde_json::to_string_pretty(&object(columns, row)).unwrap_or_default()
 }
 
-/// A time as files have it.
+/// A time in the format of exported files.
 #[must_use]
 pub fn time(at: Option<DateTime<Utc>>) -> Value {
     at.map_or(Value::Null, |at| Value::String(at.to_rfc3339_opts(SecondsFormat::Millis, true)))
@@ -110,7 +110,7 @@ fn object<const N: usize>(columns: &[&str; N], row: [Value; N]) -> Value {
     Value::Object(columns.iter().zip(row).map(|(name, value)| ((*name).to_owned(), value)).collect::<Map<_, _>>())
 }
 
-/// A value as one cell.
+/// A value as the text of a CSV cell.
 fn cell(value: Value) -> String {
     match value {
         Value::Null => String::new(),

@@ -1,4 +1,5 @@
-//! What forms send: checked against the session's form token, then read. A handler that changes something takes its input here.
+//! Extracts submitted forms: checks their form token against the session, then parses the fields. Every handler that changes something
+//! uses it.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -15,18 +16,18 @@ use crate::domain::access::Access;
 use crate::edge;
 use crate::error::{Error, Result};
 
-/// The field that carries the token.
+/// The field with the form token.
 pub const TOKEN_FIELD: &str = "form_token";
 
-/// Left on a request whose form had the token of another session, or none.
+/// Marks a request whose form token was missing or belonged to another session.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stale;
 
-/// A form that is one button: its token is all it says.
+/// A form without fields other than the token.
 #[derive(Debug, serde::Deserialize)]
 pub struct Nothing {}
 
-/// The fields of a form whose token was right. Fields of the type that are missing in the form take serde's defaults.
+/// The fields of a form with a valid token. Missing fields take the defaults of serde.
 #[derive(Debug)]
 pub struct Form<T>(pub T);
 
@@ -44,7 +45,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Form<T> {
             let fields: Vec<(String, String)> = form_urlencoded::parse(&bytes).into_owned().collect();
             let token = fields.iter().find(|(name, _)| name == TOKEN_FIELD).map(|(_, token)| token.as_str()).filter(|_| is_form);
             check(&request, token.unwrap_or_default()).await?;
-            // Browsers send line ends as CR LF; memory has LF.
+            // Browsers send line breaks as CR LF; memory uses LF.
             let rest = fields.iter().filter(|(name, _)| name != TOKEN_FIELD).map(|(name, value)| (name, value.replace("\r\n", "\n")));
             let rest = form_urlencoded::Serializer::new(String::new()).extend_pairs(rest).finish();
             read(&rest).map(Self)
@@ -59,10 +60,10 @@ fn unread(error: &PayloadError, most: usize) -> Error {
     }
 }
 
-/// Passes a form whose token is right.
+/// Checks a form token.
 ///
 /// # Errors
-/// [`Error::Forbidden`].
+/// [`Error::Forbidden`] if the token is missing or belongs to another session.
 pub async fn check(request: &HttpRequest, token: &str) -> Result<()> {
     let system = edge::system(request)?;
     let access: Option<Access> = visitor::recognise(request, &system).await.ok();
@@ -73,7 +74,7 @@ pub async fn check(request: &HttpRequest, token: &str) -> Result<()> {
     checked
 }
 
-/// Fields that a form repeats become lists.
+/// Parses the fields; repeated fields become lists.
 fn read<T: DeserializeOwned>(fields: &str) -> Result<T> {
     serde_html_form::from_str(fields).map_err(|error| Error::Malformed(error.to_string()))
 }

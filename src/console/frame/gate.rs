@@ -1,5 +1,4 @@
-//! What surrounds every page: refuses what another site asks in a visitor's name, sets the headers of a page, and gives failures a
-//! page of their own.
+//! Middleware around every page: rejects cross-site requests, sets the security headers, and renders errors as pages.
 
 use actix_web::HttpRequest;
 use actix_web::body::{BoxBody, MessageBody};
@@ -14,21 +13,21 @@ use super::{cookies, problem, sent, unsaved};
 use crate::edge::addresses;
 use crate::error::Error;
 
-/// Only what comes from here, no inline script or style, no frame around.
+/// Allows only resources of this site, no inline scripts or styles, and no framing.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; \
                       base-uri 'none'; frame-ancestors 'none'";
 
-/// The layer around the console's routes.
+/// The middleware around the console's routes.
 ///
 /// # Errors
-/// Only what actix itself raises.
+/// Only errors of actix itself.
 pub async fn guard<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
-    // What no page answers changes nothing, whoever sent it: it is told that there is no such page.
+    // A request to an unknown URL changes nothing, so it gets 404 whatever its origin.
     let is_foreign = !is_safe(request.method()) && !is_from_here(request.headers()) && addresses::is_answered(request.request());
-    // What another site sends is never read, and so never shown.
+    // The body of a cross-site request is never read, so it can never be displayed.
     let form = if is_foreign || is_safe(request.method()) { None } else { sent::hold(&mut request).await };
     let mut response = if is_foreign {
         let refusal = Error::Forbidden("the request came from another site".to_owned());
@@ -48,8 +47,8 @@ const fn is_safe(method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD)
 }
 
-/// The first of two independent checks of where a form comes from; the other is its token. Browsers say so in `Sec-Fetch-Site`; old
-/// ones at least name the `Origin`, which has to be the host that was asked.
+/// The first of two independent checks of a form's origin; the other is its token. Browsers send `Sec-Fetch-Site`; older ones at least
+/// send `Origin`, which must match the requested host.
 fn is_from_here(headers: &HeaderMap) -> bool {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     match (header("sec-fetch-site"), header("origin"), header("host")) {
@@ -59,8 +58,8 @@ fn is_from_here(headers: &HeaderMap) -> bool {
     }
 }
 
-/// A failure becomes a page; somebody who is not logged in goes to the login and comes back, unless they sent a form: it is shown to
-/// them. The error stays on the answer, for the audit.
+/// Renders an error as a page. Requests without login are redirected to the login, which leads back; if such a request submitted a form,
+/// a page shows its content instead. The response keeps the error for the audit.
 async fn show_problem(mut response: ServiceResponse<BoxBody>, form: Option<Bytes>) -> ServiceResponse<BoxBody> {
     if response.response().error().is_none() {
         return response;
@@ -97,7 +96,7 @@ fn accepts_page(request: &HttpRequest) -> bool {
     accepted.contains("text/html")
 }
 
-/// The login, and back to this page when it is one.
+/// The URL of the login, with the current page as `next` if the request is a GET.
 fn login_address(request: &HttpRequest) -> String {
     let here = request.uri().path_and_query().map_or("/", |there| there.as_str());
     if *request.method() != Method::GET || here == "/" {
@@ -106,7 +105,7 @@ fn login_address(request: &HttpRequest) -> String {
     format!("/login?{}", form_urlencoded::Serializer::new(String::new()).append_pair("next", here).finish())
 }
 
-/// Headers of every page beside those that all answers have.
+/// Adds the headers that all pages have, besides those of every response.
 fn dress(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
     const FIXED: [(&str, &str); 3] =
         [("content-security-policy", POLICY), ("cross-origin-opener-policy", "same-origin"), ("referrer-policy", "same-origin")];

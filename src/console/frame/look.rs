@@ -1,4 +1,4 @@
-//! How a visitor wants pages to look: theme, language, shortcuts. Cookies, so that the first byte is right without a script.
+//! A visitor's display preferences: theme, language and shortcuts. They are cookies, so that the server can apply them without a script.
 
 use actix_web::HttpRequest;
 use actix_web::http::header::ACCEPT_LANGUAGE;
@@ -6,15 +6,15 @@ use actix_web::http::header::ACCEPT_LANGUAGE;
 use super::cookies;
 use super::text::{Language, Words};
 
-/// The colours.
+/// The color scheme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Theme {
-    /// As the browser wishes.
+    /// The browser's preference.
     #[default]
     Auto,
-    /// Dark on light.
+    /// Dark text on a light background.
     Light,
-    /// Light on dark.
+    /// Light text on a dark background.
     Dark,
 }
 
@@ -36,10 +36,10 @@ impl Theme {
     }
 }
 
-/// What a visitor chose.
+/// The preferences of a visitor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Look {
-    /// The colours.
+    /// The color scheme.
     pub theme: Theme,
     /// The language.
     pub words: Words,
@@ -48,7 +48,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// As the request's cookies say, else its browser.
+    /// Reads the preferences from the request's cookies, with the browser's headers as fallback.
     #[must_use]
     pub fn of(request: &HttpRequest) -> Self {
         let theme = cookies::read(request, cookies::THEME).and_then(|name| Theme::parse(&name)).unwrap_or_default();
@@ -60,7 +60,7 @@ impl Look {
     }
 }
 
-/// The first language of the list that we speak: browsers list by preference.
+/// The first supported language of the list, which browsers sort by preference.
 fn first_known(list: &str) -> Option<Language> {
     list.split(',').find_map(Language::parse)
 }

@@ -1,5 +1,5 @@
-//! Memory text as HTML. It is hostile until shown otherwise: no raw HTML, no images, links with their address beside them, and what
-//! cannot be seen is made visible.
+//! Renders memory text as HTML. Memory text is untrusted: no raw HTML, no images, links show their URL, and invisible characters are made
+//! visible.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use ammonia::Builder;
 use comrak::Options;
 
-/// What Markdown may become. Everything else is dropped with its attributes.
+/// The allowed elements. All others are dropped with their attributes.
 const TAGS: [&str; 26] = [
     "a",
     "blockquote",
@@ -53,7 +53,7 @@ static SANITISER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// Markdown as HTML that may stand on a page; headings begin two levels lower, below those of the page.
+/// Renders Markdown as HTML that is safe to embed in a page. Headings are two levels lower, below those of the page.
 #[must_use]
 pub fn render(markdown: &str) -> String {
     let mut options = Options::default();
@@ -64,7 +64,7 @@ pub fn render(markdown: &str) -> String {
     show_hidden(&lower_headings(&html))
 }
 
-/// The same for a sentence within something else: without a paragraph of its own.
+/// Renders Markdown without a paragraph element, for a sentence within other text.
 #[must_use]
 pub fn inline(markdown: &str) -> String {
     let html = render(markdown);
@@ -72,7 +72,7 @@ pub fn inline(markdown: &str) -> String {
     sentence.map_or_else(|| html.clone(), str::to_owned)
 }
 
-/// Text for `<pre>` and table cells: escaped, and what cannot be seen made visible.
+/// Escapes text for `<pre>` and table cells and makes invisible characters visible.
 #[must_use]
 pub fn plain(text: &str) -> String {
     show_hidden(&ammonia::clean_text(text).replace("&#32;", " ").replace("&#10;", "\n"))
@@ -89,7 +89,7 @@ fn lower_headings(html: &str) -> String {
     lowered
 }
 
-/// Marks characters that deceive the eye: zero-width, bidirectional and control characters become their code point in a box.
+/// Marks deceptive characters: replaces zero-width, bidirectional and control characters by their code point in a box.
 fn show_hidden(html: &str) -> String {
     let mut shown = String::with_capacity(html.len());
     for character in html.chars() {
@@ -103,7 +103,7 @@ fn show_hidden(html: &str) -> String {
     shown
 }
 
-/// Whether a reader would not see this character, though a model does.
+/// Whether the character is invisible to readers, although a model sees it.
 #[must_use]
 pub fn is_hidden(character: char) -> bool {
     let is_control = character.is_control() && !matches!(character, '\n' | '\t');

@@ -1,4 +1,4 @@
-//! What every page needs: who looks, in which language and colours, where they are, and what the last form did.
+//! The data that every page needs: the user, language and theme, the current URL, and the result of the last form.
 
 pub mod complaints;
 pub mod cookies;
@@ -32,73 +32,73 @@ use look::Look;
 use moment::Moment;
 use text::Words;
 
-/// Given to every template as `frame`.
+/// Data for every template, passed as `frame`.
 #[derive(Debug, Clone)]
 pub struct Frame {
-    /// Says things in the visitor's language.
+    /// Translates messages into the visitor's language.
     pub t: Words,
-    /// Colours and shortcuts.
+    /// Theme and shortcuts.
     pub look: Look,
-    /// Path and query of this page, to come back to.
+    /// Path and query of this page, for links that lead back.
     pub here: String,
-    /// Scheme and host as the visitor knows them, for `curl` lines.
+    /// Scheme and host as the visitor sees them, for `curl` examples.
     pub root: String,
-    /// The token of every form on it.
+    /// The token for the forms of the page.
     pub form_token: String,
-    /// Who looks; nobody before the login.
+    /// The logged-in user; `None` before login.
     pub who: Option<Who>,
-    /// The agent whose page this is.
+    /// The agent that the page belongs to.
     pub agent: Option<AgentTab>,
-    /// What the last form did.
+    /// The message about the last form.
     pub flash: Option<String>,
-    /// The form that takes it back.
+    /// The URL of a form that undoes the last form.
     pub undo: Option<String>,
-    /// The block that htmx asks for.
+    /// The block that htmx requests.
     pub target: Option<String>,
-    /// Links page, log and audit.
+    /// Correlates the page with log and audit.
     pub request_id: String,
-    /// Now, for ages.
+    /// The current time, for ages.
     pub now: DateTime<Utc>,
-    /// The zone in which times are told.
+    /// The time zone for displayed times.
     pub zone: Tz,
 }
 
-/// The person who is logged in.
+/// The logged-in user.
 #[derive(Debug, Clone)]
 pub struct Who {
-    /// Shown in the corner.
+    /// Shown in the corner of the page.
     pub name: String,
-    /// Their address.
+    /// The user's email address.
     pub email: String,
-    /// Role in this workspace.
+    /// The user's role in this workspace.
     pub role: &'static str,
-    /// The workspace that pages show.
+    /// The selected workspace.
     pub workspace: String,
-    /// Its id.
+    /// The id of the selected workspace.
     pub workspace_id: String,
-    /// All workspaces of this person: id and name.
+    /// All workspaces of the user: id and name.
     pub workspaces: Vec<(String, String)>,
-    /// Whether forms that write memory are shown.
+    /// Whether to show forms that write memory.
     pub can_write: bool,
-    /// Whether forms that manage the workspace are shown.
+    /// Whether to show forms that manage the workspace.
     pub can_administer: bool,
-    /// When the session ends at the latest, for the warning before it.
+    /// The latest end of the session, for the warning before it.
     pub session_ends: Option<DateTime<Utc>>,
 }
 
 /// The agent of a page.
 #[derive(Debug, Clone)]
 pub struct AgentTab {
-    /// For addresses.
+    /// The id, for URLs.
     pub id: String,
-    /// For headings.
+    /// The name, for headings.
     pub name: String,
-    /// How many things wait for the visitor, by the place of the tab where they do.
+    /// The number of open items per tab, by the tab's path.
     pub waiting: Vec<(&'static str, u64)>,
 }
 
 impl AgentTab {
-    /// How many things wait behind a tab; nothing where none do.
+    /// The number of open items of a tab; `None` if there are none.
     #[must_use]
     pub fn waiting_at(&self, place: &str) -> Option<u64> {
         self.waiting.iter().find(|(there, count)| *there == place && *count > 0).map(|(_, count)| *count)
@@ -106,7 +106,7 @@ impl AgentTab {
 }
 
 impl Who {
-    /// What pages show of a caller.
+    /// The displayed data of a user.
     #[must_use]
     pub fn new(access: &Access, user: &User, workspaces: &[Membership]) -> Self {
         let here = workspaces.iter().find(|there| there.workspace.id == access.workspace());
@@ -125,7 +125,7 @@ impl Who {
 }
 
 impl Frame {
-    /// The frame of a page before anybody is known.
+    /// The frame of a page without a user.
     #[must_use]
     pub fn of(request: &HttpRequest, now: DateTime<Utc>) -> Self {
         let look = Look::of(request);
@@ -151,7 +151,7 @@ impl Frame {
         }
     }
 
-    /// The same for pages of an agent: its name, and its zone for times.
+    /// Adds the agent's name and time zone.
     #[must_use]
     pub fn with_agent(mut self, agent: &Agent) -> Self {
         self.agent = Some(AgentTab { id: agent.id.to_string(), name: agent.name.clone(), waiting: Vec::new() });
@@ -159,26 +159,26 @@ impl Frame {
         self
     }
 
-    /// The same with how many things wait behind a tab of the agent.
+    /// Adds the number of open items of one of the agent's tabs.
     #[must_use]
     pub fn with_waiting(mut self, place: &'static str, count: u64) -> Self {
         self.agent.iter_mut().for_each(|agent| agent.waiting.push((place, count)));
         self
     }
 
-    /// Where an asset is.
+    /// The URL of an asset.
     #[must_use]
     pub fn asset(&self, name: &str) -> &'static str {
         assets::address(name)
     }
 
-    /// A time as pages show it.
+    /// A time in the format of pages.
     #[must_use]
     pub fn moment(&self, at: &DateTime<Utc>) -> Moment {
         Moment::new(*at, self.now, self.zone, self.t)
     }
 
-    /// `page` for the link to where the visitor is, `true` for one above it, nothing otherwise: the value of `aria-current`.
+    /// The value of `aria-current` for a link: `page` if it leads to this page, `true` if it leads to a parent page, else `None`.
     #[must_use]
     pub fn current(&self, address: &str) -> Option<&'static str> {
         let path = self.here.split('?').next().unwrap_or_default();
@@ -189,7 +189,8 @@ impl Frame {
         }
     }
 
-    /// The same for the tab of an agent's page; the overview is no page above the others, and what dreams leave is behind theirs.
+    /// Like [`Self::current`], for a tab of the agent's pages. The overview is not the parent of the other pages; the morning card and
+    /// the archive belong to the tab of dreams.
     #[must_use]
     pub fn current_tab(&self, place: &str) -> Option<&'static str> {
         let agent = self.agent.as_ref()?;
@@ -198,13 +199,13 @@ impl Frame {
         at(place).filter(|current| !place.is_empty() || *current == "page").or(behind)
     }
 
-    /// Whether forms that write memory are shown.
+    /// Whether to show forms that write memory.
     #[must_use]
     pub fn can_write(&self) -> bool {
         self.who.as_ref().is_some_and(|who| who.can_write)
     }
 
-    /// Whether forms that manage the workspace are shown.
+    /// Whether to show forms that manage the workspace.
     #[must_use]
     pub fn can_administer(&self) -> bool {
         self.who.as_ref().is_some_and(|who| who.can_administer)
@@ -213,7 +214,7 @@ impl Frame {
 
 #[cfg(test)]
 impl Frame {
-    /// Frames that samples are rendered with: an admin in English at an agent's page, a viewer in Chinese elsewhere, nobody.
+    /// Frames for samples: an admin in English on an agent's page, a viewer in Chinese on another page, and an anonymous visitor.
     pub fn samples() -> Vec<Self> {
         let now: DateTime<Utc> = "2026-11-21T09:00:00Z".parse().expect("a time");
         let look = |language| Look { theme: look::Theme::Dark, words: Words(language), has_keys: true };

@@ -1,25 +1,25 @@
-//! Times as pages show them: in the agent's zone, with the age in words beside.
+//! Formats times for pages: in the agent's time zone, with the age in words.
 
 use chrono::{DateTime, LocalResult, NaiveDateTime, SecondsFormat, TimeZone, Utc};
 use chrono_tz::Tz;
 
 use super::text::Words;
 
-/// A time, ready for `<time>`.
+/// A time, formatted for `<time>`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Moment {
     /// For programs: RFC 3339, UTC.
     pub iso: String,
-    /// For people: date and minute in the zone.
+    /// For people: date and minute in the time zone.
     pub text: String,
-    /// The zone and its offset, for the tooltip.
+    /// The time zone and its offset, for the tooltip.
     pub zone: String,
-    /// How long ago, or how far ahead.
+    /// The time since, or until.
     pub age: String,
 }
 
 impl Moment {
-    /// `at` as seen from `now` in `zone`.
+    /// Formats `at` in `zone`, with its distance from `now`.
     #[must_use]
     pub fn new(at: DateTime<Utc>, now: DateTime<Utc>, zone: Tz, words: Words) -> Self {
         let local = at.with_timezone(&zone);
@@ -40,13 +40,13 @@ fn age(at: DateTime<Utc>, now: DateTime<Utc>, words: Words) -> String {
     if unit == "now" { words.say("age-now") } else { words.with(&format!("age-{family}-{unit}"), "count", seconds / size) }
 }
 
-/// `at` as the value of a date field in `zone`, to the minute.
+/// Formats `at` as the value of a date field in `zone`, to the minute.
 #[must_use]
 pub fn write_local(at: &DateTime<Utc>, zone: Tz) -> String {
     at.with_timezone(&zone).format("%Y-%m-%dT%H:%M").to_string()
 }
 
-/// What a date field sends, in `zone`; or a time with its own zone, as links of programs have it.
+/// Parses the value of a date field, in `zone`, or RFC 3339 with an offset, as programs write it in links.
 #[must_use]
 pub fn read_local(text: &str, zone: Tz) -> Option<DateTime<Utc>> {
     if let Ok(at) = DateTime::parse_from_rfc3339(text) {
@@ -55,7 +55,7 @@ pub fn read_local(text: &str, zone: Tz) -> Option<DateTime<Utc>> {
     let local = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"].iter().find_map(|form| NaiveDateTime::parse_from_str(text, form).ok())?;
     match zone.from_local_datetime(&local) {
         LocalResult::Single(at) | LocalResult::Ambiguous(at, _) => Some(at.with_timezone(&Utc)),
-        // An hour that the clocks leapt over.
+        // A local time that a change of the clocks skips.
         LocalResult::None => Some(Utc.from_utc_datetime(&local)),
     }
 }

@@ -1,12 +1,12 @@
-//! Numbers as pages show them.
+//! Formats numbers for pages.
 
-/// With a comma between thousands; what was not counted to its end has a plus.
+/// A number with thousands separators, and a plus sign if the count stopped at `most`.
 #[must_use]
 pub fn bounded(count: u64, most: u64) -> String {
     if count > most { format!("{}+", grouped(most)) } else { grouped(count) }
 }
 
-/// With a comma between thousands.
+/// A number with thousands separators.
 #[must_use]
 pub fn grouped(count: u64) -> String {
     let digits = count.to_string();
@@ -20,7 +20,7 @@ pub fn grouped(count: u64) -> String {
     shown
 }
 
-/// Bytes in the unit that leaves at most four digits.
+/// A byte count in the unit that leaves at most four digits.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "shown with one digit after the point")]
 pub fn bytes(count: u64) -> String {

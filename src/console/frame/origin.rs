@@ -1,11 +1,11 @@
-//! Where a memory comes from, in words and as an address.
+//! The provenance of a memory, as a label and a link.
 
 use super::Frame;
 use super::whose::Whose;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 
-/// The words, and the page that shows it where there is one.
+/// The label, and the URL of the page that shows the source, if there is one.
 #[must_use]
 pub fn of(frame: &Frame, whose: &Whose, kind: ItemKind, scope: MemoryScope, source: &Source) -> (String, Option<String>) {
     match kind {
@@ -30,7 +30,7 @@ pub fn of(frame: &Frame, whose: &Whose, kind: ItemKind, scope: MemoryScope, sour
         ItemKind::Message | ItemKind::Relation => {
             let speaker = source.speaker.clone().or_else(|| source.role.clone()).unwrap_or_default();
             let name = source.conversation.clone().unwrap_or_default();
-            // The source of a relation has no names; one that was written by hand is at home in the graph.
+            // The source of a relation has no names. A relation that a person wrote has no message, so it links to the graph.
             if name.is_empty() && kind == ItemKind::Relation {
                 let said = source.conversation_id.map(|id| whose.conversation(id, source.message_id));
                 return (frame.t.word("item-kind", kind.as_str()), said.or_else(|| Some(whose.page("/graph"))));

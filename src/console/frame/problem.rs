@@ -1,4 +1,4 @@
-//! The page of a failure: what happened, what to do, and the id that links it with log and audit.
+//! The error page: what happened, what to do, and the request id that correlates it with log and audit.
 
 use actix_web::dev::Payload;
 use actix_web::http::Method;
@@ -10,7 +10,7 @@ use super::visitor::Visitor;
 use crate::edge;
 use crate::error::{Error, FieldError};
 
-/// What may be over when somebody tries again.
+/// Statuses for which trying again may help.
 const PASSING: [u16; 3] = [429, 502, 503];
 
 #[derive(Template)]
@@ -19,23 +19,23 @@ pub(super) struct Problem {
     frame: Frame,
     status: u16,
     slug: &'static str,
-    /// What is wrong in this very case; the server's own words, never memory text.
+    /// The message of the error; the server's own words, never memory text.
     detail: String,
     fields: Vec<FieldError>,
-    /// Seconds after which trying again may help, where they are known.
+    /// Seconds after which trying again may help, if known.
     wait: Option<u64>,
-    /// This address, where trying again may help; nothing where a form was sent: it would not be sent again.
+    /// The current URL, if trying again may help; `None` for a form, which a link would not send again.
     again: Option<String>,
 }
 
-/// The page, for errors of the house. Its frame is that of the visitor, if they are known.
+/// Renders the page for an [`Error`]; `None` for other errors. The frame is that of the visitor, if known.
 pub(super) async fn page(request: &HttpRequest, error: Option<&actix_web::Error>) -> Option<String> {
     let problem = Described::new(error?.as_error::<Error>()?);
     let system = edge::system(request).ok()?;
     let known = request.extensions().get::<Frame>().cloned();
     let frame = match known {
         Some(frame) => frame,
-        // No handler asked who it is, as for an address that is none.
+        // No handler has authenticated the request, as for an unknown URL.
         None => match Visitor::from_request(request, &mut Payload::None).await {
             Ok(visitor) => visitor.frame,
             Err(_) => Frame::of(request, system.clock.now()),
@@ -97,7 +97,7 @@ mod tests {
 
     use super::*;
 
-    /// The words of the page's last line, and where its links lead.
+    /// The text of the page's last line, and the targets of its links.
     fn way_on(error: &Error, is_page: bool) -> (String, Vec<String>) {
         let frame = Frame { here: "/agents?q=\"owl\"&sort=name".to_owned(), ..Frame::samples().remove(0) };
         let page = Html::parse_document(&Problem::new(frame, Described::new(error), is_page).render().expect("a page"));

@@ -1,4 +1,4 @@
-//! Answers of the console: a page or one block of it, and the redirect after a form with what it did.
+//! Responses of the console: a page or one block of it, and the redirect after a form with a message about its result.
 
 use actix_web::HttpRequest;
 use actix_web::HttpResponse;
@@ -12,53 +12,53 @@ use super::cookies;
 use super::text::Words;
 use crate::error::{Error, Result};
 
-/// The part of the message's cookie that says how to take it back.
+/// The field of the flash cookie with the URL of the undo form.
 const UNDO: &str = "undo";
 
-/// 200 with a page or block.
+/// A response with status 200 and a page or block.
 ///
 /// # Errors
-/// [`Error::Internal`] when the template fails.
+/// [`Error::Internal`] if the template fails.
 pub fn html(view: &impl Template) -> Result<HttpResponse> {
     html_as(StatusCode::OK, view)
 }
 
-/// A page with another status: 422 for a form that comes back with its complaints, 409 for a conflict.
+/// A response with another status: 422 for a form with validation errors, 409 for a conflict.
 ///
 /// # Errors
-/// [`Error::Internal`] when the template fails.
+/// [`Error::Internal`] if the template fails.
 pub fn html_as(status: StatusCode, view: &impl Template) -> Result<HttpResponse> {
     let page = view.render().map_err(Error::internal)?;
-    // Two headers that choose the block: caches and the browser's history must not mix page and block.
+    // These two headers select the block: caches and the browser's history must not mix page and block.
     Ok(HttpResponse::build(status)
         .content_type("text/html; charset=utf-8")
         .insert_header((VARY, "HX-Request, HX-Target, Cookie"))
         .body(page))
 }
 
-/// 303 to `address` after a form did its work.
+/// A 303 redirect after a successful form.
 #[must_use]
 pub fn see(address: &str) -> HttpResponse {
     HttpResponse::SeeOther().insert_header((LOCATION, address)).finish()
 }
 
-/// 303, and the message `name` on the page that follows.
+/// A 303 redirect; the next page shows the message `name`.
 #[must_use]
 pub fn done(request: &HttpRequest, address: &str, name: &str) -> HttpResponse {
     done_with(request, address, name, "")
 }
 
-/// The same with the value `what` in the message.
+/// Like [`done`], with the value `what` in the message.
 #[must_use]
 pub fn done_with(request: &HttpRequest, address: &str, name: &str, what: &str) -> HttpResponse {
     let value = form_urlencoded::Serializer::new(String::new()).append_pair(name, what).finish();
     let mut answer = see(address);
-    // A cookie that cannot be set costs a message, not the answer.
+    // If the cookie cannot be set, only the message is lost.
     let _unset = answer.add_cookie(&cookies::make(request, cookies::FLASH, value, None));
     answer
 }
 
-/// [`done`], with a button on the page that follows that takes it back: `undo` is the address of a form that restores.
+/// Like [`done`], with an undo button on the next page: `undo` is the URL of a form that restores.
 #[must_use]
 pub fn done_undoable(request: &HttpRequest, address: &str, name: &str, undo: &str) -> HttpResponse {
     let value = form_urlencoded::Serializer::new(String::new()).append_pair(name, "").append_pair(UNDO, undo).finish();
@@ -67,7 +67,7 @@ pub fn done_undoable(request: &HttpRequest, address: &str, name: &str, undo: &st
     answer
 }
 
-/// Where the last form can be taken back. Only forms of this site that restore: the cookie is the visitor's.
+/// The URL that undoes the last form. The visitor controls the cookie, so only restoring forms of this site are accepted.
 #[must_use]
 pub fn undo(request: &HttpRequest) -> Option<String> {
     let value = cookies::read(request, cookies::FLASH)?;
@@ -76,10 +76,10 @@ pub fn undo(request: &HttpRequest) -> Option<String> {
     (own_path(Some(&address)) == address && path.ends_with("/restore")).then(|| address.into_owned())
 }
 
-/// The same answer, setting cookies.
+/// Adds cookies to a response.
 ///
 /// # Errors
-/// [`Error::Internal`] when one cannot be written.
+/// [`Error::Internal`] if a cookie cannot be encoded.
 pub fn with_cookies(mut answer: HttpResponse, cookies: impl IntoIterator<Item = Cookie<'static>>) -> Result<HttpResponse> {
     for cookie in cookies {
         answer.add_cookie(&cookie).map_err(|error| Error::internal(error.to_string()))?;
@@ -87,7 +87,7 @@ pub fn with_cookies(mut answer: HttpResponse, cookies: impl IntoIterator<Item = 
     Ok(answer)
 }
 
-/// What the last form left to say. Only messages of the catalogue whose name begins with `done-`: the cookie is the visitor's.
+/// The message about the last form. The visitor controls the cookie, so only messages whose name begins with `done-` are accepted.
 #[must_use]
 pub fn told(request: &HttpRequest, words: Words) -> Option<String> {
     let value = cookies::read(request, cookies::FLASH)?;
@@ -95,7 +95,7 @@ pub fn told(request: &HttpRequest, words: Words) -> Option<String> {
     (name.starts_with("done-") && words.has(&name)).then(|| words.with(&name, "what", what.as_ref()))
 }
 
-/// An address with a query of those fields that say something.
+/// A URL with a query of the fields that have a value.
 #[must_use]
 pub fn address(path: &str, fields: &[(&str, &str)]) -> String {
     let said = fields.iter().filter(|(_, value)| !value.is_empty());
@@ -103,7 +103,7 @@ pub fn address(path: &str, fields: &[(&str, &str)]) -> String {
     if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") }
 }
 
-/// A path of this site to go to next: never another site's.
+/// A path of this site to redirect to; `/` if `next` might lead to another site.
 #[must_use]
 pub fn own_path(next: Option<&str>) -> &str {
     let is_own = |path: &&str| path.starts_with('/') && !path.starts_with("//") && !path.contains(['\\', '\r', '\n', '\t']);

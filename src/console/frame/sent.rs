@@ -1,5 +1,4 @@
-//! The body of a form, held while it is answered: should nobody be logged in any more, what was typed can be shown again. Called by
-//! the gate.
+//! Buffers the body of a form while it is handled, so that a page can show its content again if the session has ended. The gate uses it.
 
 use std::pin::Pin;
 
@@ -12,17 +11,17 @@ use futures::stream::{Stream, StreamExt, iter};
 
 use crate::edge;
 
-/// What forms are sent as, unless they bring a file.
+/// The content type of forms without a file.
 pub(super) const FORM: &str = "application/x-www-form-urlencoded";
 
 type Pieces = Pin<Box<dyn Stream<Item = Result<Bytes, PayloadError>>>>;
 
-/// Largest form of a page that anybody may send, in bytes.
+/// The maximum size in bytes of a form that needs no login.
 const MAX_OPEN_FORM: usize = 64 * 1024;
-/// Where somebody sends a form who is not known yet: what they typed is short, and nobody answers for it.
+/// Pages whose forms need no login; their fields are short, and no user is accountable for the input.
 const OPEN: [&str; 2] = ["/login", "/setup"];
 
-/// How long the form of this request may be, in bytes.
+/// The maximum size in bytes of this request's form.
 pub(super) fn most(request: &HttpRequest) -> usize {
     match edge::system(request) {
         Ok(system) if !OPEN.contains(&request.path()) => system.config.server.max_body,
@@ -30,8 +29,8 @@ pub(super) fn most(request: &HttpRequest) -> usize {
     }
 }
 
-/// Reads the form that `request` brings and puts it back for whoever handles it. Nothing for a body that is no form, does not say how
-/// long it is, is longer than bodies may be, or breaks off: its handler finds it as it came.
+/// Reads the form of `request` and puts it back for the handler. Returns `None` if the body is not a form, has no content length, exceeds
+/// the limit or breaks off; the handler then finds it unchanged.
 pub(super) async fn hold(request: &mut ServiceRequest) -> Option<Bytes> {
     let most = most(request.request());
     let length: Option<usize> = request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());

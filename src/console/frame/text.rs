@@ -1,4 +1,4 @@
-//! What the console says, in English and Chinese: the messages of `templates/text`, by name.
+//! Translations of the console into English and Chinese: the messages of `templates/text`, by name.
 
 use std::sync::LazyLock;
 
@@ -28,7 +28,7 @@ impl Language {
         }
     }
 
-    /// The language with this tag, whatever its region.
+    /// Parses a language tag; the region is ignored.
     #[must_use]
     pub fn parse(tag: &str) -> Option<Self> {
         match tag.trim().get(..2) {
@@ -61,10 +61,10 @@ macro_rules! sources {
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(langid!("en"), &sources!("en")));
 static CHINESE: LazyLock<Bundle> = LazyLock::new(|| bundle(langid!("zh"), &sources!("zh")));
 
-/// A text that cannot be read is left out; the test below names it.
+/// Builds a bundle. Messages that cannot be parsed are left out; the test below reports them.
 fn bundle(language: LanguageIdentifier, sources: &[&str]) -> Bundle {
     let mut bundle = Bundle::new_concurrent(vec![language]);
-    // No invisible marks around values: what is shown is compared and copied.
+    // No bidi isolation marks around values: users compare and copy what they see.
     bundle.set_use_isolating(false);
     for source in sources {
         let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(partial, _)| partial);
@@ -73,18 +73,18 @@ fn bundle(language: LanguageIdentifier, sources: &[&str]) -> Bundle {
     bundle
 }
 
-/// Says things in one language.
+/// Formats messages in one language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Words(pub Language);
 
 impl Words {
-    /// The message of this name; the name in brackets when there is none.
+    /// The message of this name, or the name in brackets if there is none.
     #[must_use]
     pub fn say(&self, name: &str) -> String {
         self.format(name, &FluentArgs::new())
     }
 
-    /// The same with a value.
+    /// The message with a value.
     #[must_use]
     pub fn with(&self, name: &str, key: &str, value: impl Piece) -> String {
         let mut values = FluentArgs::new();
@@ -92,7 +92,7 @@ impl Words {
         self.format(name, &values)
     }
 
-    /// The same with two values.
+    /// The message with two values.
     #[must_use]
     pub fn with2(&self, name: &str, one: &str, value: impl Piece, other: &str, second: impl Piece) -> String {
         let mut values = FluentArgs::new();
@@ -101,20 +101,20 @@ impl Words {
         self.format(name, &values)
     }
 
-    /// The message `family-word`, for words of the domain: `state-queued`.
+    /// The message `family-word`, for a word of the domain: `state-queued`.
     #[must_use]
     pub fn word(&self, family: &str, word: &str) -> String {
         self.say(&format!("{family}-{word}"))
     }
 
-    /// The message `family-name` for a name of the wire, such as `auditRows`; the name itself where the catalogue has none.
+    /// The message `family-name` for a wire name such as `auditRows`, or the wire name itself if there is no message.
     #[must_use]
     pub fn named(&self, family: &str, name: &str) -> String {
         let message = format!("{family}-{}", kebab(name));
         if self.has(&message) { self.say(&message) } else { name.to_owned() }
     }
 
-    /// Whether there is such a message.
+    /// Whether the message exists.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.bundle().has_message(name)
@@ -138,7 +138,7 @@ impl Words {
     }
 }
 
-/// `auditRows` as `audit-rows`.
+/// Converts `auditRows` to `audit-rows`.
 fn kebab(name: &str) -> String {
     let mut kebab = String::with_capacity(name.len() + 2);
     for letter in name.chars() {
@@ -152,7 +152,7 @@ fn kebab(name: &str) -> String {
 
 /// A value within a message.
 pub trait Piece {
-    /// As the catalogue takes it: numbers stay numbers, so that plurals are right.
+    /// The value for Fluent. Numbers stay numbers, so that plurals are correct.
     fn piece(&self) -> FluentValue<'static>;
 }
 

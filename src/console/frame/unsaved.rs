@@ -1,5 +1,5 @@
-//! The page for a form that came after its session had ended: what was typed, to be copied, and the way back. Nothing of it was saved.
-//! Called by the gate once it is sure that the form came from this site.
+//! The page for a form that was submitted after its session had ended. It shows the text to copy and a link back; nothing was saved. The
+//! gate renders it after it has checked that the form comes from this site.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HOST, REFERER};
@@ -12,15 +12,15 @@ use super::form::Stale;
 use super::{Frame, markdown, reply, sent, visitor};
 use crate::edge;
 
-/// Most bytes that are shown: a file as large as files may be, and what stands beside it.
+/// The maximum number of bytes shown: the largest file and the fields beside it.
 const MOST: usize = (1 << 20) + (64 << 10);
-/// Texts up to so many bytes are shown as they are and with their hidden characters.
+/// Texts up to this many bytes are also shown with their invisible characters marked.
 const MOST_DRAWN: usize = 64 << 10;
-/// Pages whose own forms bring nothing that is worth keeping.
+/// Pages whose own forms contain nothing worth saving.
 const NOT_KEPT: [&str; 4] = ["/login", "/logout", "/setup", "/look"];
 
-/// What people type into forms, by the name of the field and of the words beside it; everything else is buttons, boxes, what pages
-/// tell themselves, and secrets.
+/// The fields that people type into, by the name of the field and of its label. All other fields are buttons, checkboxes, values that the
+/// page set, and secrets.
 const TYPED: &[(&str, &str)] = &[
     ("content", "files-text"),
     ("text", "fact-text"),
@@ -61,28 +61,28 @@ const TYPED: &[(&str, &str)] = &[
 #[template(path = "pages/unsaved.html")]
 pub(super) struct Unsaved {
     frame: Frame,
-    /// Whether nobody is logged in; else the form is of an earlier session.
+    /// Whether no user is logged in; otherwise the form belongs to an earlier session.
     is_over: bool,
     /// The login, or the page of the form.
     to: String,
     fields: Vec<Typed>,
-    /// Whether something is missing that was too long.
+    /// Whether text is missing because it was too long.
     is_cut: bool,
     has_file: bool,
 }
 
-/// What stood in one field.
+/// The content of one field.
 struct Typed {
     label: String,
     text: String,
     is_long: bool,
-    /// Characters that cannot be seen.
+    /// The number of invisible characters.
     hidden: usize,
-    /// Safe HTML that shows them.
+    /// Safe HTML that marks them.
     drawn: Option<String>,
 }
 
-/// The page and its status, where the answer to `request` is that nobody, or somebody with another session, sent `form`.
+/// Renders the page with its status if `request` was rejected because no user, or a user with another session, submitted `form`.
 pub(super) async fn page(request: &HttpRequest, status: StatusCode, form: Option<&Bytes>) -> Option<(StatusCode, String)> {
     let is_stale = request.extensions().get::<Stale>().is_some();
     if NOT_KEPT.contains(&request.path()) || !(status == StatusCode::UNAUTHORIZED || is_stale) {
@@ -91,7 +91,7 @@ pub(super) async fn page(request: &HttpRequest, status: StatusCode, form: Option
     let system = edge::system(request).ok()?;
     let is_over = status == StatusCode::UNAUTHORIZED || visitor::recognise(request, &system).await.is_err();
     let (fields, is_cut) = form.map_or_else(Default::default, |form| typed(form));
-    // A button of an old page is refused as ever; only words would be lost.
+    // An empty form of a stale page gets the usual error; this page exists to save text.
     if !is_over && fields.is_empty() {
         return None;
     }
@@ -103,7 +103,7 @@ pub(super) async fn page(request: &HttpRequest, status: StatusCode, form: Option
     Some((if is_over { StatusCode::UNAUTHORIZED } else { status }, page.render().ok()?))
 }
 
-/// Where the form stood: where the browser says it came from, else where it was sent to, which is the same for most.
+/// The page of the form: the referrer if it is of this site, else the URL of the request, which is the same for most forms.
 fn page_of_form(request: &HttpRequest) -> String {
     let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
     let came_from = header(REFERER).and_then(|referer| own_page(referer, header(HOST)?));
@@ -119,7 +119,7 @@ fn own_page(referer: &str, host: &str) -> Option<String> {
     is_here.then(|| format!("{}{query}", url.path()))
 }
 
-/// The fields of `form` that somebody typed, each with its label's name and its text, and whether they were cut.
+/// The fields of `form` that a person typed, each with the name of its label and its text, and whether any was cut.
 fn typed(form: &[u8]) -> (Vec<(&'static str, String)>, bool) {
     let (mut fields, mut left, mut is_cut) = (Vec::new(), MOST, false);
     for (name, text) in form_urlencoded::parse(form) {
@@ -133,12 +133,12 @@ fn typed(form: &[u8]) -> (Vec<(&'static str, String)>, bool) {
     (fields, is_cut)
 }
 
-/// The name of the label of a field that is shown again.
+/// The name of the label of a field that may be shown again.
 fn label(name: &str) -> Option<&'static str> {
     TYPED.iter().find(|(known, _)| *known == name).map(|(_, label)| *label).filter(|_| !is_secret(name))
 }
 
-/// Whether a field is called like something that no page shows again. The second of two walls: such a field is in no list either.
+/// Whether a field is named like a secret, which no page shows again. A second safeguard: such a field is not in [`TYPED`] either.
 pub(in crate::console) fn is_secret(name: &str) -> bool {
     let name = name.to_lowercase();
     ["password", "secret", "token", "key", "code", "credential"].iter().any(|sign| name.contains(sign))
@@ -159,7 +159,7 @@ impl Typed {
     }
 }
 
-/// Whether what is typed into a field is shown again.
+/// Whether the page shows the content of a field.
 #[cfg(test)]
 pub(in crate::console) fn shows(name: &str) -> bool {
     label(name).is_some()

@@ -1,4 +1,4 @@
-//! Which fields are shown again, how much of them, and where the way back leads.
+//! Which fields are shown again, how much of them, and where the link leads back to.
 
 use super::*;
 

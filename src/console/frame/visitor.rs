@@ -1,4 +1,4 @@
-//! Tickets out of the console's cookies, with the frame of the page to come.
+//! Extractors that authenticate the console's cookies and build the frame of the page.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -19,21 +19,21 @@ use crate::tenancy;
 
 type Extraction<T> = Pin<Box<dyn Future<Output = Result<T>>>>;
 
-/// Somebody who is logged in.
+/// A logged-in user.
 #[derive(Debug)]
 pub struct Visitor {
-    /// What they may.
+    /// The user's access.
     pub access: Access,
-    /// The frame of their page.
+    /// The frame of the page.
     pub frame: Frame,
 }
 
-/// Somebody who is logged in, at a page of an agent of their workspace.
+/// A logged-in user on a page of an agent in the selected workspace.
 #[derive(Debug)]
 pub struct AgentVisitor {
-    /// What they may with this agent.
+    /// The user's access to this agent.
     pub access: AgentAccess,
-    /// The frame of their page.
+    /// The frame of the page.
     pub frame: Frame,
 }
 
@@ -56,7 +56,7 @@ impl Visitor {
         let session_ends = auth::login::session_ends(&system, &access).await?;
         frame.who = Some(Who { session_ends, ..Who::new(&access, &user, &workspaces) });
         frame.form_token = form_token::issue(&system, &subject(request, Some(&access))).await?;
-        // The page of a failure, should one come, has the same frame and need not ask again.
+        // An error page reuses the frame without authenticating again.
         request.extensions_mut().insert(frame.clone());
         Ok(Self { access, frame })
     }
@@ -84,12 +84,12 @@ impl AgentVisitor {
     }
 }
 
-/// Somebody who is logged in, at a page about one owner's memory: `?owner=` names the key, else it is the visitor's own.
+/// A logged-in user on a page about one owner's memory: the owner of `?owner=`, or the user.
 #[derive(Debug)]
 pub struct OwnerVisitor {
-    /// What they may with this owner's memory.
+    /// The user's access to this owner's memory.
     pub access: OwnerAccess,
-    /// The frame of their page.
+    /// The frame of the page.
     pub frame: Frame,
 }
 
@@ -115,12 +115,12 @@ impl FromRequest for OwnerVisitor {
     }
 }
 
-/// Somebody at a page that needs no login, whose forms are bound to this visit.
+/// A visitor of a page that needs no login; its forms are bound to the visit.
 #[derive(Debug)]
 pub struct AnonymousVisitor {
-    /// The frame of their page.
+    /// The frame of the page.
     pub frame: Frame,
-    /// What marks the visit from now on, when nothing did.
+    /// The cookie that identifies the visit, if it is new.
     pub cookie: Option<Cookie<'static>>,
 }
 
@@ -143,15 +143,15 @@ impl FromRequest for AnonymousVisitor {
     }
 }
 
-/// The ticket of the session cookie. A remembered workspace that the person has left is forgotten rather than refused.
+/// Authenticates the session cookie. If the user has left the remembered workspace, it is ignored.
 ///
 /// # Errors
-/// [`Error::Unauthenticated`] without a session that counts.
+/// [`Error::Unauthenticated`] without a valid session.
 pub async fn recognise(request: &HttpRequest, system: &System) -> Result<Access> {
     let session = cookies::read(request, cookies::SESSION).ok_or(Error::Unauthenticated("log in first"))?;
     let credentials = match Credentials::secret(&session)? {
         login @ Credentials::Login(_) => login,
-        // A personal access token is for programs: in a cookie it would ride along with whatever a page asks for.
+        // Personal access tokens are for programs; in a cookie, a browser would send one with every request.
         _ => return Err(Error::Unauthenticated("log in first")),
     };
     let mut caller = Caller { credentials, workspace: cookies::read(request, cookies::WORKSPACE), request_id: request_id() };
@@ -163,7 +163,7 @@ pub async fn recognise(request: &HttpRequest, system: &System) -> Result<Access>
     }
 }
 
-/// What form tokens are bound to: the session, else the visit before it.
+/// The subject of form tokens: the session, or the visit before login.
 #[must_use]
 pub fn subject(request: &HttpRequest, access: Option<&Access>) -> String {
     match access.map(Access::principal) {

@@ -1,21 +1,21 @@
-//! Pages that look again by themselves: `?poll=10` in the address says how often, and is the whole state of it. Called by templates.
+//! Pages that refresh themselves: `?poll=10` in the URL is the interval in seconds and the only state. Templates use it.
 
 use url::form_urlencoded;
 
 use super::Frame;
 
-/// Seconds between two looks that an address can ask for, the usual one first.
+/// The allowed intervals in seconds, the default first.
 const POLLS: [u32; 4] = [5, 10, 30, 60];
 
 impl Frame {
-    /// Seconds between two looks, where the page is watched.
+    /// The interval in seconds, if the page refreshes itself.
     #[must_use]
     pub fn poll(&self) -> Option<u32> {
         let asked = self.query().find(|(name, _)| name == "poll").and_then(|(_, seconds)| seconds.parse().ok());
         asked.filter(|seconds| POLLS.contains(seconds))
     }
 
-    /// This page, watched where it was not and left alone where it was. A list begins at its beginning: that is where the news are.
+    /// The URL that toggles refreshing of this page. It drops the cursor, because new rows appear on the first page of a list.
     #[must_use]
     pub fn watch_address(&self) -> String {
         let path = self.here.split('?').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Whose memory a page of an agent shows, whom else the visitor may choose, and the addresses of what belongs to it.
+//! The owner picker: whose memory a page of an agent shows, which other owners the visitor may choose, and the URLs of the owner's pages.
 
 use url::form_urlencoded::{Serializer, byte_serialize};
 
@@ -8,29 +8,29 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::tenancy::owners;
 
-/// See the module. Templates give it to `components/owner.html`.
+/// The state of the owner picker, for `components/owner.html`.
 #[derive(Debug, Clone)]
 pub struct Whose {
-    /// The agent, for addresses.
+    /// The id of the agent, for URLs.
     pub agent: String,
-    /// The key of the person whose memory it is.
+    /// The key of the owner.
     pub key: String,
-    /// Whether it is the visitor's own.
+    /// Whether the owner is the visitor.
     pub is_own: bool,
-    /// Whether the visitor may choose another.
+    /// Whether the visitor may choose another owner.
     pub can_choose: bool,
-    /// People to choose from.
+    /// The owners to choose from.
     pub known: Vec<String>,
 }
 
 impl Whose {
-    /// The owner of a page and who else there is.
+    /// The owner of a page, with the owners to choose from.
     pub async fn of(system: &System, access: &OwnerAccess) -> Result<Self> {
         let known = owners::offer(system, access.agent_access()).await?;
         Ok(Self { known: known.into_iter().map(|key| key.as_str().to_owned()).collect(), ..Self::alone(access) })
     }
 
-    /// The owner of a page that offers no choice.
+    /// The owner of a page without a choice.
     #[must_use]
     pub fn alone(access: &OwnerAccess) -> Self {
         Self {
@@ -42,13 +42,13 @@ impl Whose {
         }
     }
 
-    /// A page of the agent about the same person: `place` is what follows the agent in its path.
+    /// The URL of another page of the agent for the same owner; `place` follows the agent in the path.
     #[must_use]
     pub fn page(&self, place: &str) -> String {
         self.page_with(place, &[])
     }
 
-    /// The same with more in its query; fields without a value are left out.
+    /// The same with further query fields; fields without a value are left out.
     #[must_use]
     pub fn page_with(&self, place: &str, fields: &[(&str, &str)]) -> String {
         let owner = (!self.is_own).then_some(("owner", self.key.as_str()));
@@ -58,13 +58,13 @@ impl Whose {
         format!("/agents/{}{place}{mark}{query}", self.agent)
     }
 
-    /// The page of a fact.
+    /// The URL of a fact.
     #[must_use]
     pub fn fact(&self, id: impl std::fmt::Display) -> String {
         self.page(&format!("/facts/{id}"))
     }
 
-    /// A file, at a line when one is named.
+    /// The URL of a file, at a line if given.
     #[must_use]
     pub fn file(&self, filename: &str, scope: &str, line: Option<u32>) -> String {
         let path: Vec<String> = filename.split('/').map(encode).collect();
@@ -72,7 +72,7 @@ impl Whose {
         self.page_with(&format!("/files/{}", path.join("/")), &[("scope", scope), ("line", &line)])
     }
 
-    /// A conversation, at a message when one is named.
+    /// The URL of a conversation, at a message if given.
     #[must_use]
     pub fn conversation(&self, id: impl std::fmt::Display, message: Option<impl std::fmt::Display>) -> String {
         let page = |around: &str| self.page_with(&format!("/conversations/{id}"), &[("message", around)]);
@@ -80,7 +80,7 @@ impl Whose {
     }
 }
 
-/// Text as a segment of a path.
+/// Encodes text as a path segment.
 #[must_use]
 pub fn encode(segment: &str) -> String {
     byte_serialize(segment.as_bytes()).collect::<String>().replace('+', "%20")
@@ -88,7 +88,7 @@ pub fn encode(segment: &str) -> String {
 
 #[cfg(test)]
 impl Whose {
-    /// For samples: an admin at another's memory, and somebody at their own.
+    /// Samples: an admin on another owner's page, and a user on their own.
     pub fn samples() -> [Self; 2] {
         let key = "api:nora<script>".to_owned();
         let known = vec!["api:nora".to_owned(), key.clone(), "telegram:王小明".to_owned()];

@@ -1,4 +1,4 @@
-//! `/docs`: the API, out of the same description as `openapi.json`, with a curl line for each operation. Open to everybody.
+//! `/docs`: the API reference, generated from the same description as `openapi.json`, with a curl example per operation. Needs no login.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -25,7 +25,7 @@ struct OperationPage {
     operation: OperationView,
     parameters: Vec<Parameter>,
     body: Option<String>,
-    /// By their status; what they say is HTML.
+    /// The responses by status; the descriptions are HTML.
     answers: Vec<(String, String)>,
     curl: String,
 }
@@ -50,7 +50,7 @@ struct Parameter {
     about: String,
 }
 
-/// The description as a tree, and its operations by their tags: both made once when the server starts.
+/// The API description as JSON, and its operations by tag. Built once when the server starts.
 #[derive(Debug)]
 pub struct Description {
     api: Value,
@@ -75,7 +75,7 @@ impl Description {
         Self { api, tags }
     }
 
-    /// An operation by its id, and what the description says of it.
+    /// The operation with this id, and its description.
     fn operation(&self, id: &str) -> Option<(OperationView, &Value)> {
         let view = self.tags.iter().flat_map(|(_, views)| views).find(|view| view.id == id)?;
         Some((view.clone(), self.api.get("paths")?.get(&view.path)?.get(view.method.to_lowercase())?))
@@ -93,7 +93,7 @@ pub async fn list(reader: Reader, api: Data<Description>) -> Result<HttpResponse
 /// `GET /docs/{operation}`.
 ///
 /// # Errors
-/// [`Error::NotFound`] for an operation that is none.
+/// [`Error::NotFound`] for an unknown operation.
 pub async fn show(reader: Reader, request: HttpRequest, api: Data<Description>, id: Path<String>) -> Result<HttpResponse> {
     let root = {
         let info = request.connection_info();
@@ -102,7 +102,7 @@ pub async fn show(reader: Reader, request: HttpRequest, api: Data<Description>, 
     reply::html(&detailed(reader.0, &api, &id, &root).ok_or(Error::NotFound("page"))?)
 }
 
-/// Anybody; with their navigation when they are logged in.
+/// Any visitor; logged-in users see their navigation.
 #[derive(Debug)]
 pub struct Reader(Frame);
 
@@ -185,7 +185,7 @@ fn resolve<'a>(api: &'a Value, schema: &'a Value) -> &'a Value {
     name.and_then(|pointer| api.pointer(pointer)).unwrap_or(schema)
 }
 
-/// An example where the description has none: each field with its type.
+/// An example for a schema without one: each field with its type.
 fn outline(api: &Value, schema: &Value, depth: u8) -> Value {
     let schema = resolve(api, schema);
     if let Some(fields) = schema.get("properties").and_then(Value::as_object).filter(|_| depth < 4) {
@@ -201,7 +201,7 @@ fn outline(api: &Value, schema: &Value, depth: u8) -> Value {
     }
 }
 
-/// Whether a form with a file is sent.
+/// Whether the operation takes a multipart form with a file.
 fn takes_file(operation: &Value) -> bool {
     operation.pointer("/requestBody/content/multipart~1form-data").is_some()
 }

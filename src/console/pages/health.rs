@@ -1,4 +1,4 @@
-//! `/health-board`: whether everything works, in words, for admins.
+//! `/health-board`: the health of the installation in words, for admins.
 
 use actix_web::HttpResponse;
 use askama::Template;
@@ -18,32 +18,32 @@ struct HealthBoard {
     frame: Frame,
     version: &'static str,
     rows: Vec<Row>,
-    /// The worst of all rows, how many are so, and that in words.
+    /// The worst state, how many rows have it, and both in words.
     mood: &'static str,
     count: usize,
     summary: String,
     checked: Moment,
 }
 
-/// One thing that was looked at.
+/// One check.
 struct Row {
-    /// Message of its name: `health-…`.
+    /// The translation key of its name: `health-…`.
     subject: &'static str,
-    /// Class and word of the state: good, warn, bad.
+    /// CSS class and translation key of the state: good, warn, bad.
     mood: &'static str,
     detail: String,
-    /// Message of the advice where it is not that of the subject: `health-advice-…`.
+    /// The translation key of the advice, if it is not that of the subject: `health-advice-…`.
     problem: Option<&'static str>,
-    /// What it means and what to do, while it is not good.
+    /// The meaning of the state and the advice; `None` if it is good.
     advice: Option<String>,
-    /// Where to look on.
+    /// A page with details.
     href: Option<&'static str>,
 }
 
 /// `GET /health-board`.
 ///
 /// # Errors
-/// [`crate::error::Error::Forbidden`] for who is no admin.
+/// [`crate::error::Error::Forbidden`] if the user is not an admin.
 pub async fn show(system: System, visitor: Visitor) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let board = health::board(&system, &access).await?;
@@ -142,7 +142,7 @@ fn model(frame: &Frame, board: &Board) -> Row {
     row("model", "good", board.model.clone().unwrap_or_else(|| frame.t.say("health-model-none")))
 }
 
-/// A tenth that fails is worth a look, half of it is broken.
+/// 10 % failed calls are a warning, 50 % are bad.
 fn calls(frame: &Frame, board: &Board) -> Row {
     let Sum { calls, failed_calls, .. } = board.asked;
     let mood = match failed_calls {

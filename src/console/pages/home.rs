@@ -1,4 +1,4 @@
-//! `/`: what needs a person today, and where to go on; the first steps while there is nothing.
+//! `/`: what needs attention today, links to continue, and the first steps in an empty installation.
 
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -18,7 +18,7 @@ use crate::pipeline::review::contradictions;
 use crate::tenancy::jobs::{self, JobQuery};
 use crate::tenancy::{agents, usage};
 
-/// Rows of each card.
+/// Rows per card.
 const ROWS: u64 = 5;
 
 #[derive(Template)]
@@ -32,13 +32,13 @@ struct Home {
     attention: i64,
     done: i64,
     troubled: Vec<JobView>,
-    /// Agents in whose memory something contradicts itself.
+    /// Agents with open contradictions.
     disputes: Vec<Dispute>,
-    /// What models have cost today; for admins.
+    /// Model usage today, for admins.
     spent: Option<Spent>,
-    /// What is new of the visitor's own memory.
+    /// The morning cards of the user's own memory.
     cards: Vec<CardView>,
-    /// The address of this server, for the curl lines.
+    /// The URL of this server, for curl examples.
     root: String,
 }
 
@@ -49,14 +49,14 @@ struct AgentLine {
     updated: Moment,
 }
 
-/// An agent, and how many contradictions in its memory wait for the visitor.
+/// An agent and the number of its open contradictions.
 struct Dispute {
     agent: String,
     address: String,
     count: u64,
 }
 
-/// Tokens of today, and what is said of the budget.
+/// Tokens of today, and a sentence about the budget.
 struct Spent {
     today: String,
     about: String,

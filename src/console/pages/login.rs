@@ -1,4 +1,4 @@
-//! `/login`: a person comes in with e-mail address and password, and goes.
+//! `/login` and `/logout`: login with email address and password.
 
 use actix_web::cookie::time::Duration;
 use actix_web::http::StatusCode;
@@ -25,17 +25,17 @@ struct Login {
     next: String,
     email: String,
     refusal: Option<String>,
-    /// Whether nobody can log in yet.
+    /// Whether there is no account yet.
     is_first_run: bool,
 }
 
-/// Where to go afterwards.
+/// Where to redirect to after the login.
 #[derive(Debug, Deserialize)]
 pub struct Next {
     next: Option<String>,
 }
 
-/// What the form sends.
+/// The fields of the form.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Attempt {
@@ -52,10 +52,10 @@ pub async fn show(system: System, passer_by: AnonymousVisitor, query: Query<Next
     reply::with_cookies(reply::html(&Login { frame, next, email: String::new(), refusal: None, is_first_run })?, cookie)
 }
 
-/// `POST /login`. A refusal comes back as the form, with the address kept.
+/// `POST /login`. After a failure it shows the form again, with the email address.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for a form that is not ours.
+/// [`Error::Forbidden`] if the form token is invalid.
 pub async fn enter(
     request: HttpRequest,
     system: System,
@@ -87,14 +87,14 @@ pub async fn leave(request: HttpRequest, system: System, visitor: Visitor, _form
     reply::with_cookies(answer, [cookies::remove(&request, cookies::SESSION)])
 }
 
-/// Sets the session cookie and goes on. The visit before is over: its form token is good no longer.
+/// Sets the session cookie and redirects. It removes the visit cookie, so form tokens of the visit become invalid.
 pub(super) fn admit(request: &HttpRequest, system: &System, entered: &LoggedIn, next: &str) -> Result<HttpResponse> {
     let left = (entered.expires_at - system.clock.now()).num_seconds();
     let session = cookies::make(request, cookies::SESSION, entered.token.expose_secret().to_owned(), Some(Duration::seconds(left)));
     reply::with_cookies(reply::see(next), [session, cookies::remove(request, cookies::VISIT)])
 }
 
-/// What the form says of a refusal. It never tells whether the address has an account.
+/// The message for a failed login. It never reveals whether the address has an account.
 fn explain(frame: &Frame, error: Error) -> Result<(StatusCode, String)> {
     match error {
         Error::Unauthenticated(login::SUSPENDED) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-suspended"))),

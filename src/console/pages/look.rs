@@ -1,4 +1,4 @@
-//! What a visitor chooses for all pages: colours, language, shortcuts, workspace. Each a cookie.
+//! The visitor's preferences for all pages: theme, language, shortcuts and workspace. Each is a cookie.
 
 use actix_web::cookie::time::Duration;
 use actix_web::{HttpRequest, HttpResponse};
@@ -14,10 +14,10 @@ use crate::console::frame::visitor::Visitor;
 use crate::edge::System;
 use crate::error::{Error, Result};
 
-/// How long a choice is remembered.
+/// The lifetime of the cookies.
 const REMEMBERED: Duration = Duration::days(365);
 
-/// What the forms send; what is absent stays as it was.
+/// The fields of the forms; absent ones stay unchanged.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Choice {
@@ -30,7 +30,7 @@ pub struct Choice {
 /// `POST /look`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for a form that is not ours.
+/// [`Error::Forbidden`] if the form token is invalid.
 pub async fn change(request: HttpRequest, form: Form<Choice>) -> Result<HttpResponse> {
     let Form(Choice { theme, language, keys, next }) = form;
     let theme = theme.and_then(|name| Theme::parse(&name)).map(|theme| (cookies::THEME, theme.as_str()));
@@ -41,16 +41,16 @@ pub async fn change(request: HttpRequest, form: Form<Choice>) -> Result<HttpResp
     reply::with_cookies(answer, chosen.map(|(name, value)| cookies::make(&request, name, value.to_owned(), Some(REMEMBERED))))
 }
 
-/// Which workspace to show.
+/// The workspace to select.
 #[derive(Debug, Deserialize)]
 pub struct Switch {
     workspace: String,
 }
 
-/// `POST /workspace`: pages show another workspace of the person from now on.
+/// `POST /workspace`: selects another workspace of the user.
 ///
 /// # Errors
-/// [`Error::NotFound`] for one they are no member of.
+/// [`Error::NotFound`] for a workspace of which the user is not a member.
 pub async fn switch(request: HttpRequest, system: System, visitor: Visitor, form: Form<Switch>) -> Result<HttpResponse> {
     let id = form.0.workspace.parse().map_err(|_| Error::NotFound("workspace"))?;
     let there = auth::enter(&system, &visitor.access, id).await?;

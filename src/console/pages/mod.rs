@@ -1,4 +1,4 @@
-//! One file a screen: its view, its handlers, its samples.
+//! One file per page: its view, its handlers and its samples.
 
 pub mod agents;
 pub mod audit;

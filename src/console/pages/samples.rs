@@ -1,4 +1,4 @@
-//! Renders every screen with every sample, in both languages, and reads the HTML as a strict reader would.
+//! Renders every page with every sample, in both languages, and checks the HTML strictly.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::console::frame::{Frame, problem, unsaved};
 
 type Samples = fn(&Frame) -> Vec<Box<dyn DynTemplate>>;
 
-/// Every screen. One that is missing here is found by the test below.
+/// Every page; a test below reports missing ones.
 const SCREENS: &[(&str, Samples)] = &[
     ("audit", super::audit::samples),
     ("docs", super::docs::samples),
@@ -67,7 +67,7 @@ const SCREENS: &[(&str, Samples)] = &[
     ("files delete", super::files::remove::samples),
 ];
 
-/// Files of this folder that show no page of their own.
+/// Files of this folder without a page.
 const NO_SCREENS: &[&str] = &["mod", "samples", "look"];
 
 fn each_page(mut check: impl FnMut(&str, &str, &Html)) {
@@ -179,7 +179,7 @@ fn forms_that_change_something_carry_the_token() {
 fn what_is_typed_into_a_form_can_be_shown_again_unless_it_is_secret() {
     let typed =
         "input:is([type=text], [type=search], [type=email], [type=url], [type=date], [type=datetime-local], :not([type])), textarea";
-    // Who sets up has no session yet, and a confirmation is typed to be thought about, each time.
+    // The setup form runs without a session, and a confirmation must be typed again each time.
     let is_kept = |field: &str| unsaved::shows(field) || unsaved::is_secret(field) || field == "confirm";
     each_page(|name, _, page| {
         for form in page.select(&select("form[method=post]:not([action='/setup'])")) {

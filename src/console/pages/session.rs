@@ -1,4 +1,4 @@
-//! `/session`: when the visitor's session ends. Asking makes it longer, which is what the warning before its end does.
+//! `/session`: when the user's session ends. Requesting it extends the session; the warning before the end does so.
 
 use actix_web::HttpResponse;
 use askama::Template;
@@ -15,7 +15,7 @@ struct Session {
     ends: Option<Moment>,
 }
 
-/// The warning that every page carries, with the new end.
+/// The warning that every page contains, with the new end.
 #[derive(Template)]
 #[template(path = "layout/session.html")]
 struct Warning {
@@ -25,7 +25,7 @@ struct Warning {
 /// `GET /session`.
 ///
 /// # Errors
-/// [`crate::error::Error::Unauthenticated`] once it is over.
+/// [`crate::error::Error::Unauthenticated`] if the session has ended.
 pub async fn show(visitor: Visitor) -> Result<HttpResponse> {
     let frame = visitor.frame;
     if frame.target.as_deref() == Some("session-warning") {

@@ -1,4 +1,4 @@
-//! `/setup`: the first tenant of a new installation, founded by who has the code from the log. Afterwards there is no such page.
+//! `/setup`: creates the first tenant of a new installation. It needs the code from the log and disappears afterwards.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Query;
@@ -26,14 +26,14 @@ struct Setup {
     shortest: usize,
 }
 
-/// The code of the address.
+/// The setup code of the URL.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Code {
     code: String,
 }
 
-/// What the form sends.
+/// The fields of the form.
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Wanted {
@@ -47,7 +47,7 @@ pub struct Wanted {
 /// `GET /setup?code=…`.
 ///
 /// # Errors
-/// [`crate::Error::NotFound`] with a wrong code, and once there is a tenant; [`crate::Error::RateLimited`].
+/// [`crate::Error::NotFound`] for a wrong code, and once a tenant exists; [`crate::Error::RateLimited`].
 pub async fn show(system: System, origin: Origin, passer_by: AnonymousVisitor, code: Query<Code>) -> Result<HttpResponse> {
     let code = code.into_inner().code;
     tenants::check_setup(&system, &code, &origin).await?;
@@ -56,7 +56,7 @@ pub async fn show(system: System, origin: Origin, passer_by: AnonymousVisitor, c
     reply::with_cookies(reply::html(&Setup { frame, wrong: FormErrors::default(), wanted, shortest })?, cookie)
 }
 
-/// `POST /setup`: founds and logs in.
+/// `POST /setup`: creates the tenant and logs in.
 ///
 /// # Errors
 /// As [`show`].

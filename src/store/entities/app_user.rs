@@ -1,4 +1,4 @@
-//! A person with an account. A row of `app_user`; only the store sees it.
+//! A user with an account. A row of `app_user`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A month of old reports, packed. A row of `dream_archive`; only the store sees it.
+//! A month of old reports, compressed. A row of `dream_archive`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! One person's opinion of a fact. A row of `fact_feedback`; only the store sees it.
+//! One person's feedback on a fact. A row of `fact_feedback`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

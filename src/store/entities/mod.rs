@@ -1,4 +1,4 @@
-//! Row types, one file a table, private to the store: everything outside it sees domain types.
+//! Row types, one file per table, private to the store; other modules use domain types.
 
 #![allow(missing_docs, reason = "the columns are described where they are made, in the migrations")]
 #![allow(dead_code, reason = "a row is described whole, also the columns that only an import or a later feature reads")]

@@ -1,4 +1,4 @@
-//! What a model has cost on one day, for one agent and purpose. A row of `model_usage`; only the store sees it.
+//! The usage of a model on one day, for one agent and purpose. A row of `model_usage`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

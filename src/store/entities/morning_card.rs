@@ -1,4 +1,4 @@
-//! The persons to whom a night's report was shown. A row of `morning_card`; only the store sees it.
+//! Which reports an owner has seen. A row of `morning_card`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A signed-in browser. A row of `session`; only the store sees it.
+//! A login session of the console. A row of `session`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

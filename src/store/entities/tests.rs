@@ -1,4 +1,4 @@
-//! Compares the row types with the tables that the migrations create: a column that only one side has fails here, not in production.
+//! Compares the row types with the tables that the migrations create, so that a missing column fails here and not in production.
 
 use migration::{Migrator, MigratorTrait};
 use sea_orm::sea_query::ColumnType;

@@ -1,5 +1,5 @@
-//! Finds what a restored database has again of what was forgotten after its backup, by ids and by keys, in the whole tenant. Called by
-//! `privacy::forget::replay`, which compares hashes.
+//! Finds, in the whole tenant, memory that was forgotten after the backup and that a restored database contains again, by ids and by
+//! keys. `privacy::forget::replay` uses it and compares hashes.
 
 use std::collections::BTreeSet;
 

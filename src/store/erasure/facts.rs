@@ -112,8 +112,8 @@ pub async fn pieces_of(tx: &Tx, access: &Access, kind: ItemKind, sources: &[i64]
     Ok(counts)
 }
 
-/// Deletes facts with their history, links, opinions, contradictions and quarantined copies, and clears references to them. The
-/// caller removes their items of the index.
+/// Deletes facts with their history, links, feedback, contradictions and quarantined copies, and clears references to them. The caller
+/// removes their items from the index.
 pub async fn delete_facts(tx: &Tx, access: &Access, ids: &[FactId]) -> Result<Counts> {
     let mut counts = Counts::default();
     for ids in ids.chunks(BATCH) {
@@ -133,7 +133,7 @@ pub async fn delete_facts(tx: &Tx, access: &Access, ids: &[FactId]) -> Result<Co
         let disputes = [contradiction::Column::FactA, contradiction::Column::FactB, contradiction::Column::ResultId];
         let disputes = disputes.into_iter().fold(Condition::any(), |any, column| any.add(column.is_in(ids())));
         delete!(Erased::Contradictions, contradiction, disputes);
-        // A discarded write has no text any more; its row stays as the record of the decision.
+        // A discarded write no longer has text; its row stays as the record of the decision.
         let held = Condition::all()
             .add(quarantine::Column::Kind.eq("fact"))
             .add(quarantine::Column::State.ne(QuarantineState::Discarded.as_str()))

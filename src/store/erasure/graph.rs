@@ -1,4 +1,4 @@
-//! Relations that others see and that came from a person.
+//! Shared relations that came from a person.
 
 use sea_orm::sea_query::Query;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};

@@ -10,13 +10,13 @@ use crate::domain::ids::{AgentId, JobId};
 use crate::error::Result;
 use crate::store::Tx;
 
-/// The kind of the jobs that forget a person. A live one must not be deleted, since its receipt waits for it.
+/// The kind of the jobs that forget a person. An unfinished one must not be deleted, since its receipt waits for it.
 pub(super) const ERASING: &str = "erase_owner";
 
 /// A kind of rows that forgetting a person deletes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// The person's opinions; the opinions of others about the person's facts go with the facts.
+    /// The person's feedback; the feedback of others on the person's facts is deleted with the facts.
     Feedback,
     /// Contradictions.
     Contradictions,
@@ -32,7 +32,7 @@ pub enum Kind {
     Files,
     /// Revisions of files.
     Revisions,
-    /// Memory that dreams considered.
+    /// Candidates of dreams.
     DreamCandidates,
     /// Changes that dreams proposed.
     DreamEntries,
@@ -50,13 +50,13 @@ pub enum Kind {
     Summaries,
     /// Episodes.
     Episodes,
-    /// What extractions rejected.
+    /// Candidates that extractions rejected.
     Rejections,
     /// Extractions.
     Extractions,
     /// Recall counts.
     RecallRows,
-    /// How much memory went into prompts.
+    /// Daily counts of the memory in prompts.
     InjectionDays,
     /// Origins of shared memory that came from the person, by id.
     Origins,

@@ -1,4 +1,4 @@
-//! Single messages, with their items of the index and their counts.
+//! Single messages, with their index items and their recall counts.
 
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -12,7 +12,7 @@ use crate::domain::item::ItemKind;
 use crate::error::Result;
 use crate::store::{Tx, emptied, like, messages};
 
-/// Deletes messages of one of the owner's conversations. The other messages keep their numbers.
+/// Deletes messages of one of the owner's conversations. The numbers of the other messages do not change.
 pub async fn delete_messages(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, said: &[Message]) -> Result<Counts> {
     use message::Column;
     let ticket = access.access();

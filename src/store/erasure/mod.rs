@@ -1,6 +1,5 @@
-//! Permanent deletion, with a count before it, of rows that no ordinary call removes, and their export. Called mainly by `privacy::forget`
-//! and
-//! `transfer::owner_export`; the caller has checked the access.
+//! Permanent deletion, with a preceding count, of rows that no ordinary call removes. The callers, above all `privacy::forget`, have
+//! checked the access.
 
 mod again;
 mod dreams;

@@ -1,5 +1,5 @@
-//! How far back forgetting a person reaches. When the forget ledger is replayed on a restored database, only rows older than the entry
-//! go: the person may have come back since, and keeps what is newer. One rule a table, for counting and for deleting.
+//! Limits how far forgetting a person reaches. When the forget ledger is replayed on a restored database, only rows older than the entry
+//! are deleted: the person may have returned since, and newer rows stay. One rule per table, for counting and for deleting.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::Condition;
@@ -8,7 +8,7 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 use crate::domain::ids::{Ids, ReceiptId};
 use crate::domain::item::ItemKind;
 
-/// The moment before which rows go: as a time, and as an id, because ids sort by time.
+/// The time before which rows are deleted, also as an id, because ids sort by time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Until {
     /// Older rows have a smaller id.
@@ -25,7 +25,7 @@ impl Until {
     }
 }
 
-/// Rows of `table` that are older than the bound; all of them without one. A row that newer rows refer to stays.
+/// Rows of `table` that are older than the bound, or all rows without a bound. A row that newer rows refer to stays.
 pub(super) fn older(table: &str, until: Option<Until>) -> Condition {
     let Some(until) = until else { return Condition::all() };
     let id = until.id;
@@ -48,7 +48,7 @@ pub(super) fn older(table: &str, until: Option<Until>) -> Condition {
     }
 }
 
-/// Items of older sources. Their own ids do not tell, because rows are reused.
+/// Items of older sources. Their own ids do not tell their age, because rows are reused.
 fn items(until: Until) -> Condition {
     let id = until.id;
     let column = |name: &'static str| Expr::col((Alias::new("recall_item"), Alias::new(name)));

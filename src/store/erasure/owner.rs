@@ -1,5 +1,5 @@
-//! A person's rows, counted and deleted in portions, each in its caller's transaction. Deleting twice does no harm, so that after a crash
-//! the job continues where it stopped.
+//! A person's rows, counted and deleted in portions, each in its caller's transaction. Deletion is idempotent, so that after a crash the
+//! job continues where it stopped.
 
 pub use crate::store::erasure::person::Person;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query, SelectStatement};
@@ -46,7 +46,7 @@ pub async fn count_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Co
         (Erased::Facts, "mate_fact", of_fact(&["id"])),
         (Erased::FactEvents, "fact_event", of_fact(&["fact_id"])),
         (Erased::FactLinks, "fact_link", of_fact(&["fact_id", "parent_id"])),
-        // Opinions of others; the person's own are counted separately.
+        // The feedback of others; the person's own is counted separately.
         (
             Erased::Feedback,
             "fact_feedback",
@@ -149,9 +149,8 @@ pub async fn delete_items(tx: &Tx, access: &Access, person: &Person) -> Result<u
     Ok(gone)
 }
 
-/// Moves the extractor's cursor of every conversation, and the mark of its summaries, to its end, so that the remaining messages are not
-/// extracted or
-/// summarized again.
+/// Moves the extractor's cursor and the mark of summaries of every conversation to its end, so that the remaining messages are not
+/// extracted or summarized again.
 pub async fn read_to_the_end(tx: &Tx, access: &Access, person: &Person) -> Result<()> {
     to_the_end(tx, of_person(access, person), person.until).await
 }
@@ -177,7 +176,7 @@ async fn to_the_end(tx: &Tx, which: Condition, until: Option<Until>) -> Result<(
         .to_owned();
     let newest = Expr::SubQuery(None, Box::new(newest.into()));
     for column in [Column::ExtractedSeq, Column::ToldSeq] {
-        // A bound may lie before the cursor; a cursor must not move back.
+        // A bound may be before the cursor; a cursor must not move back.
         let behind = until.map(|_| Expr::col((conversation::Entity, column)).lt(newest.clone()));
         let which = which.clone().add_option(behind);
         conversation::Entity::update_many().col_expr(column, newest.clone()).filter(which).exec(tx.conn()).await?;
@@ -203,7 +202,7 @@ fn has_no_items(person: &Person) -> Condition {
     Condition::all().add_option(person.until.map(|_| Expr::cust(left)))
 }
 
-/// Facts of the workspace's agents, and of the tenant, on which the person may have given an opinion.
+/// Facts of the workspace's agents, and of the tenant, on which the person may have given feedback.
 pub(super) fn facts_here(access: &Access, person: &Person) -> SelectStatement {
     Query::select()
         .column(fact::Column::Id)

@@ -56,7 +56,7 @@ pub enum Chapter {
     Facts,
     /// The history of these facts.
     FactEvents,
-    /// Where the audit log names the person.
+    /// The rows of the audit log that name the person.
     Audit,
     /// Rows that forgetting would delete.
     Rows(Kind),

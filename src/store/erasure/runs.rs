@@ -1,4 +1,4 @@
-//! The texts of extractions about their messages: the reasons, and what they rejected.
+//! The texts of extractions: their reasons, and the candidates that they rejected.
 
 use std::collections::BTreeSet;
 
@@ -45,7 +45,7 @@ pub async fn runs_of(tx: &Tx, access: &OwnerAccess, conversation: ConversationId
     Ok(of_talk.iter().map(run).collect())
 }
 
-/// What these extractions rejected: id and text of each.
+/// The candidates that these extractions rejected: id and text of each.
 pub async fn rejections(tx: &Tx, access: &Access, runs: &[ExtractionId]) -> Result<Vec<(i64, String)>> {
     use extraction_rejection::Column;
     let rows = extraction_rejection::Entity::find()

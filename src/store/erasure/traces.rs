@@ -18,7 +18,7 @@ const REACH: u64 = 20_000;
 /// The placeholder for a file's name.
 const FORGOTTEN: &str = "forgotten";
 
-/// Cancels every job of the person that waits or runs, except `own` and others that forget: a running one can no longer commit.
+/// Cancels every waiting or running job of the person, except `own` and other forgetting jobs; a running job can no longer commit.
 /// Returns how many.
 pub async fn cancel_jobs(tx: &Tx, access: &Access, person: &Person, own: JobId) -> Result<u64> {
     use job::Column;
@@ -79,8 +79,8 @@ pub async fn count_audit(tx: &Tx, access: &Access, person: &Person) -> Result<u6
     Ok(audit::Entity::find().filter(of_workspace(access)).filter(names(person)).count(tx.conn()).await?)
 }
 
-/// Replaces the person by a pseudonym in a stretch of the audit log after `after`, and removes the names of their files: the only change
-/// that the log's trigger allows. Returns how many rows, and where to go on; `None` at the end.
+/// Replaces the person by a pseudonym in a range of the audit log after `after`, and removes the names of their files, which is the only
+/// change that the log's trigger allows. Returns the number of rows, and where to continue; `None` at the end.
 pub async fn rename_audit(tx: &Tx, access: &Access, person: &Person, pseudonym: &str, after: i64) -> Result<(u64, Option<i64>)> {
     use audit::{Column, Entity};
     let stretch = Entity::find().select_only().column(Column::Id).filter(of_workspace(access)).filter(Column::Id.gt(after));

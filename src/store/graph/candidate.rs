@@ -1,4 +1,4 @@
-//! Merge candidates. A pair has one row, in every state, so that it is never proposed twice.
+//! Merge candidates. A pair has one row, in every state, so that it is decided only once.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
@@ -55,7 +55,7 @@ pub async fn lock(tx: &Tx, access: &OwnerAccess, id: MergeCandidateId) -> Result
 /// The pairs that the caller may see, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, state: Option<CandidateState>, page: &PageRequest) -> Result<Page<MergeCandidate>> {
     let mut query = seen(access).order_by_desc(Column::Id).limit(page.limit + 1);
     if let Some(state) = state {
@@ -73,7 +73,7 @@ pub async fn count_pending(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
     Ok(seen(access).filter(Column::State.eq(CandidateState::Pending.as_str())).count(tx.conn()).await?)
 }
 
-/// The merge that took `loser` away.
+/// The merge that removed `loser`.
 pub async fn that_merged(tx: &Tx, access: &Access, loser: EntityId) -> Result<Option<MergeCandidate>> {
     let either = sea_orm::Condition::any().add(Column::EntityA.eq(loser.get())).add(Column::EntityB.eq(loser.get()));
     let rows = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(either);

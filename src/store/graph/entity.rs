@@ -51,7 +51,7 @@ pub async fn many(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = Entity
 /// The entities that the caller may see, newest first, without merged ones.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &EntityFilter, page: &PageRequest) -> Result<Page<GraphEntity>> {
     let mut query = Entity::find()
         .filter(visible::condition(&places(), &access.visibility().buckets()))

@@ -1,5 +1,5 @@
-//! Permanent deletion of relations, and of the entities that have none left. Called by `memory::graph`, to free capacity and when memory
-//! is forgotten.
+//! Permanent deletion of relations, and of the entities without any relation. `memory::graph` uses it to free capacity and when memory is
+//! forgotten.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
@@ -48,7 +48,7 @@ async fn those(tx: &Tx, bucket: &Bucket, which: Condition) -> Result<Vec<Relatio
     Ok(rows.into_iter().filter_map(relation::domain).collect())
 }
 
-/// Deletes relations. Relations that they ended stay ended, without a reference. The caller removes their items of the index.
+/// Deletes relations. Relations that they ended stay ended, without a reference. The caller removes their items from the index.
 pub async fn delete_relations(tx: &Tx, access: &Access, ids: &[RelationId]) -> Result<u64> {
     use graph_relation::{Column, Entity};
     let mut gone = 0;

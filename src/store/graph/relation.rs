@@ -49,7 +49,7 @@ pub async fn history(tx: &Tx, access: &Access, entity: EntityId, limit: u64) -> 
 pub async fn touching(tx: &Tx, access: &Access, entities: &[i64], as_of: Option<DateTime<Utc>>, limit: u64) -> Result<Vec<Relation>> {
     let mut found: Vec<Relation> = Vec::new();
     for ids in entities.chunks(BATCH) {
-        // Each side by its own index: for both at once a database would read every relation.
+        // Each side by its own index; for both at once a database would read every relation.
         for side in [Column::SubjectId, Column::ObjectId] {
             let mut rows = active(access).filter(side.is_in(ids.iter().copied()));
             if let Some(moment) = as_of {
@@ -76,7 +76,7 @@ pub async fn count(tx: &Tx, bucket: &Bucket) -> Result<u64> {
     Ok(Entity::find().filter(visible::in_bucket(&places(), bucket)).count(tx.conn()).await?)
 }
 
-/// The least valuable relations of `bucket`, at most `limit`: those that ended long ago first, then the least certain.
+/// The least valuable relations of `bucket`, at most `limit`: those that ended first, then the least certain.
 pub async fn least_wanted(tx: &Tx, bucket: &Bucket, limit: u64) -> Result<Vec<Relation>> {
     let rows = || Entity::find().filter(visible::in_bucket(&places(), bucket));
     let ended = rows().filter(Column::ValidUntil.is_not_null()).order_by_asc(Column::ValidUntil).order_by_asc(Column::Id);

@@ -23,11 +23,11 @@ WITH RECURSIVE waiting(tenant_id, run_at) AS (
 )
 SELECT w.tenant_id, (SELECT COUNT(*) FROM job r WHERE r.state = 'running' AND r.tenant_id = w.tenant_id) AS running
 FROM waiting w WHERE w.run_at <= $1 ORDER BY running, w.run_at";
-/// Statistics do not know a backlog that came a minute ago: PostgreSQL would expect a dozen rows, and read and sort all of them for each
-/// claim. Without sorting, only the index is left. A sort that is needed anyway then seems so expensive that the query would be compiled
-/// first, so JIT is off too. Both hold until the transaction ends.
+/// Statistics do not reflect a recent backlog: PostgreSQL would expect a dozen rows, then read and sort all of them for each claim. With
+/// sorting disabled, only the index remains. A sort that is unavoidable then seems so expensive that PostgreSQL would compile the query
+/// first, so JIT is disabled too. Both settings last until the transaction ends.
 const BY_INDEX: &str = "SET LOCAL enable_sort = off; SET LOCAL jit = off";
-/// The same for SQLite, which has no LATERAL and no statistics: by default it would use the index that begins with the state and read
+/// The same for SQLite, which has neither LATERAL nor statistics: by default it would use the index that begins with the state and read
 /// every waiting job.
 const WAITING_TENANTS_SQLITE: &str = "
 WITH RECURSIVE waiting(tenant_id) AS (
@@ -42,7 +42,8 @@ FROM waiting w
 WHERE EXISTS (SELECT 1 FROM job d WHERE d.state IN ('queued', 'retry') AND d.tenant_id = w.tenant_id AND d.run_at <= $1)
 ORDER BY running, (SELECT MIN(d.run_at) FROM job d WHERE d.state IN ('queued', 'retry') AND d.tenant_id = w.tenant_id)";
 
-/// The longest due job of a tenant whose lane is free. The last condition makes lanes first in, first out even while another worker's
+/// The longest due job of a tenant in a free lane. The last condition makes lanes first in, first out even while another worker's claim
+/// of an earlier job is not committed yet. A job that waits for a retry does not block its lane.
 /// claim of an earlier job is not committed yet. A job that waits for a retry does not block its lane.
 macro_rules! next_due {
     () => {
@@ -89,7 +90,7 @@ impl WaitingTenant {
 pub struct Claimant<'a> {
     /// The worker's unique name.
     pub worker: &'a str,
-    /// Length of its lease.
+    /// The length of its lease.
     pub lease: Duration,
 }
 
@@ -105,7 +106,7 @@ pub async fn waiting_tenants(tx: &Tx) -> Result<Vec<WaitingTenant>> {
     Ok(WaitingTenant::find_by_statement(query).all(tx.conn()).await?)
 }
 
-/// Claims one waiting job, whatever waits before it.
+/// Claims one waiting job, regardless of the jobs before it.
 ///
 /// # Errors
 /// When the database does not answer; a broken constraint while another job of its lane runs.
@@ -113,7 +114,7 @@ pub async fn claim_one(tx: &Tx, job: JobId, claimant: Claimant<'_>) -> Result<Op
     start(tx, job.get(), claimant).await
 }
 
-/// Claims the tenant's next due job, if there is one that no other worker is about to take.
+/// Claims the tenant's next due job that no other worker is claiming.
 ///
 /// # Errors
 /// When the database does not answer; a broken constraint when another worker was faster: then call again.

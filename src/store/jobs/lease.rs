@@ -1,4 +1,6 @@
-//! What a worker may do with a job it holds. Each step checks the lease: a worker that was taken for dead and comes back changes nothing.
+//! The actions of a worker on a job that it has leased. Each one checks the lease: a worker that was presumed dead and returns changes
+//! nothing.
+//! nothing.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -12,7 +14,7 @@ use crate::store::Tx;
 use crate::store::entities::job::{Column, Entity};
 use crate::store::jobs::merge::{self, Record};
 
-/// The lease of a job: one worker's one start of it.
+/// The lease of a job: one start of it by one worker.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lease {
     /// The job.
@@ -21,7 +23,7 @@ pub struct Lease {
     pub worker: String,
     /// The number of this start of the job; a later start ends this lease.
     pub start: i32,
-    /// When it was started; a job that a person puts back counts its starts from one again.
+    /// When it was started; a job that a person requeues counts its starts from one again.
     pub started_at: Option<DateTime<Utc>>,
 }
 

@@ -1,4 +1,4 @@
-//! Jobs as seen by their workspace, and what a person may do with one. Called by `tenancy::jobs`.
+//! Jobs as seen by their workspace, and the actions of a person on a job. `tenancy::jobs` uses it.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
@@ -21,7 +21,7 @@ pub async fn get(tx: &Tx, access: &Access, id: JobId) -> Result<Option<Job>> {
 /// The job that now does the work of `id`: itself, or the one it was merged into.
 pub async fn current(tx: &Tx, access: &Access, id: JobId) -> Result<Option<Job>> {
     let mut found = get(tx, access, id).await?;
-    // A job merges only into a waiting one, so that no chain leads back.
+    // A job merges only into a waiting one, so that no chain is circular.
     while let Some(next) = found.as_ref().and_then(Job::merged_into) {
         match get(tx, access, next).await? {
             Some(job) => found = Some(job),
@@ -49,7 +49,7 @@ pub struct JobFilter {
 /// Jobs of the caller's workspace, within its token's agents and owners, newest first unless the filter says otherwise.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &Access, filter: &JobFilter, page: &PageRequest) -> Result<Page<Job>> {
     let order = if filter.is_oldest_first { Order::Asc } else { Order::Desc };
     let mut query = meant(access, filter).order_by(Column::Id, order).limit(page.limit + 1);
@@ -105,8 +105,8 @@ pub async fn oldest_due(tx: &Tx, access: &Access) -> Result<Option<DateTime<Utc>
     Ok(due.order_by_asc(Column::RunAt).one(tx.conn()).await?.map(|job| job.run_at))
 }
 
-/// Puts a job that failed, was quarantined or cancelled, or waits for a retry back in the queue, with a clean record. If a job with its
-/// key already waits, it merges into that one, which becomes due. False if the job is in another state.
+/// Requeues a job that failed, was quarantined or cancelled, or waits for a retry, and resets its counters. If a job with its key already
+/// waits, it merges into that one, which becomes due. False if the job is in another state.
 ///
 /// # Errors
 /// The constraint of the key when another transaction just added a job with it; run the transaction again.

@@ -1,5 +1,5 @@
-//! Merging a job that goes back to waiting into another waiting job with its key. Only one job per key waits, so the first merges into the
-//! second, which takes over its record: how often it was started, how often it failed.
+//! Merges a job that returns to waiting into another waiting job with the same key. Only one job per key waits, so the first merges into
+//! the second, which takes over its counts of starts and failures.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -26,13 +26,13 @@ struct Twin {
     failures: i32,
 }
 
-/// What the last start of a job adds to its record.
+/// The contribution of the last start of a job to its record.
 pub(super) struct Record<'a> {
     /// -1 if the start does not count.
     pub starts: i32,
     /// 1 if it failed.
     pub failures: i32,
-    /// Class of the failure.
+    /// The class of the failure.
     pub error: Option<&'a str>,
     /// The earliest time to run again.
     pub run_at: Option<DateTime<Utc>>,
@@ -59,7 +59,7 @@ pub(super) async fn hand_over(tx: &Tx, job: JobId, holds: UpdateMany<Entity>, re
     Ok(Some(true))
 }
 
-/// [`hand_over`] for a job that a person puts back: the waiting job becomes due and keeps its own record.
+/// [`hand_over`] for a job that a person requeues: the waiting job becomes due and keeps its own record.
 pub(super) async fn hand_over_clean(tx: &Tx, job: JobId, holds: UpdateMany<Entity>) -> Result<Option<bool>> {
     let Some(twin) = find(tx, job).await? else { return Ok(None) };
     if !end(tx, holds, twin.id).await? {

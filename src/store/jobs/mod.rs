@@ -1,4 +1,4 @@
-//! The table of jobs: the single source of truth about background work. Called by services that enqueue, by `queue` and by the jobs API.
+//! The job table, the single source of truth about background work. Services enqueue here; `queue` and the jobs API read and change it.
 //!
 //! Conditions on `state` are literals, because neither database uses a partial index for a bound parameter.
 
@@ -23,7 +23,7 @@ use crate::domain::job::{Job, JobState};
 use crate::domain::owner_key::OwnerKey;
 use crate::store::entities::job::Model;
 
-/// Jobs that wait: for their time, for a worker, or for their next try.
+/// Waiting jobs: not due yet, without a worker, or before their next retry.
 const WAITING: &str = "state IN ('queued', 'retry')";
 
 fn domain(row: Model) -> Job {

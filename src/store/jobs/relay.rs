@@ -1,4 +1,4 @@
-//! The outbox: due jobs that were not announced to the workers yet. Called by `queue::publisher` and `queue::upkeep`.
+//! The outbox: due jobs that have not been announced to the workers yet. `queue::publisher` and `queue::upkeep` use it.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, LockBehavior, LockType};
@@ -31,7 +31,7 @@ pub async fn announce(tx: &Tx, limit: u64) -> Result<Vec<JobId>> {
     Ok(ids.into_iter().map(Into::into).collect())
 }
 
-/// Makes jobs that were announced before `before` and still wait be announced again: Redis may have lost the notification.
+/// Makes jobs that were announced before `before` and still wait be announced again, because Redis may have lost the notification.
 pub async fn forget_announcements(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let lost = Entity::update_many()
         .col_expr(Column::AnnouncedAt, Expr::value(None::<DateTime<Utc>>))

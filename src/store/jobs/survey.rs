@@ -1,4 +1,4 @@
-//! Numbers about the jobs of all tenants together, for monitoring.
+//! Counts over the jobs of all tenants, for monitoring.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
@@ -9,7 +9,7 @@ use crate::store::Tx;
 use crate::store::entities::job::{Column, Entity};
 use crate::store::jobs::WAITING;
 
-/// Leaves out successful jobs, which are most of the table and of no interest here.
+/// Leaves out successful jobs, which are most of the table and not needed here.
 const SURVEY: &str = "
 SELECT kind, state, COUNT(*) AS count, MIN(CASE WHEN state IN ('queued', 'retry') THEN run_at
     WHEN state = 'running' THEN started_at ELSE finished_at END) AS since
@@ -34,7 +34,7 @@ pub async fn survey(tx: &Tx) -> Result<Vec<Surveyed>> {
     rows.iter().map(|row| Ok(Surveyed::from_query_result(row, "")?)).collect()
 }
 
-/// Expired leases: how many, and since when the oldest. Upkeep takes them back within half a lease; one that remains is stuck.
+/// Expired leases: how many, and since when the oldest. Upkeep recovers them within half a lease; one that remains is stuck.
 pub async fn expired_leases(tx: &Tx) -> Result<(i64, Option<DateTime<Utc>>)> {
     let expired = Entity::find()
         .select_only()

@@ -46,8 +46,8 @@ pub async fn expire(tx: &Tx, skipped: u64) -> Result<Vec<Expired>> {
     Ok(expired.collect())
 }
 
-/// Takes an expired job from its worker. The job waits until `run_at`, or merges into the waiting job with its key, or is quarantined
-/// if `run_at` is `None`. False if its worker sent a heartbeat after all.
+/// Takes a job with an expired lease from its worker. The job waits until `run_at`, or merges into the waiting job with its key, or is
+/// quarantined if `run_at` is `None`. False if its worker sent a heartbeat after all.
 ///
 /// # Errors
 /// The constraint of the key when another transaction just added a job with it; run the transaction again.

@@ -28,7 +28,7 @@ type Key = (i64, String, &'static str, String, String);
 /// Columns of a piece: id, bucket, kind, source, position, text, origin.
 type PieceRow = (i64, String, String, i64, i32, String, serde_json::Value);
 
-/// What an owner sees, and the columns of its rows: the buckets, owner and scope.
+/// The buckets visible to an owner, and the owner and scope columns of its rows.
 struct View {
     seen: HashSet<String>,
     owner: String,
@@ -45,7 +45,7 @@ struct Piece {
     item_key: String,
 }
 
-/// What is added to a row.
+/// The counts to add to a row.
 struct Gain {
     kind: ItemKind,
     source_id: i64,
@@ -56,11 +56,11 @@ struct Gain {
     last_used_at: Option<DateTime<Utc>>,
 }
 
-/// Locks out other nodes' flushes of this tenant, and gives up rather than wait: no write may wait for statistics. SQLite has a single
+/// Locks out other nodes' flushes of this tenant, and fails rather than waits: statistics must not delay writes. SQLite has a single
 /// writer and needs no lock.
 ///
 /// # Errors
-/// When the database does not answer, or another transaction holds the lock.
+/// If the database does not answer, or another transaction holds the lock.
 pub async fn hold(tx: &Tx, access: &Access) -> Result<()> {
     if tx.is_postgres() {
         tx.conn().execute_unprepared("SET LOCAL lock_timeout = '250ms'").await?;
@@ -71,7 +71,7 @@ pub async fn hold(tx: &Tx, access: &Access) -> Result<()> {
     Ok(())
 }
 
-/// Adds counts in the caller's transaction. Skips an item that is gone meanwhile or that the owner does not see.
+/// Adds counts in the caller's transaction. Skips an item that no longer exists or that the owner does not see.
 pub async fn add(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<()> {
     let pieces = pieces(tx, access, uses).await?;
     let mut gains: BTreeMap<Key, Gain> = BTreeMap::new();
@@ -99,8 +99,8 @@ pub async fn add(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<()> {
     Ok(())
 }
 
-/// The items that still exist. On PostgreSQL they stay until the transaction ends: a transaction that deletes one waits a moment, and
-/// then finds the row that counts it.
+/// The items that still exist. On PostgreSQL they are locked until the transaction ends: a transaction that deletes one waits a moment,
+/// and then finds the row that counts it.
 async fn pieces(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<HashMap<i64, Piece>> {
     use recall_item::Column as Item;
     let mut ids: Vec<i64> = uses.iter().map(|one| one.item.get()).collect();

@@ -1,5 +1,5 @@
-//! How often memory is recalled, in `mate_memory_recall`. Written by the flush of `memory::recall_usage`, read by its lists. The counts
-//! of a source are deleted with the source.
+//! How often memory is recalled, in `mate_memory_recall`. The flush of `memory::recall_usage` writes it. The counts of a source are
+//! deleted with the source.
 
 mod add;
 mod weighed;
@@ -31,7 +31,7 @@ const BATCH: usize = 500;
 /// The recall counts of the owner and agent, most used first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another list's cursor.
+/// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<RecallCount>> {
     let places = Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
     let mut query = Entity::find()
@@ -74,7 +74,7 @@ pub async fn uses_of(tx: &Tx, access: &OwnerAccess, kind: ItemKind, sources: imp
     Ok(used)
 }
 
-/// The owners for whom an agent recalled something of a source, the last first, at most `limit`.
+/// The owners for whom an agent recalled an item of a source, the most recent first, at most `limit`.
 pub async fn readers(tx: &Tx, access: &AgentAccess, kind: ItemKind, source_id: i64, limit: u64) -> Result<Vec<Reader>> {
     let rows = Entity::find()
         .filter(of_source(access.access(), kind, source_id))

@@ -1,4 +1,4 @@
-//! Recall counts as dreams read them, and the result of a dream in them.
+//! Recall counts as input of dreams, and the result of a dream in them.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -90,7 +90,7 @@ pub async fn review(tx: &Tx, access: &Access, reviewed: &[Reviewed], at: DateTim
     Ok(())
 }
 
-/// Closes the counts of these facts: a person has decided about them, and no later dream considers them again, even when the report with
+/// Closes the counts of these facts: a person has decided about them, so no later dream considers them again, even after the report with
 /// the decision has been archived.
 pub async fn close(tx: &Tx, access: &Access, facts: &[i64]) -> Result<()> {
     for facts in facts.chunks(super::BATCH) {

@@ -1,4 +1,4 @@
-//! What a session of Memora changes, read out of its `operation_details`: what holds from now on, and what no longer does.
+//! Derives the changes that a Memora session makes from its `operation_details`: what holds afterwards, and what no longer does.
 
 pub(crate) use crate::cli::eval::writes::change::{Change, Stance};
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ use super::reflect::words;
 pub(super) struct Documents(HashMap<String, Value>);
 
 impl Documents {
-    /// What the session changes.
+    /// The changes that the session makes.
     pub(super) fn changes(&mut self, operation: Operation, details: &Value) -> Vec<Change> {
         let item = details.get("item").unwrap_or(&Value::Null);
         if let (Some(name), Some(content)) = (item.as_str(), details.get("content_data")) {
@@ -46,7 +46,7 @@ fn name(item: &Value) -> Option<String> {
     ["description", "event_name"].iter().find_map(|field| item.get(field)).and_then(Value::as_str).map(str::to_owned)
 }
 
-/// What was added to, taken out of and changed in a document, field by field.
+/// The additions, removals and changes between two versions of a document, field by field.
 fn differences(before: &Value, after: &Value) -> Vec<Change> {
     let (Some(before), Some(after)) = (before.as_object(), after.as_object()) else { return Vec::new() };
     let mut changes = Vec::new();
@@ -62,7 +62,7 @@ fn differences(before: &Value, after: &Value) -> Vec<Change> {
         } else if let (Some(old), Some(new)) = (old.first(), new.first())
             && old != new
         {
-            // Of a sentence that was changed, only what the new one does not say is gone.
+            // Of a changed sentence, only the words that the new one lacks are gone.
             let kept = words(new);
             let gone: Vec<String> = words(old).into_iter().filter(|word| !kept.contains(word)).collect();
             let gone = (!gone.is_empty()).then(|| (gone.join(" "), Stance::For));
@@ -72,7 +72,7 @@ fn differences(before: &Value, after: &Value) -> Vec<Change> {
     changes
 }
 
-/// The texts of a field: one, or those of a list.
+/// The texts of a field: one, or the elements of a list.
 fn parts(value: Option<&Value>) -> Vec<String> {
     match value {
         Some(Value::Array(parts)) => parts.iter().flat_map(|part| self::parts(Some(part))).collect(),

@@ -1,4 +1,4 @@
-//! Files in Memora's format: a session a line, with its turns, what kind of session it is and what was stored, changed or deleted by it.
+//! Files in Memora's format: one session per line, with its turns, its kind, and the details of what it stored, changed or deleted.
 
 pub(crate) use crate::cli::eval::writes::change::Operation;
 use std::path::Path;
@@ -23,12 +23,12 @@ struct Line {
     conversation: Vec<Turn>,
 }
 
-/// One thing said.
+/// One message of a session.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(super) struct Turn {
     speaker: String,
     pub(super) message: String,
-    /// Whether it holds something to remember.
+    /// Whether it contains something to remember.
     #[serde(default)]
     pub(super) share_memory: bool,
 }
@@ -46,18 +46,18 @@ pub(super) struct Session {
     pub(super) operation: Operation,
     pub(super) date: NaiveDate,
     pub(super) turns: Vec<Turn>,
-    /// What is no longer as it was; empty but for updates and deletions.
+    /// The changes that the session makes; empty unless it updates or deletes.
     pub(super) changes: Vec<Change>,
 }
 
-/// One file.
+/// One persona: the sessions of a file.
 #[derive(Debug)]
 pub(super) struct Persona {
     pub(super) name: String,
     pub(super) sessions: Vec<Session>,
 }
 
-/// Reads every `.jsonl` of a directory, by name.
+/// Reads every `.jsonl` file of a directory, in the order of their names.
 ///
 /// # Errors
 /// [`Error::Invalid`] naming the path, the line and the field.
@@ -95,10 +95,10 @@ fn persona(path: &Path) -> Result<Persona> {
     Ok(Persona { name, sessions })
 }
 
-/// Leaves only the personas with these names (all when none is named) and the first `sessions` of each.
+/// Keeps only the personas with these names (all if `names` is empty) and the first `sessions` of each.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a name that is not there.
+/// [`Error::Invalid`] for an unknown name.
 pub(super) fn only(personas: &mut Vec<Persona>, names: &[String], sessions: Option<usize>) -> Result<()> {
     if let Some(unknown) = names.iter().find(|name| !personas.iter().any(|persona| &persona.name == *name)) {
         let known: Vec<&str> = personas.iter().map(|persona| persona.name.as_str()).collect();

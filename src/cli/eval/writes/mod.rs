@@ -1,5 +1,5 @@
-//! `noctuary eval writes`: how good the writing of memory is on Memora's conversations, where every turn says whether it holds something
-//! to keep: what is written, what is left alone, and whether changes and withdrawals arrive in what is believed.
+//! `noctuary eval writes`: measures extraction on Memora's conversations, whose turns are labelled with whether they contain something to
+//! remember: which turns become facts, which are ignored, and whether changes and deletions reach the active facts.
 
 pub(crate) mod change;
 mod gold;
@@ -18,21 +18,21 @@ use crate::error::{Error, Result};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Writes {
-    /// The directory: one file of sessions a persona, <persona>.jsonl
+    /// Directory with one <persona>.jsonl file per persona
     directory: PathBuf,
-    /// Only this persona; may be given several times
+    /// Only this persona; repeatable
     #[arg(long, value_name = "NAME")]
     persona: Vec<String>,
-    /// Only so many sessions of each persona, from the first
+    /// Only the first N sessions of each persona
     #[arg(long, value_name = "N")]
     sessions: Option<usize>,
-    /// Have the configured language model read, instead of the built-in engine
+    /// Extract with the configured language model instead of the built-in engine
     #[arg(long)]
     model: bool,
-    /// Print JSON; every score is a fraction, 0 to 1
+    /// Print JSON; every score is a fraction from 0 to 1
     #[arg(long)]
     json: bool,
-    /// Also print every turn that was wrongly written or missed, and every change that is not reflected
+    /// Also print every turn that was wrongly extracted or missed, and every change that the facts do not reflect
     #[arg(long)]
     details: bool,
 }

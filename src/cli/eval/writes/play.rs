@@ -1,5 +1,5 @@
-//! Plays the sessions through the service behind the API, closes each as an integration would, lets the worker extract, and compares
-//! the facts before and after.
+//! Plays the sessions through the service behind the API, closes each as an integration would, runs extraction, and compares the facts
+//! before and after.
 
 use std::collections::{HashMap, HashSet};
 
@@ -24,42 +24,42 @@ use crate::pipeline::conversations;
 use crate::pipeline::conversations::{NewMessage, NewTurn, Usage};
 use crate::worker;
 
-/// Rows of a page, the most there may be.
+/// The page size, in rows: the largest that the service allows.
 const PAGE: u64 = 200;
 
-/// What came of one persona.
+/// The results of one persona.
 #[derive(Debug)]
 pub(super) struct Played {
     pub(super) name: String,
     pub(super) sessions: Vec<Outcome>,
 }
 
-/// What came of one session.
+/// The results of one session.
 #[derive(Debug, Default)]
 pub(super) struct Outcome {
     pub(super) id: i64,
-    /// Whether something is to be kept of it.
+    /// Whether the session contains something to remember.
     pub(super) has_gold: bool,
     pub(super) is_update: bool,
     pub(super) is_delete: bool,
-    /// Facts that it wrote or confirmed.
+    /// Facts that the session created or confirmed.
     pub(super) facts: usize,
-    /// Turns that were written, rightly.
+    /// Correctly extracted turns.
     pub(super) right: usize,
-    /// Turns that were written and hold nothing to keep: the turn, and what was made of it.
+    /// Turns that were extracted although they contain nothing to remember, each with the resulting fact.
     pub(super) wrong: Vec<String>,
-    /// Turns that hold something to keep and were not written.
+    /// Turns that contain something to remember but were not extracted.
     pub(super) missed: Vec<String>,
     /// Changes that the facts reflect.
     pub(super) reflected: usize,
-    /// Changes that they do not, in words.
+    /// Descriptions of the changes that the facts do not reflect.
     pub(super) unreflected: Vec<String>,
 }
 
-/// Plays every persona, each the owner of a memory of its own.
+/// Plays every persona; each is the owner of a separate memory.
 ///
 /// # Errors
-/// When the data is refused or the installation fails.
+/// If the data is rejected or the installation fails.
 pub(super) async fn everything(config: Config, personas: &[Persona]) -> Result<Vec<Played>> {
     let clock = Clock::standing_at(begin(personas.iter().flat_map(|persona| &persona.sessions).next(), 0));
     let app = app::open(config, clock).await?;
@@ -79,7 +79,7 @@ pub(super) async fn everything(config: Config, personas: &[Persona]) -> Result<V
     Ok(played)
 }
 
-/// When a session begins: from eight in the morning, one every 20 minutes.
+/// The start of a session: the first of a day at 08:00, then one every 20 minutes.
 fn begin(session: Option<&Session>, of_day: usize) -> DateTime<Utc> {
     let day = session.map(|session| session.date).unwrap_or_default();
     let minutes = i64::try_from(of_day).unwrap_or_default() * 20;
@@ -120,7 +120,7 @@ async fn play(
     Ok(outcome)
 }
 
-/// Every fact of the owner, in whatever state.
+/// Every fact of the owner, in any status.
 async fn known(app: &AppState, access: &OwnerAccess) -> Result<HashMap<FactId, Fact>> {
     let mut known = HashMap::new();
     let mut cursor = None;
@@ -135,7 +135,7 @@ async fn known(app: &AppState, access: &OwnerAccess) -> Result<HashMap<FactId, F
     }
 }
 
-/// Which turn of the session each message is.
+/// Maps each message of the session to the number of its turn.
 async fn turns_of(app: &AppState, access: &OwnerAccess, name: &str) -> Result<HashMap<MessageId, usize>> {
     let mut turns = HashMap::new();
     let mut cursor = None;
@@ -192,7 +192,7 @@ fn judge(session: &Session, turns: &HashMap<MessageId, usize>, before: &HashMap<
     outcome
 }
 
-/// The turn in which a fact that was known is said again: the user's that names most of it.
+/// The last user turn that restates a fact that was already known; it must name most words of the object.
 fn said_again(session: &Session, fact: &Fact) -> Option<usize> {
     let by_user = session.turns.iter().enumerate().filter(|(_, turn)| turn.is_by_user());
     by_user.filter(|(_, turn)| covers(&words(&turn.message), &fact.object)).map(|(number, _)| number).next_back()

@@ -1,20 +1,20 @@
-//! Whether what is believed after a session reflects what the session changed. Pure: compares the words of the set with those of facts.
+//! Decides whether the facts after a session reflect its changes. Pure: compares the words of the data set with those of the facts.
 
 use std::collections::HashSet;
 
 use super::gold::{Change, Stance};
 
-/// Share of the words of a thing that a fact must name to be about it.
+/// The share of the words of a thing that a fact must contain to be about it.
 const MIN_SHARE: f64 = 2.0 / 3.0;
 
-/// A fact as far as it matters here.
+/// A fact, reduced to what the comparison needs.
 #[derive(Debug, Clone)]
 pub(super) struct Known {
-    /// What it is about and what it says: subject and object.
+    /// The words of the subject and the object.
     pub(super) words: HashSet<String>,
     pub(super) predicate: String,
     pub(super) is_active: bool,
-    /// Whether this session wrote, confirmed or ended it.
+    /// Whether this session created, confirmed or ended the fact.
     pub(super) is_touched: bool,
 }
 
@@ -28,7 +28,7 @@ impl Known {
     }
 }
 
-/// Predicates that say that something is over, done or not wanted.
+/// Classifies a predicate; some say that a thing is over, done or unwanted.
 fn stance_of(predicate: &str) -> Stance {
     const AGAINST: [&str; 19] = [
         "no_longer",
@@ -54,8 +54,8 @@ fn stance_of(predicate: &str) -> Stance {
     if AGAINST.iter().any(|start| predicate.starts_with(start)) { Stance::Against } else { Stance::For }
 }
 
-/// Whether `facts`, as they are after the session, reflect the change: what holds now is believed (and was touched, where nothing
-/// else shows it), and what is gone is not; where only something is gone, a fact that named it was ended, or one that says so written.
+/// Whether `facts`, taken after the session, reflect the change. What holds now must be an active fact, and what is gone must not. If the
+/// change has only one side, the session must also have created, confirmed or ended a fact about it.
 pub(super) fn is_reflected(change: &Change, facts: &[Known]) -> bool {
     let holds = |thing: &str, stance: Stance| facts.iter().any(|fact| fact.holds(thing, stance));
     let is_touched = |thing: &str| facts.iter().any(|fact| fact.is_touched && fact.names(thing));
@@ -64,7 +64,7 @@ pub(super) fn is_reflected(change: &Change, facts: &[Known]) -> bool {
     is_there && is_gone
 }
 
-/// Whether most words of `thing` are among `words`.
+/// Whether at least [`MIN_SHARE`] of the words of `thing` are among `words`.
 #[expect(clippy::cast_precision_loss, reason = "counts of words are far below 2^52")]
 pub(super) fn covers(words: &HashSet<String>, thing: &str) -> bool {
     let wanted = self::words(thing);
@@ -72,7 +72,7 @@ pub(super) fn covers(words: &HashSet<String>, thing: &str) -> bool {
     !wanted.is_empty() && found as f64 >= wanted.len() as f64 * MIN_SHARE
 }
 
-/// The stems of a text's words, without those that say nothing; `$1,200,000` is `1200000`.
+/// The stems of a text's words, without stop words; `$1,200,000` becomes `1200000`.
 pub(super) fn words(text: &str) -> HashSet<String> {
     const EMPTY: [&str; 34] = [
         "the", "a", "an", "of", "to", "for", "in", "on", "at", "and", "or", "with", "by", "from", "as", "is", "are", "be", "will", "it",

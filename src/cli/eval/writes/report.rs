@@ -1,4 +1,4 @@
-//! How the figures of writing are told: a table for people, JSON for programs.
+//! Prints the metrics of extraction: a table for people, JSON for programs.
 
 use serde_json::{Map, Value, json};
 
@@ -6,17 +6,17 @@ use super::play::{Outcome, Played};
 use crate::cli::eval::measure::{self, float};
 use crate::error::{Error, Result};
 
-/// Everything a report tells.
+/// The data of a report.
 pub(super) struct Figures {
     pub(super) engine: &'static str,
     pub(super) results: Vec<Played>,
     pub(super) details: bool,
 }
 
-/// Scores in the order in which they are told; each a fraction, 0 to 1, but the last, which counts.
+/// The scores in the order of the report. Each is a fraction from 0 to 1, except the last, which is a mean count.
 const SCORES: [&str; 7] = ["precision", "recall", "f1", "clean", "updates", "deletes", "factsPerSession"];
 
-/// The scores of some sessions: see docs/EVALUATION.md for what each means. A share of nothing is absent.
+/// The scores of the given sessions; docs/EVALUATION.md defines them. A share whose denominator is zero is absent.
 fn scores(outcomes: &[&Outcome]) -> Map<String, Value> {
     let count = |of: &dyn Fn(&Outcome) -> usize| outcomes.iter().map(|outcome| of(outcome)).sum::<usize>();
     let share = |part: usize, whole: usize| (whole > 0).then(|| rounded(float(part) / float(whole)));
@@ -48,7 +48,7 @@ fn scores(outcomes: &[&Outcome]) -> Map<String, Value> {
 }
 
 impl Figures {
-    /// Overall, then each persona.
+    /// The overall group, then one group per persona.
     fn groups(&self) -> Vec<(&str, Map<String, Value>)> {
         let all: Vec<&Outcome> = self.results.iter().flat_map(|played| &played.sessions).collect();
         let each = self.results.iter().map(|played| (played.name.as_str(), scores(&played.sessions.iter().collect::<Vec<_>>())));
@@ -84,7 +84,7 @@ pub(super) fn json(figures: &Figures) -> Result<String> {
     serde_json::to_string_pretty(&report).map_err(Error::internal)
 }
 
-/// A table, in per cent.
+/// A table, in percent.
 pub(super) fn text(figures: &Figures) -> String {
     let mut lines = Vec::new();
     if figures.details {
@@ -113,7 +113,7 @@ pub(super) fn text(figures: &Figures) -> String {
     lines.join("\n")
 }
 
-/// Six digits are more than any set supports, and the same on every machine.
+/// Rounds to six digits: more than any set supports, and the same on every machine.
 fn rounded(score: f64) -> f64 {
     (score * 1e6).round() / 1e6
 }

@@ -1,4 +1,4 @@
-//! `/agents/{agent}/delete`: what goes out of sight with an agent, and the form that does it.
+//! `/agents/{agent}/delete`: shows what disappears with an agent, and the form that deletes it.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
@@ -25,7 +25,7 @@ struct Delete {
     wrong: FormErrors,
 }
 
-/// What the form sends.
+/// The fields of the form.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Typed {
@@ -35,16 +35,16 @@ pub struct Typed {
 /// `GET /agents/{agent}/delete`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who may not delete agents.
+/// [`Error::Forbidden`] if the user may not delete agents.
 pub async fn confirm(system: System, visitor: AgentVisitor) -> Result<HttpResponse> {
     let counts = Counts::new(&visitor.frame, &agents::preview_delete(&system, &visitor.access).await?);
     reply::html(&Delete::new(visitor, counts, String::new(), FormErrors::default()))
 }
 
-/// `POST /agents/{agent}/delete`, with the agent's name typed.
+/// `POST /agents/{agent}/delete`, with the agent's name typed as confirmation.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who may not delete agents.
+/// [`Error::Forbidden`] if the user may not delete agents.
 pub async fn delete(request: HttpRequest, system: System, visitor: AgentVisitor, form: Form<Typed>) -> Result<HttpResponse> {
     let name = visitor.access.agent().name.clone();
     let typed = form.0.confirm;

@@ -1,4 +1,4 @@
-//! `/agents/export`: the agents of the page as a file, in numbers.
+//! `/agents/export`: exports the agents of the page with their counts.
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
@@ -27,10 +27,10 @@ const COLUMNS: [&str; 12] = [
     "createdAt",
 ];
 
-/// `GET /agents/export?format=csv` or `json`, with the words of the page: as many as a file holds.
+/// `GET /agents/export?format=csv` or `json`, with the search of the page; at most [`export::MOST`] rows.
 ///
 /// # Errors
-/// [`crate::error::Error::Invalid`] for a form that is none.
+/// [`crate::error::Error::Invalid`] for an unknown format.
 pub async fn export(system: System, visitor: Visitor, wanted: Query<Wanted>, form: Query<Form>) -> Result<HttpResponse> {
     let form = form.form()?;
     let (system, access, wanted) = (&system, &visitor.access, &wanted);

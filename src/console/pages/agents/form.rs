@@ -1,4 +1,4 @@
-//! `/agents/new` and `/agents/{agent}/settings`: what is said of an agent, new or not.
+//! `/agents/new` and `/agents/{agent}/settings`: the form of an agent.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
@@ -35,7 +35,7 @@ struct Settings {
     zones: Vec<&'static str>,
 }
 
-/// What the forms send.
+/// The fields of the form.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Fields {
@@ -46,9 +46,6 @@ pub struct Fields {
 }
 
 /// `GET /agents/new`.
-///
-/// # Errors
-/// None of its own.
 pub async fn new(visitor: Visitor) -> Result<HttpResponse> {
     let fields = Fields { timezone: "UTC".to_owned(), ..Fields::default() };
     reply::html(&New { frame: visitor.frame, fields, wrong: FormErrors::default(), zones: zones() })
@@ -57,7 +54,7 @@ pub async fn new(visitor: Visitor) -> Result<HttpResponse> {
 /// `POST /agents`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who may not make agents.
+/// [`Error::Forbidden`] if the user may not create agents.
 pub async fn create(request: HttpRequest, system: System, visitor: Visitor, form: Form<Fields>) -> Result<HttpResponse> {
     let (Visitor { access, frame }, Form(fields)) = (visitor, form);
     let Fields { name, description, timezone, model } = fields.clone();
@@ -74,7 +71,7 @@ pub async fn create(request: HttpRequest, system: System, visitor: Visitor, form
 /// `GET /agents/{agent}/settings`.
 ///
 /// # Errors
-/// [`Error::NotFound`] for an agent the visitor does not see.
+/// [`Error::NotFound`] for an agent that the user may not see.
 pub async fn settings(visitor: AgentVisitor) -> Result<HttpResponse> {
     let agent = agents::get(&visitor.access)?;
     let id = agent.id.to_string();
@@ -84,7 +81,7 @@ pub async fn settings(visitor: AgentVisitor) -> Result<HttpResponse> {
 /// `POST /agents/{agent}/settings`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who may not change agents.
+/// [`Error::Forbidden`] if the user may not change agents.
 pub async fn update(request: HttpRequest, system: System, visitor: AgentVisitor, form: Form<Fields>) -> Result<HttpResponse> {
     let (AgentVisitor { access, frame }, Form(fields)) = (visitor, form);
     let Fields { name, description, timezone, model } = fields.clone();
@@ -99,7 +96,7 @@ pub async fn update(request: HttpRequest, system: System, visitor: AgentVisitor,
     }
 }
 
-/// A name that is taken is a matter of its field.
+/// Turns the conflict of a taken name into an error of its field.
 fn taken(error: Error) -> Error {
     match error {
         Error::Conflict(message) => Error::invalid("name", message),

@@ -1,4 +1,4 @@
-//! `/agents`: the agents of a workspace, with how much each remembers.
+//! `/agents`: the agents of a workspace, each with the size of its memory.
 
 pub mod delete;
 pub mod export;
@@ -19,7 +19,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::tenancy::agents::{self, Glimpse};
 
-/// The orders of the list, as the address and the catalogue name them.
+/// The orders of the list, with their names in URLs and in translations.
 const ORDERS: [(&str, &str, AgentOrder); 4] = [
     ("", "order-oldest", AgentOrder::Oldest),
     ("newest", "order-newest", AgentOrder::Newest),
@@ -33,9 +33,9 @@ struct Agents {
     frame: Frame,
     q: String,
     rows: Vec<Row>,
-    /// Name, address and whether it is this one.
+    /// Name and URL of each order, and whether it is the current one.
     orders: Vec<(String, String, bool)>,
-    /// Whether what models have cost is told.
+    /// Whether to show the model usage.
     has_spent: bool,
     first: Option<String>,
     next: Option<String>,
@@ -44,7 +44,7 @@ struct Agents {
     curl: &'static str,
 }
 
-/// The call that makes the first agent.
+/// An API call that creates an agent.
 const CURL: &str = "curl \"$NOCTUARY/api/v1/agents\" \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'content-type: application/json' \\\n  \
                     -d '{\"name\": \"Ada\", \"timezone\": \"Europe/Lisbon\"}'";
 
@@ -57,7 +57,7 @@ struct Row {
     spent: Option<String>,
 }
 
-/// Counts as pages show them.
+/// Counts, formatted for pages.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Counts {
     pub files: String,
@@ -68,7 +68,7 @@ pub(super) struct Counts {
     pub night: Option<Moment>,
 }
 
-/// Which agents are wanted.
+/// The query of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Wanted {

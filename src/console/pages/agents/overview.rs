@@ -1,4 +1,4 @@
-//! `/agents/{agent}`: what the agent's model always sees, how much it remembers, what changed last.
+//! `/agents/{agent}`: what every prompt of the agent contains, the size of its memory, and the latest changes.
 
 use actix_web::HttpResponse;
 use askama::Template;
@@ -25,7 +25,7 @@ struct Overview {
     timezone: &'static str,
     model: Option<String>,
     counts: Counts,
-    /// Where the dream is that is being dreamed.
+    /// The URL of the running dream, or of its job if there is no report yet.
     dreaming: Option<String>,
     tokens: String,
     shares: Vec<ShareRow>,
@@ -38,14 +38,14 @@ struct ShareRow {
     scope: &'static str,
     order: i32,
     tokens: String,
-    /// Of all tokens, 0 to 100.
+    /// The share of all tokens, 0 to 100.
     percent: usize,
 }
 
 /// `GET /agents/{agent}`.
 ///
 /// # Errors
-/// [`crate::error::Error::NotFound`] for an agent the visitor does not see.
+/// [`crate::error::Error::NotFound`] for an agent that the user may not see.
 pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
     let agent = access.agent().clone();

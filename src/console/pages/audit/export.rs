@@ -1,4 +1,4 @@
-//! `/audit/export`: the log as a file for other programs.
+//! `/audit/export`: exports the audit log.
 
 use actix_web::HttpResponse;
 use actix_web::http::header::CONTENT_DISPOSITION;
@@ -17,10 +17,10 @@ use crate::tenancy::audit;
 const COLUMNS: [&str; 10] =
     ["at", "principalKind", "principalId", "action", "objectKind", "objectId", "outcome", "requestId", "workspaceId", "detail"];
 
-/// `GET /audit/export?format=csv` or `json`, with the filters of the page; the newest rows, as many as a file holds.
+/// `GET /audit/export?format=csv` or `json`, with the filters of the page; the newest rows, as many as a file may have.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] for a filter that cannot be.
+/// [`Error::Forbidden`] if the user is not an admin; [`Error::Invalid`] for an invalid filter.
 pub async fn export(system: System, visitor: Visitor, asked: Query<Asked>) -> Result<HttpResponse> {
     let (kind, write): (_, fn(&[AuditRecord]) -> String) = match asked.format.as_str() {
         "csv" => ("text/csv; charset=utf-8", as_csv),

@@ -1,4 +1,4 @@
-//! `/audit`: who did what, when, and what was refused; as a page, or as a file.
+//! `/audit`: the audit log: who did what, when, and what was refused.
 
 mod export;
 
@@ -22,9 +22,9 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::tenancy::audit;
 
-/// Where the page is.
+/// The path of the page.
 const HERE: &str = "/audit";
-/// Who acts, as the log names them.
+/// The kinds of actors, as the log names them.
 const ACTORS: [&str; 4] = ["user", "token", "job", "operator"];
 
 #[derive(Template)]
@@ -35,7 +35,7 @@ struct List {
     asked: Asked,
     actors: Vec<(String, String)>,
     outcomes: Vec<(String, String)>,
-    /// Actions of this page, offered while one types.
+    /// The actions on this page, as suggestions for the filter.
     actions: Vec<String>,
     rows: Vec<Row>,
     curl: String,
@@ -45,7 +45,7 @@ struct List {
     next: Option<String>,
 }
 
-/// What the form of filters says, and where the list goes on.
+/// The filters and the cursor.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Asked {
@@ -63,18 +63,18 @@ pub struct Asked {
     format: String,
 }
 
-/// One row of the log, ready for the template.
+/// One row of the log, formatted for the template.
 struct Row {
     at: Moment,
-    /// A name, else the id.
+    /// The actor's name, or the id if there is none.
     who: String,
-    /// A word of the catalogue.
+    /// The kind of actor, in words.
     via: String,
     action: String,
     object: String,
-    /// What it is called, else its id.
+    /// The object's name, or its id if there is none.
     named: String,
-    /// Its page, where it has one.
+    /// The URL of the object's page, if it has one.
     address: Option<String>,
     is_done: bool,
     details: Vec<(String, String)>,
@@ -103,7 +103,7 @@ impl Asked {
         })
     }
 
-    /// An address with these filters, and what `more` adds.
+    /// A URL with these filters and the fields of `more`.
     fn address(&self, path: &str, more: &[(&str, &str)]) -> String {
         let fields = serde_json::to_value(self).unwrap_or_default();
         let fields = fields.as_object().into_iter().flatten().filter_map(|(name, value)| Some((name.as_str(), value.as_str()?)));
@@ -118,7 +118,7 @@ impl Asked {
 /// `GET /audit`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin.
+/// [`Error::Forbidden`] if the user is not an admin.
 pub async fn list(system: System, visitor: Visitor, asked: Query<Asked>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let asked = asked.into_inner();
@@ -201,7 +201,7 @@ impl Row {
     }
 }
 
-/// Numbers and names of fields, one after the other.
+/// Flattens the details into pairs of field name and value.
 fn details(detail: &Value) -> Vec<(String, String)> {
     let fields = detail.as_object().into_iter().flatten().filter(|(_, value)| !value.is_null());
     fields.map(|(name, value)| (name.clone(), shown(value))).collect()

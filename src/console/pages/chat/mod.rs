@@ -1,5 +1,5 @@
-//! `/agents/{agent}/try`: talks with an agent for somebody, and shows which memories the model was shown and why. With JavaScript the
-//! answer is heard as it is spoken, and both ways show what the same templates make of it.
+//! `/agents/{agent}/try`: a chat with an agent on behalf of an owner, which shows the memories that the model received and why. With
+//! JavaScript the answer is streamed; both ways render the same templates.
 
 #[cfg(test)]
 mod samples;
@@ -29,7 +29,7 @@ pub use stream::stream;
 #[cfg(test)]
 pub(super) use samples::samples;
 
-/// Messages of the dialogue that are shown; the conversation's own page has all.
+/// The number of messages shown; the page of the conversation shows all.
 const SHOWN: u64 = 20;
 
 #[derive(Template)]
@@ -38,26 +38,26 @@ struct Talk {
     frame: Frame,
     whose: Whose,
     can_chat: bool,
-    /// The conversation's name; empty before the first message.
+    /// The name of the conversation; empty before the first message.
     conversation: String,
     said: Vec<Said>,
-    /// The turn that was just spoken.
+    /// The turn that was just completed.
     turn: Option<TurnView>,
     trouble: Option<Trouble>,
-    /// As it was typed, when it was not answered.
+    /// The text of a message that was not answered.
     message: String,
     wrong: FormErrors,
     curl: String,
 }
 
-/// Which conversation is shown.
+/// Selects the conversation.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Place {
     conversation: String,
 }
 
-/// What somebody says.
+/// A message from the form.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Spoken {
@@ -68,16 +68,16 @@ pub struct Spoken {
 /// `GET /agents/{agent}/try`.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Forbidden`] for another's memory.
+/// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn show(system: System, visitor: OwnerVisitor, place: Query<Place>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     reply::html(&Talk::open(&system, &access, frame, place.into_inner().conversation).await?)
 }
 
-/// `POST /agents/{agent}/try`: the turn, told when it is over.
+/// `POST /agents/{agent}/try`: runs a turn and shows it when it is complete.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Forbidden`]. What stands in the way of an answer is shown beside what was typed.
+/// [`Error::NotFound`]; [`Error::Forbidden`]. Other errors are shown beside the message.
 pub async fn ask(system: System, visitor: OwnerVisitor, form: Form<Spoken>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let Spoken { conversation, message } = form.0;
@@ -103,7 +103,7 @@ async fn answer(system: &System, access: &OwnerAccess, conversation: &str, messa
     begin(system, access, conversation, message).await?.start().reply().await
 }
 
-/// The turn that somebody wants.
+/// Prepares the turn.
 async fn begin(system: &System, access: &OwnerAccess, conversation: &str, message: &str) -> Result<Prepared> {
     let name = Some(conversation.to_owned()).filter(|name| !name.is_empty());
     prepare(system, access.clone(), Question::new(message, name)).await

@@ -1,4 +1,4 @@
-//! The page before a message, with an answer, with trouble, and for who may only look.
+//! The page before a message, with an answer, with an error, and for a user who may not write.
 
 use super::Talk;
 use super::view::{Said, ShownView, Trouble, TurnView};

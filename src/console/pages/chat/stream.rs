@@ -1,4 +1,4 @@
-//! The same turn while it is spoken, for the page's script: words as they come, and the rest as the HTML that the page would have.
+//! Streams a turn to the page's script: the text as it arrives, and everything else as the HTML of the page.
 
 use actix_web::HttpResponse;
 use actix_web::web::Bytes;
@@ -37,8 +37,8 @@ struct TroubleBlock<'a> {
     trouble: &'a Trouble,
 }
 
-/// `POST /agents/{agent}/try/stream`: events `begin` (`conversation`, `html` of the memories), `delta` (`text`), `note` (`text`), `done`
-/// and `trouble` (`html`).
+/// `POST /agents/{agent}/try/stream`: the events `begin` (`conversation`, and `html` of the memories), `delta` (`text`), `note` (`text`),
+/// `done` and `trouble` (`html`).
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`].

@@ -1,4 +1,4 @@
-//! A turn as the page shows it: what was said, what the model was shown and why, what it did and cost.
+//! A turn, formatted for the page: the messages, the memories that the model received and why, its actions and its cost.
 
 use actix_web::http::StatusCode;
 
@@ -28,14 +28,14 @@ impl Said {
     }
 }
 
-/// A memory that the model was shown.
+/// A memory that the model received.
 #[derive(Debug, Clone)]
 pub(super) struct ShownView {
     /// Safe HTML.
     pub text: String,
-    /// Why it was there, in words.
+    /// Why it was included, in words.
     pub why: String,
-    /// How well it answers, where it was asked for.
+    /// The recall score, if recall selected it.
     pub score: Option<String>,
     pub scope: String,
     pub source: String,
@@ -56,25 +56,25 @@ impl ShownView {
     }
 }
 
-/// An answered turn.
+/// A completed turn.
 #[derive(Debug, Clone)]
 pub(super) struct TurnView {
     /// Safe HTML.
     pub question: String,
     /// Safe HTML.
     pub answer: String,
-    /// What is to be known of the answer, in words.
+    /// Remarks about the answer, in words.
     pub notes: Vec<String>,
     pub shown: Vec<ShownView>,
     pub steps: Vec<Step>,
     pub model: String,
     pub calls: u64,
-    /// Tokens that the model read and wrote, in words.
+    /// Prompt and completion tokens, in words.
     pub tokens: String,
-    /// Our own count before the call, in words.
+    /// The server's own token estimate before the call, in words.
     pub estimate: String,
     pub jobs: Vec<String>,
-    /// The page of this morning's report, where there is one.
+    /// The URL of this morning's report, if there is one.
     pub card: Option<String>,
 }
 
@@ -107,7 +107,7 @@ impl TurnView {
     }
 }
 
-/// How the conversation was made shorter, in words.
+/// How the conversation was compacted, in words.
 pub(super) fn compaction(frame: &Frame, compaction: &Compaction) -> String {
     match compaction.how {
         How::Summary => frame.t.with("chat-summarised", "count", compaction.summarised),
@@ -120,12 +120,12 @@ pub(super) fn compaction(frame: &Frame, compaction: &Compaction) -> String {
 pub(super) struct Trouble {
     status: u16,
     pub slug: &'static str,
-    /// The server's own words, never memory text.
+    /// The message of the error; the server's own words, never memory text.
     pub detail: String,
 }
 
 impl Trouble {
-    /// What can be told beside the question. What is wrong with the caller goes on to a page of its own.
+    /// The errors that the page shows beside the message. Errors about access get their own page.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`Error::Forbidden`], [`Error::Unauthenticated`].
@@ -136,7 +136,7 @@ impl Trouble {
         Ok(Self::new(frame, &error))
     }
 
-    /// What is told where there is no other page to go on to: in the middle of a turn.
+    /// An error in the middle of a stream, where no other page is possible.
     pub fn new(frame: &Frame, error: &Error) -> Self {
         let situation = error.situation();
         if situation.status >= 500 {

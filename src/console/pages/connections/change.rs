@@ -1,4 +1,4 @@
-//! What is done with memory servers outside: setting one up, trying it out, switching it, its end.
+//! Actions on external memory servers: create, test, enable, disable and delete.
 
 use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
@@ -25,7 +25,7 @@ struct Delete {
     row: Row,
 }
 
-/// A button that says what is to be.
+/// A button with the new state.
 #[derive(Debug, Deserialize)]
 pub struct Switch {
     enabled: bool,
@@ -34,7 +34,7 @@ pub struct Switch {
 /// `POST /agents/{agent}/connections`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::Conflict`] when the agent has enough.
+/// [`Error::Forbidden`] if the user is not an admin; [`Error::Conflict`] if the agent has the maximum number of servers.
 pub async fn create(request: HttpRequest, system: System, visitor: AgentVisitor, form: Form<Fields>) -> Result<HttpResponse> {
     let (AgentVisitor { access, frame }, Form(typed)) = (visitor, form);
     let Fields { kind, role, url, api_key } = typed.clone();
@@ -51,7 +51,7 @@ pub async fn create(request: HttpRequest, system: System, visitor: AgentVisitor,
 /// `POST /agents/{agent}/connections/{server}/test`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+/// [`Error::Forbidden`] if the user is not an admin; [`Error::NotFound`].
 pub async fn test(
     request: HttpRequest,
     system: System,
@@ -69,7 +69,7 @@ pub async fn test(
     })
 }
 
-/// `POST /agents/{agent}/connections/{server}`: switches it.
+/// `POST /agents/{agent}/connections/{server}`: enables or disables a server.
 ///
 /// # Errors
 /// As [`test`].
@@ -85,7 +85,7 @@ pub async fn switch(
     Ok(reply::done(&request, &here(&visitor.access), done))
 }
 
-/// `GET /agents/{agent}/connections/{server}/delete`: what will end.
+/// `GET /agents/{agent}/connections/{server}/delete`: asks for confirmation.
 ///
 /// # Errors
 /// As [`test`].

@@ -1,17 +1,17 @@
-//! The doors into an agent's memory, each as text to copy: nothing but the address, the agent's name and a token has to be known.
+//! The APIs to an agent's memory as snippets to copy. They need only the URL, the agent's name and a token.
 
 use serde_json::json;
 
-/// A door.
+/// A snippet for one API.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Door {
-    /// A word of the catalogue; also the id of its text on the page.
+    /// A translation key, also the id of the snippet on the page.
     pub name: &'static str,
-    /// What to copy.
+    /// The text to copy.
     pub text: String,
 }
 
-/// The doors of the agent `name` on the installation at `root`, the most usual first.
+/// The snippets for the agent `name` on the installation at `root`, the most common first.
 pub(super) fn all(root: &str, id: &str, name: &str) -> Vec<Door> {
     let door = |name, text| Door { name, text };
     vec![
@@ -23,7 +23,7 @@ pub(super) fn all(root: &str, id: &str, name: &str) -> Vec<Door> {
     ]
 }
 
-/// An address of MCP for the agent; `rest` names the person.
+/// The URL of the agent's MCP endpoint; `rest` selects the owner.
 fn endpoint(root: &str, name: &str, rest: &str) -> String {
     let agent: String = url::form_urlencoded::byte_serialize(name.as_bytes()).collect();
     format!("{root}/mcp?agent={agent}{rest}")
@@ -62,7 +62,7 @@ fn curl(root: &str, id: &str) -> String {
     )
 }
 
-/// A name as a literal of Python, which JSON's are.
+/// A Python string literal; JSON strings are valid Python.
 fn literal(name: &str) -> String {
     json!(name).to_string()
 }

@@ -1,4 +1,4 @@
-//! `/agents/{agent}/connections`: how programs reach the agent's memory, to copy, and the memory servers outside that it works with.
+//! `/agents/{agent}/connections`: snippets that connect programs to the agent's memory, and the external memory servers of the agent.
 
 mod change;
 mod doors;
@@ -27,7 +27,7 @@ struct Connections {
     frame: Frame,
     agent: String,
     doors: Vec<Door>,
-    /// The servers, for who may see them.
+    /// The servers; `None` if the user may not see them.
     servers: Option<Vec<Row>>,
     kinds: Vec<(String, String)>,
     roles: Vec<(String, String)>,
@@ -36,7 +36,7 @@ struct Connections {
     wrong: FormErrors,
 }
 
-/// A memory server as pages show it.
+/// A memory server, formatted for the page.
 #[derive(Debug, Clone)]
 struct Row {
     id: String,
@@ -46,7 +46,7 @@ struct Row {
     is_on: bool,
     copies: u64,
     waiting: u64,
-    /// When it last failed, and how, in a word of the catalogue.
+    /// The time of the last failure, and a translation key for its cause.
     failure: Option<(Moment, String)>,
 }
 
@@ -66,7 +66,7 @@ impl Row {
     }
 }
 
-/// What the form sends.
+/// The fields of the form.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Fields {
@@ -95,7 +95,7 @@ async fn page(system: &System, access: &AgentAccess, frame: Frame, typed: Fields
     Ok(Connections::new(frame, id, doors, servers, can_keep_keys, typed, wrong))
 }
 
-/// The page again, with what is wrong.
+/// Shows the page with validation errors.
 async fn refused(system: &System, access: &AgentAccess, frame: Frame, typed: Fields, wrong: FormErrors) -> Result<HttpResponse> {
     reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page(system, access, frame, typed, wrong).await?)
 }
@@ -117,7 +117,7 @@ impl Connections {
     }
 }
 
-/// A failure as a word of the catalogue.
+/// The translation key of a failure.
 fn word(failure: &str) -> String {
     failure.replace('_', "-")
 }

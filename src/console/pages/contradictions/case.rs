@@ -1,4 +1,4 @@
-//! One contradiction as its card shows it.
+//! A contradiction, formatted for its card.
 
 use super::{Filter, Sent};
 use crate::console::frame::Frame;
@@ -11,13 +11,13 @@ use crate::domain::contradiction::ContradictionState;
 use crate::memory::facts::Shown;
 use crate::pipeline::review::contradictions::Sides;
 
-/// Two facts and what may be done about them.
+/// Two facts and the possible resolutions.
 #[derive(Debug, Clone)]
 pub(super) struct Case {
     pub id: String,
     pub a: Option<Side>,
     pub b: Option<Side>,
-    /// Of the judge, English where it is ours.
+    /// The reason for the verdict; in English if the built-in engine wrote it.
     pub reason: String,
     pub judge: String,
     /// In percent.
@@ -25,10 +25,10 @@ pub(super) struct Case {
     pub found: Moment,
     pub is_open: bool,
     pub is_resolved: bool,
-    /// What was decided, and when.
+    /// The decision and its time.
     pub resolution: Option<String>,
     pub decided: Option<Moment>,
-    /// What a merge made.
+    /// The URL of the fact that a merge created.
     pub result: Option<String>,
     pub can_change: bool,
     pub resolve: String,

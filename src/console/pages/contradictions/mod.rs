@@ -1,5 +1,5 @@
-//! `/agents/{agent}/contradictions`: pairs of facts that cannot both be true, side by side, until somebody decides; and what was
-//! decided, to be taken back.
+//! `/agents/{agent}/contradictions`: pairs of facts that cannot both be true, side by side, for a person to decide; decisions can be
+//! undone.
 
 mod case;
 pub mod forms;
@@ -29,7 +29,7 @@ use case::Case;
 #[cfg(test)]
 pub(super) use samples::samples;
 
-/// Pairs of a page: each is read, not skimmed.
+/// Pairs per page; a person reads each one.
 const PAGE: u64 = 10;
 
 #[derive(Template)]
@@ -38,12 +38,12 @@ struct Inbox {
     frame: Frame,
     whose: Whose,
     filter: Filter,
-    /// States with their name and address.
+    /// The states, each with its name and URL.
     states: Vec<(&'static str, String, String)>,
     cases: Vec<Case>,
-    /// Others in whose memory some wait: key, address, how many.
+    /// Other owners with open contradictions: key, URL, count.
     others: Vec<(String, String, u64)>,
-    /// What stands in the way of the last decision.
+    /// Why the last decision was rejected.
     trouble: Option<String>,
     first: Option<String>,
     next: Option<String>,
@@ -53,7 +53,7 @@ struct Inbox {
 /// `GET /agents/{agent}/contradictions`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for another's memory; [`Error::Invalid`] for another list's cursor.
+/// [`Error::Forbidden`] if the user may not access the owner's memory; [`Error::Invalid`] for a cursor of another list.
 pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     reply::html(&Inbox::open(&system, &access, frame, filter.into_inner()).await?)
@@ -62,7 +62,7 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
 /// `POST /agents/{agent}/contradictions/{contradiction}/resolve`.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Forbidden`] for who may not write.
+/// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not write.
 pub async fn resolve(
     request: HttpRequest,
     system: System,

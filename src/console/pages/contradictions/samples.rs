@@ -1,4 +1,4 @@
-//! Inboxes with everything that can wait and everything that can be decided.
+//! Lists with every kind of open and decided contradiction.
 
 use askama::DynTemplate;
 

@@ -1,4 +1,4 @@
-//! What is done with a conversation: compacted, cleared, deleted.
+//! Actions on a conversation: compact, clear and delete.
 
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -26,7 +26,7 @@ struct Delete {
     delete: String,
 }
 
-/// How much stays.
+/// How many messages stay.
 #[derive(Debug, Deserialize)]
 pub struct Keep {
     keep: String,
@@ -35,7 +35,7 @@ pub struct Keep {
 /// `POST …/compact`.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::Conflict`] when the conversation changed meanwhile.
+/// [`Error::NotFound`]; [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::Conflict`] if the conversation changed meanwhile.
 pub async fn compact(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Keep>) -> Result<HttpResponse> {
     let OwnerVisitor { access, .. } = visitor;
     let conversation = open(&system, &access, &request).await?;
@@ -60,7 +60,7 @@ pub async fn clear(request: HttpRequest, system: System, visitor: OwnerVisitor, 
     Ok(reply::done(&request, &Whose::alone(&access).conversation(conversation.id, None::<i64>), "done-cleared"))
 }
 
-/// `GET …/delete`: asks first.
+/// `GET …/delete`: asks for confirmation.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`].
@@ -81,7 +81,7 @@ pub async fn delete(request: HttpRequest, system: System, visitor: OwnerVisitor,
     Ok(reply::done_with(&request, &Whose::alone(&access).page("/conversations"), "done-conversation-deleted", &conversation.name))
 }
 
-/// The conversation of an address, for who may change it.
+/// The conversation of the URL, if the user may change it.
 async fn open(system: &System, access: &OwnerAccess, request: &HttpRequest) -> Result<Conversation> {
     access.access().require(Permission::WriteMemory)?;
     conversations::named(system, access, id(request)?).await
@@ -99,7 +99,7 @@ impl Delete {
     }
 }
 
-/// Where the forms of a conversation lead.
+/// The URLs of the forms of a conversation.
 #[derive(Debug, Clone)]
 pub(super) struct Acts {
     pub compact: String,

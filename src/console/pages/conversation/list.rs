@@ -1,4 +1,4 @@
-//! `/agents/{agent}/conversations`: somebody's conversations with the agent, newest first.
+//! `/agents/{agent}/conversations`: an owner's conversations with the agent, newest first.
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
@@ -36,7 +36,7 @@ struct Row {
     active: Moment,
 }
 
-/// Where the list goes on.
+/// The cursor of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Filter {
@@ -46,8 +46,8 @@ pub struct Filter {
 /// `GET /agents/{agent}/conversations`.
 ///
 /// # Errors
-/// [`crate::error::Error::NotFound`]; [`crate::error::Error::Forbidden`] for another's conversations; [`crate::error::Error::Invalid`]
-/// for another list's cursor.
+/// [`crate::error::Error::NotFound`]; [`crate::error::Error::Forbidden`] if the user may not read the owner's conversations;
+/// [`crate::error::Error::Invalid`] for a cursor of another list.
 pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let whose = Whose::of(&system, &access).await?;

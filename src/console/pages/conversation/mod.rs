@@ -1,5 +1,5 @@
-//! `/agents/{agent}/conversations/{conversation}`: what was said, at the message that a fact or an answer comes from, how its turns ended,
-//! and what stands for its beginning in what a model is told.
+//! `/agents/{agent}/conversations/{conversation}`: the messages, starting at the one that a fact or an answer comes from, the outcome of
+//! each turn, and the summary that replaces the beginning in prompts.
 
 pub mod change;
 pub mod list;
@@ -49,12 +49,12 @@ struct ConversationPage {
     can_chat: bool,
 }
 
-/// What stands for the beginning.
+/// The summary that replaces the first messages.
 #[derive(Debug, Clone)]
 struct SummaryView {
-    /// Messages that it stands for.
+    /// The number of messages that it replaces.
     count: i64,
-    /// Safe HTML; empty where they are left out without a word.
+    /// Safe HTML; empty if the messages are omitted without a summary.
     text: String,
 }
 
@@ -68,13 +68,13 @@ struct MessageView {
     /// Safe HTML.
     text: String,
     at: Moment,
-    /// Whether the link that led here meant this one.
+    /// Whether the link to this page named this message.
     is_meant: bool,
-    /// How the turn went that ends here, in words.
+    /// The outcome of the turn that ends with this message, in words.
     turn: Vec<String>,
 }
 
-/// Where to begin.
+/// The message to start at.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Place {
@@ -85,7 +85,7 @@ pub struct Place {
 /// `GET /agents/{agent}/conversations/{conversation}`.
 ///
 /// # Errors
-/// [`Error::NotFound`] when it is absent or somebody else's.
+/// [`Error::NotFound`] if it does not exist or belongs to another owner.
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, place: Query<Place>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let Place { message, from } = place.into_inner();
@@ -144,7 +144,7 @@ impl ConversationPage {
         }
     }
 
-    /// Says at the last message of each turn how it went.
+    /// Adds the outcome of each turn to its last message.
     fn tell(&mut self, turns: &[Turn], messages: &[Message]) {
         for (view, message) in self.messages.iter_mut().zip(messages) {
             let Some(turn) = turns.iter().rev().find(|turn| turn.last_seq == message.seq && turn.first_seq <= turn.last_seq) else {

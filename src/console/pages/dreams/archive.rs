@@ -1,4 +1,4 @@
-//! `/agents/{agent}/archive`: the months whose reports and diaries were put away, and one month with a search.
+//! `/agents/{agent}/archive`: the months with archived reports and diaries, and one month with a search.
 
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 use crate::pipeline::consolidation::archive;
 use crate::pipeline::consolidation::archive::{Month, Shelf};
 
-/// Months of a page.
+/// Months per page.
 const PAGE: u64 = 24;
 
 #[derive(Template)]
@@ -47,7 +47,7 @@ pub(super) struct MonthPage {
     here: String,
     months: String,
     reports: Vec<ReportLine>,
-    /// Who shares it, its page, safe HTML.
+    /// Scope, URL and safe HTML.
     diaries: Vec<(String, String, String)>,
 }
 
@@ -60,18 +60,18 @@ pub(super) struct ReportLine {
     at: Moment,
     /// Safe HTML.
     reason: String,
-    /// What came and went, safe HTML each.
+    /// Whether a line was added, and its text as safe HTML.
     changes: Vec<(bool, String)>,
 }
 
-/// Where the list goes on.
+/// The cursor of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Cursor {
     cursor: Option<String>,
 }
 
-/// What is looked for in a month.
+/// The search within a month.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Search {
@@ -81,7 +81,7 @@ pub struct Search {
 /// `GET /agents/{agent}/archive`.
 ///
 /// # Errors
-/// [`Error::Gone`] where archives are switched off; [`Error::Invalid`] for another list's cursor.
+/// [`Error::Gone`] if archives are disabled; [`Error::Invalid`] for a cursor of another list.
 pub async fn months(system: System, visitor: OwnerVisitor, query: Query<Cursor>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let found = archive::months(&system, &access, query.cursor.as_deref(), Some(PAGE)).await?;
@@ -94,7 +94,7 @@ pub async fn months(system: System, visitor: OwnerVisitor, query: Query<Cursor>)
 /// `GET /agents/{agent}/archive/{month}`.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a month of which nothing is kept; [`Error::Gone`] where archives are switched off.
+/// [`Error::NotFound`] for a month without an archive; [`Error::Gone`] if archives are disabled.
 pub async fn month(request: HttpRequest, system: System, visitor: OwnerVisitor, search: Query<Search>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let name = request.match_info().get("month").ok_or(Error::NotFound("month"))?;

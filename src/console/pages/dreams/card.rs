@@ -1,4 +1,4 @@
-//! The morning card: what was dreamed since the owner last looked, on the page of today and above the list of dreams.
+//! The morning card: the dreams since the owner last looked. The home page and the list of dreams show it.
 
 use actix_web::{HttpRequest, HttpResponse};
 
@@ -16,10 +16,10 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::morning_cards;
 
-/// Entries that a card shows; its report has all.
+/// The number of entries on a card; the report has all.
 const MOST: usize = 3;
 
-/// What is new of one agent's nights.
+/// The card of one agent.
 #[derive(Debug, Clone)]
 pub(in crate::console::pages) struct CardView {
     pub agent: String,
@@ -27,7 +27,7 @@ pub(in crate::console::pages) struct CardView {
     pub entries: Vec<EntryView>,
     pub more: usize,
     pub others: usize,
-    /// The page of its own.
+    /// The URL of the card's own page.
     pub href: String,
     pub seen: String,
 }
@@ -45,7 +45,7 @@ impl CardView {
         }
     }
 
-    /// The card of an owner; nothing where there is nothing new, or it is switched off.
+    /// The card of an owner; `None` if there is nothing new or the card is disabled.
     pub(super) async fn of(system: &System, access: &OwnerAccess, frame: &Frame) -> Result<Option<Self>> {
         let card = match morning_cards::card(system, access).await {
             Ok(card) => card,
@@ -56,7 +56,7 @@ impl CardView {
     }
 }
 
-/// The visitor's own cards of `agents`.
+/// The user's own cards for `agents`.
 pub(in crate::console::pages) async fn of_home(system: &System, access: &Access, frame: &Frame, agents: &[Agent]) -> Result<Vec<CardView>> {
     let mut cards = Vec::new();
     for agent in agents {
@@ -69,7 +69,7 @@ pub(in crate::console::pages) async fn of_home(system: &System, access: &Access,
 /// `POST /agents/{agent}/dreams/{dream}/seen`.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Forbidden`]; [`Error::Gone`] where the card is switched off.
+/// [`Error::NotFound`]; [`Error::Forbidden`]; [`Error::Gone`] if the card is disabled.
 pub async fn seen(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
     let id = request.match_info().get("dream").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("dream"))?;
     morning_cards::see(&system, &visitor.access, Some(id)).await?;

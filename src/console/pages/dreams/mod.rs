@@ -1,4 +1,4 @@
-//! `/agents/{agent}/dreams`: what was dreamed, when the next night begins, what is new this morning; dream now, about a topic, pause.
+//! `/agents/{agent}/dreams`: the dreams, the start of the next one, and the morning card; forms to dream now, about a topic, or to pause.
 
 mod archive;
 pub mod back;
@@ -41,7 +41,7 @@ pub use report::{decide, say, show};
 #[cfg(test)]
 pub(super) use samples::{cards as sample_cards, samples};
 
-/// Dreams of a page.
+/// Dreams per page.
 const PAGE: u64 = 20;
 
 #[derive(Template)]
@@ -49,21 +49,21 @@ const PAGE: u64 = 20;
 struct Dreams {
     frame: Frame,
     whose: Whose,
-    /// Absent where nobody may know.
+    /// Empty if the user may not see the status.
     status: StatusView,
     card: Option<CardView>,
     dreams: Vec<DreamView>,
     can_dream: bool,
     topic: String,
     wrong: FormErrors,
-    /// What stood in the way of the last request.
+    /// Why the last request was rejected.
     trouble: Option<String>,
     first: Option<String>,
     next: Option<String>,
     curl: String,
 }
 
-/// Where dreaming stands, as its card shows it.
+/// The dreaming status, formatted for its card.
 #[derive(Debug, Clone, Default)]
 struct StatusView {
     is_nightly: bool,
@@ -78,14 +78,14 @@ struct StatusView {
     is_reviewed: bool,
 }
 
-/// Where the list goes on.
+/// The cursor of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Filter {
     cursor: Option<String>,
 }
 
-/// A dream that somebody wants.
+/// A requested dream.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Asked {
@@ -95,7 +95,7 @@ pub struct Asked {
 /// `GET /agents/{agent}/dreams`.
 ///
 /// # Errors
-/// [`Error::Gone`] where dreaming is switched off; [`Error::Invalid`] for another list's cursor.
+/// [`Error::Gone`] if dreaming is disabled; [`Error::Invalid`] for a cursor of another list.
 pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let page = Dreams::open(&system, &access, frame, &filter).await?;
@@ -105,10 +105,10 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
     }
 }
 
-/// `POST /agents/{agent}/dreams`: dreams now, about a topic where one is named, and shows the report.
+/// `POST /agents/{agent}/dreams`: runs a dream now, about the topic if there is one, and shows the report.
 ///
 /// # Errors
-/// [`Error::Forbidden`]; [`Error::Gone`] where it is switched off.
+/// [`Error::Forbidden`]; [`Error::Gone`] if it is disabled.
 pub async fn ask(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Asked>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let topic = Some(form.0.topic.as_str()).filter(|topic| !topic.trim().is_empty());
@@ -117,7 +117,7 @@ pub async fn ask(request: HttpRequest, system: System, visitor: OwnerVisitor, fo
             let address = Whose::alone(&access).page(&format!("/dreams/{}", report.dream.id));
             return Ok(reply::done(&request, &address, "done-dreamed"));
         }
-        // It goes on without us; the list shows it when it is over.
+        // The worker continues; the list will show the result.
         Err(Error::Unavailable { dependency: "worker", .. }) => {
             return Ok(reply::done(&request, &Whose::alone(&access).page("/dreams"), "done-dream-waits"));
         }
@@ -131,7 +131,7 @@ pub async fn ask(request: HttpRequest, system: System, visitor: OwnerVisitor, fo
 /// `POST /agents/{agent}/dreams/pause`.
 ///
 /// # Errors
-/// [`Error::Forbidden`]; [`Error::Gone`] where dreaming is switched off.
+/// [`Error::Forbidden`]; [`Error::Gone`] if dreaming is disabled.
 pub async fn pause(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
     consolidation::set_paused(&system, visitor.access.agent_access(), true).await?;
     Ok(reply::done(&request, &form.0.address(&visitor.access), "done-dreams-paused"))

@@ -1,4 +1,4 @@
-//! `/agents/{agent}/morning`: the newest card, whole: what was learned, what was dropped, what is asked, and from which dream; or why there is
+//! `/agents/{agent}/morning`: the newest morning card in full: what was learned, dropped and asked, and by which dream; or why there is
 //! none.
 
 use actix_web::HttpResponse;
@@ -16,7 +16,7 @@ use crate::error::Result;
 use crate::memory::morning_cards;
 use crate::pipeline::consolidation;
 
-/// Dreams that are looked through for the last one that is over.
+/// How many of the latest dreams are searched for a finished one.
 const LATEST: u64 = 10;
 
 #[derive(Template)]
@@ -25,17 +25,17 @@ pub(super) struct Morning {
     frame: Frame,
     whose: Whose,
     card: Option<News>,
-    /// The last dream that is over, where it is not the one of the card.
+    /// The last finished dream, if it is not the card's.
     last: Option<DreamView>,
-    /// Whether that one failed.
+    /// Whether that dream failed.
     has_failed: bool,
 }
 
-/// What is new.
+/// The content of the card.
 struct News {
     dream: DreamView,
     seen: String,
-    /// Each with its name in the catalogue, what belongs to it, and where something wrong in it is put right.
+    /// Each part with its translation key and its entries; each entry with the URL where a person can correct it.
     parts: Vec<(&'static str, Vec<(EntryView, String)>)>,
     others: Vec<DreamView>,
 }
@@ -43,7 +43,7 @@ struct News {
 /// `GET /agents/{agent}/morning`.
 ///
 /// # Errors
-/// [`crate::error::Error::Gone`] where dreams or their card are switched off.
+/// [`crate::error::Error::Gone`] if dreams or their card are disabled.
 pub async fn show(system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let card = morning_cards::card(&system, &access).await?;
@@ -81,8 +81,8 @@ impl News {
     }
 }
 
-/// What somebody decides is asked; what was done is learned, or dropped where nothing came in its place. Nothing for what was turned down,
-/// taken back or overtaken.
+/// The part of an entry: proposed changes are asked; applied changes are learned, or dropped if they only remove. `None` for declined,
+/// reverted and stale entries.
 fn part_of(entry: &DreamEntry) -> Option<&'static str> {
     match (entry.state, entry.change) {
         (EntryState::Proposed, _) => Some("morning-asked"),
@@ -92,7 +92,7 @@ fn part_of(entry: &DreamEntry) -> Option<&'static str> {
     }
 }
 
-/// Where something wrong is put right: the fact it was made of, when there is one alone, else its place in the report.
+/// The URL where a person can correct the entry: its fact if that is the only source, else the entry in the report.
 fn put_right(whose: &Whose, report: &str, entry: &DreamEntry) -> String {
     match entry.sources.as_slice() {
         [source] if source.kind == ItemKind::Fact => whose.fact(source.id),

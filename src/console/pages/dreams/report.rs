@@ -1,5 +1,5 @@
-//! `/agents/{agent}/dreams/{dream}`: one report, with what it proposed, change by change, what it weighed and why; accept, decline, take
-//! back, all of it or single changes.
+//! `/agents/{agent}/dreams/{dream}`: a report with its proposed changes, the candidates it weighed, and the reasons; forms to accept,
+//! decline or revert all or single changes.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
@@ -27,7 +27,7 @@ pub(super) struct Page {
     frame: Frame,
     whose: Whose,
     dream: DreamView,
-    /// The file, and its page.
+    /// The name of the file and its URL.
     file: (String, String),
     started: Option<Moment>,
     took_ms: Option<i64>,
@@ -48,7 +48,7 @@ pub(super) struct Page {
     list: String,
 }
 
-/// What it looked at.
+/// The inputs of the dream.
 #[derive(Debug, Clone, Default)]
 struct Looked {
     days: Option<String>,
@@ -57,7 +57,7 @@ struct Looked {
     facts: u32,
 }
 
-/// The changes that a decision is about; all that it can concern when none is named.
+/// The entries that a decision is about; all possible ones if empty.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Chosen {
@@ -67,7 +67,7 @@ pub struct Chosen {
 /// `GET /agents/{agent}/dreams/{dream}`.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Gone`] where dreaming is switched off.
+/// [`Error::NotFound`]; [`Error::Gone`] if dreaming is disabled.
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let report = consolidation::report(&system, &access, id(&request)?).await?;
@@ -100,7 +100,7 @@ pub async fn decide(request: HttpRequest, system: System, visitor: OwnerVisitor,
     }
 }
 
-/// What a person says of one change.
+/// A correction of one entry.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Said {
@@ -108,10 +108,10 @@ pub struct Said {
     content: String,
 }
 
-/// `POST /agents/{agent}/dreams/{dream}/confirm`, `/edit`, `/forget`: about one change.
+/// `POST /agents/{agent}/dreams/{dream}/confirm`, `/edit`, `/forget`: corrects one entry.
 ///
 /// # Errors
-/// As [`decide`]; [`Error::Invalid`] for words that cannot be; [`Error::Held`] when the scanner held them.
+/// As [`decide`]; [`Error::Invalid`] for an invalid text; [`Error::Held`] if the scanner quarantined it.
 pub async fn say(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Said>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let (id, entry) = (id(&request)?, form.0.entry.parse().map_err(|_| Error::NotFound("entry"))?);
@@ -128,7 +128,7 @@ pub async fn say(request: HttpRequest, system: System, visitor: OwnerVisitor, fo
     }
 }
 
-/// Whether something could not be carried out because its lines have changed.
+/// Whether an entry is stale, because its lines in the file have changed.
 fn has_stale(report: &Report, only: Option<&[DreamEntryId]>) -> bool {
     let is_meant = |id: &DreamEntryId| only.is_none_or(|only| only.contains(id));
     report.entries.iter().any(|entry| entry.state == EntryState::Stale && is_meant(&entry.id))

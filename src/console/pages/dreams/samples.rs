@@ -1,4 +1,4 @@
-//! Dreams in every state, with everything hostile that memory can hold.
+//! Dreams in every state, with hostile memory text.
 
 use askama::DynTemplate;
 use chrono::Duration;
@@ -132,7 +132,7 @@ fn an_agent(frame: &Frame) -> Agent {
     }
 }
 
-/// Cards for the page of today.
+/// Cards for the home page.
 pub(in crate::console::pages) fn cards(frame: &Frame) -> Vec<CardView> {
     let [_, own] = Whose::samples();
     let entry = |id| an_entry(id, EntryChange::Add, EntryState::Applied);

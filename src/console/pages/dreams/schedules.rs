@@ -1,4 +1,4 @@
-//! `/schedules`: when the next night of each agent begins.
+//! `/schedules`: when the next dream of each agent starts.
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
@@ -16,7 +16,7 @@ use crate::error::Result;
 use crate::pipeline::consolidation;
 use crate::pipeline::consolidation::AgentNights;
 
-/// Agents of a page.
+/// Agents per page.
 const PAGE: u64 = 50;
 
 #[derive(Template)]
@@ -40,11 +40,11 @@ struct Line {
     next: Option<Moment>,
     later: Vec<Moment>,
     last: Option<Moment>,
-    /// Class, word and number of what came of the last night.
+    /// CSS class, translation key and count of each result of the last night.
     results: Vec<(&'static str, String, u64)>,
 }
 
-/// Where the list goes on.
+/// The cursor of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Cursor {
@@ -54,7 +54,7 @@ pub struct Cursor {
 /// `GET /schedules`.
 ///
 /// # Errors
-/// [`crate::error::Error::Invalid`] for another list's cursor.
+/// [`crate::error::Error::Invalid`] for a cursor of another list.
 pub async fn show(system: System, visitor: Visitor, query: Query<Cursor>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let found = consolidation::schedules(&system, &access, query.cursor.as_deref(), Some(PAGE)).await?;
@@ -71,7 +71,7 @@ impl Schedules {
 
 impl Line {
     fn new(frame: &Frame, nights: &AgentNights) -> Self {
-        // Nights are the agent's, and so are the times at which they begin.
+        // Schedules run in the agent's time zone, so times are shown in it.
         let moment = |at: &DateTime<Utc>| Moment::new(*at, frame.now, nights.agent.timezone, frame.t);
         let result = |(status, count): &(DreamStatus, u64)| (mood(*status), frame.t.word("dream-status", status.as_str()), *count);
         Self {

@@ -1,4 +1,4 @@
-//! Dreams, their entries and candidates as pages show them.
+//! Dreams, their entries and candidates, formatted for pages.
 
 use crate::console::frame::moment::Moment;
 use crate::console::frame::whose::Whose;
@@ -6,20 +6,20 @@ use crate::console::frame::{Frame, markdown};
 use crate::domain::dream::{Dream, DreamCandidate, DreamEntry, DreamStatus, EntrySource, EntryState, Fate};
 use crate::domain::item::ItemKind;
 
-/// Units across a bar.
+/// The width of a bar, in its own units.
 const WIDTH: f64 = 1000.0;
 
-/// One dream of a list.
+/// A dream in a list.
 #[derive(Debug, Clone)]
 pub struct DreamView {
     pub id: String,
     pub href: String,
-    /// Night, by hand, about a topic, SOUL.
+    /// Nightly, manual, about a topic, or SOUL.
     pub kind: String,
     pub topic: Option<String>,
     pub scope: String,
     pub status: String,
-    /// Colour of its tag.
+    /// The color of its tag.
     pub mood: &'static str,
     /// Safe HTML.
     pub reason: String,
@@ -27,7 +27,7 @@ pub struct DreamView {
     pub candidates: u32,
     pub promoted: u32,
     pub is_pending: bool,
-    /// Where decisions about it are sent.
+    /// The URL for decisions about it.
     pub accept: String,
     pub decline: String,
     pub revert: String,
@@ -62,7 +62,7 @@ impl DreamView {
     }
 }
 
-/// The class of the mark of a state.
+/// The CSS class of a status.
 pub(super) const fn mood(status: DreamStatus) -> &'static str {
     match status {
         DreamStatus::Applied => "good",
@@ -72,7 +72,7 @@ pub(super) const fn mood(status: DreamStatus) -> &'static str {
     }
 }
 
-/// One change that a dream proposed.
+/// A change that a dream proposed.
 #[derive(Debug, Clone)]
 pub struct EntryView {
     pub id: String,
@@ -80,20 +80,20 @@ pub struct EntryView {
     pub change: String,
     /// Safe HTML.
     pub heading: String,
-    /// Lines that go, safe HTML each.
+    /// The removed lines, as safe HTML.
     pub before: Vec<String>,
-    /// Lines that come.
+    /// The added lines.
     pub after: Vec<String>,
     pub state: String,
     pub mood: &'static str,
     /// Safe HTML.
     pub reason: String,
-    /// Pages of what it was made of, with their kind.
+    /// The sources, each with its kind and URL.
     pub sources: Vec<(String, Option<String>)>,
     pub is_proposed: bool,
     pub is_applied: bool,
     pub is_confirmed: bool,
-    /// The words that come, for the form that changes them.
+    /// The added text, for the form that edits it.
     pub words: String,
 }
 
@@ -128,7 +128,7 @@ fn source_of(frame: &Frame, whose: &Whose, source: EntrySource) -> (String, Opti
     (frame.t.word("item-kind", source.kind.as_str()), href)
 }
 
-/// One piece of memory that a dream weighed.
+/// A memory that a dream weighed.
 #[derive(Debug, Clone)]
 pub struct CandidateView {
     pub kind: String,
@@ -136,13 +136,13 @@ pub struct CandidateView {
     pub recalls: u32,
     pub queries: u32,
     pub score: String,
-    /// Parts of the picture.
+    /// The parts of the bar.
     pub terms: Vec<TermView>,
     pub fate: String,
     pub is_promoted: bool,
 }
 
-/// One term of a score: the number of its colour, where its bar begins and how wide it is, its name and value.
+/// One term of a score: the number of its color, the start and width of its bar, its name and value.
 #[derive(Debug, Clone)]
 pub struct TermView {
     pub part: usize,

@@ -1,4 +1,4 @@
-//! `/agents/{agent}/episodes`: somebody's sessions as they are remembered in short, newest first.
+//! `/agents/{agent}/episodes`: an owner's episodes, newest first.
 
 pub mod show;
 
@@ -45,7 +45,7 @@ struct Row {
     is_gathered: bool,
 }
 
-/// Where the list goes on.
+/// The cursor of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Filter {
@@ -55,7 +55,8 @@ pub struct Filter {
 /// `GET /agents/{agent}/episodes`.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Forbidden`] for another's episodes; [`Error::Invalid`] for another list's cursor.
+/// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not read the owner's episodes; [`Error::Invalid`] for a cursor of another
+/// list.
 pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let whose = Whose::of(&system, &access).await?;

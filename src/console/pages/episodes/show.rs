@@ -1,4 +1,4 @@
-//! `/agents/{agent}/episodes/{episode}`: what happened in short, and what was said.
+//! `/agents/{agent}/episodes/{episode}`: an episode with its messages.
 
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -39,7 +39,7 @@ struct EpisodePage {
     messages: Vec<Said>,
 }
 
-/// Where it went when it was gathered.
+/// The file into which a dream consolidated the episode, and when.
 #[derive(Debug, Clone)]
 struct Gathered {
     at: Moment,
@@ -60,7 +60,7 @@ struct Said {
 /// `GET /agents/{agent}/episodes/{episode}`.
 ///
 /// # Errors
-/// [`Error::NotFound`] when it is absent, over by its date or somebody else's.
+/// [`Error::NotFound`] if it does not exist, has expired or belongs to another owner.
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let id: EpisodeId = request.match_info().get("episode").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("episode"))?;

@@ -1,4 +1,4 @@
-//! What stands around a fact on its page: who was told it, what it is in dispute with, and what lies near it in meaning.
+//! The surroundings of a fact on its page: the owners whose recalls returned it, its contradictions, and similar facts.
 
 use super::view::FactView;
 use crate::console::frame::Frame;
@@ -17,18 +17,18 @@ use crate::retrieval::fact_readers::Around;
 use crate::retrieval::recall::RecallQuery;
 use crate::retrieval::recall::preview::{Means, preview};
 
-/// Facts that are shown as near.
+/// The maximum number of similar facts.
 const NEAR: u32 = 6;
-/// What is less like it is not near.
+/// The minimum similarity.
 const LEAST: f64 = 0.15;
-/// Characters of a fact that are asked for.
+/// The maximum length of the query, in characters.
 const ASKED: usize = 500;
 
-/// Somebody for whom it was recalled.
+/// An owner whose recalls returned the fact.
 #[derive(Debug, Clone)]
 pub(super) struct ReaderView {
     pub key: String,
-    /// The person's page, for who may see it.
+    /// The owner's page, if the user may see it.
     pub href: Option<String>,
     pub used: i64,
     pub returned: i64,
@@ -36,14 +36,14 @@ pub(super) struct ReaderView {
     pub last: Option<Moment>,
 }
 
-/// A contradiction that waits.
+/// An open contradiction.
 #[derive(Debug, Clone)]
 pub(super) struct DisputeView {
     pub reason: String,
     pub href: String,
 }
 
-/// See the module.
+/// The surroundings of a fact, formatted for its page.
 #[derive(Debug, Clone, Default)]
 pub(super) struct AroundView {
     pub readers: Vec<ReaderView>,
@@ -52,7 +52,7 @@ pub(super) struct AroundView {
 }
 
 impl AroundView {
-    /// The view of what stands around a fact.
+    /// Formats the surroundings of a fact.
     pub fn new(frame: &Frame, whose: &Whose, around: &Around) -> Self {
         let reader = |reader: &Reader| ReaderView {
             key: reader.owner.as_str().to_owned(),
@@ -74,7 +74,7 @@ impl AroundView {
     }
 }
 
-/// The facts that lie nearest to one, as recall finds them. Looking counts as no use.
+/// The most similar facts, found by recall. The preview does not count as a use.
 ///
 /// # Errors
 /// As [`preview`].

@@ -1,4 +1,4 @@
-//! What happened to a fact, change by change, and how its trust went.
+//! The history of a fact and of its trust.
 
 use chrono::{DateTime, Utc};
 
@@ -13,16 +13,16 @@ use crate::domain::fact_event::{FactEvent, Snapshot};
 pub(super) struct ChangeView {
     pub kind: String,
     pub at: Moment,
-    /// What made it, and who.
+    /// The cause of the change.
     pub cause: String,
     pub actor: String,
-    /// In our own words, English.
+    /// The server's own words, in English.
     pub reason: String,
     pub differences: Vec<Difference>,
     pub trust: Option<(String, String)>,
 }
 
-/// What a change did to one part of a fact. Safe HTML; nothing where there was or is nothing.
+/// A change to one part of a fact. Safe HTML; empty if there was or is no value.
 #[derive(Debug, Clone)]
 pub(super) struct Difference {
     pub name: String,
@@ -30,19 +30,19 @@ pub(super) struct Difference {
     pub after: String,
 }
 
-/// How trust went: a line, and the same as rows.
+/// The history of the trust, as a line and as rows.
 #[derive(Debug, Clone)]
 pub(super) struct TrustLine {
-    /// The points of the line: 0 to 600 by 0 to 100, trust upwards.
+    /// The points of the line, in a plane of 600 by 100; the trust rises upwards.
     pub points: String,
-    /// Each end of a step.
+    /// The points at each end of a step.
     pub dots: Vec<(String, String)>,
     pub rows: Vec<TrustRow>,
     /// The line in a sentence.
     pub summary: String,
 }
 
-/// One row of it, the oldest first.
+/// One row, the oldest first.
 #[derive(Debug, Clone)]
 pub(super) struct TrustRow {
     pub what: String,
@@ -52,7 +52,7 @@ pub(super) struct TrustRow {
 }
 
 impl ChangeView {
-    /// All changes, the newest first as `events` are.
+    /// All changes; `events` must be sorted with the newest first.
     pub fn all(frame: &Frame, fact: &Fact, events: &[FactEvent]) -> Vec<Self> {
         let mut after = Snapshot::from(fact);
         let mut views = Vec::with_capacity(events.len());
@@ -106,7 +106,7 @@ fn differences(frame: &Frame, before: &Snapshot, after: &Snapshot) -> Vec<Differ
 }
 
 impl TrustLine {
-    /// The line from the first change to `effective`, the trust now; nothing where nobody kept it.
+    /// The line from the first recorded change to `effective`, the present trust; `None` if no change recorded the trust.
     pub fn new(frame: &Frame, events: &[FactEvent], effective: f64) -> Option<Self> {
         let known: Vec<&FactEvent> = events.iter().rev().filter(|event| event.trust.1.is_some()).collect();
         let steps =

@@ -1,5 +1,4 @@
-//! `POST` to `/agents/{agent}/facts/{fact}` and below: other words, category and times, put away, believed again, helpful or not; and the
-//! same from a row of the list.
+//! `POST` to `/agents/{agent}/facts/{fact}` and below: edit, archive, restore and rate a fact, on its page or in a row of the list.
 
 #[cfg(test)]
 use crate::console::frame::Frame;
@@ -30,14 +29,14 @@ pub struct Rating {
     next: Option<String>,
 }
 
-/// Where somebody goes on; at the fact when nothing is said.
+/// Where to redirect to afterwards; the fact if empty.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Back {
     next: Option<String>,
 }
 
-/// The button of a row that was pressed: its value is the fact. One form serves the whole list, so that fifty rows stay a light page.
+/// The pressed button of a row; its value is the fact's id. One form serves the whole list, which keeps a page of fifty rows small.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Pressed {
@@ -47,7 +46,7 @@ pub struct Pressed {
     next: Option<String>,
 }
 
-/// Which fact is asked to change, and where somebody goes on.
+/// The fact to change, and where to redirect to afterwards.
 struct Asked<'a> {
     request: &'a HttpRequest,
     id: FactId,
@@ -55,7 +54,7 @@ struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    /// The fact that the address names.
+    /// The fact of the URL.
     fn of(request: &'a HttpRequest, next: Option<String>) -> Result<Self> {
         Ok(Self { id: id(request)?, request, next })
     }
@@ -64,7 +63,7 @@ impl<'a> Asked<'a> {
 /// `POST /agents/{agent}/facts/{fact}`.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Forbidden`] for who may not write.
+/// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not write.
 pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Edit>) -> Result<HttpResponse> {
     let (asked, edit) = (Asked::of(&request, None)?, form.0);
     let fact = facts::editable(&system, &visitor.access, asked.id).await?;
@@ -75,7 +74,7 @@ pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, f
     answer(asked, &system, visitor, done, "done-fact-saved", Some(edit)).await
 }
 
-/// `POST /agents/{agent}/facts/{fact}/archive`: puts it away.
+/// `POST /agents/{agent}/facts/{fact}/archive`.
 ///
 /// # Errors
 /// As [`save`].
@@ -83,7 +82,7 @@ pub async fn archive(request: HttpRequest, system: System, visitor: OwnerVisitor
     turn(Asked::of(&request, form.0.next)?, &system, visitor, "archived", "done-fact-archived").await
 }
 
-/// `POST /agents/{agent}/facts/{fact}/restore`: believes it again.
+/// `POST /agents/{agent}/facts/{fact}/restore`.
 ///
 /// # Errors
 /// As [`save`].
@@ -94,16 +93,16 @@ pub async fn restore(request: HttpRequest, system: System, visitor: OwnerVisitor
 /// `POST /agents/{agent}/facts/{fact}/feedback`.
 ///
 /// # Errors
-/// As [`save`]; [`Error::Gone`] where opinions are not asked for.
+/// As [`save`]; [`Error::Gone`] if feedback is disabled.
 pub async fn rate(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Rating>) -> Result<HttpResponse> {
     let opinion = Opinion::parse(&form.0.opinion).ok_or_else(|| Error::Malformed("the opinion is HELPFUL or UNHELPFUL".to_owned()))?;
     weigh(Asked::of(&request, form.0.next)?, &system, visitor, opinion).await
 }
 
-/// `POST /agents/{agent}/facts/row`: the button of a row.
+/// `POST /agents/{agent}/facts/row`: a button in a row of the list.
 ///
 /// # Errors
-/// As [`rate`]; [`Error::Malformed`] when none was pressed.
+/// As [`rate`]; [`Error::Malformed`] if no button was pressed.
 pub async fn row(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Pressed>) -> Result<HttpResponse> {
     let Pressed { helpful, unhelpful, archive, next } = form.0;
     let asked = |id| Asked { request: &request, id, next };
@@ -126,7 +125,7 @@ async fn turn(asked: Asked<'_>, system: &System, visitor: OwnerVisitor, status: 
     answer(asked, system, visitor, done, told, None).await
 }
 
-/// Back to the fact; or its page with what stands in the way.
+/// Redirects back to the fact, or shows its page with the error.
 async fn answer(
     asked: Asked<'_>,
     system: &System,

@@ -1,4 +1,4 @@
-//! `/agents/{agent}/facts/export`: the facts of the page as a file; and one fact as programs have it.
+//! `/agents/{agent}/facts/export`: exports the facts of the page, and renders a single fact as JSON.
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
@@ -34,10 +34,11 @@ const COLUMNS: [&str; 20] = [
     "supersededBy",
 ];
 
-/// `GET /agents/{agent}/facts/export?format=csv` or `json`, with the filters of the page: the newest, as many as a file holds.
+/// `GET /agents/{agent}/facts/export?format=csv` or `json`, with the filters of the page; the newest facts, as many as a file may have.
 ///
 /// # Errors
-/// [`crate::error::Error::Forbidden`] for another's memory; [`crate::error::Error::Invalid`] for a filter that cannot be.
+/// [`crate::error::Error::Forbidden`] if the user may not access the owner's memory; [`crate::error::Error::Invalid`] for an invalid
+/// filter.
 pub async fn export(system: System, visitor: OwnerVisitor, filter: Query<Filter>, wanted: Query<Wanted>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let form = wanted.form()?;
@@ -46,7 +47,7 @@ pub async fn export(system: System, visitor: OwnerVisitor, filter: Query<Filter>
     Ok(export::file(&frame, "facts", form, &COLUMNS, found.iter().map(row)))
 }
 
-/// One fact.
+/// One fact as JSON.
 pub(super) fn raw(shown: &Shown) -> String {
     export::raw(&COLUMNS, row(shown))
 }

@@ -1,5 +1,4 @@
-//! `/agents/{agent}/facts/{fact}`: one fact, the words it rests on, how it was found, what happened to it, how far it is trusted and
-//! why, and the forms that change it.
+//! `/agents/{agent}/facts/{fact}`: a fact with its provenance, its history, its trust and the reasons, and the forms that change it.
 
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
@@ -38,7 +37,7 @@ use crate::retrieval::provenance::Story;
 pub(super) struct FactPage {
     frame: Frame,
     whose: Whose,
-    /// As it is, for what asks by it; never shown.
+    /// The unescaped text, for queries; never displayed.
     text: String,
     row: Row,
     stability: String,
@@ -47,7 +46,7 @@ pub(super) struct FactPage {
     evidence: String,
     message: Option<MessageView>,
     run: Option<RunView>,
-    /// Lines of files that state it: their names and addresses.
+    /// Lines of files that contain it: their names and URLs.
     standing: Vec<(String, String)>,
     replaced: Vec<FactView>,
     successor: Option<FactView>,
@@ -55,7 +54,7 @@ pub(super) struct FactPage {
     line: Option<TrustLine>,
     changes: Vec<ChangeView>,
     edit: Edit,
-    /// What is wrong with the form, and what else stands in the way.
+    /// The validation errors of the form; other errors are in `trouble`.
     wrong: FormErrors,
     trouble: Option<String>,
     is_held: bool,
@@ -65,20 +64,20 @@ pub(super) struct FactPage {
     list: String,
     api: String,
     around: AroundView,
-    /// What lies near it; `None` until somebody asks, which `near_at` does.
+    /// Similar facts; `None` until the visitor requests them at `near_at`.
     near: Option<Vec<FactView>>,
     near_at: String,
     raw: String,
 }
 
-/// What the address asks for beside the fact.
+/// The query of the page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Asked {
     near: String,
 }
 
-/// The message a fact rests on.
+/// The source message of a fact.
 #[derive(Debug, Clone)]
 struct MessageView {
     role: &'static str,
@@ -88,7 +87,7 @@ struct MessageView {
     at: Moment,
 }
 
-/// The run that found a fact.
+/// The extraction that found a fact.
 #[derive(Debug, Clone)]
 struct RunView {
     engine: String,
@@ -103,7 +102,7 @@ struct RunView {
 /// `GET /agents/{agent}/facts/{fact}`.
 ///
 /// # Errors
-/// [`Error::NotFound`] when it is absent or somebody else's.
+/// [`Error::NotFound`] if it does not exist or belongs to another owner.
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, asked: Query<Asked>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let id = id(&request)?;
@@ -117,7 +116,7 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, a
     }
 }
 
-/// The fact that an address names.
+/// The fact id of the URL.
 pub(super) fn id(request: &HttpRequest) -> Result<FactId> {
     request.match_info().get("fact").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("fact"))
 }
@@ -132,9 +131,9 @@ impl FactPage {
         Ok(Self { takes_opinions, around: AroundView::new(&page.frame, &page.whose, &around), ..page })
     }
 
-    /// The page after a change that was refused, with what was typed.
+    /// The page after a rejected change, with the text of the form.
     pub(super) fn refused(self, edit: Option<Edit>, trouble: Option<String>, wrong: FormErrors) -> Self {
-        // Sent again it is meant for what stands on this page.
+        // If the form is sent again, it applies to the version that this page shows.
         let edit = edit.map_or_else(|| self.edit.clone(), |edit| Edit { updated_at: self.edit.updated_at.clone(), ..edit });
         Self { edit, trouble, wrong, ..self }
     }

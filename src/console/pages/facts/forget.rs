@@ -1,4 +1,4 @@
-//! `/agents/{agent}/facts/{fact}/forget`: what goes with a fact, and the form that forgets it.
+//! `/agents/{agent}/facts/{fact}/forget`: shows what is deleted with a fact, and the form that forgets it.
 
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -22,11 +22,11 @@ struct Forget {
     frame: Frame,
     whose: Whose,
     fact: FactView,
-    /// Where the form goes.
+    /// The URL of the form.
     door: String,
 }
 
-/// How far it goes.
+/// The extent of forgetting.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Asked {
@@ -36,7 +36,7 @@ pub struct Asked {
 /// `GET /agents/{agent}/facts/{fact}/forget`.
 ///
 /// # Errors
-/// [`crate::error::Error::NotFound`] when it is absent or somebody else's.
+/// [`crate::error::Error::NotFound`] if it does not exist or belongs to another owner.
 pub async fn confirm(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let story = provenance::story(&system, &access, id(&request)?).await?;
@@ -48,7 +48,7 @@ pub async fn confirm(request: HttpRequest, system: System, visitor: OwnerVisitor
 /// `POST /agents/{agent}/facts/{fact}/forget`.
 ///
 /// # Errors
-/// As [`confirm`]; [`crate::error::Error::Forbidden`] for who may not write.
+/// As [`confirm`]; [`crate::error::Error::Forbidden`] if the user may not write.
 pub async fn forget(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Asked>) -> Result<HttpResponse> {
     let wish = Wish { include_messages: form.0.include_messages == "yes", ..Wish::default() };
     let receipt = forget::fact(&system, &visitor.access, id(&request)?, wish).await?;

@@ -1,5 +1,5 @@
-//! `/agents/{agent}/facts`: what is believed about somebody, since when, how far it is trusted and where it comes from; forms to have
-//! something remembered, and to write, change and rate a fact.
+//! `/agents/{agent}/facts`: the facts about an owner with validity, trust and provenance; forms to remember something, and to create,
+//! edit and rate a fact.
 
 mod around;
 mod changes;
@@ -52,22 +52,22 @@ struct Facts {
     statuses: Vec<(String, String)>,
     categories: Vec<(String, String)>,
     rows: Vec<Row>,
-    /// The heads by which the table can be sorted; none where it cannot.
+    /// The sortable columns; `None` if the list has a fixed order.
     heads: Option<Heads>,
     takes_opinions: bool,
     first: Option<String>,
     next: Option<String>,
-    /// The same list as files.
+    /// The URLs of the list as files.
     csv: String,
     json: String,
-    /// The form to have something remembered, as it was sent.
+    /// The content of the form that stores a memory.
     new: Remember,
     new_wrong: FormErrors,
     types: Vec<(String, String)>,
     curl: String,
 }
 
-/// What the list is narrowed to, as the address says.
+/// The filters of the list, from the URL.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Filter {
@@ -82,7 +82,7 @@ pub struct Filter {
     cursor: Option<String>,
 }
 
-/// What somebody wants remembered.
+/// The fields of the form that stores a memory.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Remember {
@@ -96,7 +96,7 @@ pub struct Remember {
 /// `GET /agents/{agent}/facts`.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Forbidden`] for another's memory.
+/// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let page = Facts::open(&system, &access, frame, filter.into_inner()).await?;
@@ -104,7 +104,7 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
     reply::html_as(status, &page)
 }
 
-/// `POST /agents/{agent}/facts`: remembers something about the owner of the page.
+/// `POST /agents/{agent}/facts`: stores a memory about the owner of the page.
 ///
 /// # Errors
 /// As [`list`].
@@ -181,17 +181,17 @@ impl Facts {
         page
     }
 
-    /// This list from another place on.
+    /// The URL of the list at this cursor.
     fn address(&self, cursor: &str) -> String {
         self.place("/facts", ("cursor", cursor))
     }
 
-    /// Another page for what this one is narrowed to, in its order.
+    /// The URL of another page with the same filters and order.
     fn place(&self, place: &str, more: (&str, &str)) -> String {
         self.sorted(place, &self.filter.sort, more)
     }
 
-    /// The same in another order.
+    /// The URL of another page with the same filters and the given order.
     fn sorted(&self, place: &str, sort: &str, more: (&str, &str)) -> String {
         let Filter { q, category, status, min_trust, max_trust, as_of, known_at, .. } = &self.filter;
         let narrowed = [("q", q), ("category", category), ("status", status), ("minTrust", min_trust), ("maxTrust", max_trust)];
@@ -202,7 +202,7 @@ impl Facts {
 }
 
 impl Filter {
-    /// Whether anything is left out.
+    /// Whether any filter is set.
     fn is_narrow(&self) -> bool {
         [&self.q, &self.category, &self.min_trust, &self.max_trust, &self.as_of, &self.known_at].iter().any(|field| !field.is_empty())
             || !matches!(self.status.as_str(), "" | "active")
@@ -223,7 +223,7 @@ impl Filter {
             known_at,
             min_trust,
             max_trust,
-            // What was known earlier is told newest first, however the page before was sorted.
+            // The facts known at an earlier time are always listed newest first.
             order: if known_at.is_some() { FactOrder::Newest } else { order::of(&self.sort) },
             cursor: self.cursor.clone(),
             ..FactQuery::default()
@@ -239,13 +239,13 @@ impl Remember {
     }
 }
 
-/// A date field in the agent's zone; nothing where it was left empty.
+/// Parses a date field in the agent's time zone; `None` if it is empty.
 pub(super) fn read_time(field: &str, text: &str, frame: &Frame) -> Result<Option<DateTime<Utc>>> {
     let text = Some(text.trim()).filter(|text| !text.is_empty());
     text.map(|text| read_local(text, frame.zone).ok_or_else(|| Error::invalid(field, "must be a date and time"))).transpose()
 }
 
-/// The categories, to choose from.
+/// The categories to choose from.
 fn categories(frame: &Frame) -> Vec<(String, String)> {
     let category = |category: &FactCategory| {
         let name = category.as_str().to_lowercase();
@@ -254,7 +254,7 @@ fn categories(frame: &Frame) -> Vec<(String, String)> {
     FactCategory::ALL.iter().map(category).collect()
 }
 
-/// The service's `query` is the form's `q`.
+/// Renames the service's field `query` to the form's `q`.
 fn complaints(error: Error) -> Result<FormErrors> {
     let Error::Invalid(mut fields) = error else { return Err(error) };
     for field in fields.iter_mut().filter(|field| field.field == "query") {

@@ -1,4 +1,4 @@
-//! `/agents/{agent}/facts/new`: a fact written by hand, with its parts named.
+//! `/agents/{agent}/facts/new`: creates a fact by hand, from its parts.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
@@ -23,13 +23,13 @@ struct NewPage {
     whose: Whose,
     sent: Sent,
     wrong: FormErrors,
-    /// What stands in the way, beside the fields.
+    /// An error that belongs to no field.
     trouble: Option<String>,
     categories: Vec<(String, String)>,
     scopes: Vec<(String, String)>,
 }
 
-/// A fact as the form has it.
+/// The fields of the form.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Sent {
@@ -46,7 +46,7 @@ pub struct Sent {
 /// `GET /agents/{agent}/facts/new`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for another's memory.
+/// [`Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn show(visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     reply::html(&NewPage::blank(frame, Whose::alone(&access)))
@@ -55,7 +55,7 @@ pub async fn show(visitor: OwnerVisitor) -> Result<HttpResponse> {
 /// `POST /agents/{agent}/facts/new`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who may not write there.
+/// [`Error::Forbidden`] if the user may not write there.
 pub async fn create(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Sent>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let asked = match form.0.read(&frame) {

@@ -1,8 +1,8 @@
-//! The heads of the table of facts by which it is sorted, and the orders as addresses name them.
+//! The sortable columns of the table of facts, and the names of the orders in URLs.
 
 use crate::domain::fact::FactOrder;
 
-/// The orders beside the usual one, newest first.
+/// The orders other than the default, newest first.
 const ORDERS: [(&str, FactOrder); 4] = [
     ("oldest", FactOrder::Oldest),
     ("least-trusted", FactOrder::LeastTrusted),
@@ -10,26 +10,26 @@ const ORDERS: [(&str, FactOrder); 4] = [
     ("most-used", FactOrder::MostUsed),
 ];
 
-/// The order of an address; the usual one for words that are none.
+/// Parses an order; an unknown name yields the default.
 pub(super) fn of(sort: &str) -> FactOrder {
     ORDERS.iter().find(|(word, _)| *word == sort).map_or(FactOrder::Newest, |(_, order)| *order)
 }
 
-/// See the module.
+/// The sortable columns.
 #[derive(Debug, Clone)]
 pub(super) struct Heads {
     pub trust: Head,
     pub learned: Head,
     pub used: Head,
-    /// Whether trust is what it is sorted by: what is shown is less than what counts there.
+    /// Whether the list is sorted by trust. The sort key is the earned trust, which may be higher than the displayed one.
     pub is_by_trust: bool,
 }
 
-/// One of them: where it leads, and how the list is sorted by it now.
+/// One column: the URL that sorts by it, and its current state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Head {
     pub href: String,
-    /// `ascending`, `descending` or nothing.
+    /// `ascending`, `descending` or empty.
     pub state: &'static str,
 }
 
@@ -39,7 +39,7 @@ impl Heads {
         let head = |state: &'static str, sort: &str| Head { href: address(sort), state };
         let order = of(sort);
         Self {
-            // What is trusted least is what somebody has to look at.
+            // The least trusted facts come first, because they need review.
             trust: match order {
                 FactOrder::LeastTrusted => head("ascending", "most-trusted"),
                 FactOrder::MostTrusted => head("descending", "least-trusted"),

@@ -1,4 +1,4 @@
-//! Lists of facts, full and empty, and facts with every kind of story.
+//! Lists of facts, full and empty, and facts with every kind of history.
 
 use askama::DynTemplate;
 
@@ -53,7 +53,7 @@ pub(in crate::console::pages) fn fact(id: i64, text: &str, status: FactStatus) -
     }
 }
 
-/// A change of a fact, with the fact as it was before.
+/// A change of a fact; `before` is the fact as it was.
 pub(super) fn event(id: i64, kind: FactEventKind, before: Option<&Fact>) -> FactEvent {
     FactEvent {
         id: id.into(),

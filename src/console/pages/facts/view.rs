@@ -1,4 +1,4 @@
-//! A fact as pages show it.
+//! A fact, formatted for pages.
 
 use crate::console::frame::Frame;
 use crate::console::frame::markdown;
@@ -17,27 +17,27 @@ pub(in crate::console) struct FactView {
     pub href: String,
     /// Safe HTML.
     pub text: String,
-    /// For titles.
+    /// Plain text, for titles.
     pub plain: String,
-    /// The value, where it says another thing than the sentence.
+    /// The start of the object, if it differs from the text.
     pub value: Option<String>,
     pub subject: String,
     pub predicate: String,
     pub object: String,
     pub category: String,
     pub scope: String,
-    /// The word of the domain, and in the visitor's language.
+    /// The status, and below it the status in the visitor's language.
     pub status: &'static str,
     pub status_text: String,
-    /// Whether it is believed now.
+    /// Whether the fact is active.
     pub is_active: bool,
     /// 0.00 to 1.00.
     pub trust: String,
-    /// Where it comes from, in a few words.
+    /// The source of the fact, in a few words.
     pub trust_reason: String,
-    /// Why it is in its state, where that is known.
+    /// Why the fact has its status, if known.
     pub why: Option<String>,
-    /// Whether the visitor may change it.
+    /// Whether the user may change it.
     pub can_change: bool,
     pub valid_from: Moment,
     pub valid_to: Option<Moment>,
@@ -47,7 +47,7 @@ pub(in crate::console) struct FactView {
 }
 
 impl FactView {
-    /// The view of a fact.
+    /// Formats a fact.
     pub fn new(frame: &Frame, whose: &Whose, fact: &Fact) -> Self {
         let t = frame.t;
         let mut reason = t.word("fact-source", fact.source.as_str());
@@ -80,19 +80,19 @@ impl FactView {
         }
     }
 
-    /// The same with the trust it has now.
+    /// Formats a fact with its present trust.
     pub fn weighed(frame: &Frame, whose: &Whose, fact: &Fact, trust: &Trust) -> Self {
         Self { trust: format!("{:.2}", trust.effective), ..Self::new(frame, whose, fact) }
     }
 }
 
-/// A reason of our own in words; another, such as the rule of a scanner, as it is.
+/// The translation of one of the server's reasons; any other, such as a scanner rule, is shown unchanged.
 fn why(frame: &Frame, word: &str) -> String {
     let name = format!("fact-why-{}", word.replace('_', "-"));
     if frame.t.has(&name) { frame.t.say(&name) } else { word.to_owned() }
 }
 
-/// One step of the sum that trust is.
+/// One step of the sum that yields the trust.
 #[derive(Debug, Clone)]
 pub(in crate::console) struct ReasonView {
     pub text: String,
@@ -135,11 +135,11 @@ pub(super) struct Row {
     pub fact: FactView,
     pub uses: u32,
     pub last_used: Option<Moment>,
-    /// Name and address.
+    /// Name and URL.
     pub conversation: Option<(String, String)>,
 }
 
-/// Where the forms of a fact go.
+/// The URLs of a fact's forms.
 #[derive(Debug, Clone)]
 pub(super) struct Doors {
     pub save: String,
@@ -165,7 +165,7 @@ impl Doors {
 }
 
 impl Row {
-    /// The row of a fact and what stands around it.
+    /// Formats a fact with its usage and conversation.
     pub fn new(frame: &Frame, whose: &Whose, told: &Told) -> Self {
         let address = told.fact.conversation.map(|id| whose.conversation(id, told.fact.message));
         Self {

@@ -1,4 +1,4 @@
-//! `/agents/{agent}/files/{path}/diff`: two versions of a file beside or below each other, and how any difference is shown.
+//! `/agents/{agent}/files/{path}/diff`: two revisions of a file, side by side or inline, and the rendering of any diff.
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
@@ -12,9 +12,9 @@ use crate::error::Result;
 use crate::memory::files::{history, word_diff};
 use crate::memory::markdown::diff::{Diff, DiffLine, Hunk, LineKind};
 
-/// Lines of a difference that a page shows.
+/// The maximum number of lines of a diff on a page.
 const MAX_LINES: usize = 2_000;
-/// Pairs of lines whose words are compared.
+/// The maximum number of line pairs that are compared word by word.
 const MAX_PAIRS: usize = 200;
 
 #[derive(Template)]
@@ -33,24 +33,24 @@ struct Compare {
     restore: Option<String>,
 }
 
-/// A difference as pages show it.
+/// A diff, formatted for pages.
 #[derive(Debug, Clone, Default)]
 pub(in crate::console::pages) struct DiffView {
-    /// In words, what there is to see.
+    /// The diff in a sentence.
     pub summary: String,
-    /// Old and new beside each other.
+    /// Whether old and new are side by side.
     pub is_side: bool,
     pub places: Vec<ChangeView>,
     /// Whether more lines changed than are shown.
     pub is_cut: bool,
-    /// How its anchors begin, where a page shows several.
+    /// The prefix of its anchors, if a page shows several diffs.
     pub anchor: String,
 }
 
 /// One place where the texts differ.
 #[derive(Debug, Clone)]
 pub(in crate::console::pages) struct ChangeView {
-    /// From 1; also its anchor.
+    /// The number, from 1; also its anchor.
     pub number: usize,
     /// The number of the next place.
     pub next: Option<usize>,
@@ -72,7 +72,7 @@ pub(in crate::console::pages) struct RowView {
     pub has_end: bool,
 }
 
-/// Which versions, and how.
+/// The revisions and the display mode.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Wanted {
@@ -81,10 +81,10 @@ pub struct Wanted {
     view: String,
 }
 
-/// `GET /agents/{agent}/files/{path}/diff`. Without numbers: what the last write changed.
+/// `GET /agents/{agent}/files/{path}/diff`. Without revisions it shows the last change.
 ///
 /// # Errors
-/// [`crate::error::Error::NotFound`] for a version that is not there.
+/// [`crate::error::Error::NotFound`] for an unknown revision.
 pub async fn show(system: System, context: FileContext, query: Query<Wanted>) -> Result<HttpResponse> {
     let Wanted { from, to, view } = query.into_inner();
     let number = |text: Option<String>| text.and_then(|text| text.parse::<i64>().ok());
@@ -117,7 +117,7 @@ impl Compare {
 }
 
 impl DiffView {
-    /// A difference in the visitor's language; a very long one is cut.
+    /// Formats a diff in the visitor's language; a very long one is cut.
     pub(in crate::console::pages) fn new(frame: &Frame, diff: &Diff, is_side: bool) -> Self {
         let mut left = (MAX_LINES, MAX_PAIRS);
         let mut places = Vec::new();
@@ -142,7 +142,7 @@ impl DiffView {
         Self { summary, is_side, places, is_cut, anchor: String::new() }
     }
 
-    /// The same as one of several on a page.
+    /// Sets the anchor prefix of one of several diffs on a page.
     pub(in crate::console::pages) fn within(self, anchor: &str) -> Self {
         Self { anchor: anchor.to_owned(), ..self }
     }
@@ -177,7 +177,7 @@ impl ChangeView {
         self.rows.push(row);
     }
 
-    /// Lines that went and lines that came: the first with the first, and so on, so that their words can be compared.
+    /// Adds a change. It pairs removed and added lines in order, so that their words can be compared.
     fn changed(&mut self, removed: &[&DiffLine], added: &[&DiffLine], (old, new): (usize, usize), pairs: &mut usize) {
         let (mut went, mut came) = (Vec::new(), Vec::new());
         for at in 0..removed.len().max(added.len()) {

@@ -1,4 +1,4 @@
-//! Somebody else saved first: both versions, what sets them apart, and one box to bring them together in.
+//! The page of an edit conflict: both versions, their diff, and one text box to merge them in.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -20,18 +20,18 @@ struct Conflict {
     filename: String,
     address: String,
     history: String,
-    /// Hash of what stands now; empty when the file is gone.
+    /// The hash of the stored text; empty if the file is gone.
     etag: String,
     last: Option<Written>,
     theirs: String,
     mine: String,
-    /// What the box begins with: both together where they fit, else the visitor's own.
+    /// The initial text of the box: the merge of both versions if there is one, else the user's own.
     content: String,
     is_merged: bool,
     diff: DiffView,
 }
 
-/// The page, 412: the file is not the one whose hash is `base` any more.
+/// Renders the page with status 412, because the stored file does not have the hash `base` any more.
 pub(super) async fn show(system: &System, context: FileContext, base: &str, mine: String) -> Result<HttpResponse> {
     let dispute = reconcile::dispute(system, &context.context.target, &context.filename, base, &mine).await?;
     reply::html_as(StatusCode::PRECONDITION_FAILED, &Conflict::new(context, dispute, mine))

@@ -1,4 +1,4 @@
-//! `/agents/{agent}/files/{path}`: one file with its text, its preview, what changed, and how it is built and placed.
+//! `/agents/{agent}/files/{path}`: a file with editor, preview, latest change, structure and order.
 
 pub(crate) use crate::console::pages::files::tabs::Tabs;
 use std::collections::HashMap;
@@ -27,9 +27,9 @@ use crate::memory::files::outline::{self, Outline};
 use crate::memory::files::{chronicle, history, revise};
 use crate::memory::markdown::diff;
 
-/// Largest text that is rendered while somebody types, in bytes.
+/// The largest text with a live preview, in bytes.
 const MAX_LIVE: usize = 64 << 10;
-/// Lines of the raw view.
+/// The maximum number of lines in the raw view.
 const MAX_LINES: usize = 2_000;
 
 #[derive(Template)]
@@ -47,7 +47,7 @@ struct Editor {
     content: String,
     etag: String,
     is_unsaved: bool,
-    /// Characters that cannot be seen.
+    /// The number of invisible characters.
     hidden: usize,
     weight: Weight,
     is_enabled: bool,
@@ -55,13 +55,13 @@ struct Editor {
     revision: i64,
     updated: Moment,
     preview: Option<Preview>,
-    /// The rendered text beside the editor; absent where it would be slow.
+    /// The live preview; `None` if the text is too large.
     live: Option<String>,
     diff: Option<DiffView>,
     wrong: FormErrors,
 }
 
-/// The rendered text alone, for the view beside the editor.
+/// The live preview alone.
 #[derive(Template)]
 #[template(path = "pages/files/live.html")]
 struct Live {
@@ -99,7 +99,7 @@ struct Preview {
     is_cut: bool,
 }
 
-/// What is wanted of the page.
+/// The query of the page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Wanted {
@@ -107,21 +107,21 @@ pub struct Wanted {
     cursor: Option<String>,
 }
 
-/// What the form sends.
+/// The fields of the form.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Sent {
     content: String,
-    /// Hash of the text that was edited; empty for a file that must not be there.
+    /// The hash of the edited text; empty for a file that must not exist yet.
     etag: String,
-    /// The button: `save`, `edit`, `preview` or `diff`.
+    /// The pressed button: `save`, `edit`, `preview` or `diff`.
     act: String,
 }
 
-/// `GET /agents/{agent}/files/{path}`. A file that is gone shows its history.
+/// `GET /agents/{agent}/files/{path}`. For a deleted file it shows the history.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there never was such a file.
+/// [`Error::NotFound`] if the file never existed.
 pub async fn show(system: System, context: FileContext, query: Query<Wanted>) -> Result<HttpResponse> {
     let opened = match context.clone().open(&system).await {
         Err(Error::NotFound(_)) => None,
@@ -144,11 +144,11 @@ pub async fn show(system: System, context: FileContext, query: Query<Wanted>) ->
     }
 }
 
-/// `POST /agents/{agent}/files/{path}`: saves, or shows the unsaved text another way. A text that somebody else changed meanwhile is
-/// answered with both.
+/// `POST /agents/{agent}/files/{path}`: saves, or shows the unsaved text on another tab. If the file changed meanwhile, it shows both
+/// versions.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who may not write there.
+/// [`Error::Forbidden`] if the user may not write there.
 pub async fn send(request: HttpRequest, system: System, context: FileContext, form: Form<Sent>) -> Result<HttpResponse> {
     let Form(Sent { content, etag, act }) = form;
     match act.as_str() {
@@ -179,10 +179,10 @@ async fn save(request: &HttpRequest, system: &System, context: FileContext, cont
     }
 }
 
-/// `POST /agents/{agent}/files/{path}/arrange`: in or out of the prompt, its order, which sections a person holds.
+/// `POST /agents/{agent}/files/{path}/arrange`: sets whether the file is in the prompt, its order, and which sections are locked.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who may not write there.
+/// [`Error::Forbidden`] if the user may not write there.
 pub async fn arrange(
     request: HttpRequest,
     system: System,
@@ -206,7 +206,7 @@ pub async fn arrange(
 }
 
 impl Editor {
-    /// The stored text, or an unsaved one instead.
+    /// Shows the stored text, or an unsaved one instead.
     async fn of(context: FileContext, file: WorkspaceFile, tab: &'static str, unsaved: Option<String>) -> Result<Self> {
         let (is_unsaved, hash) = (unsaved.is_some(), etag::hash(&file.content));
         let content = unsaved.unwrap_or(file.content);
@@ -243,7 +243,7 @@ impl Editor {
         })
     }
 
-    /// A text that is not saved, on the tab that its button names; it goes on to be saved over the text that it was made from.
+    /// Shows an unsaved text on the tab of the pressed button. It keeps the hash of the text that the user edited.
     async fn unsaved(context: FileContext, file: WorkspaceFile, act: &str, content: String, etag: String) -> Result<Self> {
         let tab = ["preview", "diff"].into_iter().find(|tab| *tab == act).unwrap_or("edit");
         let diff = (tab == "diff").then(|| DiffView::new(&context.context.frame, &diff::diff(&file.content, &content), false));
@@ -277,10 +277,10 @@ impl Preview {
     }
 }
 
-/// What must be stored for a write to happen.
+/// The ETag that a write requires; `None` if the file must not exist.
 pub(super) struct Tag(Option<String>);
 
-/// The condition that an `etag` field names: this text, or no file at all.
+/// The condition of an `etag` field: this text, or no file if it is empty.
 pub(super) fn condition(hash: &str) -> Tag {
     Tag((!hash.is_empty()).then(|| etag::of_hash(hash)))
 }

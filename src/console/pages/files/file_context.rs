@@ -1,4 +1,4 @@
-//! Somebody at an agent's files: which scope and whose, out of the address, and the addresses that keep both.
+//! Extractors for the pages of an agent's files: scope and owner from the URL, and the URLs that keep both.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -18,54 +18,54 @@ use crate::edge::{self, System};
 use crate::error::{Error, Result};
 use crate::memory::files::{Target, read};
 
-/// A visitor of the files of one agent, in one scope or all.
+/// A user on the file pages of an agent, in one scope or all.
 #[derive(Debug, Clone)]
 pub struct FilesContext {
-    /// What the call means.
+    /// The agent, owner and scope.
     pub target: Target,
     /// The frame of the page.
     pub frame: Frame,
-    /// Where it is.
+    /// The scope and owner of the URLs.
     pub place: Place,
 }
 
-/// The same at one file.
+/// A user on the page of one file.
 #[derive(Debug, Clone)]
 pub struct FileContext {
-    /// The desk.
+    /// The context of the agent's files.
     pub context: FilesContext,
-    /// The file's name, not checked yet.
+    /// The file's name, not validated yet.
     pub filename: String,
 }
 
-/// What addresses say of scope and owner.
+/// The scope and owner of a URL.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Place {
-    /// The agent's files.
+    /// The path of the agent's files.
     #[serde(skip)]
     pub base: String,
     /// `team`, `personal`, `global`; empty for all.
     pub scope: String,
-    /// An owner's key; empty for the visitor.
+    /// The owner key; empty for the user's own.
     pub owner: String,
 }
 
 impl Place {
-    /// The list, with more to say.
+    /// The URL of the list, with further query fields.
     #[must_use]
     pub fn list(&self, more: &[(&str, &str)]) -> String {
         reply::address(&self.base, &self.fields(more))
     }
 
-    /// One file, or what is done with it: `action` is empty or begins with a slash.
+    /// The URL of a file, or of an action on it: `action` is empty or begins with a slash.
     #[must_use]
     pub fn file(&self, filename: &str, action: &str, more: &[(&str, &str)]) -> String {
         let name = askama::filters::urlencode(filename).map(|name| name.to_string()).unwrap_or_default();
         reply::address(&format!("{}/{name}{action}", self.base), &self.fields(more))
     }
 
-    /// The same place in another scope; shared memory has no owner.
+    /// The same in another scope; shared scopes have no owner.
     #[must_use]
     pub fn within(&self, scope: MemoryScope) -> Self {
         let owner = if scope == MemoryScope::Personal { self.owner.clone() } else { String::new() };
@@ -88,14 +88,14 @@ impl FilesContext {
         Ok(Self { target, frame, place })
     }
 
-    /// The same desk, speaking of one scope outright.
+    /// Narrows the context to one scope.
     #[must_use]
     pub fn within(self, scope: MemoryScope) -> Self {
         Self { place: self.place.within(scope), target: self.target.within(scope), frame: self.frame }
     }
 }
 
-/// The scope of this word, in any case.
+/// Parses a scope, ignoring case; `None` if `word` is empty.
 ///
 /// # Errors
 /// [`Error::Invalid`] for the field `scope`.
@@ -108,7 +108,7 @@ pub fn scope_of(word: &str) -> Result<Option<MemoryScope>> {
 }
 
 impl FileContext {
-    /// The file; from here on the desk speaks of the scope where it was found.
+    /// Loads the file and narrows the context to the scope where it was found.
     ///
     /// # Errors
     /// [`Error::NotFound`].
@@ -118,7 +118,7 @@ impl FileContext {
         Ok((Self { context, filename: file.filename.clone() }, file))
     }
 
-    /// The address of the file, or of what is done with it.
+    /// The URL of the file, or of an action on it.
     #[must_use]
     pub fn address(&self, action: &str, more: &[(&str, &str)]) -> String {
         self.context.place.file(&self.filename, action, more)

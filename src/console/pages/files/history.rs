@@ -1,4 +1,4 @@
-//! The history of a file: who wrote each version, when, why, and how many lines it changed. Shown by the editor's tab; outlives the file.
+//! The history of a file: author, time, cause and changed lines of each revision. The editor shows it as a tab; it outlives the file.
 
 use askama::Template;
 

@@ -1,4 +1,4 @@
-//! The list of files, narrowed by scope, owner and the beginning of the name; and the lines that hold the words of a search.
+//! The list of files, filtered by scope, owner and name prefix, and the full-text search of lines.
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
@@ -42,12 +42,12 @@ struct Hits {
     back: String,
 }
 
-/// A file as lists show it.
+/// A file in a list.
 #[derive(Debug, Clone)]
 pub(in crate::console::pages) struct Row {
     pub address: String,
     pub filename: String,
-    /// The folder and the address of what lies in it.
+    /// The folder and the URL of its files.
     pub folder: Option<(String, String)>,
     pub scope: &'static str,
     pub size: String,
@@ -62,11 +62,11 @@ struct HitRow {
     filename: String,
     scope: &'static str,
     line: usize,
-    /// Text and whether it is a match; safe HTML.
+    /// Pieces of the line as safe HTML, and whether each matches.
     pieces: Vec<(String, bool)>,
 }
 
-/// What is wanted.
+/// The query of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Wanted {
@@ -78,7 +78,7 @@ pub struct Wanted {
 /// `GET /agents/{agent}/files`.
 ///
 /// # Errors
-/// [`crate::error::Error::Invalid`] for a scope, owner or cursor that is none.
+/// [`crate::error::Error::Invalid`] for an invalid scope, owner or cursor.
 pub async fn show(system: System, context: FilesContext, query: Query<Wanted>) -> Result<HttpResponse> {
     let wanted = query.into_inner();
     if !wanted.q.trim().is_empty() {
@@ -90,7 +90,7 @@ pub async fn show(system: System, context: FilesContext, query: Query<Wanted>) -
     reply::html(&Files::new(context, wanted, page))
 }
 
-/// Lines that a search shows.
+/// The maximum number of matching lines.
 const MAX_HITS: usize = 100;
 
 impl Files {

@@ -1,4 +1,4 @@
-//! `/agents/{agent}/files` and below: the files of an agent, one file in its editor, its history.
+//! `/agents/{agent}/files` and below: the files of an agent, the editor and the history.
 
 pub mod compare;
 pub mod conflict;
@@ -17,7 +17,7 @@ use crate::domain::file::Revision;
 use crate::domain::memory_scope::MemoryScope;
 use crate::memory::files::chronicle::Hand;
 
-/// How a scope is written in addresses and in the catalogue.
+/// The name of a scope in URLs and translations.
 pub(super) const fn scope_word(scope: MemoryScope) -> &'static str {
     match scope {
         MemoryScope::Personal => "personal",
@@ -26,11 +26,11 @@ pub(super) const fn scope_word(scope: MemoryScope) -> &'static str {
     }
 }
 
-/// Who wrote something, when and why.
+/// The author, time and cause of a write.
 #[derive(Debug, Clone)]
 pub(super) struct Written {
     pub by: String,
-    /// The job's page, when a job wrote.
+    /// The URL of the job, if a job wrote.
     pub job: Option<String>,
     pub at: Moment,
     pub reason: String,
@@ -50,7 +50,7 @@ impl Written {
 
 #[cfg(test)]
 impl Written {
-    /// For samples.
+    /// A sample.
     pub(super) fn sample(frame: &Frame, by: &str, job: Option<&str>) -> Self {
         Self { by: by.to_owned(), job: job.map(str::to_owned), at: frame.moment(&frame.now), reason: "restored revision <3>".to_owned() }
     }

@@ -1,4 +1,4 @@
-//! `/agents/{agent}/files/new`: a file that is not there yet.
+//! `/agents/{agent}/files/new`: creates a file.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
@@ -22,14 +22,14 @@ struct New {
     frame: Frame,
     address: String,
     back: String,
-    /// The scopes the visitor may write to, with what they mean.
+    /// The scopes that the user may write to, with their descriptions.
     scopes: Vec<(String, String)>,
     owner: String,
     fields: Fields,
     wrong: FormErrors,
 }
 
-/// What the form sends.
+/// The fields of the form.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Fields {
@@ -41,16 +41,16 @@ pub struct Fields {
 /// `GET /agents/{agent}/files/new`.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a scope or owner that is none.
+/// [`Error::Invalid`] for an invalid scope or owner.
 pub async fn show(context: FilesContext) -> Result<HttpResponse> {
     let scope = context.target.scope().unwrap_or(MemoryScope::Team);
     reply::html(&New::of(context, Fields { scope: scope_word(scope).to_owned(), ..Fields::default() }, FormErrors::default()))
 }
 
-/// `POST /agents/{agent}/files/new`. A file of that name is never written over.
+/// `POST /agents/{agent}/files/new`. It never overwrites a file.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who may not write there.
+/// [`Error::Forbidden`] if the user may not write there.
 pub async fn create(request: HttpRequest, system: System, context: FilesContext, form: Form<Fields>) -> Result<HttpResponse> {
     let Form(fields) = form;
     let scope = scope_of(&fields.scope)?.unwrap_or(MemoryScope::Team);
@@ -68,7 +68,7 @@ pub async fn create(request: HttpRequest, system: System, context: FilesContext,
     }
 }
 
-/// What the form can answer itself.
+/// Turns an error into one of a field, if the form can show it.
 fn of_field(frame: &Frame, error: Error) -> Error {
     match error {
         Error::PreconditionFailed { .. } => Error::invalid("filename", frame.t.say("files-new-taken")),

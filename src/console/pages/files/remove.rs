@@ -1,4 +1,4 @@
-//! `/agents/{agent}/files/{path}/delete` and `/download`: a file taken out, after a look at what goes, or taken along.
+//! `/agents/{agent}/files/{path}/delete` and `/download`: deletes a file after a confirmation, or downloads it.
 
 use actix_web::http::header::{Charset, ContentDisposition, DispositionParam, DispositionType, ExtendedValue};
 use actix_web::{HttpRequest, HttpResponse};
@@ -33,7 +33,7 @@ struct Delete {
     can_write: bool,
 }
 
-/// What the form sends.
+/// The fields of the form.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Sent {
@@ -52,13 +52,13 @@ pub async fn confirm(system: System, context: FileContext) -> Result<HttpRespons
 /// `POST /agents/{agent}/files/{path}/delete`.
 ///
 /// # Errors
-/// [`crate::error::Error::PreconditionFailed`] when somebody wrote since the page was shown.
+/// [`crate::error::Error::PreconditionFailed`] if the file changed after the page was shown.
 pub async fn delete(request: HttpRequest, system: System, context: FileContext, form: Form<Sent>) -> Result<HttpResponse> {
     arrange::delete(&system, &context.context.target, &context.filename, condition(&form.0.etag).condition()).await?;
     Ok(reply::done_with(&request, &context.context.place.list(&[]), "done-file-deleted", &context.filename))
 }
 
-/// `GET /agents/{agent}/files/{path}/download`: the text as it is stored, never opened in the browser.
+/// `GET /agents/{agent}/files/{path}/download`: the stored text, as an attachment that the browser does not open.
 ///
 /// # Errors
 /// [`crate::error::Error::NotFound`].

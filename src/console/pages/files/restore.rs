@@ -1,4 +1,4 @@
-//! `/agents/{agent}/files/{path}/restore`: what going back to a version changes, and the form that does it.
+//! `/agents/{agent}/files/{path}/restore`: shows what restoring a revision changes, and the form that does it.
 
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
@@ -30,7 +30,7 @@ struct Restore {
     diff: DiffView,
 }
 
-/// Which version.
+/// The revision.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Wanted {
@@ -47,7 +47,7 @@ impl Wanted {
 /// `GET /agents/{agent}/files/{path}/restore?revision=`.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a version that is not there.
+/// [`Error::NotFound`] for an unknown revision.
 pub async fn confirm(system: System, context: FileContext, query: Query<Wanted>) -> Result<HttpResponse> {
     let revision = query.number()?;
     let past = history::get(&system, &context.context.target, &context.filename, revision).await?;
@@ -66,7 +66,7 @@ pub async fn confirm(system: System, context: FileContext, query: Query<Wanted>)
 /// `POST /agents/{agent}/files/{path}/restore`.
 ///
 /// # Errors
-/// [`Error::PreconditionFailed`] when somebody wrote since the page was shown.
+/// [`Error::PreconditionFailed`] if the file changed after the page was shown.
 pub async fn restore(request: HttpRequest, system: System, context: FileContext, form: Form<Wanted>) -> Result<HttpResponse> {
     let (revision, tag) = (form.0.number()?, condition(&form.0.etag));
     history::restore(&system, &context.context.target, &context.filename, revision, tag.condition()).await?;

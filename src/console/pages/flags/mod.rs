@@ -1,4 +1,4 @@
-//! `/settings/flags`: what can be set differently for the workspace or for one agent, what holds there, and why.
+//! `/settings/flags`: the settings that can be overridden per workspace or agent, their effective values, and the sources of these.
 
 mod row;
 
@@ -24,9 +24,9 @@ use crate::tenancy::audit;
 use crate::tenancy::settings::{self, Target};
 use row::{Changes, Section};
 
-/// Rows of the log that are looked through for who changed what.
+/// How many rows of the audit log are searched for the authors of changes.
 const REACH: u64 = 10_000;
-/// Where the page is.
+/// The path of the page.
 const HERE: &str = "/settings/flags";
 
 #[derive(Template)]
@@ -35,27 +35,27 @@ struct Flags {
     frame: Frame,
     wrong: FormErrors,
     sections: Vec<Section>,
-    /// Where forms go: for the workspace, or for the agent.
+    /// The URL of the forms: the workspace, or an agent.
     action: String,
     /// Id and name; the first is the workspace.
     places: Vec<(String, String)>,
     place: String,
 }
 
-/// For what.
+/// The workspace or agent of the page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Place {
     agent: Option<String>,
 }
 
-/// What the form of one key sends.
+/// The form of one key.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Change {
     key: String,
     value: String,
-    /// `reset` takes the override back.
+    /// `reset` removes the override.
     act: String,
 }
 
@@ -69,13 +69,13 @@ impl Place {
 /// `GET /settings/flags`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent that is not there.
+/// [`Error::Forbidden`] if the user is not an admin; [`Error::NotFound`] for an unknown agent.
 pub async fn show(system: System, visitor: Visitor, place: Query<Place>) -> Result<HttpResponse> {
     let agent = place.agent()?;
     reply::html(&page(&system, visitor, agent, None, FormErrors::default()).await?)
 }
 
-/// `POST /settings/flags`: one key.
+/// `POST /settings/flags`: sets one key.
 ///
 /// # Errors
 /// As [`show`].
@@ -111,7 +111,7 @@ fn action(agent: Option<AgentId>) -> String {
     agent.map_or_else(|| HERE.to_owned(), |agent| format!("{HERE}?agent={agent}"))
 }
 
-/// What was typed, as the kind of value that the key has. A text that is emptied is taken back.
+/// Parses the field as the kind of value that the key has. An empty text removes the override.
 fn read(system: &System, change: &Change) -> Result<Value> {
     let typed = change.value.trim();
     if change.act == "reset" {

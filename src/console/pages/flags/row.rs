@@ -1,4 +1,4 @@
-//! Settings as the page shows them: by section, each with what it is for, what holds, and where that comes from.
+//! Settings, formatted for the page: by section, each with its description, effective value and source.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -11,20 +11,20 @@ use crate::console::frame::moment::Moment;
 use crate::domain::audit::AuditRecord;
 use crate::domain::ids::AgentId;
 
-/// What a value is, and so which field it has.
+/// The kind of a value, which selects the input field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// On or off.
+    /// A boolean.
     Switch,
     /// A whole number.
     Whole,
     /// Any number.
     Number,
-    /// A text, or nothing.
+    /// A text, which may be empty.
     Text,
 }
 
-/// Keys that lie together.
+/// Keys with a common prefix.
 pub(super) struct Section {
     pub key: String,
     pub meaning: &'static str,
@@ -32,7 +32,7 @@ pub(super) struct Section {
 }
 
 impl Section {
-    /// The last part of its key.
+    /// The last part of the key.
     pub fn name(&self) -> &str {
         self.key.rsplit_once('.').map_or(self.key.as_str(), |(_, name)| name)
     }
@@ -47,17 +47,17 @@ pub(super) struct Row {
     pub default: String,
     pub value: String,
     pub source: String,
-    /// Who changed it last and when, where it was changed at run time and the log still knows.
+    /// The author and time of the last change, if it was made at run time and the log still contains it.
     pub changed: Option<Changed>,
-    /// Whether it is set at the level of the page, and so can be taken back there.
+    /// Whether the override is at the level of the page and so can be removed there.
     pub is_own: bool,
     kind: Kind,
 }
 
-/// A change as the log tells it.
+/// A change, from the audit log.
 #[derive(Debug, Clone)]
 pub(super) struct Changed {
-    /// A name, else what kind of caller it was.
+    /// The actor's name, or its kind if there is none.
     pub who: String,
     pub at: Moment,
 }
@@ -65,7 +65,7 @@ pub(super) struct Changed {
 /// The last change of each key at each level.
 pub(super) type Changes = BTreeMap<(String, &'static str), Changed>;
 
-/// The changes that rows of the log tell of, the newest first. Of agents only those of `agent` count.
+/// Collects the changes from rows of the log, newest first. Of the agents, only `agent` counts.
 pub(super) fn changes(frame: &Frame, agent: Option<AgentId>, records: &[AuditRecord], names: &BTreeMap<(String, i64), String>) -> Changes {
     let mut changes = Changes::new();
     for record in records {
@@ -86,7 +86,7 @@ pub(super) fn changes(frame: &Frame, agent: Option<AgentId>, records: &[AuditRec
 static DEFAULTS: LazyLock<BTreeMap<String, Value>> =
     LazyLock::new(|| Config::default().effective().into_iter().map(|setting| (setting.key, setting.value)).collect());
 
-/// The kind of a key: that of its default, else of what holds.
+/// The kind of a key, from its default or else its present value.
 pub(super) fn kind(key: &str, now: Option<&Value>) -> Kind {
     match DEFAULTS.get(key).or(now) {
         Some(Value::Bool(_)) => Kind::Switch,
@@ -96,7 +96,7 @@ pub(super) fn kind(key: &str, now: Option<&Value>) -> Kind {
     }
 }
 
-/// The sections in the order of the file. `typed` is the key and text of a form that comes back.
+/// The sections in the order of the configuration file. `typed` is the key and text of a rejected form.
 pub(super) fn sections(frame: &Frame, settings: &[Setting], changes: &Changes, level: Level, typed: Option<(&str, &str)>) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     for setting in settings {
@@ -137,13 +137,13 @@ impl Row {
         self.kind == Kind::Text
     }
 
-    /// How finely a number is typed.
+    /// The `step` attribute of the number field.
     pub fn step(&self) -> &'static str {
         if self.kind == Kind::Whole { "1" } else { "any" }
     }
 }
 
-/// A value as it is typed.
+/// A value as the input field shows it.
 fn plain(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
@@ -152,7 +152,7 @@ fn plain(value: &Value) -> String {
     }
 }
 
-/// A value as it is read.
+/// A value as readers see it.
 fn shown(frame: &Frame, value: &Value) -> String {
     match value {
         Value::Null => frame.t.say("flag-built-in"),

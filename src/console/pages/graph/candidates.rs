@@ -1,4 +1,4 @@
-//! `/agents/{agent}/graph/candidates`: pairs of entities that may be one, until somebody decides; and what was decided, to be taken back.
+//! `/agents/{agent}/graph/candidates`: merge candidates for a person to decide; decisions can be undone.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Query;
@@ -26,16 +26,16 @@ struct Candidates {
     frame: Frame,
     whose: Whose,
     filter: Filter,
-    /// States with their name and address.
+    /// The states, each with its name and URL.
     states: Vec<(&'static str, String, String)>,
     pairs: Vec<PairView>,
-    /// What stands in the way of the last decision.
+    /// Why the last decision was rejected.
     trouble: Option<String>,
     first: Option<String>,
     next: Option<String>,
 }
 
-/// Which pairs are shown.
+/// The query of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Filter {
@@ -43,14 +43,14 @@ pub struct Filter {
     cursor: Option<String>,
 }
 
-/// Which of the two stays.
+/// The entity that stays.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Sent {
     winner: String,
 }
 
-/// A pair.
+/// A merge candidate.
 #[derive(Debug, Clone)]
 struct PairView {
     id: String,
@@ -58,14 +58,14 @@ struct PairView {
     b: EntityView,
     a_id: String,
     b_id: String,
-    /// In percent.
+    /// Similarity of the names, in percent.
     names: String,
-    /// In percent, where a model says it.
+    /// Similarity of the embeddings, in percent, if a model provides them.
     meaning: Option<String>,
     found: Moment,
     decided: Option<Moment>,
     is_pending: bool,
-    /// Whether nobody was asked.
+    /// Whether a rule decided without a person.
     is_by_rule: bool,
     merge: String,
     dismiss: String,
@@ -75,23 +75,24 @@ struct PairView {
 /// `GET /agents/{agent}/graph/candidates`.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Forbidden`] for another's memory; [`Error::Invalid`] for another list's cursor.
+/// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not access the owner's memory; [`Error::Invalid`] for a cursor of another
+/// list.
 pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     reply::html(&Candidates::open(&system, &access, frame, filter.into_inner()).await?)
 }
 
-/// `POST /agents/{agent}/graph/candidates/{candidate}/merge`: makes the two one.
+/// `POST /agents/{agent}/graph/candidates/{candidate}/merge`: merges the two entities.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Forbidden`] for who may not write.
+/// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not write.
 pub async fn merge(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Sent>) -> Result<HttpResponse> {
     let winner = form.0.winner.trim().parse().ok();
     let asked = merge_candidates::merge(&system, &visitor.access, id(&request)?, winner).await;
     answer(&request, &system, visitor, asked, "done-entities-merged").await
 }
 
-/// `POST /agents/{agent}/graph/candidates/{candidate}/dismiss`: they are two.
+/// `POST /agents/{agent}/graph/candidates/{candidate}/dismiss`: keeps the two entities separate.
 ///
 /// # Errors
 /// As [`merge`].
@@ -100,7 +101,7 @@ pub async fn dismiss(request: HttpRequest, system: System, visitor: OwnerVisitor
     answer(&request, &system, visitor, asked, "done-entities-apart").await
 }
 
-/// `POST /agents/{agent}/graph/candidates/{candidate}/undo`: takes a decision back.
+/// `POST /agents/{agent}/graph/candidates/{candidate}/undo`: undoes a decision.
 ///
 /// # Errors
 /// As [`merge`].
@@ -113,7 +114,7 @@ fn id(request: &HttpRequest) -> Result<MergeCandidateId> {
     request.match_info().get("candidate").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("merge candidate"))
 }
 
-/// Back to the list; with what stands in the way, where something does.
+/// Redirects back to the list, or shows it with the error.
 async fn answer(request: &HttpRequest, system: &System, visitor: OwnerVisitor, asked: Result<Pair>, done: &str) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let (status, trouble) = match asked {

@@ -1,5 +1,5 @@
-//! `/agents/{agent}/graph/{entity}`: what an entity is related to at a moment, as a picture and as a list, and every interval that was
-//! ever said of it, with the words it rests on.
+//! `/agents/{agent}/graph/{entity}`: the relations of an entity at a point in time, as a picture and a list, and the history of all its
+//! relations with their evidence.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Query;
@@ -22,15 +22,15 @@ use crate::memory::graph;
 use crate::memory::indexing::relation_text;
 use crate::retrieval::graph::{Around, Neighbourhood};
 
-/// How far from the middle, which is 0, the outermost ring is.
+/// The radius of the outermost ring, horizontally and vertically.
 const RADIUS: (f64, f64) = (300.0, 215.0);
-/// Around the outermost entities, for their names.
+/// The margin around the outermost entities, for their names.
 const ROOM: (f64, f64) = (100.0, 36.0);
-/// Relations of the picture and the list.
+/// The maximum number of relations in the picture and the list.
 const RELATIONS: u32 = 60;
-/// Longest name in the picture, in characters.
+/// The longest name in the picture, in characters.
 const MAX_LABEL_CHARS: usize = 18;
-/// Relations up to which the picture names them.
+/// The maximum number of relations with names in the picture.
 const NAMED: usize = 16;
 
 #[derive(Template)]
@@ -39,7 +39,7 @@ struct EntityPage {
     frame: Frame,
     whose: Whose,
     filter: Filter,
-    /// The name without what cannot be seen; escaped by the template.
+    /// The name without invisible characters; the template escapes it.
     title: String,
     entity: EntityView,
     depths: Vec<(String, String)>,
@@ -53,7 +53,7 @@ struct EntityPage {
     wrong: FormErrors,
 }
 
-/// How much is shown, and of when.
+/// The depth and the point in time.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Filter {
@@ -61,11 +61,11 @@ pub struct Filter {
     as_of: String,
 }
 
-/// An entity in the picture. Places are numbers of the drawing, written out.
+/// An entity in the picture, with formatted coordinates.
 #[derive(Debug, Clone)]
 struct Dot {
     href: String,
-    /// Without what cannot be seen; escaped by the template.
+    /// The name without invisible characters; the template escapes it.
     label: String,
     x: String,
     y: String,
@@ -80,11 +80,11 @@ struct Line {
     y1: String,
     x2: String,
     y2: String,
-    /// Where its name stands; nothing where there are too many.
+    /// Position and text of the name; `None` if there are too many relations.
     name: Option<(String, String, String)>,
 }
 
-/// The part of the plane that is shown, written out: what is empty is no picture.
+/// The visible part of the plane, with formatted coordinates.
 #[derive(Debug, Clone)]
 struct Picture {
     x: String,
@@ -93,7 +93,7 @@ struct Picture {
     height: String,
 }
 
-/// A relation as a sentence with its ends and what it rests on.
+/// A relation as a sentence, with its entities and evidence.
 #[derive(Debug, Clone)]
 struct RelationView {
     /// Safe HTML.
@@ -113,7 +113,7 @@ struct RelationView {
 /// `GET /agents/{agent}/graph/{entity}`.
 ///
 /// # Errors
-/// [`Error::NotFound`] when it is absent or somebody else's.
+/// [`Error::NotFound`] if it does not exist or belongs to another owner.
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let id: EntityId = request.match_info().get("entity").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("entity"))?;
@@ -190,7 +190,7 @@ impl RelationView {
 }
 
 impl Picture {
-    /// What holds all places, with room for the names.
+    /// The smallest picture that contains all points, with a margin for the names.
     fn around(places: impl Iterator<Item = (f64, f64)>) -> Self {
         let (from, to) = places.fold(((0.0, 0.0), (0.0, 0.0)), |(from, to), (x, y)| {
             ((f64::min(from.0, x), f64::min(from.1, y)), (f64::max(to.0, x), f64::max(to.1, y)))
@@ -221,7 +221,7 @@ fn lines(found: &Neighbourhood) -> Vec<Line> {
     let has_names = found.steps.len() <= NAMED;
     let line = |relation: &Relation| {
         let ((x1, y1), (x2, y2)) = (point(relation.subject)?, point(relation.object)?);
-        // Nearer to the object, so that what leads away from one entity does not meet in its middle.
+        // The name is closer to the object, so that the names of relations from one entity do not overlap at its center.
         let (x, y) = (x1 + (x2 - x1) * 0.6, y1 + (y2 - y1) * 0.6 - 4.0);
         let name = has_names.then(|| (written(x), written(y), label(&relation.predicate.replace('_', " "))));
         Some(Line { x1: written(x1), y1: written(y1), x2: written(x2), y2: written(y2), name })
@@ -237,7 +237,7 @@ fn written(number: f64) -> String {
     format!("{number:.1}")
 }
 
-/// A name that fits, without what cannot be seen.
+/// A name without invisible characters, cut to the maximum length.
 fn label(name: &str) -> String {
     let plain: String = name.chars().filter(|c| !markdown::is_hidden(*c)).collect();
     match plain.char_indices().nth(MAX_LABEL_CHARS) {

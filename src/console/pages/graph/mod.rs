@@ -1,4 +1,4 @@
-//! `/agents/{agent}/graph`: who and what somebody's conversations speak of; with one entity's neighbourhood and pairs that may be one.
+//! `/agents/{agent}/graph`: the entities in an owner's conversations; below it the neighborhood of an entity and the merge candidates.
 
 pub mod candidates;
 pub mod entity;
@@ -29,10 +29,10 @@ struct Entities {
     frame: Frame,
     whose: Whose,
     filter: Filter,
-    /// Kinds with their names; every kind first.
+    /// The kinds with their names; the first is for all.
     kinds: Vec<(String, String)>,
     rows: Vec<EntityView>,
-    /// Pairs that wait for somebody.
+    /// The number of open merge candidates.
     waiting: i64,
     wrong: FormErrors,
     first: Option<String>,
@@ -40,7 +40,7 @@ struct Entities {
     curl: String,
 }
 
-/// Which entities are shown.
+/// The query of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Filter {
@@ -50,7 +50,7 @@ pub struct Filter {
     cursor: Option<String>,
 }
 
-/// An entity as lists show it.
+/// An entity in a list.
 #[derive(Debug, Clone)]
 struct EntityView {
     href: String,
@@ -82,7 +82,7 @@ impl EntityView {
 /// `GET /agents/{agent}/graph`.
 ///
 /// # Errors
-/// [`crate::error::Error::NotFound`]; [`crate::error::Error::Forbidden`] for another's memory.
+/// [`crate::error::Error::NotFound`]; [`crate::error::Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let filter = filter.into_inner();
@@ -137,14 +137,14 @@ impl Entities {
         self.whose.page_with("/graph", &[("q", q), ("kind", kind), ("asOf", as_of), ("cursor", cursor)])
     }
 
-    /// Whether something narrows the list.
+    /// Whether any filter is set.
     fn is_narrowed(&self) -> bool {
         let Filter { q, kind, as_of, .. } = &self.filter;
         ![q, kind, as_of].iter().all(|field| field.trim().is_empty())
     }
 }
 
-/// An entity of samples, with everything that names can hold.
+/// A sample entity with hostile names.
 #[cfg(test)]
 fn an_entity(id: i64, name: &str, kind: EntityKind) -> GraphEntity {
     use crate::domain::bucket::Bucket;

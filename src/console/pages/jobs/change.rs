@@ -1,4 +1,4 @@
-//! Retrying and calling off, one job or all that were ticked.
+//! Retries or cancels one job or all selected jobs.
 
 use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
@@ -12,7 +12,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::tenancy::jobs;
 
-/// Most jobs of one form.
+/// The maximum number of jobs in a form.
 const MAX_TICKED: usize = 500;
 
 /// `POST /jobs/{job}/retry`.
@@ -39,7 +39,7 @@ pub async fn cancel(
     Ok(reply::done(&request, &format!("/jobs/{}", job.id), "done-job-cancel"))
 }
 
-/// The ticked rows, what to do with them, and what their list was narrowed to.
+/// The selected rows, the action, and the filters of the list.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Ticked {
@@ -52,7 +52,7 @@ pub struct Ticked {
     sort: String,
 }
 
-/// `POST /jobs`: each by itself, and those that cannot be changed any more are passed over; the message says how many were.
+/// `POST /jobs`: changes each job separately and skips those that cannot change any more; the message contains the count.
 ///
 /// # Errors
 /// [`Error::TooLarge`] for more than 500; [`Error::Forbidden`].

@@ -1,4 +1,4 @@
-//! `/jobs/{job}`: one job, its stations as boxes with times, what it is about and what came out.
+//! `/jobs/{job}`: a job with a timeline of its states, its arguments and its result.
 
 use actix_web::HttpResponse;
 use actix_web::web::Path;
@@ -20,14 +20,14 @@ struct JobDetail {
     frame: Frame,
     job: JobView,
     stations: Vec<JobWorker>,
-    /// Ids only: no memory text is ever in a job.
+    /// Only ids: a job never contains memory text.
     args: String,
     outcome: Option<String>,
     seconds: Option<i64>,
     request_id: String,
     lane: Option<String>,
     worker: Option<String>,
-    /// What the agent is called.
+    /// The agent's name.
     agent: Option<String>,
     is_over: bool,
     raw: String,
@@ -36,7 +36,7 @@ struct JobDetail {
 /// A box of the timeline.
 struct JobWorker {
     name: &'static str,
-    /// When it was reached, or will be.
+    /// When the job reached, or will reach, the state.
     at: Option<Moment>,
     class: &'static str,
 }

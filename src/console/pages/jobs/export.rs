@@ -1,4 +1,4 @@
-//! `/jobs/export`: the jobs of the page as a file; and one job as programs have it.
+//! `/jobs/export`: exports the jobs of the page, and renders a single job as JSON.
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
@@ -31,10 +31,10 @@ const COLUMNS: [&str; 14] = [
     "outcome",
 ];
 
-/// `GET /jobs/export?format=csv` or `json`, with the filters of the page: the newest, as many as a file holds.
+/// `GET /jobs/export?format=csv` or `json`, with the filters of the page; the newest jobs, as many as a file may have.
 ///
 /// # Errors
-/// [`crate::error::Error::Invalid`] for a state or agent that is none.
+/// [`crate::error::Error::Invalid`] for an invalid state or agent.
 pub async fn export(system: System, visitor: Visitor, filter: Query<Filter>, wanted: Query<Wanted>) -> Result<HttpResponse> {
     let form = wanted.form()?;
     let query = |cursor| JobQuery { cursor, limit: Some(PageRequest::MAX_LIMIT), ..filter.query() };
@@ -42,7 +42,7 @@ pub async fn export(system: System, visitor: Visitor, filter: Query<Filter>, wan
     Ok(export::file(&visitor.frame, "jobs", form, &COLUMNS, found.iter().map(row)))
 }
 
-/// One job.
+/// One job as JSON.
 pub(super) fn raw(job: &Job) -> String {
     export::raw(&COLUMNS, row(job))
 }

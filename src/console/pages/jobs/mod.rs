@@ -1,4 +1,4 @@
-//! `/jobs`: what waits, what runs, what failed, and a hand on it.
+//! `/jobs`: the waiting, running and failed jobs, with forms to retry and cancel them.
 
 pub mod change;
 pub mod detail;
@@ -28,7 +28,7 @@ use crate::error::Result;
 use crate::tenancy::jobs::{self, Overview};
 use crate::tenancy::{agents, owners};
 
-/// What is due for longer is told of: workers come within seconds.
+/// A job that is due for longer than this is reported; workers normally take jobs within seconds.
 const LATE: TimeDelta = TimeDelta::minutes(5);
 
 #[derive(Template)]
@@ -36,19 +36,19 @@ const LATE: TimeDelta = TimeDelta::minutes(5);
 struct JobList {
     frame: Frame,
     filter: Filter,
-    /// What the filter offers, each with its name: what jobs do, and the agents.
+    /// The filter's options with their names: kinds of jobs, and agents.
     kinds: Vec<(String, String)>,
     agents: Vec<(String, String)>,
     wrong: FormErrors,
-    /// A tab for each state: its name, its address, how many there are.
+    /// One tab per state: name, URL, count.
     states: Vec<(&'static str, String, i64)>,
     all: (String, i64),
     troubles: Vec<Trouble>,
-    /// The list without its error.
+    /// The URL of the list without the error filter.
     any_error: String,
-    /// In which order they are: name, address, whether it is this one.
+    /// Name and URL of each order, and whether it is the current one.
     orders: Vec<(String, String, bool)>,
-    /// Since when a job is due, where that is so long that no worker seems to come.
+    /// Since when a job has been due, if that is so long that no worker seems to run.
     late: Option<Moment>,
     jobs: Vec<JobView>,
     first: Option<String>,
@@ -57,7 +57,7 @@ struct JobList {
     json: String,
 }
 
-/// What goes wrong, and the jobs that say so.
+/// An error, and the jobs that failed with it.
 #[derive(Clone)]
 struct Trouble {
     kind: String,
@@ -67,7 +67,7 @@ struct Trouble {
 }
 
 impl JobList {
-    /// What the agent is called; its number where it has gone.
+    /// The agent's name, or its id if it no longer exists.
     fn name<'a>(&'a self, agent: &'a str) -> &'a str {
         self.agents.iter().find(|(id, _)| id == agent).map_or(agent, |(_, name)| name)
     }
@@ -76,7 +76,7 @@ impl JobList {
 /// `GET /jobs`.
 ///
 /// # Errors
-/// [`crate::error::Error::Invalid`] for a state, agent or cursor that is none.
+/// [`crate::error::Error::Invalid`] for an invalid state, agent or cursor.
 pub async fn list(system: System, visitor: Visitor, query: Query<Filter>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let filter = Filter { poll: frame.poll().unwrap_or_default(), ..query.into_inner() };

@@ -1,4 +1,4 @@
-//! `/settings/members/new`: somebody joins, with an account of their own or a new one.
+//! `/settings/members/new`: adds a member, with an existing or a new account.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
@@ -28,7 +28,7 @@ struct New {
     shortest: usize,
 }
 
-/// The first password of a new account, this once: the answer of a form, which nothing stores.
+/// Shows the generated password of a new account, which is not stored and cannot be shown again.
 #[derive(Template)]
 #[template(path = "pages/members/password.html")]
 struct Drawn {
@@ -38,7 +38,7 @@ struct Drawn {
     password: String,
 }
 
-/// What the form sends.
+/// The fields of the form.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct Wanted {
@@ -51,17 +51,17 @@ pub struct Wanted {
 /// `GET /settings/members/new`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin.
+/// [`Error::Forbidden`] if the user is not an admin.
 pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
     visitor.access.require(Permission::Administer)?;
     let wanted = Wanted { role: Role::Member.as_str().to_owned(), ..Wanted::default() };
     reply::html(&New::of(&system, visitor.frame, wanted, FormErrors::default()))
 }
 
-/// `POST /settings/members`. A password that was drawn is shown by the answer, this once.
+/// `POST /settings/members`. The response shows a generated password, which cannot be shown again.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin.
+/// [`Error::Forbidden`] if the user is not an admin.
 pub async fn add(request: HttpRequest, system: System, visitor: Visitor, form: Form<Wanted>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let wanted = form.0;
@@ -90,7 +90,7 @@ pub async fn add(request: HttpRequest, system: System, visitor: Visitor, form: F
 }
 
 impl New {
-    /// A password that was typed is not sent back.
+    /// The form; it never contains a typed password.
     fn of(system: &System, frame: Frame, wanted: Wanted, wrong: FormErrors) -> Self {
         Self { roles: roles(&frame), frame, wrong, wanted, shortest: system.config.auth.password_min_length }
     }

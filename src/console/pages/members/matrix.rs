@@ -1,4 +1,4 @@
-//! What each role may do, read off the rules that the services check.
+//! The permissions of each role, derived from the rules that the services check.
 
 use crate::console::frame::Frame;
 use crate::domain::access::Permission;
@@ -15,9 +15,9 @@ pub(super) struct Matrix {
 /// One permission.
 pub(super) struct Line {
     pub name: String,
-    /// The scope that a token needs for it.
+    /// The scope that a token needs for the permission.
     pub scope: Option<&'static str>,
-    /// For each role.
+    /// One cell per role.
     pub cells: Vec<bool>,
 }
 

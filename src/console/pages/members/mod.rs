@@ -1,4 +1,4 @@
-//! `/settings/members`: who is in the workspace, with which role, and what each role may do.
+//! `/settings/members`: the members of the workspace, their roles, and the permissions of each role.
 
 mod add;
 mod matrix;
@@ -33,7 +33,7 @@ struct List {
     rows: Vec<Row>,
     roles: Vec<(String, String)>,
     matrix: Matrix,
-    /// Why the last form did nothing.
+    /// Why the last form was rejected.
     refusal: Option<String>,
     first: Option<String>,
     next: Option<String>,
@@ -47,7 +47,7 @@ struct Remove {
     refusal: Option<String>,
 }
 
-/// One member, ready for a template.
+/// A member, formatted for the template.
 #[derive(Debug, Clone)]
 struct Row {
     id: String,
@@ -60,14 +60,14 @@ struct Row {
     is_visitor: bool,
 }
 
-/// Where a list goes on.
+/// The cursor of a list.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Cursor {
     cursor: Option<String>,
 }
 
-/// What the form beside a member sends.
+/// The form that changes a member's role.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct NewRole {
@@ -77,7 +77,7 @@ pub struct NewRole {
 /// `GET /settings/members`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin.
+/// [`Error::Forbidden`] if the user is not an admin.
 pub async fn list(system: System, visitor: Visitor, query: Query<Cursor>) -> Result<HttpResponse> {
     reply::html(&page(&system, visitor, query.cursor.as_deref(), None).await?)
 }
@@ -85,7 +85,7 @@ pub async fn list(system: System, visitor: Visitor, query: Query<Cursor>) -> Res
 /// `POST /settings/members/{user}/role`.
 ///
 /// # Errors
-/// [`Error::NotFound`] for who is no member.
+/// [`Error::NotFound`] for a user who is not a member.
 pub async fn change_role(
     request: HttpRequest,
     system: System,
@@ -105,10 +105,10 @@ pub async fn change_role(
     }
 }
 
-/// `GET /settings/members/{user}/remove`: what will end.
+/// `GET /settings/members/{user}/remove`: asks for confirmation.
 ///
 /// # Errors
-/// [`Error::NotFound`] for who is no member.
+/// [`Error::NotFound`] for a user who is not a member.
 pub async fn ask_remove(system: System, visitor: Visitor, user: Path<String>) -> Result<HttpResponse> {
     let row = find(&system, &visitor, &user).await?;
     reply::html(&Remove { frame: visitor.frame, row, refusal: None })
@@ -117,7 +117,7 @@ pub async fn ask_remove(system: System, visitor: Visitor, user: Path<String>) ->
 /// `POST /settings/members/{user}/remove`.
 ///
 /// # Errors
-/// [`Error::NotFound`] for who is no member.
+/// [`Error::NotFound`] for a user who is not a member.
 pub async fn remove(
     request: HttpRequest,
     system: System,
@@ -127,7 +127,7 @@ pub async fn remove(
 ) -> Result<HttpResponse> {
     let row = find(&system, &visitor, &user).await?;
     match members::remove(&system, &visitor.access, visitor.access.workspace(), parse(&user)?).await {
-        // Who took themselves out has no business here any more.
+        // Users who removed themselves may not see the list any more.
         Ok(()) if row.is_visitor => Ok(reply::done_with(&request, "/", "done-member-removed", &row.name)),
         Ok(()) => Ok(reply::done_with(&request, HERE, "done-member-removed", &row.name)),
         Err(Error::Conflict(_)) => {

@@ -1,4 +1,4 @@
-//! `/settings/models`: which model the tenant, the workspace or one agent talks to, and trying it out.
+//! `/settings/models`: selects the model of the tenant, the workspace or one agent, and tests it.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Query;
@@ -21,9 +21,9 @@ use crate::tenancy;
 use crate::tenancy::models::{self, KeyChange, NewModel, Overview, Summary};
 use crate::tenancy::settings::Target;
 
-/// Where the page is.
+/// The path of the page.
 const HERE: &str = "/settings/models";
-/// The place that is the whole tenant.
+/// The value of `for` that means the tenant.
 const TENANT: &str = "tenant";
 
 #[derive(Template)]
@@ -31,7 +31,7 @@ const TENANT: &str = "tenant";
 struct Models {
     frame: Frame,
     wrong: FormErrors,
-    /// Where forms go.
+    /// The URL of the forms.
     action: String,
     /// Value and name; the first is the workspace.
     places: Vec<(String, String)>,
@@ -43,20 +43,20 @@ struct Models {
     key_hint: String,
     has_key: bool,
     can_keep_keys: bool,
-    /// Whether something is chosen at the level of the page.
+    /// Whether a model is configured at the level of the page.
     is_own: bool,
     has_model: bool,
 }
 
-/// One level, widest first.
+/// One level; the widest comes first.
 struct Row {
     level: &'static str,
-    /// Nothing where nothing is chosen.
+    /// `None` if the level configures no model.
     model: Option<Told>,
     holds: bool,
 }
 
-/// What a level says.
+/// The model of a level.
 struct Told {
     provider: &'static str,
     name: String,
@@ -67,7 +67,7 @@ struct Told {
     tokenizer: String,
 }
 
-/// For what.
+/// The tenant, workspace or agent of the page.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Place {
@@ -75,7 +75,7 @@ pub struct Place {
     place: String,
 }
 
-/// What the forms send.
+/// The fields of the form.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Fields {
@@ -83,12 +83,12 @@ pub struct Fields {
     model: String,
     base_url: String,
     api_key: String,
-    /// `yes` takes the key away.
+    /// `yes` removes the key.
     remove_key: String,
     context_tokens: String,
     max_output_tokens: String,
     tokenizer: String,
-    /// `reset` takes the choice back, `test` tries what holds.
+    /// `reset` removes the configuration of the level, `test` tests the effective model.
     act: String,
 }
 
@@ -109,15 +109,15 @@ impl Place {
 /// `GET /settings/models`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent that is not there.
+/// [`Error::Forbidden`] if the user is not an admin; [`Error::NotFound`] for an unknown agent.
 pub async fn show(system: System, visitor: Visitor, place: Query<Place>) -> Result<HttpResponse> {
     reply::html(&page(&system, visitor, &place, None, FormErrors::default()).await?)
 }
 
-/// `POST /settings/models`: chooses, takes back, or tries out.
+/// `POST /settings/models`: configures, resets or tests a model.
 ///
 /// # Errors
-/// As [`show`]; [`Error::BudgetSpent`] and [`Error::LlmNotConfigured`] for a trial.
+/// As [`show`]; [`Error::BudgetSpent`] and [`Error::LlmNotConfigured`] for a test.
 pub async fn change(
     request: HttpRequest,
     system: System,
@@ -230,7 +230,7 @@ impl Models {
         let whole = [(String::new(), frame.t.say("flag-workspace")), (TENANT.to_owned(), frame.t.say("model-tenant"))];
         let as_operator = (String::new(), frame.t.say("model-as-operator"));
         let tokenizers = Tokenizer::ALL.iter().map(|one| (one.as_str().to_owned(), frame.t.word("tokenizer", one.as_str())));
-        // A key that was typed is not sent back.
+        // The page never contains a typed key.
         let typed = typed.map(|typed| Fields { api_key: String::new(), ..typed });
         let fresh = || Fields { provider: Provider::Openai.as_str().to_owned(), ..Fields::default() };
         Self {

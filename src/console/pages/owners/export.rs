@@ -1,4 +1,4 @@
-//! `/owners/export`: the people of the page as a file, in numbers.
+//! `/owners/export`: exports the people of the page with their counts.
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
@@ -15,10 +15,10 @@ use crate::tenancy::owners;
 
 const COLUMNS: [&str; 7] = ["ownerKey", "agents", "agentIds", "facts", "files", "conversations", "lastSeenAt"];
 
-/// `GET /owners/export?format=csv` or `json`, with the beginning of the key that the page has: as many as a file holds.
+/// `GET /owners/export?format=csv` or `json`, with the key prefix of the page; as many rows as a file may have.
 ///
 /// # Errors
-/// [`crate::error::Error::Forbidden`] for who is no admin.
+/// [`crate::error::Error::Forbidden`] if the user is not an admin.
 pub async fn export(system: System, visitor: Visitor, filter: Query<Filter>, wanted: Query<Wanted>) -> Result<HttpResponse> {
     let form = wanted.form()?;
     let (system, access, query) = (&system, &visitor.access, filter.query.as_str());

@@ -1,5 +1,5 @@
-//! Forgetting a person in three steps, each a page: what would go, the key typed once more, the receipt. And the export of everything
-//! that is held about them.
+//! Forgets a person in three steps, each on its own page: the rows to delete, the confirmation with the typed key, the receipt. Also
+//! exports all data about a person.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, Query};
@@ -39,7 +39,7 @@ struct Preview {
     mentions: Mentions,
 }
 
-/// What others share and names the person.
+/// Shared memory that names the person.
 #[derive(Debug, Default)]
 struct Mentions {
     total: String,
@@ -51,7 +51,7 @@ struct Mentions {
 struct MentionView {
     kind: String,
     scope: &'static str,
-    /// Where it can be looked at; nothing for what the whole tenant shares.
+    /// The URL of the page that shows it; `None` for memory of the whole tenant.
     href: Option<String>,
     text: String,
 }
@@ -75,21 +75,21 @@ struct ReceiptPage {
     frame: Frame,
     receipt: ReceiptView,
     rows: Vec<(String, String)>,
-    /// State of the job, as it is called, and its name in the visitor's language.
+    /// The state of the job, and its name in the visitor's language.
     job_state: Option<(&'static str, String)>,
-    /// How many rows there were to go, as the step before counted them.
+    /// The number of rows to delete, as counted in the preview.
     expected: Option<u64>,
     gone: u64,
     poll: u64,
-    /// This page, to look again.
+    /// The URL of this page, for polling.
     again: String,
-    /// Whether it was a whole person, which takes three steps.
+    /// Whether a whole person is forgotten, which takes three steps.
     is_person: bool,
-    /// Where others still name the person.
+    /// Shared memory that still names the person.
     remaining: Mentions,
 }
 
-/// An act of forgetting as lists show it.
+/// A receipt in a list.
 #[derive(Debug, Clone)]
 pub(super) struct ReceiptView {
     pub id: String,
@@ -100,21 +100,21 @@ pub(super) struct ReceiptView {
     pub job: Option<String>,
 }
 
-/// How far it goes.
+/// The extent of forgetting.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Asked {
     include_messages: String,
     include_mentions: String,
-    /// The key, typed.
+    /// The typed key.
     confirm: String,
 }
 
-/// What a receipt's address says besides.
+/// The query of a receipt's page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Watched {
-    /// Rows there were to go.
+    /// The number of rows to delete.
     of: Option<u64>,
 }
 
@@ -124,10 +124,10 @@ impl Asked {
     }
 }
 
-/// `GET /owners/{owner}/forget`: what would go.
+/// `GET /owners/{owner}/forget`: previews what would be deleted.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] when nothing is known of the person.
+/// [`Error::Forbidden`] if the user is not an admin; [`Error::NotFound`] if there is no data about the person.
 pub async fn preview(system: System, visitor: Visitor, key: Path<String>, asked: Query<Asked>) -> Result<HttpResponse> {
     let (Visitor { access, frame }, key, wish) = (visitor, key.into_inner(), asked.wish());
     let found = owners::preview(&system, &access, &key, wish).await?;
@@ -153,7 +153,7 @@ pub async fn confirm(system: System, visitor: Visitor, key: Path<String>, asked:
     reply::html(&Confirm::new(visitor.frame, key, &counts, wish))
 }
 
-/// `POST /owners/{owner}/forget`, with the key typed: a job begins to forget.
+/// `POST /owners/{owner}/forget`, with the typed key: enqueues the job that forgets the person.
 ///
 /// # Errors
 /// As [`preview`].
@@ -174,10 +174,10 @@ pub async fn begin(request: HttpRequest, system: System, visitor: Visitor, key: 
     }
 }
 
-/// `GET /forgets/{receipt}`: what is gone so far, or for good.
+/// `GET /forgets/{receipt}`: what has been deleted so far, or in total.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+/// [`Error::Forbidden`] if the user is not an admin; [`Error::NotFound`].
 pub async fn receipt(request: HttpRequest, system: System, visitor: Visitor, watched: Query<Watched>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let id = request.match_info().get("receipt").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("receipt"))?;
@@ -193,7 +193,7 @@ pub async fn receipt(request: HttpRequest, system: System, visitor: Visitor, wat
     reply::html(&ReceiptPage::new(frame, &receipt, job_state, watched.of))
 }
 
-/// `GET /owners/{owner}/export`: everything that is held about the person, as an archive.
+/// `GET /owners/{owner}/export`: all data about the person, as an archive.
 ///
 /// # Errors
 /// As [`preview`].
@@ -205,7 +205,7 @@ fn place(key: &str) -> String {
     format!("/owners/{}", encode(key))
 }
 
-/// Rows by what they are, the most first; what an earlier release counted and this one does not know, by its word.
+/// Row counts by kind, the largest first. A kind that only an earlier release knew is shown by its raw name.
 fn rows(frame: &Frame, counts: &Counts) -> Vec<(String, String)> {
     let mut counted: Vec<(&str, u64)> = counts.iter().collect();
     counted.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
@@ -226,7 +226,7 @@ impl Mentions {
         }
     }
 
-    /// By ids alone: a receipt carries no text.
+    /// Remaining mentions by id: a receipt contains no text.
     fn left(frame: &Frame, remaining: &Remaining) -> Self {
         let row = |left: &Remnant| MentionView::new(frame, left.kind, left.scope, left.agent_id, &left.id, left.id.clone());
         Self {
@@ -270,7 +270,7 @@ impl ReceiptPage {
         let fields = expected.map(|expected| format!("?of={expected}")).unwrap_or_default();
         Self {
             rows: rows(&frame, &receipt.counts),
-            // A portion that came in after the count makes the rest look smaller than nothing.
+            // Rows that arrived after the preview can make the total exceed the expectation.
             expected: expected.map(|expected| expected.max(gone)).filter(|expected| *expected > 0),
             poll: if receipt.done_at.is_none() { 2 } else { 0 },
             again: format!("/forgets/{}{fields}", receipt.id),

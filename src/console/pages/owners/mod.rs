@@ -1,4 +1,4 @@
-//! `/owners` and `/owners/{ownerKey}`: the people whose memory the workspace's agents hold, for admins.
+//! `/owners` and `/owners/{ownerKey}`: the people with memory in the workspace, for admins.
 
 pub mod export;
 pub mod forget;
@@ -43,7 +43,7 @@ struct Owners {
 struct OwnerPage {
     frame: Frame,
     owner: OwnerView,
-    /// What was forgotten of them, newest first.
+    /// The receipts of what was forgotten, newest first.
     receipts: Vec<ReceiptView>,
     api: String,
 }
@@ -53,17 +53,17 @@ struct OwnerPage {
 struct OwnerView {
     key: String,
     href: String,
-    /// Where they come from: `api`, `user` or a channel; and what they are called there.
+    /// The channel: `api`, `user` or another; below it the name within the channel.
     channel: String,
     name: String,
-    /// The name of a member, where it is one.
+    /// The display name, if the person is a member.
     called: Option<String>,
     holdings: Holdings,
     last_seen: Option<Moment>,
     agents: Vec<AgentView>,
 }
 
-/// What one agent holds of a person.
+/// The memory that one agent has of a person.
 #[derive(Debug, Clone)]
 struct AgentView {
     id: String,
@@ -74,10 +74,10 @@ struct AgentView {
     owner: String,
 }
 
-/// Receipts that a person's page shows.
+/// The number of receipts on a person's page.
 const RECEIPTS: u64 = 20;
 
-/// Whom to list.
+/// The query of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Filter {
@@ -88,7 +88,7 @@ pub struct Filter {
 /// `GET /owners`.
 ///
 /// # Errors
-/// [`crate::error::Error::Forbidden`] for who is no admin.
+/// [`crate::error::Error::Forbidden`] if the user is not an admin.
 pub async fn list(system: System, visitor: Visitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let Filter { query, cursor } = filter.into_inner();
@@ -111,14 +111,14 @@ pub async fn list(system: System, visitor: Visitor, filter: Query<Filter>) -> Re
 /// `GET /owners/{ownerKey}`.
 ///
 /// # Errors
-/// [`crate::error::Error::Forbidden`] for who is no admin; [`crate::error::Error::NotFound`].
+/// [`crate::error::Error::Forbidden`] if the user is not an admin; [`crate::error::Error::NotFound`].
 pub async fn show(system: System, visitor: Visitor, key: Path<String>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let receipts = match crate::privacy::forget::of_owner(&system, &access, &key, None, Some(RECEIPTS)).await {
         Err(Error::NotFound(_)) => Vec::new(),
         found => found?.items,
     };
-    // Who was forgotten has receipts and nothing else.
+    // A forgotten person has receipts and nothing else.
     let owner = match owners::get(&system, &access, &key).await {
         Err(Error::NotFound(_)) if !receipts.is_empty() => {
             Owner { key: OwnerKey::find(&key).map_err(|_| Error::NotFound("owner"))?, agents: Vec::new() }
@@ -163,7 +163,7 @@ impl OwnerView {
 }
 
 impl OwnerView {
-    /// The same with the name of a member.
+    /// Adds the name of a member.
     fn named(mut self, names: &BTreeMap<String, String>) -> Self {
         self.called = names.get(&self.key).cloned();
         self

@@ -1,4 +1,4 @@
-//! `/agents/{agent}/quarantine`: what the scanner held back, to be let in or thrown away by somebody who has read it.
+//! `/agents/{agent}/quarantine`: the writes that the scanner quarantined, for a person to release or discard.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Query;
@@ -20,7 +20,7 @@ use crate::error::{Error, Result};
 use crate::pipeline::review::quarantine;
 use crate::pipeline::review::quarantine::HeldQuery;
 
-/// Rows of a page: each is read whole.
+/// Rows per page; a person reads each one.
 const PAGE: u64 = 20;
 
 #[derive(Template)]
@@ -30,17 +30,17 @@ struct Ward {
     agent: String,
     filter: Filter,
     wrong: FormErrors,
-    /// States with their name and address.
+    /// The states, each with its name and URL.
     states: Vec<(&'static str, String, String)>,
     rows: Vec<Held>,
-    /// What stands in the way of the last decision.
+    /// Why the last decision was rejected.
     trouble: Option<String>,
     first: Option<String>,
     next: Option<String>,
     curl: String,
 }
 
-/// Something that was held.
+/// A quarantined write.
 #[derive(Debug, Clone)]
 struct Held {
     id: String,
@@ -51,7 +51,7 @@ struct Held {
     owner: String,
     scope: String,
     filename: Option<String>,
-    /// Safe HTML; empty once it was thrown away.
+    /// Safe HTML; empty once it was discarded.
     text: String,
     state: &'static str,
     state_text: String,
@@ -62,7 +62,7 @@ struct Held {
     discard: String,
 }
 
-/// Which rows are shown.
+/// The query of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Filter {
@@ -74,7 +74,7 @@ pub struct Filter {
 /// `GET /agents/{agent}/quarantine`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for another's memory.
+/// [`Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn list(system: System, visitor: AgentVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
     let page = Ward::open(&system, access, frame, filter.into_inner()).await?;
@@ -82,10 +82,10 @@ pub async fn list(system: System, visitor: AgentVisitor, filter: Query<Filter>) 
     reply::html_as(status, &page)
 }
 
-/// `POST /agents/{agent}/quarantine/{held}/release`: lets it in.
+/// `POST /agents/{agent}/quarantine/{held}/release`: stores the text as memory.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Forbidden`] for who may not write there.
+/// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not write there.
 pub async fn release(
     request: HttpRequest,
     system: System,
@@ -97,7 +97,7 @@ pub async fn release(
     answer(&request, &system, visitor, filter.into_inner(), asked, "done-held-released").await
 }
 
-/// `POST /agents/{agent}/quarantine/{held}/discard`: throws it away.
+/// `POST /agents/{agent}/quarantine/{held}/discard`: deletes the text.
 ///
 /// # Errors
 /// As [`release`].
@@ -116,7 +116,7 @@ fn id(request: &HttpRequest) -> Result<QuarantineId> {
     request.match_info().get("held").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("quarantined item"))
 }
 
-/// Back to the list; with what stands in the way, where something does.
+/// Redirects back to the list, or shows it with the error.
 async fn answer(
     request: &HttpRequest,
     system: &System,

@@ -1,4 +1,4 @@
-//! An answer as the playground shows it: bars, numbers, where each item comes from, what was cut.
+//! A recall result, formatted for the playground: score bars, numbers, provenance, and the items that were cut.
 
 use crate::console::frame::Frame;
 use crate::console::frame::markdown;
@@ -10,21 +10,21 @@ use crate::retrieval::context::{Context, Format};
 use crate::retrieval::recall::preview::{Preview, Weighed};
 use crate::retrieval::recall::{Components, Degraded};
 
-/// The parts of a score, in the order of their bars.
+/// The components of a score, in the order of their bars.
 const PARTS: [&str; 11] = ["text", "context", "vector", "speaker", "time", "substance", "recency", "trust", "usage", "pin", "personal"];
-/// Parts smaller than this are not drawn.
+/// Smaller components are not drawn.
 const LEAST: f32 = 0.0005;
 
-/// A piece of a bar.
+/// A segment of a bar.
 #[derive(Debug, Clone)]
 pub(super) struct Segment {
-    /// Which colour: 1 to 11.
+    /// The number of its color, 1 to 11.
     pub part: usize,
-    /// Where it begins, of 1,000.
+    /// Its start, in thousandths.
     pub x: u32,
-    /// How wide it is, of 1,000.
+    /// Its width, in thousandths.
     pub width: u32,
-    /// Its name in words.
+    /// The name of the component.
     pub name: String,
     /// Its value.
     pub value: String,
@@ -34,7 +34,7 @@ pub(super) struct Segment {
 #[derive(Debug, Clone)]
 pub(super) struct ItemView {
     pub rank: usize,
-    /// What became of its rank, beside another column.
+    /// Its rank in the other column, in words.
     pub moved: Option<String>,
     /// Safe HTML.
     pub text: String,
@@ -46,31 +46,31 @@ pub(super) struct ItemView {
     pub score: String,
     pub segments: Vec<Segment>,
     pub tokens: usize,
-    /// Why it was cut, for those that were.
+    /// Why the item was cut, if it was.
     pub cut: Option<&'static str>,
 }
 
-/// One answer.
+/// One result.
 #[derive(Debug, Clone)]
 pub(super) struct Column {
-    /// Tells the ids of two columns apart.
+    /// Makes the ids of two columns unique.
     pub number: usize,
     pub title: String,
-    /// How it was asked, in words.
+    /// The settings of the query, in words.
     pub setting: String,
     pub degraded: Option<&'static str>,
-    /// Whether meaning was left out on purpose.
+    /// Whether the query ignored vectors on purpose.
     pub is_by_words: bool,
     pub took: String,
     pub tokens: usize,
     pub items: Vec<ItemView>,
     pub cut: Vec<ItemView>,
-    /// Which parts the scores have: number and name.
+    /// The components that occur: number and name.
     pub legend: Vec<(usize, String)>,
 }
 
 impl Column {
-    /// The view of one answer.
+    /// Formats one result.
     pub fn new(frame: &Frame, whose: &Whose, number: usize, title: String, preview: &Preview) -> Self {
         let view = |rank: usize, one: &Weighed, cut| item(frame, whose, preview, rank, one, cut);
         let items: Vec<ItemView> = preview.items.iter().enumerate().map(|(place, one)| view(place + 1, one, None)).collect();
@@ -93,7 +93,7 @@ impl Column {
         }
     }
 
-    /// Says of each item where it stands in the `other` answer, which was made of `theirs`.
+    /// Adds to each item its rank in the other result; `theirs` is the preview behind it.
     pub fn beside(&mut self, frame: &Frame, mine: &Preview, theirs: &Preview) {
         let rank = |id: ItemId| theirs.items.iter().position(|one| one.recalled.found.id == id).map(|place| place + 1);
         for (item, one) in self.items.iter_mut().zip(&mine.items) {
@@ -106,7 +106,7 @@ impl Column {
     }
 }
 
-/// What a part of a score is called. Without vectors the words stand where meaning would.
+/// The name of a component. Without vectors, a text score takes the place of the vector score.
 fn part_name(frame: &Frame, preview: &Preview, part: &str) -> String {
     let is_by_words = preview.degraded == Some(Degraded::KeywordOnly) && part == "vector";
     frame.t.word("recall-part", if is_by_words { "stand-in" } else { part })
@@ -147,7 +147,7 @@ fn segments(frame: &Frame, preview: &Preview, components: Components) -> Vec<Seg
     segments
 }
 
-/// A layer's share of the owner's block.
+/// The share of a layer in the owner's block.
 #[derive(Debug, Clone)]
 pub(super) struct Share {
     pub part: usize,
@@ -159,25 +159,25 @@ pub(super) struct Share {
     pub width: usize,
 }
 
-/// What an agent would be told.
+/// The context that an agent would receive.
 #[derive(Debug, Clone)]
 pub(super) struct Told {
-    /// Tells the ids of two blocks apart.
+    /// Makes the ids of two blocks unique.
     pub number: usize,
-    /// Safe HTML; empty when there is nothing to tell.
+    /// Safe HTML; empty if the block is empty.
     pub block: String,
     pub shares: Vec<Share>,
     pub tokens: usize,
     pub budget: usize,
     pub system_tokens: usize,
     pub omitted: usize,
-    /// Sources that were passed over, in words.
+    /// The sources that were skipped, in words.
     pub skipped: Vec<String>,
     pub files: String,
 }
 
 impl Told {
-    /// The view of a context in `format`.
+    /// Formats a context in `format`.
     pub fn new(frame: &Frame, whose: &Whose, number: usize, context: &Context, format: Format) -> Self {
         let budget = context.budget.max(1);
         let layers = context.layer_tokens(format);

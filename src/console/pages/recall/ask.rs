@@ -1,4 +1,4 @@
-//! What the form of the playground says, and the questions it stands for.
+//! The form of the playground, and the queries it stands for.
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -11,13 +11,13 @@ use crate::retrieval::context::{ContextQuery, Format};
 use crate::retrieval::recall::RecallQuery;
 use crate::retrieval::recall::preview::Means;
 
-/// Kinds that can be asked for.
+/// The kinds of items that a query can select.
 pub(super) const KINDS: [ItemKind; 5] = [ItemKind::Fact, ItemKind::File, ItemKind::Message, ItemKind::Episode, ItemKind::Relation];
-/// Forms of the owner's block, the usual one first.
+/// The formats of the owner's block, the default first.
 pub(super) const FORMATS: [(&str, Format); 4] =
     [("mateclaw", Format::Mateclaw), ("microclaw", Format::Microclaw), ("golemcore", Format::Golemcore), ("plain", Format::Plain)];
 
-/// One way to ask: the fields as they were typed.
+/// One set of settings, as typed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Setting {
     pub k: String,
@@ -25,23 +25,23 @@ pub(super) struct Setting {
     pub min_score: String,
     pub budget: String,
     pub kinds: Vec<String>,
-    /// `words` leaves meaning out.
+    /// `words` ignores vectors.
     pub means: String,
 }
 
-/// The form as it was typed: a question, and one or two ways to ask it.
+/// The form as typed: a query, and one or two sets of settings.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Ask {
     pub q: String,
     pub format: String,
     pub a: Setting,
-    /// What it is compared with.
+    /// The settings to compare with.
     pub b: Option<Setting>,
 }
 
 impl Ask {
-    /// Reads a query string; what it does not know is not its business. A comparison that says nothing of its other side begins with
-    /// the same settings; `compare=words` and `compare=moment` are what links of older pages say.
+    /// Parses a query string; unknown fields are ignored. A comparison without settings for its second side starts with those of the
+    /// first. `compare=words` and `compare=moment` come from links of earlier versions.
     pub fn read(query: &str) -> Self {
         let (mut ask, mut b, mut compare, mut other_moment) = (Self::default(), None::<Setting>, String::new(), String::new());
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
@@ -67,12 +67,12 @@ impl Ask {
         ask
     }
 
-    /// Whether anything beside the question was set, so that the settings are shown.
+    /// Whether any setting is set, so that the page shows them.
     pub fn has_settings(&self) -> bool {
         !self.format.is_empty() || self.b.is_some() || self.a != Setting::default()
     }
 
-    /// What an address says of the question and its first side, with a second one or without.
+    /// The query fields for the first side; `compare` says whether there is a second.
     pub fn fields<'a>(&'a self, compare: &'a str) -> Vec<(&'a str, &'a str)> {
         let Setting { k, as_of, min_score, budget, kinds, means } = &self.a;
         let said = [("q", &self.q), ("k", k), ("asOf", as_of), ("minScore", min_score), ("budget", budget), ("means", means)];
@@ -80,20 +80,20 @@ impl Ask {
         said.map(|(name, value)| (name, value.as_str())).chain([("compare", compare)]).collect()
     }
 
-    /// The settings with the ends of their fields' names.
+    /// The sets of settings, each with the suffix of its field names.
     pub fn sides(&self) -> impl Iterator<Item = (&'static str, &Setting)> {
         std::iter::once(("", &self.a)).chain(self.b.as_ref().map(|b| ("B", b)))
     }
 
-    /// The form of the owner's block.
+    /// The format of the owner's block.
     pub fn format(&self) -> Format {
         FORMATS.iter().find(|(name, _)| *name == self.format).map_or(Format::default(), |(_, format)| *format)
     }
 
-    /// The question as one side asks it; times without a zone are the agent's.
+    /// The query of one side; times without an offset are in the agent's zone.
     ///
     /// # Errors
-    /// [`Error::Invalid`] naming the fields of the form that cannot be read.
+    /// [`Error::Invalid`] naming the invalid fields.
     pub fn question(&self, end: &str, side: &Setting, zone: Tz) -> Result<RecallQuery> {
         let mut wrong = Vec::new();
         let query = RecallQuery {
@@ -107,7 +107,7 @@ impl Ask {
         if wrong.is_empty() { Ok(query) } else { Err(Error::Invalid(wrong)) }
     }
 
-    /// The context that goes with a question.
+    /// The context query for the same text.
     pub fn context(&self, budget_tokens: Option<u32>) -> ContextQuery {
         ContextQuery { query: Some(self.q.clone()), budget_tokens, format: self.format(), ..ContextQuery::default() }
     }
@@ -129,18 +129,18 @@ impl Setting {
         }
     }
 
-    /// By what it compares.
+    /// Which signals the query uses.
     pub fn means(&self) -> Means {
         if self.means == "words" { Means::Words } else { Means::All }
     }
 
-    /// Whether a kind is asked for.
+    /// Whether the kind is selected.
     pub fn has_kind(&self, kind: &str) -> bool {
         self.kinds.iter().any(|named| named == kind)
     }
 }
 
-/// Complaints of the services about one side, under the names that the form has for its fields.
+/// Renames the fields of a service's validation errors to those of the form, for one side.
 pub(super) fn named(error: Error, end: &str) -> Error {
     let Error::Invalid(fields) = error else { return error };
     let named = fields.into_iter().map(|FieldError { field, message }| {

@@ -1,5 +1,5 @@
-//! `/agents/{agent}/recall`: asks a question as an agent would, shows why each item is where it is and what was cut, and what would
-//! be told to the agent. Looking counts as no use of the memory.
+//! `/agents/{agent}/recall`: runs a query as an agent would, explains the rank of each item and what was cut, and shows the resulting
+//! context. It does not count as a use of the memory.
 
 mod answer;
 mod ask;
@@ -37,21 +37,21 @@ struct Playground {
     kinds: Vec<(&'static str, String)>,
     means: Vec<(String, String)>,
     formats: Vec<(String, String)>,
-    /// Addresses of the page with a second setting, and without one.
+    /// The URLs of the page with and without a second set of settings.
     with_other: String,
     alone: String,
-    /// None before a question.
+    /// Empty before a query.
     columns: Vec<Column>,
-    /// What the agent would be told; of two sides twice where their budgets differ.
+    /// The contexts; two if the budgets of the sides differ.
     told: Vec<Told>,
-    /// The agent's name and an example, for the empty state.
+    /// A curl example for the empty page.
     curl: String,
 }
 
 /// `GET /agents/{agent}/recall`.
 ///
 /// # Errors
-/// [`crate::error::Error::NotFound`]; [`crate::error::Error::Forbidden`] for another's memory.
+/// [`crate::error::Error::NotFound`]; [`crate::error::Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let whose = Whose::of(&system, &access).await?;
@@ -84,7 +84,7 @@ impl Playground {
         }
     }
 
-    /// The page with its answers, or with what is wrong with the question.
+    /// Runs the query and adds the results, or its validation errors.
     async fn answered(self, system: &System, access: &OwnerAccess) -> Result<Self> {
         match answer(system, access, &self).await {
             Ok((columns, told)) => Ok(Self { columns, told, ..self }),
@@ -93,7 +93,7 @@ impl Playground {
     }
 }
 
-/// Asks as each side does, and for the context.
+/// Runs the query of each side and builds the contexts.
 async fn answer(system: &System, access: &OwnerAccess, page: &Playground) -> Result<(Vec<Column>, Vec<Told>)> {
     let Playground { frame, whose, ask, .. } = page;
     let mut previews = Vec::new();
@@ -112,7 +112,7 @@ async fn answer(system: &System, access: &OwnerAccess, page: &Playground) -> Res
     Ok((columns(frame, whose, ask, &previews), told))
 }
 
-/// The answers as columns, each with what became of its items in the other.
+/// The results as columns; each item also shows its rank in the other column.
 fn columns(frame: &Frame, whose: &Whose, ask: &Ask, previews: &[Preview]) -> Vec<Column> {
     let is_compared = previews.len() > 1;
     let mut columns = Vec::new();
@@ -130,7 +130,7 @@ fn columns(frame: &Frame, whose: &Whose, ask: &Ask, previews: &[Preview]) -> Vec
     columns
 }
 
-/// A setting in words: what was said of it, the moment first.
+/// The settings in words, the point in time first.
 fn described(frame: &Frame, side: &Setting) -> String {
     let t = frame.t;
     let moment = moment::read_local(side.as_of.trim(), frame.zone);

@@ -1,4 +1,4 @@
-//! The playground before a question, with answers side by side, without any, and with a form that is wrong.
+//! The playground before a query, with two results side by side, with none, and with an invalid form.
 
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
-//! What device a session belongs to, as a person would say it, out of what its program calls itself.
+//! Describes the device of a session in words, from its user agent.
 
 use crate::console::frame::text::Words;
 
-/// Marks of programs; the first that is there counts, since most programs also claim to be others.
+/// Markers of browsers. The first match counts, since most browsers also claim to be others.
 const PROGRAMS: [(&str, &str); 12] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -17,7 +17,7 @@ const PROGRAMS: [(&str, &str); 12] = [
     ("curl/", "curl"),
     ("python", "Python"),
 ];
-/// Marks of systems; Android also says Linux, and phones also say Mac OS X.
+/// Markers of systems. Android also contains Linux, and phones also contain Mac OS X.
 const SYSTEMS: [(&str, &str); 7] = [
     ("Android", "Android"),
     ("iPhone", "iPhone"),
@@ -28,7 +28,7 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-/// "Firefox on Linux", as far as it is known.
+/// Returns, for example, "Firefox on Linux", as far as it is known.
 pub(super) fn describe(words: Words, client: &str) -> String {
     let find = |marks: &[(&str, &'static str)]| marks.iter().find(|(mark, _)| client.contains(mark)).map(|(_, name)| *name);
     match (find(&PROGRAMS), find(&SYSTEMS)) {

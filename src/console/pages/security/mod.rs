@@ -1,4 +1,4 @@
-//! `/settings/security`: a visitor's sessions, password and shortcuts.
+//! `/settings/security`: the user's sessions, password and shortcuts.
 
 mod device;
 
@@ -21,7 +21,7 @@ use crate::domain::account::Session;
 use crate::edge::System;
 use crate::error::{Error, Result};
 
-/// Where the page is.
+/// The path of the page.
 const HERE: &str = "/settings/security";
 
 #[derive(Template)]
@@ -32,17 +32,17 @@ struct Security {
     sessions: Vec<Row>,
     has_others: bool,
     wrong: FormErrors,
-    /// Why the password was not changed, where no field is at fault.
+    /// Why the password was not changed, if the cause is not a field.
     refusal: Option<String>,
     shortest: usize,
 }
 
-/// One session, ready for the template.
+/// A session, formatted for the template.
 struct Row {
     id: String,
-    /// The device in words.
+    /// The device, in words.
     device: String,
-    /// As the program calls itself.
+    /// The raw user agent.
     client: String,
     began: Moment,
     seen: Moment,
@@ -50,7 +50,7 @@ struct Row {
     is_this: bool,
 }
 
-/// What the form for a password sends.
+/// The fields of the password form.
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Change {
@@ -92,7 +92,7 @@ pub async fn change_password(
 /// `POST /settings/security/sessions/{session}/end`.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a session that is over or not the visitor's.
+/// [`Error::NotFound`] for a session that has ended or belongs to another user.
 pub async fn end(request: HttpRequest, system: System, visitor: Visitor, id: Path<String>, _form: Form<Nothing>) -> Result<HttpResponse> {
     let id = id.parse().map_err(|_| Error::NotFound("session"))?;
     login::revoke_session(&system, &visitor.access, id).await?;

@@ -1,4 +1,4 @@
-//! `/agents/{agent}/memory`: what happened to somebody's memory, newest first, day by day.
+//! `/agents/{agent}/memory`: the history of an owner's memory, newest first, grouped by day.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -36,18 +36,18 @@ struct Timeline {
     curl: String,
 }
 
-/// One day in the agent's zone.
+/// One day in the agent's time zone.
 #[derive(Debug, Clone)]
 struct Day {
     date: String,
     events: Vec<EventView>,
 }
 
-/// What happened.
+/// An entry of the history.
 #[derive(Debug, Clone)]
 struct EventView {
     picture: &'static str,
-    /// What was done, in words.
+    /// The action, in words.
     did: String,
     /// Safe HTML.
     what: String,
@@ -55,14 +55,14 @@ struct EventView {
     at: Moment,
     clock: String,
     scope: Option<String>,
-    /// Who or why, in words.
+    /// The actor or cause, in words.
     by: String,
-    /// The job that did it.
+    /// The URL of the job that did it.
     job: Option<String>,
     is_over: bool,
 }
 
-/// What the list is narrowed to, as the address says.
+/// The filters of the list, from the URL.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Filter {
@@ -76,7 +76,7 @@ pub struct Filter {
 /// `GET /agents/{agent}/memory`.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Forbidden`] for another's memory.
+/// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let whose = Whose::of(&system, &access).await?;
@@ -139,7 +139,7 @@ impl Filter {
         [&self.kind, &self.source, &self.from, &self.to].iter().any(|field| !field.is_empty())
     }
 
-    /// Both days are included, in the agent's zone.
+    /// Parses the filters; both days are inclusive, in the agent's time zone.
     fn read(&self, frame: &Frame) -> Result<TimelineQuery> {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let day = |field: &str, text: &str, after: u64| -> Result<Option<DateTime<Utc>>> {

@@ -1,4 +1,4 @@
-//! `/settings/tokens/new`: what a new token may do, and the answer that shows it.
+//! `/settings/tokens/new`: the form of a new token, and the response that shows it.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -18,9 +18,9 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::tenancy;
 
-/// Days that are offered, as far as `auth.token-max-days` allows.
+/// The lifetimes that the form offers in days, up to `auth.token-max-days`.
 const DAYS: [u32; 4] = [7, 30, 90, 365];
-/// Which of them is chosen at first.
+/// The default lifetime, in days.
 const FIRST_CHOICE: u32 = 90;
 
 #[derive(Template)]
@@ -37,31 +37,31 @@ struct New {
     agents: Vec<Choice>,
 }
 
-/// A box to tick.
+/// A checkbox.
 struct Choice {
     value: String,
-    /// A name, or a word of the catalogue.
+    /// A name, or a translation key.
     label: String,
     is_chosen: bool,
 }
 
-/// What the form says, as it was typed.
+/// The fields of the form, as typed.
 #[derive(Debug, Clone, Default)]
 struct Wanted {
     name: String,
     role: String,
     days: String,
     scopes: Vec<String>,
-    /// Whether only the ticked agents are meant.
+    /// Whether the token is limited to the selected agents.
     is_limited: bool,
     agents: Vec<String>,
     owner: String,
     prefix: String,
-    /// Whether a chat must name its end user.
+    /// Whether chat calls must name the end user.
     names_end_user: bool,
 }
 
-/// Names and values in the order of the form: boxes of one name come several times.
+/// Names and values in the order of the form; checkboxes of one name occur several times.
 pub type Fields = Vec<(String, String)>;
 
 impl Wanted {
@@ -114,10 +114,10 @@ pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
     reply::html(&page(&system, &access, frame, wanted, FormErrors::default()).await?)
 }
 
-/// `POST /settings/tokens`: the answer shows the token, this once.
+/// `POST /settings/tokens`: the response shows the token, which cannot be shown again.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for one that would be stronger than the visitor.
+/// [`Error::Forbidden`] for a token with more permissions than the user.
 pub async fn create(system: System, visitor: Visitor, form: Form<Fields>) -> Result<HttpResponse> {
     let wanted = Wanted::read(&form.0);
     let issued = match wanted.parse() {
@@ -150,7 +150,7 @@ fn offered(system: &System) -> Vec<u32> {
 }
 
 impl New {
-    /// Only what the visitor's role can make use of is offered.
+    /// The form; it offers only what the user's role permits.
     fn of(frame: Frame, role: Role, days: &[u32], agents: Vec<(String, String)>, wanted: Wanted, wrong: FormErrors) -> Self {
         let scopes = TokenScope::ALL.into_iter().filter(|scope| scope.role() <= role);
         let scopes = scopes.map(|scope| Choice {

@@ -1,4 +1,4 @@
-//! `/settings/tokens`: a visitor's personal access tokens in the workspace that pages show.
+//! `/settings/tokens`: the user's personal access tokens in the selected workspace.
 
 mod create;
 pub(crate) mod lookup;
@@ -26,7 +26,7 @@ use crate::edge::System;
 use crate::error::Result;
 use row::Row;
 
-/// Where the list is.
+/// The path of the page.
 const HERE: &str = "/settings/tokens";
 
 #[derive(Template)]
@@ -55,7 +55,7 @@ pub struct Cursor {
 /// `GET /settings/tokens`.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a cursor that is not ours.
+/// [`Error::Invalid`] for an invalid cursor.
 pub async fn list(system: System, visitor: Visitor, query: Query<Cursor>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let page = tokens::list(&system, &access, query.cursor.as_deref(), None).await?;
@@ -66,15 +66,15 @@ pub async fn list(system: System, visitor: Visitor, query: Query<Cursor>) -> Res
     reply::html(&List { curl: curl(&frame), frame, rows, first, next })
 }
 
-/// What a program sends.
+/// An example request.
 fn curl(frame: &Frame) -> String {
     format!("curl -H 'Authorization: Bearer noc_…' {}/api/v1/agents", frame.root)
 }
 
-/// `GET /settings/tokens/{token}/revoke`: what will end.
+/// `GET /settings/tokens/{token}/revoke`: asks for confirmation.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a token that is not the visitor's.
+/// [`Error::NotFound`] for a token of another user.
 pub async fn ask_revoke(system: System, visitor: Visitor, id: Path<String>) -> Result<HttpResponse> {
     let row = find(&system, &visitor, &id).await?;
     reply::html(&Revoke { frame: visitor.frame, row })

@@ -1,4 +1,4 @@
-//! `/settings/tokens/{token}/rotate`: a fresh token in another's place.
+//! `/settings/tokens/{token}/rotate`: replaces a token by a new one.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -17,7 +17,7 @@ use crate::console::frame::{Frame, reply};
 use crate::edge::System;
 use crate::error::Result;
 
-/// Minutes that are offered, beside the configured overlap.
+/// The overlaps that the form offers in minutes, beside the configured one.
 const OVERLAPS: [i64; 4] = [0, 60, 720, 1_440];
 
 #[derive(Template)]
@@ -30,7 +30,7 @@ struct Rotate {
     chosen: String,
 }
 
-/// How long the old one works on.
+/// How long the old token keeps working.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Overlap {
@@ -40,17 +40,17 @@ pub struct Overlap {
 /// `GET /settings/tokens/{token}/rotate`.
 ///
 /// # Errors
-/// [`crate::Error::NotFound`] for a token that is not the visitor's.
+/// [`crate::Error::NotFound`] for a token of another user.
 pub async fn ask_rotate(system: System, visitor: Visitor, id: Path<String>) -> Result<HttpResponse> {
     let row = find(&system, &visitor, &id).await?;
     let usual = usual(&system);
     reply::html(&Rotate::of(visitor.frame, row, usual, usual.to_string(), FormErrors::default()))
 }
 
-/// `POST /settings/tokens/{token}/rotate`: the answer shows the fresh token, this once.
+/// `POST /settings/tokens/{token}/rotate`: the response shows the new token, which cannot be shown again.
 ///
 /// # Errors
-/// [`crate::Error::NotFound`]; [`crate::Error::Conflict`] for one that no longer counts or was rotated before.
+/// [`crate::Error::NotFound`]; [`crate::Error::Conflict`] for a token that is no longer valid or was already rotated.
 pub async fn rotate(system: System, visitor: Visitor, id: Path<String>, form: Form<Overlap>) -> Result<HttpResponse> {
     let row = find(&system, &visitor, &id).await?;
     let minutes = form.0.overlap_minutes.parse().unwrap_or(-1);

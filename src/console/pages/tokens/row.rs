@@ -1,4 +1,4 @@
-//! A token as pages show it.
+//! A token, formatted for pages.
 
 use std::collections::BTreeMap;
 
@@ -11,35 +11,35 @@ use crate::domain::ids::AgentId;
 use crate::domain::token::{Standing, Token};
 use crate::domain::token_scope::TokenScope;
 
-/// From when on a token is marked as ending soon.
+/// A token is marked if it expires within this time.
 const SOON: TimeDelta = TimeDelta::days(7);
-/// A token that nobody used for so long is marked.
+/// A token is marked if it has not been used for this time.
 const UNUSED: TimeDelta = TimeDelta::days(90);
 
-/// One token, ready for a template.
+/// A token, formatted for the template.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     pub id: String,
     pub name: String,
-    /// First and last characters.
+    /// The first and last characters.
     pub shown: String,
     pub role: &'static str,
-    /// Words for the catalogue.
+    /// Translation keys.
     pub scopes: Vec<String>,
-    /// `None` is all of the workspace.
+    /// `None` for all agents of the workspace.
     pub agents: Option<Vec<String>>,
-    /// `None` is any.
+    /// `None` for any owner.
     pub owner: Option<String>,
-    /// How the owners it may name begin.
+    /// The prefix of the owners that the token may name.
     pub prefix: Option<String>,
-    /// Whether a chat with it must name the end user.
+    /// Whether chat calls must name the end user.
     pub names_end_user: bool,
     pub created: Moment,
     pub expires: Moment,
     pub last_used: Option<Moment>,
-    /// A word for the catalogue.
+    /// A translation key.
     pub standing: &'static str,
-    /// Until when it works beside its successor.
+    /// Until when it keeps working beside its successor.
     pub overlap: Option<Moment>,
     pub is_live: bool,
     /// Whether it can be rotated.
@@ -49,7 +49,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// What pages show of `token`; agents that `names` lacks stand there by their ids.
+    /// Formats `token`; agents that `names` lacks appear by their ids.
     pub fn new(frame: &Frame, token: &Token, names: &BTreeMap<AgentId, String>) -> Self {
         let standing = token.standing(frame.now);
         let is_live = standing == Standing::Live;
@@ -90,7 +90,7 @@ impl Row {
         }
     }
 
-    /// The class of the mark of how it stands.
+    /// The CSS class of its standing.
     pub fn mark(&self) -> &'static str {
         match self.standing {
             "live" => "good",
@@ -100,7 +100,7 @@ impl Row {
     }
 }
 
-/// The name of a scope in the catalogue, where a colon cannot be.
+/// The translation key of a scope, since keys cannot contain a colon.
 pub(super) fn word(scope: TokenScope) -> String {
     scope.as_str().replace(':', "-")
 }

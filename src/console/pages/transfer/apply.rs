@@ -1,4 +1,4 @@
-//! `POST /agents/{agent}/import/apply`: does what the preview showed.
+//! `POST /agents/{agent}/import/apply`: runs the import that the preview showed.
 
 use actix_web::web::Payload;
 use actix_web::{HttpRequest, HttpResponse};
@@ -14,7 +14,7 @@ use crate::error::Result;
 use crate::transfer::fact_import;
 use crate::transfer::fact_import::Fate;
 
-/// What was brought in.
+/// The result of an import.
 struct Done {
     written: usize,
     held: usize,
@@ -23,7 +23,7 @@ struct Done {
 /// `POST /agents/{agent}/import/apply`.
 ///
 /// # Errors
-/// [`crate::error::Error::Forbidden`] for who may not write there.
+/// [`crate::error::Error::Forbidden`] if the user may not write there.
 pub async fn apply(request: HttpRequest, system: System, visitor: AgentVisitor, payload: Payload) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
     access.access().require(Permission::WriteMemory)?;
@@ -51,7 +51,7 @@ async fn bring_in(system: &System, access: AgentAccess, choice: &Choice, file: &
     Ok(Done { written: applied.written.len(), held: applied.held.len() })
 }
 
-/// On to where it can be seen; to what waits for review, if something does.
+/// Redirects to the imported memory, or to the quarantine if something waits for review.
 fn tell(request: &HttpRequest, access: &AgentAccess, choice: &Choice, done: &Done) -> HttpResponse {
     let agent = access.agent().id;
     if done.held > 0 {

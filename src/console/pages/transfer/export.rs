@@ -1,4 +1,4 @@
-//! `/agents/{agent}/export`: what an archive holds, and the archive.
+//! `/agents/{agent}/export`: the form of an export, and its archive.
 
 use actix_web::HttpResponse;
 use actix_web::http::header::CONTENT_DISPOSITION;
@@ -24,7 +24,7 @@ struct Export {
     people: Vec<(String, String)>,
 }
 
-/// What the archive shall hold.
+/// The content of the archive.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Wanted {
@@ -45,7 +45,7 @@ pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse>
 /// `GET /agents/{agent}/export/archive`.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a day or owner that is none; [`Error::Forbidden`] for an owner that is somebody else.
+/// [`Error::Invalid`] for an invalid day or owner; [`Error::Forbidden`] for an owner that the user may not access.
 pub async fn archive(system: System, visitor: AgentVisitor, query: Query<Wanted>) -> Result<HttpResponse> {
     let Wanted { owner, until } = query.into_inner();
     let until: Option<NaiveDate> = match until.trim() {

@@ -1,4 +1,4 @@
-//! `/agents/{agent}/import`: the form with the file.
+//! `/agents/{agent}/import`: the upload form of an import.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Payload;
@@ -32,7 +32,7 @@ struct Import {
 /// `GET /agents/{agent}/import`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who may not write.
+/// [`Error::Forbidden`] if the user may not write.
 pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
     access.access().require(Permission::WriteMemory)?;
@@ -40,10 +40,10 @@ pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse>
     reply::html(&Import::new(&system, &access, frame, typed, FormErrors::default()).await?)
 }
 
-/// `POST /agents/{agent}/import`: what would happen.
+/// `POST /agents/{agent}/import`: shows a preview.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who may not write there.
+/// [`Error::Forbidden`] if the user may not write there.
 pub async fn look(request: HttpRequest, system: System, visitor: AgentVisitor, payload: Payload) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
     access.access().require(Permission::WriteMemory)?;
@@ -72,7 +72,7 @@ async fn look_into(system: &System, frame: &Frame, access: AgentAccess, choice: 
     Ok((shown, Kept::of(file)))
 }
 
-/// The import of files that was chosen.
+/// The import of files with the selected options.
 pub(super) async fn files_import(system: &System, access: AgentAccess, choice: &Choice) -> Result<snapshot::Import> {
     let target = Target::resolve(system, access, &named(&choice.owner), None).await?;
     let has_owner = !choice.owner.is_empty();
@@ -82,7 +82,7 @@ pub(super) async fn files_import(system: &System, access: AgentAccess, choice: &
     }
 }
 
-/// The form again, with what is wrong.
+/// Shows the form with validation errors.
 pub(super) async fn refused(system: &System, access: &AgentAccess, frame: Frame, typed: Choice, error: Error) -> Result<HttpResponse> {
     let wrong = match error {
         Error::TooLarge(message) => Error::invalid("file", message),

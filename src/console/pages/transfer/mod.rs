@@ -1,4 +1,4 @@
-//! `/agents/{agent}/export` and `/agents/{agent}/import`: memory as a whole, out and in.
+//! `/agents/{agent}/export` and `/agents/{agent}/import`: transfers memory out of and into an agent.
 
 pub mod apply;
 pub mod export;

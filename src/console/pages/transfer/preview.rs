@@ -1,4 +1,4 @@
-//! What an import would do, as the page shows it, with the button that does it.
+//! The preview of an import, with the button that runs it.
 
 use askama::Template;
 
@@ -18,7 +18,7 @@ pub(super) struct Page {
     kept: Kept,
 }
 
-/// What would happen.
+/// The effects of the import.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Shown {
     create: Vec<FileView>,
@@ -26,7 +26,7 @@ pub(super) struct Shown {
     /// Name and reason.
     skip: Vec<(String, String)>,
     memories: Vec<MemoryView>,
-    /// How many of all would wait for review.
+    /// How many entries would be quarantined.
     held: usize,
 }
 
@@ -35,9 +35,9 @@ pub(super) struct Shown {
 struct FileView {
     name: String,
     size: String,
-    /// How large it was.
+    /// The previous size.
     old_size: Option<String>,
-    /// Lines that were forgotten and do not come back.
+    /// The number of forgotten lines, which are not imported.
     forgotten: usize,
 }
 
@@ -50,7 +50,7 @@ struct MemoryView {
 }
 
 impl MemoryView {
-    /// How its outcome looks.
+    /// The CSS class of its outcome.
     fn tone(&self) -> &'static str {
         match self.fate {
             Fate::Created => "good",
@@ -65,13 +65,13 @@ impl Page {
         Self { frame, agent, choice, shown, kept }
     }
 
-    /// What would be written.
+    /// How many files and memories would be written.
     fn count(&self) -> usize {
         let memories = self.shown.memories.iter().filter(|memory| memory.fate == Fate::Created).count();
         self.shown.create.len() + self.shown.update.len() + memories
     }
 
-    /// Whether there is nothing to do, not even to hold something for review.
+    /// Whether there is nothing to write or to quarantine.
     fn is_empty(&self) -> bool {
         self.count() == 0 && self.shown.held == 0
     }
@@ -116,7 +116,7 @@ impl FileView {
     }
 }
 
-/// Why an entry is passed over, in the visitor's language.
+/// Why an entry is skipped, in the visitor's language.
 fn why(frame: &Frame, reason: Skip) -> String {
     match reason {
         Skip::Manifest => frame.t.say("transfer-skip-manifest"),

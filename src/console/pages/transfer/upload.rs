@@ -1,5 +1,5 @@
-//! What the two forms of an import send. The second may bring the file along as text, so that nobody has to choose it twice and nothing has
-//! to be kept meanwhile; a large one is chosen again, and has to be the same.
+//! The two forms of an import. The second one contains a small file as text, so that the user need not choose it twice and the server
+//! need not store it; a large file must be chosen again and must be identical.
 
 use actix_web::HttpRequest;
 use actix_web::web::Payload;
@@ -11,28 +11,28 @@ use crate::error::{Error, Result};
 use crate::memory::files::etag;
 use crate::transfer::archive::MAX_ARCHIVE_BYTES;
 
-/// Largest file that comes along as text, in bytes: 2 MiB.
+/// The largest file that the second form contains as text, in bytes: 2 MiB.
 const MAX_KEPT_BYTES: usize = 2 << 20;
-/// Longest other field, in bytes: that file in base64, and some room.
+/// The maximum length of other fields, in bytes: that file in base64, and a margin.
 const MAX_FIELD_BYTES: usize = MAX_KEPT_BYTES / 3 * 4 + 1024;
 
-/// What an upload is.
+/// The kind of an upload.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Kind {
     /// A snapshot.
     #[default]
     Snapshot,
-    /// A packed folder of Markdown files.
+    /// An archive of Markdown files.
     Markdown,
     /// An export of mem0.
     Mem0,
 }
 
 impl Kind {
-    /// All, the most usual first.
+    /// All kinds, the most common first.
     pub(super) const ALL: [Self; 3] = [Self::Snapshot, Self::Markdown, Self::Mem0];
 
-    /// The word for it, in forms and in the catalogue.
+    /// The name in forms and translations.
     pub(super) const fn as_str(self) -> &'static str {
         match self {
             Self::Snapshot => "snapshot",
@@ -42,26 +42,26 @@ impl Kind {
     }
 }
 
-/// What was chosen beside the file.
+/// The options beside the file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Choice {
     pub(super) kind: Kind,
-    /// A person's whole key, or nobody's.
+    /// A full owner key, or empty.
     pub(super) owner: String,
-    /// Where Markdown files go.
+    /// The destination of Markdown files.
     pub(super) folder: String,
 }
 
-/// A form that was sent.
+/// A submitted form.
 #[derive(Debug)]
 pub(super) struct Sent {
     pub(super) choice: Choice,
-    /// The file, or what is wrong with it.
+    /// The file, or why it is invalid.
     pub(super) file: Result<Vec<u8>>,
 }
 
 impl Sent {
-    /// Reads the form of this request, once its token is right.
+    /// Checks the form token and reads the form of this request.
     pub(super) async fn read(request: &HttpRequest, payload: Payload) -> Result<Self> {
         let form = upload::read(request, payload, Bounds { file: MAX_ARCHIVE_BYTES, field: MAX_FIELD_BYTES }).await?;
         let field = |name: &str| form.fields.get(name).map(|text| text.trim().to_owned()).unwrap_or_default();
@@ -79,12 +79,12 @@ impl Sent {
     }
 }
 
-/// How the second form gets a file.
+/// How the second form gets the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Kept {
-    /// As text.
+    /// As text, in base64.
     Text(String),
-    /// Chosen again; its SHA-256 in hex.
+    /// Chosen again; contains its SHA-256 in hex.
     Again(String),
 }
 

@@ -1,4 +1,4 @@
-//! `/usage`: what asking models has cost, by day, agent, purpose and model; as a page, or as a file.
+//! `/usage`: model usage by day, agent, purpose and model.
 
 pub mod query;
 mod table;
@@ -30,7 +30,7 @@ use table::{Group, Table};
 
 /// Days that can be chosen at once.
 const SPANS: [u64; 3] = [7, 30, 90];
-/// Width and height of the chart in its own units.
+/// The width and height of the chart, in its own units.
 const CHART: (f64, f64) = (600.0, 100.0);
 const COLUMNS: [&str; 9] = ["day", "agentId", "agent", "purpose", "model", "calls", "failedCalls", "promptTokens", "completionTokens"];
 
@@ -46,13 +46,13 @@ struct Usage {
     left: String,
     about_left: String,
     cost: Option<String>,
-    /// Spans of days to choose from: name, address, whether it is this one.
+    /// The ranges to choose from: name, URL, whether it is the current one.
     spans: Vec<(String, String, bool)>,
     bars: Vec<Bar>,
-    /// The most tokens of a day, the top of the chart.
+    /// The largest number of tokens in a day, which is the top of the chart.
     most: String,
     days: Vec<Day>,
-    /// What rows are summed up by: name, address, whether it is this.
+    /// The groupings to choose from: name, URL, whether it is the current one.
     groups: Vec<(String, String, bool)>,
     table: Table,
     is_cut: bool,
@@ -62,7 +62,7 @@ struct Usage {
 /// One part of a day's bar, in the units of the chart.
 struct Bar {
     part: u8,
-    /// The day in words.
+    /// The day, in words.
     title: String,
     x: String,
     y: String,
@@ -87,7 +87,7 @@ async fn look(system: &System, visitor: &Visitor, asked: &Asked) -> Result<(Over
 /// `GET /usage`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin.
+/// [`Error::Forbidden`] if the user is not an admin.
 pub async fn show(system: System, visitor: Visitor, asked: Query<Asked>) -> Result<HttpResponse> {
     let asked = asked.into_inner();
     match look(&system, &visitor, &asked).await {
@@ -101,10 +101,10 @@ pub async fn show(system: System, visitor: Visitor, asked: Query<Asked>) -> Resu
     }
 }
 
-/// `GET /usage/export`: the days of the page as a CSV file.
+/// `GET /usage/export`: exports the days of the page as CSV.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] for days that are no range.
+/// [`Error::Forbidden`] if the user is not an admin; [`Error::Invalid`] for an invalid range of days.
 pub async fn export(system: System, visitor: Visitor, asked: Query<Asked>) -> Result<HttpResponse> {
     let (overview, names) = look(&system, &visitor, &asked).await?;
     let text = csv::file(&COLUMNS, overview.rows.iter().map(|row| cells(row, &names)));
@@ -160,7 +160,7 @@ impl Usage {
     }
 }
 
-/// The budget of the day, and when it is gone if today goes on as it began.
+/// Today's budget, and when it will be spent at the present pace.
 fn about_left(frame: &Frame, overview: &Overview) -> String {
     let spent = grouped(overview.spent_today);
     let Some(allowed) = overview.allowed else { return frame.t.with("usage-no-budget", "spent", spent) };
@@ -171,7 +171,7 @@ fn about_left(frame: &Frame, overview: &Overview) -> String {
     }
 }
 
-/// When the budget is spent at the pace of today; nothing where the day ends before.
+/// When the budget will be spent at today's pace; `None` if that is not today.
 fn gone_at(now: DateTime<Utc>, spent: u64, allowed: u64) -> Option<DateTime<Utc>> {
     let since = u64::try_from((now - now.date_naive().and_time(NaiveTime::MIN).and_utc()).num_seconds()).ok()?;
     let left = allowed.checked_sub(spent)?;
@@ -180,7 +180,7 @@ fn gone_at(now: DateTime<Utc>, spent: u64, allowed: u64) -> Option<DateTime<Utc>
     (spent > 0 && at.date_naive() == now.date_naive()).then_some(at)
 }
 
-/// The last days up to today, to choose from.
+/// The ranges up to today.
 fn spans(frame: &Frame, overview: &Overview, asked: &Asked) -> Vec<(String, String, bool)> {
     let today = frame.now.date_naive();
     let span = |days: u64| {
@@ -191,7 +191,7 @@ fn spans(frame: &Frame, overview: &Overview, asked: &Asked) -> Vec<(String, Stri
     SPANS.map(span).to_vec()
 }
 
-/// Every day of the range, also those on which nothing was asked, the oldest first.
+/// Every day of the range, including days without usage, oldest first.
 fn by_day(overview: &Overview) -> Vec<(NaiveDate, Sum)> {
     let mut days: BTreeMap<NaiveDate, Sum> =
         overview.from.iter_days().take_while(|day| *day <= overview.to).map(|day| (day, Sum::default())).collect();
@@ -201,7 +201,7 @@ fn by_day(overview: &Overview) -> Vec<(NaiveDate, Sum)> {
     days.into_iter().collect()
 }
 
-/// Two parts a day, one above the other: tokens read, tokens written.
+/// Two stacked segments per day: prompt tokens and completion tokens.
 #[expect(clippy::cast_precision_loss, reason = "a picture")]
 fn bars(frame: &Frame, days: &[(NaiveDate, Sum)]) -> Vec<Bar> {
     let most = days.iter().map(|(_, sum)| sum.tokens()).max().unwrap_or(0).max(1) as f64;

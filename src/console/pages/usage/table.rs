@@ -1,4 +1,4 @@
-//! The table of what models have cost: summed up by what the address says, and in its order.
+//! The table of model usage, grouped and sorted according to the URL.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -10,12 +10,12 @@ use crate::domain::ids::AgentId;
 use crate::domain::model::{ModelUsage, Sum};
 use crate::tenancy::usage::Overview;
 
-/// Rows that are shown; the file has all.
+/// The maximum number of rows shown; the export has all.
 const MAX_ROWS: usize = 100;
-/// The width of a whole share.
+/// The width of a share of 100 %.
 const WHOLE: u64 = 100;
 
-/// What rows are summed up by.
+/// The grouping of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Group {
     Agent,
@@ -27,7 +27,7 @@ pub(super) enum Group {
 impl Group {
     pub const ALL: [Self; 4] = [Self::Agent, Self::Purpose, Self::Model, Self::Each];
 
-    /// The word of the address.
+    /// The name in URLs; empty for the default.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Agent => "",
@@ -35,7 +35,7 @@ impl Group {
         }
     }
 
-    /// The word of the catalogue.
+    /// The translation key.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Agent => "agent",
@@ -45,7 +45,7 @@ impl Group {
         }
     }
 
-    /// By agent, where the address says nothing else.
+    /// Parses a grouping; the default is by agent.
     pub fn of(word: &str) -> Self {
         Self::ALL.into_iter().find(|group| group.name() == word).unwrap_or(Self::Agent)
     }
@@ -55,18 +55,18 @@ impl Group {
     }
 }
 
-/// One sum. What it is not summed up by is absent.
+/// One group. Fields that it is not grouped by are absent.
 pub(super) struct Row {
-    /// Name and page.
+    /// Name and URL.
     pub agent: Option<(String, Option<String>)>,
     pub purpose: Option<String>,
     pub model: Option<String>,
     pub told: Figures,
-    /// Of all tokens, in hundredths.
+    /// The share of all tokens, in percent.
     pub share: u64,
 }
 
-/// A head by which the table can be sorted.
+/// A sortable column.
 pub(super) struct Head {
     pub label: String,
     pub href: String,
@@ -74,14 +74,14 @@ pub(super) struct Head {
     pub class: &'static str,
 }
 
-/// See the module.
+/// The table, formatted for the template.
 pub(super) struct Table {
     pub heads: Vec<Head>,
     pub rows: Vec<Row>,
 }
 
 impl Table {
-    /// The table of `overview`.
+    /// Builds the table of `overview`.
     pub fn of(frame: &Frame, group: Group, asked: &Asked, overview: &Overview, names: &BTreeMap<AgentId, String>) -> Self {
         let name = |agent: Option<AgentId>| match agent {
             Some(agent) => names.get(&agent).cloned().unwrap_or_else(|| agent.to_string()),
@@ -118,7 +118,7 @@ struct Key {
     model: Option<String>,
 }
 
-/// Names go up and numbers down, unless there is a minus before.
+/// Sorts names in ascending and numbers in descending order; a minus sign reverses the order.
 fn sort(sums: &mut [(Key, Sum)], by: &str) {
     let (by, is_turned) = by.strip_prefix('-').map_or((by, false), |by| (by, true));
     match by {

@@ -1,4 +1,4 @@
-//! What is done with a webhook: trying it out, telling it something again, a new secret, its end.
+//! Actions on a webhook: test, redeliver, rotate the secret and delete.
 
 use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
@@ -22,7 +22,7 @@ struct Delete {
 /// `POST /settings/webhooks/{webhook}/test`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`]; [`Error::Conflict`] for one that is switched off.
+/// [`Error::Forbidden`] if the user is not an admin; [`Error::NotFound`]; [`Error::Conflict`] for a disabled webhook.
 pub async fn test(request: HttpRequest, system: System, visitor: Visitor, id: Path<String>, _form: Form<Nothing>) -> Result<HttpResponse> {
     let id = parse(&id)?;
     webhooks::test(&system, &visitor.access, id).await?;
@@ -32,7 +32,7 @@ pub async fn test(request: HttpRequest, system: System, visitor: Visitor, id: Pa
 /// `POST /settings/webhooks/{webhook}/deliveries/{delivery}/replay`.
 ///
 /// # Errors
-/// As [`test`]; [`Error::Conflict`] for what still waits.
+/// As [`test`]; [`Error::Conflict`] for a pending delivery.
 pub async fn replay(
     request: HttpRequest,
     system: System,
@@ -45,7 +45,7 @@ pub async fn replay(
     Ok(reply::done(&request, &address(id), "done-webhook-replay"))
 }
 
-/// `POST /settings/webhooks/{webhook}/rotate`: the answer shows the new secret, this once.
+/// `POST /settings/webhooks/{webhook}/rotate`: the response shows the new secret, which cannot be shown again.
 ///
 /// # Errors
 /// As [`ask_delete`].
@@ -54,10 +54,10 @@ pub async fn rotate(system: System, visitor: Visitor, id: Path<String>, _form: F
     reveal(visitor.frame, &hook, &secret)
 }
 
-/// `GET /settings/webhooks/{webhook}/delete`: what will end.
+/// `GET /settings/webhooks/{webhook}/delete`: asks for confirmation.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+/// [`Error::Forbidden`] if the user is not an admin; [`Error::NotFound`].
 pub async fn ask_delete(system: System, visitor: Visitor, id: Path<String>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let hook = webhooks::get(&system, &access, parse(&id)?).await?;

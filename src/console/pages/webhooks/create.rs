@@ -1,4 +1,4 @@
-//! `/settings/webhooks/new`: whom to tell what, and the answer that shows the secret.
+//! `/settings/webhooks/new`: the form of a new webhook, and the response that shows its secret.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -26,15 +26,15 @@ struct New {
     reach: Reach,
 }
 
-/// Names and values in the order of the form: boxes of one name come several times.
+/// Names and values in the order of the form; checkboxes of one name occur several times.
 pub type Fields = Vec<(String, String)>;
 
-/// What a form says: where to, which events, of which agents.
+/// The fields of the form: URL, events and agents.
 #[derive(Debug, Clone)]
 pub(super) struct Typed {
     pub url: String,
     pub events: Vec<String>,
-    /// `None` is all of the workspace.
+    /// `None` for all agents of the workspace.
     pub agents: Option<Vec<String>>,
 }
 
@@ -45,10 +45,10 @@ impl Typed {
         Self { url: one("url"), events: all("events"), agents: (one("reach") == "some").then(|| all("agentIds")) }
     }
 
-    /// The ids of the agents, none for all.
+    /// The ids of the agents; empty for all.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when only some are meant and none is ticked.
+    /// [`Error::Invalid`] if the webhook is limited to agents but none is selected.
     pub(super) fn agent_ids(&self) -> Result<Vec<AgentId>> {
         let Some(agents) = &self.agents else { return Ok(Vec::new()) };
         if agents.is_empty() {
@@ -61,7 +61,7 @@ impl Typed {
 /// `GET /settings/webhooks/new`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin.
+/// [`Error::Forbidden`] if the user is not an admin.
 pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
     visitor.access.require(Permission::Administer)?;
     let reach = Reach::load(&system, &visitor.access, None).await?;
@@ -69,14 +69,14 @@ pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
     reply::html(&New { frame: visitor.frame, wrong: FormErrors::default(), url: String::new(), events: choices(&all), reach })
 }
 
-/// `POST /settings/webhooks`: the answer shows the secret, this once.
+/// `POST /settings/webhooks`: the response shows the secret, which cannot be shown again.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::Conflict`] when the workspace has enough.
+/// [`Error::Forbidden`] if the user is not an admin; [`Error::Conflict`] if the workspace has the maximum number of webhooks.
 pub async fn create(system: System, visitor: Visitor, form: Form<Fields>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let typed = Typed::read(&form.0);
-    // Without a tick the API would tell everything; who unticked everything did not mean that.
+    // Without events the API would subscribe to all of them, which a user who deselected all does not expect.
     let made = if typed.events.is_empty() {
         access.require(Permission::Administer)?;
         Err(Error::invalid("events", "must name at least one"))

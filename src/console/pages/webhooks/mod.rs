@@ -1,4 +1,4 @@
-//! `/settings/webhooks`: who is told what happens in the workspace, what they were told, and trying them out.
+//! `/settings/webhooks`: the webhooks of the workspace, their deliveries, and tests.
 
 mod change;
 mod create;
@@ -36,7 +36,7 @@ struct List {
 /// `GET /settings/webhooks`.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] for a cursor that is not ours.
+/// [`Error::Forbidden`] if the user is not an admin; [`Error::Invalid`] for an invalid cursor.
 pub async fn list(system: System, visitor: Visitor, query: Query<Cursor>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let page = webhooks::list(&system, &access, query.cursor.as_deref(), None).await?;
@@ -46,7 +46,7 @@ pub async fn list(system: System, visitor: Visitor, query: Query<Cursor>) -> Res
     reply::html(&List { curl: curl(&frame), frame, rows, first, next })
 }
 
-/// What a program sends to make one.
+/// An API call that creates a webhook.
 fn curl(frame: &Frame) -> String {
     let root = &frame.root;
     format!(

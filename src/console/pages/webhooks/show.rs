@@ -1,4 +1,4 @@
-//! `/settings/webhooks/{webhook}`: one webhook, what it was told and how that went, and changing it.
+//! `/settings/webhooks/{webhook}`: a webhook with its deliveries, and the form that changes it.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, Query};
@@ -24,7 +24,7 @@ struct Show {
     frame: Frame,
     wrong: FormErrors,
     row: Row,
-    /// What the form holds, which may not be what holds.
+    /// The URL in the form, which may differ from the stored one.
     url: String,
     events: Vec<Choice>,
     reach: Reach,
@@ -33,7 +33,7 @@ struct Show {
     next: Option<String>,
 }
 
-/// Something that the webhook was told.
+/// A delivery.
 #[derive(Debug, Clone)]
 struct Told {
     id: String,
@@ -42,7 +42,7 @@ struct Told {
     state: &'static str,
     mood: &'static str,
     attempts: i32,
-    /// The status of the answer, or the class of what went wrong.
+    /// The response status, or the class of the error.
     answer: String,
     can_replay: bool,
 }
@@ -75,12 +75,12 @@ impl Told {
 /// `GET /settings/webhooks/{webhook}`.
 ///
 /// # Errors
-/// [`crate::Error::Forbidden`] for who is no admin; [`crate::Error::NotFound`].
+/// [`crate::Error::Forbidden`] if the user is not an admin; [`crate::Error::NotFound`].
 pub async fn show(system: System, visitor: Visitor, id: Path<String>, query: Query<Cursor>) -> Result<HttpResponse> {
     reply::html(&page(&system, visitor, parse(&id)?, query.cursor.as_deref(), None).await?)
 }
 
-/// `POST /settings/webhooks/{webhook}`: where it is told and what; a form of the button alone switches it on or off.
+/// `POST /settings/webhooks/{webhook}`: changes URL and events; a form with only the button enables or disables the webhook.
 ///
 /// # Errors
 /// As [`show`].
