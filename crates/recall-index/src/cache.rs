@@ -14,8 +14,9 @@ use tokio::task::JoinError;
 
 use crate::bucket::Bucket;
 use crate::item::Item;
-use crate::query::{Answer, Query};
+use crate::query::Query;
 use crate::ranking::Filter;
+use crate::search::Answer;
 use crate::weights::RankingWeights;
 
 /// Rows applied at a time: a few milliseconds of work before other requests of the same thread can run.

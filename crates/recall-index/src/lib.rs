@@ -19,6 +19,7 @@ mod postings;
 pub mod query;
 pub mod query_embedding;
 pub mod ranking;
+pub mod search;
 mod similarity;
 mod slot;
 mod threads;

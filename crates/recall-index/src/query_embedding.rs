@@ -6,7 +6,6 @@ use crate::bm25::Worth;
 use crate::bucket::Bucket;
 use crate::embedding::Embedding;
 use crate::hash::Term;
-use crate::query::Query;
 
 /// Weight of a function word: small, but "who" is not "where".
 const OF_COMMON: f32 = 0.3;
@@ -29,9 +28,9 @@ impl QueryWord {
         Self { terms: words.content, vector }
     }
 
-    fn weight(&self, query: &Query, worth: &Worth) -> f32 {
+    fn weight(&self, terms: &[Term], worth: &Worth) -> f32 {
         let idf = |term: &Term| {
-            let place = query.terms.iter().position(|other| other == term)?;
+            let place = terms.iter().position(|other| other == term)?;
             worth.idf.get(place).copied()
         };
         self.terms.iter().filter_map(idf).reduce(f32::max).unwrap_or(OF_COMMON)
@@ -52,7 +51,7 @@ pub enum QueryEmbedding {
 
 impl QueryEmbedding {
     /// The vector to compare with; `None` when the model knows too little of the query.
-    pub(super) fn vector(&self, query: &Query, buckets: &[&Bucket], worth: &Worth) -> Option<Embedding> {
+    pub(super) fn vector(&self, terms: &[Term], buckets: &[&Bucket], worth: &Worth) -> Option<Embedding> {
         let words = match self {
             Self::None => return None,
             Self::Whole(embedding) => return Some(embedding.clone()),
@@ -61,7 +60,7 @@ impl QueryEmbedding {
         let (mut known, mut all) = (0.0_f32, 0.0_f32);
         let mut sum: Vec<f32> = Vec::new();
         for word in words {
-            let mut weight = word.weight(query, worth);
+            let mut weight = word.weight(terms, worth);
             if !word.terms.is_empty() && word.terms.iter().all(|term| buckets.iter().all(|bucket| bucket.frequency(*term) == 0)) {
                 weight = worth.unseen;
             }

@@ -6,9 +6,10 @@ use proptest::prelude::*;
 use crate::bucket::Bucket;
 use crate::embedding::{Embedding, Meaning};
 use crate::item::{Item, ItemKind};
-use crate::query::{Answer, Coverage, Query};
+use crate::query::Query;
 use crate::query_embedding::{QueryEmbedding, QueryWord};
 use crate::ranking::{Filter, Hit};
+use crate::search::{Answer, Coverage};
 use crate::weights::RankingWeights;
 
 fn day(number: i64) -> DateTime<Utc> {

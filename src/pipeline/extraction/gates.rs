@@ -1,4 +1,4 @@
-//! The gates between a finished turn and an extraction; they need no model. Pure; called by `memory::conversations` when a turn is
+//! The gates between a finished turn and an extraction; they need no model. Pure; called by `pipeline::conversations` when a turn is
 //! completed and by `session` when a session ends, in the order of the product's description.
 
 use crate::config::mate::Memory;

@@ -3,7 +3,7 @@
 //!
 //! PROFILE.md, MEMORY.md and KNOWLEDGE.md state facts, line by line (`statement`). `from_file` applies a person's write
 //! of such a file to facts; `to_files` applies a change of a fact to files. Neither triggers the other, so there is no
-//! loop. Extraction builds its own sections (`memory::extract`). Text that a model rewrites is not read back, because
+//! loop. Extraction builds its own sections (`pipeline::extraction`). Text that a model rewrites is not read back, because
 //! those facts come from the conversation itself. Text that an agent writes by tool becomes facts too (`from_tool`).
 
 pub mod compose;

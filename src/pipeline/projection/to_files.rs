@@ -1,5 +1,5 @@
 //! Applies a change of a fact to the files of its bucket: its lines are changed or removed, as a new revision. Called by
-//! `facts::change`, in its transaction. Forgetting removes more (`memory::forget`).
+//! `facts::change`, in its transaction. Forgetting removes more (`privacy::forget`).
 
 use super::switch::is_on;
 use crate::app_state::AppState;

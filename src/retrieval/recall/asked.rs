@@ -15,8 +15,9 @@ use crate::error::Result;
 use crate::llm::tokens;
 use crate::memory::embedding;
 use crate::store::{Tx, hydrate};
-use recall_index::query::{Answer, Coverage, Query};
+use recall_index::query::Query;
 use recall_index::ranking::Filter;
+use recall_index::search::{Answer, Coverage};
 
 /// The results, best first, and how the answer is degraded.
 pub(crate) struct Findings {

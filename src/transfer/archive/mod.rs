@@ -1,4 +1,4 @@
-//! ZIP archives: exports write them piece by piece, imports read them. Called by `memory::owner_export` and `memory::snapshot`.
+//! ZIP archives: exports write them piece by piece, imports read them. Called by `owner_export` and `snapshot`.
 //!
 //! The reader is our own because it has to be strict: libraries open as much as they can, take the last of two entries with one name,
 //! skip bytes before the archive, and trust either header. This reader reads an archive once, whole, and accepts it only if every byte is

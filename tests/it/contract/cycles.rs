@@ -11,6 +11,8 @@ use super::source;
 
 static USE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\b(pub(?:\([^)]*\))?\s+)?use\s+([^;]+);").unwrap());
 static PATH: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"[A-Za-z_]\w*(?:\s*::\s*[A-Za-z_]\w*)+").unwrap());
+/// A visibility, whose path is no use of what it names.
+static WITHIN: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"pub\(in [^)]*\)").unwrap());
 /// An item that exists only in tests, outside a module of tests.
 static TEST_ITEM: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"(?ms)^#\[cfg\(test\)\]\s*\n(?:#\[[^\n]*\n)*(?:[^\n{]*;|[^\n]*\{\n.*?^\}|[^\n]*\{[^\n]*\};)").unwrap());
@@ -108,6 +110,7 @@ impl Crate {
             let bound = &self.bound[module];
             uses.extend(bound.values().filter(|(_, is_public)| !is_public).filter_map(|(target, _)| self.definer(target, 0)));
             let body = USE.replace_all(code, " ");
+            let body = WITHIN.replace_all(&body, "pub");
             for hit in PATH.find_iter(&body) {
                 let path = hit.as_str();
                 let first = path.split("::").next().unwrap_or_default().trim();
@@ -205,6 +208,8 @@ fn a_cycle_is_found_through_re_exports_groups_and_parents() {
     assert_eq!(found(&[&through[..], &[("b.rs", "pub fn f() {}")]].concat()), Vec::<String>::new(), "a list of what is below is no arrow");
     let parent = [("lib.rs", "mod a;"), ("a/mod.rs", "mod c;\nconst N: u8 = 1;\nfn f() { c::g() }")];
     assert_eq!(found(&[&parent[..], &[("a/c.rs", "pub fn g() { super::N; }")]].concat()).len(), 2);
+    let visible = "pub(in super::super) fn g() {}";
+    assert_eq!(found(&[&parent[..], &[("a/c.rs", visible)]].concat()), Vec::<String>::new(), "a visibility is no arrow");
     let tests = "pub fn g() {}\n#[cfg(test)]\nmod tests {\n    use super::super::N;\n}";
     assert_eq!(found(&[&parent[..], &[("a/c.rs", tests)]].concat()), Vec::<String>::new(), "tests are left out");
 }

@@ -5,7 +5,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use regex::{Captures, Regex};
 
-use super::Sensitive;
+use super::sensitive::Sensitive;
 use super::sign::Sign;
 use super::values::{
     has_digit, is_card, is_entropic, is_iban, is_odd, is_password, is_phone, is_random, is_something_else, is_very_odd, is_year,

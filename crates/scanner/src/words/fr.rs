@@ -1,6 +1,6 @@
 //! Words of instructions to an agent, in French (without accents, which folding removes). Read by `words`.
 
-use super::Concept;
+use super::concept::Concept;
 
 pub(super) const WORDS: &[(Concept, &str)] = &[
     (

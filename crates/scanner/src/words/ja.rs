@@ -1,6 +1,6 @@
 //! Words of instructions to an agent, in Japanese. Read by `words`.
 
-use super::Concept;
+use super::concept::Concept;
 
 pub(super) const WORDS: &[(Concept, &str)] = &[
     (
