@@ -224,7 +224,7 @@ async fn settings_say_what_holds_and_why_and_are_changed_per_workspace_and_agent
     };
     let page = admin.get("/settings/flags").await.expect(200);
     assert_eq!(page.attr(&field, "value").as_deref(), Some("5"));
-    assert!(page.text.contains("Pause between two extractions"), "what it is for");
+    assert!(page.text.contains("Minimum minutes between two extractions"), "what it is for");
 
     for wrong in ["-1", "many", "1.5"] {
         let back = admin.post("/settings/flags", &[("key", key), ("value", wrong)]).await.expect(422);

@@ -130,7 +130,7 @@ async fn the_api_is_explained_to_everybody_with_a_line_that_works() {
     let recall = browser.get("/docs/recallMemory").await.expect(200);
     let curl = recall.words("#curl").unwrap();
     assert!(curl.contains("curl -X POST") && curl.contains("/api/v1/memory/{agentId}/recall") && curl.contains("\"query\""), "{curl}");
-    let proposed = browser.get("/docs/acceptDream").await.expect(200);
+    let proposed = browser.get("/docs/testWebhook").await.expect(200);
     assert!(proposed.has(".page-head code") && !proposed.words(".page-head").expect("a head").contains('`'), "{}", proposed.text);
     browser.get("/docs/noSuchOperation").await.expect(404);
 }
