@@ -58,13 +58,13 @@ pub struct AppState {
     pub limiter: Limiter,
     /// The recall index: the buckets that this process has in memory.
     pub index: Arc<Cache<Bucket>>,
-    /// What context is made of.
+    /// The providers that a context is made from.
     pub providers: Arc<Stack<AppState>>,
-    /// The memory servers outside that are in use.
+    /// The connections to external memory servers.
     pub remotes: Remotes,
     /// Keeps facts and workspace files in step.
     pub projection: Arc<dyn Projection<AppState>>,
-    /// The facts of hot buckets, to find a new one's neighbours among.
+    /// The facts of cached buckets, in which the neighbours of a new fact are found.
     pub neighbours: Arc<NeighbourCache>,
     /// Hashes forgotten memory for its tombstones.
     pub tombstone_hmac: TombstoneHmac,

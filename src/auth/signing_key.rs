@@ -7,11 +7,11 @@ use crate::auth::jwt::SigningKey;
 use crate::error::Result;
 use crate::store;
 
-/// Under which name the generated signing key is kept in the database.
+/// The name under which the database stores the generated signing key.
 const KEY_NAME: &str = "auth.jwt-secret";
 
-/// The key that signs logins: from the configuration, else drawn once for the installation and kept in its database, so that
-/// every process has the same.
+/// The key that signs logins. It comes from the configuration; otherwise it is generated once and stored in the database, so that every
+/// process has the same key.
 pub(super) async fn signing_key(app: &AppState) -> Result<&SigningKey> {
     app.auth_state.key.get_or_try_init(|| load_key(app)).await
 }

@@ -30,7 +30,7 @@ pub(super) fn offer(access: &OwnerAccess) -> Vec<ToolOffer> {
     OFFERS.iter().filter(|offer| allowed.iter().any(|tool| tool.name == offer.name)).cloned().collect()
 }
 
-/// Runs a tool call of the model. The model and the caller are told about an error, so that the model can try again; the
+/// Runs a tool call of the model. The result reports an error to the model, which can then try again, and to the caller; the
 /// turn continues.
 pub(super) async fn call(app: &AppState, access: &OwnerAccess, call: &ToolCall) -> (Step, String) {
     let answered = match arguments(&call.arguments) {

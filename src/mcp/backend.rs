@@ -122,7 +122,7 @@ fn upsert_schema() -> Value {
     })
 }
 
-/// A tool as the protocol describes it.
+/// A tool in the protocol's format.
 pub fn described(name: &'static str, description: &'static str, schema: Value, about: ToolAnnotations) -> Tool {
     let schema: JsonObject = if let Value::Object(schema) = schema { schema } else { JsonObject::new() };
     Tool::new(name, description, Arc::new(schema)).with_annotations(about)

@@ -22,7 +22,7 @@ use crate::app_state::AppState;
 use handler::Handler;
 use request_access::RequestAccess;
 
-/// What answers at `/mcp`. One for all threads of a server.
+/// The service at `/mcp`, shared by all threads of a server.
 #[derive(Clone)]
 pub struct Service(StreamableHttpService<Handler>);
 

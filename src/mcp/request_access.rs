@@ -106,5 +106,5 @@ async fn find(request: &ServiceRequest) -> Result<RequestAccess> {
     Ok(RequestAccess { agent, owner, channel: chat_channel.unwrap_or_else(|| CHAT_CHANNEL.to_owned()) })
 }
 
-/// Where it answers, and to which method. No session is kept, so there is none to listen to or to end.
+/// The path and the method. There are no sessions to listen to or to end, so no other method is needed.
 pub const ADDRESS: (&str, Method) = ("/mcp", Method::POST);

@@ -21,7 +21,7 @@ pub fn list(access: &RequestAccess) -> Vec<Tool> {
     own.chain(backend::list(access)).collect()
 }
 
-/// Calls a tool. What a tool refuses is its answer, which the model reads; only a name that is no tool's is an error of the protocol.
+/// Calls a tool. A refusal is the tool's result, which the model reads; only an unknown tool is an error of the protocol.
 ///
 /// # Errors
 /// A protocol error for an unknown name.

@@ -12,11 +12,11 @@ use crate::privacy::forget::{self as forgetting, Preview, Wish};
 use crate::store;
 use crate::store::audit::Entry;
 
-/// Counts, table by table, what forgetting a person would take away, with the messages on request, and lists what others share, somebody
-/// else told, and names the person.
+/// Counts, table by table, what forgetting a person would delete, including messages on request. Also lists shared memory from other
+/// people that names the person.
 ///
 /// # Errors
-/// As [`forget`], but for the confirmation.
+/// Those of [`forget`], except for the confirmation.
 pub async fn preview(app: &AppState, access: &Access, key: &str, wish: Wish) -> Result<Preview> {
     let owner = known(app, access, key).await?;
     let preview = forgetting::preview_owner(app, access, &owner, wish).await?;
@@ -31,20 +31,20 @@ pub async fn preview(app: &AppState, access: &Access, key: &str, wish: Wish) -> 
     Ok(preview)
 }
 
-/// An act of forgetting that is under way.
+/// A forgetting job that was started.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Begun {
-    /// Its receipt, so far.
+    /// The receipt so far.
     pub receipt: Receipt,
-    /// What there is to be forgotten.
+    /// What the job will delete.
     pub expected: Counts,
 }
 
-/// Has everything about a person forgotten by a job: what was made of their words, and on request the words, with all agents of the
-/// workspace. `confirm` repeats the key. Who asks while it is under way gets the receipt of those who asked before.
+/// Starts a job that forgets a person with all agents of the workspace: all memory from their messages, and on request the messages.
+/// `confirm` must repeat the key. While a job runs, further calls return its receipt.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin or may not touch all agents; [`Error::NotFound`] when nothing is known of the person;
+/// [`Error::Forbidden`] if the caller is not an admin or may not access all agents; [`Error::NotFound`] if no memory of the person exists;
 /// [`Error::Invalid`] for another `confirm`.
 pub async fn forget(app: &AppState, access: &Access, key: &str, confirm: &str, wish: Wish) -> Result<Begun> {
     let owner = known(app, access, key).await?;
@@ -56,7 +56,7 @@ pub async fn forget(app: &AppState, access: &Access, key: &str, confirm: &str, w
     Ok(Begun { receipt, expected })
 }
 
-/// The person, if the caller may have them forgotten and there is anything to forget.
+/// The owner key, if the caller may forget the person and there is something to forget.
 pub(crate) async fn known(app: &AppState, access: &Access, key: &str) -> Result<OwnerKey> {
     access.require(Permission::Administer)?;
     if access.agents().is_some() {
@@ -69,7 +69,7 @@ pub(crate) async fn known(app: &AppState, access: &Access, key: &str) -> Result<
     let everything = Wish { include_messages: true, include_mentions: false };
     if forgetting::count_owner(app, access, &owner, everything).await?.total() == 0 {
         let tx = app.db.read(access).await?;
-        // What is gone already may still be going.
+        // The rows may be deleted already while the job still runs.
         store::erasing::under_way(&tx, access, &owner).await?.ok_or(Error::NotFound("owner"))?;
     }
     Ok(owner)

@@ -6,21 +6,21 @@ use crate::domain::memory_server::ServerKind;
 use std::time::Duration;
 use url::Url;
 
-/// What it takes to reach a server.
+/// How to reach a server.
 #[derive(Debug, Clone)]
 pub struct Address {
-    /// Which one.
+    /// The server.
     pub id: MemoryServerId,
-    /// Its wire.
+    /// The protocol.
     pub kind: ServerKind,
-    /// Where it is.
+    /// The URL.
     pub url: Url,
-    /// The key that it is shown.
+    /// The key to authenticate with.
     pub key: Option<Secret>,
 }
 
-/// Most bytes of an answer that are read.
+/// The maximum size of a response, in bytes.
 pub(crate) const MAX_ANSWER: usize = 8 << 20;
 
-/// How long a server may take for one answer.
+/// The timeout of a response.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(10);

@@ -48,8 +48,7 @@ pub async fn get(app: &AppState, access: &Access, key: &str) -> Result<Owner> {
     store::owners::get(&tx, access, &key).await?.ok_or(Error::NotFound("owner"))
 }
 
-/// What the people of these keys are called, by key: members by their names, for admins. Who comes by an API or a channel has no name
-/// here.
+/// The display names of owners, by key. Only members have names here, and only admins see them.
 pub async fn names<'a>(app: &AppState, access: &Access, keys: impl Iterator<Item = &'a str>) -> Result<BTreeMap<String, String>> {
     let member = |key: &'a str| key.strip_prefix("user:").and_then(|id| id.parse::<i64>().ok());
     let ids: BTreeSet<i64> = keys.filter_map(member).collect();

@@ -18,11 +18,11 @@ use crate::store;
 use crate::store::Tx;
 use crate::store::audit::Entry;
 
-/// Keys that decide when a night begins.
+/// The settings that determine when a nightly dream starts.
 const SCHEDULE_KEYS: [&str; 4] =
     ["mate.memory.dreaming-cron", "mate.memory.dreaming-enabled", "mate.memory.emergence-enabled", "mate.memory.dream-v2.enabled"];
 
-/// For what a setting is read or written.
+/// The level at which a setting is read or written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     /// The whole tenant.

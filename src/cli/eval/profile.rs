@@ -2,14 +2,14 @@
 
 use clap::ValueEnum;
 
-/// What recall ranks by.
+/// The signals that recall ranks by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Profile {
-    /// As configured: the default
+    /// All signals, as configured (default)
     Hybrid,
-    /// Everything but vectors
+    /// All signals except vectors
     Keyword,
-    /// Vectors alone
+    /// Vectors only
     Vector,
 }
 

@@ -1,23 +1,23 @@
-//! `/openapi.json`: the description as it is served.
+//! Serves the description at `/openapi.json`.
 
 use actix_web::{HttpResponse, get, web};
 use utoipa::openapi::OpenApi;
 
-/// The description, rendered once.
+/// The rendered description.
 #[derive(Debug, Clone)]
 pub struct Document {
     json: web::Bytes,
 }
 
 impl Document {
-    /// Renders it for `/openapi.json`.
+    /// Renders the description for `/openapi.json`.
     #[must_use]
     pub fn render(api: &OpenApi) -> Self {
         Self { json: serde_json::to_vec(api).unwrap_or_default().into() }
     }
 }
 
-/// This description as JSON.
+/// Returns the OpenAPI description as JSON.
 #[utoipa::path(tag = "health", operation_id = "openapi", responses((status = 200, description = "OpenAPI 3.1", body = Object)), security(()))]
 #[get("/openapi.json")]
 pub async fn document(document: web::Data<Document>) -> HttpResponse {

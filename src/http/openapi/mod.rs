@@ -40,7 +40,7 @@ const TAGS: [(&str, &str); 19] = [
     ("health", "For operators: readiness, metrics, this description."),
 ];
 
-/// Every path that is described, with each of its methods.
+/// The described paths with their methods.
 pub fn addresses(api: &OpenApi) -> impl Iterator<Item = (&str, Method)> {
     api.paths.paths.iter().flat_map(|(path, item)| {
         let known = [
@@ -54,7 +54,7 @@ pub fn addresses(api: &OpenApi) -> impl Iterator<Item = (&str, Method)> {
     })
 }
 
-/// The description as YAML: the file `openapi.yaml` of the repository.
+/// The description as YAML, which is the file `openapi.yaml` of the repository.
 ///
 /// # Errors
 /// [`Error::Internal`] when it cannot be written as YAML.

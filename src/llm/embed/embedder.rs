@@ -9,12 +9,12 @@ use std::time::Duration;
 /// A server that embeds texts.
 #[async_trait]
 pub trait RemoteEmbedder: Send + Sync + fmt::Debug {
-    /// Which model, in full: provider, model, dimensions.
+    /// The full name of the model: provider, model, dimensions.
     fn name(&self) -> &str;
 
-    /// The embeddings of `texts`, in their order; `None` where the model had nothing sensible to say (all zero).
+    /// The embeddings of `texts`, in order; `None` where the model returned only zeros.
     ///
     /// # Errors
-    /// [`crate::error::Error::Unavailable`] when it does not answer within the time, or answers something else.
+    /// [`crate::error::Error::Unavailable`] if the server does not answer in time, or its answer is invalid.
     async fn embed(&self, texts: &[String], within: Duration) -> Result<Vec<Option<Embedding>>>;
 }

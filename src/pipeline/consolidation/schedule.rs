@@ -19,7 +19,7 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Agents of one round. Each is a transaction of its own, so that a round blocks no other write for long.
+/// Agents per round. Each has its own transaction, so that a round blocks no other write for long.
 const ROUND: u64 = 200;
 /// Longest stored cron expression, in characters.
 const MAX_RULE_CHARS: usize = 200;
@@ -37,7 +37,7 @@ pub struct Round {
     pub begun: u64,
 }
 
-/// One round: begins the nights that are due, those that wait longest first, and works out when the next ones are.
+/// One round: starts the due nights, longest overdue first, and computes the next ones.
 ///
 /// # Errors
 /// When the database does not answer; earlier results stay. An agent that fails for another reason does not stop the round.
@@ -92,7 +92,7 @@ pub async fn survey(app: &AppState) -> Result<u64> {
     }
 }
 
-/// Pauses the agent's nights, or resumes them; a night missed meanwhile is not made up for. Returns when the next one begins.
+/// Pauses the agent's nights, or resumes them; missed nights are not made up for. Returns when the next one begins.
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::Gone`] if dreaming is switched off.

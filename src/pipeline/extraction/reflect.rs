@@ -1,4 +1,4 @@
-//! Extracts conversations that go on: each is read at the latest `mate.memory.reflector-interval-mins` after a message arrived, so that a
+//! Extracts ongoing conversations: each is read at the latest `mate.memory.reflector-interval-mins` after a message arrived, so that a
 //! long evening is not remembered only the day after. The column `reflect_at` holds the due time, so that a round reads only a small
 //! index. Neither the cooldown nor the number of messages delays it. An unusable answer of the model does not move the cursor: the run is
 //! recorded as failed, and the messages are read again the next time. Called by the worker: the rounds, and the job `reflect`.
@@ -22,7 +22,7 @@ use crate::queue::JobRun;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Conversations of one round. Each is a transaction of its own, so that a round blocks no other write for long.
+/// Conversations per round. Each has its own transaction, so that a round blocks no other write for long.
 const ROUND: u64 = 200;
 
 /// The result of a round.
@@ -36,7 +36,7 @@ pub struct Round {
     pub to_read: u64,
 }
 
-/// When a conversation with a message at `now` is to be read, if it goes on; `None` when the reflector is off.
+/// When an ongoing conversation with a message at `now` is due for extraction; `None` if the reflector is off.
 #[must_use]
 pub fn due_at(settings: &Memory, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     settings.reflector_enabled.then(|| now + interval(settings))
@@ -61,7 +61,7 @@ pub async fn round(app: &AppState) -> Result<Round> {
                 round.to_read += u64::from(is_read);
             }
             Err(error @ Error::Unavailable { .. }) => return Err(error),
-            Err(error) => tracing::warn!(conversation = %id, cause = error.chain(), "A conversation that goes on could not be looked at"),
+            Err(error) => tracing::warn!(conversation = %id, cause = error.chain(), "an ongoing conversation could not be checked"),
         }
     }
     if round.to_read > 0 {

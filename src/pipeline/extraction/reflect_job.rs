@@ -1,4 +1,4 @@
-//! The job that extracts from a conversation while it goes on.
+//! The job that extracts an ongoing conversation.
 
 use crate::app_state::AppState;
 use crate::config::mate::Memory;

@@ -1,6 +1,5 @@
 //! The actions of a worker on a job that it has leased. Each one checks the lease: a worker that was presumed dead and returns changes
 //! nothing.
-//! nothing.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait};

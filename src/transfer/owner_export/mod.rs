@@ -34,10 +34,10 @@ static WRITERS: Semaphore = Semaphore::const_new(2);
 const WAIT: Duration = Duration::from_secs(60);
 const MOST: Duration = Duration::from_secs(600);
 
-/// Everything that is held about a person, as an archive of JSON and Markdown.
+/// Exports all memory of a person as an archive of JSON and Markdown, and audits the export.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin or may not touch all agents; [`Error::NotFound`] when nothing is known of the person;
+/// [`Error::Forbidden`] if the caller is not an admin or may not access all agents; [`Error::NotFound`] if no memory of the person exists;
 /// [`Error::TooLarge`] beyond 4 GiB; [`Error::Unavailable`] when the disk is nearly full or it takes too long.
 pub async fn export(app: &AppState, access: &Access, key: &str) -> Result<Spooled> {
     let owner = owners::known(app, access, key).await?;

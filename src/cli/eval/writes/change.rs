@@ -2,16 +2,16 @@
 
 use serde_json::Value;
 
-/// One thing that is no longer as it was.
+/// A change that a session makes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Change {
-    /// What holds now, in the words of the set.
+    /// The statement that holds afterwards, in the words of the set.
     pub(crate) now: Option<(String, Stance)>,
-    /// What does not any more.
+    /// The statement that no longer holds.
     pub(crate) gone: Option<(String, Stance)>,
 }
 
-/// For or against: a person likes something, or does not; a task is there, or done with.
+/// Whether a statement affirms or denies a thing: liking or disliking it, a task that is open or done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stance {
     For,
@@ -24,7 +24,7 @@ impl Stance {
     }
 }
 
-/// What a session does to memory.
+/// The effect of a session on memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Operation {
     Nothing,

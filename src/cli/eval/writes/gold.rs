@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::change::Operation;
 use super::reflect::words;
 
-/// Documents as earlier sessions left them: what an update changed is what differs.
+/// The documents after the sessions so far. An update changes what differs from the earlier version.
 #[derive(Debug, Default)]
 pub(super) struct Documents(HashMap<String, Value>);
 

@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::pipeline::review::contradictions::Decision;
 use serde::Deserialize;
 
-/// Which pairs are shown.
+/// The query of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Filter {
@@ -14,7 +14,7 @@ pub struct Filter {
     pub(crate) cursor: Option<String>,
 }
 
-/// A decision as its form has it.
+/// The form of a decision.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Sent {

@@ -1,4 +1,4 @@
-//! The conversation that an address names.
+//! The conversation that a URL names.
 
 #[cfg(test)]
 use crate::domain::conversation::Conversation;
@@ -30,7 +30,7 @@ pub(crate) fn a_conversation() -> Conversation {
     }
 }
 
-/// The conversation of an address.
+/// The conversation id of the URL.
 pub(crate) fn id(request: &HttpRequest) -> Result<ConversationId> {
     request.match_info().get("conversation").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("conversation"))
 }

@@ -5,7 +5,7 @@ use crate::console::frame::whose::Whose;
 use crate::domain::access::OwnerAccess;
 use serde::Deserialize;
 
-/// Where to go when it is done; to the dreams when nothing is said.
+/// Where to redirect to afterwards; the list of dreams if empty.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Back {

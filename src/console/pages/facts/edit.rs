@@ -21,7 +21,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactPatch};
 
-/// What somebody thinks of a fact, and where they go on.
+/// Feedback on a fact, and where to redirect to afterwards.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Rating {

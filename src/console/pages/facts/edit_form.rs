@@ -9,7 +9,7 @@ use crate::memory::facts::FactPatch;
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Deserialize;
 
-/// A fact as its form has it.
+/// The fields of a fact's form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Edit {
@@ -18,12 +18,12 @@ pub struct Edit {
     pub(crate) valid_from: String,
     pub(crate) valid_to: String,
     pub(crate) expires_at: String,
-    /// The state that the visitor has seen.
+    /// The version of the fact that the user saw.
     pub(crate) updated_at: String,
 }
 
 impl Edit {
-    /// The form of a fact.
+    /// Fills the form from a fact.
     pub(crate) fn of(frame: &Frame, fact: &Fact) -> Self {
         let time = |at: Option<&DateTime<Utc>>| at.map(|at| write_local(at, frame.zone)).unwrap_or_default();
         Self {
@@ -36,7 +36,7 @@ impl Edit {
         }
     }
 
-    /// What was changed in the form: fields that say the same as before stay to the second.
+    /// The changes made in the form. An unchanged time keeps its seconds, which the form does not show.
     pub(crate) fn patch(&self, frame: &Frame, fact: &Fact) -> Result<FactPatch> {
         let was = Self::of(frame, fact);
         let valid_from = match read_time("validFrom", &self.valid_from, frame)? {

@@ -1,4 +1,4 @@
-//! A job as the pages show it, and the filter of the list.
+//! A job, formatted for the pages, and the filter of the list.
 
 use crate::console::frame::moment::Moment;
 use crate::console::frame::whose::encode;
@@ -9,17 +9,17 @@ use crate::tenancy::jobs::JobQuery;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// A job as a row and as a page.
+/// A job, formatted for rows and its page.
 #[derive(Debug, Clone)]
 pub(crate) struct JobView {
     pub id: String,
     pub kind: String,
     pub state: &'static str,
-    /// Class of the tag.
+    /// The CSS class of the tag.
     pub mood: &'static str,
     pub agent: Option<String>,
     pub owner: Option<String>,
-    /// What they are called, where that is known; and their page, for who may see it.
+    /// The owner's name, if known, and the URL of the owner's page, if the user may see it.
     pub owner_name: Option<String>,
     pub owner_href: Option<String>,
     pub starts: i32,
@@ -34,7 +34,7 @@ pub(crate) struct JobView {
 }
 
 impl JobView {
-    /// What pages show of a job. Which verbs are offered follows its state; the service decides.
+    /// Formats a job. Its state determines which actions are offered; the service decides whether they are allowed.
     pub(in crate::console) fn new(frame: &Frame, job: &Job) -> Self {
         use JobState::{Cancelled, Done, Failed, Quarantined, Queued, Retry, Running};
         Self {
@@ -70,14 +70,14 @@ impl JobView {
 }
 
 impl JobView {
-    /// The same with the name of its owner.
+    /// Adds the name of the owner.
     pub(in crate::console) fn named(mut self, names: &BTreeMap<String, String>) -> Self {
         self.owner_name = self.owner.as_ref().and_then(|key| names.get(key)).cloned();
         self
     }
 }
 
-/// What the address says.
+/// The query of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Filter {
@@ -92,13 +92,13 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// The address of the list that it chooses.
+    /// The URL of the filtered list.
     pub(crate) fn address(&self) -> String {
         let poll = if self.poll > 0 { self.poll.to_string() } else { String::new() };
         self.place("/jobs", &[("poll", &poll), ("cursor", self.cursor.as_deref().unwrap_or_default())])
     }
 
-    /// Another page for what it is narrowed to.
+    /// The URL of another page with the same filter.
     pub(crate) fn place(&self, path: &str, more: &[(&str, &str)]) -> String {
         let Self { state, kind, agent, error, sort, .. } = self;
         let said = [("state", state.as_str()), ("kind", kind), ("agent", agent), ("error", error), ("sort", sort)];
@@ -106,7 +106,7 @@ impl Filter {
     }
 
     pub(crate) fn query(&self) -> JobQuery {
-        // A form sends a choice that was not made as the empty text.
+        // A form sends an unset choice as an empty string.
         let said = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
         let Self { state, kind, agent, error, cursor, .. } = self;
         let (state, kind, agent, error) = (said(state), said(kind), said(agent), said(error));
@@ -114,7 +114,7 @@ impl Filter {
     }
 }
 
-/// Whether there is a page about somebody: not about who was forgotten and has only a name in the books.
+/// Whether the owner has a page. A forgotten owner has only a pseudonym.
 pub(crate) fn has_page(owner: &OwnerKey) -> bool {
     !owner.as_str().starts_with("forgotten:")
 }

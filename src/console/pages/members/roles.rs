@@ -3,7 +3,7 @@
 use crate::console::frame::Frame;
 use crate::domain::role::Role;
 
-/// Where the list is.
+/// The path of the page.
 pub(crate) const HERE: &str = "/settings/members";
 
 pub(crate) fn roles(frame: &Frame) -> Vec<(String, String)> {

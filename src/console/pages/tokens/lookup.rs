@@ -1,4 +1,4 @@
-//! The token that an address names, and the page that shows its text once.
+//! The token that a URL names, and the page that shows its text once.
 
 use crate::auth::tokens::{self, Issued};
 use crate::console::frame::visitor::Visitor;
@@ -24,7 +24,7 @@ pub(crate) fn parse(id: &str) -> Result<TokenId> {
     id.parse().map_err(|_| Error::NotFound("token"))
 }
 
-/// The page that shows a token. It is not kept anywhere: going back or loading it again does not bring it back.
+/// The page that shows a token. The text is stored nowhere, so going back or reloading does not show it again.
 pub(crate) async fn reveal(system: &System, visitor: Visitor, issued: &Issued, overlap: Option<TokenId>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let names = agent_names(system, &access).await?;
@@ -37,19 +37,19 @@ pub(crate) async fn reveal(system: &System, visitor: Visitor, issued: &Issued, o
     reply::html(&Secret { frame, row, text: issued.text.reveal().to_owned(), overlap })
 }
 
-/// The names of the workspace's agents: as many as one page of them has.
+/// The names of the workspace's first page of agents.
 pub(crate) async fn agent_names(system: &System, access: &Access) -> Result<BTreeMap<AgentId, String>> {
     let agents = tenancy::agents::list(system, access, None, Some(PageRequest::MAX_LIMIT)).await?;
     Ok(agents.items.into_iter().map(|agent| (agent.id, agent.name)).collect())
 }
 
-/// The token itself, this once: the answer of a form, which nothing stores.
+/// Shows the text of a token, which is not stored and cannot be shown again.
 #[derive(Template)]
 #[template(path = "pages/tokens/secret.html")]
 pub(crate) struct Secret {
     pub(crate) frame: Frame,
     pub(crate) row: Row,
     pub(crate) text: String,
-    /// Until when the token works that was replaced.
+    /// When the replaced token expires.
     pub(crate) overlap: Option<crate::console::frame::moment::Moment>,
 }

@@ -46,7 +46,7 @@ struct Revoke {
     row: Row,
 }
 
-/// Where a list goes on.
+/// The cursor of the list.
 #[derive(Debug, Deserialize)]
 pub struct Cursor {
     cursor: Option<String>,

@@ -7,12 +7,12 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::tenancy::owners;
 
-/// A person as forms name one: the whole key, or nobody.
+/// The owner key that the form names; `None` if empty.
 pub(crate) fn named(key: &str) -> OwnerName {
     OwnerName { owner_key: Some(key.trim().to_owned()).filter(|key| !key.is_empty()), ..OwnerName::default() }
 }
 
-/// Whom the visitor may choose: nobody in particular, themselves, and for admins whom the agent knows.
+/// The owners that the user may choose: none, the user's own, and for admins the owners that the agent knows.
 pub(crate) async fn people(system: &System, frame: &Frame, access: &AgentAccess, nobody: &str) -> Result<Vec<(String, String)>> {
     let own = access.access().user().map(OwnerKey::user);
     let known = owners::offer(system, access).await?;

@@ -28,7 +28,7 @@ use crate::tenancy;
 use crate::tenancy::usage::{self, Overview};
 use table::{Group, Table};
 
-/// Days that can be chosen at once.
+/// The ranges that the page offers, in days.
 const SPANS: [u64; 3] = [7, 30, 90];
 /// The width and height of the chart, in its own units.
 const CHART: (f64, f64) = (600.0, 100.0);

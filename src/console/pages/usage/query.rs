@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use chrono::NaiveDate;
 use serde::Deserialize;
 
-/// Which days, and how the table is.
+/// The days, and the grouping and order of the table.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Asked {
@@ -18,7 +18,7 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// The page for these days with another part of the address changed.
+    /// The URL of the page with another parameter changed.
     pub(crate) fn address(&self, more: &[(&str, &str)]) -> String {
         let is_changed = |name: &str| more.iter().any(|(other, _)| *other == name);
         let Self { from, to, by, sort } = self;
@@ -39,7 +39,7 @@ impl Asked {
     }
 }
 
-/// A sum as it is shown.
+/// A sum, formatted.
 pub(crate) struct Figures {
     pub(crate) calls: String,
     pub(crate) failed: String,
@@ -58,5 +58,5 @@ impl From<Sum> for Figures {
     }
 }
 
-/// Where the page is.
+/// The path of the page.
 pub(crate) const HERE: &str = "/usage";

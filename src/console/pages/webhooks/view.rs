@@ -1,4 +1,4 @@
-//! A webhook as the pages show it.
+//! A webhook, formatted for the pages.
 
 use crate::console::frame::moment::Moment;
 use crate::console::frame::{Frame, reply};
@@ -13,16 +13,16 @@ use actix_web::HttpResponse;
 use askama::Template;
 use serde::Deserialize;
 
-/// Where the list is.
+/// The path of the list.
 pub(crate) const HERE: &str = "/settings/webhooks";
 
-/// A webhook as pages show it.
+/// A webhook, formatted for rows and its page.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     pub(crate) id: String,
     pub(crate) url: String,
     pub(crate) events: Vec<&'static str>,
-    /// Why it is told nothing: a word of the catalogue; nothing while it is on.
+    /// Why it receives no events, as a key of the message catalogue; `None` while it is enabled.
     pub(crate) off: Option<&'static str>,
     pub(crate) created: Moment,
 }
@@ -48,23 +48,23 @@ pub(crate) fn parse(id: &str) -> Result<WebhookId> {
     id.parse().map_err(|_| Error::NotFound("webhook"))
 }
 
-/// The page that shows a secret. Going back or loading it again does not bring it back.
+/// The page that shows a secret. Going back or reloading does not show it again.
 pub(crate) fn reveal(frame: Frame, hook: &Webhook, secret: &webhooks::Secret) -> Result<HttpResponse> {
     let row = Row::new(&frame, hook);
     reply::html(&Secret { row, text: secret.reveal(), frame })
 }
 
-/// An event to tick.
+/// A check box for an event.
 pub(crate) struct Choice {
     pub(crate) name: &'static str,
-    /// A word of the catalogue.
+    /// A key of the message catalogue.
     pub(crate) word: String,
     pub(crate) is_chosen: bool,
 }
 
 /// The agents whose events a webhook receives.
 pub(crate) struct Reach {
-    /// Whether only the ticked agents are meant.
+    /// Whether only events of the checked agents are sent.
     pub(crate) is_limited: bool,
     pub(crate) agents: Vec<Agent>,
 }
@@ -90,13 +90,13 @@ pub(crate) fn choices(chosen: &[String]) -> Vec<Choice> {
         .collect()
 }
 
-/// Where a list goes on.
+/// The cursor of the list.
 #[derive(Debug, Deserialize)]
 pub struct Cursor {
     pub(crate) cursor: Option<String>,
 }
 
-/// The secret itself, this once: the answer of a form, which nothing stores.
+/// Shows the secret, which cannot be shown again.
 #[derive(Template)]
 #[template(path = "pages/webhooks/secret.html")]
 pub(crate) struct Secret {
@@ -105,7 +105,7 @@ pub(crate) struct Secret {
     pub(crate) text: String,
 }
 
-/// An agent to tick.
+/// A check box for an agent.
 pub(crate) struct Agent {
     pub(crate) id: String,
     pub(crate) name: String,

@@ -26,7 +26,7 @@ pub use stack::{Patience, Skipped, Stack, Why};
 const LEAST_SHARE: f32 = 0.5;
 
 impl Ask<AppState> {
-    /// How far each of the buckets has come. What is read after it is at least as new.
+    /// The versions of the buckets. Rows that are read later are at least as new.
     async fn versions(&self) -> Result<&[BucketVersion]> {
         let read = || buckets::versions(&self.tx, self.access.access(), &self.buckets);
         self.versions.get_or_try_init(read).await.map(Vec::as_slice)
@@ -46,8 +46,7 @@ impl Ask<AppState> {
     }
 }
 
-/// What the house tells itself: facts, files, daily notes, what recall finds for the question, and what the graph adds to that; and what
-/// the agent's memory servers outside know.
+/// The built-in providers: facts, files, daily notes, recall for the question, the graph, and the agent's external memory servers.
 #[must_use]
 pub fn built_in() -> Vec<Arc<dyn Provider<AppState>>> {
     vec![

@@ -20,81 +20,81 @@ use crate::retrieval::recall::question::Question;
 use crate::retrieval::recall::result::Recalled;
 use crate::store::Tx;
 
-/// What a provider is asked: everything about one call of context.
+/// The input of a provider: everything about one request for context.
 #[derive(Debug, Clone)]
 pub struct Ask<App> {
-    /// The running system.
+    /// The application state.
     pub app: App,
-    /// For whom.
+    /// The owner, and the caller's access.
     pub access: OwnerAccess,
-    /// Now.
+    /// The current time.
     pub now: DateTime<Utc>,
     /// Today in the agent's time zone.
     pub today: NaiveDate,
-    /// The form that the block will have.
+    /// The format of the block.
     pub format: Format,
-    /// What is told of a question, as it is set for the agent.
+    /// The agent's settings for memories that answer the question.
     pub settings: AutoInject,
-    /// Days before today whose notes a GolemCore block shows.
+    /// Number of days before today whose notes a GolemCore block shows.
     pub recent_days: u32,
-    /// The view of the call: whatever the house tells stands in it.
+    /// The transaction of the request, in which local providers read.
     pub(in super::super) tx: Arc<Tx>,
-    /// What is asked; none when nothing is, or when nothing is to be searched for it.
+    /// The question; `None` when there is none, or when it needs no search.
     pub(in super::super) question: Option<Question>,
-    /// The agent's memory servers that are asked, where anything is.
+    /// The external memory servers to query.
     pub(in super::super) servers: Vec<MemoryServer>,
-    /// Where the owner's memory lies.
+    /// The buckets that the owner may see.
     pub(in super::super) buckets: Vec<Bucket>,
-    /// How far the buckets have come, once somebody asked.
+    /// The versions of the buckets, read on first use.
     pub(in super::super) versions: OnceCell<Vec<BucketVersion>>,
-    /// What recall found for it, once somebody asked.
+    /// The results of recall for the question, searched on first use.
     pub(in super::super) recalled: OnceCell<Vec<Recalled>>,
     /// The owner's own enabled files.
     pub(in super::super) own_files: Vec<WorkspaceFile>,
-    /// Names of the shared files that the prompt begins with.
+    /// Names of the shared files at the start of the prompt.
     pub(in super::super) in_prefix: Vec<String>,
 }
 
 impl<App> Ask<App> {
-    /// The person's message, when something is searched for it.
+    /// The text of the question; `None` when nothing is searched for.
     #[must_use]
     pub fn query(&self) -> Option<&str> {
         self.question.as_ref().map(|question| question.text.as_str())
     }
 }
 
-/// Where a provider looks.
+/// Where a provider reads from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// In the transaction of the call: one after the other, because they share it.
+    /// The transaction of the request: these providers run one after the other, because they share it.
     House,
-    /// Somewhere else: all of them at once, beside the house.
+    /// Another system: these providers run at the same time as the local ones.
     Outside,
 }
 
 /// A source of memories.
 #[async_trait]
 pub trait Provider<App>: Debug + Send + Sync + 'static {
-    /// Its name on the wire and in the log.
+    /// The name in the API and in the log.
     fn name(&self) -> &str;
 
-    /// Lower ones tell first; what says the same is told once.
+    /// The rank: providers with lower numbers come first, and a memory that repeats an earlier one is left out.
     fn order(&self) -> u32;
 
-    /// Most of the owner's block, in percent.
+    /// The largest share of the owner's block, in percent.
     fn share(&self) -> usize;
 
-    /// Where it looks.
+    /// Where it reads from.
     fn place(&self) -> Place {
         Place::Outside
     }
 
-    /// How long it is waited for, if not as long as any other: 1.5 s.
+    /// The timeout; `None` for the default of 1.5 s.
     fn time_out(&self) -> Option<Duration> {
         None
     }
 
-    /// Whom a failing provider is left alone for, beside its name: what looks in the house fails by owner, a server by tenant.
+    /// The key of the circuit breaker, besides the name: the owner for local providers, the tenant for others.
     fn circuit(&self, access: &OwnerAccess) -> String {
         match self.place() {
             Place::House => of_owner(access),
@@ -102,14 +102,14 @@ pub trait Provider<App>: Debug + Send + Sync + 'static {
         }
     }
 
-    /// What it knows, most important first.
+    /// The memories for this request, most important first.
     ///
     /// # Errors
-    /// Whatever goes wrong: it is passed over then.
+    /// Any error: the provider is then skipped.
     async fn tell(&self, ask: &Ask<App>) -> Result<Vec<Memory>>;
 }
 
-/// The house fails by owner: a bucket that takes long to load is one owner's.
+/// The circuit of local providers is per owner: a bucket that takes long to load affects one owner only.
 fn of_owner(access: &OwnerAccess) -> String {
     format!("{}:{}:{}", access.access().tenant(), access.agent().id, access.owner())
 }
