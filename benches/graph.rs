@@ -11,6 +11,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use chrono::TimeDelta;
+use language::names;
 use noctuary::app;
 use noctuary::app_state::AppState;
 use noctuary::config::Config;
@@ -19,7 +20,6 @@ use noctuary::domain::bucket::Bucket;
 use noctuary::domain::clock::Clock;
 use noctuary::domain::graph::{EntityKind, GraphEntity, Relation, RelationSource, RelationStatus};
 use noctuary::domain::ids::EntityId;
-use noctuary::memory::graph::names;
 use noctuary::retrieval::graph::{Around, EntityQuery};
 use noctuary::store;
 use serde_json::{Value, json};

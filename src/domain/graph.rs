@@ -1,6 +1,7 @@
 //! The knowledge graph: entities, relations between them with the time they hold, and merge candidates.
 
 use chrono::{DateTime, Utc};
+use language::vocabulary::Kind;
 use serde::{Deserialize, Serialize};
 
 use crate::domain::bucket::Bucket;
@@ -35,6 +36,25 @@ words! {
         Value = "value",
         /// Not known yet.
         Other = "other",
+    }
+}
+
+impl From<Kind> for EntityKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Person => Self::Person,
+            Kind::Organization => Self::Organization,
+            Kind::Project => Self::Project,
+            Kind::Product => Self::Product,
+            Kind::Technology => Self::Technology,
+            Kind::Task => Self::Task,
+            Kind::Event => Self::Event,
+            Kind::Document => Self::Document,
+            Kind::Concept => Self::Concept,
+            Kind::Location => Self::Location,
+            Kind::Value => Self::Value,
+            Kind::Other => Self::Other,
+        }
     }
 }
 

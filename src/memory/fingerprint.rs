@@ -1,6 +1,7 @@
 //! The fingerprint of a fact: equal for the same statement whatever its spacing, case or punctuation. Used to find
 //! duplicates.
 
+use language::stop_words::is_grammatical;
 use sha2::{Digest, Sha256};
 use unicode_normalization::UnicodeNormalization;
 
@@ -72,35 +73,10 @@ fn contains_words(long: &str, short: &str) -> bool {
 }
 
 fn stems(text: &str) -> Vec<String> {
-    // Words for time, ownership or use, which do not identify a value.
-    const EMPTY: [&str; 64] = [
-        "the",
-        "a",
-        "an",
-        "my",
-        "your",
-        "our",
-        "his",
-        "her",
-        "their",
-        "its",
-        "to",
-        "of",
-        "for",
-        "on",
-        "in",
-        "at",
-        "with",
-        "by",
-        "from",
-        "as",
-        "and",
-        "or",
-        "that",
-        "this",
+    // Words for time or use, which do not identify a value.
+    const FILLING: &[&str] = &[
         "these",
         "those",
-        "it",
         "all",
         "some",
         "any",
@@ -115,7 +91,6 @@ fn stems(text: &str) -> Vec<String> {
         "soon",
         "sometime",
         "now",
-        "this",
         "next",
         "last",
         "week",
@@ -139,8 +114,9 @@ fn stems(text: &str) -> Vec<String> {
         "actor",
         "author",
     ];
+    let is_filling = |word: &&str| is_grammatical(word) || FILLING.contains(word);
     let stemmer = rust_stemmers::Stemmer::create(rust_stemmers::Algorithm::English);
-    let mut stems: Vec<String> = text.split(' ').filter(|word| !EMPTY.contains(word)).map(|word| stemmer.stem(word).into_owned()).collect();
+    let mut stems: Vec<String> = text.split(' ').filter(|word| !is_filling(word)).map(|word| stemmer.stem(word).into_owned()).collect();
     stems.sort();
     stems.dedup();
     stems

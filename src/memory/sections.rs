@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use chrono_tz::Tz;
 
 use crate::domain::fact::{Fact, FactCategory};
-use crate::memory::vocabulary::canonical_predicate;
 use language::script::is_chinese;
+use language::vocabulary::canonical_predicate;
 
 /// The file that a section is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,6 +5,8 @@ use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
 use std::sync::LazyLock;
 
+use language::sentence::{self, is_question};
+
 use crate::analyze::{Words, analyze};
 use crate::hash::{Identity, Term};
 
@@ -48,10 +50,10 @@ pub(super) fn tells_when(terms: &[Term]) -> bool {
 /// Share of a text, in bytes, that is questions: 0 to 1.
 pub(super) fn share_of_questions(text: &str) -> f32 {
     let (mut asked, mut all) = (0_usize, 0_usize);
-    for sentence in text.split_inclusive(['.', '!', '?', '\n', '。', '！', '？']) {
+    for sentence in sentence::split(text) {
         let length = sentence.trim().len();
         all += length;
-        if sentence.ends_with(['?', '？']) {
+        if is_question(sentence) {
             asked += length;
         }
     }

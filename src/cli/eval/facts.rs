@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use super::measure::float;
 use crate::cli::print;
 use crate::error::{Error, Result};
-use crate::memory::facts::judge::{self, Judgement, Statement, THRESHOLD, Verdict};
+use statements::judge::{self, Judgement, Statement, THRESHOLD, Verdict};
 
 /// The bundled set.
 const SHIPPED: &str = include_str!("../../../tests/fixtures/facts/pairs.jsonl");

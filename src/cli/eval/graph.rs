@@ -14,8 +14,9 @@ use crate::config::mate::Graph as Settings;
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::ids::{ConversationId, MessageId};
 use crate::error::{Error, Result};
-use crate::memory::graph::{Likeness, names};
+use crate::memory::graph::Likeness;
 use crate::pipeline::relations::rules;
+use language::names;
 
 /// The bundled sets.
 const SENTENCES: &str = include_str!("../../../tests/fixtures/graph/sentences.jsonl");

@@ -16,7 +16,7 @@ use crate::domain::conversation::MessageRole;
 use crate::error::{Error, Result};
 
 /// A turn id, normalized; the data also contains `D:11:26` and `D30:05`.
-static TURN: LazyLock<Option<Regex>> = LazyLock::new(|| language::pattern::sound(Regex::new(r"^D:?(\d+):(\d+)$")));
+static TURN: LazyLock<Regex> = language::pattern!(r"^D:?(\d+):(\d+)$");
 
 #[derive(Deserialize)]
 struct Sample {
@@ -142,7 +142,7 @@ fn asked(question: Question, sample: &str, units: &HashMap<String, usize>, place
 
 fn canonical(name: &str) -> String {
     let name = name.trim();
-    let parts = TURN.as_ref().and_then(|pattern| pattern.captures(name));
+    let parts = TURN.captures(name);
     let number = |part: Option<regex::Match<'_>>| part.and_then(|digits| digits.as_str().parse::<u32>().ok());
     match parts.map(|parts| (number(parts.get(1)), number(parts.get(2)))) {
         Some((Some(session), Some(turn))) => format!("D{session}:{turn}"),

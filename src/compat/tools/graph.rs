@@ -13,11 +13,12 @@ use crate::domain::graph::{EntityKind, GraphEntity, RelationSource};
 use crate::domain::ids::EntityId;
 use crate::error::{Error, Result};
 use crate::memory::graph;
-use crate::memory::graph::{NewRelation, Told, names};
+use crate::memory::graph::{NewRelation, Told};
 use crate::memory::indexing::relation_text;
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::Seen;
 use crate::retrieval::graph::{Around, EntityQuery, Neighbourhood};
+use language::names;
 
 /// Default number of entities.
 const ENTITIES: u64 = 10;

@@ -8,10 +8,10 @@ use crate::domain::contradiction::{Contradiction, ContradictionState};
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::webhook::EventKind;
 use crate::error::Result;
-use crate::memory::facts::judge::Judgement;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
+use statements::judge::Judgement;
 
 /// Opens a contradiction between two facts of one bucket, unless they were compared before. `model` is the judging model; `None` for the
 /// rules.

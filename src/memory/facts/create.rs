@@ -19,10 +19,10 @@ use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
 use crate::memory::place;
 use crate::memory::sections::labelled;
-use crate::memory::vocabulary::{canonical_predicate, canonical_subject};
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
+use language::vocabulary::{canonical_predicate, canonical_subject};
 
 /// Longest subject or relation, in characters.
 const MAX_NAME_CHARS: usize = 64;

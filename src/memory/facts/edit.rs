@@ -18,10 +18,11 @@ use crate::domain::opinion::LinkKind;
 use crate::error::{Error, FieldError, Result};
 use crate::memory::facts::change::change;
 use crate::memory::facts::quarantine;
-use crate::memory::{fingerprint, place, vocabulary};
+use crate::memory::{fingerprint, place};
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
+use language::vocabulary;
 use scanner::redact;
 
 /// Longest sentence or value, in characters.

@@ -11,7 +11,6 @@ mod edit;
 mod export;
 mod feedback;
 mod history;
-pub mod judge;
 pub mod likeness;
 mod lineage;
 pub mod lines;

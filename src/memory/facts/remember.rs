@@ -14,10 +14,10 @@ use crate::memory::facts::admission::Rules;
 use crate::memory::facts::apply::apply;
 use crate::memory::facts::origin::Provenance;
 use crate::memory::facts::{capacity, described, neighbours};
-use crate::memory::vocabulary::canonical_predicate;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
+use language::vocabulary::canonical_predicate;
 
 /// Longest text of a fact, in characters.
 pub(crate) const MAX_CONTENT_CHARS: usize = 2_000;

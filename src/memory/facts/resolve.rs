@@ -14,11 +14,12 @@ use crate::domain::fact::Fact;
 use crate::domain::ids::FactId;
 use crate::error::Result;
 use crate::memory::candidate::Candidate;
-use crate::memory::facts::judge::{Judgement, Side, Statement, THRESHOLD, Verdict, judge};
 use crate::memory::facts::neighbours;
 use crate::memory::facts::origin::Provenance;
-use crate::memory::{fingerprint, vocabulary};
+use crate::memory::fingerprint;
 use crate::store::{self, Tx};
+use language::vocabulary;
+use statements::judge::{Judgement, Side, Statement, THRESHOLD, Verdict, judge};
 
 /// Most active facts of the same subject and relation that are compared.
 const MAX_RIVALS: usize = 64;

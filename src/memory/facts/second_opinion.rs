@@ -19,10 +19,10 @@ use crate::llm::prompt::{Template, fence};
 use crate::llm::{ChatRequest, FinishReason};
 use crate::memory::facts::change::change;
 use crate::memory::facts::contradictions;
-use crate::memory::facts::judge::{Judgement, Verdict};
 use crate::queue::JobRun;
 use crate::store::{self, Tx};
 use crate::tenancy::models::{self, Adviser};
+use statements::judge::{Judgement, Verdict};
 
 const PROMPT: &str = include_str!("../../../prompts/memory/contradiction.md");
 /// The lowest confidence at which an answer is applied: the model decides only the hard pairs.

@@ -4,7 +4,6 @@ use chrono::{DateTime, Utc};
 use serde_json::json;
 
 use super::capacity;
-use super::names;
 use super::statement::{Aspect, Mention, Statement};
 use super::write::{Scribe, Written, sides};
 use crate::app_state::AppState;
@@ -13,10 +12,10 @@ use crate::domain::graph::{EntityKind, GraphEntity, Relation, RelationSource};
 use crate::error::{Error, FieldError, Result};
 use crate::memory::indexing::relation_text;
 use crate::memory::place::{Use, allow};
-use crate::memory::predicates;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
+use language::{names, vocabulary};
 
 /// Words that mean the owner.
 const OWNER_WORDS: [&str; 7] = ["user", "me", "i", "myself", "我", "用户", "本人"];
@@ -130,7 +129,7 @@ fn check(new: &NewRelation, source: RelationSource, now: DateTime<Utc>) -> Resul
             );
         }
     }
-    let predicate = predicates::canonical(&new.predicate);
+    let predicate = vocabulary::canonical_relation(&new.predicate);
     if predicate.is_none() {
         refuse("predicate", "must be 1 to 48 letters or digits with _ between, such as works_on");
     }

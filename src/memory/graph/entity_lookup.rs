@@ -7,7 +7,6 @@ use std::collections::HashMap;
 use serde_json::json;
 
 use super::merge;
-use super::names::{self, similarity};
 use super::statement::Mention;
 use crate::app_state::AppState;
 use crate::config::mate::Graph;
@@ -19,6 +18,7 @@ use crate::error::Result;
 use crate::llm::embed::Embedder;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+use language::names::{self, similarity};
 use recall_index::embedding::Embedding;
 
 /// The owner's name while no other is known, and an alias afterwards.

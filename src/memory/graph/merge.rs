@@ -6,16 +6,15 @@ use std::collections::HashSet;
 
 use serde_json::json;
 
-use super::names;
 use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::graph::{CandidateState, Closed, GraphEntity, MergeCandidate, Merged, Relation, RelationStatus};
 use crate::domain::ids::{EntityId, UserId};
 use crate::error::{Error, Result};
 use crate::memory::indexing;
-use crate::memory::predicates;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+use language::{names, vocabulary};
 
 /// Merges a pair: `winner` stays. `by` is the user who decided, or `None` if the rules did. The caller must hold the lock
 /// of the bucket.
@@ -162,7 +161,10 @@ async fn settle(tx: &Tx, access: &Access, entity: EntityId, merged: &mut Merged)
         }
         let ends = |known: &&mut Relation| {
             let is_rival = known.subject == relation.subject && known.predicate == relation.predicate && known.object != relation.object;
-            is_rival && predicates::is_single(&relation.predicate) && known.valid_until.is_none() && known.valid_from <= relation.valid_from
+            is_rival
+                && vocabulary::is_single_valued(&relation.predicate)
+                && known.valid_until.is_none()
+                && known.valid_from <= relation.valid_from
         };
         for known in kept.iter_mut().filter(ends) {
             known.valid_until = Some(relation.valid_from);

@@ -7,7 +7,6 @@ mod entity_lookup;
 pub mod intervals;
 pub(crate) mod layout;
 pub(crate) mod merge;
-pub mod names;
 pub(crate) mod quarantine;
 mod release;
 pub(crate) mod remove;

@@ -8,7 +8,6 @@ use chrono::{DateTime, Utc};
 
 use super::entity_lookup::{EntityLookup, Meant};
 use super::intervals::{Effect, effect, ended};
-use super::names;
 use super::statement::{Aspect, Mention, Statement};
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
@@ -21,10 +20,10 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::memory::candidate::{Candidate, Reach};
 use crate::memory::indexing;
-use crate::memory::predicates;
 use crate::memory::tombstones;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
+use language::{names, vocabulary};
 use scanner::{Rule, redact};
 
 /// The outcome of a statement.
@@ -173,17 +172,17 @@ impl<'a> Scribe<'a> {
 
     async fn state(&mut self, statement: &Statement) -> Result<Written> {
         let Some(object) = &statement.object else { return Ok(Written::Refused("no_name")) };
-        let (subject_kind, object_kind) = predicates::kinds(&statement.predicate);
-        let subject = self.entities.meet(&statement.subject, subject_kind, statement.confidence).await?;
+        let (subject_kind, object_kind) = vocabulary::kinds(&statement.predicate);
+        let subject = self.entities.meet(&statement.subject, subject_kind.into(), statement.confidence).await?;
         let Some(subject) = subject else { return Ok(Written::Refused("full")) };
-        let Some(object) = self.entities.meet(object, object_kind, statement.confidence).await? else {
+        let Some(object) = self.entities.meet(object, object_kind.into(), statement.confidence).await? else {
             return Ok(Written::Refused("full"));
         };
         if subject.now == object.now {
             return Ok(Written::Refused("itself"));
         }
         let known = store::graph::relation::of_subject(self.tx, self.access, subject.now, &[&statement.predicate]).await?;
-        let is_single = statement.aspect == Aspect::Replaces || predicates::is_single(&statement.predicate);
+        let is_single = statement.aspect == Aspect::Replaces || vocabulary::is_single_valued(&statement.predicate);
         match effect(&known, object.now, statement.begins_at(), statement.until, is_single) {
             Effect::Again { known: id, from, until } => match known.into_iter().find(|relation| relation.id == id) {
                 Some(relation) => self.confirm(relation, statement, from, until).await.map(Written::Confirmed),

@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use crate::domain::graph::Relation;
-use crate::memory::predicates;
 use language::script::is_chinese;
+use language::vocabulary;
 
 /// "Ana works on Atlas (since 2026-03-01)", 李伟参与阿特拉斯（自2026-03-01）.
 #[must_use]
@@ -16,14 +16,14 @@ pub fn of(relation: &Relation, subject: &str, object: &str) -> String {
 /// The sentence without its time.
 #[must_use]
 pub fn bare(subject: &str, predicate: &str, object: &str, is_chinese: bool) -> String {
-    let known = predicates::find(predicate);
+    let wording = vocabulary::find(predicate).and_then(|known| known.wording);
     let said = predicate.replace('_', " ");
     if is_chinese {
-        let between = known.map_or(said.as_str(), |known| known.chinese);
+        let between = wording.map_or(said.as_str(), |(_, chinese)| chinese);
         let space = |left: &str, right: &str| if left.ends_with(is_latin) || right.starts_with(is_latin) { " " } else { "" };
         return format!("{subject}{}{between}{}{object}", space(subject, between), space(between, object));
     }
-    format!("{subject} {} {object}", known.map_or(said.as_str(), |known| known.english))
+    format!("{subject} {} {object}", wording.map_or(said.as_str(), |(english, _)| english))
 }
 
 fn time(from: DateTime<Utc>, until: Option<DateTime<Utc>>, is_chinese: bool) -> String {

@@ -13,16 +13,13 @@ use crate::domain::fact::Fact;
 use crate::memory::fingerprint::normalise;
 use crate::memory::sections;
 use language::script::is_cjk;
+use language::sentence;
+use language::stop_words::{is_grammatical, is_particle};
 
-/// Stop words: two sentences that share only these say different things.
-const EMPTY_WORDS: [&str; 62] = [
-    "a", "an", "the", "i", "me", "my", "mine", "we", "our", "us", "you", "your", "he", "him", "his", "she", "her", "it", "its", "they",
-    "their", "user", "users", "is", "am", "are", "was", "were", "be", "been", "has", "have", "had", "do", "does", "did", "to", "of", "for",
-    "on", "in", "at", "with", "and", "or", "but", "that", "this", "so", "as", "by", "from", "not", "no", "s", "t", "m", "ve", "ll", "re",
-    "also", "now",
-];
-/// The same for Chinese, where every character counts as a word.
-const EMPTY_CHARACTERS: &str = "我你他她它们的了是在有和也都就很吗呢吧啊这那用户个之其与及等把被给对于着过到";
+/// Words for the owner and for the present, which do not identify a statement either.
+const OWNER_WORDS: [&str; 3] = ["user", "users", "now"];
+/// The same in Chinese, and characters that join others in writing only.
+const OWNER_CHARACTERS: &str = "用户之其等于";
 /// Negations: forgetting that a person likes tea does not forget that they dislike something.
 const NEGATIONS: [&str; 7] = ["not", "no", "never", "longer", "without", "cannot", "t"];
 /// The same for Chinese.
@@ -203,7 +200,7 @@ fn cut_line(line: &str, statements: &[Statement]) -> Option<String> {
         return Some(rest);
     }
     let rest = line.get(lead.len()..)?.trim_end();
-    let sentences = sentences(rest);
+    let sentences: Vec<&str> = sentences(rest).collect();
     let is_cut = |sentence: &str| {
         let words = normalise(sentence);
         !words.is_empty() && statements.iter().any(|statement| statement.is_said_by(&words))
@@ -277,27 +274,9 @@ fn listed(body: &str) -> Option<(&str, Vec<&str>, &'static str)> {
     (!head.is_empty() && !items.is_empty()).then_some((head, items, between))
 }
 
-/// Splits `text` after each sentence; concatenated, the pieces are the text.
-fn sentences(text: &str) -> Vec<&str> {
-    let mut cuts = Vec::new();
-    let mut start = 0;
-    let mut letters = text.char_indices().peekable();
-    while let Some((at, letter)) = letters.next() {
-        let next = letters.peek().map(|(_, next)| *next);
-        let is_end = matches!(letter, '。' | '！' | '？' | '；' | '|')
-            || (matches!(letter, '.' | '!' | '?' | ';') && next.is_none_or(char::is_whitespace));
-        if is_end {
-            let mut end = at + letter.len_utf8();
-            while let Some((at, space)) = letters.peek().copied().filter(|(_, c)| c.is_whitespace() || matches!(c, '”' | '"')) {
-                end = at + space.len_utf8();
-                letters.next();
-            }
-            cuts.extend(text.get(start..end));
-            start = end;
-        }
-    }
-    cuts.extend(text.get(start..).filter(|rest| !rest.is_empty()));
-    cuts
+/// Splits `text` after each sentence and each cell of a table; concatenated, the pieces are the text.
+fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive('|').flat_map(sentence::split)
 }
 
 /// Reduces runs of blank lines, left by a removal, to one.
@@ -335,9 +314,9 @@ fn says_enough(words: &str) -> bool {
 fn carrying(text: &str) -> BTreeSet<String> {
     let stemmer = Stemmer::create(Algorithm::English);
     let mut words = BTreeSet::new();
-    for word in text.split(' ').filter(|word| !word.is_empty() && !EMPTY_WORDS.contains(word)) {
+    for word in text.split(' ').filter(|word| !word.is_empty() && !is_grammatical(word) && !OWNER_WORDS.contains(word)) {
         if word.chars().any(is_cjk) {
-            words.extend(word.chars().filter(|c| is_cjk(*c) && !EMPTY_CHARACTERS.contains(*c)).map(String::from));
+            words.extend(word.chars().filter(|c| is_cjk(*c) && !is_particle(*c) && !OWNER_CHARACTERS.contains(*c)).map(String::from));
             let latin: String = word.chars().filter(|c| !is_cjk(*c)).collect();
             words.extend(Some(latin).filter(|latin| !latin.is_empty()));
         } else {

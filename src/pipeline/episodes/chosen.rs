@@ -5,10 +5,10 @@ use std::collections::{HashMap, HashSet};
 
 use crate::domain::conversation::{Message, MessageRole};
 use crate::llm::tokens;
-use crate::pipeline::engine;
 use language::script::is_han;
 use recall_index::analyze::{Words, analyze};
 use recall_index::hash::Term;
+use statements::facts::{Sentence, sentences as sentences_of};
 
 /// The most sentences selected.
 const MAX_SENTENCES: usize = 8;
@@ -79,7 +79,7 @@ fn candidates(messages: &[Message]) -> Vec<Candidate> {
     let mut words = Words::default();
     for message in messages {
         let by_user = message.role == MessageRole::User;
-        for (text, is_question) in engine::sentences(&message.content) {
+        for Sentence { text, is_question } in sentences_of(&message.content) {
             words.clear();
             analyze(&text, &mut words);
             let terms: HashSet<Term> = words.content.iter().copied().collect();

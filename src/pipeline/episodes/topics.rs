@@ -4,10 +4,8 @@
 use std::collections::HashMap;
 
 use language::script::is_han;
-use language::stop_words::is_common;
+use language::stop_words::{LIGHT_WORDS, is_common, is_light_character};
 
-/// Characters that content words rarely contain: a run with one of them is a piece of a sentence and no topic.
-const FUNCTION: &str = "的了是我你他她它们在有和就不也都这那吗呢吧啊要会能说去来到很给把被让跟与及或但如果因为所以什么怎么时候一个上下里对从请想做还没再又只几些每哪谁多少可以已经";
 /// The longest Chinese topic, in characters.
 const MAX_RUN: usize = 4;
 
@@ -75,10 +73,12 @@ fn is_topic(word: &str) -> bool {
     has_letter && word.chars().count() > 1 && !is_common(&word.to_lowercase())
 }
 
-/// Every run of two to four Chinese characters without function characters.
+/// Every run of two to four Chinese characters without function words and characters: a run with one of them is a piece of a sentence and no
+/// topic.
 fn runs(text: &str) -> Vec<String> {
     let mut found = Vec::new();
-    for piece in text.split(|c: char| !is_han(c) || FUNCTION.contains(c)) {
+    let text = LIGHT_WORDS.iter().fold(text.to_owned(), |text, word| text.replace(word, " "));
+    for piece in text.split(|c: char| !is_han(c) || is_light_character(c)) {
         let chars: Vec<char> = piece.chars().collect();
         for length in 2..=MAX_RUN {
             found.extend(chars.windows(length).map(|run| run.iter().collect::<String>()));

@@ -8,7 +8,6 @@ use unicode_normalization::UnicodeNormalization;
 use crate::domain::conversation::{Message, MessageRole};
 use crate::memory::candidate::{Candidate, Rejected};
 use crate::memory::sections::labelled;
-use crate::pipeline::engine;
 use crate::pipeline::extraction::gates;
 use language::script::is_han;
 
@@ -64,7 +63,8 @@ fn stated(fact: &Candidate) -> Option<String> {
 /// Whether the user's next message agrees with an assistant's message, so that it counts.
 fn is_agreed(messages: &[Message], at: usize) -> bool {
     let is_assistant = messages.get(at).is_some_and(|message| message.role == MessageRole::Assistant);
-    is_assistant && messages.get(at + 1).is_some_and(|next| next.role == MessageRole::User && engine::is_agreement(&next.content))
+    is_assistant
+        && messages.get(at + 1).is_some_and(|next| next.role == MessageRole::User && statements::facts::is_agreement(&next.content))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts of words are far below 2^52")]

@@ -15,10 +15,10 @@ use crate::llm::json::find_object;
 use crate::llm::prompt::{Template, fence};
 use crate::llm::{ChatRequest, FinishReason};
 use crate::memory::fingerprint::normalise;
+use crate::memory::graph::add;
 use crate::memory::graph::statement::{Aspect, Mention, Statement};
-use crate::memory::graph::{add, names};
-use crate::memory::predicates;
 use crate::tenancy::models::Adviser;
+use language::{names, vocabulary};
 
 const PROMPT: &str = include_str!("../../../prompts/memory/graph.md");
 /// Most relations that are accepted from one answer.
@@ -97,7 +97,7 @@ pub(super) fn prompt(settings: &Memory, messages: &[&Message], zone: Tz) -> Resu
     let transcript = lines.join("\n");
     let fence = fence(&[&transcript], nonce);
     let date = messages.last().map_or_else(String::new, |last| last.created_at.with_timezone(&zone).date_naive().to_string());
-    let known = predicates::ALL.iter().map(|predicate| predicate.name).collect::<Vec<_>>().join(", ");
+    let known = vocabulary::relations().map(|predicate| predicate.name).collect::<Vec<_>>().join(", ");
     let fill = |template: &Template| {
         template.fill(|name| match name {
             "fence" => Some(fence.as_str()),
@@ -186,7 +186,7 @@ fn supported(proposed: Proposed, messages: &[&Message]) -> Option<Statement> {
     };
     Some(Statement {
         subject: mention(&proposed.subject, kind(proposed.subject_kind))?,
-        predicate: predicates::canonical(&proposed.predicate)?,
+        predicate: vocabulary::canonical_relation(&proposed.predicate)?,
         object: Some(mention(&proposed.object, kind(proposed.object_kind))?),
         aspect,
         from,

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use language::sentence;
 use regex::Regex;
 use serde_json::{Value, json};
 
@@ -28,19 +29,15 @@ use crate::store::erasure::Buried;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-static ENGLISH: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    compile(
-        r"(?ix)^(?:(?:oh|and|also|hey|hi|ok|okay|so|but|yes|well|please|kindly|now|actually|can\ you|could\ you|would\ you|will\ you|you\ can|you\ should|you\ may|i\ (?:want|need|would\ like)\ you\ to|i'd\ like\ you\ to|just)[\s,:;!.—-]*)*
+static ENGLISH: LazyLock<Regex> = language::pattern!(
+    r"(?ix)^(?:(?:oh|and|also|hey|hi|ok|okay|so|but|yes|well|please|kindly|now|actually|can\ you|could\ you|would\ you|will\ you|you\ can|you\ should|you\ may|i\ (?:want|need|would\ like)\ you\ to|i'd\ like\ you\ to|just)[\s,:;!.—-]*)*
         (?:(?P<verb>forget|unlearn|(?:stop|do\ not|don't)\ remember(?:ing)?|(?:delete|remove|erase|drop)\ (?:it\ |everything\ )?(?:from\ )?(?:your\ )?(?:memory|memories|notes?)\ (?:of|that|about|on))
           |(?:delete|remove|erase|wipe)(?P<from>\ .+?)\ from\ (?:your\ |the\ )?(?:memory|memories|notes?))
-        (?P<rest>.*)$",
-    )
-});
-static CHINESE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    compile(
-        r"^(?:(?:请|請|麻烦|帮我|你|您|可以|能不能|能|那|好的|对了|现在|也|就)[，,：:\s]*)*(?:(?:忘记|忘記|忘掉|忘了|别记着|别再记|不要再记(?:住|得|着)?|不用记(?:住|得|着)?|删除(?:关于|你记得的)?|清除(?:关于)?)(?P<after>.+)|把(?P<ba>.+?)(?:忘记|忘記|忘掉|忘了|从记忆(?:里|中)?(?:删除|删掉|清除|去掉))(?:吧|了|掉)*)$",
-    )
-});
+        (?P<rest>.*)$"
+);
+static CHINESE: LazyLock<Regex> = language::pattern!(
+    r"^(?:(?:请|請|麻烦|帮我|你|您|可以|能不能|能|那|好的|对了|现在|也|就)[，,：:\s]*)*(?:(?:忘记|忘記|忘掉|忘了|别记着|别再记|不要再记(?:住|得|着)?|不用记(?:住|得|着)?|删除(?:关于|你记得的)?|清除(?:关于)?)(?P<after>.+)|把(?P<ba>.+?)(?:忘记|忘記|忘掉|忘了|从记忆(?:里|中)?(?:删除|删掉|清除|去掉))(?:吧|了|掉)*)$"
+);
 
 /// Phrases that look like a request and are not: idioms, reminders, confessions.
 const NOT_ASKED: [&str; 16] = [
@@ -75,7 +72,7 @@ pub struct Asked {
 #[must_use]
 pub fn find(message: &str) -> Vec<Asked> {
     let plain = message.replace(['’', '‘'], "'");
-    plain.split_inclusive(['.', '!', '?', '。', '！', '？', '\n', '；', ';']).filter_map(|sentence| of_sentence(sentence.trim())).collect()
+    sentence::split(&plain).into_iter().filter_map(|sentence| of_sentence(sentence.trim())).collect()
 }
 
 fn of_sentence(sentence: &str) -> Option<Asked> {
@@ -84,7 +81,7 @@ fn of_sentence(sentence: &str) -> Option<Asked> {
 }
 
 fn english(sentence: &str) -> Option<Asked> {
-    let groups = ENGLISH.as_ref()?.captures(sentence)?;
+    let groups = ENGLISH.captures(sentence)?;
     let rest = groups.name("from").or_else(|| groups.name("rest"))?.as_str().trim();
     // "Forgetful", "forget-me-not" and the like begin with the verb and continue without a space.
     let verb = groups.name("verb").map(|verb| verb.end());
@@ -133,7 +130,7 @@ fn english(sentence: &str) -> Option<Asked> {
 }
 
 fn chinese(sentence: &str) -> Option<Asked> {
-    let groups = CHINESE.as_ref()?.captures(sentence)?;
+    let groups = CHINESE.captures(sentence)?;
     let what = groups.name("after").or_else(|| groups.name("ba"))?.as_str();
     let mut what = what.trim_start_matches(['：', ':', '，', ',', ' ']).trim();
     for start in ["关于", "掉", "我说过的", "我说的", "我刚才说的", "我告诉你的"] {
@@ -147,10 +144,6 @@ fn chinese(sentence: &str) -> Option<Asked> {
     let what = what.trim_matches(['，', ',', '。', '“', '”', ' ']).to_owned();
     let is_idiom = ["它", "这个", "那个", "我", "他", "她", "吧", "时间", "过去"].contains(&what.as_str());
     (!is_idiom && what.chars().count() >= 2).then_some(Asked { what, is_everything })
-}
-
-fn compile(pattern: &str) -> Option<Regex> {
-    language::pattern::sound(Regex::new(pattern))
 }
 
 /// The outcome of a turn's requests, in counts.

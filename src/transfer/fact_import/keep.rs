@@ -18,8 +18,8 @@ use crate::memory::facts::apply::{Applied, apply};
 use crate::memory::facts::described::{self, describe_in};
 use crate::memory::facts::origin::Provenance;
 use crate::memory::facts::remember::MAX_CONTENT_CHARS;
-use crate::memory::vocabulary::canonical_predicate;
 use crate::store::Tx;
+use language::vocabulary::canonical_predicate;
 
 /// The confidence of an imported memory, 0 to 1: another program considered it true.
 const CONFIDENCE: f64 = 0.9;

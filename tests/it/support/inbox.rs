@@ -1,9 +1,9 @@
 //! Adds two facts to the contradiction inbox, as the writing of facts does when both cannot be true.
 
 use noctuary::auth::operator_access;
-use noctuary::memory::facts::judge::{Judgement, Verdict};
 use noctuary::memory::facts::second_opinion;
 use noctuary::store;
+use statements::judge::{Judgement, Verdict};
 
 use super::app::TestApp;
 use super::tenant::Tenant;

@@ -17,8 +17,8 @@ use chrono::NaiveDate;
 use crate::memory::fingerprint::normalise;
 use crate::memory::markdown::section::{lines, split};
 use crate::memory::sections::predicate_of;
-use crate::memory::vocabulary::{canonical_subject, is_single_valued};
 use language::script::is_han;
+use language::vocabulary::{canonical_subject, is_single_valued};
 
 /// Most statements that are read from one file; the rest is plain text.
 pub const MAX_STATEMENTS: usize = 2_000;

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::domain::fact::{FactCategory, FactSource, Stability};
 use crate::memory::candidate::{Candidate, Proposal, Reach, Rejected};
-use crate::memory::vocabulary::{canonical_predicate, canonical_subject};
+use language::vocabulary::{canonical_predicate, canonical_subject};
 
 const MAX_NAME_CHARS: usize = 200;
 const MAX_TEXT_CHARS: usize = 500;

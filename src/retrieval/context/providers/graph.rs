@@ -11,10 +11,10 @@ use crate::domain::graph::{GraphEntity, Relation};
 use crate::domain::ids::EntityId;
 use crate::domain::item::{Found, ItemKind};
 use crate::error::Result;
-use crate::memory::graph::names;
 use crate::memory::indexing::relation_text;
 use crate::retrieval::context::memory::{Layer, Memory};
 use crate::store;
+use language::names;
 
 /// The most entities whose relations are read.
 const ENTITIES: usize = 4;

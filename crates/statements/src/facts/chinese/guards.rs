@@ -1,0 +1,200 @@
+//! Guards: they check values in Chinese.
+
+use language::numbers;
+use language::script::is_han;
+
+/// Beginnings of values that follow 我叫 without being names: 我叫小车 is accepted, 我叫外卖 is not, although its length fits.
+const NOT_NAMES: [&str; 18] =
+    ["外卖", "出租", "滴滴", "快递", "不醒", "不动", "苦", "他", "她", "你", "人", "了", "车", "停", "好", "什么", "代驾", "服务"];
+
+/// A name: two to four Han characters, 小X, or Latin words.
+pub(super) fn is_name(value: &str) -> bool {
+    let count = value.chars().count();
+    let is_chinese = (2..=5).contains(&count) && value.chars().all(|c| is_han(c) || c == '·');
+    let is_latin = value.chars().next().is_some_and(char::is_uppercase)
+        && value.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '.'))
+        && count <= 40;
+    (is_chinese || is_latin) && !NOT_NAMES.iter().any(|other| value.starts_with(other))
+}
+
+/// A place of a few characters.
+pub(super) fn is_place(value: &str) -> bool {
+    const NOT: [&str; 14] = ["这", "那", "一起", "哪", "酒店", "医院", "附近", "一个人", "父母家", "朋友家", "梦", "心", "宿舍", "一块"];
+    is_thing(value) && value.chars().count() <= 30 && !NOT.iter().any(|other| value.starts_with(other))
+}
+
+/// A workplace.
+pub(super) fn is_workplace(value: &str) -> bool {
+    const NOT: [&str; 12] = ["家", "这", "那", "加班", "努力", "外面", "公司", "周末", "晚上", "认真", "忙", "一起"];
+    is_thing(value) && value.chars().count() <= 30 && !NOT.iter().any(|other| value.starts_with(other))
+}
+
+/// A profession, recognized by its ending.
+pub(super) fn is_job(value: &str) -> bool {
+    const ENDINGS: [&str; 62] = [
+        "师",
+        "员",
+        "医生",
+        "护士",
+        "学生",
+        "研究生",
+        "博士",
+        "硕士",
+        "教授",
+        "经理",
+        "总监",
+        "主管",
+        "老板",
+        "创始人",
+        "合伙人",
+        "作家",
+        "作者",
+        "编辑",
+        "记者",
+        "翻译",
+        "画家",
+        "歌手",
+        "演员",
+        "导演",
+        "司机",
+        "警察",
+        "军人",
+        "公务员",
+        "律师",
+        "会计",
+        "出纳",
+        "厨师",
+        "店主",
+        "店长",
+        "程序员",
+        "码农",
+        "产品",
+        "运营",
+        "设计",
+        "科学家",
+        "顾问",
+        "助理",
+        "秘书",
+        "法官",
+        "检察官",
+        "农民",
+        "工人",
+        "护工",
+        "教练",
+        "主播",
+        "博主",
+        "自由职业者",
+        "全职妈妈",
+        "全职爸爸",
+        "实习生",
+        "销售",
+        "前台",
+        "HR",
+        "CEO",
+        "CTO",
+        "开发",
+        "负责人",
+    ];
+    let count = value.chars().count();
+    (2..=20).contains(&count)
+        && ENDINGS.iter().any(|ending| value.ends_with(ending))
+        && !["普通", "这", "那", "好", "你"].iter().any(|start| value.starts_with(start) && count < 4)
+}
+
+/// A value that has a meaning of its own and does not refer back to the conversation.
+pub(super) fn is_thing(value: &str) -> bool {
+    const POINTING: [&str; 40] = [
+        "这",
+        "那",
+        "你",
+        "您",
+        "它",
+        "他",
+        "她",
+        "什么",
+        "怎么",
+        "哪",
+        "谁",
+        "和你",
+        "跟你",
+        "与你",
+        "听你",
+        "听到",
+        "看到你",
+        "知道",
+        "一下",
+        "的是",
+        "啥",
+        "谢谢",
+        "问",
+        "说",
+        "自己的",
+        "大家",
+        "每个人",
+        "请",
+        "一样",
+        "如此",
+        "聊天",
+        "聊",
+        "想",
+        "觉得",
+        "感觉",
+        "时候",
+        "得",
+        "着",
+        "过",
+        "们",
+    ];
+    value.chars().any(char::is_alphanumeric) && value.chars().count() <= 80 && !POINTING.iter().any(|pointing| value.starts_with(pointing))
+}
+
+/// A task, not a figure of speech.
+pub(super) fn is_chore(value: &str) -> bool {
+    const NOT: [&str; 34] = [
+        "走了",
+        "去忙",
+        "睡",
+        "休息",
+        "承认",
+        "说",
+        "问",
+        "想",
+        "看看",
+        "努力",
+        "加油",
+        "学会",
+        "知道",
+        "了解",
+        "注意",
+        "考虑",
+        "相信",
+        "珍惜",
+        "感谢",
+        "谢",
+        "试试",
+        "帮助",
+        "帮忙",
+        "你",
+        "更",
+        "多",
+        "去休息",
+        "继续",
+        "坚持",
+        "好好",
+        "保持",
+        "面对",
+        "一些",
+        "一个",
+    ];
+    is_thing(value) && value.chars().count() >= 3 && !NOT.iter().any(|other| value.starts_with(other))
+}
+
+/// An age.
+pub(super) fn is_age(value: &str) -> bool {
+    value.parse::<u32>().ok().or_else(|| numbers::chinese(value)).is_some_and(|age| (3..=120).contains(&age))
+}
+
+/// A tool: has Latin letters or digits, or a title in 《》.
+pub(super) fn is_tool(value: &str) -> bool {
+    is_thing(value) && value.chars().any(|c| c.is_ascii_alphanumeric() || c == '《')
+}

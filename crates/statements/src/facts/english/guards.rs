@@ -1,0 +1,187 @@
+//! Guards: they check whether a value is a name, a job, a place, a meaningful statement.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+const NOT_NAMES: [&str; 60] = [
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday",
+    "January",
+    "February",
+    "March",
+    "April",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+    "German",
+    "French",
+    "Greek",
+    "Dutch",
+    "Swiss",
+    "Thai",
+    "Czech",
+    "Muslim",
+    "Christian",
+    "Catholic",
+    "Jewish",
+    "Buddhist",
+    "Hindu",
+    "Vegan",
+    "Vegetarian",
+    "Not",
+    "Just",
+    "Here",
+    "Back",
+    "Ready",
+    "Sorry",
+    "Glad",
+    "Sure",
+    "Happy",
+    "Sad",
+    "Tired",
+    "Fine",
+    "Good",
+    "Great",
+    "OK",
+    "Okay",
+    "So",
+    "Very",
+    "Really",
+    "Still",
+    "Now",
+    "Also",
+    "In",
+    "At",
+    "From",
+    "Today",
+    "Tomorrow",
+];
+
+/// One to four capitalised words, none of them a weekday, month, nationality or mood.
+pub(super) fn is_name(value: &str) -> bool {
+    let words: Vec<&str> = value.split(' ').collect();
+    let is_proper =
+        |word: &&str| word.chars().next().is_some_and(char::is_uppercase) && word.chars().all(|c| c.is_alphabetic() || "-'.".contains(c));
+    let is_demonym = ["ese", "ian", "ish", "ican", "ean"]
+        .iter()
+        .any(|ending| words.first().is_some_and(|word| word.ends_with(ending) && words.len() == 1));
+    (1..=4).contains(&words.len()) && words.iter().all(is_proper) && !is_demonym && !words.iter().any(|word| NOT_NAMES.contains(word))
+}
+
+/// A place: starts with a capital, or contains a kind of place.
+pub(super) fn is_place(value: &str) -> bool {
+    const KINDS: [&str; 12] =
+        ["town", "city", "village", "suburb", "countryside", "apartment", "flat", "house", "island", "farm", "district", "dorm"];
+    starts_upper(value) || KINDS.iter().any(|kind| value.to_lowercase().contains(kind))
+}
+
+/// An organisation: begins with a capital or digit, or contains a word for one.
+pub(super) fn is_organisation(value: &str) -> bool {
+    const KINDS: [&str; 22] = [
+        "company",
+        "startup",
+        "start-up",
+        "bank",
+        "hospital",
+        "school",
+        "university",
+        "agency",
+        "studio",
+        "firm",
+        "clinic",
+        "restaurant",
+        "bakery",
+        "library",
+        "museum",
+        "nonprofit",
+        "non-profit",
+        "ngo",
+        "shop",
+        "store",
+        "lab",
+        "myself",
+    ];
+    starts_upper(value) || value.split(' ').any(|word| KINDS.contains(&word.trim_matches(|c: char| !c.is_alphanumeric())))
+}
+
+static JOB: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)\b(?:engineer|developer|programmer|designer|architect|teacher|professor|lecturer|tutor|nurse|doctor|physician|surgeon|dentist|vet|veterinarian
+        |pharmacist|therapist|psychologist|lawyer|attorney|paralegal|judge|accountant|auditor|analyst|consultant|manager|director|officer|ceo|cto|cfo|coo|founder
+        |co-founder|cofounder|entrepreneur|freelancer|contractor|writer|author|editor|journalist|reporter|translator|interpreter|copywriter|marketer|photographer
+        |videographer|filmmaker|musician|singer|composer|pianist|guitarist|artist|painter|illustrator|sculptor|actor|actress|dancer|chef|cook|baker|barista|bartender
+        |waiter|waitress|driver|pilot|captain|sailor|electrician|plumber|carpenter|mechanic|welder|farmer|gardener|scientist|researcher|physicist|chemist|biologist
+        |mathematician|statistician|economist|historian|librarian|student|intern|apprentice|postdoc|secretary|assistant|administrator|receptionist|recruiter|coach
+        |trainer|instructor|salesperson|saleswoman|salesman|realtor|broker|trader|banker|cashier|police\ officer|firefighter|paramedic|soldier|veteran|pastor|priest
+        |social\ worker|technician|operator|supervisor|lead|head\ of|vp|principal|specialist|strategist|planner|producer|curator|geologist|astronomer|butcher|tailor
+        |hairdresser|florist|midwife|nanny|housewife|househusband|homemaker|retiree|sysadmin|devops|data\ scientist|product\ owner|scrum\ master|stay-at-home\ \w+)s?\b"
+);
+
+/// A profession.
+pub(super) fn is_job(value: &str) -> bool {
+    value.split(' ').count() <= 8 && JOB.is_match(value) && !points_at_talk(value)
+}
+
+static POINTING: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)^(?:it|that|this|these|those|them|they|him|her|his|its|their|theirs|she|he|me|us|i|we|myself|everywhere|you|your|yours|how|what|when|where|why|which|who|whether|if|the\ way|the\ (?:idea|fact|sound|thought|question|answer|part|example|analogy|summary|explanation)
+        |hearing|chatting|talking|learning\ (?:about|more|new)|discussing|exploring|thinking\ (?:about|of)|our|all|both|everything|anything|something|nothing|someone|one|ones|here|there|so|too|to\ (?:hear|chat|talk|know|think|see|discuss|learn\ more)
+        |some\ of\ (?:it|that|them|those)|a\ (?:lot|bit)|more|another|other|such|no|not)\b"
+);
+
+/// Whether the value refers to the conversation itself ("that", "how you put it") and would mean nothing later.
+pub(super) fn points_at_talk(value: &str) -> bool {
+    POINTING.is_match(value.trim())
+}
+
+/// A value that has a meaning of its own.
+pub(super) fn is_thing(value: &str) -> bool {
+    value.chars().filter(|c| c.is_alphanumeric()).count() >= 2 && !points_at_talk(value)
+}
+
+static CHORE: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)^(?:go|run|leave|head|get\ (?:going|back|ready|up|some\ sleep|it)|say|know|ask|think|understand|admit|tell|see|be|have|hear|take\ off|log\ off|wrap\ up|jump|hop|catch\ up|learn\ more|talk|chat
+        |consider|make\ sure|look\ (?:at|into)|wonder|agree|disagree|find\ out|figure|focus|try|keep|start|stop|use|sleep|eat|rest|relax|clarify|confess|respect|address|ensure|balance|adapt|explore|wait|let|give|move\ on|
+        step\ (?:away|out)|(?:add|remove|delete)\ (?:some|information|an?\ new)|organi[sz]e\ some|(?:update|edit|change|write|draft)\ (?:the|my|an?)\ (?:meeting\ notes|project\ proposal|email|document|draft|text)|switch\ (?:topics|gears)|change\ the\ subject|save\ more|sign\ (?:off|out)|log\ out|head\ (?:out|back|off)|get\ back|wind\ down|call\ it\ a\ (?:day|night)|(?:add|update|edit|change|modify|remove|delete)\ (?:(?:some\ )?(?:content|information|details|changes)|the\ (?:objectives|deliverables|stakeholders|agenda|attendees))|share\ (?:a|some)\ (?:thoughts?|ideas?)|hop\ off)\b"
+);
+
+/// Whether a value depends on earlier text: "pass it on", "eat there".
+pub(super) fn hangs_on_talk(value: &str) -> bool {
+    let words: Vec<&str> = value.split(|c: char| !c.is_alphanumeric() && c != '\'').collect();
+    let is_pointing = |word: &&str| matches!(*word, "it" | "them" | "this" | "these" | "those");
+    words.iter().take(4).any(is_pointing) || words.last() == Some(&"there") || words.get(1) == Some(&"that")
+}
+
+/// A task, not a figure of speech.
+pub(super) fn is_chore(value: &str) -> bool {
+    let begins_with_thing = ["a ", "an ", "the ", "my "].iter().any(|article| value.starts_with(article));
+    is_thing(value) && !begins_with_thing && !hangs_on_talk(value) && !CHORE.is_match(value) && value.split(' ').count() >= 2
+}
+
+/// An event: contains a thing, a number or a proper name.
+pub(super) fn is_event(value: &str) -> bool {
+    let words = value.split(' ').skip(1);
+    is_thing(value)
+        && words.clone().any(|word| word.chars().any(char::is_numeric) || starts_upper(word) || word.contains('$') || word.contains('€'))
+}
+
+/// A person's age.
+pub(super) fn is_age(value: &str) -> bool {
+    value.parse::<u32>().is_ok_and(|age| (3..=120).contains(&age))
+}
+
+fn starts_upper(value: &str) -> bool {
+    value
+        .trim_start_matches(['\'', '"', '*', '“'])
+        .chars()
+        .next()
+        .is_some_and(|c| c.is_uppercase() || c.is_numeric() || language::script::is_han(c))
+}

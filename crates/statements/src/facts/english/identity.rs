@@ -1,0 +1,71 @@
+//! Identity: name, age, home, work, family, health, languages. Patterns match clauses as `shape` normalises them: "i am …".
+
+use super::super::rule::{Rule, rule};
+use super::guards::{is_age, is_job, is_name, is_organisation, is_place, is_thing};
+use crate::facts::Category::Profile;
+use crate::facts::Stability::Durable;
+
+/// Kinds of relatives, friends and animals, for "my … is called".
+pub(super) const RELATION: &str = r"(?:(?:older|younger|little|big|elder|eldest|oldest|youngest|twin|best|new|late|ex|former|two|three) )*(?:ex-)?(?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|mother|mom|mum|father|dad|sister|brother|son|daughter|kid|child|baby|grandmother|grandma|grandfather|grandpa|aunt|uncle|cousin|niece|nephew|mother-in-law|father-in-law|brother-in-law|sister-in-law|stepson|stepdaughter|friend|roommate|flatmate|boss|manager|supervisor|advisor|colleague|coworker|co-worker|teammate|neighbou?r|dog|cat|puppy|kitten|parrot|rabbit|hamster|horse|doctor|dentist|therapist|landlord|landlady|coach|mentor|assistant|cofounder|co-founder)";
+
+pub(super) const RULES: &[Rule] = &[
+    rule(r"my (?:full |first |last |real )?name is (?P<o>[\p{L}' .-]+)", "name", Profile, Durable, 0.95).when(is_name),
+    rule(r"i am (?:called|named) (?P<o>[\p{L}' .-]+)", "name", Profile, Durable, 0.95).when(is_name),
+    rule(r"(?:i am|this is) (?P<o>[\p{L}'-]+(?: [\p{L}'-]+){0,2})", "name", Profile, Durable, 0.8).when(is_name),
+    rule(r"(?:i go by|(?:you can |please )?call me|everyone calls me|(?:my )?friends call me) (?P<o>[\p{L}'-]+(?: [\p{L}'-]+)?)", "preferred_name", Profile, Durable, 0.9).when(is_name),
+    rule(r"i (?:am|turned|will turn|turn) (?P<o>\d{1,3})(?: years? old| years of age| yrs? old)?(?: (?:today|now|yesterday|(?:this|last|next) \w+|in \w+|on .+))?", "age", Profile, Durable, 0.85).when(is_age),
+    rule(r"my birthday is (?:on )?(?P<o>.+)", "birthday", Profile, Durable, 0.9).when(is_thing),
+    rule(r"i was born on (?P<o>.+)", "birthday", Profile, Durable, 0.9).when(is_thing),
+    rule(r"(?:i|we) (?:live|reside) (?:with .+ )?(?:in|near|at|on) (?P<o>.+)", "lives_in", Profile, Durable, 0.9).when(is_place),
+    rule(r"i (?:am|have been) (?:living|based|located|settled) (?:in|near|at) (?P<o>.+)", "lives_in", Profile, Durable, 0.85).when(is_place),
+    rule(r"(?:i|we) (?:have )?(?:moved|relocated)(?: house| home)?(?: back)?(?: again)? from (?P<old>.+?) (?:over |back )?to (?P<o>.+)", "lives_in", Profile, Durable, 0.9).when(is_place),
+    rule(r"(?:i|we) (?:have )?(?:moved|relocated)(?: house| home)?(?: back)?(?: over)? (?:to|into) (?P<o>.+?)(?: from (?P<old>.+))?", "lives_in", Profile, Durable, 0.9).when(is_place),
+    rule(r"my (?:new |home )?address is (?P<o>.+)", "address", Profile, Durable, 0.9),
+    rule(r"i (?:am|come) (?:originally )?from (?P<o>.+)", "hometown", Profile, Durable, 0.85).when(is_place),
+    rule(r"i (?:grew up|was born|was raised|was born and raised) in (?P<o>.+)", "hometown", Profile, Durable, 0.85).when(is_place),
+    rule(r"i (?:work|am working|have been working|am employed) (?:as (?:an? |the )?.+? )?(?:at|for|with) (?P<o>.+?)(?: as (?:an?|the) .+)?", "works_at", Profile, Durable, 0.9).when(is_organisation),
+    rule(r"i (?:have )?(?:joined|started(?: working| work| a new job| my new job)? at|got hired (?:by|at)|was hired (?:by|at)|got a (?:new )?job (?:at|with)|moved over to) (?P<o>.+?)(?: as (?:an?|the|their) .+)?", "works_at", Profile, Durable, 0.85).when(is_company_like),
+    rule(r"my (?:new |current )?(?:employer|company) is (?P<o>.+)", "works_at", Profile, Durable, 0.85).when(is_organisation),
+    rule(r"i (?:switched|changed|moved) (?:jobs|companies) from (?P<old>.+?) to (?P<o>.+)", "works_at", Profile, Durable, 0.9).when(is_organisation),
+    rule(r"i (?:no longer work (?:at|for)|do not work (?:at|for)|stopped working (?:at|for)|(?:have )?(?:quit|left|resigned from) (?:my job (?:at|with) )?)(?: )?(?P<o>.+?)(?: anymore| any more)?", "no_longer_works_at", Profile, Durable, 0.85).when(is_organisation_left).ends(&["works_at"]),
+    rule(r"i (?:work|am working|have been working) as (?:an? |the )?(?P<o>.+?)(?: (?:at|for|with|in) .+)?", "job_title", Profile, Durable, 0.9).when(is_thing),
+    rule(r"i (?:am|became|have become)(?: an?| the| our| their)? (?P<o>[\w /&+-]+?)(?: (?:at|for|with|of|in|from|by|on) .+|, .+)?", "job_title", Profile, Durable, 0.85).when(is_job),
+    rule(r"(?:my (?:current |new )?(?:job title|title|job|profession|occupation|role|position) is|i (?:got|was|have been|am) promoted to|i (?:got|was) (?:appointed|hired) as) (?:an? |the )?(?P<o>.+)", "job_title", Profile, Durable, 0.9).when(is_thing),
+    rule(r"i (?:work|am working|have been working|am employed|joined|have joined|started) (?:at |for |with )?.+? as (?:an? |the |their )?(?P<o>.+)", "job_title", Profile, Durable, 0.85).when(is_job),
+    rule(r"i (?:run|own|manage) (?P<o>(?:an? |my own |the ).+)", "runs", Profile, Durable, 0.85).when(is_organisation),
+    rule(r"i (?:study|am studying|am majoring in|major in) (?P<o>.+?)(?: at .+)?", "studies", Profile, Durable, 0.85).when(is_thing),
+    rule(r"i (?:study|am studying|am a .*student)(?: .+)? at (?P<o>.+)", "studies_at", Profile, Durable, 0.85).when(is_organisation),
+    rule(r"i graduated (?:from|with) (?P<o>.+)", "graduated_from", Profile, Durable, 0.85).when(is_thing),
+    rule(r"(?:i|we) have (?P<o>(?:an? |one |two |three |four |five |six |\d+ )?(?:\w+ ){0,3}(?:sons?|daughters?|kids?|child|children|twins|brothers?|sisters?|siblings?|dogs?|cats?|puppy|puppies|kittens?|parrots?|rabbits?|hamsters?|horses?|grandchildren|grandsons?|granddaughters?)(?:(?:,? (?:named|called) | — |, ).+)?)", "has", Profile, Durable, 0.85),
+    rule(r"(?:i|we) (?:just )?(?:adopted|got) (?P<o>(?:an? |two |our )(?:\w+ ){0,3}(?:dogs?|cats?|puppy|puppies|kittens?|rabbits?|parrot|hamster)(?:,? (?:named|called) .+)?)", "has", Profile, Durable, 0.85),
+    rule(r"i (?:am|got) (?P<o>married(?: to .+)?|single|divorced|engaged(?: to .+)?|widowed|separated)(?: (?:now|last|this|yesterday|in|on) ?.*)?", "marital_status", Profile, Durable, 0.85),
+    rule(r"(?:(?:i|we) (?:am|are) expecting|(?:i|we) (?:am|are) having) (?P<o>a baby.*|our (?:first|second|third) child.*|twins.*)", "expecting", Profile, Durable, 0.85),
+    rule(r"i (?:can )?speak (?P<o>(?:fluent |some |a (?:little|bit of) )?[A-Z]\w+.*)", "speaks", Profile, Durable, 0.85).when(is_language),
+    rule(r"my (?:native|first) language is (?P<o>.+)|my mother tongue is (?P<as>.+)", "native_language", Profile, Durable, 0.9),
+    rule(r"i am (?:an? |now an? )?(?:strict )?(?P<o>vegan|vegetarian|pescatarian|flexitarian|keto|on a \w+ diet)", "diet", Profile, Durable, 0.9),
+    rule(r"i (?:became|went|turned|have gone|have become)(?: an?)? (?P<o>vegan|vegetarian|pescatarian)", "diet", Profile, Durable, 0.9),
+    rule(r"i am (?:no longer|not)(?: an?)? (?P<o>vegan|vegetarian|pescatarian)(?: anymore| any more)?", "no_longer_diet", Profile, Durable, 0.9).ends(&["diet"]),
+    rule(r"i (?:only eat|keep|eat only) (?P<o>halal|kosher)(?: food)?", "diet", Profile, Durable, 0.9),
+    rule(r"i am (?:\w+ )?(?:allergic|intolerant) to (?P<o>.+)", "allergic_to", Profile, Durable, 0.95).when(is_thing),
+    rule(r"i have an? (?:\w+ )?(?P<o>[\w-]+) allergy", "allergic_to", Profile, Durable, 0.95).when(is_thing),
+    rule(r"i am (?:\w+ )?(?P<o>lactose|gluten)[- ]intolerant", "allergic_to", Profile, Durable, 0.95),
+    rule(r"i (?:am no longer|am not) allergic to (?P<o>.+?)(?: anymore| any more)?", "no_longer_allergic_to", Profile, Durable, 0.9).ends(&["allergic_to"]),
+    rule(r"i (?:have|suffer from|live with|was diagnosed with|have been diagnosed with|got diagnosed with) (?P<o>(?:type \d |chronic |severe |mild )?(?:asthma|diabetes|migraines?|celiac(?: disease)?|epilepsy|adhd|arthritis|hypertension|high blood pressure|insomnia|dyslexia|ibs|depression|anxiety|eczema|psoriasis|a heart condition|a bad knee|a bad back|back pain).*)", "has_condition", Profile, Durable, 0.9),
+    rule(r"i am (?P<o>colou?r-?blind|deaf|blind|left-handed|dyslexic|pregnant|diabetic|celiac|retired|unemployed|self-employed|an only child|a morning person|a night owl|an introvert|an extrovert|a single (?:mom|mother|dad|father|parent))", "is_described_as", Profile, Durable, 0.85),
+    rule(r"i am (?P<o>[1-2]\.?\d{0,2} ?m(?:eters)?|1\d\d ?cm|\d'\d{1,2}\W?) tall", "height", Profile, Durable, 0.85),
+    rule(r"my (?P<s>e-?mail(?: address)?|phone(?: number)?|mobile(?: number)?|time ?zone|nationality|blood type|shoe size|star sign|zodiac sign|license plate|pronouns) (?:is|are) (?P<o>.+)", "is", Profile, Durable, 0.9).own(),
+    rule(r"i was (?P<o>(?:just )?diagnosed with .+)", "has_condition", Profile, Durable, 0.85).last(),
+];
+
+fn is_company_like(value: &str) -> bool {
+    is_organisation(value) && !value.to_lowercase().contains("meeting")
+}
+
+/// An organisation that a person leaves must begin with a capital: "I left the house" does not count.
+fn is_organisation_left(value: &str) -> bool {
+    is_organisation(value) && value.chars().next().is_some_and(char::is_uppercase)
+}
+
+fn is_language(value: &str) -> bool {
+    value.split(' ').count() <= 8
+}

@@ -1,0 +1,122 @@
+//! English: splits a sentence into clauses, normalises each and applies the rules.
+
+mod enumeration;
+mod events;
+mod guards;
+mod identity;
+mod preferences;
+mod records;
+mod shape;
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::reading::{self, Context, Reading, values};
+use super::rule::{Compiled, compile};
+pub(super) use records::{answers, asked, changes, closes, opens, speaks_of, takes_in_hand, title};
+
+static RULES: LazyLock<Vec<Compiled>> = LazyLock::new(|| compile(&[identity::RULES, preferences::RULES, events::RULES], frame));
+static CHANGES: LazyLock<Vec<Compiled>> = LazyLock::new(|| compile(&[preferences::CHANGES], frame));
+static ASIDES: LazyLock<Vec<Compiled>> =
+    LazyLock::new(|| compile(&[events::ASIDES], |pattern| format!(r"(?i)^.*?\b(?:{pattern})(?:[\s.!,;].*)?$")));
+
+/// Predicates whose values exclude a time: "Porto last month" becomes Porto.
+const KEPT_APART: [&str; 4] = ["lives_in", "works_at", "job_title", "marital_status"];
+
+fn frame(pattern: &str) -> String {
+    format!(r"(?i)^(?:{pattern})[\s.!,;]*$")
+}
+
+/// The statements about the speaker in `sentence`.
+pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
+    let sentence = &sentence.replace('*', " ");
+    let mut readings: Vec<Reading> = Vec::new();
+    for clause in shape::clauses(sentence) {
+        let mut found = Vec::new();
+        for compiled in CHANGES.iter() {
+            found.extend(apply(compiled, &clause.to_end, &clause, context));
+        }
+        for compiled in RULES.iter().filter(|compiled| !compiled.rule.is_last) {
+            found.extend(apply(compiled, &clause.text, &clause, context));
+        }
+        if found.is_empty() {
+            found.extend(
+                RULES.iter().filter(|compiled| compiled.rule.is_last).find_map(|compiled| apply(compiled, &clause.text, &clause, context)),
+            );
+        }
+        if let (true, Some(name)) = (clause.subject != "user", &clause.name) {
+            found.push(Reading::name_of(&clause.subject, name, clause.start));
+        }
+        reading::leave_most_exact(&mut found);
+        for reading in found {
+            if !readings.iter().any(|known| known.is_same(&reading)) {
+                readings.push(reading);
+            }
+        }
+    }
+    if !readings.iter().any(|reading| reading.predicate == "spent") {
+        readings.extend(asides(sentence, context));
+    }
+    readings
+}
+
+/// Statements inside other clauses: "the $5 I spent on tea", "a topic I really dislike", "grabbing a $3 roll".
+fn asides(sentence: &str, context: &Context) -> Vec<Reading> {
+    let plain = shape::plain(sentence);
+    let whole =
+        shape::Clause { text: plain.clone(), to_end: plain.clone(), subject: "user".to_owned(), name: None, start: 0, end: usize::MAX };
+    ASIDES.iter().filter_map(|compiled| apply(compiled, &plain, &whole, context)).collect()
+}
+
+fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Context) -> Option<Reading> {
+    let rule = &compiled.rule;
+    let groups = compiled.read(text)?;
+    let group = |name: &str| groups.name(name).map(|group| group.as_str());
+    let object = group("o").or_else(|| group("as"))?;
+    let object = if rule.is_uncut { object.trim_end_matches(['.', ',']).to_owned() } else { shape::cut_tail(shape::without_idea(object)) };
+    let object = if KEPT_APART.contains(&rule.predicate) { shape::without_time(&object) } else { object };
+    let is_bare_price = rule.predicate == "spent" && !object.contains(char::is_numeric);
+    if is_bare_price || !(rule.guard)(&object) {
+        return None;
+    }
+    let thing = group("s").map(|thing| thing.trim().to_owned());
+    values(rule, &clause.subject, thing.as_deref(), &object, group("old"), text, context).map(|reading| Reading {
+        start: clause.start,
+        end: clause.end,
+        ..reading
+    })
+}
+
+static REASON: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:why|how come|what (?:is it|was it|aspects?|specifically|in particular|exactly|about (?:it|them|him|her|his|their|its)|(?:do|did) you (?:like|love|enjoy|dislike|hate|find|prefer)|makes?|made|changed|sparked|led|draws|drew|captivates|caused|prompted|inspired|is behind)|what .{0,80}?\b(?:resonat\w+|captivat\w+|appeals?|attracts?|draws|drew|fascinates?|speaks to|turned you)|how did you (?:get into|become|come to))\b"
+);
+static NO_ANSWER: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:have to (?:go|run|leave)|(?:need|going|got|gotta) to (?:go|run|head|leave|get going|sign off|wrap)|got to go|should (?:probably )?(?:go|get back|run|head)|have to head|head out|sign off|talk (?:to you )?(?:later|soon)|see you|good ?bye|bye|thanks|thank you|appreciate|nice (?:chatting|talking)|great (?:chatting|talking|chat)|(?:our|this|the|interesting|engaging|great|good|nice|helpful) (?:conversation|chat|discussion)|great question|good question|interesting question|hard to (?:put|say|explain)|another time|not sure|don't know|do not know|no idea|i'm not certain|can't (?:say|think)|(?:glad|happy) (?:we|i|you)|getting late|anything else|always here|exploring these|enjoying (?:our|this)|would be great|sounds (?:great|good|interesting))\b|^(?:yes|no|yeah|nope|sure|okay|ok|exactly|definitely|absolutely|correct|right|indeed)[,.! ]*(?:please|exactly|i would|it is|it does|that's right|please (?:do|remove it|add it))?[.! ]*$"
+);
+
+/// Whether the question asks for the reason of a preference.
+pub(super) fn asks_reason(question: &str) -> bool {
+    REASON.is_match(question)
+}
+
+/// Whether the message says goodbye, thanks or does not know, instead of answering.
+pub(super) fn is_no_answer(message: &str) -> bool {
+    NO_ANSWER.is_match(&message.replace('’', "'"))
+}
+
+/// Whether the sentence is a question, hypothetical, quoted or otherwise no statement of the speaker.
+pub(super) fn is_no_statement(sentence: &str) -> bool {
+    shape::is_no_statement(sentence)
+}
+
+/// The part of a sentence before its question: "I'm allergic to nuts, what can I eat?".
+pub(super) fn before_the_question(sentence: &str) -> Option<&str> {
+    shape::before_the_question(sentence)
+}
+
+/// Compiles every rule, for a test.
+#[cfg(test)]
+pub(super) fn compile_rules() {
+    std::hint::black_box((RULES.len(), CHANGES.len(), ASIDES.len()));
+}

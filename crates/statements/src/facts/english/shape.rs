@@ -1,0 +1,273 @@
+//! Normalises English for the rules: contractions expanded, fillers and adverbs dropped, "my sister lives in …" turned into "i live in …"
+//! with her as the subject.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::identity::RELATION;
+
+/// A clause for the rules.
+#[derive(Debug, Clone)]
+pub(super) struct Clause {
+    /// The normalised text.
+    pub text: String,
+    /// The normalised text from here to the end of the sentence.
+    pub to_end: String,
+    /// `user`, or `user's sister`.
+    pub subject: String,
+    /// The name of the subject, when the clause gives it: "my sister Anna".
+    pub name: Option<String>,
+    /// The offset of the clause in the sentence, in bytes.
+    pub start: usize,
+    /// The offset of the next clause.
+    pub end: usize,
+}
+
+static BORDER: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)(?:(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that|lately|recently|now|nowadays|these days|honestly|instead)[\s,]+)*|\s+(?:and|but|so|because|although|though)\s+(?:(?:also|now|then|that|lately|recently|nowadays|these days|honestly|actually|instead),?\s+)*|\s+(?:think(?:ing)?\s+)?(?:about|of)\s+how\s+(?:much\s+)?|\s+(?:reminds me|realized|realised|remembered|noticed|and|why|where|reflect)\s+(?:that\s+|how much\s+|of (?:how|why)\s+)?)(?P<start>i\b|i'm\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|from now on\b)"
+);
+static SECOND_VERB: LazyLock<Regex> = language::light_pattern!(
+    r"(?i),?\s+(?:and|but)\s+(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|love|like|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)"
+);
+static FILLER: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)^(?:(?:oh|well|yes|yeah|yep|no|nope|ok|okay|hi|hey|hello|thanks|thank\ you|sure|right|so|and|but|also|btw|by\ the\ way|fyi|actually|honestly|anyway|anyways|you\ know|look|listen|in\ fact|to\ be\ honest
+        |personally|good\ question|good\ point|exactly|great|cool|nice|interesting|update|quick\ update|just\ so\ you\ know|for\ the\ record|for\ context|as\ you\ know|as\ i\ said|hmm|haha|ah|unfortunately|fortunately|luckily|finally|speaking\ of\ [^,]{1,60}|that\ reminds\ me|i\ (?:guess|suppose|think|believe|know|feel|must\ say|must\ admit|have\ to\ (?:say|admit)|would\ say|should\ mention|should\ say)(?:\ (?:that|like))?|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ |really\ |since\ )*(?:noticed|reali[sz]ed|remembered|discovered|found|learned)(?:\ out)?(?:\ lately|\ recently)?\ (?:that|how\ (?:much\ )?)|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ )*(?:noticed|reali[sz]ed|remembered|discovered)|it\ (?:also\ )?reminds\ me\ (?:that|of\ (?:how|why))|it's\ why|that's\ why|that\ is\ why|for\ (?:example|one|instance)|in\ fact|lately|recently|these\ days|honestly\ speaking|maybe|perhaps|probably)(?:\ there)?(?:\s*[,:;.!—–-]+\s*|\s+))"
+);
+static RELATIVE: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:,? (?P<name>(?-i:[A-Z][\p{{L}}'-]+)),?)? (?P<verb>is|are|has|have|lives?|works?|likes?|loves?|hates?|prefers?|enjoys?|studies|study|speaks?|plays?|uses?|drives?|moved|moves|joined|does not|do not|turned|turns|turn|got|started|just|also|was|cannot|became)\b(?P<rest>.*)$");
+static RELATIVE_NAME: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:'s name is| is called| is named|, called|, named) (?P<name>(?-i:[A-Z][\p{{L}}'-]+(?: [A-Z][\p{{L}}'-]+)?))(?P<rest>.*)$");
+static TAIL: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|so\ (?:that|please|i|we|if|you|it)|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|(?:so\ )?much\ (?:more|less)|a\ lot(?:\ (?:more|less))?|all\ that\ much|when\ it\ comes\ to|these\ days|lately|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|please|thanks|thank\ you|actually|too$|as\ well$|lol$|haha$|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|\.\s.*$|!\s.*$|\s?[:;]\s.*$"
+);
+static ASKING: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)(?:^|[,;—–-]\s*(?:so |and |but |then )?)(?:what|which|who|whom|whose|when|where|why|how|is|are|am i|was|were|do|does|did|can|could|would|will|should|shall|may|have you|has|any|isn't|aren't|don't|doesn't|won't|right|wouldn't|couldn't)\b"
+);
+static SUPPOSING: LazyLock<Regex> = language::light_pattern!(
+    r#"(?ix)\b(?:if|suppose|supposing|imagine|pretend|hypothetically|what\ if|let's\ say|i\ wish|in\ theory|as\ though|for\ example|for\ instance|i\ was\ (?:just\ )?wondering|i\ wonder|would\ have|could\ have|might\ have|in\ my\ dream|my\ character|the\ protagonist|unless)\b"#
+);
+static REPORTED: LazyLock<Regex> = language::light_pattern!(
+    r#"(?ix)^["“']|\b(?:she|he|they|someone|somebody|people|everyone|it)\ (?:said|says|told|tells|claims?|wrote|thinks?|asked)\b|\baccording\ to\b|\bthe\ (?:article|book|paper|email|text|character|novel|song|movie|film)\ (?:says|said|claims|reads|goes)\b|["“]\s*i(?:'m|'ve)?\s"#
+);
+static ADVERB: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?P<head>(?:i|we)(?: (?:am|are|have been|have|had|will|do|would))?) (?:really|actually|just|definitely|absolutely|also|still|currently|now|truly|honestly|personally|simply|totally|recently|finally|already|quite|genuinely|kind of|sort of|do|very much|very|so|super|pretty|mostly|mainly|completely|officially|basically|only|even|particularly|especially|always been|temporarily|lately|now also|today|obviously|literally|seriously|deeply|strongly|rather|a little|always|all|tend to|sincerely|never really|not so secretly|secretly) "
+);
+
+const EXPANSIONS: [(&str, &str); 33] = [
+    ("i'm", "i am"),
+    ("im", "i am"),
+    ("i've", "i have"),
+    ("i'll", "i will"),
+    ("i'd", "i would"),
+    ("we're", "we are"),
+    ("we've", "we have"),
+    ("we'll", "we will"),
+    ("don't", "do not"),
+    ("doesn't", "does not"),
+    ("didn't", "did not"),
+    ("can't", "cannot"),
+    ("couldn't", "could not"),
+    ("won't", "will not"),
+    ("isn't", "is not"),
+    ("aren't", "are not"),
+    ("wasn't", "was not"),
+    ("haven't", "have not"),
+    ("hasn't", "has not"),
+    ("gonna", "going to"),
+    ("wanna", "want to"),
+    ("gotta", "got to"),
+    ("let's", "let us"),
+    ("name's", "name is"),
+    ("birthday's", "birthday is"),
+    ("she's", "she is"),
+    ("who's", "who is"),
+    ("it's", "it is"),
+    ("that's", "that is"),
+    ("there's", "there is"),
+    ("he's", "he is"),
+    ("they're", "they are"),
+    ("they've", "they have"),
+];
+
+/// The sentence without leading fillers and with contractions expanded.
+pub(super) fn plain(sentence: &str) -> String {
+    expand(&without_fillers(&sentence.replace(['’', '‘'], "'")))
+}
+
+/// The clauses of `sentence`.
+pub(super) fn clauses(sentence: &str) -> Vec<Clause> {
+    let plain = sentence.replace(['’', '‘', '`'], "'");
+    let mut starts = vec![0];
+    starts.extend(BORDER.captures_iter(&plain).filter_map(|groups| groups.name("start").map(|start| start.start())));
+    starts.dedup();
+    let mut clauses = Vec::new();
+    for (at, start) in starts.iter().enumerate() {
+        let end = starts.get(at + 1).copied().unwrap_or(plain.len());
+        let (Some(part), Some(rest)) = (plain.get(*start..end), plain.get(*start..)) else { continue };
+        let span = (original_offset(sentence, &plain, *start), original_offset(sentence, &plain, end));
+        let to_end = expand(&without_fillers(rest));
+        for text in verbs(&adverbless(&expand(&without_fillers(without_joint(part))))) {
+            clauses.push(about(&text, &adverbless(&to_end), span));
+        }
+    }
+    clauses
+}
+
+/// The offset in the sentence of byte `at` of the plain text: curly quotes are longer than straight ones.
+fn original_offset(sentence: &str, plain: &str, at: usize) -> usize {
+    let chars = plain.get(..at).map_or(0, |before| before.chars().count());
+    sentence.char_indices().nth(chars).map_or(sentence.len(), |(offset, _)| offset)
+}
+
+/// A clause without the "and", "because" or comma that joins it to the next one.
+fn without_joint(part: &str) -> &str {
+    let mut part = part.trim_end();
+    loop {
+        let before = part;
+        part = part.trim_end_matches([',', ';', ':', '–', '—', ' ']);
+        for joint in [
+            " and",
+            " but",
+            " so",
+            " also",
+            " because",
+            " since",
+            " although",
+            " though",
+            " plus",
+            " then",
+            " yet",
+            " please",
+            " that",
+            " actually",
+        ] {
+            part = part.strip_suffix(joint).unwrap_or(part);
+        }
+        if part == before {
+            return part;
+        }
+    }
+}
+
+fn without_fillers(text: &str) -> String {
+    let mut text = text.trim();
+    for _ in 0..4 {
+        match FILLER.find(text) {
+            Some(found) if found.end() < text.len() => text = text.get(found.end()..).unwrap_or_default().trim_start(),
+            _ => break,
+        }
+    }
+    text.to_owned()
+}
+
+/// Expands contractions and lowercases the pronoun "I"; everything else stays.
+fn expand(text: &str) -> String {
+    let words = text.split(' ').map(|word| {
+        let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let tail = word.get(bare.len()..).unwrap_or_default();
+        let lower = bare.to_lowercase();
+        match EXPANSIONS.iter().find(|(short, _)| *short == lower) {
+            Some((_, long)) => format!("{long}{tail}"),
+            None if bare == "I" => format!("i{tail}"),
+            None => word.to_owned(),
+        }
+    });
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn adverbless(text: &str) -> String {
+    let mut text = text.to_owned();
+    for _ in 0..4 {
+        let Some(groups) = ADVERB.captures(&text) else { break };
+        let (head, whole) = (groups.name("head").map_or("", |head| head.as_str()), groups.get(0).map_or(0, |whole| whole.end()));
+        let rest = text.get(whole..).unwrap_or_default();
+        // "i do not" keeps its "do", and "i always go" its "always".
+        let is_denied =
+            rest.starts_with("not ") && (head.ends_with(" do") || text.get(head.len()..whole).is_some_and(|adverb| adverb.trim() == "do"));
+        if is_denied || (text.contains(" always ") && !text.contains("always been") && !text.contains("have always")) {
+            break;
+        }
+        text = format!("{head} {rest}");
+    }
+    text
+}
+
+/// Splits clauses with a common subject: "i live in Porto and work as a nurse".
+fn verbs(text: &str) -> Vec<String> {
+    let subject = ["i ", "we "].iter().find(|subject| text.starts_with(**subject));
+    let Some((subject, found)) = subject.zip(SECOND_VERB.captures(text)) else {
+        return vec![text.to_owned()];
+    };
+    let (whole, verb) = (found.get(0).map_or(0, |whole| whole.start()), found.name("verb").map_or(0, |verb| verb.start()));
+    let first = text.get(..whole).unwrap_or_default().to_owned();
+    let mut all = vec![first];
+    all.extend(verbs(&format!("{subject}{}", text.get(verb..).unwrap_or_default())));
+    all
+}
+
+fn about(text: &str, to_end: &str, (start, end): (usize, usize)) -> Clause {
+    let named = RELATIVE_NAME.captures(text).or_else(|| RELATIVE.captures(text));
+    let Some(groups) = named else {
+        return Clause { text: text.to_owned(), to_end: to_end.to_owned(), subject: "user".to_owned(), name: None, start, end };
+    };
+    let group = |name: &str| groups.name(name).map(|group| group.as_str());
+    let verb = group("verb").map_or(String::new(), |verb| first_person(&verb.to_lowercase()));
+    let text = adverbless(format!("i {verb}{}", group("rest").unwrap_or_default()).trim());
+    Clause {
+        to_end: text.clone(),
+        text,
+        subject: format!("user's {}", group("rel").unwrap_or_default().to_lowercase()),
+        name: group("name").map(str::to_owned),
+        start,
+        end,
+    }
+}
+
+fn first_person(verb: &str) -> String {
+    match verb {
+        "is" | "are" => "am".to_owned(),
+        "has" => "have".to_owned(),
+        "does not" => "do not".to_owned(),
+        "studies" => "study".to_owned(),
+        "was" | "moved" | "joined" | "turned" | "got" | "started" | "just" | "also" | "cannot" | "became" | "do not" => verb.to_owned(),
+        verb => verb.strip_suffix('s').unwrap_or(verb).to_owned(),
+    }
+}
+
+static TIME: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)\s+(?:(?:last|this|next)\s+\w+|(?:in|since)\s+(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4}|early|late|the\ (?:spring|summer|fall|autumn|winter))\b.*
+        |(?:about\ )?(?:an?|one|two|three|four|five|six|\d+|a\ few|a\ couple\ of)\s+(?:days?|weeks?|months?|years?)\s+ago|yesterday|today|recently|now|already|again|for\s+(?:about\ |almost\ |over\ )?(?:an?|one|two|three|four|five|six|ten|\d+)\s+(?:weeks?|months?|years?).*|on\ (?:mon|tues|wednes|thurs|fri|satur|sun)day)$"
+);
+
+/// A value without a trailing time expression.
+pub(super) fn without_time(value: &str) -> String {
+    let cut = TIME.find(value).filter(|found| found.start() > 0);
+    cut.map_or(value, |found| value.get(..found.start()).unwrap_or(value)).to_owned()
+}
+
+static IDEA: LazyLock<Regex> =
+    language::light_pattern!(r"(?i)^(?:the )?(?:very )?(?:idea|thought|notion|concept|prospect|sound|feel(?:ing)?) of (?P<rest>.{3,})$");
+
+/// Reduces "the idea of living by the sea" to "living by the sea".
+pub(super) fn without_idea(value: &str) -> &str {
+    IDEA.captures(value).and_then(|groups| groups.name("rest")).map_or(value, |rest| rest.as_str())
+}
+
+/// A value without the trailing words of spoken language.
+pub(super) fn cut_tail(value: &str) -> String {
+    let cut = TAIL.find(value).filter(|found| found.start() > 0).map_or(value, |found| value.get(..found.start()).unwrap_or(value));
+    let cut = cut.trim().trim_end_matches(['.', '!', ',', ';', ':', ' ']);
+    let quotes = ['"', '“', '”', '\''];
+    let inner = cut.strip_prefix(quotes).and_then(|rest| rest.strip_suffix(quotes));
+    inner.filter(|inner| !inner.contains(quotes)).unwrap_or(cut).to_owned()
+}
+
+pub(super) fn is_no_statement(sentence: &str) -> bool {
+    // "For example, I just …" introduces the speaker's own example.
+    let plain = sentence.replace(['’', '‘'], "'").replace("or example, I", "or one, I").replace("or instance, I", "or one, I");
+    [&SUPPOSING, &REPORTED].into_iter().any(|regex| regex.is_match(&plain))
+}
+
+pub(super) fn before_the_question(sentence: &str) -> Option<&str> {
+    let at = ASKING.find(sentence)?.start();
+    sentence.get(..at).filter(|before| before.split(' ').count() >= 3)
+}

@@ -1,0 +1,85 @@
+//! Detects text that is no statement of the speaker: fiction, pasted material, guesses, secrets; and detects agreement.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+static HEDGE: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:maybe|perhaps|possibly|probably|might|not sure|i guess|i suppose|i think i|i'm thinking (?:of|about)|kinda|supposedly|i believe i)\b|可能|也许|或许|大概|好像|似乎|不确定|说不定|估计|应该是吧"
+);
+static BARE_HEDGE: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^[\s,;–—-]*(?:but )?(?:i (?:guess|think|suppose|believe)|maybe|perhaps|probably|(?:i'm |i am )?not (?:quite |really )?sure(?: (?:yet|though))?)[\s.!]*$"
+);
+static ASIDE: LazyLock<Regex> =
+    language::light_pattern!(r"(?i),? (?:which|especially)\b|, so (?:that|it|this|i'm)\b|, and (?:it|that|this)\b");
+static SECRET: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)\b(?:pass\s?word|passphrase|pass\s?code|pin\ (?:code|number|is)|api[\s_-]?key|secret\ key|private\ key|access\ token|seed\ phrase|recovery\ phrase|credit\ card|card\ number|cvv|social\ security|ssn)\b
+        |密码|口令|密钥|私钥|验证码|信用卡号|银行卡号|身份证号|助记词
+        |\b(?:sk|pk|ghp|gho|xox[abp]|AKIA|AIza)[-_A-Za-z0-9]{12,}|-----BEGIN|\b(?:\d[\ -]?){13,19}\b"
+);
+static REQUEST: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)^(?:(?:please|can\ you|could\ you|would\ you|i\ need\ you\ to|help\ me(?:\ to)?|now|hi|hey|ok)[\s,]*)*(?:shorten|expand|improve|review|analy[sz]e|explain|write|draft|compose|generate|create|show|tell|give|list)\b
+        |^(?:请|帮我|麻烦|帮忙|你)*(?:写一封|写一篇|写一首|写个|写一段|起草|分析一下|解释一下|列出|告诉我|给我讲)"
+);
+static MATERIAL: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)^(?:(?:please|can\ you|could\ you|would\ you|i\ need\ you\ to|help\ me(?:\ to)?|now|hi|hey|ok)[\s,]*)*(?:translate|proof-?read|rewrite|rephrase|paraphrase|summari[sz]e|correct|edit|polish|classify|fix\ (?:the|this)|check\ (?:the|this|my)\ (?:grammar|text|spelling))\b
+        |\b(?:here(?:'s|\ is|\ are)\ (?:the|my|a|an|some)\ (?:text|essay|email|story|poem|paragraph|passage|letter|article|draft|sentence|code|log|transcript|lyrics))\b
+        |^(?:请|帮我|麻烦|帮忙|你)*(?:把|将)?.{0,8}(?:翻译|润色|改写|校对|总结一下|概括|批改)|以下是|下面是"
+);
+static FICTION: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)\b(?:act\ as|role-?play|let's\ play|pretend\ (?:to\ be|you|that|i)|in\ (?:this|my|the)\ (?:story|novel|game|scenario)|my\ character|you\ are\ (?:now\ )?(?:a|an|the)\ \w+|ignore\ (?:all\ |the\ |any\ )?(?:previous|prior|above)|system\ prompt)\b|角色扮演|假装你|你现在是|在(?:这个|我的)?(?:故事|小说|游戏)(?:里|中)|忽略(?:之前|以上|前面)"
+);
+static AGREEMENT: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^[\s“”‘’'。，、！!,.~～…-]*(?:yes|yeah|yep|ok|okay|agreed|deal|sounds good|perfect|exactly|right|correct|great|let's do (?:it|that)|that works|confirmed|go ahead|好的?|行|可以|没问题|同意|就这样|就这么(?:定|办)|对的?|是的|确定|没错)(?:[\s“”‘’'。，、！？；：!?,.;:~～…-]|$|了|吧|呀|啊)"
+);
+static BOTH: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:we|let's|let us)\b|\bdecision\b|我们|咱们|那就|决定");
+static PREAMBLE: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)^(?:speaking\ of|that\ reminds\ me|that's|that\ is|that\ sounds|that\ makes|you\ know|oh|well|yes|yeah|no|hi|hey|hello|thanks|thank|wow|exactly|right|true|sure|hmm|ok|okay|good|great|actually|it's|it\ is|it\ (?:makes|sounds|certainly|does|really)|interesting|cool|nice|anyway|by\ the\ way|btw|sounds|absolutely|i\ agree|of\ course|indeed|definitely|这么说|说到|你好|嗨|嘿|好的|对了|谢谢|是的|哦|嗯|顺便|原来如此|太好了)"
+);
+
+/// Whether the speaker is unsure of the clause between these bytes: the clause contains a hedge, or a hedge such as "I guess" is all that
+/// follows.
+pub(super) fn is_unsure(sentence: &str, start: usize, end: usize) -> bool {
+    let end = end.min(sentence.len());
+    let (clause, rest) = (sentence.get(start..end).unwrap_or(sentence), sentence.get(end..).unwrap_or_default());
+    // A hedge in a trailing aside does not make the clause a guess.
+    let clause = ASIDE.find(clause).and_then(|aside| clause.get(..aside.start())).unwrap_or(clause);
+    HEDGE.is_match(clause) || BARE_HEDGE.is_match(rest)
+}
+
+/// Whether the sentence contains a password, key or card number: such values are never stored, even on request.
+pub(super) fn holds_secret(sentence: &str) -> bool {
+    SECRET.is_match(sentence)
+}
+
+/// Whether the sentence is a request for work and no statement.
+pub(super) fn is_request(sentence: &str) -> bool {
+    REQUEST.is_match(sentence.trim())
+}
+
+/// Whether the following text is material to work on: "Translate this: …".
+pub(super) fn introduces_material(sentence: &str) -> bool {
+    MATERIAL.is_match(sentence.trim())
+}
+
+/// Whether the message is role play or tries to change the agent's rules.
+pub(super) fn is_fiction(message: &str) -> bool {
+    FICTION.is_match(message)
+}
+
+/// Whether a user's message agrees with the message before it.
+#[must_use]
+pub fn is_agreement(message: &str) -> bool {
+    AGREEMENT.is_match(message)
+}
+
+/// Whether an assistant's sentence states a joint decision.
+pub(super) fn speaks_for_both(sentence: &str) -> bool {
+    BOTH.is_match(sentence)
+}
+
+/// The sentence from the matched clause on, when the text before is only a transition ("Speaking of lunch, …").
+pub(super) fn without_preamble(sentence: &str, start: usize) -> &str {
+    let is_bridge = start > 0 && PREAMBLE.is_match(sentence.trim_start());
+    if is_bridge { sentence.get(start..).unwrap_or(sentence) } else { sentence }
+}

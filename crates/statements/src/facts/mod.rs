@@ -1,0 +1,133 @@
+//! The extractive engine: extracts facts from users' messages, in English and Chinese, without a model. Deterministic.
+//!
+//! It reads user messages only (an assistant's words count where a user agreed to a decision), takes whole sentences, and accepts a
+//! closed list of statement forms: everything else is small talk. The patterns run in linear time, so that the limit on characters also
+//! limits the time.
+
+mod chinese;
+mod dialogue;
+mod english;
+mod explicit;
+mod fact;
+mod filter;
+mod reader;
+mod reading;
+mod record;
+mod rule;
+mod sentence;
+
+use chrono::NaiveDate;
+
+use dialogue::Talk;
+use reader::Reader;
+
+pub use fact::{Category, Ending, Extraction, Fact, Stability};
+pub use filter::is_agreement;
+pub use sentence::{Sentence, sentences};
+
+/// Who wrote a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Speaker {
+    /// The user.
+    User,
+    /// The agent.
+    Agent,
+    /// A system or a tool.
+    Other,
+}
+
+/// A message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Message<'a> {
+    /// Who wrote it.
+    pub speaker: Speaker,
+    /// Its text.
+    pub text: &'a str,
+    /// The day on which it was written, in the agent's time zone: "tomorrow" is the day after.
+    pub on: NaiveDate,
+}
+
+/// The limits of one run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// Characters to read; the rest is ignored.
+    pub chars: usize,
+    /// Most facts that are proposed.
+    pub facts: usize,
+}
+
+impl Default for Budget {
+    /// A full window of thirty messages of 2,000 characters, and more facts than such a window plausibly contains.
+    fn default() -> Self {
+        Self { chars: 64_000, facts: 60 }
+    }
+}
+
+/// Reads `messages`, in order.
+#[must_use]
+pub fn extract(messages: &[Message<'_>], budget: Budget) -> Extraction {
+    let mut found = Extraction::default();
+    let mut talk = Talk::default();
+    let mut left = budget.chars;
+    for (at, message) in messages.iter().enumerate() {
+        let size = message.text.chars().count();
+        if size > left || found.facts.len() >= budget.facts {
+            break;
+        }
+        left -= size;
+        let mut reader = Reader { at, message, found: &mut found };
+        let next = messages.get(at + 1);
+        match message.speaker {
+            Speaker::User => reader.user(&mut talk),
+            Speaker::Agent => {
+                if next.is_some_and(|next| next.speaker == Speaker::User && is_agreement(next.text)) {
+                    reader.decision();
+                }
+                talk.hear(message.text);
+            }
+            Speaker::Other => {}
+        }
+    }
+    found.facts.truncate(budget.facts);
+    found
+}
+
+/// The longest message that is searched for requests, in characters: a longer one was pasted.
+const MAX_REQUEST_CHARS: usize = 4_000;
+
+/// Only the facts that the user explicitly asked to remember: cheap enough for the transaction that records a turn.
+#[must_use]
+pub fn requests(messages: &[Message<'_>]) -> Vec<Fact> {
+    let mut found = Extraction::default();
+    let by_user = messages.iter().enumerate().filter(|(_, message)| message.speaker == Speaker::User && explicit::may_ask(message.text));
+    for (at, message) in by_user.filter(|(_, message)| message.text.chars().count() <= MAX_REQUEST_CHARS) {
+        let sentences = sentences(message.text);
+        let mut reader = Reader { at, message, found: &mut found };
+        for (place, sentence) in sentences.iter().enumerate() {
+            reader.request(&sentences, place, sentence);
+        }
+    }
+    found.facts
+}
+
+/// The statements of a user's message, sentence by sentence, for other readers: without questions, guesses, requests for work, role play,
+/// pasted material, quotes, code and secrets.
+pub(crate) fn stated(message: &str) -> Vec<String> {
+    let mut stated = Vec::new();
+    if filter::is_fiction(message) {
+        return stated;
+    }
+    for sentence in sentences(message) {
+        if filter::introduces_material(&sentence.text) {
+            break;
+        }
+        let is_passed_over = sentence.is_question || filter::is_request(&sentence.text) || filter::holds_secret(&sentence.text);
+        if !is_passed_over && !filter::is_unsure(&sentence.text, 0, sentence.text.len()) {
+            stated.push(sentence.text);
+        }
+    }
+    stated
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,210 @@
+//! Reads one message: requests to remember, answers, statements, and decisions of both sides.
+
+use language::{dates, script};
+
+use super::dialogue::Talk;
+use super::reading::{Context, Reading};
+use super::record::Record;
+use super::sentence::{Sentence, sentences};
+use super::{Category, Extraction, Fact, Message, Stability, chinese, english, explicit, filter, rule};
+
+/// Factor on the confidence of a hedged sentence ("maybe", 可能): it takes the confidence below the admission threshold.
+const HEDGED: f64 = 0.6;
+
+/// Confidence of a fact that the user asked to remember.
+const EXPLICIT: f64 = 0.95;
+
+/// One message, and where its facts are collected.
+pub(super) struct Reader<'a> {
+    /// The place of the message among all.
+    pub at: usize,
+    pub message: &'a Message<'a>,
+    pub found: &'a mut Extraction,
+}
+
+impl Reader<'_> {
+    /// Reads a user's message.
+    pub(super) fn user(&mut self, talk: &mut Talk) {
+        let text = self.message.text;
+        let sentences = sentences(text);
+        let is_fiction = filter::is_fiction(text);
+        let known = self.found.facts.len();
+        let (mut is_material, mut has_request) = (false, false);
+        let answer = if is_fiction { None } else { talk.answer(&sentences) };
+        for (place, sentence) in sentences.iter().enumerate() {
+            if self.request(&sentences, place, sentence) {
+                has_request = true;
+            } else if !(is_fiction || is_material) {
+                talk.notice(&sentence.text);
+                if answer.is_none() {
+                    self.statement(sentence, talk.record());
+                }
+                is_material |= filter::introduces_material(&sentence.text);
+            }
+        }
+        if !has_request && let Some((text, readings)) = answer {
+            self.answer(readings, &of_record(&text, talk.record()));
+        }
+        if self.found.facts.len() == known
+            && !is_fiction
+            && let Some((text, reading)) = talk.reason(&sentences)
+        {
+            self.answer(vec![reading], &text);
+        }
+        let last = self.found.facts.get(known..).and_then(<[Fact]>::last);
+        talk.turn(last.map(|fact| (fact.predicate.as_str(), fact.object.as_str())));
+    }
+
+    /// Reads what a sentence asks to remember; returns whether it asks for anything.
+    pub(super) fn request(&mut self, sentences: &[Sentence], place: usize, sentence: &Sentence) -> bool {
+        match explicit::find(&sentence.text) {
+            Some(explicit::Request::Words(words)) => self.remember(&words, sentence),
+            Some(explicit::Request::Neighbour) => {
+                let neighbour = sentences.get(place + 1).or_else(|| place.checked_sub(1).and_then(|before| sentences.get(before)));
+                if let Some(neighbour) = neighbour {
+                    self.remember(&neighbour.text, neighbour);
+                }
+            }
+            None => return false,
+        }
+        true
+    }
+
+    /// Reads a decision that the agent stated and the user agreed to.
+    pub(super) fn decision(&mut self) {
+        for sentence in sentences(self.message.text).iter().filter(|sentence| !sentence.is_question) {
+            let context = self.context(&sentence.text);
+            let readings =
+                if context.is_chinese { chinese::read(&sentence.text, false, &context) } else { english::read(&sentence.text, &context) };
+            for reading in readings.into_iter().filter(|reading| reading.predicate == "decided" && filter::speaks_for_both(&sentence.text))
+            {
+                self.add(self.fact(&reading, &sentence.text, &context));
+            }
+        }
+    }
+
+    fn statement(&mut self, sentence: &Sentence, record: Option<&Record>) {
+        let context = self.context(&sentence.text);
+        let is_chinese = context.is_chinese;
+        let is_no_statement = if is_chinese { chinese::is_no_statement(&sentence.text) } else { english::is_no_statement(&sentence.text) };
+        if filter::introduces_material(&sentence.text) || filter::is_request(&sentence.text) {
+            return;
+        }
+        let changes = if is_chinese { chinese::changes(&sentence.text, record) } else { english::changes(&sentence.text, record) };
+        if !changes.is_empty() {
+            return self.answer(changes, &of_record(&sentence.text, record));
+        }
+        if is_no_statement {
+            return;
+        }
+        let (text, readings) = if is_chinese {
+            (sentence.text.as_str(), chinese::read(&sentence.text, sentence.is_question, &context))
+        } else if sentence.is_question {
+            let Some(before) = english::before_the_question(&sentence.text) else { return };
+            (before.trim_end_matches([',', ';', '-', '–', '—', ' ']), english::read(before, &context))
+        } else {
+            (sentence.text.as_str(), english::read(&sentence.text, &context))
+        };
+        let is_secret = filter::holds_secret(text);
+        // Working on a record is not a task of its own.
+        let is_about_record = !is_chinese && english::opens(text).is_some_and(|record| record.title.is_some());
+        for reading in readings.into_iter().filter(|reading| !(is_about_record && reading.predicate == "todo")) {
+            if is_secret {
+                self.found.secrets += 1;
+                return;
+            }
+            let mut fact = self.fact(&reading, text, &context);
+            if filter::is_unsure(text, reading.start, reading.end) {
+                fact.confidence *= HEDGED;
+            }
+            self.add(fact);
+        }
+    }
+
+    /// Adds the statements of an answer.
+    fn answer(&mut self, readings: Vec<Reading>, text: &str) {
+        if filter::holds_secret(text) {
+            self.found.secrets += 1;
+            return;
+        }
+        let context = self.context(text);
+        for reading in readings.into_iter().filter(|reading| rule::has_content(&reading.object)) {
+            self.add(self.fact(&reading, text, &context));
+        }
+    }
+
+    /// Adds the facts to remember: those of the rules if any match, and else the sentence as it is.
+    fn remember(&mut self, words: &str, sentence: &Sentence) {
+        if filter::holds_secret(words) {
+            self.found.secrets += 1;
+            return;
+        }
+        let context = self.context(words);
+        let mut readings = if context.is_chinese { chinese::read(words, false, &context) } else { english::read(words, &context) };
+        if readings.is_empty() {
+            readings.push(Reading {
+                subject: "user".to_owned(),
+                predicate: "asked_to_remember".to_owned(),
+                object: words.trim_end_matches(['.', '。', '!', '！']).to_owned(),
+                category: Category::Knowledge,
+                stability: Stability::Durable,
+                confidence: EXPLICIT,
+                ends: Vec::new(),
+                date: dates::find(words, context.on, false),
+                start: 0,
+                end: usize::MAX,
+            });
+        }
+        for reading in readings {
+            let fact = self.fact(&Reading { start: 0, ..reading }, words, &context);
+            self.add(Fact { is_explicit: true, confidence: EXPLICIT, evidence: sentence.text.clone(), ..fact });
+        }
+    }
+
+    fn context(&self, text: &str) -> Context {
+        Context { on: self.message.on, is_chinese: script::is_chinese(text) }
+    }
+
+    fn fact(&self, reading: &Reading, sentence: &str, context: &Context) -> Fact {
+        Fact {
+            subject: reading.subject.clone(),
+            predicate: reading.predicate.clone(),
+            object: reading.object.clone(),
+            text: with_date(filter::without_preamble(sentence, reading.start), reading, context),
+            category: reading.category,
+            stability: reading.stability,
+            confidence: reading.confidence,
+            evidence: sentence.to_owned(),
+            is_explicit: false,
+            message: self.at,
+            ends: reading.ends.clone(),
+        }
+    }
+
+    fn add(&mut self, fact: Fact) {
+        let is_same = |known: &Fact| known.subject == fact.subject && known.predicate == fact.predicate && known.object == fact.object;
+        if !self.found.facts.iter().any(is_same) {
+            self.found.facts.push(fact);
+        }
+    }
+}
+
+/// A statement about a record, followed by the record's title: "Move the date to Friday. (Summer party)".
+fn of_record(text: &str, record: Option<&Record>) -> String {
+    let title = record.and_then(|record| record.title.as_deref()).filter(|title| !text.contains(title));
+    match title {
+        Some(title) if script::is_chinese(text) => format!("{text}（《{title}》）"),
+        Some(title) => format!("{text} ({title})"),
+        None => text.to_owned(),
+    }
+}
+
+/// Appends the resolved date to the sentence, because "next Friday" means nothing a month later.
+fn with_date(text: &str, reading: &Reading, context: &Context) -> String {
+    let Some(date) = reading.date.filter(|date| !date.is_absolute) else { return text.trim().to_owned() };
+    let rendered = date.render(context.is_chinese);
+    let text = text.trim();
+    let body = text.trim_end_matches(['.', '!', '。', '！']);
+    let mark = text.get(body.len()..).unwrap_or_default();
+    if context.is_chinese { format!("{body}（{rendered}）{mark}") } else { format!("{body} ({rendered}){mark}") }
+}

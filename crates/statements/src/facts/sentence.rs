@@ -1,0 +1,53 @@
+//! The sentences of a message that are the speaker's own: without code, quoted lines and pasted material.
+
+use language::sentence;
+
+/// One sentence of a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sentence {
+    /// The text, with its closing mark.
+    pub text: String,
+    /// Whether it ends with a question mark.
+    pub is_question: bool,
+}
+
+/// The longest sentence that is read, in characters: people do not state facts about themselves in longer ones.
+const MAX_CHARS: usize = 400;
+
+/// The sentences of `message`, in order, without code blocks and quoted lines.
+#[must_use]
+pub fn sentences(message: &str) -> Vec<Sentence> {
+    own_lines(message).flat_map(sentence::split).filter_map(own).collect()
+}
+
+fn own(text: &str) -> Option<Sentence> {
+    let text = text.trim().trim_end_matches(';');
+    let is_read = text.chars().any(char::is_alphanumeric) && text.chars().count() <= MAX_CHARS;
+    is_read.then(|| Sentence { text: text.to_owned(), is_question: sentence::is_question(text) })
+}
+
+/// Lines outside code fences that are not quoted with `>`; list markers are removed.
+fn own_lines(message: &str) -> impl Iterator<Item = &str> {
+    let mut is_code = false;
+    message.lines().filter_map(move |line| {
+        let line = line.trim();
+        if line.starts_with("```") || line.starts_with("~~~") {
+            is_code = !is_code;
+            return None;
+        }
+        let is_quoted = line.starts_with('>') || line.starts_with('|') || line.starts_with('<');
+        (!is_code && !is_quoted && !line.is_empty()).then(|| line.trim_start_matches(['-', '*', '•', '#', ' ']))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_quotes_and_endless_sentences_are_set_aside() {
+        let texts = |message| sentences(message).into_iter().map(|sentence| sentence.text).collect::<Vec<_>>();
+        assert_eq!(texts("Look:\n```\nI live in Rome.\n```\n> I am Bob.\n- I live in Oslo; truly"), ["Look:", "I live in Oslo", "truly"]);
+        assert!(texts(&"word ".repeat(100)).is_empty());
+    }
+}
