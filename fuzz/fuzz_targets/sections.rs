@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use noctuary::memory::markdown::merge::{MergeStrategy, merge};
-use noctuary::memory::markdown::section::{lines, missing_fence, split};
+use documents::merge::{MergeStrategy, merge};
+use documents::section::{lines, missing_fence, split};
 
 fuzz_target!(|data: (&str, &str)| {
     let (document, incoming) = data;

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use noctuary::memory::markdown::diff::{apply, diff};
+use documents::diff::{apply, diff};
 use noctuary::memory::files::edit::edit;
 use noctuary::memory::files::word_diff::compare;
 

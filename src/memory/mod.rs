@@ -14,7 +14,6 @@ pub mod fingerprint;
 pub mod graph;
 pub mod guard;
 pub mod indexing;
-pub mod markdown;
 pub mod morning_cards;
 pub mod overview;
 pub(crate) mod place;

@@ -14,10 +14,10 @@ use crate::memory::files::by_agent::{self, ByAgent};
 use crate::memory::files::name::FileName;
 use crate::memory::files::write::Outcome;
 use crate::memory::files::{Change, Written};
-use crate::memory::markdown::merge::MergeStrategy;
-use crate::memory::markdown::section::lines;
 use crate::pipeline::projection::{Told, learn};
 use crate::store;
+use documents::merge::MergeStrategy;
+use documents::section::lines;
 
 /// The longest name of a person, in characters.
 const MAX_PERSON_CHARS: usize = 80;

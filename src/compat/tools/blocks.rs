@@ -16,9 +16,9 @@ use crate::app_state::AppState;
 use crate::compat::blocks;
 use crate::compat::blocks::{Block, NewBlock, Page, WrittenBlock};
 use crate::domain::access::OwnerAccess;
-use crate::memory::markdown::merge::MergeStrategy;
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::Seen;
+use documents::merge::MergeStrategy;
 
 fn scope_schema(description: &str) -> Value {
     json!({ "type": "string", "enum": Block::ALL.map(Block::as_str), "description": description })

@@ -21,13 +21,13 @@ use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
 use crate::memory::files::read as reading;
-use crate::memory::markdown::section;
-use crate::memory::markdown::section::split;
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::Seen;
 use crate::retrieval::provenance::Story;
 use crate::retrieval::recall::open;
 use crate::retrieval::recall::open::{Section, Surroundings, Thing};
+use documents::section;
+use documents::section::split;
 
 /// Most messages before and after the requested one, and the default.
 const MAX_AROUND: i64 = 20;

@@ -15,9 +15,9 @@ use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
 use crate::memory::files::{prompt, write};
 use crate::memory::indexing;
-use crate::memory::markdown::section::split;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+use documents::section::split;
 
 /// Most files of a prompt.
 const MAX_PROMPT_FILES: usize = 100;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
 use crate::memory::files::edit::{EditError, edit};
-use crate::memory::markdown::merge::{MergeStrategy, append, merge, merge_under};
+use documents::merge::{MergeStrategy, append, merge, merge_under};
 
 /// A change of one text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

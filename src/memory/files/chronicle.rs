@@ -9,8 +9,8 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::memory::files::history;
 use crate::memory::files::target::Target;
-use crate::memory::markdown::diff::diff;
 use crate::store::{self, Tx};
+use documents::diff::diff;
 
 /// Revisions per page.
 const PAGE: u64 = 20;

@@ -12,8 +12,8 @@ use crate::memory::files::etag::Condition;
 use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
 use crate::memory::files::write::{self, FileWrite, Written, writer_id};
-use crate::memory::markdown::diff::{Diff, diff};
 use crate::store::{self, Tx};
+use documents::diff::{Diff, diff};
 
 /// A revision with its text.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::domain::file::Writer;
-use crate::memory::markdown::section::{PREAMBLE, Section, missing_fence, split};
+use documents::section::{PREAMBLE, Section, missing_fence, split};
 
 /// A part of a proposal that was refused because of a locked section.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use crate::error::{Error, Result};
 use crate::llm::tokens;
-use crate::memory::markdown::section::split;
+use documents::section::split;
 use language::script::is_cjk;
 
 /// Largest text, in bytes, that is counted on the current thread; a larger one is counted on a blocking thread.

@@ -10,8 +10,8 @@ use crate::error::{Error, Result};
 use crate::memory::files::chronicle::{self, Hand};
 use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
-use crate::memory::markdown::diff::{Diff, diff};
 use crate::store;
+use documents::diff::{Diff, diff};
 
 /// The explanation of a refused write.
 #[derive(Debug, Clone, PartialEq, Eq)]

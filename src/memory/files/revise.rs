@@ -9,8 +9,8 @@ use crate::memory::files::etag::Condition;
 use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
 use crate::memory::files::write::{self, FileWrite, Written, writer_id};
-use crate::memory::markdown::merge::MergeStrategy;
 use crate::store;
+use documents::merge::MergeStrategy;
 
 /// Stores `content` as the whole text of a file, which may be new.
 ///

@@ -38,7 +38,7 @@ pub async fn seed(app: &AppState, tx: &Tx, access: &Access, agent: &Agent) -> Re
 mod tests {
     use super::*;
     use crate::memory::files::name::check_content;
-    use crate::memory::markdown::section::split;
+    use documents::section::split;
 
     #[test]
     fn every_core_file_has_a_seed_text_with_sections() {

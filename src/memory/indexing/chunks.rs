@@ -2,7 +2,7 @@
 //!
 //! A chunk is a paragraph, a list item or a dated line, at most [`MAX_CHARS`] characters, with the headings above it.
 
-use crate::memory::markdown::section;
+use documents::section;
 
 /// Longest chunk, in characters.
 pub const MAX_CHARS: usize = 1_000;

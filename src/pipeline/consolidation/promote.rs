@@ -14,10 +14,10 @@ use crate::domain::fact;
 use crate::domain::fact::FactStatus;
 use crate::domain::item;
 use crate::memory::facts::lines::rewrite::without;
-use crate::memory::markdown::section::split;
 use crate::memory::sections::Page;
 use crate::pipeline::consolidation::proposal::Consulted;
 use crate::pipeline::consolidation::splice::Splice;
+use documents::section::split;
 use language::script::is_chinese;
 
 use crate::domain::dream::EntryChange;

@@ -13,9 +13,9 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::memory::audit;
 use crate::memory::features::{Feature, require};
-use crate::memory::markdown::diff::{Diff, diff};
 use crate::store::{self, Tx};
 use crate::tenancy;
+use documents::diff::{Diff, diff};
 
 /// The most earlier changes that are read, as in a dream.
 const MAX_EARLIER: u64 = 1_000;

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use crate::domain::dream::{DreamEntry, EntryChange};
-use crate::memory::markdown::section::{lines, split};
+use documents::section::{lines, split};
 
 /// A change without its row in the database.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::memory::markdown::section::tests::document;
 use crate::pipeline::consolidation::proposal::changes;
+use documents::section::tests::document;
 
 fn add(heading: &str, anchor: &str, after: &str) -> Splice {
     Splice { change: EntryChange::Add, heading: heading.into(), anchor: anchor.into(), before: String::new(), after: after.into() }

@@ -12,10 +12,10 @@ use crate::error::Result;
 use crate::memory::audit;
 use crate::memory::features;
 use crate::memory::features::Feature;
-use crate::memory::markdown::section;
 use crate::pipeline::consolidation::schedule;
 use crate::store;
 use crate::tenancy;
+use documents::section;
 
 /// The diary that dreams write.
 const DIARY: &str = "DREAMS.md";

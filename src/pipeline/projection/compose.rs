@@ -1,9 +1,9 @@
 //! Puts the managed section into a file: in its existing place, else at the end. Sections that a person edited stay; new lines then go
 //! into a second managed section. Pure; called by `pages`.
 
-use crate::memory::markdown::merge::append;
-use crate::memory::markdown::section::{Section as Part, split};
 use crate::memory::sections::{HEADINGS, Page, Section};
+use documents::merge::append;
+use documents::section::{Section as Part, split};
 
 /// The headings of a second managed section, used when a person has edited the first.
 const MORE: [&str; 2] = ["More from conversations", "从对话中新了解到的"];

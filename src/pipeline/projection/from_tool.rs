@@ -21,9 +21,9 @@ use crate::memory::facts::capacity;
 use crate::memory::facts::lines::rewrite::{lines_of, says};
 use crate::memory::facts::lines::statement::{Statement, bullet, statements};
 use crate::memory::facts::origin::Provenance;
-use crate::memory::markdown::section::lines;
 use crate::store::{self, Tx};
 use crate::tenancy;
+use documents::section::lines;
 
 /// Most lines of one write that become facts; further ones stay text.
 const MAX_FACTS: usize = 20;

@@ -24,12 +24,12 @@ use crate::memory::files::write::allow;
 use crate::memory::fingerprint::normalise;
 use crate::memory::graph::remove::of_source;
 use crate::memory::indexing;
-use crate::memory::markdown::section::{slug, split};
 use crate::memory::tombstones;
 use crate::memory::tombstones::statement::{Statement, cut, is_listing, spoken};
 use crate::store::erasure::Run;
 use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
+use documents::section::{slug, split};
 
 /// Most messages of a conversation that are searched for in notes.
 const MAX_MESSAGES: u64 = 2_000;

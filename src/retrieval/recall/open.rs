@@ -17,12 +17,12 @@ use crate::error::{Error, Result};
 use crate::memory::audit;
 use crate::memory::episodes::read;
 use crate::memory::facts;
-use crate::memory::markdown::section::{lines, split};
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::Seen;
 use crate::retrieval::provenance;
 use crate::retrieval::provenance::Story;
 use crate::store::{self, Tx, hydrate};
+use documents::section::{lines, split};
 
 /// Most messages that are returned with an episode.
 const MAX_SAID: i64 = 40;

@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::memory::audit;
 use crate::memory::files::etag;
 use crate::memory::files::quarantine;
-use crate::memory::markdown::diff::{Diff, diff};
+use documents::diff::{Diff, diff};
 
 /// Most bytes, old and new together, that are compared line by line; for larger texts only size and hash are shown.
 const MAX_COMPARED_BYTES: usize = 2 << 20;

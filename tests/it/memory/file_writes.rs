@@ -1,12 +1,12 @@
 //! The write path of files, as extraction uses it: locks hold, a shrinking write needs review, and notes only grow.
 
+use documents::merge::MergeStrategy;
 use noctuary::domain::access::OwnerAccess;
 use noctuary::domain::bucket::Bucket;
 use noctuary::domain::file::{WorkspaceFile, Writer};
 use noctuary::error::Error;
 use noctuary::memory::files::etag::Condition;
 use noctuary::memory::files::{Change, FileWrite, Outcome, append_daily_note, write, write_in};
-use noctuary::memory::markdown::merge::MergeStrategy;
 use noctuary::store;
 
 use super::tickets;

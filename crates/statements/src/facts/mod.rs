@@ -10,42 +10,20 @@ mod english;
 mod explicit;
 mod fact;
 mod filter;
+mod message;
 mod reader;
 mod reading;
 mod record;
 mod rule;
 mod sentence;
 
-use chrono::NaiveDate;
-
 use dialogue::Talk;
 use reader::Reader;
 
 pub use fact::{Category, Ending, Extraction, Fact, Stability};
 pub use filter::is_agreement;
+pub use message::{Message, Speaker};
 pub use sentence::{Sentence, sentences};
-
-/// Who wrote a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Speaker {
-    /// The user.
-    User,
-    /// The agent.
-    Agent,
-    /// A system or a tool.
-    Other,
-}
-
-/// A message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Message<'a> {
-    /// Who wrote it.
-    pub speaker: Speaker,
-    /// Its text.
-    pub text: &'a str,
-    /// The day on which it was written, in the agent's time zone: "tomorrow" is the day after.
-    pub on: NaiveDate,
-}
 
 /// The limits of one run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -23,9 +23,9 @@ use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::morning::MorningCard;
 use crate::domain::owner_key::OwnerKey;
-use crate::memory::markdown::diff::diff;
 use crate::pipeline::consolidation::archive::{Month, MonthlyDiary, Shelf};
 use crate::pipeline::consolidation::{AgentNights, Report};
+use documents::diff::diff;
 
 const HOSTILE: &str = "<script>alert(1)</script> \u{202e}likes tea";
 

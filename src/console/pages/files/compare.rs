@@ -10,7 +10,7 @@ use crate::console::frame::{Frame, markdown, reply};
 use crate::edge::System;
 use crate::error::Result;
 use crate::memory::files::{history, word_diff};
-use crate::memory::markdown::diff::{Diff, DiffLine, Hunk, LineKind};
+use documents::diff::{Diff, DiffLine, Hunk, LineKind};
 
 /// The maximum number of lines of a diff on a page.
 const MAX_LINES: usize = 2_000;
@@ -215,7 +215,7 @@ impl RowView {
 pub(super) fn sample(frame: &Frame, is_side: bool) -> DiffView {
     let old: String = (1..=30).map(|n| format!("line {n} <script>\n")).collect();
     let new = old.replace("line 5 <script>\n", "line five <script> 茶\u{202e}\n").replace("line 25 <script>\n", "");
-    DiffView::new(frame, &crate::memory::markdown::diff::diff(&old, new.trim_end()), is_side)
+    DiffView::new(frame, &documents::diff::diff(&old, new.trim_end()), is_side)
 }
 
 #[cfg(test)]
@@ -243,7 +243,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::D
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::memory::markdown::diff::diff;
+    use documents::diff::diff;
 
     #[test]
     fn lines_are_numbered_paired_and_their_words_marked() {

@@ -25,7 +25,7 @@ use crate::memory::files::arrange::{self, Arrangement};
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::outline::{self, Outline};
 use crate::memory::files::{chronicle, history, revise};
-use crate::memory::markdown::diff;
+use documents::diff;
 
 /// The largest text with a live preview, in bytes.
 const MAX_LIVE: usize = 64 << 10;

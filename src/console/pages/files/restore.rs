@@ -14,8 +14,8 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::files::etag;
 use crate::memory::files::{history, read};
-use crate::memory::markdown::diff;
-use crate::memory::markdown::diff::Diff;
+use documents::diff;
+use documents::diff::Diff;
 
 #[derive(Template)]
 #[template(path = "pages/files/restore.html")]

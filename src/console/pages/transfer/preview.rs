@@ -133,7 +133,7 @@ fn why(frame: &Frame, reason: Skip) -> String {
 
 #[cfg(test)]
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::memory::markdown::diff::diff;
+    use documents::diff::diff;
 
     let file = |name: &str| FileView { name: name.to_owned(), size: "1.2 KiB".to_owned(), old_size: None, forgotten: 1 };
     let changed = DiffView::new(frame, &diff("a\n", "<script>茶</script>\n"), false);

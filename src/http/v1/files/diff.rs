@@ -12,7 +12,7 @@ use crate::http::body::Query;
 use crate::http::v1::files::path::FilePath;
 use crate::http::v1::files::query::file_query;
 use crate::memory::files::history;
-use crate::memory::markdown::diff::Diff;
+use documents::diff::Diff;
 
 file_query! {
     /// The owner and scope of the file, and the revisions to compare.

@@ -14,7 +14,7 @@ use crate::http::v1::files::query::{body_owner, file_query};
 use crate::http::v1::files::response::WrittenResponse;
 use crate::http::v1::files::tagged::{Conditions, Tagged};
 use crate::memory::files;
-use crate::memory::markdown::merge::MergeStrategy;
+use documents::merge::MergeStrategy;
 
 file_query! {
     /// The owner and scope of the file.

@@ -12,9 +12,9 @@ use crate::edge::{System, aside};
 use crate::error::Result;
 use crate::http::answer::{Envelope, Failure, Reply};
 use crate::http::body::Query;
-use crate::memory::markdown::diff::Diff;
 use crate::transfer::archive::MAX_ARCHIVE_BYTES;
 use crate::transfer::snapshot::{Changing, Coming, Import, Preview, Skipped};
+use documents::diff::Diff;
 
 /// The effect of an import.
 #[derive(Debug, Serialize, ToSchema)]

@@ -15,8 +15,8 @@ use std::ops::Range;
 use chrono::NaiveDate;
 
 use crate::memory::fingerprint::normalise;
-use crate::memory::markdown::section::{lines, split};
 use crate::memory::sections::predicate_of;
+use documents::section::{lines, split};
 use language::script::is_han;
 use language::vocabulary::{canonical_subject, is_single_valued};
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 
-use crate::memory::markdown::section::split;
+use documents::section::split;
 use language::script::is_mostly_chinese;
 
 /// The longest sentence that the line about a night quotes, in characters.

@@ -8,8 +8,8 @@ use crate::domain::dream::EntrySource;
 use crate::domain::fact::Fact;
 use crate::domain::item::ItemKind;
 use crate::memory::fingerprint::normalise;
-use crate::memory::markdown::merge::{MergeStrategy, merge};
-use crate::memory::markdown::section::split;
+use documents::merge::{MergeStrategy, merge};
+use documents::section::split;
 use language::script::is_chinese;
 
 /// The heading of the section, in both languages.

@@ -10,9 +10,9 @@ use crate::domain::dream::{
 use crate::domain::ids::{DreamEntryId, DreamId};
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
-use crate::memory::markdown::diff::Diff;
 use crate::pipeline::consolidation::Report;
 use crate::pipeline::consolidation::candidates::Weighed;
+use documents::diff::Diff;
 
 /// A dream.
 #[derive(Debug, Serialize, ToSchema)]

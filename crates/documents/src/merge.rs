@@ -8,7 +8,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::memory::markdown::section::{lines, missing_fence};
+use crate::section::{lines, missing_fence};
 
 /// How incoming text is merged into existing text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]

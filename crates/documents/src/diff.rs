@@ -119,7 +119,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::memory::markdown::section::tests::document;
+    use crate::section::tests::document;
 
     #[test]
     fn a_changed_line_is_one_removed_and_one_added() {

@@ -1,5 +1,0 @@
-//! Markdown as sections: splitting, merging and comparing it.
-
-pub mod diff;
-pub mod merge;
-pub mod section;
