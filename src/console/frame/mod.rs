@@ -1,24 +1,24 @@
 //! The data that every page needs: the user, language and theme, the current URL, and the result of the last form.
 
-pub mod complaints;
 pub mod cookies;
 pub mod csv;
 pub mod export;
 pub mod form;
+mod form_body;
+pub mod form_errors;
 pub mod gate;
-pub mod look;
 pub mod markdown;
 pub mod moment;
 pub mod number;
 pub mod origin;
+pub mod owner_picker;
+pub mod preferences;
 pub mod problem;
 pub mod reply;
-mod sent;
 pub mod text;
 pub mod unsaved;
 pub mod visitor;
 pub mod watch;
-pub mod whose;
 
 use actix_web::HttpRequest;
 use chrono::{DateTime, Utc};
@@ -28,8 +28,8 @@ use crate::console::assets;
 use crate::domain::access::{Access, Permission};
 use crate::domain::account::{Membership, User};
 use crate::domain::agent::Agent;
-use look::Look;
 use moment::Moment;
+use preferences::Preferences;
 use text::Words;
 
 /// Data for every template, passed as `frame`.
@@ -38,7 +38,7 @@ pub struct Frame {
     /// Translates messages into the visitor's language.
     pub t: Words,
     /// Theme and shortcuts.
-    pub look: Look,
+    pub look: Preferences,
     /// Path and query of this page, for links that lead back.
     pub here: String,
     /// Scheme and host as the visitor sees them, for `curl` examples.
@@ -128,7 +128,7 @@ impl Frame {
     /// The frame of a page without a user.
     #[must_use]
     pub fn of(request: &HttpRequest, now: DateTime<Utc>) -> Self {
-        let look = Look::of(request);
+        let look = Preferences::of(request);
         let root = {
             let connection = request.connection_info();
             format!("{}://{}", connection.scheme(), connection.host())
@@ -217,7 +217,7 @@ impl Frame {
     /// Frames for samples: an admin in English on an agent's page, a viewer in Chinese on another page, and an anonymous visitor.
     pub fn samples() -> Vec<Self> {
         let now: DateTime<Utc> = "2026-11-21T09:00:00Z".parse().expect("a time");
-        let look = |language| Look { theme: look::Theme::Dark, words: Words(language), has_keys: true };
+        let look = |language| Preferences { theme: preferences::Theme::Dark, words: Words(language), has_keys: true };
         let nobody = Self {
             t: Words(text::Language::English),
             look: look(text::Language::English),

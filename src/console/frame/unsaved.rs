@@ -9,7 +9,7 @@ use askama::Template;
 use url::{Url, form_urlencoded};
 
 use super::form::Stale;
-use super::{Frame, markdown, reply, sent, visitor};
+use super::{Frame, form_body, markdown, reply, visitor};
 use crate::edge;
 
 /// The maximum number of bytes shown: the largest file and the fields beside it.
@@ -96,7 +96,7 @@ pub(super) async fn page(request: &HttpRequest, status: StatusCode, form: Option
         return None;
     }
     let has_file = request.content_type() == "multipart/form-data";
-    let is_cut = is_cut || (form.is_none() && request.content_type() == sent::FORM);
+    let is_cut = is_cut || (form.is_none() && request.content_type() == form_body::FORM);
     let next = page_of_form(request);
     let to = if is_over { reply::address("/login", &[("next", &next)]) } else { next };
     let page = Unsaved::new(Frame::of(request, system.clock.now()), is_over, to, fields, is_cut, has_file);

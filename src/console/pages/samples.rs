@@ -68,7 +68,7 @@ const SCREENS: &[(&str, Samples)] = &[
 ];
 
 /// Files of this folder without a page.
-const NO_SCREENS: &[&str] = &["mod", "samples", "look"];
+const NO_SCREENS: &[&str] = &["mod", "samples", "preferences"];
 
 fn each_page(mut check: impl FnMut(&str, &str, &Html)) {
     for (screen, samples) in SCREENS {

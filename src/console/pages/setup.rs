@@ -9,8 +9,8 @@ use serde::Deserialize;
 
 use super::login::admit;
 use crate::auth::login::Origin;
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::AnonymousVisitor;
 use crate::console::frame::{Frame, reply};
 use crate::edge::System;

@@ -6,8 +6,8 @@
 
 use serde_json::{Value, json};
 
-use super::apply::{End, completed};
 use super::candidates::Weighed;
+use super::completion::{End, completed};
 use super::interpret::{Thought, interpret};
 use super::promote::promote;
 use super::proposal::{Consulted, Proposed};

@@ -6,8 +6,8 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::Counts;
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
 use crate::edge::System;

@@ -6,8 +6,8 @@ use askama::Template;
 use chrono_tz::TZ_VARIANTS;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::{AgentVisitor, Visitor};
 use crate::console::frame::{Frame, reply};
 use crate::domain::agent::Agent;

@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use super::{Fields, Row, refused, word};
 use crate::config::value::Secret;
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::AgentAccess;

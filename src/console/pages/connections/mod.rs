@@ -11,7 +11,7 @@ pub use change::{ask_delete, create, delete, switch, test};
 use doors::Door;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};

@@ -6,8 +6,8 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, reply};
 use crate::domain::conversation::Conversation;
 use crate::edge::System;
@@ -18,7 +18,7 @@ use crate::pipeline::conversations;
 #[template(path = "pages/conversation/list.html")]
 struct Conversations {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     rows: Vec<Row>,
     first: Option<String>,
     next: Option<String>,
@@ -50,7 +50,7 @@ pub struct Filter {
 /// [`crate::error::Error::Invalid`] for a cursor of another list.
 pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let whose = Whose::of(&system, &access).await?;
+    let whose = OwnerPicker::of(&system, &access).await?;
     let found = conversations::list(&system, &access, filter.cursor.as_deref(), None).await?;
     let mut page = Conversations::new(frame, whose, &found.items);
     page.first = filter.cursor.is_some().then(|| page.whose.page("/conversations"));
@@ -59,7 +59,7 @@ pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
 }
 
 impl Conversations {
-    fn new(frame: Frame, whose: Whose, conversations: &[Conversation]) -> Self {
+    fn new(frame: Frame, whose: OwnerPicker, conversations: &[Conversation]) -> Self {
         let row = |conversation: &Conversation| Row {
             name: conversation.name.clone(),
             href: whose.conversation(conversation.id, None::<i64>),
@@ -81,7 +81,7 @@ impl Conversations {
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     use crate::domain::conversation::ConversationState;
 
-    let [theirs, own] = Whose::samples();
+    let [theirs, own] = OwnerPicker::samples();
     let some = [super::a_conversation(), Conversation { state: ConversationState::Terminated, ..super::a_conversation() }];
     let next = Some("/agents/7/conversations?cursor=x".to_owned());
     vec![

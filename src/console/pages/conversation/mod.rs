@@ -17,9 +17,9 @@ use crate::chat::window;
 use crate::console::frame::Frame;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::domain::access::Permission;
 use crate::domain::conversation::{Conversation, Message};
 use crate::domain::summary::Summary;
@@ -34,7 +34,7 @@ use change::Acts;
 #[template(path = "pages/conversation/conversation.html")]
 struct ConversationPage {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     name: String,
     state: &'static str,
     count: i64,
@@ -95,7 +95,7 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, p
     let turns = conversations::turns_within(&system, &access, conversation.id, first, last).await?;
     let summary = window::standing(&system, &access, conversation.id).await?;
     let meant = meant.map(|id| id.to_string());
-    let mut page = ConversationPage::new(frame, Whose::alone(&access), &conversation, &messages, meant.as_deref());
+    let mut page = ConversationPage::new(frame, OwnerPicker::alone(&access), &conversation, &messages, meant.as_deref());
     page.can_chat = access.access().can(Permission::Chat);
     page.summary = summary.as_ref().map(SummaryView::new);
     page.tell(&turns, &messages);
@@ -109,7 +109,7 @@ impl SummaryView {
 }
 
 impl ConversationPage {
-    fn new(frame: Frame, whose: Whose, conversation: &Conversation, messages: &[Message], meant: Option<&str>) -> Self {
+    fn new(frame: Frame, whose: OwnerPicker, conversation: &Conversation, messages: &[Message], meant: Option<&str>) -> Self {
         let address = |from: i64| whose.page_with(&format!("/conversations/{}", conversation.id), &[("from", &from.to_string())]);
         let first = messages.first().map_or(1, |message| message.seq);
         let last = messages.last().map_or(0, |message| message.seq);
@@ -176,7 +176,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         content: "<script>alert(1)</script> 早上好\u{200b}\nsecond line".to_owned(),
         created_at: at,
     };
-    let [theirs, own] = Whose::samples();
+    let [theirs, own] = OwnerPicker::samples();
     let some: Vec<Message> = (20..60).map(message).collect();
     let page = |whose, messages: &[Message], meant| ConversationPage::new(frame.clone(), whose, &conversation, messages, meant);
     let turn = |outcome| Turn {

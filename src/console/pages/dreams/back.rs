@@ -1,7 +1,7 @@
 //! Where a form of the dream pages returns to.
 
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::reply;
-use crate::console::frame::whose::Whose;
 use crate::domain::access::OwnerAccess;
 use serde::Deserialize;
 
@@ -14,7 +14,7 @@ pub struct Back {
 
 impl Back {
     pub(crate) fn address(&self, access: &OwnerAccess) -> String {
-        let dreams = || Whose::alone(access).page("/dreams");
+        let dreams = || OwnerPicker::alone(access).page("/dreams");
         self.next.as_deref().map_or_else(dreams, |next| reply::own_path(Some(next)).to_owned())
     }
 }

@@ -1,7 +1,7 @@
 //! Dreams, their entries and candidates, formatted for pages.
 
 use crate::console::frame::moment::Moment;
-use crate::console::frame::whose::Whose;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::{Frame, markdown};
 use crate::domain::dream::{Dream, DreamCandidate, DreamEntry, DreamStatus, EntrySource, EntryState, Fate};
 use crate::domain::item::ItemKind;
@@ -37,7 +37,7 @@ pub struct DreamView {
 }
 
 impl DreamView {
-    pub fn new(frame: &Frame, whose: &Whose, dream: &Dream) -> Self {
+    pub fn new(frame: &Frame, whose: &OwnerPicker, dream: &Dream) -> Self {
         let word = |family: &str, word: &str| frame.t.word(family, &word.to_lowercase());
         Self {
             id: dream.id.to_string(),
@@ -98,7 +98,7 @@ pub struct EntryView {
 }
 
 impl EntryView {
-    pub fn new(frame: &Frame, whose: &Whose, entry: &DreamEntry) -> Self {
+    pub fn new(frame: &Frame, whose: &OwnerPicker, entry: &DreamEntry) -> Self {
         let lines = |text: &str| text.lines().map(markdown::plain).collect();
         Self {
             id: entry.id.to_string(),
@@ -123,7 +123,7 @@ impl EntryView {
     }
 }
 
-fn source_of(frame: &Frame, whose: &Whose, source: EntrySource) -> (String, Option<String>) {
+fn source_of(frame: &Frame, whose: &OwnerPicker, source: EntrySource) -> (String, Option<String>) {
     let href = (source.kind == ItemKind::Fact).then(|| whose.fact(source.id));
     (frame.t.word("item-kind", source.kind.as_str()), href)
 }
@@ -153,7 +153,7 @@ pub struct TermView {
 }
 
 impl CandidateView {
-    pub fn new(frame: &Frame, whose: &Whose, candidate: &DreamCandidate) -> Self {
+    pub fn new(frame: &Frame, whose: &OwnerPicker, candidate: &DreamCandidate) -> Self {
         let score = &candidate.score;
         let mut x = 0.0;
         let terms = (1..).zip(score.terms()).map(|(part, (name, weight, value))| {

@@ -8,8 +8,8 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, markdown, reply};
 use crate::domain::episode::Episode;
 use crate::domain::page::PageRequest;
@@ -22,7 +22,7 @@ use crate::memory::episodes::read;
 #[template(path = "pages/episodes/list.html")]
 struct Episodes {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     rows: Vec<Row>,
     first: Option<String>,
     next: Option<String>,
@@ -59,7 +59,7 @@ pub struct Filter {
 /// list.
 pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let whose = Whose::of(&system, &access).await?;
+    let whose = OwnerPicker::of(&system, &access).await?;
     let page = PageRequest::parse(filter.cursor.as_deref(), None).map_err(Error::bad_page)?;
     let found = read::list(&system, &access, &page).await?;
     let mut page = Episodes::new(frame, whose, &found.items);
@@ -69,7 +69,7 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
 }
 
 impl Episodes {
-    fn new(frame: Frame, whose: Whose, episodes: &[(Episode, Used)]) -> Self {
+    fn new(frame: Frame, whose: OwnerPicker, episodes: &[(Episode, Used)]) -> Self {
         let row = |(episode, used): &(Episode, Used)| Row {
             href: whose.page(&format!("/episodes/{}", episode.id)),
             abstract_text: markdown::plain(&episode.abstract_text),
@@ -125,7 +125,7 @@ pub(super) fn an_episode() -> Episode {
 
 #[cfg(test)]
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let [theirs, own] = Whose::samples();
+    let [theirs, own] = OwnerPicker::samples();
     let fresh = Episode { promoted_at: None, expires_at: None, topics: Vec::new(), failure: None, ..an_episode() };
     let some = [(an_episode(), Used { count: 3, last_at: None }), (fresh, Used::default())];
     let next = Some("/agents/7/episodes?cursor=x".to_owned());

@@ -4,8 +4,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, markdown, reply};
 use crate::domain::conversation;
 use crate::domain::ids::EpisodeId;
@@ -18,7 +18,7 @@ use crate::memory::episodes::read::Opened;
 #[template(path = "pages/episodes/show.html")]
 struct EpisodePage {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     /// Safe HTML.
     abstract_text: String,
     /// Safe HTML.
@@ -70,13 +70,13 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -
         let name = format!("_system/dreaming/{}-consolidated.md", at.with_timezone(&zone).format("%Y%m%d"));
         (at, name)
     });
-    let mut page = EpisodePage::new(frame, Whose::alone(&access), opened);
+    let mut page = EpisodePage::new(frame, OwnerPicker::alone(&access), opened);
     page.gathered = gathered.map(|(at, name)| Gathered { at: page.frame.moment(&at), href: page.whose.file(&name, "PERSONAL", None) });
     reply::html(&page)
 }
 
 impl EpisodePage {
-    fn new(frame: Frame, whose: Whose, opened: Opened) -> Self {
+    fn new(frame: Frame, whose: OwnerPicker, opened: Opened) -> Self {
         let Opened { episode, used, messages } = opened;
         let said = |message: &conversation::Message| Said {
             role: message.role.as_str(),
@@ -114,7 +114,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::D
     use crate::domain::episode::{Episode, EpisodeEngine};
     use crate::domain::usage::Used;
 
-    let [theirs, own] = Whose::samples();
+    let [theirs, own] = OwnerPicker::samples();
     let at = "2026-11-20T07:00:00Z".parse().expect("a time");
     let message = Message {
         id: 1.into(),

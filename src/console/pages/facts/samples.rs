@@ -7,8 +7,8 @@ use super::fact::FactPage;
 use super::view::Row;
 use super::{Facts, Filter, Remember};
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::FormErrors;
-use crate::console::frame::whose::Whose;
+use crate::console::frame::form_errors::FormErrors;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::bucket::Bucket;
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::extraction::ExtractionRun;
@@ -70,7 +70,7 @@ pub(super) fn event(id: i64, kind: FactEventKind, before: Option<&Fact>) -> Fact
 }
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
-    let [theirs, own] = Whose::samples();
+    let [theirs, own] = OwnerPicker::samples();
     let reason = |kind, count, change| Reason { kind, count, change };
     let reasons = vec![
         reason(ReasonKind::Person, None, 0.8),
@@ -87,7 +87,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     };
     let tea = told(fact(1, "Drinks green tea <script>alert(1)</script>\u{202e}", FactStatus::Active), Some("晨间 <i>"));
     let coffee = told(fact(2, "每天早上喝咖啡,而且一定要加燕麦奶,不加糖。", FactStatus::Superseded), None);
-    let list = |whose: &Whose, filter: Filter, facts: &[&Told]| {
+    let list = |whose: &OwnerPicker, filter: Filter, facts: &[&Told]| {
         let blank = Facts::blank(frame.clone(), whose.clone(), filter);
         Facts { rows: facts.iter().map(|told| Row::new(frame, whose, told)).collect(), ..blank }
     };

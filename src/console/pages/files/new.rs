@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use super::file_context::{FilesContext, scope_of};
 use super::scope_word;
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::{Frame, reply};
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::System;

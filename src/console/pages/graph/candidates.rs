@@ -9,8 +9,8 @@ use serde::Deserialize;
 use super::EntityView;
 use crate::console::frame::form::{Form, Nothing};
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::OwnerAccess;
 use crate::domain::graph::CandidateState;
@@ -24,7 +24,7 @@ use crate::pipeline::review::merge_candidates::{CandidateQuery, Pair};
 #[template(path = "pages/graph/candidates.html")]
 struct Candidates {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     filter: Filter,
     /// The states, each with its name and URL.
     states: Vec<(&'static str, String, String)>,
@@ -118,7 +118,7 @@ fn id(request: &HttpRequest) -> Result<MergeCandidateId> {
 async fn answer(request: &HttpRequest, system: &System, visitor: OwnerVisitor, asked: Result<Pair>, done: &str) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let (status, trouble) = match asked {
-        Ok(_) => return Ok(reply::done(request, &Whose::alone(&access).page("/graph/candidates"), done)),
+        Ok(_) => return Ok(reply::done(request, &OwnerPicker::alone(&access).page("/graph/candidates"), done)),
         Err(Error::Conflict(message)) => (StatusCode::CONFLICT, message),
         Err(Error::Invalid(fields)) => {
             (StatusCode::UNPROCESSABLE_ENTITY, fields.into_iter().map(|wrong| wrong.message).collect::<Vec<_>>().join("; "))
@@ -134,7 +134,7 @@ impl Candidates {
         let state = Some(filter.state.clone()).filter(|state| !state.is_empty());
         let query = CandidateQuery { state, cursor: filter.cursor.clone(), limit: None };
         let found = merge_candidates::candidates(system, access, query).await?;
-        let page = Self::new(frame, Whose::of(system, access).await?, filter, &found.items);
+        let page = Self::new(frame, OwnerPicker::of(system, access).await?, filter, &found.items);
         Ok(Self {
             next: found.next_cursor.map(|cursor| page.address(&page.filter.state, &cursor)),
             first: page.filter.cursor.is_some().then(|| page.address(&page.filter.state, "")),
@@ -142,7 +142,7 @@ impl Candidates {
         })
     }
 
-    fn new(frame: Frame, whose: Whose, mut filter: Filter, pairs: &[Pair]) -> Self {
+    fn new(frame: Frame, whose: OwnerPicker, mut filter: Filter, pairs: &[Pair]) -> Self {
         if filter.state.is_empty() {
             CandidateState::Pending.as_str().clone_into(&mut filter.state);
         }
@@ -162,7 +162,7 @@ impl Candidates {
 }
 
 impl PairView {
-    fn new(frame: &Frame, whose: &Whose, pair: &Pair) -> Self {
+    fn new(frame: &Frame, whose: &OwnerPicker, pair: &Pair) -> Self {
         let one = &pair.candidate;
         let percent = |share: f64| format!("{:.0} %", share.clamp(0.0, 1.0) * 100.0);
         let door = |what: &str| whose.page(&format!("/graph/candidates/{}/{what}", one.id));
@@ -189,7 +189,7 @@ impl PairView {
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     use crate::domain::graph::{EntityKind, MergeCandidate};
 
-    let [theirs, own] = Whose::samples();
+    let [theirs, own] = OwnerPicker::samples();
     let a = super::an_entity(1, "Katherine <script>alert(1)</script>", EntityKind::Person);
     let b = super::an_entity(2, "Catherine \u{202e}", EntityKind::Person);
     let pair = |id: i64, state: CandidateState| Pair {
@@ -209,7 +209,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::D
         a: a.clone(),
         b: b.clone(),
     };
-    let page = |whose: &Whose, state: &str, pairs: &[Pair]| {
+    let page = |whose: &OwnerPicker, state: &str, pairs: &[Pair]| {
         Candidates::new(frame.clone(), whose.clone(), Filter { state: state.to_owned(), cursor: None }, pairs)
     };
     let open = [pair(1, CandidateState::Pending), pair(2, CandidateState::Pending)];

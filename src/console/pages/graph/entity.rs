@@ -8,10 +8,10 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::EntityView;
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, markdown, reply};
 use crate::console::pages::facts::read_time;
 use crate::domain::graph::Relation;
@@ -37,7 +37,7 @@ const NAMED: usize = 16;
 #[template(path = "pages/graph/entity.html")]
 struct EntityPage {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     filter: Filter,
     /// The name without invisible characters; the template escapes it.
     title: String,
@@ -131,7 +131,7 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, f
         Err(error) => return Err(error),
     };
     let status = if wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
-    let page = EntityPage::new(frame, Whose::alone(&access), filter, &found).ok_or(Error::NotFound("entity"))?;
+    let page = EntityPage::new(frame, OwnerPicker::alone(&access), filter, &found).ok_or(Error::NotFound("entity"))?;
     reply::html_as(status, &EntityPage { wrong, ..page })
 }
 
@@ -144,7 +144,7 @@ fn around(filter: &Filter, frame: &Frame) -> Result<Around> {
 }
 
 impl EntityPage {
-    fn new(frame: Frame, whose: Whose, mut filter: Filter, found: &Neighbourhood) -> Option<Self> {
+    fn new(frame: Frame, whose: OwnerPicker, mut filter: Filter, found: &Neighbourhood) -> Option<Self> {
         let start = &found.nodes.first()?.entity;
         filter.depth = found.depth.to_string();
         let name = |id: EntityId| found.nodes.iter().find(|node| node.entity.id == id).map_or("", |node| node.entity.name.as_str());
@@ -172,7 +172,7 @@ impl EntityPage {
 }
 
 impl RelationView {
-    fn new(frame: &Frame, whose: &Whose, relation: &Relation, (subject, object): (&str, &str)) -> Self {
+    fn new(frame: &Frame, whose: &OwnerPicker, relation: &Relation, (subject, object): (&str, &str)) -> Self {
         let entity = |id: EntityId, name: &str| (whose.page(&format!("/graph/{id}")), markdown::plain(name));
         Self {
             text: markdown::plain(&relation_text::of(relation, subject, object)),
@@ -201,7 +201,7 @@ impl Picture {
     }
 }
 
-fn dots(whose: &Whose, filter: &Filter, found: &Neighbourhood) -> Vec<Dot> {
+fn dots(whose: &OwnerPicker, filter: &Filter, found: &Neighbourhood) -> Vec<Dot> {
     let dot = |node: &crate::retrieval::graph::Node| {
         let (x, y) = place(node.point);
         Dot {
@@ -252,7 +252,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::D
     use crate::memory::graph::{Point, Step, Told};
     use crate::retrieval::graph::Node;
 
-    let [theirs, own] = Whose::samples();
+    let [theirs, own] = OwnerPicker::samples();
     let at = "2026-11-20T07:00:00Z".parse().expect("a time");
     let names = ["Ana <script>alert(1)</script>", "阿特拉斯\u{202e}", "Borealis"];
     let entities: Vec<_> = (1..).zip(names).map(|(id, name)| super::an_entity(id, name, EntityKind::Project)).collect();
@@ -295,7 +295,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::D
         is_truncated: true,
     };
     let alone = Neighbourhood { nodes: nodes(1), steps: Vec::new(), history: Vec::new(), depth: 1, is_truncated: false, ..whole.clone() };
-    let page = |whose: Whose, found: &Neighbourhood| EntityPage::new(frame.clone(), whose, Filter::default(), found).expect("a page");
+    let page = |whose: OwnerPicker, found: &Neighbourhood| EntityPage::new(frame.clone(), whose, Filter::default(), found).expect("a page");
     let wrong = EntityPage { wrong: FormErrors::sample("asOf"), ..page(own.clone(), &whole) };
     vec![Box::new(page(theirs, &whole)), Box::new(page(own, &alone)), Box::new(wrong)]
 }

@@ -9,10 +9,10 @@ use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, markdown, reply};
 use crate::console::pages::facts::read_time;
 use crate::domain::access::OwnerAccess;
@@ -27,7 +27,7 @@ use crate::retrieval::graph::EntityQuery;
 #[template(path = "pages/graph/list.html")]
 struct Entities {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     filter: Filter,
     /// The kinds with their names; the first is for all.
     kinds: Vec<(String, String)>,
@@ -66,7 +66,7 @@ struct EntityView {
 }
 
 impl EntityView {
-    fn new(frame: &Frame, whose: &Whose, entity: &GraphEntity) -> Self {
+    fn new(frame: &Frame, whose: &OwnerPicker, entity: &GraphEntity) -> Self {
         Self {
             href: whose.page(&format!("/graph/{}", entity.id)),
             name: markdown::plain(&entity.name),
@@ -91,7 +91,7 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
         Err(error) => (Page { items: Vec::new(), next_cursor: None }, FormErrors::of_failure(error)?),
     };
     let status = if wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
-    let mut page = Entities::new(frame, Whose::of(&system, &access).await?, filter, &found.items);
+    let mut page = Entities::new(frame, OwnerPicker::of(&system, &access).await?, filter, &found.items);
     page.waiting = i64::try_from(merge_candidates::count_pending(&system, &access).await?).unwrap_or(i64::MAX);
     page.next = found.next_cursor.map(|cursor| page.address(&cursor));
     page.first = page.filter.cursor.is_some().then(|| page.address(""));
@@ -111,7 +111,7 @@ async fn found(system: &System, access: &OwnerAccess, frame: &Frame, filter: &Fi
 }
 
 impl Entities {
-    fn new(frame: Frame, whose: Whose, filter: Filter, entities: &[GraphEntity]) -> Self {
+    fn new(frame: Frame, whose: OwnerPicker, filter: Filter, entities: &[GraphEntity]) -> Self {
         let kind = |kind: &EntityKind| (kind.as_str().to_owned(), frame.t.word("entity-kind", kind.as_str()));
         let every = (String::new(), frame.t.say("graph-every-kind"));
         let curl = format!(
@@ -167,10 +167,10 @@ fn an_entity(id: i64, name: &str, kind: EntityKind) -> GraphEntity {
 
 #[cfg(test)]
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let [theirs, own] = Whose::samples();
+    let [theirs, own] = OwnerPicker::samples();
     let some = [an_entity(1, "<script>alert(1)</script>", EntityKind::Person), an_entity(2, &"阿特拉斯".repeat(25), EntityKind::Project)];
     let narrowed = Filter { q: "\"><script>".to_owned(), kind: "person".to_owned(), as_of: "x".to_owned(), cursor: None };
-    let page = |whose: &Whose, filter: Filter, rows: &[GraphEntity]| Entities::new(frame.clone(), whose.clone(), filter, rows);
+    let page = |whose: &OwnerPicker, filter: Filter, rows: &[GraphEntity]| Entities::new(frame.clone(), whose.clone(), filter, rows);
     vec![
         Box::new(Entities { waiting: 3, next: Some("/agents/7/graph?cursor=x".to_owned()), ..page(&theirs, Filter::default(), &some) }),
         Box::new(page(&own, Filter::default(), &[])),

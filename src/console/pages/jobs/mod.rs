@@ -17,7 +17,7 @@ use chrono::TimeDelta;
 #[cfg(test)]
 use std::collections::BTreeMap;
 
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};

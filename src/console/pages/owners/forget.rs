@@ -7,11 +7,11 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::encode;
 use crate::console::frame::visitor::Visitor;
-use crate::console::frame::whose::encode;
 use crate::console::frame::{Frame, number, reply};
 #[cfg(test)]
 use crate::domain::forget::Erased;

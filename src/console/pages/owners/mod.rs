@@ -13,11 +13,11 @@ use serde::Deserialize;
 use url::form_urlencoded::Serializer;
 
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::encode;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::Visitor;
-use crate::console::frame::whose::encode;
 use crate::domain::owner::{Holdings, KnownBy, Owner};
 use crate::domain::owner_key::OwnerKey;
 use crate::edge::System;

@@ -6,8 +6,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, markdown, reply};

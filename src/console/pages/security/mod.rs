@@ -11,8 +11,8 @@ use secrecy::SecretString;
 use serde::Deserialize;
 
 use crate::auth::login::{self, Origin};
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};

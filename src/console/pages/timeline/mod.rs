@@ -8,12 +8,12 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use serde::Deserialize;
 
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::{Moment, read_local};
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::domain::fact::FactStatus;
 use crate::domain::file::Writer;
 use crate::edge::System;
@@ -25,7 +25,7 @@ use crate::retrieval::timeline::{Event, KINDS, ORIGINS, TimelineQuery};
 #[template(path = "pages/timeline/timeline.html", blocks = ["rows"])]
 struct Timeline {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     filter: Filter,
     wrong: FormErrors,
     kinds: Vec<(String, String)>,
@@ -79,7 +79,7 @@ pub struct Filter {
 /// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let whose = Whose::of(&system, &access).await?;
+    let whose = OwnerPicker::of(&system, &access).await?;
     let page = Timeline::blank(frame, whose, filter.into_inner());
     let found = match page.filter.read(&page.frame) {
         Ok(query) => timeline::list(&system, &access, query).await,
@@ -102,7 +102,7 @@ pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
 }
 
 impl Timeline {
-    fn blank(frame: Frame, whose: Whose, filter: Filter) -> Self {
+    fn blank(frame: Frame, whose: OwnerPicker, filter: Filter) -> Self {
         let choice = |family: &str, names: &[&str]| -> Vec<(String, String)> {
             let named = names.iter().map(|name| ((*name).to_owned(), frame.t.word(family, name)));
             [(String::new(), frame.t.say("all"))].into_iter().chain(named).collect()
@@ -155,7 +155,7 @@ impl Filter {
     }
 }
 
-fn days(frame: &Frame, whose: &Whose, events: &[Event]) -> Vec<Day> {
+fn days(frame: &Frame, whose: &OwnerPicker, events: &[Event]) -> Vec<Day> {
     let mut days: Vec<Day> = Vec::new();
     for event in events {
         let date = event.at().with_timezone(&frame.zone).format("%Y-%m-%d").to_string();
@@ -168,7 +168,7 @@ fn days(frame: &Frame, whose: &Whose, events: &[Event]) -> Vec<Day> {
     days
 }
 
-fn view(frame: &Frame, whose: &Whose, event: &Event) -> EventView {
+fn view(frame: &Frame, whose: &OwnerPicker, event: &Event) -> EventView {
     let t = frame.t;
     let at = event.at();
     let blank = EventView {
@@ -244,7 +244,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     use crate::domain::memory_scope::MemoryScope;
     use crate::memory::facts::Shown;
 
-    let [theirs, own] = Whose::samples();
+    let [theirs, own] = OwnerPicker::samples();
     let fact = |status| super::facts::a_fact(3, "Drinks <script>alert(1)</script> tea\u{202e}", status);
     let revision = |writer| Revision {
         id: 8.into(),
@@ -283,7 +283,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         cursor: Some("x".to_owned()),
         ..Filter::default()
     };
-    let page = |whose: &Whose, filter: &Filter| Timeline::blank(frame.clone(), whose.clone(), filter.clone());
+    let page = |whose: &OwnerPicker, filter: &Filter| Timeline::blank(frame.clone(), whose.clone(), filter.clone());
     vec![
         Box::new(Timeline {
             days: days(frame, &theirs, &events),

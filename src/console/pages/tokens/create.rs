@@ -6,8 +6,8 @@ use askama::Template;
 
 use super::{reveal, row};
 use crate::auth::tokens::{self, NewToken};
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::Access;

@@ -8,7 +8,7 @@ use askama::Template;
 use super::preview::Shown;
 use super::upload::{Choice, Kept, Kind, Sent};
 use super::{named, people, preview};
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::{AgentAccess, Permission};

@@ -1,8 +1,8 @@
 //! `/agents/{agent}/export` and `/agents/{agent}/import`: transfers memory out of and into an agent.
 
-pub mod apply;
 pub mod export;
 pub mod import;
+pub mod import_run;
 pub(crate) mod people;
 mod preview;
 mod upload;

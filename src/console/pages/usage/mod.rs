@@ -14,7 +14,7 @@ use actix_web::web::Query;
 use askama::Template;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::number::grouped;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, csv, reply};

@@ -5,8 +5,8 @@ use actix_web::http::StatusCode;
 use askama::Template;
 
 use super::{Choice, Reach, choices, reveal};
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::{Access, Permission};

@@ -7,8 +7,8 @@ use askama::Template;
 
 use super::create::{Fields, Typed};
 use super::{Choice, Cursor, Reach, Row, address, choices, parse};
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};

@@ -9,7 +9,7 @@ mod model;
 mod rules;
 
 use super::budget;
-use super::open::{NewDream, open};
+use super::new_dream::{NewDream, open};
 use super::proposal::{Consulted, Proposed};
 use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerAccess};

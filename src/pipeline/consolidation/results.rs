@@ -1,9 +1,9 @@
 //! Writes the results of a dream besides the file: quarantined text, the diary, its entries and candidates, the counts it has read.
-//! Called by `apply`, in its transaction.
+//! Called by `completion`, in its transaction.
 
-use super::apply::End;
 use super::archive;
 use super::candidates::Weighed;
+use super::completion::End;
 use super::diary;
 use crate::domain::dream::{DreamCandidate, DreamEntry, DreamStatus, Fate};
 use crate::domain::file::Writer;

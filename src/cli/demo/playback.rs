@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Duration, Utc};
 use serde_json::{Value, json};
 
+use super::output;
 use super::story::{Session, Story};
-use super::tell;
 use super::wire::Wire;
 use crate::app_state::AppState;
 use crate::error::{Error, Result};
@@ -38,14 +38,14 @@ pub(super) async fn sessions(stage: &Stage, app: &AppState, story: &Story) -> Re
         app.clock.set(begins + Duration::minutes(i64::try_from(session.turns.len()).unwrap_or(1) * 2));
         post(stage, session, begins).await?;
         worker::drain(app).await?;
-        tell::session(session, begins);
+        output::session(session, begins);
         for page in PAGES {
             let now = read(stage, &session.person, page).await?;
             let before = pages.insert((session.person.clone(), page), now.clone()).unwrap_or_default();
-            tell::change(page, &session.person, &before, &now);
+            output::change(page, &session.person, &before, &now);
         }
         let note = format!("memory/{}.md", begins.format("%Y-%m-%d"));
-        tell::note(&note, &read(stage, &session.person, &note).await?);
+        output::note(&note, &read(stage, &session.person, &note).await?);
     }
     Ok(())
 }

@@ -14,10 +14,10 @@ use crate::error::Result;
 use crate::memory::candidate::{Candidate, Reach};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
-use crate::memory::facts::apply::{Applied, apply};
 use crate::memory::facts::described::{self, describe_in};
 use crate::memory::facts::origin::Provenance;
 use crate::memory::facts::remember::MAX_CONTENT_CHARS;
+use crate::memory::facts::upsert::{Applied, apply};
 use crate::memory::vocabulary::canonical_predicate;
 use crate::store::Tx;
 

@@ -10,7 +10,7 @@ use crate::tenancy::owners;
 
 /// The state of the owner picker, for `components/owner.html`.
 #[derive(Debug, Clone)]
-pub struct Whose {
+pub struct OwnerPicker {
     /// The id of the agent, for URLs.
     pub agent: String,
     /// The key of the owner.
@@ -23,7 +23,7 @@ pub struct Whose {
     pub known: Vec<String>,
 }
 
-impl Whose {
+impl OwnerPicker {
     /// The owner of a page, with the owners to choose from.
     pub async fn of(system: &System, access: &OwnerAccess) -> Result<Self> {
         let known = owners::offer(system, access.agent_access()).await?;
@@ -87,7 +87,7 @@ pub fn encode(segment: &str) -> String {
 }
 
 #[cfg(test)]
-impl Whose {
+impl OwnerPicker {
     /// Samples: an admin on another owner's page, and a user on their own.
     pub fn samples() -> [Self; 2] {
         let key = "api:nora<script>".to_owned();
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn addresses_carry_the_owner_and_encode_what_they_name() {
-        let [theirs, own] = Whose::samples();
+        let [theirs, own] = OwnerPicker::samples();
         assert_eq!(theirs.fact(5), "/agents/7/facts/5?owner=api%3Anora%3Cscript%3E");
         assert_eq!(own.fact(5), "/agents/7/facts/5");
         assert_eq!(own.file("notes/2026 11.md", "TEAM", Some(4)), "/agents/7/files/notes/2026%2011.md?scope=TEAM&line=4");

@@ -38,7 +38,7 @@ impl Theme {
 
 /// The preferences of a visitor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Look {
+pub struct Preferences {
     /// The color scheme.
     pub theme: Theme,
     /// The language.
@@ -47,7 +47,7 @@ pub struct Look {
     pub has_keys: bool,
 }
 
-impl Look {
+impl Preferences {
     /// Reads the preferences from the request's cookies, with the browser's headers as fallback.
     #[must_use]
     pub fn of(request: &HttpRequest) -> Self {

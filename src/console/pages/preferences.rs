@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::auth;
 use crate::console::frame::cookies;
 use crate::console::frame::form::Form;
-use crate::console::frame::look::Theme;
+use crate::console::frame::preferences::Theme;
 use crate::console::frame::reply;
 use crate::console::frame::text::Language;
 use crate::console::frame::visitor::Visitor;

@@ -4,7 +4,7 @@
 pub use crate::pipeline::consolidation::decision::Decision;
 use serde_json::json;
 
-use super::apply::carry_out;
+use super::completion::carry_out;
 use super::diary;
 use super::read::{Report, report_in};
 use super::splice::Splice;

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::arguments::{fact_id, read, within};
-use super::{Running, look, object};
+use super::{Running, object, searches};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact;
@@ -44,7 +44,7 @@ pub(super) fn remember<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments
         let Remember { content, r#type, key, expires_at } = read(arguments)?;
         let new = NewMemory { content, kind: r#type, key, expires_at, metadata: None };
         let fact = facts::remember_as(app, access, new, FactSource::Tool).await.map_err(within)?;
-        Ok(json!({ "fact": look::short(&fact) }))
+        Ok(json!({ "fact": searches::short(&fact) }))
     })
 }
 
@@ -78,7 +78,7 @@ pub(super) fn update<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
             }
             None => return Err(Error::invalid("arguments.content", "must be given, or a category")),
         };
-        Ok(json!({ "fact": look::short(&fact) }))
+        Ok(json!({ "fact": searches::short(&fact) }))
     })
 }
 
@@ -126,13 +126,13 @@ pub(super) fn forget<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
 
 /// Forgets the one fact that says this. If several do, it forgets none and returns them.
 async fn by_words(app: &AppState, access: &OwnerAccess, content: &str) -> Result<Value> {
-    let near = look::nearest(app, access, content, MAX_CANDIDATES).await.map_err(within)?;
+    let near = searches::nearest(app, access, content, MAX_CANDIDATES).await.map_err(within)?;
     let says = |fact: &&fact::Fact| fingerprint::is_same_value(&fact.text, content) || fingerprint::is_same_value(&fact.object, content);
     let meant: Vec<_> = near.iter().filter(says).collect();
     match meant.as_slice() {
         [] => Err(Error::NotFound("fact")),
         [only] => forgotten(app, access, &json!(only.id)).await,
-        several => Ok(json!({ "forgotten": 0, "candidates": several.iter().map(|fact| look::short(fact)).collect::<Vec<_>>() })),
+        several => Ok(json!({ "forgotten": 0, "candidates": several.iter().map(|fact| searches::short(fact)).collect::<Vec<_>>() })),
     }
 }
 
