@@ -1,8 +1,6 @@
 //! The open connections to memory servers. A connection is opened on first use, stays open while in use, and is opened anew after it
 //! broke.
 
-pub use crate::remote::address::Address;
-pub(crate) use crate::remote::address::{MAX_ANSWER, PATIENCE};
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -14,9 +14,9 @@ use crate::domain::fact::Fact;
 use crate::domain::ids::FactId;
 use crate::error::Result;
 use crate::memory::candidate::Candidate;
+use crate::memory::candidate::Provenance;
 use crate::memory::facts::judge::{Judgement, Side, Statement, THRESHOLD, Verdict, judge};
 use crate::memory::facts::neighbours;
-use crate::memory::facts::origin::Provenance;
 use crate::memory::{fingerprint, vocabulary};
 use crate::store::{self, Tx};
 

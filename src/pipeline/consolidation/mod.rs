@@ -3,10 +3,8 @@
 //! team's. Started by the schedule, REST, the console and the tools; run by the worker.
 
 pub mod archive;
-pub mod budget;
 pub mod candidates;
 mod completion;
-mod consult;
 pub mod decision;
 mod decisions;
 mod diary;
@@ -14,6 +12,7 @@ pub mod entries;
 mod events;
 pub mod gates;
 mod interpret;
+pub mod model_call;
 mod new_dream;
 mod night;
 mod nights;

@@ -1,7 +1,6 @@
 //! `/agents/{agent}/dreams`: the dreams, the start of the next one, and the morning card; forms to dream now, about a topic, or to pause.
 
 mod archive;
-pub mod back;
 mod card;
 mod morning;
 mod report;
@@ -10,7 +9,7 @@ mod samples;
 pub mod schedules;
 mod view;
 
-pub use crate::console::pages::dreams::back::Back;
+pub use crate::console::pages::dreams::view::Back;
 use actix_web::http::StatusCode;
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
@@ -20,11 +19,10 @@ use serde::Deserialize;
 use crate::config::mate;
 use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
-use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::{Frame, reply};
+use crate::console::frame::{Frame, markdown, reply};
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::edge::System;
 use crate::error::{Error, Result};

@@ -1,8 +1,11 @@
-//! Dreams, their entries and candidates, formatted for pages.
+//! Dreams, their entries and candidates, formatted for pages; and where a form of these pages returns to.
+
+use serde::Deserialize;
 
 use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::OwnerPicker;
-use crate::console::frame::{Frame, markdown};
+use crate::console::frame::{Frame, markdown, reply};
+use crate::domain::access::OwnerAccess;
 use crate::domain::dream::{Dream, DreamCandidate, DreamEntry, DreamStatus, EntrySource, EntryState, Fate};
 use crate::domain::item::ItemKind;
 
@@ -178,5 +181,19 @@ impl CandidateView {
             fate: frame.t.word("dream-fate", &candidate.reason.replace('_', "-")),
             is_promoted: candidate.fate == Fate::Promoted,
         }
+    }
+}
+
+/// Where to redirect to afterwards; the list of dreams if empty.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Back {
+    pub(crate) next: Option<String>,
+}
+
+impl Back {
+    pub(crate) fn address(&self, access: &OwnerAccess) -> String {
+        let dreams = || OwnerPicker::alone(access).page("/dreams");
+        self.next.as_deref().map_or_else(dreams, |next| reply::own_path(Some(next)).to_owned())
     }
 }

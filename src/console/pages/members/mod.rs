@@ -2,9 +2,8 @@
 
 mod add;
 mod matrix;
-pub(crate) mod roles;
 
-pub(crate) use crate::console::pages::members::roles::{HERE, roles};
+pub(crate) use crate::console::pages::members::matrix::{HERE, roles};
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, Query};
 use actix_web::{HttpRequest, HttpResponse};

@@ -7,7 +7,7 @@ use askama::Template;
 use chrono::NaiveDate;
 use serde::Deserialize;
 
-use super::{named, people};
+use crate::console::frame::owner_picker::{named, people};
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
 use crate::edge::System;

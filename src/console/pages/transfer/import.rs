@@ -5,10 +5,11 @@ use actix_web::web::Payload;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
+use super::preview;
 use super::preview::Shown;
 use super::upload::{Choice, Kept, Kind, Sent};
-use super::{named, people, preview};
 use crate::console::frame::form_errors::FormErrors;
+use crate::console::frame::owner_picker::{named, people};
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::{AgentAccess, Permission};

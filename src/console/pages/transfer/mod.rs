@@ -3,13 +3,11 @@
 pub mod export;
 pub mod import;
 pub mod import_run;
-pub(crate) mod people;
 mod preview;
 mod upload;
 
 #[cfg(test)]
 use crate::console::frame::Frame;
-pub(crate) use crate::console::pages::transfer::people::{named, people};
 
 #[cfg(test)]
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
