@@ -7,6 +7,7 @@ use std::time::Duration;
 use moka::future::Cache;
 use reqwest::Client;
 
+use super::place::Address;
 use super::{Failure, Remote, mcp, mem0};
 use crate::domain::ids::MemoryServerId;
 use crate::domain::memory_server::ServerKind;

@@ -4,7 +4,7 @@ use crate::error::{Error, FieldError, Result};
 
 /// The errors by field.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct FormErrors(Vec<FieldError>);
+pub struct FormErrors(pub(super) Vec<FieldError>);
 
 impl FormErrors {
     /// Takes the validation errors out of `error`, so that the form can show them; any other error is returned.
@@ -43,13 +43,5 @@ fn for_people(error: FieldError) -> FieldError {
     match error.message.split_once(": ") {
         Some((class, sentence)) if is_class(class) => FieldError { message: sentence.to_owned(), ..error },
         _ => error,
-    }
-}
-
-#[cfg(test)]
-impl FormErrors {
-    /// An error for samples.
-    pub fn sample(field: &str) -> Self {
-        Self(vec![FieldError { field: field.to_owned(), message: "must have 1 to 100 characters".to_owned() }])
     }
 }

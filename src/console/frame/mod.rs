@@ -15,10 +15,15 @@ pub mod owner_picker;
 pub mod preferences;
 pub mod problem;
 pub mod reply;
+#[cfg(test)]
+mod samples;
 pub mod text;
 pub mod unsaved;
 pub mod visitor;
 pub mod watch;
+
+#[cfg(test)]
+pub(in crate::console) use samples::{problem_samples, unsaved_samples};
 
 use actix_web::HttpRequest;
 use chrono::{DateTime, Utc};
@@ -209,52 +214,6 @@ impl Frame {
     #[must_use]
     pub fn can_administer(&self) -> bool {
         self.who.as_ref().is_some_and(|who| who.can_administer)
-    }
-}
-
-#[cfg(test)]
-impl Frame {
-    /// Frames for samples: an admin in English on an agent's page, a viewer in Chinese on another page, and an anonymous visitor.
-    pub fn samples() -> Vec<Self> {
-        let now: DateTime<Utc> = "2026-11-21T09:00:00Z".parse().expect("a time");
-        let look = |language| Preferences { theme: preferences::Theme::Dark, words: Words(language), has_keys: true };
-        let nobody = Self {
-            t: Words(text::Language::English),
-            look: look(text::Language::English),
-            here: "/agents/7/files".to_owned(),
-            root: "http://127.0.0.1:8080".to_owned(),
-            form_token: "a-form-token".to_owned(),
-            who: None,
-            agent: None,
-            flash: None,
-            undo: None,
-            target: None,
-            request_id: "r1".to_owned(),
-            now,
-            zone: Tz::UTC,
-        };
-        let who = |can: bool| Who {
-            name: "Nora <b>Quill</b>".to_owned(),
-            email: "nora@example.org".to_owned(),
-            role: if can { "admin" } else { "viewer" },
-            workspace: "Reed & Bed".to_owned(),
-            workspace_id: "3".to_owned(),
-            workspaces: vec![("3".to_owned(), "Reed & Bed".to_owned()), ("4".to_owned(), "夜班".to_owned())],
-            can_write: can,
-            can_administer: can,
-            session_ends: Some(now),
-        };
-        let tab = AgentTab { id: "7".to_owned(), name: "Ada \"the owl\"".to_owned(), waiting: vec![("/contradictions", 3)] };
-        let admin = Self {
-            who: Some(who(true)),
-            agent: Some(tab),
-            flash: Some("Saved.".to_owned()),
-            undo: Some("/agents/7/facts/3/restore".to_owned()),
-            ..nobody.clone()
-        };
-        let chinese = look(text::Language::Chinese);
-        let viewer = Self { who: Some(who(false)), look: chinese, t: chinese.words, here: "/jobs".to_owned(), ..admin.clone() };
-        vec![admin, viewer, nobody]
     }
 }
 

@@ -103,17 +103,6 @@ pub(crate) async fn people(system: &System, frame: &Frame, access: &AgentAccess,
 }
 
 #[cfg(test)]
-impl OwnerPicker {
-    /// Samples: an admin on another owner's page, and a user on their own.
-    pub fn samples() -> [Self; 2] {
-        let key = "api:nora<script>".to_owned();
-        let known = vec!["api:nora".to_owned(), key.clone(), "telegram:王小明".to_owned()];
-        let own = Self { agent: "7".to_owned(), key: "user:3".to_owned(), is_own: true, can_choose: false, known: Vec::new() };
-        [Self { key, is_own: false, can_choose: true, known, ..own.clone() }, own]
-    }
-}
-
-#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -17,8 +17,6 @@ use crate::domain::ids::FactId;
 use crate::domain::item::ItemKind;
 use crate::domain::usage::CountRow;
 use crate::error::Result;
-use crate::memory::facts::lines::rewrite::says;
-use crate::memory::facts::lines::statement;
 use crate::memory::fingerprint::normalise;
 use crate::memory::indexing::words::day_of_note;
 use crate::memory::sections::{dated, quoted};

@@ -16,15 +16,11 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::dream::{Dream, DreamEntry, DreamKind, LookedAt};
 use crate::domain::fact::Fact;
-use crate::domain::file::WorkspaceFile;
 use crate::domain::ids::FactId;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
-use crate::memory::facts::lines::statement::statements;
 use crate::memory::files::daily;
-use crate::memory::fingerprint::normalise;
 use crate::memory::indexing::words::day_of_note;
-use crate::pipeline::projection::compose::kept;
 use crate::store::{self, Tx};
 
 /// Most facts in a prompt; the newest ones.

@@ -10,6 +10,12 @@ use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use crate::retrieval::context::{Layer, Memory};
 
+impl Trouble {
+    pub fn sample(slug: &'static str) -> Self {
+        Self { status: 502, slug, detail: "the model failed: timeout".to_owned() }
+    }
+}
+
 pub fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     let [theirs, own] = OwnerPicker::samples();
     let hostile = "<script>alert(1)</script> 龙井\u{202e}";

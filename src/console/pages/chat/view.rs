@@ -118,7 +118,7 @@ pub(super) fn compaction(frame: &Frame, compaction: &Compaction) -> String {
 /// Why there is no answer.
 #[derive(Debug, Clone)]
 pub(super) struct Trouble {
-    status: u16,
+    pub status: u16,
     pub slug: &'static str,
     /// The message of the error; the server's own words, never memory text.
     pub detail: String,
@@ -147,12 +147,5 @@ impl Trouble {
 
     pub fn status(&self) -> StatusCode {
         StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
-    }
-}
-
-#[cfg(test)]
-impl Trouble {
-    pub fn sample(slug: &'static str) -> Self {
-        Self { status: 502, slug, detail: "the model failed: timeout".to_owned() }
     }
 }

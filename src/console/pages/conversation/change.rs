@@ -1,10 +1,9 @@
-//! Actions on a conversation: compact, clear and delete.
+//! Actions on a conversation: compact, clear and delete; and the conversation that a URL names.
 
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::id;
 use crate::chat::window::{self, How};
 use crate::console::frame::form::{Form, Nothing};
 use crate::console::frame::owner_picker::OwnerPicker;
@@ -12,18 +11,19 @@ use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::Conversation;
+use crate::domain::ids::ConversationId;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::pipeline::conversations;
 
 #[derive(Template)]
 #[template(path = "pages/conversation/delete.html")]
-struct Delete {
-    frame: Frame,
-    whose: OwnerPicker,
-    name: String,
-    conversation: String,
-    delete: String,
+pub(super) struct Delete {
+    pub frame: Frame,
+    pub whose: OwnerPicker,
+    pub name: String,
+    pub conversation: String,
+    pub delete: String,
 }
 
 /// How many messages stay.
@@ -88,7 +88,7 @@ async fn open(system: &System, access: &OwnerAccess, request: &HttpRequest) -> R
 }
 
 impl Delete {
-    fn new(frame: Frame, whose: OwnerPicker, conversation: &Conversation) -> Self {
+    pub(super) fn new(frame: Frame, whose: OwnerPicker, conversation: &Conversation) -> Self {
         Self {
             name: conversation.name.clone(),
             conversation: whose.conversation(conversation.id, None::<i64>),
@@ -114,9 +114,7 @@ impl Acts {
     }
 }
 
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let [theirs, own] = OwnerPicker::samples();
-    let page = |whose| Delete::new(frame.clone(), whose, &super::a_conversation());
-    vec![Box::new(page(theirs)), Box::new(page(own))]
+/// The conversation id of the URL.
+pub(crate) fn id(request: &HttpRequest) -> Result<ConversationId> {
+    request.match_info().get("conversation").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("conversation"))
 }

@@ -18,12 +18,12 @@ use crate::retrieval::provenance;
 
 #[derive(Template)]
 #[template(path = "pages/facts/forget.html")]
-struct Forget {
-    frame: Frame,
-    whose: OwnerPicker,
-    fact: FactView,
+pub(super) struct Forget {
+    pub frame: Frame,
+    pub whose: OwnerPicker,
+    pub fact: FactView,
     /// The URL of the form.
-    door: String,
+    pub door: String,
 }
 
 /// The extent of forgetting.
@@ -54,17 +54,4 @@ pub async fn forget(request: HttpRequest, system: System, visitor: OwnerVisitor,
     let receipt = forget::fact(&system, &visitor.access, id(&request)?, wish).await?;
     let list = OwnerPicker::alone(&visitor.access).page("/facts");
     Ok(reply::done_with(&request, &list, "done-fact-forgotten", &number::grouped(receipt.counts.total())))
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::domain::fact::FactStatus;
-
-    let page = |whose: OwnerPicker, text: &str| {
-        let fact = FactView::new(frame, &whose, &super::a_fact(1, text, FactStatus::Active));
-        let door = whose.page("/facts/1/forget");
-        Box::new(Forget { frame: frame.clone(), whose, fact, door }) as Box<dyn askama::DynTemplate>
-    };
-    let [theirs, own] = OwnerPicker::samples();
-    vec![page(theirs, "Drinks <script>alert(1)</script>\u{202e} tea"), page(own, &"每天早上喝咖啡。".repeat(30))]
 }

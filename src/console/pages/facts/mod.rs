@@ -39,7 +39,7 @@ use view::Row;
 
 pub use fact::show;
 #[cfg(test)]
-pub(super) use samples::{fact as a_fact, samples};
+pub(super) use samples::{fact as a_fact, forget_samples, new_samples, samples};
 pub(super) use view::{FactView, ReasonView};
 
 #[derive(Template)]

@@ -18,29 +18,29 @@ use crate::memory::facts::{self, NewFact};
 
 #[derive(Template)]
 #[template(path = "pages/facts/new.html")]
-struct NewPage {
-    frame: Frame,
-    whose: OwnerPicker,
-    sent: Sent,
-    wrong: FormErrors,
+pub(super) struct NewPage {
+    pub frame: Frame,
+    pub whose: OwnerPicker,
+    pub sent: Sent,
+    pub wrong: FormErrors,
     /// An error that belongs to no field.
-    trouble: Option<String>,
-    categories: Vec<(String, String)>,
-    scopes: Vec<(String, String)>,
+    pub trouble: Option<String>,
+    pub categories: Vec<(String, String)>,
+    pub scopes: Vec<(String, String)>,
 }
 
 /// The fields of the form.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Sent {
-    text: String,
-    category: String,
-    subject: String,
-    predicate: String,
-    object: String,
-    valid_from: String,
-    expires_at: String,
-    scope: String,
+    pub(super) text: String,
+    pub(super) category: String,
+    pub(super) subject: String,
+    pub(super) predicate: String,
+    pub(super) object: String,
+    pub(super) valid_from: String,
+    pub(super) expires_at: String,
+    pub(super) scope: String,
 }
 
 /// `GET /agents/{agent}/facts/new`.
@@ -72,7 +72,7 @@ pub async fn create(request: HttpRequest, system: System, visitor: OwnerVisitor,
 }
 
 impl NewPage {
-    fn blank(frame: Frame, whose: OwnerPicker) -> Self {
+    pub(super) fn blank(frame: Frame, whose: OwnerPicker) -> Self {
         let scopes = [MemoryScope::Personal, MemoryScope::Team].into_iter().chain(frame.can_administer().then_some(MemoryScope::Global));
         let scope = |scope: MemoryScope| (scope.as_str().to_owned(), frame.t.word("whose-scope", &scope.as_str().to_lowercase()));
         Self {
@@ -103,13 +103,4 @@ impl Sent {
             scope: scope.transpose()?,
         })
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let [theirs, own] = OwnerPicker::samples();
-    let sent = Sent { text: "</textarea><script>茶".to_owned(), predicate: "lives\"in".to_owned(), ..Sent::default() };
-    let trouble = Some("another <b>active</b> fact stands in the way".to_owned());
-    let wrong = NewPage { sent, trouble, wrong: FormErrors::sample("text"), ..NewPage::blank(frame.clone(), theirs) };
-    vec![Box::new(NewPage::blank(frame.clone(), own)), Box::new(wrong)]
 }

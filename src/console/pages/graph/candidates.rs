@@ -22,25 +22,25 @@ use crate::pipeline::review::merge_candidates::{CandidateQuery, Pair};
 
 #[derive(Template)]
 #[template(path = "pages/graph/candidates.html")]
-struct Candidates {
-    frame: Frame,
-    whose: OwnerPicker,
-    filter: Filter,
+pub(super) struct Candidates {
+    pub frame: Frame,
+    pub whose: OwnerPicker,
+    pub filter: Filter,
     /// The states, each with its name and URL.
-    states: Vec<(&'static str, String, String)>,
-    pairs: Vec<PairView>,
+    pub states: Vec<(&'static str, String, String)>,
+    pub pairs: Vec<PairView>,
     /// Why the last decision was rejected.
-    trouble: Option<String>,
-    first: Option<String>,
-    next: Option<String>,
+    pub trouble: Option<String>,
+    pub first: Option<String>,
+    pub next: Option<String>,
 }
 
 /// The query of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Filter {
-    state: String,
-    cursor: Option<String>,
+    pub(super) state: String,
+    pub(super) cursor: Option<String>,
 }
 
 /// The entity that stays.
@@ -52,24 +52,24 @@ pub struct Sent {
 
 /// A merge candidate.
 #[derive(Debug, Clone)]
-struct PairView {
-    id: String,
-    a: EntityView,
-    b: EntityView,
-    a_id: String,
-    b_id: String,
+pub(super) struct PairView {
+    pub id: String,
+    pub a: EntityView,
+    pub b: EntityView,
+    pub a_id: String,
+    pub b_id: String,
     /// Similarity of the names, in percent.
-    names: String,
+    pub names: String,
     /// Similarity of the embeddings, in percent, if a model provides them.
-    meaning: Option<String>,
-    found: Moment,
-    decided: Option<Moment>,
-    is_pending: bool,
+    pub meaning: Option<String>,
+    pub found: Moment,
+    pub decided: Option<Moment>,
+    pub is_pending: bool,
     /// Whether a rule decided without a person.
-    is_by_rule: bool,
-    merge: String,
-    dismiss: String,
-    undo: String,
+    pub is_by_rule: bool,
+    pub merge: String,
+    pub dismiss: String,
+    pub undo: String,
 }
 
 /// `GET /agents/{agent}/graph/candidates`.
@@ -142,7 +142,7 @@ impl Candidates {
         })
     }
 
-    fn new(frame: Frame, whose: OwnerPicker, mut filter: Filter, pairs: &[Pair]) -> Self {
+    pub(super) fn new(frame: Frame, whose: OwnerPicker, mut filter: Filter, pairs: &[Pair]) -> Self {
         if filter.state.is_empty() {
             CandidateState::Pending.as_str().clone_into(&mut filter.state);
         }
@@ -183,41 +183,4 @@ impl PairView {
             undo: door("undo"),
         }
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::domain::graph::{EntityKind, MergeCandidate};
-
-    let [theirs, own] = OwnerPicker::samples();
-    let a = super::an_entity(1, "Katherine <script>alert(1)</script>", EntityKind::Person);
-    let b = super::an_entity(2, "Catherine \u{202e}", EntityKind::Person);
-    let pair = |id: i64, state: CandidateState| Pair {
-        candidate: MergeCandidate {
-            id: id.into(),
-            bucket: a.bucket.clone(),
-            a: a.id,
-            b: b.id,
-            cosine: (id == 1).then_some(0.97),
-            name_similarity: 0.91,
-            state,
-            merged: None,
-            decided_by: None,
-            decided_at: (state != CandidateState::Pending).then_some(a.created_at),
-            created_at: a.created_at,
-        },
-        a: a.clone(),
-        b: b.clone(),
-    };
-    let page = |whose: &OwnerPicker, state: &str, pairs: &[Pair]| {
-        Candidates::new(frame.clone(), whose.clone(), Filter { state: state.to_owned(), cursor: None }, pairs)
-    };
-    let open = [pair(1, CandidateState::Pending), pair(2, CandidateState::Pending)];
-    let next = Some("/agents/7/graph/candidates?cursor=x".to_owned());
-    vec![
-        Box::new(Candidates { next, ..page(&theirs, "", &open) }),
-        Box::new(page(&own, "merged", &[pair(3, CandidateState::Merged)])),
-        Box::new(page(&own, "dismissed", &[pair(4, CandidateState::Dismissed)])),
-        Box::new(Candidates { trouble: Some("it is part of a later merge <b>".to_owned()), ..page(&own, "", &[]) }),
-    ]
 }

@@ -2,6 +2,11 @@
 
 pub mod candidates;
 pub mod entity;
+#[cfg(test)]
+mod samples;
+
+#[cfg(test)]
+pub(in crate::console) use samples::{candidates_samples, entity_samples, samples};
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -142,38 +147,4 @@ impl Entities {
         let Filter { q, kind, as_of, .. } = &self.filter;
         ![q, kind, as_of].iter().all(|field| field.trim().is_empty())
     }
-}
-
-/// A sample entity with hostile names.
-#[cfg(test)]
-fn an_entity(id: i64, name: &str, kind: EntityKind) -> GraphEntity {
-    use crate::domain::bucket::Bucket;
-
-    let at = "2026-11-20T07:00:00Z".parse().expect("a time");
-    GraphEntity {
-        id: id.into(),
-        bucket: Bucket::Team(1.into(), 7.into()),
-        name: name.to_owned(),
-        name_key: name.to_lowercase(),
-        kind,
-        description: "A <b>thing</b>\u{200b}".to_owned(),
-        aliases: vec!["阿特拉斯 <i>".to_owned()],
-        confidence: 0.9,
-        merged_into: None,
-        created_at: at,
-        updated_at: at,
-    }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let [theirs, own] = OwnerPicker::samples();
-    let some = [an_entity(1, "<script>alert(1)</script>", EntityKind::Person), an_entity(2, &"阿特拉斯".repeat(25), EntityKind::Project)];
-    let narrowed = Filter { q: "\"><script>".to_owned(), kind: "person".to_owned(), as_of: "x".to_owned(), cursor: None };
-    let page = |whose: &OwnerPicker, filter: Filter, rows: &[GraphEntity]| Entities::new(frame.clone(), whose.clone(), filter, rows);
-    vec![
-        Box::new(Entities { waiting: 3, next: Some("/agents/7/graph?cursor=x".to_owned()), ..page(&theirs, Filter::default(), &some) }),
-        Box::new(page(&own, Filter::default(), &[])),
-        Box::new(Entities { wrong: FormErrors::sample("asOf"), ..page(&own, narrowed, &[]) }),
-    ]
 }

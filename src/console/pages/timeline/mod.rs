@@ -1,5 +1,11 @@
 //! `/agents/{agent}/memory`: the history of an owner's memory, newest first, grouped by day.
 
+#[cfg(test)]
+mod samples;
+
+#[cfg(test)]
+pub(in crate::console) use samples::samples;
+
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Query;
@@ -233,65 +239,4 @@ fn view(frame: &Frame, whose: &OwnerPicker, event: &Event) -> EventView {
             ..blank
         },
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::domain::dream::{Dream, DreamStatus};
-    use crate::domain::dream_archive::ArchivedMonth;
-    use crate::domain::episode::Episode;
-    use crate::domain::file::Revision;
-    use crate::domain::memory_scope::MemoryScope;
-    use crate::memory::facts::Shown;
-
-    let [theirs, own] = OwnerPicker::samples();
-    let fact = |status| super::facts::a_fact(3, "Drinks <script>alert(1)</script> tea\u{202e}", status);
-    let revision = |writer| Revision {
-        id: 8.into(),
-        number: 4,
-        writer,
-        writer_id: Some(5),
-        reason: "早间 <b>".to_owned(),
-        size: 90,
-        hash: String::new(),
-        created_at: "2026-11-18T23:30:00Z".parse().expect("a time"),
-    };
-    let dream = |status| Dream { status, reason: "早间 <script>alert(2)</script>".to_owned(), ..Dream::sample() };
-    let month = ArchivedMonth {
-        id: 3,
-        scope: MemoryScope::Personal,
-        month: "2026-10".to_owned(),
-        dreams: 31,
-        entries: 80,
-        plain_bytes: 90_000,
-        updated_at: "2026-11-18T23:30:00Z".parse().expect("a time"),
-    };
-    let events = [
-        Event::Dreamed(Box::new(dream(DreamStatus::Proposed))),
-        Event::Dreamed(Box::new(dream(DreamStatus::Reverted))),
-        Event::Learned(Box::new(Shown::plain(fact(FactStatus::Active)))),
-        Event::Learned(Box::new(Shown::plain(fact(FactStatus::Superseded)))),
-        Event::Archived(month),
-        Event::Told(Box::new(Episode { created_at: "2026-11-18T23:30:00Z".parse().expect("a time"), ..super::episodes::an_episode() })),
-        Event::Written(MemoryScope::Team, "notes/猫 头鹰.md".to_owned(), revision(Writer::User)),
-        Event::Written(MemoryScope::Personal, "MEMORY.md".to_owned(), revision(Writer::Extraction)),
-    ];
-    let narrow = Filter {
-        kind: "fact".to_owned(),
-        source: "tool".to_owned(),
-        from: "2026-11-01".to_owned(),
-        cursor: Some("x".to_owned()),
-        ..Filter::default()
-    };
-    let page = |whose: &OwnerPicker, filter: &Filter| Timeline::blank(frame.clone(), whose.clone(), filter.clone());
-    vec![
-        Box::new(Timeline {
-            days: days(frame, &theirs, &events),
-            next: Some("/agents/7/memory?cursor=x".to_owned()),
-            ..page(&theirs, &narrow)
-        }),
-        Box::new(page(&own, &Filter::default())),
-        Box::new(page(&own, &narrow)),
-        Box::new(Timeline { wrong: FormErrors::sample("from"), ..page(&theirs, &narrow) }),
-    ]
 }

@@ -21,13 +21,13 @@ use crate::transfer::snapshot;
 
 #[derive(Template)]
 #[template(path = "pages/transfer/import.html")]
-struct Import {
-    frame: Frame,
-    agent: String,
-    kinds: Vec<(String, String)>,
-    people: Vec<(String, String)>,
-    typed: Choice,
-    wrong: FormErrors,
+pub(super) struct Import {
+    pub frame: Frame,
+    pub agent: String,
+    pub kinds: Vec<(String, String)>,
+    pub people: Vec<(String, String)>,
+    pub typed: Choice,
+    pub wrong: FormErrors,
 }
 
 /// `GET /agents/{agent}/import`.
@@ -100,17 +100,6 @@ impl Import {
     }
 }
 
-fn kinds(frame: &Frame) -> Vec<(String, String)> {
+pub(super) fn kinds(frame: &Frame) -> Vec<(String, String)> {
     Kind::ALL.iter().map(|kind| (kind.as_str().to_owned(), frame.t.word("transfer-kind", kind.as_str()))).collect()
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let people = ["", "user:3", "api:nora\"><script>"].map(|key| (key.to_owned(), key.to_owned())).to_vec();
-    let page = |folder: &str, wrong| {
-        let typed = Choice { kind: Kind::Markdown, owner: "user:3".to_owned(), folder: folder.to_owned() };
-        let (frame, agent, people) = (frame.clone(), "7".to_owned(), people.clone());
-        Box::new(Import { kinds: kinds(&frame), frame, agent, people, typed, wrong }) as Box<dyn askama::DynTemplate>
-    };
-    vec![page("notes", FormErrors::default()), page("\"><script>", FormErrors::sample("file"))]
 }

@@ -4,8 +4,8 @@ use actix_web::web::Payload;
 use actix_web::{HttpRequest, HttpResponse};
 
 use super::import::files_import;
-use super::named;
 use super::upload::{Choice, Kind, Sent};
+use crate::console::frame::owner_picker::named;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::domain::access::{AgentAccess, Permission};

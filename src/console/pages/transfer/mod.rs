@@ -4,12 +4,9 @@ pub mod export;
 pub mod import;
 pub mod import_run;
 mod preview;
+#[cfg(test)]
+mod samples;
 mod upload;
 
 #[cfg(test)]
-use crate::console::frame::Frame;
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    [export::samples(frame), import::samples(frame), preview::samples(frame)].into_iter().flatten().collect()
-}
+pub(in crate::console) use samples::samples;
