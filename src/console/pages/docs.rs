@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 
 #[derive(Template)]
 #[template(path = "pages/docs/list.html")]
-struct Operations {
+pub(super) struct Operations {
     frame: Frame,
     version: String,
     tags: Vec<(String, Vec<OperationView>)>,
@@ -41,7 +41,7 @@ pub(super) struct OperationView {
 }
 
 #[derive(Debug, Clone)]
-struct Parameter {
+pub(super) struct Parameter {
     name: String,
     place: String,
     is_required: bool,

@@ -14,7 +14,7 @@ use crate::tenancy::health::{self, Board};
 
 #[derive(Template)]
 #[template(path = "pages/health/board.html", blocks = ["rows"])]
-struct HealthBoard {
+pub(super) struct HealthBoard {
     frame: Frame,
     version: &'static str,
     rows: Vec<Row>,

@@ -1,6 +1,6 @@
-//! Removes forgotten text from episodes, and deletes all summaries of the owner's conversations. An episode in the words of the session loses the lines. An episode that a model
-//! wrote paraphrases, so it is deleted when it states a forgotten fact or covers the message that stated it. Called by
-//! everything in `forget` that removes facts, in its transaction.
+//! Removes forgotten text from episodes, and deletes all summaries of the owner's conversations. An episode in the words of the session
+//! loses the lines. An episode that a model wrote paraphrases, so it is deleted when it states a forgotten fact or covers the message
+//! that stated it. Called by everything in `forget` that removes facts, in its transaction.
 
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;

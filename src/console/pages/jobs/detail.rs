@@ -16,7 +16,7 @@ use crate::tenancy::{agents, jobs, owners};
 
 #[derive(Template)]
 #[template(path = "pages/jobs/detail.html", blocks = ["rows"])]
-struct JobDetail {
+pub(super) struct JobDetail {
     frame: Frame,
     job: JobView,
     stations: Vec<JobWorker>,
