@@ -8,7 +8,7 @@ pub mod overview;
 mod samples;
 
 #[cfg(test)]
-pub(in crate::console) use samples::{delete_samples, new_samples, overview_samples, samples, settings_samples};
+pub(super) use samples::{delete_samples, new_samples, overview_samples, samples, settings_samples};
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;

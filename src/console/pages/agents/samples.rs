@@ -9,7 +9,7 @@ use crate::console::pages::files;
 use crate::domain::agent::Figures;
 use crate::domain::page::Page;
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let figures = Figures {
         files: 10_001,
         facts: 1_234,
@@ -42,7 +42,7 @@ pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     vec![list("", full), list("", Vec::new()), list("owl\"><script>", Vec::new())]
 }
 
-pub(in crate::console) fn delete_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn delete_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |name: &str, typed: &str, wrong: FormErrors| {
         let counts = Counts { files: "4".to_owned(), facts: "10,000+".to_owned(), owners: "0".to_owned(), ..Counts::default() };
         let (frame, id) = (frame.clone(), "7".to_owned());
@@ -56,14 +56,14 @@ fn hostile() -> form::Fields {
     form::Fields { name: script.clone(), description: format!("</textarea>{script}"), timezone: "Mars/Olympus".to_owned(), model: script }
 }
 
-pub(in crate::console) fn new_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn new_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |fields: form::Fields, wrong: FormErrors| {
         Box::new(form::New { frame: frame.clone(), fields, wrong, zones: form::zones() }) as Box<dyn DynTemplate>
     };
     vec![one(form::Fields::default(), FormErrors::default()), one(hostile(), FormErrors::sample("timezone"))]
 }
 
-pub(in crate::console) fn settings_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn settings_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |fields: form::Fields, wrong: FormErrors| {
         Box::new(form::Settings { frame: frame.clone(), id: "7".to_owned(), fields, wrong, zones: form::zones() }) as Box<dyn DynTemplate>
     };
@@ -76,7 +76,7 @@ pub(in crate::console) fn settings_samples(frame: &Frame) -> Vec<Box<dyn DynTemp
     vec![one(long, FormErrors::default()), one(hostile(), FormErrors::sample("name"))]
 }
 
-pub(in crate::console) fn overview_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn overview_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let share = |filename: &str, percent: usize| overview::ShareRow {
         filename: filename.to_owned(),
         address: "/agents/7/files/SOUL.md?scope=team".to_owned(),

@@ -5,7 +5,7 @@ mod export;
 mod samples;
 
 #[cfg(test)]
-pub(in crate::console) use samples::samples;
+pub(super) use samples::samples;
 
 use std::collections::BTreeMap;
 

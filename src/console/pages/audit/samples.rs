@@ -10,7 +10,7 @@ use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::domain::audit::AuditRecord;
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let record = |kind: &str, action: &str, outcome: &str, detail: Value| AuditRecord {
         id: 9.into(),
         at: frame.now,

@@ -6,7 +6,7 @@ use super::{Connections, Fields, Row, change, doors, word};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let row = |is_on, waiting, failure: Option<&str>| Row {
         id: "7".to_owned(),
         kind: "mcp",

@@ -7,7 +7,7 @@ pub mod list;
 mod samples;
 
 #[cfg(test)]
-pub(in crate::console) use samples::{change_samples, list_samples, samples};
+pub(super) use samples::{change_samples, list_samples, samples};
 
 pub(crate) use crate::console::pages::conversation::change::id;
 use actix_web::web::Query;

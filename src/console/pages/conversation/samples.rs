@@ -9,7 +9,7 @@ use crate::domain::conversation::{Conversation, ConversationState, Message, Mess
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::turn::{Turn, TurnOutcome};
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let at = "2026-11-20T07:00:00Z".parse().expect("a time");
     let conversation = a_conversation();
     let message = |seq: i64| Message {
@@ -46,13 +46,13 @@ pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     vec![Box::new(whole), Box::new(left_out), Box::new(page(own, &[], None))]
 }
 
-pub(in crate::console) fn change_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn change_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let [theirs, own] = OwnerPicker::samples();
     let page = |whose| change::Delete::new(frame.clone(), whose, &a_conversation());
     vec![Box::new(page(theirs)), Box::new(page(own))]
 }
 
-pub(in crate::console) fn list_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn list_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let [theirs, own] = OwnerPicker::samples();
     let some = [a_conversation(), Conversation { state: ConversationState::Terminated, ..a_conversation() }];
     let next = Some("/agents/7/conversations?cursor=x".to_owned());

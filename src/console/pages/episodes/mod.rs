@@ -5,7 +5,7 @@ mod samples;
 pub mod show;
 
 #[cfg(test)]
-pub(in crate::console) use samples::{an_episode, samples, show_samples};
+pub(super) use samples::{an_episode, samples, show_samples};
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;

@@ -11,7 +11,7 @@ use crate::domain::owner_key::OwnerKey;
 use crate::domain::usage::Used;
 use crate::memory::episodes::read::Opened;
 
-pub(in crate::console) fn an_episode() -> Episode {
+pub(in crate::console::pages) fn an_episode() -> Episode {
     let at = "2026-11-20T07:00:00Z".parse().expect("a time");
     Episode {
         id: 5.into(),
@@ -40,7 +40,7 @@ pub(in crate::console) fn an_episode() -> Episode {
     }
 }
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let [theirs, own] = OwnerPicker::samples();
     let fresh = Episode { promoted_at: None, expires_at: None, topics: Vec::new(), failure: None, ..an_episode() };
     let some = [(an_episode(), Used { count: 3, last_at: None }), (fresh, Used::default())];
@@ -48,7 +48,7 @@ pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     vec![Box::new(Episodes { next, ..Episodes::new(frame.clone(), theirs, &some) }), Box::new(Episodes::new(frame.clone(), own, &[]))]
 }
 
-pub(in crate::console) fn show_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn show_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let [theirs, own] = OwnerPicker::samples();
     let at = "2026-11-20T07:00:00Z".parse().expect("a time");
     let message = Message {

@@ -13,7 +13,7 @@ pub mod restore;
 mod samples;
 
 #[cfg(test)]
-pub(in crate::console) use samples::{
+pub(super) use samples::{
     compare_samples, conflict_samples, editor_samples, history_samples, list_samples, new_samples, remove_samples, restore_samples,
     sample_rows,
 };

@@ -29,7 +29,7 @@ fn compare_sample(frame: &Frame, is_side: bool) -> compare::DiffView {
     compare::DiffView::new(frame, &crate::memory::markdown::diff::diff(&old, new.trim_end()), is_side)
 }
 
-pub(in crate::console) fn compare_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn compare_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |filename: &str, diff: compare::DiffView| {
         let address = "/agents/7/files/x.md/diff?from=1&to=2".to_owned();
         Box::new(compare::Compare {
@@ -50,7 +50,7 @@ pub(in crate::console) fn compare_samples(frame: &Frame) -> Vec<Box<dyn DynTempl
     vec![one("memory/夜班.md", compare_sample(frame, false)), one("<b>.md", compare_sample(frame, true)), one("SOUL.md", nothing)]
 }
 
-pub(in crate::console) fn conflict_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn conflict_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |etag: &str, is_merged: bool| {
         let hostile = "</textarea><script>alert(1)</script> 茶".to_owned();
         Box::new(conflict::Conflict {
@@ -70,7 +70,7 @@ pub(in crate::console) fn conflict_samples(frame: &Frame) -> Vec<Box<dyn DynTemp
     vec![one("abc", true), one("abc", false), one("", false)]
 }
 
-pub(in crate::console) fn editor_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn editor_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let hostile = "# Owl <script>\n</textarea><script>alert(1)</script>\n## 夜\u{202e}班\n[x](javascript:alert(1))\n";
     let section = |key: &str, title: &str, is_locked: bool| editor::Section {
         key: key.to_owned(),
@@ -125,7 +125,7 @@ pub(in crate::console) fn editor_samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     ]
 }
 
-pub(in crate::console) fn history_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn history_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let row = |number: i64, by: &str| history::Row {
         number,
         written: Written::sample(frame, by, (number == 2).then_some("/jobs/9")),
@@ -157,7 +157,7 @@ pub(in crate::console) fn history_samples(frame: &Frame) -> Vec<Box<dyn DynTempl
     vec![one(vec![row(3, "Nora <b>"), row(2, "extraction"), row(1, "system")], false), one(vec![row(1, "夜志")], true)]
 }
 
-pub(in crate::console) fn sample_rows(frame: &Frame) -> Vec<list::Row> {
+pub(in crate::console::pages) fn sample_rows(frame: &Frame) -> Vec<list::Row> {
     let row = |filename: &str, scope: &'static str, by: &str, job: Option<&str>| list::Row {
         address: "/agents/7/files/x.md?scope=team".to_owned(),
         filename: filename.to_owned(),
@@ -176,7 +176,7 @@ pub(in crate::console) fn sample_rows(frame: &Frame) -> Vec<list::Row> {
     ]
 }
 
-pub(in crate::console) fn list_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn list_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let place = || Place { base: "/agents/7/files".to_owned(), ..Place::default() };
     let list = |rows: Vec<list::Row>, prefix: &str| {
         let next = (!rows.is_empty()).then(|| "/agents/7/files?cursor=MTI".to_owned());
@@ -212,7 +212,7 @@ pub(in crate::console) fn list_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate
     vec![list(sample_rows(frame), ""), list(Vec::new(), ""), list(Vec::new(), "no\"><script>"), hits(vec![hit]), hits(Vec::new())]
 }
 
-pub(in crate::console) fn new_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn new_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |filename: &str, content: &str, owner: &str, wrong: FormErrors| {
         let scopes = ["team", "personal"].map(|scope| (scope.to_owned(), frame.t.word("scope-long", scope))).to_vec();
         let fields = new::Fields { filename: filename.to_owned(), scope: "personal".to_owned(), content: content.to_owned() };
@@ -225,7 +225,7 @@ pub(in crate::console) fn new_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>
     ]
 }
 
-pub(in crate::console) fn remove_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn remove_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |filename: &str, scope: &str| {
         let address = "/agents/7/files/x.md/delete".to_owned();
         Box::new(remove::Delete {
@@ -246,7 +246,7 @@ pub(in crate::console) fn remove_samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     vec![one("SOUL.md", "team"), one("夜<script>.md", "personal")]
 }
 
-pub(in crate::console) fn restore_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn restore_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |filename: &str, is_deleted: bool, diff: DiffView| {
         let (frame, address) = (frame.clone(), "/agents/7/files/x.md/restore".to_owned());
         let (filename, etag, history) = (filename.to_owned(), "abc".to_owned(), "/agents/7/files/x.md?tab=history".to_owned());

@@ -8,7 +8,7 @@ use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::domain::ids::AgentId;
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let key = "mate.memory.cooldown-minutes";
     let known = Config::default().overridable_keys();
     let mut settings: Vec<Setting> = Config::default().effective().into_iter().filter(|one| known.contains(&one.key)).collect();

@@ -6,7 +6,7 @@ pub mod entity;
 mod samples;
 
 #[cfg(test)]
-pub(in crate::console) use samples::{candidates_samples, entity_samples, samples};
+pub(super) use samples::{candidates_samples, entity_samples, samples};
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

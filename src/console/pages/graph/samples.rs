@@ -30,7 +30,7 @@ fn an_entity(id: i64, name: &str, kind: EntityKind) -> GraphEntity {
     }
 }
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let [theirs, own] = OwnerPicker::samples();
     let some = [an_entity(1, "<script>alert(1)</script>", EntityKind::Person), an_entity(2, &"阿特拉斯".repeat(25), EntityKind::Project)];
     let narrowed = Filter { q: "\"><script>".to_owned(), kind: "person".to_owned(), as_of: "x".to_owned(), cursor: None };
@@ -42,7 +42,7 @@ pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     ]
 }
 
-pub(in crate::console) fn candidates_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn candidates_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let [theirs, own] = OwnerPicker::samples();
     let a = an_entity(1, "Katherine <script>alert(1)</script>", EntityKind::Person);
     let b = an_entity(2, "Catherine \u{202e}", EntityKind::Person);
@@ -76,7 +76,7 @@ pub(in crate::console) fn candidates_samples(frame: &Frame) -> Vec<Box<dyn DynTe
     ]
 }
 
-pub(in crate::console) fn entity_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn entity_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let [theirs, own] = OwnerPicker::samples();
     let at = "2026-11-20T07:00:00Z".parse().expect("a time");
     let names = ["Ana <script>alert(1)</script>", "阿特拉斯\u{202e}", "Borealis"];

@@ -12,7 +12,7 @@ use crate::domain::ids::{AgentId, JobId, TenantId, WorkspaceId};
 use crate::domain::job::{Job, JobState};
 use crate::tenancy::jobs::Overview;
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let jobs: Vec<JobView> = JobState::ALL.into_iter().map(|state| JobView::new(frame, &sample_job(state))).collect();
     let counts = JobState::ALL.into_iter().map(|state| (state, 3)).collect();
     let overview = Overview {
@@ -37,7 +37,7 @@ pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     views
 }
 
-pub(in crate::console) fn sample_job(state: JobState) -> Job {
+pub(in crate::console::pages) fn sample_job(state: JobState) -> Job {
     let at = |minute: u32| format!("2026-11-21T08:{minute:02}:00Z").parse().expect("a time");
     let is_over = !matches!(state, JobState::Queued | JobState::Retry | JobState::Running);
     Job {

@@ -6,7 +6,7 @@ mod matrix;
 mod samples;
 
 #[cfg(test)]
-pub(in crate::console) use samples::samples;
+pub(super) use samples::samples;
 
 pub(crate) use crate::console::pages::members::matrix::{HERE, roles};
 use actix_web::http::StatusCode;

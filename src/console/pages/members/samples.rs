@@ -7,7 +7,7 @@ use super::{HERE, List, Remove, Row, add, roles};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let row = |id: &str, name: &str, role: &str, is_suspended: bool| Row {
         id: id.to_owned(),
         name: name.to_owned(),

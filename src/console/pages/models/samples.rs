@@ -11,7 +11,7 @@ use crate::domain::model::{ModelConfig, ModelLevel, ModelPlace, Tokenizer};
 use crate::tenancy::models::{Overview, Summary};
 use crate::tenancy::settings::Target;
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let config = |place: ModelPlace, key: Option<&str>| ModelConfig {
         id: 5.into(),
         place,

@@ -6,7 +6,7 @@ pub mod forget;
 mod samples;
 
 #[cfg(test)]
-pub(in crate::console) use samples::{confirm_samples, preview_samples, receipt_samples, samples};
+pub(super) use samples::{confirm_samples, preview_samples, receipt_samples, samples};
 
 use std::collections::BTreeMap;
 

@@ -13,7 +13,7 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner::{Holdings, KnownBy, Owner};
 use crate::domain::owner_key::OwnerKey;
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let known = |id: i64, name: &str| KnownBy {
         agent: id.into(),
         name: name.to_owned(),
@@ -84,7 +84,7 @@ fn a_receipt(frame: &Frame, is_done: bool) -> Receipt {
     }
 }
 
-pub(in crate::console) fn preview_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn preview_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let counts = a_receipt(frame, false).counts;
     let page = |key: &str, counts: &Counts, include_messages| forget::Preview {
         rows: forget::rows(frame, counts),
@@ -99,7 +99,7 @@ pub(in crate::console) fn preview_samples(frame: &Frame) -> Vec<Box<dyn DynTempl
     vec![Box::new(page("telegram:王小明/2<b>", &counts, true)), Box::new(page("api:nora", &Counts::default(), false))]
 }
 
-pub(in crate::console) fn confirm_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn confirm_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let counts = a_receipt(frame, false).counts;
     let page = |wish| forget::Confirm::new(frame.clone(), "telegram:王小明/2<b>".to_owned(), &counts, wish);
     let wrong = forget::Confirm {
@@ -110,7 +110,7 @@ pub(in crate::console) fn confirm_samples(frame: &Frame) -> Vec<Box<dyn DynTempl
     vec![Box::new(page(Wish::default())), Box::new(wrong)]
 }
 
-pub(in crate::console) fn receipt_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn receipt_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let running =
         forget::ReceiptPage::new(frame.clone(), &a_receipt(frame, false), Some(("running", frame.t.say("state-running"))), Some(9_000));
     let failed = forget::ReceiptPage::new(frame.clone(), &a_receipt(frame, false), Some(("failed", frame.t.say("state-failed"))), None);

@@ -4,7 +4,7 @@
 mod samples;
 
 #[cfg(test)]
-pub(in crate::console) use samples::samples;
+pub(super) use samples::samples;
 
 use actix_web::http::StatusCode;
 use actix_web::web::Query;

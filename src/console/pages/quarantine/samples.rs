@@ -9,7 +9,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::quarantine::{QuarantineKind, QuarantineState, Quarantined};
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let held = |id: i64, kind: QuarantineKind, state: QuarantineState, text: &str| Quarantined {
         id: id.into(),
         bucket: Bucket::Personal(1.into(), 7.into(), OwnerKey::stored("api:nora<script>".to_owned())),

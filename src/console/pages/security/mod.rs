@@ -5,7 +5,7 @@ mod device;
 mod samples;
 
 #[cfg(test)]
-pub(in crate::console) use samples::samples;
+pub(super) use samples::samples;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, RETRY_AFTER};

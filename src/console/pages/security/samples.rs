@@ -6,7 +6,7 @@ use super::{Row, Security, device};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let row = |id: &str, client: &str, is_this| Row {
         id: id.to_owned(),
         device: device::describe(frame.t, client),

@@ -15,7 +15,7 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::memory::facts::Shown;
 use crate::retrieval::timeline::Event;
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let [theirs, own] = OwnerPicker::samples();
     let fact = |status| super::super::facts::a_fact(3, "Drinks <script>alert(1)</script> tea\u{202e}", status);
     let revision = |writer| Revision {

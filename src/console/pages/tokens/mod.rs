@@ -8,7 +8,7 @@ mod row;
 mod samples;
 
 #[cfg(test)]
-pub(in crate::console) use samples::samples;
+pub(super) use samples::samples;
 
 pub(crate) use crate::console::pages::tokens::lookup::agent_names;
 pub(crate) use crate::console::pages::tokens::lookup::{find, parse, reveal};

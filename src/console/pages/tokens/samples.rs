@@ -16,7 +16,7 @@ use crate::domain::role::Role;
 use crate::domain::token::{Power, Token};
 use crate::domain::token_scope::TokenScope;
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let rows = row_samples(frame);
     let list = |rows, next: Option<String>| {
         let (first, curl) = (next.clone(), curl(frame));

@@ -9,4 +9,4 @@ mod samples;
 mod upload;
 
 #[cfg(test)]
-pub(in crate::console) use samples::samples;
+pub(super) use samples::samples;

@@ -11,7 +11,7 @@ use crate::memory::markdown::diff::diff;
 use crate::transfer::fact_import::{Fate, Judged};
 use crate::transfer::snapshot::Skip;
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     [export_samples(frame), import_samples(frame), preview_samples(frame)].into_iter().flatten().collect()
 }
 

@@ -6,7 +6,7 @@ mod samples;
 mod table;
 
 #[cfg(test)]
-pub(in crate::console) use samples::samples;
+pub(super) use samples::samples;
 
 pub use crate::console::pages::usage::query::Asked;
 pub(crate) use crate::console::pages::usage::query::Figures;

@@ -12,7 +12,7 @@ use crate::domain::ids::AgentId;
 use crate::domain::model::{ModelUsage, Purpose, Sum};
 use crate::tenancy::usage::Overview;
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let (from, to) = ("2026-10-23".parse().expect("a day"), "2026-11-21".parse().expect("a day"));
     let row = |day: &str, agent: Option<i64>, purpose, tokens| ModelUsage {
         day: day.parse().expect("a day"),

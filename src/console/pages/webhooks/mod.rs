@@ -8,7 +8,7 @@ mod show;
 pub mod view;
 
 #[cfg(test)]
-pub(in crate::console) use samples::samples;
+pub(super) use samples::samples;
 
 pub use crate::console::pages::webhooks::view::Cursor;
 pub(crate) use crate::console::pages::webhooks::view::{Choice, HERE, Reach, Row, address, choices, parse, reveal};

@@ -11,7 +11,7 @@ fn sample_agents() -> Vec<(String, String)> {
     [("7", "Ada <b>"), ("8", "夜间客服")].map(|(id, name)| (id.to_owned(), name.to_owned())).to_vec()
 }
 
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let row = |off, events: &[&'static str]| Row {
         id: "7".to_owned(),
         url: "https://hooks.example.org/\"><script>".to_owned(),
