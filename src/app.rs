@@ -12,15 +12,12 @@ use crate::app_state::AppState;
 use crate::auth::AuthState;
 use crate::auth::vault::Vault;
 use crate::config::Config;
-use crate::console;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
 use crate::edge::addresses::Addresses;
 use crate::edge::{Closing, guard, head};
 use crate::error::{Error, Result};
 use crate::http::{dialect, openapi, routes};
-use crate::llm;
-use crate::mcp;
 use crate::memory::recall_usage::UsageBuffer;
 use crate::memory::tombstones::hmac::TombstoneHmac;
 use crate::net::Outbound;
@@ -32,6 +29,7 @@ use crate::retrieval::context::providers::{Patience, Stack, built_in};
 use crate::store::{self, Db};
 use crate::tenancy::limits::Limiter;
 use crate::tenancy::models::Clients;
+use crate::{console, llm, mcp};
 use recall_index::cache::Cache;
 
 /// An application that is bound to its address but does not serve requests yet.
@@ -69,7 +67,7 @@ pub async fn connect(config: &Config, clock: &Clock) -> Result<Db> {
 pub async fn open(config: Config, clock: Clock) -> Result<AppState> {
     let db = connect(&config, &clock).await?;
     db.migrate_up().await?;
-    let ids = Ids::new(clock.clone(), store::nodes::take(&db).await?);
+    let ids = Ids::new(clock.clone(), store::settings::take_node_number(&db).await?);
     let db = db.with_ids(ids.clone());
     let limiter = Limiter::new(&config)?;
     let outbound = Outbound::new(AllowedHosts::new(config.net.allowed_hosts.clone()))?;

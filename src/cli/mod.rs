@@ -22,7 +22,7 @@ use clap::{Args, Parser, Subcommand};
 
 use tokio::runtime::Handle;
 
-use crate::config::log::Log;
+use crate::config::telemetry::Log;
 use crate::config::{Config, Loader, Source};
 use crate::error::{Error, Result};
 use crate::net::Outbound;

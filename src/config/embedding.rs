@@ -1,4 +1,5 @@
-//! Section `embedding`: the model that turns texts into vectors. Read by `llm::embed`.
+//! Sections `embedding` and `index`: the model that turns texts into vectors, and the recall index in memory. Read by `llm::embed` and
+//! `retrieval`.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -6,8 +7,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use super::value::nonzero;
-use super::value::{Secret, duration};
+use super::value::{Secret, bytes, duration, nonzero};
+use recall_index::weights::RankingWeights;
 
 /// The provider of embeddings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -60,5 +61,22 @@ impl Default for Embedding {
             query_timeout: Duration::from_millis(800),
             batch: nonzero(64),
         }
+    }
+}
+
+/// The recall index in memory.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Index {
+    /// Memory in bytes for cached buckets; the least recently used leave first.
+    #[serde(with = "bytes")]
+    pub memory_ceiling: usize,
+    /// The weights of the features of a ranking.
+    pub ranking: RankingWeights,
+}
+
+impl Default for Index {
+    fn default() -> Self {
+        Self { memory_ceiling: 256 << 20, ranking: RankingWeights::default() }
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Number, Value};
 
-use super::findings::Findings;
+use super::validate::Findings;
 
 const PREFIX: &str = "NOCTUARY__";
 const FILE_SUFFIX: &str = "_FILE";

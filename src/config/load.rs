@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::findings::Findings;
 use super::source::{Source, Sources};
+use super::validate::Findings;
 use super::{Config, environment, keys};
 use crate::error::{Error, Result};
 

@@ -1,31 +1,25 @@
-//! Configuration: every setting with its default, its source and its check. One file a section; `config/default.yaml`
+//! Configuration: every setting with its default, its source and its check. One file a section or a few small ones; `config/default.yaml`
 //! documents them. Embedded default → file → environment → command line → overrides per tenant, workspace and agent.
 
 pub mod auth;
 pub mod database;
 pub mod embedding;
 mod environment;
-mod findings;
-pub mod index;
 pub mod jobs;
 mod keys;
 pub mod limits;
 pub mod llm;
 mod load;
-pub mod log;
 pub mod mate;
-pub mod mcp;
 mod meanings;
-pub mod metrics;
-pub mod net;
+pub mod network;
 mod overrides;
-pub mod redis;
 mod render;
 pub mod server;
 pub mod source;
+pub mod telemetry;
 #[cfg(test)]
 mod tests;
-pub mod traces;
 mod validate;
 pub mod value;
 
@@ -51,7 +45,7 @@ pub struct Config {
     /// Where data is stored.
     pub database: database::Database,
     /// Notifications and rate limits shared by several nodes.
-    pub redis: redis::Redis,
+    pub redis: network::Redis,
     /// Authentication.
     pub auth: auth::Auth,
     /// Rate limits.
@@ -63,17 +57,17 @@ pub struct Config {
     /// The model that turns texts into vectors.
     pub embedding: embedding::Embedding,
     /// The Model Context Protocol.
-    pub mcp: mcp::Mcp,
+    pub mcp: network::Mcp,
     /// Calls to other servers.
-    pub net: net::Net,
+    pub net: network::Net,
     /// The recall index in memory.
-    pub index: index::Index,
+    pub index: embedding::Index,
     /// What is written to standard error.
-    pub log: log::Log,
+    pub log: telemetry::Log,
     /// Who may read `/metrics`.
-    pub metrics: metrics::Metrics,
+    pub metrics: telemetry::Metrics,
     /// Where spans are sent.
-    pub traces: traces::Traces,
+    pub traces: telemetry::Traces,
     /// Memory and the chat window; overridable.
     pub mate: mate::Mate,
     #[serde(skip)]

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::findings::Findings;
 use super::mate::Mate;
 use super::source::{Level, Source};
+use super::validate::Findings;
 use super::{Config, keys, load};
 use crate::error::{Error, Result};
 

@@ -1,17 +1,17 @@
-//! Rules that a type cannot express: ranges, and dependencies between keys. Run by the loader and `doctor`.
+//! Rules that a type cannot express: ranges, and dependencies between keys. Run by the loader and `doctor`. All errors of a configuration
+//! are collected, each with its key and place.
 
 use std::time::Duration;
 
 use super::Config;
 use super::auth::Auth;
 use super::embedding::{Embedding, EmbeddingProvider};
-use super::findings::Findings;
 use super::jobs::Jobs;
 use super::llm::{Llm, Provider};
 use super::mate::{Mate, Memory};
-use super::mcp::Mcp;
+use super::network::Mcp;
 use super::server::Server;
-use crate::error::Result;
+use crate::error::{Error, FieldError, Result};
 
 /// The most days of notes in a context.
 const MAX_RECENT_DAYS: u32 = 31;
@@ -228,4 +228,26 @@ impl Memory {
 
 fn not_zero(findings: &mut Findings, key: &str, duration: Duration) {
     findings.require(!duration.is_zero(), key, "must not be 0");
+}
+
+/// Collects errors, so that a person sees all of them at once.
+#[derive(Debug, Default)]
+pub(super) struct Findings(Vec<FieldError>);
+
+impl Findings {
+    /// Records `message` under `key` unless `is_right`.
+    pub(super) fn require(&mut self, is_right: bool, key: &str, message: &str) {
+        if !is_right {
+            self.add(key, message);
+        }
+    }
+
+    pub(super) fn add(&mut self, key: impl Into<String>, message: impl Into<String>) {
+        self.0.push(FieldError { field: key.into(), message: message.into() });
+    }
+
+    /// An error with all findings, or `Ok` without any.
+    pub(super) fn into_result(self) -> Result<()> {
+        if self.0.is_empty() { Ok(()) } else { Err(Error::Invalid(self.0)) }
+    }
 }

@@ -9,7 +9,8 @@ use actix_web::{FromRequest, Handler, Responder, Route};
 use super::assets;
 use super::frame::gate;
 use super::pages::{
-    agents, audit, docs, files, flags, health, home, jobs, login, look, members, models, security, session, setup, tokens, usage, webhooks,
+    agents, audit, docs, files, flags, health, home, jobs, login, members, models, preferences, security, session, setup, tokens, usage,
+    webhooks,
 };
 use super::pages::{
     chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline, transfer,
@@ -130,7 +131,7 @@ fn pages(config: &mut Pages<'_>) {
         .route("/agents/{agent}/export/archive", get().to(transfer::export::archive))
         .route("/agents/{agent}/import", get().to(transfer::import::show))
         .route("/agents/{agent}/import", post().to(transfer::import::look))
-        .route("/agents/{agent}/import/apply", post().to(transfer::apply::apply))
+        .route("/agents/{agent}/import/apply", post().to(transfer::import_run::apply))
         .route("/agents/{agent}/connections", get().to(connections::show))
         .route("/agents/{agent}/connections", post().to(connections::create))
         .route("/agents/{agent}/connections/{server}", post().to(connections::switch))
@@ -165,8 +166,8 @@ fn pages(config: &mut Pages<'_>) {
         .route("/login", get().to(login::show))
         .route("/login", post().to(login::enter))
         .route("/logout", post().to(login::leave))
-        .route("/look", post().to(look::change))
-        .route("/workspace", post().to(look::switch))
+        .route("/look", post().to(preferences::change))
+        .route("/workspace", post().to(preferences::switch))
         .route("/settings/tokens", get().to(tokens::list))
         .route("/settings/tokens", post().to(tokens::create))
         .route("/settings/tokens/new", get().to(tokens::new))

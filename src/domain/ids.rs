@@ -21,7 +21,7 @@ const SEQUENCE_BITS: u32 = 6;
 /// Two generators with different nodes never make the same id, whatever their clocks say. One generator never repeats an id, even when the
 /// clock stands still or goes back, or when a millisecond needs more than 64 ids (it then borrows from the future). Every process that
 /// writes
-/// gets its node from the database when it starts (`store::nodes`).
+/// gets its node from the database when it starts (`store::settings`).
 #[derive(Clone, Debug)]
 pub struct Ids {
     clock: Clock,

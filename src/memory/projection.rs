@@ -5,6 +5,7 @@ use std::fmt::Debug;
 
 use async_trait::async_trait;
 
+use crate::config::mate::Memory;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
@@ -28,4 +29,9 @@ pub trait Projection<App>: Debug + Send + Sync {
 
     /// Applies a change of a fact to the lines that state it.
     async fn fact_changed(&self, app: &App, tx: &Tx, access: &Access, before: &Fact, after: &Fact, cause: Cause) -> Result<()>;
+}
+
+/// Whether facts and files follow each other: `mate.memory.dream-v2.fact-projection`, and dream v2 as a whole.
+pub(crate) const fn is_on(settings: &Memory) -> bool {
+    settings.dream_v2.enabled && settings.dream_v2.fact_projection
 }

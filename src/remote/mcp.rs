@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tokio::time::timeout;
 
-use super::remotes::{Address, MAX_ANSWER, PATIENCE};
+use super::place::{Address, MAX_ANSWER, PATIENCE};
 use super::{Change, Failure, Place, Remembered, Remote, Statement};
 
 const QUERY: &str = "memory_query";

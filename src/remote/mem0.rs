@@ -7,7 +7,7 @@ use reqwest::{Client, Method, StatusCode};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::remotes::{Address, MAX_ANSWER, PATIENCE};
+use super::place::{Address, MAX_ANSWER, PATIENCE};
 use super::{Change, Failure, Place, Remembered, Remote, Statement};
 use crate::net::read_capped;
 

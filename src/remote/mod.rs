@@ -1,7 +1,6 @@
 //! External memory servers behind one trait, whatever their protocol. `memory::external` builds on it; this module does not access the
 //! store.
 
-pub mod address;
 mod mcp;
 mod mem0;
 mod place;
@@ -12,8 +11,8 @@ use std::fmt::Debug;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-pub use place::{Place, Who};
-pub use remotes::{Address, Remotes};
+pub use place::{Address, Place, Who};
+pub use remotes::Remotes;
 
 /// A memory on a server.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,13 @@
-//! Where a server stores the memory of an owner or of an agent's team, as arguments of its protocol.
+//! The address of a memory server, the limits of a call, and where the server stores the memory of an owner or of an agent's team, as
+//! arguments of its protocol.
+
+use std::time::Duration;
 
 use serde_json::{Map, Value, json};
+use url::Url;
 
+use crate::config::value::Secret;
+use crate::domain::ids::MemoryServerId;
 use crate::domain::memory_server::ServerKind;
 
 /// Whose memory it is.
@@ -64,6 +70,25 @@ impl Place {
         all
     }
 }
+
+/// How to reach a server.
+#[derive(Debug, Clone)]
+pub struct Address {
+    /// The server.
+    pub id: MemoryServerId,
+    /// The protocol.
+    pub kind: ServerKind,
+    /// The URL.
+    pub url: Url,
+    /// The key to authenticate with.
+    pub key: Option<Secret>,
+}
+
+/// The maximum size of a response, in bytes.
+pub(crate) const MAX_ANSWER: usize = 8 << 20;
+
+/// The timeout of a response.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 
 #[cfg(test)]
 mod tests {

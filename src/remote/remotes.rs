@@ -1,14 +1,13 @@
 //! The open connections to memory servers. A connection is opened on first use, stays open while in use, and is opened anew after it
 //! broke.
 
-pub use crate::remote::address::Address;
-pub(crate) use crate::remote::address::{MAX_ANSWER, PATIENCE};
 use std::sync::Arc;
 use std::time::Duration;
 
 use moka::future::Cache;
 use reqwest::Client;
 
+use super::place::Address;
 use super::{Failure, Remote, mcp, mem0};
 use crate::domain::ids::MemoryServerId;
 use crate::domain::memory_server::ServerKind;

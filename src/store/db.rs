@@ -20,12 +20,10 @@ use crate::domain::ids::Ids;
 use crate::error::{Error, Result};
 use crate::store::checkpoint::{self, Checkpoints};
 use crate::store::data_lock::DataLock;
-use crate::store::executor::Executor;
+use crate::store::executor::{Executor, TxExtensions};
 use crate::store::forget_ledger::{ForgetLedger, Pending};
-use crate::store::migrate;
-use crate::store::pool;
-use crate::store::tx_extensions::TxExtensions;
 use crate::store::writer_queue::{Turn, WriterQueue};
+use crate::store::{migrate, pool};
 
 /// The setting that means every tenant.
 const ALL: &str = "*";

@@ -1,6 +1,10 @@
-//! A pooled connection or an open transaction, on which the statements of a [`super::Tx`] run.
+//! What a [`super::Tx`] consists of: a pooled connection or an open transaction, on which its statements run, and the data that services
+//! attach to it, so that they need not read it again.
 
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use async_trait::async_trait;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult, Statement};
@@ -97,6 +101,22 @@ impl ConnectionTrait for Executor {
         match self {
             Self::Transaction(open) => open.run(open.transaction.query_all_raw(statement)).await,
             Self::Single(pool) => pool.query_all_raw(statement).await,
+        }
+    }
+}
+
+/// One value per type.
+#[derive(Debug, Default)]
+pub(super) struct TxExtensions(Mutex<HashMap<TypeId, Box<dyn Any + Send>>>);
+
+impl TxExtensions {
+    /// Lets `work` read and change the value of its type, which starts as the default.
+    pub(super) fn with<T: Default + Send + 'static, R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
+        let mut extensions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let note = extensions.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(T::default()));
+        match note.downcast_mut::<T>() {
+            Some(note) => work(note),
+            None => work(&mut T::default()),
         }
     }
 }

@@ -1,19 +1,19 @@
-//! Queries for the maintenance of facts: how many there are, how often they are used, which are due. Called by `memory::facts`.
+//! Queries for the maintenance of facts: how many there are, how often they are used, which are due. Called by `memory::facts`
+//! and `pipeline::consolidation::soul`.
 
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactCategory, FactStatus};
 use crate::domain::ids::FactId;
 use crate::error::Result;
-use crate::store::Tx;
 use crate::store::entities::fact::{Column, Entity};
 use crate::store::facts::{Uses, active, bucket as bucket_of, domain, places};
-use crate::store::visible;
+use crate::store::{Tx, facts, live, visible};
 
 /// The number of active facts in `bucket`.
 pub async fn count_active(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<u64> {
@@ -64,4 +64,15 @@ pub async fn due_buckets(tx: &Tx, now: DateTime<Utc>, limit: u64) -> Result<Vec<
 pub async fn due(tx: &Tx, access: &Access, bucket: &Bucket, now: DateTime<Utc>, limit: u64) -> Result<Vec<Fact>> {
     let query = active(access, bucket).filter(Column::DueAt.lte(now)).order_by_asc(Column::Id).limit(limit);
     Ok(query.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
+}
+
+/// The number of active facts of `bucket` that were learned after `since`.
+pub async fn learned(tx: &Tx, access: &Access, bucket: &Bucket, since: Option<DateTime<Utc>>) -> Result<u64> {
+    let query = Entity::find()
+        .filter(visible::in_bucket(&facts::places(), bucket))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(live::believed())
+        .filter(Column::Deleted.eq(0))
+        .filter(Condition::all().add_option(since.map(|since| Column::LearnedAt.gt(since))));
+    Ok(query.count(tx.conn()).await?)
 }

@@ -1,5 +1,5 @@
 //! Overridden configuration keys of a tenant or workspace (an agent's are part of the agent), and the installation's own settings:
-//! generated secrets and counters.
+//! generated secrets, counters, and the number of each process, so that no two create the same id.
 
 use std::collections::BTreeMap;
 
@@ -119,4 +119,16 @@ pub async fn counter(tx: &Tx, name: &str) -> Result<u16> {
 
 fn column(access: &Access, level: Level) -> i64 {
     if level == Level::Tenant { ALL } else { access.workspace().get() }
+}
+
+/// Counts the starts, in a row of the installation's own settings.
+const COUNTER: &str = "installation.starts";
+
+/// The number of this start: 1 to 65,535, then from 1 again. Two processes share a number only if one of them has been running for 65,534
+/// starts of others; to collide they must also create an id in the same millisecond.
+pub async fn take_node_number(db: &Db) -> Result<u16> {
+    let tx = db.write_across().await?;
+    let node = count_up(&tx, COUNTER, u16::MAX).await?;
+    tx.commit().await?;
+    Ok(node)
 }

@@ -6,7 +6,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer, fmt};
 
-use crate::config::log::{Format, Log};
+use crate::config::telemetry::{Format, Log};
 use crate::error::{Error, Result};
 use crate::telemetry::metrics;
 use crate::telemetry::traces::Sending;

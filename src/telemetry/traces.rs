@@ -15,7 +15,7 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::registry::LookupSpan;
 use url::Url;
 
-use crate::config::traces::Traces;
+use crate::config::telemetry::Traces;
 use crate::error::{Error, Result};
 
 /// Sends spans, including the remaining ones when the process ends.

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::fitted::Window;
 use super::load::{Loaded, Summaries};
 use super::summary::{Drawn, draw};
-use super::{How, Limits, keep};
+use super::{How, Limits, summary_store};
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::ids::JobId;
@@ -109,10 +109,10 @@ pub async fn compact(app: &AppState, access: &OwnerAccess, name: &str, keep: Opt
     compacted.tokens_after = Window::of(0, compacted.summary.as_deref(), recent.to_vec(), limits).tokens();
 
     let tx = app.db.write_for(access).await?;
-    if !keep::is_current(app, &tx, access, &conversation, &loaded.mark, seq).await? {
+    if !summary_store::is_current(app, &tx, access, &conversation, &loaded.mark, seq).await? {
         return Err(Error::Conflict("the conversation changed meanwhile".to_owned()));
     }
-    let new = keep::summary(app, &conversation, SummaryKind::Explicit, seq, &drawn);
+    let new = summary_store::summary(app, &conversation, SummaryKind::Explicit, seq, &drawn);
     // An earlier summary stays when there is no new one.
     let row = match (&drawn.text, base) {
         (Err(_), Some(base)) => Summary { text: base.text.clone(), tokens: base.tokens, model: base.model.clone(), ..new },

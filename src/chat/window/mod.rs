@@ -6,7 +6,6 @@
 mod command;
 mod compact;
 mod fitted;
-mod keep;
 mod limits;
 mod load;
 mod prepare;
@@ -15,6 +14,7 @@ mod prompt;
 mod property_tests;
 mod said;
 mod summary;
+mod summary_store;
 
 pub use command::Command;
 pub use compact::{Compacted, DEFAULT_KEEP, MAX_KEEP, compact};

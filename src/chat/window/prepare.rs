@@ -5,7 +5,7 @@ use super::fitted::Window;
 use super::load::Stored;
 use super::said::{Said, last_turns, mend, weigh_fixed};
 use super::summary::{Drawn, draw};
-use super::{Compaction, How, Limits, keep};
+use super::{Compaction, How, Limits, summary_store};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Conversation;
@@ -67,9 +67,9 @@ pub async fn prepare(
         draw(app, access, chosen, outdated.or(told), old, &limits, config.memory().redact).await?
     };
     let (is_current, job) = if summaries.is_resting(moment) {
-        (true, keep::nothing(app, access, config.memory(), conversation, seq).await?)
+        (true, summary_store::nothing(app, access, config.memory(), conversation, seq).await?)
     } else {
-        let kept = keep::automatic(app, access, config.memory(), conversation, &loaded.mark, seq, &drawn).await?;
+        let kept = summary_store::automatic(app, access, config.memory(), conversation, &loaded.mark, seq, &drawn).await?;
         (kept.is_current, kept.job)
     };
     let mut compaction = Compaction { usage: drawn.usage, job, ..Compaction::new(How::Summary, tokens_before, tokens_before) };
@@ -102,7 +102,7 @@ async fn trimmed(
     let Some(mut compaction) = window.trim() else { return Ok(window) };
     let first_left = window.said.iter().filter_map(|said| said.seq).min();
     if let Some(seq) = first_left.map(|seq| seq - 1).or(last) {
-        compaction.job = keep::nothing(app, access, config.memory(), conversation, seq).await?;
+        compaction.job = summary_store::nothing(app, access, config.memory(), conversation, seq).await?;
     }
     window.compaction = Some(compaction);
     Ok(window)

@@ -3,9 +3,9 @@
 
 use serde_json::{Value, json};
 
-use super::play::Stage;
+use super::output;
+use super::playback::Stage;
 use super::story::{Question, Story, Stranger};
-use super::tell;
 use crate::error::Result;
 
 /// The number of items shown for a question.
@@ -27,9 +27,9 @@ async fn question_of(stage: &Stage, question: &Question) -> Result<Option<String
     let as_of = question.as_of(stage.now);
     let items =
         recall(stage, &json!({ "query": question.query, "endUserId": question.person, "k": 5, "explain": true, "asOf": as_of })).await?;
-    tell::question(&question.person, &question.query, as_of);
+    output::question(&question.person, &question.query, as_of);
     for item in items.iter().take(SHOWN) {
-        tell::item(item);
+        output::item(item);
     }
     let is_there = items.iter().take(SHOWN).any(|item| text(item).contains(&question.expects));
     Ok((!is_there).then(|| format!("\"{}\" did not bring back {}", question.query, question.expects)))
@@ -38,7 +38,7 @@ async fn question_of(stage: &Stage, question: &Question) -> Result<Option<String
 async fn stranger_of(stage: &Stage, stranger: &Stranger) -> Result<Option<String>> {
     let items = recall(stage, &json!({ "query": stranger.query, "endUserId": stranger.person, "k": 50 })).await?;
     let leaked: Vec<&String> = stranger.never.iter().filter(|word| items.iter().any(|item| text(item).contains(*word))).collect();
-    tell::stranger(&stranger.person, &stranger.query, items.len(), &leaked);
+    output::stranger(&stranger.person, &stranger.query, items.len(), &leaked);
     Ok((!leaked.is_empty()).then(|| format!("{} was given {} words of somebody else", stranger.person, leaked.len())))
 }
 

@@ -4,9 +4,9 @@
 
 mod ask;
 mod night;
-mod play;
+mod output;
+mod playback;
 mod story;
-mod tell;
 mod wire;
 
 use std::net::{SocketAddr, TcpListener};
@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use clap::Args;
 use secrecy::ExposeSecret;
 
-use self::play::Stage;
+use self::playback::Stage;
 use self::story::Story;
 use self::wire::Wire;
 use super::place::Place;
@@ -60,7 +60,7 @@ pub(super) async fn run(given: &Config, options: &Options) -> Result<ExitCode> {
     let story = Story::bundled()?;
     let (keys, agent, surprises) = Box::pin(tell_story(&place, &story, now)).await?;
     for surprise in &surprises {
-        tell::line(&format!("\n  Not as expected: {surprise}"));
+        output::line(&format!("\n  Not as expected: {surprise}"));
     }
     if !options.exit {
         Box::pin(stay(&place, address, &keys, &agent)).await?;
@@ -78,9 +78,9 @@ fn settings(place: &Place, listen: SocketAddr) -> Config {
 
 /// Runs the demo under a clock set to the time of the story.
 async fn tell_story(place: &Place, story: &Story, now: chrono::DateTime<chrono::Utc>) -> Result<(Keys, String, Vec<String>)> {
-    tell::heading("Noctuary, the main job: listen, keep, hand back");
-    tell::line("One agent, two people, seven conversations in three and a half weeks, posted over HTTP as an integration would.");
-    tell::line("No model is configured: the built-in engine extracts. Lines with + and - are what changed in a person's files.");
+    output::heading("Noctuary, the main job: listen, keep, hand back");
+    output::line("One agent, two people, seven conversations in three and a half weeks, posted over HTTP as an integration would.");
+    output::line("No model is configured: the built-in engine extracts. Lines with + and - are what changed in a person's files.");
     let begins = story.sessions.first().map_or(now, |session| session.begins(now));
     let clock = Clock::standing_at(begins);
     let application = Application::build(settings(place, SocketAddr::from(([127, 0, 0, 1], 0))), clock.clone()).await?;
@@ -89,14 +89,14 @@ async fn tell_story(place: &Place, story: &Story, now: chrono::DateTime<chrono::
     let serving = tokio::spawn(application.run());
     let keys = make_keys(&app, now).await?;
     let wire = Wire::new(root, keys.token.clone())?;
-    let agent = play::make_agent(&wire, story).await?;
+    let agent = playback::make_agent(&wire, story).await?;
     let stage = Stage { wire, agent, now };
 
-    play::sessions(&stage, &app, story).await?;
+    playback::sessions(&stage, &app, story).await?;
     clock.set(now);
-    tell::heading("The night: what keeps being asked for moves into the file that is always read");
+    output::heading("The night: what keeps being asked for moves into the file that is always read");
     let mut surprises = night::everybody(&stage, &app, story).await?;
-    tell::heading("What comes back, and why");
+    output::heading("What comes back, and why");
     surprises.extend(ask::everything(&stage, story).await?);
 
     handle.stop(true).await;
@@ -135,39 +135,39 @@ async fn stay(place: &Place, address: SocketAddr, keys: &Keys, agent: &str) -> R
 
 fn invite(place: &Place, root: &str, Keys { email, password, token }: &Keys, agent: &str) {
     let json = "-H 'content-type: application/json'";
-    tell::heading("Look around");
-    tell::line(&format!("Console   {root}/login    {email}  {password}"));
-    tell::line(&format!("          what is known of Nora       {root}/agents/{agent}/facts?owner=api:nora"));
-    tell::line(&format!("          ask Lin's memory, see why  {root}/agents/{agent}/recall?owner=api:lin&q=晚饭吃什么"));
-    tell::line(&format!("          what Nora's night came to    {root}/agents/{agent}/dreams?owner=api:nora"));
-    tell::line(&format!("API       {root}/docs"));
-    tell::line(&format!("Token     {token}\n"));
-    tell::line(&format!("export TOKEN={token}"));
-    tell::line("# what Nora's memory answers, with the reason");
-    tell::line(&format!(
+    output::heading("Look around");
+    output::line(&format!("Console   {root}/login    {email}  {password}"));
+    output::line(&format!("          what is known of Nora       {root}/agents/{agent}/facts?owner=api:nora"));
+    output::line(&format!("          ask Lin's memory, see why  {root}/agents/{agent}/recall?owner=api:lin&q=晚饭吃什么"));
+    output::line(&format!("          what Nora's night came to    {root}/agents/{agent}/dreams?owner=api:nora"));
+    output::line(&format!("API       {root}/docs"));
+    output::line(&format!("Token     {token}\n"));
+    output::line(&format!("export TOKEN={token}"));
+    output::line("# what Nora's memory answers, with the reason");
+    output::line(&format!(
         "curl -s -H \"Authorization: Bearer $TOKEN\" {json} {root}/api/v1/memory/{agent}/recall -d '{{\"query\": \"Which city did I move to?\", \
          \"endUserId\": \"nora\", \"k\": 3, \"explain\": true}}'"
     ));
-    tell::line("# everything for the next model call of Lin's agent");
-    tell::line(&format!(
+    output::line("# everything for the next model call of Lin's agent");
+    output::line(&format!(
         "curl -s -H \"Authorization: Bearer $TOKEN\" {json} {root}/api/v1/memory/{agent}/context -d '{{\"query\": \"晚饭吃什么\", \
          \"endUserId\": \"lin\"}}'"
     ));
-    tell::line("# dream now, and read what came of it");
-    tell::line(&format!(
+    output::line("# dream now, and read what came of it");
+    output::line(&format!(
         "curl -s -H \"Authorization: Bearer $TOKEN\" {json} {root}/api/v1/memory/{agent}/emergence -d '{{\"endUserId\": \"nora\"}}'"
     ));
-    tell::line("# Nora's profile as it stands");
-    tell::line(&format!(
+    output::line("# Nora's profile as it stands");
+    output::line(&format!(
         "curl -s -H \"Authorization: Bearer $TOKEN\" '{root}/api/v1/agents/{agent}/workspace/files/PROFILE.md?endUserId=nora'"
     ));
-    tell::line("# tell it something; ask again a second later");
-    tell::line(&format!(
+    output::line("# tell it something; ask again a second later");
+    output::line(&format!(
         "curl -s -H \"Authorization: Bearer $TOKEN\" {json} {root}/api/v1/memory/{agent}/remember -d '{{\"content\": \"Nora plays the \
          cello on Thursdays\", \"endUserId\": \"nora\"}}'"
     ));
-    tell::line("# a session token instead of the personal access token");
-    tell::line(&format!("curl -s {json} {root}/api/v1/auth/login -d '{{\"email\": \"{email}\", \"password\": \"{password}\"}}'\n"));
+    output::line("# a session token instead of the personal access token");
+    output::line(&format!("curl -s {json} {root}/api/v1/auth/login -d '{{\"email\": \"{email}\", \"password\": \"{password}\"}}'\n"));
     let fate = if place.is_kept() { "is kept" } else { "is removed then" };
-    tell::line(&format!("Serving until Ctrl-C; the data in {} {fate}.", place.path().display()));
+    output::line(&format!("Serving until Ctrl-C; the data in {} {fate}.", place.path().display()));
 }

@@ -5,9 +5,9 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::ask;
-use super::play::Stage;
+use super::output;
+use super::playback::Stage;
 use super::story::{Night, Story};
-use super::tell;
 use crate::app_state::AppState;
 use crate::error::Result;
 use crate::memory::recall_usage;
@@ -28,7 +28,7 @@ pub(super) async fn everybody(stage: &Stage, app: &AppState, story: &Story) -> R
         // The counters are written every few seconds; flush them now.
         recall_usage::flush(app).await?;
         let report = dream(stage, app, night).await?;
-        tell::dream(&night.person, &report);
+        output::dream(&night.person, &report);
         let is_there = |entry: &Value| entry.get("after").and_then(Value::as_str).is_some_and(|after| after.contains(&night.expects));
         if !report.get("entries").and_then(Value::as_array).is_some_and(|entries| entries.iter().any(is_there)) {
             surprises.push(format!("the dream of {} did not keep {}", night.person, night.expects));

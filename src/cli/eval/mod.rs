@@ -9,13 +9,12 @@ mod input;
 mod locomo;
 mod measure;
 mod memorybank;
-pub(crate) mod profile;
 mod report;
 mod set;
 mod settings;
 mod writes;
 
-pub(crate) use crate::cli::eval::profile::Profile;
+pub(crate) use crate::cli::eval::settings::Profile;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};

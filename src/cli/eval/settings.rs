@@ -1,8 +1,10 @@
-//! The configuration of an evaluation: the given settings for recall, the embedded defaults for everything else.
+//! The configuration of an evaluation: the given settings for recall, the signals that are measured, the embedded defaults for everything
+//! else.
 
 use std::path::Path;
 
-use super::Profile;
+use clap::ValueEnum;
+
 use crate::config::Config;
 use recall_index::weights::RankingWeights;
 
@@ -37,6 +39,27 @@ const fn only_vectors() -> RankingWeights {
         usage: 0.0,
         pin: 0.0,
         personal: 0.0,
+    }
+}
+
+/// The signals that recall ranks by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Profile {
+    /// All signals, as configured (default)
+    Hybrid,
+    /// All signals except vectors
+    Keyword,
+    /// Vectors only
+    Vector,
+}
+
+impl Profile {
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Hybrid => "hybrid",
+            Self::Keyword => "keyword",
+            Self::Vector => "vector",
+        }
     }
 }
 

@@ -13,12 +13,12 @@ use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus, Stability}
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
+use crate::memory::candidate::Provenance;
 use crate::memory::candidate::{Candidate, Ending, Reach};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::{Admitted, Rules};
-use crate::memory::facts::apply::{Applied, apply};
 use crate::memory::facts::change::change;
-use crate::memory::facts::origin::Provenance;
+use crate::memory::facts::upsert::{Applied, apply};
 use crate::memory::facts::{capacity, neighbours};
 use crate::memory::place;
 use crate::store;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::arguments::{read as read_arguments, within};
 use super::bound::{MAX_CHARS, part};
 use super::file_changes::told;
-use super::{Running, look, object};
+use super::{Running, object, searches};
 use crate::app_state::AppState;
 use crate::compat::blocks;
 use crate::compat::blocks::{Block, NewBlock, Page, WrittenBlock};
@@ -105,7 +105,7 @@ pub(super) fn write<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: V
         let WrittenBlock { written, facts } = blocks::write(app, access, new).await.map_err(within)?;
         let mut answer = told(access, &written);
         answer["scope"] = json!(block.as_str());
-        answer["facts"] = facts.iter().map(look::short).collect();
+        answer["facts"] = facts.iter().map(searches::short).collect();
         Ok(answer)
     })
 }

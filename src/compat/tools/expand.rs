@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::arguments::{read, within};
 use super::bound::{ENTRY_CHARS, MAX_CHARS, entry, part};
 use super::files::{about, scope_schema, target};
-use super::{Running, look, object};
+use super::{Running, object, searches};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
@@ -24,8 +24,8 @@ use crate::memory::files::read as reading;
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::Seen;
 use crate::retrieval::provenance::Story;
-use crate::retrieval::recall::open;
-use crate::retrieval::recall::open::{Section, Surroundings, Thing};
+use crate::retrieval::recall::lookup;
+use crate::retrieval::recall::lookup::{Section, Surroundings, Thing};
 use documents::section;
 use documents::section::split;
 
@@ -70,7 +70,7 @@ pub(super) fn get<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Val
     Box::pin(async move {
         match read(arguments)? {
             Get { id: Some(id), kind, path: None, scope: None, from: None, lines: None, offset } => {
-                let thing = open::open(app, access, number(&id)?, kind).await?;
+                let thing = lookup::open(app, access, number(&id)?, kind).await?;
                 let (mut answer, text) = opened(access, thing);
                 part(&text, offset, MAX_CHARS).put_into(&mut answer, "text");
                 Ok(answer)
@@ -157,7 +157,7 @@ pub(super) fn expand<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
         if !(1..=MAX_AROUND).contains(&around) {
             return Err(Error::invalid("arguments.around", "must be 1 to 20"));
         }
-        Ok(match open::expand(app, access, number(&id)?, kind, around).await? {
+        Ok(match lookup::expand(app, access, number(&id)?, kind, around).await? {
             Surroundings::Fact(story, events) => of_fact(&story, &events),
             Surroundings::Section(Section { file, line, title, text }) => {
                 let mut answer = about(access, &file);
@@ -205,8 +205,8 @@ fn of_fact(story: &Story, events: &[FactEvent]) -> Value {
         "id": fact.id, "kind": "fact", "scope": fact.bucket.scope(), "text": entry(&fact.text, ENTRY_CHARS), "fact": whole(fact),
         "source": source(fact), "trustNow": story.trust.effective, "conversation": story.told.conversation,
         "message": story.message.as_ref().map(|one| message(one, true)), "standsIn": story.standing,
-        "replaced": story.replaced.iter().filter(is_shown).take(MAX_TOLD).map(look::short).collect::<Vec<_>>(),
-        "replacedBy": story.successor.as_ref().filter(is_shown).map(look::short),
+        "replaced": story.replaced.iter().filter(is_shown).take(MAX_TOLD).map(searches::short).collect::<Vec<_>>(),
+        "replacedBy": story.successor.as_ref().filter(is_shown).map(searches::short),
         "history": events.iter().take(MAX_TOLD).map(happened).collect::<Vec<_>>(),
     })
 }
@@ -218,7 +218,7 @@ fn message(message: &Message, is_asked_for: bool) -> Value {
 
 /// A fact with all fields.
 fn whole(fact: &Fact) -> Value {
-    let mut told = look::short(fact);
+    let mut told = searches::short(fact);
     (told["subject"], told["predicate"], told["object"]) =
         (json!(fact.subject), json!(fact.predicate), json!(entry(&fact.object, ENTRY_CHARS)));
     (told["validTo"], told["expiresAt"], told["trust"]) = (json!(fact.valid_to), json!(fact.expires_at), json!(fact.trust));

@@ -4,14 +4,14 @@
 mod arguments;
 mod blocks;
 mod bound;
+mod changes;
 mod expand;
 mod file_changes;
 mod files;
 mod graph;
-mod keep;
-mod look;
 mod memory;
 mod registry;
+mod searches;
 
 pub use registry::ALL;
 

@@ -1,6 +1,6 @@
 //! The registry of tools with their descriptions. A new tool is a row here and a function in this folder.
 
-use super::{Tool, blocks, expand, file_changes, files, graph, keep, look, memory};
+use super::{Tool, blocks, changes, expand, file_changes, files, graph, memory, searches};
 use crate::domain::access::Permission;
 
 /// Every tool, in the order of listings.
@@ -9,51 +9,51 @@ pub const ALL: &[Tool] = &[
         name: "remember",
         description: "Keep one fact about the person you talk to: a preference, a decision, a date. Use it when they ask you to, or when \
                       something will matter in later conversations.",
-        schema: keep::remember_schema,
+        schema: changes::remember_schema,
         permission: Permission::WriteMemory,
-        run: keep::remember,
+        run: changes::remember,
     },
     Tool {
         name: "forget",
         description: "Forget a fact everywhere, for good, by its id or by what it says. Use it only when the person asks for it.",
-        schema: keep::forget_schema,
+        schema: changes::forget_schema,
         permission: Permission::WriteMemory,
-        run: keep::forget,
+        run: changes::forget,
     },
     Tool {
         name: "recall",
         description: "Find what is known for a question: facts, notes and earlier messages, best first.",
-        schema: look::recall_schema,
+        schema: searches::recall_schema,
         permission: Permission::ReadMemory,
-        run: look::recall,
+        run: searches::recall,
     },
     Tool {
         name: "structured_memory_search",
         description: "Search facts by words and meaning; without a query the newest are listed. Gives ids for the other tools.",
-        schema: look::search_schema,
+        schema: searches::search_schema,
         permission: Permission::ReadMemory,
-        run: look::search,
+        run: searches::search,
     },
     Tool {
         name: "structured_memory_update",
         description: "Give a fact other words or another category, by its id. The old words stay in its history.",
-        schema: keep::update_schema,
+        schema: changes::update_schema,
         permission: Permission::WriteMemory,
-        run: keep::update,
+        run: changes::update,
     },
     Tool {
         name: "structured_memory_delete",
         description: "Forget a fact everywhere, for good, by its id.",
-        schema: keep::delete_schema,
+        schema: changes::delete_schema,
         permission: Permission::WriteMemory,
-        run: keep::delete,
+        run: changes::delete,
     },
     Tool {
         name: "memory_search",
         description: "Search everything that is remembered by words and meaning: facts, files and earlier messages, best first, with ids.",
-        schema: look::memory_search_schema,
+        schema: searches::memory_search_schema,
         permission: Permission::ReadMemory,
-        run: look::memory_search,
+        run: searches::memory_search,
     },
     Tool {
         name: "memory_get",

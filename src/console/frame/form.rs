@@ -10,7 +10,7 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use serde::de::DeserializeOwned;
 use url::form_urlencoded;
 
-use super::{sent, visitor};
+use super::{form_body, visitor};
 use crate::auth::form_token;
 use crate::domain::access::Access;
 use crate::edge;
@@ -37,10 +37,10 @@ impl<T: DeserializeOwned + 'static> FromRequest for Form<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let request = request.clone();
-        let most = sent::most(&request);
+        let most = form_body::most(&request);
         let bytes = edge::body::collect(&request, payload, most);
         Box::pin(async move {
-            let is_form = request.content_type() == sent::FORM;
+            let is_form = request.content_type() == form_body::FORM;
             let bytes = bytes.await.map_err(|error| unread(&error, most))?;
             let fields: Vec<(String, String)> = form_urlencoded::parse(&bytes).into_owned().collect();
             let token = fields.iter().find(|(name, _)| name == TOKEN_FIELD).map(|(_, token)| token.as_str()).filter(|_| is_form);

@@ -9,7 +9,7 @@ use actix_web::middleware::Next;
 use actix_web::web::Bytes;
 use url::form_urlencoded;
 
-use super::{cookies, problem, sent, unsaved};
+use super::{cookies, form_body, problem, unsaved};
 use crate::edge::addresses;
 use crate::error::Error;
 
@@ -28,7 +28,7 @@ pub async fn guard<B: MessageBody + 'static>(
     // A request to an unknown URL changes nothing, so it gets 404 whatever its origin.
     let is_foreign = !is_safe(request.method()) && !is_from_here(request.headers()) && addresses::is_answered(request.request());
     // The body of a cross-site request is never read, so it can never be displayed.
-    let form = if is_foreign || is_safe(request.method()) { None } else { sent::hold(&mut request).await };
+    let form = if is_foreign || is_safe(request.method()) { None } else { form_body::hold(&mut request).await };
     let mut response = if is_foreign {
         let refusal = Error::Forbidden("the request came from another site".to_owned());
         request.error_response(refusal)

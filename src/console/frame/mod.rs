@@ -1,24 +1,29 @@
 //! The data that every page needs: the user, language and theme, the current URL, and the result of the last form.
 
-pub mod complaints;
 pub mod cookies;
 pub mod csv;
 pub mod export;
 pub mod form;
+mod form_body;
+pub mod form_errors;
 pub mod gate;
-pub mod look;
 pub mod markdown;
 pub mod moment;
 pub mod number;
 pub mod origin;
+pub mod owner_picker;
+pub mod preferences;
 pub mod problem;
 pub mod reply;
-mod sent;
+#[cfg(test)]
+mod samples;
 pub mod text;
 pub mod unsaved;
 pub mod visitor;
 pub mod watch;
-pub mod whose;
+
+#[cfg(test)]
+pub(in crate::console) use samples::{problem_samples, unsaved_samples};
 
 use actix_web::HttpRequest;
 use chrono::{DateTime, Utc};
@@ -28,8 +33,8 @@ use crate::console::assets;
 use crate::domain::access::{Access, Permission};
 use crate::domain::account::{Membership, User};
 use crate::domain::agent::Agent;
-use look::Look;
 use moment::Moment;
+use preferences::Preferences;
 use text::Words;
 
 /// Data for every template, passed as `frame`.
@@ -38,7 +43,7 @@ pub struct Frame {
     /// Translates messages into the visitor's language.
     pub t: Words,
     /// Theme and shortcuts.
-    pub look: Look,
+    pub look: Preferences,
     /// Path and query of this page, for links that lead back.
     pub here: String,
     /// Scheme and host as the visitor sees them, for `curl` examples.
@@ -128,7 +133,7 @@ impl Frame {
     /// The frame of a page without a user.
     #[must_use]
     pub fn of(request: &HttpRequest, now: DateTime<Utc>) -> Self {
-        let look = Look::of(request);
+        let look = Preferences::of(request);
         let root = {
             let connection = request.connection_info();
             format!("{}://{}", connection.scheme(), connection.host())
@@ -209,52 +214,6 @@ impl Frame {
     #[must_use]
     pub fn can_administer(&self) -> bool {
         self.who.as_ref().is_some_and(|who| who.can_administer)
-    }
-}
-
-#[cfg(test)]
-impl Frame {
-    /// Frames for samples: an admin in English on an agent's page, a viewer in Chinese on another page, and an anonymous visitor.
-    pub fn samples() -> Vec<Self> {
-        let now: DateTime<Utc> = "2026-11-21T09:00:00Z".parse().expect("a time");
-        let look = |language| Look { theme: look::Theme::Dark, words: Words(language), has_keys: true };
-        let nobody = Self {
-            t: Words(text::Language::English),
-            look: look(text::Language::English),
-            here: "/agents/7/files".to_owned(),
-            root: "http://127.0.0.1:8080".to_owned(),
-            form_token: "a-form-token".to_owned(),
-            who: None,
-            agent: None,
-            flash: None,
-            undo: None,
-            target: None,
-            request_id: "r1".to_owned(),
-            now,
-            zone: Tz::UTC,
-        };
-        let who = |can: bool| Who {
-            name: "Nora <b>Quill</b>".to_owned(),
-            email: "nora@example.org".to_owned(),
-            role: if can { "admin" } else { "viewer" },
-            workspace: "Reed & Bed".to_owned(),
-            workspace_id: "3".to_owned(),
-            workspaces: vec![("3".to_owned(), "Reed & Bed".to_owned()), ("4".to_owned(), "夜班".to_owned())],
-            can_write: can,
-            can_administer: can,
-            session_ends: Some(now),
-        };
-        let tab = AgentTab { id: "7".to_owned(), name: "Ada \"the owl\"".to_owned(), waiting: vec![("/contradictions", 3)] };
-        let admin = Self {
-            who: Some(who(true)),
-            agent: Some(tab),
-            flash: Some("Saved.".to_owned()),
-            undo: Some("/agents/7/facts/3/restore".to_owned()),
-            ..nobody.clone()
-        };
-        let chinese = look(text::Language::Chinese);
-        let viewer = Self { who: Some(who(false)), look: chinese, t: chinese.words, here: "/jobs".to_owned(), ..admin.clone() };
-        vec![admin, viewer, nobody]
     }
 }
 

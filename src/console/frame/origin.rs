@@ -1,13 +1,13 @@
 //! The provenance of a memory, as a label and a link.
 
 use super::Frame;
-use super::whose::Whose;
+use super::owner_picker::OwnerPicker;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 
 /// The label, and the URL of the page that shows the source, if there is one.
 #[must_use]
-pub fn of(frame: &Frame, whose: &Whose, kind: ItemKind, scope: MemoryScope, source: &Source) -> (String, Option<String>) {
+pub fn of(frame: &Frame, whose: &OwnerPicker, kind: ItemKind, scope: MemoryScope, source: &Source) -> (String, Option<String>) {
     match kind {
         ItemKind::File => {
             let name = source.filename.clone().unwrap_or_default();

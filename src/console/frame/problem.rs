@@ -16,16 +16,16 @@ const PASSING: [u16; 3] = [429, 502, 503];
 #[derive(Template)]
 #[template(path = "pages/problem.html")]
 pub(super) struct Problem {
-    frame: Frame,
-    status: u16,
-    slug: &'static str,
+    pub frame: Frame,
+    pub status: u16,
+    pub slug: &'static str,
     /// The message of the error; the server's own words, never memory text.
-    detail: String,
-    fields: Vec<FieldError>,
+    pub detail: String,
+    pub fields: Vec<FieldError>,
     /// Seconds after which trying again may help, if known.
-    wait: Option<u64>,
+    pub wait: Option<u64>,
     /// The current URL, if trying again may help; `None` for a form, which a link would not send again.
-    again: Option<String>,
+    pub again: Option<String>,
 }
 
 /// Renders the page for an [`Error`]; `None` for other errors. The frame is that of the visitor, if known.
@@ -45,48 +45,28 @@ pub(super) async fn page(request: &HttpRequest, error: Option<&actix_web::Error>
 }
 
 impl Problem {
-    fn new(frame: Frame, problem: Described, is_page: bool) -> Self {
+    pub(super) fn new(frame: Frame, problem: Described, is_page: bool) -> Self {
         let Described { status, slug, detail, fields, wait } = problem;
         let again = (is_page && PASSING.contains(&status)).then(|| frame.here.clone());
         Self { frame, status, slug, detail, fields, wait, again }
     }
 }
 
-struct Described {
-    status: u16,
-    slug: &'static str,
-    detail: String,
-    fields: Vec<FieldError>,
-    wait: Option<u64>,
+pub(super) struct Described {
+    pub status: u16,
+    pub slug: &'static str,
+    pub detail: String,
+    pub fields: Vec<FieldError>,
+    pub wait: Option<u64>,
 }
 
 impl Described {
-    fn new(error: &Error) -> Self {
+    pub(super) fn new(error: &Error) -> Self {
         let situation = error.situation();
         let fields = if let Error::Invalid(fields) = error { fields.clone() } else { Vec::new() };
         let wait = error.retry_after().map(|wait| wait.as_secs().max(1));
         Self { status: situation.status, slug: situation.slug, detail: error.to_string(), fields, wait }
     }
-}
-
-#[cfg(test)]
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let sent =
-        |error: Error, is_page| Box::new(Problem::new(frame.clone(), Described::new(&error), is_page)) as Box<dyn askama::DynTemplate>;
-    let one = |error: Error| sent(error, true);
-    vec![
-        one(Error::NotFound("agent")),
-        one(Error::Forbidden("needs the role admin".to_owned())),
-        one(Error::invalid("name", "must have 1 to 100 characters")),
-        one(Error::RateLimited(std::time::Duration::from_secs(5))),
-        sent(Error::RateLimited(std::time::Duration::from_secs(1)), false),
-        one(Error::BudgetSpent(std::time::Duration::from_secs(40_000))),
-        one(Error::Unavailable { dependency: "database", cause: None }),
-        one(Error::LlmNotConfigured),
-        one(Error::Conflict("the name is taken".to_owned())),
-        one(Error::TooLarge("the form is too large".to_owned())),
-        one(Error::internal("a cause that nobody sees")),
-    ]
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use askama::Template;
 use url::{Url, form_urlencoded};
 
 use super::form::Stale;
-use super::{Frame, markdown, reply, sent, visitor};
+use super::{Frame, form_body, markdown, reply, visitor};
 use crate::edge;
 
 /// The maximum number of bytes shown: the largest file and the fields beside it.
@@ -60,26 +60,26 @@ const TYPED: &[(&str, &str)] = &[
 #[derive(Template)]
 #[template(path = "pages/unsaved.html")]
 pub(super) struct Unsaved {
-    frame: Frame,
+    pub frame: Frame,
     /// Whether no user is logged in; otherwise the form belongs to an earlier session.
-    is_over: bool,
+    pub is_over: bool,
     /// The login, or the page of the form.
-    to: String,
-    fields: Vec<Typed>,
+    pub to: String,
+    pub fields: Vec<Typed>,
     /// Whether text is missing because it was too long.
-    is_cut: bool,
-    has_file: bool,
+    pub is_cut: bool,
+    pub has_file: bool,
 }
 
 /// The content of one field.
-struct Typed {
-    label: String,
-    text: String,
-    is_long: bool,
+pub(super) struct Typed {
+    pub label: String,
+    pub text: String,
+    pub is_long: bool,
     /// The number of invisible characters.
-    hidden: usize,
+    pub hidden: usize,
     /// Safe HTML that marks them.
-    drawn: Option<String>,
+    pub drawn: Option<String>,
 }
 
 /// Renders the page with its status if `request` was rejected because no user, or a user with another session, submitted `form`.
@@ -96,7 +96,7 @@ pub(super) async fn page(request: &HttpRequest, status: StatusCode, form: Option
         return None;
     }
     let has_file = request.content_type() == "multipart/form-data";
-    let is_cut = is_cut || (form.is_none() && request.content_type() == sent::FORM);
+    let is_cut = is_cut || (form.is_none() && request.content_type() == form_body::FORM);
     let next = page_of_form(request);
     let to = if is_over { reply::address("/login", &[("next", &next)]) } else { next };
     let page = Unsaved::new(Frame::of(request, system.clock.now()), is_over, to, fields, is_cut, has_file);
@@ -145,7 +145,7 @@ pub(in crate::console) fn is_secret(name: &str) -> bool {
 }
 
 impl Unsaved {
-    fn new(frame: Frame, is_over: bool, to: String, fields: Vec<(&'static str, String)>, is_cut: bool, has_file: bool) -> Self {
+    pub(super) fn new(frame: Frame, is_over: bool, to: String, fields: Vec<(&'static str, String)>, is_cut: bool, has_file: bool) -> Self {
         let fields = fields.into_iter().map(|(label, text)| Typed::new(frame.t.say(label), text)).collect();
         Self { frame, is_over, to, fields, is_cut, has_file }
     }
@@ -163,17 +163,6 @@ impl Typed {
 #[cfg(test)]
 pub(in crate::console) fn shows(name: &str) -> bool {
     label(name).is_some()
-}
-
-#[cfg(test)]
-pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |is_over: bool, fields: &[(&'static str, &str)], has_file: bool| {
-        let fields = fields.iter().map(|(label, text)| (*label, (*text).to_owned())).collect();
-        let to = "/login?next=%2Fagents%2F7%2Ffiles%2F%22%3E.md".to_owned();
-        Box::new(Unsaved::new(frame.clone(), is_over, to, fields, has_file, has_file)) as Box<dyn askama::DynTemplate>
-    };
-    let hostile = [("files-text", "\n# 夜班\n</textarea><script>alert(1)</script>\u{202e}"), ("files-name", "\"><img src=x>\u{200b}")];
-    vec![one(true, &hostile, false), one(false, &hostile, false), one(true, &[], true)]
 }
 
 #[cfg(test)]

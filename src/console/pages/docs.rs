@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 
 #[derive(Template)]
 #[template(path = "pages/docs/list.html")]
-struct Operations {
+pub(super) struct Operations {
     frame: Frame,
     version: String,
     tags: Vec<(String, Vec<OperationView>)>,
@@ -20,28 +20,28 @@ struct Operations {
 
 #[derive(Template)]
 #[template(path = "pages/docs/operation.html")]
-struct OperationPage {
-    frame: Frame,
-    operation: OperationView,
-    parameters: Vec<Parameter>,
-    body: Option<String>,
+pub(super) struct OperationPage {
+    pub frame: Frame,
+    pub operation: OperationView,
+    pub parameters: Vec<Parameter>,
+    pub body: Option<String>,
     /// The responses by status; the descriptions are HTML.
-    answers: Vec<(String, String)>,
-    curl: String,
+    pub answers: Vec<(String, String)>,
+    pub curl: String,
 }
 
 #[derive(Debug, Clone)]
-struct OperationView {
-    id: String,
-    tag: String,
-    method: String,
-    path: String,
+pub(super) struct OperationView {
+    pub id: String,
+    pub tag: String,
+    pub method: String,
+    pub path: String,
     /// HTML.
-    summary: String,
+    pub summary: String,
 }
 
 #[derive(Debug, Clone)]
-struct Parameter {
+pub(super) struct Parameter {
     name: String,
     place: String,
     is_required: bool,
@@ -53,8 +53,8 @@ struct Parameter {
 /// The API description as JSON, and its operations by tag. Built once when the server starts.
 #[derive(Debug)]
 pub struct Description {
-    api: Value,
-    tags: Vec<(String, Vec<OperationView>)>,
+    pub(super) api: Value,
+    pub(super) tags: Vec<(String, Vec<OperationView>)>,
 }
 
 impl From<&OpenApi> for Description {
@@ -64,7 +64,7 @@ impl From<&OpenApi> for Description {
 }
 
 impl Description {
-    fn of(api: Value) -> Self {
+    pub(super) fn of(api: Value) -> Self {
         let mut tags: Vec<(String, Vec<OperationView>)> = Vec::new();
         for (view, _) in operations(&api) {
             match tags.iter_mut().find(|(tag, _)| *tag == view.tag) {
@@ -136,12 +136,12 @@ fn operations(api: &Value) -> impl Iterator<Item = (OperationView, &Value)> {
     })
 }
 
-fn listed(frame: Frame, described: &Description) -> Operations {
+pub(super) fn listed(frame: Frame, described: &Description) -> Operations {
     let version = described.api.pointer("/info/version").and_then(Value::as_str).unwrap_or_default().to_owned();
     Operations { frame, version, tags: described.tags.clone() }
 }
 
-fn detailed(frame: Frame, described: &Description, id: &str, root: &str) -> Option<OperationPage> {
+pub(super) fn detailed(frame: Frame, described: &Description, id: &str, root: &str) -> Option<OperationPage> {
     let (api, (view, operation)) = (&described.api, described.operation(id)?);
     let schema = operation.pointer("/requestBody/content/application~1json/schema").map(|schema| resolve(api, schema));
     let example = schema.and_then(|schema| schema.get("example").cloned().or_else(|| Some(outline(api, schema, 0))));
@@ -218,21 +218,4 @@ fn curl(view: &OperationView, root: &str, body: Option<&Value>, takes_file: bool
         line.push_str(&format!(" \\\n  -H 'content-type: application/json' \\\n  -d '{}'", body.to_string().replace('\'', "'\\''")));
     }
     line
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let api = serde_json::json!({
-        "info": { "version": "1.2.3" },
-        "paths": { "/api/v1/owls/{owlId}": { "post": {
-            "operationId": "feedOwl", "tags": ["owls"], "summary": "Feeds an owl. It's hungry.",
-            "parameters": [{ "name": "owlId", "in": "path", "required": true, "schema": { "type": "string" } }],
-            "requestBody": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Meal" } } } },
-            "responses": { "200": { "description": "Fed" } } } } },
-        "components": { "schemas": { "Meal": { "properties": { "mice": { "type": ["integer", "null"] }, "whose": { "type": "string" } } } } },
-    });
-    let api = Description::of(api);
-    let page = detailed(frame.clone(), &api, "feedOwl", "http://127.0.0.1:8080").expect("the operation");
-    assert!(page.body.as_ref().is_some_and(|body| body.contains("\"mice\": \"integer\"")), "{:?}", page.body);
-    vec![Box::new(listed(frame.clone(), &api)), Box::new(page)]
 }

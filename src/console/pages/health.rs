@@ -14,7 +14,7 @@ use crate::tenancy::health::{self, Board};
 
 #[derive(Template)]
 #[template(path = "pages/health/board.html", blocks = ["rows"])]
-struct HealthBoard {
+pub(super) struct HealthBoard {
     frame: Frame,
     version: &'static str,
     rows: Vec<Row>,
@@ -54,7 +54,7 @@ pub async fn show(system: System, visitor: Visitor) -> Result<HttpResponse> {
     }
 }
 
-fn view(frame: Frame, board: &Board) -> HealthBoard {
+pub(super) fn view(frame: Frame, board: &Board) -> HealthBoard {
     let mut rows = vec![
         database(&frame, board),
         redis(&frame, board),
@@ -175,67 +175,8 @@ fn disk(frame: &Frame, board: &Board) -> Row {
 }
 
 #[cfg(test)]
-fn board() -> Board {
-    use crate::tenancy::health::Workers;
-    use crate::tenancy::readiness::Readiness;
-
-    Board {
-        readiness: Readiness {
-            database: "ok",
-            migrations: "ok",
-            queue: "ok",
-            redis: "off",
-            index: "ok",
-            worker: "ok",
-            expired_leases: (0, 0),
-        },
-        pending_migrations: 0,
-        workers: Workers { alive: 2, running: 1, slots: 8, heartbeat_at: Some(chrono::DateTime::UNIX_EPOCH) },
-        oldest_due: None,
-        waiting_for_vectors: 0,
-        embedder: Some("potion".to_owned()),
-        model: None,
-        asked: Sum { calls: 240, failed_calls: 3, ..Sum::default() },
-        index: (5 << 20, 3),
-        index_ceiling: 256 << 20,
-        disk: State::Good,
-    }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::tenancy::health::Workers;
-    use crate::tenancy::readiness::Readiness;
-
-    let good = board();
-    let bad = Board {
-        readiness: Readiness {
-            database: "unavailable",
-            migrations: "unknown",
-            queue: "unavailable",
-            redis: "unavailable",
-            index: "unavailable",
-            worker: "stuck",
-            expired_leases: (2, 900),
-        },
-        pending_migrations: 2,
-        workers: Workers::default(),
-        oldest_due: Some(frame.now - chrono::TimeDelta::hours(3)),
-        waiting_for_vectors: 500,
-        embedder: None,
-        model: Some("<b>small</b>".to_owned()),
-        disk: State::Broken,
-        asked: Sum { calls: 3, failed_calls: 2, ..Sum::default() },
-        ..good.clone()
-    };
-    let full =
-        Board { readiness: Readiness { database: "full", queue: "stuck", expired_leases: (2, 900), ..bad.readiness }, ..good.clone() };
-    let watched = Frame { here: "/health-board?poll=30".to_owned(), ..frame.clone() };
-    vec![Box::new(view(frame.clone(), &good)), Box::new(view(watched, &bad)), Box::new(view(frame.clone(), &full))]
-}
-
-#[cfg(test)]
 mod tests {
+    use super::super::page_samples::board;
     use super::*;
 
     #[test]

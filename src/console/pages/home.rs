@@ -23,43 +23,43 @@ const ROWS: u64 = 5;
 
 #[derive(Template)]
 #[template(path = "pages/home/home.html")]
-struct Home {
-    frame: Frame,
-    agents: Vec<AgentLine>,
-    more_agents: bool,
-    waiting: i64,
-    running: i64,
-    attention: i64,
-    done: i64,
-    troubled: Vec<JobView>,
+pub(super) struct Home {
+    pub frame: Frame,
+    pub agents: Vec<AgentLine>,
+    pub more_agents: bool,
+    pub waiting: i64,
+    pub running: i64,
+    pub attention: i64,
+    pub done: i64,
+    pub troubled: Vec<JobView>,
     /// Agents with open contradictions.
-    disputes: Vec<Dispute>,
+    pub disputes: Vec<Dispute>,
     /// Model usage today, for admins.
-    spent: Option<Spent>,
+    pub spent: Option<Spent>,
     /// The morning cards of the user's own memory.
-    cards: Vec<CardView>,
+    pub cards: Vec<CardView>,
     /// The URL of this server, for curl examples.
-    root: String,
+    pub root: String,
 }
 
-struct AgentLine {
-    id: String,
-    name: String,
-    description: String,
-    updated: Moment,
+pub(super) struct AgentLine {
+    pub id: String,
+    pub name: String,
+    pub description: String,
+    pub updated: Moment,
 }
 
 /// An agent and the number of its open contradictions.
-struct Dispute {
-    agent: String,
-    address: String,
-    count: u64,
+pub(super) struct Dispute {
+    pub agent: String,
+    pub address: String,
+    pub count: u64,
 }
 
 /// Tokens of today, and a sentence about the budget.
-struct Spent {
-    today: String,
-    about: String,
+pub(super) struct Spent {
+    pub today: String,
+    pub about: String,
 }
 
 /// `GET /`.
@@ -125,37 +125,4 @@ fn line(frame: &Frame, agent: &Agent) -> AgentLine {
         description: agent.description.clone(),
         updated: frame.moment(&agent.updated_at),
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |count: i64| {
-        let agent = AgentLine {
-            id: "7".to_owned(),
-            name: "<script>alert(1)</script>".to_owned(),
-            description: "夜间服务台 ".repeat(40),
-            updated: frame.moment(&frame.now),
-        };
-        let troubled = vec![JobView::new(frame, &super::jobs::detail::sample_job(JobState::Quarantined))];
-        let has_any = count > 0;
-        Box::new(Home {
-            frame: frame.clone(),
-            agents: if has_any { vec![agent] } else { Vec::new() },
-            more_agents: has_any,
-            waiting: count,
-            running: count,
-            attention: count,
-            done: count,
-            troubled: if has_any { troubled } else { Vec::new() },
-            disputes: if has_any {
-                vec![Dispute { agent: "<b>Ada</b>".to_owned(), address: "/agents/7/contradictions".to_owned(), count: 3 }]
-            } else {
-                Vec::new()
-            },
-            spent: has_any.then(|| Spent { today: grouped(12_345), about: frame.t.with("home-spent-of", "allowed", grouped(2_000_000)) }),
-            cards: if has_any { dreams::sample_cards(frame) } else { Vec::new() },
-            root: "http://127.0.0.1:8080".to_owned(),
-        }) as Box<dyn askama::DynTemplate>
-    };
-    vec![one(0), one(12)]
 }

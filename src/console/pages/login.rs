@@ -20,13 +20,13 @@ use crate::tenancy::tenants;
 
 #[derive(Template)]
 #[template(path = "pages/login/login.html")]
-struct Login {
-    frame: Frame,
-    next: String,
-    email: String,
-    refusal: Option<String>,
+pub(super) struct Login {
+    pub frame: Frame,
+    pub next: String,
+    pub email: String,
+    pub refusal: Option<String>,
     /// Whether there is no account yet.
-    is_first_run: bool,
+    pub is_first_run: bool,
 }
 
 /// Where to redirect to after the login.
@@ -102,14 +102,4 @@ fn explain(frame: &Frame, error: Error) -> Result<(StatusCode, String)> {
         Error::RateLimited(wait) => Ok((StatusCode::TOO_MANY_REQUESTS, frame.t.with("login-throttled", "seconds", wait.as_secs().max(1)))),
         other => Err(other),
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |email: &str, refusal: Option<&str>, is_first_run: bool| {
-        let (email, refusal) = (email.to_owned(), refusal.map(|name| frame.t.say(name)));
-        Box::new(Login { frame: frame.clone(), next: "/agents?q=\"owl\"".to_owned(), email, refusal, is_first_run })
-            as Box<dyn askama::DynTemplate>
-    };
-    vec![one("", None, true), one("nora@example.org\"><script>", Some("login-wrong"), false)]
 }

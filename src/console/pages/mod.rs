@@ -1,4 +1,4 @@
-//! One file per page: its view, its handlers and its samples.
+//! One file or folder per page: its view and its handlers. The samples for tests are beside them.
 
 pub mod agents;
 pub mod audit;
@@ -17,10 +17,10 @@ pub mod health;
 pub mod home;
 pub mod jobs;
 pub mod login;
-pub mod look;
 pub mod members;
 pub mod models;
 pub mod owners;
+pub mod preferences;
 pub mod quarantine;
 pub mod recall;
 pub mod security;
@@ -32,5 +32,7 @@ pub mod transfer;
 pub mod usage;
 pub mod webhooks;
 
+#[cfg(test)]
+mod page_samples;
 #[cfg(test)]
 mod samples;

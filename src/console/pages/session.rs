@@ -10,9 +10,9 @@ use crate::error::Result;
 
 #[derive(Template)]
 #[template(path = "pages/session/session.html")]
-struct Session {
-    frame: Frame,
-    ends: Option<Moment>,
+pub(super) struct Session {
+    pub frame: Frame,
+    pub ends: Option<Moment>,
 }
 
 /// The warning that every page contains, with the new end.
@@ -35,13 +35,8 @@ pub async fn show(visitor: Visitor) -> Result<HttpResponse> {
 }
 
 impl Session {
-    fn new(frame: Frame) -> Self {
+    pub(super) fn new(frame: Frame) -> Self {
         let ends = frame.who.as_ref().and_then(|who| who.session_ends);
         Self { ends: ends.map(|at| frame.moment(&at)), frame }
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    vec![Box::new(Session::new(frame.clone()))]
 }

@@ -9,8 +9,8 @@ use serde::Deserialize;
 
 use super::login::admit;
 use crate::auth::login::Origin;
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::AnonymousVisitor;
 use crate::console::frame::{Frame, reply};
 use crate::edge::System;
@@ -19,11 +19,11 @@ use crate::tenancy::tenants::{self, SignUp};
 
 #[derive(Template)]
 #[template(path = "pages/setup/setup.html")]
-struct Setup {
-    frame: Frame,
-    wrong: FormErrors,
-    wanted: Wanted,
-    shortest: usize,
+pub(super) struct Setup {
+    pub frame: Frame,
+    pub wrong: FormErrors,
+    pub wanted: Wanted,
+    pub shortest: usize,
 }
 
 /// The setup code of the URL.
@@ -37,11 +37,11 @@ pub struct Code {
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Wanted {
-    code: String,
-    tenant_name: String,
-    email: String,
-    name: String,
-    password: String,
+    pub(super) code: String,
+    pub(super) tenant_name: String,
+    pub(super) email: String,
+    pub(super) name: String,
+    pub(super) password: String,
 }
 
 /// `GET /setup?code=…`.
@@ -82,17 +82,4 @@ pub async fn found(
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Setup { frame: passer_by.frame, wrong, wanted, shortest })
         }
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |wanted, wrong| Box::new(Setup { frame: frame.clone(), wrong, wanted, shortest: 15 }) as Box<dyn askama::DynTemplate>;
-    let typed = Wanted {
-        code: "\"><script>".to_owned(),
-        tenant_name: "夜班 & <b>".to_owned(),
-        email: "nora@example.org".to_owned(),
-        name: String::new(),
-        password: "never sent back".to_owned(),
-    };
-    vec![one(Wanted::default(), FormErrors::default()), one(typed, FormErrors::sample("password"))]
 }

@@ -1,12 +1,11 @@
 //! Embedders, which turn texts into vectors. The default is the local model; the operator can configure a server instead. Created once at
 //! start.
 
-pub mod embedder;
 mod potion;
 mod remote;
 mod word_piece;
 
-pub use crate::llm::embed::embedder::RemoteEmbedder;
+pub use crate::llm::embed::remote::RemoteEmbedder;
 use std::sync::Arc;
 use std::time::Duration;
 

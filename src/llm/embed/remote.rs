@@ -1,4 +1,4 @@
-//! An embedding model at an endpoint: OpenAI's `/embeddings` and compatible APIs, or Ollama's `/api/embed`.
+//! A server that turns texts into vectors: OpenAI's `/embeddings` and compatible APIs, or Ollama's `/api/embed`.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -11,7 +11,6 @@ use crate::config::embedding::{Embedding as Settings, EmbeddingProvider};
 use crate::domain::clock::Clock;
 use crate::error::{Error, Result};
 use crate::llm::breaker::Breaker;
-use crate::llm::embed::RemoteEmbedder;
 use crate::net::read_capped;
 use crate::telemetry::metrics;
 use recall_index::embedding::Embedding;
@@ -132,4 +131,17 @@ impl RemoteEmbedder for Remote {
             }
         }
     }
+}
+
+/// A server that embeds texts.
+#[async_trait]
+pub trait RemoteEmbedder: Send + Sync + fmt::Debug {
+    /// The full name of the model: provider, model, dimensions.
+    fn name(&self) -> &str;
+
+    /// The embeddings of `texts`, in order; `None` where the model returned only zeros.
+    ///
+    /// # Errors
+    /// [`crate::error::Error::Unavailable`] if the server does not answer in time, or its answer is invalid.
+    async fn embed(&self, texts: &[String], within: Duration) -> Result<Vec<Option<Embedding>>>;
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use super::connection;
 use super::mark::see_to;
-use super::reach;
 use crate::app_state::AppState;
 use crate::auth;
 use crate::domain::access::Access;
@@ -65,7 +65,7 @@ pub async fn run(app: &AppState, access: &Access, job: &JobRun, server: MemorySe
     drop(tx);
     let Some(server) = server else { return Ok(json!({ "copied": 0 })) };
     let mut work = Work { app, access, copied: 0, left: 0, failure: None };
-    let met = match reach::open(app, access, &server).await {
+    let met = match connection::open(app, access, &server).await {
         Ok(remote) => Box::pin(work.all(&server, remote.as_ref())).await,
         Err(failure) => Err(Stopped::There(failure)),
     };

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{mark, reach};
+use super::{connection, mark};
 use crate::app_state::AppState;
 use crate::config::value::Secret;
 use crate::domain::access::{Access, AgentAccess, Permission};
@@ -65,7 +65,7 @@ pub async fn create(app: &AppState, agent: &AgentAccess, new: NewServer) -> Resu
         created_by: access.user(),
         created_at: app.clock.now(),
     };
-    server.sealed_key = key.map(|key| app.vault.seal(&key, &reach::bound_to(access, &server))).transpose()?;
+    server.sealed_key = key.map(|key| app.vault.seal(&key, &connection::bound_to(access, &server))).transpose()?;
     let tx = app.db.write(access).await?;
     if store::memory_servers::of_agent(&tx, access, server.agent).await?.len() >= MAX_SERVERS {
         return Err(Error::Conflict("an agent works with at most 5 memory servers".to_owned()));
@@ -143,7 +143,7 @@ pub async fn test(app: &AppState, agent: &AgentAccess, id: MemoryServerId) -> Re
     // Closes the existing connection, which may be broken or rejected by now.
     app.remotes.close(id).await;
     let place = Place::of(server.kind, &Who::Shared { agent: &server.agent.to_string() });
-    let met = match reach::open(app, access, &server).await {
+    let met = match connection::open(app, access, &server).await {
         Ok(remote) => remote.list(&place).await.err(),
         Err(failure) => Some(failure),
     };

@@ -13,7 +13,7 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::domain::memory_server::MemoryServer;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
-use crate::memory::external::reach;
+use crate::memory::external::connection;
 use crate::store::memory_copies::Mark;
 use crate::store::{self, Tx};
 
@@ -41,7 +41,7 @@ async fn backends_of(tx: &Tx, access: &Access, agent: AgentId) -> Result<Arc<Vec
 
 async fn written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     for server in backends_of(tx, access, fact.bucket.agent()).await?.iter() {
-        if let Some(place) = reach::of_bucket(app, access, server, &fact.bucket)? {
+        if let Some(place) = connection::of_bucket(app, access, server, &fact.bucket)? {
             let mark = Mark { owner: fact.bucket.owner().to_owned(), fact: Some(fact.id), place: place.to_text() };
             store::memory_copies::mark(tx, access, server, vec![mark]).await?;
             see_to(app, tx, access, server.id).await?;
@@ -68,7 +68,7 @@ pub async fn owner_forgotten(
 ) -> Result<()> {
     for server in store::memory_servers::backends(tx, access, agents).await? {
         store::memory_copies::drop_of(tx, access, server.id, owner.as_str()).await?;
-        let place = reach::of_person(app, access, &server, owner)?;
+        let place = connection::of_person(app, access, &server, owner)?;
         let mark = Mark { owner: String::new(), fact: None, place: place.to_text() };
         store::memory_copies::mark(tx, access, &server, vec![mark]).await?;
         see_to(app, tx, access, server.id).await?;
@@ -80,7 +80,7 @@ pub async fn owner_forgotten(
 pub(super) async fn everything(app: &AppState, tx: &Tx, access: &Access, server: &MemoryServer) -> Result<()> {
     let mut marks = Vec::new();
     for (fact, bucket) in store::memory_copies::facts_of(tx, access, server.agent).await? {
-        if let Some(place) = reach::of_bucket(app, access, server, &bucket)? {
+        if let Some(place) = connection::of_bucket(app, access, server, &bucket)? {
             marks.push(Mark { owner: bucket.owner().to_owned(), fact: Some(fact), place: place.to_text() });
         }
     }

@@ -4,13 +4,13 @@
 //! Writing (`mark`) inserts a row per fact and server in the transaction of the change; the job (`copy`) makes each server match the
 //! fact's state at that time, whatever happened in between. Reading is a provider of context.
 
+mod connection;
 mod copy;
 mod manage;
 mod mark;
-mod reach;
 
 pub use crate::remote::Failure;
+pub use connection::{ask, switched_on};
 pub use copy::{round, run};
 pub use manage::{NewServer, Standing, create, delete, list, switch, test};
 pub(crate) use mark::{fact_written, facts_forgotten, owner_forgotten};
-pub use reach::{ask, switched_on};

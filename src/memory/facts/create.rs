@@ -3,9 +3,9 @@
 use chrono::{DateTime, Utc};
 use serde_json::json;
 
-use super::apply::{Provenance, apply};
 use super::edit::is_sayable;
 use super::shown::{Shown, one};
+use super::upsert::{Provenance, apply};
 use super::{capacity, neighbours};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;

@@ -1,7 +1,6 @@
 //! Facts: statements about a subject, de-duplicated and superseded, never silently lost.
 
 pub mod admission;
-pub mod apply;
 pub mod capacity;
 pub mod change;
 pub mod contradictions;
@@ -10,14 +9,12 @@ pub(crate) mod described;
 mod edit;
 mod export;
 mod feedback;
-mod history;
 pub mod likeness;
 mod lineage;
 pub mod lines;
+mod lookup;
 pub mod neighbour_cache;
 pub mod neighbours;
-mod open;
-pub mod origin;
 pub(crate) mod quarantine;
 pub(crate) mod read;
 pub(crate) mod remember;
@@ -27,20 +24,19 @@ pub mod second_opinion;
 pub(crate) mod shown;
 pub mod trust;
 pub mod upkeep;
+pub mod upsert;
 pub(crate) mod wording;
 
-pub use apply::{Applied, apply};
-
+pub use crate::memory::candidate::Provenance;
 pub use create::{NewFact, create};
 pub use described::{check as check_metadata, describe, described};
 pub use edit::{FactPatch, editable, update};
 pub use export::export;
 pub use feedback::{confirm_in, rate, takes_opinions};
-pub use history::history;
+pub use lookup::open;
 pub use neighbour_cache::NeighbourCache;
-pub use open::open;
-pub use origin::Provenance;
-pub use read::{FactQuery, get_many, list};
+pub use read::{FactQuery, get_many, history, list};
 pub use remember::{NewMemory, remember, remember_as};
 pub use revise::revise;
 pub use shown::{Shown, show, weigh};
+pub use upsert::{Applied, apply};

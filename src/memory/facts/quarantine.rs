@@ -1,5 +1,5 @@
 //! Scans facts. A held fact is stored with the status `quarantined` and is not used; its quarantine row is reviewed.
-//! Called by `facts::apply`, by edits of facts, and by everything that creates candidates.
+//! Called by `facts::upsert`, by edits of facts, and by everything that creates candidates.
 
 use serde_json::json;
 

@@ -1,10 +1,11 @@
-//! Lists facts that the caller may see. Audits an admin's access to another person's facts.
+//! Lists facts that the caller may see, and the history of one. Audits an admin's access to another person's facts.
 
 use chrono::{DateTime, Utc};
 
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::fact::{Fact, FactCategory, FactOrder, FactStatus};
+use crate::domain::fact_event::FactEvent;
 use crate::domain::ids::FactId;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
@@ -142,4 +143,17 @@ pub(super) async fn read_single(app: &AppState, access: &OwnerAccess, action: &s
 async fn allow(app: &AppState, access: &OwnerAccess, action: &str) -> Result<()> {
     access.access().require(Permission::ReadMemory)?;
     audit::note_read(app, access, action).await
+}
+
+/// Most events that are returned.
+const MAX_EVENTS: u64 = 500;
+
+/// Every change of a fact: its cause, its author, its reason, and the fact before it.
+///
+/// # Errors
+/// [`Error::NotFound`] when the fact is absent or another person's.
+pub async fn history(app: &AppState, access: &OwnerAccess, id: FactId) -> Result<Vec<FactEvent>> {
+    let tx = begin(app, access, "fact.history").await?;
+    store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))?;
+    store::fact_events::of_fact(&tx, access.access(), id, MAX_EVENTS).await
 }

@@ -1,9 +1,12 @@
-//! Changes of a file's text.
+//! Changes of a file's text, and the write that carries one.
 
 use serde::{Deserialize, Serialize};
 
+use crate::domain::bucket::Bucket;
+use crate::domain::file::Writer;
 use crate::error::{Error, Result};
 use crate::memory::files::edit::{EditError, edit};
+use crate::memory::files::etag::Condition;
 use documents::merge::{MergeStrategy, append, merge, merge_under};
 
 /// A change of one text.
@@ -94,4 +97,23 @@ impl Change {
         };
         Ok(Applied { content, replacements: 0 })
     }
+}
+
+/// One write.
+#[derive(Debug, Clone)]
+pub struct FileWrite<'a> {
+    /// The bucket; the caller must have access to it.
+    pub bucket: &'a Bucket,
+    /// The file name; checked here.
+    pub filename: &'a str,
+    /// The change of its text.
+    pub change: Change,
+    /// The writer. Locks bind extraction and dreams; people set them.
+    pub writer: Writer,
+    /// The id of the user, token or job; see [`writer_id`](super::write::writer_id).
+    pub writer_id: Option<i64>,
+    /// The reason, for the history; cut to 200 characters. Never memory text.
+    pub reason: &'a str,
+    /// The preconditions on the stored file.
+    pub condition: Condition<'a>,
 }

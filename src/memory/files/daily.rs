@@ -7,9 +7,8 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::file::Writer;
 use crate::error::Result;
-use crate::memory::files::change::Change;
+use crate::memory::files::change::{Change, FileWrite};
 use crate::memory::files::etag::Condition;
-use crate::memory::files::file_write::FileWrite;
 use crate::memory::files::write::{Outcome, write_in, writer_id};
 use crate::store::Tx;
 

@@ -7,7 +7,6 @@ pub mod chronicle;
 pub mod daily;
 pub mod edit;
 pub mod etag;
-pub mod file_write;
 pub mod history;
 pub mod listing;
 pub mod lock;
@@ -27,9 +26,8 @@ pub mod team;
 pub mod word_diff;
 pub mod write;
 
-pub use change::Change;
+pub use change::{Change, FileWrite};
 pub use daily::append_daily_note;
-pub use file_write::FileWrite;
 pub use seed::seed;
 pub use target::Target;
 pub use write::{Outcome, Written, write, write_in, writer_id};

@@ -4,14 +4,12 @@
 //! last seconds.
 
 mod flush;
-mod kind;
 mod reading;
 mod usage_buffer;
 
 pub use flush::{flush, flush_briefly, keep_flushing};
-pub use kind::UsageKind;
 pub use reading::{Seen, read};
-pub use usage_buffer::UsageBuffer;
+pub use usage_buffer::{UsageBuffer, UsageKind};
 
 use sha2::{Digest, Sha256};
 

@@ -7,7 +7,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use chrono::{DateTime, NaiveDate, Utc};
 use tokio::sync::Notify;
 
-use super::kind::UsageKind;
 use crate::domain::access::OwnerAccess;
 use crate::domain::ids::{AgentId, ItemId, TenantId, WorkspaceId};
 use crate::domain::owner_key::OwnerKey;
@@ -209,6 +208,17 @@ fn owner<'a>(tenants: &'a mut HashMap<TenantId, Batch>, access: &OwnerAccess) ->
     let ticket = access.access();
     let batch = tenants.entry(ticket.tenant()).or_insert_with(|| Batch { workspace: ticket.workspace(), owners: HashMap::new() });
     batch.owners.entry((access.agent().id, access.owner().clone())).or_default()
+}
+
+/// How an item was used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UsageKind {
+    /// A context contained it; whether it was used is known only from the turn.
+    Returned,
+    /// A caller requested it.
+    Recalled,
+    /// A turn reports that its model was shown it.
+    Injected,
 }
 
 #[cfg(test)]

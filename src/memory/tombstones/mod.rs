@@ -1,4 +1,4 @@
-//! Tombstones keep forgotten memory from being learned again. Set by everything in `forget`; checked by `facts::apply`
+//! Tombstones keep forgotten memory from being learned again. Set by everything in `forget`; checked by `facts::upsert`
 //! before a fact is written and by extraction before it writes pages.
 
 pub(crate) mod hmac;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use chrono::{DateTime, Utc};
 
 use super::gates::{self, Rules};
-use super::reading::Pages;
+use super::pages::Pages;
 use super::score::{Maxima, Signals, score};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
@@ -17,8 +17,6 @@ use crate::domain::ids::FactId;
 use crate::domain::item::ItemKind;
 use crate::domain::usage::CountRow;
 use crate::error::Result;
-use crate::memory::facts::lines::rewrite::says;
-use crate::memory::facts::lines::statement;
 use crate::memory::fingerprint::normalise;
 use crate::memory::indexing::words::day_of_note;
 use crate::memory::sections::{dated, quoted};
@@ -336,11 +334,6 @@ pub fn weigh(candidates: Vec<Candidate>, rules: &Rules, now: DateTime<Utc>) -> V
         };
     }
     weighed
-}
-
-/// Whether one of the statements states a fact.
-pub(super) fn stated(statements: &[statement::Statement], fact: &Fact) -> bool {
-    statements.iter().any(|statement| says(statement, fact))
 }
 
 #[cfg(test)]

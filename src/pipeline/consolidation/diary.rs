@@ -1,5 +1,5 @@
 //! The entry of a dream in DREAMS.md, for people: what it read, noticed and changed, and why, in the language of the notes. Pure; called
-//! by `apply`. Each entry begins with `## YYYY-MM-DD HH:MM`, which the archive parses.
+//! by `completion`. Each entry begins with `## YYYY-MM-DD HH:MM`, which the archive parses.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
 use super::candidates::Weighed;
-use super::decide::Decision;
+use super::decisions::Decision;
 use crate::domain::dream::{Dream, DreamEntry, DreamKind, EntryState, Fate, LookedAt};
 
 /// The file name of the diary.

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use serde_json::{Value, json};
 
 use super::candidates::Weighed;
-use super::consult::{Asked, consult};
+use super::model_call::{Asked, consult};
 use super::prompt::render;
 use super::proposal::{Consulted, Grounds, Proposed, changes};
 use super::reading::Reading;

@@ -2,22 +2,20 @@
 //! contains, as a proposal that people can review, accept in part and revert. Each owner's memory has its own dreams, and so has the
 //! team's. Started by the schedule, REST, the console and the tools; run by the worker.
 
-mod apply;
 pub mod archive;
-pub mod budget;
 pub mod candidates;
-mod consult;
-mod decide;
+mod completion;
 pub mod decision;
+mod decisions;
 mod diary;
 pub mod entries;
 mod events;
 pub mod gates;
 mod interpret;
-mod keep;
+pub mod model_call;
+mod new_dream;
 mod night;
 mod nights;
-mod open;
 pub mod pages;
 mod promote;
 mod prompt;
@@ -25,6 +23,7 @@ pub mod proposal;
 mod read;
 mod reading;
 mod request;
+mod results;
 mod run;
 pub mod schedule;
 pub mod score;
@@ -33,12 +32,12 @@ pub mod splice;
 mod status;
 
 pub use archive::archive;
-pub use decide::{Decision, decide, may_decide};
+pub use decisions::{Decision, decide, may_decide};
 pub use events::{DreamEvent, Feed};
 
+pub use new_dream::{NewDream, open};
 pub use night::start;
 pub use nights::{AgentNights, schedules};
-pub use open::{NewDream, open};
 pub use read::{Report, candidates, diary, list, report};
 pub use request::dream_now;
 pub use run::run;

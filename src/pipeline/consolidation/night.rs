@@ -16,7 +16,7 @@ use crate::domain::night::jitter;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::memory::features::Feature;
-use crate::pipeline::consolidation::open::{NewDream, open};
+use crate::pipeline::consolidation::new_dream::{NewDream, open};
 use crate::pipeline::consolidation::soul;
 use crate::queue::JobRun;
 use crate::store;

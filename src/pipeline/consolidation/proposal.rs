@@ -1,5 +1,5 @@
 //! The proposal of a dream: a whole new text, and the changes from the old text to it, small enough to be decided one by one. Made by the
-//! model's path, the rules, and the growth of SOUL.md; carried out by `apply`.
+//! model's path, the rules, and the growth of SOUL.md; carried out by `completion`.
 
 use std::ops::Range;
 

@@ -3,7 +3,7 @@
 use super::candidates::{Bench, Weighed, weigh};
 use super::diary::FILENAME;
 use super::gates::Rules;
-use super::reading::Pages;
+use super::pages::Pages;
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::dream::{Dream, DreamCandidate, DreamEntry};

@@ -1,14 +1,14 @@
 //! The input of one dream, read in one transaction: the files that every context contains, the notes of the last days, facts, recalled
 //! items, and the changes of earlier dreams. Made by `run`; it never contains another owner's memory.
 
-pub use crate::pipeline::consolidation::pages::Pages;
 use std::sync::Arc;
 
 use chrono::{Days, NaiveDate};
 use chrono_tz::Tz;
 
-use super::candidates::{Bench, Weighed, stated, weigh};
+use super::candidates::{Bench, Weighed, weigh};
 use super::gates::Rules;
+use super::pages::Pages;
 use crate::app_state::AppState;
 use crate::config::Config;
 use crate::config::mate::Memory;
@@ -16,15 +16,11 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::dream::{Dream, DreamEntry, DreamKind, LookedAt};
 use crate::domain::fact::Fact;
-use crate::domain::file::WorkspaceFile;
 use crate::domain::ids::FactId;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
-use crate::memory::facts::lines::statement::statements;
 use crate::memory::files::daily;
-use crate::memory::fingerprint::normalise;
 use crate::memory::indexing::words::day_of_note;
-use crate::pipeline::projection::compose::kept;
 use crate::store::{self, Tx};
 
 /// Most facts in a prompt; the newest ones.
@@ -35,50 +31,6 @@ const MAX_NOTE_CHARS: usize = 40_000;
 const MAX_EARLIER: u64 = 1_000;
 /// Most days of notes, regardless of the settings.
 const MAX_DAYS: u32 = 366;
-
-impl Pages {
-    /// Reads the files of `bucket`.
-    pub async fn read(tx: &Tx, access: &OwnerAccess, bucket: &Bucket) -> Result<Self> {
-        let mut files = store::files::named(tx, access.access(), bucket, &["MEMORY.md".to_owned(), "PROFILE.md".to_owned()]).await?;
-        let take = |files: &mut Vec<WorkspaceFile>, name: &str| {
-            files.iter().position(|file| file.filename == name).map(|at| files.swap_remove(at))
-        };
-        let (memory, profile) = (take(&mut files, "MEMORY.md"), take(&mut files, "PROFILE.md"));
-        Ok(Self::of(memory, profile.map(|file| file.content).as_deref().unwrap_or_default()))
-    }
-
-    fn of(memory: Option<WorkspaceFile>, profile: &str) -> Self {
-        let (text, locked) = memory.as_ref().map_or(("", &[][..]), |file| (file.content.as_str(), file.locked_sections.as_slice()));
-        let mut durable = statements(&kept(text, locked));
-        durable.extend(statements(profile));
-        let words = statements(text).iter().chain(&durable).map(|statement| normalise(&statement.value)).collect();
-        Self { memory, durable, words }
-    }
-
-    /// Whether a permanent statement covers a fact.
-    #[must_use]
-    pub fn states(&self, fact: &Fact) -> bool {
-        stated(&self.durable, fact)
-    }
-
-    /// Whether one of the files states these words.
-    #[must_use]
-    pub fn says_words(&self, text: &str) -> bool {
-        self.words.contains(&normalise(text))
-    }
-
-    /// The text of MEMORY.md.
-    #[must_use]
-    pub fn memory_text(&self) -> &str {
-        self.memory.as_ref().map_or("", |file| file.content.as_str())
-    }
-
-    /// The sections of MEMORY.md that a person edited.
-    #[must_use]
-    pub fn locked(&self) -> &[String] {
-        self.memory.as_ref().map_or(&[], |file| file.locked_sections.as_slice())
-    }
-}
 
 /// A daily note.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use super::open::{NewDream, open};
+use super::new_dream::{NewDream, open};
 use super::read::{Report, report_in};
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};

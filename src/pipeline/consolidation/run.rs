@@ -6,13 +6,13 @@
 
 use serde_json::{Value, json};
 
-use super::apply::{End, completed};
 use super::candidates::Weighed;
+use super::completion::{End, completed};
 use super::interpret::{Thought, interpret};
 use super::promote::promote;
 use super::proposal::{Consulted, Proposed};
 use super::reading::{self, Found, Reading};
-use super::{budget, soul};
+use super::{model_call, soul};
 use crate::app_state::AppState;
 use crate::config::Config;
 use crate::domain::access::OwnerAccess;
@@ -76,7 +76,7 @@ async fn about_soul(app: &AppState, access: &OwnerAccess, job: &JobRun, config: 
     let begun = app.clock.now();
     let tx = app.db.read(access.access()).await?;
     let earlier = store::dream_entries::earlier(&tx, access.access(), &dream.bucket, &dream.filename, MAX_EARLIER).await?;
-    let is_spent = budget::is_spent(app, &tx, access.access()).await?;
+    let is_spent = model_call::is_spent(app, &tx, access.access()).await?;
     drop(tx);
     let proposed = soul::propose(app, access, &dream, is_spent).await?;
     let proposed = proposed.unwrap_or_else(|| nothing("The team has taught nothing that belongs there."));
@@ -104,10 +104,10 @@ async fn propose(app: &AppState, access: &OwnerAccess, reading: &Reading, dream:
         return Ok(unchanged(reading, "Nothing was said, noted or recalled since the last dream."));
     }
     let tx = app.db.read(access.access()).await?;
-    let is_spent = budget::is_spent(app, &tx, access.access()).await?;
+    let is_spent = model_call::is_spent(app, &tx, access.access()).await?;
     drop(tx);
     let consulted = if is_spent {
-        Consulted { failure: Some(budget::SPENT), ..Consulted::default() }
+        Consulted { failure: Some(model_call::SPENT), ..Consulted::default() }
     } else {
         match interpret(app, model, reading, dream, weighed).await? {
             Thought::Proposed(proposed) => return Ok(*proposed),

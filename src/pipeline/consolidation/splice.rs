@@ -1,4 +1,4 @@
-//! One change of a dream, applied to a text or reverted, wherever its lines are by now. Pure; called by `apply` and `decide`.
+//! One change of a dream, applied to a text or reverted, wherever its lines are by now. Pure; called by `completion` and `decisions`.
 //!
 //! A text is treated as rows: its lines without the blank ones. So a change finds its place even when blank lines were added, and its
 //! surroundings stay untouched.

@@ -20,7 +20,7 @@ use crate::memory::morning_cards;
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::UsageKind;
 use crate::pipeline::extraction::reflect;
-use crate::pipeline::withdrawals::raise;
+use crate::pipeline::withdrawals::trigger;
 use crate::store::audit::Entry;
 use crate::store::conversations::Growth;
 use crate::store::idempotency::Claim;
@@ -165,7 +165,7 @@ pub(crate) async fn take_in(
     let remembered = requests::remember(app, tx, access, settings, &conversation, &said).await?;
     let mut job_ids = Vec::new();
     if !said.is_empty() {
-        job_ids.extend(raise::raise(app, tx, access, &conversation, &said).await?);
+        job_ids.extend(trigger::raise(app, tx, access, &conversation, &said).await?);
         job_ids.extend(completed::raise(app, tx, access, settings, &conversation, &said).await?);
     }
     let card = if is_talk { morning_cards::carry(app, tx, access, settings).await? } else { None };

@@ -1,5 +1,5 @@
 //! Drafts the summary of a span, by the model or from its own sentences. A failing model is no error: the episode records the failure.
-//! Called by `tell`, outside any transaction.
+//! Called by `summarization`, outside any transaction.
 
 pub(crate) use crate::pipeline::episodes::topics::MAX_TOPICS;
 use serde::Deserialize;

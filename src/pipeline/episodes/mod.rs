@@ -12,7 +12,7 @@ mod draft;
 mod notes;
 mod prompt;
 mod span;
-mod tell;
+mod summarization;
 mod topics;
 mod write;
 
@@ -26,7 +26,7 @@ use crate::store::{self, Tx};
 
 pub use consolidate::consolidate;
 
-pub use tell::tell;
+pub use summarization::tell;
 
 /// The fewest messages that are summarized before their session is over, because they leave the window.
 const LEAST_FLUSHED: i64 = 8;

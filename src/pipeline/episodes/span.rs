@@ -1,5 +1,5 @@
 //! The next span of a conversation that is not summarized yet: limited in messages and characters, so that a long session becomes several
-//! episodes and no message is left out. Read by `tell`.
+//! episodes and no message is left out. Read by `summarization`.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,5 @@
-//! Writes an episode: the mark, the row, its index item, its audit row, and the follow-up jobs. Called by `tell`, in its transaction.
+//! Writes an episode: the mark, the row, its index item, its audit row, and the follow-up jobs. Called by `summarization`, in its
+//! transaction.
 
 use chrono::Duration;
 use serde_json::json;

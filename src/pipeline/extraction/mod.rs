@@ -2,7 +2,6 @@
 
 mod flush;
 pub mod gates;
-mod history;
 mod interpret;
 pub mod output;
 mod pages;
@@ -17,7 +16,6 @@ pub mod transcript;
 mod write;
 
 pub use flush::flush;
-pub use history::list_runs;
-pub use run::run;
+pub use run::{list_runs, run};
 pub use session::complete_session;
 pub use summarize::{ask_for, summarize};

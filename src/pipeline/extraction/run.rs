@@ -3,19 +3,22 @@
 //!
 //! Exactly once: a window's effects, its run, its audit row and the cursor are one transaction, and the cursor moves only from where it
 //! was read. The last window's transaction also ends the job. The job's lane ensures that one worker at a time serves an owner.
+//!
+//! REST lists the results of earlier runs: messages read, facts stored, confirmed and rejected, by reason.
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
-use chrono::{DateTime, Utc};
-
 use crate::app_state::AppState;
-use crate::domain::access::OwnerAccess;
-use crate::domain::extraction::Yields;
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::extraction::{Extraction, Yields};
 use crate::domain::ids::ConversationId;
 use crate::domain::job::{NewJob, Task};
+use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
+use crate::memory::audit;
 use crate::memory::facts::neighbours;
 use crate::pipeline::extraction::interpret::interpret;
 use crate::pipeline::extraction::write::{Done, write};
@@ -156,4 +159,16 @@ pub(super) fn job(access: &OwnerAccess, only: Option<ConversationId>, run_at: Da
         lane: Some(lane),
         run_at,
     }
+}
+
+/// The runs over the owner's conversations with the agent, newest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for a malformed cursor or limit.
+pub async fn list_runs(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Extraction>> {
+    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
+    access.access().require(Permission::ReadMemory)?;
+    audit::note_read_in(app, access, &access.visibility().buckets(), "extraction.list").await?;
+    let tx = app.db.read(access.access()).await?;
+    store::extractions::list(&tx, access, &page).await
 }

@@ -3,7 +3,6 @@
 
 use chrono::{DateTime, NaiveTime, Utc};
 
-use super::switch::is_on;
 use crate::app_state::AppState;
 use crate::config::mate::Redact;
 use crate::domain::access::Access;
@@ -12,19 +11,18 @@ use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus, Stability}
 use crate::domain::fact_event::{Cause, FactEventKind};
 use crate::domain::opinion::Opinions;
 use crate::error::Result;
+use crate::memory::candidate::Provenance;
 use crate::memory::candidate::{Candidate, Reach};
-use crate::memory::facts::admission;
 use crate::memory::facts::admission::{Admitted, Rules};
-use crate::memory::facts::apply::apply;
 use crate::memory::facts::change::change;
 use crate::memory::facts::lines::difference::{Step, difference};
-use crate::memory::facts::lines::pages::PAGES;
+use crate::memory::facts::lines::location::PAGES;
 use crate::memory::facts::lines::rewrite::{lines_of, says};
 use crate::memory::facts::lines::statement::{STATES, Statement};
-use crate::memory::facts::origin::Provenance;
-use crate::memory::facts::wording;
-use crate::memory::facts::{capacity, trust};
+use crate::memory::facts::upsert::apply;
+use crate::memory::facts::{admission, capacity, trust, wording};
 use crate::memory::fingerprint;
+use crate::memory::projection::is_on;
 use crate::memory::sections::category_of;
 use crate::store::{self, Tx};
 use crate::tenancy;

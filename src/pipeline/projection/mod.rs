@@ -9,7 +9,6 @@
 pub mod compose;
 mod from_file;
 mod from_tool;
-mod switch;
 mod to_files;
 
 pub use from_tool::{Told, learn};

@@ -1,7 +1,6 @@
 //! Applies a change of a fact to the files of its bucket: its lines are changed or removed, as a new revision. Called by
 //! `facts::change`, in its transaction. Forgetting removes more (`privacy::forget`).
 
-use super::switch::is_on;
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::{Access, Principal};
@@ -10,13 +9,14 @@ use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind};
 use crate::domain::file::{WorkspaceFile, Writer};
 use crate::error::Result;
-use crate::memory::facts::lines::pages::PAGES;
+use crate::memory::facts::lines::location::PAGES;
 use crate::memory::facts::lines::rewrite::{lines_of, says, with, without};
 use crate::memory::facts::lines::statement::statements;
+use crate::memory::files::change::FileWrite;
 use crate::memory::files::etag::Condition;
-use crate::memory::files::file_write::FileWrite;
 use crate::memory::files::write::{Gate, put};
 use crate::memory::files::{Change, writer_id};
+use crate::memory::projection::is_on;
 use crate::memory::sections::{Page, section};
 use crate::pipeline::projection::compose::{compose, kept};
 use crate::store::{self, Tx};

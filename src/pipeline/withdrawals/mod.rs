@@ -1,4 +1,4 @@
 //! Requests to forget that owners make in a conversation.
 
-pub(crate) mod raise;
 pub(crate) mod request;
+pub(crate) mod trigger;

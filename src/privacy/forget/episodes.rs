@@ -1,6 +1,6 @@
-//! Removes forgotten text from episodes. An episode in the words of the session loses the lines. An episode that a model
-//! wrote paraphrases, so it is deleted when it states a forgotten fact or covers the message that stated it. Called by
-//! everything in `forget` that removes facts, in its transaction.
+//! Removes forgotten text from episodes, and deletes all summaries of the owner's conversations. An episode in the words of the session
+//! loses the lines. An episode that a model wrote paraphrases, so it is deleted when it states a forgotten fact or covers the message
+//! that stated it. Called by everything in `forget` that removes facts, in its transaction.
 
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
@@ -14,11 +14,13 @@ use crate::memory::indexing;
 use crate::memory::tombstones::statement::{Statement, cut};
 use crate::store::{self, Tx};
 
-/// Removes what `facts` say from the owner's episodes.
+/// Deletes the owner's summaries and removes what `facts` say from the owner's episodes, if any fact was deleted.
 pub(super) async fn take_out(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
     if facts.is_empty() {
         return Ok(());
     }
+    // Summaries paraphrase, so it is uncertain which of them states the fact. The messages remain, and a new summary can be written.
+    counts.add(Erased::Summaries, store::summaries::delete_all(tx, access).await?);
     let statements: Vec<Statement> = facts.iter().map(Statement::of).collect();
     let values: Vec<String> = facts.iter().map(|fact| normalise(&fact.object)).filter(|value| !value.is_empty()).collect();
     let mut said: Vec<(ConversationId, i64)> = Vec::new();

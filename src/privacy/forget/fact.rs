@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use super::{ledger, remove, summaries};
+use super::{episodes, ledger, remove};
 use crate::app_state::AppState;
 use crate::domain::access;
 use crate::domain::access::OwnerAccess;
@@ -96,7 +96,7 @@ pub(crate) async fn silence(
     wish: Wish,
     counts: &mut Counts,
 ) -> Result<()> {
-    summaries::take_out(app, tx, access, facts, counts).await?;
+    episodes::take_out(app, tx, access, facts, counts).await?;
     ledger::note(tx, wish);
     let mut said: BTreeMap<ConversationId, Vec<Message>> = BTreeMap::new();
     for (conversation, message) in facts.iter().filter_map(|fact| Some((fact.conversation?, fact.message?))) {

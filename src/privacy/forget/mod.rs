@@ -18,7 +18,6 @@ mod receipts;
 pub(crate) mod remove;
 pub mod replay;
 mod shared;
-mod summaries;
 
 pub use begin::owner as begin_owner;
 pub use fact::{fact, fact_in};

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use chrono::{DateTime, Utc};
 
 use super::fact::{begin, finish, silence};
-use super::{dreams, episodes, files, graph, remove, summaries};
+use super::{dreams, episodes, files, graph, remove};
 use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::access::{OwnerAccess, Permission};
@@ -137,7 +137,7 @@ impl Work<'_> {
         let facts = store::erasure::of_bucket(self.tx, &file.bucket).await?;
         let said: Vec<Fact> = facts.into_iter().filter(|fact| cut(&text, &[Statement::of(fact)]).is_some()).collect();
         let gone = remove::facts(self.app, self.tx, ticket, &file.bucket, &said, receipt.id, &mut receipt.counts).await?;
-        summaries::take_out(self.app, self.tx, self.access, &gone, &mut receipt.counts).await?;
+        episodes::take_out(self.app, self.tx, self.access, &gone, &mut receipt.counts).await?;
         lines.retain(|line| !line.trim_start().starts_with('#'));
         let words: HashSet<String> = lines.iter().map(|line| normalise(spoken(line))).filter(|words| !words.is_empty()).collect();
         let change = |text: &str| without_lines(text, &words);
@@ -227,7 +227,7 @@ impl Work<'_> {
             let here: Vec<Fact> = facts.iter().filter(|fact| fact.bucket == *bucket).cloned().collect();
             gone.extend(remove::facts(self.app, self.tx, self.access.access(), bucket, &here, receipt, counts).await?);
         }
-        summaries::take_out(self.app, self.tx, self.access, &gone, counts).await?;
+        episodes::take_out(self.app, self.tx, self.access, &gone, counts).await?;
         Ok(gone)
     }
 

@@ -2,7 +2,7 @@
 //! API and by context.
 
 mod asked;
-pub mod open;
+pub mod lookup;
 pub mod preview;
 pub(crate) mod question;
 pub(crate) mod result;

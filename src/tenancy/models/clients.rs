@@ -1,5 +1,5 @@
 //! Caches the clients of models that tenants configured, one per version of a row, so that its circuit breaker and connections persist
-//! between calls. Part of `AppState`; `choose` uses it.
+//! between calls. Part of `AppState`; `effective_model` uses it.
 
 use std::time::Duration;
 

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use url::Url;
 
-use super::choose::{Summary, bound_to, summary};
+use super::effective_model::{Summary, bound_to, summary};
 use crate::app_state::AppState;
 use crate::config::llm::Provider;
 use crate::config::value::Secret;

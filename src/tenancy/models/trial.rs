@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::choose::{Summary, chosen, summary};
+use super::effective_model::{Summary, chosen, summary};
 use super::manage::{place, wish_of};
 use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::events::{self, Happened};
 use super::sign::Secret;
-use super::tell::{self, Happened};
 use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
 use crate::domain::ids::{AgentId, DeliveryId, WebhookId};
@@ -168,7 +168,7 @@ pub async fn test(app: &AppState, access: &Access, id: WebhookId) -> Result<Deli
     let tx = app.db.write(access).await?;
     let hook = on(find(&tx, access, id).await?)?;
     let happened = Happened::in_workspace(EventKind::Test, json!({ "webhookId": hook.id }));
-    let delivery = tell::write(app, &tx, access, hook.id, &happened).await?;
+    let delivery = events::write(app, &tx, access, hook.id, &happened).await?;
     note(&tx, access, "webhook.test", &hook, json!({ "deliveryId": delivery.id })).await?;
     tx.commit().await?;
     app.notifier.notify();
@@ -211,7 +211,7 @@ pub async fn replay(app: &AppState, access: &Access, id: WebhookId, delivery: De
         return Err(Error::Conflict("it still waits to be sent".to_owned()));
     }
     let again = Delivery { state: DeliveryState::Pending, finished_at: None, error: None, ..delivery };
-    let delivery = tell::send(app, &tx, access, again, false).await?;
+    let delivery = events::send(app, &tx, access, again, false).await?;
     note(&tx, access, "webhook.replay", &hook, json!({ "deliveryId": delivery.id })).await?;
     tx.commit().await?;
     app.notifier.notify();

@@ -3,11 +3,11 @@
 //! webhooks; services that change memory emit the events.
 
 mod deliver;
+mod events;
 mod manage;
 mod sign;
-mod tell;
 
 pub use deliver::deliver;
+pub use events::{Happened, tell};
 pub use manage::{NewWebhook, WebhookPatch, create, delete, deliveries, get, list, replay, rotate, test, update};
 pub use sign::Secret;
-pub use tell::{Happened, tell};

@@ -2,9 +2,9 @@
 //! interrupted import resumes it. The preview runs the same code and rolls it back, so that it predicts exactly what the
 //! import does. Called by every API that offers an import.
 
-mod keep;
 mod read;
 mod run;
+mod storage;
 
 pub use read::{MAX_EXPORT_BYTES, MAX_MEMORIES};
 pub use run::Import;

@@ -6,8 +6,8 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::time::Instant;
 
-use super::keep::keep;
 use super::read::{self, Foreign};
+use super::storage::keep;
 use super::{Fate, Judged};
 use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerName, Permission};

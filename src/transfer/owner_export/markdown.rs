@@ -5,8 +5,6 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use super::text;
-
 /// Most bytes of facts on the page; the JSON file contains all.
 const MOST_BYTES: usize = 8 << 20;
 
@@ -81,4 +79,8 @@ pub(super) fn message(message: &Value) -> String {
 
 fn one_line(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+pub(crate) fn text<'a>(row: &'a Value, field: &str) -> &'a str {
+    row.get(field).and_then(Value::as_str).unwrap_or_default()
 }

@@ -5,9 +5,8 @@
 //! memory. Serialization and writing run on blocking threads.
 
 mod markdown;
-pub(crate) mod text;
 
-pub(crate) use crate::transfer::owner_export::text::text;
+pub(crate) use crate::transfer::owner_export::markdown::text;
 use std::collections::BTreeMap;
 use std::time::Duration;
 

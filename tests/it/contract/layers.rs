@@ -143,11 +143,9 @@ pub const RESERVED: &[Reserved] = &[
             "src/memory/episodes/expire.rs",
             // Finds active conversations with unread messages.
             "src/pipeline/extraction/reflect.rs",
-            // Each process takes a node number when it starts.
-            "src/store/nodes.rs",
             // The readiness probe writes a number and reads it back.
             "src/store/probe.rs",
-            // The installation's key for tombstones.
+            // The installation's key for tombstones, and the number that each process takes when it starts.
             "src/store/settings.rs",
             // Commands and diagnosis for the operator.
             "src/tenancy/operator.rs",

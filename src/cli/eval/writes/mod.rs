@@ -4,7 +4,7 @@
 pub(crate) mod change;
 mod gold;
 mod memora;
-mod play;
+mod playback;
 mod reflect;
 mod report;
 
@@ -50,7 +50,7 @@ pub(super) async fn run(given: &Config, command: &Writes) -> Result<()> {
     }
     let stop = stop::on_signal();
     let results = tokio::select! {
-        results = Box::pin(play::everything(config, &personas)) => results?,
+        results = Box::pin(playback::everything(config, &personas)) => results?,
         () = stop.cancelled() => return Err(Error::Conflict("stopped before the end".to_owned())),
     };
     let figures = report::Figures { engine: if command.model { "model" } else { "extractive" }, results, details: command.details };

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::play::{Outcome, Played};
+use super::playback::{Outcome, Played};
 use crate::cli::eval::measure::{self, float};
 use crate::error::{Error, Result};
 

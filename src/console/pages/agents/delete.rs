@@ -6,8 +6,8 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::Counts;
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
 use crate::edge::System;
@@ -16,13 +16,13 @@ use crate::tenancy::agents;
 
 #[derive(Template)]
 #[template(path = "pages/agents/delete.html")]
-struct Delete {
-    frame: Frame,
-    id: String,
-    called: String,
-    counts: Counts,
-    typed: String,
-    wrong: FormErrors,
+pub(super) struct Delete {
+    pub frame: Frame,
+    pub id: String,
+    pub called: String,
+    pub counts: Counts,
+    pub typed: String,
+    pub wrong: FormErrors,
 }
 
 /// The fields of the form.
@@ -62,14 +62,4 @@ impl Delete {
         let agent = visitor.access.agent();
         Self { id: agent.id.to_string(), called: agent.name.clone(), counts, typed, wrong, frame: visitor.frame }
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |name: &str, typed: &str, wrong: FormErrors| {
-        let counts = Counts { files: "4".to_owned(), facts: "10,000+".to_owned(), owners: "0".to_owned(), ..Counts::default() };
-        let (frame, id) = (frame.clone(), "7".to_owned());
-        Box::new(Delete { frame, id, called: name.to_owned(), counts, typed: typed.to_owned(), wrong }) as Box<dyn askama::DynTemplate>
-    };
-    vec![one("Ada", "", FormErrors::default()), one("夜班 <script>", "\"><script>", FormErrors::sample("confirm"))]
 }

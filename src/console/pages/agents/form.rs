@@ -6,8 +6,8 @@ use askama::Template;
 use chrono_tz::TZ_VARIANTS;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::{AgentVisitor, Visitor};
 use crate::console::frame::{Frame, reply};
 use crate::domain::agent::Agent;
@@ -18,31 +18,31 @@ use crate::tenancy::agents::{self, AgentPatch, NewAgent};
 
 #[derive(Template)]
 #[template(path = "pages/agents/new.html")]
-struct New {
-    frame: Frame,
-    fields: Fields,
-    wrong: FormErrors,
-    zones: Vec<&'static str>,
+pub(super) struct New {
+    pub frame: Frame,
+    pub fields: Fields,
+    pub wrong: FormErrors,
+    pub zones: Vec<&'static str>,
 }
 
 #[derive(Template)]
 #[template(path = "pages/agents/settings.html")]
-struct Settings {
-    frame: Frame,
-    id: String,
-    fields: Fields,
-    wrong: FormErrors,
-    zones: Vec<&'static str>,
+pub(super) struct Settings {
+    pub frame: Frame,
+    pub id: String,
+    pub fields: Fields,
+    pub wrong: FormErrors,
+    pub zones: Vec<&'static str>,
 }
 
 /// The fields of the form.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Fields {
-    name: String,
-    description: String,
-    timezone: String,
-    model: String,
+    pub(super) name: String,
+    pub(super) description: String,
+    pub(super) timezone: String,
+    pub(super) model: String,
 }
 
 /// `GET /agents/new`.
@@ -104,7 +104,7 @@ fn taken(error: Error) -> Error {
     }
 }
 
-fn zones() -> Vec<&'static str> {
+pub(super) fn zones() -> Vec<&'static str> {
     TZ_VARIANTS.iter().map(|zone| zone.name()).collect()
 }
 
@@ -117,28 +117,4 @@ impl From<Agent> for Fields {
             model: agent.model.unwrap_or_default(),
         }
     }
-}
-
-#[cfg(test)]
-fn hostile() -> Fields {
-    let script = "\"><script>alert(1)</script>".to_owned();
-    Fields { name: script.clone(), description: format!("</textarea>{script}"), timezone: "Mars/Olympus".to_owned(), model: script }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn new_samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |fields: Fields, wrong: FormErrors| {
-        Box::new(New { frame: frame.clone(), fields, wrong, zones: zones() }) as Box<dyn askama::DynTemplate>
-    };
-    vec![one(Fields::default(), FormErrors::default()), one(hostile(), FormErrors::sample("timezone"))]
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn settings_samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |fields: Fields, wrong: FormErrors| {
-        Box::new(Settings { frame: frame.clone(), id: "7".to_owned(), fields, wrong, zones: zones() }) as Box<dyn askama::DynTemplate>
-    };
-    let long =
-        Fields { name: "夜班".repeat(60), description: "记".repeat(2_000), timezone: "Asia/Shanghai".to_owned(), model: String::new() };
-    vec![one(long, FormErrors::default()), one(hostile(), FormErrors::sample("name"))]
 }

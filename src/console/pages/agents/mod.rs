@@ -4,6 +4,11 @@ pub mod delete;
 pub mod export;
 pub mod form;
 pub mod overview;
+#[cfg(test)]
+mod samples;
+
+#[cfg(test)]
+pub(super) use samples::{delete_samples, new_samples, overview_samples, samples, settings_samples};
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
@@ -146,38 +151,4 @@ impl Counts {
             night: figures.last_night_at.map(|at| frame.moment(&at)),
         }
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let figures = Figures {
-        files: 10_001,
-        facts: 1_234,
-        owners: 7,
-        conversations: 0,
-        last_active_at: Some(frame.now),
-        last_night_at: Some(frame.now - chrono::TimeDelta::hours(7)),
-    };
-    let row = |id: u64, name: &str, description: &str| Row {
-        id: id.to_string(),
-        name: name.to_owned(),
-        description: description.to_owned(),
-        timezone: "Asia/Shanghai",
-        counts: Counts::new(frame, &figures),
-        spent: frame.can_administer().then(|| "1,234,567".to_owned()),
-    };
-    let full = vec![
-        row(1, "Ada", "Answers questions about orders"),
-        row(2, "<script>alert(1)</script>", "\u{202e}\"><img src=x>"),
-        row(3, "夜班客服", &"回答订单与物流方面的问题。".repeat(60)),
-        Row { counts: Counts::new(frame, &Figures::default()), ..row(4, &"Wolfeschlegelsteinhausen".repeat(5), "") },
-    ];
-    let list = |q: &str, rows: Vec<Row>| {
-        let wanted = Wanted { q: q.to_owned(), sort: "name".to_owned(), cursor: (!rows.is_empty()).then(|| "MTI".to_owned()) };
-        let next_cursor = (!rows.is_empty()).then(|| "MTI".to_owned());
-        let has_spent = rows.iter().any(|row| row.spent.is_some());
-        Box::new(Agents { rows, has_spent, ..Agents::new(frame.clone(), wanted, Page { items: Vec::new(), next_cursor }) })
-            as Box<dyn askama::DynTemplate>
-    };
-    vec![list("", full), list("", Vec::new()), list("owl\"><script>", Vec::new())]
 }

@@ -17,29 +17,29 @@ use crate::memory::overview;
 
 #[derive(Template)]
 #[template(path = "pages/agents/overview.html")]
-struct Overview {
-    frame: Frame,
-    base: String,
-    called: String,
-    description: String,
-    timezone: &'static str,
-    model: Option<String>,
-    counts: Counts,
+pub(super) struct Overview {
+    pub frame: Frame,
+    pub base: String,
+    pub called: String,
+    pub description: String,
+    pub timezone: &'static str,
+    pub model: Option<String>,
+    pub counts: Counts,
     /// The URL of the running dream, or of its job if there is no report yet.
-    dreaming: Option<String>,
-    tokens: String,
-    shares: Vec<ShareRow>,
-    rows: Vec<Row>,
+    pub dreaming: Option<String>,
+    pub tokens: String,
+    pub shares: Vec<ShareRow>,
+    pub rows: Vec<Row>,
 }
 
-struct ShareRow {
-    filename: String,
-    address: String,
-    scope: &'static str,
-    order: i32,
-    tokens: String,
+pub(super) struct ShareRow {
+    pub filename: String,
+    pub address: String,
+    pub scope: &'static str,
+    pub order: i32,
+    pub tokens: String,
     /// The share of all tokens, 0 to 100.
-    percent: usize,
+    pub percent: usize,
 }
 
 /// `GET /agents/{agent}`.
@@ -88,38 +88,6 @@ impl ShareRow {
             filename: share.filename,
         }
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let share = |filename: &str, percent: usize| ShareRow {
-        filename: filename.to_owned(),
-        address: "/agents/7/files/SOUL.md?scope=team".to_owned(),
-        scope: "team",
-        order: 1,
-        tokens: "1,204".to_owned(),
-        percent,
-    };
-    let one = |called: &str, description: &str, shares: Vec<ShareRow>, rows: Vec<Row>| {
-        Box::new(Overview {
-            frame: frame.clone(),
-            base: "/agents/7".to_owned(),
-            called: called.to_owned(),
-            description: description.to_owned(),
-            timezone: "Asia/Shanghai",
-            model: (!rows.is_empty()).then(|| "owl-2<script>".to_owned()),
-            counts: Counts::new(frame, &crate::domain::agent::Figures { last_active_at: Some(frame.now), ..Default::default() }),
-            dreaming: (!rows.is_empty()).then(|| "/agents/7/dreams/3".to_owned()),
-            tokens: "2,048".to_owned(),
-            shares,
-            rows,
-        }) as Box<dyn askama::DynTemplate>
-    };
-    let rows = crate::console::pages::files::list::sample_rows(frame);
-    vec![
-        one("Ada <script>", "守夜\"><img>", vec![share("SOUL.md", 60), share("夜<b>.md", 40)], rows),
-        one("夜班", "", Vec::new(), Vec::new()),
-    ]
 }
 
 #[cfg(test)]

@@ -1,6 +1,11 @@
 //! `/audit`: the audit log: who did what, when, and what was refused.
 
 mod export;
+#[cfg(test)]
+mod samples;
+
+#[cfg(test)]
+pub(super) use samples::samples;
 
 use std::collections::BTreeMap;
 
@@ -13,7 +18,7 @@ use serde_json::Value;
 
 pub use export::export;
 
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
@@ -213,40 +218,6 @@ fn shown(value: &Value) -> String {
         Value::Array(items) => items.iter().map(shown).collect::<Vec<_>>().join(", "),
         other => other.to_string(),
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let record = |kind: &str, action: &str, outcome: &str, detail: Value| AuditRecord {
-        id: 9.into(),
-        at: frame.now,
-        principal_kind: kind.to_owned(),
-        principal_id: (kind != "operator").then_some(5),
-        workspace: Some(3.into()),
-        action: action.to_owned(),
-        object_kind: kind.replace("token", "agent"),
-        object_id: Some(5),
-        outcome: outcome.to_owned(),
-        request_id: "r1".to_owned(),
-        detail,
-    };
-    let records = [
-        record("user", "member.role", "done", serde_json::json!({ "from": "viewer", "to": "admin", "count": 3 })),
-        record("token", "GET /settings/<b>", "denied", serde_json::json!({ "error": "<script>" })),
-        record("job", "job.retry", "done", serde_json::json!({})),
-        record("operator", "tenant.create", "done", Value::Null),
-    ];
-    let names = BTreeMap::from([(("user".to_owned(), 5), "诺拉<script>".to_owned())]);
-    let asked = Asked { action: "\"><script>".to_owned(), outcome: "denied".to_owned(), cursor: Some("x".to_owned()), ..Asked::default() };
-    let one = |asked, wrong, records: &[AuditRecord], next| {
-        Box::new(List::of(frame.clone(), asked, wrong, records, &names, next)) as Box<dyn askama::DynTemplate>
-    };
-    vec![
-        one(Asked::default(), FormErrors::default(), &records, Some("x")),
-        one(asked.clone(), FormErrors::default(), &[], None),
-        one(asked.clone(), FormErrors::default(), &[], Some("x")),
-        one(asked, FormErrors::sample("since"), &[], None),
-    ]
 }
 
 #[cfg(test)]

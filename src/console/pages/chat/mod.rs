@@ -13,10 +13,10 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::chat::{Prepared, Question, Reply, prepare};
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::edge::System;
@@ -36,7 +36,7 @@ const SHOWN: u64 = 20;
 #[template(path = "pages/chat/chat.html")]
 struct Talk {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     can_chat: bool,
     /// The name of the conversation; empty before the first message.
     conversation: String,
@@ -111,7 +111,7 @@ async fn begin(system: &System, access: &OwnerAccess, conversation: &str, messag
 
 impl Talk {
     async fn open(system: &System, access: &OwnerAccess, frame: Frame, conversation: String) -> Result<Self> {
-        let whose = Whose::of(system, access).await?;
+        let whose = OwnerPicker::of(system, access).await?;
         let said = match conversation.as_str() {
             "" => Vec::new(),
             name => conversations::latest(system, access, name, SHOWN).await?,
@@ -120,7 +120,7 @@ impl Talk {
         Ok(Self::blank(frame, whose, access.access().can(Permission::Chat), conversation, said))
     }
 
-    fn blank(frame: Frame, whose: Whose, can_chat: bool, conversation: String, said: Vec<Said>) -> Self {
+    fn blank(frame: Frame, whose: OwnerPicker, can_chat: bool, conversation: String, said: Vec<Said>) -> Self {
         let curl = format!(
             "curl -N -X POST $NOCTUARY/api/v1/chat/stream \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n  \
              -d '{{\"agentId\": \"{}\", \"endUserId\": \"nora\", \"message\": \"Which tea should I bring?\"}}'",

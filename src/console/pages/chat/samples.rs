@@ -4,14 +4,20 @@ use super::Talk;
 use super::view::{Said, ShownView, Trouble, TurnView};
 use crate::chat::{FinishReason, Reply, Spoken, Step};
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::FormErrors;
-use crate::console::frame::whose::Whose;
+use crate::console::frame::form_errors::FormErrors;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use crate::retrieval::context::{Layer, Memory};
 
+impl Trouble {
+    pub fn sample(slug: &'static str) -> Self {
+        Self { status: 502, slug, detail: "the model failed: timeout".to_owned() }
+    }
+}
+
 pub fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let [theirs, own] = Whose::samples();
+    let [theirs, own] = OwnerPicker::samples();
     let hostile = "<script>alert(1)</script> 龙井\u{202e}";
     let memory = |layer, score| Memory {
         score,
@@ -33,11 +39,11 @@ pub fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         is_kept,
     };
     let said = |role| Said { role, text: "早上好".to_owned(), at: frame.moment(&frame.now) };
-    let blank = |whose: &Whose, can: bool, name: &str| {
+    let blank = |whose: &OwnerPicker, can: bool, name: &str| {
         let said = if name.is_empty() { Vec::new() } else { vec![said("user"), said("assistant")] };
         Talk::blank(frame.clone(), whose.clone(), can, name.to_owned(), said)
     };
-    let turn = |whose: &Whose, finish, is_kept| Some(TurnView::new(frame, whose, hostile, reply(finish, is_kept)));
+    let turn = |whose: &OwnerPicker, finish, is_kept| Some(TurnView::new(frame, whose, hostile, reply(finish, is_kept)));
     let bare = TurnView {
         shown: Vec::<ShownView>::new(),
         steps: Vec::new(),

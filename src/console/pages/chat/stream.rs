@@ -10,8 +10,8 @@ use super::{Spoken, begin};
 use crate::chat::Event;
 use crate::console::frame::Frame;
 use crate::console::frame::form::Form;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::edge::System;
 use crate::edge::sse::{self, frame as event};
 use crate::error::Result;
@@ -45,7 +45,7 @@ struct TroubleBlock<'a> {
 pub async fn stream(system: System, visitor: OwnerVisitor, form: Form<Spoken>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let Spoken { conversation, message } = form.0;
-    let whose = Whose::alone(&access);
+    let whose = OwnerPicker::alone(&access);
     match begin(&system, &access, &conversation, &message).await {
         Ok(prepared) => {
             let mut teller = Teller { frame, whose, message };
@@ -60,7 +60,7 @@ pub async fn stream(system: System, visitor: OwnerVisitor, form: Form<Spoken>) -
 
 struct Teller {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     message: String,
 }
 

@@ -8,7 +8,7 @@ use crate::console::frame::Frame;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::origin;
-use crate::console::frame::whose::Whose;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::conversation::Message;
 use crate::error::{Error, Result};
 use crate::retrieval::context::Memory;
@@ -43,7 +43,7 @@ pub(super) struct ShownView {
 }
 
 impl ShownView {
-    pub fn new(frame: &Frame, whose: &Whose, memory: &Memory) -> Self {
+    pub fn new(frame: &Frame, whose: &OwnerPicker, memory: &Memory) -> Self {
         let (source, href) = origin::of(frame, whose, memory.kind, memory.scope, &memory.source);
         Self {
             text: markdown::plain(&memory.text),
@@ -79,7 +79,7 @@ pub(super) struct TurnView {
 }
 
 impl TurnView {
-    pub fn new(frame: &Frame, whose: &Whose, question: &str, reply: Reply) -> Self {
+    pub fn new(frame: &Frame, whose: &OwnerPicker, question: &str, reply: Reply) -> Self {
         let spoken = reply.spoken;
         let is_command = spoken.calls == 0;
         let mut notes = Vec::new();
@@ -118,7 +118,7 @@ pub(super) fn compaction(frame: &Frame, compaction: &Compaction) -> String {
 /// Why there is no answer.
 #[derive(Debug, Clone)]
 pub(super) struct Trouble {
-    status: u16,
+    pub status: u16,
     pub slug: &'static str,
     /// The message of the error; the server's own words, never memory text.
     pub detail: String,
@@ -147,12 +147,5 @@ impl Trouble {
 
     pub fn status(&self) -> StatusCode {
         StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
-    }
-}
-
-#[cfg(test)]
-impl Trouble {
-    pub fn sample(slug: &'static str) -> Self {
-        Self { status: 502, slug, detail: "the model failed: timeout".to_owned() }
     }
 }

@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use super::{Fields, Row, refused, word};
 use crate::config::value::Secret;
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::AgentAccess;
@@ -19,10 +19,10 @@ use crate::memory::external::{self, NewServer};
 
 #[derive(Template)]
 #[template(path = "pages/connections/delete.html")]
-struct Delete {
-    frame: Frame,
-    agent: String,
-    row: Row,
+pub(super) struct Delete {
+    pub frame: Frame,
+    pub agent: String,
+    pub row: Row,
 }
 
 /// A button with the new state.
@@ -119,11 +119,4 @@ fn here(access: &AgentAccess) -> String {
 
 fn parse(id: &str) -> Result<MemoryServerId> {
     id.parse().map_err(|_| Error::NotFound("memory server"))
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame, rows: &[Row]) -> Vec<Box<dyn askama::DynTemplate>> {
-    let page =
-        |row: &Row| Box::new(Delete { frame: frame.clone(), agent: "7".to_owned(), row: row.clone() }) as Box<dyn askama::DynTemplate>;
-    rows.iter().map(page).collect()
 }

@@ -2,6 +2,11 @@
 
 mod change;
 mod doors;
+#[cfg(test)]
+mod samples;
+
+#[cfg(test)]
+pub(super) use samples::samples;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -11,7 +16,7 @@ pub use change::{ask_delete, create, delete, switch, test};
 use doors::Door;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
@@ -120,32 +125,4 @@ impl Connections {
 /// The translation key of a failure.
 fn word(failure: &str) -> String {
     failure.replace('_', "-")
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let row = |is_on, waiting, failure: Option<&str>| Row {
-        id: "7".to_owned(),
-        kind: "mcp",
-        role: "backend",
-        url: "https://memory.example.org/\"><script>".to_owned(),
-        is_on,
-        copies: 1_204,
-        waiting,
-        failure: failure.map(|failure| (frame.moment(&frame.now), word(failure))),
-    };
-    let rows = vec![row(true, 0, None), row(true, 3, Some("address_not_allowed")), row(false, 1, None)];
-    let doors = doors::all("https://memory.example.org", "7", "Ada <b>");
-    let page = |servers, can_keep, wrong| {
-        let typed = Fields { url: "http://10.0.0.1/\"><script>".to_owned(), ..Fields::default() };
-        let page = Connections::new(frame.clone(), "7".to_owned(), doors.clone(), servers, can_keep, typed, wrong);
-        Box::new(page) as Box<dyn askama::DynTemplate>
-    };
-    let mut pages = vec![
-        page(Some(rows.clone()), true, FormErrors::default()),
-        page(Some(Vec::new()), false, FormErrors::sample("url")),
-        page(None, true, FormErrors::default()),
-    ];
-    pages.extend(change::samples(frame, &rows));
-    pages
 }

@@ -2,10 +2,10 @@
 
 use super::{Filter, Sent};
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::{Moment, write_local};
-use crate::console::frame::whose::Whose;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::pages::facts::{FactView, ReasonView};
 use crate::domain::contradiction::ContradictionState;
 use crate::memory::facts::Shown;
@@ -48,7 +48,7 @@ pub(super) struct Side {
 }
 
 impl Case {
-    pub fn new(frame: &Frame, whose: &Whose, filter: &Filter, sides: &Sides) -> Self {
+    pub fn new(frame: &Frame, whose: &OwnerPicker, filter: &Filter, sides: &Sides) -> Self {
         let (one, t) = (&sides.contradiction, frame.t);
         let side = |shown: &Option<Shown>| shown.as_ref().map(|shown| Side::new(frame, whose, shown));
         let (a, b) = (side(&sides.a), side(&sides.b));
@@ -85,7 +85,7 @@ impl Case {
 }
 
 impl Side {
-    fn new(frame: &Frame, whose: &Whose, shown: &Shown) -> Self {
+    fn new(frame: &Frame, whose: &OwnerPicker, shown: &Shown) -> Self {
         let fact = &shown.fact;
         Self {
             fact: FactView::weighed(frame, whose, fact, &shown.trust),

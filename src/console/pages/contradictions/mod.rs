@@ -12,10 +12,10 @@ use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form_errors::FormErrors;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::OwnerAccess;
 use crate::domain::contradiction::ContradictionState;
@@ -36,7 +36,7 @@ const PAGE: u64 = 10;
 #[template(path = "pages/contradictions/list.html")]
 struct Inbox {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     filter: Filter,
     /// The states, each with its name and URL.
     states: Vec<(&'static str, String, String)>,
@@ -76,7 +76,7 @@ pub async fn resolve(
         Err(error) => Err(error),
     };
     let (status, trouble, wrong) = match asked {
-        Ok(_) => return Ok(reply::done(&request, &Whose::alone(&access).page("/contradictions"), "done-contradiction-decided")),
+        Ok(_) => return Ok(reply::done(&request, &OwnerPicker::alone(&access).page("/contradictions"), "done-contradiction-decided")),
         Err(Error::Conflict(message)) => (StatusCode::CONFLICT, Some(message), FormErrors::default()),
         Err(other) => (StatusCode::UNPROCESSABLE_ENTITY, None, FormErrors::of_failure(other)?),
     };
@@ -96,7 +96,7 @@ pub async fn undo(request: HttpRequest, system: System, visitor: OwnerVisitor, _
     match contradictions::undo(&system, &access, id(&request)?).await {
         Ok((_, taken)) => {
             let name = if taken.left.is_empty() { "done-contradiction-undone" } else { "done-contradiction-partly-undone" };
-            Ok(reply::done_with(&request, &Whose::alone(&access).page("/contradictions"), name, &taken.left.len().to_string()))
+            Ok(reply::done_with(&request, &OwnerPicker::alone(&access).page("/contradictions"), name, &taken.left.len().to_string()))
         }
         Err(Error::Conflict(message)) => {
             let filter = Filter { state: ContradictionState::Resolved.as_str().to_owned(), cursor: None };
@@ -117,7 +117,7 @@ impl Inbox {
         let query = ContradictionQuery { state, cursor: filter.cursor.clone(), limit: Some(PAGE) };
         let found = contradictions::list(system, access, query).await?;
         let waiting = contradictions::waiting_owners(system, access.agent_access()).await?;
-        let page = Self::blank(frame, Whose::of(system, access).await?, filter);
+        let page = Self::blank(frame, OwnerPicker::of(system, access).await?, filter);
         let others = waiting.into_iter().filter(|(key, _)| key != access.owner()).map(|(key, count)| {
             let key = key.as_str().to_owned();
             let address = reply::address(&format!("/agents/{}/contradictions", page.whose.agent), &[("owner", &key)]);
@@ -132,7 +132,7 @@ impl Inbox {
         })
     }
 
-    fn blank(frame: Frame, whose: Whose, mut filter: Filter) -> Self {
+    fn blank(frame: Frame, whose: OwnerPicker, mut filter: Filter) -> Self {
         if filter.state.is_empty() {
             ContradictionState::Open.as_str().clone_into(&mut filter.state);
         }

@@ -5,8 +5,8 @@ use askama::DynTemplate;
 use super::case::Case;
 use super::{Filter, Inbox, Sent};
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::FormErrors;
-use crate::console::frame::whose::Whose;
+use crate::console::frame::form_errors::FormErrors;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::pages::facts::a_fact;
 use crate::domain::contradiction::{Contradiction, ContradictionState, Resolution};
 use crate::domain::fact::FactStatus;
@@ -36,7 +36,7 @@ fn sides(id: i64, state: ContradictionState, words: [&str; 2]) -> Sides {
 }
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
-    let [theirs, own] = Whose::samples();
+    let [theirs, own] = OwnerPicker::samples();
     let long = "每天早上喝咖啡,而且一定要加燕麦奶,不加糖。".repeat(9);
     let open = [
         sides(1, ContradictionState::Open, ["Lives in Lisbon <script>alert(1)</script>", "Lives in \u{202e}Porto"]),
@@ -44,7 +44,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         Sides { a: None, ..sides(3, ContradictionState::Open, ["gone", "there"]) },
     ];
     let done = [sides(4, ContradictionState::Resolved, ["a", "b"]), sides(5, ContradictionState::Moot, ["c", "d"])];
-    let inbox = |whose: &Whose, state: &str, pairs: &[Sides]| {
+    let inbox = |whose: &OwnerPicker, state: &str, pairs: &[Sides]| {
         let blank = Inbox::blank(frame.clone(), whose.clone(), Filter { state: state.to_owned(), cursor: None });
         let cases = pairs.iter().map(|sides| Case::new(frame, whose, &blank.filter, sides)).collect();
         Inbox { cases, ..blank }

@@ -1,29 +1,29 @@
-//! Actions on a conversation: compact, clear and delete.
+//! Actions on a conversation: compact, clear and delete; and the conversation that a URL names.
 
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::id;
 use crate::chat::window::{self, How};
 use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::Conversation;
+use crate::domain::ids::ConversationId;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::pipeline::conversations;
 
 #[derive(Template)]
 #[template(path = "pages/conversation/delete.html")]
-struct Delete {
-    frame: Frame,
-    whose: Whose,
-    name: String,
-    conversation: String,
-    delete: String,
+pub(super) struct Delete {
+    pub frame: Frame,
+    pub whose: OwnerPicker,
+    pub name: String,
+    pub conversation: String,
+    pub delete: String,
 }
 
 /// How many messages stay.
@@ -46,7 +46,7 @@ pub async fn compact(request: HttpRequest, system: System, visitor: OwnerVisitor
         How::Nothing => "done-compacted-nothing",
         How::Dropped | How::LastTurns | How::Trimmed => "done-compacted-dropped",
     };
-    Ok(reply::done(&request, &Whose::alone(&access).conversation(conversation.id, None::<i64>), done))
+    Ok(reply::done(&request, &OwnerPicker::alone(&access).conversation(conversation.id, None::<i64>), done))
 }
 
 /// `POST …/clear`.
@@ -57,7 +57,7 @@ pub async fn clear(request: HttpRequest, system: System, visitor: OwnerVisitor, 
     let OwnerVisitor { access, .. } = visitor;
     let conversation = open(&system, &access, &request).await?;
     conversations::clear(&system, &access, &conversation.name).await?;
-    Ok(reply::done(&request, &Whose::alone(&access).conversation(conversation.id, None::<i64>), "done-cleared"))
+    Ok(reply::done(&request, &OwnerPicker::alone(&access).conversation(conversation.id, None::<i64>), "done-cleared"))
 }
 
 /// `GET …/delete`: asks for confirmation.
@@ -67,7 +67,7 @@ pub async fn clear(request: HttpRequest, system: System, visitor: OwnerVisitor, 
 pub async fn confirm(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let conversation = open(&system, &access, &request).await?;
-    reply::html(&Delete::new(frame, Whose::alone(&access), &conversation))
+    reply::html(&Delete::new(frame, OwnerPicker::alone(&access), &conversation))
 }
 
 /// `POST …/delete`.
@@ -78,7 +78,7 @@ pub async fn delete(request: HttpRequest, system: System, visitor: OwnerVisitor,
     let OwnerVisitor { access, .. } = visitor;
     let conversation = open(&system, &access, &request).await?;
     conversations::delete(&system, &access, &conversation.name).await?;
-    Ok(reply::done_with(&request, &Whose::alone(&access).page("/conversations"), "done-conversation-deleted", &conversation.name))
+    Ok(reply::done_with(&request, &OwnerPicker::alone(&access).page("/conversations"), "done-conversation-deleted", &conversation.name))
 }
 
 /// The conversation of the URL, if the user may change it.
@@ -88,7 +88,7 @@ async fn open(system: &System, access: &OwnerAccess, request: &HttpRequest) -> R
 }
 
 impl Delete {
-    fn new(frame: Frame, whose: Whose, conversation: &Conversation) -> Self {
+    pub(super) fn new(frame: Frame, whose: OwnerPicker, conversation: &Conversation) -> Self {
         Self {
             name: conversation.name.clone(),
             conversation: whose.conversation(conversation.id, None::<i64>),
@@ -108,15 +108,13 @@ pub(super) struct Acts {
 }
 
 impl Acts {
-    pub fn new(whose: &Whose, conversation: &Conversation) -> Self {
+    pub fn new(whose: &OwnerPicker, conversation: &Conversation) -> Self {
         let address = |what: &str| whose.page(&format!("/conversations/{}/{what}", conversation.id));
         Self { compact: address("compact"), clear: address("clear"), delete: address("delete") }
     }
 }
 
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let [theirs, own] = Whose::samples();
-    let page = |whose| Delete::new(frame.clone(), whose, &super::a_conversation());
-    vec![Box::new(page(theirs)), Box::new(page(own))]
+/// The conversation id of the URL.
+pub(crate) fn id(request: &HttpRequest) -> Result<ConversationId> {
+    request.match_info().get("conversation").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("conversation"))
 }

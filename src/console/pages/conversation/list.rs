@@ -6,8 +6,8 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, reply};
 use crate::domain::conversation::Conversation;
 use crate::edge::System;
@@ -16,24 +16,24 @@ use crate::pipeline::conversations;
 
 #[derive(Template)]
 #[template(path = "pages/conversation/list.html")]
-struct Conversations {
-    frame: Frame,
-    whose: Whose,
-    rows: Vec<Row>,
-    first: Option<String>,
-    next: Option<String>,
-    curl: String,
+pub(super) struct Conversations {
+    pub frame: Frame,
+    pub whose: OwnerPicker,
+    pub rows: Vec<Row>,
+    pub first: Option<String>,
+    pub next: Option<String>,
+    pub curl: String,
 }
 
 /// One conversation.
 #[derive(Debug, Clone)]
-struct Row {
-    name: String,
-    href: String,
-    state: &'static str,
-    trigger: &'static str,
-    messages: i64,
-    active: Moment,
+pub(super) struct Row {
+    pub name: String,
+    pub href: String,
+    pub state: &'static str,
+    pub trigger: &'static str,
+    pub messages: i64,
+    pub active: Moment,
 }
 
 /// The cursor of the list.
@@ -50,7 +50,7 @@ pub struct Filter {
 /// [`crate::error::Error::Invalid`] for a cursor of another list.
 pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let whose = Whose::of(&system, &access).await?;
+    let whose = OwnerPicker::of(&system, &access).await?;
     let found = conversations::list(&system, &access, filter.cursor.as_deref(), None).await?;
     let mut page = Conversations::new(frame, whose, &found.items);
     page.first = filter.cursor.is_some().then(|| page.whose.page("/conversations"));
@@ -59,7 +59,7 @@ pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
 }
 
 impl Conversations {
-    fn new(frame: Frame, whose: Whose, conversations: &[Conversation]) -> Self {
+    pub(super) fn new(frame: Frame, whose: OwnerPicker, conversations: &[Conversation]) -> Self {
         let row = |conversation: &Conversation| Row {
             name: conversation.name.clone(),
             href: whose.conversation(conversation.id, None::<i64>),
@@ -75,17 +75,4 @@ impl Conversations {
         );
         Self { rows: conversations.iter().map(row).collect(), first: None, next: None, curl, frame, whose }
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::domain::conversation::ConversationState;
-
-    let [theirs, own] = Whose::samples();
-    let some = [super::a_conversation(), Conversation { state: ConversationState::Terminated, ..super::a_conversation() }];
-    let next = Some("/agents/7/conversations?cursor=x".to_owned());
-    vec![
-        Box::new(Conversations { next, ..Conversations::new(frame.clone(), theirs, &some) }),
-        Box::new(Conversations::new(frame.clone(), own, &[])),
-    ]
 }

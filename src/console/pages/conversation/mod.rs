@@ -3,23 +3,23 @@
 
 pub mod change;
 pub mod list;
-pub(crate) mod lookup;
+#[cfg(test)]
+mod samples;
 
 #[cfg(test)]
-pub(crate) use crate::console::pages::conversation::lookup::a_conversation;
-pub(crate) use crate::console::pages::conversation::lookup::id;
+pub(super) use samples::{change_samples, list_samples, samples};
+
+pub(crate) use crate::console::pages::conversation::change::id;
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
 use crate::chat::window;
-use crate::console::frame::Frame;
-use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
-use crate::console::frame::reply;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
+use crate::console::frame::{Frame, markdown, reply};
 use crate::domain::access::Permission;
 use crate::domain::conversation::{Conversation, Message};
 use crate::domain::summary::Summary;
@@ -34,7 +34,7 @@ use change::Acts;
 #[template(path = "pages/conversation/conversation.html")]
 struct ConversationPage {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     name: String,
     state: &'static str,
     count: i64,
@@ -95,7 +95,7 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, p
     let turns = conversations::turns_within(&system, &access, conversation.id, first, last).await?;
     let summary = window::standing(&system, &access, conversation.id).await?;
     let meant = meant.map(|id| id.to_string());
-    let mut page = ConversationPage::new(frame, Whose::alone(&access), &conversation, &messages, meant.as_deref());
+    let mut page = ConversationPage::new(frame, OwnerPicker::alone(&access), &conversation, &messages, meant.as_deref());
     page.can_chat = access.access().can(Permission::Chat);
     page.summary = summary.as_ref().map(SummaryView::new);
     page.tell(&turns, &messages);
@@ -109,7 +109,7 @@ impl SummaryView {
 }
 
 impl ConversationPage {
-    fn new(frame: Frame, whose: Whose, conversation: &Conversation, messages: &[Message], meant: Option<&str>) -> Self {
+    fn new(frame: Frame, whose: OwnerPicker, conversation: &Conversation, messages: &[Message], meant: Option<&str>) -> Self {
         let address = |from: i64| whose.page_with(&format!("/conversations/{}", conversation.id), &[("from", &from.to_string())]);
         let first = messages.first().map_or(1, |message| message.seq);
         let last = messages.last().map_or(0, |message| message.seq);
@@ -159,44 +159,4 @@ impl ConversationPage {
             }
         }
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::domain::conversation::{MessageRole, TriggerSource};
-
-    let at = "2026-11-20T07:00:00Z".parse().expect("a time");
-    let conversation = a_conversation();
-    let message = |seq: i64| Message {
-        id: seq.into(),
-        conversation: 9.into(),
-        seq,
-        role: if seq % 2 == 0 { MessageRole::Assistant } else { MessageRole::User },
-        name: (seq == 21).then(|| "Nora".to_owned()),
-        content: "<script>alert(1)</script> 早上好\u{200b}\nsecond line".to_owned(),
-        created_at: at,
-    };
-    let [theirs, own] = Whose::samples();
-    let some: Vec<Message> = (20..60).map(message).collect();
-    let page = |whose, messages: &[Message], meant| ConversationPage::new(frame.clone(), whose, &conversation, messages, meant);
-    let turn = |outcome| Turn {
-        id: 1.into(),
-        conversation: 9.into(),
-        trigger: TriggerSource::Web,
-        model: Some("small<b>".to_owned()),
-        prompt_tokens: Some(900),
-        completion_tokens: Some(40),
-        injected: Vec::new(),
-        outcome,
-        first_seq: 21,
-        last_seq: 22,
-        started_at: at,
-        ended_at: Some(at),
-    };
-    let mut whole = page(theirs, &some, Some("21"));
-    whole.tell(&[turn(TurnOutcome::Stopped)], &some);
-    whole.summary = Some(SummaryView { count: 19, text: "&lt;b&gt; 她喜欢茶".to_owned() });
-    whole.can_chat = true;
-    let left_out = ConversationPage { summary: Some(SummaryView { count: 19, text: String::new() }), ..page(own.clone(), &some, None) };
-    vec![Box::new(whole), Box::new(left_out), Box::new(page(own, &[], None))]
 }

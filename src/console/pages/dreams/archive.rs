@@ -6,8 +6,8 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, markdown, reply};
 use crate::edge::System;
 use crate::error::{Error, Result};
@@ -21,7 +21,7 @@ const PAGE: u64 = 24;
 #[template(path = "pages/dreams/months.html")]
 pub(super) struct Months {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     months: Vec<MonthLine>,
     first: Option<String>,
     next: Option<String>,
@@ -41,7 +41,7 @@ pub(super) struct MonthLine {
 #[template(path = "pages/dreams/month.html")]
 pub(super) struct MonthPage {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     month: String,
     query: String,
     here: String,
@@ -85,7 +85,7 @@ pub struct Search {
 pub async fn months(system: System, visitor: OwnerVisitor, query: Query<Cursor>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let found = archive::months(&system, &access, query.cursor.as_deref(), Some(PAGE)).await?;
-    let whose = Whose::of(&system, &access).await?;
+    let whose = OwnerPicker::of(&system, &access).await?;
     let address = |cursor: &str| whose.page_with("/archive", &[("cursor", cursor)]);
     let (next, first) = (found.next_cursor.map(|cursor| address(&cursor)), query.cursor.is_some().then(|| address("")));
     reply::html(&Months { next, first, ..Months::new(frame, whose, &found.items) })
@@ -100,11 +100,11 @@ pub async fn month(request: HttpRequest, system: System, visitor: OwnerVisitor, 
     let name = request.match_info().get("month").ok_or(Error::NotFound("month"))?;
     let words = Some(search.q.as_str()).filter(|words| !words.trim().is_empty());
     let found = archive::month(&system, &access, name, words).await?;
-    reply::html(&MonthPage::new(frame, Whose::alone(&access), &found, search.into_inner().q))
+    reply::html(&MonthPage::new(frame, OwnerPicker::alone(&access), &found, search.into_inner().q))
 }
 
 impl Months {
-    pub(super) fn new(frame: Frame, whose: Whose, shelves: &[Shelf]) -> Self {
+    pub(super) fn new(frame: Frame, whose: OwnerPicker, shelves: &[Shelf]) -> Self {
         let line = |shelf: &Shelf| MonthLine {
             href: whose.page(&format!("/archive/{}", shelf.month)),
             month: shelf.month.clone(),
@@ -117,7 +117,7 @@ impl Months {
 }
 
 impl MonthPage {
-    pub(super) fn new(frame: Frame, whose: Whose, month: &Month, query: String) -> Self {
+    pub(super) fn new(frame: Frame, whose: OwnerPicker, month: &Month, query: String) -> Self {
         let word = |family: &str, word: &str| frame.t.word(family, &word.to_lowercase());
         let reports = month.reports.iter().map(|report| {
             let dream = &report.dream;

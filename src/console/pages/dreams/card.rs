@@ -6,9 +6,9 @@ use super::Back;
 use super::view::{DreamView, EntryView};
 use crate::console::frame::Frame;
 use crate::console::frame::form::Form;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::domain::access::{Access, OwnerAccess, OwnerName};
 use crate::domain::agent::Agent;
 use crate::domain::morning::MorningCard;
@@ -33,7 +33,7 @@ pub(in crate::console::pages) struct CardView {
 }
 
 impl CardView {
-    pub(super) fn new(frame: &Frame, whose: &Whose, agent: &Agent, card: &MorningCard) -> Self {
+    pub(super) fn new(frame: &Frame, whose: &OwnerPicker, agent: &Agent, card: &MorningCard) -> Self {
         Self {
             agent: agent.name.clone(),
             dream: DreamView::new(frame, whose, &card.report),
@@ -52,7 +52,7 @@ impl CardView {
             Err(Error::Gone(_)) => None,
             Err(other) => return Err(other),
         };
-        Ok(card.map(|card| Self::new(frame, &Whose::alone(access), access.agent(), &card)))
+        Ok(card.map(|card| Self::new(frame, &OwnerPicker::alone(access), access.agent(), &card)))
     }
 }
 

@@ -1,7 +1,6 @@
 //! `/agents/{agent}/dreams`: the dreams, the start of the next one, and the morning card; forms to dream now, about a topic, or to pause.
 
 mod archive;
-pub mod back;
 mod card;
 mod morning;
 mod report;
@@ -10,7 +9,7 @@ mod samples;
 pub mod schedules;
 mod view;
 
-pub use crate::console::pages::dreams::back::Back;
+pub use crate::console::pages::dreams::view::Back;
 use actix_web::http::StatusCode;
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
@@ -18,13 +17,12 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::config::mate;
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
-use crate::console::frame::markdown;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
-use crate::console::frame::{Frame, reply};
+use crate::console::frame::{Frame, markdown, reply};
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::edge::System;
 use crate::error::{Error, Result};
@@ -48,7 +46,7 @@ const PAGE: u64 = 20;
 #[template(path = "pages/dreams/list.html", blocks = ["rows"])]
 struct Dreams {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     /// Empty if the user may not see the status.
     status: StatusView,
     card: Option<CardView>,
@@ -114,12 +112,12 @@ pub async fn ask(request: HttpRequest, system: System, visitor: OwnerVisitor, fo
     let topic = Some(form.0.topic.as_str()).filter(|topic| !topic.trim().is_empty());
     let (status, trouble, wrong) = match consolidation::dream_now(&system, &access, topic).await {
         Ok(report) => {
-            let address = Whose::alone(&access).page(&format!("/dreams/{}", report.dream.id));
+            let address = OwnerPicker::alone(&access).page(&format!("/dreams/{}", report.dream.id));
             return Ok(reply::done(&request, &address, "done-dreamed"));
         }
         // The worker continues; the list will show the result.
         Err(Error::Unavailable { dependency: "worker", .. }) => {
-            return Ok(reply::done(&request, &Whose::alone(&access).page("/dreams"), "done-dream-waits"));
+            return Ok(reply::done(&request, &OwnerPicker::alone(&access).page("/dreams"), "done-dream-waits"));
         }
         Err(Error::Conflict(message)) => (StatusCode::CONFLICT, Some(message), FormErrors::default()),
         Err(other) => (StatusCode::UNPROCESSABLE_ENTITY, None, FormErrors::of_failure(other)?),
@@ -152,7 +150,7 @@ impl Dreams {
         let status = consolidation::status(system, access).await?;
         let card = CardView::of(system, access, &frame).await?;
         let can_dream = access.access().can(Permission::WriteMemory);
-        let page = Self::blank(frame, Whose::of(system, access).await?);
+        let page = Self::blank(frame, OwnerPicker::of(system, access).await?);
         let address = |cursor: &str| page.whose.page_with("/dreams", &[("cursor", cursor)]);
         Ok(Self {
             status: StatusView::new(&page.frame, &status),
@@ -165,7 +163,7 @@ impl Dreams {
         })
     }
 
-    fn blank(frame: Frame, whose: Whose) -> Self {
+    fn blank(frame: Frame, whose: OwnerPicker) -> Self {
         let curl = format!(
             "curl -X POST \"$NOCTUARY/api/v1/memory/{}/emergence?ownerKey={}\" \\\n  -H \"Authorization: Bearer $TOKEN\"",
             whose.agent, whose.key

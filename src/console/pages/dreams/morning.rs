@@ -5,8 +5,8 @@ use actix_web::HttpResponse;
 use askama::Template;
 
 use super::view::{DreamView, EntryView};
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, reply};
 use crate::domain::dream::{Dream, DreamEntry, DreamStatus, EntryChange, EntryState};
 use crate::domain::item::ItemKind;
@@ -23,7 +23,7 @@ const LATEST: u64 = 10;
 #[template(path = "pages/dreams/morning.html")]
 pub(super) struct Morning {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     card: Option<News>,
     /// The last finished dream, if it is not the card's.
     last: Option<DreamView>,
@@ -49,12 +49,12 @@ pub async fn show(system: System, visitor: OwnerVisitor) -> Result<HttpResponse>
     let card = morning_cards::card(&system, &access).await?;
     let latest = consolidation::list(&system, &access, None, Some(LATEST)).await?.items;
     let last = latest.into_iter().find(|dream| dream.status != DreamStatus::Pending);
-    let whose = Whose::of(&system, &access).await?;
+    let whose = OwnerPicker::of(&system, &access).await?;
     reply::html(&Morning::new(frame, whose, card.as_ref(), last.as_ref()))
 }
 
 impl Morning {
-    pub(super) fn new(frame: Frame, whose: Whose, card: Option<&MorningCard>, last: Option<&Dream>) -> Self {
+    pub(super) fn new(frame: Frame, whose: OwnerPicker, card: Option<&MorningCard>, last: Option<&Dream>) -> Self {
         let last = last.filter(|last| card.is_none_or(|card| card.report.id != last.id));
         Self {
             card: card.map(|card| News::new(&frame, &whose, card)),
@@ -67,7 +67,7 @@ impl Morning {
 }
 
 impl News {
-    fn new(frame: &Frame, whose: &Whose, card: &MorningCard) -> Self {
+    fn new(frame: &Frame, whose: &OwnerPicker, card: &MorningCard) -> Self {
         let dream = DreamView::new(frame, whose, &card.report);
         let view = |entry: &DreamEntry| (EntryView::new(frame, whose, entry), put_right(whose, &dream.href, entry));
         let of = |part: &str| card.entries.iter().filter(|entry| part_of(entry) == Some(part)).map(view).collect();
@@ -93,7 +93,7 @@ fn part_of(entry: &DreamEntry) -> Option<&'static str> {
 }
 
 /// The URL where a person can correct the entry: its fact if that is the only source, else the entry in the report.
-fn put_right(whose: &Whose, report: &str, entry: &DreamEntry) -> String {
+fn put_right(whose: &OwnerPicker, report: &str, entry: &DreamEntry) -> String {
     match entry.sources.as_slice() {
         [source] if source.kind == ItemKind::Fact => whose.fact(source.id),
         _ => format!("{report}#entry-{}", entry.id),

@@ -9,8 +9,8 @@ use serde::Deserialize;
 use super::view::{CandidateView, DreamView, EntryView};
 use crate::console::frame::form::Form;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, markdown, reply};
 use crate::console::pages::files::compare::DiffView;
 use crate::domain::access::OwnerAccess;
@@ -25,7 +25,7 @@ use crate::pipeline::consolidation::{Decision, Report, entries};
 #[template(path = "pages/dreams/report.html")]
 pub(super) struct Page {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     dream: DreamView,
     /// The name of the file and its URL.
     file: (String, String),
@@ -71,7 +71,7 @@ pub struct Chosen {
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let report = consolidation::report(&system, &access, id(&request)?).await?;
-    reply::html(&Page::new(frame, Whose::alone(&access), &report, consolidation::may_decide(&access, &report.dream)))
+    reply::html(&Page::new(frame, OwnerPicker::alone(&access), &report, consolidation::may_decide(&access, &report.dream)))
 }
 
 /// `POST /agents/{agent}/dreams/{dream}/accept`, `/decline`, `/revert`.
@@ -93,7 +93,7 @@ pub async fn decide(request: HttpRequest, system: System, visitor: OwnerVisitor,
     match consolidation::decide(&system, &access, id, decision, only).await {
         Ok(report) => {
             let done = if has_stale(&report, only) { "done-dream-partly" } else { done };
-            Ok(reply::done(&request, &Whose::alone(&access).page(&format!("/dreams/{id}")), done))
+            Ok(reply::done(&request, &OwnerPicker::alone(&access).page(&format!("/dreams/{id}")), done))
         }
         Err(Error::Conflict(message)) => refused(&system, &access, frame, id, message).await,
         Err(other) => Err(other),
@@ -122,7 +122,7 @@ pub async fn say(request: HttpRequest, system: System, visitor: OwnerVisitor, fo
         _ => return Err(Error::NotFound("page")),
     };
     match told {
-        Ok(()) => Ok(reply::done(&request, &Whose::alone(&access).page(&format!("/dreams/{id}")), done)),
+        Ok(()) => Ok(reply::done(&request, &OwnerPicker::alone(&access).page(&format!("/dreams/{id}")), done)),
         Err(Error::Conflict(message)) => refused(&system, &access, frame, id, message).await,
         Err(other) => Err(other),
     }
@@ -136,7 +136,7 @@ fn has_stale(report: &Report, only: Option<&[DreamEntryId]>) -> bool {
 
 async fn refused(system: &System, access: &OwnerAccess, frame: Frame, id: DreamId, message: String) -> Result<HttpResponse> {
     let report = consolidation::report(system, access, id).await?;
-    let page = Page::new(frame, Whose::alone(access), &report, consolidation::may_decide(access, &report.dream));
+    let page = Page::new(frame, OwnerPicker::alone(access), &report, consolidation::may_decide(access, &report.dream));
     reply::html_as(StatusCode::CONFLICT, &Page { trouble: Some(message), ..page })
 }
 
@@ -145,7 +145,7 @@ fn id(request: &HttpRequest) -> Result<DreamId> {
 }
 
 impl Page {
-    pub(super) fn new(frame: Frame, whose: Whose, report: &Report, can_decide: bool) -> Self {
+    pub(super) fn new(frame: Frame, whose: OwnerPicker, report: &Report, can_decide: bool) -> Self {
         let dream = &report.dream;
         let looked = &dream.looked_at;
         let count = |state: EntryState| report.entries.iter().filter(|entry| entry.state == state).count();

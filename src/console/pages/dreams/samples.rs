@@ -11,9 +11,9 @@ use super::schedules::Schedules;
 use super::view::DreamView;
 use super::{Dreams, StatusView};
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::markdown;
-use crate::console::frame::whose::Whose;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::agent::Agent;
 use crate::domain::bucket::Bucket;
 use crate::domain::dream::{
@@ -134,7 +134,7 @@ fn an_agent(frame: &Frame) -> Agent {
 
 /// Cards for the home page.
 pub(in crate::console::pages) fn cards(frame: &Frame) -> Vec<CardView> {
-    let [_, own] = Whose::samples();
+    let [_, own] = OwnerPicker::samples();
     let entry = |id| an_entry(id, EntryChange::Add, EntryState::Applied);
     let report = a_dream(frame, 41, DreamKind::Nightly, DreamStatus::Applied);
     let others = vec![a_dream(frame, 42, DreamKind::Nightly, DreamStatus::Proposed)];
@@ -143,7 +143,7 @@ pub(in crate::console::pages) fn cards(frame: &Frame) -> Vec<CardView> {
 }
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
-    let [theirs, own] = Whose::samples();
+    let [theirs, own] = OwnerPicker::samples();
     let mut views: Vec<Box<dyn DynTemplate>> = Vec::new();
     let all = DreamStatus::ALL.iter().zip(DreamKind::ALL.iter().cycle()).zip(1..);
     let dreams = all.map(|((status, kind), id)| DreamView::new(frame, &theirs, &a_dream(frame, id, *kind, *status))).collect();

@@ -1,8 +1,11 @@
-//! Dreams, their entries and candidates, formatted for pages.
+//! Dreams, their entries and candidates, formatted for pages; and where a form of these pages returns to.
+
+use serde::Deserialize;
 
 use crate::console::frame::moment::Moment;
-use crate::console::frame::whose::Whose;
-use crate::console::frame::{Frame, markdown};
+use crate::console::frame::owner_picker::OwnerPicker;
+use crate::console::frame::{Frame, markdown, reply};
+use crate::domain::access::OwnerAccess;
 use crate::domain::dream::{Dream, DreamCandidate, DreamEntry, DreamStatus, EntrySource, EntryState, Fate};
 use crate::domain::item::ItemKind;
 
@@ -37,7 +40,7 @@ pub struct DreamView {
 }
 
 impl DreamView {
-    pub fn new(frame: &Frame, whose: &Whose, dream: &Dream) -> Self {
+    pub fn new(frame: &Frame, whose: &OwnerPicker, dream: &Dream) -> Self {
         let word = |family: &str, word: &str| frame.t.word(family, &word.to_lowercase());
         Self {
             id: dream.id.to_string(),
@@ -98,7 +101,7 @@ pub struct EntryView {
 }
 
 impl EntryView {
-    pub fn new(frame: &Frame, whose: &Whose, entry: &DreamEntry) -> Self {
+    pub fn new(frame: &Frame, whose: &OwnerPicker, entry: &DreamEntry) -> Self {
         let lines = |text: &str| text.lines().map(markdown::plain).collect();
         Self {
             id: entry.id.to_string(),
@@ -123,7 +126,7 @@ impl EntryView {
     }
 }
 
-fn source_of(frame: &Frame, whose: &Whose, source: EntrySource) -> (String, Option<String>) {
+fn source_of(frame: &Frame, whose: &OwnerPicker, source: EntrySource) -> (String, Option<String>) {
     let href = (source.kind == ItemKind::Fact).then(|| whose.fact(source.id));
     (frame.t.word("item-kind", source.kind.as_str()), href)
 }
@@ -153,7 +156,7 @@ pub struct TermView {
 }
 
 impl CandidateView {
-    pub fn new(frame: &Frame, whose: &Whose, candidate: &DreamCandidate) -> Self {
+    pub fn new(frame: &Frame, whose: &OwnerPicker, candidate: &DreamCandidate) -> Self {
         let score = &candidate.score;
         let mut x = 0.0;
         let terms = (1..).zip(score.terms()).map(|(part, (name, weight, value))| {
@@ -178,5 +181,19 @@ impl CandidateView {
             fate: frame.t.word("dream-fate", &candidate.reason.replace('_', "-")),
             is_promoted: candidate.fate == Fate::Promoted,
         }
+    }
+}
+
+/// Where to redirect to afterwards; the list of dreams if empty.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Back {
+    pub(crate) next: Option<String>,
+}
+
+impl Back {
+    pub(crate) fn address(&self, access: &OwnerAccess) -> String {
+        let dreams = || OwnerPicker::alone(access).page("/dreams");
+        self.next.as_deref().map_or_else(dreams, |next| reply::own_path(Some(next)).to_owned())
     }
 }

@@ -1,6 +1,11 @@
 //! `/agents/{agent}/episodes`: an owner's episodes, newest first.
 
+#[cfg(test)]
+mod samples;
 pub mod show;
+
+#[cfg(test)]
+pub(super) use samples::{an_episode, samples, show_samples};
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
@@ -8,8 +13,8 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, markdown, reply};
 use crate::domain::episode::Episode;
 use crate::domain::page::PageRequest;
@@ -22,7 +27,7 @@ use crate::memory::episodes::read;
 #[template(path = "pages/episodes/list.html")]
 struct Episodes {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     rows: Vec<Row>,
     first: Option<String>,
     next: Option<String>,
@@ -59,7 +64,7 @@ pub struct Filter {
 /// list.
 pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let whose = Whose::of(&system, &access).await?;
+    let whose = OwnerPicker::of(&system, &access).await?;
     let page = PageRequest::parse(filter.cursor.as_deref(), None).map_err(Error::bad_page)?;
     let found = read::list(&system, &access, &page).await?;
     let mut page = Episodes::new(frame, whose, &found.items);
@@ -69,7 +74,7 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
 }
 
 impl Episodes {
-    fn new(frame: Frame, whose: Whose, episodes: &[(Episode, Used)]) -> Self {
+    fn new(frame: Frame, whose: OwnerPicker, episodes: &[(Episode, Used)]) -> Self {
         let row = |(episode, used): &(Episode, Used)| Row {
             href: whose.page(&format!("/episodes/{}", episode.id)),
             abstract_text: markdown::plain(&episode.abstract_text),
@@ -88,46 +93,4 @@ impl Episodes {
         );
         Self { rows: episodes.iter().map(row).collect(), first: None, next: None, curl, frame, whose }
     }
-}
-
-#[cfg(test)]
-pub(super) fn an_episode() -> Episode {
-    use crate::domain::episode::EpisodeEngine;
-    use crate::domain::owner_key::OwnerKey;
-
-    let at = "2026-11-20T07:00:00Z".parse().expect("a time");
-    Episode {
-        id: 5.into(),
-        agent: 7.into(),
-        owner: OwnerKey::stored("api:nora".to_owned()),
-        conversation: 9.into(),
-        conversation_name: "晨间闲聊 <b>".to_owned(),
-        first_message: 1.into(),
-        from_seq: 1,
-        to_seq: 12,
-        summary: "- User: <script>alert(1)</script> 我们决定三月搬家\u{200b}\n- Assistant: noted".to_owned(),
-        abstract_text: "<script>alert(1)</script> 我们决定三月搬家。".to_owned(),
-        topics: vec!["搬家 <i>".to_owned(), "Porto".to_owned()],
-        engine: EpisodeEngine::Extractive,
-        model: Some("small<b>".to_owned()),
-        prompt_version: Some("1".to_owned()),
-        prompt_hash: None,
-        failure: Some("timeout".to_owned()),
-        message_count: 12,
-        tokens: 40,
-        began_at: at,
-        ended_at: at,
-        created_at: at,
-        expires_at: Some(at),
-        promoted_at: Some(at),
-    }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let [theirs, own] = Whose::samples();
-    let fresh = Episode { promoted_at: None, expires_at: None, topics: Vec::new(), failure: None, ..an_episode() };
-    let some = [(an_episode(), Used { count: 3, last_at: None }), (fresh, Used::default())];
-    let next = Some("/agents/7/episodes?cursor=x".to_owned());
-    vec![Box::new(Episodes { next, ..Episodes::new(frame.clone(), theirs, &some) }), Box::new(Episodes::new(frame.clone(), own, &[]))]
 }

@@ -4,8 +4,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, markdown, reply};
 use crate::domain::conversation;
 use crate::domain::ids::EpisodeId;
@@ -16,45 +16,45 @@ use crate::memory::episodes::read::Opened;
 
 #[derive(Template)]
 #[template(path = "pages/episodes/show.html")]
-struct EpisodePage {
-    frame: Frame,
-    whose: Whose,
+pub(super) struct EpisodePage {
+    pub frame: Frame,
+    pub whose: OwnerPicker,
     /// Safe HTML.
-    abstract_text: String,
+    pub abstract_text: String,
     /// Safe HTML.
-    summary: String,
-    topics: Vec<String>,
-    conversation: String,
-    conversation_href: String,
-    engine: &'static str,
-    model: Option<String>,
-    failure: Option<String>,
-    count: i64,
-    uses: i64,
-    used: Option<Moment>,
-    began: Moment,
-    ended: Moment,
-    expires: Option<Moment>,
-    gathered: Option<Gathered>,
-    messages: Vec<Said>,
+    pub summary: String,
+    pub topics: Vec<String>,
+    pub conversation: String,
+    pub conversation_href: String,
+    pub engine: &'static str,
+    pub model: Option<String>,
+    pub failure: Option<String>,
+    pub count: i64,
+    pub uses: i64,
+    pub used: Option<Moment>,
+    pub began: Moment,
+    pub ended: Moment,
+    pub expires: Option<Moment>,
+    pub gathered: Option<Gathered>,
+    pub messages: Vec<Said>,
 }
 
 /// The file into which a dream consolidated the episode, and when.
 #[derive(Debug, Clone)]
-struct Gathered {
-    at: Moment,
-    href: String,
+pub(super) struct Gathered {
+    pub at: Moment,
+    pub href: String,
 }
 
 /// One message.
 #[derive(Debug, Clone)]
-struct Said {
-    role: &'static str,
-    name: String,
+pub(super) struct Said {
+    pub role: &'static str,
+    pub name: String,
     /// Safe HTML.
-    text: String,
-    at: Moment,
-    href: String,
+    pub text: String,
+    pub at: Moment,
+    pub href: String,
 }
 
 /// `GET /agents/{agent}/episodes/{episode}`.
@@ -70,13 +70,13 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -
         let name = format!("_system/dreaming/{}-consolidated.md", at.with_timezone(&zone).format("%Y%m%d"));
         (at, name)
     });
-    let mut page = EpisodePage::new(frame, Whose::alone(&access), opened);
+    let mut page = EpisodePage::new(frame, OwnerPicker::alone(&access), opened);
     page.gathered = gathered.map(|(at, name)| Gathered { at: page.frame.moment(&at), href: page.whose.file(&name, "PERSONAL", None) });
     reply::html(&page)
 }
 
 impl EpisodePage {
-    fn new(frame: Frame, whose: Whose, opened: Opened) -> Self {
+    pub(super) fn new(frame: Frame, whose: OwnerPicker, opened: Opened) -> Self {
         let Opened { episode, used, messages } = opened;
         let said = |message: &conversation::Message| Said {
             role: message.role.as_str(),
@@ -106,36 +106,4 @@ impl EpisodePage {
             whose,
         }
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::domain::conversation::{Message, MessageRole};
-    use crate::domain::episode::{Episode, EpisodeEngine};
-    use crate::domain::usage::Used;
-
-    let [theirs, own] = Whose::samples();
-    let at = "2026-11-20T07:00:00Z".parse().expect("a time");
-    let message = Message {
-        id: 1.into(),
-        conversation: 9.into(),
-        seq: 1,
-        role: MessageRole::User,
-        name: Some("Nora<b>".to_owned()),
-        content: "<script>alert(1)</script> 早上好\u{200b}".to_owned(),
-        created_at: at,
-    };
-    let used = Used { count: 3, last_at: Some(at) };
-    let mut whole = EpisodePage::new(frame.clone(), theirs, Opened { episode: super::an_episode(), used, messages: vec![message] });
-    whole.gathered = Some(Gathered { at: frame.moment(&at), href: "/agents/7/files/x.md?scope=PERSONAL".to_owned() });
-    let plain = Episode {
-        engine: EpisodeEngine::Model,
-        failure: None,
-        expires_at: None,
-        promoted_at: None,
-        topics: Vec::new(),
-        ..super::an_episode()
-    };
-    let opened = Opened { episode: plain, used: Used::default(), messages: Vec::new() };
-    vec![Box::new(whole), Box::new(EpisodePage::new(frame.clone(), own, opened))]
 }

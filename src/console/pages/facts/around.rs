@@ -3,8 +3,8 @@
 use super::view::FactView;
 use crate::console::frame::Frame;
 use crate::console::frame::moment::Moment;
-use crate::console::frame::whose;
-use crate::console::frame::whose::Whose;
+use crate::console::frame::owner_picker;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::access::OwnerAccess;
 use crate::domain::contradiction::Contradiction;
 use crate::domain::ids::FactId;
@@ -53,10 +53,10 @@ pub(super) struct AroundView {
 
 impl AroundView {
     /// Formats the surroundings of a fact.
-    pub fn new(frame: &Frame, whose: &Whose, around: &Around) -> Self {
+    pub fn new(frame: &Frame, whose: &OwnerPicker, around: &Around) -> Self {
         let reader = |reader: &Reader| ReaderView {
             key: reader.owner.as_str().to_owned(),
-            href: frame.can_administer().then(|| format!("/owners/{}", whose::encode(reader.owner.as_str()))),
+            href: frame.can_administer().then(|| format!("/owners/{}", owner_picker::encode(reader.owner.as_str()))),
             used: reader.used,
             returned: reader.returned,
             questions: reader.questions,
@@ -82,7 +82,7 @@ pub(super) async fn near(
     system: &System,
     access: &OwnerAccess,
     frame: &Frame,
-    whose: &Whose,
+    whose: &OwnerPicker,
     id: FactId,
     text: &str,
 ) -> Result<Vec<FactView>> {

@@ -10,11 +10,11 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
 
 use super::fact::{FactPage, id};
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::domain::ids::FactId;
 use crate::domain::opinion::Opinion;
 use crate::edge::System;
@@ -136,9 +136,9 @@ async fn answer(
 ) -> Result<HttpResponse> {
     let (OwnerVisitor { access, frame }, Asked { request, id, next }) = (visitor, asked);
     if let Err(Error::Held { .. }) = done {
-        return Ok(reply::done(request, &Whose::alone(&access).page("/quarantine"), "done-held"));
+        return Ok(reply::done(request, &OwnerPicker::alone(&access).page("/quarantine"), "done-held"));
     }
-    let whose = Whose::alone(&access);
+    let whose = OwnerPicker::alone(&access);
     let there = next.as_deref().map_or_else(|| whose.fact(id), |next| reply::own_path(Some(next)).to_owned());
     let error = match done {
         Ok(()) if told == "done-fact-archived" => {

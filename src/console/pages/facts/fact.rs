@@ -12,12 +12,12 @@ use super::edit::Edit;
 use super::export;
 use super::view::{Doors, FactView, ReasonView, Row};
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
 use crate::domain::fact::FactStatus;
@@ -36,7 +36,7 @@ use crate::retrieval::provenance::Story;
 #[template(path = "pages/facts/fact.html", blocks = ["near"])]
 pub(super) struct FactPage {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     /// The unescaped text, for queries; never displayed.
     text: String,
     row: Row,
@@ -127,7 +127,7 @@ impl FactPage {
         let events = facts::history(system, access, id).await?;
         let takes_opinions = facts::takes_opinions(system, access).await?;
         let around = fact_readers::around(system, access, &story).await?;
-        let page = Self::new(frame, Whose::alone(access), &story, &events);
+        let page = Self::new(frame, OwnerPicker::alone(access), &story, &events);
         Ok(Self { takes_opinions, around: AroundView::new(&page.frame, &page.whose, &around), ..page })
     }
 
@@ -138,7 +138,7 @@ impl FactPage {
         Self { edit, trouble, wrong, ..self }
     }
 
-    pub(super) fn new(frame: Frame, whose: Whose, story: &Story, events: &[FactEvent]) -> Self {
+    pub(super) fn new(frame: Frame, whose: OwnerPicker, story: &Story, events: &[FactEvent]) -> Self {
         let fact = &story.told.fact;
         let run = story.run.as_ref().map(|run| RunView {
             engine: frame.t.word("fact-engine", &run.engine),
@@ -185,7 +185,7 @@ impl FactPage {
     }
 }
 
-fn line(frame: &Frame, whose: &Whose, there: &Standing) -> (String, String) {
+fn line(frame: &Frame, whose: &OwnerPicker, there: &Standing) -> (String, String) {
     let name = frame.t.with2("recall-file-line", "file", there.filename.as_str(), "line", there.line);
     (name, whose.file(&there.filename, there.scope.as_str(), u32::try_from(there.line).ok()))
 }

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use super::fact::id;
 use super::view::FactView;
 use crate::console::frame::form::Form;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, number, reply};
 use crate::domain::forget::Wish;
 use crate::edge::System;
@@ -18,12 +18,12 @@ use crate::retrieval::provenance;
 
 #[derive(Template)]
 #[template(path = "pages/facts/forget.html")]
-struct Forget {
-    frame: Frame,
-    whose: Whose,
-    fact: FactView,
+pub(super) struct Forget {
+    pub frame: Frame,
+    pub whose: OwnerPicker,
+    pub fact: FactView,
     /// The URL of the form.
-    door: String,
+    pub door: String,
 }
 
 /// The extent of forgetting.
@@ -40,7 +40,7 @@ pub struct Asked {
 pub async fn confirm(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let story = provenance::story(&system, &access, id(&request)?).await?;
-    let whose = Whose::alone(&access);
+    let whose = OwnerPicker::alone(&access);
     let fact = FactView::new(&frame, &whose, &story.told.fact);
     reply::html(&Forget { door: whose.page(&format!("/facts/{}/forget", fact.id)), frame, whose, fact })
 }
@@ -52,19 +52,6 @@ pub async fn confirm(request: HttpRequest, system: System, visitor: OwnerVisitor
 pub async fn forget(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Asked>) -> Result<HttpResponse> {
     let wish = Wish { include_messages: form.0.include_messages == "yes", ..Wish::default() };
     let receipt = forget::fact(&system, &visitor.access, id(&request)?, wish).await?;
-    let list = Whose::alone(&visitor.access).page("/facts");
+    let list = OwnerPicker::alone(&visitor.access).page("/facts");
     Ok(reply::done_with(&request, &list, "done-fact-forgotten", &number::grouped(receipt.counts.total())))
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::domain::fact::FactStatus;
-
-    let page = |whose: Whose, text: &str| {
-        let fact = FactView::new(frame, &whose, &super::a_fact(1, text, FactStatus::Active));
-        let door = whose.page("/facts/1/forget");
-        Box::new(Forget { frame: frame.clone(), whose, fact, door }) as Box<dyn askama::DynTemplate>
-    };
-    let [theirs, own] = Whose::samples();
-    vec![page(theirs, "Drinks <script>alert(1)</script>\u{202e} tea"), page(own, &"每天早上喝咖啡。".repeat(30))]
 }

@@ -22,12 +22,12 @@ use chrono::{DateTime, Utc};
 use serde::Deserialize;
 
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::read_local;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::{FactCategory, FactOrder, FactStatus};
 use crate::edge::System;
@@ -39,14 +39,14 @@ use view::Row;
 
 pub use fact::show;
 #[cfg(test)]
-pub(super) use samples::{fact as a_fact, samples};
+pub(super) use samples::{fact as a_fact, forget_samples, new_samples, samples};
 pub(super) use view::{FactView, ReasonView};
 
 #[derive(Template)]
 #[template(path = "pages/facts/list.html")]
 struct Facts {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     filter: Filter,
     wrong: FormErrors,
     statuses: Vec<(String, String)>,
@@ -115,7 +115,7 @@ pub async fn remember(request: HttpRequest, system: System, visitor: OwnerVisito
         Err(error) => Err(error),
     };
     match asked {
-        Ok(fact) => Ok(reply::done(&request, &Whose::alone(&access).fact(fact.id), "done-remembered")),
+        Ok(fact) => Ok(reply::done(&request, &OwnerPicker::alone(&access).fact(fact.id), "done-remembered")),
         Err(error) => {
             let new_wrong = FormErrors::of_failure(error)?;
             let page = Facts::open(&system, &access, frame, Filter::default()).await?;
@@ -126,7 +126,7 @@ pub async fn remember(request: HttpRequest, system: System, visitor: OwnerVisito
 
 impl Facts {
     async fn open(system: &System, access: &OwnerAccess, frame: Frame, filter: Filter) -> Result<Self> {
-        let whose = Whose::of(system, access).await?;
+        let whose = OwnerPicker::of(system, access).await?;
         let takes_opinions = frame.can_write() && facts::takes_opinions(system, access).await?;
         let page = Self { takes_opinions, ..Self::blank(frame, whose, filter) };
         let found = match page.filter.read(&page.frame) {
@@ -143,7 +143,7 @@ impl Facts {
         }
     }
 
-    fn blank(frame: Frame, whose: Whose, filter: Filter) -> Self {
+    fn blank(frame: Frame, whose: OwnerPicker, filter: Filter) -> Self {
         let t = frame.t;
         let active = FactStatus::Active.as_str();
         let others = FactStatus::ALL.iter().map(|status| status.as_str()).filter(|status| *status != active);

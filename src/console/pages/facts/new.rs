@@ -6,10 +6,10 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::{categories, read_time};
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, reply};
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::System;
@@ -18,29 +18,29 @@ use crate::memory::facts::{self, NewFact};
 
 #[derive(Template)]
 #[template(path = "pages/facts/new.html")]
-struct NewPage {
-    frame: Frame,
-    whose: Whose,
-    sent: Sent,
-    wrong: FormErrors,
+pub(super) struct NewPage {
+    pub frame: Frame,
+    pub whose: OwnerPicker,
+    pub sent: Sent,
+    pub wrong: FormErrors,
     /// An error that belongs to no field.
-    trouble: Option<String>,
-    categories: Vec<(String, String)>,
-    scopes: Vec<(String, String)>,
+    pub trouble: Option<String>,
+    pub categories: Vec<(String, String)>,
+    pub scopes: Vec<(String, String)>,
 }
 
 /// The fields of the form.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Sent {
-    text: String,
-    category: String,
-    subject: String,
-    predicate: String,
-    object: String,
-    valid_from: String,
-    expires_at: String,
-    scope: String,
+    pub(super) text: String,
+    pub(super) category: String,
+    pub(super) subject: String,
+    pub(super) predicate: String,
+    pub(super) object: String,
+    pub(super) valid_from: String,
+    pub(super) expires_at: String,
+    pub(super) scope: String,
 }
 
 /// `GET /agents/{agent}/facts/new`.
@@ -49,7 +49,7 @@ pub struct Sent {
 /// [`Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn show(visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    reply::html(&NewPage::blank(frame, Whose::alone(&access)))
+    reply::html(&NewPage::blank(frame, OwnerPicker::alone(&access)))
 }
 
 /// `POST /agents/{agent}/facts/new`.
@@ -62,7 +62,7 @@ pub async fn create(request: HttpRequest, system: System, visitor: OwnerVisitor,
         Ok(new) => facts::create(&system, &access, new).await,
         Err(error) => Err(error),
     };
-    let whose = Whose::alone(&access);
+    let whose = OwnerPicker::alone(&access);
     let (status, trouble, wrong) = match asked {
         Ok(shown) => return Ok(reply::done(&request, &whose.fact(shown.fact.id), "done-fact-created")),
         Err(Error::Conflict(message)) => (StatusCode::CONFLICT, Some(message), FormErrors::default()),
@@ -72,7 +72,7 @@ pub async fn create(request: HttpRequest, system: System, visitor: OwnerVisitor,
 }
 
 impl NewPage {
-    fn blank(frame: Frame, whose: Whose) -> Self {
+    pub(super) fn blank(frame: Frame, whose: OwnerPicker) -> Self {
         let scopes = [MemoryScope::Personal, MemoryScope::Team].into_iter().chain(frame.can_administer().then_some(MemoryScope::Global));
         let scope = |scope: MemoryScope| (scope.as_str().to_owned(), frame.t.word("whose-scope", &scope.as_str().to_lowercase()));
         Self {
@@ -103,13 +103,4 @@ impl Sent {
             scope: scope.transpose()?,
         })
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let [theirs, own] = Whose::samples();
-    let sent = Sent { text: "</textarea><script>茶".to_owned(), predicate: "lives\"in".to_owned(), ..Sent::default() };
-    let trouble = Some("another <b>active</b> fact stands in the way".to_owned());
-    let wrong = NewPage { sent, trouble, wrong: FormErrors::sample("text"), ..NewPage::blank(frame.clone(), theirs) };
-    vec![Box::new(NewPage::blank(frame.clone(), own)), Box::new(wrong)]
 }

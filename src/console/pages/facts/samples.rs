@@ -4,11 +4,11 @@ use askama::DynTemplate;
 
 use super::edit::Edit;
 use super::fact::FactPage;
-use super::view::Row;
-use super::{Facts, Filter, Remember};
+use super::view::{FactView, Row};
+use super::{Facts, Filter, Remember, forget, new};
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::FormErrors;
-use crate::console::frame::whose::Whose;
+use crate::console::frame::form_errors::FormErrors;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::bucket::Bucket;
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::extraction::ExtractionRun;
@@ -70,7 +70,7 @@ pub(super) fn event(id: i64, kind: FactEventKind, before: Option<&Fact>) -> Fact
 }
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
-    let [theirs, own] = Whose::samples();
+    let [theirs, own] = OwnerPicker::samples();
     let reason = |kind, count, change| Reason { kind, count, change };
     let reasons = vec![
         reason(ReasonKind::Person, None, 0.8),
@@ -87,7 +87,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     };
     let tea = told(fact(1, "Drinks green tea <script>alert(1)</script>\u{202e}", FactStatus::Active), Some("晨间 <i>"));
     let coffee = told(fact(2, "每天早上喝咖啡,而且一定要加燕麦奶,不加糖。", FactStatus::Superseded), None);
-    let list = |whose: &Whose, filter: Filter, facts: &[&Told]| {
+    let list = |whose: &OwnerPicker, filter: Filter, facts: &[&Told]| {
         let blank = Facts::blank(frame.clone(), whose.clone(), filter);
         Facts { rows: facts.iter().map(|told| Row::new(frame, whose, told)).collect(), ..blank }
     };
@@ -153,4 +153,22 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         Box::new(FactPage::new(frame.clone(), own, &held, &events)),
         Box::new(refused),
     ]
+}
+
+pub(in crate::console::pages) fn new_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+    let [theirs, own] = OwnerPicker::samples();
+    let sent = new::Sent { text: "</textarea><script>茶".to_owned(), predicate: "lives\"in".to_owned(), ..new::Sent::default() };
+    let trouble = Some("another <b>active</b> fact stands in the way".to_owned());
+    let wrong = new::NewPage { sent, trouble, wrong: FormErrors::sample("text"), ..new::NewPage::blank(frame.clone(), theirs) };
+    vec![Box::new(new::NewPage::blank(frame.clone(), own)), Box::new(wrong)]
+}
+
+pub(in crate::console::pages) fn forget_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+    let page = |whose: OwnerPicker, text: &str| {
+        let shown = FactView::new(frame, &whose, &fact(1, text, FactStatus::Active));
+        let door = whose.page("/facts/1/forget");
+        Box::new(forget::Forget { frame: frame.clone(), whose, fact: shown, door }) as Box<dyn DynTemplate>
+    };
+    let [theirs, own] = OwnerPicker::samples();
+    vec![page(theirs, "Drinks <script>alert(1)</script>\u{202e} tea"), page(own, &"每天早上喝咖啡。".repeat(30))]
 }

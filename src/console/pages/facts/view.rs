@@ -3,7 +3,7 @@
 use crate::console::frame::Frame;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
-use crate::console::frame::whose::Whose;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::fact::{Fact, FactSource, FactStatus};
 use crate::domain::ids::FactId;
 use crate::domain::memory_scope::MemoryScope;
@@ -48,7 +48,7 @@ pub(in crate::console) struct FactView {
 
 impl FactView {
     /// Formats a fact.
-    pub fn new(frame: &Frame, whose: &Whose, fact: &Fact) -> Self {
+    pub fn new(frame: &Frame, whose: &OwnerPicker, fact: &Fact) -> Self {
         let t = frame.t;
         let mut reason = t.word("fact-source", fact.source.as_str());
         if fact.is_explicit && fact.source != FactSource::Person {
@@ -81,7 +81,7 @@ impl FactView {
     }
 
     /// Formats a fact with its present trust.
-    pub fn weighed(frame: &Frame, whose: &Whose, fact: &Fact, trust: &Trust) -> Self {
+    pub fn weighed(frame: &Frame, whose: &OwnerPicker, fact: &Fact, trust: &Trust) -> Self {
         Self { trust: format!("{:.2}", trust.effective), ..Self::new(frame, whose, fact) }
     }
 }
@@ -151,7 +151,7 @@ pub(super) struct Doors {
 }
 
 impl Doors {
-    pub fn of(whose: &Whose, id: FactId) -> Self {
+    pub fn of(whose: &OwnerPicker, id: FactId) -> Self {
         let door = |place: &str| whose.page(&format!("/facts/{id}{place}"));
         Self {
             save: door(""),
@@ -166,7 +166,7 @@ impl Doors {
 
 impl Row {
     /// Formats a fact with its usage and conversation.
-    pub fn new(frame: &Frame, whose: &Whose, told: &Told) -> Self {
+    pub fn new(frame: &Frame, whose: &OwnerPicker, told: &Told) -> Self {
         let address = told.fact.conversation.map(|id| whose.conversation(id, told.fact.message));
         Self {
             fact: FactView::weighed(frame, whose, &told.fact, &told.trust),

@@ -19,18 +19,18 @@ const MAX_PAIRS: usize = 200;
 
 #[derive(Template)]
 #[template(path = "pages/files/compare.html")]
-struct Compare {
-    frame: Frame,
-    filename: String,
-    place: Place,
-    from: i64,
-    to: i64,
-    diff: DiffView,
-    unified: String,
-    side: String,
-    file: String,
-    history: String,
-    restore: Option<String>,
+pub(super) struct Compare {
+    pub frame: Frame,
+    pub filename: String,
+    pub place: Place,
+    pub from: i64,
+    pub to: i64,
+    pub diff: DiffView,
+    pub unified: String,
+    pub side: String,
+    pub file: String,
+    pub history: String,
+    pub restore: Option<String>,
 }
 
 /// A diff, formatted for pages.
@@ -209,35 +209,6 @@ impl RowView {
         };
         Self { kind, old, new, pieces, has_end: !line.no_newline }
     }
-}
-
-#[cfg(test)]
-pub(super) fn sample(frame: &Frame, is_side: bool) -> DiffView {
-    let old: String = (1..=30).map(|n| format!("line {n} <script>\n")).collect();
-    let new = old.replace("line 5 <script>\n", "line five <script> 茶\u{202e}\n").replace("line 25 <script>\n", "");
-    DiffView::new(frame, &documents::diff::diff(&old, new.trim_end()), is_side)
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |filename: &str, diff: DiffView| {
-        let address = "/agents/7/files/x.md/diff?from=1&to=2".to_owned();
-        Box::new(Compare {
-            frame: frame.clone(),
-            filename: filename.to_owned(),
-            place: Place { base: "/agents/7/files".to_owned(), scope: "team".to_owned(), owner: String::new() },
-            from: 1,
-            to: 2,
-            diff,
-            unified: address.clone(),
-            side: address.clone(),
-            file: address.clone(),
-            history: address.clone(),
-            restore: Some(address),
-        }) as Box<dyn askama::DynTemplate>
-    };
-    let nothing = DiffView::new(frame, &Diff::default(), false);
-    vec![one("memory/夜班.md", sample(frame, false)), one("<b>.md", sample(frame, true)), one("SOUL.md", nothing)]
 }
 
 #[cfg(test)]

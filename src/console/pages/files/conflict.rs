@@ -15,20 +15,20 @@ use crate::memory::files::reconcile::{self, Dispute};
 
 #[derive(Template)]
 #[template(path = "pages/files/conflict.html")]
-struct Conflict {
-    frame: Frame,
-    filename: String,
-    address: String,
-    history: String,
+pub(super) struct Conflict {
+    pub frame: Frame,
+    pub filename: String,
+    pub address: String,
+    pub history: String,
     /// The hash of the stored text; empty if the file is gone.
-    etag: String,
-    last: Option<Written>,
-    theirs: String,
-    mine: String,
+    pub etag: String,
+    pub last: Option<Written>,
+    pub theirs: String,
+    pub mine: String,
     /// The initial text of the box: the merge of both versions if there is one, else the user's own.
-    content: String,
-    is_merged: bool,
-    diff: DiffView,
+    pub content: String,
+    pub is_merged: bool,
+    pub diff: DiffView,
 }
 
 /// Renders the page with status 412, because the stored file does not have the hash `base` any more.
@@ -60,25 +60,4 @@ impl Conflict {
             frame: context.context.frame,
         }
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |etag: &str, is_merged: bool| {
-        let hostile = "</textarea><script>alert(1)</script> 茶".to_owned();
-        Box::new(Conflict {
-            frame: frame.clone(),
-            filename: "memory/夜<b>.md".to_owned(),
-            address: "/agents/7/files/x.md?scope=team".to_owned(),
-            history: "/agents/7/files/x.md?tab=history".to_owned(),
-            etag: etag.to_owned(),
-            last: (!etag.is_empty()).then(|| Written::sample(frame, "Nora <b>", None)),
-            theirs: hostile.clone(),
-            mine: hostile.clone(),
-            content: hostile,
-            is_merged,
-            diff: super::compare::sample(frame, false),
-        }) as Box<dyn askama::DynTemplate>
-    };
-    vec![one("abc", true), one("abc", false), one("", false)]
 }

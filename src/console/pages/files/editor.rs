@@ -1,6 +1,6 @@
 //! `/agents/{agent}/files/{path}`: a file with editor, preview, latest change, structure and order.
 
-pub(crate) use crate::console::pages::files::tabs::Tabs;
+pub(crate) use crate::console::pages::files::file_context::Tabs;
 use std::collections::HashMap;
 
 use actix_web::http::StatusCode;
@@ -13,8 +13,8 @@ use super::compare::DiffView;
 use super::conflict;
 use super::file_context::FileContext;
 use super::history::History;
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::{Frame, markdown, number, reply};
 use crate::domain::file::WorkspaceFile;
@@ -34,31 +34,31 @@ const MAX_LINES: usize = 2_000;
 
 #[derive(Template)]
 #[template(path = "pages/files/editor.html")]
-struct Editor {
-    frame: Frame,
-    filename: String,
-    scope: String,
-    owner: String,
-    links: Links,
-    tabs: Tabs,
-    tab: &'static str,
-    can_write: bool,
-    is_shared: bool,
-    content: String,
-    etag: String,
-    is_unsaved: bool,
+pub(super) struct Editor {
+    pub frame: Frame,
+    pub filename: String,
+    pub scope: String,
+    pub owner: String,
+    pub links: Links,
+    pub tabs: Tabs,
+    pub tab: &'static str,
+    pub can_write: bool,
+    pub is_shared: bool,
+    pub content: String,
+    pub etag: String,
+    pub is_unsaved: bool,
     /// The number of invisible characters.
-    hidden: usize,
-    weight: Weight,
-    is_enabled: bool,
-    order: String,
-    revision: i64,
-    updated: Moment,
-    preview: Option<Preview>,
+    pub hidden: usize,
+    pub weight: Weight,
+    pub is_enabled: bool,
+    pub order: String,
+    pub revision: i64,
+    pub updated: Moment,
+    pub preview: Option<Preview>,
     /// The live preview; `None` if the text is too large.
-    live: Option<String>,
-    diff: Option<DiffView>,
-    wrong: FormErrors,
+    pub live: Option<String>,
+    pub diff: Option<DiffView>,
+    pub wrong: FormErrors,
 }
 
 /// The live preview alone.
@@ -68,35 +68,35 @@ struct Live {
     html: String,
 }
 
-struct Links {
-    list: String,
-    here: String,
-    download: String,
-    delete: String,
-    arrange: String,
+pub(super) struct Links {
+    pub list: String,
+    pub here: String,
+    pub download: String,
+    pub delete: String,
+    pub arrange: String,
 }
 
-struct Weight {
-    size: String,
-    words: String,
-    tokens: String,
-    sections: Vec<Section>,
+pub(super) struct Weight {
+    pub size: String,
+    pub words: String,
+    pub tokens: String,
+    pub sections: Vec<Section>,
 }
 
-struct Section {
-    key: String,
-    title: String,
-    depth: String,
-    line: usize,
-    tokens: String,
-    is_locked: bool,
+pub(super) struct Section {
+    pub key: String,
+    pub title: String,
+    pub depth: String,
+    pub line: usize,
+    pub tokens: String,
+    pub is_locked: bool,
 }
 
 /// A text as people see it and as the model sees it.
-struct Preview {
-    html: String,
-    lines: Vec<(usize, String)>,
-    is_cut: bool,
+pub(super) struct Preview {
+    pub html: String,
+    pub lines: Vec<(usize, String)>,
+    pub is_cut: bool,
 }
 
 /// The query of the page.
@@ -271,7 +271,7 @@ impl Weight {
 }
 
 impl Preview {
-    fn new(content: &str) -> Self {
+    pub(super) fn new(content: &str) -> Self {
         let lines = content.lines().take(MAX_LINES).enumerate().map(|(at, line)| (at + 1, markdown::plain(line)));
         Self { html: markdown::render(content), lines: lines.collect(), is_cut: content.lines().count() > MAX_LINES }
     }
@@ -292,60 +292,4 @@ impl Tag {
             None => Condition { if_none_match: Some("*"), ..Condition::default() },
         }
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let hostile = "# Owl <script>\n</textarea><script>alert(1)</script>\n## 夜\u{202e}班\n[x](javascript:alert(1))\n";
-    let section = |key: &str, title: &str, is_locked: bool| Section {
-        key: key.to_owned(),
-        title: title.to_owned(),
-        depth: "##".to_owned(),
-        line: 3,
-        tokens: "12".to_owned(),
-        is_locked,
-    };
-    let one = |tab: &'static str, content: &str, scope: &str, wrong: FormErrors| {
-        let address = "/agents/7/files/x.md?scope=team".to_owned();
-        let link = || address.clone();
-        Box::new(Editor {
-            filename: "memory/<夜班>.md".to_owned(),
-            scope: scope.to_owned(),
-            owner: if scope == "personal" { "api:诺拉".to_owned() } else { String::new() },
-            links: Links { list: link(), here: link(), download: link(), delete: link(), arrange: link() },
-            tabs: Tabs::sample(tab),
-            tab,
-            can_write: frame.can_write(),
-            is_shared: scope != "personal",
-            content: content.to_owned(),
-            etag: "abc".to_owned(),
-            is_unsaved: !wrong.is_empty(),
-            hidden: content.chars().filter(|c| markdown::is_hidden(*c)).count(),
-            weight: Weight {
-                size: "1.2 KiB".to_owned(),
-                words: "204".to_owned(),
-                tokens: "1,024".to_owned(),
-                sections: vec![
-                    section("(preamble)", "", false),
-                    section("owl", "Owl <b>", true),
-                    section("夜班", &"夜班".repeat(30), false),
-                ],
-            },
-            is_enabled: true,
-            order: "3".to_owned(),
-            revision: 3,
-            updated: frame.moment(&frame.now),
-            preview: (tab == "preview").then(|| Preview::new(content)),
-            live: (tab == "edit").then(|| markdown::render(content)),
-            diff: (tab == "diff").then(|| super::compare::sample(frame, false)),
-            wrong,
-            frame: frame.clone(),
-        }) as Box<dyn askama::DynTemplate>
-    };
-    vec![
-        one("edit", hostile, "team", FormErrors::default()),
-        one("preview", hostile, "personal", FormErrors::default()),
-        one("diff", "茶\n", "global", FormErrors::default()),
-        one("edit", "", "team", FormErrors::sample("content")),
-    ]
 }

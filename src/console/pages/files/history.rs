@@ -11,30 +11,30 @@ use crate::memory::files::chronicle::Step;
 #[derive(Template)]
 #[template(path = "pages/files/history.html")]
 pub(super) struct History {
-    frame: Frame,
-    filename: String,
-    scope: String,
-    owner: String,
-    list: String,
-    compare: String,
-    tabs: super::editor::Tabs,
-    is_deleted: bool,
-    can_write: bool,
-    rows: Vec<Row>,
-    first: Option<String>,
-    next: Option<String>,
+    pub frame: Frame,
+    pub filename: String,
+    pub scope: String,
+    pub owner: String,
+    pub list: String,
+    pub compare: String,
+    pub tabs: super::editor::Tabs,
+    pub is_deleted: bool,
+    pub can_write: bool,
+    pub rows: Vec<Row>,
+    pub first: Option<String>,
+    pub next: Option<String>,
 }
 
-struct Row {
-    number: i64,
-    written: Written,
-    size: String,
-    lines: Option<(usize, usize)>,
-    diff: String,
-    restore: String,
-    is_current: bool,
-    is_from: bool,
-    is_to: bool,
+pub(super) struct Row {
+    pub number: i64,
+    pub written: Written,
+    pub size: String,
+    pub lines: Option<(usize, usize)>,
+    pub diff: String,
+    pub restore: String,
+    pub is_current: bool,
+    pub is_from: bool,
+    pub is_to: bool,
 }
 
 impl History {
@@ -68,37 +68,4 @@ impl Row {
             is_to: at == 0,
         }
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let row = |number: i64, by: &str| Row {
-        number,
-        written: Written::sample(frame, by, (number == 2).then_some("/jobs/9")),
-        size: "1.2 KiB".to_owned(),
-        lines: (number != 2).then_some((3, 1)),
-        diff: "/agents/7/files/x.md/diff".to_owned(),
-        restore: "/agents/7/files/x.md/restore".to_owned(),
-        is_current: number == 3,
-        is_from: number == 2,
-        is_to: number == 3,
-    };
-    let one = |rows: Vec<Row>, is_deleted: bool| {
-        let address = "/agents/7/files/x.md".to_owned();
-        Box::new(History {
-            frame: frame.clone(),
-            filename: "memory/<夜班>.md".to_owned(),
-            scope: "personal".to_owned(),
-            owner: "api:nora".to_owned(),
-            list: address.clone(),
-            compare: address.clone(),
-            tabs: super::editor::Tabs::sample("history"),
-            is_deleted,
-            can_write: frame.can_write(),
-            rows,
-            first: None,
-            next: Some(address),
-        }) as Box<dyn askama::DynTemplate>
-    };
-    vec![one(vec![row(3, "Nora <b>"), row(2, "extraction"), row(1, "system")], false), one(vec![row(1, "夜志")], true)]
 }

@@ -17,29 +17,29 @@ use crate::memory::files::search::{self, Area, Found};
 
 #[derive(Template)]
 #[template(path = "pages/files/list.html")]
-struct Files {
-    frame: Frame,
-    place: Place,
-    new: String,
-    export: String,
-    import: String,
-    can_write: bool,
-    wanted: Wanted,
-    rows: Vec<Row>,
-    first: Option<String>,
-    next: Option<String>,
-    curl: String,
+pub(super) struct Files {
+    pub frame: Frame,
+    pub place: Place,
+    pub new: String,
+    pub export: String,
+    pub import: String,
+    pub can_write: bool,
+    pub wanted: Wanted,
+    pub rows: Vec<Row>,
+    pub first: Option<String>,
+    pub next: Option<String>,
+    pub curl: String,
 }
 
 #[derive(Template)]
 #[template(path = "pages/files/found.html")]
-struct Hits {
-    frame: Frame,
-    place: Place,
-    wanted: Wanted,
-    total: usize,
-    rows: Vec<HitRow>,
-    back: String,
+pub(super) struct Hits {
+    pub frame: Frame,
+    pub place: Place,
+    pub wanted: Wanted,
+    pub total: usize,
+    pub rows: Vec<HitRow>,
+    pub back: String,
 }
 
 /// A file in a list.
@@ -57,22 +57,22 @@ pub(in crate::console::pages) struct Row {
     pub last: Option<Written>,
 }
 
-struct HitRow {
-    address: String,
-    filename: String,
-    scope: &'static str,
-    line: usize,
+pub(super) struct HitRow {
+    pub address: String,
+    pub filename: String,
+    pub scope: &'static str,
+    pub line: usize,
     /// Pieces of the line as safe HTML, and whether each matches.
-    pieces: Vec<(String, bool)>,
+    pub pieces: Vec<(String, bool)>,
 }
 
 /// The query of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Wanted {
-    prefix: String,
-    q: String,
-    cursor: Option<String>,
+    pub(super) prefix: String,
+    pub(super) q: String,
+    pub(super) cursor: Option<String>,
 }
 
 /// `GET /agents/{agent}/files`.
@@ -141,61 +141,4 @@ impl Hits {
         });
         Self { total: found.total_hits, rows: rows.collect(), back: place.list(&[("prefix", &wanted.prefix)]), wanted, place, frame }
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn sample_rows(frame: &Frame) -> Vec<Row> {
-    let row = |filename: &str, scope: &'static str, by: &str, job: Option<&str>| Row {
-        address: "/agents/7/files/x.md?scope=team".to_owned(),
-        filename: filename.to_owned(),
-        folder: filename.rsplit_once('/').map(|(folder, _)| ("/agents/7/files?prefix=x".to_owned(), format!("{folder}/"))),
-        scope,
-        size: "1.2 KiB".to_owned(),
-        words: job.is_none().then(|| "1,204".to_owned()),
-        is_in_prompt: scope != "personal",
-        order: 3,
-        last: Some(Written::sample(frame, by, job)),
-    };
-    vec![
-        row("SOUL.md", "team", "Nora <b>Quill</b>", None),
-        row("memory/2026-11-21.md", "personal", "extraction", Some("/jobs/9")),
-        row(&format!("夜班/{}.md", "很长的名字".repeat(12)), "global", "token ci", None),
-    ]
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let place = || Place { base: "/agents/7/files".to_owned(), ..Place::default() };
-    let list = |rows: Vec<Row>, prefix: &str| {
-        let next = (!rows.is_empty()).then(|| "/agents/7/files?cursor=MTI".to_owned());
-        let wanted = Wanted { prefix: prefix.to_owned(), ..Wanted::default() };
-        let (frame, new, curl) = (frame.clone(), "/agents/7/files/new".to_owned(), "curl \"$NOCTUARY\"".to_owned());
-        let [export, import] = ["export", "import"].map(|page| format!("/agents/7/{page}"));
-        Box::new(Files {
-            can_write: frame.can_write(),
-            frame,
-            place: place(),
-            new,
-            export,
-            import,
-            wanted,
-            rows,
-            first: next.clone(),
-            next,
-            curl,
-        }) as Box<dyn askama::DynTemplate>
-    };
-    let hits = |rows: Vec<HitRow>| {
-        let wanted = Wanted { q: "tea\"><script>".to_owned(), ..Wanted::default() };
-        let (frame, total, back) = (frame.clone(), rows.len(), "/agents/7/files".to_owned());
-        Box::new(Hits { frame, place: place(), wanted, total, rows, back }) as Box<dyn askama::DynTemplate>
-    };
-    let hit = HitRow {
-        address: "/agents/7/files/MEMORY.md?tab=preview#line-3".to_owned(),
-        filename: "MEMORY.md".to_owned(),
-        scope: "team",
-        line: 3,
-        pieces: vec![(markdown::plain("likes <b> [[wiki links]] and "), false), (markdown::plain("<i>green</i> tea"), true)],
-    };
-    vec![list(sample_rows(frame), ""), list(Vec::new(), ""), list(Vec::new(), "no\"><script>"), hits(vec![hit]), hits(Vec::new())]
 }

@@ -9,7 +9,14 @@ pub mod list;
 pub mod new;
 pub mod remove;
 pub mod restore;
-pub(crate) mod tabs;
+#[cfg(test)]
+mod samples;
+
+#[cfg(test)]
+pub(super) use samples::{
+    compare_samples, conflict_samples, editor_samples, history_samples, list_samples, new_samples, remove_samples, restore_samples,
+    sample_rows,
+};
 
 use crate::console::frame::Frame;
 use crate::console::frame::moment::Moment;
@@ -45,13 +52,5 @@ impl Written {
         };
         let job = hand.job.map(|id| format!("/jobs/{id}"));
         Self { by, job, at: frame.moment(&revision.created_at), reason: revision.reason.clone() }
-    }
-}
-
-#[cfg(test)]
-impl Written {
-    /// A sample.
-    pub(super) fn sample(frame: &Frame, by: &str, job: Option<&str>) -> Self {
-        Self { by: by.to_owned(), job: job.map(str::to_owned), at: frame.moment(&frame.now), reason: "restored revision <3>".to_owned() }
     }
 }

@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use super::file_context::{FilesContext, scope_of};
 use super::scope_word;
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::{Frame, reply};
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::System;
@@ -18,24 +18,24 @@ use crate::memory::files::revise;
 
 #[derive(Template)]
 #[template(path = "pages/files/new.html")]
-struct New {
-    frame: Frame,
-    address: String,
-    back: String,
+pub(super) struct New {
+    pub frame: Frame,
+    pub address: String,
+    pub back: String,
     /// The scopes that the user may write to, with their descriptions.
-    scopes: Vec<(String, String)>,
-    owner: String,
-    fields: Fields,
-    wrong: FormErrors,
+    pub scopes: Vec<(String, String)>,
+    pub owner: String,
+    pub fields: Fields,
+    pub wrong: FormErrors,
 }
 
 /// The fields of the form.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Fields {
-    filename: String,
-    scope: String,
-    content: String,
+    pub(super) filename: String,
+    pub(super) scope: String,
+    pub(super) content: String,
 }
 
 /// `GET /agents/{agent}/files/new`.
@@ -86,18 +86,4 @@ impl New {
         let here = super::file_context::Place { base: format!("{}/new", place.base), scope: String::new(), owner: place.owner.clone() };
         Self { address: here.list(&[]), back: place.list(&[]), scopes, owner: place.owner, fields, wrong, frame }
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |filename: &str, content: &str, owner: &str, wrong: FormErrors| {
-        let scopes = ["team", "personal"].map(|scope| (scope.to_owned(), frame.t.word("scope-long", scope))).to_vec();
-        let fields = Fields { filename: filename.to_owned(), scope: "personal".to_owned(), content: content.to_owned() };
-        let (address, back, owner) = ("/agents/7/files/new".to_owned(), "/agents/7/files".to_owned(), owner.to_owned());
-        Box::new(New { frame: frame.clone(), address, back, scopes, owner, fields, wrong }) as Box<dyn askama::DynTemplate>
-    };
-    vec![
-        one("", "", "", FormErrors::default()),
-        one("../x\"><script>", "</textarea><script>alert(1)</script>", "api:诺拉", FormErrors::sample("filename")),
-    ]
 }

@@ -18,19 +18,19 @@ use crate::memory::files::etag;
 
 #[derive(Template)]
 #[template(path = "pages/files/delete.html")]
-struct Delete {
-    frame: Frame,
-    filename: String,
-    scope: String,
-    address: String,
-    back: String,
-    etag: String,
-    size: String,
-    lines: String,
-    revisions: String,
-    is_in_prompt: bool,
-    is_shared: bool,
-    can_write: bool,
+pub(super) struct Delete {
+    pub frame: Frame,
+    pub filename: String,
+    pub scope: String,
+    pub address: String,
+    pub back: String,
+    pub etag: String,
+    pub size: String,
+    pub lines: String,
+    pub revisions: String,
+    pub is_in_prompt: bool,
+    pub is_shared: bool,
+    pub can_write: bool,
 }
 
 /// The fields of the form.
@@ -88,26 +88,4 @@ impl Delete {
             frame: context.context.frame,
         }
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |filename: &str, scope: &str| {
-        let address = "/agents/7/files/x.md/delete".to_owned();
-        Box::new(Delete {
-            frame: frame.clone(),
-            filename: filename.to_owned(),
-            scope: scope.to_owned(),
-            back: address.clone(),
-            address,
-            etag: "abc".to_owned(),
-            size: "1.2 KiB".to_owned(),
-            lines: "40".to_owned(),
-            revisions: "3".to_owned(),
-            is_in_prompt: scope == "team",
-            is_shared: scope == "team",
-            can_write: frame.can_write(),
-        }) as Box<dyn askama::DynTemplate>
-    };
-    vec![one("SOUL.md", "team"), one("夜<script>.md", "personal")]
 }

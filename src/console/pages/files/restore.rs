@@ -19,15 +19,15 @@ use documents::diff::Diff;
 
 #[derive(Template)]
 #[template(path = "pages/files/restore.html")]
-struct Restore {
-    frame: Frame,
-    filename: String,
-    revision: i64,
-    etag: String,
-    address: String,
-    history: String,
-    is_deleted: bool,
-    diff: DiffView,
+pub(super) struct Restore {
+    pub frame: Frame,
+    pub filename: String,
+    pub revision: i64,
+    pub etag: String,
+    pub address: String,
+    pub history: String,
+    pub is_deleted: bool,
+    pub diff: DiffView,
 }
 
 /// The revision.
@@ -79,14 +79,4 @@ impl Restore {
         let diff = DiffView::new(&context.context.frame, diff, false);
         Self { revision, etag, address, history, is_deleted, diff, filename: context.filename, frame: context.context.frame }
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |filename: &str, is_deleted: bool, diff: DiffView| {
-        let (frame, address) = (frame.clone(), "/agents/7/files/x.md/restore".to_owned());
-        let (filename, etag, history) = (filename.to_owned(), "abc".to_owned(), "/agents/7/files/x.md?tab=history".to_owned());
-        Box::new(Restore { frame, filename, revision: 3, etag, address, history, is_deleted, diff }) as Box<dyn askama::DynTemplate>
-    };
-    vec![one("SOUL.md", false, super::compare::sample(frame, false)), one("夜<b>.md", true, DiffView::default())]
 }

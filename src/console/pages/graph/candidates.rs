@@ -9,8 +9,8 @@ use serde::Deserialize;
 use super::EntityView;
 use crate::console::frame::form::{Form, Nothing};
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::OwnerAccess;
 use crate::domain::graph::CandidateState;
@@ -22,25 +22,25 @@ use crate::pipeline::review::merge_candidates::{CandidateQuery, Pair};
 
 #[derive(Template)]
 #[template(path = "pages/graph/candidates.html")]
-struct Candidates {
-    frame: Frame,
-    whose: Whose,
-    filter: Filter,
+pub(super) struct Candidates {
+    pub frame: Frame,
+    pub whose: OwnerPicker,
+    pub filter: Filter,
     /// The states, each with its name and URL.
-    states: Vec<(&'static str, String, String)>,
-    pairs: Vec<PairView>,
+    pub states: Vec<(&'static str, String, String)>,
+    pub pairs: Vec<PairView>,
     /// Why the last decision was rejected.
-    trouble: Option<String>,
-    first: Option<String>,
-    next: Option<String>,
+    pub trouble: Option<String>,
+    pub first: Option<String>,
+    pub next: Option<String>,
 }
 
 /// The query of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Filter {
-    state: String,
-    cursor: Option<String>,
+    pub(super) state: String,
+    pub(super) cursor: Option<String>,
 }
 
 /// The entity that stays.
@@ -52,24 +52,24 @@ pub struct Sent {
 
 /// A merge candidate.
 #[derive(Debug, Clone)]
-struct PairView {
-    id: String,
-    a: EntityView,
-    b: EntityView,
-    a_id: String,
-    b_id: String,
+pub(super) struct PairView {
+    pub id: String,
+    pub a: EntityView,
+    pub b: EntityView,
+    pub a_id: String,
+    pub b_id: String,
     /// Similarity of the names, in percent.
-    names: String,
+    pub names: String,
     /// Similarity of the embeddings, in percent, if a model provides them.
-    meaning: Option<String>,
-    found: Moment,
-    decided: Option<Moment>,
-    is_pending: bool,
+    pub meaning: Option<String>,
+    pub found: Moment,
+    pub decided: Option<Moment>,
+    pub is_pending: bool,
     /// Whether a rule decided without a person.
-    is_by_rule: bool,
-    merge: String,
-    dismiss: String,
-    undo: String,
+    pub is_by_rule: bool,
+    pub merge: String,
+    pub dismiss: String,
+    pub undo: String,
 }
 
 /// `GET /agents/{agent}/graph/candidates`.
@@ -118,7 +118,7 @@ fn id(request: &HttpRequest) -> Result<MergeCandidateId> {
 async fn answer(request: &HttpRequest, system: &System, visitor: OwnerVisitor, asked: Result<Pair>, done: &str) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let (status, trouble) = match asked {
-        Ok(_) => return Ok(reply::done(request, &Whose::alone(&access).page("/graph/candidates"), done)),
+        Ok(_) => return Ok(reply::done(request, &OwnerPicker::alone(&access).page("/graph/candidates"), done)),
         Err(Error::Conflict(message)) => (StatusCode::CONFLICT, message),
         Err(Error::Invalid(fields)) => {
             (StatusCode::UNPROCESSABLE_ENTITY, fields.into_iter().map(|wrong| wrong.message).collect::<Vec<_>>().join("; "))
@@ -134,7 +134,7 @@ impl Candidates {
         let state = Some(filter.state.clone()).filter(|state| !state.is_empty());
         let query = CandidateQuery { state, cursor: filter.cursor.clone(), limit: None };
         let found = merge_candidates::candidates(system, access, query).await?;
-        let page = Self::new(frame, Whose::of(system, access).await?, filter, &found.items);
+        let page = Self::new(frame, OwnerPicker::of(system, access).await?, filter, &found.items);
         Ok(Self {
             next: found.next_cursor.map(|cursor| page.address(&page.filter.state, &cursor)),
             first: page.filter.cursor.is_some().then(|| page.address(&page.filter.state, "")),
@@ -142,7 +142,7 @@ impl Candidates {
         })
     }
 
-    fn new(frame: Frame, whose: Whose, mut filter: Filter, pairs: &[Pair]) -> Self {
+    pub(super) fn new(frame: Frame, whose: OwnerPicker, mut filter: Filter, pairs: &[Pair]) -> Self {
         if filter.state.is_empty() {
             CandidateState::Pending.as_str().clone_into(&mut filter.state);
         }
@@ -162,7 +162,7 @@ impl Candidates {
 }
 
 impl PairView {
-    fn new(frame: &Frame, whose: &Whose, pair: &Pair) -> Self {
+    fn new(frame: &Frame, whose: &OwnerPicker, pair: &Pair) -> Self {
         let one = &pair.candidate;
         let percent = |share: f64| format!("{:.0} %", share.clamp(0.0, 1.0) * 100.0);
         let door = |what: &str| whose.page(&format!("/graph/candidates/{}/{what}", one.id));
@@ -183,41 +183,4 @@ impl PairView {
             undo: door("undo"),
         }
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::domain::graph::{EntityKind, MergeCandidate};
-
-    let [theirs, own] = Whose::samples();
-    let a = super::an_entity(1, "Katherine <script>alert(1)</script>", EntityKind::Person);
-    let b = super::an_entity(2, "Catherine \u{202e}", EntityKind::Person);
-    let pair = |id: i64, state: CandidateState| Pair {
-        candidate: MergeCandidate {
-            id: id.into(),
-            bucket: a.bucket.clone(),
-            a: a.id,
-            b: b.id,
-            cosine: (id == 1).then_some(0.97),
-            name_similarity: 0.91,
-            state,
-            merged: None,
-            decided_by: None,
-            decided_at: (state != CandidateState::Pending).then_some(a.created_at),
-            created_at: a.created_at,
-        },
-        a: a.clone(),
-        b: b.clone(),
-    };
-    let page = |whose: &Whose, state: &str, pairs: &[Pair]| {
-        Candidates::new(frame.clone(), whose.clone(), Filter { state: state.to_owned(), cursor: None }, pairs)
-    };
-    let open = [pair(1, CandidateState::Pending), pair(2, CandidateState::Pending)];
-    let next = Some("/agents/7/graph/candidates?cursor=x".to_owned());
-    vec![
-        Box::new(Candidates { next, ..page(&theirs, "", &open) }),
-        Box::new(page(&own, "merged", &[pair(3, CandidateState::Merged)])),
-        Box::new(page(&own, "dismissed", &[pair(4, CandidateState::Dismissed)])),
-        Box::new(Candidates { trouble: Some("it is part of a later merge <b>".to_owned()), ..page(&own, "", &[]) }),
-    ]
 }

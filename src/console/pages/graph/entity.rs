@@ -8,10 +8,10 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::EntityView;
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, markdown, reply};
 use crate::console::pages::facts::read_time;
 use crate::domain::graph::Relation;
@@ -35,79 +35,79 @@ const NAMED: usize = 16;
 
 #[derive(Template)]
 #[template(path = "pages/graph/entity.html")]
-struct EntityPage {
-    frame: Frame,
-    whose: Whose,
-    filter: Filter,
+pub(super) struct EntityPage {
+    pub frame: Frame,
+    pub whose: OwnerPicker,
+    pub filter: Filter,
     /// The name without invisible characters; the template escapes it.
-    title: String,
-    entity: EntityView,
-    depths: Vec<(String, String)>,
-    dots: Vec<Dot>,
-    lines: Vec<Line>,
-    picture: Picture,
-    relations: Vec<RelationView>,
-    history: Vec<RelationView>,
-    as_of: Moment,
-    is_truncated: bool,
-    wrong: FormErrors,
+    pub title: String,
+    pub entity: EntityView,
+    pub depths: Vec<(String, String)>,
+    pub dots: Vec<Dot>,
+    pub lines: Vec<Line>,
+    pub picture: Picture,
+    pub relations: Vec<RelationView>,
+    pub history: Vec<RelationView>,
+    pub as_of: Moment,
+    pub is_truncated: bool,
+    pub wrong: FormErrors,
 }
 
 /// The depth and the point in time.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Filter {
-    depth: String,
-    as_of: String,
+    pub(super) depth: String,
+    pub(super) as_of: String,
 }
 
 /// An entity in the picture, with formatted coordinates.
 #[derive(Debug, Clone)]
-struct Dot {
-    href: String,
+pub(super) struct Dot {
+    pub href: String,
     /// The name without invisible characters; the template escapes it.
-    label: String,
-    x: String,
-    y: String,
-    label_y: String,
-    is_middle: bool,
+    pub label: String,
+    pub x: String,
+    pub y: String,
+    pub label_y: String,
+    pub is_middle: bool,
 }
 
 /// A relation in the picture.
 #[derive(Debug, Clone)]
-struct Line {
-    x1: String,
-    y1: String,
-    x2: String,
-    y2: String,
+pub(super) struct Line {
+    pub x1: String,
+    pub y1: String,
+    pub x2: String,
+    pub y2: String,
     /// Position and text of the name; `None` if there are too many relations.
-    name: Option<(String, String, String)>,
+    pub name: Option<(String, String, String)>,
 }
 
 /// The visible part of the plane, with formatted coordinates.
 #[derive(Debug, Clone)]
-struct Picture {
-    x: String,
-    y: String,
-    width: String,
-    height: String,
+pub(super) struct Picture {
+    pub x: String,
+    pub y: String,
+    pub width: String,
+    pub height: String,
 }
 
 /// A relation as a sentence, with its entities and evidence.
 #[derive(Debug, Clone)]
-struct RelationView {
+pub(super) struct RelationView {
     /// Safe HTML.
-    text: String,
-    subject: (String, String),
-    object: (String, String),
+    pub text: String,
+    pub subject: (String, String),
+    pub object: (String, String),
     /// Safe HTML.
-    evidence: String,
-    conversation: Option<String>,
-    source: String,
-    confidence: String,
-    from: Moment,
-    until: Option<Moment>,
-    is_open: bool,
+    pub evidence: String,
+    pub conversation: Option<String>,
+    pub source: String,
+    pub confidence: String,
+    pub from: Moment,
+    pub until: Option<Moment>,
+    pub is_open: bool,
 }
 
 /// `GET /agents/{agent}/graph/{entity}`.
@@ -131,7 +131,7 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, f
         Err(error) => return Err(error),
     };
     let status = if wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
-    let page = EntityPage::new(frame, Whose::alone(&access), filter, &found).ok_or(Error::NotFound("entity"))?;
+    let page = EntityPage::new(frame, OwnerPicker::alone(&access), filter, &found).ok_or(Error::NotFound("entity"))?;
     reply::html_as(status, &EntityPage { wrong, ..page })
 }
 
@@ -144,7 +144,7 @@ fn around(filter: &Filter, frame: &Frame) -> Result<Around> {
 }
 
 impl EntityPage {
-    fn new(frame: Frame, whose: Whose, mut filter: Filter, found: &Neighbourhood) -> Option<Self> {
+    pub(super) fn new(frame: Frame, whose: OwnerPicker, mut filter: Filter, found: &Neighbourhood) -> Option<Self> {
         let start = &found.nodes.first()?.entity;
         filter.depth = found.depth.to_string();
         let name = |id: EntityId| found.nodes.iter().find(|node| node.entity.id == id).map_or("", |node| node.entity.name.as_str());
@@ -172,7 +172,7 @@ impl EntityPage {
 }
 
 impl RelationView {
-    fn new(frame: &Frame, whose: &Whose, relation: &Relation, (subject, object): (&str, &str)) -> Self {
+    fn new(frame: &Frame, whose: &OwnerPicker, relation: &Relation, (subject, object): (&str, &str)) -> Self {
         let entity = |id: EntityId, name: &str| (whose.page(&format!("/graph/{id}")), markdown::plain(name));
         Self {
             text: markdown::plain(&relation_text::of(relation, subject, object)),
@@ -201,7 +201,7 @@ impl Picture {
     }
 }
 
-fn dots(whose: &Whose, filter: &Filter, found: &Neighbourhood) -> Vec<Dot> {
+fn dots(whose: &OwnerPicker, filter: &Filter, found: &Neighbourhood) -> Vec<Dot> {
     let dot = |node: &crate::retrieval::graph::Node| {
         let (x, y) = place(node.point);
         Dot {
@@ -244,58 +244,4 @@ fn label(name: &str) -> String {
         Some((end, _)) => format!("{}…", plain.get(..end).unwrap_or(&plain)),
         None => plain,
     }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::domain::graph::{EntityKind, RelationSource, RelationStatus};
-    use crate::memory::graph::{Point, Step, Told};
-    use crate::retrieval::graph::Node;
-
-    let [theirs, own] = Whose::samples();
-    let at = "2026-11-20T07:00:00Z".parse().expect("a time");
-    let names = ["Ana <script>alert(1)</script>", "阿特拉斯\u{202e}", "Borealis"];
-    let entities: Vec<_> = (1..).zip(names).map(|(id, name)| super::an_entity(id, name, EntityKind::Project)).collect();
-    let relation = |id: i64, subject: i64, object: i64| Relation {
-        id: id.into(),
-        bucket: entities[0].bucket.clone(),
-        subject: subject.into(),
-        predicate: "works_on".to_owned(),
-        object: object.into(),
-        said_subject: subject.into(),
-        said_object: object.into(),
-        confidence: 0.8,
-        valid_from: at,
-        valid_until: (id == 2).then_some(at),
-        learned_at: at,
-        closed_by: None,
-        source: RelationSource::Rules,
-        conversation: Some(9.into()),
-        message: Some(3.into()),
-        episode: None,
-        evidence: "Ana works on it <b onmouseover=alert(1)> 她负责\u{200b}".to_owned(),
-        status: RelationStatus::Active,
-    };
-    let nodes = |count: usize| {
-        let points = [(0.0, 0.0), (0.5, 0.5), (-1.0, 0.3)].map(|(x, y)| Point { x, y });
-        let node = |(at, entity): (usize, &crate::domain::graph::GraphEntity)| Node {
-            entity: entity.clone(),
-            hop: u32::try_from(at).unwrap_or(0),
-            point: points[at],
-        };
-        entities.iter().take(count).enumerate().map(node).collect::<Vec<_>>()
-    };
-    let told = |relation: Relation| Told { relation, subject: entities[0].clone(), object: entities[1].clone() };
-    let whole = Neighbourhood {
-        nodes: nodes(3),
-        steps: vec![Step { relation: relation(1, 1, 2), hop: 1 }, Step { relation: relation(3, 2, 3), hop: 2 }],
-        history: vec![told(relation(1, 1, 2)), told(relation(2, 1, 2))],
-        as_of: at,
-        depth: 2,
-        is_truncated: true,
-    };
-    let alone = Neighbourhood { nodes: nodes(1), steps: Vec::new(), history: Vec::new(), depth: 1, is_truncated: false, ..whole.clone() };
-    let page = |whose: Whose, found: &Neighbourhood| EntityPage::new(frame.clone(), whose, Filter::default(), found).expect("a page");
-    let wrong = EntityPage { wrong: FormErrors::sample("asOf"), ..page(own.clone(), &whole) };
-    vec![Box::new(page(theirs, &whole)), Box::new(page(own, &alone)), Box::new(wrong)]
 }

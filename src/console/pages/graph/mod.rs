@@ -2,6 +2,11 @@
 
 pub mod candidates;
 pub mod entity;
+#[cfg(test)]
+mod samples;
+
+#[cfg(test)]
+pub(super) use samples::{candidates_samples, entity_samples, samples};
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -9,10 +14,10 @@ use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, markdown, reply};
 use crate::console::pages::facts::read_time;
 use crate::domain::access::OwnerAccess;
@@ -27,7 +32,7 @@ use crate::retrieval::graph::EntityQuery;
 #[template(path = "pages/graph/list.html")]
 struct Entities {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     filter: Filter,
     /// The kinds with their names; the first is for all.
     kinds: Vec<(String, String)>,
@@ -66,7 +71,7 @@ struct EntityView {
 }
 
 impl EntityView {
-    fn new(frame: &Frame, whose: &Whose, entity: &GraphEntity) -> Self {
+    fn new(frame: &Frame, whose: &OwnerPicker, entity: &GraphEntity) -> Self {
         Self {
             href: whose.page(&format!("/graph/{}", entity.id)),
             name: markdown::plain(&entity.name),
@@ -91,7 +96,7 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
         Err(error) => (Page { items: Vec::new(), next_cursor: None }, FormErrors::of_failure(error)?),
     };
     let status = if wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
-    let mut page = Entities::new(frame, Whose::of(&system, &access).await?, filter, &found.items);
+    let mut page = Entities::new(frame, OwnerPicker::of(&system, &access).await?, filter, &found.items);
     page.waiting = i64::try_from(merge_candidates::count_pending(&system, &access).await?).unwrap_or(i64::MAX);
     page.next = found.next_cursor.map(|cursor| page.address(&cursor));
     page.first = page.filter.cursor.is_some().then(|| page.address(""));
@@ -111,7 +116,7 @@ async fn found(system: &System, access: &OwnerAccess, frame: &Frame, filter: &Fi
 }
 
 impl Entities {
-    fn new(frame: Frame, whose: Whose, filter: Filter, entities: &[GraphEntity]) -> Self {
+    fn new(frame: Frame, whose: OwnerPicker, filter: Filter, entities: &[GraphEntity]) -> Self {
         let kind = |kind: &EntityKind| (kind.as_str().to_owned(), frame.t.word("entity-kind", kind.as_str()));
         let every = (String::new(), frame.t.say("graph-every-kind"));
         let curl = format!(
@@ -142,38 +147,4 @@ impl Entities {
         let Filter { q, kind, as_of, .. } = &self.filter;
         ![q, kind, as_of].iter().all(|field| field.trim().is_empty())
     }
-}
-
-/// A sample entity with hostile names.
-#[cfg(test)]
-fn an_entity(id: i64, name: &str, kind: EntityKind) -> GraphEntity {
-    use crate::domain::bucket::Bucket;
-
-    let at = "2026-11-20T07:00:00Z".parse().expect("a time");
-    GraphEntity {
-        id: id.into(),
-        bucket: Bucket::Team(1.into(), 7.into()),
-        name: name.to_owned(),
-        name_key: name.to_lowercase(),
-        kind,
-        description: "A <b>thing</b>\u{200b}".to_owned(),
-        aliases: vec!["阿特拉斯 <i>".to_owned()],
-        confidence: 0.9,
-        merged_into: None,
-        created_at: at,
-        updated_at: at,
-    }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let [theirs, own] = Whose::samples();
-    let some = [an_entity(1, "<script>alert(1)</script>", EntityKind::Person), an_entity(2, &"阿特拉斯".repeat(25), EntityKind::Project)];
-    let narrowed = Filter { q: "\"><script>".to_owned(), kind: "person".to_owned(), as_of: "x".to_owned(), cursor: None };
-    let page = |whose: &Whose, filter: Filter, rows: &[GraphEntity]| Entities::new(frame.clone(), whose.clone(), filter, rows);
-    vec![
-        Box::new(Entities { waiting: 3, next: Some("/agents/7/graph?cursor=x".to_owned()), ..page(&theirs, Filter::default(), &some) }),
-        Box::new(page(&own, Filter::default(), &[])),
-        Box::new(Entities { wrong: FormErrors::sample("asOf"), ..page(&own, narrowed, &[]) }),
-    ]
 }

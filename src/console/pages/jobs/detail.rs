@@ -16,7 +16,7 @@ use crate::tenancy::{agents, jobs, owners};
 
 #[derive(Template)]
 #[template(path = "pages/jobs/detail.html", blocks = ["rows"])]
-struct JobDetail {
+pub(super) struct JobDetail {
     frame: Frame,
     job: JobView,
     stations: Vec<JobWorker>,
@@ -61,7 +61,7 @@ pub async fn show(system: System, visitor: Visitor, id: Path<String>) -> Result<
     }
 }
 
-fn view(frame: Frame, job: &Job) -> JobDetail {
+pub(super) fn view(frame: Frame, job: &Job) -> JobDetail {
     let row = JobView::new(&frame, job);
     let is_over = job.finished_at.is_some();
     let last = match job.state {
@@ -92,39 +92,4 @@ fn view(frame: Frame, job: &Job) -> JobDetail {
         job: row,
         frame,
     }
-}
-
-#[cfg(test)]
-pub(in crate::console) fn sample_job(state: JobState) -> Job {
-    use crate::domain::ids::{AgentId, JobId, TenantId, WorkspaceId};
-    let at = |minute: u32| format!("2026-11-21T08:{minute:02}:00Z").parse().expect("a time");
-    let is_over = !matches!(state, JobState::Queued | JobState::Retry | JobState::Running);
-    Job {
-        id: JobId::from(7),
-        tenant: TenantId::from(1),
-        workspace: WorkspaceId::from(3),
-        agent: Some(AgentId::from(9)),
-        owner: crate::domain::owner_key::OwnerKey::parse("api:<b>nora</b>").ok(),
-        kind: "extract_memory".to_owned(),
-        args: serde_json::json!({ "kind": "extract_conversation", "args": { "conversation": "12" } }),
-        lane: Some("9:api:nora".to_owned()),
-        dedup_key: None,
-        state,
-        run_at: at(1),
-        starts: 2,
-        failures: 1,
-        lease_until: None,
-        worker: Some("w1".to_owned()),
-        error: matches!(state, JobState::Failed | JobState::Quarantined | JobState::Retry).then(|| "llm_failed: timeout".to_owned()),
-        outcome: (state == JobState::Done).then(|| serde_json::json!({ "facts": 3 })),
-        request_id: "r1".to_owned(),
-        created_at: at(0),
-        started_at: Some(at(2)).filter(|_| state != JobState::Queued),
-        finished_at: Some(at(3)).filter(|_| is_over),
-    }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    JobState::ALL.into_iter().map(|state| Box::new(view(frame.clone(), &sample_job(state))) as Box<dyn askama::DynTemplate>).collect()
 }

@@ -3,21 +3,22 @@
 pub mod change;
 pub mod detail;
 pub mod export;
+#[cfg(test)]
+mod samples;
 pub mod view;
+
+#[cfg(test)]
+pub(super) use samples::{sample_job, samples};
 
 pub use crate::console::pages::jobs::view::Filter;
 pub(crate) use crate::console::pages::jobs::view::JobView;
 
-#[cfg(test)]
-use crate::domain::job::JobState;
 use actix_web::HttpResponse;
 use actix_web::web::Query;
 use askama::Template;
 use chrono::TimeDelta;
-#[cfg(test)]
-use std::collections::BTreeMap;
 
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
@@ -132,30 +133,4 @@ fn view(
         filter,
         frame,
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let jobs: Vec<JobView> = JobState::ALL.into_iter().map(|state| JobView::new(frame, &detail::sample_job(state))).collect();
-    let counts = JobState::ALL.into_iter().map(|state| (state, 3)).collect();
-    let overview = Overview {
-        counts,
-        kinds: vec!["extract_memory".to_owned()],
-        troubles: vec![("extract_memory".to_owned(), "llm_failed: <b>timeout</b>".to_owned(), 12)],
-        oldest_due: Some(frame.now - TimeDelta::hours(3)),
-    };
-    let one = |jobs: Vec<JobView>, filter: Filter, next: Option<String>| {
-        let agents = std::iter::once(("9".to_owned(), "<b>Wren</b>".to_owned()));
-        Box::new(view(frame.clone(), filter, &overview, agents, jobs, next)) as Box<dyn askama::DynTemplate>
-    };
-    let narrow =
-        Filter { state: "failed".to_owned(), error: "llm_failed: \"'<i>".to_owned(), cursor: Some("7".to_owned()), ..Filter::default() };
-    let watched = Frame { here: "/jobs?poll=5".to_owned(), ..frame.clone() };
-    let mut views = vec![one(jobs, Filter { poll: 5, ..Filter::default() }, Some("abc".to_owned())), one(Vec::new(), narrow, None)];
-    let agents = std::iter::once(("9".to_owned(), "Wren".to_owned()));
-    let names = BTreeMap::from([("api:<b>nora</b>".to_owned(), "<i>Nora</i>".to_owned())]);
-    let named = JobView::new(&watched, &detail::sample_job(JobState::Retry)).named(&names);
-    views.push(Box::new(view(watched, Filter::default(), &overview, agents, vec![named], None)));
-    views.extend(detail::samples(frame));
-    views
 }

@@ -1,7 +1,7 @@
 //! A job, formatted for the pages, and the filter of the list.
 
 use crate::console::frame::moment::Moment;
-use crate::console::frame::whose::encode;
+use crate::console::frame::owner_picker::encode;
 use crate::console::frame::{Frame, reply};
 use crate::domain::job::{Job, JobState};
 use crate::domain::owner_key::OwnerKey;

@@ -7,8 +7,8 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
 use super::{HERE, roles};
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::Permission;
@@ -20,32 +20,32 @@ use crate::tenancy::people::NewPerson;
 
 #[derive(Template)]
 #[template(path = "pages/members/new.html")]
-struct New {
-    frame: Frame,
-    wrong: FormErrors,
-    wanted: Wanted,
-    roles: Vec<(String, String)>,
-    shortest: usize,
+pub(super) struct New {
+    pub frame: Frame,
+    pub wrong: FormErrors,
+    pub wanted: Wanted,
+    pub roles: Vec<(String, String)>,
+    pub shortest: usize,
 }
 
 /// Shows the generated password of a new account, which is not stored and cannot be shown again.
 #[derive(Template)]
 #[template(path = "pages/members/password.html")]
-struct Drawn {
-    frame: Frame,
-    name: String,
-    email: String,
-    password: String,
+pub(super) struct Drawn {
+    pub frame: Frame,
+    pub name: String,
+    pub email: String,
+    pub password: String,
 }
 
 /// The fields of the form.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct Wanted {
-    email: String,
-    name: String,
-    role: String,
-    password: String,
+    pub(super) email: String,
+    pub(super) name: String,
+    pub(super) role: String,
+    pub(super) password: String,
 }
 
 /// `GET /settings/members/new`.
@@ -94,18 +94,4 @@ impl New {
     fn of(system: &System, frame: Frame, wanted: Wanted, wrong: FormErrors) -> Self {
         Self { roles: roles(&frame), frame, wrong, wanted, shortest: system.config.auth.password_min_length }
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let new = |wanted: Wanted, wrong| {
-        Box::new(New { frame: frame.clone(), wrong, wanted, roles: roles(frame), shortest: 15 }) as Box<dyn askama::DynTemplate>
-    };
-    let typed = Wanted { email: "\"><script>".to_owned(), name: "夜班".to_owned(), role: "admin".to_owned(), ..Wanted::default() };
-    let (name, email) = ("<b>Nora</b>".to_owned(), "nora@example.org".to_owned());
-    vec![
-        new(Wanted::default(), FormErrors::default()),
-        new(typed, FormErrors::sample("email")),
-        Box::new(Drawn { frame: frame.clone(), name, email, password: "aB3x".repeat(5) }),
-    ]
 }

@@ -1,4 +1,4 @@
-//! The permissions of each role, derived from the rules that the services check.
+//! The roles that a form offers, and the permissions of each, derived from the rules that the services check.
 
 use crate::console::frame::Frame;
 use crate::domain::access::Permission;
@@ -33,6 +33,13 @@ impl Matrix {
             lines: Permission::ALL.into_iter().map(line).collect(),
         }
     }
+}
+
+/// The path of the page.
+pub(crate) const HERE: &str = "/settings/members";
+
+pub(crate) fn roles(frame: &Frame) -> Vec<(String, String)> {
+    Role::ALL.into_iter().map(|role| (role.as_str().to_owned(), frame.t.word("role", role.as_str()))).collect()
 }
 
 #[cfg(test)]

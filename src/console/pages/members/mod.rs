@@ -2,9 +2,13 @@
 
 mod add;
 mod matrix;
-pub(crate) mod roles;
+#[cfg(test)]
+mod samples;
 
-pub(crate) use crate::console::pages::members::roles::{HERE, roles};
+#[cfg(test)]
+pub(super) use samples::samples;
+
+pub(crate) use crate::console::pages::members::matrix::{HERE, roles};
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -171,30 +175,4 @@ impl Row {
             is_visitor: access.user() == Some(member.user.id),
         }
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let row = |id: &str, name: &str, role: &str, is_suspended: bool| Row {
-        id: id.to_owned(),
-        name: name.to_owned(),
-        email: "nora@example.org".to_owned(),
-        role: role.to_owned(),
-        joined: frame.moment(&frame.now),
-        seen: is_suspended.then(|| frame.moment(&frame.now)),
-        is_suspended,
-        is_visitor: id == "5",
-    };
-    let rows = vec![row("5", "<script>alert(1)</script>", "admin", false), row("6", &"夜班值守".repeat(20), "viewer", true)];
-    let list = |refusal: Option<&str>, next: Option<String>| {
-        let (rows, roles, matrix, refusal) = (rows.clone(), roles(frame), Matrix::of(frame), refusal.map(|name| frame.t.say(name)));
-        let first = next.clone();
-        Box::new(List { frame: frame.clone(), rows, roles, matrix, refusal, first, next }) as Box<dyn askama::DynTemplate>
-    };
-    let mut pages = vec![list(None, Some(format!("{HERE}?cursor=x"))), list(Some("member-last-admin"), None)];
-    for (row, refusal) in rows.iter().cloned().zip([None, Some(frame.t.say("member-last-admin"))]) {
-        pages.push(Box::new(Remove { frame: frame.clone(), row, refusal }));
-    }
-    pages.extend(add::samples(frame));
-    pages
 }

@@ -7,14 +7,12 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::encode;
 use crate::console::frame::visitor::Visitor;
-use crate::console::frame::whose::encode;
 use crate::console::frame::{Frame, number, reply};
-#[cfg(test)]
-use crate::domain::forget::Erased;
 use crate::domain::forget::Wish;
 use crate::domain::forget::{Counts, ForgetTarget, Mention, MentionKind, Receipt, Remaining, Remnant};
 use crate::domain::ids::AgentId;
@@ -28,65 +26,65 @@ use crate::transfer::owner_export;
 
 #[derive(Template)]
 #[template(path = "pages/owners/forget.html")]
-struct Preview {
-    frame: Frame,
-    key: String,
-    place: String,
-    rows: Vec<(String, String)>,
-    total: String,
-    include_messages: bool,
-    include_mentions: bool,
-    mentions: Mentions,
+pub(super) struct Preview {
+    pub frame: Frame,
+    pub key: String,
+    pub place: String,
+    pub rows: Vec<(String, String)>,
+    pub total: String,
+    pub include_messages: bool,
+    pub include_mentions: bool,
+    pub mentions: Mentions,
 }
 
 /// Shared memory that names the person.
 #[derive(Debug, Default)]
-struct Mentions {
-    total: String,
-    rows: Vec<MentionView>,
-    is_cut: bool,
+pub(super) struct Mentions {
+    pub total: String,
+    pub rows: Vec<MentionView>,
+    pub is_cut: bool,
 }
 
 #[derive(Debug)]
-struct MentionView {
-    kind: String,
-    scope: &'static str,
+pub(super) struct MentionView {
+    pub kind: String,
+    pub scope: &'static str,
     /// The URL of the page that shows it; `None` for memory of the whole tenant.
-    href: Option<String>,
-    text: String,
+    pub href: Option<String>,
+    pub text: String,
 }
 
 #[derive(Template)]
 #[template(path = "pages/owners/confirm.html")]
-struct Confirm {
-    frame: Frame,
-    key: String,
-    place: String,
-    total: String,
-    include_messages: bool,
-    include_mentions: bool,
-    typed: String,
-    wrong: FormErrors,
+pub(super) struct Confirm {
+    pub frame: Frame,
+    pub key: String,
+    pub place: String,
+    pub total: String,
+    pub include_messages: bool,
+    pub include_mentions: bool,
+    pub typed: String,
+    pub wrong: FormErrors,
 }
 
 #[derive(Template)]
 #[template(path = "pages/owners/receipt.html")]
-struct ReceiptPage {
-    frame: Frame,
-    receipt: ReceiptView,
-    rows: Vec<(String, String)>,
+pub(super) struct ReceiptPage {
+    pub frame: Frame,
+    pub receipt: ReceiptView,
+    pub rows: Vec<(String, String)>,
     /// The state of the job, and its name in the visitor's language.
-    job_state: Option<(&'static str, String)>,
+    pub job_state: Option<(&'static str, String)>,
     /// The number of rows to delete, as counted in the preview.
-    expected: Option<u64>,
-    gone: u64,
-    poll: u64,
+    pub expected: Option<u64>,
+    pub gone: u64,
+    pub poll: u64,
     /// The URL of this page, for polling.
-    again: String,
+    pub again: String,
     /// Whether a whole person is forgotten, which takes three steps.
-    is_person: bool,
+    pub is_person: bool,
     /// Shared memory that still names the person.
-    remaining: Mentions,
+    pub remaining: Mentions,
 }
 
 /// A receipt in a list.
@@ -201,12 +199,12 @@ pub async fn export(system: System, visitor: Visitor, key: Path<String>) -> Resu
     Ok(download::archive("owner.zip", owner_export::export(&system, &visitor.access, &key).await?))
 }
 
-fn place(key: &str) -> String {
+pub(super) fn place(key: &str) -> String {
     format!("/owners/{}", encode(key))
 }
 
 /// Row counts by kind, the largest first. A kind that only an earlier release knew is shown by its raw name.
-fn rows(frame: &Frame, counts: &Counts) -> Vec<(String, String)> {
+pub(super) fn rows(frame: &Frame, counts: &Counts) -> Vec<(String, String)> {
     let mut counted: Vec<(&str, u64)> = counts.iter().collect();
     counted.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
     let named = |(kind, count): (&str, u64)| (frame.t.named("erased", kind), number::grouped(count));
@@ -214,7 +212,7 @@ fn rows(frame: &Frame, counts: &Counts) -> Vec<(String, String)> {
 }
 
 impl Mentions {
-    fn told(frame: &Frame, mentions: &[Mention]) -> Self {
+    pub(super) fn told(frame: &Frame, mentions: &[Mention]) -> Self {
         let row = |mention: &Mention| {
             let text = mention.filename.as_ref().map_or_else(|| mention.text.clone(), |file| format!("{file}: {}", mention.text));
             MentionView::new(frame, mention.kind, mention.scope, mention.agent, &mention.id.to_string(), text)
@@ -250,7 +248,7 @@ impl MentionView {
 }
 
 impl Confirm {
-    fn new(frame: Frame, key: String, counts: &Counts, wish: Wish) -> Self {
+    pub(super) fn new(frame: Frame, key: String, counts: &Counts, wish: Wish) -> Self {
         Self {
             place: place(&key),
             total: number::grouped(counts.total()),
@@ -265,7 +263,7 @@ impl Confirm {
 }
 
 impl ReceiptPage {
-    fn new(frame: Frame, receipt: &Receipt, job_state: Option<(&'static str, String)>, expected: Option<u64>) -> Self {
+    pub(super) fn new(frame: Frame, receipt: &Receipt, job_state: Option<(&'static str, String)>, expected: Option<u64>) -> Self {
         let gone = receipt.counts.total();
         let fields = expected.map(|expected| format!("?of={expected}")).unwrap_or_default();
         Self {
@@ -298,77 +296,9 @@ impl ReceiptView {
 }
 
 #[cfg(test)]
-fn some_mentions() -> Vec<Mention> {
-    let one = |(kind, id): (&MentionKind, i64)| Mention {
-        kind: *kind,
-        scope: MemoryScope::Team,
-        agent: (id > 1).then_some(7.into()),
-        id,
-        filename: (*kind == MentionKind::Line).then(|| "MEMORY.md".to_owned()),
-        text: "王小明 <b>likes</b> tea".to_owned(),
-    };
-    MentionKind::ALL.iter().zip(1..).map(one).collect()
-}
-
-#[cfg(test)]
-pub(super) fn a_receipt(frame: &Frame, is_done: bool) -> Receipt {
-    let mut counts = Counts::default();
-    for (kind, number) in Erased::ALL.iter().zip(1_234..) {
-        counts.add(*kind, number);
-    }
-    Receipt {
-        id: 9.into(),
-        workspace: 3.into(),
-        agent: None,
-        owner_hash: "ab".repeat(32),
-        target: ForgetTarget::Owner,
-        counts,
-        requested_by: Some(3),
-        job: Some(5.into()),
-        created_at: frame.now,
-        done_at: is_done.then_some(frame.now),
-        remaining: is_done.then(|| Remaining::of(&some_mentions())),
-    }
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn preview_samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let counts = a_receipt(frame, false).counts;
-    let page = |key: &str, counts: &Counts, include_messages| Preview {
-        rows: rows(frame, counts),
-        total: number::grouped(counts.total()),
-        include_messages,
-        include_mentions: include_messages,
-        mentions: Mentions::told(frame, &some_mentions()),
-        place: place(key),
-        key: key.to_owned(),
-        frame: frame.clone(),
-    };
-    vec![Box::new(page("telegram:王小明/2<b>", &counts, true)), Box::new(page("api:nora", &Counts::default(), false))]
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn confirm_samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let counts = a_receipt(frame, false).counts;
-    let page = |wish| Confirm::new(frame.clone(), "telegram:王小明/2<b>".to_owned(), &counts, wish);
-    let wrong = Confirm {
-        typed: "\"><script>".to_owned(),
-        wrong: FormErrors::sample("confirm"),
-        ..page(Wish { include_messages: true, include_mentions: true })
-    };
-    vec![Box::new(page(Wish::default())), Box::new(wrong)]
-}
-
-#[cfg(test)]
-pub(in crate::console::pages) fn receipt_samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let running = ReceiptPage::new(frame.clone(), &a_receipt(frame, false), Some(("running", frame.t.say("state-running"))), Some(9_000));
-    let failed = ReceiptPage::new(frame.clone(), &a_receipt(frame, false), Some(("failed", frame.t.say("state-failed"))), None);
-    vec![Box::new(running), Box::new(failed), Box::new(ReceiptPage::new(frame.clone(), &a_receipt(frame, true), None, Some(7)))]
-}
-
-#[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::forget::Erased;
 
     #[test]
     fn a_receipt_has_a_name_for_everything_that_can_be_erased() {

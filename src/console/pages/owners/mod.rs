@@ -2,6 +2,11 @@
 
 pub mod export;
 pub mod forget;
+#[cfg(test)]
+mod samples;
+
+#[cfg(test)]
+pub(super) use samples::{confirm_samples, preview_samples, receipt_samples, samples};
 
 use std::collections::BTreeMap;
 
@@ -13,11 +18,11 @@ use serde::Deserialize;
 use url::form_urlencoded::Serializer;
 
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::owner_picker::encode;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::Visitor;
-use crate::console::frame::whose::encode;
 use crate::domain::owner::{Holdings, KnownBy, Owner};
 use crate::domain::owner_key::OwnerKey;
 use crate::edge::System;
@@ -168,44 +173,4 @@ impl OwnerView {
         self.called = names.get(&self.key).cloned();
         self
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let known = |id: i64, name: &str| KnownBy {
-        agent: id.into(),
-        name: name.to_owned(),
-        holdings: Holdings { facts: 12, files: 3, conversations: 1 },
-        last_seen_at: "2026-11-20T07:00:00Z".parse().expect("a time"),
-    };
-    let owner = |key: &str| {
-        let agents = vec![known(7, "Ada \"the owl\""), known(8, "夜猫 <b>")];
-        OwnerView::new(frame, &Owner { key: OwnerKey::stored(key.to_owned()), agents })
-    };
-    let list = |query: &str, rows: Vec<OwnerView>| Owners {
-        frame: frame.clone(),
-        query: query.to_owned(),
-        wrong: FormErrors::default(),
-        next: (!rows.is_empty()).then(|| address(query, Some("YQ"))),
-        first: Some(address(query, None)),
-        csv: "/owners/export?format=csv".to_owned(),
-        json: "/owners/export?format=json".to_owned(),
-        rows,
-    };
-    let receipt = |is_done| ReceiptView::new(frame, &forget::a_receipt(frame, is_done));
-    let person = |key: &str, receipts| {
-        let (owner, api) = (owner(key), "GET /api/v1/owners/x".to_owned());
-        OwnerPage { owner, receipts, api, frame: frame.clone() }
-    };
-    let gone = OwnerView::new(frame, &Owner { key: OwnerKey::stored("api:gone".to_owned()), agents: Vec::new() });
-    vec![
-        Box::new(list("api:", vec![owner("api:nora<script>"), owner("telegram:王小明/2")])),
-        Box::new(list("", Vec::new())),
-        Box::new(list("zz\"", Vec::new())),
-        Box::new(Owners { wrong: FormErrors::sample("query"), ..list("x", Vec::new()) }),
-        Box::new(person("telegram:王小明/2<b>", vec![receipt(true), receipt(false)])),
-        Box::new(person("api:nora", Vec::new())),
-        Box::new(list("user:", vec![owner("user:3").named(&BTreeMap::from([("user:3".to_owned(), "<i>诺拉</i>".to_owned())]))])),
-        Box::new(OwnerPage { owner: gone, ..person("api:gone", vec![receipt(true)]) }),
-    ]
 }

@@ -4,7 +4,7 @@ use crate::console::frame::Frame;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::origin;
-use crate::console::frame::whose::Whose;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::ids::ItemId;
 use crate::retrieval::context::{Context, Format};
 use crate::retrieval::recall::preview::{Preview, Weighed};
@@ -71,7 +71,7 @@ pub(super) struct Column {
 
 impl Column {
     /// Formats one result.
-    pub fn new(frame: &Frame, whose: &Whose, number: usize, title: String, preview: &Preview) -> Self {
+    pub fn new(frame: &Frame, whose: &OwnerPicker, number: usize, title: String, preview: &Preview) -> Self {
         let view = |rank: usize, one: &Weighed, cut| item(frame, whose, preview, rank, one, cut);
         let items: Vec<ItemView> = preview.items.iter().enumerate().map(|(place, one)| view(place + 1, one, None)).collect();
         let behind = items.len() + 1;
@@ -112,7 +112,7 @@ fn part_name(frame: &Frame, preview: &Preview, part: &str) -> String {
     frame.t.word("recall-part", if is_by_words { "stand-in" } else { part })
 }
 
-fn item(frame: &Frame, whose: &Whose, preview: &Preview, rank: usize, one: &Weighed, cut: Option<&'static str>) -> ItemView {
+fn item(frame: &Frame, whose: &OwnerPicker, preview: &Preview, rank: usize, one: &Weighed, cut: Option<&'static str>) -> ItemView {
     let found = &one.recalled.found;
     let (source, href) = origin::of(frame, whose, found.kind, found.scope, &found.source);
     ItemView {
@@ -178,7 +178,7 @@ pub(super) struct Told {
 
 impl Told {
     /// Formats a context in `format`.
-    pub fn new(frame: &Frame, whose: &Whose, number: usize, context: &Context, format: Format) -> Self {
+    pub fn new(frame: &Frame, whose: &OwnerPicker, number: usize, context: &Context, format: Format) -> Self {
         let budget = context.budget.max(1);
         let layers = context.layer_tokens(format);
         let told: usize = layers.iter().map(|(_, tokens)| tokens).sum();

@@ -11,11 +11,11 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::domain::access::OwnerAccess;
 use crate::edge::System;
 use crate::error::Result;
@@ -31,7 +31,7 @@ pub(super) use samples::samples;
 #[template(path = "pages/recall/recall.html", blocks = ["answer"])]
 struct Playground {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     ask: Ask,
     wrong: FormErrors,
     kinds: Vec<(&'static str, String)>,
@@ -54,7 +54,7 @@ struct Playground {
 /// [`crate::error::Error::NotFound`]; [`crate::error::Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let whose = Whose::of(&system, &access).await?;
+    let whose = OwnerPicker::of(&system, &access).await?;
     let page = Playground::new(frame, whose, Ask::read(request.query_string()));
     let page = if page.ask.q.trim().is_empty() { page } else { page.answered(&system, &access).await? };
     let status = if page.wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
@@ -65,7 +65,7 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -
 }
 
 impl Playground {
-    fn new(frame: Frame, whose: Whose, ask: Ask) -> Self {
+    fn new(frame: Frame, whose: OwnerPicker, ask: Ask) -> Self {
         let t = frame.t;
         let address = |compare: &str| whose.page_with("/recall", &ask.fields(compare));
         Self {
@@ -113,7 +113,7 @@ async fn answer(system: &System, access: &OwnerAccess, page: &Playground) -> Res
 }
 
 /// The results as columns; each item also shows its rank in the other column.
-fn columns(frame: &Frame, whose: &Whose, ask: &Ask, previews: &[Preview]) -> Vec<Column> {
+fn columns(frame: &Frame, whose: &OwnerPicker, ask: &Ask, previews: &[Preview]) -> Vec<Column> {
     let is_compared = previews.len() > 1;
     let mut columns = Vec::new();
     for (place, (preview, (_, side))) in previews.iter().zip(ask.sides()).enumerate() {
@@ -145,7 +145,7 @@ fn described(frame: &Frame, side: &Setting) -> String {
     [first].into_iter().chain(words).chain(said).chain(kinds).collect::<Vec<_>>().join(" · ")
 }
 
-fn curl(whose: &Whose) -> String {
+fn curl(whose: &OwnerPicker) -> String {
     let owner = &whose.key;
     format!(
         "curl -X POST $NOCTUARY/api/v1/memory/{}/recall \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n  \

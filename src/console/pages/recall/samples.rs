@@ -8,8 +8,8 @@ use super::answer::Told;
 use super::ask::Ask;
 use super::{Playground, columns};
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::FormErrors;
-use crate::console::frame::whose::Whose;
+use crate::console::frame::form_errors::FormErrors;
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::item::{Found, ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use crate::retrieval::context::{Context, Format, Layer, Memory};
@@ -74,10 +74,10 @@ fn context() -> Context {
 }
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
-    let [theirs, own] = Whose::samples();
-    let blank = |whose: &Whose, query: &str| Playground::new(frame.clone(), whose.clone(), Ask::read(query));
+    let [theirs, own] = OwnerPicker::samples();
+    let blank = |whose: &OwnerPicker, query: &str| Playground::new(frame.clone(), whose.clone(), Ask::read(query));
     let told = |number: usize, context: &Context| Told::new(frame, &theirs, number, context, Format::Mateclaw);
-    let answered = |whose: &Whose, query: &str, previews: &[Preview], told: Vec<Told>| {
+    let answered = |whose: &OwnerPicker, query: &str, previews: &[Preview], told: Vec<Told>| {
         let page = blank(whose, query);
         Playground { columns: columns(frame, whose, &page.ask, previews), told, ..page }
     };

@@ -1,6 +1,11 @@
 //! `/settings/security`: the user's sessions, password and shortcuts.
 
 mod device;
+#[cfg(test)]
+mod samples;
+
+#[cfg(test)]
+pub(super) use samples::samples;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, RETRY_AFTER};
@@ -11,8 +16,8 @@ use secrecy::SecretString;
 use serde::Deserialize;
 
 use crate::auth::login::{self, Origin};
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
@@ -127,26 +132,4 @@ impl Row {
             is_this,
         }
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let row = |id: &str, client: &str, is_this| Row {
-        id: id.to_owned(),
-        device: device::describe(frame.t, client),
-        client: client.to_owned(),
-        began: frame.moment(&frame.now),
-        seen: frame.moment(&frame.now),
-        ends: frame.moment(&frame.now),
-        is_this,
-    };
-    let one = |sessions: Vec<Row>, wrong, refusal: Option<&str>| {
-        let has_others = sessions.len() > 1;
-        let (frame, email, refusal) = (frame.clone(), "nora@example.org".to_owned(), refusal.map(str::to_owned));
-        Box::new(Security { frame, email, sessions, has_others, wrong, refusal, shortest: 15 }) as Box<dyn askama::DynTemplate>
-    };
-    vec![
-        one(vec![row("1", "curl/8.1", true)], FormErrors::sample("newPassword"), None),
-        one(vec![row("1", "", true), row("2", "<script>alert(1)</script>", false)], FormErrors::default(), Some("Too many attempts.")),
-    ]
 }

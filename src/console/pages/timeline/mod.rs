@@ -1,5 +1,11 @@
 //! `/agents/{agent}/memory`: the history of an owner's memory, newest first, grouped by day.
 
+#[cfg(test)]
+mod samples;
+
+#[cfg(test)]
+pub(super) use samples::samples;
+
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Query;
@@ -8,12 +14,12 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use serde::Deserialize;
 
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::{Moment, read_local};
+use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::console::frame::whose::Whose;
 use crate::domain::fact::FactStatus;
 use crate::domain::file::Writer;
 use crate::edge::System;
@@ -25,7 +31,7 @@ use crate::retrieval::timeline::{Event, KINDS, ORIGINS, TimelineQuery};
 #[template(path = "pages/timeline/timeline.html", blocks = ["rows"])]
 struct Timeline {
     frame: Frame,
-    whose: Whose,
+    whose: OwnerPicker,
     filter: Filter,
     wrong: FormErrors,
     kinds: Vec<(String, String)>,
@@ -79,7 +85,7 @@ pub struct Filter {
 /// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let whose = Whose::of(&system, &access).await?;
+    let whose = OwnerPicker::of(&system, &access).await?;
     let page = Timeline::blank(frame, whose, filter.into_inner());
     let found = match page.filter.read(&page.frame) {
         Ok(query) => timeline::list(&system, &access, query).await,
@@ -102,7 +108,7 @@ pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
 }
 
 impl Timeline {
-    fn blank(frame: Frame, whose: Whose, filter: Filter) -> Self {
+    fn blank(frame: Frame, whose: OwnerPicker, filter: Filter) -> Self {
         let choice = |family: &str, names: &[&str]| -> Vec<(String, String)> {
             let named = names.iter().map(|name| ((*name).to_owned(), frame.t.word(family, name)));
             [(String::new(), frame.t.say("all"))].into_iter().chain(named).collect()
@@ -155,7 +161,7 @@ impl Filter {
     }
 }
 
-fn days(frame: &Frame, whose: &Whose, events: &[Event]) -> Vec<Day> {
+fn days(frame: &Frame, whose: &OwnerPicker, events: &[Event]) -> Vec<Day> {
     let mut days: Vec<Day> = Vec::new();
     for event in events {
         let date = event.at().with_timezone(&frame.zone).format("%Y-%m-%d").to_string();
@@ -168,7 +174,7 @@ fn days(frame: &Frame, whose: &Whose, events: &[Event]) -> Vec<Day> {
     days
 }
 
-fn view(frame: &Frame, whose: &Whose, event: &Event) -> EventView {
+fn view(frame: &Frame, whose: &OwnerPicker, event: &Event) -> EventView {
     let t = frame.t;
     let at = event.at();
     let blank = EventView {
@@ -233,65 +239,4 @@ fn view(frame: &Frame, whose: &Whose, event: &Event) -> EventView {
             ..blank
         },
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::domain::dream::{Dream, DreamStatus};
-    use crate::domain::dream_archive::ArchivedMonth;
-    use crate::domain::episode::Episode;
-    use crate::domain::file::Revision;
-    use crate::domain::memory_scope::MemoryScope;
-    use crate::memory::facts::Shown;
-
-    let [theirs, own] = Whose::samples();
-    let fact = |status| super::facts::a_fact(3, "Drinks <script>alert(1)</script> tea\u{202e}", status);
-    let revision = |writer| Revision {
-        id: 8.into(),
-        number: 4,
-        writer,
-        writer_id: Some(5),
-        reason: "早间 <b>".to_owned(),
-        size: 90,
-        hash: String::new(),
-        created_at: "2026-11-18T23:30:00Z".parse().expect("a time"),
-    };
-    let dream = |status| Dream { status, reason: "早间 <script>alert(2)</script>".to_owned(), ..Dream::sample() };
-    let month = ArchivedMonth {
-        id: 3,
-        scope: MemoryScope::Personal,
-        month: "2026-10".to_owned(),
-        dreams: 31,
-        entries: 80,
-        plain_bytes: 90_000,
-        updated_at: "2026-11-18T23:30:00Z".parse().expect("a time"),
-    };
-    let events = [
-        Event::Dreamed(Box::new(dream(DreamStatus::Proposed))),
-        Event::Dreamed(Box::new(dream(DreamStatus::Reverted))),
-        Event::Learned(Box::new(Shown::plain(fact(FactStatus::Active)))),
-        Event::Learned(Box::new(Shown::plain(fact(FactStatus::Superseded)))),
-        Event::Archived(month),
-        Event::Told(Box::new(Episode { created_at: "2026-11-18T23:30:00Z".parse().expect("a time"), ..super::episodes::an_episode() })),
-        Event::Written(MemoryScope::Team, "notes/猫 头鹰.md".to_owned(), revision(Writer::User)),
-        Event::Written(MemoryScope::Personal, "MEMORY.md".to_owned(), revision(Writer::Extraction)),
-    ];
-    let narrow = Filter {
-        kind: "fact".to_owned(),
-        source: "tool".to_owned(),
-        from: "2026-11-01".to_owned(),
-        cursor: Some("x".to_owned()),
-        ..Filter::default()
-    };
-    let page = |whose: &Whose, filter: &Filter| Timeline::blank(frame.clone(), whose.clone(), filter.clone());
-    vec![
-        Box::new(Timeline {
-            days: days(frame, &theirs, &events),
-            next: Some("/agents/7/memory?cursor=x".to_owned()),
-            ..page(&theirs, &narrow)
-        }),
-        Box::new(page(&own, &Filter::default())),
-        Box::new(page(&own, &narrow)),
-        Box::new(Timeline { wrong: FormErrors::sample("from"), ..page(&theirs, &narrow) }),
-    ]
 }

@@ -6,8 +6,8 @@ use askama::Template;
 
 use super::{reveal, row};
 use crate::auth::tokens::{self, NewToken};
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::Access;
@@ -19,46 +19,46 @@ use crate::error::{Error, Result};
 use crate::tenancy;
 
 /// The lifetimes that the form offers in days, up to `auth.token-max-days`.
-const DAYS: [u32; 4] = [7, 30, 90, 365];
+pub(super) const DAYS: [u32; 4] = [7, 30, 90, 365];
 /// The default lifetime, in days.
 const FIRST_CHOICE: u32 = 90;
 
 #[derive(Template)]
 #[template(path = "pages/tokens/new.html")]
-struct New {
-    frame: Frame,
-    wrong: FormErrors,
-    wanted: Wanted,
+pub(super) struct New {
+    pub frame: Frame,
+    pub wrong: FormErrors,
+    pub wanted: Wanted,
     /// Value and label.
-    roles: Vec<(String, String)>,
+    pub roles: Vec<(String, String)>,
     /// Value and label.
-    days: Vec<(String, String)>,
-    scopes: Vec<Choice>,
-    agents: Vec<Choice>,
+    pub days: Vec<(String, String)>,
+    pub scopes: Vec<Choice>,
+    pub agents: Vec<Choice>,
 }
 
 /// A checkbox.
-struct Choice {
-    value: String,
+pub(super) struct Choice {
+    pub value: String,
     /// A name, or a translation key.
-    label: String,
-    is_chosen: bool,
+    pub label: String,
+    pub is_chosen: bool,
 }
 
 /// The fields of the form, as typed.
 #[derive(Debug, Clone, Default)]
-struct Wanted {
-    name: String,
-    role: String,
-    days: String,
-    scopes: Vec<String>,
+pub(super) struct Wanted {
+    pub name: String,
+    pub role: String,
+    pub days: String,
+    pub scopes: Vec<String>,
     /// Whether the token is limited to the selected agents.
-    is_limited: bool,
-    agents: Vec<String>,
-    owner: String,
-    prefix: String,
+    pub is_limited: bool,
+    pub agents: Vec<String>,
+    pub owner: String,
+    pub prefix: String,
     /// Whether chat calls must name the end user.
-    names_end_user: bool,
+    pub names_end_user: bool,
 }
 
 /// Names and values in the order of the form; checkboxes of one name occur several times.
@@ -151,7 +151,7 @@ fn offered(system: &System) -> Vec<u32> {
 
 impl New {
     /// The form; it offers only what the user's role permits.
-    fn of(frame: Frame, role: Role, days: &[u32], agents: Vec<(String, String)>, wanted: Wanted, wrong: FormErrors) -> Self {
+    pub(super) fn of(frame: Frame, role: Role, days: &[u32], agents: Vec<(String, String)>, wanted: Wanted, wrong: FormErrors) -> Self {
         let scopes = TokenScope::ALL.into_iter().filter(|scope| scope.role() <= role);
         let scopes = scopes.map(|scope| Choice {
             value: scope.as_str().to_owned(),
@@ -170,27 +170,4 @@ impl New {
             wanted,
         }
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |role, agents: &[(&str, &str)], wanted: Wanted, wrong| {
-        let agents = agents.iter().map(|(id, name)| ((*id).to_owned(), (*name).to_owned())).collect();
-        Box::new(New::of(frame.clone(), role, &DAYS, agents, wanted, wrong)) as Box<dyn askama::DynTemplate>
-    };
-    let typed = Wanted {
-        name: "\"><script>".to_owned(),
-        role: "admin".to_owned(),
-        scopes: vec!["chat".to_owned()],
-        is_limited: true,
-        agents: vec!["8".to_owned()],
-        owner: "api:<b>".to_owned(),
-        ..Wanted::default()
-    };
-    vec![
-        one(Role::Viewer, &[], Wanted::default(), FormErrors::default()),
-        one(Role::Admin, &[("7", "Ada <b>"), ("8", "夜间客服")], typed.clone(), FormErrors::sample("scopes")),
-        one(Role::Member, &[("7", "Ada")], typed.clone(), FormErrors::sample("agentIds")),
-        one(Role::Member, &[("7", "Ada")], typed, FormErrors::sample("boundOwner")),
-    ]
 }

@@ -4,12 +4,15 @@ mod create;
 pub(crate) mod lookup;
 mod renew;
 mod row;
+#[cfg(test)]
+mod samples;
+
+#[cfg(test)]
+pub(super) use samples::samples;
 
 pub(crate) use crate::console::pages::tokens::lookup::agent_names;
 pub(crate) use crate::console::pages::tokens::lookup::{find, parse, reveal};
 
-#[cfg(test)]
-use crate::console::pages::tokens::lookup::Secret;
 use actix_web::web::{Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -94,22 +97,4 @@ pub async fn revoke(
     let row = find(&system, &visitor, &id).await?;
     tokens::revoke(&system, &visitor.access, parse(&id)?).await?;
     Ok(reply::done_with(&request, HERE, "done-token-revoked", &row.name))
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let rows = row::samples(frame);
-    let list = |rows, next: Option<String>| {
-        let (first, curl) = (next.clone(), curl(frame));
-        Box::new(List { frame: frame.clone(), rows, curl, first, next }) as Box<dyn askama::DynTemplate>
-    };
-    let mut pages: Vec<Box<dyn askama::DynTemplate>> = vec![list(rows.clone(), Some(format!("{HERE}?cursor=x"))), list(Vec::new(), None)];
-    for row in rows {
-        pages.push(Box::new(Revoke { frame: frame.clone(), row: row.clone() }));
-        let overlap = Some(frame.moment(&frame.now));
-        pages.push(Box::new(Secret { frame: frame.clone(), row, text: "noc_0123456789".to_owned(), overlap }));
-    }
-    pages.extend(create::samples(frame));
-    pages.extend(renew::samples(frame));
-    pages
 }

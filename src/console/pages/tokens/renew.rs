@@ -10,8 +10,8 @@ use serde::Deserialize;
 use super::row::Row;
 use super::{find, parse, reveal};
 use crate::auth::tokens;
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
 use crate::edge::System;
@@ -22,12 +22,12 @@ const OVERLAPS: [i64; 4] = [0, 60, 720, 1_440];
 
 #[derive(Template)]
 #[template(path = "pages/tokens/rotate.html")]
-struct Rotate {
-    frame: Frame,
-    wrong: FormErrors,
-    row: Row,
-    overlaps: Vec<(String, String)>,
-    chosen: String,
+pub(super) struct Rotate {
+    pub frame: Frame,
+    pub wrong: FormErrors,
+    pub row: Row,
+    pub overlaps: Vec<(String, String)>,
+    pub chosen: String,
 }
 
 /// How long the old token keeps working.
@@ -69,7 +69,7 @@ fn usual(system: &System) -> i64 {
 }
 
 impl Rotate {
-    fn of(frame: Frame, row: Row, usual: i64, chosen: String, wrong: FormErrors) -> Self {
+    pub(super) fn of(frame: Frame, row: Row, usual: i64, chosen: String, wrong: FormErrors) -> Self {
         let mut minutes = OVERLAPS.to_vec();
         minutes.push(usual);
         minutes.sort_unstable();
@@ -82,14 +82,4 @@ impl Rotate {
         let overlaps = minutes.into_iter().map(|minutes| (minutes.to_string(), label(minutes))).collect();
         Self { frame, wrong, row, overlaps, chosen }
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let rows = super::row::samples(frame).into_iter();
-    rows.map(|row| {
-        let wrong = if row.is_current { FormErrors::default() } else { FormErrors::sample("overlapMinutes") };
-        Box::new(Rotate::of(frame.clone(), row, 45, "1440".to_owned(), wrong)) as Box<dyn askama::DynTemplate>
-    })
-    .collect()
 }

@@ -106,55 +106,14 @@ pub(super) fn word(scope: TokenScope) -> String {
 }
 
 #[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Row> {
-    use crate::domain::owner_key::OwnerKey;
-    use crate::domain::role::Role;
-    use crate::domain::token::Power;
-
-    let now = frame.now;
-    let power =
-        Power { role: Role::Member, scopes: TokenScope::ALL.to_vec(), agents: None, owners: OwnerBinding::Any, require_end_user: true };
-    let live = Token {
-        id: 11.into(),
-        tenant: 1.into(),
-        workspace: 3.into(),
-        user: 5.into(),
-        name: "<script>alert(1)</script>".to_owned(),
-        prefix: "noc_aB3x".to_owned(),
-        last_four: "Zz09".to_owned(),
-        power: power.clone(),
-        family: 11.into(),
-        replaced_by: None,
-        created_at: now - TimeDelta::days(100),
-        expires_at: now + TimeDelta::days(3),
-        overlap_until: None,
-        last_used_at: None,
-        revoked_at: None,
-    };
-    let bound = Power {
-        role: Role::Viewer,
-        scopes: vec![TokenScope::MemoryRead],
-        agents: Some(vec![7.into(), 8.into()]),
-        owners: OwnerBinding::Owner(OwnerKey::api("nora").expect("an owner")),
-        require_end_user: false,
-    };
-    let prefixed = Power { owners: OwnerBinding::Prefix("api:shop-".to_owned()), ..power };
-    let overlapping =
-        Token { id: 12.into(), name: "夜间导入任务".repeat(8), overlap_until: Some(now + TimeDelta::hours(5)), ..live.clone() };
-    let revoked = Token { id: 13.into(), power: bound, revoked_at: Some(now), last_used_at: Some(now), ..live.clone() };
-    let expired = Token { id: 14.into(), power: prefixed, expires_at: now, ..live.clone() };
-    let names = BTreeMap::from([(AgentId::from(7), "Ada".to_owned())]);
-    [live, overlapping, revoked, expired].iter().map(|token| Row::new(frame, token, &names)).collect()
-}
-
-#[cfg(test)]
 mod tests {
+    use super::super::samples::row_samples;
     use super::*;
 
     #[test]
     fn a_token_is_marked_when_it_ends_soon_and_when_nobody_uses_it() {
         let frame = Frame::samples().remove(0);
-        let rows = samples(&frame);
+        let rows = row_samples(&frame);
         let told: Vec<_> = rows.iter().map(|row| (row.standing, row.ends_soon, row.is_unused, row.is_current)).collect();
         let dead = |standing| (standing, false, false, false);
         assert_eq!(told, [("live", true, true, true), dead("overlap"), dead("revoked"), dead("expired")]);

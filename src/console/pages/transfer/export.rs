@@ -7,7 +7,7 @@ use askama::Template;
 use chrono::NaiveDate;
 use serde::Deserialize;
 
-use super::{named, people};
+use crate::console::frame::owner_picker::{named, people};
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
 use crate::edge::System;
@@ -18,10 +18,10 @@ use crate::transfer::snapshot::Wish;
 
 #[derive(Template)]
 #[template(path = "pages/transfer/export.html")]
-struct Export {
-    frame: Frame,
-    agent: String,
-    people: Vec<(String, String)>,
+pub(super) struct Export {
+    pub frame: Frame,
+    pub agent: String,
+    pub people: Vec<(String, String)>,
 }
 
 /// The content of the archive.
@@ -56,10 +56,4 @@ pub async fn archive(system: System, visitor: AgentVisitor, query: Query<Wanted>
     let target = Target::resolve(&system, visitor.access, &named(&owner), None).await?;
     let archive = snapshot::export(&system, &target, Wish { personal: !owner.trim().is_empty(), until }).await?;
     Ok(HttpResponse::Ok().content_type("application/zip").insert_header((CONTENT_DISPOSITION, name)).body(archive))
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let people = ["", "user:3", "api:nora\"><script>"].map(|key| (key.to_owned(), key.to_owned())).to_vec();
-    vec![Box::new(Export { frame: frame.clone(), agent: "7".to_owned(), people })]
 }

@@ -5,10 +5,11 @@ use actix_web::web::Payload;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
+use super::preview;
 use super::preview::Shown;
 use super::upload::{Choice, Kept, Kind, Sent};
-use super::{named, people, preview};
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
+use crate::console::frame::owner_picker::{named, people};
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::{AgentAccess, Permission};
@@ -20,13 +21,13 @@ use crate::transfer::snapshot;
 
 #[derive(Template)]
 #[template(path = "pages/transfer/import.html")]
-struct Import {
-    frame: Frame,
-    agent: String,
-    kinds: Vec<(String, String)>,
-    people: Vec<(String, String)>,
-    typed: Choice,
-    wrong: FormErrors,
+pub(super) struct Import {
+    pub frame: Frame,
+    pub agent: String,
+    pub kinds: Vec<(String, String)>,
+    pub people: Vec<(String, String)>,
+    pub typed: Choice,
+    pub wrong: FormErrors,
 }
 
 /// `GET /agents/{agent}/import`.
@@ -99,17 +100,6 @@ impl Import {
     }
 }
 
-fn kinds(frame: &Frame) -> Vec<(String, String)> {
+pub(super) fn kinds(frame: &Frame) -> Vec<(String, String)> {
     Kind::ALL.iter().map(|kind| (kind.as_str().to_owned(), frame.t.word("transfer-kind", kind.as_str()))).collect()
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let people = ["", "user:3", "api:nora\"><script>"].map(|key| (key.to_owned(), key.to_owned())).to_vec();
-    let page = |folder: &str, wrong| {
-        let typed = Choice { kind: Kind::Markdown, owner: "user:3".to_owned(), folder: folder.to_owned() };
-        let (frame, agent, people) = (frame.clone(), "7".to_owned(), people.clone());
-        Box::new(Import { kinds: kinds(&frame), frame, agent, people, typed, wrong }) as Box<dyn askama::DynTemplate>
-    };
-    vec![page("notes", FormErrors::default()), page("\"><script>", FormErrors::sample("file"))]
 }

@@ -1,17 +1,12 @@
 //! `/agents/{agent}/export` and `/agents/{agent}/import`: transfers memory out of and into an agent.
 
-pub mod apply;
 pub mod export;
 pub mod import;
-pub(crate) mod people;
+pub mod import_run;
 mod preview;
+#[cfg(test)]
+mod samples;
 mod upload;
 
 #[cfg(test)]
-use crate::console::frame::Frame;
-pub(crate) use crate::console::pages::transfer::people::{named, people};
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    [export::samples(frame), import::samples(frame), preview::samples(frame)].into_iter().flatten().collect()
-}
+pub(super) use samples::samples;

@@ -11,42 +11,42 @@ use crate::transfer::snapshot::{Changing, Coming, Preview, Skip};
 #[derive(Template)]
 #[template(path = "pages/transfer/preview.html")]
 pub(super) struct Page {
-    frame: Frame,
-    agent: String,
-    choice: Choice,
-    shown: Shown,
-    kept: Kept,
+    pub frame: Frame,
+    pub agent: String,
+    pub choice: Choice,
+    pub shown: Shown,
+    pub kept: Kept,
 }
 
 /// The effects of the import.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Shown {
-    create: Vec<FileView>,
-    update: Vec<(FileView, Option<DiffView>)>,
+    pub create: Vec<FileView>,
+    pub update: Vec<(FileView, Option<DiffView>)>,
     /// Name and reason.
-    skip: Vec<(String, String)>,
-    memories: Vec<MemoryView>,
+    pub skip: Vec<(String, String)>,
+    pub memories: Vec<MemoryView>,
     /// How many entries would be quarantined.
-    held: usize,
+    pub held: usize,
 }
 
 /// A file.
 #[derive(Debug, Clone)]
-struct FileView {
-    name: String,
-    size: String,
+pub(super) struct FileView {
+    pub name: String,
+    pub size: String,
     /// The previous size.
-    old_size: Option<String>,
+    pub old_size: Option<String>,
     /// The number of forgotten lines, which are not imported.
-    forgotten: usize,
+    pub forgotten: usize,
 }
 
 /// A memory.
 #[derive(Debug, Clone)]
-struct MemoryView {
-    text: String,
-    user: String,
-    fate: Fate,
+pub(super) struct MemoryView {
+    pub text: String,
+    pub user: String,
+    pub fate: Fate,
 }
 
 impl MemoryView {
@@ -117,7 +117,7 @@ impl FileView {
 }
 
 /// Why an entry is skipped, in the visitor's language.
-fn why(frame: &Frame, reason: Skip) -> String {
+pub(super) fn why(frame: &Frame, reason: Skip) -> String {
     match reason {
         Skip::Manifest => frame.t.say("transfer-skip-manifest"),
         Skip::NotListed => frame.t.say("transfer-skip-not-listed"),
@@ -129,35 +129,4 @@ fn why(frame: &Frame, reason: Skip) -> String {
         Skip::Held(rule) => frame.t.with("transfer-skip-held", "rule", frame.t.word("held-rule", &rule.replace('_', "-"))),
         Skip::Name(wrong) => frame.t.with("transfer-skip-name", "wrong", wrong.to_string()),
     }
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use documents::diff::diff;
-
-    let file = |name: &str| FileView { name: name.to_owned(), size: "1.2 KiB".to_owned(), old_size: None, forgotten: 1 };
-    let changed = DiffView::new(frame, &diff("a\n", "<script>茶</script>\n"), false);
-    let reasons = [Skip::Manifest, Skip::Held("persistence"), Skip::Unchanged, Skip::NoSuchDay];
-    let files = Shown {
-        create: vec![file("memory/2026-11-21.md"), file("<script>.md")],
-        update: vec![(file("MEMORY.md"), Some(changed)), (file("KNOWLEDGE.md"), None)],
-        skip: reasons.map(|reason| ("x\"><script>.md".to_owned(), why(frame, reason))).to_vec(),
-        memories: Vec::new(),
-        held: 1,
-    };
-    let judged = [Fate::Created, Fate::Held, Fate::Refused("empty")].map(|fate| Judged {
-        memory: "<script>住在里斯本</script>".to_owned(),
-        user: Some("nora\"><script>".to_owned()),
-        fate,
-    });
-    let page = |kind, shown, kept| {
-        let choice = Choice { kind, owner: "api:nora\"><script>".to_owned(), folder: "notes".to_owned() };
-        Box::new(Page::new(frame.clone(), "7".to_owned(), choice, shown, kept)) as Box<dyn askama::DynTemplate>
-    };
-    vec![
-        page(Kind::Snapshot, files, Kept::Again("00ff".to_owned())),
-        page(Kind::Mem0, Shown::of_memories(judged.to_vec()), Kept::Text("UEs=".to_owned())),
-        page(Kind::Markdown, Shown::default(), Kept::Text("UEs=".to_owned())),
-        page(Kind::Markdown, Shown { held: 2, ..Shown::default() }, Kept::Text("UEs=".to_owned())),
-    ]
 }

@@ -1,7 +1,12 @@
 //! `/usage`: model usage by day, agent, purpose and model.
 
 pub mod query;
+#[cfg(test)]
+mod samples;
 mod table;
+
+#[cfg(test)]
+pub(super) use samples::samples;
 
 pub use crate::console::pages::usage::query::Asked;
 pub(crate) use crate::console::pages::usage::query::Figures;
@@ -14,7 +19,7 @@ use actix_web::web::Query;
 use askama::Template;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 
-use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::number::grouped;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, csv, reply};
@@ -221,40 +226,6 @@ fn bars(frame: &Frame, days: &[(NaiveDate, Sum)]) -> Vec<Bar> {
         }
     }
     bars
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::domain::model::Purpose;
-
-    let (from, to) = ("2026-10-23".parse().expect("a day"), "2026-11-21".parse().expect("a day"));
-    let row = |day: &str, agent: Option<i64>, purpose, tokens| ModelUsage {
-        day: day.parse().expect("a day"),
-        workspace: 3.into(),
-        agent: agent.map(AgentId::from),
-        purpose,
-        model: "\"><script>".to_owned(),
-        sum: Sum { calls: 3, failed_calls: 1, prompt_tokens: tokens, completion_tokens: tokens / 3 },
-    };
-    let mut rows: Vec<ModelUsage> = Purpose::ALL.iter().map(|purpose| row("2026-11-20", Some(7), *purpose, 12_345)).collect();
-    rows.push(row("2026-11-19", None, Purpose::Test, 11));
-    rows.push(row("2026-10-23", Some(8), Purpose::Chat, 999_999_999));
-    let mut total = Sum::default();
-    rows.iter().for_each(|row| total += row.sum);
-    let full = Overview { from, to, rows, total, is_cut: true, allowed: Some(1_000_000), spent_today: 400_000, cost: Some(12.345) };
-    let bare = Overview { from, to, rows: Vec::new(), total: Sum::default(), is_cut: false, allowed: None, spent_today: 0, cost: None };
-    let names = BTreeMap::from([(AgentId::from(7), "<b>Ada</b>".to_owned())]);
-    let one = |overview: &Overview, by: &str, sort: &str| {
-        let asked = Asked { by: by.to_owned(), sort: sort.to_owned(), ..Asked::default() };
-        Usage::of(frame.clone(), &asked, overview, &names)
-    };
-    let asked = Asked { from: "\"><script>".to_owned(), ..Asked::default() };
-    let wrong = Usage { wrong: FormErrors::sample("from"), asked, ..one(&bare, "", "") };
-    let mut views: Vec<Box<dyn askama::DynTemplate>> = vec![Box::new(one(&bare, "", "")), Box::new(wrong)];
-    for (by, sort) in [("", ""), ("agent", "agent"), ("purpose", "-calls"), ("model", "read")] {
-        views.push(Box::new(one(&full, by, sort)));
-    }
-    views
 }
 
 #[cfg(test)]

@@ -14,9 +14,9 @@ use crate::tenancy::webhooks;
 
 #[derive(Template)]
 #[template(path = "pages/webhooks/delete.html")]
-struct Delete {
-    frame: Frame,
-    row: Row,
+pub(super) struct Delete {
+    pub frame: Frame,
+    pub row: Row,
 }
 
 /// `POST /settings/webhooks/{webhook}/test`.
@@ -78,10 +78,4 @@ pub async fn delete(
 ) -> Result<HttpResponse> {
     webhooks::delete(&system, &visitor.access, parse(&id)?).await?;
     Ok(reply::done(&request, HERE, "done-webhook-deleted"))
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame, rows: &[Row]) -> Vec<Box<dyn askama::DynTemplate>> {
-    let page = |row: &Row| Box::new(Delete { frame: frame.clone(), row: row.clone() }) as Box<dyn askama::DynTemplate>;
-    rows.iter().map(page).collect()
 }

@@ -5,8 +5,8 @@ use actix_web::http::StatusCode;
 use askama::Template;
 
 use super::{Choice, Reach, choices, reveal};
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::{Access, Permission};
@@ -18,12 +18,12 @@ use crate::tenancy::webhooks::{self, NewWebhook, Secret};
 
 #[derive(Template)]
 #[template(path = "pages/webhooks/new.html")]
-struct New {
-    frame: Frame,
-    wrong: FormErrors,
-    url: String,
-    events: Vec<Choice>,
-    reach: Reach,
+pub(super) struct New {
+    pub frame: Frame,
+    pub wrong: FormErrors,
+    pub url: String,
+    pub events: Vec<Choice>,
+    pub reach: Reach,
 }
 
 /// Names and values in the order of the form; checkboxes of one name occur several times.
@@ -97,22 +97,4 @@ pub async fn create(system: System, visitor: Visitor, form: Form<Fields>) -> Res
 async fn make(system: &System, access: &Access, typed: &Typed) -> Result<(Webhook, Secret)> {
     let new = NewWebhook { url: typed.url.clone(), events: typed.events.clone(), agent_ids: typed.agent_ids()? };
     webhooks::create(system, access, new).await
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |url: &str, chosen: &[&str], wrong| {
-        let chosen: Vec<String> = chosen.iter().map(|name| (*name).to_owned()).collect();
-        let reach = Reach::of(
-            super::sample_agents(),
-            Some(&["8".to_owned()]).filter(|_| chosen.len() == 1).map(<[std::string::String; 1]>::as_slice),
-        );
-        Box::new(New { frame: frame.clone(), wrong, url: url.to_owned(), events: choices(&chosen), reach }) as Box<dyn askama::DynTemplate>
-    };
-    vec![
-        one("", &["memory.updated", "owner.forgotten"], FormErrors::default()),
-        one("http://10.0.0.1/\"><script>", &["dream.completed"], FormErrors::sample("url")),
-        one("https://hooks.example.org/", &[], FormErrors::sample("events")),
-        one("https://hooks.example.org/", &[], FormErrors::sample("agentIds")),
-    ]
 }

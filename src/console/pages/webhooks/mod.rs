@@ -2,12 +2,15 @@
 
 mod change;
 mod create;
+#[cfg(test)]
+mod samples;
 mod show;
 pub mod view;
 
-pub use crate::console::pages::webhooks::view::Cursor;
 #[cfg(test)]
-use crate::console::pages::webhooks::view::Secret;
+pub(super) use samples::samples;
+
+pub use crate::console::pages::webhooks::view::Cursor;
 pub(crate) use crate::console::pages::webhooks::view::{Choice, HERE, Reach, Row, address, choices, parse, reveal};
 use actix_web::HttpResponse;
 use actix_web::web::Query;
@@ -52,31 +55,4 @@ fn curl(frame: &Frame) -> String {
     format!(
         "curl -X POST -H 'Authorization: Bearer noc_…' -H 'Content-Type: application/json' \\\n  -d '{{\"url\":\"https://hooks.example.org/noctuary\"}}' {root}/api/v1/webhooks"
     )
-}
-
-#[cfg(test)]
-fn sample_agents() -> Vec<(String, String)> {
-    [("7", "Ada <b>"), ("8", "夜间客服")].map(|(id, name)| (id.to_owned(), name.to_owned())).to_vec()
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let row = |off, events: &[&'static str]| Row {
-        id: "7".to_owned(),
-        url: "https://hooks.example.org/\"><script>".to_owned(),
-        events: events.to_vec(),
-        off,
-        created: frame.moment(&frame.now),
-    };
-    let rows = vec![row(None, &["memory.updated", "owner.forgotten"]), row(Some("gone"), &["dream.completed"]), row(Some("by-hand"), &[])];
-    let list = |rows, next: Option<String>| {
-        let (first, curl) = (next.clone(), curl(frame));
-        Box::new(List { frame: frame.clone(), rows, curl, first, next }) as Box<dyn askama::DynTemplate>
-    };
-    let mut pages = vec![list(rows.clone(), Some(format!("{HERE}?cursor=x"))), list(Vec::new(), None)];
-    pages.push(Box::new(Secret { frame: frame.clone(), row: row(None, &["memory.updated"]), text: "whsec_0123456789".to_owned() }));
-    pages.extend(create::samples(frame));
-    pages.extend(show::samples(frame, &rows));
-    pages.extend(change::samples(frame, &rows));
-    pages
 }

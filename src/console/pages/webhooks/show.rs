@@ -7,8 +7,8 @@ use askama::Template;
 
 use super::create::{Fields, Typed};
 use super::{Choice, Cursor, Reach, Row, address, choices, parse};
-use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
+use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
@@ -20,31 +20,31 @@ use crate::tenancy::webhooks::{self, WebhookPatch};
 
 #[derive(Template)]
 #[template(path = "pages/webhooks/show.html")]
-struct Show {
-    frame: Frame,
-    wrong: FormErrors,
-    row: Row,
+pub(super) struct Show {
+    pub frame: Frame,
+    pub wrong: FormErrors,
+    pub row: Row,
     /// The URL in the form, which may differ from the stored one.
-    url: String,
-    events: Vec<Choice>,
-    reach: Reach,
-    deliveries: Vec<Told>,
-    first: Option<String>,
-    next: Option<String>,
+    pub url: String,
+    pub events: Vec<Choice>,
+    pub reach: Reach,
+    pub deliveries: Vec<Told>,
+    pub first: Option<String>,
+    pub next: Option<String>,
 }
 
 /// A delivery.
 #[derive(Debug, Clone)]
-struct Told {
-    id: String,
-    event: &'static str,
-    at: Moment,
-    state: &'static str,
-    mood: &'static str,
-    attempts: i32,
+pub(super) struct Told {
+    pub id: String,
+    pub event: &'static str,
+    pub at: Moment,
+    pub state: &'static str,
+    pub mood: &'static str,
+    pub attempts: i32,
     /// The response status, or the class of the error.
-    answer: String,
-    can_replay: bool,
+    pub answer: String,
+    pub can_replay: bool,
 }
 
 impl Told {
@@ -133,31 +133,4 @@ async fn page(system: &System, visitor: Visitor, id: WebhookId, cursor: Option<&
     let first = cursor.map(|_| address(id));
     let next = told.next_cursor.map(|cursor| format!("{}?cursor={cursor}", address(id)));
     Ok(Show { events: choices(&typed.events), frame, wrong, row, url: typed.url, reach, deliveries, first, next })
-}
-
-#[cfg(test)]
-pub(super) fn samples(frame: &Frame, rows: &[Row]) -> Vec<Box<dyn askama::DynTemplate>> {
-    let told = |state, mood, answer: &str, can_replay| Told {
-        id: "9".to_owned(),
-        event: "memory.updated",
-        at: frame.moment(&frame.now),
-        state,
-        mood,
-        attempts: 2,
-        answer: answer.to_owned(),
-        can_replay,
-    };
-    let deliveries =
-        vec![told("pending", "info", "", false), told("delivered", "good", "204", true), told("failed", "bad", "500 · refused", true)];
-    let one = |row: &Row, deliveries: Vec<Told>, wrong, next: Option<String>| {
-        let chosen = vec!["memory.updated".to_owned()];
-        let (url, events, first) = (row.url.clone(), choices(&chosen), next.clone());
-        let reach = Reach::of(super::sample_agents(), Some(&["8".to_owned()]));
-        Box::new(Show { frame: frame.clone(), wrong, row: row.clone(), url, events, reach, deliveries, first, next })
-            as Box<dyn askama::DynTemplate>
-    };
-    let mut pages: Vec<_> =
-        rows.iter().map(|row| one(row, deliveries.clone(), FormErrors::default(), Some("/x?cursor=y".to_owned()))).collect();
-    pages.extend(rows.first().map(|row| one(row, Vec::new(), FormErrors::sample("url"), None)));
-    pages
 }

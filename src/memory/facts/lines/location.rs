@@ -1,8 +1,7 @@
-//! Where files state a fact now.
+//! The workspace files that state facts, and where they state a fact now.
 
 use serde::Serialize;
 
-use super::pages::PAGES;
 use super::rewrite::lines_of;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::Fact;
@@ -34,4 +33,14 @@ pub async fn standing(tx: &Tx, access: &OwnerAccess, fact: &Fact) -> Result<Vec<
         found.extend(lines_of(&file.content, fact).into_iter().map(|line| Standing { filename: file.filename.clone(), scope, line }));
     }
     Ok(found)
+}
+
+/// Files whose list lines are facts.
+pub const PAGES: [&str; 4] = ["PROFILE.md", "MEMORY.md", "memory.md", "KNOWLEDGE.md"];
+
+/// The page in which a fact that comes from a file is stated.
+#[must_use]
+pub fn page_of(fact: &Fact) -> Option<&str> {
+    let (page, _) = fact.evidence.split_once("#L")?;
+    PAGES.contains(&page).then_some(page)
 }

@@ -2,6 +2,5 @@
 
 pub mod difference;
 pub mod location;
-pub mod pages;
 pub mod rewrite;
 pub mod statement;

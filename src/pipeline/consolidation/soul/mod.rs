@@ -8,8 +8,8 @@ pub(crate) mod material;
 mod model;
 mod rules;
 
-use super::budget;
-use super::open::{NewDream, open};
+use super::model_call;
+use super::new_dream::{NewDream, open};
 use super::proposal::{Consulted, Proposed};
 use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerAccess};
@@ -45,7 +45,7 @@ pub async fn grow(app: &AppState, access: &AgentAccess) -> Result<bool> {
         return Ok(false);
     }
     let last = store::dreams::last_of(&tx, ticket, &bucket, &[DreamKind::Soul]).await?;
-    let learned = store::growth::learned(&tx, ticket, &bucket, last.map(|dream| dream.created_at)).await?;
+    let learned = store::fact_care::learned(&tx, ticket, &bucket, last.map(|dream| dream.created_at)).await?;
     if learned < interval {
         return Ok(false);
     }
@@ -72,7 +72,7 @@ pub(super) async fn propose(app: &AppState, access: &OwnerAccess, dream: &Dream,
     let adviser = models::adviser(app, access.agent_access(), Purpose::Soul).await?;
     if let Some(asked) = &adviser {
         if is_spent {
-            consulted.failure = Some(budget::SPENT);
+            consulted.failure = Some(model_call::SPENT);
         } else {
             match model::ask(app, access, asked, &material).await? {
                 Ok(proposed) => return Ok(Some(proposed)),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::super::consult::{Asked, consult};
+use super::super::model_call::{Asked, consult};
 use super::super::proposal::{Consulted, Grounds, Proposed};
 use super::{MAX_WORDS, Material, one_line, words};
 use crate::app_state::AppState;

@@ -16,7 +16,7 @@ use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::plan;
 use crate::error::Result;
-use crate::memory::facts::lines::pages::page_of;
+use crate::memory::facts::lines::location::page_of;
 use crate::retrieval::context::memory::{Layer, Memory};
 use crate::store::facts;
 

@@ -6,7 +6,7 @@ use chrono::{DateTime, Duration, Utc};
 use noctuary::domain::access::{Access, Grant, OwnerBinding, Principal};
 use noctuary::domain::role::Role;
 use noctuary::memory::recall_usage;
-use noctuary::pipeline::consolidation::budget;
+use noctuary::pipeline::consolidation::model_call;
 use noctuary::worker;
 use serde_json::json;
 
@@ -211,7 +211,7 @@ async fn a_tenants_budget_is_what_its_dreams_of_the_day_have_cost() {
     let is_spent = async |tenant: &Tenant| {
         let access = ticket(tenant);
         let tx = world.app.noctuary.db.read(&access).await.unwrap();
-        budget::is_spent(&world.app.noctuary, &tx, &access).await.unwrap()
+        model_call::is_spent(&world.app.noctuary, &tx, &access).await.unwrap()
     };
     let cost = "UPDATE dream SET prompt_tokens = 300, completion_tokens = 30, finished_at = $1 WHERE owner_key LIKE 'api:owner%'";
     world.tables.run(cost, [world.app.clock.now().into()]).await;

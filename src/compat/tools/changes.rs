@@ -1,0 +1,142 @@
+//! The tools that change memory: `remember`, `forget`, `structured_memory_update`, `structured_memory_delete`.
+
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::arguments::{fact_id, read, within};
+use super::{Running, object, searches};
+use crate::app_state::AppState;
+use crate::domain::access::OwnerAccess;
+use crate::domain::fact;
+use crate::domain::fact::FactSource;
+use crate::domain::forget::Wish;
+use crate::error::{Error, Result};
+use crate::memory::facts::{FactPatch, NewMemory};
+use crate::memory::{facts, fingerprint};
+use crate::privacy::forget;
+
+/// Most facts that are compared with the one to forget.
+const MAX_CANDIDATES: u32 = 20;
+
+pub(super) fn remember_schema() -> Value {
+    let properties = json!({
+        "content": { "type": "string", "description": "One sentence that stands alone, up to 2,000 characters" },
+        "type": { "type": "string", "enum": ["user", "feedback", "project", "reference", "knowledge", "event", "preference"],
+            "description": "What it is about; knowledge when absent" },
+        "key": { "type": "string", "description": "A name for it: what is remembered under the same name later takes its place" },
+        "expiresAt": { "type": "string", "format": "date-time", "description": "When it stops being true" },
+    });
+    object(&properties, &["content"])
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Remember {
+    content: String,
+    r#type: Option<String>,
+    key: Option<String>,
+    expires_at: Option<DateTime<Utc>>,
+}
+
+pub(super) fn remember<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+    Box::pin(async move {
+        let Remember { content, r#type, key, expires_at } = read(arguments)?;
+        let new = NewMemory { content, kind: r#type, key, expires_at, metadata: None };
+        let fact = facts::remember_as(app, access, new, FactSource::Tool).await.map_err(within)?;
+        Ok(json!({ "fact": searches::short(&fact) }))
+    })
+}
+
+pub(super) fn update_schema() -> Value {
+    let properties = json!({
+        "id": { "type": "string", "description": "The fact's id" },
+        "content": { "type": "string", "description": "What it says from now on, up to 2,000 characters" },
+        "category": { "type": "string", "enum": ["PROFILE", "KNOWLEDGE", "EVENT", "PREFERENCE", "PROJECT", "REFERENCE", "FEEDBACK"],
+            "description": "What it is about" },
+    });
+    object(&properties, &["id"])
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Update {
+    id: Value,
+    content: Option<String>,
+    category: Option<String>,
+}
+
+pub(super) fn update<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+    Box::pin(async move {
+        let Update { id, content, category } = read(arguments)?;
+        let id = fact_id(&id)?;
+        let fact = match content {
+            Some(content) => facts::revise(app, access, id, content, category).await.map_err(within)?,
+            None if category.is_some() => {
+                let patch = FactPatch { category, ..FactPatch::default() };
+                facts::update(app, access, id, patch, None).await.map_err(within)?.fact
+            }
+            None => return Err(Error::invalid("arguments.content", "must be given, or a category")),
+        };
+        Ok(json!({ "fact": searches::short(&fact) }))
+    })
+}
+
+pub(super) fn delete_schema() -> Value {
+    object(&json!({ "id": { "type": "string", "description": "The fact's id" } }), &["id"])
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Delete {
+    id: Value,
+}
+
+pub(super) fn delete<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+    Box::pin(async move {
+        let Delete { id } = read(arguments)?;
+        forgotten(app, access, &id).await
+    })
+}
+
+pub(super) fn forget_schema() -> Value {
+    let properties = json!({
+        "id": { "type": "string", "description": "The fact's id" },
+        "content": { "type": "string", "description": "What the fact says, when the id is not known" },
+    });
+    object(&properties, &[])
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Forget {
+    id: Option<Value>,
+    content: Option<String>,
+}
+
+pub(super) fn forget<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+    Box::pin(async move {
+        match read(arguments)? {
+            Forget { id: Some(id), content: None } => forgotten(app, access, &id).await,
+            Forget { id: None, content: Some(content) } => by_words(app, access, &content).await,
+            _ => Err(Error::invalid("arguments", "must hold either id or content")),
+        }
+    })
+}
+
+/// Forgets the one fact that says this. If several do, it forgets none and returns them.
+async fn by_words(app: &AppState, access: &OwnerAccess, content: &str) -> Result<Value> {
+    let near = searches::nearest(app, access, content, MAX_CANDIDATES).await.map_err(within)?;
+    let says = |fact: &&fact::Fact| fingerprint::is_same_value(&fact.text, content) || fingerprint::is_same_value(&fact.object, content);
+    let meant: Vec<_> = near.iter().filter(says).collect();
+    match meant.as_slice() {
+        [] => Err(Error::NotFound("fact")),
+        [only] => forgotten(app, access, &json!(only.id)).await,
+        several => Ok(json!({ "forgotten": 0, "candidates": several.iter().map(|fact| searches::short(fact)).collect::<Vec<_>>() })),
+    }
+}
+
+async fn forgotten(app: &AppState, access: &OwnerAccess, id: &Value) -> Result<Value> {
+    let receipt = forget::fact(app, access, fact_id(id)?, Wish::default()).await?;
+    Ok(json!({ "forgotten": 1, "receiptId": receipt.id }))
+}

@@ -1,0 +1,128 @@
+//! Entities, one with every kind of relation, and merge candidates.
+
+use askama::DynTemplate;
+
+use super::{Entities, Filter, candidates, entity};
+use crate::console::frame::Frame;
+use crate::console::frame::form_errors::FormErrors;
+use crate::console::frame::owner_picker::OwnerPicker;
+use crate::domain::bucket::Bucket;
+use crate::domain::graph::{CandidateState, EntityKind, GraphEntity, MergeCandidate, Relation, RelationSource, RelationStatus};
+use crate::memory::graph::{Point, Step, Told};
+use crate::pipeline::review::merge_candidates::Pair;
+use crate::retrieval::graph::{Neighbourhood, Node};
+
+/// A sample entity with hostile names.
+fn an_entity(id: i64, name: &str, kind: EntityKind) -> GraphEntity {
+    let at = "2026-11-20T07:00:00Z".parse().expect("a time");
+    GraphEntity {
+        id: id.into(),
+        bucket: Bucket::Team(1.into(), 7.into()),
+        name: name.to_owned(),
+        name_key: name.to_lowercase(),
+        kind,
+        description: "A <b>thing</b>\u{200b}".to_owned(),
+        aliases: vec!["阿特拉斯 <i>".to_owned()],
+        confidence: 0.9,
+        merged_into: None,
+        created_at: at,
+        updated_at: at,
+    }
+}
+
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+    let [theirs, own] = OwnerPicker::samples();
+    let some = [an_entity(1, "<script>alert(1)</script>", EntityKind::Person), an_entity(2, &"阿特拉斯".repeat(25), EntityKind::Project)];
+    let narrowed = Filter { q: "\"><script>".to_owned(), kind: "person".to_owned(), as_of: "x".to_owned(), cursor: None };
+    let page = |whose: &OwnerPicker, filter: Filter, rows: &[GraphEntity]| Entities::new(frame.clone(), whose.clone(), filter, rows);
+    vec![
+        Box::new(Entities { waiting: 3, next: Some("/agents/7/graph?cursor=x".to_owned()), ..page(&theirs, Filter::default(), &some) }),
+        Box::new(page(&own, Filter::default(), &[])),
+        Box::new(Entities { wrong: FormErrors::sample("asOf"), ..page(&own, narrowed, &[]) }),
+    ]
+}
+
+pub(in crate::console::pages) fn candidates_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+    let [theirs, own] = OwnerPicker::samples();
+    let a = an_entity(1, "Katherine <script>alert(1)</script>", EntityKind::Person);
+    let b = an_entity(2, "Catherine \u{202e}", EntityKind::Person);
+    let pair = |id: i64, state: CandidateState| Pair {
+        candidate: MergeCandidate {
+            id: id.into(),
+            bucket: a.bucket.clone(),
+            a: a.id,
+            b: b.id,
+            cosine: (id == 1).then_some(0.97),
+            name_similarity: 0.91,
+            state,
+            merged: None,
+            decided_by: None,
+            decided_at: (state != CandidateState::Pending).then_some(a.created_at),
+            created_at: a.created_at,
+        },
+        a: a.clone(),
+        b: b.clone(),
+    };
+    let page = |whose: &OwnerPicker, state: &str, pairs: &[Pair]| {
+        candidates::Candidates::new(frame.clone(), whose.clone(), candidates::Filter { state: state.to_owned(), cursor: None }, pairs)
+    };
+    let open = [pair(1, CandidateState::Pending), pair(2, CandidateState::Pending)];
+    let next = Some("/agents/7/graph/candidates?cursor=x".to_owned());
+    vec![
+        Box::new(candidates::Candidates { next, ..page(&theirs, "", &open) }),
+        Box::new(page(&own, "merged", &[pair(3, CandidateState::Merged)])),
+        Box::new(page(&own, "dismissed", &[pair(4, CandidateState::Dismissed)])),
+        Box::new(candidates::Candidates { trouble: Some("it is part of a later merge <b>".to_owned()), ..page(&own, "", &[]) }),
+    ]
+}
+
+pub(in crate::console::pages) fn entity_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+    let [theirs, own] = OwnerPicker::samples();
+    let at = "2026-11-20T07:00:00Z".parse().expect("a time");
+    let names = ["Ana <script>alert(1)</script>", "阿特拉斯\u{202e}", "Borealis"];
+    let entities: Vec<_> = (1..).zip(names).map(|(id, name)| an_entity(id, name, EntityKind::Project)).collect();
+    let relation = |id: i64, subject: i64, object: i64| Relation {
+        id: id.into(),
+        bucket: entities[0].bucket.clone(),
+        subject: subject.into(),
+        predicate: "works_on".to_owned(),
+        object: object.into(),
+        said_subject: subject.into(),
+        said_object: object.into(),
+        confidence: 0.8,
+        valid_from: at,
+        valid_until: (id == 2).then_some(at),
+        learned_at: at,
+        closed_by: None,
+        source: RelationSource::Rules,
+        conversation: Some(9.into()),
+        message: Some(3.into()),
+        episode: None,
+        evidence: "Ana works on it <b onmouseover=alert(1)> 她负责\u{200b}".to_owned(),
+        status: RelationStatus::Active,
+    };
+    let nodes = |count: usize| {
+        let points = [(0.0, 0.0), (0.5, 0.5), (-1.0, 0.3)].map(|(x, y)| Point { x, y });
+        let node = |(at, entity): (usize, &crate::domain::graph::GraphEntity)| Node {
+            entity: entity.clone(),
+            hop: u32::try_from(at).unwrap_or(0),
+            point: points[at],
+        };
+        entities.iter().take(count).enumerate().map(node).collect::<Vec<_>>()
+    };
+    let told = |relation: Relation| Told { relation, subject: entities[0].clone(), object: entities[1].clone() };
+    let whole = Neighbourhood {
+        nodes: nodes(3),
+        steps: vec![Step { relation: relation(1, 1, 2), hop: 1 }, Step { relation: relation(3, 2, 3), hop: 2 }],
+        history: vec![told(relation(1, 1, 2)), told(relation(2, 1, 2))],
+        as_of: at,
+        depth: 2,
+        is_truncated: true,
+    };
+    let alone = Neighbourhood { nodes: nodes(1), steps: Vec::new(), history: Vec::new(), depth: 1, is_truncated: false, ..whole.clone() };
+    let page = |whose: OwnerPicker, found: &Neighbourhood| {
+        entity::EntityPage::new(frame.clone(), whose, entity::Filter::default(), found).expect("a page")
+    };
+    let wrong = entity::EntityPage { wrong: FormErrors::sample("asOf"), ..page(own.clone(), &whole) };
+    vec![Box::new(page(theirs, &whole)), Box::new(page(own, &alone)), Box::new(wrong)]
+}

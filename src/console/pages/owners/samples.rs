@@ -1,0 +1,118 @@
+//! Lists of owners, and every page of forgetting one.
+
+use std::collections::BTreeMap;
+
+use askama::DynTemplate;
+
+use super::forget::ReceiptView;
+use super::{OwnerPage, OwnerView, Owners, address, forget};
+use crate::console::frame::form_errors::FormErrors;
+use crate::console::frame::{Frame, number};
+use crate::domain::forget::{Counts, Erased, ForgetTarget, Mention, MentionKind, Receipt, Remaining, Wish};
+use crate::domain::memory_scope::MemoryScope;
+use crate::domain::owner::{Holdings, KnownBy, Owner};
+use crate::domain::owner_key::OwnerKey;
+
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+    let known = |id: i64, name: &str| KnownBy {
+        agent: id.into(),
+        name: name.to_owned(),
+        holdings: Holdings { facts: 12, files: 3, conversations: 1 },
+        last_seen_at: "2026-11-20T07:00:00Z".parse().expect("a time"),
+    };
+    let owner = |key: &str| {
+        let agents = vec![known(7, "Ada \"the owl\""), known(8, "夜猫 <b>")];
+        OwnerView::new(frame, &Owner { key: OwnerKey::stored(key.to_owned()), agents })
+    };
+    let list = |query: &str, rows: Vec<OwnerView>| Owners {
+        frame: frame.clone(),
+        query: query.to_owned(),
+        wrong: FormErrors::default(),
+        next: (!rows.is_empty()).then(|| address(query, Some("YQ"))),
+        first: Some(address(query, None)),
+        csv: "/owners/export?format=csv".to_owned(),
+        json: "/owners/export?format=json".to_owned(),
+        rows,
+    };
+    let receipt = |is_done| ReceiptView::new(frame, &a_receipt(frame, is_done));
+    let person = |key: &str, receipts| {
+        let (owner, api) = (owner(key), "GET /api/v1/owners/x".to_owned());
+        OwnerPage { owner, receipts, api, frame: frame.clone() }
+    };
+    let gone = OwnerView::new(frame, &Owner { key: OwnerKey::stored("api:gone".to_owned()), agents: Vec::new() });
+    vec![
+        Box::new(list("api:", vec![owner("api:nora<script>"), owner("telegram:王小明/2")])),
+        Box::new(list("", Vec::new())),
+        Box::new(list("zz\"", Vec::new())),
+        Box::new(Owners { wrong: FormErrors::sample("query"), ..list("x", Vec::new()) }),
+        Box::new(person("telegram:王小明/2<b>", vec![receipt(true), receipt(false)])),
+        Box::new(person("api:nora", Vec::new())),
+        Box::new(list("user:", vec![owner("user:3").named(&BTreeMap::from([("user:3".to_owned(), "<i>诺拉</i>".to_owned())]))])),
+        Box::new(OwnerPage { owner: gone, ..person("api:gone", vec![receipt(true)]) }),
+    ]
+}
+
+fn some_mentions() -> Vec<Mention> {
+    let one = |(kind, id): (&MentionKind, i64)| Mention {
+        kind: *kind,
+        scope: MemoryScope::Team,
+        agent: (id > 1).then_some(7.into()),
+        id,
+        filename: (*kind == MentionKind::Line).then(|| "MEMORY.md".to_owned()),
+        text: "王小明 <b>likes</b> tea".to_owned(),
+    };
+    MentionKind::ALL.iter().zip(1..).map(one).collect()
+}
+
+fn a_receipt(frame: &Frame, is_done: bool) -> Receipt {
+    let mut counts = Counts::default();
+    for (kind, number) in Erased::ALL.iter().zip(1_234..) {
+        counts.add(*kind, number);
+    }
+    Receipt {
+        id: 9.into(),
+        workspace: 3.into(),
+        agent: None,
+        owner_hash: "ab".repeat(32),
+        target: ForgetTarget::Owner,
+        counts,
+        requested_by: Some(3),
+        job: Some(5.into()),
+        created_at: frame.now,
+        done_at: is_done.then_some(frame.now),
+        remaining: is_done.then(|| Remaining::of(&some_mentions())),
+    }
+}
+
+pub(in crate::console::pages) fn preview_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+    let counts = a_receipt(frame, false).counts;
+    let page = |key: &str, counts: &Counts, include_messages| forget::Preview {
+        rows: forget::rows(frame, counts),
+        total: number::grouped(counts.total()),
+        include_messages,
+        include_mentions: include_messages,
+        mentions: forget::Mentions::told(frame, &some_mentions()),
+        place: forget::place(key),
+        key: key.to_owned(),
+        frame: frame.clone(),
+    };
+    vec![Box::new(page("telegram:王小明/2<b>", &counts, true)), Box::new(page("api:nora", &Counts::default(), false))]
+}
+
+pub(in crate::console::pages) fn confirm_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+    let counts = a_receipt(frame, false).counts;
+    let page = |wish| forget::Confirm::new(frame.clone(), "telegram:王小明/2<b>".to_owned(), &counts, wish);
+    let wrong = forget::Confirm {
+        typed: "\"><script>".to_owned(),
+        wrong: FormErrors::sample("confirm"),
+        ..page(Wish { include_messages: true, include_mentions: true })
+    };
+    vec![Box::new(page(Wish::default())), Box::new(wrong)]
+}
+
+pub(in crate::console::pages) fn receipt_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+    let running =
+        forget::ReceiptPage::new(frame.clone(), &a_receipt(frame, false), Some(("running", frame.t.say("state-running"))), Some(9_000));
+    let failed = forget::ReceiptPage::new(frame.clone(), &a_receipt(frame, false), Some(("failed", frame.t.say("state-failed"))), None);
+    vec![Box::new(running), Box::new(failed), Box::new(forget::ReceiptPage::new(frame.clone(), &a_receipt(frame, true), None, Some(7)))]
+}

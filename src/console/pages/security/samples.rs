@@ -1,0 +1,28 @@
+//! Sessions and the form of a password.
+
+use askama::DynTemplate;
+
+use super::{Row, Security, device};
+use crate::console::frame::Frame;
+use crate::console::frame::form_errors::FormErrors;
+
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+    let row = |id: &str, client: &str, is_this| Row {
+        id: id.to_owned(),
+        device: device::describe(frame.t, client),
+        client: client.to_owned(),
+        began: frame.moment(&frame.now),
+        seen: frame.moment(&frame.now),
+        ends: frame.moment(&frame.now),
+        is_this,
+    };
+    let one = |sessions: Vec<Row>, wrong, refusal: Option<&str>| {
+        let has_others = sessions.len() > 1;
+        let (frame, email, refusal) = (frame.clone(), "nora@example.org".to_owned(), refusal.map(str::to_owned));
+        Box::new(Security { frame, email, sessions, has_others, wrong, refusal, shortest: 15 }) as Box<dyn DynTemplate>
+    };
+    vec![
+        one(vec![row("1", "curl/8.1", true)], FormErrors::sample("newPassword"), None),
+        one(vec![row("1", "", true), row("2", "<script>alert(1)</script>", false)], FormErrors::default(), Some("Too many attempts.")),
+    ]
+}

@@ -1,0 +1,63 @@
+//! `POST /agents/{agent}/import/apply`: runs the import that the preview showed.
+
+use actix_web::web::Payload;
+use actix_web::{HttpRequest, HttpResponse};
+
+use super::import::files_import;
+use super::upload::{Choice, Kind, Sent};
+use crate::console::frame::owner_picker::named;
+use crate::console::frame::reply;
+use crate::console::frame::visitor::AgentVisitor;
+use crate::domain::access::{AgentAccess, Permission};
+use crate::edge::{System, aside};
+use crate::error::Result;
+use crate::transfer::fact_import;
+use crate::transfer::fact_import::Fate;
+
+/// The result of an import.
+struct Done {
+    written: usize,
+    held: usize,
+}
+
+/// `POST /agents/{agent}/import/apply`.
+///
+/// # Errors
+/// [`crate::error::Error::Forbidden`] if the user may not write there.
+pub async fn apply(request: HttpRequest, system: System, visitor: AgentVisitor, payload: Payload) -> Result<HttpResponse> {
+    let AgentVisitor { access, frame } = visitor;
+    access.access().require(Permission::WriteMemory)?;
+    let Sent { choice, file } = Sent::read(&request, payload).await?;
+    let done = match file {
+        Ok(file) => {
+            let (system, access, choice) = (system.clone(), access.clone(), choice.clone());
+            aside(move || async move { bring_in(&system, access, &choice, &file).await }).await
+        }
+        Err(error) => Err(error),
+    };
+    match done {
+        Ok(done) => Ok(tell(&request, &access, &choice, &done)),
+        Err(error) => super::import::refused(&system, &access, frame, choice, error).await,
+    }
+}
+
+async fn bring_in(system: &System, access: AgentAccess, choice: &Choice, file: &[u8]) -> Result<Done> {
+    if choice.kind == Kind::Mem0 {
+        let judged = fact_import::Import::allow(access, named(&choice.owner))?.apply(system, file).await?;
+        let count = |fate| judged.iter().filter(|row| row.fate == fate).count();
+        return Ok(Done { written: count(Fate::Created), held: count(Fate::Held) });
+    }
+    let applied = files_import(system, access, choice).await?.apply(system, file).await?;
+    Ok(Done { written: applied.written.len(), held: applied.held.len() })
+}
+
+/// Redirects to the imported memory, or to the quarantine if something waits for review.
+fn tell(request: &HttpRequest, access: &AgentAccess, choice: &Choice, done: &Done) -> HttpResponse {
+    let agent = access.agent().id;
+    if done.held > 0 {
+        return reply::done_with(request, &format!("/agents/{agent}/quarantine"), "done-import-held", &done.held.to_string());
+    }
+    let page = if choice.kind == Kind::Mem0 { "facts" } else { "files" };
+    let address = reply::address(&format!("/agents/{agent}/{page}"), &[("owner", &choice.owner)]);
+    reply::done_with(request, &address, "done-imported", &done.written.to_string())
+}
