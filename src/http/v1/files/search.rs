@@ -1,4 +1,4 @@
-//! `GET /api/v1/agents/{agentId}/workspace/search`
+//! `/api/v1/agents/{agentId}/workspace/search`: the search in workspace files.
 
 use actix_web::get;
 use serde::Deserialize;

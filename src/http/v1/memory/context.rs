@@ -1,4 +1,4 @@
-//! `POST /api/v1/memory/{agentId}/context`
+//! `/api/v1/memory/{agentId}/context`: the context of an agent's next turn.
 
 use actix_web::post;
 use chrono::NaiveDate;
@@ -13,9 +13,8 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
-use crate::http::v1::memory::dreams::MorningCardResponse;
-use crate::retrieval::context;
-use crate::retrieval::context::{Context, ContextQuery, Format, Memory};
+use crate::http::v1::memory::dreams::morning::MorningCardResponse;
+use crate::retrieval::context::{self, Context, ContextQuery, Format, Memory};
 
 /// The next message of an owner, and the form of the context.
 #[derive(Debug, Deserialize, ToSchema)]

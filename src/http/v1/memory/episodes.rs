@@ -1,4 +1,4 @@
-//! `GET /api/v1/memory/{agentId}/episodes` and `…/episodes/{episodeId}`
+//! `/api/v1/memory/{agentId}/episodes`: summaries of sessions.
 
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
@@ -15,10 +15,9 @@ use crate::error::{Error, Result};
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::extract::{OwnerQuery, parse_id};
-use crate::http::v1::conversations::MessageResponse;
+use crate::http::v1::conversations::messages::MessageResponse;
 use crate::http::v1::conversations::owner::WhosePageQuery;
-use crate::memory::episodes::read;
-use crate::memory::episodes::read::Opened;
+use crate::memory::episodes::read::{self, Opened};
 
 /// A summary of a session.
 #[derive(Debug, Serialize, ToSchema)]

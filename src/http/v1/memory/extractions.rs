@@ -1,19 +1,20 @@
-//! `GET /api/v1/memory/{agentId}/extractions`
+//! `/api/v1/memory/{agentId}/extractions` and `…/summarize`: extraction runs, and extraction on request.
 
 use std::collections::BTreeMap;
 
-use actix_web::get;
+use actix_web::{get, post, web};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::domain::access::AgentAccess;
+use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::extraction::Extraction;
 use crate::domain::ids::{ConversationId, ExtractionId, JobId};
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
-use crate::http::body::Query;
+use crate::http::body::{Body, Query};
+use crate::http::extract::{OwnerBody, OwnerQuery};
 use crate::http::v1::conversations::owner::WhosePageQuery;
 use crate::pipeline::extraction;
 
@@ -104,4 +105,36 @@ pub async fn list_extractions(
     let access = access.for_owner(&query.0.owner())?;
     let page = extraction::list_runs(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
     Ok(Reply(List::from_page(page, ExtractionResponse::from)))
+}
+
+/// The finished extraction.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SummarizeResponse {
+    /// Always `completed`.
+    #[schema(example = "completed")]
+    status: &'static str,
+}
+
+/// Extracts memory from this conversation now.
+///
+/// The usual gates and the cooldown do not apply, and no other conversation is read. Answers when all messages of the conversation have
+/// been read.
+#[utoipa::path(tag = "memory", operation_id = "summarizeConversation",
+    params(("agentId" = String, Path, description = "The agent's id"),
+        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OwnerQuery),
+    request_body = OwnerBody,
+    responses((status = 200, description = "Done", body = Envelope<SummarizeResponse>),
+        (status = 503, description = "No worker got to it in time; the job stays in the queue")))]
+#[post("/memory/{agentId}/summarize/{conversationId}")]
+pub async fn summarize_conversation(
+    system: System,
+    access: AgentAccess,
+    path: web::Path<(String, String)>,
+    query: Query<OwnerQuery>,
+    body: Body<OwnerBody>,
+) -> Result<Reply<SummarizeResponse>> {
+    let access = access.for_owner(&OwnerName::from(body.0).or(query.0.into()))?;
+    extraction::summarize(&system, &access, &path.1).await?;
+    Ok(Reply(SummarizeResponse { status: "completed" }))
 }

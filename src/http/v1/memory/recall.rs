@@ -1,4 +1,4 @@
-//! `POST /api/v1/memory/{agentId}/recall`
+//! `/api/v1/memory/{agentId}/recall`: the search over an owner's memory.
 
 use actix_web::post;
 use chrono::{DateTime, Utc};
@@ -13,8 +13,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
-use crate::retrieval::recall;
-use crate::retrieval::recall::{Components, Degraded, Recall, RecallQuery, Recalled};
+use crate::retrieval::recall::{self, Components, Degraded, Recall, RecallQuery, Recalled};
 
 /// A search over an owner's memory.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -1,4 +1,4 @@
-//! `GET /api/v1/memory/{agentId}/timeline`
+//! `/api/v1/memory/{agentId}/timeline`: changes to an owner's memory.
 
 use actix_web::get;
 use chrono::{DateTime, Utc};
@@ -15,9 +15,8 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::http::v1::memory::facts::FactResponse;
-use crate::retrieval::timeline;
-use crate::retrieval::timeline::{Event, TimelineQuery};
+use crate::http::v1::memory::facts::fact::FactResponse;
+use crate::retrieval::timeline::{self, Event, TimelineQuery};
 
 /// The owner, filters, and the page to return.
 #[derive(Debug, Deserialize, IntoParams)]

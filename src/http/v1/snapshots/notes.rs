@@ -1,18 +1,48 @@
-//! `POST /api/v1/agents/{agentId}/workspace/memory/import/markdown` and its preview
+//! `/api/v1/agents/{agentId}/workspace/memory/import/markdown`: the import of Markdown files.
 
 use actix_web::web::Payload;
 use actix_web::{HttpRequest, post};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
-use super::import::SnapshotImportResponse;
-use super::preview::SnapshotPreviewResponse;
-use super::request::{NotesQuery, SnapshotUpload, file};
-use crate::domain::access::AgentAccess;
+use super::archives::{SnapshotImportResponse, SnapshotPreviewResponse, SnapshotUpload, file};
+use crate::app_state::AppState;
+use crate::domain::access::{AgentAccess, OwnerName};
 use crate::edge::{System, aside};
 use crate::error::Result;
 use crate::http::answer::{Envelope, Failure, Reply};
 use crate::http::body::Query;
+use crate::memory::files::Target;
 use crate::transfer::archive::MAX_ARCHIVE_BYTES;
 use crate::transfer::snapshot::Import;
+
+/// The folder and owner of imported Markdown files.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct NotesQuery {
+    /// The folder to import into. Defaults to `notes`; `/` is the root.
+    #[param(example = "notes")]
+    folder: Option<String>,
+    /// Whether the files become the owner's own instead of the team's.
+    personal: Option<bool>,
+    /// The end user this call is about.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    sender_id: Option<String>,
+    /// The full owner key, for operators. Each read of another person's PERSONAL files goes into the audit log.
+    owner_key: Option<String>,
+}
+
+impl NotesQuery {
+    /// The files and owner that the call refers to.
+    async fn target(self, system: &AppState, access: AgentAccess) -> Result<Target> {
+        let Self { end_user_id, channel, sender_id, owner_key, .. } = self;
+        Target::resolve(system, access, &OwnerName { end_user_id, channel, sender_id, owner_key }, None).await
+    }
+}
 
 /// The default folder for imported notes.
 const FOLDER: &str = "notes";

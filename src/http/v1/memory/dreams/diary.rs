@@ -1,4 +1,4 @@
-//! `GET /api/v1/memory/{agentId}/dreaming/dreams`
+//! `/api/v1/memory/{agentId}/dreaming/dreams`: the diary of an owner's dreams.
 
 use actix_web::get;
 use chrono::{DateTime, Utc};

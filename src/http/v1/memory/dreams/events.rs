@@ -1,4 +1,4 @@
-//! `GET /api/v1/memory/{agentId}/dream/events`
+//! `/api/v1/memory/{agentId}/dream/events`: the stream of events about dreams.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};

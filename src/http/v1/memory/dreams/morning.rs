@@ -1,11 +1,11 @@
-//! `GET /api/v1/memory/{agentId}/dream/morning-card` and `POST …/seen`
+//! `/api/v1/memory/{agentId}/dream/morning-card`: the dreams that the owner has not seen yet.
 
 use actix_web::{get, post};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::reported::ReportedEntry;
+use super::entries::ReportedEntry;
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::dream::{Dream, DreamKind, DreamStatus};
 use crate::domain::ids::DreamId;

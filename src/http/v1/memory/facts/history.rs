@@ -1,4 +1,4 @@
-//! `GET /api/v1/memory/{agentId}/facts/{factId}/history`
+//! `/api/v1/memory/{agentId}/facts/{factId}/history`: the changes of a fact.
 
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
