@@ -12,6 +12,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
+use crate::http::owner::{ForOwner, owner_fields};
 
 /// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
@@ -57,23 +58,17 @@ pub async fn list_tools(access: AgentAccess) -> Result<Reply<ToolsResponse>> {
     Ok(Reply(ToolsResponse { items: tools::list(&access).into_iter().map(ToolResponse::from).collect() }))
 }
 
-/// The arguments of a tool call, and the owner it concerns.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(example = json!({"arguments": {"query": "where does she live"}, "endUserId": "nora"}))]
-pub struct CallToolRequest {
-    /// The arguments that the model wrote. They must match the tool's schema.
-    #[serde(default)]
-    #[schema(value_type = Object)]
-    arguments: Value,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// The arguments of a tool call, and the owner it concerns.
+    #[derive(Debug, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[schema(example = json!({"arguments": {"query": "where does she live"}, "endUserId": "nora"}))]
+    pub struct CallToolRequest {
+        /// The arguments that the model wrote. They must match the tool's schema.
+        #[serde(default)]
+        #[schema(value_type = Object)]
+        arguments: Value,
+    }
 }
 
 /// The result of a tool call.
@@ -88,13 +83,6 @@ pub struct CallToolResponse {
     result: Value,
 }
 
-impl CallToolRequest {
-    fn split(self) -> (OwnerName, Value) {
-        let Self { arguments, end_user_id, channel, sender_id, owner_key } = self;
-        (OwnerName { end_user_id, channel, sender_id, owner_key }, arguments)
-    }
-}
-
 /// Calls a memory tool as a model would.
 ///
 /// The request determines the agent and the owner. If the arguments also name one (`agentId`, `endUserId`, `ownerKey` …), it must be the
@@ -105,11 +93,9 @@ impl CallToolRequest {
 #[post("/agents/{agentId}/tools/{toolName}")]
 pub async fn call_tool(
     system: System,
-    access: AgentAccess,
+    ForOwner(access, request): ForOwner<Body<CallToolRequest>>,
     path: web::Path<(String, String)>,
-    body: Body<CallToolRequest>,
 ) -> Result<Reply<CallToolResponse>> {
-    let (owner, arguments) = body.0.split();
-    let result = tools::call(&system, &access.for_owner(&owner)?, &path.1, arguments).await?;
+    let result = tools::call(&system, &access, &path.1, request.arguments).await?;
     Ok(Reply(CallToolResponse { name: path.into_inner().1, result }))
 }

@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::name::ConversationName;
-use super::owner::{WhosePageQuery, WhoseQuery};
 use crate::chat::window::{self, Compacted, How};
-use crate::domain::access::AgentAccess;
 use crate::domain::conversation::{Conversation, ConversationState, TriggerSource};
 use crate::domain::ids::{AgentId, ConversationId, ItemId, JobId, TurnId};
 use crate::domain::owner_key::OwnerKey;
@@ -17,6 +15,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::{Body, Query};
+use crate::http::owner::{ForOwner, OnlyOwnerQuery, OwnerPageQuery};
 use crate::pipeline::conversations;
 
 /// A conversation.
@@ -118,17 +117,15 @@ impl From<Turn> for TurnResponse {
 
 /// Lists an owner's conversations with the agent, newest first.
 #[utoipa::path(tag = "conversations", operation_id = "listConversations",
-    params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
+    params(("agentId" = String, Path, description = "The agent's id"), OwnerPageQuery),
     responses((status = 200, description = "A page of conversations", body = Envelope<List<ConversationResponse>>)))]
 #[get("/agents/{agentId}/conversations")]
 pub async fn list_conversations(
     system: System,
-    access: AgentAccess,
-    query: Query<WhosePageQuery>,
+    ForOwner(access, page): ForOwner<Query<OwnerPageQuery>>,
 ) -> Result<Reply<List<ConversationResponse>>> {
-    let access = access.for_owner(&query.0.owner())?;
-    let page = conversations::list(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
-    Ok(Reply(List::from_page(page, ConversationResponse::from)))
+    let rows = conversations::list(&system, &access, page.cursor.as_deref(), page.limit).await?;
+    Ok(Reply(List::from_page(rows, ConversationResponse::from)))
 }
 
 /// A conversation with its turns.
@@ -145,16 +142,14 @@ pub struct ConversationWithTurnsResponse {
 /// Returns one conversation with its turns.
 #[utoipa::path(tag = "conversations", operation_id = "getConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), WhoseQuery),
+        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OnlyOwnerQuery),
     responses((status = 200, description = "The conversation", body = Envelope<ConversationWithTurnsResponse>)))]
 #[get("/agents/{agentId}/conversations/{conversationId}")]
 pub async fn get_conversation(
     system: System,
-    access: AgentAccess,
+    ForOwner(access, _): ForOwner<Query<OnlyOwnerQuery>>,
     conversation: ConversationName,
-    query: Query<WhoseQuery>,
 ) -> Result<Reply<ConversationWithTurnsResponse>> {
-    let access = access.for_owner(&query.0.into())?;
     let (conversation, turns) = conversations::get(&system, &access, &conversation.0).await?;
     let turns = turns.into_iter().map(TurnResponse::from).collect();
     Ok(Reply(ConversationWithTurnsResponse { conversation: conversation.into(), turns }))
@@ -174,17 +169,15 @@ pub struct UpdateConversationRequest {
 /// The next message resumes it as well. Closing it completes its session and extracts the messages not yet read.
 #[utoipa::path(tag = "conversations", operation_id = "updateConversation", request_body = UpdateConversationRequest,
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), WhoseQuery),
+        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OnlyOwnerQuery),
     responses((status = 200, description = "The conversation as it is now", body = Envelope<ConversationResponse>)))]
 #[patch("/agents/{agentId}/conversations/{conversationId}")]
 pub async fn update_conversation(
     system: System,
-    access: AgentAccess,
+    ForOwner(access, _): ForOwner<Query<OnlyOwnerQuery>>,
     conversation: ConversationName,
-    query: Query<WhoseQuery>,
     body: Body<UpdateConversationRequest>,
 ) -> Result<Reply<ConversationResponse>> {
-    let access = access.for_owner(&query.0.into())?;
     let conversation = conversations::set_state(&system, &access, &conversation.0, body.0.state).await?;
     Ok(Reply(conversation.into()))
 }
@@ -202,16 +195,14 @@ pub struct DeleteConversationResponse {
 /// Memory extracted from it remains.
 #[utoipa::path(tag = "conversations", operation_id = "deleteConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), WhoseQuery),
+        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OnlyOwnerQuery),
     responses((status = 200, description = "Gone", body = Envelope<DeleteConversationResponse>)))]
 #[delete("/agents/{agentId}/conversations/{conversationId}")]
 pub async fn delete_conversation(
     system: System,
-    access: AgentAccess,
+    ForOwner(access, _): ForOwner<Query<OnlyOwnerQuery>>,
     conversation: ConversationName,
-    query: Query<WhoseQuery>,
 ) -> Result<Reply<DeleteConversationResponse>> {
-    let access = access.for_owner(&query.0.into())?;
     let deleted_messages = conversations::delete(&system, &access, &conversation.0).await?;
     Ok(Reply(DeleteConversationResponse { deleted_messages }))
 }
@@ -279,18 +270,16 @@ impl From<Compacted> for CompactConversationResponse {
 /// at once. Without a model, the older messages are left out of the prompt.
 #[utoipa::path(tag = "conversations", operation_id = "compactConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), WhoseQuery),
+        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OnlyOwnerQuery),
     request_body = CompactConversationRequest,
     responses((status = 200, description = "Compacted", body = Envelope<CompactConversationResponse>)))]
 #[post("/agents/{agentId}/conversations/{conversationId}/compact")]
 pub async fn compact_conversation(
     system: System,
-    access: AgentAccess,
+    ForOwner(access, _): ForOwner<Query<OnlyOwnerQuery>>,
     conversation: ConversationName,
-    query: Query<WhoseQuery>,
     body: Body<CompactConversationRequest>,
 ) -> Result<Reply<CompactConversationResponse>> {
-    let access = access.for_owner(&query.0.into())?;
     let compacted = window::compact(&system, &access, &conversation.0, body.0.keep).await?;
     Ok(Reply(compacted.into()))
 }

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::name::{ConversationName, IdempotencyKey};
-use super::owner::{WhosePageQuery, WhoseQuery};
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::conversation::{Message, MessageRole, TriggerSource};
 use crate::domain::ids::{ConversationId, FactId, ItemId, JobId, MessageId};
@@ -15,6 +14,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Accepted, Envelope, List, Reply};
 use crate::http::body::{Body, Query};
+use crate::http::owner::{ForOwner, OnlyOwnerQuery, OwnerPageQuery, owner_fields};
 use crate::http::v1::memory::dreams::morning::MorningCardResponse;
 use crate::pipeline::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
 use crate::retrieval::conversations::MessageHit;
@@ -178,18 +178,16 @@ pub async fn record_messages(
 /// Lists the messages of a conversation, in order.
 #[utoipa::path(tag = "conversations", operation_id = "listMessages",
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), WhosePageQuery),
+        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OwnerPageQuery),
     responses((status = 200, description = "A page of messages", body = Envelope<List<MessageResponse>>)))]
 #[get("/agents/{agentId}/conversations/{conversationId}/messages")]
 pub async fn list_messages(
     system: System,
-    access: AgentAccess,
+    ForOwner(access, page): ForOwner<Query<OwnerPageQuery>>,
     conversation: ConversationName,
-    query: Query<WhosePageQuery>,
 ) -> Result<Reply<List<MessageResponse>>> {
-    let access = access.for_owner(&query.0.owner())?;
-    let page = conversations::list_messages(&system, &access, &conversation.0, query.0.cursor.as_deref(), query.0.limit).await?;
-    Ok(Reply(List::from_page(page, MessageResponse::from)))
+    let rows = conversations::list_messages(&system, &access, &conversation.0, page.cursor.as_deref(), page.limit).await?;
+    Ok(Reply(List::from_page(rows, MessageResponse::from)))
 }
 
 /// The number of deleted messages.
@@ -205,39 +203,31 @@ pub struct ClearConversationResponse {
 /// The conversation remains and starts over. Memory extracted from it remains too.
 #[utoipa::path(tag = "conversations", operation_id = "clearConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), WhoseQuery),
+        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OnlyOwnerQuery),
     responses((status = 200, description = "Gone", body = Envelope<ClearConversationResponse>)))]
 #[post("/agents/{agentId}/conversations/{conversationId}/clear")]
 pub async fn clear_conversation(
     system: System,
-    access: AgentAccess,
+    ForOwner(access, _): ForOwner<Query<OnlyOwnerQuery>>,
     conversation: ConversationName,
-    query: Query<WhoseQuery>,
 ) -> Result<Reply<ClearConversationResponse>> {
-    let access = access.for_owner(&query.0.into())?;
     let deleted_messages = conversations::clear(&system, &access, &conversation.0).await?;
     Ok(Reply(ClearConversationResponse { deleted_messages }))
 }
 
-/// The words to search for, and the owner.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct SearchConversationsQuery {
-    /// The words to search for, in any language, 1 to 200 characters.
-    #[param(example = "cello", min_length = 1, max_length = 200)]
-    q: String,
-    /// The maximum number of hits, 1 to 50. Defaults to 10.
-    #[param(minimum = 1, maximum = 50)]
-    limit: Option<u32>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// The words to search for, and the owner.
+    #[derive(Debug, Deserialize, IntoParams)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[into_params(parameter_in = Query)]
+    pub struct SearchConversationsQuery {
+        /// The words to search for, in any language, 1 to 200 characters.
+        #[param(example = "cello", min_length = 1, max_length = 200)]
+        q: String,
+        /// The maximum number of hits, 1 to 50. Defaults to 10.
+        #[param(minimum = 1, maximum = 50)]
+        limit: Option<u32>,
+    }
 }
 
 /// The messages that match.
@@ -287,11 +277,8 @@ impl From<MessageHit> for MessageHitResponse {
 #[get("/agents/{agentId}/conversations/search")]
 pub async fn search_conversations(
     system: System,
-    access: AgentAccess,
-    query: Query<SearchConversationsQuery>,
+    ForOwner(access, request): ForOwner<Query<SearchConversationsQuery>>,
 ) -> Result<Reply<SearchConversationsResponse>> {
-    let Query(SearchConversationsQuery { q, limit, end_user_id, channel, sender_id, owner_key }) = query;
-    let access = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
-    let hits = crate::retrieval::conversations::search(&system, &access, &q, limit).await?;
+    let hits = crate::retrieval::conversations::search(&system, &access, &request.q, request.limit).await?;
     Ok(Reply(SearchConversationsResponse { hits: hits.into_iter().map(MessageHitResponse::from).collect() }))
 }

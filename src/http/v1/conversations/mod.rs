@@ -3,7 +3,6 @@
 mod conversation;
 pub mod messages;
 mod name;
-pub mod owner;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::content::FileResponse;
 use super::path::FilePath;
-use super::query::file_query;
+use super::query::{FileQuery, file_query};
 use super::tagged::{Conditions, Tagged};
 use crate::domain::access::AgentAccess;
 use crate::domain::file::{FileSummary, WorkspaceFile};
@@ -74,7 +74,7 @@ impl From<WorkspaceFile> for FileSummaryResponse {
 
 file_query! {
     /// Filters, and the page to return.
-    ListFilesQuery {
+    pub struct ListFilesQuery {
         /// Only files whose names start with this prefix, such as `memory/`.
         prefix: Option<String>,
         /// The `nextCursor` of the previous page.
@@ -90,9 +90,12 @@ file_query! {
 #[utoipa::path(tag = "files", operation_id = "listFiles", params(("agentId" = String, Path, description = "The agent's id"), ListFilesQuery),
     responses((status = 200, description = "A page of files", body = Envelope<List<FileSummaryResponse>>)))]
 #[get("/agents/{agentId}/workspace/files")]
-pub async fn list_files(system: System, access: AgentAccess, query: Query<ListFilesQuery>) -> Result<Reply<List<FileSummaryResponse>>> {
-    let Query(query) = query;
-    let target = query.target(&system, access, None).await?;
+pub async fn list_files(
+    system: System,
+    access: AgentAccess,
+    Query(mut query): Query<ListFilesQuery>,
+) -> Result<Reply<List<FileSummaryResponse>>> {
+    let target = query.target(&system, access).await?;
     let prefix = query.prefix.as_deref().unwrap_or_default();
     let page = files::read::list(&system, &target, prefix, query.cursor.as_deref(), query.limit).await?;
     Ok(Reply(List::from_page(page, FileSummaryResponse::from)))
@@ -100,7 +103,7 @@ pub async fn list_files(system: System, access: AgentAccess, query: Query<ListFi
 
 file_query! {
     /// The owner and scope of the file.
-    PatchFileQuery {}
+    pub struct PatchFileQuery {}
 }
 
 /// The fields to change. Absent fields keep their value.
@@ -130,10 +133,10 @@ pub async fn patch_file(
     system: System,
     access: AgentAccess,
     path: FilePath,
-    query: Query<PatchFileQuery>,
+    Query(mut query): Query<PatchFileQuery>,
     body: Body<PatchFileRequest>,
 ) -> Result<Tagged<FileResponse>> {
-    let target = query.0.target(&system, access, None).await?;
+    let target = query.target(&system, access).await?;
     let Body(PatchFileRequest { enabled, sort_order, locked_sections }) = body;
     let wanted = Arrangement { is_enabled: enabled, sort_order, locked_sections };
     Ok(arrange::arrange(&system, &target, &path.path, wanted).await?.into())
@@ -141,7 +144,7 @@ pub async fn patch_file(
 
 file_query! {
     /// The owner and scope of the file.
-    DeleteFileQuery {}
+    pub struct DeleteFileQuery {}
 }
 
 /// Confirms the deletion.
@@ -171,10 +174,10 @@ pub async fn delete_file(
     system: System,
     access: AgentAccess,
     path: FilePath,
-    query: Query<DeleteFileQuery>,
+    Query(mut query): Query<DeleteFileQuery>,
     conditions: Conditions,
 ) -> Result<Reply<DeleteFileResponse>> {
-    let target = query.0.target(&system, access, None).await?;
+    let target = query.target(&system, access).await?;
     let file = files::arrange::delete(&system, &target, &path.path, conditions.condition()).await?;
     Ok(Reply(DeleteFileResponse { deleted: true, filename: file.filename, scope: file.bucket.scope(), revision: file.revision }))
 }

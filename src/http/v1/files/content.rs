@@ -3,11 +3,11 @@
 use actix_web::http::StatusCode;
 use actix_web::{get, post, put};
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::path::FilePath;
-use super::query::{body_owner, file_query};
+use super::query::{FileQuery, file_body, file_query};
 use super::tagged::{Conditions, Tagged};
 use crate::domain::access::AgentAccess;
 use crate::domain::file::WorkspaceFile;
@@ -16,6 +16,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Failure};
 use crate::http::body::{Body, Query};
+use crate::http::owner::NamesOwner;
 use crate::memory::files::revise::Replacement;
 use crate::memory::files::{self, Written, etag};
 use crate::memory::markdown::merge::MergeStrategy;
@@ -114,7 +115,7 @@ impl From<Written> for Tagged<WrittenResponse> {
 
 file_query! {
     /// The owner and scope of the file.
-    GetFileQuery {}
+    pub struct GetFileQuery {}
 }
 
 /// Returns one file with its text and ETag.
@@ -126,29 +127,28 @@ file_query! {
         GetFileQuery, ("If-None-Match" = Option<String>, Header, description = "ETag the caller has: 304 when it is still the text")),
     responses((status = 200, description = "The file", body = Envelope<FileResponse>), (status = 304, description = "Not changed")))]
 #[get("/agents/{agentId}/workspace/files/{path:.*}")]
-pub async fn get_file(system: System, access: AgentAccess, path: FilePath, query: Query<GetFileQuery>) -> Result<Tagged<FileResponse>> {
-    let target = query.0.target(&system, access, None).await?;
+pub async fn get_file(
+    system: System,
+    access: AgentAccess,
+    path: FilePath,
+    Query(mut query): Query<GetFileQuery>,
+) -> Result<Tagged<FileResponse>> {
+    let target = query.target(&system, access).await?;
     Ok(files::read::get(&system, &target, &path.path).await?.into())
 }
 
 file_query! {
     /// The owner and scope of the file.
-    PutFileQuery {}
+    pub struct PutFileQuery {}
 }
 
-/// The new text of a file.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct PutFileRequest {
-    /// The text, as Markdown, at most 1 MiB.
-    #[schema(example = "# Memory\n\n## Projects\n- Noctuary ships in May 2027.\n")]
-    content: String,
-    /// The end user who owns the PERSONAL file. May be sent in the query string instead.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` who owns the PERSONAL file.
-    sender_id: Option<String>,
+file_body! {
+    /// The new text of a file.
+    pub struct PutFileRequest {
+        /// The text, as Markdown, at most 1 MiB.
+        #[schema(example = "# Memory\n\n## Projects\n- Noctuary ships in May 2027.\n")]
+        content: String,
+    }
 }
 
 /// Writes the whole text of a file and stores a revision.
@@ -168,39 +168,33 @@ pub async fn put_file(
     system: System,
     access: AgentAccess,
     path: FilePath,
-    query: Query<PutFileQuery>,
+    Query(mut query): Query<PutFileQuery>,
     conditions: Conditions,
     body: Body<PutFileRequest>,
 ) -> Result<Tagged<WrittenResponse>> {
-    let (Query(query), Body(mut body)) = (query, body);
-    let target = query.target(&system, access, Some(body_owner!(body))).await?;
-    Ok(files::revise::put(&system, &target, &path.path, body.content, conditions.condition()).await?.into())
+    let (owner, request) = body.split();
+    let target = query.target_with(&system, access, owner).await?;
+    Ok(files::revise::put(&system, &target, &path.path, request.content, conditions.condition()).await?.into())
 }
 
 file_query! {
     /// The owner and scope of the file.
-    EditFileQuery {}
+    pub struct EditFileQuery {}
 }
 
-/// The text to replace.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct EditFileRequest {
-    /// The text to replace. It must match the file exactly.
-    #[schema(example = "lives in Porto")]
-    old_text: String,
-    /// The replacement.
-    #[schema(example = "lives in Lisbon")]
-    new_text: String,
-    /// Whether to replace every occurrence instead of only the first.
-    #[serde(default)]
-    replace_all: bool,
-    /// The end user who owns the PERSONAL file. May be sent in the query string instead.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` who owns the PERSONAL file.
-    sender_id: Option<String>,
+file_body! {
+    /// The text to replace.
+    pub struct EditFileRequest {
+        /// The text to replace. It must match the file exactly.
+        #[schema(example = "lives in Porto")]
+        old_text: String,
+        /// The replacement.
+        #[schema(example = "lives in Lisbon")]
+        new_text: String,
+        /// Whether to replace every occurrence instead of only the first.
+        #[serde(default)]
+        replace_all: bool,
+    }
 }
 
 /// Replaces text in a file and stores a revision.
@@ -218,36 +212,30 @@ pub async fn edit_file(
     system: System,
     access: AgentAccess,
     path: FilePath,
-    query: Query<EditFileQuery>,
+    Query(mut query): Query<EditFileQuery>,
     conditions: Conditions,
     body: Body<EditFileRequest>,
 ) -> Result<Tagged<WrittenResponse>> {
-    let (Query(query), Body(mut body)) = (query, body);
-    let target = query.target(&system, access, Some(body_owner!(body))).await?;
-    let replacement = Replacement { old: body.old_text, new: body.new_text, replace_all: body.replace_all };
+    let (owner, request) = body.split();
+    let target = query.target_with(&system, access, owner).await?;
+    let replacement = Replacement { old: request.old_text, new: request.new_text, replace_all: request.replace_all };
     Ok(files::revise::edit(&system, &target, &path.path, replacement, conditions.condition()).await?.into())
 }
 
 file_query! {
     /// The owner and scope of the file.
-    MergeFileQuery {}
+    pub struct MergeFileQuery {}
 }
 
-/// The text to merge, and the strategy.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct MergeFileRequest {
-    /// The strategy: `append`, `replace_section`, `upsert_kv` or `overwrite`.
-    strategy: MergeStrategy,
-    /// The text to merge into the file.
-    #[schema(example = "## Projects\n- Noctuary ships in May 2027.\n")]
-    content: String,
-    /// The end user who owns the PERSONAL file. May be sent in the query string instead.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` who owns the PERSONAL file.
-    sender_id: Option<String>,
+file_body! {
+    /// The text to merge, and the strategy.
+    pub struct MergeFileRequest {
+        /// The strategy: `append`, `replace_section`, `upsert_kv` or `overwrite`.
+        strategy: MergeStrategy,
+        /// The text to merge into the file.
+        #[schema(example = "## Projects\n- Noctuary ships in May 2027.\n")]
+        content: String,
+    }
 }
 
 /// Merges text into a file and stores a revision.
@@ -264,11 +252,11 @@ pub async fn merge_file(
     system: System,
     access: AgentAccess,
     path: FilePath,
-    query: Query<MergeFileQuery>,
+    Query(mut query): Query<MergeFileQuery>,
     conditions: Conditions,
     body: Body<MergeFileRequest>,
 ) -> Result<Tagged<WrittenResponse>> {
-    let (Query(query), Body(mut body)) = (query, body);
-    let target = query.target(&system, access, Some(body_owner!(body))).await?;
-    Ok(files::revise::merge(&system, &target, &path.path, body.strategy, body.content, conditions.condition()).await?.into())
+    let (owner, request) = body.split();
+    let target = query.target_with(&system, access, owner).await?;
+    Ok(files::revise::merge(&system, &target, &path.path, request.strategy, request.content, conditions.condition()).await?.into())
 }

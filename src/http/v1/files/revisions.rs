@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::content::WrittenResponse;
 use super::path::{FilePath, RevisionNumber};
-use super::query::file_query;
+use super::query::{FileQuery, file_query};
 use super::tagged::{Conditions, Tagged};
 use crate::domain::access::AgentAccess;
 use crate::domain::file::{Revision, Writer};
@@ -57,7 +57,7 @@ impl From<Revision> for RevisionResponse {
 
 file_query! {
     /// The owner and scope of the file, and the page to return.
-    ListRevisionsQuery {
+    pub struct ListRevisionsQuery {
         /// The `nextCursor` of the previous page.
         cursor: Option<String>,
         /// The number of rows per page, 1 to 200. Defaults to 50.
@@ -76,17 +76,16 @@ pub async fn list_file_revisions(
     system: System,
     access: AgentAccess,
     path: FilePath,
-    query: Query<ListRevisionsQuery>,
+    Query(mut query): Query<ListRevisionsQuery>,
 ) -> Result<Reply<List<RevisionResponse>>> {
-    let Query(query) = query;
-    let target = query.target(&system, access, None).await?;
+    let target = query.target(&system, access).await?;
     let page = history::list(&system, &target, &path.path, query.cursor.as_deref(), query.limit).await?;
     Ok(Reply(List::from_page(page, RevisionResponse::from)))
 }
 
 file_query! {
     /// The owner and scope of the file.
-    GetRevisionQuery {}
+    pub struct GetRevisionQuery {}
 }
 
 /// A revision with its text.
@@ -118,9 +117,9 @@ pub async fn get_file_revision(
     access: AgentAccess,
     path: FilePath,
     number: RevisionNumber,
-    query: Query<GetRevisionQuery>,
+    Query(mut query): Query<GetRevisionQuery>,
 ) -> Result<Reply<PastFileResponse>> {
-    let target = query.0.target(&system, access, None).await?;
+    let target = query.target(&system, access).await?;
     let past = history::get(&system, &target, &path.path, number.get()?).await?;
     let (scope, owner_key) = (past.bucket.scope(), past.bucket.owner().to_owned());
     Ok(Reply(PastFileResponse { filename: past.filename, scope, owner_key, revision: past.revision.into(), content: past.content }))
@@ -128,7 +127,7 @@ pub async fn get_file_revision(
 
 file_query! {
     /// The owner and scope of the file.
-    RestoreRevisionQuery {}
+    pub struct RestoreRevisionQuery {}
 }
 
 /// Writes the text of an old revision again, as a new revision.
@@ -146,16 +145,16 @@ pub async fn restore_file_revision(
     access: AgentAccess,
     path: FilePath,
     number: RevisionNumber,
-    query: Query<RestoreRevisionQuery>,
+    Query(mut query): Query<RestoreRevisionQuery>,
     conditions: Conditions,
 ) -> Result<Tagged<WrittenResponse>> {
-    let target = query.0.target(&system, access, None).await?;
+    let target = query.target(&system, access).await?;
     Ok(history::restore(&system, &target, &path.path, number.get()?, conditions.condition()).await?.into())
 }
 
 file_query! {
     /// The owner and scope of the file, and the revisions to compare.
-    DiffFileQuery {
+    pub struct DiffFileQuery {
         /// The number of the older revision. Defaults to the revision before `to`; 0 is the empty text before the first revision.
         #[param(minimum = 0)]
         from: Option<i64>,
@@ -187,10 +186,9 @@ pub async fn diff_file(
     system: System,
     access: AgentAccess,
     path: FilePath,
-    query: Query<DiffFileQuery>,
+    Query(mut query): Query<DiffFileQuery>,
 ) -> Result<Reply<DiffFileResponse>> {
-    let Query(query) = query;
-    let target = query.target(&system, access, None).await?;
+    let target = query.target(&system, access).await?;
     let (from, to, diff) = history::compare(&system, &target, &path.path, query.from, query.to).await?;
     Ok(Reply(DiffFileResponse { from, to, diff }))
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::access::AgentAccess;
 use crate::domain::contradiction::{ContradictionState, Resolution};
 use crate::domain::fact;
 use crate::domain::ids::{ContradictionId, FactId};
@@ -14,7 +14,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::extract::OwnerQuery;
+use crate::http::owner::{ForOwner, NamesOwner, OwnerQuery, owner_fields};
 use crate::http::v1::memory::facts::fact::FactResponse;
 use crate::pipeline::review::contradictions::{self, ContradictionQuery, Decision, Sides};
 
@@ -73,26 +73,20 @@ impl From<Sides> for ContradictionResponse {
     }
 }
 
-/// The owner, the state, and the page to return.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct ListContradictionsQuery {
-    /// `open` (default), `resolved`, `moot` (one of the two facts is no longer active), or `all`.
-    #[param(pattern = "^(open|resolved|moot|all)$")]
-    state: Option<String>,
-    /// The `nextCursor` of the previous page.
-    cursor: Option<String>,
-    /// The number of rows per page, 1 to 200. Defaults to 50.
-    limit: Option<u64>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// The owner, the state, and the page to return.
+    #[derive(Debug, Deserialize, IntoParams)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[into_params(parameter_in = Query)]
+    pub struct ListContradictionsQuery {
+        /// `open` (default), `resolved`, `moot` (one of the two facts is no longer active), or `all`.
+        #[param(pattern = "^(open|resolved|moot|all)$")]
+        state: Option<String>,
+        /// The `nextCursor` of the previous page.
+        cursor: Option<String>,
+        /// The number of rows per page, 1 to 200. Defaults to 50.
+        limit: Option<u64>,
+    }
 }
 
 /// Lists contradictions with both of their facts, newest first.
@@ -102,38 +96,30 @@ pub struct ListContradictionsQuery {
 #[get("/memory/{agentId}/facts/contradictions")]
 pub async fn list_contradictions(
     system: System,
-    access: AgentAccess,
-    query: Query<ListContradictionsQuery>,
+    ForOwner(access, query): ForOwner<Query<ListContradictionsQuery>>,
 ) -> Result<Reply<List<ContradictionResponse>>> {
-    let ListContradictionsQuery { state, cursor, limit, end_user_id, channel, sender_id, owner_key } = query.0;
-    let owner = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
-    let page = contradictions::list(&system, &owner, ContradictionQuery { state, cursor, limit }).await?;
+    let ListContradictionsQuery { state, cursor, limit, .. } = query;
+    let page = contradictions::list(&system, &access, ContradictionQuery { state, cursor, limit }).await?;
     Ok(Reply(List::from_page(page, ContradictionResponse::from)))
 }
 
-/// The decision about a contradiction.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(example = json!({"resolution": "KEEP_B", "endUserId": "nora"}))]
-pub struct ResolveRequest {
-    /// `KEEP_A` (the first fact is true), `KEEP_B` (the second is true and supersedes the first), `MERGE` (`content` replaces both),
-    /// `BOTH` (each is true in its own time) or `IGNORE` (keep both and do not ask again).
-    resolution: String,
-    /// With `MERGE`: the sentence of the merged fact, up to 2,000 characters.
-    #[schema(max_length = 2000)]
-    content: Option<String>,
-    /// With `BOTH`: until when the first fact was true.
-    a_until: Option<DateTime<Utc>>,
-    /// With `BOTH`: since when the second fact is true.
-    b_since: Option<DateTime<Utc>>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// The decision about a contradiction.
+    #[derive(Debug, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[schema(example = json!({"resolution": "KEEP_B", "endUserId": "nora"}))]
+    pub struct ResolveRequest {
+        /// `KEEP_A` (the first fact is true), `KEEP_B` (the second is true and supersedes the first), `MERGE` (`content` replaces both),
+        /// `BOTH` (each is true in its own time) or `IGNORE` (keep both and do not ask again).
+        resolution: String,
+        /// With `MERGE`: the sentence of the merged fact, up to 2,000 characters.
+        #[schema(max_length = 2000)]
+        content: Option<String>,
+        /// With `BOTH`: until when the first fact was true.
+        a_until: Option<DateTime<Utc>>,
+        /// With `BOTH`: since when the second fact is true.
+        b_since: Option<DateTime<Utc>>,
+    }
 }
 
 /// Resolves a contradiction.
@@ -152,10 +138,9 @@ pub async fn resolve_contradiction(
     body: Body<ResolveRequest>,
 ) -> Result<Reply<ContradictionResponse>> {
     let id = path.1.parse().map_err(|_| Error::NotFound("contradiction"))?;
-    let ResolveRequest { resolution, content, a_until, b_since, end_user_id, channel, sender_id, owner_key } = body.0;
-    let owner = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
+    let (owner, ResolveRequest { resolution, content, a_until, b_since, .. }) = body.split();
     let decision = Decision { resolution, content, a_until, b_since };
-    Ok(Reply(contradictions::resolve(&system, &owner, id, decision).await?.into()))
+    Ok(Reply(contradictions::resolve(&system, &access.for_owner(&owner)?, id, decision).await?.into()))
 }
 
 /// An undone decision.
@@ -184,10 +169,10 @@ pub async fn undo_contradiction(
     system: System,
     access: AgentAccess,
     path: web::Path<(String, String)>,
-    owner: Query<OwnerQuery>,
+    query: Query<OwnerQuery>,
 ) -> Result<Reply<UndoneResponse>> {
     let id = path.1.parse().map_err(|_| Error::NotFound("contradiction"))?;
-    let (sides, taken) = contradictions::undo(&system, &access.for_owner(&owner.0.into())?, id).await?;
+    let (sides, taken) = contradictions::undo(&system, &access.for_owner(&query.owner())?, id).await?;
     let ids = |facts: Vec<fact::Fact>| facts.into_iter().map(|fact| fact.id).collect();
     Ok(Reply(UndoneResponse { contradiction: sides.into(), restored: ids(taken.restored), left: ids(taken.left) }))
 }

@@ -14,7 +14,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::v1::conversations::owner::WhoseQuery;
+use crate::http::owner::{ForOwner, OnlyOwnerQuery};
 use crate::pipeline::consolidation::{self, Status, Thresholds, schedule};
 
 /// Registers the operations.
@@ -135,12 +135,14 @@ impl From<Status> for DreamingStatusResponse {
 
 /// Returns when an agent last dreamed for an owner, when it dreams next, the newest diary entry, and what is pending.
 #[utoipa::path(tag = "memory", operation_id = "getDreamingStatus",
-    params(("agentId" = String, Path, description = "The agent's id"), WhoseQuery),
+    params(("agentId" = String, Path, description = "The agent's id"), OnlyOwnerQuery),
     responses((status = 200, description = "Where it stands", body = Envelope<DreamingStatusResponse>),
         (status = 410, description = "Dreaming is switched off")))]
 #[get("/memory/{agentId}/dreaming/status")]
-pub async fn get_dreaming_status(system: System, access: AgentAccess, query: Query<WhoseQuery>) -> Result<Reply<DreamingStatusResponse>> {
-    let access = access.for_owner(&query.0.into())?;
+pub async fn get_dreaming_status(
+    system: System,
+    ForOwner(access, _): ForOwner<Query<OnlyOwnerQuery>>,
+) -> Result<Reply<DreamingStatusResponse>> {
     Ok(Reply(consolidation::status(&system, &access).await?.into()))
 }
 

@@ -7,15 +7,13 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::extraction::Extraction;
 use crate::domain::ids::{ConversationId, ExtractionId, JobId};
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::extract::{OwnerBody, OwnerQuery};
-use crate::http::v1::conversations::owner::WhosePageQuery;
+use crate::http::owner::{ForOwner, OwnerBody, OwnerPageQuery, OwnerQuery};
 use crate::pipeline::extraction;
 
 /// The statistics of one extraction run over a part of a conversation.
@@ -94,17 +92,15 @@ impl From<Extraction> for ExtractionResponse {
 
 /// Lists the extraction runs over an owner's conversations with their results, newest first.
 #[utoipa::path(tag = "memory", operation_id = "listExtractions",
-    params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
+    params(("agentId" = String, Path, description = "The agent's id"), OwnerPageQuery),
     responses((status = 200, description = "A page of runs", body = Envelope<List<ExtractionResponse>>)))]
 #[get("/memory/{agentId}/extractions")]
 pub async fn list_extractions(
     system: System,
-    access: AgentAccess,
-    query: Query<WhosePageQuery>,
+    ForOwner(access, page): ForOwner<Query<OwnerPageQuery>>,
 ) -> Result<Reply<List<ExtractionResponse>>> {
-    let access = access.for_owner(&query.0.owner())?;
-    let page = extraction::list_runs(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
-    Ok(Reply(List::from_page(page, ExtractionResponse::from)))
+    let rows = extraction::list_runs(&system, &access, page.cursor.as_deref(), page.limit).await?;
+    Ok(Reply(List::from_page(rows, ExtractionResponse::from)))
 }
 
 /// The finished extraction.
@@ -129,12 +125,9 @@ pub struct SummarizeResponse {
 #[post("/memory/{agentId}/summarize/{conversationId}")]
 pub async fn summarize_conversation(
     system: System,
-    access: AgentAccess,
+    ForOwner(access, _): ForOwner<(Query<OwnerQuery>, Body<OwnerBody>)>,
     path: web::Path<(String, String)>,
-    query: Query<OwnerQuery>,
-    body: Body<OwnerBody>,
 ) -> Result<Reply<SummarizeResponse>> {
-    let access = access.for_owner(&OwnerName::from(body.0).or(query.0.into()))?;
     extraction::summarize(&system, &access, &path.1).await?;
     Ok(Reply(SummarizeResponse { status: "completed" }))
 }

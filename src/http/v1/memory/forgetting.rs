@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::domain::access::{Access, AgentAccess, OwnerName};
+use crate::domain::access::{Access, AgentAccess};
 use crate::domain::fact::FactSource;
 use crate::domain::forget::{Counts, ForgetTarget, MentionKind, Receipt, Remaining, Remnant, Wish};
 use crate::domain::ids::{AgentId, JobId, ReceiptId};
@@ -17,7 +17,8 @@ use crate::edge::System;
 use crate::error::{Error, FieldError, Result};
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::extract::{OwnerQuery, parse_id};
+use crate::http::extract::parse_id;
+use crate::http::owner::{NamesOwner, OwnerQuery, owner_fields};
 use crate::privacy::forget::{self, Part};
 
 /// Registers the operations.
@@ -101,27 +102,14 @@ impl From<Receipt> for ReceiptResponse {
     }
 }
 
-/// The owner of the fact, and whether to delete messages. The owner may be sent in the query string instead.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[schema(example = json!({"endUserId": "nora", "includeMessages": false}))]
-pub struct ForgetFactRequest {
-    /// Whether to delete the message that states the fact too. Defaults to false.
-    include_messages: bool,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
-}
-
-impl ForgetFactRequest {
-    fn split(self, query: OwnerQuery) -> (OwnerName, Wish) {
-        let Self { include_messages, end_user_id, channel, sender_id, owner_key } = self;
-        (OwnerName { end_user_id, channel, sender_id, owner_key }.or(query.into()), Wish { include_messages, ..Wish::default() })
+owner_fields! {
+    /// The owner of the fact, and whether to delete messages. The owner may be sent in the query string instead.
+    #[derive(Debug, Default, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+    #[schema(example = json!({"endUserId": "nora", "includeMessages": false}))]
+    pub struct ForgetFactRequest {
+        /// Whether to delete the message that states the fact too. Defaults to false.
+        include_messages: bool,
     }
 }
 
@@ -140,8 +128,9 @@ pub async fn forget_fact(
     query: Query<OwnerQuery>,
     body: Body<ForgetFactRequest>,
 ) -> Result<Reply<ReceiptResponse>> {
-    let (owner, wish) = body.0.split(query.0);
     let id = parse_id(&path.1, "fact")?;
+    let (owner, request) = (query, body).split();
+    let wish = Wish { include_messages: request.include_messages, ..Wish::default() };
     Ok(Reply(forget::fact(&system, &access.for_owner(&owner)?, id, wish).await?.into()))
 }
 
@@ -167,39 +156,37 @@ enum PartKind {
     Source,
 }
 
-/// What to forget about an owner.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(example = json!({"target": "conversation", "conversationId": "support-4711", "includeMessages": true, "endUserId": "nora"}))]
-pub struct ForgetRequest {
-    /// What to forget: `section` with `filename` and `section`, `conversation` with `conversationId`, or `source` with `source` and
-    /// `since`.
-    target: PartKind,
-    /// The name of the file: the owner's own file or, without one, the team's.
-    filename: Option<String>,
-    /// The heading of the section or its key. Its subsections are forgotten too.
-    section: Option<String>,
-    /// The name that the caller gave to the conversation.
-    conversation_id: Option<String>,
-    /// `person`, `statement`, `model`, `import`, `tool` or `file`.
-    source: Option<FactSource>,
-    /// Forget what was learned since this time.
-    since: Option<DateTime<Utc>>,
-    /// Whether to delete messages too: the conversation, or the messages that support the facts. Defaults to false.
-    #[serde(default)]
-    include_messages: bool,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// What to forget about an owner.
+    #[derive(Debug, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[schema(example = json!({"target": "conversation", "conversationId": "support-4711", "includeMessages": true, "endUserId": "nora"}))]
+    pub struct ForgetRequest {
+        /// What to forget: `section` with `filename` and `section`, `conversation` with `conversationId`, or `source` with `source` and
+        /// `since`.
+        target: PartKind,
+        /// The name of the file: the owner's own file or, without one, the team's.
+        filename: Option<String>,
+        /// The heading of the section or its key. Its subsections are forgotten too.
+        section: Option<String>,
+        /// The name that the caller gave to the conversation.
+        conversation_id: Option<String>,
+        /// `person`, `statement`, `model`, `import`, `tool` or `file`.
+        source: Option<FactSource>,
+        /// Forget what was learned since this time.
+        since: Option<DateTime<Utc>>,
+        /// Whether to delete messages too: the conversation, or the messages that support the facts. Defaults to false.
+        #[serde(default)]
+        include_messages: bool,
+    }
 }
 
 impl ForgetRequest {
-    fn split(self) -> Result<(OwnerName, Part, Wish)> {
+    /// The part to forget, and whether to forget its messages too.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] with every field that the target requires and that is absent.
+    fn part(self) -> Result<(Part, Wish)> {
         let Self { target, filename, section, conversation_id, source, since, include_messages, .. } = self;
         let mut wrong = Vec::new();
         let mut missing =
@@ -231,8 +218,7 @@ impl ForgetRequest {
             }
         };
         let Some(part) = part else { return Err(Error::Invalid(wrong)) };
-        let name = OwnerName { end_user_id: self.end_user_id, channel: self.channel, sender_id: self.sender_id, owner_key: self.owner_key };
-        Ok((name, part, Wish { include_messages, ..Wish::default() }))
+        Ok((part, Wish { include_messages, ..Wish::default() }))
     }
 }
 
@@ -244,7 +230,8 @@ impl ForgetRequest {
     request_body = ForgetRequest, responses((status = 200, description = "Forgotten", body = Envelope<ReceiptResponse>)))]
 #[post("/memory/{agentId}/forget")]
 pub async fn forget_part(system: System, access: AgentAccess, body: Body<ForgetRequest>) -> Result<Reply<ReceiptResponse>> {
-    let (owner, part, wish) = body.0.split()?;
+    let (owner, request) = body.split();
+    let (part, wish) = request.part()?;
     Ok(Reply(forget::part(&system, &access.for_owner(&owner)?, &part, wish).await?.into()))
 }
 
@@ -269,7 +256,8 @@ pub async fn preview_forget_part(
     access: AgentAccess,
     body: Body<ForgetRequest>,
 ) -> Result<Reply<PreviewForgetPartResponse>> {
-    let (owner, part, wish) = body.0.split()?;
+    let (owner, request) = body.split();
+    let (part, wish) = request.part()?;
     let counts = forget::preview_part(&system, &access.for_owner(&owner)?, &part, wish).await?;
     Ok(Reply(PreviewForgetPartResponse { total: counts.total(), counts }))
 }

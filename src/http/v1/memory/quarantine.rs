@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::access::AgentAccess;
 use crate::domain::ids::{QuarantineId, UserId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::quarantine::{QuarantineKind, QuarantineState, Quarantined};
@@ -15,6 +15,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::extract::parse_id;
+use crate::http::owner::{NamesOwner, owner_fields};
 use crate::pipeline::review::quarantine::{self, HeldQuery};
 
 /// Registers the operations.
@@ -84,32 +85,19 @@ impl From<Quarantined> for QuarantineResponse {
     }
 }
 
-/// The owner, the state, and the page to return.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct ListQuarantineQuery {
-    /// `open` (default), `released`, `discarded` or `all`.
-    #[param(pattern = "^(open|released|discarded|all)$")]
-    state: Option<String>,
-    /// The `nextCursor` of the previous page.
-    cursor: Option<String>,
-    /// The number of rows per page, 1 to 200. Defaults to 50.
-    limit: Option<u64>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
-}
-
-impl ListQuarantineQuery {
-    fn split(self) -> (OwnerName, HeldQuery) {
-        let Self { state, cursor, limit, end_user_id, channel, sender_id, owner_key } = self;
-        (OwnerName { end_user_id, channel, sender_id, owner_key }, HeldQuery { state, cursor, limit })
+owner_fields! {
+    /// The owner, the state, and the page to return.
+    #[derive(Debug, Deserialize, IntoParams)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[into_params(parameter_in = Query)]
+    pub struct ListQuarantineQuery {
+        /// `open` (default), `released`, `discarded` or `all`.
+        #[param(pattern = "^(open|released|discarded|all)$")]
+        state: Option<String>,
+        /// The `nextCursor` of the previous page.
+        cursor: Option<String>,
+        /// The number of rows per page, 1 to 200. Defaults to 50.
+        limit: Option<u64>,
     }
 }
 
@@ -125,8 +113,8 @@ pub async fn list_quarantine(
     access: AgentAccess,
     query: Query<ListQuarantineQuery>,
 ) -> Result<Reply<List<QuarantineResponse>>> {
-    let (owner, query) = query.0.split();
-    let page = quarantine::list(&system, access, &owner, query).await?;
+    let (owner, ListQuarantineQuery { state, cursor, limit, .. }) = query.split();
+    let page = quarantine::list(&system, access, &owner, HeldQuery { state, cursor, limit }).await?;
     Ok(Reply(List::from_page(page, QuarantineResponse::from)))
 }
 

@@ -5,14 +5,13 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::domain::access::AgentAccess;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::usage::{Injection, RecallCount};
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::http::v1::conversations::owner::WhosePageQuery;
+use crate::http::owner::{ForOwner, OwnerPageQuery};
 use crate::memory::recall_usage;
 
 /// How often an item was recalled for an owner.
@@ -48,13 +47,15 @@ impl From<RecallCount> for RecallCountResponse {
 ///
 /// The counts are written every few seconds, so the latest may be missing.
 #[utoipa::path(tag = "memory", operation_id = "listRecalls",
-    params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
+    params(("agentId" = String, Path, description = "The agent's id"), OwnerPageQuery),
     responses((status = 200, description = "A page of counts", body = Envelope<List<RecallCountResponse>>)))]
 #[get("/memory/{agentId}/recalls")]
-pub async fn list_recalls(system: System, access: AgentAccess, query: Query<WhosePageQuery>) -> Result<Reply<List<RecallCountResponse>>> {
-    let access = access.for_owner(&query.0.owner())?;
-    let page = recall_usage::list(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
-    Ok(Reply(List::from_page(page, RecallCountResponse::from)))
+pub async fn list_recalls(
+    system: System,
+    ForOwner(access, page): ForOwner<Query<OwnerPageQuery>>,
+) -> Result<Reply<List<RecallCountResponse>>> {
+    let rows = recall_usage::list(&system, &access, page.cursor.as_deref(), page.limit).await?;
+    Ok(Reply(List::from_page(rows, RecallCountResponse::from)))
 }
 
 /// How much of an owner's memory went into prompts on one day.
@@ -93,11 +94,13 @@ impl From<Injection> for InjectionResponse {
 ///
 /// The counts are written every few seconds.
 #[utoipa::path(tag = "memory", operation_id = "listInjections",
-    params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
+    params(("agentId" = String, Path, description = "The agent's id"), OwnerPageQuery),
     responses((status = 200, description = "A page of days", body = Envelope<List<InjectionResponse>>)))]
 #[get("/memory/{agentId}/injections")]
-pub async fn list_injections(system: System, access: AgentAccess, query: Query<WhosePageQuery>) -> Result<Reply<List<InjectionResponse>>> {
-    let access = access.for_owner(&query.0.owner())?;
-    let page = recall_usage::injections(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
-    Ok(Reply(List::from_page(page, InjectionResponse::from)))
+pub async fn list_injections(
+    system: System,
+    ForOwner(access, page): ForOwner<Query<OwnerPageQuery>>,
+) -> Result<Reply<List<InjectionResponse>>> {
+    let rows = recall_usage::injections(&system, &access, page.cursor.as_deref(), page.limit).await?;
+    Ok(Reply(List::from_page(rows, InjectionResponse::from)))
 }

@@ -7,14 +7,14 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::app_state::AppState;
-use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::access::AgentAccess;
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::upload::{self, Bounds};
 use crate::edge::{System, aside};
 use crate::error::Result;
 use crate::http::answer::{Archive, Envelope, Failure, Reply};
 use crate::http::body::Query;
+use crate::http::owner::{NamesOwner, owner_fields};
 use crate::memory::files::Target;
 use crate::memory::markdown::diff::Diff;
 use crate::transfer::archive::MAX_ARCHIVE_BYTES;
@@ -32,21 +32,17 @@ pub struct SnapshotUpload {
     file: Vec<u8>,
 }
 
-/// The owner of an import.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct ImportQuery {
-    /// Whether to import the owner's own files in `personal/` too.
-    personal: Option<bool>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
+owner_fields! {
+    /// The owner of an import.
+    #[derive(Debug, Deserialize, IntoParams)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[into_params(parameter_in = Query)]
+    pub struct ImportQuery {
+        /// Whether to import the owner's own files in `personal/` too.
+        personal: Option<bool>,
+    }
     /// The full owner key, for operators. Each read of another person's PERSONAL files goes into the audit log.
-    owner_key: Option<String>,
+    owner_key
 }
 
 /// The file in the form of a request, at most `most` bytes.
@@ -54,32 +50,20 @@ pub(super) async fn file(request: &HttpRequest, payload: Payload, most: usize) -
     upload::read(request, payload, Bounds { file: most, field: MAX_FIELD_BYTES }).await?.into_file()
 }
 
-impl ImportQuery {
-    /// The files and owner that the call refers to.
-    async fn target(self, system: &AppState, access: AgentAccess) -> Result<Target> {
-        let Self { end_user_id, channel, sender_id, owner_key, .. } = self;
-        Target::resolve(system, access, &OwnerName { end_user_id, channel, sender_id, owner_key }, None).await
+owner_fields! {
+    /// The content of the archive.
+    #[derive(Debug, Deserialize, IntoParams)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[into_params(parameter_in = Query)]
+    pub struct ExportQuery {
+        /// Whether to include the owner's own files, in `personal/`.
+        personal: Option<bool>,
+        /// Only daily notes up to this day. Use it to get the notes that did not fit into a previous archive.
+        #[param(example = "2026-06-30")]
+        until: Option<NaiveDate>,
     }
-}
-
-/// The content of the archive.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct ExportQuery {
-    /// Whether to include the owner's own files, in `personal/`.
-    personal: Option<bool>,
-    /// Only daily notes up to this day. Use it to get the notes that did not fit into a previous archive.
-    #[param(example = "2026-06-30")]
-    until: Option<NaiveDate>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
     /// The full owner key, for operators. Each read of another person's PERSONAL files goes into the audit log.
-    owner_key: Option<String>,
+    owner_key
 }
 
 /// Exports the memory of the agent's team as a ZIP archive.
@@ -92,9 +76,9 @@ pub struct ExportQuery {
     responses((status = 200, description = "The archive", content_type = "application/zip", body = Archive)))]
 #[get("/agents/{agentId}/workspace/memory/export")]
 pub async fn export_snapshot(system: System, access: AgentAccess, query: Query<ExportQuery>) -> Result<HttpResponse> {
-    let ExportQuery { personal, until, end_user_id, channel, sender_id, owner_key } = query.0;
+    let (owner, ExportQuery { personal, until, .. }) = query.split();
     let name = format!("attachment; filename=\"{}\"", snapshot::filename(access.agent().id));
-    let target = Target::resolve(&system, access, &OwnerName { end_user_id, channel, sender_id, owner_key }, None).await?;
+    let target = Target::resolve(&system, access, &owner, None).await?;
     let archive = snapshot::export(&system, &target, Wish { personal: personal.unwrap_or_default(), until }).await?;
     Ok(HttpResponse::Ok().content_type("application/zip").insert_header((CONTENT_DISPOSITION, name)).body(archive))
 }
@@ -206,8 +190,9 @@ pub async fn preview_snapshot(
     request: HttpRequest,
     payload: Payload,
 ) -> Result<Reply<SnapshotPreviewResponse>> {
-    let (personal, target) = (query.0.personal.unwrap_or_default(), query.0.target(&system, access).await?);
-    let import = Import::allow(target, personal)?;
+    let (owner, ImportQuery { personal, .. }) = query.split();
+    let target = Target::resolve(&system, access, &owner, None).await?;
+    let import = Import::allow(target, personal.unwrap_or_default())?;
     let archive = file(&request, payload, MAX_ARCHIVE_BYTES).await?;
     let done = aside(move || async move { import.preview(&system, &archive).await }).await?;
     Ok(Reply(done.into()))
@@ -301,8 +286,9 @@ pub async fn import_snapshot(
     request: HttpRequest,
     payload: Payload,
 ) -> Result<Reply<SnapshotImportResponse>> {
-    let (personal, target) = (query.0.personal.unwrap_or_default(), query.0.target(&system, access).await?);
-    let import = Import::allow(target, personal)?;
+    let (owner, ImportQuery { personal, .. }) = query.split();
+    let target = Target::resolve(&system, access, &owner, None).await?;
+    let import = Import::allow(target, personal.unwrap_or_default())?;
     let archive = file(&request, payload, MAX_ARCHIVE_BYTES).await?;
     let done = aside(move || async move { import.apply(&system, &archive).await }).await?;
     Ok(Reply(done.into()))

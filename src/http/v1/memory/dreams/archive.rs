@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::entries::ReportedEntry;
-use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::dream::{DreamCause, DreamKind, DreamStatus, Fate, Score};
 use crate::domain::dream_archive::{PackedCandidate, PackedDream};
 use crate::domain::ids::DreamId;
@@ -16,7 +15,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::http::v1::conversations::owner::WhosePageQuery;
+use crate::http::owner::{ForOwner, OwnerPageQuery, owner_fields};
 use crate::pipeline::consolidation::archive::{self, Month, MonthlyDiary, MonthlyReport, Shelf};
 
 /// A month of archived dreams.
@@ -49,32 +48,28 @@ impl From<Shelf> for ShelfResponse {
 ///
 /// The list covers the owner's own dreams and those of the team.
 #[utoipa::path(tag = "memory", operation_id = "listDreamArchives",
-    params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
+    params(("agentId" = String, Path, description = "The agent's id"), OwnerPageQuery),
     responses((status = 200, description = "A page of months", body = Envelope<List<ShelfResponse>>),
         (status = 410, description = "The archive of dreams is switched off")))]
 #[get("/memory/{agentId}/archive")]
-pub async fn list_dream_archives(system: System, access: AgentAccess, query: Query<WhosePageQuery>) -> Result<Reply<List<ShelfResponse>>> {
-    let access = access.for_owner(&query.0.owner())?;
-    let page = archive::months(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
-    Ok(Reply(List::from_page(page, ShelfResponse::from)))
+pub async fn list_dream_archives(
+    system: System,
+    ForOwner(access, page): ForOwner<Query<OwnerPageQuery>>,
+) -> Result<Reply<List<ShelfResponse>>> {
+    let rows = archive::months(&system, &access, page.cursor.as_deref(), page.limit).await?;
+    Ok(Reply(List::from_page(rows, ShelfResponse::from)))
 }
 
-/// The owner, and a text to search for.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct ArchiveQuery {
-    /// Only reports and diary entries that contain this text, ignoring case. At most 200 characters.
-    #[param(max_length = 200)]
-    query: Option<String>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// The owner, and a text to search for.
+    #[derive(Debug, Deserialize, IntoParams)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[into_params(parameter_in = Query)]
+    pub struct ArchiveQuery {
+        /// Only reports and diary entries that contain this text, ignoring case. At most 200 characters.
+        #[param(max_length = 200)]
+        query: Option<String>,
+    }
 }
 
 /// A month of archived dreams.
@@ -221,13 +216,6 @@ impl From<MonthlyDiary> for ArchivedDiary {
     }
 }
 
-impl ArchiveQuery {
-    fn split(self) -> (OwnerName, Option<String>) {
-        let Self { query, end_user_id, channel, sender_id, owner_key } = self;
-        (OwnerName { end_user_id, channel, sender_id, owner_key }, query)
-    }
-}
-
 /// Returns one month of the archive: its reports with their changes and candidates, and its diaries.
 ///
 /// With `query`, only the parts that contain it.
@@ -239,11 +227,8 @@ impl ArchiveQuery {
 #[get("/memory/{agentId}/archive/{month}")]
 pub async fn get_dream_archive(
     system: System,
-    access: AgentAccess,
+    ForOwner(access, request): ForOwner<Query<ArchiveQuery>>,
     path: web::Path<(String, String)>,
-    query: Query<ArchiveQuery>,
 ) -> Result<Reply<MonthResponse>> {
-    let (owner, words) = query.0.split();
-    let month = archive::month(&system, &access.for_owner(&owner)?, &path.1, words.as_deref()).await?;
-    Ok(Reply(month.into()))
+    Ok(Reply(archive::month(&system, &access, &path.1, request.query.as_deref()).await?.into()))
 }

@@ -4,7 +4,6 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::domain::access::AgentAccess;
 use crate::domain::dream::{DreamCandidate, Fate, Score};
 use crate::domain::ids::DreamEntryId;
 use crate::domain::item::ItemKind;
@@ -12,7 +11,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::http::v1::conversations::owner::WhoseQuery;
+use crate::http::owner::{ForOwner, OnlyOwnerQuery};
 use crate::pipeline::consolidation;
 use crate::pipeline::consolidation::candidates::Weighed;
 
@@ -83,11 +82,13 @@ impl From<Weighed> for DreamCandidateResponse {
 ///
 /// Each candidate comes with its expected outcome and the reason. The list contains at most the 500 candidates recalled most often.
 #[utoipa::path(tag = "dreams", operation_id = "listDreamCandidates",
-    params(("agentId" = String, Path, description = "The agent's id"), WhoseQuery),
+    params(("agentId" = String, Path, description = "The agent's id"), OnlyOwnerQuery),
     responses((status = 200, description = "All candidates", body = Envelope<List<DreamCandidateResponse>>)))]
 #[get("/memory/{agentId}/dreaming/candidates")]
-pub async fn list_candidates(system: System, access: AgentAccess, query: Query<WhoseQuery>) -> Result<Reply<List<DreamCandidateResponse>>> {
-    let access = access.for_owner(&query.0.into())?;
+pub async fn list_candidates(
+    system: System,
+    ForOwner(access, _): ForOwner<Query<OnlyOwnerQuery>>,
+) -> Result<Reply<List<DreamCandidateResponse>>> {
     let items = consolidation::candidates(&system, &access).await?.into_iter().map(Into::into).collect();
     Ok(Reply(List { items, next_cursor: None }))
 }

@@ -5,30 +5,25 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::reports::ReportResponse;
-use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::access::OwnerAccess;
 use crate::domain::ids::DreamEntryId;
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::extract::{OwnerQuery, parse_id};
+use crate::http::extract::parse_id;
+use crate::http::owner::{ForOwner, OwnerQuery, owner_fields};
 use crate::pipeline::consolidation::{self, Decision};
 
-/// The entries that the decision concerns.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(example = json!({"entryIds": ["228071432193"], "endUserId": "nora"}))]
-pub struct DecideRequest {
-    /// The ids of single entries. Defaults to all entries to which the decision can apply.
-    entry_ids: Option<Vec<DreamEntryId>>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// The entries that the decision concerns.
+    #[derive(Debug, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[schema(example = json!({"entryIds": ["228071432193"], "endUserId": "nora"}))]
+    pub struct DecideRequest {
+        /// The ids of single entries. Defaults to all entries to which the decision can apply.
+        entry_ids: Option<Vec<DreamEntryId>>,
+    }
 }
 
 /// Accepts what a dream proposes and applies it.
@@ -41,12 +36,10 @@ pub struct DecideRequest {
 #[post("/memory/{agentId}/dream/reports/{reportId}/accept")]
 pub async fn accept_dream(
     system: System,
-    access: AgentAccess,
+    ForOwner(access, request): ForOwner<(Query<OwnerQuery>, Body<DecideRequest>)>,
     path: web::Path<(String, String)>,
-    query: Query<OwnerQuery>,
-    body: Body<DecideRequest>,
 ) -> Result<Reply<ReportResponse>> {
-    decided(&system, access, &path.1, query.0, body.0, Decision::Accept).await
+    decided(&system, &access, &path.1, &request, Decision::Accept).await
 }
 
 /// Declines what a dream proposes.
@@ -59,12 +52,10 @@ pub async fn accept_dream(
 #[post("/memory/{agentId}/dream/reports/{reportId}/decline")]
 pub async fn decline_dream(
     system: System,
-    access: AgentAccess,
+    ForOwner(access, request): ForOwner<(Query<OwnerQuery>, Body<DecideRequest>)>,
     path: web::Path<(String, String)>,
-    query: Query<OwnerQuery>,
-    body: Body<DecideRequest>,
 ) -> Result<Reply<ReportResponse>> {
-    decided(&system, access, &path.1, query.0, body.0, Decision::Decline).await
+    decided(&system, &access, &path.1, &request, Decision::Decline).await
 }
 
 /// Reverts what a dream applied, even days later.
@@ -77,25 +68,19 @@ pub async fn decline_dream(
 #[post("/memory/{agentId}/dream/reports/{reportId}/revert")]
 pub async fn revert_dream(
     system: System,
-    access: AgentAccess,
+    ForOwner(access, request): ForOwner<(Query<OwnerQuery>, Body<DecideRequest>)>,
     path: web::Path<(String, String)>,
-    query: Query<OwnerQuery>,
-    body: Body<DecideRequest>,
 ) -> Result<Reply<ReportResponse>> {
-    decided(&system, access, &path.1, query.0, body.0, Decision::Revert).await
+    decided(&system, &access, &path.1, &request, Decision::Revert).await
 }
 
 async fn decided(
     system: &System,
-    access: AgentAccess,
+    access: &OwnerAccess,
     id: &str,
-    query: OwnerQuery,
-    body: DecideRequest,
+    request: &DecideRequest,
     decision: Decision,
 ) -> Result<Reply<ReportResponse>> {
-    let DecideRequest { entry_ids, end_user_id, channel, sender_id, owner_key } = body;
-    let owner = OwnerName { end_user_id, channel, sender_id, owner_key };
-    let access = access.for_owner(&owner.or(query.into()))?;
-    let report = consolidation::decide(system, &access, parse_id(id, "dream")?, decision, entry_ids.as_deref()).await?;
+    let report = consolidation::decide(system, access, parse_id(id, "dream")?, decision, request.entry_ids.as_deref()).await?;
     Ok(Reply(report.into()))
 }

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::access::AgentAccess;
 use crate::domain::dream::{DreamEntry, EntryChange, EntrySource, EntryState};
 use crate::domain::dream_archive::PackedEntry;
 use crate::domain::ids::{DreamEntryId, DreamId};
@@ -14,7 +14,8 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::extract::{OwnerBody, OwnerQuery, parse_id};
+use crate::http::extract::parse_id;
+use crate::http::owner::{NamesOwner, OwnerBody, OwnerQuery, owner_fields};
 use crate::http::v1::memory::forgetting::ReceiptResponse;
 use crate::pipeline::consolidation::entries;
 
@@ -78,33 +79,20 @@ impl From<EntrySource> for ReportedSource {
     }
 }
 
-/// A new text for a change, and the owner of the report. The owner may be sent in the query string instead.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(example = json!({"content": "- Drinks gyokuro in the morning.", "endUserId": "nora"}))]
-pub struct EditEntryRequest {
-    /// The lines that replace those of the change, 1 to 4,000 characters.
-    #[schema(min_length = 1, max_length = 4000)]
-    content: String,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// A new text for a change, and the owner of the report. The owner may be sent in the query string instead.
+    #[derive(Debug, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[schema(example = json!({"content": "- Drinks gyokuro in the morning.", "endUserId": "nora"}))]
+    pub struct EditEntryRequest {
+        /// The lines that replace those of the change, 1 to 4,000 characters.
+        #[schema(min_length = 1, max_length = 4000)]
+        content: String,
+    }
 }
 
 /// The ids of the path: agent, report, entry.
 type EntryPath = web::Path<(String, String, String)>;
-
-impl EditEntryRequest {
-    fn split(self, query: OwnerQuery) -> (OwnerName, String) {
-        let Self { content, end_user_id, channel, sender_id, owner_key } = self;
-        (OwnerName { end_user_id, channel, sender_id, owner_key }.or(query.into()), content)
-    }
-}
 
 fn ids(path: &EntryPath) -> Result<(DreamId, DreamEntryId)> {
     Ok((parse_id(&path.1, "report")?, parse_id(&path.2, "entry")?))
@@ -128,7 +116,7 @@ pub async fn confirm_dream_entry(
     body: Body<OwnerBody>,
 ) -> Result<Reply<ReportedEntry>> {
     let (report, entry) = ids(&path)?;
-    let access = access.for_owner(&OwnerName::from(body.0).or(query.0.into()))?;
+    let access = access.for_owner(&(query, body).owner())?;
     Ok(Reply(entries::confirm(&system, &access, report, entry).await?.into()))
 }
 
@@ -151,8 +139,8 @@ pub async fn edit_dream_entry(
     body: Body<EditEntryRequest>,
 ) -> Result<Reply<ReportedEntry>> {
     let (report, entry) = ids(&path)?;
-    let (owner, content) = body.0.split(query.0);
-    Ok(Reply(entries::edit(&system, &access.for_owner(&owner)?, report, entry, &content).await?.into()))
+    let (owner, request) = (query, body).split();
+    Ok(Reply(entries::edit(&system, &access.for_owner(&owner)?, report, entry, &request.content).await?.into()))
 }
 
 /// Forgets what a change states.
@@ -174,6 +162,6 @@ pub async fn forget_dream_entry(
     body: Body<OwnerBody>,
 ) -> Result<Reply<ReceiptResponse>> {
     let (report, entry) = ids(&path)?;
-    let access = access.for_owner(&OwnerName::from(body.0).or(query.0.into()))?;
+    let access = access.for_owner(&(query, body).owner())?;
     Ok(Reply(entries::forget(&system, &access, report, entry).await?.into()))
 }

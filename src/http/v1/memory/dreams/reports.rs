@@ -6,7 +6,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::candidates::DreamCandidateResponse;
-use crate::domain::access::AgentAccess;
 use crate::domain::dream::{Dream, DreamCause, DreamEntry, DreamKind, DreamStatus, EntryChange, EntrySource, EntryState, LookedAt};
 use crate::domain::ids::{DreamEntryId, DreamId};
 use crate::domain::item::ItemKind;
@@ -16,7 +15,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::extract::parse_id;
-use crate::http::v1::conversations::owner::{WhosePageQuery, WhoseQuery};
+use crate::http::owner::{ForOwner, OnlyOwnerQuery, OwnerPageQuery};
 use crate::memory::markdown::diff::Diff;
 use crate::pipeline::consolidation::{self, Report};
 
@@ -225,26 +224,23 @@ impl From<Report> for ReportResponse {
 
 /// Lists the dream reports of an owner and of the team, newest first.
 #[utoipa::path(tag = "dreams", operation_id = "listDreams",
-    params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
+    params(("agentId" = String, Path, description = "The agent's id"), OwnerPageQuery),
     responses((status = 200, description = "A page of reports", body = Envelope<List<DreamResponse>>)))]
 #[get("/memory/{agentId}/dream/reports")]
-pub async fn list_dreams(system: System, access: AgentAccess, query: Query<WhosePageQuery>) -> Result<Reply<List<DreamResponse>>> {
-    let access = access.for_owner(&query.0.owner())?;
-    let page = consolidation::list(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
-    Ok(Reply(List::from_page(page, DreamResponse::from)))
+pub async fn list_dreams(system: System, ForOwner(access, page): ForOwner<Query<OwnerPageQuery>>) -> Result<Reply<List<DreamResponse>>> {
+    let rows = consolidation::list(&system, &access, page.cursor.as_deref(), page.limit).await?;
+    Ok(Reply(List::from_page(rows, DreamResponse::from)))
 }
 
 /// Returns the report of a dream: its changes and candidates, its effect on the file, and its cost.
 #[utoipa::path(tag = "dreams", operation_id = "getDream",
-    params(("agentId" = String, Path, description = "The agent's id"), ("reportId" = String, Path, description = "The report's id"), WhoseQuery),
+    params(("agentId" = String, Path, description = "The agent's id"), ("reportId" = String, Path, description = "The report's id"), OnlyOwnerQuery),
     responses((status = 200, description = "The report", body = Envelope<ReportResponse>)))]
 #[get("/memory/{agentId}/dream/reports/{reportId}")]
 pub async fn get_dream(
     system: System,
-    access: AgentAccess,
+    ForOwner(access, _): ForOwner<Query<OnlyOwnerQuery>>,
     path: web::Path<(String, String)>,
-    query: Query<WhoseQuery>,
 ) -> Result<Reply<ReportResponse>> {
-    let access = access.for_owner(&query.0.into())?;
     Ok(Reply(consolidation::report(&system, &access, parse_id(&path.1, "dream")?).await?.into()))
 }

@@ -5,12 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::reports::ReportResponse;
-use crate::domain::access::{AgentAccess, OwnerName};
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::extract::{OwnerBody, OwnerQuery};
+use crate::http::owner::{ForOwner, OwnerBody, OwnerQuery, owner_fields};
 use crate::pipeline::consolidation::{self, Report};
 
 /// A finished dream.
@@ -41,30 +40,23 @@ impl From<Report> for DreamedResponse {
 #[post("/memory/{agentId}/emergence")]
 pub async fn dream_now(
     system: System,
-    access: AgentAccess,
-    query: Query<OwnerQuery>,
-    body: Body<OwnerBody>,
+    ForOwner(access, _): ForOwner<(Query<OwnerQuery>, Body<OwnerBody>)>,
 ) -> Result<Reply<DreamedResponse>> {
-    let access = access.for_owner(&OwnerName::from(body.0).or(query.0.into()))?;
     Ok(Reply(consolidation::dream_now(&system, &access, None).await?.into()))
 }
 
-/// The topic of a dream.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(example = json!({"topic": "the boat house", "endUserId": "nora"}))]
-pub struct FocusedRequest {
-    /// The topic, in any language, up to 200 characters.
-    #[schema(min_length = 1)]
-    topic: String,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
+owner_fields! {
+    /// The topic of a dream.
+    #[derive(Debug, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[schema(example = json!({"topic": "the boat house", "endUserId": "nora"}))]
+    pub struct FocusedRequest {
+        /// The topic, in any language, up to 200 characters.
+        #[schema(min_length = 1)]
+        topic: String,
+    }
     /// The full owner key, for operators. `system` stands for the team's memory.
-    owner_key: Option<String>,
+    owner_key
 }
 
 /// Runs a dream about a topic and answers when it has finished.
@@ -78,12 +70,7 @@ pub struct FocusedRequest {
 #[post("/memory/{agentId}/dreaming/focused")]
 pub async fn dream_about(
     system: System,
-    access: AgentAccess,
-    query: Query<OwnerQuery>,
-    body: Body<FocusedRequest>,
+    ForOwner(access, request): ForOwner<(Query<OwnerQuery>, Body<FocusedRequest>)>,
 ) -> Result<Reply<DreamedResponse>> {
-    let FocusedRequest { topic, end_user_id, channel, sender_id, owner_key } = body.0;
-    let owner = OwnerName { end_user_id, channel, sender_id, owner_key };
-    let access = access.for_owner(&owner.or(query.0.into()))?;
-    Ok(Reply(consolidation::dream_now(&system, &access, Some(&topic)).await?.into()))
+    Ok(Reply(consolidation::dream_now(&system, &access, Some(&request.topic)).await?.into()))
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
 use super::fact::FactResponse;
-use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::access::AgentAccess;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::opinion::Opinion;
 use crate::edge::System;
@@ -18,37 +18,32 @@ use crate::error::{Error, Result};
 use crate::http::answer::{Created, Envelope, Failure, Reply};
 use crate::http::body::Body;
 use crate::http::extract::parse_id;
+use crate::http::owner::{ForOwner, NamesOwner, owner_fields};
 use crate::memory::facts::{self, FactPatch, NewFact, NewMemory};
 
-/// Something to remember about an owner.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(example = json!({"content": "Nora takes her coffee black.", "type": "user", "key": "coffee", "endUserId": "nora"}))]
-pub struct RememberRequest {
-    /// One sentence or a short note, up to 2,000 characters.
-    #[schema(min_length = 1, max_length = 2000)]
-    content: String,
-    /// `user`, `feedback`, `project` or `reference`, or a category. Defaults to `knowledge`.
-    r#type: Option<String>,
-    /// A name for the memory. A later memory with the same name replaces it.
-    #[schema(min_length = 1, max_length = 64)]
-    key: Option<String>,
-    /// When it expires.
-    expires_at: Option<DateTime<Utc>>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// Something to remember about an owner.
+    #[derive(Debug, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[schema(example = json!({"content": "Nora takes her coffee black.", "type": "user", "key": "coffee", "endUserId": "nora"}))]
+    pub struct RememberRequest {
+        /// One sentence or a short note, up to 2,000 characters.
+        #[schema(min_length = 1, max_length = 2000)]
+        content: String,
+        /// `user`, `feedback`, `project` or `reference`, or a category. Defaults to `knowledge`.
+        r#type: Option<String>,
+        /// A name for the memory. A later memory with the same name replaces it.
+        #[schema(min_length = 1, max_length = 64)]
+        key: Option<String>,
+        /// When it expires.
+        expires_at: Option<DateTime<Utc>>,
+    }
 }
 
-impl RememberRequest {
-    fn split(self) -> (OwnerName, NewMemory) {
-        let Self { content, r#type, key, expires_at, end_user_id, channel, sender_id, owner_key } = self;
-        (OwnerName { end_user_id, channel, sender_id, owner_key }, NewMemory { content, kind: r#type, key, expires_at, metadata: None })
+impl From<RememberRequest> for NewMemory {
+    fn from(request: RememberRequest) -> Self {
+        let RememberRequest { content, r#type, key, expires_at, .. } = request;
+        Self { content, kind: r#type, key, expires_at, metadata: None }
     }
 }
 
@@ -58,55 +53,45 @@ impl RememberRequest {
 #[utoipa::path(tag = "memory", operation_id = "rememberFact", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = RememberRequest, responses((status = 201, description = "Remembered", body = Envelope<FactResponse>)))]
 #[post("/memory/{agentId}/remember")]
-pub async fn remember_fact(system: System, access: AgentAccess, body: Body<RememberRequest>) -> Result<Created<FactResponse>> {
-    let (owner, memory) = body.0.split();
-    let access = access.for_owner(&owner)?;
-    let fact = facts::remember(&system, &access, memory).await?;
+pub async fn remember_fact(system: System, ForOwner(access, request): ForOwner<Body<RememberRequest>>) -> Result<Created<FactResponse>> {
+    let fact = facts::remember(&system, &access, request.into()).await?;
     Ok(Created(facts::show(&system, &access, fact).await?.into()))
 }
 
-/// A fact to create by hand.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(example = json!({"predicate": "lives_in", "object": "Porto", "text": "Nora lives in Porto.", "category": "PROFILE", "endUserId": "nora"}))]
-pub struct CreateFactRequest {
-    /// The subject. Defaults to the owner (`user`).
-    #[schema(min_length = 1, max_length = 64)]
-    subject: Option<String>,
-    /// The predicate, such as `lives_in`. Absent for a fact that is only a sentence.
-    #[schema(min_length = 1, max_length = 64)]
-    predicate: Option<String>,
-    /// The object. Defaults to the sentence.
-    #[schema(min_length = 1, max_length = 2000)]
-    object: Option<String>,
-    /// The fact as one sentence. Defaults to a sentence made from the parts.
-    #[schema(min_length = 1, max_length = 2000)]
-    text: Option<String>,
-    /// PROFILE, KNOWLEDGE (default), EVENT, PREFERENCE, PROJECT, REFERENCE or FEEDBACK.
-    #[schema(pattern = "^(PROFILE|KNOWLEDGE|EVENT|PREFERENCE|PROJECT|REFERENCE|FEEDBACK)$")]
-    category: Option<String>,
-    /// Since when the fact is true. Defaults to now.
-    valid_from: Option<DateTime<Utc>>,
-    /// When the fact expires.
-    expires_at: Option<DateTime<Utc>>,
-    /// Who can read it: PERSONAL, TEAM or, for admins, GLOBAL. Defaults to the scope in which the owner's memory is stored.
-    scope: Option<MemoryScope>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// A fact to create by hand.
+    #[derive(Debug, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[schema(example = json!({"predicate": "lives_in", "object": "Porto", "text": "Nora lives in Porto.", "category": "PROFILE", "endUserId": "nora"}))]
+    pub struct CreateFactRequest {
+        /// The subject. Defaults to the owner (`user`).
+        #[schema(min_length = 1, max_length = 64)]
+        subject: Option<String>,
+        /// The predicate, such as `lives_in`. Absent for a fact that is only a sentence.
+        #[schema(min_length = 1, max_length = 64)]
+        predicate: Option<String>,
+        /// The object. Defaults to the sentence.
+        #[schema(min_length = 1, max_length = 2000)]
+        object: Option<String>,
+        /// The fact as one sentence. Defaults to a sentence made from the parts.
+        #[schema(min_length = 1, max_length = 2000)]
+        text: Option<String>,
+        /// PROFILE, KNOWLEDGE (default), EVENT, PREFERENCE, PROJECT, REFERENCE or FEEDBACK.
+        #[schema(pattern = "^(PROFILE|KNOWLEDGE|EVENT|PREFERENCE|PROJECT|REFERENCE|FEEDBACK)$")]
+        category: Option<String>,
+        /// Since when the fact is true. Defaults to now.
+        valid_from: Option<DateTime<Utc>>,
+        /// When the fact expires.
+        expires_at: Option<DateTime<Utc>>,
+        /// Who can read it: PERSONAL, TEAM or, for admins, GLOBAL. Defaults to the scope in which the owner's memory is stored.
+        scope: Option<MemoryScope>,
+    }
 }
 
-impl CreateFactRequest {
-    fn split(self) -> (OwnerName, NewFact) {
-        let Self { subject, predicate, object, text, category, valid_from, expires_at, scope, .. } = self;
-        let owner =
-            OwnerName { end_user_id: self.end_user_id, channel: self.channel, sender_id: self.sender_id, owner_key: self.owner_key };
-        (owner, NewFact { subject, predicate, object, text, category, valid_from, expires_at, scope })
+impl From<CreateFactRequest> for NewFact {
+    fn from(request: CreateFactRequest) -> Self {
+        let CreateFactRequest { subject, predicate, object, text, category, valid_from, expires_at, scope, .. } = request;
+        Self { subject, predicate, object, text, category, valid_from, expires_at, scope }
     }
 }
 
@@ -117,44 +102,37 @@ impl CreateFactRequest {
 #[utoipa::path(tag = "memory", operation_id = "createFact", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = CreateFactRequest, responses((status = 201, description = "Written", body = Envelope<FactResponse>)))]
 #[post("/memory/{agentId}/facts")]
-pub async fn create_fact(system: System, access: AgentAccess, body: Body<CreateFactRequest>) -> Result<Created<FactResponse>> {
-    let (owner, new) = body.0.split();
-    Ok(Created(facts::create(&system, &access.for_owner(&owner)?, new).await?.into()))
+pub async fn create_fact(system: System, ForOwner(access, request): ForOwner<Body<CreateFactRequest>>) -> Result<Created<FactResponse>> {
+    Ok(Created(facts::create(&system, &access, request.into()).await?.into()))
 }
 
-/// The fields to change. Absent fields keep their value.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(example = json!({"text": "I live in Porto.", "endUserId": "nora"}))]
-pub struct UpdateFactRequest {
-    /// A new sentence. The object is updated to match if it can be derived.
-    text: Option<String>,
-    /// A new object. The sentence is updated to match.
-    object: Option<String>,
-    /// A new category.
-    #[schema(pattern = "^(PROFILE|KNOWLEDGE|EVENT|PREFERENCE|PROJECT|REFERENCE|FEEDBACK)$")]
-    category: Option<String>,
-    /// Since when the fact is true.
-    valid_from: Option<DateTime<Utc>>,
-    /// Until when the fact was true; null for no end.
-    #[serde(default, deserialize_with = "given")]
-    #[schema(value_type = Option<String>, format = DateTime)]
-    valid_to: Option<Option<DateTime<Utc>>>,
-    /// When the fact expires; null for never.
-    #[serde(default, deserialize_with = "given")]
-    #[schema(value_type = Option<String>, format = DateTime)]
-    expires_at: Option<Option<DateTime<Utc>>>,
-    /// `archived` archives the fact, `active` restores it.
-    #[schema(pattern = "^(archived|active)$")]
-    status: Option<String>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// The fields to change. Absent fields keep their value.
+    #[derive(Debug, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[schema(example = json!({"text": "I live in Porto.", "endUserId": "nora"}))]
+    pub struct UpdateFactRequest {
+        /// A new sentence. The object is updated to match if it can be derived.
+        text: Option<String>,
+        /// A new object. The sentence is updated to match.
+        object: Option<String>,
+        /// A new category.
+        #[schema(pattern = "^(PROFILE|KNOWLEDGE|EVENT|PREFERENCE|PROJECT|REFERENCE|FEEDBACK)$")]
+        category: Option<String>,
+        /// Since when the fact is true.
+        valid_from: Option<DateTime<Utc>>,
+        /// Until when the fact was true; null for no end.
+        #[serde(default, deserialize_with = "given")]
+        #[schema(value_type = Option<String>, format = DateTime)]
+        valid_to: Option<Option<DateTime<Utc>>>,
+        /// When the fact expires; null for never.
+        #[serde(default, deserialize_with = "given")]
+        #[schema(value_type = Option<String>, format = DateTime)]
+        expires_at: Option<Option<DateTime<Utc>>>,
+        /// `archived` archives the fact, `active` restores it.
+        #[schema(pattern = "^(archived|active)$")]
+        status: Option<String>,
+    }
 }
 
 /// Deserializes a field that is present, including null.
@@ -162,13 +140,10 @@ fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Res
     Option::<T>::deserialize(deserializer).map(Some)
 }
 
-impl UpdateFactRequest {
-    fn split(self) -> (OwnerName, FactPatch) {
-        let Self { text, object, category, valid_from, valid_to, expires_at, status, end_user_id, channel, sender_id, owner_key } = self;
-        (
-            OwnerName { end_user_id, channel, sender_id, owner_key },
-            FactPatch { text, object, category, valid_from, valid_to, expires_at, status },
-        )
+impl From<UpdateFactRequest> for FactPatch {
+    fn from(request: UpdateFactRequest) -> Self {
+        let UpdateFactRequest { text, object, category, valid_from, valid_to, expires_at, status, .. } = request;
+        Self { text, object, category, valid_from, valid_to, expires_at, status }
     }
 }
 
@@ -209,26 +184,20 @@ pub async fn update_fact(
     seen: Seen,
     body: Body<UpdateFactRequest>,
 ) -> Result<Reply<FactResponse>> {
-    let (owner, patch) = body.0.split();
     let id = parse_id(&path.1, "fact")?;
-    Ok(Reply(facts::update(&system, &access.for_owner(&owner)?, id, patch, seen.0).await?.into()))
+    let (owner, request) = body.split();
+    Ok(Reply(facts::update(&system, &access.for_owner(&owner)?, id, request.into(), seen.0).await?.into()))
 }
 
-/// Feedback about a fact.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(example = json!({"kind": "HELPFUL", "endUserId": "nora"}))]
-pub struct RateFactRequest {
-    /// HELPFUL or UNHELPFUL.
-    kind: Opinion,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// Feedback about a fact.
+    #[derive(Debug, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[schema(example = json!({"kind": "HELPFUL", "endUserId": "nora"}))]
+    pub struct RateFactRequest {
+        /// HELPFUL or UNHELPFUL.
+        kind: Opinion,
+    }
 }
 
 /// Records feedback about a fact.
@@ -247,8 +216,7 @@ pub async fn rate_fact(
     path: web::Path<(String, String)>,
     body: Body<RateFactRequest>,
 ) -> Result<Reply<FactResponse>> {
-    let RateFactRequest { kind, end_user_id, channel, sender_id, owner_key } = body.0;
-    let owner = OwnerName { end_user_id, channel, sender_id, owner_key };
     let id = parse_id(&path.1, "fact")?;
-    Ok(Reply(facts::rate(&system, &access.for_owner(&owner)?, id, kind).await?.into()))
+    let (owner, request) = body.split();
+    Ok(Reply(facts::rate(&system, &access.for_owner(&owner)?, id, request.kind).await?.into()))
 }

@@ -14,7 +14,8 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
-use crate::http::extract::{OwnerQuery, parse_id};
+use crate::http::extract::parse_id;
+use crate::http::owner::{NamesOwner, OwnerQuery};
 use crate::memory::facts::lines::location::Standing;
 use crate::retrieval::provenance::{self, Story};
 
@@ -149,8 +150,8 @@ pub async fn get_fact(
     system: System,
     access: AgentAccess,
     path: web::Path<(String, String)>,
-    owner: Query<OwnerQuery>,
+    query: Query<OwnerQuery>,
 ) -> Result<Reply<FactStoryResponse>> {
     let id = parse_id(&path.1, "fact")?;
-    Ok(Reply(provenance::story(&system, &access.for_owner(&owner.0.into())?, id).await?.into()))
+    Ok(Reply(provenance::story(&system, &access.for_owner(&query.owner())?, id).await?.into()))
 }

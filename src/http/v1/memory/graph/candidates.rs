@@ -6,14 +6,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::entities::EntityResponse;
-use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::access::AgentAccess;
 use crate::domain::graph::CandidateState;
 use crate::domain::ids::{EntityId, MergeCandidateId};
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::extract::{OwnerQuery, parse_id};
+use crate::http::extract::parse_id;
+use crate::http::owner::{ForOwner, NamesOwner, OwnerQuery, owner_fields};
 use crate::pipeline::review::merge_candidates::{self, CandidateQuery, Pair};
 
 /// Two entities that may be the same.
@@ -58,26 +59,20 @@ impl From<Pair> for MergeCandidateResponse {
     }
 }
 
-/// The owner, the state, and the page to return.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct ListCandidatesQuery {
-    /// `pending` (default), `merged`, `dismissed`, or `all`.
-    #[param(pattern = "^(pending|merged|dismissed|all)$")]
-    state: Option<String>,
-    /// The `nextCursor` of the previous page.
-    cursor: Option<String>,
-    /// The number of rows per page, 1 to 200. Defaults to 50.
-    limit: Option<u64>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// The owner, the state, and the page to return.
+    #[derive(Debug, Deserialize, IntoParams)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[into_params(parameter_in = Query)]
+    pub struct ListCandidatesQuery {
+        /// `pending` (default), `merged`, `dismissed`, or `all`.
+        #[param(pattern = "^(pending|merged|dismissed|all)$")]
+        state: Option<String>,
+        /// The `nextCursor` of the previous page.
+        cursor: Option<String>,
+        /// The number of rows per page, 1 to 200. Defaults to 50.
+        limit: Option<u64>,
+    }
 }
 
 /// Lists merge candidates, newest first.
@@ -89,30 +84,22 @@ pub struct ListCandidatesQuery {
 #[get("/memory/{agentId}/graph/candidates")]
 pub async fn list_merge_candidates(
     system: System,
-    access: AgentAccess,
-    query: Query<ListCandidatesQuery>,
+    ForOwner(access, query): ForOwner<Query<ListCandidatesQuery>>,
 ) -> Result<Reply<List<MergeCandidateResponse>>> {
-    let ListCandidatesQuery { state, cursor, limit, end_user_id, channel, sender_id, owner_key } = query.0;
-    let owner = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
-    let page = merge_candidates::candidates(&system, &owner, CandidateQuery { state, cursor, limit }).await?;
+    let ListCandidatesQuery { state, cursor, limit, .. } = query;
+    let page = merge_candidates::candidates(&system, &access, CandidateQuery { state, cursor, limit }).await?;
     Ok(Reply(List::from_page(page, MergeCandidateResponse::from)))
 }
 
-/// The entity that remains.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[schema(example = json!({"endUserId": "nora"}))]
-pub struct MergeRequest {
-    /// The id of the entity that remains. Defaults to the older one.
-    winner: Option<EntityId>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// The entity that remains.
+    #[derive(Debug, Default, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+    #[schema(example = json!({"endUserId": "nora"}))]
+    pub struct MergeRequest {
+        /// The id of the entity that remains. Defaults to the older one.
+        winner: Option<EntityId>,
+    }
 }
 
 /// Merges two entities into one.
@@ -129,9 +116,8 @@ pub async fn merge_entities(
     body: Body<MergeRequest>,
 ) -> Result<Reply<MergeCandidateResponse>> {
     let id = parse_id(&path.1, "merge candidate")?;
-    let MergeRequest { winner, end_user_id, channel, sender_id, owner_key } = body.0;
-    let owner = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
-    Ok(Reply(merge_candidates::merge(&system, &owner, id, winner).await?.into()))
+    let (owner, request) = body.split();
+    Ok(Reply(merge_candidates::merge(&system, &access.for_owner(&owner)?, id, request.winner).await?.into()))
 }
 
 /// Dismisses a merge candidate: the two entities are different.
@@ -145,10 +131,10 @@ pub async fn dismiss_merge_candidate(
     system: System,
     access: AgentAccess,
     path: web::Path<(String, String)>,
-    owner: Query<OwnerQuery>,
+    query: Query<OwnerQuery>,
 ) -> Result<Reply<MergeCandidateResponse>> {
     let id = parse_id(&path.1, "merge candidate")?;
-    Ok(Reply(merge_candidates::dismiss(&system, &access.for_owner(&owner.0.into())?, id).await?.into()))
+    Ok(Reply(merge_candidates::dismiss(&system, &access.for_owner(&query.owner())?, id).await?.into()))
 }
 
 /// Undoes the decision about a merge candidate.
@@ -162,8 +148,8 @@ pub async fn undo_merge_candidate(
     system: System,
     access: AgentAccess,
     path: web::Path<(String, String)>,
-    owner: Query<OwnerQuery>,
+    query: Query<OwnerQuery>,
 ) -> Result<Reply<MergeCandidateResponse>> {
     let id = parse_id(&path.1, "merge candidate")?;
-    Ok(Reply(merge_candidates::undo(&system, &access.for_owner(&owner.0.into())?, id).await?.into()))
+    Ok(Reply(merge_candidates::undo(&system, &access.for_owner(&query.owner())?, id).await?.into()))
 }

@@ -5,7 +5,6 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::graph::{EntityKind, GraphEntity};
 use crate::domain::ids::EntityId;
 use crate::domain::memory_scope::MemoryScope;
@@ -13,6 +12,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
+use crate::http::owner::{ForOwner, owner_fields};
 use crate::retrieval::graph::EntityQuery;
 
 /// A node of the knowledge graph.
@@ -57,33 +57,27 @@ impl From<GraphEntity> for EntityResponse {
     }
 }
 
-/// The owner, filters, and the page to return.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct ListEntitiesQuery {
-    /// Words from a name, an alias or the description, in any language, or a question. If no name matches, the entities are returned
-    /// whose relations answer the question.
-    #[param(max_length = 200)]
-    query: Option<String>,
-    /// Only this kind: `person`, `organization`, `project`, `product`, `technology`, `task`, `event`, `document`, `concept`, `location`,
-    /// `value` or `other`.
-    #[param(pattern = "^(person|organization|project|product|technology|task|event|document|concept|location|value|other)$")]
-    kind: Option<String>,
-    /// Only entities with a relation that held at this time.
-    as_of: Option<DateTime<Utc>>,
-    /// The `nextCursor` of the previous page.
-    cursor: Option<String>,
-    /// The number of rows per page, 1 to 200. Defaults to 50.
-    limit: Option<u64>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// The owner, filters, and the page to return.
+    #[derive(Debug, Deserialize, IntoParams)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[into_params(parameter_in = Query)]
+    pub struct ListEntitiesQuery {
+        /// Words from a name, an alias or the description, in any language, or a question. If no name matches, the entities are returned
+        /// whose relations answer the question.
+        #[param(max_length = 200)]
+        query: Option<String>,
+        /// Only this kind: `person`, `organization`, `project`, `product`, `technology`, `task`, `event`, `document`, `concept`, `location`,
+        /// `value` or `other`.
+        #[param(pattern = "^(person|organization|project|product|technology|task|event|document|concept|location|value|other)$")]
+        kind: Option<String>,
+        /// Only entities with a relation that held at this time.
+        as_of: Option<DateTime<Utc>>,
+        /// The `nextCursor` of the previous page.
+        cursor: Option<String>,
+        /// The number of rows per page, 1 to 200. Defaults to 50.
+        limit: Option<u64>,
+    }
 }
 
 /// Lists the entities that an owner's conversations mention, newest first.
@@ -93,9 +87,11 @@ pub struct ListEntitiesQuery {
     params(("agentId" = String, Path, description = "The agent's id"), ListEntitiesQuery),
     responses((status = 200, description = "A page of entities", body = Envelope<List<EntityResponse>>)))]
 #[get("/memory/{agentId}/graph/entities")]
-pub async fn list_entities(system: System, access: AgentAccess, query: Query<ListEntitiesQuery>) -> Result<Reply<List<EntityResponse>>> {
-    let ListEntitiesQuery { query, kind, as_of, cursor, limit, end_user_id, channel, sender_id, owner_key } = query.0;
-    let owner = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
-    let page = crate::retrieval::graph::entities(&system, &owner, EntityQuery { query, kind, as_of, cursor, limit }).await?;
+pub async fn list_entities(
+    system: System,
+    ForOwner(access, query): ForOwner<Query<ListEntitiesQuery>>,
+) -> Result<Reply<List<EntityResponse>>> {
+    let ListEntitiesQuery { query, kind, as_of, cursor, limit, .. } = query;
+    let page = crate::retrieval::graph::entities(&system, &access, EntityQuery { query, kind, as_of, cursor, limit }).await?;
     Ok(Reply(List::from_page(page, EntityResponse::from)))
 }

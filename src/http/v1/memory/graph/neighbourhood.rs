@@ -7,13 +7,14 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::entities::EntityResponse;
 use super::relations::RelationResponse;
-use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::access::AgentAccess;
 use crate::domain::ids::EntityId;
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::http::extract::parse_id;
+use crate::http::owner::{NamesOwner, owner_fields};
 use crate::memory::graph::Step;
 use crate::retrieval::graph::{Around, Neighbourhood, Node};
 
@@ -81,27 +82,21 @@ impl From<Neighbourhood> for NeighbourhoodResponse {
     }
 }
 
-/// The owner, and how much of the entity's surroundings to return.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct GetEntityQuery {
-    /// How many relations away to look, 1 (default) to 5.
-    #[param(minimum = 1, maximum = 5)]
-    depth: Option<u32>,
-    /// Returns the relations that held at this time. Defaults to now.
-    as_of: Option<DateTime<Utc>>,
-    /// The maximum number of relations, 1 to 500. Defaults to 100. `isTruncated` tells whether there are more.
-    #[param(minimum = 1, maximum = 500)]
-    limit: Option<u32>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// The owner, and how much of the entity's surroundings to return.
+    #[derive(Debug, Deserialize, IntoParams)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[into_params(parameter_in = Query)]
+    pub struct GetEntityQuery {
+        /// How many relations away to look, 1 (default) to 5.
+        #[param(minimum = 1, maximum = 5)]
+        depth: Option<u32>,
+        /// Returns the relations that held at this time. Defaults to now.
+        as_of: Option<DateTime<Utc>>,
+        /// The maximum number of relations, 1 to 500. Defaults to 100. `isTruncated` tells whether there are more.
+        #[param(minimum = 1, maximum = 500)]
+        limit: Option<u32>,
+    }
 }
 
 /// Returns one entity with its neighbourhood.
@@ -120,7 +115,6 @@ pub async fn get_entity(
     query: Query<GetEntityQuery>,
 ) -> Result<Reply<NeighbourhoodResponse>> {
     let id = parse_id(&path.1, "entity")?;
-    let GetEntityQuery { depth, as_of, limit, end_user_id, channel, sender_id, owner_key } = query.0;
-    let owner = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
-    Ok(Reply(crate::retrieval::graph::entity(&system, &owner, id, Around { depth, as_of, limit }).await?.into()))
+    let (owner, GetEntityQuery { depth, as_of, limit, .. }) = query.split();
+    Ok(Reply(crate::retrieval::graph::entity(&system, &access.for_owner(&owner)?, id, Around { depth, as_of, limit }).await?.into()))
 }

@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::entities::EntityResponse;
-use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::graph::{Relation, RelationSource};
 use crate::domain::ids::{ConversationId, EntityId, MessageId, RelationId};
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Created, Envelope};
 use crate::http::body::Body;
+use crate::http::owner::{ForOwner, owner_fields};
 use crate::memory::graph::{self, NewRelation, Told};
 use crate::memory::indexing::relation_text;
 
@@ -98,51 +98,45 @@ impl From<Told> for ToldResponse {
     }
 }
 
-/// A relation to create by hand.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(example = json!({"subject": "Ana", "predicate": "works_on", "object": "Atlas", "validFrom": "2026-03-01T00:00:00Z", "endUserId": "nora"}))]
-pub struct CreateRelationRequest {
-    /// The name of the subject; `user` is the owner.
-    #[schema(min_length = 1)]
-    subject: String,
-    /// The kind of the subject: `person`, `organization`, `project` … Defaults to what the predicate implies.
-    subject_kind: Option<String>,
-    /// The predicate, such as `works_on`.
-    #[schema(min_length = 1)]
-    predicate: String,
-    /// The name of the object.
-    #[schema(min_length = 1)]
-    object: String,
-    /// The kind of the object.
-    object_kind: Option<String>,
-    /// Since when the relation holds. Defaults to now.
-    valid_from: Option<DateTime<Utc>>,
-    /// When the relation ceases to hold.
-    valid_to: Option<DateTime<Utc>>,
-    /// Whether the relation replaces the subject's current relations with this predicate. Predicates that have one value at a time, such
-    /// as `lives_in`, always do so.
-    #[serde(default)]
-    replaces: bool,
-    /// The text that supports the relation, up to 2,000 characters. Defaults to the relation's own sentence.
-    evidence: Option<String>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// A relation to create by hand.
+    #[derive(Debug, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[schema(example = json!({"subject": "Ana", "predicate": "works_on", "object": "Atlas", "validFrom": "2026-03-01T00:00:00Z", "endUserId": "nora"}))]
+    pub struct CreateRelationRequest {
+        /// The name of the subject; `user` is the owner.
+        #[schema(min_length = 1)]
+        subject: String,
+        /// The kind of the subject: `person`, `organization`, `project` … Defaults to what the predicate implies.
+        subject_kind: Option<String>,
+        /// The predicate, such as `works_on`.
+        #[schema(min_length = 1)]
+        predicate: String,
+        /// The name of the object.
+        #[schema(min_length = 1)]
+        object: String,
+        /// The kind of the object.
+        object_kind: Option<String>,
+        /// Since when the relation holds. Defaults to now.
+        valid_from: Option<DateTime<Utc>>,
+        /// When the relation ceases to hold.
+        valid_to: Option<DateTime<Utc>>,
+        /// Whether the relation replaces the subject's current relations with this predicate. Predicates that have one value at a time, such
+        /// as `lives_in`, always do so.
+        #[serde(default)]
+        replaces: bool,
+        /// The text that supports the relation, up to 2,000 characters. Defaults to the relation's own sentence.
+        evidence: Option<String>,
+    }
 }
 
-impl CreateRelationRequest {
-    fn split(self) -> (OwnerName, NewRelation) {
-        let Self { subject, subject_kind, predicate, object, object_kind, valid_from, valid_to, replaces, evidence, .. } = self;
-        let owner =
-            OwnerName { end_user_id: self.end_user_id, channel: self.channel, sender_id: self.sender_id, owner_key: self.owner_key };
+impl From<CreateRelationRequest> for NewRelation {
+    fn from(request: CreateRelationRequest) -> Self {
+        let CreateRelationRequest {
+            subject, subject_kind, predicate, object, object_kind, valid_from, valid_to, replaces, evidence, ..
+        } = request;
         let valid_until = valid_to;
-        (owner, NewRelation { subject, subject_kind, predicate, object, object_kind, valid_from, valid_until, replaces, evidence })
+        Self { subject, subject_kind, predicate, object, object_kind, valid_from, valid_until, replaces, evidence }
     }
 }
 
@@ -153,7 +147,9 @@ impl CreateRelationRequest {
 #[utoipa::path(tag = "memory", operation_id = "createRelation", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = CreateRelationRequest, responses((status = 201, description = "Written", body = Envelope<ToldResponse>)))]
 #[post("/memory/{agentId}/graph/relations")]
-pub async fn create_relation(system: System, access: AgentAccess, body: Body<CreateRelationRequest>) -> Result<Created<ToldResponse>> {
-    let (owner, new) = body.0.split();
-    Ok(Created(graph::add(&system, &access.for_owner(&owner)?, new, RelationSource::Person).await?.into()))
+pub async fn create_relation(
+    system: System,
+    ForOwner(access, request): ForOwner<Body<CreateRelationRequest>>,
+) -> Result<Created<ToldResponse>> {
+    Ok(Created(graph::add(&system, &access, request.into(), RelationSource::Person).await?.into()))
 }
