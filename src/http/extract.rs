@@ -9,7 +9,7 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 
 use crate::auth;
-use crate::domain::access::{Access, AgentAccess, OwnerName};
+use crate::domain::access::{Access, AgentAccess};
 use crate::domain::ids::AgentId;
 use crate::edge;
 use crate::error::{Error, Result};
@@ -68,46 +68,4 @@ impl FromRequest for AgentAccess {
 /// [`Error::NotFound`] for `what`.
 pub fn parse_id<I: FromStr>(text: &str, what: &'static str) -> Result<I> {
     text.parse().map_err(|_| Error::NotFound(what))
-}
-
-/// The owner fields that many query strings share.
-#[derive(Debug, Default, serde::Deserialize, utoipa::IntoParams)]
-#[serde(rename_all = "camelCase", default)]
-#[into_params(parameter_in = Query)]
-pub struct OwnerQuery {
-    /// The end user this call is about.
-    pub end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    pub channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    pub sender_id: Option<String>,
-    /// The full owner key, for operators.
-    pub owner_key: Option<String>,
-}
-
-impl From<OwnerQuery> for OwnerName {
-    fn from(query: OwnerQuery) -> Self {
-        Self { end_user_id: query.end_user_id, channel: query.channel, sender_id: query.sender_id, owner_key: query.owner_key }
-    }
-}
-
-/// The owner fields, for bodies without other fields.
-#[derive(Debug, Default, serde::Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[schema(example = json!({"endUserId": "nora"}))]
-pub struct OwnerBody {
-    /// The end user this call is about.
-    pub end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    pub channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    pub sender_id: Option<String>,
-    /// The full owner key, for operators. `system` stands for the team's memory.
-    pub owner_key: Option<String>,
-}
-
-impl From<OwnerBody> for OwnerName {
-    fn from(body: OwnerBody) -> Self {
-        Self { end_user_id: body.end_user_id, channel: body.channel, sender_id: body.sender_id, owner_key: body.owner_key }
-    }
 }

@@ -10,5 +10,6 @@ pub mod mem0;
 pub mod metrics;
 pub mod openai;
 pub mod openapi;
+pub mod owner;
 pub mod routes;
 pub mod v1;

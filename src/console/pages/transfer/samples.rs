@@ -7,9 +7,9 @@ use super::{export, import, preview};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::pages::files::compare::DiffView;
-use documents::diff::diff;
 use crate::transfer::fact_import::{Fate, Judged};
 use crate::transfer::snapshot::Skip;
+use documents::diff::diff;
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     [export_samples(frame), import_samples(frame), preview_samples(frame)].into_iter().flatten().collect()

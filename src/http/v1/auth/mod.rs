@@ -1,19 +1,14 @@
 //! The caller's own account: login, sessions, password and personal access tokens.
 
-mod login;
-mod logout;
-mod me;
-mod password;
-mod response;
+mod account;
 mod sessions;
-mod signup;
 mod tokens;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
-    config.service(login::log_in).service(signup::sign_up).service(logout::log_out).service(me::get_me);
-    config.service(password::change_password).service(sessions::list_sessions).service(sessions::revoke_session);
+    config.service(account::log_in).service(account::sign_up).service(account::log_out).service(account::get_me);
+    config.service(account::change_password).service(sessions::list_sessions).service(sessions::revoke_session);
     tokens::mount(config);
 }

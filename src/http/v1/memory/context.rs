@@ -1,11 +1,10 @@
-//! `POST /api/v1/memory/{agentId}/context`
+//! `/api/v1/memory/{agentId}/context`: the context of an agent's next turn.
 
 use actix_web::post;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::ids::ItemId;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
@@ -13,34 +12,28 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
-use crate::http::v1::memory::dreams::MorningCardResponse;
-use crate::retrieval::context;
-use crate::retrieval::context::{Context, ContextQuery, Format, Memory};
+use crate::http::owner::{ForOwner, owner_fields};
+use crate::http::v1::memory::dreams::morning::MorningCardResponse;
+use crate::retrieval::context::{self, Context, ContextQuery, Format, Memory};
 
-/// The next message of an owner, and the form of the context.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(example = json!({"query": "Which tea should I bring?", "endUserId": "nora", "budgetTokens": 1500, "format": "mateclaw"}))]
-pub struct ContextRequest {
-    /// The person's message, up to 10,000 characters. Greetings and thanks trigger no search.
-    #[schema(max_length = 10000)]
-    query: Option<String>,
-    /// The maximum number of tokens in `owner`, 1 to 1,000,000. Defaults to the agent's `mate.memory.auto-inject.budget-tokens` (1,500
-    /// unless changed). `system` is never shortened, so that it stays cacheable.
-    #[schema(minimum = 1, maximum = 1_000_000)]
-    budget_tokens: Option<u32>,
-    /// The format of `owner`. Defaults to `mateclaw`.
-    format: Option<Format>,
-    /// The `etag` of the `system` text that the caller already has. If it is still current, `system` is null.
-    known_etag: Option<String>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// The next message of an owner, and the form of the context.
+    #[derive(Debug, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[schema(example = json!({"query": "Which tea should I bring?", "endUserId": "nora", "budgetTokens": 1500, "format": "mateclaw"}))]
+    pub struct ContextRequest {
+        /// The person's message, up to 10,000 characters. Greetings and thanks trigger no search.
+        #[schema(max_length = 10000)]
+        query: Option<String>,
+        /// The maximum number of tokens in `owner`, 1 to 1,000,000. Defaults to the agent's `mate.memory.auto-inject.budget-tokens` (1,500
+        /// unless changed). `system` is never shortened, so that it stays cacheable.
+        #[schema(minimum = 1, maximum = 1_000_000)]
+        budget_tokens: Option<u32>,
+        /// The format of `owner`. Defaults to `mateclaw`.
+        format: Option<Format>,
+        /// The `etag` of the `system` text that the caller already has. If it is still current, `system` is null.
+        known_etag: Option<String>,
+    }
 }
 
 /// The context of the next model call, in two texts.
@@ -148,11 +141,10 @@ impl From<Context> for ContextResponse {
     }
 }
 
-impl ContextRequest {
-    fn split(self) -> (OwnerName, ContextQuery) {
-        let Self { query, budget_tokens, format, known_etag, end_user_id, channel, sender_id, owner_key } = self;
-        let query = ContextQuery { query, budget_tokens, format: format.unwrap_or_default(), known_etag, tells_card: true };
-        (OwnerName { end_user_id, channel, sender_id, owner_key }, query)
+impl From<ContextRequest> for ContextQuery {
+    fn from(request: ContextRequest) -> Self {
+        let ContextRequest { query, budget_tokens, format, known_etag, .. } = request;
+        Self { query, budget_tokens, format: format.unwrap_or_default(), known_etag, tells_card: true }
     }
 }
 
@@ -160,8 +152,6 @@ impl ContextRequest {
 #[utoipa::path(tag = "memory", operation_id = "assembleContext", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = ContextRequest, responses((status = 200, description = "The context", body = Envelope<ContextResponse>)))]
 #[post("/memory/{agentId}/context")]
-pub async fn assemble_context(system: System, access: AgentAccess, body: Body<ContextRequest>) -> Result<Reply<ContextResponse>> {
-    let (owner, query) = body.0.split();
-    let context = context::assemble(&system, &access.for_owner(&owner)?, query).await?;
-    Ok(Reply(context.into()))
+pub async fn assemble_context(system: System, ForOwner(access, request): ForOwner<Body<ContextRequest>>) -> Result<Reply<ContextResponse>> {
+    Ok(Reply(context::assemble(&system, &access, request.into()).await?.into()))
 }

@@ -1,4 +1,4 @@
-//! `GET /api/v1/memory/{agentId}/episodes` and `…/episodes/{episodeId}`
+//! `/api/v1/memory/{agentId}/episodes`: summaries of sessions.
 
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
@@ -14,11 +14,10 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::http::extract::{OwnerQuery, parse_id};
-use crate::http::v1::conversations::MessageResponse;
-use crate::http::v1::conversations::owner::WhosePageQuery;
-use crate::memory::episodes::read;
-use crate::memory::episodes::read::Opened;
+use crate::http::extract::parse_id;
+use crate::http::owner::{ForOwner, NamesOwner, OwnerPageQuery, OwnerQuery};
+use crate::http::v1::conversations::messages::MessageResponse;
+use crate::memory::episodes::read::{self, Opened};
 
 /// A summary of a session.
 #[derive(Debug, Serialize, ToSchema)]
@@ -121,14 +120,16 @@ impl From<Opened> for OpenedEpisodeResponse {
 
 /// Lists the episodes of an owner, newest first.
 #[utoipa::path(tag = "memory", operation_id = "listEpisodes",
-    params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
+    params(("agentId" = String, Path, description = "The agent's id"), OwnerPageQuery),
     responses((status = 200, description = "A page of episodes", body = Envelope<List<EpisodeResponse>>)))]
 #[get("/memory/{agentId}/episodes")]
-pub async fn list_episodes(system: System, access: AgentAccess, query: Query<WhosePageQuery>) -> Result<Reply<List<EpisodeResponse>>> {
-    let access = access.for_owner(&query.0.owner())?;
-    let page = PageRequest::parse(query.0.cursor.as_deref(), query.0.limit).map_err(Error::bad_page)?;
-    let page = read::list(&system, &access, &page).await?;
-    Ok(Reply(List::from_page(page, EpisodeResponse::from)))
+pub async fn list_episodes(
+    system: System,
+    ForOwner(access, page): ForOwner<Query<OwnerPageQuery>>,
+) -> Result<Reply<List<EpisodeResponse>>> {
+    let page = PageRequest::parse(page.cursor.as_deref(), page.limit).map_err(Error::bad_page)?;
+    let rows = read::list(&system, &access, &page).await?;
+    Ok(Reply(List::from_page(rows, EpisodeResponse::from)))
 }
 
 /// Returns one episode with its messages.
@@ -140,8 +141,8 @@ pub async fn get_episode(
     system: System,
     access: AgentAccess,
     path: web::Path<(String, String)>,
-    owner: Query<OwnerQuery>,
+    query: Query<OwnerQuery>,
 ) -> Result<Reply<OpenedEpisodeResponse>> {
     let id = parse_id(&path.1, "episode")?;
-    Ok(Reply(read::open(&system, &access.for_owner(&owner.0.into())?, id).await?.into()))
+    Ok(Reply(read::open(&system, &access.for_owner(&query.owner())?, id).await?.into()))
 }

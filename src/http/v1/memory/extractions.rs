@@ -1,20 +1,19 @@
-//! `GET /api/v1/memory/{agentId}/extractions`
+//! `/api/v1/memory/{agentId}/extractions` and `…/summarize`: extraction runs, and extraction on request.
 
 use std::collections::BTreeMap;
 
-use actix_web::get;
+use actix_web::{get, post, web};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::domain::access::AgentAccess;
 use crate::domain::extraction::Extraction;
 use crate::domain::ids::{ConversationId, ExtractionId, JobId};
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
-use crate::http::body::Query;
-use crate::http::v1::conversations::owner::WhosePageQuery;
+use crate::http::body::{Body, Query};
+use crate::http::owner::{ForOwner, OwnerBody, OwnerPageQuery, OwnerQuery};
 use crate::pipeline::extraction;
 
 /// The statistics of one extraction run over a part of a conversation.
@@ -93,15 +92,42 @@ impl From<Extraction> for ExtractionResponse {
 
 /// Lists the extraction runs over an owner's conversations with their results, newest first.
 #[utoipa::path(tag = "memory", operation_id = "listExtractions",
-    params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
+    params(("agentId" = String, Path, description = "The agent's id"), OwnerPageQuery),
     responses((status = 200, description = "A page of runs", body = Envelope<List<ExtractionResponse>>)))]
 #[get("/memory/{agentId}/extractions")]
 pub async fn list_extractions(
     system: System,
-    access: AgentAccess,
-    query: Query<WhosePageQuery>,
+    ForOwner(access, page): ForOwner<Query<OwnerPageQuery>>,
 ) -> Result<Reply<List<ExtractionResponse>>> {
-    let access = access.for_owner(&query.0.owner())?;
-    let page = extraction::list_runs(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
-    Ok(Reply(List::from_page(page, ExtractionResponse::from)))
+    let rows = extraction::list_runs(&system, &access, page.cursor.as_deref(), page.limit).await?;
+    Ok(Reply(List::from_page(rows, ExtractionResponse::from)))
+}
+
+/// The finished extraction.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SummarizeResponse {
+    /// Always `completed`.
+    #[schema(example = "completed")]
+    status: &'static str,
+}
+
+/// Extracts memory from this conversation now.
+///
+/// The usual gates and the cooldown do not apply, and no other conversation is read. Answers when all messages of the conversation have
+/// been read.
+#[utoipa::path(tag = "memory", operation_id = "summarizeConversation",
+    params(("agentId" = String, Path, description = "The agent's id"),
+        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OwnerQuery),
+    request_body = OwnerBody,
+    responses((status = 200, description = "Done", body = Envelope<SummarizeResponse>),
+        (status = 503, description = "No worker got to it in time; the job stays in the queue")))]
+#[post("/memory/{agentId}/summarize/{conversationId}")]
+pub async fn summarize_conversation(
+    system: System,
+    ForOwner(access, _): ForOwner<(Query<OwnerQuery>, Body<OwnerBody>)>,
+    path: web::Path<(String, String)>,
+) -> Result<Reply<SummarizeResponse>> {
+    extraction::summarize(&system, &access, &path.1).await?;
+    Ok(Reply(SummarizeResponse { status: "completed" }))
 }

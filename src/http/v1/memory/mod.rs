@@ -1,37 +1,33 @@
 //! The memory of one owner with one agent: recall and context, facts, and extraction on request.
 
-mod context;
+pub mod context;
 mod contradictions;
 mod dreaming;
 pub mod dreams;
 mod episodes;
 mod extractions;
 pub mod facts;
-pub mod forget;
+pub mod forgetting;
 mod graph;
-mod injections;
-pub mod quarantine;
+mod quarantine;
 mod recall;
-mod recalls;
-mod remember;
-mod summarize;
+mod recall_usage;
 mod timeline;
 
-pub use context::ContextItem;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
-    config.service(remember::remember_fact).service(summarize::summarize_conversation);
+    config.service(facts::changes::remember_fact).service(extractions::summarize_conversation);
     contradictions::mount(config);
     dreams::mount(config);
     dreaming::mount(config);
     facts::mount(config);
-    forget::mount(config);
+    forgetting::mount(config);
     graph::mount(config);
     quarantine::mount(config);
     config.service(recall::recall_memory).service(context::assemble_context);
-    config.service(recalls::list_recalls).service(injections::list_injections);
+    config.service(recall_usage::list_recalls).service(recall_usage::list_injections);
     config.service(episodes::list_episodes).service(episodes::get_episode);
     config.service(timeline::list_timeline).service(extractions::list_extractions);
 }

@@ -1,11 +1,10 @@
-//! `POST /api/v1/memory/{agentId}/recall`
+//! `/api/v1/memory/{agentId}/recall`: the search over an owner's memory.
 
 use actix_web::post;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::ids::ItemId;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
@@ -13,41 +12,35 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
-use crate::retrieval::recall;
-use crate::retrieval::recall::{Components, Degraded, Recall, RecallQuery, Recalled};
+use crate::http::owner::{ForOwner, owner_fields};
+use crate::retrieval::recall::{self, Components, Degraded, Recall, RecallQuery, Recalled};
 
-/// A search over an owner's memory.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(example = json!({"query": "What tea does Nora like?", "endUserId": "nora", "k": 5, "explain": true}))]
-pub struct RecallRequest {
-    /// The question or the words to search for, in any language, up to 10,000 characters.
-    #[schema(min_length = 1, max_length = 10000)]
-    query: String,
-    /// The maximum number of items, 1 to 100. Defaults to 10.
-    #[schema(minimum = 1, maximum = 100)]
-    k: Option<u32>,
-    /// Only items of these kinds. Defaults to all.
-    kinds: Option<Vec<ItemKind>>,
-    /// Searches the memory as of this time: facts that were true then, and nothing added later. Defaults to now.
-    as_of: Option<DateTime<Utc>>,
-    /// The minimum score, 0 to 1.
-    #[schema(minimum = 0, maximum = 1)]
-    min_score: Option<f64>,
-    /// The maximum number of tokens of all texts together.
-    #[schema(minimum = 1, maximum = 1_000_000)]
-    budget_tokens: Option<u32>,
-    /// Whether each item includes the components of its score.
-    #[serde(default)]
-    explain: bool,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// A search over an owner's memory.
+    #[derive(Debug, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[schema(example = json!({"query": "What tea does Nora like?", "endUserId": "nora", "k": 5, "explain": true}))]
+    pub struct RecallRequest {
+        /// The question or the words to search for, in any language, up to 10,000 characters.
+        #[schema(min_length = 1, max_length = 10000)]
+        query: String,
+        /// The maximum number of items, 1 to 100. Defaults to 10.
+        #[schema(minimum = 1, maximum = 100)]
+        k: Option<u32>,
+        /// Only items of these kinds. Defaults to all.
+        kinds: Option<Vec<ItemKind>>,
+        /// Searches the memory as of this time: facts that were true then, and nothing added later. Defaults to now.
+        as_of: Option<DateTime<Utc>>,
+        /// The minimum score, 0 to 1.
+        #[schema(minimum = 0, maximum = 1)]
+        min_score: Option<f64>,
+        /// The maximum number of tokens of all texts together.
+        #[schema(minimum = 1, maximum = 1_000_000)]
+        budget_tokens: Option<u32>,
+        /// Whether each item includes the components of its score.
+        #[serde(default)]
+        explain: bool,
+    }
 }
 
 /// The items that recall found.
@@ -139,15 +132,10 @@ impl RecalledResponse {
     }
 }
 
-impl RecallRequest {
-    fn split(self) -> (OwnerName, RecallQuery, bool) {
-        let Self { query, k, kinds, as_of, min_score, budget_tokens, explain, end_user_id, channel, sender_id, owner_key } = self;
-        let kinds = kinds.unwrap_or_default();
-        (
-            OwnerName { end_user_id, channel, sender_id, owner_key },
-            RecallQuery { query, k, kinds, as_of, min_score, budget_tokens },
-            explain,
-        )
+impl From<RecallRequest> for RecallQuery {
+    fn from(request: RecallRequest) -> Self {
+        let RecallRequest { query, k, kinds, as_of, min_score, budget_tokens, .. } = request;
+        Self { query, k, kinds: kinds.unwrap_or_default(), as_of, min_score, budget_tokens }
     }
 }
 
@@ -165,8 +153,8 @@ impl RecallResponse {
 #[utoipa::path(tag = "memory", operation_id = "recallMemory", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = RecallRequest, responses((status = 200, description = "What was found", body = Envelope<RecallResponse>)))]
 #[post("/memory/{agentId}/recall")]
-pub async fn recall_memory(system: System, access: AgentAccess, body: Body<RecallRequest>) -> Result<Reply<RecallResponse>> {
-    let (owner, query, is_explained) = body.0.split();
-    let recall = recall::recall(&system, &access.for_owner(&owner)?, query).await?;
+pub async fn recall_memory(system: System, ForOwner(access, request): ForOwner<Body<RecallRequest>>) -> Result<Reply<RecallResponse>> {
+    let is_explained = request.explain;
+    let recall = recall::recall(&system, &access, request.into()).await?;
     Ok(Reply(RecallResponse::new(recall, is_explained)))
 }

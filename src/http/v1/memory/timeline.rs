@@ -1,11 +1,10 @@
-//! `GET /api/v1/memory/{agentId}/timeline`
+//! `/api/v1/memory/{agentId}/timeline`: changes to an owner's memory.
 
 use actix_web::get;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::dream::{Dream, DreamKind, DreamStatus};
 use crate::domain::episode::Episode;
 use crate::domain::file::Writer;
@@ -15,34 +14,28 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::http::v1::memory::facts::FactResponse;
-use crate::retrieval::timeline;
-use crate::retrieval::timeline::{Event, TimelineQuery};
+use crate::http::owner::{ForOwner, owner_fields};
+use crate::http::v1::memory::facts::fact::FactResponse;
+use crate::retrieval::timeline::{self, Event, TimelineQuery};
 
-/// The owner, filters, and the page to return.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct ListTimelineQuery {
-    /// Only events of this kind: `fact`, `file`, `conversation`, `episode`, `dream` or `archive`. Defaults to all.
-    #[param(pattern = "^(fact|file|conversation|episode|dream|archive)$")]
-    kind: Option<String>,
-    /// Only events at or after this time.
-    from: Option<DateTime<Utc>>,
-    /// Only events before this time.
-    to: Option<DateTime<Utc>>,
-    /// The `nextCursor` of the previous page.
-    cursor: Option<String>,
-    /// The number of rows per page, 1 to 200. Defaults to 50.
-    limit: Option<u64>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// The owner, filters, and the page to return.
+    #[derive(Debug, Deserialize, IntoParams)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[into_params(parameter_in = Query)]
+    pub struct ListTimelineQuery {
+        /// Only events of this kind: `fact`, `file`, `conversation`, `episode`, `dream` or `archive`. Defaults to all.
+        #[param(pattern = "^(fact|file|conversation|episode|dream|archive)$")]
+        kind: Option<String>,
+        /// Only events at or after this time.
+        from: Option<DateTime<Utc>>,
+        /// Only events before this time.
+        to: Option<DateTime<Utc>>,
+        /// The `nextCursor` of the previous page.
+        cursor: Option<String>,
+        /// The number of rows per page, 1 to 200. Defaults to 50.
+        limit: Option<u64>,
+    }
 }
 
 /// A change to an owner's memory.
@@ -186,10 +179,10 @@ impl From<Event> for EventResponse {
     }
 }
 
-impl ListTimelineQuery {
-    fn split(self) -> (OwnerName, TimelineQuery) {
-        let Self { kind, from, to, cursor, limit, end_user_id, channel, sender_id, owner_key } = self;
-        (OwnerName { end_user_id, channel, sender_id, owner_key }, TimelineQuery { kind, source: None, from, to, cursor, limit })
+impl From<ListTimelineQuery> for TimelineQuery {
+    fn from(query: ListTimelineQuery) -> Self {
+        let ListTimelineQuery { kind, from, to, cursor, limit, .. } = query;
+        Self { kind, source: None, from, to, cursor, limit }
     }
 }
 
@@ -200,8 +193,10 @@ impl ListTimelineQuery {
     params(("agentId" = String, Path, description = "The agent's id"), ListTimelineQuery),
     responses((status = 200, description = "A page of events", body = Envelope<List<EventResponse>>)))]
 #[get("/memory/{agentId}/timeline")]
-pub async fn list_timeline(system: System, access: AgentAccess, query: Query<ListTimelineQuery>) -> Result<Reply<List<EventResponse>>> {
-    let (owner, query) = query.0.split();
-    let page = timeline::list(&system, &access.for_owner(&owner)?, query).await?;
+pub async fn list_timeline(
+    system: System,
+    ForOwner(access, query): ForOwner<Query<ListTimelineQuery>>,
+) -> Result<Reply<List<EventResponse>>> {
+    let page = timeline::list(&system, &access, query.into()).await?;
     Ok(Reply(List::from_page(page, EventResponse::from)))
 }

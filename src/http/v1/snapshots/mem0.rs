@@ -1,17 +1,49 @@
-//! `POST /api/v1/agents/{agentId}/workspace/memory/import/mem0` and its preview
+//! `/api/v1/agents/{agentId}/workspace/memory/import/mem0`: the import of mem0 memories.
 
 use actix_web::web::Payload;
 use actix_web::{HttpRequest, post};
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
-use super::request::{ExportUpload, Mem0Query, file};
-use crate::domain::access::AgentAccess;
+use super::archives::file;
+use crate::domain::access::{AgentAccess, OwnerName};
 use crate::edge::{System, aside};
 use crate::error::Result;
 use crate::http::answer::{Envelope, Failure, Reply};
 use crate::http::body::Query;
 use crate::transfer::fact_import::{Import, Judged, MAX_EXPORT_BYTES};
+
+/// A form with a mem0 export.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "a form for the description; its bytes are read as they come")]
+pub struct ExportUpload {
+    /// The export, as JSON. At most 16 MiB and 2,000 memories.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// The owner of imported memories.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct Mem0Query {
+    /// The end user who owns all memories of the file. If absent, each memory's `user_id` names the person.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` who owns all memories of the file.
+    sender_id: Option<String>,
+    /// The full owner key, for operators.
+    owner_key: Option<String>,
+}
+
+impl Mem0Query {
+    /// The owner that the query names.
+    fn owner(self) -> OwnerName {
+        let Self { end_user_id, channel, sender_id, owner_key } = self;
+        OwnerName { end_user_id, channel, sender_id, owner_key }
+    }
+}
 
 /// The result of an import, or of its preview.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,17 +1,14 @@
 //! An agent's memory as a whole: export as an archive, import with a preview, and import from other programs.
 
-mod export;
-mod import;
+mod archives;
 mod mem0;
 mod notes;
-mod preview;
-mod request;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
-    config.service(export::export_snapshot).service(preview::preview_snapshot).service(import::import_snapshot);
+    config.service(archives::export_snapshot).service(archives::preview_snapshot).service(archives::import_snapshot);
     config.service(notes::preview_markdown).service(notes::import_markdown);
     config.service(mem0::preview_mem0).service(mem0::import_mem0);
 }

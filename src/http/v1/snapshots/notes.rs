@@ -1,18 +1,36 @@
-//! `POST /api/v1/agents/{agentId}/workspace/memory/import/markdown` and its preview
+//! `/api/v1/agents/{agentId}/workspace/memory/import/markdown`: the import of Markdown files.
 
 use actix_web::web::Payload;
 use actix_web::{HttpRequest, post};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
-use super::import::SnapshotImportResponse;
-use super::preview::SnapshotPreviewResponse;
-use super::request::{NotesQuery, SnapshotUpload, file};
+use super::archives::{SnapshotImportResponse, SnapshotPreviewResponse, SnapshotUpload, file};
 use crate::domain::access::AgentAccess;
 use crate::edge::{System, aside};
 use crate::error::Result;
 use crate::http::answer::{Envelope, Failure, Reply};
 use crate::http::body::Query;
+use crate::http::owner::{NamesOwner, owner_fields};
+use crate::memory::files::Target;
 use crate::transfer::archive::MAX_ARCHIVE_BYTES;
 use crate::transfer::snapshot::Import;
+
+owner_fields! {
+    /// The folder and owner of imported Markdown files.
+    #[derive(Debug, Deserialize, IntoParams)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[into_params(parameter_in = Query)]
+    pub struct NotesQuery {
+        /// The folder to import into. Defaults to `notes`; `/` is the root.
+        #[param(example = "notes")]
+        folder: Option<String>,
+        /// Whether the files become the owner's own instead of the team's.
+        personal: Option<bool>,
+    }
+    /// The full owner key, for operators. Each read of another person's PERSONAL files goes into the audit log.
+    owner_key
+}
 
 /// The default folder for imported notes.
 const FOLDER: &str = "notes";
@@ -33,9 +51,9 @@ pub async fn preview_markdown(
     request: HttpRequest,
     payload: Payload,
 ) -> Result<Reply<SnapshotPreviewResponse>> {
-    let (personal, folder) = (query.0.personal.unwrap_or_default(), query.0.folder.clone());
-    let target = query.0.target(&system, access).await?;
-    let import = Import::of_notes(target, personal, folder.as_deref().unwrap_or(FOLDER))?;
+    let (owner, NotesQuery { personal, folder, .. }) = query.split();
+    let target = Target::resolve(&system, access, &owner, None).await?;
+    let import = Import::of_notes(target, personal.unwrap_or_default(), folder.as_deref().unwrap_or(FOLDER))?;
     let archive = file(&request, payload, MAX_ARCHIVE_BYTES).await?;
     let done = aside(move || async move { import.preview(&system, &archive).await }).await?;
     Ok(Reply(done.into()))
@@ -57,9 +75,9 @@ pub async fn import_markdown(
     request: HttpRequest,
     payload: Payload,
 ) -> Result<Reply<SnapshotImportResponse>> {
-    let (personal, folder) = (query.0.personal.unwrap_or_default(), query.0.folder.clone());
-    let target = query.0.target(&system, access).await?;
-    let import = Import::of_notes(target, personal, folder.as_deref().unwrap_or(FOLDER))?;
+    let (owner, NotesQuery { personal, folder, .. }) = query.split();
+    let target = Target::resolve(&system, access, &owner, None).await?;
+    let import = Import::of_notes(target, personal.unwrap_or_default(), folder.as_deref().unwrap_or(FOLDER))?;
     let archive = file(&request, payload, MAX_ARCHIVE_BYTES).await?;
     let done = aside(move || async move { import.apply(&system, &archive).await }).await?;
     Ok(Reply(done.into()))

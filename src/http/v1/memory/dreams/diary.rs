@@ -1,18 +1,17 @@
-//! `GET /api/v1/memory/{agentId}/dreaming/dreams`
+//! `/api/v1/memory/{agentId}/dreaming/dreams`: the diary of an owner's dreams.
 
 use actix_web::get;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::domain::access::AgentAccess;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
-use crate::http::v1::conversations::owner::WhoseQuery;
+use crate::http::owner::{ForOwner, OnlyOwnerQuery};
 use crate::pipeline::consolidation;
 
 /// The dream diary.
@@ -43,10 +42,9 @@ impl From<Option<WorkspaceFile>> for DiaryResponse {
 ///
 /// It states what each dream read, noticed and changed, and why.
 #[utoipa::path(tag = "dreams", operation_id = "getDreamDiary",
-    params(("agentId" = String, Path, description = "The agent's id"), WhoseQuery),
+    params(("agentId" = String, Path, description = "The agent's id"), OnlyOwnerQuery),
     responses((status = 200, description = "The diary", body = Envelope<DiaryResponse>)))]
 #[get("/memory/{agentId}/dreaming/dreams")]
-pub async fn get_diary(system: System, access: AgentAccess, query: Query<WhoseQuery>) -> Result<Reply<DiaryResponse>> {
-    let access = access.for_owner(&query.0.into())?;
+pub async fn get_diary(system: System, ForOwner(access, _): ForOwner<Query<OnlyOwnerQuery>>) -> Result<Reply<DiaryResponse>> {
     Ok(Reply(consolidation::diary(&system, &access).await?.into()))
 }

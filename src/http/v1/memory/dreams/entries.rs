@@ -1,47 +1,98 @@
-//! `POST /api/v1/memory/{agentId}/dream/reports/{reportId}/entries/{entryId}/confirm`, `…/edit` and `…/forget`
+//! `/api/v1/memory/{agentId}/dream/reports/{reportId}/entries`: single changes that a dream proposed.
 
 use actix_web::{post, web};
-use serde::Deserialize;
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::reported::ReportedEntry;
-use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::access::AgentAccess;
+use crate::domain::dream::{DreamEntry, EntryChange, EntrySource, EntryState};
+use crate::domain::dream_archive::PackedEntry;
 use crate::domain::ids::{DreamEntryId, DreamId};
+use crate::domain::item::ItemKind;
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::extract::{OwnerBody, OwnerQuery, parse_id};
-use crate::http::v1::memory::forget::ReceiptResponse;
+use crate::http::extract::parse_id;
+use crate::http::owner::{NamesOwner, OwnerBody, OwnerQuery, owner_fields};
+use crate::http::v1::memory::forgetting::ReceiptResponse;
 use crate::pipeline::consolidation::entries;
 
-/// A new text for a change, and the owner of the report. The owner may be sent in the query string instead.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(example = json!({"content": "- Drinks gyokuro in the morning.", "endUserId": "nora"}))]
-pub struct EditEntryRequest {
-    /// The lines that replace those of the change, 1 to 4,000 characters.
-    #[schema(min_length = 1, max_length = 4000)]
-    content: String,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+/// One change that a dream proposed.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportedEntry {
+    /// The id.
+    id: DreamEntryId,
+    /// The kind of change.
+    change: EntryChange,
+    /// The heading above the lines; empty above the first heading.
+    #[schema(example = "Habits")]
+    heading: String,
+    /// The lines that the change removes.
+    before: String,
+    /// The lines that the change adds.
+    #[schema(example = "- Drinks green tea in the morning.")]
+    after: String,
+    /// The state of the change.
+    state: EntryState,
+    /// The reason.
+    reason: String,
+    /// The memories behind the change.
+    sources: Vec<ReportedSource>,
+    /// When a person decided about it.
+    decided_at: Option<DateTime<Utc>>,
+    /// When a person confirmed that it is right.
+    confirmed_at: Option<DateTime<Utc>>,
+}
+
+/// A memory behind a change.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportedSource {
+    /// The kind of memory: a fact, a part of a file or a message.
+    kind: ItemKind,
+    /// The id.
+    id: String,
+}
+
+impl From<DreamEntry> for ReportedEntry {
+    fn from(entry: DreamEntry) -> Self {
+        let DreamEntry { id, change, heading, before, after, state, reason, sources, decided_at, confirmed_at, .. } = entry;
+        let sources = sources.into_iter().map(ReportedSource::from).collect();
+        Self { id, change, heading, before, after, state, reason, sources, decided_at, confirmed_at }
+    }
+}
+
+impl From<PackedEntry> for ReportedEntry {
+    fn from(entry: PackedEntry) -> Self {
+        let PackedEntry { id, change, heading, before, after, state, reason, sources, decided_at, confirmed_at } = entry;
+        let sources = sources.into_iter().map(ReportedSource::from).collect();
+        Self { id, change, heading, before, after, state, reason, sources, decided_at, confirmed_at }
+    }
+}
+
+impl From<EntrySource> for ReportedSource {
+    fn from(EntrySource { kind, id }: EntrySource) -> Self {
+        Self { kind, id: id.to_string() }
+    }
+}
+
+owner_fields! {
+    /// A new text for a change, and the owner of the report. The owner may be sent in the query string instead.
+    #[derive(Debug, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[schema(example = json!({"content": "- Drinks gyokuro in the morning.", "endUserId": "nora"}))]
+    pub struct EditEntryRequest {
+        /// The lines that replace those of the change, 1 to 4,000 characters.
+        #[schema(min_length = 1, max_length = 4000)]
+        content: String,
+    }
 }
 
 /// The ids of the path: agent, report, entry.
 type EntryPath = web::Path<(String, String, String)>;
-
-impl EditEntryRequest {
-    fn split(self, query: OwnerQuery) -> (OwnerName, String) {
-        let Self { content, end_user_id, channel, sender_id, owner_key } = self;
-        (OwnerName { end_user_id, channel, sender_id, owner_key }.or(query.into()), content)
-    }
-}
 
 fn ids(path: &EntryPath) -> Result<(DreamId, DreamEntryId)> {
     Ok((parse_id(&path.1, "report")?, parse_id(&path.2, "entry")?))
@@ -65,7 +116,7 @@ pub async fn confirm_dream_entry(
     body: Body<OwnerBody>,
 ) -> Result<Reply<ReportedEntry>> {
     let (report, entry) = ids(&path)?;
-    let access = access.for_owner(&OwnerName::from(body.0).or(query.0.into()))?;
+    let access = access.for_owner(&(query, body).owner())?;
     Ok(Reply(entries::confirm(&system, &access, report, entry).await?.into()))
 }
 
@@ -88,8 +139,8 @@ pub async fn edit_dream_entry(
     body: Body<EditEntryRequest>,
 ) -> Result<Reply<ReportedEntry>> {
     let (report, entry) = ids(&path)?;
-    let (owner, content) = body.0.split(query.0);
-    Ok(Reply(entries::edit(&system, &access.for_owner(&owner)?, report, entry, &content).await?.into()))
+    let (owner, request) = (query, body).split();
+    Ok(Reply(entries::edit(&system, &access.for_owner(&owner)?, report, entry, &request.content).await?.into()))
 }
 
 /// Forgets what a change states.
@@ -111,6 +162,6 @@ pub async fn forget_dream_entry(
     body: Body<OwnerBody>,
 ) -> Result<Reply<ReceiptResponse>> {
     let (report, entry) = ids(&path)?;
-    let access = access.for_owner(&OwnerName::from(body.0).or(query.0.into()))?;
+    let access = access.for_owner(&(query, body).owner())?;
     Ok(Reply(entries::forget(&system, &access, report, entry).await?.into()))
 }

@@ -1,4 +1,4 @@
-//! `GET /api/v1/memory/{agentId}/dream/events`
+//! `/api/v1/memory/{agentId}/dream/events`: the stream of events about dreams.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -10,11 +10,11 @@ use futures::Stream;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::domain::access::{AgentAccess, OwnerName};
 use crate::edge::{Closing, System};
 use crate::error::Result;
 use crate::http::answer::ServerSentEvent;
 use crate::http::body::Query;
+use crate::http::owner::{ForOwner, owner_fields};
 use crate::pipeline::consolidation::{DreamEvent, Feed};
 
 /// How often the event feed is polled.
@@ -24,21 +24,15 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 /// How long one connection lasts, in seconds. A client that reconnects presents its token again and continues where it stopped.
 const LIFE_SECONDS: u64 = 900;
 
-/// The owner, and how long the stream lasts.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct WatchQuery {
-    /// How long the stream lasts, 0 to 900 seconds. Defaults to 900. With 0, the stream sends the pending events and ends.
-    seconds: Option<u64>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// The owner, and how long the stream lasts.
+    #[derive(Debug, Deserialize, IntoParams)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[into_params(parameter_in = Query)]
+    pub struct WatchQuery {
+        /// How long the stream lasts, 0 to 900 seconds. Defaults to 900. With 0, the stream sends the pending events and ends.
+        seconds: Option<u64>,
+    }
 }
 
 /// Streams events about the dreams of an owner and of the team.
@@ -54,14 +48,11 @@ pub struct WatchQuery {
 #[get("/memory/{agentId}/dream/events")]
 pub async fn watch_dreams(
     system: System,
-    access: AgentAccess,
-    query: Query<WatchQuery>,
+    ForOwner(access, query): ForOwner<Query<WatchQuery>>,
     request: HttpRequest,
     closing: Closing,
 ) -> Result<HttpResponse> {
-    let WatchQuery { seconds, end_user_id, channel, sender_id, owner_key } = query.0;
-    let life = Duration::from_secs(seconds.unwrap_or(LIFE_SECONDS).min(LIFE_SECONDS));
-    let access = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
+    let life = Duration::from_secs(query.seconds.unwrap_or(LIFE_SECONDS).min(LIFE_SECONDS));
     let after = request.headers().get("last-event-id").map(|id| id.to_str().unwrap_or("?"));
     let feed = Feed::open(system.get_ref().clone(), access, after).await?;
     let mut answer = HttpResponse::Ok();

@@ -1,12 +1,11 @@
-//! `GET /api/v1/memory/{agentId}/dream/morning-card` and `POST …/seen`
+//! `/api/v1/memory/{agentId}/dream/morning-card`: the dreams that the owner has not seen yet.
 
 use actix_web::{get, post};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::reported::ReportedEntry;
-use crate::domain::access::{AgentAccess, OwnerName};
+use super::entries::ReportedEntry;
 use crate::domain::dream::{Dream, DreamKind, DreamStatus};
 use crate::domain::ids::DreamId;
 use crate::domain::memory_scope::MemoryScope;
@@ -15,7 +14,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::extract::OwnerQuery;
+use crate::http::owner::{ForOwner, OwnerQuery, owner_fields};
 use crate::memory::morning_cards;
 
 /// The newest dream report that the owner has not seen, and the other unseen reports.
@@ -71,21 +70,15 @@ pub struct UnseenReport {
     finished_at: Option<DateTime<Utc>>,
 }
 
-/// The report to mark as seen, and the owner, unless the query names them.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[schema(example = json!({"endUserId": "nora"}))]
-pub struct SeenRequest {
-    /// The id of the report. Defaults to all reports.
-    report_id: Option<DreamId>,
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The full owner key, for operators.
-    owner_key: Option<String>,
+owner_fields! {
+    /// The report to mark as seen, and the owner, unless the query names them.
+    #[derive(Debug, Default, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+    #[schema(example = json!({"endUserId": "nora"}))]
+    pub struct SeenRequest {
+        /// The id of the report. Defaults to all reports.
+        report_id: Option<DreamId>,
+    }
 }
 
 /// Confirms that the report is marked as seen.
@@ -125,13 +118,6 @@ impl From<Dream> for UnseenReport {
     }
 }
 
-impl SeenRequest {
-    fn split(self, query: OwnerQuery) -> (OwnerName, Option<DreamId>) {
-        let Self { report_id, end_user_id, channel, sender_id, owner_key } = self;
-        (OwnerName { end_user_id, channel, sender_id, owner_key }.or(query.into()), report_id)
-    }
-}
-
 /// Returns the morning card: the dreams that the owner has not seen yet.
 ///
 /// Null if there is nothing new.
@@ -140,8 +126,11 @@ impl SeenRequest {
     responses((status = 200, description = "The card, or null", body = Envelope<Option<MorningCardResponse>>),
         (status = 410, description = "The morning card is switched off")))]
 #[get("/memory/{agentId}/dream/morning-card")]
-pub async fn get_morning_card(system: System, access: AgentAccess, query: Query<OwnerQuery>) -> Result<Reply<Option<MorningCardResponse>>> {
-    let card = morning_cards::card(&system, &access.for_owner(&query.0.into())?).await?;
+pub async fn get_morning_card(
+    system: System,
+    ForOwner(access, _): ForOwner<Query<OwnerQuery>>,
+) -> Result<Reply<Option<MorningCardResponse>>> {
+    let card = morning_cards::card(&system, &access).await?;
     Ok(Reply(card.map(MorningCardResponse::from)))
 }
 
@@ -155,11 +144,8 @@ pub async fn get_morning_card(system: System, access: AgentAccess, query: Query<
 #[post("/memory/{agentId}/dream/morning-card/seen")]
 pub async fn see_morning_card(
     system: System,
-    access: AgentAccess,
-    query: Query<OwnerQuery>,
-    body: Body<SeenRequest>,
+    ForOwner(access, request): ForOwner<(Query<OwnerQuery>, Body<SeenRequest>)>,
 ) -> Result<Reply<SeenResponse>> {
-    let (owner, report) = body.0.split(query.0);
-    morning_cards::see(&system, &access.for_owner(&owner)?, report).await?;
+    morning_cards::see(&system, &access, request.report_id).await?;
     Ok(Reply(SeenResponse { seen: true }))
 }

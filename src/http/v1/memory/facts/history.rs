@@ -1,4 +1,4 @@
-//! `GET /api/v1/memory/{agentId}/facts/{factId}/history`
+//! `/api/v1/memory/{agentId}/facts/{factId}/history`: the changes of a fact.
 
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
@@ -12,7 +12,8 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::http::extract::{OwnerQuery, parse_id};
+use crate::http::extract::parse_id;
+use crate::http::owner::{NamesOwner, OwnerQuery};
 use crate::memory::facts;
 
 /// One change of a fact.
@@ -79,9 +80,9 @@ pub async fn list_fact_history(
     system: System,
     access: AgentAccess,
     path: web::Path<(String, String)>,
-    owner: Query<OwnerQuery>,
+    query: Query<OwnerQuery>,
 ) -> Result<Reply<List<FactEventResponse>>> {
     let id = parse_id(&path.1, "fact")?;
-    let events = facts::history(&system, &access.for_owner(&owner.0.into())?, id).await?;
+    let events = facts::history(&system, &access.for_owner(&query.owner())?, id).await?;
     Ok(Reply(List { items: events.into_iter().map(Into::into).collect(), next_cursor: None }))
 }

@@ -1,20 +1,14 @@
 //! Facts of one owner of one agent.
 
-mod create;
-mod feedback;
-mod get;
+pub mod changes;
+pub mod fact;
 mod history;
-mod list;
-mod response;
-mod story;
-mod update;
+mod provenance;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use response::FactResponse;
-
 /// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
-    config.service(list::list_facts).service(create::create_fact).service(get::get_fact).service(update::update_fact);
-    config.service(feedback::rate_fact).service(history::list_fact_history);
+    config.service(fact::list_facts).service(changes::create_fact).service(provenance::get_fact).service(changes::update_fact);
+    config.service(changes::rate_fact).service(history::list_fact_history);
 }

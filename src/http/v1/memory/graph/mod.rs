@@ -1,17 +1,15 @@
 //! The knowledge graph of one owner of one agent.
 
 mod candidates;
-mod decide;
-mod get;
-mod list;
-mod relate;
-mod response;
+mod entities;
+mod neighbourhood;
+mod relations;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
-    config.service(list::list_entities).service(get::get_entity).service(relate::create_relation);
+    config.service(entities::list_entities).service(neighbourhood::get_entity).service(relations::create_relation);
     config.service(candidates::list_merge_candidates);
-    config.service(decide::merge_entities).service(decide::dismiss_merge_candidate).service(decide::undo_merge_candidate);
+    config.service(candidates::merge_entities).service(candidates::dismiss_merge_candidate).service(candidates::undo_merge_candidate);
 }

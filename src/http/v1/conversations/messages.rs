@@ -1,0 +1,284 @@
+//! `/api/v1/agents/{agentId}/conversations/{conversationId}/messages`: messages of a conversation, and the search for them.
+
+use actix_web::{get, post};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::name::{ConversationName, IdempotencyKey};
+use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::conversation::{Message, MessageRole, TriggerSource};
+use crate::domain::ids::{ConversationId, FactId, ItemId, JobId, MessageId};
+use crate::domain::turn::TurnOutcome;
+use crate::edge::System;
+use crate::error::Result;
+use crate::http::answer::{Accepted, Envelope, List, Reply};
+use crate::http::body::{Body, Query};
+use crate::http::owner::{ForOwner, OnlyOwnerQuery, OwnerPageQuery, owner_fields};
+use crate::http::v1::memory::dreams::morning::MorningCardResponse;
+use crate::pipeline::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
+use crate::retrieval::conversations::MessageHit;
+
+/// A message.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MessageResponse {
+    /// The id.
+    pub id: MessageId,
+    /// The sequence number within the conversation, starting at 1.
+    pub seq: i64,
+    /// The role of the speaker.
+    pub role: MessageRole,
+    /// The speaker's name.
+    pub name: Option<String>,
+    /// The text.
+    pub content: String,
+    /// When the message was written.
+    pub created_at: DateTime<Utc>,
+}
+
+impl From<Message> for MessageResponse {
+    fn from(message: Message) -> Self {
+        Self {
+            id: message.id,
+            seq: message.seq,
+            role: message.role,
+            name: message.name,
+            content: message.content,
+            created_at: message.created_at,
+        }
+    }
+}
+
+/// Messages of a turn that the caller ran itself.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({"endUserId": "nora", "messages": [
+    {"role": "user", "content": "Please remember that I moved to Lisbon."},
+    {"role": "assistant", "content": "Noted: you live in Lisbon now."}]}))]
+pub struct RecordMessagesRequest {
+    /// The messages, 1 to 500, in order.
+    #[schema(min_items = 1, max_items = 500)]
+    messages: Vec<MessageRequest>,
+    /// The end user who talks to the agent.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` who talks to the agent.
+    sender_id: Option<String>,
+    /// What triggered the turn. Defaults to `channel` if a channel is named, otherwise `api`.
+    trigger_source: Option<TriggerSource>,
+    /// Whether the turn is complete. Only complete turns are considered for extraction. Defaults to true.
+    complete: Option<bool>,
+    /// The usage of the caller's own model call.
+    usage: Option<UsageRequest>,
+    /// The memory items that the caller's model was shown. They are recorded with the turn.
+    #[schema(max_items = 1000)]
+    injected_item_ids: Option<Vec<ItemId>>,
+}
+
+/// A message.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct MessageRequest {
+    /// The role of the speaker.
+    role: MessageRole,
+    /// The text, 1 to 100,000 characters.
+    #[schema(min_length = 1, max_length = 100000)]
+    content: String,
+    /// The speaker's name, 1 to 200 characters.
+    #[schema(pattern = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,200}$")]
+    name: Option<String>,
+    /// When the message was written. Defaults to now.
+    created_at: Option<DateTime<Utc>>,
+}
+
+/// The usage of a model call.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct UsageRequest {
+    /// The model that answered.
+    #[schema(pattern = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,200}$")]
+    model: Option<String>,
+    /// Prompt tokens.
+    prompt_tokens: Option<u32>,
+    /// Completion tokens.
+    completion_tokens: Option<u32>,
+}
+
+/// The result of posting messages.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RecordMessagesResponse {
+    /// The number of messages in this call.
+    #[schema(example = 2)]
+    accepted: usize,
+    /// The number of messages in the conversation.
+    #[schema(example = 12)]
+    message_count: i64,
+    /// The jobs that extract memory from the messages. Empty while a turn is in progress or if extraction is not worthwhile.
+    job_ids: Vec<JobId>,
+    /// Facts that the person explicitly asked to remember. They are active already.
+    remembered_fact_ids: Vec<FactId>,
+    /// The dreams that the owner has not seen yet. Only with the first turn of the owner's day, in the agent's time zone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    morning_card: Option<MorningCardResponse>,
+}
+
+impl From<RecordMessagesRequest> for (OwnerName, NewTurn) {
+    fn from(request: RecordMessagesRequest) -> Self {
+        let by_channel = request.channel.is_some().then_some(TriggerSource::Channel);
+        let message = |new: MessageRequest| NewMessage { role: new.role, name: new.name, content: new.content, created_at: new.created_at };
+        let usage =
+            |told: UsageRequest| Usage { model: told.model, prompt_tokens: told.prompt_tokens, completion_tokens: told.completion_tokens };
+        let owner = OwnerName { end_user_id: request.end_user_id, channel: request.channel, sender_id: request.sender_id, owner_key: None };
+        let turn = NewTurn {
+            messages: request.messages.into_iter().map(message).collect(),
+            trigger: request.trigger_source.or(by_channel),
+            outcome: if request.complete.unwrap_or(true) { TurnOutcome::Completed } else { TurnOutcome::Open },
+            usage: request.usage.map(usage).unwrap_or_default(),
+            injected: request.injected_item_ids.unwrap_or_default(),
+            metadata: None,
+        };
+        (owner, turn)
+    }
+}
+
+impl From<Recorded> for RecordMessagesResponse {
+    fn from(recorded: Recorded) -> Self {
+        let Recorded { accepted, message_count, job_ids, remembered, card, .. } = recorded;
+        Self { accepted, message_count, job_ids, remembered_fact_ids: remembered, morning_card: card.map(MorningCardResponse::from) }
+    }
+}
+
+/// Stores messages of a turn that the caller ran itself.
+///
+/// If no conversation has this name, it is created; end users never share one. With an `Idempotency-Key`, a repeated request returns the
+/// same answer for a day and has no further effect.
+#[utoipa::path(tag = "conversations", operation_id = "recordMessages", request_body = RecordMessagesRequest,
+    params(("agentId" = String, Path, description = "The agent's id"),
+        ("conversationId" = String, Path, description = "The caller's own name of the conversation, 1 to 200 characters"),
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 visible characters, new for each turn")),
+    responses((status = 202, description = "Stored; memory is made by the jobs", body = Envelope<RecordMessagesResponse>),
+        (status = 409, description = "The key was used for another request")))]
+#[post("/agents/{agentId}/conversations/{conversationId}/messages")]
+pub async fn record_messages(
+    system: System,
+    access: AgentAccess,
+    conversation: ConversationName,
+    key: IdempotencyKey,
+    body: Body<RecordMessagesRequest>,
+) -> Result<Accepted<RecordMessagesResponse>> {
+    let (owner, turn) = body.0.into();
+    let access = access.for_owner(&owner)?;
+    let recorded = conversations::record(&system, &access, &conversation.0, turn, key.0.as_deref()).await?;
+    Ok(Accepted(recorded.into()))
+}
+
+/// Lists the messages of a conversation, in order.
+#[utoipa::path(tag = "conversations", operation_id = "listMessages",
+    params(("agentId" = String, Path, description = "The agent's id"),
+        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OwnerPageQuery),
+    responses((status = 200, description = "A page of messages", body = Envelope<List<MessageResponse>>)))]
+#[get("/agents/{agentId}/conversations/{conversationId}/messages")]
+pub async fn list_messages(
+    system: System,
+    ForOwner(access, page): ForOwner<Query<OwnerPageQuery>>,
+    conversation: ConversationName,
+) -> Result<Reply<List<MessageResponse>>> {
+    let rows = conversations::list_messages(&system, &access, &conversation.0, page.cursor.as_deref(), page.limit).await?;
+    Ok(Reply(List::from_page(rows, MessageResponse::from)))
+}
+
+/// The number of deleted messages.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ClearConversationResponse {
+    /// The number of deleted messages.
+    deleted_messages: u64,
+}
+
+/// Deletes the messages of a conversation and removes them from recall.
+///
+/// The conversation remains and starts over. Memory extracted from it remains too.
+#[utoipa::path(tag = "conversations", operation_id = "clearConversation",
+    params(("agentId" = String, Path, description = "The agent's id"),
+        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OnlyOwnerQuery),
+    responses((status = 200, description = "Gone", body = Envelope<ClearConversationResponse>)))]
+#[post("/agents/{agentId}/conversations/{conversationId}/clear")]
+pub async fn clear_conversation(
+    system: System,
+    ForOwner(access, _): ForOwner<Query<OnlyOwnerQuery>>,
+    conversation: ConversationName,
+) -> Result<Reply<ClearConversationResponse>> {
+    let deleted_messages = conversations::clear(&system, &access, &conversation.0).await?;
+    Ok(Reply(ClearConversationResponse { deleted_messages }))
+}
+
+owner_fields! {
+    /// The words to search for, and the owner.
+    #[derive(Debug, Deserialize, IntoParams)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[into_params(parameter_in = Query)]
+    pub struct SearchConversationsQuery {
+        /// The words to search for, in any language, 1 to 200 characters.
+        #[param(example = "cello", min_length = 1, max_length = 200)]
+        q: String,
+        /// The maximum number of hits, 1 to 50. Defaults to 10.
+        #[param(minimum = 1, maximum = 50)]
+        limit: Option<u32>,
+    }
+}
+
+/// The messages that match.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchConversationsResponse {
+    /// The hits, best first.
+    hits: Vec<MessageHitResponse>,
+}
+
+/// A message that matches.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MessageHitResponse {
+    /// The name that the caller gave to the conversation.
+    #[schema(example = "monday")]
+    conversation: String,
+    /// The server's id of the conversation.
+    conversation_id: ConversationId,
+    /// The message's id.
+    message_id: MessageId,
+    /// The role of the speaker: `user` or `assistant`.
+    #[schema(example = "user")]
+    role: String,
+    /// Up to 80 characters around the matching words, which are marked as `[[…]]`.
+    #[schema(example = "My sister plays the [[cello]] in Bergen.")]
+    snippet: String,
+    /// The relevance, 0 to 1, as in recall.
+    score: f32,
+    /// When the message was written.
+    created_at: DateTime<Utc>,
+}
+
+impl From<MessageHit> for MessageHitResponse {
+    fn from(hit: MessageHit) -> Self {
+        let MessageHit { conversation, conversation_id, message_id, role, snippet, score, created_at } = hit;
+        Self { conversation, conversation_id, message_id, role, snippet, score, created_at }
+    }
+}
+
+/// Searches an owner's conversations for messages, best match first.
+///
+/// Only this owner's conversations are searched. To read a conversation that is named `search`, list its messages.
+#[utoipa::path(tag = "conversations", operation_id = "searchConversations",
+    params(("agentId" = String, Path, description = "The agent's id"), SearchConversationsQuery),
+    responses((status = 200, description = "The messages that were found", body = Envelope<SearchConversationsResponse>)))]
+#[get("/agents/{agentId}/conversations/search")]
+pub async fn search_conversations(
+    system: System,
+    ForOwner(access, request): ForOwner<Query<SearchConversationsQuery>>,
+) -> Result<Reply<SearchConversationsResponse>> {
+    let hits = crate::retrieval::conversations::search(&system, &access, &request.q, request.limit).await?;
+    Ok(Reply(SearchConversationsResponse { hits: hits.into_iter().map(MessageHitResponse::from).collect() }))
+}
