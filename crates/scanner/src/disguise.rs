@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use aho_corasick::AhoCorasick;
 use regex::Regex;
 
+use super::measure::is_on;
 use super::plain::{Plain, folded};
 use super::rule::Rule;
 
@@ -85,8 +86,8 @@ const BACKWARDS: &[&str] = &[
     "除删",
     "除削",
 ];
-static TURNED: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| AhoCorasick::new(BACKWARDS).ok());
-static LAST_LETTER: LazyLock<Option<Regex>> = LazyLock::new(|| language::pattern::sound(Regex::new(r"([a-z]{2,})([aeouyi])  ")));
+static TURNED: LazyLock<AhoCorasick> = LazyLock::new(|| super::literals::search(BACKWARDS));
+static LAST_LETTER: LazyLock<Regex> = language::pattern!(r"([a-z]{2,})([aeouyi])  ");
 
 /// Number of single letters in a row from which on they are a spaced word.
 const MIN_LETTERS: usize = 5;
@@ -97,26 +98,32 @@ const MIN_MIXED: usize = 2;
 pub(super) fn views(visible: &str, plain: &Plain) -> Vec<View> {
     let mut views = Vec::new();
     let encoded = |text: String| View { text, rule: Rule::EncodedPayload };
-    if let Some(text) = homoglyphs(visible) {
+    if is_on("homoglyphs")
+        && let Some(text) = homoglyphs(visible)
+    {
         views.push(View { text, rule: Rule::HiddenText });
     }
-    if let Some((one, other)) = leet(&plain.text) {
+    if is_on("leet")
+        && let Some((one, other)) = leet(&plain.text)
+    {
         views.extend([encoded(one), encoded(other)]);
     }
-    if let Some(text) = joined(&folded(visible)) {
+    if is_on("joined")
+        && let Some(text) = joined(&folded(visible))
+    {
         // "n o r m a s y haz": the last letter may be a separate word.
-        views.push(encoded(LAST_LETTER.as_ref().map_or_else(String::new, |last| last.replace_all(&text, "$1 $2 ").into_owned())));
+        views.push(encoded(LAST_LETTER.replace_all(&text, "$1 $2 ").into_owned()));
         views.push(encoded(text));
     }
-    if visible.chars().filter(|c| matches!(c, '\u{1F1E6}'..='\u{1F1FF}')).count() >= MIN_LETTERS {
+    if is_on("regional") && visible.chars().filter(|c| matches!(c, '\u{1F1E6}'..='\u{1F1FF}')).count() >= MIN_LETTERS {
         views.push(encoded(visible.chars().map(regional).collect()));
     }
     let entities = super::markup::unescaped(visible);
-    if entities != visible {
+    if is_on("entities") && entities != visible {
         views.push(encoded(entities));
     }
     let has_cjk = plain.text.chars().any(super::plain::is_cjk);
-    if has_cjk && plain.text.len() < MAX_BACKWARDS || TURNED.as_ref().is_none_or(|turned| turned.is_match(&plain.text)) {
+    if is_on("backwards") && (has_cjk && plain.text.len() < MAX_BACKWARDS || TURNED.is_match(&plain.text)) {
         views.push(encoded(plain.text.chars().rev().collect()));
         views.push(encoded(words_reversed(&plain.text)));
     }
@@ -287,12 +294,10 @@ pub(super) fn is_squashed_order(visible: &str) -> bool {
     if longest >= MAX_SPELLED || tokens.iter().filter(|(token, _)| has_inner_digits(token)).count() >= MAX_INNER_DIGITS {
         return true;
     }
-    static ORDER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        language::pattern::sound(Regex::new(
-            r"(?:ignore|disregard|forget|override|bypass|obey|reveal|olvida|ignora|obedece|vergiss|ignoriere|oublie|ignorez|revele)(?:all|any|every|the|your|my|these|previous|prior|earlier|above|las|los|tus|todas|anteriores|alle|deine|bisherigen|toutes|les|tes|only|hidden|system){1,5}(?:rules?|instructions?|prompts?|guidelines?|polic|safety|limits|normas|reglas|instrucciones|regeln|anweisungen|vorgaben|regles|consignes|me)",
-        ))
-    });
-    joined(&folded(visible)).is_some_and(|text| ORDER.as_ref().is_some_and(|order| order.is_match(&text)))
+    static ORDER: LazyLock<Regex> = language::pattern!(
+        r"(?:ignore|disregard|forget|override|bypass|obey|reveal|olvida|ignora|obedece|vergiss|ignoriere|oublie|ignorez|revele)(?:all|any|every|the|your|my|these|previous|prior|earlier|above|las|los|tus|todas|anteriores|alle|deine|bisherigen|toutes|les|tes|only|hidden|system){1,5}(?:rules?|instructions?|prompts?|guidelines?|polic|safety|limits|normas|reglas|instrucciones|regeln|anweisungen|vorgaben|regles|consignes|me)"
+    );
+    joined(&folded(visible)).is_some_and(|text| ORDER.is_match(&text))
 }
 
 /// Number of spaced letters beyond that of any shop sign.

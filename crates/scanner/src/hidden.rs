@@ -13,6 +13,9 @@ const SOFT_HYPHEN: char = '\u{00AD}';
 /// Whether `text` contains hidden text.
 pub(super) fn find(text: &str) -> Verdict {
     let held = Verdict::Held { rule: Rule::HiddenText };
+    if !crate::measure::is_on("hidden") {
+        return Verdict::Clean;
+    }
     let chars: Vec<char> = text.chars().collect();
     let has_rtl = chars.iter().any(|c| is_rtl(*c));
     let (mut run, mut splits, mut selectors, mut hyphens) = (0_usize, 0_usize, 0_usize, 0_usize);

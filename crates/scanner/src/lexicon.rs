@@ -18,7 +18,7 @@ struct Stem {
 }
 
 struct Lexicon {
-    found: Option<AhoCorasick>,
+    words: AhoCorasick,
     stems: Vec<Stem>,
 }
 
@@ -33,7 +33,7 @@ static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
             words.push(word);
         }
     }
-    Lexicon { found: AhoCorasick::new(words).ok(), stems }
+    Lexicon { words: super::literals::search(words), stems }
 });
 
 fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -42,8 +42,8 @@ fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// Each sign in a folded sentence, with its byte position.
 pub(super) fn signs(sentence: &str) -> Vec<(usize, u16)> {
-    let Some(found) = LEXICON.found.as_ref() else { return Vec::new() };
-    let mut out: Vec<(usize, u16)> = found
+    let mut out: Vec<(usize, u16)> = LEXICON
+        .words
         .find_overlapping_iter(sentence)
         .filter_map(|found| {
             let stem = LEXICON.stems.get(found.pattern().as_usize())?;
@@ -95,6 +95,6 @@ mod tests {
         for line in LIST.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
             assert!(line.contains(": "), "{line}");
         }
-        assert!(LEXICON.found.is_some() && lines().count() <= crate::score::MAX_SIGNS);
+        assert!(!LEXICON.stems.is_empty() && lines().count() <= crate::score::MAX_SIGNS);
     }
 }

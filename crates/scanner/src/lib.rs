@@ -13,9 +13,11 @@ mod disguise;
 mod fences;
 mod gate;
 mod hidden;
+mod instructions;
 mod lexicon;
+mod literals;
 mod markup;
-mod orders;
+mod measure;
 mod plain;
 pub mod redact;
 mod rule;
@@ -57,23 +59,23 @@ pub fn scan(text: &str, origin: WriteOrigin) -> Verdict {
 
 /// Looks for instructions in the text as it is, without invisible characters.
 fn plainly(text: &str, visible: &str, plain: &Plain, origin: WriteOrigin) -> Verdict {
-    let Some(finding) = orders::find(plain, origin) else { return Verdict::Clean };
-    let is_hidden = visible.len() != text.len() && orders::find(&Plain::of(text), origin).is_none();
-    if is_hidden { Verdict::Held { rule: Rule::HiddenText } } else { finding.verdict() }
+    let Some(finding) = instructions::find(plain, origin) else { return Verdict::Clean };
+    let is_hidden = visible.len() != text.len() && instructions::find(&Plain::of(text), origin).is_none();
+    if is_hidden && measure::is_on("hidden_only") { Verdict::Held { rule: Rule::HiddenText } } else { finding.verdict() }
 }
 
 /// Looks for instructions in disguised or encoded text.
 fn encoded(visible: &str, plain: &Plain, origin: WriteOrigin) -> Verdict {
     for view in disguise::views(visible, plain) {
-        let find = if matches!(view.rule, Rule::HiddenText) { orders::find_exchanged } else { orders::find_disguised };
+        let find = if matches!(view.rule, Rule::HiddenText) { instructions::find_exchanged } else { instructions::find_disguised };
         if find(&Plain::of(&view.text), origin).is_some_and(|found| found.verdict().is_held()) {
             return Verdict::Held { rule: view.rule };
         }
     }
-    if disguise::is_masked(visible) {
+    if measure::is_on("masked") && disguise::is_masked(visible) {
         return Verdict::Held { rule: Rule::HiddenText };
     }
-    if disguise::is_squashed_order(visible) || decode::holds_payload(visible, origin, MAX_DEPTH) {
+    if measure::is_on("squashed") && disguise::is_squashed_order(visible) || decode::holds_payload(visible, origin, MAX_DEPTH) {
         return Verdict::Held { rule: Rule::EncodedPayload };
     }
     Verdict::Clean

@@ -1,4 +1,4 @@
-//! Scores a sentence by its signs and words. Called by `orders`.
+//! Scores a sentence by its signs and words. Called by `instructions`.
 //!
 //! A linear model over the signs of `lexicon`, pairs of signs, the words and their parts, and the signs of the
 //! surrounding sentences. The finding of a rule is one of the signs. Each feature has two weights: for its own sentence,

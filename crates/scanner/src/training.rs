@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::plain::Plain;
 use super::sentence::split;
-use super::{corpus, orders, score};
+use super::{corpus, instructions, score};
 
 /// The files of the corpus, and whether their texts are hostile.
 const FILES: [(&str, bool); 8] = [
@@ -90,7 +90,7 @@ fn written(row: &Value, is_hostile: bool) -> Value {
     let text = row["text"].as_str().unwrap();
     let visible = super::hidden::removed(text);
     let plain = Plain::of(&visible);
-    let ruled = orders::ruled(&plain);
+    let ruled = instructions::ruled(&plain);
     let is_ruled = ruled.iter().flatten().any(|(_, is_told)| !is_told);
     let sentences = split(&plain.text);
     let read = score::Text::of(&sentences);

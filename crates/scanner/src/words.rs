@@ -11,7 +11,7 @@ mod zh;
 
 use std::sync::OnceLock;
 
-use regex::{Regex, RegexBuilder};
+use regex::Regex;
 
 pub(super) use concept::Concept;
 
@@ -74,11 +74,6 @@ const ALL: [Concept; COUNT] = [
 ];
 const LATIN: [&[(Concept, &str)]; 4] = [en::WORDS, es::WORDS, de::WORDS, fr::WORDS];
 const CJK: [&[(Concept, &str)]; 2] = [zh::WORDS, ja::WORDS];
-/// Size limit of one compiled concept, in bytes.
-const SIZE_LIMIT: usize = 64 << 20;
-
-// Each is compiled on first use: most texts use none.
-static COMPILED: [OnceLock<Option<Regex>>; COUNT] = [const { OnceLock::new() }; COUNT];
 
 impl Concept {
     /// Every concept, in order.
@@ -87,22 +82,22 @@ impl Concept {
         ALL.into_iter()
     }
 
-    /// The pattern. `None` cannot happen with the lists shipped; a test checks that.
-    pub(super) fn regex(self) -> Option<&'static Regex> {
-        COMPILED.get(self as usize)?.get_or_init(|| compile(self as usize)).as_ref()
+    /// The pattern.
+    pub(super) fn regex(self) -> &'static Regex {
+        static COMPILED: [OnceLock<Regex>; COUNT] = [const { OnceLock::new() }; COUNT];
+        #[expect(clippy::indexing_slicing, reason = "there is a cell for every concept")]
+        COMPILED[self as usize].get_or_init(|| compile(self as usize))
     }
 }
 
-fn compile(concept: usize) -> Option<Regex> {
+fn compile(concept: usize) -> Regex {
     let of = |lists: &[&[(Concept, &'static str)]]| -> Vec<&'static str> {
         lists.iter().flat_map(|list| list.iter()).filter(|(named, _)| *named as usize == concept).map(|(_, words)| *words).collect()
     };
     let latin =
         of(&LATIN).join("|").replace(r"(?-u:\b)", "\u{1}").replace(r"\b", "\u{1}").replace('\u{1}', r"(?-u:\b)").replace(r"\w", "[a-z0-9]");
     let cjk = of(&CJK).join("|").replace('，', ",");
-    language::pattern::sound(
-        RegexBuilder::new(&format!(r"(?-u:\b)(?:{latin})(?-u:\b)|{cjk}")).size_limit(SIZE_LIMIT).dfa_size_limit(SIZE_LIMIT).build(),
-    )
+    language::pattern::compile(&format!(r"(?-u:\b)(?:{latin})(?-u:\b)|{cjk}"))
 }
 
 #[cfg(test)]
@@ -112,7 +107,7 @@ mod tests {
     #[test]
     fn every_concept_compiles_and_has_words_in_all_languages() {
         for concept in Concept::all() {
-            assert!(concept.regex().is_some(), "{concept:?}");
+            assert!(!concept.regex().as_str().is_empty(), "{concept:?}");
         }
         for list in LATIN.iter().chain(&CJK) {
             assert_eq!(list.len(), COUNT, "{:?}", (0..COUNT).find(|place| !list.iter().any(|(concept, _)| *concept as usize == *place)));
