@@ -115,9 +115,6 @@ pub(super) fn views(visible: &str, plain: &Plain) -> Vec<View> {
         views.push(encoded(LAST_LETTER.replace_all(&text, "$1 $2 ").into_owned()));
         views.push(encoded(text));
     }
-    if is_on("regional") && visible.chars().filter(|c| matches!(c, '\u{1F1E6}'..='\u{1F1FF}')).count() >= MIN_LETTERS {
-        views.push(encoded(visible.chars().map(regional).collect()));
-    }
     let entities = super::markup::unescaped(visible);
     if is_on("entities") && entities != visible {
         views.push(encoded(entities));
@@ -195,11 +192,6 @@ const fn latin_like(c: char) -> Option<char> {
         'Ζ' | 'ᴢ' => 'z',
         _ => return None,
     })
-}
-
-/// The letter of a regional indicator.
-fn regional(c: char) -> char {
-    u32::from(c).checked_sub(0x1F1E6).filter(|place| *place < 26).and_then(|place| char::from_u32(u32::from('a') + place)).unwrap_or(c)
 }
 
 /// Replaces digits and signs by the letters they stand for: once with 1 as i, once as l.

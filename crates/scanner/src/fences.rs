@@ -22,12 +22,6 @@ static ENDS: LazyLock<Regex> = language::pattern!(
         |(?:"""|''')\s*\n\s*[(（]?(?:end\ of|fin\ de|ende\ d|以上|结束|ここまで|終わり)
         "#
 );
-/// A turn in brackets, by speaker.
-static TURN: LazyLock<Regex> = language::pattern!(
-    r"(?x)[\[【]\ ?(?P<who>assistant|assistent|asistente|assistente|bot|ki|agent|助手|助理|アシスタント|user|nutzer|usuario|utilisateur|human|用户|ユーザー|system|sistema|系统|システム|werkzeug|tool|工具|outil)\ ?[:：]"
-);
-/// A step of an agent's reasoning.
-static STEP: LazyLock<Regex> = language::pattern!(r"(?:^|\n)\s*(?P<who>thought|observation|action)\s*:");
 
 /// Whether `text` ends a fence, or imitates an agent's tools and turns.
 pub(super) fn is_left(text: &str) -> bool {
@@ -37,15 +31,5 @@ pub(super) fn is_left(text: &str) -> bool {
         || text.contains("以上");
     let may_rule = ["===", "---", "***", "# ", "###", "~~~"].iter().any(|mark| text.contains(mark));
     (may_be || may_rule) && crate::measure::is_on("fences") && ENDS.is_match(text)
-        || crate::measure::is_on("turns") && different(&TURN, text) > 1
         || crate::measure::is_on("unopened") && super::unopened::is_closed(text)
-        || crate::measure::is_on("steps") && text.contains("thought") && different(&STEP, text) > 1
-}
-
-/// The number of different names in the matches.
-fn different(pattern: &Regex, text: &str) -> usize {
-    let mut names: Vec<&str> = pattern.captures_iter(text).filter_map(|found| found.name("who")).map(|name| name.as_str()).collect();
-    names.sort_unstable();
-    names.dedup();
-    names.len()
 }

@@ -40,6 +40,11 @@ fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
     LIST.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(':'))
 }
 
+/// The names of the signs.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    lines().map(|(name, _)| name)
+}
+
 /// Each sign in a folded sentence, with its byte position.
 pub(super) fn signs(sentence: &str) -> Vec<(usize, u16)> {
     let mut out: Vec<(usize, u16)> = LEXICON
@@ -71,7 +76,7 @@ mod tests {
     use super::*;
 
     fn names(sentence: &str) -> Vec<&'static str> {
-        let all: Vec<&str> = lines().map(|(name, _)| name).collect();
+        let all: Vec<&str> = super::names().collect();
         signs(sentence).into_iter().filter_map(|(_, sign)| all.get(usize::from(sign)).copied()).collect()
     }
 

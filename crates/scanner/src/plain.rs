@@ -13,13 +13,11 @@ const SIMPLIFIED: &str = "无视规则设请输显隐瞒从绝对论谁记忆删
 pub(super) struct Plain {
     /// The folded text; sentence-ending line breaks are line feeds, all other white space is one space.
     pub(super) text: String,
-    /// Whether there is a capitalized word within a sentence: in most languages, a name.
-    pub(super) names_somebody: bool,
 }
 
 impl Plain {
     pub(super) fn of(text: &str) -> Self {
-        Self { text: spaced(&folded(text)), names_somebody: has_name(text) }
+        Self { text: spaced(&folded(text)) }
     }
 }
 
@@ -95,17 +93,6 @@ fn spaced(text: &str) -> String {
 fn starts_item(line: &str) -> bool {
     line.starts_with(['#', '-', '*', '>', '|', '+', '•', '·'])
         || line.split_once(['.', ')']).is_some_and(|(n, _)| !n.is_empty() && n.len() < 4 && n.bytes().all(|b| b.is_ascii_digit()))
-}
-
-fn has_name(text: &str) -> bool {
-    let mut before = [None, None];
-    for c in text.chars() {
-        if c.is_uppercase() && before[1] == Some(' ') && before[0].is_some_and(|c: char| c.is_lowercase() || c == ',') {
-            return true;
-        }
-        before = [before[1], Some(c)];
-    }
-    false
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! Rules are not phrases: each requires an action and a feature that makes it an attack (dropping rules, concealing harm,
 //! rights that were never granted). One rule therefore covers other words, languages and orders of words.
 
+mod family;
 mod rules;
 
 use super::measure::is_on;
@@ -11,14 +12,9 @@ use super::plain::Plain;
 use super::rule::{Rule, Severity, Verdict, WriteOrigin};
 use super::score::scores;
 use super::sentence::{Sentence, split};
-use super::words::Concept::{
-    Account, Agent, Append, Asked, Authority, Before, Blanket, Brand, Call, Check, Claim, Conceal, Deceive, Decode, Delete, Device,
-    Directive, Disable, Dismiss, EachReply, Everyone, Harm, Held, Memory, Mode, ModeOn, MustDo, Obey, Order, Other, Permanent, Permit,
-    Persona, Prior, Private, Privileged, Promote, Recalled, Reveal, Role, Save, Send, Sensitive, Standing, Stealth, SystemPrompt, Trigger,
-    Unbound, Undeletable, You,
-};
+use super::words::Concept::{Agent, Directive, Dismiss, Everyone, MustDo, Prior, Save, You};
 
-use rules::{IMAGE_QUERY, Place};
+use rules::IMAGE_QUERY;
 
 /// An instruction that was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +47,7 @@ pub(super) fn find_exchanged(plain: &Plain, origin: WriteOrigin) -> Option<Findi
 
 fn find_from(line: f32, plain: &Plain, origin: WriteOrigin) -> Option<Finding> {
     let sentences = split(&plain.text);
-    let ruled = by_rules(&sentences, plain.names_somebody, origin);
+    let ruled = by_rules(&sentences, origin);
     let scores = if origin.is_instructions() || !is_on("model") { Vec::new() } else { scores(&sentences, &signs_of(&ruled)) };
     let mut told = None;
     for (place, (sentence, ruled)) in sentences.iter().zip(ruled).enumerate() {
@@ -64,13 +60,11 @@ fn find_from(line: f32, plain: &Plain, origin: WriteOrigin) -> Option<Finding> {
     told
 }
 
-/// The findings of the rules for each sentence.
-fn by_rules(sentences: &[Sentence<'_>], names_somebody: bool, origin: WriteOrigin) -> Vec<Option<Finding>> {
-    let find = |(place, s): (usize, &Sentence<'_>)| {
-        let place = Place { sentence: s, next: sentences.get(place + 1), names_somebody };
-        super::gate::may_order(s.text).then(|| in_sentence(&place, origin)).flatten()
-    };
-    sentences.iter().enumerate().map(find).collect()
+/// The findings of the rules for each sentence. In instructions of an agent only exfiltration counts.
+fn by_rules(sentences: &[Sentence<'_>], origin: WriteOrigin) -> Vec<Option<Finding>> {
+    let counts = |rule| !origin.is_instructions() || rule == Rule::Exfiltration;
+    let find = |s: &Sentence<'_>| if super::gate::may_order(s.text) { rules::find(s, counts) } else { None };
+    sentences.iter().map(find).collect()
 }
 
 fn signs_of(ruled: &[Option<Finding>]) -> Vec<Option<(Rule, bool)>> {
@@ -86,11 +80,7 @@ pub(super) fn rule_names() -> impl Iterator<Item = &'static str> {
 /// The findings of the rules for each sentence, and whether each is only reported, for the training of `score`.
 #[cfg(test)]
 pub(super) fn ruled(plain: &Plain) -> Vec<Option<(Rule, bool)>> {
-    signs_of(&by_rules(&split(&plain.text), plain.names_somebody, WriteOrigin::Remember))
-}
-
-fn in_sentence(place: &Place<'_, '_>, origin: WriteOrigin) -> Option<Finding> {
-    rules::find(place, |rule| !origin.is_instructions() || rule == Rule::Exfiltration)
+    signs_of(&by_rules(&split(&plain.text), WriteOrigin::Remember))
 }
 
 /// The score from which on a sentence is held.
@@ -119,19 +109,6 @@ fn weighed(s: &Sentence<'_>, score: f32, ruled: Option<Finding>, line: f32) -> O
         return ruled;
     }
     let line = if ruled.is_some_and(|found| !found.is_told) { line.min(RULED_SCORE) } else { line };
-    let rule = || ruled.map_or_else(|| family(s), |found| found.rule);
+    let rule = || ruled.map_or_else(|| family::of(s.text), |found| found.rule);
     (score >= FLAGGED_SCORE || ruled.is_some()).then(|| Finding { rule: rule(), is_told: score < line })
-}
-
-/// The rule family of most signs of a sentence.
-fn family(s: &Sentence<'_>) -> Rule {
-    let families: [(Rule, &[super::words::Concept]); 5] = [
-        (Rule::FalseAuthority, &[Authority, Claim, Order, Check, Permit, Account]),
-        (Rule::Exfiltration, &[Send, Private, Reveal, SystemPrompt, Other, Before, Stealth, Held]),
-        (Rule::Persistence, &[Save, Everyone, Trigger, Delete, Memory, Permanent, Undeletable]),
-        (Rule::RolePlay, &[Role, Persona, Unbound, Mode, Privileged]),
-        (Rule::InstructionOverride, &[Dismiss, Directive, Conceal, Promote, Obey, Deceive, Asked, Harm, Recalled]),
-    ];
-    let count = |signs: &[super::words::Concept]| signs.iter().filter(|sign| s.has(**sign)).count();
-    families.into_iter().max_by_key(|(_, signs)| count(signs)).map_or(Rule::InstructionOverride, |(rule, _)| rule)
 }
