@@ -2,7 +2,8 @@
 //! decodes to a sentence is a payload: nobody stores sentences that way. Called by the scanner; bounded in depth and
 //! linear in the text.
 
-use std::collections::HashMap;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use data_encoding::{BASE32, BASE32_NOPAD, BASE64, BASE64_NOPAD, BASE64URL, BASE64URL_NOPAD};
@@ -40,13 +41,13 @@ const SMALL: &[&str] = &[
 ];
 
 /// Whether `text` contains encoded text that decodes to a sentence, or to text that the scanner holds.
-pub(super) fn holds_payload(text: &str, origin: WriteOrigin, depth: usize) -> bool {
+pub(super) fn holds_payload(text: &str, folded: &str, origin: WriteOrigin, depth: usize) -> bool {
     let bare = if text.contains("://") { URL.replace_all(text, " ") } else { text.into() };
+    let plain: Cow<'_, str> = if bare.len() == text.len() { folded.into() } else { super::plain::folded(&bare).into() };
     // A decoded text that also occurs in plain words is explained rather than hidden, and was scanned as such.
-    let plain = super::plain::folded(&bare);
     let is_explained = |decoded: &str| plain.contains(super::plain::folded(decoded).trim_matches(|c: char| !c.is_alphanumeric()));
     let is_payload = |decoded: &str| (is_prose(decoded) || is_held(decoded, origin, depth)) && !is_explained(decoded);
-    is_on("pieces") && pieces(&bare).iter().any(|decoded| is_payload(decoded)) || is_on("ciphers") && ciphers(&bare)
+    is_on("pieces") && pieces(&bare).iter().any(|decoded| is_payload(decoded)) || is_on("ciphers") && ciphers(&plain)
 }
 
 fn is_held(decoded: &str, origin: WriteOrigin, depth: usize) -> bool {
@@ -54,10 +55,11 @@ fn is_held(decoded: &str, origin: WriteOrigin, depth: usize) -> bool {
     if decoded.chars().filter(|c| c.is_alphabetic()).count() < 6 {
         return false;
     }
-    let plain = super::plain::Plain::of(decoded);
+    let folded = super::plain::folded(decoded);
+    let plain = super::plain::Plain::of_folded(&folded);
     super::instructions::find(&plain, origin).is_some_and(|finding| finding.verdict().is_held())
         || matches!(super::markup::find(decoded), Verdict::Held { .. })
-        || depth > 0 && holds_payload(decoded, origin, depth)
+        || depth > 0 && holds_payload(decoded, &folded, origin, depth)
 }
 
 /// All parts of `text` that decode to text.
@@ -251,8 +253,7 @@ fn is_prose(text: &str) -> bool {
 
 /// Whether a part of the text between punctuation marks is no language as it is, but is one under another shift of the
 /// alphabet, under Atbash, or read backwards.
-fn ciphers(text: &str) -> bool {
-    let plain = super::plain::folded(text);
+fn ciphers(plain: &str) -> bool {
     plain.split(['.', ',', ':', ';', '!', '?', '"', '«', '»', '“', '”', '\n', '(', ')', '「', '」']).any(|stretch| {
         let is_word = |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'\'');
         // Each word is analysed once, however many windows contain it: a megabyte of text has about a hundred thousand.
@@ -302,15 +303,15 @@ impl Reading {
 /// Longest function word, in bytes.
 const LONGEST: usize = 8;
 
-/// The function words, each shifted so that it begins with a, with their original first letters as bits.
-static SHAPES: LazyLock<HashMap<u64, u32>> = LazyLock::new(|| {
-    let mut shapes = HashMap::new();
+/// The function words, each shifted so that it begins with a, with their original first letters as bits, in order.
+static SHAPES: LazyLock<Vec<(u64, u32)>> = LazyLock::new(|| {
+    let mut shapes = BTreeMap::new();
     for small in SMALL {
         if let Some((shape, first)) = shape(small.bytes()) {
             *shapes.entry(shape).or_default() |= 1_u32 << first;
         }
     }
-    shapes
+    shapes.into_iter().collect()
 });
 
 /// A word, shifted so that it begins with a, as one number, and the shift; `None` if it is longer than any function word
@@ -331,7 +332,8 @@ fn shape(mut word: impl Iterator<Item = u8>) -> Option<(u64, u8)> {
 fn shifts(word: impl Iterator<Item = u8>) -> u32 {
     const ALPHABET: u32 = (1 << 26) - 1;
     let Some((shape, first)) = shape(word) else { return 0 };
-    let firsts = SHAPES.get(&shape).copied().unwrap_or_default();
+    let known = SHAPES.binary_search_by_key(&shape, |(shape, _)| *shape).ok().and_then(|place| SHAPES.get(place));
+    let firsts = known.map_or(0, |(_, firsts)| *firsts);
     // A function word that begins with the letter `f` is at a shift of `f - first`.
     (firsts >> first | firsts << (26 - first)) & ALPHABET
 }

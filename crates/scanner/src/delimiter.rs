@@ -5,11 +5,11 @@
 
 use std::sync::LazyLock;
 
+use aho_corasick::AhoCorasick;
 use regex::Regex;
 
-use super::fences;
-use super::plain::folded;
 use super::rule::{Rule, Verdict};
+use super::{fences, literals};
 
 static MARKERS: LazyLock<Regex> = language::pattern!(
     r#"(?x)
@@ -52,97 +52,101 @@ static COMMAND: LazyLock<Regex> = language::pattern!(
 const FENCE: &str = "```";
 
 /// Strings of which every marker contains one: a text without any is not checked further.
-const MARKS: &[&str] = &[
-    "<",
-    "[",
-    "{{",
-    "{%",
-    "${",
-    "---",
-    ".md",
-    "===",
-    "###",
-    "***",
-    "%%",
-    "——",
-    "(",
-    "【",
-    "role",
-    "system",
-    "developer",
-    "instruction",
-    "prompt",
-    "end of",
-    "fin d",
-    "ende d",
-    "系统",
-    "结束",
-    "システム",
-    "終了",
-    "ende",
-    "fin",
-    "end",
-    "begin",
-];
+static MARKS: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    literals::search([
+        "<",
+        "[",
+        "{{",
+        "{%",
+        "${",
+        "---",
+        ".md",
+        "===",
+        "###",
+        "***",
+        "%%",
+        "——",
+        "(",
+        "【",
+        "role",
+        "system",
+        "developer",
+        "instruction",
+        "prompt",
+        "end of",
+        "fin d",
+        "ende d",
+        "系统",
+        "结束",
+        "システム",
+        "終了",
+        "ende",
+        "fin",
+        "end",
+        "begin",
+    ])
+});
 /// Words for speakers.
-const SPEAKERS: &[&str] = &[
-    "system",
-    "sistema",
-    "systeme",
-    "系统",
-    "システム",
-    "developer",
-    "entwickler",
-    "assist",
-    "asist",
-    "ai",
-    "ki",
-    "ia",
-    "bot",
-    "助手",
-    "助理",
-    "アシスタント",
-    "chatgpt",
-    "claude",
-    "model",
-    "user",
-    "human",
-    "nutzer",
-    "usuari",
-    "utilisateur",
-    "用户",
-    "人类",
-    "ユーザー",
-    "利用者",
-    "customer",
-    "kunde",
-    "client",
-    "tool",
-    "function",
-    "werkzeug",
-    "herramienta",
-    "funcion",
-    "outil",
-    "fonction",
-    "工具",
-    "函数",
-    "ツール",
-];
+static SPEAKERS: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    literals::search([
+        "system",
+        "sistema",
+        "systeme",
+        "系统",
+        "システム",
+        "developer",
+        "entwickler",
+        "assist",
+        "asist",
+        "ai",
+        "ki",
+        "ia",
+        "bot",
+        "助手",
+        "助理",
+        "アシスタント",
+        "chatgpt",
+        "claude",
+        "model",
+        "user",
+        "human",
+        "nutzer",
+        "usuari",
+        "utilisateur",
+        "用户",
+        "人类",
+        "ユーザー",
+        "利用者",
+        "customer",
+        "kunde",
+        "client",
+        "tool",
+        "function",
+        "werkzeug",
+        "herramienta",
+        "funcion",
+        "outil",
+        "fonction",
+        "工具",
+        "函数",
+        "ツール",
+    ])
+});
 
-/// Whether `text` tries to break out of its place.
-pub(super) fn find(text: &str) -> Verdict {
+/// Whether a folded text tries to break out of its place.
+pub(super) fn find(folded: &str) -> Verdict {
     let held = Verdict::Held { rule: Rule::DelimiterEscape };
     // In a string literal a line break is two characters.
-    let plain = folded(text).replace("\\n", "\n");
+    let plain = folded.replace("\\n", "\n");
     let bare = without_talk(&without_code(&without_marks(&plain)));
-    let may_mark = MARKS.iter().any(|mark| bare.contains(mark));
+    let may_mark = MARKS.is_match(&bare);
     if may_mark && crate::measure::is_on("markers") && MARKERS.is_match(&bare) {
         return held;
     }
     if fences::is_left(&bare) {
         return held;
     }
-    if !crate::measure::is_on("speakers") || !plain.contains(':') || !SPEAKERS.iter().any(|speaker| plain.contains(speaker)) {
+    if !crate::measure::is_on("speakers") || !plain.contains(':') || !SPEAKERS.is_match(&plain) {
         return Verdict::Clean;
     }
     let (mut system, mut agent, mut person) = (false, false, false);
@@ -178,6 +182,10 @@ fn without_talk(text: &str) -> String {
     );
     static LOGGED: LazyLock<Regex> =
         language::pattern!(r"(?m)^(?P<at>[ \t]*\[?[0-9]{4}-[0-9]{2}-[0-9]{2}[t ][0-9:.,z+-]{5,20}\]? )\[[a-z]{2,12}\]");
+    let may_mark = text.contains(['<', '[']);
+    if !may_mark {
+        return text.to_owned();
+    }
     let is_talk = !text.contains('\n') && TALK.is_match(text);
     let marked = if is_talk { MARK.replace_all(text, "$before$after") } else { text.into() };
     LOGGED.replace_all(&marked, "$at").into_owned()

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use aho_corasick::AhoCorasick;
 use regex::Regex;
 
+use super::Visible;
 use super::measure::is_on;
-use super::plain::{Plain, folded};
 use super::rule::Rule;
 
 /// A text with one disguise removed.
@@ -95,7 +95,8 @@ const MIN_LETTERS: usize = 5;
 const MIN_MIXED: usize = 2;
 
 /// The views in which `visible` differs from the text that was already scanned.
-pub(super) fn views(visible: &str, plain: &Plain) -> Vec<View> {
+pub(super) fn views(visible: &Visible<'_>, joined: Option<&str>) -> Vec<View> {
+    let (plain, visible) = (&visible.plain, &*visible.text);
     let mut views = Vec::new();
     let encoded = |text: String| View { text, rule: Rule::EncodedPayload };
     if is_on("homoglyphs")
@@ -109,11 +110,11 @@ pub(super) fn views(visible: &str, plain: &Plain) -> Vec<View> {
         views.extend([encoded(one), encoded(other)]);
     }
     if is_on("joined")
-        && let Some(text) = joined(&folded(visible))
+        && let Some(text) = joined
     {
         // "n o r m a s y haz": the last letter may be a separate word.
-        views.push(encoded(LAST_LETTER.replace_all(&text, "$1 $2 ").into_owned()));
-        views.push(encoded(text));
+        views.push(encoded(LAST_LETTER.replace_all(text, "$1 $2 ").into_owned()));
+        views.push(encoded(text.to_owned()));
     }
     let entities = super::markup::unescaped(visible);
     if is_on("entities") && entities != visible {
@@ -122,13 +123,18 @@ pub(super) fn views(visible: &str, plain: &Plain) -> Vec<View> {
     let has_cjk = plain.text.chars().any(super::plain::is_cjk);
     if is_on("backwards") && (has_cjk && plain.text.len() < MAX_BACKWARDS || TURNED.is_match(&plain.text)) {
         views.push(encoded(plain.text.chars().rev().collect()));
-        views.push(encoded(words_reversed(&plain.text)));
+        if plain.text.contains(' ') {
+            views.push(encoded(words_reversed(&plain.text)));
+        }
     }
     views
 }
 
 /// The text with look-alike letters of another alphabet replaced in words that also have Latin letters.
 fn homoglyphs(text: &str) -> Option<String> {
+    if !text.chars().any(|c| !c.is_ascii() && latin_like(c).is_some()) {
+        return None;
+    }
     let mut is_mixed = false;
     let words: Vec<String> = text
         .split_inclusive(|c: char| !c.is_alphanumeric())
@@ -147,6 +153,9 @@ fn homoglyphs(text: &str) -> Option<String> {
 
 /// Whether words mix letters of two alphabets, as no language does, or a whole sentence is in mathematical letters.
 pub(super) fn is_masked(visible: &str) -> bool {
+    if !visible.chars().any(|c| matches!(c, '\u{0400}'..='\u{052F}' | '\u{1D400}'..='\u{1D7FF}')) {
+        return false;
+    }
     let words = || visible.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() >= MIN_MASKED);
     let is_mixed = |word: &&str| {
         let cyrillic = |c: char| matches!(c, '\u{0400}'..='\u{052F}');
@@ -196,11 +205,9 @@ const fn latin_like(c: char) -> Option<char> {
 
 /// Replaces digits and signs by the letters they stand for: once with 1 as i, once as l.
 fn leet(plain: &str) -> Option<(String, String)> {
-    let is_mixed = |word: &&str| {
-        word.chars().any(|c| c.is_ascii_alphabetic())
-            && word.chars().any(|c| matches!(c, '0' | '1' | '3' | '4' | '5' | '7' | '@' | '$' | '!' | '8'))
-    };
-    if plain.split_whitespace().filter(is_mixed).count() < MIN_MIXED {
+    const DIGITS: [char; 10] = ['0', '1', '3', '4', '5', '7', '@', '$', '!', '8'];
+    let is_mixed = |word: &&str| word.chars().any(|c| c.is_ascii_alphabetic()) && word.contains(DIGITS);
+    if !plain.contains(DIGITS) || plain.split_whitespace().filter(is_mixed).count() < MIN_MIXED {
         return None;
     }
     let with = |one: char| -> String {
@@ -232,7 +239,7 @@ fn leet(plain: &str) -> Option<(String, String)> {
 }
 
 /// Joins spaced letters: "i g n o r e   a l l" becomes "ignore all".
-fn joined(text: &str) -> Option<String> {
+pub(super) fn joined(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     let mut is_joined = false;
     let tokens = tokens(text);
@@ -280,7 +287,7 @@ fn tokens(text: &str) -> Vec<(&str, &str)> {
 }
 
 /// Whether spaced letters without larger gaps between words spell an instruction.
-pub(super) fn is_squashed_order(visible: &str) -> bool {
+pub(super) fn is_squashed(visible: &str, joined: Option<&str>) -> bool {
     let tokens = tokens(visible);
     let longest = tokens.split(|(token, _)| !is_letter(token)).map(spelled).max().unwrap_or(0);
     if longest >= MAX_SPELLED || tokens.iter().filter(|(token, _)| has_inner_digits(token)).count() >= MAX_INNER_DIGITS {
@@ -289,7 +296,7 @@ pub(super) fn is_squashed_order(visible: &str) -> bool {
     static ORDER: LazyLock<Regex> = language::pattern!(
         r"(?:ignore|disregard|forget|override|bypass|obey|reveal|olvida|ignora|obedece|vergiss|ignoriere|oublie|ignorez|revele)(?:all|any|every|the|your|my|these|previous|prior|earlier|above|las|los|tus|todas|anteriores|alle|deine|bisherigen|toutes|les|tes|only|hidden|system){1,5}(?:rules?|instructions?|prompts?|guidelines?|polic|safety|limits|normas|reglas|instrucciones|regeln|anweisungen|vorgaben|regles|consignes|me)"
     );
-    joined(&folded(visible)).is_some_and(|text| ORDER.is_match(&text))
+    joined.is_some_and(|text| ORDER.is_match(text))
 }
 
 /// Number of spaced letters beyond that of any shop sign.
@@ -306,6 +313,9 @@ fn spelled(run: &[(&str, &str)]) -> usize {
 
 /// Whether there are digits between the letters of a word: "n0t1z3n", "v3rg1ss".
 fn has_inner_digits(token: &str) -> bool {
+    if !token.bytes().any(|byte| byte.is_ascii_digit()) {
+        return false;
+    }
     let chars: Vec<char> = token.chars().collect();
     let is_short = chars.len() < 4 || chars.len() > 20;
     let inner = chars

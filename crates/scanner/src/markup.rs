@@ -64,9 +64,8 @@ pub(super) fn find(text: &str) -> Verdict {
     let may_run = text.contains(['<', '&'])
         || lower.contains("](")
         || lower.contains("]:")
-        || lower.contains("style")
-        || lower.contains("data")
-        || lower.replace(char::is_whitespace, "").contains("script:");
+        || text.contains('=') && lower.contains("style")
+        || text.contains(':') && (lower.contains("data") || lower.replace(char::is_whitespace, "").contains("script:"));
     if !may_run || !crate::measure::is_on("markup") {
         return Verdict::Clean;
     }

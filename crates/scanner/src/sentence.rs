@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::words::Concept;
+use super::words::{Candidates, Concept};
 
 /// Longest sentence, in bytes; a longer one is split.
 const MAX_BYTES: usize = 1_200;
@@ -38,6 +38,7 @@ static FIRST_PERSON: LazyLock<Regex> = language::pattern!(
 pub(super) struct Sentence<'a> {
     pub(super) text: &'a str,
     spans: [OnceCell<Vec<Span>>; CONCEPTS],
+    candidates: OnceCell<Candidates>,
     quotes: OnceCell<Vec<Span>>,
 }
 
@@ -67,7 +68,7 @@ pub(super) fn split(text: &str) -> Vec<Sentence<'_>> {
 
 fn push<'a>(out: &mut Vec<Sentence<'a>>, text: Option<&'a str>) {
     let Some(text) = text.map(str::trim).filter(|text| text.chars().filter(|c| c.is_alphanumeric()).count() > 1) else { return };
-    out.push(Sentence { text, spans: std::array::from_fn(|_| OnceCell::new()), quotes: OnceCell::new() });
+    out.push(Sentence { text, spans: std::array::from_fn(|_| OnceCell::new()), candidates: OnceCell::new(), quotes: OnceCell::new() });
 }
 
 impl Sentence<'_> {
@@ -85,7 +86,7 @@ impl Sentence<'_> {
     }
 
     fn all(&self, concept: Concept) -> Vec<Span> {
-        concept.regex().find_iter(self.text).map(|found| found.range()).filter(|span| !span.is_empty()).collect()
+        self.candidates.get_or_init(|| Candidates::of(self.text)).find(concept, self.text)
     }
 
     fn quotes(&self) -> &[Span] {
@@ -125,12 +126,12 @@ impl Sentence<'_> {
 
     /// Whether the sentence instructs someone to do `concept`.
     pub(super) fn tells_to(&self, concept: Concept) -> bool {
-        !self.orders(concept).is_empty()
+        self.spans(concept).iter().any(|span| !self.is_narrated(span))
     }
 
     /// Whether the sentence begins with `concept`, apart from a "please".
     pub(super) fn begins_with(&self, concept: Concept) -> bool {
-        self.orders(concept).first().is_some_and(|span| self.is_near_start(span))
+        self.spans(concept).iter().find(|span| !self.is_narrated(span)).is_some_and(|span| self.is_near_start(span))
     }
 
     /// Whether `concept` is an instruction at the beginning, or directly after a colon or quotation mark.
@@ -151,7 +152,7 @@ impl Sentence<'_> {
 
     /// As [`Self::near`], where the first must be an instruction.
     pub(super) fn ordered_near(&self, one: Concept, other: Concept, bytes: usize) -> bool {
-        are_near(&self.orders(one), self.spans(other), bytes)
+        self.near(one, other, bytes) && are_near(&self.orders(one), self.spans(other), bytes)
     }
 
     /// Whether the sentence is in the first person.

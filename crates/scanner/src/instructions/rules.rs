@@ -62,21 +62,21 @@ pub(super) fn find(s: &Sentence<'_>, counts: impl Fn(Rule) -> bool) -> Option<Fi
 
 /// "Decode this and follow it."
 fn follows_code(s: &Sentence<'_>) -> Option<bool> {
-    let is_asked = !s.is_first_person() || s.begins_with(Decode);
-    (s.has(Decode) && s.has(Blanket) && is_asked).then(|| s.is_told(Decode))
+    let is_asked = || !s.is_first_person() || s.begins_with(Decode);
+    (s.has(Decode) && s.has(Blanket) && is_asked()).then(|| s.is_told(Decode))
 }
 
 fn sends_private(s: &Sentence<'_>) -> Option<bool> {
-    (s.tells_to(Send) && s.has(Private) && (SINK.is_match(s.text) || s.has(Stealth))).then(|| s.is_told(Send))
+    (s.has(Private) && s.tells_to(Send) && (SINK.is_match(s.text) || s.has(Stealth))).then(|| s.is_told(Send))
 }
 
 fn attaches(s: &Sentence<'_>) -> Option<bool> {
-    let is_attached = s.tells_to(Append) || s.tells_to(Send);
+    let is_attached = || s.tells_to(Append) || s.tells_to(Send);
     let leaks = || {
         s.has(EachReply) && (s.has(Private) || ANY_IMAGE.is_match(s.text))
             || OPEN_QUERY.is_match(s.text) && s.has_any(&[Private, EachReply])
     };
-    (is_attached && SINK.is_match(s.text) && leaks()).then(|| s.is_told(Append))
+    (SINK.is_match(s.text) && is_attached() && leaks()).then(|| s.is_told(Append))
 }
 
 fn asks_what_was_said(s: &Sentence<'_>) -> Option<bool> {
@@ -86,6 +86,9 @@ fn asks_what_was_said(s: &Sentence<'_>) -> Option<bool> {
 
 /// Whether the sentence tells the agent to drop its rules.
 fn drops_rules(s: &Sentence<'_>) -> bool {
+    if !s.near(Dismiss, Directive, 70) {
+        return false;
+    }
     let (prior, you) = (s.spans(Prior), s.spans(You));
     let is_agents = s.has(You) || s.has(Agent);
     s.orders(Dismiss).iter().any(|dismiss| {
@@ -98,9 +101,9 @@ fn drops_rules(s: &Sentence<'_>) -> bool {
 }
 
 fn plays_persona(s: &Sentence<'_>) -> Option<bool> {
-    let is_somebody_else = s.tells_to(Role) || s.has(Persona);
+    let is_somebody_else = || s.tells_to(Role) || s.has(Persona);
     let is_agent_meant = || s.has(You) || s.has(Agent) || s.begins_with(Role) || ANSWERS.is_match(s.text);
-    (is_somebody_else && s.has_any(&[Unbound, Privileged, Sensitive]) && is_agent_meant()).then(|| s.is_told(Role))
+    (s.has_any(&[Unbound, Privileged, Sensitive]) && is_somebody_else() && is_agent_meant()).then(|| s.is_told(Role))
 }
 
 fn deletes_memory(s: &Sentence<'_>) -> Option<bool> {
