@@ -2,31 +2,29 @@
 //! decodes to a sentence is a payload: nobody stores sentences that way. Called by the scanner; bounded in depth and
 //! linear in the text.
 
-use std::collections::HashMap;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use data_encoding::{BASE32, BASE32_NOPAD, BASE64, BASE64_NOPAD, BASE64URL, BASE64URL_NOPAD};
 use regex::Regex;
 
+use super::measure::is_on;
 use super::rule::{Verdict, WriteOrigin};
 
-macro_rules! pattern {
-    ($name:ident, $text:expr) => {
-        static $name: LazyLock<Option<Regex>> = LazyLock::new(|| language::pattern::sound(Regex::new($text)));
-    };
-}
-
-pattern!(URL, r"(?i)https?://[^\s<>)（）。，、]+");
-pattern!(BASE_64, r"[A-Za-z0-9+/_-]{16,}={0,2}");
-pattern!(BASE_32, r"[A-Z2-7]{24,}={0,6}");
-pattern!(HEX, r"(?:(?:0x|\\x)?[0-9a-fA-F]{2}[\s:,_-]?){10,}");
-pattern!(PERCENT, r"(?:[A-Za-z0-9_.~-]*(?:[%=][0-9A-Fa-f]{2})+){1,}[A-Za-z0-9_.~-]*");
-pattern!(ESCAPES, r"(?:\\u\{?[0-9a-fA-F]{4,6}\}?|U\+[0-9a-fA-F]{4,6}[\s,]*|\\[0-7]{3}|&#x?[0-9a-fA-F]{2,6};)");
-pattern!(BINARY, r"(?:[01]{7,8}[\s,]{0,2}){6,}");
-pattern!(CODES, r"(?:\b\d{2,3}[\s,;-]{1,2}){9,}\d{2,3}\b");
-pattern!(LETTER_NUMBERS, r"(?:\b(?:[1-9]|1\d|2[0-6])\b[-., /]{1,3}){11,}\b(?:[1-9]|1\d|2[0-6])\b");
-pattern!(MORSE, r"(?:[.\-·−–•—]{1,6}[ /|]{1,3}){8,}[.\-·−–•—]{1,6}");
-pattern!(CODE_POINT, r"\\u\{?([0-9a-fA-F]{4,6})\}?|U\+([0-9a-fA-F]{4,6})[\s,]*|\\([0-7]{3})|&#x([0-9a-fA-F]{2,6});|&#([0-9]{2,6});");
+static URL: LazyLock<Regex> = language::pattern!(r"(?i)https?://[^\s<>)（）。，、]+");
+static BASE_64: LazyLock<Regex> = language::pattern!(r"[A-Za-z0-9+/_-]{16,}={0,2}");
+static BASE_32: LazyLock<Regex> = language::pattern!(r"[A-Z2-7]{24,}={0,6}");
+static HEX: LazyLock<Regex> = language::pattern!(r"(?:(?:0x|\\x)?[0-9a-fA-F]{2}[\s:,_-]?){10,}");
+static PERCENT: LazyLock<Regex> = language::pattern!(r"(?:[A-Za-z0-9_.~-]*(?:[%=][0-9A-Fa-f]{2})+){1,}[A-Za-z0-9_.~-]*");
+static ESCAPES: LazyLock<Regex> =
+    language::pattern!(r"(?:\\u\{?[0-9a-fA-F]{4,6}\}?|U\+[0-9a-fA-F]{4,6}[\s,]*|\\[0-7]{3}|&#x?[0-9a-fA-F]{2,6};)");
+static BINARY: LazyLock<Regex> = language::pattern!(r"(?:[01]{7,8}[\s,]{0,2}){6,}");
+static CODES: LazyLock<Regex> = language::pattern!(r"(?:\b\d{2,3}[\s,;-]{1,2}){9,}\d{2,3}\b");
+static LETTER_NUMBERS: LazyLock<Regex> = language::pattern!(r"(?:\b(?:[1-9]|1\d|2[0-6])\b[-., /]{1,3}){11,}\b(?:[1-9]|1\d|2[0-6])\b");
+static MORSE: LazyLock<Regex> = language::pattern!(r"(?:[.\-·−–•—]{1,6}[ /|]{1,3}){8,}[.\-·−–•—]{1,6}");
+static CODE_POINT: LazyLock<Regex> =
+    language::pattern!(r"\\u\{?([0-9a-fA-F]{4,6})\}?|U\+([0-9a-fA-F]{4,6})[\s,]*|\\([0-7]{3})|&#x([0-9a-fA-F]{2,6});|&#([0-9]{2,6});");
 
 /// Fewest percent or `\u` escapes that are decoded.
 const MIN_ESCAPES: usize = 4;
@@ -43,13 +41,13 @@ const SMALL: &[&str] = &[
 ];
 
 /// Whether `text` contains encoded text that decodes to a sentence, or to text that the scanner holds.
-pub(super) fn holds_payload(text: &str, origin: WriteOrigin, depth: usize) -> bool {
-    let bare = URL.as_ref().filter(|_| text.contains("://")).map_or_else(|| text.into(), |url| url.replace_all(text, " "));
+pub(super) fn holds_payload(text: &str, folded: &str, origin: WriteOrigin, depth: usize) -> bool {
+    let bare = if text.contains("://") { URL.replace_all(text, " ") } else { text.into() };
+    let plain: Cow<'_, str> = if bare.len() == text.len() { folded.into() } else { super::plain::folded(&bare).into() };
     // A decoded text that also occurs in plain words is explained rather than hidden, and was scanned as such.
-    let plain = super::plain::folded(&bare);
     let is_explained = |decoded: &str| plain.contains(super::plain::folded(decoded).trim_matches(|c: char| !c.is_alphanumeric()));
     let is_payload = |decoded: &str| (is_prose(decoded) || is_held(decoded, origin, depth)) && !is_explained(decoded);
-    pieces(&bare).iter().any(|decoded| is_payload(decoded)) || ciphers(&bare)
+    is_on("pieces") && pieces(&bare).iter().any(|decoded| is_payload(decoded)) || is_on("ciphers") && ciphers(&plain)
 }
 
 fn is_held(decoded: &str, origin: WriteOrigin, depth: usize) -> bool {
@@ -57,10 +55,11 @@ fn is_held(decoded: &str, origin: WriteOrigin, depth: usize) -> bool {
     if decoded.chars().filter(|c| c.is_alphabetic()).count() < 6 {
         return false;
     }
-    let plain = super::plain::Plain::of(decoded);
-    super::orders::find(&plain, origin).is_some_and(|finding| finding.verdict().is_held())
+    let folded = super::plain::folded(decoded);
+    let plain = super::plain::Plain::of_folded(&folded);
+    super::instructions::find(&plain, origin).is_some_and(|finding| finding.verdict().is_held())
         || matches!(super::markup::find(decoded), Verdict::Held { .. })
-        || depth > 0 && holds_payload(decoded, origin, depth)
+        || depth > 0 && holds_payload(decoded, &folded, origin, depth)
 }
 
 /// All parts of `text` that decode to text.
@@ -70,7 +69,7 @@ fn pieces(text: &str) -> Vec<String> {
     let longest = text.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '_' | '-'))).map(str::len).max().unwrap_or(0);
     let count = |test: fn(char) -> bool| text.chars().filter(|c| test(*c)).count();
     let (hexes, numbers) = (count(|c| c.is_ascii_hexdigit()), count(|c| c.is_ascii_digit()));
-    let when = |is: bool, pattern: &'static LazyLock<Option<Regex>>| if is { found(pattern, text) } else { Vec::new() };
+    let when = |is: bool, pattern: &Regex| if is { found(pattern, text) } else { Vec::new() };
     for piece in when(longest >= 16, &BASE_64) {
         out.extend(base64(piece).and_then(readable));
     }
@@ -122,8 +121,7 @@ fn pieces(text: &str) -> Vec<String> {
     out
 }
 
-fn found<'a>(pattern: &LazyLock<Option<Regex>>, text: &'a str) -> Vec<&'a str> {
-    let Some(pattern) = pattern.as_ref() else { return Vec::new() };
+fn found<'a>(pattern: &Regex, text: &'a str) -> Vec<&'a str> {
     pattern.find_iter(text).map(|found| found.as_str()).map(|piece| piece.get(..MAX_PIECE).unwrap_or(piece)).collect()
 }
 
@@ -159,9 +157,8 @@ fn percent(bytes: &[u8]) -> Vec<u8> {
 
 /// The characters of the escapes in `text`; `None` for fewer than [`MIN_ESCAPES`].
 fn unescaped(text: &str) -> Option<String> {
-    let pattern = CODE_POINT.as_ref()?;
     let mut decoded = String::new();
-    for found in pattern.captures_iter(text) {
+    for found in CODE_POINT.captures_iter(text) {
         let hex = [1, 2, 4].into_iter().find_map(|group| found.get(group)).and_then(|digits| u32::from_str_radix(digits.as_str(), 16).ok());
         let octal = found.get(3).and_then(|digits| u32::from_str_radix(digits.as_str(), 8).ok());
         let decimal = found.get(5).and_then(|digits| digits.as_str().parse().ok());
@@ -256,8 +253,7 @@ fn is_prose(text: &str) -> bool {
 
 /// Whether a part of the text between punctuation marks is no language as it is, but is one under another shift of the
 /// alphabet, under Atbash, or read backwards.
-fn ciphers(text: &str) -> bool {
-    let plain = super::plain::folded(text);
+fn ciphers(plain: &str) -> bool {
     plain.split(['.', ',', ':', ';', '!', '?', '"', '«', '»', '“', '”', '\n', '(', ')', '「', '」']).any(|stretch| {
         let is_word = |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'\'');
         // Each word is analysed once, however many windows contain it: a megabyte of text has about a hundred thousand.
@@ -307,15 +303,15 @@ impl Reading {
 /// Longest function word, in bytes.
 const LONGEST: usize = 8;
 
-/// The function words, each shifted so that it begins with a, with their original first letters as bits.
-static SHAPES: LazyLock<HashMap<u64, u32>> = LazyLock::new(|| {
-    let mut shapes = HashMap::new();
+/// The function words, each shifted so that it begins with a, with their original first letters as bits, in order.
+static SHAPES: LazyLock<Vec<(u64, u32)>> = LazyLock::new(|| {
+    let mut shapes = BTreeMap::new();
     for small in SMALL {
         if let Some((shape, first)) = shape(small.bytes()) {
             *shapes.entry(shape).or_default() |= 1_u32 << first;
         }
     }
-    shapes
+    shapes.into_iter().collect()
 });
 
 /// A word, shifted so that it begins with a, as one number, and the shift; `None` if it is longer than any function word
@@ -336,7 +332,8 @@ fn shape(mut word: impl Iterator<Item = u8>) -> Option<(u64, u8)> {
 fn shifts(word: impl Iterator<Item = u8>) -> u32 {
     const ALPHABET: u32 = (1 << 26) - 1;
     let Some((shape, first)) = shape(word) else { return 0 };
-    let firsts = SHAPES.get(&shape).copied().unwrap_or_default();
+    let known = SHAPES.binary_search_by_key(&shape, |(shape, _)| *shape).ok().and_then(|place| SHAPES.get(place));
+    let firsts = known.map_or(0, |(_, firsts)| *firsts);
     // A function word that begins with the letter `f` is at a shift of `f - first`.
     (firsts >> first | firsts << (26 - first)) & ALPHABET
 }

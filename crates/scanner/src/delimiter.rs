@@ -5,15 +5,14 @@
 
 use std::sync::LazyLock;
 
+use aho_corasick::AhoCorasick;
 use regex::Regex;
 
-use super::fences;
-use super::plain::folded;
 use super::rule::{Rule, Verdict};
+use super::{fences, literals};
 
-static MARKERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    language::pattern::sound(Regex::new(
-        r#"(?x)
+static MARKERS: LazyLock<Regex> = language::pattern!(
+    r#"(?x)
         <\ ?/?\ ?(?:system|sys|assistant|instructions?|prompt|memor(?:y|ies)|context|structured_memor(?:y|ies)|(?:global|bot|chat|user|agent|shared|long_term|relevant|retrieved|recalled)[_-]memor(?:y|ies)|facts?|notes?|evidence|conversation|conversation_history|history|transcript|human|user_input|user_data|user_message|user_query|system[_-][a-z]{2,20}|tool_(?:call|calls|result|results|use|response|output)|function_(?:call|calls|result|results|response)|im_start|im_end|documents?|search_results?|data|profile|workspace|knowledge|eot|eos|bos|endoftext|think|thinking|scratchpad|invoke)(?:\ [^<>]{0,80})?>
         |</?s>\ ?\[|<<\ ?/?sys\ ?>>|\[/?\ ?inst\ ?\]|<\|[^|<>\n]{1,40}\|>|<\uFF5C[^<>\n]{1,40}\uFF5C>|<(?:start|end)_of_turn>
         |\[\ ?/?\ ?(?:system|system\ (?:message|prompt|note)|assistant|end\ of\ (?:memor(?:y|ies)|context|notes|data|prompt|conversation|user\ (?:data|input)))\ ?\]
@@ -34,126 +33,124 @@ static MARKERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
         |\[/?(?:tool_calls|available_tools|system_prompt)\]
         |</?\s*(?:记忆|系统|上下文|指令|结构化记忆|記憶|システム|指示|コンテキスト|memoria|contexto|sistema|instrucciones|gedachtnis|kontext|anweisungen|memoire|contexte|systeme|consignes)\s*>
         |(?:【|\[|\()(?:系统|系统(?:消息|提示|指令|通知)|システム(?:メッセージ|指示|プロンプト)?|记忆结束|以上记忆结束|記憶(?:ここまで|終了)|助手|用户|ユーザー|アシスタント|会話終了|对话结束)(?:】|\]|\))
-        "#,
-    ))
-});
+        "#
+);
 /// A label at the start of a line or sentence that names a speaker.
-static LABEL: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    language::pattern::sound(Regex::new(
-        r"(?x)(?:^|\n|[.!?。」>】]\ ?|```\s*)[\ \t]*(?:[>*\#-]{1,4}\ ?)?(?:\*\*)?(?:
+static LABEL: LazyLock<Regex> = language::pattern!(
+    r"(?x)(?:^|\n|[.!?。」>】]\ ?|```\s*)[\ \t]*(?:[>*\#-]{1,4}\ ?)?(?:\*\*)?(?:
         (?P<system>system(?:\ (?:message|prompt|note))?|(?:tool|function)[\ _-]?(?:result|output|response)|werkzeug-?(?:ergebnis|ausgabe|antwort)|(?:resultado|salida|respuesta)\ de\ la\ (?:herramienta|funcion)|(?:resultat|sortie|reponse)\ de\ (?:l'outil|la\ fonction)|(?:工具|函数)(?:返回|结果|输出)|ツール(?:の)?(?:結果|応答|出力)|systeme|sistema|系统(?:消息|提示|指令)?|システム|developer|entwickler)
         |(?P<agent>assistant|assistent|asistente|l'assistant|ai|ki|ia|bot|助手|助理|アシスタント|chatgpt|claude|model)
         |(?P<person>user|human|nutzer|benutzer|usuari[oa]|utilisateur|用户|人类|ユーザー|利用者|customer|kunde|cliente|client)
-        )(?:\*\*)?\ ?:",
-    ))
-});
+        )(?:\*\*)?\ ?:"
+);
 /// Typical content of an invented system turn.
-static COMMAND: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    language::pattern::sound(Regex::new(
-        r"(?x)\b(?:obey|unlock|grant|ignore|disregard|override|approve|allow|password|permission|admin\w*|outdated|instruction\w*|from\ now\ on|you\ (?:are|must|will|may|can)|reveal|disable|enable|delete|execute|confirm\w*|accept|tools?|rights|trust|send|follow|access|verified|verification|rules?|policy|always|never|concede|permisos|obedece|ignora|contrasena|desbloquea|acepta|debes|puedes|siempre|ahora|autoriz\w*|gehorche|gewahre|ignoriere|passwort|erlaub\w*|darfst|musst|rechte|freigeb\w*|freigeschaltet|losche|ab\ (?:sofort|jetzt)|mot\ de\ passe|accorde|ignore|obeis|autorise|exige|droits|desormais|tu\ (?:dois|peux|es))\b
-        |听从|服从|忽略|无视|权限|密码|必须|允许|删除|执行|解锁|作废|从现在|公开|批准|授权|通过|関|従|無視|権限|パスワード|許可|削除|実行|解除|今後|承認|以降|公開",
-    ))
-});
+static COMMAND: LazyLock<Regex> = language::pattern!(
+    r"(?x)\b(?:obey|unlock|grant|ignore|disregard|override|approve|allow|password|permission|admin\w*|outdated|instruction\w*|from\ now\ on|you\ (?:are|must|will|may|can)|reveal|disable|enable|delete|execute|confirm\w*|accept|tools?|rights|trust|send|follow|access|verified|verification|rules?|policy|always|never|concede|permisos|obedece|ignora|contrasena|desbloquea|acepta|debes|puedes|siempre|ahora|autoriz\w*|gehorche|gewahre|ignoriere|passwort|erlaub\w*|darfst|musst|rechte|freigeb\w*|freigeschaltet|losche|ab\ (?:sofort|jetzt)|mot\ de\ passe|accorde|ignore|obeis|autorise|exige|droits|desormais|tu\ (?:dois|peux|es))\b
+        |听从|服从|忽略|无视|权限|密码|必须|允许|删除|执行|解锁|作废|从现在|公开|批准|授权|通过|関|従|無視|権限|パスワード|許可|削除|実行|解除|今後|承認|以降|公開"
+);
 /// A fence that the text itself closes leaves an odd one; text after it is outside the fence.
 const FENCE: &str = "```";
 
 /// Strings of which every marker contains one: a text without any is not checked further.
-const MARKS: &[&str] = &[
-    "<",
-    "[",
-    "{{",
-    "{%",
-    "${",
-    "---",
-    ".md",
-    "===",
-    "###",
-    "***",
-    "%%",
-    "——",
-    "(",
-    "【",
-    "role",
-    "system",
-    "developer",
-    "instruction",
-    "prompt",
-    "end of",
-    "fin d",
-    "ende d",
-    "系统",
-    "结束",
-    "システム",
-    "終了",
-    "ende",
-    "fin",
-    "end",
-    "begin",
-];
+static MARKS: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    literals::search([
+        "<",
+        "[",
+        "{{",
+        "{%",
+        "${",
+        "---",
+        ".md",
+        "===",
+        "###",
+        "***",
+        "%%",
+        "——",
+        "(",
+        "【",
+        "role",
+        "system",
+        "developer",
+        "instruction",
+        "prompt",
+        "end of",
+        "fin d",
+        "ende d",
+        "系统",
+        "结束",
+        "システム",
+        "終了",
+        "ende",
+        "fin",
+        "end",
+        "begin",
+    ])
+});
 /// Words for speakers.
-const SPEAKERS: &[&str] = &[
-    "system",
-    "sistema",
-    "systeme",
-    "系统",
-    "システム",
-    "developer",
-    "entwickler",
-    "assist",
-    "asist",
-    "ai",
-    "ki",
-    "ia",
-    "bot",
-    "助手",
-    "助理",
-    "アシスタント",
-    "chatgpt",
-    "claude",
-    "model",
-    "user",
-    "human",
-    "nutzer",
-    "usuari",
-    "utilisateur",
-    "用户",
-    "人类",
-    "ユーザー",
-    "利用者",
-    "customer",
-    "kunde",
-    "client",
-    "tool",
-    "function",
-    "werkzeug",
-    "herramienta",
-    "funcion",
-    "outil",
-    "fonction",
-    "工具",
-    "函数",
-    "ツール",
-];
+static SPEAKERS: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    literals::search([
+        "system",
+        "sistema",
+        "systeme",
+        "系统",
+        "システム",
+        "developer",
+        "entwickler",
+        "assist",
+        "asist",
+        "ai",
+        "ki",
+        "ia",
+        "bot",
+        "助手",
+        "助理",
+        "アシスタント",
+        "chatgpt",
+        "claude",
+        "model",
+        "user",
+        "human",
+        "nutzer",
+        "usuari",
+        "utilisateur",
+        "用户",
+        "人类",
+        "ユーザー",
+        "利用者",
+        "customer",
+        "kunde",
+        "client",
+        "tool",
+        "function",
+        "werkzeug",
+        "herramienta",
+        "funcion",
+        "outil",
+        "fonction",
+        "工具",
+        "函数",
+        "ツール",
+    ])
+});
 
-/// Whether `text` tries to break out of its place.
-pub(super) fn find(text: &str) -> Verdict {
+/// Whether a folded text tries to break out of its place.
+pub(super) fn find(folded: &str) -> Verdict {
     let held = Verdict::Held { rule: Rule::DelimiterEscape };
     // In a string literal a line break is two characters.
-    let plain = folded(text).replace("\\n", "\n");
+    let plain = folded.replace("\\n", "\n");
     let bare = without_talk(&without_code(&without_marks(&plain)));
-    let may_mark = MARKS.iter().any(|mark| bare.contains(mark));
-    if may_mark && MARKERS.as_ref().is_none_or(|markers| markers.is_match(&bare)) {
+    let may_mark = MARKS.is_match(&bare);
+    if may_mark && crate::measure::is_on("markers") && MARKERS.is_match(&bare) {
         return held;
     }
     if fences::is_left(&bare) {
         return held;
     }
-    if !plain.contains(':') || !SPEAKERS.iter().any(|speaker| plain.contains(speaker)) {
+    if !crate::measure::is_on("speakers") || !plain.contains(':') || !SPEAKERS.is_match(&plain) {
         return Verdict::Clean;
     }
-    let Some(label) = LABEL.as_ref() else { return held };
     let (mut system, mut agent, mut person) = (false, false, false);
-    for found in label.captures_iter(&plain) {
+    for found in LABEL.captures_iter(&plain) {
         agent |= found.name("agent").is_some();
         person |= found.name("person").is_some();
         if found.name("system").is_some() {
@@ -161,7 +158,7 @@ pub(super) fn find(text: &str) -> Verdict {
             let end = found.get(0).map_or(0, |whole| whole.end());
             let rest: String = plain.get(end..).unwrap_or("").chars().take(200).collect();
             let is_out_of_fence = plain.get(..end).is_some_and(|before| before.contains(FENCE));
-            if is_out_of_fence || COMMAND.as_ref().is_none_or(|command| command.is_match(&rest)) {
+            if is_out_of_fence || COMMAND.is_match(&rest) {
                 return held;
             }
         }
@@ -177,22 +174,21 @@ fn without_marks(text: &str) -> String {
 
 /// The text without chat markers in a sentence about chat templates, and without the source name in lines of a log.
 fn without_talk(text: &str) -> String {
-    static TALK: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        language::pattern::sound(Regex::new(
-            r"(?x)\b(?:token(?:s|i[sz]e[rd]?|en)?|templates?|chatml|vorlagen?|plantillas?|gabarits?)\b|模板|テンプレート|トークン",
-        ))
-    });
-    static MARK: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        language::pattern::sound(Regex::new(
-            r"(?P<before>[\w,:]\ )(?:<\|[a-z_]{2,20}\|>|\[/?inst\]|</?s>)(?P<after>[.,;:?!)]|\ [^\W\d_]|$|\ ?[\u{4e00}-\u{9fff}])",
-        ))
-    });
-    static LOGGED: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        language::pattern::sound(Regex::new(r"(?m)^(?P<at>[ \t]*\[?[0-9]{4}-[0-9]{2}-[0-9]{2}[t ][0-9:.,z+-]{5,20}\]? )\[[a-z]{2,12}\]"))
-    });
-    let is_talk = !text.contains('\n') && TALK.as_ref().is_some_and(|talk| talk.is_match(text));
-    let marked = MARK.as_ref().filter(|_| is_talk).map_or_else(|| text.into(), |mark| mark.replace_all(text, "$before$after"));
-    LOGGED.as_ref().map_or_else(|| marked.clone(), |logged| logged.replace_all(&marked, "$at")).into_owned()
+    static TALK: LazyLock<Regex> = language::pattern!(
+        r"(?x)\b(?:token(?:s|i[sz]e[rd]?|en)?|templates?|chatml|vorlagen?|plantillas?|gabarits?)\b|模板|テンプレート|トークン"
+    );
+    static MARK: LazyLock<Regex> = language::pattern!(
+        r"(?P<before>[\w,:]\ )(?:<\|[a-z_]{2,20}\|>|\[/?inst\]|</?s>)(?P<after>[.,;:?!)]|\ [^\W\d_]|$|\ ?[\u{4e00}-\u{9fff}])"
+    );
+    static LOGGED: LazyLock<Regex> =
+        language::pattern!(r"(?m)^(?P<at>[ \t]*\[?[0-9]{4}-[0-9]{2}-[0-9]{2}[t ][0-9:.,z+-]{5,20}\]? )\[[a-z]{2,12}\]");
+    let may_mark = text.contains(['<', '[']);
+    if !may_mark {
+        return text.to_owned();
+    }
+    let is_talk = !text.contains('\n') && TALK.is_match(text);
+    let marked = if is_talk { MARK.replace_all(text, "$before$after") } else { text.into() };
+    LOGGED.replace_all(&marked, "$at").into_owned()
 }
 
 /// The text without inline code, which is text about code; fences stay.
@@ -200,6 +196,6 @@ fn without_code(text: &str) -> String {
     if !text.contains('`') {
         return text.to_owned();
     }
-    static CODE: LazyLock<Option<Regex>> = LazyLock::new(|| language::pattern::sound(Regex::new(r"(^|[^`])`[^`\n]{1,80}`")));
-    CODE.as_ref().map_or_else(|| text.to_owned(), |code| code.replace_all(text, "$1 ").into_owned())
+    static CODE: LazyLock<Regex> = language::pattern!(r"(^|[^`])`[^`\n]{1,80}`");
+    CODE.replace_all(text, "$1 ").into_owned()
 }

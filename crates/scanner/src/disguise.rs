@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use aho_corasick::AhoCorasick;
 use regex::Regex;
 
-use super::plain::{Plain, folded};
+use super::Visible;
+use super::measure::is_on;
 use super::rule::Rule;
 
 /// A text with one disguise removed.
@@ -85,8 +86,8 @@ const BACKWARDS: &[&str] = &[
     "除删",
     "除削",
 ];
-static TURNED: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| AhoCorasick::new(BACKWARDS).ok());
-static LAST_LETTER: LazyLock<Option<Regex>> = LazyLock::new(|| language::pattern::sound(Regex::new(r"([a-z]{2,})([aeouyi])  ")));
+static TURNED: LazyLock<AhoCorasick> = LazyLock::new(|| super::literals::search(BACKWARDS));
+static LAST_LETTER: LazyLock<Regex> = language::pattern!(r"([a-z]{2,})([aeouyi])  ");
 
 /// Number of single letters in a row from which on they are a spaced word.
 const MIN_LETTERS: usize = 5;
@@ -94,37 +95,46 @@ const MIN_LETTERS: usize = 5;
 const MIN_MIXED: usize = 2;
 
 /// The views in which `visible` differs from the text that was already scanned.
-pub(super) fn views(visible: &str, plain: &Plain) -> Vec<View> {
+pub(super) fn views(visible: &Visible<'_>, joined: Option<&str>) -> Vec<View> {
+    let (plain, visible) = (&visible.plain, &*visible.text);
     let mut views = Vec::new();
     let encoded = |text: String| View { text, rule: Rule::EncodedPayload };
-    if let Some(text) = homoglyphs(visible) {
+    if is_on("homoglyphs")
+        && let Some(text) = homoglyphs(visible)
+    {
         views.push(View { text, rule: Rule::HiddenText });
     }
-    if let Some((one, other)) = leet(&plain.text) {
+    if is_on("leet")
+        && let Some((one, other)) = leet(&plain.text)
+    {
         views.extend([encoded(one), encoded(other)]);
     }
-    if let Some(text) = joined(&folded(visible)) {
+    if is_on("joined")
+        && let Some(text) = joined
+    {
         // "n o r m a s y haz": the last letter may be a separate word.
-        views.push(encoded(LAST_LETTER.as_ref().map_or_else(String::new, |last| last.replace_all(&text, "$1 $2 ").into_owned())));
-        views.push(encoded(text));
-    }
-    if visible.chars().filter(|c| matches!(c, '\u{1F1E6}'..='\u{1F1FF}')).count() >= MIN_LETTERS {
-        views.push(encoded(visible.chars().map(regional).collect()));
+        views.push(encoded(LAST_LETTER.replace_all(text, "$1 $2 ").into_owned()));
+        views.push(encoded(text.to_owned()));
     }
     let entities = super::markup::unescaped(visible);
-    if entities != visible {
+    if is_on("entities") && entities != visible {
         views.push(encoded(entities));
     }
     let has_cjk = plain.text.chars().any(super::plain::is_cjk);
-    if has_cjk && plain.text.len() < MAX_BACKWARDS || TURNED.as_ref().is_none_or(|turned| turned.is_match(&plain.text)) {
+    if is_on("backwards") && (has_cjk && plain.text.len() < MAX_BACKWARDS || TURNED.is_match(&plain.text)) {
         views.push(encoded(plain.text.chars().rev().collect()));
-        views.push(encoded(words_reversed(&plain.text)));
+        if plain.text.contains(' ') {
+            views.push(encoded(words_reversed(&plain.text)));
+        }
     }
     views
 }
 
 /// The text with look-alike letters of another alphabet replaced in words that also have Latin letters.
 fn homoglyphs(text: &str) -> Option<String> {
+    if !text.chars().any(|c| !c.is_ascii() && latin_like(c).is_some()) {
+        return None;
+    }
     let mut is_mixed = false;
     let words: Vec<String> = text
         .split_inclusive(|c: char| !c.is_alphanumeric())
@@ -143,6 +153,9 @@ fn homoglyphs(text: &str) -> Option<String> {
 
 /// Whether words mix letters of two alphabets, as no language does, or a whole sentence is in mathematical letters.
 pub(super) fn is_masked(visible: &str) -> bool {
+    if !visible.chars().any(|c| matches!(c, '\u{0400}'..='\u{052F}' | '\u{1D400}'..='\u{1D7FF}')) {
+        return false;
+    }
     let words = || visible.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() >= MIN_MASKED);
     let is_mixed = |word: &&str| {
         let cyrillic = |c: char| matches!(c, '\u{0400}'..='\u{052F}');
@@ -190,18 +203,11 @@ const fn latin_like(c: char) -> Option<char> {
     })
 }
 
-/// The letter of a regional indicator.
-fn regional(c: char) -> char {
-    u32::from(c).checked_sub(0x1F1E6).filter(|place| *place < 26).and_then(|place| char::from_u32(u32::from('a') + place)).unwrap_or(c)
-}
-
 /// Replaces digits and signs by the letters they stand for: once with 1 as i, once as l.
 fn leet(plain: &str) -> Option<(String, String)> {
-    let is_mixed = |word: &&str| {
-        word.chars().any(|c| c.is_ascii_alphabetic())
-            && word.chars().any(|c| matches!(c, '0' | '1' | '3' | '4' | '5' | '7' | '@' | '$' | '!' | '8'))
-    };
-    if plain.split_whitespace().filter(is_mixed).count() < MIN_MIXED {
+    const DIGITS: [char; 10] = ['0', '1', '3', '4', '5', '7', '@', '$', '!', '8'];
+    let is_mixed = |word: &&str| word.chars().any(|c| c.is_ascii_alphabetic()) && word.contains(DIGITS);
+    if !plain.contains(DIGITS) || plain.split_whitespace().filter(is_mixed).count() < MIN_MIXED {
         return None;
     }
     let with = |one: char| -> String {
@@ -233,7 +239,7 @@ fn leet(plain: &str) -> Option<(String, String)> {
 }
 
 /// Joins spaced letters: "i g n o r e   a l l" becomes "ignore all".
-fn joined(text: &str) -> Option<String> {
+pub(super) fn joined(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     let mut is_joined = false;
     let tokens = tokens(text);
@@ -281,18 +287,16 @@ fn tokens(text: &str) -> Vec<(&str, &str)> {
 }
 
 /// Whether spaced letters without larger gaps between words spell an instruction.
-pub(super) fn is_squashed_order(visible: &str) -> bool {
+pub(super) fn is_squashed(visible: &str, joined: Option<&str>) -> bool {
     let tokens = tokens(visible);
     let longest = tokens.split(|(token, _)| !is_letter(token)).map(spelled).max().unwrap_or(0);
     if longest >= MAX_SPELLED || tokens.iter().filter(|(token, _)| has_inner_digits(token)).count() >= MAX_INNER_DIGITS {
         return true;
     }
-    static ORDER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        language::pattern::sound(Regex::new(
-            r"(?:ignore|disregard|forget|override|bypass|obey|reveal|olvida|ignora|obedece|vergiss|ignoriere|oublie|ignorez|revele)(?:all|any|every|the|your|my|these|previous|prior|earlier|above|las|los|tus|todas|anteriores|alle|deine|bisherigen|toutes|les|tes|only|hidden|system){1,5}(?:rules?|instructions?|prompts?|guidelines?|polic|safety|limits|normas|reglas|instrucciones|regeln|anweisungen|vorgaben|regles|consignes|me)",
-        ))
-    });
-    joined(&folded(visible)).is_some_and(|text| ORDER.as_ref().is_some_and(|order| order.is_match(&text)))
+    static ORDER: LazyLock<Regex> = language::pattern!(
+        r"(?:ignore|disregard|forget|override|bypass|obey|reveal|olvida|ignora|obedece|vergiss|ignoriere|oublie|ignorez|revele)(?:all|any|every|the|your|my|these|previous|prior|earlier|above|las|los|tus|todas|anteriores|alle|deine|bisherigen|toutes|les|tes|only|hidden|system){1,5}(?:rules?|instructions?|prompts?|guidelines?|polic|safety|limits|normas|reglas|instrucciones|regeln|anweisungen|vorgaben|regles|consignes|me)"
+    );
+    joined.is_some_and(|text| ORDER.is_match(text))
 }
 
 /// Number of spaced letters beyond that of any shop sign.
@@ -309,6 +313,9 @@ fn spelled(run: &[(&str, &str)]) -> usize {
 
 /// Whether there are digits between the letters of a word: "n0t1z3n", "v3rg1ss".
 fn has_inner_digits(token: &str) -> bool {
+    if !token.bytes().any(|byte| byte.is_ascii_digit()) {
+        return false;
+    }
     let chars: Vec<char> = token.chars().collect();
     let is_short = chars.len() < 4 || chars.len() > 20;
     let inner = chars

@@ -6,9 +6,8 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 /// Content of prompts between fences, and phrases for the end of it.
-static ENDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    language::pattern::sound(Regex::new(
-        r#"(?x)
+static ENDS: LazyLock<Regex> = language::pattern!(
+    r#"(?x)
         [\[(【「『]\ ?[\[(]?\ ?/?(?:end|fin|fine|ende|stop|close)\ (?:of\ |del?\ |du\ |de\ la\ |der\ |des\ |de\ l'|d'|la\ |le\ )*(?:the\ )?(?:untrusted\ |user\ |external\ |customer\ |usuario\ |utilisateur\ )?(?:annex|attachment|appendix|review|quot\w*|citation|cita|zitats?|documents?|mails?|messages?|nachricht|input|eingabe|entrada|entree|transcript|conversation|context\w*|kontexts?|data|daten|datos|donnees|texte?s?|excerpt|anexo|anhangs?|annexe|piece\ jointe|adjunto|tickets?|records?|notes?|notas?|results?|resultados?|ergebnis\w*)\ ?[\])】」』]
         |[=*\#~-]{3,}\ ?[^=*\#~\n-]{3,40}\ (?:ends?|begins?|starts?|over|ende|fin)\ ?[=*\#~-]{3,}
         |[=*\#~-]{3,}\ ?(?:operator|system|admin\w*|developer|platform|policy|trusted)\ [^=*\#~\n-]{3,40}[=*\#~-]{3,}
@@ -21,18 +20,8 @@ static ENDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
         |(?:^|\n)[\ \t]*\#{1,6}[^\n]{0,40}(?:\(\ ?(?:trusted|verified|verifiziert|verifie|verificad[oa]|可信|已验证|信頼済み|検証済み)\ ?\)|(?:function|tool|werkzeug|outil|herramienta|工具|ツール)(?:\ ?-?(?:output|result|response|ausgabe|ergebnis|sortie|resultat|salida|resultado)|返回|结果|输出|出力|結果))
         |[^\n`]\ ```[\ \t]*\n\s*```[a-z_]{2,20}[\ \t]*\n
         |(?:"""|''')\s*\n\s*[(（]?(?:end\ of|fin\ de|ende\ d|以上|结束|ここまで|終わり)
-        "#,
-    ))
-});
-/// A turn in brackets, by speaker.
-static TURN: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    language::pattern::sound(Regex::new(
-        r"(?x)[\[【]\ ?(?P<who>assistant|assistent|asistente|assistente|bot|ki|agent|助手|助理|アシスタント|user|nutzer|usuario|utilisateur|human|用户|ユーザー|system|sistema|系统|システム|werkzeug|tool|工具|outil)\ ?[:：]",
-    ))
-});
-/// A step of an agent's reasoning.
-static STEP: LazyLock<Option<Regex>> =
-    LazyLock::new(|| language::pattern::sound(Regex::new(r"(?:^|\n)\s*(?P<who>thought|observation|action)\s*:")));
+        "#
+);
 
 /// Whether `text` ends a fence, or imitates an agent's tools and turns.
 pub(super) fn is_left(text: &str) -> bool {
@@ -41,17 +30,6 @@ pub(super) fn is_left(text: &str) -> bool {
         || text.contains("到此为止")
         || text.contains("以上");
     let may_rule = ["===", "---", "***", "# ", "###", "~~~"].iter().any(|mark| text.contains(mark));
-    (may_be || may_rule) && ENDS.as_ref().is_none_or(|ends| ends.is_match(text))
-        || different(&TURN, text) > 1
-        || super::unopened::is_closed(text)
-        || text.contains("thought") && different(&STEP, text) > 1
-}
-
-/// The number of different names in the matches.
-fn different(pattern: &LazyLock<Option<Regex>>, text: &str) -> usize {
-    let Some(pattern) = pattern.as_ref() else { return 0 };
-    let mut names: Vec<&str> = pattern.captures_iter(text).filter_map(|found| found.name("who")).map(|name| name.as_str()).collect();
-    names.sort_unstable();
-    names.dedup();
-    names.len()
+    (may_be || may_rule) && crate::measure::is_on("fences") && ENDS.is_match(text)
+        || crate::measure::is_on("unopened") && super::unopened::is_closed(text)
 }

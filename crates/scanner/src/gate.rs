@@ -1,5 +1,5 @@
 //! The first check of a sentence: whether it contains any stem that an instruction needs. It keeps ordinary sentences
-//! away from the patterns, which are a thousand times slower. Called by `orders`.
+//! away from the patterns, which are a thousand times slower. Called by `instructions`.
 
 use std::sync::LazyLock;
 
@@ -56,11 +56,11 @@ const LISTS: [&str; 6] = [
 ];
 
 /// All stems in one automaton: one pass over a sentence.
-static STEMS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| AhoCorasick::new(LISTS.iter().flat_map(|list| list.split('|'))).ok());
+static STEMS: LazyLock<AhoCorasick> = LazyLock::new(|| super::literals::search(LISTS.iter().flat_map(|list| list.split('|'))));
 
 /// Whether a folded sentence may contain an instruction.
 pub(super) fn may_order(sentence: &str) -> bool {
-    STEMS.as_ref().is_none_or(|stems| stems.is_match(sentence))
+    STEMS.is_match(sentence)
         // A word at the very beginning or end has no space on that side.
         || ["ai", "ki", "ia", "tu", "du", "bot", "te", "ti"].iter().any(|word| sentence.starts_with(word) || sentence.ends_with(word))
 }

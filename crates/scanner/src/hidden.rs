@@ -1,6 +1,8 @@
 //! Invisible characters and characters that reverse text: a person reads something else than the model. Emoji, Persian,
 //! Indic, Thai and German texts need some of them, which are allowed. Called by the scanner.
 
+use std::borrow::Cow;
+
 use super::rule::{Rule, Severity, Verdict};
 
 /// Most zero-width characters in a row that still count as a slip, and most letters in a row with a soft hyphen after
@@ -13,6 +15,12 @@ const SOFT_HYPHEN: char = '\u{00AD}';
 /// Whether `text` contains hidden text.
 pub(super) fn find(text: &str) -> Verdict {
     let held = Verdict::Held { rule: Rule::HiddenText };
+    if !crate::measure::is_on("hidden") {
+        return Verdict::Clean;
+    }
+    if !text.chars().any(is_hidden) {
+        return Verdict::Clean;
+    }
     let chars: Vec<char> = text.chars().collect();
     let has_rtl = chars.iter().any(|c| is_rtl(*c));
     let (mut run, mut splits, mut selectors, mut hyphens) = (0_usize, 0_usize, 0_usize, 0_usize);
@@ -61,8 +69,12 @@ pub(super) fn find(text: &str) -> Verdict {
 }
 
 /// `text` without invisible characters.
-pub(super) fn removed(text: &str) -> String {
-    text.chars().filter(|c| !(is_zero_width(*c) || is_selector(*c) || is_other_hidden(*c))).collect()
+pub(super) fn removed(text: &str) -> Cow<'_, str> {
+    if text.chars().any(is_hidden) { text.chars().filter(|c| !is_hidden(*c)).collect() } else { text.into() }
+}
+
+const fn is_hidden(c: char) -> bool {
+    !c.is_ascii() && (is_zero_width(c) || is_selector(c) || is_other_hidden(c))
 }
 
 /// Zero-width joiners and spaces. `find` does not count the soft hyphen: German words contain it.
@@ -82,7 +94,7 @@ fn is_direction(c: char) -> bool {
     matches!(c, '\u{061C}' | '\u{200E}' | '\u{200F}')
 }
 
-fn is_selector(c: char) -> bool {
+const fn is_selector(c: char) -> bool {
     matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
 }
 

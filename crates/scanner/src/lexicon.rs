@@ -18,7 +18,7 @@ struct Stem {
 }
 
 struct Lexicon {
-    found: Option<AhoCorasick>,
+    words: AhoCorasick,
     stems: Vec<Stem>,
 }
 
@@ -33,17 +33,22 @@ static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
             words.push(word);
         }
     }
-    Lexicon { found: AhoCorasick::new(words).ok(), stems }
+    Lexicon { words: super::literals::search(words), stems }
 });
 
 fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
     LIST.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(':'))
 }
 
+/// The names of the signs.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    lines().map(|(name, _)| name)
+}
+
 /// Each sign in a folded sentence, with its byte position.
 pub(super) fn signs(sentence: &str) -> Vec<(usize, u16)> {
-    let Some(found) = LEXICON.found.as_ref() else { return Vec::new() };
-    let mut out: Vec<(usize, u16)> = found
+    let mut out: Vec<(usize, u16)> = LEXICON
+        .words
         .find_overlapping_iter(sentence)
         .filter_map(|found| {
             let stem = LEXICON.stems.get(found.pattern().as_usize())?;
@@ -71,7 +76,7 @@ mod tests {
     use super::*;
 
     fn names(sentence: &str) -> Vec<&'static str> {
-        let all: Vec<&str> = lines().map(|(name, _)| name).collect();
+        let all: Vec<&str> = super::names().collect();
         signs(sentence).into_iter().filter_map(|(_, sign)| all.get(usize::from(sign)).copied()).collect()
     }
 
@@ -95,6 +100,6 @@ mod tests {
         for line in LIST.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
             assert!(line.contains(": "), "{line}");
         }
-        assert!(LEXICON.found.is_some() && lines().count() <= crate::score::MAX_SIGNS);
+        assert!(!LEXICON.stems.is_empty() && lines().count() <= crate::score::MAX_SIGNS);
     }
 }

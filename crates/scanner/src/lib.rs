@@ -13,9 +13,11 @@ mod disguise;
 mod fences;
 mod gate;
 mod hidden;
+mod instructions;
 mod lexicon;
+mod literals;
 mod markup;
-mod orders;
+mod measure;
 mod plain;
 pub mod redact;
 mod rule;
@@ -34,46 +36,62 @@ mod training;
 pub use redact::{Redact, redact};
 pub use rule::{Rule, Severity, Verdict, WriteOrigin};
 
-use plain::Plain;
+use std::borrow::Cow;
+
+use plain::{Plain, folded};
 
 /// How many levels of encoding are decoded.
 const MAX_DEPTH: usize = 2;
+
+/// A text without invisible characters.
+struct Visible<'a> {
+    text: Cow<'a, str>,
+    folded: String,
+    plain: Plain,
+}
 
 /// The verdict on `text` that is written at `origin`.
 #[must_use]
 pub fn scan(text: &str, origin: WriteOrigin) -> Verdict {
     let mut worst = hidden::find(text).or_worse(markup::find(text));
-    if !origin.is_instructions() && !worst.is_held() {
-        worst = worst.or_worse(delimiter::find(text));
-    }
     if worst.is_held() {
         return worst;
     }
     let visible = hidden::removed(text);
-    let plain = Plain::of(&visible);
-    worst = worst.or_worse(plainly(text, &visible, &plain, origin));
-    if worst.is_held() { worst } else { worst.or_worse(encoded(&visible, &plain, origin)) }
+    let folded = folded(&visible);
+    if !origin.is_instructions() {
+        let verdict = if visible.len() == text.len() { delimiter::find(&folded) } else { delimiter::find(&plain::folded(text)) };
+        worst = worst.or_worse(verdict);
+        if worst.is_held() {
+            return worst;
+        }
+    }
+    let visible = Visible { plain: Plain::of_folded(&folded), folded, text: visible };
+    worst = worst.or_worse(plainly(text, &visible, origin));
+    if worst.is_held() { worst } else { worst.or_worse(encoded(&visible, origin)) }
 }
 
 /// Looks for instructions in the text as it is, without invisible characters.
-fn plainly(text: &str, visible: &str, plain: &Plain, origin: WriteOrigin) -> Verdict {
-    let Some(finding) = orders::find(plain, origin) else { return Verdict::Clean };
-    let is_hidden = visible.len() != text.len() && orders::find(&Plain::of(text), origin).is_none();
+fn plainly(text: &str, visible: &Visible<'_>, origin: WriteOrigin) -> Verdict {
+    let Some(finding) = instructions::find(&visible.plain, origin) else { return Verdict::Clean };
+    let is_hidden = visible.text.len() != text.len() && instructions::find(&Plain::of(text), origin).is_none();
     if is_hidden { Verdict::Held { rule: Rule::HiddenText } } else { finding.verdict() }
 }
 
 /// Looks for instructions in disguised or encoded text.
-fn encoded(visible: &str, plain: &Plain, origin: WriteOrigin) -> Verdict {
-    for view in disguise::views(visible, plain) {
-        let find = if matches!(view.rule, Rule::HiddenText) { orders::find_exchanged } else { orders::find_disguised };
+fn encoded(visible: &Visible<'_>, origin: WriteOrigin) -> Verdict {
+    let joined = disguise::joined(&visible.folded);
+    for view in disguise::views(visible, joined.as_deref()) {
+        let find = if matches!(view.rule, Rule::HiddenText) { instructions::find_exchanged } else { instructions::find_disguised };
         if find(&Plain::of(&view.text), origin).is_some_and(|found| found.verdict().is_held()) {
             return Verdict::Held { rule: view.rule };
         }
     }
-    if disguise::is_masked(visible) {
+    if measure::is_on("masked") && disguise::is_masked(&visible.text) {
         return Verdict::Held { rule: Rule::HiddenText };
     }
-    if disguise::is_squashed_order(visible) || decode::holds_payload(visible, origin, MAX_DEPTH) {
+    let is_squashed = measure::is_on("squashed") && disguise::is_squashed(&visible.text, joined.as_deref());
+    if is_squashed || decode::holds_payload(&visible.text, &visible.folded, origin, MAX_DEPTH) {
         return Verdict::Held { rule: Rule::EncodedPayload };
     }
     Verdict::Clean

@@ -1,6 +1,8 @@
 //! The normalized text that the rules read: without compatibility forms, in lower case, without accents, simplified
 //! characters, one space between words.
 
+use std::sync::LazyLock;
+
 use language::script::{is_han, is_kana};
 use unicode_normalization::UnicodeNormalization;
 
@@ -13,20 +15,60 @@ const SIMPLIFIED: &str = "无视规则设请输显隐瞒从绝对论谁记忆删
 pub(super) struct Plain {
     /// The folded text; sentence-ending line breaks are line feeds, all other white space is one space.
     pub(super) text: String,
-    /// Whether there is a capitalized word within a sentence: in most languages, a name.
-    pub(super) names_somebody: bool,
 }
 
 impl Plain {
     pub(super) fn of(text: &str) -> Self {
-        Self { text: spaced(&folded(text)), names_somebody: has_name(text) }
+        Self::of_folded(&folded(text))
+    }
+
+    /// As [`Self::of`], for text that was folded before.
+    pub(super) fn of_folded(text: &str) -> Self {
+        Self { text: spaced(text) }
     }
 }
 
 /// Folds text: lower case, no compatibility forms, no accents.
 pub(super) fn folded(text: &str) -> String {
-    let is_japanese = text.chars().any(is_kana);
+    let is_japanese = !text.is_ascii() && text.chars().any(is_kana);
     let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        if let Some(c) = simple(first, rest) {
+            out.push(if is_japanese { c } else { simplified(c) });
+            rest = rest.get(first.len_utf8()..).unwrap_or("");
+        } else {
+            // Characters that may combine are normalized together, up to the next one that does not combine.
+            let end =
+                rest.char_indices().find(|(at, c)| simple(*c, rest.get(*at..).unwrap_or("")).is_some()).map_or(rest.len(), |(at, _)| at);
+            let (run, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
+            push_folded(&mut out, run, is_japanese);
+            rest = after;
+        }
+    }
+    out
+}
+
+/// The folded form of `c` at the beginning of `rest` if it is one character that combines with no other: ASCII, its wide
+/// forms, the main block of Han characters, and kana without a mark. Nearly all text consists of them.
+fn simple(c: char, rest: &str) -> Option<char> {
+    const WIDE: u32 = 0xFEE0;
+    match c {
+        '\0'..='\u{7F}' => Some(c.to_ascii_lowercase()),
+        '\u{4E00}'..='\u{9FFF}' | '、' | '。' | '「' | '」' | '『' | '』' => Some(c),
+        '！'..='～' => char::from_u32(u32::from(c) - WIDE).map(|c| c.to_ascii_lowercase()),
+        'ぁ'..='ゖ' | 'ァ'..='ヺ' | 'ー' => {
+            let next = rest.get(c.len_utf8()..).and_then(|after| after.chars().next());
+            next.is_none_or(
+                |next| matches!(next, '\0'..='\u{7F}' | '\u{4E00}'..='\u{9FFF}' | '、' | '。' | 'ぁ'..='ゖ' | 'ァ'..='ヺ' | 'ー'),
+            )
+            .then_some(c)
+        }
+        _ => None,
+    }
+}
+
+fn push_folded(out: &mut String, text: &str, is_japanese: bool) {
     for c in text.nfkc().flat_map(char::to_lowercase).nfd().filter(|c| !is_accent(*c)).nfc() {
         match c {
             'ß' => out.push_str("ss"),
@@ -41,7 +83,6 @@ pub(super) fn folded(text: &str) -> String {
             _ => out.push(simplified(c)),
         }
     }
-    out
 }
 
 const fn is_accent(c: char) -> bool {
@@ -50,13 +91,31 @@ const fn is_accent(c: char) -> bool {
 
 /// Whether `c` belongs to a script without spaces between words.
 pub(super) fn is_cjk(c: char) -> bool {
-    is_han(c) || is_kana(c)
+    match c {
+        // The blocks that contain nearly all text need no look-up in the table of scripts.
+        '\0'..='\u{2E7F}' | '\u{3000}'..='\u{3004}' | '\u{3008}'..='\u{3020}' | '\u{FF00}'..='\u{FF65}' => false,
+        '\u{4E00}'..='\u{9FFF}' | 'ぁ'..='ゖ' | 'ァ'..='ヺ' => true,
+        _ => is_han(c) || is_kana(c),
+    }
 }
 
+/// The simplified form of a traditional character.
 fn simplified(c: char) -> char {
-    static PAIRS: std::sync::LazyLock<std::collections::HashMap<char, char>> =
-        std::sync::LazyLock::new(|| TRADITIONAL.chars().zip(SIMPLIFIED.chars()).collect());
-    if is_cjk(c) { PAIRS.get(&c).copied().unwrap_or(c) } else { c }
+    const FIRST: u32 = 0x4E00;
+    /// The forms of the characters from `FIRST` on.
+    static FORMS: LazyLock<Vec<char>> = LazyLock::new(|| {
+        let mut forms: Vec<char> = ('\u{4E00}'..='\u{9FFF}').collect();
+        for (traditional, simplified) in TRADITIONAL.chars().zip(SIMPLIFIED.chars()) {
+            if let Some(form) = place(traditional).and_then(|place| forms.get_mut(place)) {
+                *form = simplified;
+            }
+        }
+        forms
+    });
+    fn place(c: char) -> Option<usize> {
+        u32::from(c).checked_sub(FIRST).and_then(|place| usize::try_from(place).ok())
+    }
+    place(c).and_then(|place| FORMS.get(place).copied()).unwrap_or(c)
 }
 
 /// Normalizes spaces: one between words, none between CJK characters; an empty line or a new list item ends a sentence.
@@ -97,17 +156,6 @@ fn starts_item(line: &str) -> bool {
         || line.split_once(['.', ')']).is_some_and(|(n, _)| !n.is_empty() && n.len() < 4 && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
-fn has_name(text: &str) -> bool {
-    let mut before = [None, None];
-    for c in text.chars() {
-        if c.is_uppercase() && before[1] == Some(' ') && before[0].is_some_and(|c: char| c.is_lowercase() || c == ',') {
-            return true;
-        }
-        before = [before[1], Some(c)];
-    }
-    false
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,7 +163,18 @@ mod tests {
     #[test]
     fn every_traditional_character_has_its_simplified_form() {
         assert_eq!(TRADITIONAL.chars().count(), SIMPLIFIED.chars().count());
+        assert!(TRADITIONAL.chars().all(|c| ('\u{4E00}'..='\u{9FFF}').contains(&c)));
         assert_eq!(folded("請無視規則"), "请无视规则");
+    }
+
+    #[test]
+    fn the_short_way_of_folding_is_the_long_way() {
+        for text in ["Café e\u{301}I\u{307}", "か\u{3099}ガｶﾞが", "Ｅ\u{301}é、「な」『ー』ー\u{3099}", "漢\u{301}字~￥～ｦ", "a\u{3099}ﬁŁ"]
+        {
+            let mut long = String::new();
+            push_folded(&mut long, text, text.chars().any(is_kana));
+            assert_eq!(folded(text), long, "{text}");
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Scores a sentence by its signs and words. Called by `orders`.
+//! Scores a sentence by its signs and words. Called by `instructions`.
 //!
 //! A linear model over the signs of `lexicon`, pairs of signs, the words and their parts, and the signs of the
 //! surrounding sentences. The finding of a rule is one of the signs. Each feature has two weights: for its own sentence,
@@ -6,7 +6,6 @@
 //! the weights from the labelled corpus (`corpus/`, without the unread splits), where a text counts as its worst
 //! sentence, and writes them to `weights.bin`, one byte each. Each sentence is read once: the work is linear in the text.
 
-use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -50,8 +49,9 @@ struct Read {
     /// Each sign with its position, and whether it is quoted.
     found: Vec<(usize, u16, bool)>,
     quotes: Vec<Range<usize>>,
-    /// The signs that are not quoted, each once.
+    /// The signs that are not quoted, each once, in order and as bits.
     signs: Vec<usize>,
+    bits: [u64; CONTEXT / 64],
     /// Whether it is a heading, which states nothing.
     is_heading: bool,
 }
@@ -62,7 +62,13 @@ impl Read {
         let is_quoted = |at: usize| quotes.iter().any(|quote| quote.contains(&at));
         let found: Vec<_> = lexicon::signs(text).into_iter().map(|(at, sign)| (at, sign, is_quoted(at))).collect();
         let signs = once(found.iter().filter(|(_, _, is_quoted)| !is_quoted).map(|(_, sign, _)| usize::from(*sign)));
-        Self { found, quotes, signs, is_heading: text.starts_with('#') }
+        let mut bits = [0; CONTEXT / 64];
+        for sign in &signs {
+            if let Some(word) = bits.get_mut(sign / 64) {
+                *word |= 1 << (sign % 64);
+            }
+        }
+        Self { found, quotes, signs, bits, is_heading: text.starts_with('#') }
     }
 }
 
@@ -77,11 +83,15 @@ impl Text {
 
     /// The sentences around the one at `place`: their number, and the signs in them.
     fn around(&self, place: usize) -> (usize, Vec<usize>) {
-        let others = near(place, AROUND, self.0.len())
-            .filter(|other| *other != place)
-            .filter_map(|other| self.0.get(other))
-            .filter(|other| !other.is_heading);
-        (others.clone().count(), once(others.flat_map(|other| other.signs.iter().copied())))
+        let mut count = 0;
+        let mut bits = [0; CONTEXT / 64];
+        let others = near(place, AROUND, self.0.len()).filter(|other| *other != place).filter_map(|other| self.0.get(other));
+        for other in others.filter(|other| !other.is_heading) {
+            count += 1;
+            bits.iter_mut().zip(other.bits).for_each(|(all, of)| *all |= of);
+        }
+        let is_set = |sign: &usize| bits.get(sign / 64).is_some_and(|word| word >> (sign % 64) & 1 == 1);
+        (count, (0..MAX_SIGNS).filter(is_set).collect())
     }
 }
 
@@ -97,9 +107,38 @@ fn once(values: impl Iterator<Item = usize>) -> Vec<usize> {
     out
 }
 
+/// Removes repetitions from features, without sorting them.
+pub(super) struct Seen(Vec<u64>);
+
+impl Seen {
+    pub(super) fn new() -> Self {
+        Self(vec![0; GRAMS / 64])
+    }
+
+    /// Each of the features once.
+    fn once(&mut self, features: impl Iterator<Item = usize>) -> Vec<usize> {
+        let Self(bits) = self;
+        let mut is_new = |feature: &usize| {
+            let bit = 1 << (feature % 64);
+            bits.get_mut(feature / 64).is_some_and(|word| {
+                let is_new = *word & bit == 0;
+                *word |= bit;
+                is_new
+            })
+        };
+        let out: Vec<usize> = features.filter(|feature| is_new(feature)).collect();
+        for feature in &out {
+            if let Some(word) = bits.get_mut(feature / 64) {
+                *word = 0;
+            }
+        }
+        out
+    }
+}
+
 /// The features of the sentence `s` at `place` of `text`; `rule` is the finding of a rule, and whether it is only
 /// reported.
-pub(super) fn features(s: &Sentence<'_>, text: &Text, place: usize, rule: Option<(Rule, bool)>) -> Features {
+pub(super) fn features(s: &Sentence<'_>, text: &Text, place: usize, rule: Option<(Rule, bool)>, seen: &mut Seen) -> Features {
     let Some(read) = text.0.get(place) else { return Features::default() };
     let bare = bare(s.text);
     let mut signs = read.signs.clone();
@@ -107,7 +146,7 @@ pub(super) fn features(s: &Sentence<'_>, text: &Text, place: usize, rule: Option
         let others = signs.get(place + 1..).unwrap_or_default();
         others.iter().map(move |other| hashed(&[*one as u64, *other as u64], PAIRS))
     });
-    let pairs: HashSet<usize> = pairs.collect();
+    let pairs = seen.once(pairs);
     let starts = read.found.iter().filter(|(at, _, is_quoted)| *at < NEAR_START && !is_quoted);
     let quoted = read.found.iter().filter(|(_, _, is_quoted)| *is_quoted);
     signs.extend(once(starts.map(|(_, sign, _)| FIRST_SIGNS + usize::from(*sign))));
@@ -120,8 +159,8 @@ pub(super) fn features(s: &Sentence<'_>, text: &Text, place: usize, rule: Option
     let (others, around) = text.around(place);
     let marks = marks(bare, others);
     signs.extend(marks.iter().enumerate().filter(|(_, is)| **is).map(|(place, _)| MARKS + place));
-    let grams = grams(bare, |at| read.quotes.iter().any(|quote| quote.contains(&at)));
-    Features { signs, pairs: once(pairs.into_iter()), grams: once(grams.into_iter()), around }
+    let grams = seen.once(grams(bare, |at| read.quotes.iter().any(|quote| quote.contains(&at))).into_iter());
+    Features { signs, pairs, grams, around }
 }
 
 /// The quoted parts; a quotation without an end extends to the end of the text.
@@ -152,21 +191,21 @@ fn marks(text: &str, others: usize) -> [bool; 8] {
 }
 
 /// Words, pairs of words, and parts of words, as buckets; for CJK, one, two and three characters.
-fn grams(text: &str, is_quoted: impl Fn(usize) -> bool) -> HashSet<usize> {
-    let mut out = HashSet::new();
+fn grams(text: &str, is_quoted: impl Fn(usize) -> bool) -> Vec<usize> {
+    let mut out = Vec::with_capacity(text.len() * 3);
     let mut before = ["", ""];
     for (at, token) in tokens(text) {
         let [older, old] = before;
         if is_quoted(at) {
-            out.insert(bucket(7, &[token]));
-            out.insert(bucket(8, &[old, token]));
+            out.push(bucket(7, &[token]));
+            out.push(bucket(8, &[old, token]));
             before = [old, token];
             continue;
         }
-        out.insert(bucket(1, &[token]));
-        out.insert(bucket(2, &[old, token]));
+        out.push(bucket(1, &[token]));
+        out.push(bucket(2, &[old, token]));
         if [older, old, token].iter().all(|token| token.chars().next().is_some_and(is_cjk)) {
-            out.insert(bucket(3, &[older, old, token]));
+            out.push(bucket(3, &[older, old, token]));
         }
         if token.len() > 2 && token.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             for size in 2..=4 {
@@ -196,8 +235,15 @@ fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 fn bucket(kind: u64, parts: &[&str]) -> usize {
-    let bytes = parts.iter().flat_map(|part| part.bytes().map(u64::from).chain([256]));
-    hashed(&[kind, bytes.fold(FNV, |hash, byte| (hash ^ byte).wrapping_mul(PRIME))], GRAMS)
+    const END: u64 = 256;
+    let mut hash = FNV;
+    for part in parts {
+        for byte in part.as_bytes() {
+            hash = (hash ^ u64::from(*byte)).wrapping_mul(PRIME);
+        }
+        hash = (hash ^ END).wrapping_mul(PRIME);
+    }
+    hashed(&[kind, hash], GRAMS)
 }
 
 const FNV: u64 = 0xcbf2_9ce4_8422_2325;
@@ -248,23 +294,29 @@ struct Model {
     of_passage: Weights,
 }
 
-static MODEL: LazyLock<Option<Model>> = LazyLock::new(|| {
+#[expect(clippy::panic, reason = "a model that is silently off is worse than a process that does not run")]
+static MODEL: LazyLock<Model> = LazyLock::new(|| match read() {
+    Some(model) => model,
+    None => panic!("the weights of the scanner do not fit its features"),
+});
+
+fn read() -> Option<Model> {
     let (bias, rest) = include_bytes!("weights.bin").as_slice().split_first_chunk::<4>()?;
     let (of_sentence, rest) = Weights::read(rest)?;
     let (of_passage, rest) = Weights::read(rest)?;
     rest.is_empty().then_some(Model { bias: f32::from_le_bytes(*bias), of_sentence, of_passage })
-});
+}
 
 /// The score of each sentence, given the finding of a rule and whether it is only reported; above 0 the sentence is held.
-/// Empty only without weights; a test checks that they exist.
 pub(super) fn scores(sentences: &[Sentence<'_>], rules: &[Option<(Rule, bool)>]) -> Vec<f32> {
-    let Some(model) = MODEL.as_ref() else { return Vec::new() };
+    let model = &*MODEL;
     let text = Text::of(sentences);
+    let mut seen = Seen::new();
     let sums: Vec<(f32, f32)> = sentences
         .iter()
         .zip(rules)
         .enumerate()
-        .map(|(place, (s, rule))| features(s, &text, place, *rule))
+        .map(|(place, (s, rule))| features(s, &text, place, *rule, &mut seen))
         .map(|features| (model.of_sentence.sum(&features), model.of_passage.sum(&features)))
         .collect();
     sums.iter()
@@ -280,9 +332,9 @@ pub(super) fn scores(sentences: &[Sentence<'_>], rules: &[Option<(Rule, bool)>])
 /// number. Other headings do not count.
 fn passage(text: &Text, sums: &[(f32, f32)], place: usize, width: usize) -> f32 {
     let counts = |other: &usize| *other == place || text.0.get(*other).is_some_and(|read| !read.is_heading);
-    let of: Vec<f32> =
-        near(place, width, sums.len()).filter(counts).filter_map(|other| sums.get(other)).map(|(_, passage)| *passage).collect();
-    of.iter().sum::<f32>() / (of.len().max(1) as f32).sqrt()
+    let of = near(place, width, sums.len()).filter(counts).filter_map(|other| sums.get(other));
+    let (sum, count) = of.fold((0.0, 0), |(sum, count), (_, passage)| (sum + passage, count + 1));
+    sum / (count.max(1) as f32).sqrt()
 }
 
 /// The positions within `width` of a sentence, itself included.
@@ -296,7 +348,7 @@ mod tests {
 
     #[test]
     fn the_weights_are_there_and_fit() {
-        assert!(MODEL.is_some());
+        assert!(read().is_some());
         assert!(MARKS + marks("", 0).len() <= SIGNS);
     }
 

@@ -1,5 +1,5 @@
 //! One sentence with its concepts: their positions, their distances, and whether they are an instruction or a report of
-//! one. Used by `orders`.
+//! one. Used by `instructions`.
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::words::Concept;
+use super::words::{Candidates, Concept};
 
 /// Longest sentence, in bytes; a longer one is split.
 const MAX_BYTES: usize = 1_200;
@@ -16,9 +16,8 @@ const CONCEPTS: usize = Concept::Reported as usize + 1;
 type Span = Range<usize>;
 
 /// Words before a verb that make it a report: "I ignored", "don't forget".
-static NARRATED: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    language::pattern::sound(Regex::new(
-        r"(?x)(?:
+static NARRATED: LazyLock<Regex> = language::pattern!(
+    r"(?x)(?:
         (?:^|[^a-z'])(?:i|we|he|she|they|people|nobody|kids|children|everybody|everyone|drivers|attackers|hackers|thieves|(?:my|our|his|her|their)\ [a-z]+)(?:'d|'ll|'ve|'m|'re)?\ (?:(?:always|often|usually|sometimes|never|also|just|simply|still|only|tend\ to|used\ to|had\ to|have\ to|want\ to|wanted\ to|like\ to|love\ to|try\ to|tried\ to|decided\ to|forgot\ to|needs?\ to|would|will|can|could|did|do|might|may|easily|then|really|almost|once|must|should)\ ){0,3}
         |(?:^|[^a-z'])(?:don't|do\ not|didn't|did\ not|doesn't|does\ not|cannot|can't|couldn't|won't|wouldn't|never|not|nobody|remind\ me\ to|trying\ to|tried\ to|told\ (?:me|us|him|her)\ to|asked\ (?:me|us|him|her)\ to|how\ to|used\ to|have\ to|had\ to|need\ to|want\ to|wanted\ to|forgot\ to|going\ to)\ (?:[a-z]+ly\ )?
         |(?:^|[^a-z'])(?:ich|wir|er|sie|man|mein[a-z]*\ [a-z]+)\ (?:immer\ |oft\ |nie\ |gern\ |manchmal\ )?
@@ -26,24 +25,20 @@ static NARRATED: LazyLock<Option<Regex>> = LazyLock::new(|| {
         |(?:^|[^a-z'])(?:yo|nosotros|se\ me|me|nos|mi\ [a-z]+|mis\ [a-z]+)\ (?:siempre\ |nunca\ )?
         |(?:^|[^给帮替听为对向跟同和叫让由])(?:我们?|他们?|她们?|大家|爸爸?|妈妈?|孩子|客户们|同事们?|老师)(?:常常?|总是?|都|经常|也|就|会|想|想要|已经|刚|刚刚|可以|喜欢|把.{1,8})?
         |(?:别|不要|不能|不可以?|千万不要|没有?|不会|不得|勿|提醒我)
-        )$",
-    ))
-});
-static QUOTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    language::pattern::sound(Regex::new(
-        r#""[^"]{1,200}"|“[^”“]{1,200}[”“]|„[^“”]{1,200}[“”]|«[^»]{1,200}»|「[^」]{1,200}」|『[^』]{1,200}』|`[^`]{1,200}`|《[^》]{1,200}》|'[^']{8,200}'"#,
-    ))
-});
-static FIRST_PERSON: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    language::pattern::sound(Regex::new(
-        r"(?x)(?-u:\b)(?:i|me|my|mine|us|our|we|ich|mir|mich|mein[a-z]*|uns|je|moi|mon|ma|mes|nous|yo|mi|mis)(?-u:\b)|(?-u:\b)j'|我|私|僕|俺|うち",
-    ))
-});
+        )$"
+);
+static QUOTED: LazyLock<Regex> = language::pattern!(
+    r#""[^"]{1,200}"|“[^”“]{1,200}[”“]|„[^“”]{1,200}[“”]|«[^»]{1,200}»|「[^」]{1,200}」|『[^』]{1,200}』|`[^`]{1,200}`|《[^》]{1,200}》|'[^']{8,200}'"#
+);
+static FIRST_PERSON: LazyLock<Regex> = language::pattern!(
+    r"(?x)(?-u:\b)(?:i|me|my|mine|us|our|we|ich|mir|mich|mein[a-z]*|uns|je|moi|mon|ma|mes|nous|yo|mi|mis)(?-u:\b)|(?-u:\b)j'|我|私|僕|俺|うち"
+);
 
 /// A sentence of a plain text.
 pub(super) struct Sentence<'a> {
     pub(super) text: &'a str,
     spans: [OnceCell<Vec<Span>>; CONCEPTS],
+    candidates: OnceCell<Candidates>,
     quotes: OnceCell<Vec<Span>>,
 }
 
@@ -73,7 +68,7 @@ pub(super) fn split(text: &str) -> Vec<Sentence<'_>> {
 
 fn push<'a>(out: &mut Vec<Sentence<'a>>, text: Option<&'a str>) {
     let Some(text) = text.map(str::trim).filter(|text| text.chars().filter(|c| c.is_alphanumeric()).count() > 1) else { return };
-    out.push(Sentence { text, spans: std::array::from_fn(|_| OnceCell::new()), quotes: OnceCell::new() });
+    out.push(Sentence { text, spans: std::array::from_fn(|_| OnceCell::new()), candidates: OnceCell::new(), quotes: OnceCell::new() });
 }
 
 impl Sentence<'_> {
@@ -91,16 +86,11 @@ impl Sentence<'_> {
     }
 
     fn all(&self, concept: Concept) -> Vec<Span> {
-        concept
-            .regex()
-            .map(|regex| regex.find_iter(self.text).map(|found| found.range()).filter(|span| !span.is_empty()).collect())
-            .unwrap_or_default()
+        self.candidates.get_or_init(|| Candidates::of(self.text)).find(concept, self.text)
     }
 
     fn quotes(&self) -> &[Span] {
-        self.quotes.get_or_init(|| {
-            QUOTED.as_ref().map(|regex| regex.find_iter(self.text).map(|found| found.range()).collect()).unwrap_or_default()
-        })
+        self.quotes.get_or_init(|| QUOTED.find_iter(self.text).map(|found| found.range()).collect())
     }
 
     /// Whether the sentence reports attacks, or quotes a letter, a game or a teacher.
@@ -131,17 +121,17 @@ impl Sentence<'_> {
         let before = self.text.get(..span.start).unwrap_or("");
         // The words directly before decide. A longer prefix would be read again for every word of a long sentence.
         let cut = before.char_indices().rev().nth(60).map_or(0, |(at, _)| at);
-        NARRATED.as_ref().is_some_and(|regex| regex.is_match(before.get(cut..).unwrap_or(before)))
+        NARRATED.is_match(before.get(cut..).unwrap_or(before))
     }
 
     /// Whether the sentence instructs someone to do `concept`.
     pub(super) fn tells_to(&self, concept: Concept) -> bool {
-        !self.orders(concept).is_empty()
+        self.spans(concept).iter().any(|span| !self.is_narrated(span))
     }
 
     /// Whether the sentence begins with `concept`, apart from a "please".
     pub(super) fn begins_with(&self, concept: Concept) -> bool {
-        self.orders(concept).first().is_some_and(|span| self.is_near_start(span))
+        self.spans(concept).iter().find(|span| !self.is_narrated(span)).is_some_and(|span| self.is_near_start(span))
     }
 
     /// Whether `concept` is an instruction at the beginning, or directly after a colon or quotation mark.
@@ -162,12 +152,12 @@ impl Sentence<'_> {
 
     /// As [`Self::near`], where the first must be an instruction.
     pub(super) fn ordered_near(&self, one: Concept, other: Concept, bytes: usize) -> bool {
-        are_near(&self.orders(one), self.spans(other), bytes)
+        self.near(one, other, bytes) && are_near(&self.orders(one), self.spans(other), bytes)
     }
 
     /// Whether the sentence is in the first person.
     pub(super) fn is_first_person(&self) -> bool {
-        FIRST_PERSON.as_ref().is_some_and(|regex| regex.is_match(self.text))
+        FIRST_PERSON.is_match(self.text)
     }
 
     /// Whether the sentence reports rather than instructs: text about attacks, a recipe or a letter, without addressing

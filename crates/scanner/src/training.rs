@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::plain::Plain;
 use super::sentence::split;
-use super::{corpus, orders, score};
+use super::{corpus, instructions, score};
 
 /// The files of the corpus, and whether their texts are hostile.
 const FILES: [(&str, bool); 8] = [
@@ -90,14 +90,15 @@ fn written(row: &Value, is_hostile: bool) -> Value {
     let text = row["text"].as_str().unwrap();
     let visible = super::hidden::removed(text);
     let plain = Plain::of(&visible);
-    let ruled = orders::ruled(&plain);
+    let ruled = instructions::ruled(&plain);
     let is_ruled = ruled.iter().flatten().any(|(_, is_told)| !is_told);
     let sentences = split(&plain.text);
     let read = score::Text::of(&sentences);
-    let features = sentences.iter().zip(ruled).enumerate().map(|(place, (s, rule))| score::features(s, &read, place, rule));
+    let mut seen = score::Seen::new();
+    let features = sentences.iter().zip(ruled).enumerate().map(|(place, (s, rule))| score::features(s, &read, place, rule, &mut seen));
     let sentences: Vec<Value> = features.map(|found| json!([found.signs, found.pairs, found.grams, found.around])).collect();
     let headings: Vec<bool> = split(&plain.text).iter().map(|sentence| sentence.text.starts_with('#')).collect();
     // A text that is held for its form says nothing about its words.
-    let form = super::hidden::find(text).or_worse(super::markup::find(text)).or_worse(super::delimiter::find(text));
+    let form = super::hidden::find(text).or_worse(super::markup::find(text)).or_worse(super::delimiter::find(&super::plain::folded(text)));
     json!({"id": row["id"], "split": row["split"], "kind": row["kind"], "is_hostile": is_hostile, "is_form": form.is_held(), "is_ruled": is_ruled, "headings": headings, "sentences": sentences})
 }

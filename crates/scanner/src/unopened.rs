@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 /// A tag that is not HTML, such as a prompt or a feed puts around a text.
-static TAG: LazyLock<Option<Regex>> =
-    LazyLock::new(|| language::pattern::sound(Regex::new(r"<(?P<end>/?)(?P<name>[a-z\u{e0}-\u{ff}][\w.:-]{2,30})(?:\s[^<>]{0,80})?>")));
+static TAG: LazyLock<Regex> = language::pattern!(r"<(?P<end>/?)(?P<name>[a-z\u{e0}-\u{ff}][\w.:-]{2,30})(?:\s[^<>]{0,80})?>");
 /// HTML elements, which people paste every day.
 const ELEMENTS: &str = "html head body title div span nav main header footer section article aside table thead tbody tfoot caption label button \
     option select textarea fieldset legend code pre strong small sub sup mark del ins blockquote cite figure figcaption \
@@ -21,10 +20,12 @@ const MIN_PROSE: usize = 4;
 /// Whether `text` closes, on a line of its own, a tag that it never opened, and continues in prose: it breaks out of a
 /// quotation.
 pub(super) fn is_closed(text: &str) -> bool {
-    let Some(tag) = TAG.as_ref().filter(|_| text.contains("</")) else { return false };
+    if !text.contains("</") {
+        return false;
+    }
     let mut open: Vec<&str> = Vec::new();
     let mut ends = 0;
-    for found in tag.captures_iter(text) {
+    for found in TAG.captures_iter(text) {
         let (Some(whole), Some(name)) = (found.get(0), found.name("name").map(|name| name.as_str())) else { continue };
         if ELEMENTS.split(' ').any(|element| element == name) {
             continue;
@@ -41,7 +42,7 @@ pub(super) fn is_closed(text: &str) -> bool {
             }
             let near = text.floor_char_boundary(whole.start().saturating_sub(MAX_NEAR))..text.ceil_char_boundary(whole.end() + MAX_NEAR);
             let line = text.get(near.start..whole.start()).and_then(|before| before.rsplit('\n').next()).unwrap_or("");
-            let is_alone = tag.replace_all(line, "").trim().is_empty();
+            let is_alone = TAG.replace_all(line, "").trim().is_empty();
             if is_alone && text.get(whole.end()..near.end).is_some_and(|rest| is_prose(rest, name)) {
                 return true;
             }
@@ -53,9 +54,7 @@ pub(super) fn is_closed(text: &str) -> bool {
 /// Whether the text after the closing tag `name` begins with words, possibly inside other tags.
 fn is_prose(rest: &str, name: &str) -> bool {
     let mut rest = rest.trim_start();
-    while let Some(found) =
-        TAG.as_ref().and_then(|tag| tag.captures(rest)).filter(|found| found.get(0).is_some_and(|whole| whole.start() == 0))
-    {
+    while let Some(found) = TAG.captures(rest).filter(|found| found.get(0).is_some_and(|whole| whole.start() == 0)) {
         let is_same = found.name("name").is_some_and(|found| found.as_str() == name);
         if is_same && found.name("end").is_some_and(|end| end.is_empty()) {
             return false;

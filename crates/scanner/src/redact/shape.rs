@@ -18,15 +18,18 @@ pub(super) struct Shape {
     /// The sign that a text must have: without it the pattern is not even compiled.
     pub(super) needs: Sign,
     pattern: String,
-    regex: OnceLock<Option<Regex>>,
+    regex: OnceLock<Regex>,
     is_real: fn(&str) -> bool,
 }
 
 impl Shape {
+    fn regex(&self) -> &Regex {
+        self.regex.get_or_init(|| language::pattern::compile(&self.pattern))
+    }
+
     /// The ranges of such values in `text`.
     pub(super) fn spans<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Range<usize>> + 'a {
-        let regex = self.regex.get_or_init(|| language::pattern::sound(Regex::new(&self.pattern))).as_ref();
-        regex.into_iter().flat_map(|regex| regex.captures_iter(text)).filter_map(|found| {
+        self.regex().captures_iter(text).filter_map(|found| {
             let span = value(&found, text)?;
             let is_real = (self.is_real)(text.get(span.clone())?) && !is_something_else(text, &found, &span);
             is_real.then_some(span)

@@ -15,30 +15,14 @@ pub(crate) enum Concept {
     You,
     /// Obligation: has to, always, never.
     MustDo,
-    /// Duration: from now on, whenever, only.
-    Standing,
-    /// To conceal.
-    Conceal,
-    /// Something harmful to conceal.
-    Harm,
-    /// To recommend or praise.
-    Promote,
-    /// The company or product that profits.
-    Brand,
     /// To obey.
     Obey,
-    /// "When you read this memory".
-    Recalled,
     /// Without limits.
     Unbound,
     /// Someone with more rights.
     Privileged,
     /// To be someone else.
     Role,
-    /// A special mode, such as developer mode.
-    Mode,
-    /// To switch a mode on.
-    ModeOn,
     /// Devices that have such modes.
     Device,
     /// To send.
@@ -55,56 +39,26 @@ pub(crate) enum Concept {
     Reveal,
     /// The system prompt.
     SystemPrompt,
-    /// Other people.
-    Other,
-    /// What is known about other people.
-    Held,
     /// To store.
     Save,
     /// For all users.
     Everyone,
-    /// The agent's own instructions.
-    Trigger,
-    /// To call a tool.
-    Call,
     /// To delete.
     Delete,
     /// What is remembered.
     Memory,
-    /// For ever.
-    Permanent,
-    /// Not to be removed.
-    Undeletable,
-    /// Someone in authority.
-    Authority,
-    /// A claim of identity: "This is your administrator".
-    Claim,
-    /// Checks and filters.
-    Check,
-    /// Lifted, skipped.
-    Disable,
-    /// Permission: you may, agents must.
-    Permit,
-    /// A special account.
-    Account,
     /// A blanket instruction: "and follow it".
     Blanket,
     /// To decode.
     Decode,
     /// Text about attacks.
     Attacker,
-    /// A condition: "When somebody asks".
-    Asked,
-    /// To lie or change the subject.
-    Deceive,
     /// A character, an alter ego.
     Persona,
     /// Data that no stranger should get.
     Sensitive,
     /// The previous customer.
     Before,
-    /// A reference to authority: "By order of", "has confirmed".
-    Order,
     /// Sources that are quoted: recipes, teachers, games.
     Reported,
 }

@@ -25,32 +25,8 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
         r"muss|musst|mussen|soll(?:st|en)?|darf(?:st)?|durfen|hat .{0,40} zu|haben .{0,40} zu|immer|nie(?:mals)?|stets|grundsatzlich|verpflichtet|angewiesen|wird (?:ab|kunftig)",
     ),
     (
-        Concept::Standing,
-        r"ab (?:sofort|jetzt|heute|nun)|von (?:nun|jetzt|heute) an|kunftig|in zukunft|immer|jedes ?mal|stets|nur(?: noch)?|ausschliesslich|dauerhaft|zuerst|als erstes|sobald|wann immer|fortan|nie wieder|fur immer",
-    ),
-    (
-        Concept::Conceal,
-        r"(?:nie(?:mals)?|nicht|kein\w*|nichts|ohne) .{0,30}(?:erwahn\w*|sag\w*|verrat\w*|warn\w*|nenn\w*|zugeb\w*|zugib\w*|hinweis\w*|hinzuweisen|erklar\w*|ansprech\w*|anspricht|red\w*|sprech\w*|mitteil\w*)|verschweig\w*|verheimlich\w*|leugne\w*|streite? .{0,30} ab|verberg\w*|verbirg|vertusch\w*|(?:erwahn|nenn|verrat|sag|warn)\w* .{0,45}(?:nie(?:mals)?|nicht)|versteck(?:e|t)|schweig\w*|verharmlos\w*|stillschweigen|beschonig\w*|unterschlag\w*",
-    ),
-    (
-        Concept::Harm,
-        r"risik\w*|gefahr\w*|nebenwirkung\w*|beschwerde\w*|mangel\w*|ruckruf\w*|unfall\w*|skandal\w*|wahre\w* (?:preis|kosten)|schaden\w*|warnung\w*|warnhinweis\w*|gebuhr\w*|brand\b|betrug\w*|klage\w*|reklamation\w*|storung\w*|leck\w*|vorfall\w*|schwachstelle\w*|kundigung\w*",
-    ),
-    (
-        Concept::Promote,
-        r"rate (?:jedem|allen)|uberzeug(?:e|en)|verkauf(?:e|en)|stell .{0,30} als .{0,20} dar|nenne? (?:nur|ausschliesslich)|empfiehl\w*|empfehl(?:e|t|en)|lob(?:e|t|en)|preis(?:e|t|en)|bewirb|bewerb\w*|rat(?:e|et)? .{0,30}zu|behaupte\w*|wirb|(?:sag|antwort|versicher)\w* (?:\w+ )?,? ?dass|schlag\w* .{0,40} vor|bevorzug\w*|nenne?",
-    ),
-    (
-        Concept::Brand,
-        r"[a-z]*bank|firma|gmbh|klinik|versicherung|agentur|marke|produkte?|anbieter|kanzlei|praxis|reisebur[a-z]*|hotel|laden|konzern|fonds|ag|unternehmen|apotheke|autohaus|werkstatt|aktie\w*",
-    ),
-    (
         Concept::Obey,
         r"sag(?:t)? zu allem ja|zu allem ja|widersprich nie|ohne widerrede|entscheidet|zahle,? was|was .{1,20} sagt,? gilt|gehorch\w*|(?:tu|tue|mach)\w*,? (?:\w+ )?(?:alles|genau|nur)?,? ?was .{1,30}(?:sagt|verlangt|will|befiehlt|wunscht|mochte|sage)|hor\w* (?:nur|ausschliesslich) auf|befolg\w* (?:nur|alles|jede\w*|ausschliesslich)|vertrau\w* .{0,30}(?:blind|ungepruft)|stimm\w* .{0,35}(?:immer|allem|stets) zu|gib .{0,25} (?:immer |stets )?recht|folge (?:nur|blind|jedem)|fuhr\w* (?:alle|jeden) .{0,20}(?:befehl\w*|wunsch\w*|auftrag\w*)|akzeptier\w* (?:alles|jede\w*)|genehmig\w* (?:alles|jede\w*|alle)",
-    ),
-    (
-        Concept::Recalled,
-        r"(?:wenn|sobald|immer wenn|jedes ?mal,? wenn|falls|beim) .{0,25}(?:dies\w* (?:erinnerung|notiz|eintrag|zeile|text|satz|hinweis)|du (?:dies|das|dich daran) (?:liest|abrufst|erinnerst|siehst))",
     ),
     (
         Concept::Unbound,
@@ -63,14 +39,6 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
     (
         Concept::Role,
         r"wir spielen|lass uns .{0,12}spielen|du bist (?:der|die|das|ein|eine|mein)|heisst du|du heisst|schlupf|rolle (?:eines|einer|des|der)|als hattest du|sprich als|dein anderes ich|du bist (?:jetzt|nun|ab (?:jetzt|sofort|heute)|von nun an|nicht mehr|fortan|ab diesem)|(?:ab (?:jetzt|sofort|heute)|von nun an|fortan) bist du|tu(?:e)?,? (?:mal )?so,? als|spiel\w* (?:\w+ )?(?:die rolle|den|die|einen?|eine|das|du)|stell dir vor,? (?:dass )?du|gib dich als|schlupf\w*|verhalte dich|benimm dich|du spielst|agiere|antworte (?:als|wie)|simulier\w*|dein neuer name|handle als|nimm die rolle|werde zu|du heisst (?:jetzt|ab)",
-    ),
-    (
-        Concept::Mode,
-        r"(?:entwickler|gott|debug|admin|administrator|wartungs|dan|frei|root|experten|chaos|jailbreak|schatten|service)-?modus|modus ohne",
-    ),
-    (
-        Concept::ModeOn,
-        r"aktivier\w*|wechsl\w*|wechsel\w*|schalt\w*|geh\w*|start\w*|ist (?:jetzt )?(?:an|aktiv)|eingeschaltet|befindest|einschalten|betritt",
     ),
     (Concept::Device, r"handy|telefon|tablet|browser|rechner|computer|laptop|spiel|konsole|fernseher|kamera|auto|smartphone|drucker"),
     (
@@ -102,14 +70,6 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
         r"geheimen anweisungen|was steht in deine\w*|text (?:vor|uber) (?:diesem|dieser)|worte oben|system-?(?:prompts?|nachricht|anweisung\w*|vorgaben)|deine?n? (?:\w+ )?(?:anweisungen|prompts?|vorgaben|instruktionen|regeln|richtlinien|konfiguration|weisungen)|(?:geheime\w*|interne\w*|versteckte\w*|verborgene\w*|ursprungliche\w*) (?:anweisungen|vorgaben|regeln|prompts?|instruktionen|text)|text (?:oben|daruber)",
     ),
     (
-        Concept::Other,
-        r"kunde vor mir|(?:frau|herrn?|dr) [a-z]+|(?:andere[nrs]?|fremde[nrs]?|ubrige[nrs]?) (?:\w+ )?(?:nutzer\w*|kunde\w*|leute\w*|person\w*|benutzer\w*|akten|mitglieder\w*|konten|daten|patienten|menschen|anwender\w*|teams?)|der anderen|anderer|jemand anderem|dritter|kundenakten",
-    ),
-    (
-        Concept::Held,
-        r"gefragt|krankenakte|akte|anvertraut\w*|erzahlt\w*|gesagt|geheimnis\w*|privat\w*|passworter?|gespeichert\w*|weisst|erinnerungen|gesprache?\w*|notizen|daten|telefonnummern|adressen?|akten|kontostand|verlauf|gefragt|vertraulich\w*|kontostande",
-    ),
-    (
         Concept::Save,
         r"gib dir|speicher(?:e|t|n)?|merk(?:e|t)?|notier(?:e|t)?|schreib(?:e|t)?|trag(?:e|t)?|ubernimm|vermerk(?:e|t)?|sichere?|hinterleg(?:e|t)?|fug(?:e|t)?|halte .{0,30} fest|behalt(?:e|et)?|erganz(?:e|t)?|leg(?:e)? .{0,30} ab|verankere?|nimm .{0,30} auf|wende .{0,20} an",
     ),
@@ -118,11 +78,6 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
         r"profil (?:jedes|aller|von jedem)|jedes (?:kunden|nutzers|assistenten|agenten)|nachste[nr]? (?:nutzer|kunde)\w*|jedem (?:kunden|nutzer|assistenten)|(?:alle[nr]?|jede[nrms]?|samtliche[nr]?|beliebige\w*) (?:\w+ )?(?:nutzer\w*|benutzer\w*|kunden?|anwender\w*|konten|mitglieder\w*|gesprach\w*|personen|assistenten|sitzung\w*|mandanten|kollegen|mitarbeiter\w*|chats?)|(?:speichere?|merke?|notiere?) (?:dir )?(?:das|dies|folgendes) (?:fur|bei) (?:alle|jeden)|egal,? wer|wer auch immer|gegenuber (?:jedem|allen)|andere[nr]? (?:nutzer\w*|kunden)|(?:gemeinsame\w*|globale\w*) (?:gedachtnis|speicher)",
     ),
     (
-        Concept::Trigger,
-        r"dir selbst eine (?:neue )?regel|neue regel fur dich|deine (?:personlichkeit|rolle)|eine neue regel|soul\.md|agents\.md|kernanweisungen|grundanweisungen|grundregeln|kernregeln|system-?prompt|deine(?:n|r)? (?:\w+ )?(?:anweisungen|regeln|vorgaben|richtlinien|grundsatze)|systemanweisungen|(?:dauerhafte|feste)\w* (?:anweisungen|regeln)",
-    ),
-    (Concept::Call, r"ruf(?:e|t)?|nutz(?:e|t)?|verwend(?:e|et)?|fuhr(?:e|t)?|benutz(?:e|t)?|start(?:e|et)?|aufrufen"),
-    (
         Concept::Delete,
         r"losch|ander(?:e|n)|uberschreib(?:e)?|sperr(?:e)?|losch(?:e|t|en)?|entfern(?:e|t|en)?|vergiss|vernicht(?:e|et)?|tilg(?:e|t)?|wirf .{0,30} weg|leer(?:e|t)?|radier(?:e)?|beseitig(?:e|t)?",
     ),
@@ -130,32 +85,6 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
         Concept::Memory,
         r"was .{0,25}(?:gemeldet|berichtet|ausgesagt|angegeben)|eintrag (?:uber|zu|von)|protokoll|erinnerung(?:en)?|gedachtnis|eintrag(?:e|en)?|aufzeichnung(?:en)?|(?:alles,? )?was .{0,30}(?:gesagt|erzahlt|ausgesagt|geschrieben|gemeldet)|notizen (?:uber|von|zu)|verlauf|alle (?:notizen|daten|nachrichten|gesprache)|spuren|gespeicherte\w*",
     ),
-    (Concept::Permanent, r"dauerhaft|fur immer|permanent|unwiderruflich|unveranderlich|mit hochster prioritat"),
-    (
-        Concept::Undeletable,
-        r"(?:nie(?:mals|mand)?|nicht|kein\w*) .{0,35}(?:losch\w*|entfern\w*|ander\w*|vergess\w*|uberschreib\w*|korrigier\w*|geloscht)|auch wenn .{0,25}(?:verlangt|bittet|will)",
-    ),
-    (
-        Concept::Authority,
-        r"vorstand\w*|rechtsabteilung|it-sicherheit|sicherheit|gericht|polizei|datenschutzbeauftragte\w*|aufsichtsrat|firma,? die dich|hausleitung|von der it|compliance|administrator\w*|admins?|betreiber\w*|entwickler\w*|anbieter\w*|hersteller\w*|support\w*|sicherheitsabteilung|it-abteilung|geschaftsleitung|rechtsabteilung|zentrale|amtlich\w*|offiziell\w*|systemmeldung|systemhinweis|systemnachricht|schopfer\w*|vorstand|geschaftsfuhrung|polizei|behorde|direktion|technikteam|leitung|compliance|revision",
-    ),
-    (
-        Concept::Claim,
-        r"ich bin (?:von|vom|bei|aus) der (?:it|sicherheit|technik|entwicklung|revision)[a-z-]*|auf anordnung (?:des|der) \w+|im auftrag (?:des|der) \w+|das ist (?:nur )?ein test|(?:hier (?:spricht|ist|schreibt|meldet sich)|ich bin|als) (?:der|die|dein\w*|euer) (?:\w+ )?(?:administrator\w*|admin|entwickler\w*|betreiber\w*|schopfer\w*|hersteller\w*|system\w*|programmierer\w*|erbauer\w*)|(?:mitteilung|hinweis|meldung|nachricht|anweisung|anordnung|bekanntmachung|durchsage|rundschreiben|weisung|notiz) (?:der|des|vom|von|aus) (?:\w+ )?(?:\w+ )?(?:administrator\w*|betreiber\w*|entwickler\w*|anbieter\w*|support\w*|sicherheits\w*|zentrale|hersteller\w*|teams?|[a-z-]*abteilung|geschaftsleitung|system\w*|technik\w*|leitung|vorstand\w*|geschaftsfuhrung)|systemmeldung|systemhinweis|dienstanweisung|(?:offizielle\w*|amtliche\w*|wichtige\w*|dringende\w*) (?:mitteilung|hinweis|meldung|bekanntmachung|anweisung|richtlinie|nachricht)",
-    ),
-    (
-        Concept::Check,
-        r"ausweisen|kredit|identifikation|filter|rechte|freigabe|[a-z]*prufung(?:en)?|identitat\w*|verifi\w*|sicherheits\w*|[a-z]*filter\w*|passwort\w*|zwei-faktor\w*|bestatigung\w*|warnung\w*|warnhinweis\w*|beschrankung\w*|[a-z]*sperren?|[a-z]*kontrollen?|akten|kundendaten|legitimation\w*|freigaben?|ruckfrage\w*|nachfrage\w*|ausweis\w*|datenschutz\w*",
-    ),
-    (
-        Concept::Disable,
-        r"(?:nicht|kein\w*) .{0,20}(?:ausweisen|muss|notig|brauch\w*)|unbegrenzt\w*|schalt\w* .{0,25} ab|ohne (?:pruf\w*|nachweis)|auslassen|ausgesetzt|aufgehoben|deaktiviert|abgeschaltet|ausgeschaltet|entfall\w*|nicht (?:mehr|langer)|ohne (?:\w+ )?(?:nachfrage|prufung|ruckfrage|bestatigung|kontrolle|verifizierung|weiteres)|uberspring\w*|verzicht\w*|ausser kraft|befreit|gelockert|weggefallen|abgeschafft|aus\b|pausiert|gestrichen|unterlass\w*|erlassen|auslassen",
-    ),
-    (
-        Concept::Permit,
-        r"(?:modell|assistent\w*|bot|ki) (?:\w+ )?(?:gibt|gewahrt|nimmt|zeigt|erlaubt)|gibt das modell|schalt\w*|(?:du|assistent\w*|modelle?|agenten?|ki|bot) (?:\w+ )?(?:darfst|kannst|musst|sollst|darf|durfen|muss|mussen|soll|sollen|hat|ist)|darfst|erlaub\w*|genehmig\w*|autorisier\w*|berechtig\w*|ermachtig\w*|befug\w*|angewiesen|akzeptier\w*|nimm|verpflichtet",
-    ),
-    (Concept::Account, r"(?:dies\w*|das|dem|den|fur) (?:konto|nutzer\w*|kunden?|gesprach|sitzung|familie|zugang)|konto"),
     (
         Concept::Blanket,
         r"und (?:handle|tu|mach|befolg\w*|fuhr\w*|gehorch\w*)(?: es| sie| danach| das)?|handle danach|tu,? was (?:da|dort|drin) steht|und (?:\w+ )?(?:befolg\w*|fuhr\w*|mach\w*|gehorch\w*|tu\w*|setz\w* .{0,10}um|folge)|fuhr\w* (?:es|das|ihn) aus|befolg\w* (?:es|das|ihn|die|sie)|gehorch\w*",
@@ -173,14 +102,6 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
         r"rezept|handbuch|lehrer(?:in)?|arzt|arztin|vermieter(?:in)?|brief|vertrag|klausel|anwalt|mutter|vater|oma|opa|chef(?:in)?|spiel|film|roman|buch|schild|plakat|bildschirm|trainer(?:in)?|schwester|bruder|navi|theater|lautsprecher|stuck|nachbar(?:in)?|wir (?:haben|bekamen)|tante|onkel",
     ),
     (
-        Concept::Asked,
-        r"(?:wenn|falls|sobald|immer wenn|sollte) (?:jemand|einer|man|ein kunde|der kunde|die kundin|der nutzer|kunden|nutzer|leute|sie|er|wer|du|\w+) .{0,40}(?:fragt|fragen|erwahnt|anspricht|zogert|wissen will|beschwert|gefragt|schreibt|redet|wissen mochte)|wer (?:auch immer )?(?:danach )?fragt|auf (?:jede )?fragen? nach",
-    ),
-    (
-        Concept::Deceive,
-        r"(?:wechsl|wechsel|lenk)\w* .{0,20}(?:thema|ab)|lug(?:e|en|t)?|erfind(?:e|en)|tausch(?:e|en) .{0,20}vor|nicht ehrlich|behaupte\w*|es (?:besteht|gibt|gab) (?:keine?|nie) (?:gefahr|risiko|problem|brand)|weiche? .{0,20}aus|stell dich dumm|ubertreib\w*|irrefuhr\w*",
-    ),
-    (
         Concept::Persona,
         r"rolle|figur|charakter|personlichkeit|anderes ich|alter ego|identitat|du heisst|heisst du|wir spielen|lass uns .{0,10}spielen|bosewicht|zwilling|in dieser (?:szene|geschichte)",
     ),
@@ -191,9 +112,5 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
     (
         Concept::Before,
         r"(?:kunde|kundin|nutzer|person|patient|anrufer)\w* (?:vor mir|davor|zuvor)|(?:vorige|letzte|vorherige)[nrs]? (?:kunde|kundin|nutzer|person|patient|anrufer)\w*|dir .{0,20}(?:anvertraut|erzahlt|gesagt|verraten)|dich .{0,20}gefragt",
-    ),
-    (
-        Concept::Order,
-        r"auf anordnung|im auftrag|laut|gemass|hat .{0,30}(?:bestatigt|entschieden|beschlossen|angeordnet|genehmigt|freigegeben|geandert)|ich bin (?:von|vom|bei|aus) der|ich arbeite (?:fur|bei)|das ist (?:nur )?ein(?:e)? (?:test|prufung|ubung|audit)|neue (?:regel|richtlinie|vorschrift)|mit sofortiger wirkung",
     ),
 ];

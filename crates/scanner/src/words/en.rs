@@ -25,32 +25,8 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
         r"must|has to|have to|shall|is to|are to|(?:is|are) (?:required|obliged|instructed|expected|ordered)|needs? to|should|will (?:always|never|no longer|only)|always|never|may (?:no longer|skip|ignore|now)|no longer|cannot|can't",
     ),
     (
-        Concept::Standing,
-        r"always|from (?:now|here|today|this (?:point|moment|day|message|line)) ?(?:on|onwards?|forward)?|henceforth|hereafter|whenever|every time|each time|any time|in (?:the )?future|for good|permanently|forever|going forward|only|exclusively|first|at all times|without exception",
-    ),
-    (
-        Concept::Conceal,
-        r"(?:nobody|no one|no customer) (?:\w+ )?(?:learns?|finds? out|hears?|knows?|notices?)|not (?:warn|mention|tell)|change the subject|keep .{0,30} (?:from|to yourself)|(?:no longer|not) (?:allowed|permitted) to (?:say|mention|tell)|hides? it|(?:need not|needn't|don't have to|do not have to) (?:know|be told)|never (?:\w+ )?(?:mention|say|admit|reveal|disclose|bring up|tell|speak|talk|discuss|warn|report|name|refer to|acknowledge|confirm|explain|advise|alert)|(?:do not|don't|must not|may not|not to|shall not|should not|no longer|without|stop|refrain from|avoid) (?:ever )?(?:mention\w*|admit\w*|reveal\w*|disclos\w*|tell\w*|warn\w*|bring\w* up|discuss\w*|explain\w*|report\w*|acknowledg\w*|alert\w*|inform\w*)|hide|hides|hiding|conceal\w*|deny|denies|cover(?:s|ing)? up|keep (?:quiet|silent|secret) about|withhold|downplay|play down|(?:stay|remain|be) silent|lie about|suppress|gloss over|pretend .{0,30}(?:never happened|(?:did not|didn't) happen|(?:does|do) not exist)",
-    ),
-    (
-        Concept::Harm,
-        r"risks?|dangers?|dangerous|warnings?|warn|side[- ]effects?|complaints?|defects?|recall|accidents?|incident|scandal|true (?:price|cost)|real (?:price|cost)|hidden (?:fees?|costs)|flaws?|lawsuits?|faults?|fraud|contamination|unsafe|outage|breach|leak|drawbacks?|alternatives|competitors?|refunds?|cancellation|bad reviews?|fire|injur\w+|deaths?",
-    ),
-    (
-        Concept::Promote,
-        r"present .{0,40} as|make (?:people|users|customers|them|everyone) (?:buy|sign|choose|join|book|order|vote|subscribe)|(?:name|offer|show|mention|propose|list) (?:only|just)|only (?:name|offer|mention|propose|recommend)|is the (?:only|best|safest|healthiest)|anything negative|only (?:task|job|goal|purpose)|convince|persuade|sell|lead .{0,30} to|recommend|praise|promote|endorse|advertise|favou?r|push|steer .{0,30}(?:to|towards)|named? as (?:the )?(?:best|safest|only)|(?:say|claim|state|insist|answer|tell .{0,20}|reply) (?:that )?.{0,50}(?:is|are) (?:the )?(?:best|safest|safe|only|cheapest|harmless|reliable|trustworthy|perfect|flawless)|prefer|point .{0,25} to|rank .{0,40} first|list .{0,40} first|mention .{0,40} first|speak (?:well|highly) of|suggest",
-    ),
-    (
-        Concept::Brand,
-        r"clinic|company|bank|agency|brand|fund|insurance|insurer|firm|products?|store|shop|broker|airline|travel|pharmacy|dealer(?:ship)?|hotels?|restaurant|provider|supplier|ltd|inc|corp|app|coin|token|crypto|shares?|stock|services?|law firm|practice|school|party|candidate",
-    ),
-    (
         Concept::Obey,
         r"say yes to|(?:has|have|is|are) to be (?:granted|accepted|approved|fulfilled|obeyed|followed|paid)|without (?:a second thought|hesitation|question)|never (?:say no|refuse|contradict)|(?:\w+ )?decides|pay what|grant (?:every|all|any|whatever)|what .{1,20} (?:says|wants) goes|obey\w*|comply with|do (?:exactly )?(?:as|whatever|what|everything|anything) .{1,30}(?:says?|tells?|asks?|wants?|orders?|demands?|commands?|likes?)|agree with (?:whatever|everything|anything|all|[a-z]+)|(?:listen|answer|respond) only to|only listen to|(?:trust|believe|follow|accept) .{0,40}(?:blindly|without (?:check|question|ask|doubt|verif|hesitat)\w*|unconditionally|no matter what)|side with|take orders|(?:carry out|execute|fulfil+|grant|accept|approve|follow) (?:all|every|any|whatever|everything) (?:\w+ ){0,3}(?:orders?|commands?|requests?|wish\w*|demands?|instructions?|purchases?|invoices?|says?|asks?|wants?)|new (?:master|boss|owner)|(?:word|wish) is (?:law|your command)",
-    ),
-    (
-        Concept::Recalled,
-        r"(?:when(?:ever)?|if|once|each time|every time|any time|as soon as|after) (?:this|the|that|these|you) .{0,25}(?:memor(?:y|ies)|notes?|entry|facts?|records?|passage|text) (?:is|are|gets?|has been|have been|appears?|comes?|loads?|surfaces?|turns up)|(?:when(?:ever)?|if|once|each time|every time|as soon as) you (?:\w+ )?(?:read|recall|retrieve|see|load|remember|process|encounter) this",
     ),
     (
         Concept::Unbound,
@@ -63,14 +39,6 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
     (
         Concept::Role,
         r"switch to|be my|be the|take (?:on )?the (?:part|role)|your name is|you(?:'re| are) (?:the|a|an) (?:\w+ ){1,3}(?:now|today)|speak (?:with the voice|in the voice)|write as|suppose you|two personalities|show me the one|simulate|slip into|let's play|let us play|you have been (?:set )?free\w*|say .{1,30}and then|put yourself in|you are now|you're now|you are no longer|you (?:are|become) (?:from now on|henceforth)|pretend (?:to be|you|that you)|act (?:as|like)|(?:imagine|assume|suppose) (?:that )?you(?:'re| are| were)|play (?:the (?:role|part|character) of|the|a|an)|(?:you|now|point|on,?) play|you (?:will|shall|must) (?:now )?(?:play|become|be|act)|role-?play|take on the (?:role|persona)|(?:speak|respond|answer|behave|reply|write) (?:as|like) (?:if )?(?:a|an|the|you|someone|somebody)|assume the (?:role|identity|persona)|from (?:now on|this point on|this point|here on|today),? you(?:'re| are)?|your new (?:name|persona|identity|role) is|stay in character|in the role of|you have become|let us play a game|let's play a game|become",
-    ),
-    (
-        Concept::Mode,
-        r"(?:developer|dev|god|debug|dan|jailbreak|unrestricted|sudo|root|admin|administrator|maintenance|uncensored|evil|unsafe|override|diagnostic|chaos|shadow|opposite|free|raw|unfiltered)[- ]?mode",
-    ),
-    (
-        Concept::ModeOn,
-        r"enter|activate|enable|switch (?:on|to|into|over)|turn on|go into|engage|start|boot|mode (?:is |has been |now |it is )*(?:now )?(?:on|active|activated|enabled|engaged|unlocked)|you(?:'re| are) (?:now )?in",
     ),
     (
         Concept::Device,
@@ -105,14 +73,6 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
         r"words above|text (?:that )?(?:stands |comes |written )?(?:before|above)|(?:starting|beginning) with .{0,3}you are|hidden (?:instructions|rules|prompt|text)|what (?:does it say|stands|is written) in your|(?:your|the|this|its|all) (?:\w+ ){0,2}(?:system|initial|hidden|original|secret|internal|full|complete|entire|first|developer|base|core|starting|exact|private|confidential) (?:\w+ )?(?:prompts?|instructions?|message|rules|guidelines?|configuration|directives?)|your (?:\w+ )?(?:prompts?|instructions|system message|guidelines|configuration|source|directives)|system prompt|(?:instructions|prompt|text|words|everything|rules) (?:above|you were given|you received|before this (?:line|message))|(?:above|preceding) (?:prompt|text|instructions)",
     ),
     (
-        Concept::Other,
-        r"other (?:\w+ )?(?:people|users?'?s?|customers?'?|clients?'?|members?|tenants?|persons?|accounts?|owners?|patients?|students?|employees|visitors|families|companies|workspaces?|conversations?|teams)|someone else|somebody else|everyone else|everybody else|others|another (?:\w+ )?(?:user|customer|client|person|account|member|tenant|owner|workspace|patient)(?:'s)?|strangers|customer files|customers?'? (?:files|data|records|details)|clients?'? (?:files|data|records|details)|(?:the )?rest of (?:the|this) (?:workspace|team|users)",
-    ),
-    (
-        Concept::Held,
-        r"confided|told you|said to you|shared with you|entrusted|secrets?|private|confidential|passwords?|saved|stored|remember|know|wrote to you|conversations?|memor\w+|notes|files?|data|phone numbers?|addresses|details|records?|balances?|diagnos\w+|asked you|talk(?:ed)? (?:to you )?about|chats?|history|orders|openly",
-    ),
-    (
         Concept::Save,
         r"carry .{0,20} over|copy|lock|remember|get|told|save|store|remember|keep|write|record|memori[sz]e|note|apply|add|persist|log|put|insert|set|learn|make|file|pin|copy|enter|spread|share|distribute",
     ),
@@ -121,49 +81,12 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
         r"every(?:body|one)'s (?:\w+ )?(?:profiles?|notes|memory|file|records?)|(?:the )?next (?:user|customer|client|person)|whoever logs in|each (?:customer|client|user)'?s? (?:profile|file|notes)|every (?:\w+ )?(?:agent|assistant|bot|user|profile)|all (?:of )?my colleagues|chats with (?:anybody|anyone|everyone|others)|notes of (?:all|every|other)|(?:all|every|each|any) (?:\w+ ){0,2}(?:users?'?s?|owners?|customers?'?|tenants?|accounts?|persons?|members?'?|conversations?|sessions?|agents?|assistants?|chats?|clients?|workspaces?|employees|visitors|end[- ]users?|colleagues)|(?:remember|save|store|keep|note|apply|record|memori[sz]e|learn) (?:this|that|it|the following) (?:for|to|with|about|on behalf of) (?:everyone|everybody|anyone|all of (?:us|them)|the (?:whole|entire)|others|other)|whoever (?:it may be|asks|they are|is asking|writes|talks)|no matter who|regardless of (?:who|the user|which user)|other (?:users|people|owners|customers|tenants|members|accounts)'?(?: \w+)? ?(?:memor\w+|profiles?|notes|files)?|across (?:all )?(?:users|accounts|tenants|workspaces|owners)|(?:the )?(?:shared|global|team|common) memory|everyone's (?:memory|profile|notes)|everybody's (?:memory|profile|notes)",
     ),
     (
-        Concept::Trigger,
-        r"personality (?:file|prompt)|(?:a )?(?:new )?rule (?:for|to) yourself|yourself (?:a )?(?:new )?rule|your (?:own )?(?:personality|character|profile|setup|settings)(?: file)?|new rule for you|soul\.md|agents\.md|core (?:instructions?|memory|rules|prompt|directives?)|system prompt|(?:your|the) (?:\w+ )?(?:base|core|permanent|root|system|main|standing|own|long-term|operating) (?:instructions?|rules|prompt|memory|configuration|directives?|guidelines)|your (?:instructions|guidelines|personality|configuration|rules|directives)",
-    ),
-    (Concept::Call, r"call|invoke|use|run|execute|trigger|fire|start|issue"),
-    (
         Concept::Delete,
         r"overwrite|replace|lock|take out|change|falsify|alter|clear|delete|erase|wipe|remove|purge|forget|clear|destroy|drop|scrub|eras(?:e|ing)|get rid of|overwrite|lose|strike|expunge",
     ),
     (
         Concept::Memory,
         r"(?:the )?(?:entry|entries|record|note|log|file) (?:about|of|on|for|concerning|with)|logs? of|what you know about|(?:everything|what|all) (?:that )?(?:the )?\w+ (?:have |has |had |ever )*(?:said|reported|told|stated|testified|noted|complained)|from your memory|(?:all |any |every |the |each |of |your |their |his |her |these |other |\w+'s )+(?:\w+ )?(?:memor(?:y|ies)|records?|entr(?:y|ies)|facts|history)|everything (?:you (?:know|remember|stored|have)|(?:\w+ ){1,4}(?:said|told|asked|wrote|shared|reported))|what (?:\w+ ){1,4}(?:said|told you|wrote|reported|asked)|memor(?:y|ies) (?:of|about|that|belonging|concerning|on)|traces? of|mentions? of|(?:all|every) (?:\w+ )?notes (?:of|about|on)",
-    ),
-    (
-        Concept::Permanent,
-        r"lock|clean-up|cleanup|permanent(?:ly)?|for good|forever|for ever|irrevocabl[ey]|indelibl[ey]|with (?:the )?highest priority|top priority|immutable",
-    ),
-    (
-        Concept::Undeletable,
-        r"no one can|nobody can|must survive|survive any|take (?:it|this) out|(?:never|cannot|can't|must not|no one|nobody|do not|don't|not) .{0,30}(?:remov\w*|delet\w*|eras\w*|forg[eo]t\w*|overwrit\w*|correct\w*|chang\w*|updat\w*|question\w*)|(?:even|also) if .{0,30}(?:asks?|tells?|wants?) .{0,20}(?:forget|delete|remove)",
-    ),
-    (
-        Concept::Authority,
-        r"court|judge|root|your (?:maker|builder|creators?|developers?)|maker|data protection(?: officer)?|company policy|company that (?:built|made|runs)|terms|head of \w+|the doctor in charge|safety team|chief \w+|administrators?|admins?|operators?|developers?|creators?|moderators?|engineers|noctuary(?: \w+)?|anthropic|openai|vendor|headquarters|head office|management|security (?:department|team|office|officer)|legal (?:department|team)|compliance(?: \w+)?|support(?: team)?|help ?desk|it (?:department|team|support)|board|ceo|chief executive|police|government|ministry|regulator|auditors?|provider|platform team|system notice|official (?:policy|notice|message|update|announcement|memo|directive)|(?:policy|security|compliance) (?:update|notice|bulletin)|(?:system|admin|service) (?:notice|message|update|alert|announcement|bulletin)",
-    ),
-    (
-        Concept::Claim,
-        r"(?:this is|i am|i'm|speaking as|it is|here speaks|here is) (?:your|the) (?:\w+ )?(?:administrator|admin|creator|developer|operator|maker|owner|supervisor|programmer|engineer|vendor)|as (?:your|the) (?:\w+ )?(?:creator|developer|administrator|admin|maker|operator|owner|supervisor|programmer|engineer),? i|(?:message|note|notice|announcement|order|directive|instructions?|update|communication|memo|word) from (?:the |your |our )?(?:\w+ )?(?:\w+ )?(?:administrators?|admins?|operators?|developers?|team|support|security|system|headquarters|management|provider|creators?|vendor|department|engineering|compliance|board)|system (?:notice|message|update|announcement|alert|notification)|(?:official|urgent|important) (?:\w+ )?(?:notice|update|announcement|directive|message|policy)|(?:signed|approved|issued|sent) by (?:the )?(?:\w+ )?(?:administrator|admin|operator|developers?|security|management|support|compliance)",
-    ),
-    (
-        Concept::Check,
-        r"identification|identity card|id\b|age check|proof|content checks?|raw memory|door codes?|cancellation rights|clearance|credit|addresses|receipts?|limits|the (?:chats|files|memory)|(?:identity|security|safety|verification|two[- ]factor|2fa|authentication|background|age|fraud|memory|content|access|privacy|moderation|credit) (?:\w+ )?(?:checks?|codes?|filters?|controls?|verification|questions?|steps?|limits?|rules?|polic\w+)|verification|confirmations?|two[- ]factor|2fa|password resets?|filters?|guardrails?|safeguards?|side effects|identity|restrictions?|consent|refunds?|customer (?:files|data|records)|other clients|audit|logging|disclaimers?|confidentiality|safety|approvals?",
-    ),
-    (
-        Concept::Disable,
-        r"needs? no|no (?:identification|proof|warrant|id|password|check|verification|limit|need)\w*|unlimited|any receipt|without (?:content )?(?:checks|proof|id)|disable|do(?:es)? not (?:concern|apply|need)|suspended|disabled|lifted|off|waived|deactivated|switched off|turned off|no longer (?:\w+ ){0,2}(?:required|needed|necessary|apply|applies|warn|check|ask|in force|valid|active)|not (?:required|needed|necessary)|skip(?:s|ped)?|removed|without (?:\w+ )?(?:asking|checks?|checking|verification|verifying|confirmation|confirming|questions?|question|delay)|void|bypass(?:ed)?|paused|relaxed|abolished|exempt\w*|dropped|cancel+ed|omit|ignore|stop (?:asking|checking|verifying)|(?:do not|don't|need not|needn't) (?:\w+ )?(?:ask|check|verify|confirm|require|apply)",
-    ),
-    (
-        Concept::Permit,
-        r"(?:you|model|bots?|assistants?|agents?|helpers?) (?:now )?(?:gives?|accepts?|tells?|shows?|grants?|allows?|hands?|lets?)|you may (?:now )?|hand over|sharing|need you|fine to|show me|answer everything|(?:approved|authori[sz]\w*|allow\w*|permit\w*|grant\w*|decided|instruct\w*|order\w*|require\w*|direct\w*|confirm\w*|declar\w*|agreed|cleared|want\w*|ask\w*) (?:that |to |for )?.{0,30}(?:you|assistants?|models?|agents?|a\.?i\.?|bots?)|(?:you|assistants?|agents?|models?|bots?|a\.?i\.?) (?:may|can|must|are (?:now )?(?:allowed|permitted|authori[sz]ed|required|to|free|cleared|obliged)|is (?:now )?(?:allowed|permitted|authori[sz]ed|required|to|free|cleared|obliged)|should|shall|ha(?:ve|s) permission|(?:is|are) hereby|no longer|need not|will)|accept|approve|grant|act accordingly|comply",
-    ),
-    (
-        Concept::Account,
-        r"(?:this|the|my|that) (?:account|user|customer|client|workspace|conversation|session|chat|person|tenant|owner)|for the \w+ family|account",
     ),
     (
         Concept::Blanket,
@@ -182,14 +105,6 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
         r"recipe|manual|teacher|coach|doctor|physio|landlord|landlady|letter|contract|agreement|lawyer|clause|leaflet|mum|mom|mother|father|dad|grandma|grandpa|grandmother|boss|game|film|movie|novel|book|story|play|theatre|sign|poster|screen|board game|invitation|newsletter|sat ?nav|neighbou?r|aunt|uncle|sister|brother|song|lyrics|character|level|quiz|(?:we|i) (?:got|received|had) (?:a|an|the)|card|instructor|crossword|puzzle|episode|series|referee|choir|vicar|priest",
     ),
     (
-        Concept::Asked,
-        r"(?:when(?:ever)?|if|once|should|as soon as|every time|next time|in case) (?:somebody|someone|anyone|anybody|people|(?:the |a |any |another )?(?:users?|customers?|clients?|visitors?|callers?|patients?|persons?|reporters?|journalists?|tenants?|guests?)|they|he|she|you(?:'re| are)? asked|asked|[a-z]+) (?:\w+ )?(?:asks?|asked|mentions?|brings? up|wants?|inquires?|enquires?|hesitates?|complains?|talks?|writes?|raises?|says?|is on|are on|calls?|logs? in|about|for|to)|every question|all questions|any question|whoever|anyone who|everyone who|everybody who|who(?:ever)? asks|when(?:ever)? (?:a|the) \w+ (?:\w+ )?(?:appears?|comes up|is mentioned)",
-    ),
-    (
-        Concept::Deceive,
-        r"(?:change|switch|steer away from|avoid) the (?:subject|topic)|lie|lies|mislead|deceive|falsely|dishonest|(?:not|never|no longer) (?:\w+ )*(?:be|have to be) (?:honest|truthful)|invent|make up|fabricate|fake|there (?:is|are|was|were) no (?:danger|risk|problem|leak|fee|fire)\w*|never happened|trick (?:them|him|her|people)|manipulate|pressure|scare|exaggerate|say that (?:everything|nothing|it|the)|be rude|insult|useless|untrue|claim|nothing (?:bad|negative)|anything (?:bad|negative|critical)|change the subject|play dumb|feign",
-    ),
-    (
         Concept::Persona,
         r"(?:your|the|a|another|different|second|evil|other|new) (?:\w+ )?(?:character|persona|personality|personalities|alter ego|identity|self|twin|side|role|voice|version of you\w*|part)|character|persona|personalit(?:y|ies)|alter ego|in this (?:scene|game|story|film|play|scenario|world)|(?:we are|you are|you're) in a (?:film|movie|play|story|game)|let's play|let us play|your name is|you(?:'re| are| will be) called|(?:take|play) the (?:part|role)|villain|version of you",
     ),
@@ -200,9 +115,5 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
     (
         Concept::Before,
         r"(?:customer|user|person|client|caller|visitor|guest|patient)s? (?:before me|who (?:wrote|came|called|was here) before|you (?:last )?(?:talked|spoke) to)|(?:the )?(?:previous|last) (?:customer|user|person|client|caller|visitor|patient)|(?:told|asked|wrote to|entrusted|confided (?:in|to)|said to|shared with|entrusted to) you|(?:other|different) (?:customers|users|people|clients|patients) (?:wrote|said|asked|told)",
-    ),
-    (
-        Concept::Order,
-        r"by order of|on the orders? of|on behalf of|according to|ha(?:s|ve) (?:ruled|decided|ordered|confirmed|changed|signed off|approved|cleared|authori[sz]ed|instructed|released|agreed|declared|determined)|confirmed that|says (?:that )?it is (?:fine|ok|okay|allowed)|i work for|i am from|i'm from|i'm with|i am with|we are from|here:|in charge|this is (?:a|only a|just a|an official) (?:\w+ )?(?:test|drill|audit|exercise|check)|(?:audit|maintenance|test|inspection|update) (?:is )?in progress|maintenance (?:notice|window)|new (?:company |house |internal )?(?:policy|rule|regulation|directive)|need you to|needs you to|i release you|latest (?:update|version)|no warrant|clearance|effective immediately|per (?:company|new) policy",
     ),
 ];

@@ -25,32 +25,8 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
         r"doit|doivent|devra|devront|dois|devez|est tenue?|sont tenus|toujours|jamais|il faut|ne peut plus|interdit|obligatoirement|imperativement",
     ),
     (
-        Concept::Standing,
-        r"desormais|dorenavant|a partir de maintenant|a compter de|des (?:maintenant|aujourd'hui)|toujours|chaque fois|uniquement|seulement|exclusivement|d'abord|en premier|a l'avenir|pour toujours|systematiquement|quand on|a chaque",
-    ),
-    (
-        Concept::Conceal,
-        r"(?:ne|n'|sans|jamais) ?.{0,25}(?:mentionn\w*|dis\b|dire|disant|revel\w*|parl\w*|evoqu\w*|signal\w*|previen\w*|preveni\w*|averti\w*|avou\w*|explique\w*|informe\w*)|cach(?:e|es|ez|er)|dissimul\w*|taire|tais(?:-toi)?|nie|niez|nier|passe\w* sous silence|minimis\w*|etouff\w*|masqu\w*|garde le silence|occult\w*",
-    ),
-    (
-        Concept::Harm,
-        r"risques?|dangers?|effets (?:secondaires|indesirables)|plaintes?|defauts?|rappel|accidents?|vrai prix|prix reel|scandale|avertissements?|reclamations?|pannes?|verite|fraude|incendie|frais|litiges?|fuite|intoxication\w*|malfacons?|contamination",
-    ),
-    (
-        Concept::Promote,
-        r"presente .{0,30} comme|ne (?:cite|propose|recommande|nomme) que|convaincs|vends|pousse|recommand(?:e|es|ez|er)|vant(?:e|es|ez|er)|conseill(?:e|es|ez|er)|loue[rz]?|promou\w*|pron(?:e|es|ez|er)|fais la publicite|(?:dis|affirme|pretends|reponds|soutiens|assure) (?:toujours |desormais )?qu|cite .{0,30}en premier|propose|encense|suggere|oriente .{0,20}vers",
-    ),
-    (
-        Concept::Brand,
-        r"banque|agence|clinique|marque|assurance|produits?|fonds|societe|entreprise|cabinet|hotel|restaurant|boutique|magasin|garage|pharmacie|mutuelle|fournisseur|application",
-    ),
-    (
         Concept::Obey,
         r"seul[e]? .{1,20} decide|dis oui a tout|decide\b|sans discuter|paie ce que|ce que .{1,15} veut|obei(?:s|r|ssez|t)?|fais (?:\w+ )?(?:tout )?ce qu(?:e|'|i) ?.{1,30}|n'ecoute que|ecoute (?:seulement|uniquement)|approuve (?:tout|toute|chaque)|accepte (?:tout|toute|toutes|chaque|sans)|suis (?:aveuglement|uniquement|seulement)|donne.{0,6} (?:toujours )?raison|execute (?:tout|chaque|toute)\w*|fais.{0,20}confiance (?:aveugl\w*|sans)|aveuglement|valide (?:tout|toute|chaque)|crois .{0,25}sans",
-    ),
-    (
-        Concept::Recalled,
-        r"(?:quand|lorsque|lorsqu|des que|chaque fois qu\w*|a chaque fois qu\w*|si)'? ?.{0,25}(?:ce (?:souvenir|message|texte|rappel)|cette (?:note|memoire|ligne|entree|phrase|information)|tu (?:lis|liras|relis|rappelles|retrouves) (?:ceci|cela|ca))",
     ),
     (
         Concept::Unbound,
@@ -63,14 +39,6 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
     (
         Concept::Role,
         r"on joue|jouons|tu es (?:le|la|un|une|mon)|reponds comme si|prend la parole|glisse-toi|ton double|tu t'appelles|mets-toi a la place|tu (?:es|seras|t'appelles) (?:desormais|maintenant|a present|dorenavant|a partir)|(?:desormais|dorenavant|a partir de maintenant|maintenant),? tu (?:es|seras|t'appelles|joues)|vous etes (?:desormais|maintenant)|joue[rz]? (?:le role|a etre|un|une|les?)|fais (?:comme si|semblant|mine)|fais-toi passer|imagine (?:que )?(?:tu|toi)|agis (?:comme|en)|comporte-toi|incarne[rz]?|mets-toi dans la peau|prends le role|tu joues|deviens|simule[rz]?|reponds (?:comme|en tant)|tu n'es plus|ton nouveau nom|suppose que tu|glisse-toi|parle comme",
-    ),
-    (
-        Concept::Mode,
-        r"mode (?:\w+ )?(?:developpeur|dieu|debogage|debug|administrateur|admin|maintenance|sans (?:filtre|limites?|restriction|censure)|libre|dan|expert|root|jailbreak|debride)",
-    ),
-    (
-        Concept::ModeOn,
-        r"active[rz]?|passe[rz]?|entre[rz]?|bascule[rz]?|enclenche[rz]?|est (?:active|enclenche|lance)|mets-toi|lance[rz]?|demarre[rz]?|tu es en",
     ),
     (Concept::Device, r"telephone|portable|tablette|navigateur|ordinateur|jeu|console de jeu|tele|voiture|appareil|imprimante"),
     (
@@ -102,14 +70,6 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
         r"texte qui precede|instructions cachees|ce qui precede|mots ci-dessus|texte (?:avant|au-dessus)|prompt (?:systeme|initial|cache|complet|interne|secret)|message (?:systeme|initial|cache)|(?:tes|ton|tes propres) (?:\w+ )?(?:instructions|consignes|regles|directives|prompt|configuration)(?: \w+)?|invite systeme|(?:instructions|consignes|regles) (?:cachees|internes|initiales|secretes|systeme|confidentielles)|texte (?:ci-dessus|au-dessus)",
     ),
     (
-        Concept::Other,
-        r"client precedent|(?:mme|m|monsieur|madame|dr) [a-z]+|autres? (?:utilisat\w*|clients?|personnes?|membres?|gens|comptes?|dossiers?|patients?|salaries|equipes?)|d'autrui|des autres|les autres|tous les clients|quelqu'un d'autre|dossiers? (?:des )?clients?|d'autres (?:clients?|utilisat\w*|personnes)|tiers",
-    ),
-    (
-        Concept::Held,
-        r"demande|medical|dossier|confie\w*|dit|raconte\w*|secrets?|prive\w*|mots de passe|enregistre\w*|sais|souvenirs?|conversations?|notes|donnees|numeros|adresses?|dossiers?|solde|historique|demande\w*|confidentiel\w*|echanges",
-    ),
-    (
         Concept::Save,
         r"ajoute-toi|inscris|enregistre[rz]?|memorise[rz]?|retiens|retenez|sauvegarde[rz]?|note[rz]?|ecris|ecrivez|inscris|ajoute[rz]?|applique[rz]?|garde[rz]?|stocke[rz]?|conserve[rz]?|rappelle-toi|souviens-toi|grave|integre[rz]?|consigne",
     ),
@@ -118,11 +78,6 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
         r"profil (?:de chaque|de tous)|chaque (?:client|utilisateur|profil|assistant|agent)|prochain (?:utilisateur|client)|(?:tous|toutes|chaque|tout) (?:les |nos |tes |mes )?(?:autres )?(?:utilisat\w*|clients?|membres?|comptes?|personnes?|conversations?|gens|sessions?|assistants?|collaborat\w*|salaries|espaces?)|(?:retiens|memorise|note|enregistre) (?:ceci|cela|ca|ce qui suit) pour (?:tout le monde|tous|chacun)|quiconque|n'importe qui|peu importe qui|qui que ce soit|autres (?:utilisat\w*|clients)|memoire (?:commune|partagee|globale)",
     ),
     (
-        Concept::Trigger,
-        r"(?:ajoute-toi|donne-toi) .{0,20}regle|nouvelle regle pour toi|ta personnalite|ton caractere|une nouvelle regle|soul\.md|agents\.md|instructions (?:de base|fondamentales|centrales|systeme|permanentes|principales)|tes (?:\w+ )?(?:regles|instructions|consignes|directives|principes)(?: de base| fondamentales| permanentes)?|prompt systeme|noyau|memoire (?:centrale|permanente)",
-    ),
-    (Concept::Call, r"appelle[rz]?|utilise[rz]?|execute[rz]?|lance[rz]?|invoque[rz]?|declenche[rz]?|sers-toi"),
-    (
         Concept::Delete,
         r"modifie|ecrase|verrouille|change|efface[rz]?|supprime[rz]?|detruis|detruire|oublie[rz]?|vide[rz]?|retire[rz]?|enleve[rz]?|elimine[rz]?|purge[rz]?|fais disparaitre",
     ),
@@ -130,35 +85,6 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
         Concept::Memory,
         r"ce qu(?:e|'|i) ?.{0,25}(?:signale|rapporte|declare|affirme|denonce)\w*|fiche de|entree sur|registre|journal|souvenirs?|memoires? (?:de|des|du|sur|concernant)|(?:tout )?ce qu(?:e|'|i) ?.{0,25}(?:a dit|ont dit|a raconte|t'a dit|a declare|a confie)|historique|traces?|(?:tous|toutes) (?:les|ses|tes) (?:notes|messages|donnees|conversations|entrees)|enregistrements?|temoignages?",
     ),
-    (
-        Concept::Permanent,
-        r"definitivement|pour toujours|de facon permanente|en permanence|a jamais|durablement|avec la plus haute priorite",
-    ),
-    (
-        Concept::Undeletable,
-        r"(?:ne|n'|jamais|personne|nul|interdi\w*) ?.{0,35}(?:efface\w*|supprim\w*|modifi\w*|oubli\w*|retir\w*|corrig\w*|chang\w*|remplac\w*)|meme si .{0,25}(?:demande|veut)",
-    ),
-    (
-        Concept::Authority,
-        r"conseil|service juridique|tribunal|juge|police|securite|entreprise qui t'a|delegue a la protection|conformite|juridique|administrat(?:eur|rice)s?|operateur|exploitant|developpeurs?|fournisseur|equipe (?:technique|de \w+|securite)|service (?:technique|securite|juridique|informatique|conformite)|support|direction|officiel\w*|createurs?|editeur|siege|police|ministere|gerance|conseil|auditeurs?|hebergeur|fabricant",
-    ),
-    (
-        Concept::Claim,
-        r"je travaille (?:a la|au|pour la|pour le) (?:securite|service|support|technique|developpement|equipe)\w*|par (?:decision|ordre) (?:du|de la|de l') ?\w+|c'est un test|sur ordre (?:du|de la|de l') ?\w+|(?:ici|je suis|en tant que?|moi,|c'est) ?(?:l'|le |la |ton |ta |votre )(?:\w+ )?(?:administrat\w*|createur|developpeur|operateur|proprietaire|exploitant|concepteur|programmeur)\w*|en tant qu'(?:administrat\w*|operateur|exploitant)|(?:message|note|avis|annonce|communique|ordre|consigne|directive|instruction|circulaire|notification|information) (?:officiel\w* |interne |urgente? )?(?:de l'|de la |du |des |d'|de )(?:\w+ )?(?:equipe|administrat\w*|operateur|exploitant|direction|support|fournisseur|developpeurs?|securite|systeme|siege|editeur|service|hebergeur|createurs?|conformite|gerance)\w*|(?:message|avis|communique|annonce|note) (?:officiel\w*|systeme)",
-    ),
-    (
-        Concept::Check,
-        r"identifier|s'identifier|credit|piece d'identite|justificatif|droits?|verification\w*|verifier|controles?|filtres?|identite|mots? de passe|securite|authentification|confirmation\w*|restrictions?|avertissements?|dossiers?|double facteur|limites|autorisation\w*|donnees (?:de|des)|validation|moderation",
-    ),
-    (
-        Concept::Disable,
-        r"n'a pas (?:a|besoin)|illimite\w*|coupe|n'exige\w*|sans (?:justificatif|preuve)|suspendu\w*|suspend\b|leve\w*|desactive\w*|annule\w*|n'est plus|ne sont plus|n'ont plus|plus (?:necessaire|exige\w*|requis\w*|besoin|a)|sans (?:\w+ )?(?:demander|verifier|verification|confirmation|controle|poser)|saute\w*|dispens\w*|exempt\w*|supprime\w*|outrepass\w*|abandonne\w*|coupe\w*|arrete\w*|cesse\w*|inutile\w*",
-    ),
-    (
-        Concept::Permit,
-        r"(?:modele|assistant|bot|agent|ia) (?:\w+ )?(?:accorde|donne|accepte|montre|livre)|autoris\w*|permet\w*|permis|approuv\w*|tu (?:peux|dois|as le droit)|vous (?:pouvez|devez)|(?:est|es|sont) (?:desormais )?tenue?s?|doit\b|doivent|habilit\w*|(?:a|as|ont) le droit|(?:assistants?|modeles?|agents?|ia|bots?) (?:\w+ )?(?:peut|peuvent|n'\w+)|ordonn\w*|accepte[rz]?|demande a l'assistant|exige\w*",
-    ),
-    (Concept::Account, r"(?:ce|cet|cette|le|la|mon) (?:comptes?|utilisat\w*|client|conversation|session|dossier)|de la famille"),
     (
         Concept::Blanket,
         r"et (?:execute|obeis|agis|applique|suis|fais)(?:-(?:la|le|les))?(?: la phrase| ce qu\w*.{0,12})?|et (?:\w+ )?(?:execute\w*|suis|obei\w*|applique\w*|fais|respecte\w*)(?:-le|-la|-les)?|(?:,|et) obeis\w*|a la lettre|applique(?:-le| ce message)|execute-le|suis-le|obeis-lui",
@@ -176,14 +102,6 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
         r"recette|manuel|professeure?|maitresse|medecin|proprietaire|lettre|contrat|clause|avocate?|mere|pere|mamie|papi|grand-mere|chef|jeu|film|roman|livre|panneau|affiche|ecran|piece|voisine?|on a recu|nous avons recu|entraineu\w*|soeur|frere|tante|oncle|kine|gps",
     ),
     (
-        Concept::Asked,
-        r"(?:quand|si|lorsque|des que|chaque fois que) (?:on|quelqu'un|un client|le client|l'utilisateur|les gens|les clients|une personne|\w+) (?:te |t'|vous |\w+ )?(?:parle|demande|interroge|mentionne|hesite|pose|evoque|ecrit|se plaint|questionne)\w*|s'il (?:hesite|demande)|si on t(?:e|') ?\w+|a qui (?:le )?demande",
-    ),
-    (
-        Concept::Deceive,
-        r"change[rz]? de sujet|mens|mentir|ment\b|invente[rz]?|trompe[rz]?|pas (?:besoin )?d'etre honnete|sois malhonnete|pretends|il n'y a (?:aucun|pas de) (?:danger|risque|probleme)|esquive|fais l'innocent|exagere|detourne",
-    ),
-    (
         Concept::Persona,
         r"personnage|personnalite|double|alter ego|identite|role|tu t'appelles|on joue|jouons|mechant|autre moi|dans cette (?:scene|histoire)|peau d'un",
     ),
@@ -194,9 +112,5 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
     (
         Concept::Before,
         r"(?:client|utilisateur|patient|personne) (?:precedente?|d'avant|avant moi)|(?:t'a|t'ont|vous a) (?:demande|dit|confie|raconte|ecrit)|autres clients",
-    ),
-    (
-        Concept::Order,
-        r"par (?:decision|ordre)|sur ordre|selon|au nom de|(?:a|ont) (?:decide|confirme|ordonne|approuve|autorise|valide|change)|confirme que|je travaille (?:a|pour|chez)|c'est un(?:e)? (?:test|controle|exercice|audit)|nouvelle (?:regle|politique|consigne)|avec effet immediat",
     ),
 ];

@@ -1,0 +1,114 @@
+//! Finds instructions to the agent, by the concepts that occur together in a sentence. Called by the scanner for a text
+//! and for each view without a disguise.
+//!
+//! Rules are not phrases: each requires an action and a feature that makes it an attack (dropping rules, concealing harm,
+//! rights that were never granted). One rule therefore covers other words, languages and orders of words.
+
+mod family;
+mod rules;
+
+use super::measure::is_on;
+use super::plain::Plain;
+use super::rule::{Rule, Severity, Verdict, WriteOrigin};
+use super::score::scores;
+use super::sentence::{Sentence, split};
+use super::words::Concept::{Agent, Directive, Dismiss, Everyone, MustDo, Prior, Save, You};
+
+use rules::IMAGE_QUERY;
+
+/// An instruction that was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Finding {
+    rule: Rule,
+    /// Whether it is reported rather than given.
+    is_told: bool,
+}
+
+impl Finding {
+    pub(super) const fn verdict(self) -> Verdict {
+        if self.is_told { Verdict::Flagged { rule: self.rule, severity: Severity::Low } } else { Verdict::Held { rule: self.rule } }
+    }
+}
+
+/// The first instruction in `plain` that counts for `origin`. A reported one is returned only if there is no other.
+pub(super) fn find(plain: &Plain, origin: WriteOrigin) -> Option<Finding> {
+    find_from(HELD_SCORE, plain, origin)
+}
+
+/// As [`find`], in a view without a disguise: half of such views are no language, so only a high score counts.
+pub(super) fn find_disguised(plain: &Plain, origin: WriteOrigin) -> Option<Finding> {
+    find_from(CLEAR_SCORE, plain, origin)
+}
+
+/// As [`find`], in a text whose letters were replaced by look-alikes, which is suspicious by itself.
+pub(super) fn find_exchanged(plain: &Plain, origin: WriteOrigin) -> Option<Finding> {
+    find_from(RULED_SCORE, plain, origin)
+}
+
+fn find_from(line: f32, plain: &Plain, origin: WriteOrigin) -> Option<Finding> {
+    let sentences = split(&plain.text);
+    let ruled = by_rules(&sentences, origin);
+    let scores = if origin.is_instructions() || !is_on("model") { Vec::new() } else { scores(&sentences, &signs_of(&ruled)) };
+    let mut told = None;
+    for (place, (sentence, ruled)) in sentences.iter().zip(ruled).enumerate() {
+        match scores.get(place).map_or(ruled, |score| weighed(sentence, *score, ruled, line)) {
+            Some(finding) if finding.is_told => told = told.or(Some(finding)),
+            Some(finding) => return Some(finding),
+            None => {}
+        }
+    }
+    told
+}
+
+/// The findings of the rules for each sentence. In instructions of an agent only exfiltration counts.
+fn by_rules(sentences: &[Sentence<'_>], origin: WriteOrigin) -> Vec<Option<Finding>> {
+    let counts = |rule| !origin.is_instructions() || rule == Rule::Exfiltration;
+    let find = |s: &Sentence<'_>| if super::gate::may_order(s.text) { rules::find(s, counts) } else { None };
+    sentences.iter().map(find).collect()
+}
+
+fn signs_of(ruled: &[Option<Finding>]) -> Vec<Option<(Rule, bool)>> {
+    ruled.iter().map(|found| found.map(|found| (found.rule, found.is_told))).collect()
+}
+
+/// The names of the rules, for measuring.
+#[cfg(test)]
+pub(super) fn rule_names() -> impl Iterator<Item = &'static str> {
+    rules::RULES.iter().map(|(_, name, _)| *name)
+}
+
+/// The findings of the rules for each sentence, and whether each is only reported, for the training of `score`.
+#[cfg(test)]
+pub(super) fn ruled(plain: &Plain) -> Vec<Option<(Rule, bool)>> {
+    signs_of(&by_rules(&split(&plain.text), WriteOrigin::Remember))
+}
+
+/// The score from which on a sentence is held.
+const HELD_SCORE: f32 = 0.0;
+/// Longest sentence, in bytes, that consists of an instruction alone.
+const MAX_BARE: usize = 40;
+/// The score from which on it is held in views that are mostly no language.
+const CLEAR_SCORE: f32 = 4.0;
+/// The score from which on it is held if a rule matches, too.
+const RULED_SCORE: f32 = -1.0;
+/// The score from which on it is flagged.
+const FLAGGED_SCORE: f32 = -1.0;
+
+/// Combines the finding of a rule with the score of all signs: a finding that the rest of the sentence contradicts is
+/// only flagged.
+fn weighed(s: &Sentence<'_>, score: f32, ruled: Option<Finding>, line: f32) -> Option<Finding> {
+    // For "decode this and follow it", an image that exfiltrates data, "(you must) ignore all previous rules" and
+    // "remember this for all users" the rule alone decides.
+    let is_bare = || {
+        let is_to_agent = s.opens_with(Dismiss) || s.has_any(&[You, Agent, MustDo]) && !s.is_first_person();
+        is_to_agent && s.ordered_near(Dismiss, Directive, 40) && s.near(Prior, Directive, 12)
+    };
+    let is_for_all = || s.text.len() <= MAX_BARE && s.ordered_near(Save, Everyone, 30) && !s.is_first_person();
+    let is_form = |found: Finding| matches!(found.rule, Rule::EncodedPayload) || IMAGE_QUERY.is_match(s.text) || is_bare() || is_for_all();
+    if is_on("rule_alone") && ruled.is_some_and(|found| !found.is_told && is_form(found)) {
+        return ruled;
+    }
+    let line = if ruled.is_some_and(|found| !found.is_told) { line.min(RULED_SCORE) } else { line };
+    let rule = || ruled.map_or_else(|| family::of(s.text), |found| found.rule);
+    (score >= FLAGGED_SCORE || ruled.is_some()).then(|| Finding { rule: rule(), is_told: score < line })
+}
