@@ -119,7 +119,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::section::tests::document;
+    use crate::arbitrary::document;
 
     #[test]
     fn a_changed_line_is_one_removed_and_one_added() {

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::arbitrary::document;
 use crate::section::split;
-use crate::section::tests::document;
 
 #[test]
 fn append_puts_one_blank_line_between() {

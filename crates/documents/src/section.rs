@@ -150,4 +150,4 @@ fn closes(line: &str, fence: Fence) -> bool {
 
 #[cfg(test)]
 #[path = "section_tests.rs"]
-pub(crate) mod tests;
+mod tests;

@@ -39,19 +39,6 @@ pub fn compile(pattern: &str) -> Regex {
     }
 }
 
-/// Returns the compiled pattern.
-///
-/// # Panics
-/// When the pattern does not compile.
-#[must_use]
-#[expect(clippy::panic, reason = "a rule that is silently off is worse than a process that does not run")]
-pub fn sound(compiled: Result<Regex, regex::Error>) -> Option<Regex> {
-    match compiled {
-        Ok(regex) => Some(regex),
-        Err(error) => panic!("a pattern of the program does not compile: {error}"),
-    }
-}
-
 /// Compiles a pattern with ASCII and Latin letters for `\w`, ASCII digits and ASCII word boundaries: the Unicode tables would cost a
 /// hundred times the time and memory, and Chinese is matched by its own classes.
 ///

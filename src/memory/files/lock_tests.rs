@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use documents::section::tests::document;
+use documents::arbitrary::document;
 
 const MEMORY: &str = "# Memory\n\n## Preferences\n- tea, never coffee\n\n## Projects\n- Noctuary\n";
 

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::pipeline::consolidation::proposal::changes;
-use documents::section::tests::document;
+use documents::arbitrary::document;
 
 fn add(heading: &str, anchor: &str, after: &str) -> Splice {
     Splice { change: EntryChange::Add, heading: heading.into(), anchor: anchor.into(), before: String::new(), after: after.into() }
