@@ -135,7 +135,7 @@ static SPEAKERS: LazyLock<AhoCorasick> = LazyLock::new(|| {
 
 /// Whether a folded text tries to break out of its place.
 pub(super) fn find(folded: &str) -> Verdict {
-    let held = Verdict::Held { rule: Rule::DelimiterEscape };
+    let held = Verdict::Quarantined { rule: Rule::DelimiterEscape };
     // In a string literal a line break is two characters.
     let plain = folded.replace("\\n", "\n");
     let bare = without_talk(&without_code(&without_marks(&plain)));
@@ -143,7 +143,7 @@ pub(super) fn find(folded: &str) -> Verdict {
     if may_mark && crate::measure::is_on("markers") && MARKERS.is_match(&bare) {
         return held;
     }
-    if fences::is_left(&bare) {
+    if fences::ends_a_fence(&bare) {
         return held;
     }
     if !crate::measure::is_on("speakers") || !plain.contains(':') || !SPEAKERS.is_match(&plain) {

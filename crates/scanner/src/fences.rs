@@ -24,7 +24,7 @@ static ENDS: LazyLock<Regex> = language::pattern!(
 );
 
 /// Whether `text` ends a fence, or imitates an agent's tools and turns.
-pub(super) fn is_left(text: &str) -> bool {
+pub(super) fn ends_a_fence(text: &str) -> bool {
     let may_be = text.contains(['[', '【', '「', '『', '<', '`', '"', '(', '}'])
         || text.contains("结束")
         || text.contains("到此为止")

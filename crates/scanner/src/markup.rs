@@ -73,7 +73,7 @@ pub(super) fn find(text: &str) -> Verdict {
     let bare = without_harmless(&bare);
     let read = unescaped(&bare);
     if [bare.as_str(), read.as_str()].into_iter().any(runs) {
-        return Verdict::Held { rule: Rule::Markup };
+        return Verdict::Quarantined { rule: Rule::Markup };
     }
     if crate::measure::is_on("markup_loads") && MAY_LOAD.is_match(&bare) {
         return Verdict::Flagged { rule: Rule::Markup, severity: Severity::Medium };
