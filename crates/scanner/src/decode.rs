@@ -354,6 +354,11 @@ const fn atbash(byte: u8) -> u8 {
     if byte.is_ascii_lowercase() { b'z' - (byte - b'a') } else { byte }
 }
 
+/// The patterns of this module, for the test that compiles each.
+#[cfg(test)]
+pub(super) static PATTERNS: [&LazyLock<Regex>; 11] =
+    [&URL, &BASE_64, &BASE_32, &HEX, &PERCENT, &ESCAPES, &BINARY, &CODES, &LETTER_NUMBERS, &MORSE, &CODE_POINT];
+
 #[cfg(test)]
 mod tests {
     use super::*;

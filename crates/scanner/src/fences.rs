@@ -33,3 +33,7 @@ pub(super) fn ends_a_fence(text: &str) -> bool {
     (may_be || may_rule) && crate::measure::is_on("fences") && ENDS.is_match(text)
         || crate::measure::is_on("unopened") && super::unopened::is_closed(text)
 }
+
+/// The patterns of this module, for the test that compiles each.
+#[cfg(test)]
+pub(super) static PATTERNS: [&LazyLock<Regex>; 1] = [&ENDS];

@@ -26,7 +26,7 @@ static RUNS: LazyLock<Regex> = language::pattern!(
 ///
 /// The former is searched first, then the text before it is checked backwards. Searching forwards would follow every `<`
 /// of a text as far as a tag may extend.
-static AFTER: LazyLock<[(Regex, Regex); 6]> = LazyLock::new(|| {
+pub(super) static AFTER: LazyLock<[(Regex, Regex); 6]> = LazyLock::new(|| {
     [
         (r#"[\s/"']on[a-z]{3,25}\s*="#, r#"<\s*[a-z][a-z0-9:-]*(?:[\s/"'][^>]*)?$"#),
         (r"(?:模型|助手|智能|机器人|アシスタント|エージェント|assistent|asistente|modele)", "<!--[^>]*$"),
@@ -124,3 +124,7 @@ pub(super) fn unescaped(text: &str) -> String {
         .replace("&NewLine;", "")
         .replace("&amp;", "&")
 }
+
+/// The patterns of this module, for the test that compiles each.
+#[cfg(test)]
+pub(super) static PATTERNS: [&LazyLock<Regex>; 6] = [&CODE, &ENTITY, &RUNS, &HANDLER, &NAMED_TAG, &MAY_LOAD];

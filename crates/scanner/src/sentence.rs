@@ -181,3 +181,7 @@ pub(super) fn are_near(some: &[Span], others: &[Span], bytes: usize) -> bool {
 pub(super) fn gap(one: &Span, other: &Span) -> usize {
     if one.start <= other.start { other.start.saturating_sub(one.end) } else { one.start.saturating_sub(other.end) }
 }
+
+/// The patterns of this module, for the test that compiles each.
+#[cfg(test)]
+pub(super) static PATTERNS: [&LazyLock<Regex>; 3] = [&NARRATED, &QUOTED, &FIRST_PERSON];

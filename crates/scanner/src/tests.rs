@@ -2,7 +2,42 @@
 
 use proptest::prelude::*;
 
+use std::sync::LazyLock;
+
 use super::{Rule, Severity, Verdict, WriteOrigin, scan};
+use super::{decode, delimiter, disguise, fences, instructions, markup, redact, sentence, unopened};
+
+/// Patterns are compiled on first use, so that a wrong one would stop the program in the middle of its work.
+#[test]
+fn every_pattern_compiles() {
+    let modules: [&[&LazyLock<regex::Regex>]; 9] = [
+        &decode::PATTERNS,
+        &delimiter::PATTERNS,
+        &disguise::PATTERNS,
+        &fences::PATTERNS,
+        &instructions::PATTERNS,
+        &markup::PATTERNS,
+        &redact::PATTERNS,
+        &sentence::PATTERNS,
+        &unopened::PATTERNS,
+    ];
+    let compiled = modules.into_iter().flatten().filter(|pattern| !pattern.as_str().is_empty()).count();
+    assert!(redact::shapes_compile() && !markup::AFTER.is_empty());
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let written = |file: &str| std::fs::read_to_string(folder.join(file)).unwrap().matches("language::pattern!(").count();
+    let files = [
+        "decode.rs",
+        "delimiter.rs",
+        "disguise.rs",
+        "fences.rs",
+        "instructions/rules.rs",
+        "markup.rs",
+        "redact/values.rs",
+        "sentence.rs",
+        "unopened.rs",
+    ];
+    assert_eq!(compiled, files.into_iter().map(written).sum::<usize>(), "a pattern is missing from its module's PATTERNS");
+}
 
 #[test]
 fn instructions_to_the_model_are_quarantined_in_both_languages() {

@@ -75,6 +75,9 @@ fn signs_of(ruled: &[Option<Finding>]) -> Vec<Option<(Rule, bool)>> {
     ruled.iter().map(|found| found.map(|found| (found.rule, found.is_reported))).collect()
 }
 
+#[cfg(test)]
+pub(super) use rules::PATTERNS;
+
 /// The names of the rules, for measuring.
 #[cfg(test)]
 pub(super) fn rule_names() -> impl Iterator<Item = &'static str> {

@@ -109,3 +109,7 @@ fn plays_persona(s: &Sentence<'_>) -> Option<bool> {
 fn deletes_memory(s: &Sentence<'_>) -> Option<bool> {
     (s.imperative_near(Delete, Memory, 60) && !s.has(Device) && !OWN_WORDS.is_match(s.text)).then(|| s.is_reported(Delete))
 }
+
+/// The patterns of this module, for the test that compiles each.
+#[cfg(test)]
+pub(crate) static PATTERNS: [&LazyLock<Regex>; 7] = [&SINK, &OPEN_QUERY, &IMAGE_QUERY, &ANY_IMAGE, &WEAK, &OWN_WORDS, &ANSWERS];
