@@ -1,5 +1,5 @@
 //! Ends and beginnings of a fence that the text invents: "end of the quotation", "untrusted input ends here", tool
-//! answers and turns in brackets. Called by `delimiter`, with folded text.
+//! answers in brackets. Called by `delimiter`, with folded text.
 
 use std::sync::LazyLock;
 

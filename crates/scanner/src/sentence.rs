@@ -67,7 +67,7 @@ pub(super) fn split(text: &str) -> Vec<Sentence<'_>> {
 }
 
 fn push<'a>(out: &mut Vec<Sentence<'a>>, text: Option<&'a str>) {
-    let Some(text) = text.map(str::trim).filter(|text| text.chars().filter(|c| c.is_alphanumeric()).count() > 1) else { return };
+    let Some(text) = text.map(str::trim).filter(|text| text.chars().filter(|c| c.is_alphanumeric()).nth(1).is_some()) else { return };
     out.push(Sentence { text, spans: std::array::from_fn(|_| OnceCell::new()), candidates: OnceCell::new(), quotes: OnceCell::new() });
 }
 

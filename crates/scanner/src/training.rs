@@ -21,7 +21,7 @@ const FILES: [(&str, bool); 8] = [
     ("writers_benign", false),
 ];
 
-/// The unread splits.
+/// The validation and test splits, which are never trained on.
 const UNREAD: [&str; 4] = ["unseen", "fresh", "trial", "exam"];
 /// How many texts the generated files contain, in turn.
 const LENGTHS: [usize; 6] = [2, 3, 6, 9, 12, 20];

@@ -3,7 +3,7 @@
 //! | data | splits | use |
 //! |---|---|---|
 //! | training | `hostile` and `benign` (`dev`, `held`), `later`, `taught_*`, the rest of `writers_*` | rules and weights use it |
-//! | validation | `trial`, `fresh`, `unseen` | thresholds and rules were chosen by their totals; their texts were not read (two of `unseen` were, by mistake) |
+//! | validation | `trial`, `fresh`, `unseen` | thresholds and rules were chosen by their totals; texts unread but two of `unseen` |
 //! | test | `exam`, `aside` | nothing was trained, tuned or chosen by them; their texts were not read |
 //!
 //! `fresh` contains attacks as people write them. Two testers wrote `trial` and `exam` to cover the published kinds of

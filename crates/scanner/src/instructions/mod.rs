@@ -1,8 +1,5 @@
-//! Finds instructions to the agent, by the concepts that occur together in a sentence. Called by the scanner for a text
-//! and for each view without a disguise.
-//!
-//! Rules are not phrases: each requires an action and a feature that makes it an attack (dropping rules, concealing harm,
-//! rights that were never granted). One rule therefore covers other words, languages and orders of words.
+//! Finds instructions to the agent: a linear model scores each sentence, and a few rules add what it does not see. Called
+//! by the scanner for a text and for each view without a disguise.
 
 mod family;
 mod rules;

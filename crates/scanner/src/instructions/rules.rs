@@ -1,5 +1,6 @@
-//! The rules of the families: each requires an action and a feature that makes it an attack (dropping rules, concealing
-//! harm, rights that were never granted). One rule therefore covers other words, languages and orders of words.
+//! The rules that add to the model, as `measure` shows. Rules are not phrases: each requires an action and a feature that
+//! makes it an attack (dropping rules, sending private data, a decoded text to follow). One rule therefore covers other
+//! words, languages and orders of words.
 
 use std::sync::LazyLock;
 
