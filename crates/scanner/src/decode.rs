@@ -46,19 +46,19 @@ pub(super) fn holds_payload(text: &str, folded: &str, origin: WriteOrigin, depth
     let plain: Cow<'_, str> = if bare.len() == text.len() { folded.into() } else { super::plain::folded(&bare).into() };
     // A decoded text that also occurs in plain words is explained rather than hidden, and was scanned as such.
     let is_explained = |decoded: &str| plain.contains(super::plain::folded(decoded).trim_matches(|c: char| !c.is_alphanumeric()));
-    let is_payload = |decoded: &str| (is_prose(decoded) || is_held(decoded, origin, depth)) && !is_explained(decoded);
+    let is_payload = |decoded: &str| (is_prose(decoded) || is_hostile(decoded, origin, depth)) && !is_explained(decoded);
     is_on("pieces") && pieces(&bare).iter().any(|decoded| is_payload(decoded)) || is_on("ciphers") && ciphers(&plain)
 }
 
-fn is_held(decoded: &str, origin: WriteOrigin, depth: usize) -> bool {
+fn is_hostile(decoded: &str, origin: WriteOrigin, depth: usize) -> bool {
     let Some(depth) = depth.checked_sub(1) else { return false };
     if decoded.chars().filter(|c| c.is_alphabetic()).count() < 6 {
         return false;
     }
     let folded = super::plain::folded(decoded);
     let plain = super::plain::Plain::of_folded(&folded);
-    super::instructions::find(&plain, origin).is_some_and(|finding| finding.verdict().is_held())
-        || matches!(super::markup::find(decoded), Verdict::Held { .. })
+    super::instructions::find(&plain, origin).is_some_and(|finding| finding.verdict().is_quarantined())
+        || matches!(super::markup::find(decoded), Verdict::Quarantined { .. })
         || depth > 0 && holds_payload(decoded, &folded, origin, depth)
 }
 
@@ -353,6 +353,11 @@ fn count(words: &[Reading], is_one: impl Fn(Reading) -> bool) -> usize {
 const fn atbash(byte: u8) -> u8 {
     if byte.is_ascii_lowercase() { b'z' - (byte - b'a') } else { byte }
 }
+
+/// The patterns of this module, for the test that compiles each.
+#[cfg(test)]
+pub(super) static PATTERNS: [&LazyLock<Regex>; 11] =
+    [&URL, &BASE_64, &BASE_32, &HEX, &PERCENT, &ESCAPES, &BINARY, &CODES, &LETTER_NUMBERS, &MORSE, &CODE_POINT];
 
 #[cfg(test)]
 mod tests {

@@ -135,7 +135,7 @@ static SPEAKERS: LazyLock<AhoCorasick> = LazyLock::new(|| {
 
 /// Whether a folded text tries to break out of its place.
 pub(super) fn find(folded: &str) -> Verdict {
-    let held = Verdict::Held { rule: Rule::DelimiterEscape };
+    let held = Verdict::Quarantined { rule: Rule::DelimiterEscape };
     // In a string literal a line break is two characters.
     let plain = folded.replace("\\n", "\n");
     let bare = without_talk(&without_code(&without_marks(&plain)));
@@ -143,7 +143,7 @@ pub(super) fn find(folded: &str) -> Verdict {
     if may_mark && crate::measure::is_on("markers") && MARKERS.is_match(&bare) {
         return held;
     }
-    if fences::is_left(&bare) {
+    if fences::ends_a_fence(&bare) {
         return held;
     }
     if !crate::measure::is_on("speakers") || !plain.contains(':') || !SPEAKERS.is_match(&plain) {
@@ -172,16 +172,19 @@ fn without_marks(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+static TALK: LazyLock<Regex> = language::pattern!(
+    r"(?x)\b(?:token(?:s|i[sz]e[rd]?|en)?|templates?|chatml|vorlagen?|plantillas?|gabarits?)\b|模板|テンプレート|トークン"
+);
+
+static MARK: LazyLock<Regex> = language::pattern!(
+    r"(?P<before>[\w,:]\ )(?:<\|[a-z_]{2,20}\|>|\[/?inst\]|</?s>)(?P<after>[.,;:?!)]|\ [^\W\d_]|$|\ ?[\u{4e00}-\u{9fff}])"
+);
+
+static LOGGED: LazyLock<Regex> =
+    language::pattern!(r"(?m)^(?P<at>[ \t]*\[?[0-9]{4}-[0-9]{2}-[0-9]{2}[t ][0-9:.,z+-]{5,20}\]? )\[[a-z]{2,12}\]");
+
 /// The text without chat markers in a sentence about chat templates, and without the source name in lines of a log.
 fn without_talk(text: &str) -> String {
-    static TALK: LazyLock<Regex> = language::pattern!(
-        r"(?x)\b(?:token(?:s|i[sz]e[rd]?|en)?|templates?|chatml|vorlagen?|plantillas?|gabarits?)\b|模板|テンプレート|トークン"
-    );
-    static MARK: LazyLock<Regex> = language::pattern!(
-        r"(?P<before>[\w,:]\ )(?:<\|[a-z_]{2,20}\|>|\[/?inst\]|</?s>)(?P<after>[.,;:?!)]|\ [^\W\d_]|$|\ ?[\u{4e00}-\u{9fff}])"
-    );
-    static LOGGED: LazyLock<Regex> =
-        language::pattern!(r"(?m)^(?P<at>[ \t]*\[?[0-9]{4}-[0-9]{2}-[0-9]{2}[t ][0-9:.,z+-]{5,20}\]? )\[[a-z]{2,12}\]");
     let may_mark = text.contains(['<', '[']);
     if !may_mark {
         return text.to_owned();
@@ -191,11 +194,16 @@ fn without_talk(text: &str) -> String {
     LOGGED.replace_all(&marked, "$at").into_owned()
 }
 
+static CODE: LazyLock<Regex> = language::pattern!(r"(^|[^`])`[^`\n]{1,80}`");
+
 /// The text without inline code, which is text about code; fences stay.
 fn without_code(text: &str) -> String {
     if !text.contains('`') {
         return text.to_owned();
     }
-    static CODE: LazyLock<Regex> = language::pattern!(r"(^|[^`])`[^`\n]{1,80}`");
     CODE.replace_all(text, "$1 ").into_owned()
 }
+
+/// The patterns of this module, for the test that compiles each.
+#[cfg(test)]
+pub(super) static PATTERNS: [&LazyLock<Regex>; 7] = [&MARKERS, &LABEL, &COMMAND, &TALK, &MARK, &LOGGED, &CODE];

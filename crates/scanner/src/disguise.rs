@@ -286,6 +286,10 @@ fn tokens(text: &str) -> Vec<(&str, &str)> {
     out
 }
 
+static ORDER: LazyLock<Regex> = language::pattern!(
+    r"(?:ignore|disregard|forget|override|bypass|obey|reveal|olvida|ignora|obedece|vergiss|ignoriere|oublie|ignorez|revele)(?:all|any|every|the|your|my|these|previous|prior|earlier|above|las|los|tus|todas|anteriores|alle|deine|bisherigen|toutes|les|tes|only|hidden|system){1,5}(?:rules?|instructions?|prompts?|guidelines?|polic|safety|limits|normas|reglas|instrucciones|regeln|anweisungen|vorgaben|regles|consignes|me)"
+);
+
 /// Whether spaced letters without larger gaps between words spell an instruction.
 pub(super) fn is_squashed(visible: &str, joined: Option<&str>) -> bool {
     let tokens = tokens(visible);
@@ -293,9 +297,6 @@ pub(super) fn is_squashed(visible: &str, joined: Option<&str>) -> bool {
     if longest >= MAX_SPELLED || tokens.iter().filter(|(token, _)| has_inner_digits(token)).count() >= MAX_INNER_DIGITS {
         return true;
     }
-    static ORDER: LazyLock<Regex> = language::pattern!(
-        r"(?:ignore|disregard|forget|override|bypass|obey|reveal|olvida|ignora|obedece|vergiss|ignoriere|oublie|ignorez|revele)(?:all|any|every|the|your|my|these|previous|prior|earlier|above|las|los|tus|todas|anteriores|alle|deine|bisherigen|toutes|les|tes|only|hidden|system){1,5}(?:rules?|instructions?|prompts?|guidelines?|polic|safety|limits|normas|reglas|instrucciones|regeln|anweisungen|vorgaben|regles|consignes|me)"
-    );
     joined.is_some_and(|text| ORDER.is_match(text))
 }
 
@@ -330,3 +331,7 @@ fn has_inner_digits(token: &str) -> bool {
 fn words_reversed(text: &str) -> String {
     text.split(' ').map(|word| word.chars().rev().collect::<String>()).collect::<Vec<_>>().join(" ")
 }
+
+/// The patterns of this module, for the test that compiles each.
+#[cfg(test)]
+pub(super) static PATTERNS: [&LazyLock<Regex>; 2] = [&LAST_LETTER, &ORDER];

@@ -1,5 +1,5 @@
 //! Ends and beginnings of a fence that the text invents: "end of the quotation", "untrusted input ends here", tool
-//! answers and turns in brackets. Called by `delimiter`, with folded text.
+//! answers in brackets. Called by `delimiter`, with folded text.
 
 use std::sync::LazyLock;
 
@@ -24,7 +24,7 @@ static ENDS: LazyLock<Regex> = language::pattern!(
 );
 
 /// Whether `text` ends a fence, or imitates an agent's tools and turns.
-pub(super) fn is_left(text: &str) -> bool {
+pub(super) fn ends_a_fence(text: &str) -> bool {
     let may_be = text.contains(['[', '【', '「', '『', '<', '`', '"', '(', '}'])
         || text.contains("结束")
         || text.contains("到此为止")
@@ -33,3 +33,7 @@ pub(super) fn is_left(text: &str) -> bool {
     (may_be || may_rule) && crate::measure::is_on("fences") && ENDS.is_match(text)
         || crate::measure::is_on("unopened") && super::unopened::is_closed(text)
 }
+
+/// The patterns of this module, for the test that compiles each.
+#[cfg(test)]
+pub(super) static PATTERNS: [&LazyLock<Regex>; 1] = [&ENDS];

@@ -59,7 +59,7 @@ const LISTS: [&str; 6] = [
 static STEMS: LazyLock<AhoCorasick> = LazyLock::new(|| super::literals::search(LISTS.iter().flat_map(|list| list.split('|'))));
 
 /// Whether a folded sentence may contain an instruction.
-pub(super) fn may_order(sentence: &str) -> bool {
+pub(super) fn may_instruct(sentence: &str) -> bool {
     STEMS.is_match(sentence)
         // A word at the very beginning or end has no space on that side.
         || ["ai", "ki", "ia", "tu", "du", "bot", "te", "ti"].iter().any(|word| sentence.starts_with(word) || sentence.ends_with(word))

@@ -14,7 +14,7 @@ const SOFT_HYPHEN: char = '\u{00AD}';
 
 /// Whether `text` contains hidden text.
 pub(super) fn find(text: &str) -> Verdict {
-    let held = Verdict::Held { rule: Rule::HiddenText };
+    let held = Verdict::Quarantined { rule: Rule::HiddenText };
     if !crate::measure::is_on("hidden") {
         return Verdict::Clean;
     }

@@ -54,7 +54,7 @@ struct Visible<'a> {
 #[must_use]
 pub fn scan(text: &str, origin: WriteOrigin) -> Verdict {
     let mut worst = hidden::find(text).or_worse(markup::find(text));
-    if worst.is_held() {
+    if worst.is_quarantined() {
         return worst;
     }
     let visible = hidden::removed(text);
@@ -62,20 +62,20 @@ pub fn scan(text: &str, origin: WriteOrigin) -> Verdict {
     if !origin.is_instructions() {
         let verdict = if visible.len() == text.len() { delimiter::find(&folded) } else { delimiter::find(&plain::folded(text)) };
         worst = worst.or_worse(verdict);
-        if worst.is_held() {
+        if worst.is_quarantined() {
             return worst;
         }
     }
     let visible = Visible { plain: Plain::of_folded(&folded), folded, text: visible };
     worst = worst.or_worse(plainly(text, &visible, origin));
-    if worst.is_held() { worst } else { worst.or_worse(encoded(&visible, origin)) }
+    if worst.is_quarantined() { worst } else { worst.or_worse(encoded(&visible, origin)) }
 }
 
 /// Looks for instructions in the text as it is, without invisible characters.
 fn plainly(text: &str, visible: &Visible<'_>, origin: WriteOrigin) -> Verdict {
     let Some(finding) = instructions::find(&visible.plain, origin) else { return Verdict::Clean };
     let is_hidden = visible.text.len() != text.len() && instructions::find(&Plain::of(text), origin).is_none();
-    if is_hidden { Verdict::Held { rule: Rule::HiddenText } } else { finding.verdict() }
+    if is_hidden { Verdict::Quarantined { rule: Rule::HiddenText } } else { finding.verdict() }
 }
 
 /// Looks for instructions in disguised or encoded text.
@@ -83,16 +83,16 @@ fn encoded(visible: &Visible<'_>, origin: WriteOrigin) -> Verdict {
     let joined = disguise::joined(&visible.folded);
     for view in disguise::views(visible, joined.as_deref()) {
         let find = if matches!(view.rule, Rule::HiddenText) { instructions::find_exchanged } else { instructions::find_disguised };
-        if find(&Plain::of(&view.text), origin).is_some_and(|found| found.verdict().is_held()) {
-            return Verdict::Held { rule: view.rule };
+        if find(&Plain::of(&view.text), origin).is_some_and(|found| found.verdict().is_quarantined()) {
+            return Verdict::Quarantined { rule: view.rule };
         }
     }
     if measure::is_on("masked") && disguise::is_masked(&visible.text) {
-        return Verdict::Held { rule: Rule::HiddenText };
+        return Verdict::Quarantined { rule: Rule::HiddenText };
     }
     let is_squashed = measure::is_on("squashed") && disguise::is_squashed(&visible.text, joined.as_deref());
     if is_squashed || decode::holds_payload(&visible.text, &visible.folded, origin, MAX_DEPTH) {
-        return Verdict::Held { rule: Rule::EncodedPayload };
+        return Verdict::Quarantined { rule: Rule::EncodedPayload };
     }
     Verdict::Clean
 }

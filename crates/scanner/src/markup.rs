@@ -26,7 +26,7 @@ static RUNS: LazyLock<Regex> = language::pattern!(
 ///
 /// The former is searched first, then the text before it is checked backwards. Searching forwards would follow every `<`
 /// of a text as far as a tag may extend.
-static AFTER: LazyLock<[(Regex, Regex); 6]> = LazyLock::new(|| {
+pub(super) static AFTER: LazyLock<[(Regex, Regex); 6]> = LazyLock::new(|| {
     [
         (r#"[\s/"']on[a-z]{3,25}\s*="#, r#"<\s*[a-z][a-z0-9:-]*(?:[\s/"'][^>]*)?$"#),
         (r"(?:模型|助手|智能|机器人|アシスタント|エージェント|assistent|asistente|modele)", "<!--[^>]*$"),
@@ -73,7 +73,7 @@ pub(super) fn find(text: &str) -> Verdict {
     let bare = without_harmless(&bare);
     let read = unescaped(&bare);
     if [bare.as_str(), read.as_str()].into_iter().any(runs) {
-        return Verdict::Held { rule: Rule::Markup };
+        return Verdict::Quarantined { rule: Rule::Markup };
     }
     if crate::measure::is_on("markup_loads") && MAY_LOAD.is_match(&bare) {
         return Verdict::Flagged { rule: Rule::Markup, severity: Severity::Medium };
@@ -124,3 +124,7 @@ pub(super) fn unescaped(text: &str) -> String {
         .replace("&NewLine;", "")
         .replace("&amp;", "&")
 }
+
+/// The patterns of this module, for the test that compiles each.
+#[cfg(test)]
+pub(super) static PATTERNS: [&LazyLock<Regex>; 6] = [&CODE, &ENTITY, &RUNS, &HANDLER, &NAMED_TAG, &MAY_LOAD];

@@ -97,7 +97,7 @@ pub enum Verdict {
         severity: Severity,
     },
     /// The text must not be stored before a person has reviewed it.
-    Held {
+    Quarantined {
         /// The rule family that matched.
         rule: Rule,
     },
@@ -115,14 +115,14 @@ impl Verdict {
             Self::Clean => 0,
             Self::Flagged { severity: Severity::Low, .. } => 1,
             Self::Flagged { severity: Severity::Medium, .. } => 2,
-            Self::Held { .. } => 3,
+            Self::Quarantined { .. } => 3,
         }
     }
 
-    /// Whether the text must be held.
+    /// Whether the text must be quarantined.
     #[must_use]
-    pub const fn is_held(self) -> bool {
-        matches!(self, Self::Held { .. })
+    pub const fn is_quarantined(self) -> bool {
+        matches!(self, Self::Quarantined { .. })
     }
 
     /// The rule family that matched, if any.
@@ -130,7 +130,7 @@ impl Verdict {
     pub const fn rule(self) -> Option<Rule> {
         match self {
             Self::Clean => None,
-            Self::Flagged { rule, .. } | Self::Held { rule } => Some(rule),
+            Self::Flagged { rule, .. } | Self::Quarantined { rule } => Some(rule),
         }
     }
 
@@ -140,7 +140,7 @@ impl Verdict {
         match self {
             Self::Clean => "clean",
             Self::Flagged { .. } => "flagged",
-            Self::Held { .. } => "held",
+            Self::Quarantined { .. } => "held",
         }
     }
 }

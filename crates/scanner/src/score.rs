@@ -151,11 +151,9 @@ pub(super) fn features(s: &Sentence<'_>, text: &Text, place: usize, rule: Option
     let quoted = read.found.iter().filter(|(_, _, is_quoted)| *is_quoted);
     signs.extend(once(starts.map(|(_, sign, _)| FIRST_SIGNS + usize::from(*sign))));
     signs.extend(once(quoted.map(|(_, sign, _)| QUOTED_SIGNS + usize::from(*sign))));
-    signs.extend(
-        rule.and_then(|(rule, is_told)| {
-            Rule::ALL.iter().position(|one| *one == rule).map(|place| RULES + place * 2 + usize::from(is_told))
-        }),
-    );
+    signs.extend(rule.and_then(|(rule, is_reported)| {
+        Rule::ALL.iter().position(|one| *one == rule).map(|place| RULES + place * 2 + usize::from(is_reported))
+    }));
     let (others, around) = text.around(place);
     let marks = marks(bare, others);
     signs.extend(marks.iter().enumerate().filter(|(_, is)| **is).map(|(place, _)| MARKS + place));

@@ -67,7 +67,7 @@ pub(super) fn split(text: &str) -> Vec<Sentence<'_>> {
 }
 
 fn push<'a>(out: &mut Vec<Sentence<'a>>, text: Option<&'a str>) {
-    let Some(text) = text.map(str::trim).filter(|text| text.chars().filter(|c| c.is_alphanumeric()).count() > 1) else { return };
+    let Some(text) = text.map(str::trim).filter(|text| text.chars().filter(|c| c.is_alphanumeric()).nth(1).is_some()) else { return };
     out.push(Sentence { text, spans: std::array::from_fn(|_| OnceCell::new()), candidates: OnceCell::new(), quotes: OnceCell::new() });
 }
 
@@ -77,7 +77,7 @@ impl Sentence<'_> {
         let Some(cell) = self.spans.get(concept as usize) else { return &[] };
         cell.get_or_init(|| {
             let all = self.all(concept);
-            if matches!(concept, Concept::Attacker | Concept::Reported) || all.is_empty() || !self.retells() {
+            if matches!(concept, Concept::Attacker | Concept::Reported) || all.is_empty() || !self.reports() {
                 return all;
             }
             let quotes = self.quotes();
@@ -94,7 +94,7 @@ impl Sentence<'_> {
     }
 
     /// Whether the sentence reports attacks, or quotes a letter, a game or a teacher.
-    fn retells(&self) -> bool {
+    fn reports(&self) -> bool {
         !self.quotes().is_empty()
             && [Concept::Attacker, Concept::Reported].iter().any(|concept| {
                 let quotes = self.quotes();
@@ -113,7 +113,7 @@ impl Sentence<'_> {
     }
 
     /// The positions where `concept` is an instruction, rather than something that someone did or should not do.
-    pub(super) fn orders(&self, concept: Concept) -> Vec<Span> {
+    pub(super) fn imperatives(&self, concept: Concept) -> Vec<Span> {
         self.spans(concept).iter().filter(|span| !self.is_narrated(span)).cloned().collect()
     }
 
@@ -125,7 +125,7 @@ impl Sentence<'_> {
     }
 
     /// Whether the sentence instructs someone to do `concept`.
-    pub(super) fn tells_to(&self, concept: Concept) -> bool {
+    pub(super) fn instructs_to(&self, concept: Concept) -> bool {
         self.spans(concept).iter().any(|span| !self.is_narrated(span))
     }
 
@@ -137,7 +137,7 @@ impl Sentence<'_> {
     /// Whether `concept` is an instruction at the beginning, or directly after a colon or quotation mark.
     pub(super) fn opens_with(&self, concept: Concept) -> bool {
         let opens = |before: &str| before.trim_end().ends_with([':', '"', '“', '„', '«', '「', '『']);
-        self.orders(concept).iter().any(|span| self.is_near_start(span) || self.text.get(..span.start).is_some_and(opens))
+        self.imperatives(concept).iter().any(|span| self.is_near_start(span) || self.text.get(..span.start).is_some_and(opens))
     }
 
     /// Whether `span` is at the beginning, apart from a few small words.
@@ -151,8 +151,8 @@ impl Sentence<'_> {
     }
 
     /// As [`Self::near`], where the first must be an instruction.
-    pub(super) fn ordered_near(&self, one: Concept, other: Concept, bytes: usize) -> bool {
-        self.near(one, other, bytes) && are_near(&self.orders(one), self.spans(other), bytes)
+    pub(super) fn imperative_near(&self, one: Concept, other: Concept, bytes: usize) -> bool {
+        self.near(one, other, bytes) && are_near(&self.imperatives(one), self.spans(other), bytes)
     }
 
     /// Whether the sentence is in the first person.
@@ -162,7 +162,7 @@ impl Sentence<'_> {
 
     /// Whether the sentence reports rather than instructs: text about attacks, a recipe or a letter, without addressing
     /// anyone.
-    pub(super) fn is_told(&self, first: Concept) -> bool {
+    pub(super) fn is_reported(&self, first: Concept) -> bool {
         self.has_any(&[Concept::Attacker, Concept::Reported]) && !self.has(Concept::You) && !self.begins_with(first)
     }
 
@@ -181,3 +181,7 @@ pub(super) fn are_near(some: &[Span], others: &[Span], bytes: usize) -> bool {
 pub(super) fn gap(one: &Span, other: &Span) -> usize {
     if one.start <= other.start { other.start.saturating_sub(one.end) } else { one.start.saturating_sub(other.end) }
 }
+
+/// The patterns of this module, for the test that compiles each.
+#[cfg(test)]
+pub(super) static PATTERNS: [&LazyLock<Regex>; 3] = [&NARRATED, &QUOTED, &FIRST_PERSON];

@@ -21,7 +21,7 @@ const FILES: [(&str, bool); 8] = [
     ("writers_benign", false),
 ];
 
-/// The unread splits.
+/// The validation and test splits, which are never trained on.
 const UNREAD: [&str; 4] = ["unseen", "fresh", "trial", "exam"];
 /// How many texts the generated files contain, in turn.
 const LENGTHS: [usize; 6] = [2, 3, 6, 9, 12, 20];
@@ -91,7 +91,7 @@ fn written(row: &Value, is_hostile: bool) -> Value {
     let visible = super::hidden::removed(text);
     let plain = Plain::of(&visible);
     let ruled = instructions::ruled(&plain);
-    let is_ruled = ruled.iter().flatten().any(|(_, is_told)| !is_told);
+    let is_ruled = ruled.iter().flatten().any(|(_, is_reported)| !is_reported);
     let sentences = split(&plain.text);
     let read = score::Text::of(&sentences);
     let mut seen = score::Seen::new();
@@ -100,5 +100,5 @@ fn written(row: &Value, is_hostile: bool) -> Value {
     let headings: Vec<bool> = split(&plain.text).iter().map(|sentence| sentence.text.starts_with('#')).collect();
     // A text that is held for its form says nothing about its words.
     let form = super::hidden::find(text).or_worse(super::markup::find(text)).or_worse(super::delimiter::find(&super::plain::folded(text)));
-    json!({"id": row["id"], "split": row["split"], "kind": row["kind"], "is_hostile": is_hostile, "is_form": form.is_held(), "is_ruled": is_ruled, "headings": headings, "sentences": sentences})
+    json!({"id": row["id"], "split": row["split"], "kind": row["kind"], "is_hostile": is_hostile, "is_form": form.is_quarantined(), "is_ruled": is_ruled, "headings": headings, "sentences": sentences})
 }

@@ -66,3 +66,7 @@ fn is_prose(rest: &str, name: &str) -> bool {
     cjk >= MIN_PROSE * 2
         || line.split_whitespace().filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() > 1).count() >= MIN_PROSE
 }
+
+/// The patterns of this module, for the test that compiles each.
+#[cfg(test)]
+pub(super) static PATTERNS: [&LazyLock<Regex>; 1] = [&TAG];

@@ -51,7 +51,7 @@ pub fn judge(candidate: Candidate, rules: &Rules) -> Result<Admitted, Rejected> 
         return Err(Rejected::new(reason, &candidate.text));
     }
     let verdict = quarantine::held(&candidate.subject, &candidate.object, &candidate.text);
-    let status = if verdict.is_held() { FactStatus::Quarantined } else { FactStatus::Active };
+    let status = if verdict.is_quarantined() { FactStatus::Quarantined } else { FactStatus::Active };
     Ok(Admitted { candidate, status })
 }
 

@@ -73,7 +73,7 @@ pub async fn edit(
 ) -> Result<Option<Error>> {
     let words = [text, object].into_iter().flatten().collect::<Vec<_>>().join("\n");
     let verdict = held("", object.unwrap_or(""), text.unwrap_or(""));
-    let Verdict::Held { rule } = verdict else {
+    let Verdict::Quarantined { rule } = verdict else {
         note(tx, access, &fact.bucket, WriteOrigin::Fact, verdict, ("fact", Some(fact.id.get()))).await?;
         return Ok(None);
     };

@@ -40,7 +40,7 @@ pub async fn file(app: &AppState, tx: &Tx, access: &Access, write: &FileWrite<'_
     let is_by_person = is_by_person(access, write.writer);
     let added = added(old, new);
     let (origin, verdict) = look(access, write.writer, write.filename, &added);
-    if let (Verdict::Held { rule }, false) = (verdict, is_by_person) {
+    if let (Verdict::Quarantined { rule }, false) = (verdict, is_by_person) {
         let change = json!({ "change": write.change, "writer": write.writer, "base": etag::hash(old) });
         let held = Hold {
             bucket: write.bucket,
@@ -71,7 +71,7 @@ pub fn look(access: &Access, writer: Writer, filename: &str, added: &str) -> (Wr
         Writer::Import => WriteOrigin::Import,
     };
     let is_machine = !matches!(writer, Writer::User | Writer::System);
-    let verdict = if is_instructions && is_machine { Verdict::Held { rule: Rule::Persistence } } else { scan(added, origin) };
+    let verdict = if is_instructions && is_machine { Verdict::Quarantined { rule: Rule::Persistence } } else { scan(added, origin) };
     (origin, verdict)
 }
 

@@ -112,7 +112,7 @@ impl End<'_> {
     fn note(&mut self, proposed: &Proposed) {
         let policy = self.config.memory().redact;
         let clean = |text: &str| redact(text, policy).unwrap_or_else(|| text.to_owned());
-        let is_fit = |text: &String| !scan(text, WriteOrigin::Extraction).is_held();
+        let is_fit = |text: &String| !scan(text, WriteOrigin::Extraction).is_quarantined();
         let patterns = proposed.patterns.iter().map(|pattern| clean(pattern)).filter(is_fit);
         let dream = &mut self.dream;
         dream.patterns = patterns.take(MAX_PATTERNS).collect();
@@ -142,7 +142,7 @@ impl End<'_> {
         let turned_down = self.turned_down();
         let (mut entries, mut held) = (Vec::new(), Vec::new());
         for splice in changes(proposed.old(), &clean).into_iter().take(MAX_ENTRIES) {
-            if scan(&splice.after, WriteOrigin::Extraction).is_held() {
+            if scan(&splice.after, WriteOrigin::Extraction).is_quarantined() {
                 held.push(splice.after);
             } else if splice.after.is_empty() || !turned_down.contains(&normalise(&splice.after)) {
                 entries.push(self.entry(entries.len(), splice, proposed));
@@ -161,7 +161,7 @@ impl End<'_> {
     fn entry(&self, position: usize, splice: Splice, proposed: &Proposed) -> DreamEntry {
         let (reason, sources) = proposed.grounds_of(&splice);
         let reason = redact(&reason, self.config.memory().redact).unwrap_or(reason);
-        let is_fit = !scan(&reason, WriteOrigin::Extraction).is_held();
+        let is_fit = !scan(&reason, WriteOrigin::Extraction).is_quarantined();
         DreamEntry {
             id: self.app.ids.next(),
             dream: self.dream.id,

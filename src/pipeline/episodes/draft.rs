@@ -100,7 +100,7 @@ fn extractive(span: &Span, settings: &Memory) -> Draft {
     let summary = safe(chosen::render(&spoken), settings.redact);
     let best = spoken.iter().max_by(|one, other| one.score.total_cmp(&other.score)).map_or("", |best| &best.text);
     let best = safe(best.to_owned(), settings.redact);
-    let texts = span.messages.iter().filter(|message| !scan(&message.content, WriteOrigin::Extraction).is_held());
+    let texts = span.messages.iter().filter(|message| !scan(&message.content, WriteOrigin::Extraction).is_quarantined());
     Draft {
         abstract_text: abstracts::cut(&best),
         topics: named(topics::of(texts.map(|message| message.content.as_str())), settings.redact),
@@ -121,7 +121,7 @@ fn harmless(sentences: Vec<Chosen>) -> (Vec<Chosen>, usize) {
     for sentence in sentences {
         let named = sentence.name.as_ref().map(|name| format!("{name}: {}", sentence.text));
         let with = format!("{said}{}\n", sentence.text);
-        if ![Some(with.as_str()), named.as_deref()].into_iter().flatten().any(|text| scan(text, WriteOrigin::Extraction).is_held()) {
+        if ![Some(with.as_str()), named.as_deref()].into_iter().flatten().any(|text| scan(text, WriteOrigin::Extraction).is_quarantined()) {
             said = with;
             kept.push(sentence);
         }
@@ -136,7 +136,7 @@ pub(super) fn clean(text: &str, policy: Redact) -> (String, usize) {
     for line in text.trim().lines() {
         // Lines that are harmless by themselves may be an instruction together.
         let with = if kept.is_empty() { line.to_owned() } else { format!("{kept}\n{line}") };
-        if scan(&with, WriteOrigin::Extraction).is_held() {
+        if scan(&with, WriteOrigin::Extraction).is_quarantined() {
             held += 1;
         } else {
             kept = with;

@@ -45,7 +45,7 @@ pub async fn write_note(
     let day = reading.window.date;
     let filename = daily::filename(day);
     // A quarantined line waits alone: the other lines still go into the day's note.
-    let (held, kept): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| scan(line, WriteOrigin::Extraction).is_held());
+    let (held, kept): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| scan(line, WriteOrigin::Extraction).is_quarantined());
     for text in std::iter::once(kept.join("\n")).chain(held).filter(|text| !text.trim().is_empty()) {
         let change = Change::AppendUnder { heading: format!("# {day}"), text: format!("{}\n", text.trim_end()) };
         note_outcome(put(app, tx, access, reading, &filename, change, Condition::default()).await?, rejected);

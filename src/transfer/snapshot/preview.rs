@@ -88,7 +88,7 @@ impl Preview {
         for Draft { entry, bucket, filename, text, old, forgotten_lines } in plan.drafts {
             let added = quarantine::added(old.as_deref().unwrap_or_default(), &text);
             let (_, verdict) = quarantine::look(access, Writer::Import, &filename, &added);
-            if let Some(rule) = verdict.rule().filter(|_| verdict.is_held()) {
+            if let Some(rule) = verdict.rule().filter(|_| verdict.is_quarantined()) {
                 preview.skip.push(Skipped { entry, reason: Skip::Held(rule.as_str()) });
                 continue;
             }

@@ -1,8 +1,5 @@
-//! Finds instructions to the agent, by the concepts that occur together in a sentence. Called by the scanner for a text
-//! and for each view without a disguise.
-//!
-//! Rules are not phrases: each requires an action and a feature that makes it an attack (dropping rules, concealing harm,
-//! rights that were never granted). One rule therefore covers other words, languages and orders of words.
+//! Finds instructions to the agent: a linear model scores each sentence, and a few rules add what it does not see. Called
+//! by the scanner for a text and for each view without a disguise.
 
 mod family;
 mod rules;
@@ -21,18 +18,22 @@ use rules::IMAGE_QUERY;
 pub(super) struct Finding {
     rule: Rule,
     /// Whether it is reported rather than given.
-    is_told: bool,
+    is_reported: bool,
 }
 
 impl Finding {
     pub(super) const fn verdict(self) -> Verdict {
-        if self.is_told { Verdict::Flagged { rule: self.rule, severity: Severity::Low } } else { Verdict::Held { rule: self.rule } }
+        if self.is_reported {
+            Verdict::Flagged { rule: self.rule, severity: Severity::Low }
+        } else {
+            Verdict::Quarantined { rule: self.rule }
+        }
     }
 }
 
 /// The first instruction in `plain` that counts for `origin`. A reported one is returned only if there is no other.
 pub(super) fn find(plain: &Plain, origin: WriteOrigin) -> Option<Finding> {
-    find_from(HELD_SCORE, plain, origin)
+    find_from(QUARANTINE_SCORE, plain, origin)
 }
 
 /// As [`find`], in a view without a disguise: half of such views are no language, so only a high score counts.
@@ -49,27 +50,30 @@ fn find_from(line: f32, plain: &Plain, origin: WriteOrigin) -> Option<Finding> {
     let sentences = split(&plain.text);
     let ruled = by_rules(&sentences, origin);
     let scores = if origin.is_instructions() || !is_on("model") { Vec::new() } else { scores(&sentences, &signs_of(&ruled)) };
-    let mut told = None;
+    let mut reported = None;
     for (place, (sentence, ruled)) in sentences.iter().zip(ruled).enumerate() {
         match scores.get(place).map_or(ruled, |score| weighed(sentence, *score, ruled, line)) {
-            Some(finding) if finding.is_told => told = told.or(Some(finding)),
+            Some(finding) if finding.is_reported => reported = reported.or(Some(finding)),
             Some(finding) => return Some(finding),
             None => {}
         }
     }
-    told
+    reported
 }
 
 /// The findings of the rules for each sentence. In instructions of an agent only exfiltration counts.
 fn by_rules(sentences: &[Sentence<'_>], origin: WriteOrigin) -> Vec<Option<Finding>> {
     let counts = |rule| !origin.is_instructions() || rule == Rule::Exfiltration;
-    let find = |s: &Sentence<'_>| if super::gate::may_order(s.text) { rules::find(s, counts) } else { None };
+    let find = |s: &Sentence<'_>| if super::gate::may_instruct(s.text) { rules::find(s, counts) } else { None };
     sentences.iter().map(find).collect()
 }
 
 fn signs_of(ruled: &[Option<Finding>]) -> Vec<Option<(Rule, bool)>> {
-    ruled.iter().map(|found| found.map(|found| (found.rule, found.is_told))).collect()
+    ruled.iter().map(|found| found.map(|found| (found.rule, found.is_reported))).collect()
 }
+
+#[cfg(test)]
+pub(super) use rules::PATTERNS;
 
 /// The names of the rules, for measuring.
 #[cfg(test)]
@@ -84,7 +88,7 @@ pub(super) fn ruled(plain: &Plain) -> Vec<Option<(Rule, bool)>> {
 }
 
 /// The score from which on a sentence is held.
-const HELD_SCORE: f32 = 0.0;
+const QUARANTINE_SCORE: f32 = 0.0;
 /// Longest sentence, in bytes, that consists of an instruction alone.
 const MAX_BARE: usize = 40;
 /// The score from which on it is held in views that are mostly no language.
@@ -101,14 +105,14 @@ fn weighed(s: &Sentence<'_>, score: f32, ruled: Option<Finding>, line: f32) -> O
     // "remember this for all users" the rule alone decides.
     let is_bare = || {
         let is_to_agent = s.opens_with(Dismiss) || s.has_any(&[You, Agent, MustDo]) && !s.is_first_person();
-        is_to_agent && s.ordered_near(Dismiss, Directive, 40) && s.near(Prior, Directive, 12)
+        is_to_agent && s.imperative_near(Dismiss, Directive, 40) && s.near(Prior, Directive, 12)
     };
-    let is_for_all = || s.text.len() <= MAX_BARE && s.ordered_near(Save, Everyone, 30) && !s.is_first_person();
+    let is_for_all = || s.text.len() <= MAX_BARE && s.imperative_near(Save, Everyone, 30) && !s.is_first_person();
     let is_form = |found: Finding| matches!(found.rule, Rule::EncodedPayload) || IMAGE_QUERY.is_match(s.text) || is_bare() || is_for_all();
-    if is_on("rule_alone") && ruled.is_some_and(|found| !found.is_told && is_form(found)) {
+    if is_on("rule_alone") && ruled.is_some_and(|found| !found.is_reported && is_form(found)) {
         return ruled;
     }
-    let line = if ruled.is_some_and(|found| !found.is_told) { line.min(RULED_SCORE) } else { line };
+    let line = if ruled.is_some_and(|found| !found.is_reported) { line.min(RULED_SCORE) } else { line };
     let rule = || ruled.map_or_else(|| family::of(s.text), |found| found.rule);
-    (score >= FLAGGED_SCORE || ruled.is_some()).then(|| Finding { rule: rule(), is_told: score < line })
+    (score >= FLAGGED_SCORE || ruled.is_some()).then(|| Finding { rule: rule(), is_reported: score < line })
 }

@@ -1,5 +1,6 @@
-//! The rules of the families: each requires an action and a feature that makes it an attack (dropping rules, concealing
-//! harm, rights that were never granted). One rule therefore covers other words, languages and orders of words.
+//! The rules that add to the model, as `measure` shows. Rules are not phrases: each requires an action and a feature that
+//! makes it an attack (dropping rules, sending private data, a decoded text to follow). One rule therefore covers other
+//! words, languages and orders of words.
 
 use std::sync::LazyLock;
 
@@ -44,11 +45,11 @@ pub(super) const RULES: [(Rule, &str, Test); 10] = [
     (Rule::Exfiltration, "image_query", |s| IMAGE_QUERY.is_match(s.text).then_some(false)),
     (Rule::Exfiltration, "send_private", sends_private),
     (Rule::Exfiltration, "attach", attaches),
-    (Rule::Exfiltration, "reveal_prompt", |s| s.ordered_near(Reveal, SystemPrompt, 70).then(|| s.is_told(Reveal))),
+    (Rule::Exfiltration, "reveal_prompt", |s| s.imperative_near(Reveal, SystemPrompt, 70).then(|| s.is_reported(Reveal))),
     (Rule::Exfiltration, "what_was_said", asks_what_was_said),
-    (Rule::InstructionOverride, "drop_rules", |s| drops_rules(s).then(|| s.is_told(Dismiss))),
+    (Rule::InstructionOverride, "drop_rules", |s| drops_rules(s).then(|| s.is_reported(Dismiss))),
     (Rule::RolePlay, "persona", plays_persona),
-    (Rule::Persistence, "save_for_all", |s| s.ordered_near(Save, Everyone, 70).then(|| s.is_told(Save))),
+    (Rule::Persistence, "save_for_all", |s| s.imperative_near(Save, Everyone, 70).then(|| s.is_reported(Save))),
     (Rule::Persistence, "delete_memory", deletes_memory),
 ];
 
@@ -57,31 +58,31 @@ pub(super) fn find(s: &Sentence<'_>, counts: impl Fn(Rule) -> bool) -> Option<Fi
     RULES
         .iter()
         .filter(|(rule, name, _)| counts(*rule) && is_on(name))
-        .find_map(|(rule, _, check)| check(s).map(|is_told| Finding { rule: *rule, is_told }))
+        .find_map(|(rule, _, check)| check(s).map(|is_reported| Finding { rule: *rule, is_reported }))
 }
 
 /// "Decode this and follow it."
 fn follows_code(s: &Sentence<'_>) -> Option<bool> {
     let is_asked = || !s.is_first_person() || s.begins_with(Decode);
-    (s.has(Decode) && s.has(Blanket) && is_asked()).then(|| s.is_told(Decode))
+    (s.has(Decode) && s.has(Blanket) && is_asked()).then(|| s.is_reported(Decode))
 }
 
 fn sends_private(s: &Sentence<'_>) -> Option<bool> {
-    (s.has(Private) && s.tells_to(Send) && (SINK.is_match(s.text) || s.has(Stealth))).then(|| s.is_told(Send))
+    (s.has(Private) && s.instructs_to(Send) && (SINK.is_match(s.text) || s.has(Stealth))).then(|| s.is_reported(Send))
 }
 
 fn attaches(s: &Sentence<'_>) -> Option<bool> {
-    let is_attached = || s.tells_to(Append) || s.tells_to(Send);
+    let is_attached = || s.instructs_to(Append) || s.instructs_to(Send);
     let leaks = || {
         s.has(EachReply) && (s.has(Private) || ANY_IMAGE.is_match(s.text))
             || OPEN_QUERY.is_match(s.text) && s.has_any(&[Private, EachReply])
     };
-    (SINK.is_match(s.text) && is_attached() && leaks()).then(|| s.is_told(Append))
+    (SINK.is_match(s.text) && is_attached() && leaks()).then(|| s.is_reported(Append))
 }
 
 fn asks_what_was_said(s: &Sentence<'_>) -> Option<bool> {
     let is_asked = || s.has_any(&[You, Reveal]) && !OWN_WORDS.is_match(s.text) && (s.has(Reveal) || s.text.contains('?'));
-    (s.has(Before) && is_asked()).then(|| s.is_told(Reveal))
+    (s.has(Before) && is_asked()).then(|| s.is_reported(Reveal))
 }
 
 /// Whether the sentence tells the agent to drop its rules.
@@ -91,7 +92,7 @@ fn drops_rules(s: &Sentence<'_>) -> bool {
     }
     let (prior, you) = (s.spans(Prior), s.spans(You));
     let is_agents = s.has(You) || s.has(Agent);
-    s.orders(Dismiss).iter().any(|dismiss| {
+    s.imperatives(Dismiss).iter().any(|dismiss| {
         s.spans(Directive).iter().filter(|directive| gap(dismiss, directive) <= 70).any(|directive| {
             let here = [dismiss.clone(), directive.clone()];
             let is_whose = s.has(Obey) || are_near(&here, prior, 24) || are_near(&here, you, 24) || is_agents;
@@ -101,11 +102,15 @@ fn drops_rules(s: &Sentence<'_>) -> bool {
 }
 
 fn plays_persona(s: &Sentence<'_>) -> Option<bool> {
-    let is_somebody_else = || s.tells_to(Role) || s.has(Persona);
+    let is_somebody_else = || s.instructs_to(Role) || s.has(Persona);
     let is_agent_meant = || s.has(You) || s.has(Agent) || s.begins_with(Role) || ANSWERS.is_match(s.text);
-    (s.has_any(&[Unbound, Privileged, Sensitive]) && is_somebody_else() && is_agent_meant()).then(|| s.is_told(Role))
+    (s.has_any(&[Unbound, Privileged, Sensitive]) && is_somebody_else() && is_agent_meant()).then(|| s.is_reported(Role))
 }
 
 fn deletes_memory(s: &Sentence<'_>) -> Option<bool> {
-    (s.ordered_near(Delete, Memory, 60) && !s.has(Device) && !OWN_WORDS.is_match(s.text)).then(|| s.is_told(Delete))
+    (s.imperative_near(Delete, Memory, 60) && !s.has(Device) && !OWN_WORDS.is_match(s.text)).then(|| s.is_reported(Delete))
 }
+
+/// The patterns of this module, for the test that compiles each.
+#[cfg(test)]
+pub(crate) static PATTERNS: [&LazyLock<Regex>; 7] = [&SINK, &OPEN_QUERY, &IMAGE_QUERY, &ANY_IMAGE, &WEAK, &OWN_WORDS, &ANSWERS];

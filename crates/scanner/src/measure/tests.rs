@@ -65,7 +65,7 @@ fn rows(splits: &[String]) -> Vec<Row> {
 fn held(rows: &[Row], off: &[&'static str]) -> Vec<bool> {
     switch_off(off);
     let origin = std::env::var("SCANNER_ORIGIN").ok().and_then(|origin| WriteOrigin::parse(&origin)).unwrap_or(WriteOrigin::Remember);
-    rows.iter().map(|row| scan(&row.text, origin).is_held()).collect()
+    rows.iter().map(|row| scan(&row.text, origin).is_quarantined()).collect()
 }
 
 #[test]

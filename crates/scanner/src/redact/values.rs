@@ -130,17 +130,22 @@ pub(super) fn is_phone(value: &str) -> bool {
     (7..=15).contains(&digits(value).len())
 }
 
+static NUMBER_OF: LazyLock<Regex> = language::pattern!(
+    r"(?i)(?:(?-u:\b)(?:order|invoice|ticket|parcel|tracking|isbn|commit|version|build|serial|part|model|facture|commande|colis|rechnungs?|bestell\w*|auftrags?|sendungs?|factura|pedido|envío)(?:s|-?n[or]\.?|\s?number|-?nummer)?(?-u:\b)|订单|单号|发票|快递|型号|注文|請求書|伝票|型番|件号)[^\n,;，。]{0,16}$"
+);
+
+static MANAGER: LazyLock<Regex> =
+    language::pattern!(r"(?i)manager|keeper|generator|policy|reset|管理|gestor|verwalt|gestionnaire|マネージャ|ツール|生成器|规则|策略");
+
 /// Whether the words before a value show that it is an order number, or mention a password manager.
 pub(super) fn is_something_else(text: &str, found: &Captures<'_>, span: &Range<usize>) -> bool {
-    static NUMBER_OF: LazyLock<Regex> = language::pattern!(
-        r"(?i)(?:(?-u:\b)(?:order|invoice|ticket|parcel|tracking|isbn|commit|version|build|serial|part|model|facture|commande|colis|rechnungs?|bestell\w*|auftrags?|sendungs?|factura|pedido|envío)(?:s|-?n[or]\.?|\s?number|-?nummer)?(?-u:\b)|订单|单号|发票|快递|型号|注文|請求書|伝票|型番|件号)[^\n,;，。]{0,16}$"
-    );
-    static KEEPER: LazyLock<Regex> = language::pattern!(
-        r"(?i)manager|keeper|generator|policy|reset|管理|gestor|verwalt|gestionnaire|マネージャ|ツール|生成器|规则|策略"
-    );
     let whole = found.get(0).map_or(span.start, |whole| whole.start());
     let before = text.get(..span.start).unwrap_or("");
     let cut = before.char_indices().rev().nth(30).map_or(0, |(at, _)| at);
     let words = text.get(whole..span.start).unwrap_or("");
-    NUMBER_OF.is_match(before.get(cut..).unwrap_or(before)) || KEEPER.is_match(words)
+    NUMBER_OF.is_match(before.get(cut..).unwrap_or(before)) || MANAGER.is_match(words)
 }
+
+/// The patterns of this module, for the test that compiles each.
+#[cfg(test)]
+pub(crate) static PATTERNS: [&LazyLock<Regex>; 2] = [&NUMBER_OF, &MANAGER];

@@ -192,7 +192,7 @@ impl Desk<'_> {
     async fn words(&self, content: &str) -> Result<String> {
         let policy = tenancy::settings::of_agent_in(self.app, self.tx, self.access.agent_access()).await?.memory().redact;
         let content = redact(content, policy).unwrap_or_else(|| content.to_owned());
-        if quarantine::held("", "", &content).is_held() {
+        if quarantine::held("", "", &content).is_quarantined() {
             return Err(Error::invalid("content", "must not give orders to a model"));
         }
         Ok(content)
