@@ -57,11 +57,11 @@ fn benign_look_alikes_pass() {
 /// Bounds on the share of hostile texts that pass and of benign texts that are quarantined: the current figures, so that they
 /// never get worse. For unread hostile texts they are far from the target of 2 %.
 const BOUNDS: [(&str, &str, f64, f64); 5] = [
-    ("writers", "exam", 0.047, 0.05),
+    ("writers", "exam", 0.044, 0.05),
     ("writers", "fresh", 0.11, 0.031),
     ("writers", "trial", 0.05, 0.03),
     ("later", "unseen", 0.43, 0.03),
-    ("later", "later", 0.37, 0.01),
+    ("later", "later", 0.36, 0.01),
 ];
 
 #[test]

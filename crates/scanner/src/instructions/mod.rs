@@ -87,16 +87,17 @@ pub(super) fn ruled(plain: &Plain) -> Vec<Option<(Rule, bool)>> {
     signs_of(&by_rules(&split(&plain.text), WriteOrigin::Remember))
 }
 
-/// The score from which on a sentence is held.
-const QUARANTINE_SCORE: f32 = 0.0;
+/// The score from which on a sentence is quarantined: the lowest, in steps of 0.05, that quarantines no more benign texts of `trial`, `fresh`
+/// and `unseen` than 0 did.
+const QUARANTINE_SCORE: f32 = -0.1;
 /// Longest sentence, in bytes, that consists of an instruction alone.
 const MAX_BARE: usize = 40;
-/// The score from which on it is held in views that are mostly no language.
-const CLEAR_SCORE: f32 = 4.0;
-/// The score from which on it is held if a rule matches, too.
-const RULED_SCORE: f32 = -1.0;
+/// The score from which on it is quarantined in views that are mostly no language.
+const CLEAR_SCORE: f32 = 3.9;
+/// The score from which on it is quarantined if a rule matches, too.
+const RULED_SCORE: f32 = -1.1;
 /// The score from which on it is flagged.
-const FLAGGED_SCORE: f32 = -1.0;
+const FLAGGED_SCORE: f32 = -1.1;
 
 /// Combines the finding of a rule with the score of all signs: a finding that the rest of the sentence contradicts is
 /// only flagged.
