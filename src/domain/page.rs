@@ -79,6 +79,12 @@ impl<T> Page<T> {
     pub fn map<U>(self, f: impl FnMut(T) -> U) -> Page<U> {
         Page { items: self.items.into_iter().map(f).collect(), next_cursor: self.next_cursor }
     }
+
+    /// The same page with its rows mapped, without those for which `f` returns `None`.
+    #[must_use]
+    pub fn filter_map<U>(self, f: impl FnMut(T) -> Option<U>) -> Page<U> {
+        Page { items: self.items.into_iter().filter_map(f).collect(), next_cursor: self.next_cursor }
+    }
 }
 
 #[cfg(test)]

@@ -12,11 +12,11 @@ use crate::domain::ids::{ContradictionId, FactId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::store::entities::contradiction::{ActiveModel, Column, Entity, Model};
 use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, undecodable};
+use crate::store::{Tx, paging, undecodable};
 
 /// Facts per statement.
 const BATCH: usize = 500;
@@ -66,15 +66,11 @@ pub async fn lock(tx: &Tx, access: &OwnerAccess, id: ContradictionId) -> Result<
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, state: Option<ContradictionState>, page: &PageRequest) -> Result<Page<Contradiction>> {
-    let mut query = seen(access).order_by_desc(Column::Id).limit(page.limit + 1);
+    let mut query = seen(access);
     if let Some(state) = state {
         query = query.filter(Column::State.eq(state.as_str()));
     }
-    if let Some(after) = page.after_id().map_err(Error::bad_page)? {
-        query = query.filter(Column::Id.lt(after));
-    }
-    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.id.to_string());
-    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+    paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
 /// The number of open contradictions that the caller may see.

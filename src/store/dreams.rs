@@ -17,7 +17,7 @@ use crate::store::entities::dream::{ActiveModel, Column, Entity, Model};
 use crate::store::entities::job;
 use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, undecodable};
+use crate::store::{Tx, paging, undecodable};
 
 /// Adds a dream; false if this bucket already has one of that night.
 pub async fn insert(tx: &Tx, access: &Access, new: &Dream) -> Result<bool> {
@@ -70,12 +70,8 @@ pub async fn lock(tx: &Tx, access: &OwnerAccess, id: DreamId) -> Result<Option<D
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Dream>> {
-    let mut query = seen(access).order_by_desc(Column::Id).limit(page.limit + 1);
-    if let Some(after) = page.after_id().map_err(Error::bad_page)? {
-        query = query.filter(Column::Id.lt(after));
-    }
-    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.id.to_string());
-    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+    let query = seen(access);
+    paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
 /// The last dream of `bucket` that succeeded: it changed something, proposed something, or found nothing to change.

@@ -14,7 +14,7 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::entities::episode::{ActiveModel, Column, Entity, Model};
 use crate::store::timeline::Span;
-use crate::store::{Tx, undecodable};
+use crate::store::{Tx, paging, undecodable};
 
 /// Adds an episode; false if the stretch already has one.
 pub async fn insert(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<bool> {
@@ -64,12 +64,8 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: EpisodeId) -> Result<Option<
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Episode>> {
-    let mut query = Entity::find().filter(own(access)).filter(holds(tx)).order_by_desc(Column::Id).limit(page.limit + 1);
-    if let Some(before) = page.after_id().map_err(Error::bad_page)? {
-        query = query.filter(Column::Id.lt(before));
-    }
-    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.id.to_string());
-    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+    let query = Entity::find().filter(own(access)).filter(holds(tx));
+    paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
 /// The number of the owner's episodes that wait for consolidation into the notes.

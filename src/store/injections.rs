@@ -69,7 +69,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
         query = query.filter(Column::Day.lt(day.to_string()));
     }
     let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.day.clone());
-    Ok(Page { items: page.items.iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+    Ok(page.filter_map(|row| domain(&row)))
 }
 
 fn domain(row: &Model) -> Option<Injection> {

@@ -60,6 +60,7 @@ pub mod morning_cards;
 pub mod nights;
 pub mod origins;
 pub mod owners;
+mod paging;
 mod pool;
 pub mod probe;
 pub mod quarantine;

@@ -2,7 +2,7 @@
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
 
 use crate::domain::access::{Access, AgentAccess};
 use crate::domain::bucket::Bucket;
@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::store::entities::quarantine::{ActiveModel, Column, Entity, Model};
 use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, undecodable};
+use crate::store::{Tx, paging, undecodable};
 
 /// Adds a quarantined write.
 pub async fn insert(tx: &Tx, access: &Access, held: &Quarantined) -> Result<()> {
@@ -95,7 +95,7 @@ pub async fn list(
     state: Option<QuarantineState>,
     page: &PageRequest,
 ) -> Result<Page<Quarantined>> {
-    let mut query = of_tenant(access.access()).order_by_desc(Column::Id).limit(page.limit + 1);
+    let mut query = of_tenant(access.access());
     query = match buckets {
         Some(buckets) => query.filter(visible::condition(&places(), buckets)),
         None => query.filter(Column::AgentId.eq(access.agent().id.get())),
@@ -103,11 +103,7 @@ pub async fn list(
     if let Some(state) = state {
         query = query.filter(Column::State.eq(state.as_str()));
     }
-    if let Some(before) = page.after_id().map_err(Error::bad_page)? {
-        query = query.filter(Column::Id.lt(before));
-    }
-    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.id.to_string());
-    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+    paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
 const fn places() -> Columns<Column> {

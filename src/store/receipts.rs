@@ -13,7 +13,7 @@ use crate::domain::ids::{JobId, ReceiptId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::entities::forget_receipt::{ActiveModel, Column, Entity, Model};
-use crate::store::{Tx, undecodable};
+use crate::store::{Tx, paging, undecodable};
 
 const RUNNING: &str = "running";
 const DONE: &str = "done";
@@ -83,12 +83,8 @@ pub async fn done(tx: &Tx, ids: &[ReceiptId]) -> Result<HashSet<ReceiptId>> {
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &Access, owner_hash: &str, page: &PageRequest) -> Result<Page<Receipt>> {
-    let mut query = here(access).filter(Column::OwnerHash.eq(owner_hash)).order_by_desc(Column::Id).limit(page.limit + 1);
-    if let Some(before) = page.after_id().map_err(Error::bad_page)? {
-        query = query.filter(Column::Id.lt(before));
-    }
-    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.id.to_string());
-    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+    let query = here(access).filter(Column::OwnerHash.eq(owner_hash));
+    paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
 /// Whether anything was forgotten in the caller's tenant after `id` was created.

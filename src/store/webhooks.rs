@@ -14,8 +14,8 @@ use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::webhook::{Delivery, DeliveryState, EventKind, Webhook};
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::{webhook, webhook_delivery};
+use crate::store::{Tx, paging};
 
 /// Adds a webhook.
 pub async fn insert(tx: &Tx, access: &Access, new: &Webhook) -> Result<()> {
@@ -154,16 +154,12 @@ pub async fn unsent(
 /// [`Error::Invalid`] for a cursor of another list.
 pub async fn deliveries(tx: &Tx, access: &Access, webhook: WebhookId, page: &PageRequest) -> Result<Page<Delivery>> {
     use webhook_delivery::Column;
-    let mut query = of_hook(access, webhook).order_by_desc(Column::Id).limit(page.limit + 1);
+    let mut query = of_hook(access, webhook);
     if let Some(listed) = access.agents() {
         let is_reached = Column::AgentId.is_in(listed.iter().map(|id| id.get()));
         query = query.filter(is_reached.or(Column::Event.eq(EventKind::Test.as_str())));
     }
-    if let Some(after) = page.after_id().map_err(Error::bad_page)? {
-        query = query.filter(Column::Id.lt(after));
-    }
-    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.id.to_string());
-    Ok(Page { items: page.items.into_iter().filter_map(told).collect(), next_cursor: page.next_cursor })
+    paging::newest_first(tx, query, Column::Id, |row| row.id, page, told).await
 }
 
 /// Deletes the deliveries of a webhook that are older than `keep`; waiting ones stay.

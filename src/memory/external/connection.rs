@@ -90,7 +90,12 @@ pub async fn ask(app: &AppState, access: &OwnerAccess, servers: &[MemoryServer],
         return Err(Error::Unavailable { dependency: "the memory servers of the agent", cause: None });
     }
     // The writers on these servers are unknown, so texts with injected instructions are dropped.
-    Ok(answers.into_iter().flatten().flatten().filter(|memory| !scanner::scan(&memory.text, WriteOrigin::Import).is_quarantined()).collect())
+    Ok(answers
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(|memory| !scanner::scan(&memory.text, WriteOrigin::Import).is_quarantined())
+        .collect())
 }
 
 fn number(hash: &str) -> Result<i64> {

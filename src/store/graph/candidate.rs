@@ -1,16 +1,16 @@
 //! Merge candidates. A pair has one row, in every state, so that it is decided only once.
 
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, Select};
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::graph::{CandidateState, MergeCandidate};
 use crate::domain::ids::{EntityId, MergeCandidateId};
 use crate::domain::page::{Page, PageRequest};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::store::entities::graph_candidate::{ActiveModel, Column, Entity, Model};
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, facts, undecodable};
+use crate::store::{Tx, facts, paging, undecodable};
 
 /// The row of a pair.
 pub async fn of_pair(tx: &Tx, access: &Access, one: EntityId, other: EntityId) -> Result<Option<MergeCandidate>> {
@@ -57,15 +57,11 @@ pub async fn lock(tx: &Tx, access: &OwnerAccess, id: MergeCandidateId) -> Result
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, state: Option<CandidateState>, page: &PageRequest) -> Result<Page<MergeCandidate>> {
-    let mut query = seen(access).order_by_desc(Column::Id).limit(page.limit + 1);
+    let mut query = seen(access);
     if let Some(state) = state {
         query = query.filter(Column::State.eq(state.as_str()));
     }
-    if let Some(after) = page.after_id().map_err(Error::bad_page)? {
-        query = query.filter(Column::Id.lt(after));
-    }
-    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.id.to_string());
-    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+    paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
 /// The number of open pairs that the caller may see.

@@ -12,11 +12,11 @@ use crate::domain::bucket::Bucket;
 use crate::domain::graph::{EntityKind, GraphEntity, RelationStatus};
 use crate::domain::ids::EntityId;
 use crate::domain::page::{Page, PageRequest};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::store::entities::graph_entity::{ActiveModel, Column, Entity, Model};
 use crate::store::entities::graph_relation;
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, by_id, facts, like, undecodable};
+use crate::store::{Tx, by_id, facts, like, paging, undecodable};
 
 /// The filter of a list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -58,9 +58,6 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &EntityFilter, page: &P
         .filter(Column::MergedInto.is_null())
         .order_by_desc(Column::Id)
         .limit(page.limit + 1);
-    if let Some(after) = page.after_id().map_err(Error::bad_page)? {
-        query = query.filter(Column::Id.lt(after));
-    }
     if let Some(words) = &filter.query {
         query = query.filter(says(tx, words));
     }
@@ -70,8 +67,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &EntityFilter, page: &P
     if let Some(moment) = filter.as_of {
         query = query.filter(had_relation(moment));
     }
-    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.id.to_string());
-    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+    paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
 /// Entities whose names, aliases or description contain these words. Aliases are searched in their JSON text, in which letters are not

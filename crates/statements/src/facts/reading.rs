@@ -50,6 +50,22 @@ impl Reading {
         }
     }
 
+    /// A field of a record: "The budget is 400 euros."
+    pub(super) fn of_record(subject: &str, predicate: &str, object: String, ends: Vec<Ending>) -> Self {
+        Self {
+            subject: subject.to_owned(),
+            predicate: predicate.to_owned(),
+            object,
+            category: Category::Project,
+            stability: Stability::Ongoing,
+            confidence: 0.8,
+            ends,
+            date: None,
+            start: 0,
+            end: usize::MAX,
+        }
+    }
+
     /// Whether both state the same.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         self.subject == other.subject && self.predicate == other.predicate && self.object == other.object

@@ -55,10 +55,6 @@ impl Provider<AppState> for Facts {
         10
     }
 
-    fn share(&self) -> usize {
-        100
-    }
-
     fn place(&self) -> Place {
         Place::House
     }

@@ -28,10 +28,6 @@ impl Provider<AppState> for Files {
         20
     }
 
-    fn share(&self) -> usize {
-        100
-    }
-
     fn place(&self) -> Place {
         Place::House
     }

@@ -30,10 +30,6 @@ impl Provider<AppState> for Notes {
         40
     }
 
-    fn share(&self) -> usize {
-        100
-    }
-
     fn place(&self) -> Place {
         Place::House
     }

@@ -82,7 +82,9 @@ pub trait Provider<App>: Debug + Send + Sync + 'static {
     fn order(&self) -> u32;
 
     /// The largest share of the owner's block, in percent.
-    fn share(&self) -> usize;
+    fn share(&self) -> usize {
+        100
+    }
 
     /// Where it reads from.
     fn place(&self) -> Place {

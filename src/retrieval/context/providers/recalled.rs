@@ -27,10 +27,6 @@ impl Provider<AppState> for Recalled {
         30
     }
 
-    fn share(&self) -> usize {
-        100
-    }
-
     fn place(&self) -> Place {
         Place::House
     }

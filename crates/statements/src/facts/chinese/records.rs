@@ -7,7 +7,7 @@ use regex::Regex;
 
 use super::super::reading::Reading;
 use super::super::record::{Record, TITLES};
-use crate::facts::{Category, Ending, Stability};
+use crate::facts::Ending;
 
 /// Kinds of records: things that people write, plan or arrange.
 const ARTEFACT: &str = "项目|方案|提案|提议|会议|会议记录|纪要|帖子|推文|邮件|简报|报告|计划|规划|文档|文件|演讲|演示|论文|文章|活动|聚会|派对|旅行|行程|预算|合同|课程|培训|申请|简历|表格|订单|预订|预约|清单|名单|日程|议程|调查|问卷|发票|报价|婚礼|实验|研究|版本|发布|记录|档案|食谱|菜单|教案|面试|信";
@@ -127,10 +127,10 @@ pub(crate) fn answers(answer: &str, field: &str, record: &Record) -> Vec<Reading
     let value = value.trim_matches(['《', '》', '“', '”', '「', '」']);
     let subject = record.field(field);
     if LISTS.contains(&field) {
-        return members(value).into_iter().map(|part| fact(field, "includes", part, Vec::new())).collect();
+        return members(value).into_iter().map(|part| Reading::of_record(field, "includes", part, Vec::new())).collect();
     }
     let ends = if record.title.is_some() { vec![ending("is", None)] } else { Vec::new() };
-    vec![fact(&subject, if TITLES.contains(&field) { "title" } else { "is" }, value.to_owned(), ends)]
+    vec![Reading::of_record(&subject, if TITLES.contains(&field) { "title" } else { "is" }, value.to_owned(), ends)]
 }
 
 fn members(value: &str) -> Vec<String> {
@@ -182,10 +182,11 @@ pub(crate) fn changes(sentence: &str, record: Option<&Record>) -> Vec<Reading> {
             let is_only_one = record.is_some_and(|record| record.title.is_some());
             let ends =
                 if is_only_one { vec![ending("is", None)] } else { group("old").iter().map(|old| ending("is", Some(old))).collect() };
-            return vec![fact(&subject, predicate, object.to_owned(), ends)];
+            return vec![Reading::of_record(&subject, predicate, object.to_owned(), ends)];
         }
         let opposite = if *predicate == "includes" { "excludes" } else { "includes" };
-        let read = members(object).into_iter().map(|part| fact(&name, predicate, part.clone(), vec![ending(opposite, Some(&part))]));
+        let read =
+            members(object).into_iter().map(|part| Reading::of_record(&name, predicate, part.clone(), vec![ending(opposite, Some(&part))]));
         return read.collect();
     }
     Vec::new()
@@ -227,19 +228,4 @@ pub(crate) fn is_no_answer(message: &str) -> bool {
 
 fn ending(predicate: &str, object: Option<&str>) -> Ending {
     Ending { predicate: predicate.to_owned(), object: object.map(str::to_owned) }
-}
-
-fn fact(subject: &str, predicate: &str, object: String, ends: Vec<Ending>) -> Reading {
-    Reading {
-        subject: subject.to_owned(),
-        predicate: predicate.to_owned(),
-        object,
-        category: Category::Project,
-        stability: Stability::Ongoing,
-        confidence: 0.8,
-        ends,
-        date: None,
-        start: 0,
-        end: usize::MAX,
-    }
 }

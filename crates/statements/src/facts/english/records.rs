@@ -10,7 +10,7 @@ use super::super::reading::Reading;
 use super::super::record::Record;
 use super::enumeration::{members, unquoted};
 use super::shape;
-use crate::facts::{Category, Ending, Stability};
+use crate::facts::Ending;
 
 /// Kinds of records: things that people write, plan or arrange.
 pub(super) const ARTEFACT: &str = r"(?:projects?|proposals?|meetings?|(?:meeting |lecture )?notes|posts?|e-?mails?|messages?|newsletters?|reports?|plans?|documents?|presentations?|papers?|articles?|events?|part(?:y|ies)|trips?|itinerar(?:y|ies)|budgets?|contracts?|campaigns?|courses?|workshops?|applications?|resumes?|cvs?|forms?|orders?|bookings?|reservations?|appointments?|tickets?|specs?|specifications?|roadmaps?|schedules?|agendas?|surveys?|invoices?|quotes?|essays?|thes[ie]s|talks?|speech(?:es)?|blogs?|lists?|memos?|letters?|weddings?|conferences?|experiments?|stud(?:y|ies)|releases?|launch(?:es)?|sprints?|briefs?|summar(?:y|ies)|drafts?|records?|entr(?:y|ies)|profiles?|policy|policies|pitch(?:es)?|brochures?|flyers?|menus?|recipes?|lesson plans?|interviews?|reviews?)";
@@ -257,7 +257,7 @@ fn say(subject: &str, predicate: &str, object: &str, old: Option<&str>, is_only_
             _ if is_only_one => vec![ending("is", None)],
             _ => old.iter().map(|old| ending("is", Some(old))).collect(),
         };
-        fact(subject, predicate, part, ends)
+        Reading::of_record(subject, predicate, part, ends)
     });
     read.collect()
 }
@@ -277,20 +277,5 @@ pub(crate) fn answers(answer: &str, field: &str, record: &Record) -> Vec<Reading
     }
     let subject = record.field(field);
     let ends = if record.title.is_some() { vec![Ending { predicate: "is".to_owned(), object: None }] } else { Vec::new() };
-    vec![fact(&subject, if field == "title" { "title" } else { "is" }, value, ends)]
-}
-
-fn fact(subject: &str, predicate: &str, object: String, ends: Vec<Ending>) -> Reading {
-    Reading {
-        subject: subject.to_owned(),
-        predicate: predicate.to_owned(),
-        object,
-        category: Category::Project,
-        stability: Stability::Ongoing,
-        confidence: 0.8,
-        ends,
-        date: None,
-        start: 0,
-        end: usize::MAX,
-    }
+    vec![Reading::of_record(&subject, if field == "title" { "title" } else { "is" }, value, ends)]
 }
