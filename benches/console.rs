@@ -63,12 +63,12 @@ async fn measure(facts: usize, files: usize, requests: usize) -> Result<Value, F
     config.limits.enabled = false;
     config.mate.memory.facts_capacity = 0;
     let application = Application::build(config, Clock::system()).await?;
-    let noctuary = application.state().clone();
+    let state = application.state().clone();
     let base = format!("http://{}", application.address());
     let serving = tokio::spawn(application.run());
-    let agent = Box::pin(seed(&noctuary, facts, files)).await?;
+    let agent = Box::pin(seed(&state, facts, files)).await?;
     let origin = Origin { network: None, client: "bench".to_owned(), request_id: "bench".to_owned() };
-    let entered = login::log_in(&noctuary, EMAIL, &SecretString::from(PASSWORD), Term::Session, &origin).await?;
+    let entered = login::log_in(&state, EMAIL, &SecretString::from(PASSWORD), Term::Session, &origin).await?;
     let cookie = format!("sid={}", entered.token.expose_secret());
     let mut pages = serde_json::Map::new();
     for path in pages_of(&agent) {
@@ -79,26 +79,26 @@ async fn measure(facts: usize, files: usize, requests: usize) -> Result<Value, F
 }
 
 /// Creates one agent with the facts and files of one owner, and returns its id.
-async fn seed(noctuary: &AppState, facts: usize, files: usize) -> Result<String, Failure> {
+async fn seed(state: &AppState, facts: usize, files: usize) -> Result<String, Failure> {
     let admin = NewPerson { email: EMAIL.to_owned(), name: None, password: Some(PASSWORD.to_owned().into()) };
-    let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
-    let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
+    let created = operator::create_tenant(state, "Bench", &admin).await?;
+    let access = operator_access(created.tenant.id, created.workspace.id, "bench");
     let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };
-    let id = memory::agents::create(noctuary, &access, new).await?.id;
-    let open = async || -> Result<AgentAccess, Failure> { Ok(agents::open(noctuary, access.clone(), id).await?) };
+    let id = memory::agents::create(state, &access, new).await?.id;
+    let open = async || -> Result<AgentAccess, Failure> { Ok(agents::open(state, access.clone(), id).await?) };
     let owner = OwnerName { owner_key: Some(OWNER.to_owned()), ..OwnerName::default() };
 
     let pass = open().await?.for_owner(&owner)?;
     for first in (0..facts).step_by(TOGETHER) {
-        know(noctuary, &pass, first..(first + TOGETHER).min(facts)).await?;
+        know(state, &pass, first..(first + TOGETHER).min(facts)).await?;
         if first % 10_000 == 0 {
             eprintln!("{first} facts");
         }
     }
-    let target = Target::resolve(noctuary, open().await?, &owner, Some(MemoryScope::Personal)).await?;
+    let target = Target::resolve(state, open().await?, &owner, Some(MemoryScope::Personal)).await?;
     for number in 0..files {
         let (name, content) = (format!("notes/{:02}/{number}.md", number % 100), format!("# Note {number}\n\nThe owl of shed {number}.\n"));
-        revise::put(noctuary, &target, &name, content, Condition::default()).await?;
+        revise::put(state, &target, &name, content, Condition::default()).await?;
         if number % 2_000 == 0 {
             eprintln!("{number} files");
         }
@@ -108,13 +108,13 @@ async fn seed(noctuary: &AppState, facts: usize, files: usize) -> Result<String,
 
 /// Writes facts with these numbers, each with its history and its index item. It does not compare them with other facts, which would take
 /// most of an hour and makes no difference to the pages.
-async fn know(noctuary: &AppState, pass: &OwnerAccess, numbers: std::ops::Range<usize>) -> Result<(), Failure> {
+async fn know(state: &AppState, access: &OwnerAccess, numbers: std::ops::Range<usize>) -> Result<(), Failure> {
     let text = |number: usize| format!("Nora keeps lantern number {number} in shed {} beside the reed bed.", number % 997);
-    let pattern = facts::remember(noctuary, pass, NewMemory { content: text(numbers.start), ..NewMemory::default() }).await?;
-    let tx = noctuary.db.write(pass.access()).await?;
+    let pattern = facts::remember(state, access, NewMemory { content: text(numbers.start), ..NewMemory::default() }).await?;
+    let tx = state.db.write(access.access()).await?;
     for number in numbers.skip(1) {
-        let fact = Fact { id: noctuary.ids.next(), text: text(number), object: text(number), ..pattern.clone() };
-        facts::change::add(noctuary, &tx, pass.access(), &fact, Cause::by(CauseKind::Remember), "").await?;
+        let fact = Fact { id: state.ids.next(), text: text(number), object: text(number), ..pattern.clone() };
+        facts::change::add(state, &tx, access.access(), &fact, Cause::by(CauseKind::Remember), "").await?;
     }
     tx.commit().await?;
     Ok(())

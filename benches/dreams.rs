@@ -125,9 +125,9 @@ fn config(directory: &Path, prefix: &str, slots: usize) -> Result<Config, Failur
 
 /// Runs a worker until the process is killed.
 async fn work(config: Config) -> Result<(), Failure> {
-    let mut noctuary = app::open(config, Clock::system()).await?;
-    noctuary.model = Some(Arc::new(AtOnce));
-    worker::run(noctuary, CancellationToken::new()).await;
+    let mut state = app::open(config, Clock::system()).await?;
+    state.model = Some(Arc::new(AtOnce));
+    worker::run(state, CancellationToken::new()).await;
     Ok(())
 }
 
@@ -135,10 +135,10 @@ async fn measure(plan: &Plan) -> Result<Value, Failure> {
     let directory = tempfile::tempdir()?;
     let prefix = format!("bench-{}", std::process::id());
     let config = config(directory.path(), &prefix, plan.slots)?;
-    let noctuary = app::open(config.clone(), Clock::system()).await?;
+    let state = app::open(config.clone(), Clock::system()).await?;
     let begun = Instant::now();
     let owners = plan.dreams.div_ceil(plan.agents);
-    seed(&noctuary, plan, owners).await?;
+    seed(&state, plan, owners).await?;
     let seeded = begun.elapsed();
     let tables = Tables::open(&config).await?;
     // Every owner, and each agent's team.
@@ -175,7 +175,7 @@ async fn measure(plan: &Plan) -> Result<Value, Failure> {
     let share = |part: f64| took.get(((took.len() as f64 - 1.0) * part).round() as usize).copied();
     Ok(json!({
         "profile": if cfg!(debug_assertions) { "debug" } else { "release" },
-        "database": if noctuary.db.is_postgres() { "postgres" } else { "sqlite" },
+        "database": if state.db.is_postgres() { "postgres" } else { "sqlite" },
         "redis": config.redis.url.is_some(),
         "agents": plan.agents, "owners": plan.agents * owners, "workers": plan.workers, "slots": plan.slots, "killed": kills,
         "seedSeconds": seeded.as_secs_f64().round(),
@@ -196,25 +196,25 @@ async fn measure(plan: &Plan) -> Result<Value, Failure> {
 }
 
 /// Creates agents and owners with memories that were recalled by several queries.
-async fn seed(noctuary: &AppState, plan: &Plan, owners: usize) -> Result<(), Failure> {
+async fn seed(state: &AppState, plan: &Plan, owners: usize) -> Result<(), Failure> {
     let password = Some("a lantern in the reed bed".to_owned().into());
     let admin = NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password };
-    let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
-    let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
+    let created = operator::create_tenant(state, "Bench", &admin).await?;
+    let access = operator_access(created.tenant.id, created.workspace.id, "bench");
     for number in 0..plan.agents {
         let new = agents::NewAgent { name: format!("Agent {number}"), ..agents::NewAgent::default() };
-        let agent = memory::agents::create(noctuary, &access, new).await?.id;
+        let agent = memory::agents::create(state, &access, new).await?.id;
         for owner in 0..owners {
             let name = OwnerName { owner_key: Some(format!("api:owner-{owner}")), ..OwnerName::default() };
-            let pass = agents::open(noctuary, access.clone(), agent).await?.for_owner(&name)?;
+            let pass = agents::open(state, access.clone(), agent).await?.for_owner(&name)?;
             for content in KNOWN {
-                facts::remember(noctuary, &pass, NewMemory { content: content.to_owned(), ..NewMemory::default() }).await?;
+                facts::remember(state, &pass, NewMemory { content: content.to_owned(), ..NewMemory::default() }).await?;
             }
             for question in ASKED {
-                recall::recall(noctuary, &pass, RecallQuery { query: question.to_owned(), ..RecallQuery::default() }).await?;
+                recall::recall(state, &pass, RecallQuery { query: question.to_owned(), ..RecallQuery::default() }).await?;
             }
         }
-        recall_usage::flush(noctuary).await?;
+        recall_usage::flush(state).await?;
     }
     Ok(())
 }

@@ -26,7 +26,7 @@ use noctuary::memory::facts::{Provenance, apply, neighbours};
 use noctuary::memory::files::{Change, FileWrite, write};
 use noctuary::store;
 use serde_json::{Value, json};
-use support::{Failure, option, owner, told};
+use support::{Failure, option, owner, percentiles};
 
 /// The allocator of the binary.
 #[global_allocator]
@@ -47,40 +47,40 @@ async fn measure(facts: usize, new: usize) -> Result<Value, Failure> {
     let mut config = Config::default();
     config.server.data_dir = directory.path().to_path_buf();
     config.mate.memory.facts_capacity = 0;
-    let noctuary = app::open(config, Clock::system()).await?;
-    let access = owner(&noctuary).await?;
+    let state = app::open(config, Clock::system()).await?;
+    let access = owner(&state).await?;
     let bucket = access.visibility().home(true);
     for first in (0..facts).step_by(1_000) {
-        put(&noctuary, &access, &bucket, first..(first + 1_000).min(facts)).await?;
+        put(&state, &access, &bucket, first..(first + 1_000).min(facts)).await?;
     }
     let mut together = Vec::new();
     for first in (facts..facts + new).step_by(TOGETHER) {
         let begun = Instant::now();
-        put(&noctuary, &access, &bucket, first..first + TOGETHER).await?;
+        put(&state, &access, &bucket, first..first + TOGETHER).await?;
         together.push(begun.elapsed() / u32::try_from(TOGETHER)?);
     }
     let mut alone = Vec::new();
     for number in facts + new..facts + new + new / 4 {
         let begun = Instant::now();
-        put(&noctuary, &access, &bucket, number..number + 1).await?;
+        put(&state, &access, &bucket, number..number + 1).await?;
         alone.push(begun.elapsed());
     }
-    let lines = lines(&noctuary, &access, &bucket, new / 4).await?;
-    let figures = json!({ "perFact": told(together), "alone": told(alone), "perWriteOfOneLine": told(lines) });
+    let lines = lines(&state, &access, &bucket, new / 4).await?;
+    let figures = json!({ "perFact": percentiles(together), "alone": percentiles(alone), "perWriteOfOneLine": percentiles(lines) });
     Ok(json!({ "facts": facts, "new": new, "milliseconds": figures }))
 }
 
 /// Writes facts with these numbers in one transaction.
-async fn put(noctuary: &AppState, access: &OwnerAccess, bucket: &Bucket, numbers: std::ops::Range<usize>) -> Result<(), Failure> {
+async fn put(state: &AppState, access: &OwnerAccess, bucket: &Bucket, numbers: std::ops::Range<usize>) -> Result<(), Failure> {
     let ticket = access.access();
-    neighbours::refresh(noctuary, ticket, bucket).await?;
-    let tx = noctuary.db.write(ticket).await?;
+    neighbours::refresh(state, ticket, bucket).await?;
+    let tx = state.db.write(ticket).await?;
     store::facts::lock(&tx, ticket, bucket).await?;
     for number in numbers {
-        let now = noctuary.clock.now();
+        let now = state.clock.now();
         let rules = Rules { min_confidence: 0.0, redact: Redact::Secrets, now };
         let admitted = judge(candidate(number, now), &rules).map_err(|rejected| rejected.reason)?;
-        apply(noctuary, &tx, ticket, bucket, &admitted, Provenance::default()).await?;
+        apply(state, &tx, ticket, bucket, &admitted, Provenance::default()).await?;
     }
     tx.commit().await?;
     Ok(())
@@ -118,7 +118,7 @@ fn candidate(number: usize, said_at: DateTime<Utc>) -> Candidate {
 }
 
 /// Alternately adds a line to a person's file and edits one.
-async fn lines(noctuary: &AppState, access: &OwnerAccess, bucket: &Bucket, count: usize) -> Result<Vec<Duration>, Failure> {
+async fn lines(state: &AppState, access: &OwnerAccess, bucket: &Bucket, count: usize) -> Result<Vec<Duration>, Failure> {
     let mut page = "# Memory\n\n- Lives in: Porto\n".to_owned();
     let mut took = Vec::new();
     for number in 0..count {
@@ -137,7 +137,7 @@ async fn lines(noctuary: &AppState, access: &OwnerAccess, bucket: &Bucket, count
             condition: Default::default(),
         };
         let begun = Instant::now();
-        write(noctuary, access, new).await?.written()?;
+        write(state, access, new).await?.written()?;
         took.push(begun.elapsed());
     }
     Ok(took)

@@ -11,7 +11,7 @@ use noctuary::config::Config;
 use noctuary::domain::access::{AgentAccess, OwnerName};
 use noctuary::domain::clock::Clock;
 use noctuary::domain::conversation::MessageRole;
-use noctuary::domain::forget::Wish;
+use noctuary::domain::forget::ForgetExtent;
 use noctuary::domain::memory_scope::MemoryScope;
 use noctuary::domain::turn::TurnOutcome;
 use noctuary::memory;
@@ -47,21 +47,21 @@ async fn measure(facts: usize, messages: usize, files: usize) -> Result<(), Fail
     let directory = tempfile::tempdir()?;
     let mut config = Config::default();
     config.server.data_dir = directory.path().to_path_buf();
-    let noctuary = app::open(config, Clock::system()).await?;
+    let state = app::open(config, Clock::system()).await?;
     let admin =
         NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password: Some("a lantern in the reed bed".to_owned().into()) };
-    let founded = operator::create_tenant(&noctuary, "Bench", &admin).await?;
-    let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
+    let created = operator::create_tenant(&state, "Bench", &admin).await?;
+    let access = operator_access(created.tenant.id, created.workspace.id, "bench");
     let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };
-    let agent = memory::agents::create(&noctuary, &access, new).await?.id;
-    let open = async || -> Result<AgentAccess, Failure> { Ok(agents::open(&noctuary, access.clone(), agent).await?) };
+    let agent = memory::agents::create(&state, &access, new).await?.id;
+    let open = async || -> Result<AgentAccess, Failure> { Ok(agents::open(&state, access.clone(), agent).await?) };
     let mut one = None;
     for owner in ["api:nora", "api:liwei"] {
         let name = OwnerName { owner_key: Some(owner.to_owned()), ..OwnerName::default() };
         let pass = open().await?.for_owner(&name)?;
         for number in 0..facts {
             let content = format!("Nora keeps lantern number {number} in shed {} beside the reed bed.", number % 997);
-            let fact = facts::remember(&noctuary, &pass, NewMemory { content, ..NewMemory::default() }).await?;
+            let fact = facts::remember(&state, &pass, NewMemory { content, ..NewMemory::default() }).await?;
             one = Some((pass.clone(), fact.id));
         }
         for batch in 0..messages.div_ceil(50) {
@@ -73,25 +73,25 @@ async fn measure(facts: usize, messages: usize, files: usize) -> Result<(), Fail
             });
             let (trigger, usage, injected) = (None, Usage::default(), Vec::new());
             let turn = NewTurn { messages: said.collect(), trigger, outcome: TurnOutcome::Open, usage, injected, metadata: None };
-            conversations::record(&noctuary, &pass, &format!("talk-{batch}"), turn, None).await?;
+            conversations::record(&state, &pass, &format!("talk-{batch}"), turn, None).await?;
         }
-        let target = Target::resolve(&noctuary, open().await?, &name, Some(MemoryScope::Personal)).await?;
+        let target = Target::resolve(&state, open().await?, &name, Some(MemoryScope::Personal)).await?;
         for number in 0..files {
             let (name, content) = (format!("notes/{number}.md"), format!("# Note {number}\n\nThe owl of shed {number}.\n"));
-            revise::put(&noctuary, &target, &name, content, Condition::default()).await?;
+            revise::put(&state, &target, &name, content, Condition::default()).await?;
         }
     }
     let Some((pass, id)) = one else { return Err("nothing to forget".into()) };
     let begun = Instant::now();
-    forget::fact(&noctuary, &pass, id, Wish::default()).await?;
+    forget::fact(&state, &pass, id, ForgetExtent::default()).await?;
     let fact = begun.elapsed();
-    let wish = Wish { include_messages: true, include_mentions: false };
+    let wish = ForgetExtent { include_messages: true, include_mentions: false };
     let begun = Instant::now();
-    let counts = noctuary::privacy::owners::preview(&noctuary, &access, "api:nora", wish).await?;
+    let counts = noctuary::privacy::owners::preview(&state, &access, "api:nora", wish).await?;
     let preview = begun.elapsed();
-    noctuary::privacy::owners::forget(&noctuary, &access, "api:nora", "api:nora", wish).await?;
+    noctuary::privacy::owners::forget(&state, &access, "api:nora", "api:nora", wish).await?;
     let begun = Instant::now();
-    worker::drain(&noctuary).await?;
+    worker::drain(&state).await?;
     let owner = begun.elapsed();
     let milliseconds = |time: std::time::Duration| (time.as_secs_f64() * 1e3).round();
     println!(

@@ -20,10 +20,10 @@ use noctuary::domain::bucket::Bucket;
 use noctuary::domain::clock::Clock;
 use noctuary::domain::graph::{EntityKind, GraphEntity, Relation, RelationSource, RelationStatus};
 use noctuary::domain::ids::EntityId;
-use noctuary::retrieval::graph::{Around, EntityQuery};
+use noctuary::retrieval::graph::{EntityQuery, NeighbourhoodQuery};
 use noctuary::store;
 use serde_json::{Value, json};
-use support::{Failure, option, owner, told};
+use support::{Failure, option, owner, percentiles};
 
 /// The allocator of the binary.
 #[global_allocator]
@@ -44,38 +44,38 @@ async fn measure(relations: usize, asked: usize) -> Result<Value, Failure> {
     let mut config = Config::default();
     config.server.data_dir = directory.path().to_path_buf();
     config.database.url = std::env::var("DATABASE_URL").ok().map(|url| url.parse()).transpose()?;
-    let noctuary = app::open(config, Clock::system()).await?;
-    let access = owner(&noctuary).await?;
+    let state = app::open(config, Clock::system()).await?;
+    let access = owner(&state).await?;
     let bucket = access.visibility().home(true);
-    let ids = lay(&noctuary, &access, &bucket, relations).await?;
+    let ids = insert_graph(&state, &access, &bucket, relations).await?;
     let (mut walks, mut searches, mut reached) = (Vec::new(), Vec::new(), 0);
     for number in 0..asked {
         let id = ids.get(number * 7919 % ids.len()).copied().ok_or("no entity")?;
         let begun = Instant::now();
         let around = noctuary::retrieval::graph::entity(
-            &noctuary,
+            &state,
             &access,
             id,
-            Around { depth: Some(2), limit: Some(noctuary::retrieval::graph::MAX_RELATIONS), as_of: None },
+            NeighbourhoodQuery { depth: Some(2), limit: Some(noctuary::retrieval::graph::MAX_RELATIONS), as_of: None },
         )
         .await?;
         walks.push(begun.elapsed());
         reached += around.steps.len();
         let query = EntityQuery { query: Some(format!("ntity {}", number % ids.len())), limit: Some(20), ..EntityQuery::default() };
         let begun = Instant::now();
-        noctuary::retrieval::graph::entities(&noctuary, &access, query).await?;
+        noctuary::retrieval::graph::entities(&state, &access, query).await?;
         searches.push(begun.elapsed());
     }
-    let figures = json!({ "twoHops": told(walks), "byName": told(searches) });
+    let figures = json!({ "twoHops": percentiles(walks), "byName": percentiles(searches) });
     Ok(json!({ "relations": relations, "entities": ids.len(), "relationsOfAnAnswer": reached / asked.max(1), "milliseconds": figures }))
 }
 
 /// Inserts entities and relations without index items; this bench queries only the tables.
-async fn lay(noctuary: &AppState, access: &OwnerAccess, bucket: &Bucket, relations: usize) -> Result<Vec<EntityId>, Failure> {
+async fn insert_graph(state: &AppState, access: &OwnerAccess, bucket: &Bucket, relations: usize) -> Result<Vec<EntityId>, Failure> {
     let ticket = access.access();
-    let entities: Vec<GraphEntity> = (0..relations / 10).map(|number| entity(noctuary, bucket, number)).collect();
+    let entities: Vec<GraphEntity> = (0..relations / 10).map(|number| entity(state, bucket, number)).collect();
     for some in entities.chunks(TOGETHER) {
-        let tx = noctuary.db.write(ticket).await?;
+        let tx = state.db.write(ticket).await?;
         for entity in some {
             store::graph::entity::insert(&tx, ticket, entity).await?;
         }
@@ -83,20 +83,20 @@ async fn lay(noctuary: &AppState, access: &OwnerAccess, bucket: &Bucket, relatio
     }
     let ids: Vec<EntityId> = entities.iter().map(|entity| entity.id).collect();
     for first in (0..relations).step_by(TOGETHER) {
-        let tx = noctuary.db.write(ticket).await?;
+        let tx = state.db.write(ticket).await?;
         for number in first..(first + TOGETHER).min(relations) {
-            store::graph::relation::insert(&tx, ticket, &relation(noctuary, bucket, &ids, number)).await?;
+            store::graph::relation::insert(&tx, ticket, &relation(state, bucket, &ids, number)).await?;
         }
         tx.commit().await?;
     }
     Ok(ids)
 }
 
-fn entity(noctuary: &AppState, bucket: &Bucket, number: usize) -> GraphEntity {
+fn entity(state: &AppState, bucket: &Bucket, number: usize) -> GraphEntity {
     let name = if number.is_multiple_of(5) { format!("实体 entity {number}") } else { format!("Entity {number}") };
-    let now = noctuary.clock.now();
+    let now = state.clock.now();
     GraphEntity {
-        id: noctuary.ids.next(),
+        id: state.ids.next(),
         bucket: bucket.clone(),
         name_key: names::key(&name),
         name,
@@ -110,16 +110,16 @@ fn entity(noctuary: &AppState, bucket: &Bucket, number: usize) -> GraphEntity {
     }
 }
 
-fn relation(noctuary: &AppState, bucket: &Bucket, ids: &[EntityId], number: usize) -> Relation {
+fn relation(state: &AppState, bucket: &Bucket, ids: &[EntityId], number: usize) -> Relation {
     let pick = |at: usize| ids.get(at % ids.len()).copied().unwrap_or(EntityId::from(0));
     // Every fiftieth relation leads to a hub, the others to pseudo-random entities, the same in every run.
     let (subject, object) = (
         pick(number * 31),
         if number.is_multiple_of(50) { pick(number / 50 % 100 * 100) } else { pick(number * 6151 + number / ids.len() * 77 + 17) },
     );
-    let from = noctuary.clock.now() - TimeDelta::days(i64::try_from(number % 400).unwrap_or(0));
+    let from = state.clock.now() - TimeDelta::days(i64::try_from(number % 400).unwrap_or(0));
     Relation {
-        id: noctuary.ids.next(),
+        id: state.ids.next(),
         bucket: bucket.clone(),
         subject,
         predicate: "depends_on".to_owned(),

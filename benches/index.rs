@@ -19,7 +19,7 @@ use noctuary::llm::embed::Embedder;
 use recall_index::analyze::{Words, analyze};
 use recall_index::bucket::Bucket;
 use recall_index::cache::PAGE;
-use recall_index::embedding::Meaning;
+use recall_index::embedding::EmbeddingState;
 use recall_index::query::Query;
 use recall_index::query_embedding::{QueryEmbedding, QueryWord};
 use recall_index::ranking::Filter;
@@ -44,7 +44,7 @@ fn main() {
 
 fn item(number: usize) -> Item {
     let text = content(number);
-    let meaning = Embedder::Local.embed_now(&text).flatten().map_or(Meaning::Silent, Meaning::Known);
+    let meaning = Embedder::Local.embed_now(&text).flatten().map_or(EmbeddingState::Unembeddable, EmbeddingState::Known);
     Item {
         id: number as i64 + 1,
         seq: number as i64 + 1,

@@ -22,7 +22,7 @@ use noctuary::domain::token_scope::TokenScope;
 use noctuary::queue::JobRun;
 use noctuary::store;
 use noctuary::store::jobs::JobFilter;
-use noctuary::worker::{self, Handlers, Pass};
+use noctuary::worker::{self, Handlers, JobAccess};
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
@@ -42,9 +42,9 @@ struct Scribe;
 
 #[async_trait]
 impl Handlers for Scribe {
-    async fn handle(&self, noctuary: &AppState, run: &JobRun, _task: Task, pass: Pass) -> noctuary::error::Result<Value> {
-        let Pass::Workspace(access) = pass else { return Ok(json!({})) };
-        let tx = noctuary.db.write(&access).await?;
+    async fn handle(&self, state: &AppState, run: &JobRun, _task: Task, pass: JobAccess) -> noctuary::error::Result<Value> {
+        let JobAccess::Workspace(access) = pass else { return Ok(json!({})) };
+        let tx = state.db.write(&access).await?;
         store::audit::record(&tx, &access, store::audit::Entry::done("bench.effect", "job", run.job().id.get())).await?;
         run.finish_in(&tx, json!({})).await?;
         tx.commit().await?;
@@ -85,7 +85,7 @@ async fn measure(plan: &Plan) -> Result<Value, Failure> {
         nodes.push(noctuary::app::open(config.clone(), Clock::system()).await?);
     }
     let desk = nodes.first().ok_or("at least one node")?;
-    let access = Access::mint(Grant {
+    let access = Access::from_grant(Grant {
         principal: Principal::Operator,
         tenant: 1.into(),
         workspace: 1.into(),

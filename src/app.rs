@@ -25,7 +25,7 @@ use crate::net::address::AllowedHosts;
 use crate::pipeline::projection::FactsAndFiles;
 use crate::queue::Notifier;
 use crate::remote::Remotes;
-use crate::retrieval::context::providers::{Patience, Stack, built_in};
+use crate::retrieval::context::providers::{ProviderStack, Timeouts, built_in};
 use crate::store::{self, Db};
 use crate::tenancy::limits::Limiter;
 use crate::tenancy::models::Clients;
@@ -77,7 +77,7 @@ pub async fn open(config: Config, clock: Clock) -> Result<AppState> {
     let embedder = llm::embed::connect(&config.embedding, &outbound, clock.clone());
     let index = Arc::new(Cache::new(config.index.memory_ceiling, config.index.ranking.clone()));
     let (providers, usage_buffer) =
-        (Arc::new(Stack::new(built_in(), Patience::default(), clock.clone())), Arc::new(UsageBuffer::default()));
+        (Arc::new(ProviderStack::new(built_in(), Timeouts::default(), clock.clone())), Arc::new(UsageBuffer::default()));
     let tombstone_hmac = TombstoneHmac::of_installation(&db).await?;
     let (models, vault) = (Clients::default(), Vault::of(&config));
     let config = Arc::new(config);
@@ -184,7 +184,7 @@ fn listen(state: &AppState, listener: TcpListener, closing: Closing) -> std::io:
             .into_app()
             .configure(|config| mcp.clone().mount(config))
             .configure(console::routes::mount)
-            .default_service(web::to(routes::nowhere))
+            .default_service(web::to(routes::unmatched))
     });
     let threads = if settings.workers == 0 { std::thread::available_parallelism().map_or(2, usize::from) } else { settings.workers };
     let server = server

@@ -19,7 +19,7 @@ use crate::memory::tombstones::hmac::TombstoneHmac;
 use crate::net::Outbound;
 use crate::queue::{Liveness, Notifier, QueueContext};
 use crate::remote::Remotes;
-use crate::retrieval::context::providers::Stack;
+use crate::retrieval::context::providers::ProviderStack;
 use crate::store::Db;
 use crate::tenancy::limits::Limiter;
 use crate::tenancy::models::Clients;
@@ -59,7 +59,7 @@ pub struct AppState {
     /// The recall index: the buckets that this process has in memory.
     pub index: Arc<Cache<Bucket>>,
     /// The providers that a context is made from.
-    pub providers: Arc<Stack<AppState>>,
+    pub providers: Arc<ProviderStack<AppState>>,
     /// The connections to external memory servers.
     pub remotes: Remotes,
     /// Keeps facts and workspace files in step.

@@ -38,7 +38,7 @@ pub enum Error {
     #[error("{0} not found")]
     NotFound(&'static str),
     /// 405: the path exists, but not with this method. Carries the allowed methods as the `Allow` header lists them.
-    #[error("this path answers only to {0}")]
+    #[error("this path supports only {0}")]
     MethodNotAllowed(String),
     /// 409: the request conflicts with existing data.
     #[error("{0}")]
@@ -62,7 +62,7 @@ pub enum Error {
     #[error("the request has {} invalid field(s)", .0.len())]
     Invalid(Vec<FieldError>),
     /// 422: the scanner put the text into quarantine, where it waits for review.
-    #[error("it was held for review: {rule}")]
+    #[error("the text was quarantined for review: {rule}")]
     Held {
         /// The family of rules that matched.
         rule: &'static str,
@@ -73,7 +73,7 @@ pub enum Error {
     #[error("too many requests")]
     RateLimited(Duration),
     /// 429: the tenant used up its daily token budget. Carries the time until midnight (UTC).
-    #[error("the tenant's daily budget of tokens is spent")]
+    #[error("the tenant's daily token budget is used up")]
     BudgetSpent(Duration),
     /// 431: the request line and the headers together are too large.
     #[error("{0}")]
@@ -110,7 +110,7 @@ pub enum Error {
 
 /// One row of the error table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Situation {
+pub struct ErrorInfo {
     /// The value of `error` in the answer. It never changes.
     pub slug: &'static str,
     /// The HTTP status.
@@ -123,9 +123,9 @@ pub struct Situation {
 
 macro_rules! situations {
     ($($name:ident: $slug:literal, $status:literal, $title:literal, $advice:literal;)+) => {
-        $(const $name: Situation = Situation { slug: $slug, status: $status, title: $title, advice: $advice };)+
+        $(const $name: ErrorInfo = ErrorInfo { slug: $slug, status: $status, title: $title, advice: $advice };)+
         /// Every row of the error table, for docs and tests.
-        pub const SITUATIONS: &[Situation] = &[$($name),+];
+        pub const SITUATIONS: &[ErrorInfo] = &[$($name),+];
     };
 }
 
@@ -133,21 +133,23 @@ situations! {
     MALFORMED: "malformed", 400, "Malformed request", "Send valid JSON with the content type application/json.";
     UNAUTHENTICATED: "unauthenticated", 401, "Not signed in", "Send a valid token in the Authorization header.";
     FORBIDDEN: "forbidden", 403, "Not allowed", "Ask an admin of the workspace for the role or scope named in the message.";
-    NOT_FOUND: "not_found", 404, "Not found", "Check the id and the workspace; what belongs to others is not shown.";
+    NOT_FOUND: "not_found", 404, "Not found", "Check the id and the workspace; other owners' objects are not shown.";
     METHOD_NOT_ALLOWED: "method_not_allowed", 405, "Method not allowed", "See the API description for the methods of this path.";
     CONFLICT: "conflict", 409, "Conflict", "Read the current state and decide again.";
     GONE: "feature_off", 410, "Switched off", "An admin can switch the feature on in the settings.";
-    PRECONDITION_FAILED: "precondition_failed", 412, "Changed meanwhile", "Read it again, merge, and write with what it says now. Nothing was lost.";
-    TOO_LARGE: "too_large", 413, "Too large", "Send less at a time; the limits are in the API description.";
+    PRECONDITION_FAILED: "precondition_failed", 412, "Changed in the meantime", "Read the current version, merge your change, and write again \
+        with its ETag. Nothing was lost.";
+    TOO_LARGE: "too_large", 413, "Too large", "Send less data per request; the API description lists the limits.";
     UNSUPPORTED_ENCODING: "unsupported_encoding", 415, "Unsupported encoding", "Send the body uncompressed, without the header Content-Encoding.";
     INVALID: "invalid", 422, "Invalid input", "Correct the fields listed in details.";
-    HELD: "held_for_review", 422, "Held for review", "Look at it in the quarantine, under the number given, and release or discard it.";
+    HELD: "held_for_review", 422, "Held for review", "Review the item in the quarantine, under the given id, and release or discard it.";
     RATE_LIMITED: "rate_limited", 429, "Too many requests", "Wait for the seconds given in Retry-After.";
     BUDGET_SPENT: "budget_spent", 429, "Daily budget spent", "Wait for the seconds given in Retry-After, until midnight UTC, or have an admin raise mate.chat.daily-tokens.";
     HEAD_TOO_LARGE: "head_too_large", 431, "Request head too large", "Send fewer or shorter headers and cookies; the operator sets the limit in server.max-header.";
     LLM_NOT_CONFIGURED: "llm_not_configured", 503, "No model configured", "Set llm.base-url and llm.model, choose a model under /api/v1/models, or use the model-free engine.";
     LLM_FAILED: "llm_failed", 502, "The model failed", "Try again later; memory was not changed.";
-    UNAVAILABLE: "unavailable", 503, "Temporarily unavailable", "Try again after the seconds given in Retry-After; nothing was half-written.";
+    UNAVAILABLE: "unavailable", 503, "Temporarily unavailable", "Try again after the seconds given in Retry-After; nothing was partly \
+        written.";
     STORAGE_FULL: "storage_full", 507, "Storage full", "Nothing was written. Free space on the server's disk, then try again; no restart is needed.";
     INTERNAL: "internal", 500, "Internal error", "Report the request id; the cause is in the server's log.";
 }
@@ -224,7 +226,7 @@ impl Error {
 
     /// The row of the error table for this error.
     #[must_use]
-    pub const fn situation(&self) -> Situation {
+    pub const fn situation(&self) -> ErrorInfo {
         match self {
             Self::Malformed(_) => MALFORMED,
             Self::Unauthenticated(_) => UNAUTHENTICATED,
@@ -305,7 +307,7 @@ impl Error {
 /// The database rolled a transaction back in favour of another one, for example as a deadlock victim. Nothing was written; a retry of the
 /// same transaction may succeed.
 #[derive(Debug, thiserror::Error)]
-#[error("refused for another transaction: {0}")]
+#[error("rolled back in favour of another transaction: {0}")]
 pub struct Refused(pub sea_orm::DbErr);
 
 /// A write broke a unique constraint or foreign key. Holds the constraint's name (PostgreSQL) or its columns (SQLite).

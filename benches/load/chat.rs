@@ -34,10 +34,13 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
         progress(&format!("seeding {items} messages of one owner"));
         bench.fill(&owner, *items).await?;
         progress("the model alone, turns, the model alone");
-        let before = direct.run(1, plan.duration, |_| ("POST", "/v1/chat/completions".to_owned(), prompt.clone())).await?.told();
-        let turns =
-            bench.target.run(1, plan.duration, |n| ("POST", "/api/v1/chat".to_owned(), bench.says(&owner, &question(n)))).await?.told();
-        let after = direct.run(1, plan.duration, |_| ("POST", "/v1/chat/completions".to_owned(), prompt.clone())).await?.told();
+        let before = direct.run(1, plan.duration, |_| ("POST", "/v1/chat/completions".to_owned(), prompt.clone())).await?.to_json();
+        let turns = bench
+            .target
+            .run(1, plan.duration, |n| ("POST", "/api/v1/chat".to_owned(), bench.chat_body(&owner, &question(n))))
+            .await?
+            .to_json();
+        let after = direct.run(1, plan.duration, |_| ("POST", "/v1/chat/completions".to_owned(), prompt.clone())).await?.to_json();
         let added = |share: &str| {
             let of = |run: &Value| run[share].as_f64().unwrap_or_default();
             rounded(of(&turns) - f64::midpoint(of(&before), of(&after)))
@@ -54,7 +57,7 @@ async fn streams(bench: &Bench<'_>, server: &Server, count: usize) -> Result<Val
     progress(&format!("{count} streams at once"));
     let before = server.rss();
     let all = async {
-        let heard = (0..count).map(|number| hear(&bench.target, bench.says(&format!("listener{number}"), SLOWLY)));
+        let heard = (0..count).map(|number| time_to_first(&bench.target, bench.chat_body(&format!("listener{number}"), SLOWLY)));
         futures::future::try_join_all(heard).await
     };
     tokio::pin!(all);
@@ -77,7 +80,7 @@ async fn streams(bench: &Bench<'_>, server: &Server, count: usize) -> Result<Val
 }
 
 /// The time to the first piece of a turn that completed.
-async fn hear(target: &Target, body: Value) -> Result<Duration, Failure> {
+async fn time_to_first(target: &Target, body: Value) -> Result<Duration, Failure> {
     let begun = Instant::now();
     let mut stream = TcpStream::connect(&target.address).await?;
     let body = body.to_string();

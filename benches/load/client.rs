@@ -30,7 +30,7 @@ pub struct Run {
 }
 
 impl Run {
-    pub fn told(&self) -> Value {
+    pub fn to_json(&self) -> Value {
         json!({ "perSecond": self.per_second, "p50Ms": at(&self.times, 0.50), "p95Ms": at(&self.times, 0.95), "p99Ms": at(&self.times, 0.99) })
     }
 }

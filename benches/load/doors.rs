@@ -20,12 +20,12 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     for items in &plan.items {
         let owner = format!("nora{items}");
         progress(&format!("{items} facts of one owner"));
-        let held = keep(&bench, &owner, *items).await?;
+        let held = store_facts(&bench, &owner, *items).await?;
         progress("recall, MCP, mem0, recall");
-        let recall = || async { bench.target.run(1, plan.duration, |n| bench.recall(&owner, n)).await.map(|run| run.told()) };
+        let recall = || async { bench.target.run(1, plan.duration, |n| bench.recall(&owner, n)).await.map(|run| run.to_json()) };
         let before = recall().await?;
-        let mcp = bench.target.run(1, plan.duration, |n| bench.mcp(&owner, n)).await?.told();
-        let mem0 = bench.target.run(1, plan.duration, |n| bench.mem0(&owner, n)).await?.told();
+        let mcp = bench.target.run(1, plan.duration, |n| bench.mcp(&owner, n)).await?.to_json();
+        let mem0 = bench.target.run(1, plan.duration, |n| bench.mem0(&owner, n)).await?.to_json();
         let after = recall().await?;
         let ratio = |door: &Value, share: &str| {
             let of = |run: &Value| run[share].as_f64().unwrap_or_default();
@@ -43,7 +43,7 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
 ///
 /// # Errors
 /// If fewer than nine in ten texts were stored; measurements of an empty memory would be meaningless.
-async fn keep(bench: &Bench<'_>, owner: &str, items: usize) -> Result<Value, Failure> {
+async fn store_facts(bench: &Bench<'_>, owner: &str, items: usize) -> Result<Value, Failure> {
     let mut connection = bench.target.connect().await?;
     for number in 0..items {
         let body = json!({ "messages": content(number), "user_id": owner, "agent_id": bench.agent(), "infer": false });
@@ -52,7 +52,7 @@ async fn keep(bench: &Bench<'_>, owner: &str, items: usize) -> Result<Value, Fai
     let filters = json!({ "filters": { "user_id": owner, "agent_id": bench.agent() } });
     let held = connection.call("POST", "/v3/memories/?page_size=1", &filters).await?["count"].clone();
     if held.as_u64().unwrap_or_default() * 10 < items as u64 * 9 {
-        return Err(format!("of {items} facts only {held} are held").into());
+        return Err(format!("only {held} of {items} facts were stored").into());
     }
     Ok(held)
 }

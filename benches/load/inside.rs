@@ -31,8 +31,8 @@ pub async fn measure(items: usize) -> Result<Value, Failure> {
     let directory = tempfile::tempdir()?;
     let mut config = Config::default();
     config.server.data_dir = directory.path().to_path_buf();
-    let noctuary = app::open(config, Clock::system()).await?;
-    let access = owner(&noctuary).await?;
+    let state = app::open(config, Clock::system()).await?;
+    let access = owner(&state).await?;
     let begun = Instant::now();
     for first in (0..items).step_by(500) {
         let numbers = first..items.min(first + 500);
@@ -44,16 +44,16 @@ pub async fn measure(items: usize) -> Result<Value, Failure> {
             injected: Vec::new(),
             metadata: None,
         };
-        conversations::record(&noctuary, &access, &format!("session-{}", first / 500), turn, None).await?;
+        conversations::record(&state, &access, &format!("session-{}", first / 500), turn, None).await?;
     }
     let seeded = begun.elapsed();
-    let cold = ask(&noctuary, &access, 0).await?;
+    let cold = ask(&state, &access, 0).await?;
     let mut times = Vec::with_capacity(QUESTIONS);
     for number in 0..QUESTIONS {
-        times.push(ask(&noctuary, &access, number).await?);
+        times.push(ask(&state, &access, number).await?);
     }
     times.sort_unstable();
-    let (bytes, _) = noctuary.index.size();
+    let (bytes, _) = state.index.size();
     Ok(json!({
         "p50Ms": at(&times, 0.50),
         "p95Ms": at(&times, 0.95),
@@ -63,21 +63,21 @@ pub async fn measure(items: usize) -> Result<Value, Failure> {
     }))
 }
 
-async fn ask(noctuary: &AppState, access: &OwnerAccess, number: usize) -> Result<Duration, Failure> {
+async fn ask(state: &AppState, access: &OwnerAccess, number: usize) -> Result<Duration, Failure> {
     let query = RecallQuery { query: question(number), ..RecallQuery::default() };
     let begun = Instant::now();
-    let answer = recall::recall(noctuary, access, query).await?;
+    let answer = recall::recall(state, access, query).await?;
     let took = begun.elapsed();
     if answer.items.is_empty() { Err("recall found nothing".into()) } else { Ok(took) }
 }
 
-async fn owner(noctuary: &AppState) -> Result<OwnerAccess, Failure> {
+async fn owner(state: &AppState) -> Result<OwnerAccess, Failure> {
     let admin = NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password: None };
-    let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
-    let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
+    let created = operator::create_tenant(state, "Bench", &admin).await?;
+    let access = operator_access(created.tenant.id, created.workspace.id, "bench");
     let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };
-    let agent = memory::agents::create(noctuary, &access, new).await?.id;
-    let agent = agents::open(noctuary, access, agent).await?;
+    let agent = memory::agents::create(state, &access, new).await?.id;
+    let agent = agents::open(state, access, agent).await?;
     Ok(agent.for_owner(&OwnerName { end_user_id: Some("nora".to_owned()), ..OwnerName::default() })?)
 }
 

@@ -28,7 +28,7 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     let noisy = Bench::open_as(plan, &server, "Noisy").await?;
     let mut told = Map::new();
     progress("a tenant alone");
-    let alone = writes(plan, &quiet).await?.told();
+    let alone = writes(plan, &quiet).await?.to_json();
     let of = |run: &Value| run["p95Ms"].as_f64().unwrap_or_default();
     for what in ["posts", "memories", "snapshot"] {
         progress(&format!("the same beside another's {what}"));
@@ -42,12 +42,12 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
             bulk(&noisy, what, &is_over),
         )
         .await?;
-        let run = run.told();
+        let run = run.to_json();
         let ratio = rounded(of(&run) / of(&alone));
         told.insert(what.to_owned(), json!({ "writes": run, "p95OverAlone": ratio, "bulkRequests": sent }));
     }
     progress("alone again");
-    let again = writes(plan, &quiet).await?.told();
+    let again = writes(plan, &quiet).await?.to_json();
     Ok(json!({
         "profile": if cfg!(debug_assertions) { "debug" } else { "release" },
         "database": if server.is_postgres { "postgres" } else { "sqlite" },

@@ -56,12 +56,12 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     });
     progress("context");
     let context = bench.ask("context", &owner).await?;
-    figures["context"] = context.told();
+    figures["context"] = context.to_json();
     if plan.others > 0 {
         figures["amongOthers"] = bench.among_others(&owner, &alone).await?;
     }
     progress("ingest: one turn of two messages a post, 1,000 owners");
-    figures["ingestTurns"] = bench.ingest().await?.told();
+    figures["ingestTurns"] = bench.ingest().await?.to_json();
     progress("extraction");
     figures["extraction"] = bench.extract().await?;
     figures["rssAfterKb"] = json!(server.rss());
@@ -93,7 +93,7 @@ impl<'a> Bench<'a> {
     }
 
     /// The body of a chat message from `owner` to the agent.
-    pub fn says(&self, owner: &str, message: &str) -> Value {
+    pub fn chat_body(&self, owner: &str, message: &str) -> Value {
         json!({ "agentId": self.agent, "endUserId": owner, "message": message })
     }
 }
@@ -122,9 +122,9 @@ impl Bench<'_> {
         let after = self.plain_read().await?;
         let plain = (before.per_second + after.per_second) / 2.0;
         Ok(json!({
-            "plainRead": before.told(),
-            "plainReadAgain": after.told(),
-            "recall": recall.told(),
+            "plainRead": before.to_json(),
+            "plainReadAgain": after.to_json(),
+            "recall": recall.to_json(),
             "shareOfPlainRead": rounded(recall.per_second / plain),
         }))
     }

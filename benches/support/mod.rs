@@ -19,19 +19,19 @@ pub fn option(name: &str, default: usize) -> usize {
 }
 
 /// Creates a tenant and an agent, and returns the access of an owner.
-pub async fn owner(noctuary: &AppState) -> Result<OwnerAccess, Failure> {
+pub async fn owner(state: &AppState) -> Result<OwnerAccess, Failure> {
     let admin =
         NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password: Some("a lantern in the reed bed".to_owned().into()) };
-    let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
-    let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
+    let created = operator::create_tenant(state, "Bench", &admin).await?;
+    let access = operator_access(created.tenant.id, created.workspace.id, "bench");
     let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };
-    let id = memory::agents::create(noctuary, &access, new).await?.id;
+    let id = memory::agents::create(state, &access, new).await?.id;
     let name = OwnerName { owner_key: Some("api:nora".to_owned()), ..OwnerName::default() };
-    Ok(agents::open(noctuary, access, id).await?.for_owner(&name)?)
+    Ok(agents::open(state, access, id).await?.for_owner(&name)?)
 }
 
 /// The median, the 95th percentile and the maximum, in milliseconds.
-pub fn told(mut took: Vec<Duration>) -> Value {
+pub fn percentiles(mut took: Vec<Duration>) -> Value {
     took.sort_unstable();
     let at = |share: usize| took.get((took.len() * share / 100).min(took.len().saturating_sub(1))).map(|took| took.as_secs_f64() * 1e3);
     json!({ "p50": at(50), "p95": at(95), "max": took.last().map(|took| took.as_secs_f64() * 1e3) })

@@ -16,7 +16,7 @@ use crate::domain::account::{Membership, Session, User};
 use crate::domain::agent::Agent;
 use crate::domain::ids::{AgentId, TenantId, WorkspaceId};
 use crate::domain::role::Role;
-use crate::domain::token::{Standing, Token};
+use crate::domain::token::{Token, TokenState};
 use crate::domain::token_scope::TokenScope;
 use crate::error::{Error, Result};
 use crate::store;
@@ -40,7 +40,7 @@ pub struct Caller {
 /// [`Error::Unauthenticated`] with the reason; [`Error::NotFound`] if the caller is not a member of the workspace; [`Error::Invalid`] if
 /// a user is a member of several workspaces and names none.
 pub async fn authenticate(app: &AppState, caller: &Caller) -> Result<Access> {
-    admit(app, caller, Goal::Workspace).await.map(|(access, _)| access)
+    admit(app, caller, AccessTarget::Workspace).await.map(|(access, _)| access)
 }
 
 /// Like [`authenticate`], and also looks up the agent of the call, which saves most calls one query. The agent is `None` if the workspace
@@ -49,7 +49,7 @@ pub async fn authenticate(app: &AppState, caller: &Caller) -> Result<Access> {
 /// # Errors
 /// Those of [`authenticate`].
 pub async fn authenticate_for(app: &AppState, caller: &Caller, agent: Option<AgentId>) -> Result<(Access, Option<Agent>)> {
-    admit(app, caller, agent.map_or(Goal::Workspace, Goal::Agent)).await
+    admit(app, caller, agent.map_or(AccessTarget::Workspace, AccessTarget::Agent)).await
 }
 
 /// Like [`authenticate`], for operations on the account that concern no workspace. A user who names no workspace gets the oldest.
@@ -57,7 +57,7 @@ pub async fn authenticate_for(app: &AppState, caller: &Caller, agent: Option<Age
 /// # Errors
 /// Those of [`authenticate`], except [`Error::Invalid`].
 pub async fn authenticate_anywhere(app: &AppState, caller: &Caller) -> Result<Access> {
-    admit(app, caller, Goal::Account).await.map(|(access, _)| access)
+    admit(app, caller, AccessTarget::Account).await.map(|(access, _)| access)
 }
 
 /// The access to another workspace of the same user.
@@ -79,7 +79,7 @@ pub async fn enter(app: &AppState, access: &Access, workspace: WorkspaceId) -> R
 /// The access of the operator at the command line, for one workspace.
 #[must_use]
 pub fn operator_access(tenant: TenantId, workspace: WorkspaceId, request_id: &str) -> Access {
-    Access::mint(Grant {
+    Access::from_grant(Grant {
         principal: Principal::Operator,
         tenant,
         workspace,
@@ -94,7 +94,7 @@ pub fn operator_access(tenant: TenantId, workspace: WorkspaceId, request_id: &st
 
 /// What the caller requests access to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Goal {
+enum AccessTarget {
     /// The caller's own account, in any workspace.
     Account,
     /// A workspace.
@@ -103,7 +103,7 @@ enum Goal {
     Agent(AgentId),
 }
 
-impl Goal {
+impl AccessTarget {
     const fn agent(self) -> Option<AgentId> {
         match self {
             Self::Agent(id) => Some(id),
@@ -112,7 +112,7 @@ impl Goal {
     }
 }
 
-async fn admit(app: &AppState, caller: &Caller, goal: Goal) -> Result<(Access, Option<Agent>)> {
+async fn admit(app: &AppState, caller: &Caller, goal: AccessTarget) -> Result<(Access, Option<Agent>)> {
     match &caller.credentials {
         Credentials::None => Err(Error::Unauthenticated("send a token in the Authorization header")),
         Credentials::Token(text) => admit_token(app, caller, text, goal).await,
@@ -120,14 +120,14 @@ async fn admit(app: &AppState, caller: &Caller, goal: Goal) -> Result<(Access, O
     }
 }
 
-async fn admit_token(app: &AppState, caller: &Caller, text: &TokenText, goal: Goal) -> Result<(Access, Option<Agent>)> {
+async fn admit_token(app: &AppState, caller: &Caller, text: &TokenText, goal: AccessTarget) -> Result<(Access, Option<Agent>)> {
     app.auth_state.count_lookup();
     let found = {
         let tx = app.db.read_single_across().await?;
         store::tokens::find_bearer(&tx, &text.hash(), goal.agent()).await?
     };
     let now = app.clock.now();
-    let bearer = found.ok_or(Error::Unauthenticated("the token is not known"))?;
+    let bearer = found.ok_or(Error::Unauthenticated("unknown token"))?;
     if let Some((slug, refusal)) = refusal(&bearer, now) {
         note_refusal(app, caller, &bearer.token, slug).await?;
         return Err(refusal);
@@ -137,7 +137,7 @@ async fn admit_token(app: &AppState, caller: &Caller, text: &TokenText, goal: Go
         return Err(Error::NotFound("workspace"));
     }
     touch_token(app, &token, now).await;
-    let access = Access::mint(Grant {
+    let access = Access::from_grant(Grant {
         principal: Principal::Token(token.user, token.id),
         tenant: token.tenant,
         workspace: token.workspace,
@@ -151,20 +151,20 @@ async fn admit_token(app: &AppState, caller: &Caller, text: &TokenText, goal: Go
     Ok((access, agent))
 }
 
-const LEFT: Error = Error::Unauthenticated("the token's person is no longer a member of its workspace");
+const LEFT: Error = Error::Unauthenticated("the token's user is no longer a member of its workspace");
 
 /// Why an existing token is refused: the class for the audit log, and the message for the caller.
 fn refusal(bearer: &Bearer, now: DateTime<Utc>) -> Option<(&'static str, Error)> {
-    match bearer.token.standing(now) {
-        Standing::Revoked => Some(("token_revoked", Error::Unauthenticated("the token was revoked"))),
-        Standing::Replaced => Some((
+    match bearer.token.state(now) {
+        TokenState::Revoked => Some(("token_revoked", Error::Unauthenticated("the token was revoked"))),
+        TokenState::Replaced => Some((
             "token_reused",
             Error::Unauthenticated("the token was replaced and used after its overlap; its successors were revoked too"),
         )),
-        Standing::Expired => Some(("token_expired", Error::Unauthenticated("the token has expired"))),
-        Standing::Live if bearer.suspended_at.is_some() => Some(("user_suspended", Error::Unauthenticated(SUSPENDED))),
-        Standing::Live if bearer.role.is_none() => Some(("member_left", LEFT)),
-        Standing::Live => None,
+        TokenState::Expired => Some(("token_expired", Error::Unauthenticated("the token has expired"))),
+        TokenState::Live if bearer.suspended_at.is_some() => Some(("user_suspended", Error::Unauthenticated(SUSPENDED))),
+        TokenState::Live if bearer.role.is_none() => Some(("member_left", LEFT)),
+        TokenState::Live => None,
     }
 }
 
@@ -202,11 +202,11 @@ async fn touch_token(app: &AppState, token: &Token, now: DateTime<Utc>) {
         tx.commit().await
     };
     if let Err(error) = written.await {
-        tracing::warn!(slug = error.situation().slug, "The last use of a token could not be written");
+        tracing::warn!(slug = error.situation().slug, "the last use of a token could not be recorded");
     }
 }
 
-async fn admit_session(app: &AppState, caller: &Caller, text: &str, goal: Goal) -> Result<(Access, Option<Agent>)> {
+async fn admit_session(app: &AppState, caller: &Caller, text: &str, goal: AccessTarget) -> Result<(Access, Option<Agent>)> {
     let now = app.clock.now();
     let claims = signing_key(app).await?.verify(text, now).map_err(|refusal| match refusal {
         Refusal::Invalid => Error::Unauthenticated("the token is not valid"),
@@ -219,7 +219,7 @@ async fn admit_session(app: &AppState, caller: &Caller, text: &str, goal: Goal) 
     if session.user != claims.user {
         return Err(ENDED);
     }
-    let there = choose(&memberships, named_workspace(caller)?, goal == Goal::Account)?;
+    let there = choose(&memberships, named_workspace(caller)?, goal == AccessTarget::Account)?;
     let access = mint_session(&session, there, &caller.request_id);
     let agent = match goal.agent() {
         Some(id) => store::agents::get(&tx, &access, id).await?,
@@ -256,7 +256,7 @@ async fn touch_session(app: &AppState, session: &Session, now: DateTime<Utc>) {
         tx.commit().await
     };
     if let Err(error) = written.await {
-        tracing::warn!(slug = error.situation().slug, "The last use of a session could not be written");
+        tracing::warn!(slug = error.situation().slug, "the last use of a session could not be recorded");
     }
 }
 
@@ -276,7 +276,7 @@ fn choose(memberships: &[Membership], named: Option<WorkspaceId>, is_anywhere: b
 }
 
 fn mint_session(session: &Session, there: &Membership, request_id: &str) -> Access {
-    Access::mint(Grant {
+    Access::from_grant(Grant {
         principal: Principal::Session(session.user, session.id),
         tenant: session.tenant,
         workspace: there.workspace.id,

@@ -6,7 +6,7 @@ use tokio::sync::OnceCell;
 
 use crate::auth::jwt::SigningKey;
 use crate::auth::passwords::Passwords;
-use crate::auth::recently::Recently;
+use crate::auth::recently::LastWrites;
 use crate::auth::throttle::Throttle;
 use crate::config::Config;
 use crate::error::Result;
@@ -19,9 +19,9 @@ pub struct AuthState {
     /// Limits password guessing.
     pub throttle: Throttle,
     /// Tokens and sessions whose use was recorded in the last minute.
-    pub(super) used: Recently,
+    pub(super) used: LastWrites,
     /// Tokens whose refusal was recorded in the last minute.
-    pub(super) refused: Recently,
+    pub(super) refused: LastWrites,
     pub(super) key: OnceCell<SigningKey>,
     lookups: AtomicU64,
 }
@@ -36,8 +36,8 @@ impl AuthState {
         Ok(Self {
             passwords: Passwords::new(usize::try_from(config.auth.password_concurrency.get()).unwrap_or(1))?,
             throttle: Throttle::new(attempts, config.limits.login_window),
-            used: Recently::default(),
-            refused: Recently::default(),
+            used: LastWrites::default(),
+            refused: LastWrites::default(),
             key: OnceCell::new(),
             lookups: AtomicU64::new(0),
         })

@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn the_kinds_of_token_are_told_apart_and_hide_themselves() {
-        let token = TokenText::draw().unwrap();
+        let token = TokenText::generate().unwrap();
         let read_back = read(&format!("bearer {}", token.reveal())).unwrap();
         assert!(matches!(&read_back, Credentials::Token(read) if read.hash() == token.hash()));
         assert_eq!(format!("{read_back:?}"), "Token(…)");
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn a_token_in_the_address_is_refused_by_name_and_by_look() {
-        let token = TokenText::draw().unwrap();
+        let token = TokenText::generate().unwrap();
         let hidden = format!("q=my%20{}%20here", token.reveal());
         for query in ["access_token=x", "a=1&Token=", "api_key=1", "API%5fKEY=1", hidden.as_str()] {
             assert!(matches!(Credentials::read(&[b"Bearer a.b.c"], query), Err(Error::Malformed(_))), "{query}");

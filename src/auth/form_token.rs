@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 
 /// A prefix of the signed text, so that a form token is valid for no other purpose.
 const PURPOSE: &[u8] = b"noctuary form\0";
-const WRONG: &str = "the form is out of date or was not ours; open the page again and repeat";
+const WRONG: &str = "the form has expired or is not from this site; reload the page and submit it again";
 
 /// The token for `subject`: an HMAC-SHA256 with the installation's signing key.
 pub async fn issue(app: &AppState, subject: &str) -> Result<String> {

@@ -58,7 +58,7 @@ impl SigningKey {
     ///
     /// # Errors
     /// [`Error::Internal`] if the operating system provides no randomness.
-    pub fn draw() -> Result<Self> {
+    pub fn generate() -> Result<Self> {
         random::bytes().map(Self)
     }
 
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn what_was_signed_is_read_back_until_the_very_second_it_ends() {
-        let key = SigningKey::decode(&SigningKey::draw().unwrap().encode()).unwrap();
+        let key = SigningKey::decode(&SigningKey::generate().unwrap().encode()).unwrap();
         let token = key.sign(claims()).unwrap();
         let last = claims().expires_at - Duration::seconds(1);
         assert_eq!(key.verify(&token, last), Ok(claims()));
@@ -146,10 +146,10 @@ mod tests {
 
     #[test]
     fn another_key_algorithm_issuer_or_a_changed_letter_is_refused() {
-        let key = SigningKey::draw().unwrap();
+        let key = SigningKey::generate().unwrap();
         let now = claims().issued_at;
         let token = key.sign(claims()).unwrap();
-        assert_eq!(SigningKey::draw().unwrap().verify(&token, now), Err(Refusal::Invalid));
+        assert_eq!(SigningKey::generate().unwrap().verify(&token, now), Err(Refusal::Invalid));
 
         let encode = |text: &str| BASE64URL_NOPAD.encode(text.as_bytes());
         let body = token.split('.').nth(1).unwrap();
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_token_from_the_future_is_refused_beyond_the_leeway() {
-        let key = SigningKey::draw().unwrap();
+        let key = SigningKey::generate().unwrap();
         let token = key.sign(claims()).unwrap();
         assert!(key.verify(&token, claims().issued_at - LEEWAY).is_ok());
         assert_eq!(key.verify(&token, claims().issued_at - LEEWAY - Duration::seconds(1)), Err(Refusal::Invalid));
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn the_key_hides_itself() {
-        let key = SigningKey::draw().unwrap();
+        let key = SigningKey::generate().unwrap();
         assert!(!format!("{key:?}").contains(&key.encode()));
         assert!(SigningKey::decode("short").is_none());
     }

@@ -8,7 +8,7 @@ use secrecy::SecretString;
 use crate::app_state::AppState;
 use crate::auth::jwt::{Claims, SigningKey};
 use crate::auth::password_rules::check_new_password;
-use crate::auth::passwords::Verdict;
+use crate::auth::passwords::PasswordCheck;
 use crate::auth::signing_key::signing_key;
 use crate::domain::access::{Access, Permission, Principal};
 use crate::domain::account::{Membership, Session, User};
@@ -70,7 +70,7 @@ pub async fn log_in(app: &AppState, email: &str, password: &SecretString, term: 
     };
     let stored = login.as_ref().map(|login| login.password_hash.as_str());
     let verdict = app.auth_state.passwords.verify(stored, password).await?;
-    let Some(login) = login.as_ref().filter(|_| verdict != Verdict::Wrong) else {
+    let Some(login) = login.as_ref().filter(|_| verdict != PasswordCheck::Mismatch) else {
         note_failure(app, login.as_ref().map(|login| &login.user), "wrong_password", origin).await?;
         return Err(WRONG);
     };
@@ -79,7 +79,7 @@ pub async fn log_in(app: &AppState, email: &str, password: &SecretString, term: 
         return Err(Error::Unauthenticated(SUSPENDED));
     }
     app.auth_state.throttle.succeed(&attempt);
-    let renewed = if verdict == Verdict::RightButStale { Some(app.auth_state.passwords.hash(password).await?) } else { None };
+    let renewed = if verdict == PasswordCheck::MatchOutdated { Some(app.auth_state.passwords.hash(password).await?) } else { None };
     open_session(app, &login.user, renewed, term, origin).await
 }
 
@@ -93,10 +93,10 @@ pub(crate) async fn open_session(app: &AppState, user: &User, renewed: Option<St
     }
     store::sessions::insert(&tx, &session).await?;
     let entry = Entry::done("auth.login", "session", session.id.get());
-    store::audit::append(&tx, &person(user, origin), entry).await?;
+    store::audit::append(&tx, &actor(user, origin), entry).await?;
     let workspaces = store::workspaces::list_of(&tx, user).await?;
     tx.commit().await?;
-    let (token, expires_at) = sign(app, key, &session, term)?;
+    let (token, expires_at) = sign_session(app, key, &session, term)?;
     Ok(LoggedIn { token, expires_at, user: user.clone(), workspaces })
 }
 
@@ -164,7 +164,7 @@ pub async fn change_password(app: &AppState, access: &Access, current: &SecretSt
         let tx = app.db.read(access).await?;
         store::users::get_login(&tx, access, user.id).await?.map(|login| login.password_hash)
     };
-    if app.auth_state.passwords.verify(stored.as_deref(), current).await? == Verdict::Wrong {
+    if app.auth_state.passwords.verify(stored.as_deref(), current).await? == PasswordCheck::Mismatch {
         return Err(Error::invalid("currentPassword", "is wrong"));
     }
     app.auth_state.throttle.succeed(&attempt);
@@ -207,7 +207,7 @@ pub fn normal_email(email: &str) -> String {
 
 async fn session_of(app: &AppState, access: &Access) -> Result<(User, SessionId)> {
     let Principal::Session(user, session) = access.principal() else {
-        return Err(Error::Forbidden("needs a login: a personal access token has no session and no password".to_owned()));
+        return Err(Error::Forbidden("requires a login: a personal access token has no session and no password".to_owned()));
     };
     let tx = app.db.read(access).await?;
     let login = store::users::get_login(&tx, access, user).await?.ok_or(Error::NotFound("user"))?;
@@ -231,7 +231,7 @@ async fn note_failure(app: &AppState, user: Option<&User>, slug: &str, origin: &
     if let Some(user) = user {
         let entry = Entry::denied("auth.login", slug);
         let entry = Entry { object_kind: "user", object_id: Some(user.id.get()), ..entry };
-        store::audit::append(&tx, &person(user, origin), entry).await?;
+        store::audit::append(&tx, &actor(user, origin), entry).await?;
     }
     tx.commit().await
 }
@@ -252,7 +252,7 @@ fn new_session(app: &AppState, user: &User, origin: &Origin) -> Session {
     }
 }
 
-fn sign(app: &AppState, key: &SigningKey, session: &Session, term: Term) -> Result<(SecretString, DateTime<Utc>)> {
+fn sign_session(app: &AppState, key: &SigningKey, session: &Session, term: Term) -> Result<(SecretString, DateTime<Utc>)> {
     let short = TimeDelta::from_std(app.config.auth.jwt_lifetime).unwrap_or(TimeDelta::hours(1));
     let expires_at = match term {
         Term::Short => (session.created_at + short).min(session.expires_at),
@@ -262,7 +262,7 @@ fn sign(app: &AppState, key: &SigningKey, session: &Session, term: Term) -> Resu
     Ok((SecretString::from(token), expires_at))
 }
 
-fn person<'a>(user: &User, origin: &'a Origin) -> Actor<'a> {
+fn actor<'a>(user: &User, origin: &'a Origin) -> Actor<'a> {
     Actor { tenant: user.tenant, kind: "user", id: Some(user.id.get()), workspace: None, request_id: &origin.request_id }
 }
 

@@ -20,13 +20,13 @@ const WAITING_ROOM: usize = 128;
 
 /// The result of a password comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum PasswordCheck {
     /// The password is wrong.
-    Wrong,
+    Mismatch,
     /// The password is right.
-    Right,
+    Match,
     /// The password is right, but its hash uses an older cost and should be renewed.
-    RightButStale,
+    MatchOutdated,
 }
 
 /// Hashes and verifies passwords. Clones share the limits.
@@ -65,11 +65,11 @@ impl Passwords {
         .await
     }
 
-    /// Verifies a password in constant time. Without `stored` (no such user) it takes as long and returns [`Verdict::Wrong`].
+    /// Verifies a password in constant time. Without `stored` (no such user) it takes as long and returns [`PasswordCheck::Mismatch`].
     ///
     /// # Errors
     /// [`Error::RateLimited`] if too many calls are waiting; [`Error::Internal`] if the stored hash is malformed.
-    pub async fn verify(&self, stored: Option<&str>, password: &SecretString) -> Result<Verdict> {
+    pub async fn verify(&self, stored: Option<&str>, password: &SecretString) -> Result<PasswordCheck> {
         let is_known = stored.is_some();
         let stored = stored.unwrap_or(&self.decoy).to_owned();
         let password = normal(password);
@@ -77,9 +77,9 @@ impl Passwords {
             let hash = PasswordHash::new(&stored).map_err(Error::internal)?;
             let is_right = hasher()?.verify_password(password.expose_secret().as_bytes(), &hash).is_ok();
             Ok(match (is_known && is_right, is_stale(&hash)) {
-                (false, _) => Verdict::Wrong,
-                (true, false) => Verdict::Right,
-                (true, true) => Verdict::RightButStale,
+                (false, _) => PasswordCheck::Mismatch,
+                (true, false) => PasswordCheck::Match,
+                (true, true) => PasswordCheck::MatchOutdated,
             })
         })
         .await
@@ -138,8 +138,8 @@ mod tests {
         let passwords = Passwords::new(1).unwrap();
         let hash = passwords.hash(&secret("Caf\u{e9} au lait 深夜")).await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
-        assert_eq!(passwords.verify(Some(&hash), &secret("Cafe\u{301} au lait 深夜")).await.unwrap(), Verdict::Right);
-        assert_eq!(passwords.verify(Some(&hash), &secret("Cafe au lait 深夜")).await.unwrap(), Verdict::Wrong);
+        assert_eq!(passwords.verify(Some(&hash), &secret("Cafe\u{301} au lait 深夜")).await.unwrap(), PasswordCheck::Match);
+        assert_eq!(passwords.verify(Some(&hash), &secret("Cafe au lait 深夜")).await.unwrap(), PasswordCheck::Mismatch);
     }
 
     #[tokio::test]
@@ -147,7 +147,7 @@ mod tests {
         let passwords = Passwords::new(1).unwrap();
         let decoy = PasswordHash::new(&passwords.decoy).unwrap();
         assert!(!is_stale(&decoy) && decoy.salt.is_some() && decoy.hash.is_some());
-        assert_eq!(passwords.verify(None, &secret("whatever it is")).await.unwrap(), Verdict::Wrong);
+        assert_eq!(passwords.verify(None, &secret("whatever it is")).await.unwrap(), PasswordCheck::Mismatch);
     }
 
     #[tokio::test]
@@ -155,7 +155,7 @@ mod tests {
         let weak = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(64, 1, 1, None).unwrap());
         let hash = weak.hash_password(b"an old password").unwrap().to_string();
         let verdict = Passwords::new(1).unwrap().verify(Some(&hash), &secret("an old password")).await.unwrap();
-        assert_eq!(verdict, Verdict::RightButStale);
+        assert_eq!(verdict, PasswordCheck::MatchOutdated);
     }
 
     #[tokio::test]

@@ -12,9 +12,9 @@ const SWEEP_ABOVE: usize = 20_000;
 
 /// The time of the last write, by id.
 #[derive(Debug, Default)]
-pub struct Recently(Mutex<HashMap<i64, DateTime<Utc>>>);
+pub struct LastWrites(Mutex<HashMap<i64, DateTime<Utc>>>);
 
-impl Recently {
+impl LastWrites {
     /// True for the first call within a minute, which must write; false for all others.
     pub fn is_due(&self, id: i64, now: DateTime<Utc>) -> bool {
         let mut noted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -35,7 +35,7 @@ mod tests {
 
     #[test]
     fn one_of_a_thousand_callers_a_minute_is_due() {
-        let recently = Recently::default();
+        let recently = LastWrites::default();
         let noon: DateTime<Utc> = "2026-11-21T12:00:00Z".parse().unwrap();
         let due = (0..1000).filter(|_| recently.is_due(1, noon)).count();
         assert_eq!(due, 1);

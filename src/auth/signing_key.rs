@@ -21,7 +21,7 @@ async fn load_key(app: &AppState) -> Result<SigningKey> {
         return Ok(SigningKey::from(<[u8; 32]>::from(Sha256::digest(secret.expose().as_bytes()))));
     }
     let tx = app.db.write_across().await?;
-    let kept = store::settings::installation_secret(&tx, KEY_NAME, SigningKey::draw()?.encode()).await?;
+    let kept = store::settings::installation_secret(&tx, KEY_NAME, SigningKey::generate()?.encode()).await?;
     tx.commit().await?;
     SigningKey::decode(&kept).ok_or_else(|| crate::error::Error::internal("the signing key in the database cannot be read"))
 }

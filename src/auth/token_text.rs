@@ -30,7 +30,7 @@ impl TokenText {
     ///
     /// # Errors
     /// [`crate::error::Error::Internal`] if the operating system provides no randomness.
-    pub fn draw() -> Result<Self> {
+    pub fn generate() -> Result<Self> {
         let signed = format!("{PREFIX}{}", random::base62(BODY)?);
         let checksum = checksum(&signed);
         Ok(Self(SecretString::from(signed + &checksum)))
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_drawn_token_is_read_back_and_hides_itself() {
-        let token = TokenText::draw().unwrap();
+        let token = TokenText::generate().unwrap();
         let read = TokenText::parse(token.reveal()).unwrap();
         assert_eq!(read.hash(), token.hash());
         assert_eq!(token.hash().len(), 64);
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn every_malformed_shape_is_turned_away() {
-        let good = TokenText::draw().unwrap().reveal().to_owned();
+        let good = TokenText::generate().unwrap().reveal().to_owned();
         let shapes = [
             String::new(),
             "noc_".into(),
@@ -143,7 +143,7 @@ mod tests {
 
         #[test]
         fn any_one_wrong_character_is_caught(position in 0..LENGTH, wrong in "[ -~]") {
-            let good = TokenText::draw().unwrap().reveal().to_owned();
+            let good = TokenText::generate().unwrap().reveal().to_owned();
             let mut changed = good.clone();
             changed.replace_range(position..=position, &wrong);
             prop_assume!(changed != good);

@@ -10,7 +10,7 @@ use crate::domain::ids::{AgentId, TokenId, UserId};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::role::Role;
-use crate::domain::token::{Power, Standing, Token};
+use crate::domain::token::{Token, TokenRights, TokenState};
 use crate::domain::token_scope::TokenScope;
 use crate::error::{Error, FieldError, Result};
 use crate::store;
@@ -71,12 +71,14 @@ pub async fn issue(app: &AppState, access: &Access, new: NewToken) -> Result<Iss
 pub(crate) async fn issue_for(app: &AppState, access: &Access, user: UserId, new: NewToken) -> Result<Issued> {
     let max_days = app.config.auth.token_max_days.get();
     let power = check(access, user, &new, max_days)?;
-    if !own_power(access).covers(&power) {
-        return Err(Error::Forbidden("a token cannot be stronger than who makes it: lower the role, scopes, agents or owners".to_owned()));
+    if !own_rights(access).covers(&power) {
+        return Err(Error::Forbidden(
+            "a token cannot have more rights than its creator: reduce the role, scopes, agents or owners".to_owned(),
+        ));
     }
     let now = app.clock.now();
     let id: TokenId = app.ids.next();
-    let text = TokenText::draw()?;
+    let text = TokenText::generate()?;
     let tx = app.db.write(access).await?;
     check_agents(&tx, access, &power).await?;
     let expires_at = cap(&tx, access, now + TimeDelta::days(i64::from(new.expires_in_days))).await?;
@@ -123,7 +125,7 @@ pub async fn list(app: &AppState, access: &Access, cursor: Option<&str>, limit: 
 /// [`Error::NotFound`] when the caller has no such token.
 pub async fn get(app: &AppState, access: &Access, id: TokenId) -> Result<Token> {
     let tx = app.db.read(access).await?;
-    own(&tx, access, id).await
+    find_own(&tx, access, id).await
 }
 
 /// Replaces a token with a new one that has the same rights and lifetime. The old one stays valid for `overlap`.
@@ -134,15 +136,15 @@ pub async fn get(app: &AppState, access: &Access, id: TokenId) -> Result<Token> 
 pub async fn rotate(app: &AppState, access: &Access, id: TokenId, overlap: Option<TimeDelta>) -> Result<Issued> {
     let overlap = overlap.unwrap_or_else(|| TimeDelta::from_std(app.config.auth.token_overlap).unwrap_or(MAX_OVERLAP));
     if !(TimeDelta::zero()..=MAX_OVERLAP).contains(&overlap) {
-        return Err(Error::invalid("overlapMinutes", "must be 0 to 1440: the old token works on for at most 24 hours"));
+        return Err(Error::invalid("overlapMinutes", "must be 0 to 1440: the old token stays valid for at most 24 hours"));
     }
-    let text = TokenText::draw()?;
+    let text = TokenText::generate()?;
     let tx = app.db.write(access).await?;
-    let old = own(&tx, access, id).await?;
+    let old = find_own(&tx, access, id).await?;
     let now = app.clock.now();
     let new_id: TokenId = app.ids.next();
-    if old.standing(now) != Standing::Live || !store::tokens::replace(&tx, &old, new_id, now + overlap).await? {
-        return Err(Error::Conflict("the token no longer counts or was rotated before".to_owned()));
+    if old.state(now) != TokenState::Live || !store::tokens::replace(&tx, &old, new_id, now + overlap).await? {
+        return Err(Error::Conflict("the token is invalid or was rotated before".to_owned()));
     }
     let lifetime = old.expires_at - old.created_at;
     let is_self = matches!(access.principal(), Principal::Token(_, own) if own == id);
@@ -171,14 +173,14 @@ pub async fn rotate(app: &AppState, access: &Access, id: TokenId, overlap: Optio
 /// [`Error::NotFound`] if the caller has no such token.
 pub async fn revoke(app: &AppState, access: &Access, id: TokenId) -> Result<()> {
     let tx = app.db.write(access).await?;
-    let token = own(&tx, access, id).await?;
+    let token = find_own(&tx, access, id).await?;
     let revoked = store::tokens::revoke_family(&tx, &token, app.clock.now()).await?;
     let entry = Entry::done("token.revoke", "token", id.get()).with(serde_json::json!({ "revoked": revoked }));
     store::audit::record(&tx, access, entry).await?;
     tx.commit().await
 }
 
-async fn own(tx: &Tx, access: &Access, id: TokenId) -> Result<Token> {
+async fn find_own(tx: &Tx, access: &Access, id: TokenId) -> Result<Token> {
     access.require(Permission::OwnAccount)?;
     let token = store::tokens::get(tx, access, id).await?;
     token.filter(|token| access.user() == Some(token.user) && is_in_reach(access, token)).ok_or(Error::NotFound("token"))
@@ -187,14 +189,14 @@ async fn own(tx: &Tx, access: &Access, id: TokenId) -> Result<Token> {
 /// A session reaches all tokens of its user. A token reaches itself and tokens with no more rights.
 fn is_in_reach(access: &Access, token: &Token) -> bool {
     match access.principal() {
-        Principal::Token(_, own) => own == token.id || own_power(access).covers(&token.power),
+        Principal::Token(_, own) => own == token.id || own_rights(access).covers(&token.power),
         Principal::Session(..) | Principal::Operator => true,
         Principal::Job(_) => false,
     }
 }
 
-fn own_power(access: &Access) -> Power {
-    Power {
+fn own_rights(access: &Access) -> TokenRights {
+    TokenRights {
         role: access.role(),
         scopes: access.scopes().to_vec(),
         agents: access.agents().map(<[AgentId]>::to_vec),
@@ -210,8 +212,8 @@ async fn cap(tx: &Tx, access: &Access, wanted: DateTime<Utc>) -> Result<DateTime
     Ok(wanted.min(parent.expires_at))
 }
 
-async fn check_agents(tx: &Tx, access: &Access, power: &Power) -> Result<()> {
-    for id in power.agents.iter().flatten() {
+async fn check_agents(tx: &Tx, access: &Access, rights: &TokenRights) -> Result<()> {
+    for id in rights.agents.iter().flatten() {
         if store::agents::get(tx, access, *id).await?.is_none() {
             return Err(Error::invalid("agentIds", format!("the workspace has no agent {id}")));
         }
@@ -219,7 +221,7 @@ async fn check_agents(tx: &Tx, access: &Access, power: &Power) -> Result<()> {
     Ok(())
 }
 
-fn check(access: &Access, user: UserId, new: &NewToken, max_days: u32) -> Result<Power> {
+fn check(access: &Access, user: UserId, new: &NewToken, max_days: u32) -> Result<TokenRights> {
     let mut wrong = Vec::new();
     let mut refuse = |field: &str, message: String| wrong.push(FieldError { field: field.to_owned(), message });
     let name = new.name.trim();
@@ -255,7 +257,7 @@ fn check(access: &Access, user: UserId, new: &NewToken, max_days: u32) -> Result
     }
     let role = new.role.unwrap_or_else(|| access.role());
     let require_end_user = new.require_end_user.unwrap_or_else(|| scopes.contains(&TokenScope::Chat));
-    if wrong.is_empty() { Ok(Power { role, scopes, agents, owners, require_end_user }) } else { Err(Error::Invalid(wrong)) }
+    if wrong.is_empty() { Ok(TokenRights { role, scopes, agents, owners, require_end_user }) } else { Err(Error::Invalid(wrong)) }
 }
 
 /// The owners that the token may name: never the system or a user other than its own.

@@ -25,18 +25,18 @@ const KEY_BYTES: usize = 32;
 
 /// The location of the key.
 #[derive(Clone)]
-enum Place {
+enum KeyLocation {
     /// In the configuration.
     Configured([u8; KEY_BYTES]),
     /// In a file beside an SQLite database, generated on first use.
-    Drawn(PathBuf),
+    Generated(PathBuf),
     /// No key: a key in the database would not protect the database's own content.
-    Nowhere,
+    Missing,
 }
 
 /// The installation's encryption key.
 #[derive(Clone)]
-pub struct Vault(Place);
+pub struct Vault(KeyLocation);
 
 impl std::fmt::Debug for Vault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -49,16 +49,16 @@ impl Vault {
     #[must_use]
     pub fn of(config: &Config) -> Self {
         Self(match config.auth.encryption_key() {
-            Some(key) => Place::Configured(key),
-            None if config.database.is_postgres() => Place::Nowhere,
-            None => Place::Drawn(config.server.data_dir.join(FILE_NAME)),
+            Some(key) => KeyLocation::Configured(key),
+            None if config.database.is_postgres() => KeyLocation::Missing,
+            None => KeyLocation::Generated(config.server.data_dir.join(FILE_NAME)),
         })
     }
 
     /// Whether it can store secrets. On PostgreSQL this requires `auth.encryption-key`.
     #[must_use]
     pub const fn can_keep(&self) -> bool {
-        !matches!(self.0, Place::Nowhere)
+        !matches!(self.0, KeyLocation::Missing)
     }
 
     /// Validates an API key as entered, before encryption.
@@ -71,7 +71,7 @@ impl Vault {
             return Err("must be 1 to 4,000 visible ASCII characters");
         }
         if !self.can_keep() {
-            return Err("cannot be kept: the operator has to set auth.encryption-key first (NOCTUARY__AUTH__ENCRYPTION_KEY)");
+            return Err("cannot be stored: the operator must set auth.encryption-key first (NOCTUARY__AUTH__ENCRYPTION_KEY)");
         }
         Ok(Secret::from(key))
     }
@@ -85,7 +85,7 @@ impl Vault {
         let drawn: [u8; NONCE_LEN] = random::bytes()?;
         let mut text = secret.expose().as_bytes().to_vec();
         let bound = Aad::from(bound_to.as_bytes());
-        key.seal_in_place_append_tag(Nonce::assume_unique_for_key(drawn), bound, &mut text).map_err(|_| unsealed())?;
+        key.seal_in_place_append_tag(Nonce::assume_unique_for_key(drawn), bound, &mut text).map_err(|_| not_encrypted())?;
         Ok(format!("{PREFIX}{}", BASE64URL_NOPAD.encode(&[drawn.as_slice(), &text].concat())))
     }
 
@@ -107,20 +107,20 @@ impl Vault {
 
     fn key(&self, may_draw: bool) -> Result<LessSafeKey> {
         let bytes = match &self.0 {
-            Place::Configured(key) => *key,
-            Place::Drawn(path) => match read(path)? {
+            KeyLocation::Configured(key) => *key,
+            KeyLocation::Generated(path) => match read(path)? {
                 Some(key) => key,
-                None if may_draw => draw(path)?,
-                None => return Err(Error::internal("secret.key is gone from the data directory")),
+                None if may_draw => generate(path)?,
+                None => return Err(Error::internal("secret.key is missing from the data directory")),
             },
-            Place::Nowhere => return Err(Error::internal("auth.encryption-key is not set")),
+            KeyLocation::Missing => return Err(Error::internal("auth.encryption-key is not set")),
         };
-        UnboundKey::new(&CHACHA20_POLY1305, &bytes).map(LessSafeKey::new).map_err(|_| unsealed())
+        UnboundKey::new(&CHACHA20_POLY1305, &bytes).map(LessSafeKey::new).map_err(|_| not_encrypted())
     }
 }
 
-fn unsealed() -> Error {
-    Error::internal("a secret could not be sealed")
+fn not_encrypted() -> Error {
+    Error::internal("a secret could not be encrypted")
 }
 
 fn read(path: &Path) -> Result<Option<[u8; KEY_BYTES]>> {
@@ -130,14 +130,14 @@ fn read(path: &Path) -> Result<Option<[u8; KEY_BYTES]>> {
         Err(error) => return Err(Error::internal(error)),
     };
     if fs::metadata(path).is_ok_and(|known| known.permissions().mode() & 0o077 != 0) {
-        tracing::warn!(path = %path.display(), "Others than its owner can read the file of the installation's key");
+        tracing::warn!(path = %path.display(), "other users can read the installation's key file");
     }
     let key = BASE64.decode(text.trim().as_bytes()).ok().and_then(|bytes| bytes.try_into().ok());
-    key.map(Some).ok_or_else(|| Error::internal("secret.key in the data directory is no key"))
+    key.map(Some).ok_or_else(|| Error::internal("secret.key in the data directory is malformed"))
 }
 
 /// Generates a key and stores it. The file appears complete or not at all; if two processes generate a key at once, one wins.
-fn draw(path: &Path) -> Result<[u8; KEY_BYTES]> {
+fn generate(path: &Path) -> Result<[u8; KEY_BYTES]> {
     let (key, tail): ([u8; KEY_BYTES], String) = (random::bytes()?, random::base62(8)?);
     let draft = path.with_extension(format!("key.{tail}"));
     let written = || -> std::io::Result<()> {
@@ -154,7 +154,7 @@ fn draw(path: &Path) -> Result<[u8; KEY_BYTES]> {
         tracing::warn!(%error, "The draft of the installation's key could not be removed");
     }
     outcome.map_err(|cause| Error::disk("data directory", cause))?;
-    read(path)?.ok_or_else(|| Error::internal("secret.key was written and is not there"))
+    read(path)?.ok_or_else(|| Error::internal("secret.key was written but is missing"))
 }
 
 #[cfg(test)]
@@ -191,7 +191,7 @@ mod tests {
         let mode = fs::metadata(directory.path().join(FILE_NAME)).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1, "no draft is left");
-        let known = draw(&directory.path().join(FILE_NAME)).unwrap();
+        let known = generate(&directory.path().join(FILE_NAME)).unwrap();
         assert_eq!(read(&directory.path().join(FILE_NAME)).unwrap(), Some(known), "who draws second takes the first one's");
     }
 

@@ -11,11 +11,11 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app_state::AppState;
 use crate::chat::event::{Event, Step};
-use crate::chat::question::{Brought, Question};
-use crate::chat::tool_loop::{self, Ending, Floor, Progress};
-use crate::chat::turn::{Reply, Spoken};
+use crate::chat::question::{CallerDialogue, Question};
+use crate::chat::tool_loop::{self, LoopContext, LoopEnd, Progress};
+use crate::chat::turn::{Reply, TurnCost};
 use crate::chat::turn_store::{self, Outcome, TurnLease};
-use crate::chat::window::{self, Before, Limits, Stored, Window};
+use crate::chat::window::{self, Limits, RequestParts, StoredWindow, Window};
 use crate::chat::{prompt, tools};
 use crate::config::Config;
 use crate::domain::access::{OwnerAccess, Principal};
@@ -55,7 +55,7 @@ impl Answering {
         // Memory is recalled while the turn waits for its lease, and again if other turns ran first.
         let mut remembering = pin!(maybe_done(Box::pin(self.remember())));
         let sitting = turn_store::acquire(&self.app, &self.access, &self.name, self.trigger(), goes_on);
-        let sitting = beside(Box::pin(sitting), remembering.as_mut());
+        let sitting = run_beside(Box::pin(sitting), remembering.as_mut());
         let Some(lease) = stop.run_until_cancelled(sitting).await.transpose()? else { return Ok(None) };
         let known = async {
             if lease.has_waited {
@@ -73,9 +73,9 @@ impl Answering {
         let mut progress = Progress::default();
         let mut shown = Vec::new();
         let spoken = tokio::select! {
-            spoken = self.speak(&lease, known, teller, &mut progress, &mut shown) => Some(spoken),
+            spoken = self.run_loop(&lease, known, teller, &mut progress, &mut shown) => Some(spoken),
             () = stop.cancelled() => None,
-            () = lease.keep(&self.app, &self.access) => Some(Err(Error::Conflict("the conversation was cleared meanwhile".to_owned()))),
+            () = lease.keep_renewing(&self.app, &self.access) => Some(Err(Error::Conflict("the conversation was cleared in the meantime".to_owned()))),
         };
         let outcome = Outcome {
             message: &self.question.message,
@@ -98,13 +98,13 @@ impl Answering {
         &self,
         lease: &TurnLease,
         outcome: Outcome<'_>,
-        ending: Ending,
+        ending: LoopEnd,
         estimate: usize,
         injected: Vec<Memory>,
         steps: Vec<Step>,
     ) -> Result<Reply> {
-        let sum = |part: fn(&usage::Spent) -> u64| outcome.spent.iter().map(part).sum();
-        let spoken = Spoken {
+        let sum = |part: fn(&usage::CallUsage) -> u64| outcome.spent.iter().map(part).sum();
+        let spoken = TurnCost {
             calls: outcome.spent.len() as u64,
             prompt_tokens: sum(|spent| spent.prompt_tokens),
             completion_tokens: sum(|spent| spent.completion_tokens),
@@ -136,14 +136,14 @@ impl Answering {
 
     /// Recalls memory, builds the window, and runs the tool loop. Returns its ending and the estimated tokens of the
     /// first request.
-    async fn speak(
+    async fn run_loop(
         &self,
         lease: &TurnLease,
         known: impl Future<Output = Result<Draft>>,
         teller: &Sender<Event>,
         progress: &mut Progress,
         shown: &mut Vec<Memory>,
-    ) -> Result<(Ending, usize)> {
+    ) -> Result<(LoopEnd, usize)> {
         let limits =
             Limits::new(self.config.window(), self.chosen.tokenizer).within(self.chosen.context_tokens, self.chosen.max_output_tokens);
         let stored = async {
@@ -153,14 +153,14 @@ impl Answering {
             }
         };
         let (known, stored) = tokio::try_join!(known, stored)?;
-        let known = known.told();
+        let known = known.finish();
         shown.clone_from(&known.items);
         let begun = Event::Begun { conversation: self.name.clone(), injected: known.items };
         let _ = teller.send(begun).await;
         let brought = self.question.brought.clone().unwrap_or_default();
         let is_callers = !brought.tools.is_empty();
         let own = if self.config.mate.chat.tools_enabled { tools::offer(&self.access) } else { Vec::new() };
-        let floor = Floor {
+        let context = LoopContext {
             app: &self.app,
             access: &self.access,
             chosen: &self.chosen,
@@ -169,15 +169,15 @@ impl Answering {
             tool_choice: brought.tool_choice.clone(),
             is_callers,
             wishes: self.question.wishes,
-            teller,
+            events: teller,
         };
         let said = prompt::message(&known.owner, self.app.clock.now(), self.access.agent().timezone, &self.question.message);
-        let mut window = self.window(stored, &floor, ChatMessage::User(said), brought, limits).await?;
+        let mut window = self.window(stored, &context, ChatMessage::User(said), brought, limits).await?;
         if let Some(compaction) = window.compaction() {
-            tool_loop::tell(&floor, Event::Compacted(compaction.clone())).await;
+            tool_loop::send_event(&context, Event::Compacted(compaction.clone())).await;
         }
         let estimate = window.tokens();
-        tool_loop::speak(&floor, &mut window, progress).await.map(|ending| (ending, estimate))
+        tool_loop::run(&context, &mut window, progress).await.map(|ending| (ending, estimate))
     }
 
     async fn remember(&self) -> Result<Draft> {
@@ -188,17 +188,17 @@ impl Answering {
 
     async fn window(
         &self,
-        stored: Option<Stored>,
-        floor: &Floor<'_>,
+        stored: Option<StoredWindow>,
+        context: &LoopContext<'_>,
         said: ChatMessage,
-        brought: Brought,
+        brought: CallerDialogue,
         limits: Limits,
     ) -> Result<Window> {
         if self.question.brought.is_some() {
             let dialogue = brought.before.into_iter().chain([said]).chain(brought.after).collect();
-            return Ok(Window::new(&floor.system, &floor.tools, dialogue, limits));
+            return Ok(Window::new(&context.system, &context.tools, dialogue, limits));
         }
-        let before = Before { system: &floor.system, tools: &floor.tools, now: vec![said], limits };
+        let before = RequestParts { system: &context.system, tools: &context.tools, now: vec![said], limits };
         window::prepare(&self.app, &self.access, stored, before, &self.chosen).await
     }
 
@@ -211,7 +211,7 @@ impl Answering {
 }
 
 /// Runs `first`, polling `second` while `first` is pending.
-async fn beside<F: Future>(first: F, mut second: Pin<&mut MaybeDone<impl Future>>) -> F::Output {
+async fn run_beside<F: Future>(first: F, mut second: Pin<&mut MaybeDone<impl Future>>) -> F::Output {
     let mut first = pin!(first);
     poll_fn(|context| {
         // Poll `first` before `second`: a turn that does not have to wait must take its lease before it reads memory.

@@ -5,8 +5,8 @@ use tokio::sync::mpsc::Sender;
 
 use crate::app_state::AppState;
 use crate::chat::event::Event;
-use crate::chat::turn::{Reply, Spoken};
-use crate::chat::window::{self, Command, Compacted, Compaction, How};
+use crate::chat::turn::{Reply, TurnCost};
+use crate::chat::window::{self, Command, Compacted, Compaction, CompactionMethod};
 use crate::domain::access::OwnerAccess;
 use crate::error::{Error, Result};
 use crate::llm::FinishReason;
@@ -40,8 +40,8 @@ impl CommandTurn {
 
     async fn clear(&self) -> Result<String> {
         match conversations::clear(&self.app, &self.access, &self.name).await {
-            Ok(_) => Ok("The conversation begins anew. What is remembered stays.".to_owned()),
-            Err(Error::NotFound(_)) => Ok("Nothing was said yet.".to_owned()),
+            Ok(_) => Ok("The conversation starts over. Its memory stays.".to_owned()),
+            Err(Error::NotFound(_)) => Ok("There are no messages yet.".to_owned()),
             Err(error) => Err(error),
         }
     }
@@ -49,11 +49,11 @@ impl CommandTurn {
     async fn compact(&self, keep: u32, teller: &Sender<Event>) -> Result<String> {
         let compacted = match window::compact(&self.app, &self.access, &self.name, Some(keep)).await {
             Ok(compacted) => compacted,
-            Err(Error::NotFound(_)) => return Ok("Nothing was said yet.".to_owned()),
+            Err(Error::NotFound(_)) => return Ok("There are no messages yet.".to_owned()),
             Err(error) => return Err(error),
         };
-        let text = said(&compacted);
-        if compacted.how != How::Nothing {
+        let text = compaction_text(&compacted);
+        if compacted.how != CompactionMethod::Nothing {
             let _ = teller.send(Event::Compacted(Compaction::from(compacted))).await;
         }
         Ok(text)
@@ -66,7 +66,7 @@ impl CommandTurn {
             wanted: Vec::new(),
             finish: FinishReason::Complete,
             model: String::new(),
-            spoken: Spoken::default(),
+            spoken: TurnCost::default(),
             injected: Vec::new(),
             steps: Vec::new(),
             job_ids: Vec::new(),
@@ -76,14 +76,14 @@ impl CommandTurn {
     }
 }
 
-fn said(compacted: &Compacted) -> String {
+fn compaction_text(compacted: &Compacted) -> String {
     let messages = |count: usize| if count == 1 { "1 message".to_owned() } else { format!("{count} messages") };
     let kept = messages(compacted.kept);
     match compacted.how {
-        How::Summary => format!("A summary stands for {}; {kept} stay word for word.", messages(compacted.summarised)),
-        How::Nothing => format!("There is nothing to compact: the conversation has {kept}."),
-        How::Dropped | How::LastTurns | How::Trimmed => {
-            format!("There was no summary to be had: {} are left out from now on, {kept} stay.", messages(compacted.dropped))
+        CompactionMethod::Summary => format!("A summary replaces {}; {kept} stay verbatim.", messages(compacted.summarised)),
+        CompactionMethod::Nothing => format!("There is nothing to compact: the conversation has {kept}."),
+        CompactionMethod::Dropped | CompactionMethod::LastTurns | CompactionMethod::Trimmed => {
+            format!("No summary could be written: {} are left out from now on, {kept} stay.", messages(compacted.dropped))
         }
     }
 }

@@ -15,8 +15,8 @@ mod turn_store;
 pub mod window;
 
 pub use event::{Event, Step};
-pub use question::{Brought, Question, Wishes};
+pub use question::{CallerDialogue, GenerationOptions, Question};
 pub use turn_queue::TurnQueue;
 // The parts of a dialogue, for APIs that submit or return them.
 pub use crate::llm::{ChatMessage, FinishReason, ToolCall, ToolChoice, ToolOffer};
-pub use turn::{Prepared, Reply, Running, Spoken, prepare};
+pub use turn::{PreparedTurn, Reply, RunningTurn, TurnCost, prepare};

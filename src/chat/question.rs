@@ -26,14 +26,14 @@ pub struct Question {
     /// What triggers the turn; `None` means the console for a person and the API for a program.
     pub trigger: Option<TriggerSource>,
     /// The dialogue, if the caller stores it; stored messages are then not read.
-    pub brought: Option<Brought>,
+    pub brought: Option<CallerDialogue>,
     /// Limits of the answer.
-    pub wishes: Wishes,
+    pub wishes: GenerationOptions,
 }
 
 /// A dialogue that the caller stores and sends in full with every turn.
 #[derive(Clone, Default)]
-pub struct Brought {
+pub struct CallerDialogue {
     /// The caller's instructions.
     pub system: String,
     /// The messages before the person's message.
@@ -49,7 +49,7 @@ pub struct Brought {
 
 /// Limits of the answer; `None` is the model's default.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Wishes {
+pub struct GenerationOptions {
     /// Longest answer, in tokens.
     pub max_output_tokens: Option<u32>,
     /// The sampling temperature; 0 is the most deterministic.
@@ -69,7 +69,7 @@ impl fmt::Debug for Question {
 impl Question {
     /// A person's message in a conversation that Noctuary stores.
     pub fn new(message: impl Into<String>, conversation: Option<String>) -> Self {
-        Self { message: message.into(), conversation, trigger: None, brought: None, wishes: Wishes::default() }
+        Self { message: message.into(), conversation, trigger: None, brought: None, wishes: GenerationOptions::default() }
     }
 
     /// The command in the message, for a conversation that Noctuary stores. A dialogue that the caller stores has no
@@ -102,11 +102,11 @@ impl Question {
         if self.wishes.temperature.is_some_and(|temperature| !(0.0..=2.0).contains(&temperature)) {
             return Err(Error::invalid("temperature", "must be 0 to 2"));
         }
-        self.brought.as_ref().map_or(Ok(()), Brought::check)
+        self.brought.as_ref().map_or(Ok(()), CallerDialogue::check)
     }
 }
 
-impl Brought {
+impl CallerDialogue {
     fn check(&self) -> Result<()> {
         let messages = || self.before.iter().chain(&self.after);
         let chars: usize = messages().map(|message| message.content().len()).sum::<usize>() + self.system.len();

@@ -21,7 +21,7 @@ pub struct Reply {
     /// The name of the model in its answer; empty for a command.
     pub model: String,
     /// What it cost.
-    pub spoken: Spoken,
+    pub spoken: TurnCost,
     /// The memory that the model was shown.
     pub injected: Vec<Memory>,
     /// The tool calls, in order.
@@ -37,7 +37,7 @@ pub struct Reply {
 
 /// What a turn cost, over all its rounds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Spoken {
+pub struct TurnCost {
     /// Calls of the model.
     pub calls: u64,
     /// Prompt tokens, as the model reports them if it does.

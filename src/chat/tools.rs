@@ -44,7 +44,7 @@ pub(super) async fn call(app: &AppState, access: &OwnerAccess, call: &ToolCall) 
             if matches!(error, Error::Internal(_) | Error::Unavailable { .. }) {
                 tracing::warn!(tool = call.name, slug, cause = error.chain(), "a tool failed during a turn");
             }
-            (Step { name: known(&call.name), is_ok: false, error: Some(slug) }, told(&error).to_string())
+            (Step { name: known(&call.name), is_ok: false, error: Some(slug) }, error_result(&error).to_string())
         }
     }
 }
@@ -63,7 +63,7 @@ fn arguments(written: &Value) -> Result<Value, Error> {
     }
 }
 
-fn told(error: &Error) -> Value {
+fn error_result(error: &Error) -> Value {
     let details = match error {
         Error::Invalid(fields) => json!(fields),
         _ => Value::Null,

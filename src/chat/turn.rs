@@ -1,7 +1,7 @@
 //! A turn, from the person's message to the stored result. Called by the APIs, which forward its events and stop it by
 //! dropping it.
 
-pub use crate::chat::reply::{Reply, Spoken};
+pub use crate::chat::reply::{Reply, TurnCost};
 use tokio::sync::mpsc::{self, Receiver};
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tracing::Instrument;
@@ -22,21 +22,21 @@ const WAITING: usize = 64;
 /// A checked turn that can begin: the caller and question are valid and, if a model answers, its configuration and budget
 /// are, too.
 #[derive(Debug)]
-pub struct Prepared {
+pub struct PreparedTurn {
     name: String,
-    errand: Errand,
+    errand: TurnKind,
 }
 
 /// The kind of a turn.
 #[derive(Debug)]
-enum Errand {
+enum TurnKind {
     Answer(Box<Answering>),
     Command(Box<CommandTurn>),
 }
 
 /// A running turn. Dropping it stops the turn and the call of the model.
 #[derive(Debug)]
-pub struct Running {
+pub struct RunningTurn {
     /// The events; the last is [`Event::Done`] or [`Event::Failed`].
     pub events: Receiver<Event>,
     _stop: DropGuard,
@@ -47,13 +47,13 @@ pub struct Running {
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::LlmNotConfigured`] and [`Error::BudgetSpent`] if a model has to
 /// answer.
-pub async fn prepare(app: &AppState, access: OwnerAccess, question: Question) -> Result<Prepared> {
+pub async fn prepare(app: &AppState, access: OwnerAccess, question: Question) -> Result<PreparedTurn> {
     let access = access.in_chat()?;
     question.check()?;
     let app = app.clone();
     let name = question.conversation.clone().unwrap_or_else(|| app.ids.next::<TurnId>().to_string());
-    let errand = if let Some(command) = question.command() {
-        Errand::Command(Box::new(CommandTurn { app, access, name: name.clone(), command }))
+    let kind = if let Some(command) = question.command() {
+        TurnKind::Command(Box::new(CommandTurn { app, access, name: name.clone(), command }))
     } else {
         // The two reads need no common database snapshot.
         let tx = app.db.read_single(access.access()).await?;
@@ -61,12 +61,12 @@ pub async fn prepare(app: &AppState, access: OwnerAccess, question: Question) ->
         let chosen = models::of_agent_in(&app, &tx, access.agent_access()).await?.ok_or(Error::LlmNotConfigured)?;
         usage::within(&app, &tx, access.access(), config.mate.chat.daily_tokens).await?;
         drop(tx);
-        Errand::Answer(Box::new(Answering { app, access, question, name: name.clone(), config, chosen }))
+        TurnKind::Answer(Box::new(Answering { app, access, question, name: name.clone(), config, chosen }))
     };
-    Ok(Prepared { name, errand })
+    Ok(PreparedTurn { name, errand: kind })
 }
 
-impl Running {
+impl RunningTurn {
     /// Waits for the result.
     ///
     /// # Errors
@@ -83,7 +83,7 @@ impl Running {
     }
 }
 
-impl Prepared {
+impl PreparedTurn {
     /// The conversation's name.
     #[must_use]
     pub fn conversation(&self) -> &str {
@@ -92,7 +92,7 @@ impl Prepared {
 
     /// Starts the turn, which waits for earlier turns of the conversation.
     #[must_use]
-    pub fn start(self) -> Running {
+    pub fn start(self) -> RunningTurn {
         let (teller, events) = mpsc::channel(WAITING);
         let stop = CancellationToken::new();
         let guard = stop.clone().drop_guard();
@@ -105,11 +105,11 @@ impl Prepared {
             let _ = teller.send(last).await;
         };
         tokio::spawn(work.in_current_span());
-        Running { events, _stop: guard }
+        RunningTurn { events, _stop: guard }
     }
 }
 
-impl Errand {
+impl TurnKind {
     /// Runs the turn; `None` when it was stopped.
     async fn run(&self, teller: &mpsc::Sender<Event>, stop: &CancellationToken) -> Result<Option<Reply>> {
         match self {

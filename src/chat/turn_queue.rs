@@ -18,11 +18,11 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 const MANY_LINES: usize = 1_000;
 
 /// Identifies a conversation: agent, owner, name.
-type Whose = (AgentId, OwnerKey, String);
+type ConversationKey = (AgentId, OwnerKey, String);
 
 /// The turns of this process that wait for a conversation, in order of arrival.
 #[derive(Debug, Default)]
-pub struct TurnQueue(std::sync::Mutex<HashMap<Whose, Weak<Mutex<()>>>>);
+pub struct TurnQueue(std::sync::Mutex<HashMap<ConversationKey, Weak<Mutex<()>>>>);
 
 impl TurnQueue {
     /// Waits at most [`PATIENCE`] for earlier turns. Returns whether there were any.
@@ -62,5 +62,5 @@ impl TurnQueue {
 
 /// The error when earlier turns do not end in time.
 pub(super) fn busy() -> Error {
-    Error::Conflict("another turn of this conversation has not come to its end".to_owned())
+    Error::Conflict("another turn of this conversation is still running".to_owned())
 }

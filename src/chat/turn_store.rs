@@ -22,7 +22,7 @@ use crate::memory::recall_usage::UsageKind;
 use crate::pipeline::conversations;
 use crate::pipeline::conversations::{NewMessage, NewTurn, Recorded, Usage};
 use crate::store;
-use crate::tenancy::usage::{self, Spent};
+use crate::tenancy::usage::{self, CallUsage};
 
 /// How long the lease lasts without renewal, and how often a turn renews it.
 const LEASE: chrono::Duration = chrono::Duration::seconds(30);
@@ -44,7 +44,7 @@ pub(super) struct Outcome<'a> {
     pub(super) text: &'a str,
     pub(super) injected: Vec<ItemId>,
     pub(super) model: &'a str,
-    pub(super) spent: Vec<Spent>,
+    pub(super) spent: Vec<CallUsage>,
 }
 
 /// Waits for the lease on the conversation `name`, creating the conversation if it does not exist. With `goes_on`, it
@@ -78,7 +78,7 @@ async fn try_sit(
     let tx = app.db.write_for(access).await?;
     let (conversation, is_made) = store::conversations::enter(&tx, access, name, trigger, (fresh, now + LEASE)).await?;
     if is_made {
-        let turn = begun(fresh, &conversation, trigger, 0, now);
+        let turn = new_turn(fresh, &conversation, trigger, 0, now);
         store::turns::insert(&tx, access, &turn).await?;
         tx.commit().await?;
         return Ok(Some((conversation, turn)));
@@ -88,7 +88,7 @@ async fn try_sit(
         Some(left) if goes_on => left.clone(),
         _ => {
             let last = store::messages::last_seq(&tx, access, conversation.id).await?;
-            begun(fresh, &conversation, trigger, last, now)
+            new_turn(fresh, &conversation, trigger, last, now)
         }
     };
     if !store::conversations::acquire(&tx, access, conversation.id, turn.id, now + LEASE).await? {
@@ -106,7 +106,7 @@ async fn try_sit(
     Ok(Some((conversation, turn)))
 }
 
-fn begun(id: TurnId, conversation: &Conversation, trigger: TriggerSource, last_seq: i64, now: DateTime<Utc>) -> Turn {
+fn new_turn(id: TurnId, conversation: &Conversation, trigger: TriggerSource, last_seq: i64, now: DateTime<Utc>) -> Turn {
     Turn {
         id,
         conversation: conversation.id,
@@ -125,13 +125,13 @@ fn begun(id: TurnId, conversation: &Conversation, trigger: TriggerSource, last_s
 
 impl TurnLease {
     /// Renews the lease until it is lost. A database that is briefly unavailable does not end a turn.
-    pub(super) async fn keep(&self, app: &AppState, access: &OwnerAccess) {
+    pub(super) async fn keep_renewing(&self, app: &AppState, access: &OwnerAccess) {
         loop {
             tokio::time::sleep(PULSE).await;
             match self.renew(app, access).await {
                 Ok(true) => {}
                 Ok(false) => return,
-                Err(error) => tracing::warn!(cause = error.chain(), "a turn could not renew its place"),
+                Err(error) => tracing::warn!(cause = error.chain(), "a turn could not renew its lease"),
             }
         }
     }
@@ -216,14 +216,15 @@ impl TurnLease {
             tx.commit().await?;
             return Ok(None);
         };
-        let (recorded, said) = conversations::take_in(app, &tx, access, settings, (conversation, Some(self.turn.clone())), turn).await?;
+        let (recorded, said) =
+            conversations::add_messages(app, &tx, access, settings, (conversation, Some(self.turn.clone())), turn).await?;
         tx.commit().await?;
         recall_usage::count(app, access, UsageKind::Injected, Some(outcome.message), outcome.injected.into_iter());
-        conversations::settle(app, access, settings, &recorded, &said).await;
+        conversations::after_commit(app, access, settings, &recorded, &said).await;
         Ok(Some(recorded))
     }
 }
 
-fn sums(spent: &[Spent]) -> (u64, u64) {
+fn sums(spent: &[CallUsage]) -> (u64, u64) {
     spent.iter().fold((0, 0), |(prompt, completion), call| (prompt + call.prompt_tokens, completion + call.completion_tokens))
 }

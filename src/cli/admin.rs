@@ -167,11 +167,11 @@ async fn act(app: &AppState, command: AdminCommand, input: &mut dyn BufRead) -> 
         AdminCommand::SetPassword(options) => set_password(app, options, input).await,
         AdminCommand::SuspendUser(person) => {
             let user = operator::suspend_user(app, &person.email).await?;
-            Ok(say(person.json, &format!("{} is suspended.", user.email), &json!({ "userId": user.id, "isSuspended": true })))
+            Ok(output(person.json, &format!("{} is suspended.", user.email), &json!({ "userId": user.id, "isSuspended": true })))
         }
         AdminCommand::ResumeUser(person) => {
             let user = operator::resume_user(app, &person.email).await?;
-            Ok(say(person.json, &format!("{} may come in again.", user.email), &json!({ "userId": user.id, "isSuspended": false })))
+            Ok(output(person.json, &format!("{} is active again.", user.email), &json!({ "userId": user.id, "isSuspended": false })))
         }
     }
 }
@@ -179,25 +179,25 @@ async fn act(app: &AppState, command: AdminCommand, input: &mut dyn BufRead) -> 
 async fn create_tenant(app: &AppState, options: CreateTenant, input: &mut dyn BufRead) -> Result<Output> {
     let password = read_password(options.password_stdin, input)?;
     let admin = NewPerson { email: options.email, name: options.admin_name, password };
-    let founded = operator::create_tenant(app, &options.name, &admin).await?;
+    let created = operator::create_tenant(app, &options.name, &admin).await?;
     let text = format!(
         "Tenant {} ({}), workspace {} ({}), admin {} ({}).{}",
-        founded.tenant.name,
-        founded.tenant.id,
-        founded.workspace.name,
-        founded.workspace.id,
-        founded.admin.email,
-        founded.admin.id,
-        once(founded.drawn_password.as_ref())
+        created.tenant.name,
+        created.tenant.id,
+        created.workspace.name,
+        created.workspace.id,
+        created.admin.email,
+        created.admin.id,
+        once(created.drawn_password.as_ref())
     );
     let value = json!({
-        "tenantId": founded.tenant.id,
-        "workspaceId": founded.workspace.id,
-        "userId": founded.admin.id,
-        "email": founded.admin.email,
-        "password": founded.drawn_password.as_ref().map(ExposeSecret::expose_secret),
+        "tenantId": created.tenant.id,
+        "workspaceId": created.workspace.id,
+        "userId": created.admin.id,
+        "email": created.admin.email,
+        "password": created.drawn_password.as_ref().map(ExposeSecret::expose_secret),
     });
-    Ok(say(options.json, &text, &value))
+    Ok(output(options.json, &text, &value))
 }
 
 async fn create_user(app: &AppState, options: CreateUser, input: &mut dyn BufRead) -> Result<Output> {
@@ -213,7 +213,7 @@ async fn create_user(app: &AppState, options: CreateUser, input: &mut dyn BufRea
         "role": role,
         "password": added.drawn_password.as_ref().map(ExposeSecret::expose_secret),
     });
-    Ok(say(options.json, &text, &value))
+    Ok(output(options.json, &text, &value))
 }
 
 async fn create_token(app: &AppState, options: CreateToken) -> Result<Output> {
@@ -240,26 +240,26 @@ async fn create_token(app: &AppState, options: CreateToken) -> Result<Output> {
         "expiresAt": token.expires_at,
     });
     if options.json {
-        return Ok(say(true, "", &value));
+        return Ok(output(true, "", &value));
     }
-    let note = format!("Token {} until {}. It is shown this once.", token.name, token.expires_at.format("%Y-%m-%d"));
+    let note = format!("Token {} until {}. It is not shown again.", token.name, token.expires_at.format("%Y-%m-%d"));
     Ok(Output { stdout: issued.text.reveal().to_owned(), stderr: note })
 }
 
 async fn set_password(app: &AppState, options: SetPassword, input: &mut dyn BufRead) -> Result<Output> {
     let password = read_password(options.password_stdin, input)?;
     let (user, drawn) = operator::set_password(app, &options.email, password).await?;
-    let text = format!("{} has another password; all sessions have ended.{}", user.email, once(drawn.as_ref()));
+    let text = format!("The password of {} was changed; all sessions have ended.{}", user.email, once(drawn.as_ref()));
     let value = json!({ "userId": user.id, "password": drawn.as_ref().map(ExposeSecret::expose_secret) });
-    Ok(say(options.json, &text, &value))
+    Ok(output(options.json, &text, &value))
 }
 
-fn say(is_json: bool, text: &str, value: &Value) -> Output {
+fn output(is_json: bool, text: &str, value: &Value) -> Output {
     Output { stdout: if is_json { value.to_string() } else { text.to_owned() }, stderr: String::new() }
 }
 
 fn once(drawn: Option<&SecretString>) -> String {
-    drawn.map_or_else(String::new, |password| format!("\nPassword (shown this once): {}", password.expose_secret()))
+    drawn.map_or_else(String::new, |password| format!("\nPassword (not shown again): {}", password.expose_secret()))
 }
 
 fn read_password(is_wanted: bool, input: &mut dyn BufRead) -> Result<Option<SecretString>> {

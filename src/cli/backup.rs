@@ -11,11 +11,11 @@ use crate::error::Result;
 use crate::tenancy::backup::{self, Progress};
 
 pub(super) const AFTER_HELP: &str = "\
-The copy is what the database was at one moment: all that was accepted before the command began is in it. It is opened and looked
-through before it gets its name, and has no free pages, so that nothing that was deleted is in it. Mode 0600.
+The copy is a consistent snapshot with every change that was committed before the command started. It is verified before it gets its
+name. It has no free pages and so contains no deleted data. Mode 0600.
 
-Not in it, to be kept elsewhere: secret.key (or auth.encryption-key), and forgotten.log, the ledger that a restore does again:
-copy it away each time somebody was forgotten, never together with the backups alone.
+It does not contain secret.key (or auth.encryption-key) and forgotten.log, the ledger that a restore replays. Copy both elsewhere: the
+ledger after every act of forgetting, and never only together with the backups.
 
 PostgreSQL: pg_dump --format=custom --file=FILE \"$DATABASE_URL\", as a superuser or a role with BYPASSRLS.";
 
@@ -32,18 +32,18 @@ pub(super) struct Options {
 pub(super) async fn run(config: &Config, options: &Options) -> Result<()> {
     let begun = Instant::now();
     let taken = tokio::select! {
-        taken = backup::take(config, &options.file, options.force, &tell) => taken?,
+        taken = backup::take(config, &options.file, options.force, &report) => taken?,
         _ = tokio::signal::ctrl_c() => {
-            return Err(crate::error::Error::Conflict("broken off; no backup was made".to_owned()));
+            return Err(crate::error::Error::Conflict("interrupted; no backup was made".to_owned()));
         }
     };
     let (size, seconds) = (mebibytes(taken.bytes), begun.elapsed().as_secs_f64());
     print::out(format!("{}: {size}, schema {}, checked, {seconds:.1} s", options.file.display(), taken.checked.schema));
-    print::note("Not in it: secret.key and forgotten.log of the data directory. Keep copies of them elsewhere.");
+    print::note("The backup does not contain secret.key and forgotten.log of the data directory. Keep copies of them elsewhere.");
     Ok(())
 }
 
-pub(super) fn tell(progress: Progress) {
+pub(super) fn report(progress: Progress) {
     match progress {
         Progress::Copying(0, all) => print::note(format!("Copying {}", mebibytes(all))),
         Progress::Copying(done, all) => print::note(format!("Copied {} of about {}", mebibytes(done), mebibytes(all))),

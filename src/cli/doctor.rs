@@ -36,7 +36,7 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<ExitCode> 
 
 fn as_text(settings: &[Setting], findings: &[Finding]) -> String {
     let width = settings.iter().map(|setting| setting.key.len()).max().unwrap_or(0);
-    let mut lines = vec!["Settings in force (secrets left out)".to_owned()];
+    let mut lines = vec!["Effective settings (without secrets)".to_owned()];
     for Setting { key, value, source } in settings {
         let shown = value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned);
         lines.push(format!("  {key:width$}  {shown:24}  {source}"));

@@ -15,14 +15,14 @@ use crate::privacy::forget::replay;
 use crate::privacy::forget::replay::Report;
 
 const AFTER_HELP: &str = "\
-Each act of forgetting is a line of forgotten.log in the data directory, with keyed hashes and ids and nobody's name. A database that was
-restored (noctuary restore, pg_restore, a recovery to a moment, a copied disk) lacks those that came after its backup; this does them
-again, by the same erasure and with the same receipts. What a person told after the act stays. Doing it twice changes nothing.
+Each act of forgetting is a line of forgotten.log in the data directory, with keyed hashes and ids and without names. A restored database
+(noctuary restore, pg_restore, point-in-time recovery, a copied disk) lacks the acts after its backup; this command repeats them, with the
+same erasure and the same receipts. Memory that was stored after an act stays. The command may run any number of times.
 
-`noctuary restore` does it by itself, and so does every server and worker when it starts. Run it where several nodes each have a ledger:
+`noctuary restore` replays the ledger, and so does every server and worker when it starts. Run the command if several nodes have a ledger:
   noctuary forget replay --ledger node1/forgotten.log --ledger node2/forgotten.log
 
-Exit code 1 when lines cannot be read, or were written under another installation's key.";
+Exit code 1 if lines cannot be read or were written under another installation's key.";
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -44,12 +44,12 @@ pub(super) enum Command {
 pub(super) async fn run(config: Config, command: Command) -> Result<ExitCode> {
     let Command::Replay { ledger, dry_run, json } = command;
     if let Some(absent) = ledger.iter().find(|path| !path.is_file()) {
-        return Err(Error::Conflict(format!("{} is not there", absent.display())));
+        return Err(Error::Conflict(format!("{} does not exist", absent.display())));
     }
     let app = app::open(config, Clock::system()).await?;
     let report = if dry_run {
         let (pending, report) = replay::pending(&app, &ledger).await?;
-        print::out(if json { json!({ "pending": pending }).to_string() } else { format!("{pending} entries are to be done again") });
+        print::out(if json { json!({ "pending": pending }).to_string() } else { format!("{pending} entries would be replayed") });
         report
     } else {
         let report = replay::replay(&app, &ledger).await?;
@@ -63,12 +63,12 @@ pub(super) async fn run(config: Config, command: Command) -> Result<ExitCode> {
 pub(super) fn as_text(report: &Report) -> String {
     let mut lines = vec![
         format!("Forget ledger: {} entries, {} known to the database", report.entries, report.known),
-        format!("Forgotten again: {} people, {} parts, {} rows", report.people, report.parts, report.rows.total()),
+        format!("Replayed: {} people, {} parts, {} rows deleted", report.people, report.parts, report.rows.total()),
     ];
     let beside = [
-        (report.nothing_left, "entries of which the database has nothing"),
-        (report.other_workspaces, "entries of workspaces that the database does not have"),
-        (report.left_to_workers, "people whom a worker is forgetting already"),
+        (report.nothing_left, "entries for which the database has no rows"),
+        (report.other_workspaces, "entries of workspaces that are not in the database"),
+        (report.left_to_workers, "people that a worker is already forgetting"),
         (report.other_keys, "ENTRIES UNDER ANOTHER INSTALLATION'S KEY: is this its database?"),
         (report.unreadable, "LINES THAT CANNOT BE READ: the last act before a crash, or a newer release's"),
     ];

@@ -26,7 +26,7 @@ pub(super) async fn run(config: &Config, command: Command) -> Result<()> {
     let db = app::connect(config, &Clock::system()).await?;
     match command {
         Command::Up => report("applied", "The schema is up to date.", &db.migrate_up().await?),
-        Command::Down { steps } => report("taken back", "There was nothing to take back.", &db.migrate_down(steps).await?),
+        Command::Down { steps } => report("reverted", "There was nothing to revert.", &db.migrate_down(steps).await?),
         Command::Status => {
             for step in db.migrations().await? {
                 print::out(format!("{}  {}", if step.is_applied { "applied" } else { "pending" }, step.name));

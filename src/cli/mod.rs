@@ -33,22 +33,27 @@ use crate::{http, net, telemetry};
 
 const AFTER_HELP: &str = "\
 First steps:
-  noctuary demo                                          see it work, on data of its own
+  noctuary demo                                          run a demo with its own data
   noctuary serve                                         API and workers on http://127.0.0.1:8080, data in ./data
   noctuary admin create-tenant --name Acme --email you@example.org
   noctuary admin create-token --email you@example.org --workspace Acme --name first \\
       --role member --scopes memory:read,memory:write --expires 90d
-  noctuary backup noctuary-backup.db                     while the server runs; put back by `noctuary restore`
+  noctuary backup noctuary-backup.db                     while the server runs; `noctuary restore` restores it
 
 Settings: defaults < --config FILE < environment < options. Every key can be set as NOCTUARY__SECTION__KEY, for example
 NOCTUARY__LLM__MODEL; DATABASE_URL and REDIS_URL are read too; NAME_FILE reads the value from a file. `noctuary doctor`
-shows what is in force and where it came from.
+shows the effective settings and their sources.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage or configuration.";
 
 /// The memory platform for AI agents.
 #[derive(Debug, Parser)]
-#[command(name = "noctuary", version, about = "The memory platform for AI agents: extracts, keeps per end user, recalls with a reason.")]
+#[command(
+    name = "noctuary",
+    version,
+    about = "The memory platform for AI agents: it extracts and stores memory per end user, and recalls \
+                                               it with explanations."
+)]
 #[command(after_help = AFTER_HELP, max_term_width = 120)]
 struct Cli {
     #[command(flatten)]

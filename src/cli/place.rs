@@ -7,12 +7,12 @@ use crate::domain::clock::Clock;
 use crate::error::{Error, Result};
 
 /// A directory for one run of a command.
-pub(super) struct Place {
+pub(super) struct RunDirectory {
     path: PathBuf,
     is_ours: bool,
 }
 
-impl Place {
+impl RunDirectory {
     /// Uses the named directory, or creates one for `command` below the system's temporary directory.
     pub(super) fn new(command: &str, named: Option<&Path>) -> Result<Self> {
         let stamp = format!("{}-{}", Clock::system().now().timestamp_micros(), std::process::id());
@@ -31,7 +31,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for RunDirectory {
     fn drop(&mut self) {
         if self.is_ours && std::fs::remove_dir_all(&self.path).is_err() {
             tracing::debug!("a temporary directory could not be removed");

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::backup::{mebibytes, tell};
+use super::backup::{mebibytes, report};
 use super::{forget, print};
 use crate::app;
 use crate::config::Config;
@@ -15,16 +15,16 @@ use crate::privacy::forget::replay;
 use crate::tenancy::restore;
 
 pub(super) const AFTER_HELP: &str = "\
-Stop every noctuary process on the data first; the command refuses otherwise. FILE is checked before anything changes: a broken one, one
-that is not Noctuary's, and one of a newer release are refused. The database that was there stays beside the new one, as
-noctuary.db.replaced-DATE; remove it when it is not needed any more. An older backup is migrated.
+Stop every noctuary process that uses the data first; otherwise the command refuses. FILE is verified before anything changes: a
+corrupt file, a database of another program, and one of a newer release are refused. The previous database stays beside the new one as
+noctuary.db.replaced-DATE; delete it when you no longer need it. A backup of an older release is migrated.
 
-Then the forget ledger (forgotten.log in the data directory) is done again, so that nobody who was forgotten after the backup comes back.
-Bring the newest copy of it: on a new machine put it into the data directory before restoring, or name it with --ledger.
+Then the forget ledger (forgotten.log in the data directory) is replayed, so that no one who was forgotten after the backup comes back.
+Bring its newest copy: on a new machine put it into the data directory before you restore, or name it with --ledger.
 
-Tokens, sessions and passwords are again as they were at the backup: what was revoked since has to be revoked again.
+Tokens, sessions and passwords are as they were at the backup: revoke again what you have revoked since.
 
-PostgreSQL: pg_restore, or a recovery to a moment; then noctuary migrate up && noctuary forget replay.";
+PostgreSQL: run pg_restore or a point-in-time recovery, then noctuary migrate up && noctuary forget replay.";
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -38,17 +38,17 @@ pub(super) struct Options {
 
 pub(super) async fn run(config: Config, options: &Options) -> Result<()> {
     let clock = Clock::system();
-    let restored = restore::put(&config, &clock, &options.file, &tell).await?;
+    let restored = restore::replace_database(&config, &clock, &options.file, &report).await?;
     let (size, schema) = (mebibytes(restored.bytes), &restored.checked.schema);
     print::out(format!("{} is restored from {}: {size}, schema {schema}", restored.database.display(), options.file.display()));
     if let Some(replaced) = &restored.replaced {
-        print::out(format!("The database before is kept as {}", replaced.display()));
+        print::out(format!("The previous database remains as {}", replaced.display()));
     }
     let app = app::open(config, clock).await?;
     if restored.checked.pending > 0 {
         print::out(format!("{} migrations were applied", restored.checked.pending));
     }
     print::out(forget::as_text(&replay::replay(&app, &options.ledger).await?));
-    print::note("Tokens, sessions and passwords are as they were at the backup: revoke again what was revoked since.");
+    print::note("... revoke again what you have revoked since.");
     Ok(())
 }

@@ -31,14 +31,14 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<()> {
     let background = if options.no_worker { tokio::spawn(worker::announce(app, told)) } else { tokio::spawn(worker::run(app, told)) };
     print::out(format!("Noctuary {} is ready: http://{}", env!("CARGO_PKG_VERSION"), application.address()));
     if let Some(code) = tenants::setup_code(application.state()).await? {
-        print::out(format!("Nobody is here yet. Set it up: http://{}/setup?code={code}", application.address()));
+        print::out(format!("No account exists yet. Set up the installation: http://{}/setup?code={code}", application.address()));
     }
-    until(application, &stop).await?;
+    serve_until(application, &stop).await?;
     background.await.map_err(Error::internal)
 }
 
 /// Serves until `stop` is cancelled, completes open requests, cancels `stop` for the other tasks, and flushes the recall counters.
-pub(super) async fn until(application: Application, stop: &CancellationToken) -> Result<()> {
+pub(super) async fn serve_until(application: Application, stop: &CancellationToken) -> Result<()> {
     let (handle, told) = (application.handle(), stop.clone());
     tokio::spawn(async move {
         told.cancelled().await;

@@ -13,8 +13,8 @@ pub(super) fn on_signal() -> CancellationToken {
         tracing::info!("Stopping: open requests and running jobs are finished first");
         told.cancel();
         wait().await;
-        tracing::warn!("Told twice to stop: leaving at once; running jobs are taken up again at the next start");
-        #[expect(clippy::disallowed_methods, reason = "somebody insists; what was running is taken up again at the next start")]
+        tracing::warn!("second signal: exiting immediately; running jobs are retried after the next start");
+        #[expect(clippy::disallowed_methods, reason = "a second signal ends the process; running jobs are retried after the next start")]
         process::exit(130);
     });
     stop

@@ -12,12 +12,12 @@ use crate::worker;
 
 pub(super) async fn run(config: Config) -> Result<()> {
     if !config.database.is_postgres() {
-        tracing::warn!("SQLite serves one machine: this worker sees the jobs of processes with the same data directory only");
+        tracing::warn!("with SQLite this worker only sees jobs of processes with the same data directory");
     }
     let app = app::open(config, Clock::system()).await?;
     replay::before_serving(&app).await?;
     let stop = stop::on_signal();
-    print::out(format!("Noctuary {} works on jobs", env!("CARGO_PKG_VERSION")));
+    print::out(format!("Noctuary {} worker is running", env!("CARGO_PKG_VERSION")));
     let worked = CancellationToken::new();
     let counting = tokio::spawn(worker::count_recalls(app.clone(), worked.clone()));
     worker::run(app, stop).await;

@@ -91,7 +91,7 @@ impl Layers {
         let tree = match yaml_serde::from_str::<Value>(text) {
             Ok(Value::Null) => return,
             Ok(tree @ Value::Object(_)) => tree,
-            Ok(_) => return self.findings.add("--config", format!("{} is not a list of sections", path.display())),
+            Ok(_) => return self.findings.add("--config", format!("{} is not a mapping of sections", path.display())),
             Err(cause) => return self.findings.add("--config", format!("{} is not valid YAML: {cause}", path.display())),
         };
         for (written, value) in keys::flatten(&tree) {

@@ -127,7 +127,7 @@ fn rules_across_fields_are_checked_together() {
 #[test]
 fn broken_yaml_is_refused_with_the_name_of_the_file() {
     assert!(complaint(load("server: [", &[])).contains("my.yaml is not valid YAML"));
-    assert!(complaint(load("- 1\n", &[])).contains("my.yaml is not a list of sections"));
+    assert!(complaint(load("- 1\n", &[])).contains("my.yaml is not a mapping of sections"));
     assert!(load("", &[]).is_ok() && load("server:\nllm:\n", &[]).is_ok());
 }
 

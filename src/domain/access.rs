@@ -61,7 +61,7 @@ pub struct Grant {
     pub request_id: String,
 }
 
-/// A checked identity in one workspace. Fields are private: only [`Access::mint`] makes one, and a test allows that call only in `auth`,
+/// A checked identity in one workspace. Fields are private: only [`Access::from_grant`] makes one, and a test allows that call only in `auth`,
 /// the worker, the command line and the test helpers.
 #[derive(Debug, Clone)]
 pub struct Access(Grant);
@@ -69,7 +69,7 @@ pub struct Access(Grant);
 impl Access {
     /// Makes an access from the result of authentication.
     #[must_use]
-    pub const fn mint(grant: Grant) -> Self {
+    pub const fn from_grant(grant: Grant) -> Self {
         Self(grant)
     }
 

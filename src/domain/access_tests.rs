@@ -45,7 +45,7 @@ fn program() -> Grant {
 }
 
 fn open(grant: Grant) -> AgentAccess {
-    Access::mint(grant).for_agent(agent()).unwrap()
+    Access::from_grant(grant).for_agent(agent()).unwrap()
 }
 
 fn named(end_user_id: &str) -> OwnerName {
@@ -56,10 +56,10 @@ fn named(end_user_id: &str) -> OwnerName {
 fn an_agent_of_another_workspace_tenant_or_list_is_not_found() {
     let elsewhere = [Agent { workspace: WorkspaceId::from(3), ..agent() }, Agent { tenant: TenantId::from(9), ..agent() }];
     for foreign in elsewhere {
-        assert!(matches!(Access::mint(program()).for_agent(foreign), Err(Error::NotFound(_))));
+        assert!(matches!(Access::from_grant(program()).for_agent(foreign), Err(Error::NotFound(_))));
     }
     let listed = Grant { agents: Some(vec![AgentId::from(8)]), ..program() };
-    assert!(matches!(Access::mint(listed).for_agent(agent()), Err(Error::NotFound(_))));
+    assert!(matches!(Access::from_grant(listed).for_agent(agent()), Err(Error::NotFound(_))));
 }
 
 #[test]
@@ -112,10 +112,10 @@ fn an_owner_is_named_once_and_whole() {
 
 #[test]
 fn a_role_and_a_scope_are_both_needed() {
-    let read_only = Access::mint(Grant { scopes: vec![TokenScope::MemoryRead], ..program() });
+    let read_only = Access::from_grant(Grant { scopes: vec![TokenScope::MemoryRead], ..program() });
     assert!(read_only.require(Permission::ReadMemory).is_ok());
     assert!(matches!(read_only.require(Permission::WriteMemory), Err(Error::Forbidden(_))));
-    let viewer = Access::mint(person(Role::Viewer));
+    let viewer = Access::from_grant(person(Role::Viewer));
     assert!(matches!(viewer.require(Permission::WriteMemory), Err(Error::Forbidden(_))));
     assert!(viewer.can(Permission::ReadMemory) && !viewer.can(Permission::Administer));
 }

@@ -126,7 +126,7 @@ pub struct Conversation {
     /// Number of the last message of the last completed session; 0 if there is none.
     pub completed_seq: i64,
     /// Number of the last message that an episode covers.
-    pub told_seq: i64,
+    pub summarized_seq: i64,
     /// When the last session was completed.
     pub completed_at: Option<DateTime<Utc>>,
     /// When it counts as idle if no more messages come; `None` once it does.

@@ -95,7 +95,7 @@ words! {
 /// What a dream read, in numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct LookedAt {
+pub struct DreamInputs {
     /// The first day whose notes were read; absent when there were none.
     pub from: Option<NaiveDate>,
     /// The last one.
@@ -156,7 +156,7 @@ pub struct Dream {
     /// The last revision that it wrote.
     pub applied_revision: Option<i64>,
     /// What it read.
-    pub looked_at: LookedAt,
+    pub looked_at: DreamInputs,
     /// Patterns that it noticed, in sentences.
     pub patterns: Vec<String>,
     /// The number of candidates.
@@ -259,7 +259,7 @@ impl Score {
 
     /// The score with its total, 0 to 1.
     #[must_use]
-    pub fn weighed(self) -> Self {
+    pub fn with_total(self) -> Self {
         let total: f64 = self.terms().into_iter().map(|(_, weight, value)| weight * value).sum();
         Self { total: total.clamp(0.0, 1.0), ..self }
     }
@@ -321,7 +321,7 @@ impl Dream {
             failure: None,
             base_revision: None,
             applied_revision: Some(2),
-            looked_at: LookedAt::default(),
+            looked_at: DreamInputs::default(),
             patterns: Vec::new(),
             candidates: 3,
             promoted: 1,

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::domain::dream::{
-    Dream, DreamCause, DreamEntry, DreamKind, DreamStatus, EntryChange, EntrySource, EntryState, Fate, LookedAt, Score,
+    Dream, DreamCause, DreamEntry, DreamInputs, DreamKind, DreamStatus, EntryChange, EntrySource, EntryState, Fate, Score,
 };
 use crate::domain::ids::{DreamEntryId, DreamId};
 use crate::domain::item::ItemKind;
@@ -41,7 +41,7 @@ pub struct PackedDream {
     /// Tokens of the answer.
     pub completion_tokens: Option<u32>,
     /// What it read.
-    pub looked_at: LookedAt,
+    pub looked_at: DreamInputs,
     /// Patterns that it noticed.
     pub patterns: Vec<String>,
     /// The number of candidates.

@@ -8,7 +8,7 @@ use crate::domain::ids::{ConversationId, ExtractionId, JobId};
 
 /// The results of an extraction, in numbers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Yields {
+pub struct ExtractionYield {
     /// Facts that the engine proposed, well-formed or not.
     pub extracted: i32,
     /// New facts.
@@ -17,7 +17,7 @@ pub struct Yields {
     pub updated: i32,
 }
 
-impl Yields {
+impl ExtractionYield {
     /// Facts that were accepted: new ones and known ones.
     #[must_use]
     pub const fn admitted(self) -> i32 {
@@ -52,7 +52,7 @@ pub struct Extraction {
     /// Last message that was read.
     pub to_seq: i64,
     /// The results.
-    pub yields: Yields,
+    pub yields: ExtractionYield,
     /// The number of rejections, by reason.
     pub rejected: BTreeMap<String, u32>,
     /// Tokens of the prompt, as the provider counts.

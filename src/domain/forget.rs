@@ -231,7 +231,7 @@ impl Remaining {
 
 /// How much an act of forgetting covers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Wish {
+pub struct ForgetExtent {
     /// Whether the messages that the memory came from are deleted too. Otherwise they stay in their conversation, but are neither recalled
     /// nor extracted again.
     pub include_messages: bool,
@@ -239,7 +239,7 @@ pub struct Wish {
     pub include_mentions: bool,
 }
 
-impl Wish {
+impl ForgetExtent {
     /// Everything that either covers.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {

@@ -5,7 +5,7 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use crate::domain::forget::{ForgetTarget, Wish};
+use crate::domain::forget::{ForgetExtent, ForgetTarget};
 use crate::domain::ids::{AgentId, ConversationId, FactId, MessageId, ReceiptId, TenantId, WorkspaceId};
 
 /// The version of entries that this release writes. It refuses entries of a later version.
@@ -48,8 +48,8 @@ pub struct LedgerEntry {
 impl LedgerEntry {
     /// How much it covered.
     #[must_use]
-    pub const fn wish(&self) -> Wish {
-        Wish { include_messages: self.include_messages, include_mentions: self.include_mentions }
+    pub const fn extent(&self) -> ForgetExtent {
+        ForgetExtent { include_messages: self.include_messages, include_mentions: self.include_mentions }
     }
 
     /// Joins two requests with one receipt: everything that either covered, until the later one.

@@ -42,7 +42,7 @@ impl Ids {
 
     /// The lowest id that can be made at `at` or later: lists by id are lists by time.
     #[must_use]
-    pub fn floor(at: DateTime<Utc>) -> i64 {
+    pub fn lowest_at(at: DateTime<Utc>) -> i64 {
         (at.timestamp_millis() - EPOCH_MS).max(0) << TAIL_BITS
     }
 

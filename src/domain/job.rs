@@ -122,7 +122,8 @@ pub enum Task {
         conversation: ConversationId,
     },
     /// Summarize messages of a finished session, or that left the window of the chat, as episodes.
-    TellEpisodes {
+    #[serde(rename = "tell_episodes")]
+    SummarizeEpisodes {
         /// The conversation.
         conversation: ConversationId,
         /// Number of the last message to summarize.
@@ -170,7 +171,7 @@ impl Task {
             Self::Dream { .. } => "dream",
             Self::ArchiveDreams => "archive_dreams",
             Self::Reflect { .. } => "reflect",
-            Self::TellEpisodes { .. } => "tell_episodes",
+            Self::SummarizeEpisodes { .. } => "tell_episodes",
             Self::ConsolidateEpisodes => "consolidate_episodes",
             Self::ReadRelations { .. } => "read_relations",
             Self::CopyMemory { .. } => "copy_memory",

@@ -18,7 +18,7 @@ pub struct MorningCard {
 
 /// What an owner has seen of an agent's reports.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Shown {
+pub struct SeenReports {
     /// The owner's last local day on which a conversation showed a card.
     pub carried_on: Option<NaiveDate>,
     /// The last report that was seen.

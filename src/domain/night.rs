@@ -46,15 +46,15 @@ impl Rule {
     /// night
     /// per local date, whatever the rule and the clock do; of missed nights, only the last one is made up for.
     #[must_use]
-    pub fn look(&self, since: DateTime<Utc>, last: Option<NaiveDate>, now: DateTime<Utc>, zone: Tz) -> Look {
-        let Some(first) = self.next_night(since - TimeDelta::seconds(1), last, zone) else { return Look::default() };
+    pub fn due_start(&self, since: DateTime<Utc>, last: Option<NaiveDate>, now: DateTime<Utc>, zone: Tz) -> DueStart {
+        let Some(first) = self.next_night(since - TimeDelta::seconds(1), last, zone) else { return DueStart::default() };
         if first > now {
-            return Look { begins: None, next_at: Some(first) };
+            return DueStart { begins: None, next_at: Some(first) };
         }
         let at = self.last_before(now, zone).filter(|at| *at >= first).unwrap_or(first);
         // When a clock is set back over midnight, a later time can have an earlier date.
         let night = date(at, zone).max(date(first, zone));
-        Look { begins: Some(night), next_at: self.next_night(now, Some(night), zone) }
+        DueStart { begins: Some(night), next_at: self.next_night(now, Some(night), zone) }
     }
 
     /// The first start after `after` whose local date is later than `last`.
@@ -71,7 +71,7 @@ impl Rule {
 
 /// What is due of an agent's schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Look {
+pub struct DueStart {
     /// The local date of the night that starts now.
     pub begins: Option<NaiveDate>,
     /// When the next night starts; `None` if there will be none.

@@ -35,7 +35,7 @@ impl Clockwork {
         if self.next_at > now {
             return;
         }
-        let look = self.rule.look(self.next_at, self.last, now, self.zone);
+        let look = self.rule.due_start(self.next_at, self.last, now, self.zone);
         self.next_at = look.next_at.unwrap();
         assert!(self.next_at > now, "strictly later");
         if let Some(night) = look.begins {
@@ -150,13 +150,13 @@ fn a_clock_that_is_set_back_or_was_wrong_repeats_no_date() {
 fn another_rule_or_another_zone_gives_no_date_a_second_night() {
     let (second, zone) = (day("2026-05-02"), Tz::UTC);
     let changed = at("2026-05-02T09:00:00Z");
-    let later = rule("0 22 * * *").look(changed, Some(second), changed, zone);
-    assert_eq!(later, Look { begins: None, next_at: Some(at("2026-05-03T22:00:00Z")) });
+    let later = rule("0 22 * * *").due_start(changed, Some(second), changed, zone);
+    assert_eq!(later, DueStart { begins: None, next_at: Some(at("2026-05-03T22:00:00Z")) });
     // It is the second of the month in New Zealand, and still the first in California.
-    let moved = rule("0 2 * * *").look(changed, Some(second), changed, America::Los_Angeles);
+    let moved = rule("0 2 * * *").due_start(changed, Some(second), changed, America::Los_Angeles);
     assert_eq!(moved.next_at, Some(at("2026-05-03T09:00:00Z")));
     // Changed a moment before it is due, and checked a moment after.
-    let close = rule("0 2 * * *").look(at("2026-05-03T01:59:59Z"), Some(second), at("2026-05-03T02:00:05Z"), zone);
+    let close = rule("0 2 * * *").due_start(at("2026-05-03T01:59:59Z"), Some(second), at("2026-05-03T02:00:05Z"), zone);
     assert_eq!(close.begins, Some(day("2026-05-03")));
 }
 
@@ -164,9 +164,9 @@ fn another_rule_or_another_zone_gives_no_date_a_second_night() {
 fn a_leap_day_comes_when_it_comes_and_a_day_that_never_comes_does_not() {
     let after = at("2026-11-22T00:00:00Z");
     assert_eq!(rule("0 2 29 2 *").next_night(after, None, Tz::UTC), Some(at("2028-02-29T02:00:00Z")));
-    assert_eq!(rule("0 2 30 2 *").look(after, None, after, Tz::UTC), Look::default());
-    let once_a_week = rule("0 3 * * 1").look(after, Some(day("2026-11-16")), at("2026-12-02T00:00:00Z"), Tz::UTC);
-    assert_eq!(once_a_week, Look { begins: Some(day("2026-11-30")), next_at: Some(at("2026-12-07T03:00:00Z")) });
+    assert_eq!(rule("0 2 30 2 *").due_start(after, None, after, Tz::UTC), DueStart::default());
+    let once_a_week = rule("0 3 * * 1").due_start(after, Some(day("2026-11-16")), at("2026-12-02T00:00:00Z"), Tz::UTC);
+    assert_eq!(once_a_week, DueStart { begins: Some(day("2026-11-30")), next_at: Some(at("2026-12-07T03:00:00Z")) });
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::domain::owner_key::OwnerKey;
 
 /// How much memory there is about a person.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Holdings {
+pub struct MemoryCounts {
     /// Active facts.
     pub facts: u64,
     /// Files.
@@ -16,7 +16,7 @@ pub struct Holdings {
     pub conversations: u64,
 }
 
-impl Holdings {
+impl MemoryCounts {
     /// Adds the numbers of another agent.
     pub const fn add(&mut self, other: Self) {
         self.facts += other.facts;
@@ -42,7 +42,7 @@ pub struct KnownBy {
     /// Its name.
     pub name: String,
     /// The numbers.
-    pub holdings: Holdings,
+    pub holdings: MemoryCounts,
     /// When the person last wrote to it, or their memory changed.
     pub last_seen_at: DateTime<Utc>,
 }
@@ -50,8 +50,8 @@ pub struct KnownBy {
 impl Owner {
     /// The sum over all agents.
     #[must_use]
-    pub fn holdings(&self) -> Holdings {
-        self.agents.iter().fold(Holdings::default(), |mut sum, known| {
+    pub fn total(&self) -> MemoryCounts {
+        self.agents.iter().fold(MemoryCounts::default(), |mut sum, known| {
             sum.add(known.holdings);
             sum
         })

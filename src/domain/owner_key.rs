@@ -69,7 +69,7 @@ pub enum InvalidOwner {
     )]
     Subject,
     /// Variant letters, or a word of several alphabets.
-    #[error("must not look like another name: no full-width or styled letters, and one alphabet in a word; an id of your own does best")]
+    #[error("must not look like another name: no full-width or styled letters, and one alphabet per word; prefer an id of your own")]
     Disguised,
     /// Not a lower-case name of 1 to 40 letters, digits, `-`, `_` or `.`.
     #[error("must be 1 to 40 characters of a-z, 0-9, '-', '_' or '.', starting with a letter")]

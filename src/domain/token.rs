@@ -25,7 +25,7 @@ pub struct Token {
     /// Its last characters.
     pub last_four: String,
     /// What it may do at most.
-    pub power: Power,
+    pub power: TokenRights,
     /// The first token of its chain of rotations.
     pub family: TokenId,
     /// The token that replaced it, once rotated.
@@ -44,7 +44,7 @@ pub struct Token {
 
 /// What a token may do at most; the current rights of its person limit it further.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Power {
+pub struct TokenRights {
     /// The highest role.
     pub role: Role,
     /// The scopes.
@@ -59,7 +59,7 @@ pub struct Power {
 
 /// Whether a token is valid at a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum TokenState {
     /// Valid.
     Live,
     /// Revoked.
@@ -73,20 +73,20 @@ pub enum Standing {
 impl Token {
     /// Whether it is valid at `now`.
     #[must_use]
-    pub fn standing(&self, now: DateTime<Utc>) -> Standing {
+    pub fn state(&self, now: DateTime<Utc>) -> TokenState {
         if self.revoked_at.is_some() {
-            Standing::Revoked
+            TokenState::Revoked
         } else if self.overlap_until.is_some_and(|end| now >= end) {
-            Standing::Replaced
+            TokenState::Replaced
         } else if now >= self.expires_at {
-            Standing::Expired
+            TokenState::Expired
         } else {
-            Standing::Live
+            TokenState::Live
         }
     }
 }
 
-impl Power {
+impl TokenRights {
     /// Whether everything `other` may do is also allowed to this one: then this one may create, rotate and revoke it.
     #[must_use]
     pub fn covers(&self, other: &Self) -> bool {
@@ -111,8 +111,8 @@ mod tests {
     use super::*;
     use crate::domain::owner_key::OwnerKey;
 
-    fn power() -> Power {
-        Power {
+    fn power() -> TokenRights {
+        TokenRights {
             role: Role::Member,
             scopes: vec![TokenScope::MemoryRead, TokenScope::Chat],
             agents: None,
@@ -133,25 +133,25 @@ mod tests {
     fn a_power_covers_itself_and_what_is_weaker_in_every_way() {
         let own = power();
         assert!(own.covers(&own));
-        assert!(own.covers(&Power {
+        assert!(own.covers(&TokenRights {
             role: Role::Viewer,
             scopes: vec![TokenScope::Chat],
             agents: Some(vec![7.into()]),
             owners: owner("a"),
             require_end_user: false,
         }));
-        assert!(!own.covers(&Power { role: Role::Admin, ..power() }));
-        assert!(!own.covers(&Power { scopes: vec![TokenScope::Chat, TokenScope::MemoryWrite], ..power() }));
+        assert!(!own.covers(&TokenRights { role: Role::Admin, ..power() }));
+        assert!(!own.covers(&TokenRights { scopes: vec![TokenScope::Chat, TokenScope::MemoryWrite], ..power() }));
     }
 
     #[test]
     fn a_limit_to_agents_or_owners_is_never_shaken_off() {
-        let two = Power { agents: Some(vec![1.into(), 2.into()]), ..power() };
-        assert!(two.covers(&Power { agents: Some(vec![2.into()]), ..power() }));
-        assert!(!two.covers(&Power { agents: Some(vec![2.into(), 3.into()]), ..power() }));
+        let two = TokenRights { agents: Some(vec![1.into(), 2.into()]), ..power() };
+        assert!(two.covers(&TokenRights { agents: Some(vec![2.into()]), ..power() }));
+        assert!(!two.covers(&TokenRights { agents: Some(vec![2.into(), 3.into()]), ..power() }));
         assert!(!two.covers(&power()));
 
-        let shop = Power { owners: prefix("api:shop-"), ..power() };
+        let shop = TokenRights { owners: prefix("api:shop-"), ..power() };
         for (other, is_covered) in [
             (owner("shop-1"), true),
             (owner("nora"), false),
@@ -159,10 +159,10 @@ mod tests {
             (prefix("api:"), false),
             (OwnerBinding::Any, false),
         ] {
-            assert_eq!(shop.covers(&Power { owners: other.clone(), ..power() }), is_covered, "{other:?}");
+            assert_eq!(shop.covers(&TokenRights { owners: other.clone(), ..power() }), is_covered, "{other:?}");
         }
-        let nora = Power { owners: owner("nora"), ..power() };
-        assert!(nora.covers(&nora) && !nora.covers(&Power { owners: prefix("api:nora"), ..power() }));
+        let nora = TokenRights { owners: owner("nora"), ..power() };
+        assert!(nora.covers(&nora) && !nora.covers(&TokenRights { owners: prefix("api:nora"), ..power() }));
     }
 
     #[test]
@@ -185,12 +185,12 @@ mod tests {
             last_used_at: None,
             revoked_at: None,
         };
-        assert_eq!(live.standing(at("2026-11-30T23:59:59Z")), Standing::Live);
-        assert_eq!(live.standing(at("2026-12-01T00:00:00Z")), Standing::Expired);
+        assert_eq!(live.state(at("2026-11-30T23:59:59Z")), TokenState::Live);
+        assert_eq!(live.state(at("2026-12-01T00:00:00Z")), TokenState::Expired);
         let rotated = Token { overlap_until: Some(at("2026-11-02T00:00:00Z")), ..live.clone() };
-        assert_eq!(rotated.standing(at("2026-11-01T23:59:59Z")), Standing::Live);
-        assert_eq!(rotated.standing(at("2026-11-02T00:00:00Z")), Standing::Replaced);
+        assert_eq!(rotated.state(at("2026-11-01T23:59:59Z")), TokenState::Live);
+        assert_eq!(rotated.state(at("2026-11-02T00:00:00Z")), TokenState::Replaced);
         let revoked = Token { revoked_at: Some(at("2026-11-02T00:00:00Z")), ..rotated };
-        assert_eq!(revoked.standing(at("2027-01-01T00:00:00Z")), Standing::Revoked);
+        assert_eq!(revoked.state(at("2027-01-01T00:00:00Z")), TokenState::Revoked);
     }
 }

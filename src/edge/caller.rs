@@ -18,11 +18,11 @@ const END_USER_NAME: &str = "X-End-User-Id";
 /// rate limited like any other.
 ///
 /// # Errors
-/// Those of [`auth::authenticate_for`] and [`super::let_in`].
+/// Those of [`auth::authenticate_for`] and [`super::register_caller`].
 pub async fn admit(request: &HttpRequest, agent: Option<AgentId>) -> Result<(Access, Option<Agent>)> {
     let (system, caller) = (super::system(request)?, caller(request)?);
     let (access, agent) = auth::authenticate_for(&system, &caller, agent).await?;
-    Ok((super::let_in(request, &system, access).await?, agent))
+    Ok((super::register_caller(request, &system, access).await?, agent))
 }
 
 /// The end user that the header names, for clients whose own field for it gets lost.

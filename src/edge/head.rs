@@ -59,7 +59,7 @@ fn length(headers: &HeaderMap) -> usize {
 
 fn refuse_doubles(headers: &HeaderMap) -> Result<()> {
     match SINGLE.iter().find(|name| headers.get_all(*name).nth(1).is_some()) {
-        Some(name) => Err(Error::Malformed(format!("the header {name} is there more than once; send it once"))),
+        Some(name) => Err(Error::Malformed(format!("the header {name} occurs more than once; send it once"))),
         None => Ok(()),
     }
 }

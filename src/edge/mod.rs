@@ -39,7 +39,7 @@ impl FromRequest for Closing {
     type Future = Ready<Result<Self>>;
 
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
-        ready(request.app_data::<Self>().cloned().ok_or_else(|| Error::internal("the application does not say when it closes")))
+        ready(request.app_data::<Self>().cloned().ok_or_else(|| Error::internal("the application has no shutdown signal")))
     }
 }
 
@@ -48,14 +48,14 @@ impl FromRequest for Closing {
 /// # Errors
 /// [`Error::Internal`] if the application was built without it.
 pub fn system(request: &HttpRequest) -> Result<System> {
-    request.app_data::<System>().cloned().ok_or_else(|| Error::internal("the application holds no system"))
+    request.app_data::<System>().cloned().ok_or_else(|| Error::internal("the application has no state"))
 }
 
 /// Records the caller for the log and the audit log, and counts the request against the caller's rate limit.
 ///
 /// # Errors
 /// [`Error::RateLimited`] if the rate limit is exceeded.
-pub async fn let_in(request: &HttpRequest, system: &System, access: Access) -> Result<Access> {
+pub async fn register_caller(request: &HttpRequest, system: &System, access: Access) -> Result<Access> {
     request.extensions_mut().insert(access.clone());
     if let Some(allowance) = system.limiter.take(&access).await? {
         request.extensions_mut().insert(allowance);

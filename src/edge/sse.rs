@@ -9,7 +9,7 @@ use actix_web::{HttpResponse, HttpResponseBuilder};
 use futures::Stream;
 use serde::Serialize;
 
-use crate::chat::{Event, Running};
+use crate::chat::{Event, RunningTurn};
 use crate::error::Result;
 
 /// The heartbeat interval during silence. It keeps proxies from closing the connection, and a failed write reveals a client that
@@ -35,7 +35,7 @@ pub fn frame(name: &str, data: &impl Serialize) -> Bytes {
 }
 
 /// The events of a turn, each encoded by `frames`. Dropping the stream stops the turn.
-pub fn told(running: Running, frames: impl FnMut(Event) -> Vec<Bytes>) -> impl Stream<Item = Result<Bytes>> {
+pub fn event_stream(running: RunningTurn, frames: impl FnMut(Event) -> Vec<Bytes>) -> impl Stream<Item = Result<Bytes>> {
     let state = (running, frames, VecDeque::from([ALIVE]));
     futures::stream::unfold(state, |(mut running, mut frames, mut waiting)| async move {
         loop {

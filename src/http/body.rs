@@ -97,7 +97,7 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
     let mut json = serde_json::Deserializer::from_slice(bytes);
     let value = match serde_path_to_error::deserialize(&mut json) {
         Ok(value) => value,
-        Err(error) => return again(bytes, &error).unwrap_or_else(|| Err(describe(&error))),
+        Err(error) => return parse_decimals(bytes, &error).unwrap_or_else(|| Err(describe(&error))),
     };
     json.end().map_err(|_| Error::Malformed("there is text after the JSON value".to_owned()))?;
     // serde would read a list as the fields of the object, in order.
@@ -109,7 +109,7 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
 
 /// Parses a body again that was refused because of a number with a decimal point. JSON Schema and some clients treat `83.0` as an
 /// integer.
-fn again<T: DeserializeOwned>(bytes: &[u8], error: &serde_path_to_error::Error<serde_json::Error>) -> Option<Result<T>> {
+fn parse_decimals<T: DeserializeOwned>(bytes: &[u8], error: &serde_path_to_error::Error<serde_json::Error>) -> Option<Result<T>> {
     if !error.inner().to_string().contains("floating point") {
         return None;
     }

@@ -25,7 +25,7 @@ impl FromRequest for Access {
         Box::pin(async move {
             let (system, caller) = (edge::system(&request)?, edge::caller(&request)?);
             let access = auth::authenticate(&system, &caller).await?;
-            edge::let_in(&request, &system, access).await
+            edge::register_caller(&request, &system, access).await
         })
     }
 }
@@ -43,7 +43,7 @@ impl FromRequest for OwnAccount {
         Box::pin(async move {
             let (system, caller) = (edge::system(&request)?, edge::caller(&request)?);
             let access = auth::authenticate_anywhere(&system, &caller).await?;
-            edge::let_in(&request, &system, access).await.map(Self)
+            edge::register_caller(&request, &system, access).await.map(Self)
         })
     }
 }

@@ -18,13 +18,13 @@ const FORWARDED: [&str; 4] = ["forwarded", "x-forwarded-for", "x-real-ip", "via"
 /// A wrong token answers 401; a remote caller without a configured token gets 404.
 #[utoipa::path(tag = "health", operation_id = "metrics",
     responses((status = 200, description = "Metrics", body = String, content_type = "application/openmetrics-text"),
-        (status = 401, description = "Not the token of the configuration", body = crate::http::answer::Failure),
+        (status = 401, description = "The token is wrong", body = crate::http::answer::Failure),
         (status = 404, description = "The caller is not on this machine, and no token is configured", body = crate::http::answer::Failure)),
     security(()))]
 #[get("/metrics")]
 pub async fn metrics(request: HttpRequest, system: System) -> Result<HttpResponse> {
     match &system.config.metrics.token {
-        Some(token) if !bears(&request, token.expose()) => return Err(Error::Unauthenticated("not the token of the configuration")),
+        Some(token) if !has_token(&request, token.expose()) => return Err(Error::Unauthenticated("wrong token")),
         None if !is_local(&request) => return Err(Error::NotFound("page")),
         Some(_) | None => {}
     }
@@ -32,7 +32,7 @@ pub async fn metrics(request: HttpRequest, system: System) -> Result<HttpRespons
 }
 
 /// Compares hashes, so that the duration reveals nothing about the token.
-fn bears(request: &HttpRequest, token: &str) -> bool {
+fn has_token(request: &HttpRequest, token: &str) -> bool {
     let said = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok());
     let said = said.and_then(|value| value.split_once(' ')).filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
     said.is_some_and(|(_, said)| Sha256::digest(said.trim()) == Sha256::digest(token))

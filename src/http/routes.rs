@@ -20,6 +20,6 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
 ///
 /// # Errors
 /// Always one of the two.
-pub async fn nowhere(request: HttpRequest, addresses: web::Data<Addresses>) -> Result<&'static str> {
+pub async fn unmatched(request: HttpRequest, addresses: web::Data<Addresses>) -> Result<&'static str> {
     Err(addresses.allowed(request.path()).map_or(Error::NotFound("page"), Error::MethodNotAllowed))
 }

@@ -13,7 +13,7 @@ use tracing::Instrument;
 use super::breaker::Breaker;
 use super::chat::{ChatAnswer, ChatModel, ChatRequest, Listener};
 use super::failure::Failure;
-use super::provider::{self, Told};
+use super::provider::{self, Completion};
 use super::relay::{Relay, Upstream};
 use crate::config::llm::{Llm, ResponseFormat};
 use crate::domain::clock::Clock;
@@ -116,7 +116,7 @@ impl ModelClient {
     }
 
     /// One streamed attempt. The time-out applies to each piece, not to the whole answer, because a long answer is not an error.
-    async fn tell(&self, request: &ChatRequest, listener: &mut Counting<'_>) -> Result<ChatAnswer, Failure> {
+    async fn stream_once(&self, request: &ChatRequest, listener: &mut CountingListener<'_>) -> Result<ChatAnswer, Failure> {
         let relay = Relay::open().await.map_err(|_| Failure::Request)?;
         let target = self.target(&relay)?;
         let options = provider::options(&self.config, request, self.format()).with_capture_usage(true).with_capture_tool_calls(true);
@@ -124,7 +124,7 @@ impl ModelClient {
         let told = async {
             let heard = self.genai.exec_chat_stream(target, provider::request(request), Some(&options));
             let stream = tokio::time::timeout(limit, heard).await.map_err(|_| Failure::Timeout)?.map_err(|_| Failure::Unusable)?;
-            hear(stream.stream, &self.name, limit, listener).await
+            read_stream(stream.stream, &self.name, limit, listener).await
         };
         let upstream = self.upstream(true);
         let outcome = tokio::select! {
@@ -199,10 +199,10 @@ impl ChatModel for ModelClient {
 
     async fn stream(&self, request: ChatRequest, listener: &mut dyn Listener) -> Result<ChatAnswer> {
         let _place = self.places.acquire().await.map_err(Error::internal)?;
-        let mut listener = Counting { listener, pieces: 0 };
+        let mut listener = CountingListener { listener, pieces: 0 };
         let mut calls = 0;
         loop {
-            let outcome = self.guarded(Box::pin(self.tell(&request, &mut listener))).await;
+            let outcome = self.guarded(Box::pin(self.stream_once(&request, &mut listener))).await;
             calls += 1;
             let failure = match outcome {
                 Ok(answer) => return Ok(answer),
@@ -219,7 +219,7 @@ impl ChatModel for ModelClient {
 }
 
 /// Counts the pieces that were passed on. Only a call that passed on none may be retried.
-struct Counting<'a> {
+struct CountingListener<'a> {
     listener: &'a mut dyn Listener,
     pieces: usize,
 }
@@ -229,7 +229,12 @@ struct Counting<'a> {
 /// # Errors
 /// [`Failure::Timeout`] if no piece arrives in time, [`Failure::BrokenOff`] if the stream ends without an end marker,
 /// [`Failure::Unusable`] for content that cannot be parsed.
-async fn hear(mut stream: ChatStream, model: &str, limit: Duration, listener: &mut Counting<'_>) -> Result<Told, Failure> {
+async fn read_stream(
+    mut stream: ChatStream,
+    model: &str,
+    limit: Duration,
+    listener: &mut CountingListener<'_>,
+) -> Result<Completion, Failure> {
     let mut text = String::new();
     while let Some(event) = tokio::time::timeout(limit, stream.next()).await.map_err(|_| Failure::Timeout)? {
         match event.map_err(|_| Failure::Unusable)? {
@@ -239,7 +244,7 @@ async fn hear(mut stream: ChatStream, model: &str, limit: Duration, listener: &m
                 text.push_str(&chunk.content);
             }
             ChatStreamEvent::End(end) => {
-                return Ok(Told {
+                return Ok(Completion {
                     text,
                     model: model.to_owned(),
                     usage: end.captured_usage.clone().unwrap_or_default(),

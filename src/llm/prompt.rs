@@ -34,7 +34,7 @@ pub struct Prompt {
 
 /// The values for the prompt. All but the date are fenced and never parsed for placeholders.
 #[derive(Debug, Clone, Copy)]
-pub struct Material<'a> {
+pub struct PromptValues<'a> {
     /// The day of the window, in the agent's time zone.
     pub date: NaiveDate,
     /// The IANA name of the agent's time zone.
@@ -113,20 +113,20 @@ impl Prompt {
     ///
     /// # Errors
     /// [`Error::Invalid`] if a template uses an unknown placeholder.
-    pub fn render(&self, material: &Material<'_>, nonce: impl Fn() -> String) -> Result<Rendered> {
-        let fence = fence(&[material.profile, material.memory, material.daily, material.transcript], nonce);
-        let date = material.date.to_string();
-        let weekday = material.date.format("%A").to_string();
+    pub fn render(&self, values: &PromptValues<'_>, nonce: impl Fn() -> String) -> Result<Rendered> {
+        let fence = fence(&[values.profile, values.memory, values.daily, values.transcript], nonce);
+        let date = values.date.to_string();
+        let weekday = values.date.format("%A").to_string();
         let value = |name: &str| match name {
             "fence" => Some(fence.as_str()),
             "date" => Some(date.as_str()),
             "weekday" => Some(weekday.as_str()),
-            "timezone" => Some(material.timezone),
-            "profile" => Some(or_empty(material.profile)),
-            "memory" => Some(or_empty(material.memory)),
-            "daily_filename" => Some(material.daily_filename),
-            "daily" => Some(or_empty(material.daily)),
-            "transcript" => Some(material.transcript),
+            "timezone" => Some(values.timezone),
+            "profile" => Some(or_empty(values.profile)),
+            "memory" => Some(or_empty(values.memory)),
+            "daily_filename" => Some(values.daily_filename),
+            "daily" => Some(or_empty(values.daily)),
+            "transcript" => Some(values.transcript),
             _ => None,
         };
         Ok(Rendered { system: self.system.fill(value)?, user: self.user.fill(value)? })
@@ -158,7 +158,7 @@ impl Template {
     /// # Errors
     /// [`Error::Invalid`] if the front matter lacks `id`, `version` or `inputs`.
     pub fn parse(source: &str) -> Result<Self> {
-        let broken = || Error::invalid("prompt", "must begin with front matter: id, version, inputs, output");
+        let broken = || Error::invalid("prompt", "must start with front matter: id, version, inputs, output");
         let (front, text) = source.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n")).ok_or_else(broken)?;
         let line = |key: &str| {
             front.lines().find_map(|line| line.strip_prefix(key).and_then(|rest| rest.strip_prefix(':'))).map(str::trim).ok_or_else(broken)
@@ -185,7 +185,7 @@ impl Template {
             let name = name.trim();
             let known = self.inputs.iter().any(|input| input == name).then(|| value(name)).flatten();
             filled.push_str(before);
-            filled.push_str(known.ok_or_else(|| Error::invalid("prompt", format!("knows no input {name}")))?);
+            filled.push_str(known.ok_or_else(|| Error::invalid("prompt", format!("uses an unknown placeholder: {name}")))?);
             rest = after;
         }
         filled.push_str(rest);
@@ -206,8 +206,8 @@ pub fn check_graph(settings: &Memory) -> Result<()> {
 mod tests {
     use super::*;
 
-    fn material<'a>(memory: &'a str, transcript: &'a str) -> Material<'a> {
-        Material {
+    fn material<'a>(memory: &'a str, transcript: &'a str) -> PromptValues<'a> {
+        PromptValues {
             date: "2026-03-02".parse().unwrap(),
             timezone: "Europe/Lisbon",
             profile: "",

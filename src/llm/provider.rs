@@ -83,7 +83,7 @@ pub(super) fn options(config: &Llm, request: &ChatRequest, format: ResponseForma
 }
 
 /// A complete answer, from a streamed or a plain call.
-pub(super) struct Told {
+pub(super) struct Completion {
     pub(super) text: String,
     pub(super) calls: Vec<chat::ToolCall>,
     pub(super) model: String,
@@ -91,7 +91,7 @@ pub(super) struct Told {
     pub(super) stop: Option<StopReason>,
 }
 
-impl From<chat::ChatResponse> for Told {
+impl From<chat::ChatResponse> for Completion {
     fn from(response: chat::ChatResponse) -> Self {
         Self {
             calls: response.content.tool_calls().into_iter().cloned().collect(),
@@ -107,12 +107,12 @@ impl From<chat::ChatResponse> for Told {
 ///
 /// # Errors
 /// [`Failure::Filtered`], [`Failure::Empty`], or [`Failure::Unusable`] if it has neither content nor a reason for having none.
-pub(super) fn answer(asked: &ChatRequest, told: Told) -> Result<ChatAnswer, Failure> {
+pub(super) fn answer(asked: &ChatRequest, completion: Completion) -> Result<ChatAnswer, Failure> {
     // PostgreSQL cannot store NUL, and no language needs it.
-    let text = told.text.replace('\0', "");
+    let text = completion.text.replace('\0', "");
     // Drops calls if no tools were offered.
-    let calls: Vec<ToolCall> = if asked.tools.is_empty() { Vec::new() } else { told.calls.into_iter().map(call).collect() };
-    let finish = match &told.stop {
+    let calls: Vec<ToolCall> = if asked.tools.is_empty() { Vec::new() } else { completion.calls.into_iter().map(call).collect() };
+    let finish = match &completion.stop {
         _ if !calls.is_empty() => FinishReason::ToolCalls,
         Some(StopReason::Completed(_) | StopReason::StopSequence(_)) => FinishReason::Complete,
         Some(StopReason::MaxTokens(_)) => FinishReason::Length,
@@ -120,15 +120,15 @@ pub(super) fn answer(asked: &ChatRequest, told: Told) -> Result<ChatAnswer, Fail
         Some(StopReason::ToolCall(_) | StopReason::Other(_)) | None => FinishReason::Other,
     };
     if text.trim().is_empty() && calls.is_empty() {
-        return Err(match (finish, told.stop) {
+        return Err(match (finish, completion.stop) {
             (FinishReason::Filtered, _) => Failure::Filtered,
             (_, Some(_)) => Failure::Empty,
             (_, None) => Failure::Unusable,
         });
     }
     let tokens = |count: Option<i32>| count.and_then(|count| u32::try_from(count).ok());
-    let (prompt_tokens, completion_tokens) = (tokens(told.usage.prompt_tokens), tokens(told.usage.completion_tokens));
-    Ok(ChatAnswer { text, calls, model: told.model, prompt_tokens, completion_tokens, finish })
+    let (prompt_tokens, completion_tokens) = (tokens(completion.usage.prompt_tokens), tokens(completion.usage.completion_tokens));
+    Ok(ChatAnswer { text, calls, model: completion.model, prompt_tokens, completion_tokens, finish })
 }
 
 fn call(call: chat::ToolCall) -> ToolCall {

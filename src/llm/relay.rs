@@ -83,7 +83,7 @@ impl Relay {
     async fn serve_one(&self, stream: &mut BufStream<TcpStream>, upstream: &Upstream<'_>) -> io::Result<()> {
         let Some(call) = read_call(stream, &self.secret).await? else { return Ok(()) };
         let outcome = match upstream.send(call).await {
-            Ok(response) if upstream.is_stream => return self.pass_on(stream, response, upstream.max_bytes).await,
+            Ok(response) if upstream.is_stream => return self.forward(stream, response, upstream.max_bytes).await,
             Ok(response) => upstream.read(response).await,
             Err(failure) => Err(failure),
         };
@@ -97,7 +97,7 @@ impl Relay {
     }
 
     /// Passes on an answer piece by piece, up to its end or the size limit. The end of the connection marks the end of the answer.
-    async fn pass_on(&self, stream: &mut BufStream<TcpStream>, response: reqwest::Response, max_bytes: usize) -> io::Result<()> {
+    async fn forward(&self, stream: &mut BufStream<TcpStream>, response: reqwest::Response, max_bytes: usize) -> io::Result<()> {
         let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("text/event-stream");
         stream.write_all(format!("HTTP/1.1 200 OK\r\n{CONTENT_TYPE}: {kind}\r\nconnection: close\r\n\r\n").as_bytes()).await?;
         let (mut passed, mut pieces) = (0, pieces(response));

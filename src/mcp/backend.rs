@@ -65,7 +65,7 @@ fn chats(access: &RequestAccess) -> Chats {
 /// inaccessible chat.
 fn unseen(error: Error) -> Error {
     match error {
-        Error::NotFound(_) => Error::Forbidden("this token does not reach that chat".to_owned()),
+        Error::NotFound(_) => Error::Forbidden("this token has no access to that chat".to_owned()),
         other => other,
     }
 }
@@ -82,7 +82,7 @@ fn read<T: DeserializeOwned>(arguments: Value) -> Result<T> {
 }
 
 fn chat_schema() -> Value {
-    json!({ "type": ["integer", "null"], "description": "The chat; null for what all chats share" })
+    json!({ "type": ["integer", "null"], "description": "The chat; null for the memory that all chats share" })
 }
 
 fn query_schema() -> Value {
@@ -94,9 +94,9 @@ fn query_schema() -> Value {
                 too; context: what a turn should know; search: what answers a question; get: one by its id" },
             "chat_id": chat_schema(),
             "query": { "type": "string", "description": "search: the question" },
-            "limit": { "type": "integer", "minimum": 1, "maximum": 100, "description": "context, search: most memories" },
-            "include_archived": { "type": "boolean", "description": "search: also what is no longer believed" },
-            "broad_recall": { "type": "boolean", "description": "search: also what is uncertain" },
+            "limit": { "type": "integer", "minimum": 1, "maximum": 100, "description": "context, search: the maximum number of memories" },
+            "include_archived": { "type": "boolean", "description": "search: include archived memories" },
+            "broad_recall": { "type": "boolean", "description": "search: include uncertain memories" },
             "id": { "type": "integer", "description": "get: the memory" },
         },
     })
@@ -111,12 +111,12 @@ fn upsert_schema() -> Value {
                 update: other words; archive: put away; supersede: a new one in the place of another; touch: it was said again" },
             "chat_id": chat_schema(),
             "id": { "type": "integer", "description": "update, archive, touch: the memory" },
-            "from_memory_id": { "type": "integer", "description": "supersede: the memory whose place is taken" },
+            "from_memory_id": { "type": "integer", "description": "supersede: the memory to replace" },
             "content": { "type": "string", "maxLength": 2000, "description": "insert, update, supersede: one sentence" },
-            "category": { "type": "string", "enum": ["PROFILE", "KNOWLEDGE", "EVENT"], "description": "What it is about" },
-            "source": { "type": "string", "description": "Who is behind it: explicit, reflector, tool …" },
-            "confidence": { "type": "number", "minimum": 0, "maximum": 1, "description": "How sure it is" },
-            "confidence_floor": { "type": ["number", "null"], "description": "touch: the least confidence from now on" },
+            "category": { "type": "string", "enum": ["PROFILE", "KNOWLEDGE", "EVENT"], "description": "The category" },
+            "source": { "type": "string", "description": "The source: explicit, reflector, tool …" },
+            "confidence": { "type": "number", "minimum": 0, "maximum": 1, "description": "The confidence" },
+            "confidence_floor": { "type": ["number", "null"], "description": "touch: the minimum confidence from now on" },
             "reason": { "type": ["string", "null"], "description": "supersede: why" },
         },
     })

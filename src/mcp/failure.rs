@@ -9,7 +9,7 @@ use crate::error::{Error, FieldError};
 use crate::tenancy;
 
 /// The error as a sentence, with the invalid fields.
-pub fn told(error: &Error) -> String {
+pub fn describe(error: &Error) -> String {
     let advice = error.situation().advice;
     match error {
         Error::Invalid(fields) => {
@@ -25,9 +25,9 @@ pub fn told(error: &Error) -> String {
 pub fn raised(error: &Error) -> ErrorData {
     let data = Some(json!({ "error": error.situation().slug }));
     match error {
-        Error::NotFound(_) => ErrorData::resource_not_found(told(error), data),
-        Error::Internal(_) | Error::Unavailable { .. } => ErrorData::internal_error(told(error), data),
-        _ => ErrorData::invalid_params(told(error), data),
+        Error::NotFound(_) => ErrorData::resource_not_found(describe(error), data),
+        Error::Internal(_) | Error::Unavailable { .. } => ErrorData::internal_error(describe(error), data),
+        _ => ErrorData::invalid_params(describe(error), data),
     }
 }
 
@@ -40,7 +40,7 @@ pub async fn note(app: &AppState, access: &Access, action: &str, error: &Error) 
             }
         }
         Error::Internal(_) | Error::Unavailable { .. } => {
-            tracing::error!(slug = error.situation().slug, cause = ?error, request = access.request_id(), "A call over MCP failed");
+            tracing::error!(slug = error.situation().slug, cause = ?error, request = access.request_id(), "an MCP call failed");
         }
         _ => {}
     }

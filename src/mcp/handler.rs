@@ -37,7 +37,7 @@ impl Handler {
 fn access(context: &RequestContext<RoleServer>) -> Result<RequestAccess, ErrorData> {
     let found = context.extensions.get::<Parts>().and_then(|parts| parts.extensions.get::<Extensions>());
     let access = found.and_then(|extensions| extensions.get::<RequestAccess>()).cloned();
-    access.ok_or_else(|| ErrorData::internal_error("the request came in by no door", None))
+    access.ok_or_else(|| ErrorData::internal_error("the request has no access: the middleware did not run", None))
 }
 
 impl ServerHandler for Handler {

@@ -38,7 +38,7 @@ pub struct RequestAccess {
 /// The query parameters: `/mcp?agent=Support&endUserId=nora`. The header `X-End-User-Id` may name the end user instead.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-struct Named {
+struct AgentQuery {
     /// The agent's id or name.
     #[serde(alias = "agentId")]
     agent: Option<String>,
@@ -92,10 +92,10 @@ async fn find(request: &ServiceRequest) -> Result<RequestAccess> {
     if http.method() != ADDRESS.1 {
         return Err(Error::MethodNotAllowed(ADDRESS.1.to_string()));
     }
-    let named = web::Query::<Named>::from_query(http.query_string()).map(web::Query::into_inner);
+    let named = web::Query::<AgentQuery>::from_query(http.query_string()).map(web::Query::into_inner);
     let id = named.as_ref().ok().and_then(|named| named.agent.as_deref()?.parse().ok());
     let (access, agent) = edge::admit(http, id).await?;
-    let Named { agent: name, end_user_id, channel, sender_id, owner_key, chat_channel } =
+    let AgentQuery { agent: name, end_user_id, channel, sender_id, owner_key, chat_channel } =
         named.map_err(|error| Error::Malformed(error.to_string()))?;
     let agent = match agent {
         Some(agent) => access.for_agent(agent)?,

@@ -33,7 +33,7 @@ pub async fn list(app: &AppState, access: &RequestAccess, cursor: Option<&str>) 
 fn resource(file: &FileSummary) -> Option<Resource> {
     let whose = match file.bucket.scope() {
         MemoryScope::Personal => "This person's own",
-        MemoryScope::Team => "Shared by everybody who uses the agent",
+        MemoryScope::Team => "Shared by all users of the agent",
         MemoryScope::Global => "Shared by the whole organisation",
     };
     let mut resource = Resource::new(uri(file.bucket.scope(), &file.filename)?, file.filename.clone());

@@ -34,18 +34,18 @@ pub async fn call(app: &AppState, access: &RequestAccess, name: &str, arguments:
     if let Err(error) = &answer {
         failure::note(app, access.agent.access(), &format!("mcp {name}"), error).await;
     }
-    Ok(told(answer))
+    Ok(to_result(answer))
 }
 
 /// The result as text, and as structured content if it is an object. Older clients need the text.
-fn told(answer: Result<Value, Error>) -> CallToolResult {
+fn to_result(answer: Result<Value, Error>) -> CallToolResult {
     match answer {
         Ok(value) => {
             let mut result = CallToolResult::success(vec![ContentBlock::text(text(&value))]);
             result.structured_content = value.is_object().then_some(value);
             result
         }
-        Err(error) => CallToolResult::error(vec![ContentBlock::text(failure::told(&error))]),
+        Err(error) => CallToolResult::error(vec![ContentBlock::text(failure::describe(&error))]),
     }
 }
 

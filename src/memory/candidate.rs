@@ -39,7 +39,7 @@ impl Reach {
 
 /// A fact that another one ends: "I no longer like jazz" ends `likes jazz`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ending {
+pub struct EndedFact {
     /// The predicate of the fact that ends.
     pub predicate: String,
     /// Its value; `None` ends every value of the predicate.
@@ -78,7 +78,7 @@ pub struct Candidate {
     /// The message that stated it, where known.
     pub message: Option<MessageId>,
     /// The facts it ends.
-    pub ends: Vec<Ending>,
+    pub ends: Vec<EndedFact>,
 }
 
 /// A rejected proposal, and the reason.

@@ -12,7 +12,7 @@ use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::dream::{Dream, DreamStatus};
 use crate::domain::ids::DreamId;
 use crate::domain::memory_scope::MemoryScope;
-use crate::domain::morning::{MorningCard, Shown};
+use crate::domain::morning::{MorningCard, SeenReports};
 use crate::error::{Error, Result};
 use crate::memory::audit;
 use crate::memory::features::{Feature, require};
@@ -35,7 +35,7 @@ pub async fn card(app: &AppState, access: &OwnerAccess) -> Result<Option<Morning
     audit::note_read(app, access, "dream.card").await?;
     let tx = app.db.read(access.access()).await?;
     let shown = store::morning_cards::get(&tx, access).await?;
-    deal(&tx, access, &shown).await
+    read_card(&tx, access, &shown).await
 }
 
 /// Records that the owner has seen `report` and all earlier ones; without `report`, all reports.
@@ -54,12 +54,12 @@ pub async fn see(app: &AppState, access: &OwnerAccess, report: Option<DreamId>) 
     let (seen, until) = match report {
         Some(id) => {
             let dream = store::dreams::get(&tx, access, id).await?.ok_or(Error::NotFound("report"))?;
-            let over = dream.finished_at.ok_or_else(|| Error::Conflict("the dream is not over yet".to_owned()))?;
+            let over = dream.finished_at.ok_or_else(|| Error::Conflict("the dream has not finished yet".to_owned()))?;
             (Some(id), over)
         }
-        None => (deal(&tx, access, &shown).await?.map(|card| card.report.id), now),
+        None => (read_card(&tx, access, &shown).await?.map(|card| card.report.id), now),
     };
-    let shown = Shown {
+    let shown = SeenReports {
         seen_dream: seen.or(shown.seen_dream),
         seen_at: Some(now),
         // Opening an old report does not make newer ones unseen.
@@ -74,16 +74,16 @@ pub async fn see(app: &AppState, access: &OwnerAccess, report: Option<DreamId>) 
 
 /// The card for the turn that is being recorded, if it is the owner's first one of the local day with news; marks the card of that day as
 /// delivered. A day without news is not marked.
-pub(crate) async fn carry(app: &AppState, tx: &Tx, access: &OwnerAccess, memory: &Memory) -> Result<Option<MorningCard>> {
-    let card = told(app, tx, access, memory).await?;
+pub(crate) async fn take_card(app: &AppState, tx: &Tx, access: &OwnerAccess, memory: &Memory) -> Result<Option<MorningCard>> {
+    let card = preview(app, tx, access, memory).await?;
     Ok(match card {
-        Some(card) if store::morning_cards::carry(tx, access, today(app, access)).await? => Some(card),
+        Some(card) if store::morning_cards::mark_carried(tx, access, today(app, access)).await? => Some(card),
         _ => None,
     })
 }
 
 /// The card, if it was neither delivered nor seen on the owner's local day. Writes nothing.
-pub(crate) async fn told(app: &AppState, tx: &Tx, access: &OwnerAccess, memory: &Memory) -> Result<Option<MorningCard>> {
+pub(crate) async fn preview(app: &AppState, tx: &Tx, access: &OwnerAccess, memory: &Memory) -> Result<Option<MorningCard>> {
     if access.owner().is_system() || !Feature::MorningCard.is_on(memory) {
         return Ok(None);
     }
@@ -93,11 +93,11 @@ pub(crate) async fn told(app: &AppState, tx: &Tx, access: &OwnerAccess, memory: 
     let (shown, today) = (store::morning_cards::get(tx, access).await?, today(app, access));
     let seen_on = shown.seen_at.map(|at| at.with_timezone(&access.agent().timezone).date_naive());
     // A clock that goes back shows no card twice.
-    if shown.carried_on.max(seen_on).is_some_and(|day| day >= today) { Ok(None) } else { deal(tx, access, &shown).await }
+    if shown.carried_on.max(seen_on).is_some_and(|day| day >= today) { Ok(None) } else { read_card(tx, access, &shown).await }
 }
 
 /// The card that a turn delivered, to repeat the answer to a repeated request: with the report's current state.
-pub(crate) async fn again(tx: &Tx, access: &OwnerAccess, report: DreamId) -> Result<Option<MorningCard>> {
+pub(crate) async fn repeated_card(tx: &Tx, access: &OwnerAccess, report: DreamId) -> Result<Option<MorningCard>> {
     let report = store::dreams::get(tx, access, report).await?;
     let Some(report) = report.filter(is_shown) else { return Ok(None) };
     let entries = store::dream_entries::of(tx, access, report.id).await?;
@@ -110,7 +110,7 @@ pub fn may_act(access: &OwnerAccess, card: &MorningCard) -> bool {
     allow(access, &card.report.bucket).is_ok()
 }
 
-async fn deal(tx: &Tx, access: &OwnerAccess, shown: &Shown) -> Result<Option<MorningCard>> {
+async fn read_card(tx: &Tx, access: &OwnerAccess, shown: &SeenReports) -> Result<Option<MorningCard>> {
     let mut news = store::morning_cards::news(tx, access, shown.seen_until, MOST).await?;
     // The owner's own dreams before the team's, newest first.
     news.sort_by_key(|dream| (dream.bucket.scope() != MemoryScope::Personal, Reverse((dream.finished_at, dream.id))));

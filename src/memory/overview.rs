@@ -7,7 +7,7 @@ use crate::domain::ids::{DreamId, JobId};
 use crate::domain::job::{JobState, Task};
 use crate::error::Result;
 use crate::memory::files::Target;
-use crate::memory::files::listing::{self, Shelved};
+use crate::memory::files::listing::{self, ListedFile};
 use crate::memory::files::share::{self, Shares};
 use crate::store;
 use crate::tenancy;
@@ -27,7 +27,7 @@ pub struct Overview {
     /// The content of every prompt.
     pub shares: Shares,
     /// The latest changed files: the caller's own and the shared ones.
-    pub latest: Vec<Shelved>,
+    pub latest: Vec<ListedFile>,
     /// The running dream.
     pub dreaming: Option<Dreaming>,
 }

@@ -155,7 +155,7 @@ fn profile(facts: &[&Fact], is_chinese: bool) -> Vec<String> {
         let known = LABELS.iter().position(|(predicate, ..)| *predicate == fact.predicate);
         let label = match known.and_then(|at| LABELS.get(at)) {
             Some((_, english, chinese)) => (if is_chinese { *chinese } else { *english }).to_owned(),
-            None => spoken(&fact.predicate, is_chinese),
+            None => predicate_words(&fact.predicate, is_chinese),
         };
         let is_other = fact.subject != "user";
         let subject = if is_other { fact.subject.clone() } else { String::new() };
@@ -179,7 +179,7 @@ fn profile(facts: &[&Fact], is_chinese: bool) -> Vec<String> {
 pub fn labelled(subject: &str, predicate: &str, is_chinese: bool) -> String {
     let label = match LABELS.iter().find(|(known, ..)| *known == predicate) {
         Some((_, english, chinese)) => (if is_chinese { *chinese } else { *english }).to_owned(),
-        None => spoken(predicate, is_chinese),
+        None => predicate_words(predicate, is_chinese),
     };
     let subject = if subject == "user" { "" } else { subject };
     [subject, &label].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
@@ -216,7 +216,7 @@ pub fn category_of(predicate: &str) -> Option<FactCategory> {
 }
 
 /// A predicate in words; empty for facts that are a bare sentence.
-fn spoken(predicate: &str, is_chinese: bool) -> String {
+fn predicate_words(predicate: &str, is_chinese: bool) -> String {
     match predicate {
         "asked_to_remember" | "states" | "is" => String::new(),
         predicate => match predicate.strip_prefix("favorite_") {

@@ -7,7 +7,7 @@ use statements::facts::{self, Category, Extraction, Fact, Speaker};
 
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::fact::{FactCategory, FactSource, Stability};
-use crate::memory::candidate::{Candidate, Ending, Proposal, Reach, Rejected};
+use crate::memory::candidate::{Candidate, EndedFact, Proposal, Reach, Rejected};
 
 pub use statements::facts::Budget;
 
@@ -76,7 +76,7 @@ fn candidate(fact: Fact, message: &Message) -> Candidate {
         source: FactSource::Statement,
         said_at: message.created_at,
         message: Some(message.id),
-        ends: fact.ends.into_iter().map(|ending| Ending { predicate: ending.predicate, object: ending.object }).collect(),
+        ends: fact.ends.into_iter().map(|ending| EndedFact { predicate: ending.predicate, object: ending.object }).collect(),
     }
 }
 

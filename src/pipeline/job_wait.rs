@@ -39,7 +39,7 @@ impl JobWait {
                 Some(JobState::Done) => return Ok(()),
                 Some(JobState::Queued | JobState::Running | JobState::Retry) => {}
                 Some(JobState::Failed | JobState::Quarantined) => return Err(Error::internal(format!("{what} failed"))),
-                Some(JobState::Cancelled) | None => return Err(Error::Conflict(format!("{what} was called off"))),
+                Some(JobState::Cancelled) | None => return Err(Error::Conflict(format!("{what} was cancelled"))),
             }
         }
         Err(Error::Unavailable { dependency: "worker", cause: None })

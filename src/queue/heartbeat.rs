@@ -18,7 +18,7 @@ impl JobWorker {
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while closing.run_until_cancelled(ticks.tick()).await.is_some() {
             if let Err(error) = self.beat_once(false).await {
-                tracing::warn!(worker = self.name(), cause = error.chain(), "the worker could not report");
+                tracing::warn!(worker = self.name(), cause = error.chain(), "the worker could not send a heartbeat");
             }
         }
         if let Err(error) = self.beat_once(true).await {
@@ -34,7 +34,7 @@ impl JobWorker {
         workers::report(&tx, &self.report(has_stopped)).await?;
         let held = if asked.is_empty() { Vec::new() } else { jobs::renew(&tx, self.name(), &asked, tx.now() + lease).await? };
         tx.commit().await?;
-        self.running_jobs.keep(&asked, &held);
+        self.running_jobs.notify_lost(&asked, &held);
         match has_stopped {
             true => self.context.liveness.stop(),
             false => self.context.liveness.beat(self.context.clock.now()),

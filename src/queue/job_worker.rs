@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use crate::domain::job::Worker;
 use crate::queue::claims::Claims;
 use crate::queue::context::QueueContext;
-use crate::queue::run::{JobRun, Verdict};
+use crate::queue::run::{JobRun, RunOutcome};
 use crate::queue::running_jobs::{RunGuard, RunningJobs};
 
 /// The worker of one process.
@@ -87,13 +87,13 @@ impl JobWorker {
             };
             let pause = match self.claims.next().await {
                 Ok(Some(run)) if closing.is_cancelled() => {
-                    give_back(&self.context, &run).await;
+                    return_to_queue(&self.context, &run).await;
                     return None;
                 }
                 Ok(Some(run)) => return Some(self.assign(run, slot)),
                 Ok(None) => settings.poll,
                 Err(error) => {
-                    tracing::warn!(cause = error.chain(), "the ledger of jobs cannot be read");
+                    tracing::warn!(cause = error.chain(), "the job queue cannot be read");
                     settings.poll.max(Duration::from_secs(1))
                 }
             };
@@ -155,8 +155,8 @@ impl Assignment {
     }
 
     /// Waits until this worker loses the job: it was cancelled, or its lease expired and another worker has it.
-    pub async fn lost(&self) {
-        self.guard.lost().await;
+    pub async fn job_lost(&self) {
+        self.guard.job_lost().await;
     }
 }
 
@@ -168,15 +168,15 @@ impl Drop for Assignment {
         let (context, run) = (self.context.clone(), self.run.clone());
         // Without a runtime the process is about to end, and the lease expires.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { give_back(&context, &run).await });
+            runtime.spawn(async move { return_to_queue(&context, &run).await });
         }
     }
 }
 
 /// Returns a claimed job that was not started to the queue.
-async fn give_back(context: &QueueContext, run: &JobRun) {
-    if let Err(error) = run.settle(context, &Verdict::Released).await {
-        tracing::warn!(job = %run.job().id, cause = error.chain(), "a job could not be given back; its lease runs out");
+async fn return_to_queue(context: &QueueContext, run: &JobRun) {
+    if let Err(error) = run.record_outcome(context, &RunOutcome::Released).await {
+        tracing::warn!(job = %run.job().id, cause = error.chain(), "a job could not be returned to the queue; its lease will expire");
     }
 }
 

@@ -24,5 +24,5 @@ pub use notifier::Notifier;
 pub use publisher::publish;
 pub use redis::QueueKeys;
 pub use redis_listener::listen;
-pub use run::{JobRun, Verdict};
-pub use upkeep::{heal, purge, recover, upkeep};
+pub use run::{JobRun, RunOutcome};
+pub use upkeep::{purge, recover, repair_future_jobs, upkeep};

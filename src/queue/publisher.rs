@@ -39,7 +39,8 @@ pub async fn publish(context: QueueContext, closing: CancellationToken) {
         };
         context.notifier.set_published(false);
         context.notifier.wake();
-        tracing::warn!(cause = ?std::error::Error::source(&failure).map(ToString::to_string), "jobs cannot be rung on Redis; the ledger is read instead");
+        tracing::warn!(cause = ?std::error::Error::source(&failure).map(ToString::to_string), "jobs cannot be announced on Redis; the \
+            workers poll the queue instead");
         closing.run_until_cancelled(tokio::time::sleep(pause)).await;
         pause = (pause * 2).min(PAUSE_MAX);
     }
@@ -79,7 +80,7 @@ impl<'a> Relay<'a> {
     /// Publishes a portion; returns whether there may be more. The transaction ends before the call to Redis, so that the database's writer
     /// is not held while waiting for the network.
     async fn announce(&mut self) -> Result<bool> {
-        let room = BACKLOG.saturating_sub(self.keys.backlog(&mut self.redis).await.map_err(away)?).min(PORTION);
+        let room = BACKLOG.saturating_sub(self.keys.backlog(&mut self.redis).await.map_err(unavailable)?).min(PORTION);
         if room == 0 {
             return Ok(false);
         }
@@ -101,19 +102,19 @@ impl<'a> Relay<'a> {
     async fn push(&mut self, due: &[JobId]) -> Result<()> {
         let rings: Vec<_> = due.iter().map(|job| TaskBuilder::new(job.to_string().into_bytes()).build()).collect();
         let pushed = apalis_redis::queries::push_tasks(&mut self.redis, self.keys.config(), &rings).await;
-        pushed.map(|_| ()).map_err(away)
+        pushed.map(|_| ()).map_err(unavailable)
     }
 
     async fn sweep(&mut self) -> Result<()> {
-        if self.keys.kept(&mut self.redis).await.map_err(away)? <= SWEEP_ABOVE {
+        if self.keys.count_notifications(&mut self.redis).await.map_err(unavailable)? <= SWEEP_ABOVE {
             return Ok(());
         }
         let mut storage = RedisStorage::<Vec<u8>>::new(self.redis.clone()).with_config(self.keys.config().clone());
-        storage.vacuum().await.map_err(away)?;
-        self.keys.sweep(&mut self.redis).await.map_err(away)
+        storage.vacuum().await.map_err(unavailable)?;
+        self.keys.sweep(&mut self.redis).await.map_err(unavailable)
     }
 }
 
-fn away(cause: impl std::error::Error + Send + Sync + 'static) -> Error {
+fn unavailable(cause: impl std::error::Error + Send + Sync + 'static) -> Error {
     Error::unavailable("redis", cause)
 }

@@ -58,7 +58,7 @@ impl QueueKeys {
     }
 
     /// The number of notifications in Redis, received ones included: apalis-redis keeps them until they are swept.
-    pub(in crate::queue) async fn kept(&self, redis: &mut ConnectionManager) -> RedisResult<u64> {
+    pub(in crate::queue) async fn count_notifications(&self, redis: &mut ConnectionManager) -> RedisResult<u64> {
         redis.hlen(self.config.job_data_hash()).await
     }
 

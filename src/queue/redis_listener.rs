@@ -39,8 +39,8 @@ pub async fn listen(worker: Arc<JobWorker>, url: String, closing: CancellationTo
     while !closing.is_cancelled() {
         session += 1;
         let began = tokio::time::Instant::now();
-        if let Some(failure) = hear(&worker, &url, session, &closing).await {
-            tracing::warn!(worker = worker.name(), failure, "the doorbell on Redis is silent; the ledger is read instead");
+        if let Some(failure) = run_listener(&worker, &url, session, &closing).await {
+            tracing::warn!(worker = worker.name(), failure, "no notifications from Redis; the worker polls the queue instead");
         }
         pause = if began.elapsed() >= GOOD_SESSION { PAUSE } else { (pause * 2).min(PAUSE_MAX) };
         closing.run_until_cancelled(tokio::time::sleep(pause)).await;
@@ -48,7 +48,7 @@ pub async fn listen(worker: Arc<JobWorker>, url: String, closing: CancellationTo
 }
 
 /// Runs one apalis worker; returns the error that ended it, or `None` for `closing`.
-async fn hear(worker: &Arc<JobWorker>, url: &str, session: u32, closing: &CancellationToken) -> Option<String> {
+async fn run_listener(worker: &Arc<JobWorker>, url: &str, session: u32, closing: &CancellationToken) -> Option<String> {
     let mut redis = match closing.run_until_cancelled(connect(url)).await? {
         Ok(redis) => redis,
         Err(error) => return Some(error.to_string()),
@@ -57,7 +57,7 @@ async fn hear(worker: &Arc<JobWorker>, url: &str, session: u32, closing: &Cancel
     let name = format!("{}-{session}", worker.name());
     let storage = RedisStorage::<Notification>::new(redis.clone()).with_config(keys.config().clone());
     let worker = WorkerBuilder::new(name.as_str())
-        .backend(storage.with_codec(NotificationCodec).poll_with_strategy(Ticks::new()))
+        .backend(storage.with_codec(NotificationCodec).poll_with_strategy(PollInterval::new()))
         .data(Arc::clone(worker))
         .data(closing.clone())
         .concurrency(1)
@@ -89,15 +89,15 @@ async fn keep_note(keys: &QueueKeys, mut redis: ConnectionManager, worker: &str)
 
 /// Handles a notification: waits until this process has a free slot, so that a busy one leaves notifications to the others.
 async fn answer(ring: Notification, worker: Data<Arc<JobWorker>>, closing: Data<CancellationToken>) {
-    tracing::trace!(job = ?ring.0, "the doorbell rang");
+    tracing::trace!(job = ?ring.0, "a notification arrived");
     closing.run_until_cancelled(worker.has_room()).await;
     worker.context.notifier.wake();
 }
 
 /// Polls at a steady pace. The stock interval loses its timer when a response takes as long as the interval.
-struct Ticks(Interval);
+struct PollInterval(Interval);
 
-impl Ticks {
+impl PollInterval {
     fn new() -> Self {
         let mut interval = tokio::time::interval(ASK_EVERY);
         interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -105,7 +105,7 @@ impl Ticks {
     }
 }
 
-impl PollStrategy for Ticks {
+impl PollStrategy for PollInterval {
     fn poll_drive(&mut self, cx: &mut Context<'_>, _snapshot: &PollSnapshot) -> Poll<Option<()>> {
         // Polled until it is pending: only then does the next tick wake the task.
         while self.0.poll_tick(cx).is_ready() {}

@@ -29,7 +29,7 @@ pub struct JobRun {
 
 /// The outcome of a start of a job.
 #[derive(Debug)]
-pub enum Verdict {
+pub enum RunOutcome {
     /// Succeeded; the effects are in the database, possibly together with the end of the job.
     Done(Value),
     /// Failed. The error and the number of failures decide whether there is another attempt.
@@ -76,8 +76,8 @@ impl JobRun {
     ///
     /// # Errors
     /// If the database stays away; the lease expires then.
-    pub async fn settle(&self, context: &QueueContext, verdict: &Verdict) -> Result<Option<JobState>> {
-        if matches!(verdict, Verdict::Done(_)) && self.is_ended.load(Ordering::Acquire) {
+    pub async fn record_outcome(&self, context: &QueueContext, verdict: &RunOutcome) -> Result<Option<JobState>> {
+        if matches!(verdict, RunOutcome::Done(_)) && self.is_ended.load(Ordering::Acquire) {
             return Ok(None);
         }
         let mut tries = 1;
@@ -90,21 +90,23 @@ impl JobRun {
         }
     }
 
-    async fn write(&self, context: &QueueContext, verdict: &Verdict) -> Result<Option<JobState>> {
+    async fn write(&self, context: &QueueContext, verdict: &RunOutcome) -> Result<Option<JobState>> {
         let settings = &context.config.jobs;
         let tx = context.db.write_across().await?;
         let (state, is_ours) = match verdict {
-            Verdict::Done(outcome) => (JobState::Done, is_ours(jobs::finish(&tx, &self.lease, Some(outcome.clone())).await)?),
-            Verdict::Cancelled(why) => (JobState::Cancelled, jobs::give_up(&tx, &self.lease, JobState::Cancelled, why).await?),
-            Verdict::Released => (JobState::Queued, jobs::release(&tx, &self.lease).await?),
-            Verdict::Failed { class, is_transient, retry_after } => {
+            RunOutcome::Done(outcome) => (JobState::Done, is_ours(jobs::finish(&tx, &self.lease, Some(outcome.clone())).await)?),
+            RunOutcome::Cancelled(why) => {
+                (JobState::Cancelled, jobs::end_unsuccessfully(&tx, &self.lease, JobState::Cancelled, why).await?)
+            }
+            RunOutcome::Released => (JobState::Queued, jobs::release(&tx, &self.lease).await?),
+            RunOutcome::Failed { class, is_transient, retry_after } => {
                 let attempts = i64::from(self.job.failures) + 1;
                 if *is_transient && attempts < i64::from(settings.max_attempts.get()) {
                     let wait = backoff::delay(settings, self.job.id, self.job.failures, *retry_after);
                     let run_at = tx.now() + chrono::Duration::from_std(wait).map_err(Error::internal)?;
                     (JobState::Retry, jobs::fail(&tx, &self.lease, class, run_at).await?)
                 } else {
-                    (JobState::Failed, jobs::give_up(&tx, &self.lease, JobState::Failed, class).await?)
+                    (JobState::Failed, jobs::end_unsuccessfully(&tx, &self.lease, JobState::Failed, class).await?)
                 }
             }
         };

@@ -46,7 +46,7 @@ impl RunningJobs {
     }
 
     /// Notifies the runs of those `asked` jobs that are not among `held` that they have lost their job.
-    pub(in crate::queue) fn keep(&self, asked: &[JobId], held: &[JobId]) {
+    pub(in crate::queue) fn notify_lost(&self, asked: &[JobId], held: &[JobId]) {
         let runs = self.lock();
         for job in asked.iter().filter(|job| !held.contains(job)) {
             if let Some((_, lost)) = runs.taken.get(job) {
@@ -62,7 +62,7 @@ impl RunningJobs {
 
 impl RunGuard {
     /// Waits until this worker loses the job.
-    pub(in crate::queue) async fn lost(&self) {
+    pub(in crate::queue) async fn job_lost(&self) {
         self.lost.cancelled().await;
     }
 }
@@ -89,7 +89,7 @@ mod tests {
         assert!(earlier.lost.is_cancelled() && !later.lost.is_cancelled());
         drop(earlier);
         assert_eq!(running_jobs.jobs(), [job], "its lease is still renewed");
-        running_jobs.keep(&[job], &[]);
+        running_jobs.notify_lost(&[job], &[]);
         assert!(later.lost.is_cancelled());
         drop(later);
         assert!(running_jobs.jobs().is_empty());

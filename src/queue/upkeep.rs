@@ -25,19 +25,19 @@ pub async fn upkeep(context: QueueContext, closing: CancellationToken) {
     while closing.run_until_cancelled(ticks.tick()).await.is_some() {
         let is_purge_due = since_purge >= PURGE_EVERY;
         since_purge = if is_purge_due { Duration::ZERO } else { since_purge + every };
-        look_after(&context, is_purge_due).await;
+        run_all(&context, is_purge_due).await;
     }
 }
 
 /// Runs each part on its own, so that a failing one does not stop the others.
-async fn look_after(context: &QueueContext, is_purge_due: bool) {
+async fn run_all(context: &QueueContext, is_purge_due: bool) {
     let recovered = recover(context).await.unwrap_or_else(|error| failed("jobs of silent workers", &error));
     let announced = announce_again(context).await.unwrap_or_else(|error| failed("lost announcements", &error));
     if recovered + announced > 0 {
         context.notifier.notify();
     }
     if is_purge_due {
-        heal(context).await.unwrap_or_else(|error| failed("jobs of a clock that was wrong", &error));
+        repair_future_jobs(context).await.unwrap_or_else(|error| failed("jobs of a clock that was wrong", &error));
         purge(context).await.unwrap_or_else(|error| {
             failed("old rows", &error);
         });
@@ -45,7 +45,7 @@ async fn look_after(context: &QueueContext, is_purge_due: bool) {
 }
 
 fn failed(part: &str, error: &Error) -> u64 {
-    tracing::warn!(part, cause = error.chain(), "a part of the ledger's upkeep failed; the next round tries again");
+    tracing::warn!(part, cause = error.chain(), "a part of the queue's upkeep failed; the next round tries again");
     0
 }
 
@@ -62,20 +62,21 @@ pub async fn recover(context: &QueueContext) -> Result<u64> {
             return Ok(recovered);
         }
         for job in expired {
-            match take_back(context, &job).await {
+            match requeue_expired(context, &job).await {
                 Ok(true) => recovered += 1,
                 Ok(false) => left += 1,
                 Err(error) => {
                     left += 1;
                     let (id, kind, worker) = (job.lease.job, &job.kind, &job.lease.worker);
-                    tracing::error!(job = %id, kind, worker, cause = error.chain(), "an expired job could not be taken back; the next round tries again");
+                    tracing::error!(job = %id, kind, worker, cause = error.chain(), "an expired job could not be requeued; the next round \
+                        retries");
                 }
             }
         }
     }
 }
 
-async fn take_back(context: &QueueContext, job: &Expired) -> Result<bool> {
+async fn requeue_expired(context: &QueueContext, job: &Expired) -> Result<bool> {
     let settings = &context.config.jobs;
     let is_poison = i64::from(job.interruptions) >= i64::from(settings.quarantine_starts.get());
     // The expired lease was already a wait: after one interruption it was long enough, for example for a restarting server.
@@ -94,7 +95,7 @@ async fn take_back(context: &QueueContext, job: &Expired) -> Result<bool> {
     let (id, kind, worker) = (job.lease.job, &job.kind, &job.lease.worker);
     match (is_taken, is_poison) {
         (true, true) => {
-            tracing::error!(job = %id, kind, worker, starts = job.interruptions, "a job is quarantined: its worker died each time it began");
+            tracing::error!(job = %id, kind, worker, starts = job.interruptions, "a job is quarantined: its worker died at every start");
         }
         (true, false) => tracing::warn!(job = %id, kind, worker, "a job's worker is gone; it will be tried again"),
         (false, _) => {}
@@ -111,11 +112,11 @@ async fn announce_again(context: &QueueContext) -> Result<u64> {
 }
 
 /// Repairs jobs that were written while a clock was ahead; returns how many.
-pub async fn heal(context: &QueueContext) -> Result<u64> {
+pub async fn repair_future_jobs(context: &QueueContext) -> Result<u64> {
     let lease = chrono::Duration::from_std(context.config.jobs.lease).map_err(Error::internal)?;
     let healed = again_on_conflict(|| async move {
         let tx = context.db.write_across().await?;
-        let healed = jobs::heal(&tx, lease).await?;
+        let healed = jobs::repair_future_jobs(&tx, lease).await?;
         tx.commit().await?;
         Ok(healed)
     })

@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use tokio::time::timeout;
 
 use super::place::{Address, MAX_ANSWER, PATIENCE};
-use super::{Change, Failure, Place, Remembered, Remote, Statement};
+use super::{Change, Failure, OwnerArguments, Remembered, Remote, Statement};
 
 const QUERY: &str = "memory_query";
 const UPSERT: &str = "memory_upsert";
@@ -65,7 +65,7 @@ impl Mcp {
         serde_json::from_str(&text.join("\n")).map_err(|_| Failure::Unreadable)
     }
 
-    async fn rows(&self, place: &Place, question: Value) -> Result<Vec<Row>, Failure> {
+    async fn rows(&self, place: &OwnerArguments, question: Value) -> Result<Vec<Row>, Failure> {
         let answer = self.call(QUERY, place.with(question)).await?;
         let rows = ["memories", "items"].into_iter().find_map(|key| answer.get(key).cloned()).unwrap_or(answer);
         serde_json::from_value(rows).map_err(|_| Failure::Unreadable)
@@ -83,7 +83,7 @@ impl Mcp {
 
 #[async_trait]
 impl Remote for Mcp {
-    async fn search(&self, place: &Place, query: &str, limit: usize) -> Result<Vec<Remembered>, Failure> {
+    async fn search(&self, place: &OwnerArguments, query: &str, limit: usize) -> Result<Vec<Remembered>, Failure> {
         let question = json!({ "op": "search", "query": query, "limit": limit, "include_archived": false, "broad_recall": true });
         let rows = self.rows(place, question).await?;
         // Servers search a chat together with the memory that all chats share. Rows of other chats are ignored.
@@ -91,13 +91,13 @@ impl Remote for Mcp {
         Ok(rows.into_iter().filter(|row| !row.is_archived && (row.chat_id.is_none() || row.chat_id == here)).map(Into::into).collect())
     }
 
-    async fn list(&self, place: &Place) -> Result<Vec<Remembered>, Failure> {
+    async fn list(&self, place: &OwnerArguments) -> Result<Vec<Remembered>, Failure> {
         let rows = self.rows(place, json!({ "op": "list" })).await?;
         let here = place.arguments().get("chat_id").and_then(Value::as_i64);
         Ok(rows.into_iter().filter(|row| !row.is_archived && row.chat_id == here).map(Into::into).collect())
     }
 
-    async fn add(&self, place: &Place, new: &Statement) -> Result<Option<String>, Failure> {
+    async fn add(&self, place: &OwnerArguments, new: &Statement) -> Result<Option<String>, Failure> {
         let row = json!({ "op": "insert", "content": new.text, "category": new.category, "source": SOURCE, "confidence": new.confidence });
         let answer = self.call(UPSERT, place.with(row)).await?;
         let id = [answer.get("id"), answer.get("memory_id"), answer.pointer("/memory/id")];
@@ -119,7 +119,7 @@ impl Remote for Mcp {
         Ok(())
     }
 
-    async fn clear(&self, place: &Place) -> Result<(), Failure> {
+    async fn clear(&self, place: &OwnerArguments) -> Result<(), Failure> {
         // Includes archived rows, which still contain their text.
         let here = place.arguments().get("chat_id").and_then(Value::as_i64);
         let rows = self.rows(place, json!({ "op": "list" })).await?;

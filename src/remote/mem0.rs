@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::place::{Address, MAX_ANSWER, PATIENCE};
-use super::{Change, Failure, Place, Remembered, Remote, Statement};
+use super::{Change, Failure, OwnerArguments, Remembered, Remote, Statement};
 use crate::net::read_capped;
 
 /// The number of memories per page.
@@ -65,7 +65,7 @@ impl Mem0 {
         if body.is_empty() { Ok(Some(Value::Null)) } else { serde_json::from_slice(&body).map(Some).map_err(|_| Failure::Unreadable) }
     }
 
-    async fn page(&self, place: &Place, page: usize) -> Result<(Vec<Remembered>, bool), Failure> {
+    async fn page(&self, place: &OwnerArguments, page: usize) -> Result<(Vec<Remembered>, bool), Failure> {
         let (number, size) = (page.to_string(), PAGE.to_string());
         let query = [("page", number.as_str()), ("page_size", size.as_str())];
         let body = json!({ "filters": place.arguments() });
@@ -77,13 +77,13 @@ impl Mem0 {
 
 #[async_trait]
 impl Remote for Mem0 {
-    async fn search(&self, place: &Place, query: &str, limit: usize) -> Result<Vec<Remembered>, Failure> {
+    async fn search(&self, place: &OwnerArguments, query: &str, limit: usize) -> Result<Vec<Remembered>, Failure> {
         let body = json!({ "query": query, "filters": place.arguments(), "top_k": limit });
         let answer = self.ask(Method::POST, "v3/memories/search/", &[], Some(body)).await?;
         memories(answer.unwrap_or_default())
     }
 
-    async fn list(&self, place: &Place) -> Result<Vec<Remembered>, Failure> {
+    async fn list(&self, place: &OwnerArguments) -> Result<Vec<Remembered>, Failure> {
         let mut all = Vec::new();
         for number in 1..=MAX_PAGES {
             let (memories, has_more) = self.page(place, number).await?;
@@ -95,7 +95,7 @@ impl Remote for Mem0 {
         Ok(all)
     }
 
-    async fn add(&self, place: &Place, new: &Statement) -> Result<Option<String>, Failure> {
+    async fn add(&self, place: &OwnerArguments, new: &Statement) -> Result<Option<String>, Failure> {
         let messages = json!([{ "role": "user", "content": new.text }]);
         // Without inference on the server: the text is an extracted fact already.
         let body = place.with(json!({ "messages": messages, "infer": false, "metadata": { "category": new.category } }));
@@ -113,7 +113,7 @@ impl Remote for Mem0 {
         self.ask(Method::DELETE, &of(id), &[], None).await.map(drop)
     }
 
-    async fn clear(&self, place: &Place) -> Result<(), Failure> {
+    async fn clear(&self, place: &OwnerArguments) -> Result<(), Failure> {
         let query: Vec<(&str, &str)> = place.arguments().iter().filter_map(|(key, who)| Some((key.as_str(), who.as_str()?))).collect();
         // Without a name, the deletion would cover everyone.
         if query.is_empty() {

@@ -11,7 +11,7 @@ use std::fmt::Debug;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-pub use place::{Address, Place, Who};
+pub use place::{Address, OwnerArguments, RemoteOwner};
 pub use remotes::Remotes;
 
 /// A memory on a server.
@@ -49,7 +49,7 @@ pub enum Change {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     /// The server cannot be reached: `connect`, `timeout`, `busy`, `broken`, `address_not_allowed` or `key_unreadable`.
-    #[error("the memory server cannot be asked: {0}")]
+    #[error("the memory server cannot be reached: {0}")]
     Unreachable(&'static str),
     /// The server refused the request: `refused` or `unauthorized`.
     #[error("the memory server does not take it: {0}")]
@@ -83,19 +83,19 @@ pub trait Remote: Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// The [`Failure`] of the request.
-    async fn search(&self, place: &Place, query: &str, limit: usize) -> Result<Vec<Remembered>, Failure>;
+    async fn search(&self, place: &OwnerArguments, query: &str, limit: usize) -> Result<Vec<Remembered>, Failure>;
 
     /// All active memories of a place.
     ///
     /// # Errors
     /// The [`Failure`] of the request.
-    async fn list(&self, place: &Place) -> Result<Vec<Remembered>, Failure>;
+    async fn list(&self, place: &OwnerArguments) -> Result<Vec<Remembered>, Failure>;
 
     /// Adds a memory. Returns its id if the server reports it at once.
     ///
     /// # Errors
     /// The [`Failure`] of the request.
-    async fn add(&self, place: &Place, new: &Statement) -> Result<Option<String>, Failure>;
+    async fn add(&self, place: &OwnerArguments, new: &Statement) -> Result<Option<String>, Failure>;
 
     /// Replaces the text of a memory.
     ///
@@ -113,5 +113,5 @@ pub trait Remote: Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// The [`Failure`] of the request.
-    async fn clear(&self, place: &Place) -> Result<(), Failure>;
+    async fn clear(&self, place: &OwnerArguments) -> Result<(), Failure>;
 }

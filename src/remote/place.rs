@@ -12,7 +12,7 @@ use crate::domain::memory_server::ServerKind;
 
 /// Whose memory it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Who<'a> {
+pub enum RemoteOwner<'a> {
     /// A person.
     Person {
         /// The person's name, as callers use it.
@@ -29,17 +29,17 @@ pub enum Who<'a> {
 
 /// The arguments that identify the place: `{"chat_id":7}`, `{"user_id":"nora"}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place(Map<String, Value>);
+pub struct OwnerArguments(Map<String, Value>);
 
-impl Place {
+impl OwnerArguments {
     /// Where a protocol stores the memory of `who`.
     #[must_use]
-    pub fn of(kind: ServerKind, who: &Who<'_>) -> Self {
+    pub fn of(kind: ServerKind, who: &RemoteOwner<'_>) -> Self {
         let (key, value) = match (kind, who) {
-            (ServerKind::Mcp, Who::Person { number, .. }) => ("chat_id", json!(number)),
-            (ServerKind::Mcp, Who::Shared { .. }) => ("chat_id", Value::Null),
-            (ServerKind::Mem0, Who::Person { name, .. }) => ("user_id", json!(name)),
-            (ServerKind::Mem0, Who::Shared { agent }) => ("agent_id", json!(agent)),
+            (ServerKind::Mcp, RemoteOwner::Person { number, .. }) => ("chat_id", json!(number)),
+            (ServerKind::Mcp, RemoteOwner::Shared { .. }) => ("chat_id", Value::Null),
+            (ServerKind::Mem0, RemoteOwner::Person { name, .. }) => ("user_id", json!(name)),
+            (ServerKind::Mem0, RemoteOwner::Shared { agent }) => ("agent_id", json!(agent)),
         };
         Self(Map::from_iter([(key.to_owned(), value)]))
     }
@@ -96,17 +96,17 @@ mod tests {
 
     #[test]
     fn a_place_is_read_as_it_was_written() {
-        let nora = Who::Person { name: "诺拉", number: 7 };
+        let nora = RemoteOwner::Person { name: "诺拉", number: 7 };
         for (kind, who, text) in [
             (ServerKind::Mcp, &nora, r#"{"chat_id":7}"#),
             (ServerKind::Mem0, &nora, r#"{"user_id":"诺拉"}"#),
-            (ServerKind::Mcp, &Who::Shared { agent: "Ada" }, r#"{"chat_id":null}"#),
-            (ServerKind::Mem0, &Who::Shared { agent: "Ada" }, r#"{"agent_id":"Ada"}"#),
+            (ServerKind::Mcp, &RemoteOwner::Shared { agent: "Ada" }, r#"{"chat_id":null}"#),
+            (ServerKind::Mem0, &RemoteOwner::Shared { agent: "Ada" }, r#"{"agent_id":"Ada"}"#),
         ] {
-            let place = Place::of(kind, who);
+            let place = OwnerArguments::of(kind, who);
             assert_eq!(place.to_text(), text);
-            assert_eq!(Place::parse(text), Some(place));
+            assert_eq!(OwnerArguments::parse(text), Some(place));
         }
-        assert_eq!(Place::parse("7"), None);
+        assert_eq!(OwnerArguments::parse("7"), None);
     }
 }

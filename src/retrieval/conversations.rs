@@ -62,7 +62,7 @@ pub async fn search(app: &AppState, access: &OwnerAccess, query: &str, limit: Op
     let question = Question { sense: embedding::ask_server(app, query).await, ..question.check()? };
     audit::note_read(app, access, "conversation.search").await?;
     let tx = app.db.read(access.access()).await?;
-    let found = recall::Asked::new(app, access, &question).read(&tx).await?.items;
+    let found = recall::IndexQuery::new(app, access, &question).read(&tx).await?.items;
     drop(tx);
     recall_usage::count(app, access, UsageKind::Recalled, Some(query), found.iter().map(|item| item.found.id));
     // Messages are in PERSONAL buckets only; a message in any other bucket would not be the owner's own.

@@ -7,7 +7,7 @@ use crate::domain::contradiction::Contradiction;
 use crate::domain::item::ItemKind;
 use crate::domain::usage::Reader;
 use crate::error::Result;
-use crate::retrieval::provenance::Story;
+use crate::retrieval::provenance::FactProvenance;
 use crate::store;
 
 /// Most readers that are listed.
@@ -15,7 +15,7 @@ const MAX_READERS: u64 = 50;
 
 /// The readers of a fact and its open contradictions.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Around {
+pub struct FactSurroundings {
     /// Owners for whom the fact was recalled, most recent first. Only an admin sees other owners.
     pub readers: Vec<Reader>,
     /// How many readers are not listed.
@@ -25,8 +25,8 @@ pub struct Around {
 }
 
 /// Reads the readers and contradictions of the fact of `story`. Uses of the last few seconds may be missing.
-pub async fn around(app: &AppState, access: &OwnerAccess, story: &Story) -> Result<Around> {
-    let (ticket, fact) = (access.access(), &story.told.fact);
+pub async fn around(app: &AppState, access: &OwnerAccess, provenance: &FactProvenance) -> Result<FactSurroundings> {
+    let (ticket, fact) = (access.access(), &provenance.told.fact);
     let tx = app.db.read(ticket).await?;
     let mut readers = store::recalls::readers(&tx, access.agent_access(), ItemKind::Fact, fact.id.get(), MAX_READERS).await?;
     let all = readers.len();
@@ -34,5 +34,5 @@ pub async fn around(app: &AppState, access: &OwnerAccess, story: &Story) -> Resu
         readers.retain(|reader| reader.owner == *access.owner());
     }
     let others = all.saturating_sub(readers.len());
-    Ok(Around { readers, others, disputes: store::contradictions::open_of(&tx, ticket, fact.id).await? })
+    Ok(FactSurroundings { readers, others, disputes: store::contradictions::open_of(&tx, ticket, fact.id).await? })
 }

@@ -12,13 +12,13 @@ use crate::domain::ids::EntityId;
 use crate::domain::item::ItemKind;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::memory::graph::add::{Told, beside};
+use crate::memory::graph::add::{RelationWithEntities, with_entities};
 use crate::memory::graph::layout;
 use crate::memory::graph::layout::Point;
 use crate::memory::graph::walk::{Step, walk};
 use crate::memory::graph::write;
 use crate::memory::{audit, embedding};
-use crate::retrieval::recall::{Asked, Question, RecallQuery};
+use crate::retrieval::recall::{IndexQuery, Question, RecallQuery};
 use crate::store::graph::entity::EntityFilter;
 use crate::store::{self, Tx};
 
@@ -54,7 +54,7 @@ pub struct EntityQuery {
 
 /// The query for one entity.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Around {
+pub struct NeighbourhoodQuery {
     /// Greatest distance in relations, 1 to 5; 1 when absent.
     pub depth: Option<u32>,
     /// The moment at which the relations hold; now when absent.
@@ -82,7 +82,7 @@ pub struct Neighbourhood {
     /// The relations between them.
     pub steps: Vec<Step>,
     /// Every interval of the entity itself, open and ended, newest first.
-    pub history: Vec<Told>,
+    pub history: Vec<RelationWithEntities>,
     /// The moment of the query.
     pub as_of: DateTime<Utc>,
     /// The depth of the walk.
@@ -104,7 +104,7 @@ pub async fn entities(app: &AppState, access: &OwnerAccess, query: EntityQuery) 
     }
     let kind = match query.kind.as_deref() {
         None => None,
-        Some(name) => Some(EntityKind::parse(&name.to_lowercase()).ok_or_else(|| Error::invalid("kind", "is no kind of entity"))?),
+        Some(name) => Some(EntityKind::parse(&name.to_lowercase()).ok_or_else(|| Error::invalid("kind", "is not a kind of entity"))?),
     };
     let tx = begin(app, access, "graph.list").await?;
     let filter = EntityFilter { query: words.clone(), kind, as_of: query.as_of };
@@ -125,14 +125,14 @@ async fn near(app: &AppState, access: &OwnerAccess, words: String, as_of: Option
     // Embed the question before a transaction opens: it may take a request to a server.
     let question = Question { sense: embedding::ask_server(app, &question.text).await, ..question };
     let tx = app.db.read(access.access()).await?;
-    let found = Asked::new(app, access, &question).read(&tx).await?.items;
+    let found = IndexQuery::new(app, access, &question).read(&tx).await?.items;
     let mut ids: Vec<EntityId> = Vec::new();
     for id in found.iter().flat_map(|item| [item.found.source.subject_id, item.found.source.object_id]).flatten() {
         if !ids.contains(&id) {
             ids.push(id);
         }
     }
-    let mut known = store::graph::entity::many(&tx, access.access(), ids.iter().copied()).await?;
+    let mut known = store::graph::entity::get_any(&tx, access.access(), ids.iter().copied()).await?;
     known.sort_by_key(|entity| ids.iter().position(|id| *id == entity.id));
     Ok(known)
 }
@@ -142,7 +142,7 @@ async fn near(app: &AppState, access: &OwnerAccess, words: String, as_of: Option
 ///
 /// # Errors
 /// [`Error::NotFound`] when it is absent or another person's; [`Error::Invalid`] with the field at fault.
-pub async fn entity(app: &AppState, access: &OwnerAccess, id: EntityId, around: Around) -> Result<Neighbourhood> {
+pub async fn entity(app: &AppState, access: &OwnerAccess, id: EntityId, around: NeighbourhoodQuery) -> Result<Neighbourhood> {
     let depth = around.depth.unwrap_or(1);
     if !(1..=MAX_DEPTH).contains(&depth) {
         return Err(Error::invalid("depth", "must be 1 to 5"));
@@ -152,18 +152,18 @@ pub async fn entity(app: &AppState, access: &OwnerAccess, id: EntityId, around: 
         return Err(Error::invalid("limit", "must be 1 to 500"));
     }
     let tx = begin(app, access, "graph.read").await?;
-    let start = standing(&tx, access, id).await?;
+    let start = current_entity(&tx, access, id).await?;
     let as_of = around.as_of.unwrap_or_else(|| app.clock.now());
     let walk = walk(&tx, access.access(), start.id, depth, as_of, limit as usize).await?;
     let history = store::graph::relation::history(&tx, access.access(), start.id, MAX_HISTORY).await?;
     let named = walk.reached.iter().map(|one| one.id).chain(history.iter().flat_map(write::sides));
-    let known = store::graph::entity::many(&tx, access.access(), named).await?;
+    let known = store::graph::entity::get_any(&tx, access.access(), named).await?;
     let of = |id: EntityId| known.iter().find(|entity| entity.id == id).cloned();
     let points = layout::radial(&walk.reached);
     let nodes = walk.reached.iter().zip(points).filter_map(|(one, point)| Some(Node { entity: of(one.id)?, hop: one.hop, point }));
     Ok(Neighbourhood {
         nodes: nodes.collect(),
-        history: history.into_iter().filter_map(|relation| beside(relation, &known)).collect(),
+        history: history.into_iter().filter_map(|relation| with_entities(relation, &known)).collect(),
         steps: walk.steps,
         as_of,
         depth,
@@ -172,7 +172,7 @@ pub async fn entity(app: &AppState, access: &OwnerAccess, id: EntityId, around: 
 }
 
 /// The entity of this id, or the one that it was merged into.
-async fn standing(tx: &Tx, access: &OwnerAccess, id: EntityId) -> Result<GraphEntity> {
+async fn current_entity(tx: &Tx, access: &OwnerAccess, id: EntityId) -> Result<GraphEntity> {
     let mut entity = store::graph::entity::get(tx, access, id).await?.ok_or(Error::NotFound("entity"))?;
     let mut seen = HashSet::from([entity.id]);
     while let Some(next) = entity.merged_into.filter(|next| seen.insert(*next)) {

@@ -11,10 +11,10 @@ use crate::domain::fact::Fact;
 use crate::domain::ids::{ConversationId, FactId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::memory::facts::lines::location::{self, Standing};
-use crate::memory::facts::read::{FactQuery, Sought, begin};
+use crate::memory::facts::lines::location::{self, FactLocation};
+use crate::memory::facts::read::{CheckedQuery, FactQuery, begin};
 use crate::memory::facts::shown;
-use crate::memory::facts::shown::Shown;
+use crate::memory::facts::shown::FactWithTrust;
 use crate::memory::facts::trust::Trust;
 use crate::store::facts::Uses;
 use crate::store::{self, Tx};
@@ -24,7 +24,7 @@ const MAX_REPLACED: u64 = 50;
 
 /// A fact as a list returns it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Told {
+pub struct ListedFact {
     /// The fact.
     pub fact: Fact,
     /// Its current trust, with reasons.
@@ -37,9 +37,9 @@ pub struct Told {
 
 /// A fact with everything that relates to it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Story {
+pub struct FactProvenance {
     /// The fact.
-    pub told: Told,
+    pub told: ListedFact,
     /// Its current trust, with reasons.
     pub trust: Trust,
     /// The source message, if it still exists and is this owner's.
@@ -47,7 +47,7 @@ pub struct Story {
     /// The extraction run that found it, if it still exists and is this owner's.
     pub run: Option<ExtractionRun>,
     /// The lines of files that state it now.
-    pub standing: Vec<Standing>,
+    pub standing: Vec<FactLocation>,
     /// The facts that it replaced, oldest first.
     pub replaced: Vec<Fact>,
     /// The fact that replaced it.
@@ -58,19 +58,19 @@ pub struct Story {
 ///
 /// # Errors
 /// As [`super::list`].
-pub async fn browse(app: &AppState, access: &OwnerAccess, query: FactQuery) -> Result<Page<Told>> {
+pub async fn browse(app: &AppState, access: &OwnerAccess, query: FactQuery) -> Result<Page<ListedFact>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
-    let sought = Sought::of(query)?;
+    let sought = CheckedQuery::of(query)?;
     let tx = begin(app, access, "fact.list").await?;
     let Page { items, next_cursor } = sought.page(&tx, access, &page).await?;
-    Ok(Page { items: surround(app, &tx, access, items).await?, next_cursor })
+    Ok(Page { items: with_details(app, &tx, access, items).await?, next_cursor })
 }
 
 /// One fact and its story.
 ///
 /// # Errors
 /// [`Error::NotFound`] when it is absent or another person's.
-pub async fn story(app: &AppState, access: &OwnerAccess, id: FactId) -> Result<Story> {
+pub async fn provenance(app: &AppState, access: &OwnerAccess, id: FactId) -> Result<FactProvenance> {
     let tx = begin(app, access, "fact.read").await?;
     let fact = store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))?;
     let message = match (fact.conversation, fact.message) {
@@ -86,16 +86,16 @@ pub async fn story(app: &AppState, access: &OwnerAccess, id: FactId) -> Result<S
         None => None,
     };
     let replaced = store::facts::replaced_by(&tx, access, id, MAX_REPLACED).await?;
-    let standing = location::standing(&tx, access, &fact).await?;
-    let told = surround(app, &tx, access, vec![fact]).await?.pop().ok_or(Error::NotFound("fact"))?;
-    Ok(Story { trust: told.trust.clone(), told, message, run, standing, replaced, successor })
+    let standing = location::locate(&tx, access, &fact).await?;
+    let told = with_details(app, &tx, access, vec![fact]).await?.pop().ok_or(Error::NotFound("fact"))?;
+    Ok(FactProvenance { trust: told.trust.clone(), told, message, run, standing, replaced, successor })
 }
 
-async fn surround(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: Vec<Fact>) -> Result<Vec<Told>> {
+async fn with_details(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: Vec<Fact>) -> Result<Vec<ListedFact>> {
     let uses = store::facts::uses(tx, access.access(), facts.iter().map(|fact| fact.id)).await?;
     let conversations: BTreeSet<ConversationId> = facts.iter().filter_map(|fact| fact.conversation).collect();
     let names: HashMap<ConversationId, String> = store::conversations::names(tx, access, conversations).await?;
-    let told = |Shown { fact, trust }: Shown| Told {
+    let told = |FactWithTrust { fact, trust }: FactWithTrust| ListedFact {
         uses: uses.get(&fact.id).copied().unwrap_or_default(),
         conversation: fact.conversation.and_then(|id| names.get(&id).cloned()),
         fact,

@@ -18,11 +18,11 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::memory::audit;
-use crate::memory::facts::{self, Shown};
+use crate::memory::facts::{self, FactWithTrust};
 use crate::memory::features;
 use crate::memory::features::Feature;
 use crate::store;
-use crate::store::timeline::{Left, Span};
+use crate::store::timeline::{RemainingRows, Span};
 use crate::tenancy;
 use origin::Origin;
 
@@ -52,7 +52,7 @@ pub struct TimelineQuery {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// A fact was learned; shows its current state.
-    Learned(Box<Shown>),
+    Learned(Box<FactWithTrust>),
     /// A file was written: its scope, its name, the revision.
     Written(MemoryScope, String, Revision),
     /// A conversation began.
@@ -60,7 +60,7 @@ pub enum Event {
     /// A session of a conversation was completed; only the last one is stored.
     Completed(Conversation),
     /// A session was summarized.
-    Told(Box<Episode>),
+    Summarized(Box<Episode>),
     /// A dream ended.
     Dreamed(Box<Dream>),
     /// Dreams were moved to the archive of their month.
@@ -76,7 +76,7 @@ impl Event {
             Self::Written(_, _, revision) => revision.created_at,
             Self::Began(conversation) => conversation.created_at,
             Self::Completed(conversation) => conversation.completed_at.unwrap_or(conversation.last_active_at),
-            Self::Told(episode) => episode.created_at,
+            Self::Summarized(episode) => episode.created_at,
             Self::Dreamed(dream) => dream.finished_at.unwrap_or(dream.updated_at),
             Self::Archived(month) => month.updated_at,
         }
@@ -89,7 +89,7 @@ impl Event {
             Self::Learned(_) => "fact",
             Self::Written(..) => "file",
             Self::Began(_) | Self::Completed(_) => "conversation",
-            Self::Told(_) => "episode",
+            Self::Summarized(_) => "episode",
             Self::Dreamed(_) => "dream",
             Self::Archived(_) => "archive",
         }
@@ -103,13 +103,13 @@ impl Event {
             Self::Written(..) => "written",
             Self::Began(_) => "begun",
             Self::Completed(_) => "completed",
-            Self::Told(_) => "told",
+            Self::Summarized(_) => "told",
             Self::Dreamed(_) => "dreamed",
             Self::Archived(_) => "archived",
         }
     }
 
-    fn learned(&mut self) -> Option<&mut Shown> {
+    fn learned(&mut self) -> Option<&mut FactWithTrust> {
         match self {
             Self::Learned(shown) => Some(shown),
             _ => None,
@@ -125,7 +125,7 @@ impl Event {
             Self::Began(conversation) => (3, conversation.id.get()),
             Self::Dreamed(dream) => (4, dream.id.get()),
             Self::Archived(month) => (5, month.id),
-            Self::Told(episode) => (6, episode.id.get()),
+            Self::Summarized(episode) => (6, episode.id.get()),
         }
     }
 
@@ -162,14 +162,19 @@ pub async fn list(app: &AppState, access: &OwnerAccess, query: TimelineQuery) ->
         Ok(wants(kind) && feature.is_on(config.memory()))
     };
     let (tells_dreams, tells_archives) = (tells("dream", Feature::Dreams)?, tells("archive", Feature::Archive)?);
-    let span = |source: u8| Span { from: query.from, to: query.to, after: after.map(|after| left(after, source)), limit: page.limit + 1 };
+    let span = |source: u8| Span {
+        from: query.from,
+        to: query.to,
+        after: after.map(|after| remaining_rows(after, source)),
+        limit: page.limit + 1,
+    };
     audit::note_read(app, access, "memory.timeline").await?;
     let tx = app.db.read(access.access()).await?;
     let mut events = Vec::new();
     for bucket in access.visibility().buckets() {
         if wants("fact") {
             let learned = store::timeline::learned(&tx, &bucket, sources, &span(1)).await?;
-            events.extend(learned.into_iter().map(Shown::plain).map(Box::new).map(Event::Learned));
+            events.extend(learned.into_iter().map(FactWithTrust::plain).map(Box::new).map(Event::Learned));
         }
         if wants("file") {
             let written = store::timeline::written(&tx, &bucket, writers, &span(2)).await?;
@@ -182,24 +187,24 @@ pub async fn list(app: &AppState, access: &OwnerAccess, query: TimelineQuery) ->
             events.extend(dreamed.into_iter().map(Box::new).map(Event::Dreamed));
         }
         if tells_archives {
-            let archived = store::dream_archives::happened(&tx, access.access(), &bucket, &span(5)).await?;
+            let archived = store::dream_archives::list_changed(&tx, access.access(), &bucket, &span(5)).await?;
             events.extend(archived.into_iter().map(Event::Archived));
         }
     }
     if wants("conversation") {
         events.extend(store::timeline::completed(&tx, access, &span(0)).await?.into_iter().map(Event::Completed));
-        events.extend(store::timeline::begun(&tx, access, &span(3)).await?.into_iter().map(Event::Began));
+        events.extend(store::timeline::started_conversations(&tx, access, &span(3)).await?.into_iter().map(Event::Began));
     }
     if wants("episode") {
-        events.extend(store::episodes::happened(&tx, access, &span(6)).await?.into_iter().map(Box::new).map(Event::Told));
+        events.extend(store::episodes::list_written(&tx, access, &span(6)).await?.into_iter().map(Box::new).map(Event::Summarized));
     }
     events.sort_by_key(|event| {
         let (source, id) = event.place();
         (Reverse(event.at()), source, Reverse(id))
     });
     let mut page = Page::cut(events, page.limit, Event::position);
-    let facts: Vec<&mut Shown> = page.items.iter_mut().filter_map(Event::learned).collect();
-    facts::weigh(app, &tx, access.access(), facts).await?;
+    let facts: Vec<&mut FactWithTrust> = page.items.iter_mut().filter_map(Event::learned).collect();
+    facts::load_trust(app, &tx, access.access(), facts).await?;
     Ok(page)
 }
 
@@ -213,11 +218,11 @@ fn read(position: &str) -> Option<Position> {
 }
 
 /// The rest of a source's events at the time at which the previous page ended.
-fn left((at, last, id): Position, source: u8) -> (DateTime<Utc>, Left) {
+fn remaining_rows((at, last, id): Position, source: u8) -> (DateTime<Utc>, RemainingRows) {
     let left = match source.cmp(&last) {
-        std::cmp::Ordering::Less => Left::Nothing,
-        std::cmp::Ordering::Equal => Left::Below(id),
-        std::cmp::Ordering::Greater => Left::All,
+        std::cmp::Ordering::Less => RemainingRows::Nothing,
+        std::cmp::Ordering::Equal => RemainingRows::Below(id),
+        std::cmp::Ordering::Greater => RemainingRows::All,
     };
     (at, left)
 }

@@ -24,7 +24,7 @@ struct Row {
 }
 
 /// When an agent was last active, and its id as the tie-breaker.
-type Place = (Option<DateTime<Utc>>, i64);
+type ActivityPosition = (Option<DateTime<Utc>>, i64);
 
 /// The live agents of the caller's workspace that its token may access and whose name contains `words`, the last active first.
 ///
@@ -34,7 +34,7 @@ pub(super) async fn list(tx: &Tx, access: &Access, words: &str, page: &PageReque
     let after = page.after.as_deref().map(|position| read(position).ok_or_else(|| Error::bad_page("cursor"))).transpose()?;
     let rows = activity(access, words).into_model::<Row>().all(tx.conn()).await?;
     let places = rows.into_iter().map(|row| (Ord::max(row.spoken_at, row.changed_at), row.id));
-    let mut places: Vec<Place> = places.filter(|place| after.is_none_or(|after| *place < after)).collect();
+    let mut places: Vec<ActivityPosition> = places.filter(|place| after.is_none_or(|after| *place < after)).collect();
     places.sort_unstable_by_key(|place| Reverse(*place));
     let Page { items, next_cursor } = Page::cut(places, page.limit, write);
     let ids: Vec<i64> = items.into_iter().map(|(_, id)| id).collect();
@@ -45,7 +45,7 @@ pub(super) async fn list(tx: &Tx, access: &Access, words: &str, page: &PageReque
 }
 
 fn activity(access: &Access, words: &str) -> Select<Entity> {
-    agents::meant(access, words)
+    agents::matching(access, words)
         .select_only()
         .column(Column::Id)
         .expr_as(figures::spoken_at(access), "spoken_at")
@@ -53,12 +53,12 @@ fn activity(access: &Access, words: &str) -> Select<Entity> {
 }
 
 /// Writes the time in full precision: a truncated one would repeat or skip agents on the next page.
-fn write((at, id): &Place) -> String {
+fn write((at, id): &ActivityPosition) -> String {
     let at = at.map_or_else(|| "never".to_owned(), |at| at.to_rfc3339_opts(SecondsFormat::AutoSi, true));
     format!("{WORD} {at} {id}")
 }
 
-fn read(position: &str) -> Option<Place> {
+fn read(position: &str) -> Option<ActivityPosition> {
     let (at, id) = position.strip_prefix(WORD)?.strip_prefix(' ')?.split_once(' ')?;
     let at = if at == "never" { None } else { Some(DateTime::parse_from_rfc3339(at).ok()?.with_timezone(&Utc)) };
     Some((at, id.parse().ok()?))

@@ -1,7 +1,7 @@
 //! Agents. A deleted agent stays as a row, so that its memory can be erased by its own rules, but no query finds it.
 
 pub(crate) use crate::store::agent_rows::live;
-pub(crate) use crate::store::agent_rows::{domain, meant};
+pub(crate) use crate::store::agent_rows::{domain, matching};
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -42,7 +42,7 @@ pub async fn called(tx: &Tx, access: &Access, name: &str) -> Result<Option<Agent
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &Access, words: &str, page: &PageRequest) -> Result<Page<Agent>> {
-    let mut query = meant(access, words).order_by_asc(Column::Id).limit(page.limit + 1);
+    let mut query = matching(access, words).order_by_asc(Column::Id).limit(page.limit + 1);
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {
         query = query.filter(Column::Id.gt(after));
     }
@@ -60,7 +60,7 @@ pub async fn list_by(tx: &Tx, access: &Access, words: &str, order: AgentOrder, p
         AgentOrder::Active => return agent_activity::list(tx, access, words, page).await,
         AgentOrder::Name | AgentOrder::Newest => (),
     }
-    let mut query = meant(access, words).limit(page.limit + 1);
+    let mut query = matching(access, words).limit(page.limit + 1);
     query = match order {
         AgentOrder::Name => query.order_by_asc(Column::Name).order_by_asc(Column::Id),
         _ => query.order_by_desc(Column::Id),
@@ -112,7 +112,7 @@ pub async fn leads(tx: &Tx, access: &Access, id: AgentId) -> Result<bool> {
 }
 
 /// Removes the leader from every agent that this agent leads.
-pub async fn disband(tx: &Tx, access: &Access, id: AgentId) -> Result<()> {
+pub async fn remove_leader(tx: &Tx, access: &Access, id: AgentId) -> Result<()> {
     let led = Entity::update_many().col_expr(Column::LeaderId, Expr::value(None::<i64>)).filter(Column::LeaderId.eq(id.get()));
     led.filter(Column::TenantId.eq(access.tenant().get())).exec(tx.conn()).await?;
     Ok(())
@@ -130,7 +130,7 @@ pub async fn delete(tx: &Tx, access: &Access, id: AgentId, now: DateTime<Utc>) -
 }
 
 /// Joins to each row of `query` the live agent `id`, if it belongs to the tenant and workspace in the columns `place`.
-pub(in crate::store) fn beside<E: EntityTrait>(query: Select<E>, place: (E::Column, E::Column), id: AgentId) -> Select<E> {
+pub(in crate::store) fn join_agent<E: EntityTrait>(query: Select<E>, place: (E::Column, E::Column), id: AgentId) -> Select<E> {
     let (tenant, workspace) = place;
     let joined =
         E::belongs_to(Entity).from((tenant, workspace)).to((Column::TenantId, Column::WorkspaceId)).on_condition(move |_, agent| {
@@ -141,7 +141,7 @@ pub(in crate::store) fn beside<E: EntityTrait>(query: Select<E>, place: (E::Colu
     Column::iter().fold(query, |query, column| query.column_as(column, format!("{BESIDE}{}", column.as_str())))
 }
 
-/// The agent that [`beside`] joined.
+/// The agent that [`join_agent`] joined.
 pub(in crate::store) fn found_beside(row: &QueryResult) -> Result<Option<Agent>> {
     match row.try_get::<Option<i64>>(BESIDE, Column::Id.as_str())? {
         Some(_) => Ok(Some(domain(Model::from_query_result(row, BESIDE)?))),

@@ -103,7 +103,7 @@ pub async fn list(tx: &Tx, access: &Access, filter: &AuditFilter, page: &PageReq
     let here = Condition::any().add(Column::WorkspaceId.eq(access.workspace().get())).add(Column::WorkspaceId.is_null());
     let mut query = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(here);
     let after = page.after_id().map_err(Error::bad_page)?;
-    let (since, until) = (filter.since.map(Ids::floor), filter.until.map(Ids::floor));
+    let (since, until) = (filter.since.map(Ids::lowest_at), filter.until.map(Ids::lowest_at));
     let before = after.into_iter().chain(until).min();
     // Limited by id rather than by time, because the index is on the id.
     let horizon = horizon(tx, access, before, filter.reach.unwrap_or(AuditFilter::REACH)).await?;

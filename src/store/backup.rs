@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The result of [`check`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Checked {
+pub struct BackupInfo {
     /// Its newest migration.
     pub schema: String,
     /// Migrations of this release that it does not have.
@@ -39,7 +39,7 @@ pub async fn copy(source: &Path, target: &Path) -> Result<()> {
 ///
 /// # Errors
 /// [`Error::Conflict`] when it is broken, not a Noctuary database, or newer than this release.
-pub async fn check(file: &Path) -> Result<Checked> {
+pub async fn check(file: &Path) -> Result<BackupInfo> {
     // A file that is not a database fails here.
     let connection = open(file, PATIENCE).await.map_err(|error| match error {
         Error::Internal(cause) | Error::Unavailable { cause: Some(cause), .. } => {
@@ -47,7 +47,7 @@ pub async fn check(file: &Path) -> Result<Checked> {
         }
         other => other,
     })?;
-    let checked = look_through(&connection, file).await;
+    let checked = inspect(&connection, file).await;
     let folded = rest(&connection).await;
     connection.close().await?;
     let checked = checked?;
@@ -55,7 +55,7 @@ pub async fn check(file: &Path) -> Result<Checked> {
     Ok(checked)
 }
 
-async fn look_through(connection: &DatabaseConnection, file: &Path) -> Result<Checked> {
+async fn inspect(connection: &DatabaseConnection, file: &Path) -> Result<BackupInfo> {
     let name = file.display();
     let ask = async |sql: &str| connection.query_all_raw(Statement::from_string(DbBackend::Sqlite, sql)).await;
     let broken = |cause: &dyn std::fmt::Display| Error::Conflict(format!("{name} is broken: {cause}"));
@@ -66,12 +66,12 @@ async fn look_through(connection: &DatabaseConnection, file: &Path) -> Result<Ch
     }
     let dangling = ask("PRAGMA foreign_key_check").await.map_err(unusable)?.len();
     if dangling > 0 {
-        return Err(broken(&format!("{dangling} rows point at rows that are not there")));
+        return Err(broken(&format!("{dangling} rows reference missing rows")));
     }
     let steps = migrate::status(connection).await?;
     let applied = steps.iter().rev().find(|step| step.is_applied).map(|step| step.name.clone());
-    let schema = applied.ok_or_else(|| Error::Conflict(format!("{name} is no database of Noctuary's")))?;
-    Ok(Checked { schema, pending: steps.iter().filter(|step| !step.is_applied).count() })
+    let schema = applied.ok_or_else(|| Error::Conflict(format!("{name} is not a Noctuary database")))?;
+    Ok(BackupInfo { schema, pending: steps.iter().filter(|step| !step.is_applied).count() })
 }
 
 /// Merges the write-ahead log into a database that is about to be moved, so that a single file contains everything; false if the database
@@ -90,7 +90,7 @@ pub async fn fold(file: &Path) -> Result<bool> {
         Ok(()) => Ok(true),
         Err(error) if is_locked(&error) => Err(in_use(file)),
         Err(error) => {
-            tracing::warn!(cause = ?error, "the database that is replaced cannot be opened; its files are kept as they are");
+            tracing::warn!(cause = ?error, "cannot open the database to be replaced; its files stay unchanged");
             Ok(false)
         }
     }

@@ -37,7 +37,7 @@ pub async fn versions(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Ve
 
 /// The buckets that a transaction has locked.
 #[derive(Debug, Default)]
-struct Locked(BTreeSet<(u8, String)>);
+struct LockedBuckets(BTreeSet<(u8, String)>);
 
 /// Blocks every other writer of `bucket` until the transaction ends. The transaction must take the lock before it changes or locks
 /// any row of the bucket. A transaction that writes to several buckets locks a person's first, then the team's, then the tenant's, so
@@ -61,7 +61,7 @@ pub(in crate::store) async fn lock_key(tx: &Tx, tenant: TenantId, key: &str) -> 
         return Ok(());
     }
     let place = (rank(key), key.to_owned());
-    let (is_held, is_in_order) = tx.extension(|locked: &mut Locked| {
+    let (is_held, is_in_order) = tx.extension(|locked: &mut LockedBuckets| {
         let is_in_order = locked.0.last().is_none_or(|last| *last <= place);
         (!locked.0.insert(place.clone()), is_in_order)
     });
@@ -69,7 +69,7 @@ pub(in crate::store) async fn lock_key(tx: &Tx, tenant: TenantId, key: &str) -> 
         return Ok(());
     }
     if !is_in_order {
-        tracing::error!(rank = place.0, "the locks of memory are taken out of order: two writers may wait for each other");
+        tracing::error!(rank = place.0, "bucket locks were taken out of order: two writers may deadlock");
         debug_assert!(is_in_order, "a bucket of rank {} is locked behind one that comes later in the order", place.0);
     }
     let name = format!("bucket:{tenant}:{key}");
@@ -101,7 +101,7 @@ pub(in crate::store) async fn next_version_in_passing(tx: &Tx, access: &Access, 
 async fn take_version(tx: &Tx, access: &Access, bucket: &str, changed: &[recall_bucket::Column]) -> Result<i64> {
     use recall_bucket::Column;
     lock_key(tx, access.tenant(), bucket).await?;
-    let (agent, owner) = whose(bucket);
+    let (agent, owner) = parse_key(bucket);
     // Greater than every version of an earlier row of the bucket, since each of those took an id too.
     let birth: i64 = tx.next_id();
     let first = recall_bucket::ActiveModel {
@@ -142,7 +142,7 @@ async fn refuse_twin(tx: &Tx, access: &Access, owner: &str) -> Result<()> {
 }
 
 /// The agent and owner in a bucket's key: see the `Display` of [`Bucket`].
-fn whose(bucket: &str) -> (i64, &str) {
+fn parse_key(bucket: &str) -> (i64, &str) {
     let (agent, owner) = match bucket.split_once(':') {
         Some(("p", rest)) => rest.split_once(':').unwrap_or((rest, "")),
         Some((_, agent)) => (agent, ""),

@@ -38,7 +38,7 @@ mod tests {
     use crate::store::facts::{self, FactFilter};
     use crate::store::live;
     use crate::store::recalls::of_sources;
-    use crate::store::timeline::{self, Left, Span};
+    use crate::store::timeline::{self, RemainingRows, Span};
 
     #[tokio::test]
     async fn rows_known_by_id_are_looked_up_and_not_searched_for() {
@@ -58,7 +58,7 @@ mod tests {
     #[tokio::test]
     async fn lists_of_facts_and_what_happened_follow_an_index_and_are_not_sorted() {
         let bucket = Bucket::Personal(1.into(), 7.into(), OwnerKey::stored("api:nora".to_owned()));
-        let span = Span { after: Some(("2026-11-20T07:00:00Z".parse().unwrap(), Left::Below(9))), limit: 51, ..Span::default() };
+        let span = Span { after: Some(("2026-11-20T07:00:00Z".parse().unwrap(), RemainingRows::Below(9))), limit: 51, ..Span::default() };
         let active = FactFilter { status: Some(FactStatus::Active), ..FactFilter::default() };
         for (statement, index) in [
             // Any index of the bucket works, since its rows are in the order of their ids.

@@ -41,15 +41,15 @@ async fn keep(connection: DatabaseConnection, written: Arc<Notify>) {
     loop {
         written.notified().await;
         tokio::time::sleep(PAUSE).await;
-        if let Err(error) = bring_in(&connection).await {
-            tracing::warn!(%error, "the log of pages could not be brought in");
+        if let Err(error) = checkpoint_wal(&connection).await {
+            tracing::warn!(%error, "the write-ahead log could not be checkpointed");
         }
     }
 }
 
 /// Runs a passive checkpoint first, which blocks no one; pages that a reader still needs remain for the next one. Under constant reads
 /// and writes the log would then never restart, so a large log is restarted, which blocks readers and writers for the small remainder.
-async fn bring_in(connection: &DatabaseConnection) -> Result<(), DbErr> {
+async fn checkpoint_wal(connection: &DatabaseConnection) -> Result<(), DbErr> {
     let row = connection.query_one_raw(Statement::from_string(DbBackend::Sqlite, "PRAGMA wal_checkpoint(PASSIVE)")).await?;
     let pages = row.map_or(Ok(0), |row| row.try_get_by_index::<i32>(1))?;
     if pages > BEGIN_ANEW {
@@ -109,7 +109,7 @@ mod tests {
         tx.commit().await.unwrap();
         let connection = sea_orm::Database::connect(format!("sqlite://{}", directory.path().join("noctuary.db").display())).await.unwrap();
         connection.execute_unprepared("PRAGMA busy_timeout = 50").await.unwrap();
-        tokio::time::timeout(Duration::from_secs(20), bring_in(&connection)).await.expect("it waits for the reader").unwrap();
+        tokio::time::timeout(Duration::from_secs(20), checkpoint_wal(&connection)).await.expect("it waits for the reader").unwrap();
         let tx = tokio::time::timeout(Duration::from_secs(4), db.write_across()).await.expect("a writer waits for the reader").unwrap();
         tx.conn().execute_unprepared("INSERT INTO page VALUES ('more')").await.unwrap();
         tx.commit().await.unwrap();

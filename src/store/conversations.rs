@@ -75,7 +75,7 @@ pub async fn forget_idle(tx: &Tx, access: &Access, id: ConversationId) -> Result
 
 /// An addition to a conversation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Growth {
+pub struct ConversationUpdate {
     /// The source of the messages.
     pub trigger: TriggerSource,
     /// The number of messages added.
@@ -88,7 +88,7 @@ pub struct Growth {
 
 /// Adds to the owner's conversation of this name, creates it if there is none, and locks it until the transaction ends, so that its
 /// messages are numbered one batch after the other.
-pub async fn grow(tx: &Tx, access: &OwnerAccess, name: &str, growth: Growth) -> Result<Conversation> {
+pub async fn grow(tx: &Tx, access: &OwnerAccess, name: &str, growth: ConversationUpdate) -> Result<Conversation> {
     let mut row = fresh(tx, access, name, growth.trigger);
     row.message_count = Set(growth.messages);
     row.idle_at = Set(Some(growth.idle_at));
@@ -152,7 +152,7 @@ fn by_name() -> OnConflict {
 }
 
 /// The owner's conversation of this name, locked until the transaction ends.
-pub async fn hold(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Option<Conversation>> {
+pub async fn find_locked(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Option<Conversation>> {
     let query = own(access).filter(Column::Name.eq(name));
     let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
     Ok(query.one(tx.conn()).await?.map(domain))
@@ -215,7 +215,7 @@ pub async fn advance(tx: &Tx, access: &OwnerAccess, id: ConversationId, from: i6
 }
 
 /// Moves the mark of the last summarized message; false if another run moved it or the conversation was cleared meanwhile.
-pub async fn tell(tx: &Tx, access: &OwnerAccess, id: ConversationId, from: i64, to: i64) -> Result<bool> {
+pub async fn advance_summarized(tx: &Tx, access: &OwnerAccess, id: ConversationId, from: i64, to: i64) -> Result<bool> {
     let moved = change(access, id).col_expr(Column::ToldSeq, Expr::value(to)).filter(Column::ToldSeq.eq(from));
     Ok(moved.filter(Column::MessageCount.gt(0)).exec(tx.conn()).await?.rows_affected == 1)
 }
@@ -254,7 +254,13 @@ pub async fn release(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: Tu
 }
 
 /// [`release`] together with [`grow`], for the messages that `turn` adds. `None` where [`release`] returns false.
-pub async fn release_with(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, growth: Growth) -> Result<Option<Conversation>> {
+pub async fn release_with(
+    tx: &Tx,
+    access: &OwnerAccess,
+    id: ConversationId,
+    turn: TurnId,
+    growth: ConversationUpdate,
+) -> Result<Option<Conversation>> {
     let mut risen = change(access, id)
         .col_expr(Column::SpeakingTurnId, Expr::value(None::<i64>))
         .col_expr(Column::TriggerSource, Expr::value(growth.trigger.as_str()))
@@ -308,7 +314,7 @@ pub(in crate::store) fn domain(row: Model) -> Conversation {
         extracted_seq: row.extracted_seq,
         completed_seq: row.completed_seq,
         completed_at: row.completed_at,
-        told_seq: row.told_seq,
+        summarized_seq: row.told_seq,
         idle_at: row.idle_at,
         last_active_at: row.last_active_at,
         created_at: row.created_at,

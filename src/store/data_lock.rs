@@ -45,7 +45,7 @@ impl DataLock {
 
 /// The error for a database that another process uses.
 pub(in crate::store) fn in_use(database: &Path) -> Error {
-    Error::Conflict(format!("{} is in use: stop every noctuary process that works on it, then restore again", database.display()))
+    Error::Conflict(format!("{} is in use: stop every noctuary process that uses it, then restore again", database.display()))
 }
 
 fn open(database: &Path) -> Result<File> {

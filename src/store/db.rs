@@ -169,7 +169,7 @@ impl Db {
             }
             tokio::time::sleep(SCRUB_PAUSE).await;
         }
-        tracing::warn!("readers hold on to the past; the log of pages is cut at the next checkpoint");
+        tracing::warn!("readers still use old pages; the write-ahead log is truncated at the next checkpoint");
         Ok(())
     }
 

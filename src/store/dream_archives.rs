@@ -43,7 +43,7 @@ struct Row {
 
 /// The oldest `limit` finished dreams of `bucket` from before `before`, locked until the transaction ends. Leaves out dreams that wait
 /// for a decision, and the newest of each kind, which tells the next dream what was consolidated.
-pub async fn ripe(tx: &Tx, access: &Access, bucket: &Bucket, before: DateTime<Utc>, limit: u64) -> Result<Vec<Dream>> {
+pub async fn lock_oldest(tx: &Tx, access: &Access, bucket: &Bucket, before: DateTime<Utc>, limit: u64) -> Result<Vec<Dream>> {
     use dream::Column;
     let query = dream::Entity::find()
         .filter(visible::in_bucket(&dreams::places(), bucket))
@@ -55,7 +55,7 @@ pub async fn ripe(tx: &Tx, access: &Access, bucket: &Bucket, before: DateTime<Ut
     Ok(query.all(tx.conn()).await?.into_iter().filter_map(dreams::domain).collect())
 }
 
-/// The owners with a [`ripe`] dream of the agent, or the empty key for the team's, that sort after `after`.
+/// The owners with a [`lock_oldest`] dream of the agent, or the empty key for the team's, that sort after `after`.
 pub async fn owners_with_ripe(
     tx: &Tx,
     access: &Access,
@@ -99,9 +99,9 @@ fn is_ripe(before: DateTime<Utc>) -> Condition {
 /// # Errors
 /// If the database does not answer, or the month cannot be read.
 pub async fn pack(tx: &Tx, access: &Access, bucket: &Bucket, month: &str, old: Vec<Dream>) -> Result<()> {
-    hold(tx, access, bucket).await?;
+    lock_months(tx, access, bucket).await?;
     let ids: Vec<i64> = old.iter().map(|dream| dream.id.get()).collect();
-    let (mut entries, mut weighed) = (proposed(tx, access, &ids).await?, weighed(tx, access, &ids).await?);
+    let (mut entries, mut weighed) = (proposed(tx, access, &ids).await?, candidates_of(tx, access, &ids).await?);
     let row = of_bucket(access, bucket).filter(Column::Month.eq(month)).one(tx.conn()).await?;
     let mut all = row.as_ref().map(|row| unpack(&row.body)).transpose()?.unwrap_or_default();
     for dream in old {
@@ -148,7 +148,7 @@ pub async fn months(tx: &Tx, access: &OwnerAccess, before: Option<&str>, limit: 
 }
 
 /// The months of `bucket` to which a dream was last added within `span`.
-pub async fn happened(tx: &Tx, access: &Access, bucket: &Bucket, span: &Span) -> Result<Vec<ArchivedMonth>> {
+pub async fn list_changed(tx: &Tx, access: &Access, bucket: &Bucket, span: &Span) -> Result<Vec<ArchivedMonth>> {
     let query = of_bucket(access, bucket).filter(span.condition(Column::UpdatedAt, Column::Id));
     let query = query.order_by_desc(Column::UpdatedAt).order_by_desc(Column::Id).limit(span.limit);
     Ok(heads(query).into_model::<Row>().all(tx.conn()).await?.into_iter().filter_map(month).collect())
@@ -170,7 +170,7 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, month: &str) -> Result<Vec<(Memo
 /// # Errors
 /// When the database does not answer, or a month cannot be read.
 pub async fn rewrite(tx: &Tx, access: &Access, bucket: &Bucket, mut change: impl FnMut(&mut PackedDream) -> u64) -> Result<u64> {
-    hold(tx, access, bucket).await?;
+    lock_months(tx, access, bucket).await?;
     let ids: Vec<i64> =
         of_bucket(access, bucket).select_only().column(Column::Id).order_by_asc(Column::Id).into_tuple().all(tx.conn()).await?;
     let mut changed = 0;
@@ -219,7 +219,7 @@ async fn write(tx: &Tx, access: &Access, id: i64, body: ActiveModel) -> Result<(
 }
 
 /// Locks the months of `bucket` until the transaction ends. SQLite has a single writer and needs no lock.
-async fn hold(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<()> {
+async fn lock_months(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<()> {
     buckets::lock(tx, access, bucket).await
 }
 
@@ -234,7 +234,7 @@ async fn proposed(tx: &Tx, access: &Access, dreams: &[i64]) -> Result<HashMap<Dr
     Ok(parts)
 }
 
-async fn weighed(tx: &Tx, access: &Access, dreams: &[i64]) -> Result<HashMap<DreamId, Vec<PackedCandidate>>> {
+async fn candidates_of(tx: &Tx, access: &Access, dreams: &[i64]) -> Result<HashMap<DreamId, Vec<PackedCandidate>>> {
     use dream_candidate::Column;
     let rows = dream_candidate::Entity::find().filter(Column::TenantId.eq(access.tenant().get()));
     let rows = rows.filter(Column::DreamId.is_in(dreams.iter().copied())).order_by_asc(Column::Id).all(tx.conn()).await?;

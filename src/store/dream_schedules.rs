@@ -40,7 +40,7 @@ pub async fn get(tx: &Tx, access: &Access, agent: AgentId) -> Result<Option<Sche
 }
 
 /// [`lock`] without waiting: `None` also while another node has the lock.
-pub async fn hold(tx: &Tx, access: &Access, agent: AgentId) -> Result<Option<Schedule>> {
+pub async fn try_lock(tx: &Tx, access: &Access, agent: AgentId) -> Result<Option<Schedule>> {
     let query = of(access, agent);
     let query = if tx.is_postgres() { query.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked) } else { query };
     Ok(query.one(tx.conn()).await?.map(domain))
@@ -64,7 +64,7 @@ pub async fn update(tx: &Tx, access: &Access, schedule: &Schedule) -> Result<()>
         updated_at: Set(tx.now()),
         ..ActiveModel::default()
     };
-    mine(access).set(row).filter(Column::AgentId.eq(schedule.agent.get())).exec(tx.conn()).await?;
+    of_tenant(access).set(row).filter(Column::AgentId.eq(schedule.agent.get())).exec(tx.conn()).await?;
     Ok(())
 }
 
@@ -76,7 +76,7 @@ pub async fn delete(tx: &Tx, access: &Access, agent: AgentId) -> Result<()> {
 }
 
 /// Marks the times of an agent for recomputation; creates its row if there is none.
-pub async fn unsettle(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
+pub async fn mark_stale(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
     let row = ActiveModel {
         id: Set(tx.next_id()),
         tenant_id: Set(access.tenant().get()),
@@ -96,8 +96,8 @@ pub async fn unsettle(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
 }
 
 /// Marks the times of every agent of the tenant, or only of the caller's workspace, for recomputation.
-pub async fn unsettle_all(tx: &Tx, access: &Access, is_whole_tenant: bool) -> Result<()> {
-    let mut all = unsettled(mine(access), tx.now());
+pub async fn mark_all_stale(tx: &Tx, access: &Access, is_whole_tenant: bool) -> Result<()> {
+    let mut all = unsettled(of_tenant(access), tx.now());
     if !is_whole_tenant {
         all = all.filter(Column::WorkspaceId.eq(access.workspace().get()));
     }
@@ -114,7 +114,7 @@ pub async fn unsettle_other_rules(tx: &Tx, rule: &str) -> Result<u64> {
 }
 
 /// Removes nights, in all tenants, that a fast clock dated in the future; otherwise their agents would not dream until then.
-pub async fn heal(tx: &Tx) -> Result<u64> {
+pub async fn remove_future_nights(tx: &Tx) -> Result<u64> {
     let healed = Entity::update_many()
         .col_expr(Column::LastDate, Expr::value(None::<String>))
         .col_expr(Column::LastAt, Expr::value(None::<DateTime<Utc>>))
@@ -159,7 +159,7 @@ fn of(access: &Access, agent: AgentId) -> sea_orm::Select<Entity> {
     Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::AgentId.eq(agent.get()))
 }
 
-fn mine(access: &Access) -> UpdateMany<Entity> {
+fn of_tenant(access: &Access) -> UpdateMany<Entity> {
     Entity::update_many().filter(Column::TenantId.eq(access.tenant().get()))
 }
 

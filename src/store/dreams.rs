@@ -143,7 +143,7 @@ pub async fn end_lost(tx: &Tx, access: &Access, agent: AgentId, bucket: Option<&
     let lost = Condition::any().add(Column::JobId.is_null()).add(Column::JobId.not_in_subquery(alive));
     let mut ended = Entity::update_many()
         .col_expr(Column::Status, Expr::value(DreamStatus::Failed.as_str()))
-        .col_expr(Column::Reason, Expr::value("Its job was called off or given up; nothing was changed."))
+        .col_expr(Column::Reason, Expr::value("Its job was cancelled or failed; nothing was changed."))
         .col_expr(Column::Failure, Expr::value("job_lost"))
         .col_expr(Column::FinishedAt, Expr::value(tx.now()))
         .col_expr(Column::UpdatedAt, Expr::value(tx.now()))

@@ -16,7 +16,7 @@ use recall_index::embedding::{Embedding, Space};
 
 /// An item without an embedding in the requested space.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Waiting {
+pub struct UnembeddedItem {
     /// Its id.
     pub id: ItemId,
     /// The item's version when it was read.
@@ -27,12 +27,12 @@ pub struct Waiting {
 }
 
 /// The next items of the tenant that wait for `space`, at most `limit`.
-pub async fn waiting(tx: &Tx, access: &Access, space: Space, limit: u64) -> Result<Vec<Waiting>> {
+pub async fn waiting(tx: &Tx, access: &Access, space: Space, limit: u64) -> Result<Vec<UnembeddedItem>> {
     let query = Entity::find().select_only().columns([Column::Id, Column::Seq, Column::Bucket, Column::Text]);
     let query = query.filter(Column::TenantId.eq(access.tenant().get())).filter(behind(space));
     let rows: Vec<(i64, i64, String, String)> =
         query.order_by_asc(Column::Bucket).order_by_asc(Column::Id).limit(limit).into_tuple().all(tx.conn()).await?;
-    Ok(rows.into_iter().map(|(id, seq, bucket, text)| Waiting { id: id.into(), seq, bucket, text }).collect())
+    Ok(rows.into_iter().map(|(id, seq, bucket, text)| UnembeddedItem { id: id.into(), seq, bucket, text }).collect())
 }
 
 /// How many items of the tenant wait for `space`.
@@ -57,8 +57,8 @@ pub async fn known(tx: &Tx, access: &Access, space: Space, texts: &[&str]) -> Re
 
 /// Stores the embeddings of items, with a new version of their buckets so that every node loads them. Skips an item that was rewritten or
 /// forgotten meanwhile. Returns how many were stored.
-pub async fn put(tx: &Tx, access: &Access, space: Space, answers: Vec<(Waiting, Option<Embedding>)>) -> Result<u64> {
-    let mut buckets: BTreeMap<String, Vec<(Waiting, Option<Embedding>)>> = BTreeMap::new();
+pub async fn put(tx: &Tx, access: &Access, space: Space, answers: Vec<(UnembeddedItem, Option<Embedding>)>) -> Result<u64> {
+    let mut buckets: BTreeMap<String, Vec<(UnembeddedItem, Option<Embedding>)>> = BTreeMap::new();
     for answer in answers {
         buckets.entry(answer.0.bucket.clone()).or_default().push(answer);
     }

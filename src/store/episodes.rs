@@ -116,7 +116,7 @@ pub async fn rewrite(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result
 }
 
 /// The owner's episodes that were written within `span`, for the timeline.
-pub async fn happened(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<Episode>> {
+pub async fn list_written(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<Episode>> {
     let rows = Entity::find()
         .filter(own(access))
         .filter(holds(tx))

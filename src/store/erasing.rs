@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter,
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
-use crate::domain::forget::Wish;
+use crate::domain::forget::ForgetExtent;
 use crate::domain::ids::{JobId, ReceiptId, TenantId};
 use crate::domain::job::Task;
 use crate::domain::owner_key::OwnerKey;
@@ -29,7 +29,7 @@ pub struct Erasing {
     /// The receipt that records it.
     pub receipt: ReceiptId,
     /// How much it forgets.
-    pub wish: Wish,
+    pub wish: ForgetExtent,
     /// Whether it forgets only what is older than the receipt.
     pub is_replay: bool,
 }
@@ -51,13 +51,13 @@ impl Db {
 /// # Errors
 /// As [`Db::write_for`].
 pub async fn enter(tx: &Tx, access: &OwnerAccess) -> Result<()> {
-    origins::told_by(tx, access);
+    origins::set_origin(tx, access);
     let (owner, agent, access) = (access.owner(), access.agent().id, access.access());
     let home = Bucket::Personal(access.tenant(), agent, owner.clone());
     if owner.is_system() {
         return buckets::lock(tx, access, &home).await;
     }
-    hold(tx, access.tenant(), owner.as_str(), "pg_advisory_xact_lock_shared").await?;
+    advisory_lock(tx, access.tenant(), owner.as_str(), "pg_advisory_xact_lock_shared").await?;
     match under_way(tx, access, owner).await? {
         // The first lock of memory: writes to one person's memory with an agent run one after the other.
         None => buckets::lock(tx, access, &home).await,
@@ -69,9 +69,9 @@ pub async fn enter(tx: &Tx, access: &OwnerAccess) -> Result<()> {
 }
 
 /// Whether memory in `bucket` may be written now; always true for a shared bucket.
-pub async fn lets_write(tx: &Tx, bucket: &Bucket) -> Result<bool> {
+pub async fn is_writable(tx: &Tx, bucket: &Bucket) -> Result<bool> {
     let Bucket::Personal(tenant, of_agent, owner) = bucket else { return Ok(true) };
-    hold(tx, *tenant, owner.as_str(), "pg_advisory_xact_lock_shared").await?;
+    advisory_lock(tx, *tenant, owner.as_str(), "pg_advisory_xact_lock_shared").await?;
     let here =
         Query::select().column(agent::Column::WorkspaceId).from(agent::Entity).and_where(agent::Column::Id.eq(of_agent.get())).to_owned();
     let erasing = live(*tenant, owner.as_str()).filter(Column::WorkspaceId.in_subquery(here));
@@ -82,7 +82,7 @@ pub async fn lets_write(tx: &Tx, bucket: &Bucket) -> Result<bool> {
 
 /// Waits until no transaction writes for the owner, and blocks others until this one ends. After that, its job blocks them.
 pub async fn lock(tx: &Tx, access: &Access, owner: &OwnerKey) -> Result<()> {
-    hold(tx, access.tenant(), owner.as_str(), "pg_advisory_xact_lock").await
+    advisory_lock(tx, access.tenant(), owner.as_str(), "pg_advisory_xact_lock").await
 }
 
 /// The job that forgets an owner in the caller's workspace and that waits or runs.
@@ -92,7 +92,7 @@ pub async fn under_way(tx: &Tx, access: &Access, owner: &OwnerKey) -> Result<Opt
 }
 
 /// How much this job forgets, which may be more than when it began; locked until this transaction ends. `None` if the job is gone.
-pub async fn wish_of(tx: &Tx, access: &Access, job: JobId) -> Result<Option<Wish>> {
+pub async fn extent_of(tx: &Tx, access: &Access, job: JobId) -> Result<Option<ForgetExtent>> {
     let mut row = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(job.get()));
     if tx.is_postgres() {
         row = row.lock_exclusive();
@@ -110,8 +110,8 @@ pub async fn widen(tx: &Tx, access: &Access, erasing: &Erasing) -> Result<()> {
 
 /// The task of a job that forgets a person. `is_replay`: forget only what is older than the receipt.
 #[must_use]
-pub const fn task(receipt: ReceiptId, wish: Wish, is_replay: bool) -> Task {
-    Task::EraseOwner { receipt, include_messages: wish.include_messages, include_mentions: wish.include_mentions, is_replay }
+pub const fn task(receipt: ReceiptId, extent: ForgetExtent, is_replay: bool) -> Task {
+    Task::EraseOwner { receipt, include_messages: extent.include_messages, include_mentions: extent.include_mentions, is_replay }
 }
 
 fn live(tenant: TenantId, owner: &str) -> Select<Entity> {
@@ -121,14 +121,14 @@ fn live(tenant: TenantId, owner: &str) -> Select<Entity> {
 fn erasing(job: JobId, args: &serde_json::Value) -> Option<Erasing> {
     match serde_json::from_value(args.clone()).ok()? {
         Task::EraseOwner { receipt, include_messages, include_mentions, is_replay } => {
-            Some(Erasing { job, receipt, wish: Wish { include_messages, include_mentions }, is_replay })
+            Some(Erasing { job, receipt, wish: ForgetExtent { include_messages, include_mentions }, is_replay })
         }
         _ => None,
     }
 }
 
 /// SQLite has a single writer and needs no lock.
-async fn hold(tx: &Tx, tenant: TenantId, owner: &str, lock: &str) -> Result<()> {
+async fn advisory_lock(tx: &Tx, tenant: TenantId, owner: &str, lock: &str) -> Result<()> {
     if tx.is_postgres() {
         let key = format!("erase:{tenant}:{owner}");
         let hold = format!("SELECT {lock}(hashtextextended($1, 0))");

@@ -5,7 +5,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::OwnerAccess;
-use crate::domain::extraction::{Extraction, ExtractionRun, Yields};
+use crate::domain::extraction::{Extraction, ExtractionRun, ExtractionYield};
 use crate::domain::ids::ExtractionId;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
@@ -74,7 +74,7 @@ fn past(row: Model) -> Result<Extraction> {
         reason: row.reason.unwrap_or_default(),
         from_seq: row.from_seq,
         to_seq: row.to_seq,
-        yields: Yields { extracted: row.extracted, inserted: row.inserted, updated: row.updated },
+        yields: ExtractionYield { extracted: row.extracted, inserted: row.inserted, updated: row.updated },
         rejected: serde_json::from_value(row.rejected).map_err(Error::internal)?,
         prompt_tokens: row.prompt_tokens.and_then(|tokens| tokens.try_into().ok()),
         completion_tokens: row.completion_tokens.and_then(|tokens| tokens.try_into().ok()),

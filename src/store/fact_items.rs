@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::recall_item::Column;
 use crate::store::items::{Row, item, newer};
-use recall_index::embedding::{Embedding, Meaning, Space};
+use recall_index::embedding::{Embedding, EmbeddingState, Space};
 
 /// A fact in the recall index.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,7 +31,7 @@ pub async fn since(tx: &Tx, access: &Access, bucket: &Bucket, seq: i64, space: O
         .map(|row| {
             let item = item(row, space)?;
             let is_gone = item.is_deleted || item.expires_at.is_some_and(|end| end <= tx.now());
-            let meaning = if let Meaning::Known(meaning) = item.meaning { Some(meaning) } else { None };
+            let meaning = if let EmbeddingState::Known(meaning) = item.meaning { Some(meaning) } else { None };
             Ok(FactRow { id: item.source_id.into(), text: (!is_gone).then_some(item.text), meaning })
         })
         .collect()

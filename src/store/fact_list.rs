@@ -15,7 +15,7 @@ use crate::store::facts::{self, FactFilter};
 
 /// The position of a fact in an order.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::store) struct Place {
+pub(in crate::store) struct FactPosition {
     /// Its stored trust.
     pub trust: f64,
     /// How often it was used.
@@ -30,19 +30,19 @@ pub(in crate::store) struct Place {
 /// [`Error::Invalid`] for a cursor of another list or order.
 pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, order: FactOrder, page: &PageRequest) -> Result<Page<Fact>> {
     let position = page.after.as_deref();
-    let after = position.map(|position| Place::read(order, position).ok_or_else(|| Error::bad_page("cursor"))).transpose()?;
+    let after = position.map(|position| FactPosition::read(order, position).ok_or_else(|| Error::bad_page("cursor"))).transpose()?;
     // Bucket by bucket, each in the order of its index: over all buckets at once a database would read and sort every fact.
     let mut rows = Vec::new();
     for bucket in access.visibility().buckets() {
         rows.extend(ordered(&bucket, filter, order, after).limit(page.limit + 1).all(tx.conn()).await?);
     }
-    rows.sort_unstable_by(|one, other| Place::of(one).compare(Place::of(other), order));
-    let page = Page::cut(rows, page.limit, |row| Place::of(row).write(order));
+    rows.sort_unstable_by(|one, other| FactPosition::of(one).compare(FactPosition::of(other), order));
+    let page = Page::cut(rows, page.limit, |row| FactPosition::of(row).write(order));
     Ok(Page { items: page.items.into_iter().filter_map(facts::domain).collect(), next_cursor: page.next_cursor })
 }
 
 /// The facts of one bucket that pass the filter, in `order`, after `after`.
-pub(in crate::store) fn ordered(bucket: &Bucket, filter: &FactFilter, order: FactOrder, after: Option<Place>) -> Select<Entity> {
+pub(in crate::store) fn ordered(bucket: &Bucket, filter: &FactFilter, order: FactOrder, after: Option<FactPosition>) -> Select<Entity> {
     let id = after.map(|after| after.id);
     let passing = facts::passing(bucket, filter);
     match order {
@@ -50,7 +50,7 @@ pub(in crate::store) fn ordered(bucket: &Bucket, filter: &FactFilter, order: Fac
         FactOrder::Oldest => passing.order_by_asc(Column::Id).filter(Condition::all().add_option(id.map(|id| Column::Id.gt(id)))),
         FactOrder::LeastTrusted => {
             // The first condition selects the range of the index; the rest breaks ties.
-            let behind = after.map(|Place { trust, id, .. }| {
+            let behind = after.map(|FactPosition { trust, id, .. }| {
                 let alike = Condition::all().add(Column::Trust.eq(trust)).add(Column::Id.gt(id));
                 Condition::all().add(Column::Trust.gte(trust)).add(Condition::any().add(Column::Trust.gt(trust)).add(alike))
             });
@@ -69,7 +69,7 @@ fn descending<V: Into<sea_orm::Value> + Copy>(passing: Select<Entity>, by: Colum
     passing.order_by_desc(by).order_by_desc(Column::Id).filter(Condition::all().add_option(behind))
 }
 
-impl Place {
+impl FactPosition {
     fn of(row: &Model) -> Self {
         Self { trust: row.trust, uses: row.use_count, id: row.id }
     }

@@ -11,23 +11,23 @@ const ORDERS: [FactOrder; 5] = [FactOrder::Newest, FactOrder::Oldest, FactOrder:
 
 #[test]
 fn a_position_is_read_to_the_last_digit_and_in_its_own_order_only() {
-    let place = Place { trust: 0.1 + 0.2, uses: 7, id: -3 };
+    let place = FactPosition { trust: 0.1 + 0.2, uses: 7, id: -3 };
     for order in ORDERS {
-        let (written, read) = (place.write(order), |order| Place::read(order, &place.write(order)));
+        let (written, read) = (place.write(order), |order| FactPosition::read(order, &place.write(order)));
         let back = read(order).expect("it is ours");
         assert_eq!((back.compare(place, order), back.id), (Ordering::Equal, -3), "{written}");
         for other in ORDERS.into_iter().filter(|other| *other != order) {
-            assert_eq!(Place::read(other, &written), None, "{written} as {other:?}");
+            assert_eq!(FactPosition::read(other, &written), None, "{written} as {other:?}");
         }
     }
     for wrong in ["", "most-used 1", "most-used x 1", "least-trusted 1 NaN", "least-trusted 1 inf", "most-trusted1 1", "oldest"] {
-        assert!(ORDERS.into_iter().all(|order| Place::read(order, wrong).is_none()), "{wrong}");
+        assert!(ORDERS.into_iter().all(|order| FactPosition::read(order, wrong).is_none()), "{wrong}");
     }
 }
 
 #[test]
 fn what_is_alike_is_told_apart_by_age_in_the_direction_of_the_list() {
-    let place = |trust, uses, id| Place { trust, uses, id };
+    let place = |trust, uses, id| FactPosition { trust, uses, id };
     let sorted = |order| {
         let mut places = [place(0.5, 2, 1), place(0.5, 0, 2), place(0.9, 2, 3)];
         places.sort_by(|one, other| one.compare(*other, order));
@@ -39,7 +39,7 @@ fn what_is_alike_is_told_apart_by_age_in_the_direction_of_the_list() {
 #[tokio::test]
 async fn every_order_follows_an_index_and_is_not_sorted() {
     let bucket = Bucket::Personal(1.into(), 7.into(), OwnerKey::stored("api:nora".to_owned()));
-    let after = Some(Place { trust: 0.5, uses: 3, id: 9 });
+    let after = Some(FactPosition { trust: 0.5, uses: 3, id: 9 });
     for status in [None, Some(FactStatus::Active)] {
         let filter = FactFilter { status, ..FactFilter::default() };
         for (order, index) in

@@ -16,7 +16,7 @@ use crate::domain::plan;
 use crate::error::Result;
 use crate::store::entities::fact::{ActiveModel, Column, Entity, Model};
 use crate::store::like;
-use crate::store::origins::{self, Told};
+use crate::store::origins::{self, OriginKind};
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, buckets, by_id, live, undecodable};
 
@@ -57,7 +57,7 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: FactId) -> Result<Option<Fac
 /// The facts with these ids that the caller may see, in no particular order.
 pub async fn get_many(tx: &Tx, access: &OwnerAccess, ids: impl IntoIterator<Item = FactId>) -> Result<Vec<Fact>> {
     let visible = access.visibility().buckets();
-    let mut facts = many(tx, access.access(), ids).await?;
+    let mut facts = get_any(tx, access.access(), ids).await?;
     facts.retain(|fact| visible.contains(&fact.bucket));
     Ok(facts)
 }
@@ -69,7 +69,7 @@ pub async fn find(tx: &Tx, access: &Access, id: FactId) -> Result<Option<Fact>> 
 }
 
 /// The tenant's facts with these ids in any buckets, in no particular order: for totals, not to be shown.
-pub async fn many(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = FactId>) -> Result<Vec<Fact>> {
+pub async fn get_any(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = FactId>) -> Result<Vec<Fact>> {
     let query = Entity::find().filter(by_id::condition(Column::TenantId, Column::Id, access, ids.into_iter().map(FactId::get)));
     Ok(query.filter(Column::Deleted.eq(0)).all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
@@ -197,7 +197,7 @@ pub async fn insert(tx: &Tx, access: &Access, fact: &Fact, fingerprint: &str) ->
         ..columns(fact)
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
-    origins::note(tx, access, &fact.bucket, Told::Fact, fact.id.get()).await
+    origins::note(tx, access, &fact.bucket, OriginKind::Fact, fact.id.get()).await
 }
 
 /// Writes a fact's changed columns; its source stays.

@@ -10,13 +10,13 @@ use crate::error::{ConstraintBroken, Error, Refused};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Failure {
     /// Refused because of another transaction: nothing was done, and the same transaction may succeed if it is run again.
-    Refused,
+    Conflict,
     /// No space on the disk, or in a quota.
-    Full,
+    DiskFull,
     /// The database, its disk or the connection does not work, or it accepts no writes.
-    Away,
+    Unavailable,
     /// Anything else: a wrong statement or value, and so a bug of this program.
-    Ours,
+    Internal,
 }
 
 impl From<DbErr> for Error {
@@ -27,10 +27,10 @@ impl From<DbErr> for Error {
             return Self::internal(ConstraintBroken(what));
         }
         match classify(&error) {
-            Failure::Refused => Self::unavailable("database", Refused(error)),
-            Failure::Full => Self::StorageFull(Some(Box::new(error))),
-            Failure::Away => Self::unavailable("database", error),
-            Failure::Ours => Self::internal(error),
+            Failure::Conflict => Self::unavailable("database", Refused(error)),
+            Failure::DiskFull => Self::StorageFull(Some(Box::new(error))),
+            Failure::Unavailable => Self::unavailable("database", error),
+            Failure::Internal => Self::internal(error),
         }
     }
 }
@@ -73,8 +73,8 @@ fn classify(error: &DbErr) -> Failure {
             ),
             _,
         )
-        | (_, DbErr::Conn(_) | DbErr::ConnectionAcquire(_)) => Failure::Away,
-        _ => Failure::Ours,
+        | (_, DbErr::Conn(_) | DbErr::ConnectionAcquire(_)) => Failure::Unavailable,
+        _ => Failure::Internal,
     }
 }
 
@@ -87,26 +87,26 @@ fn by_code(code: &str) -> Failure {
     {
         return match number & 0xff {
             // BUSY, LOCKED
-            5 | 6 => Failure::Refused,
+            5 | 6 => Failure::Conflict,
             // FULL
-            13 => Failure::Full,
+            13 => Failure::DiskFull,
             // PERM, ABORT, NOMEM, READONLY, INTERRUPT, IOERR, CORRUPT, CANTOPEN, PROTOCOL, AUTH, NOTADB
-            3 | 4 | 7 | 8 | 9 | 10 | 11 | 14 | 15 | 23 | 26 => Failure::Away,
-            _ => Failure::Ours,
+            3 | 4 | 7 | 8 | 9 | 10 | 11 | 14 | 15 | 23 | 26 => Failure::Unavailable,
+            _ => Failure::Internal,
         };
     }
     match code {
         // serialization_failure, deadlock_detected, lock_not_available
-        "40001" | "40P01" | "55P03" => Failure::Refused,
-        "53100" => Failure::Full,
+        "40001" | "40P01" | "55P03" => Failure::Conflict,
+        "53100" => Failure::DiskFull,
         // in_failed_sql_transaction follows another error; read_only_sql_transaction is a standby after a failover; query_canceled is the
         // operator's time-out.
-        "25P02" | "25006" | "57014" | "XX001" | "XX002" => Failure::Away,
+        "25P02" | "25006" | "57014" | "XX001" | "XX002" => Failure::Unavailable,
         // connection exception, insufficient resources, operator intervention (shutdown, starting up), system error
-        _ if ["08", "53", "57", "58"].iter().any(|class| code.starts_with(class)) => Failure::Away,
+        _ if ["08", "53", "57", "58"].iter().any(|class| code.starts_with(class)) => Failure::Unavailable,
         // invalid authorization: the password was changed
-        _ if code.starts_with("28") => Failure::Away,
-        _ => Failure::Ours,
+        _ if code.starts_with("28") => Failure::Unavailable,
+        _ => Failure::Internal,
     }
 }
 
@@ -126,13 +126,13 @@ mod tests {
     #[test]
     fn every_class_of_the_databases_has_its_meaning() {
         for (codes, failure) in [
-            (&["5", "261", "517", "6", "40001", "40P01", "55P03"][..], Failure::Refused),
-            (&["13", "53100"], Failure::Full),
+            (&["5", "261", "517", "6", "40001", "40P01", "55P03"][..], Failure::Conflict),
+            (&["13", "53100"], Failure::DiskFull),
             (
                 &["10", "266", "778", "1034", "7", "11", "267", "8", "264", "9", "14", "26", "25006", "53300", "57P01", "57P03", "08006"],
-                Failure::Away,
+                Failure::Unavailable,
             ),
-            (&["1", "20", "25", "42601", "22P02", "23502"], Failure::Ours),
+            (&["1", "20", "25", "42601", "22P02", "23502"], Failure::Internal),
         ] {
             for code in codes {
                 assert_eq!(by_code(code), failure, "{code}");

@@ -15,12 +15,12 @@ use crate::domain::ids::Ids;
 use crate::error::{Error, Result};
 use crate::store::{Db, Tx};
 
-struct Bench {
+struct Fixture {
     directory: tempfile::TempDir,
     db: Db,
 }
 
-impl Bench {
+impl Fixture {
     async fn new() -> Self {
         let directory = tempfile::tempdir().unwrap();
         let mut config = Config::default();
@@ -41,12 +41,12 @@ impl Bench {
     }
 
     /// A separate connection, which sees only what is on the disk.
-    async fn outside(&self) -> SqliteConnection {
+    async fn observer(&self) -> SqliteConnection {
         SqliteConnection::connect(&format!("sqlite://{}", self.directory.path().join("noctuary.db").display())).await.unwrap()
     }
 
     async fn ids(&self) -> Vec<i64> {
-        sqlx::query_scalar("SELECT id FROM row ORDER BY id").fetch_all(&mut self.outside().await).await.unwrap()
+        sqlx::query_scalar("SELECT id FROM row ORDER BY id").fetch_all(&mut self.observer().await).await.unwrap()
     }
 
     /// Three rows in one transaction.
@@ -71,7 +71,7 @@ async fn run(tx: &Tx, sql: &str) -> Result<()> {
 
 #[tokio::test]
 async fn a_transaction_that_sqlite_rolled_back_takes_nothing_with_it_and_the_next_one_stays() {
-    let bench = Bench::new().await;
+    let bench = Fixture::new().await;
     for step in 0..4_i64 {
         let first = 100 * step;
         let tx = bench.db.write_across().await.unwrap();
@@ -89,7 +89,7 @@ async fn a_transaction_that_sqlite_rolled_back_takes_nothing_with_it_and_the_nex
 
 #[tokio::test]
 async fn what_is_committed_after_a_rollback_of_sqlites_is_there_without_a_stop() {
-    let bench = Bench::new().await;
+    let bench = Fixture::new().await;
     let tx = bench.db.write_across().await.unwrap();
     // No error is reported: the transaction ends without the pool's knowledge.
     run(&tx, "ROLLBACK").await.unwrap();
@@ -102,7 +102,7 @@ async fn what_is_committed_after_a_rollback_of_sqlites_is_there_without_a_stop()
 
 #[tokio::test]
 async fn a_connection_that_was_left_inside_a_transaction_is_not_used_again() {
-    let bench = Bench::new().await;
+    let bench = Fixture::new().await;
     bench.on_writer("BEGIN").await;
     bench.write(0).await.unwrap();
     assert_eq!(bench.ids().await, [0, 1, 2]);
@@ -110,8 +110,8 @@ async fn a_connection_that_was_left_inside_a_transaction_is_not_used_again() {
 
 #[tokio::test]
 async fn a_full_disk_is_said_to_be_full_and_overcome() {
-    let bench = Bench::new().await;
-    let pages: i64 = sqlx::query_scalar("PRAGMA page_count").fetch_one(&mut bench.outside().await).await.unwrap();
+    let bench = Fixture::new().await;
+    let pages: i64 = sqlx::query_scalar("PRAGMA page_count").fetch_one(&mut bench.observer().await).await.unwrap();
     bench.on_writer(&format!("PRAGMA max_page_count = {}", pages + 1)).await;
     let error = bench.write(0).await.expect_err("there is no room");
     assert!(matches!(error, Error::StorageFull(_)), "{error:?}");
@@ -123,11 +123,11 @@ async fn a_full_disk_is_said_to_be_full_and_overcome() {
 
 #[tokio::test]
 async fn a_database_that_only_reads_or_is_kept_busy_answers_503_until_it_is_not() {
-    let bench = Bench::new().await;
+    let bench = Fixture::new().await;
     bench.on_writer("PRAGMA query_only = on").await;
     assert_eq!(bench.write(0).await.expect_err("it only reads").situation().status, 503);
     bench.on_writer("PRAGMA query_only = off").await;
-    let mut outside = bench.outside().await;
+    let mut outside = bench.observer().await;
     sqlx::query("BEGIN IMMEDIATE").execute(&mut outside).await.unwrap();
     let busy = bench.write(0).await.expect_err("somebody else writes");
     assert_eq!(busy.situation().status, 503);
@@ -140,7 +140,7 @@ async fn a_database_that_only_reads_or_is_kept_busy_answers_503_until_it_is_not(
 /// Interrupts at the first instruction of SQLite's virtual machine, then at the next, until a transaction succeeds.
 #[tokio::test]
 async fn an_interruption_at_any_step_leaves_all_of_a_transaction_or_nothing() {
-    let bench = Bench::new().await;
+    let bench = Fixture::new().await;
     let mut kept = Vec::new();
     let mut refused = 0;
     for step in 1..10_000_u32 {
@@ -178,7 +178,7 @@ async fn an_interruption_at_any_step_leaves_all_of_a_transaction_or_nothing() {
 
 #[tokio::test]
 async fn a_broken_constraint_undoes_one_statement_and_not_the_transaction() {
-    let bench = Bench::new().await;
+    let bench = Fixture::new().await;
     let tx = bench.db.write_across().await.unwrap();
     run(&tx, "INSERT INTO row VALUES (1, 'first')").await.unwrap();
     assert!(run(&tx, "INSERT INTO row VALUES (1, 'twice')").await.unwrap_err().constraint().is_some());
@@ -189,7 +189,7 @@ async fn a_broken_constraint_undoes_one_statement_and_not_the_transaction() {
 
 #[tokio::test]
 async fn a_damaged_file_is_not_read_as_if_it_were_whole() {
-    let bench = Bench::new().await;
+    let bench = Fixture::new().await;
     for first in 0..60 {
         bench.write(first * 10).await.unwrap();
     }

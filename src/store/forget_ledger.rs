@@ -11,7 +11,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::domain::forget::Wish;
+use crate::domain::forget::ForgetExtent;
 use crate::domain::forget_ledger::{LedgerEntry, Parts, VERSION};
 use crate::error::{Error, Result};
 
@@ -28,7 +28,7 @@ pub struct Pending {
     /// The parts of the next entry.
     pub parts: Parts,
     /// How much the next entry forgets.
-    pub wish: Wish,
+    pub wish: ForgetExtent,
     /// Entries that are written right before the commit.
     pub entries: Vec<LedgerEntry>,
     /// Whether this transaction replays the ledger: then it writes no entries.

@@ -16,10 +16,10 @@ use crate::store::items::kind_named;
 use crate::store::{Tx, by_id, live};
 
 /// The columns of an item in an answer: id, bucket, kind, text, source, time.
-type Served = (i64, String, String, String, Origin, DateTime<Utc>);
+type AnswerRow = (i64, String, String, String, Origin, DateTime<Utc>);
 
 /// A bucket and its version with the columns of an item in it, if there is one.
-type Beside = (String, i64, Option<i64>, Option<String>, Option<String>, Option<Origin>, Option<DateTime<Utc>>);
+type ItemInBucket = (String, i64, Option<i64>, Option<String>, Option<String>, Option<Origin>, Option<DateTime<Utc>>);
 
 /// A source, parsed from its column without an intermediate tree of JSON.
 #[derive(Deserialize)]
@@ -40,10 +40,10 @@ pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId]) 
         .columns([Column::Id, Column::Bucket, Column::Kind, Column::Text, Column::Source, Column::OccurredAt])
         .filter(by_id::condition(Column::TenantId, Column::Id, access, ids.iter().map(|id| id.get())))
         .filter(live::items())
-        .into_tuple::<Served>()
+        .into_tuple::<AnswerRow>()
         .all(tx.conn())
         .await?;
-    rows.into_iter().filter_map(|row| Some(found(keys.get(&row.1)?, row))).collect()
+    rows.into_iter().filter_map(|row| Some(to_found(keys.get(&row.1)?, row))).collect()
 }
 
 /// The results of [`super::buckets::versions`] and [`list`] from one statement, and therefore from one snapshot.
@@ -51,13 +51,13 @@ pub async fn list_at(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId
     let keys: HashMap<String, usize> = buckets.iter().enumerate().map(|(place, bucket)| (bucket.to_string(), place)).collect();
     let mut versions = vec![0; buckets.len()];
     let mut items = Vec::with_capacity(ids.len());
-    for (key, version, id, kind, text, source, occurred_at) in at(access, &keys, ids).into_tuple::<Beside>().all(tx.conn()).await? {
+    for (key, version, id, kind, text, source, occurred_at) in at(access, &keys, ids).into_tuple::<ItemInBucket>().all(tx.conn()).await? {
         let Some((place, bucket)) = keys.get(&key).and_then(|place| Some((*place, buckets.get(*place)?))) else { continue };
         if let Some(known) = versions.get_mut(place) {
             *known = version;
         }
         if let (Some(id), Some(kind), Some(text), Some(source), Some(occurred_at)) = (id, kind, text, source, occurred_at) {
-            items.push(found(bucket, (id, key, kind, text, source, occurred_at))?);
+            items.push(to_found(bucket, (id, key, kind, text, source, occurred_at))?);
         }
     }
     Ok((versions, items))
@@ -81,7 +81,7 @@ fn at(access: &Access, keys: &HashMap<String, usize>, ids: &[ItemId]) -> Select<
 }
 
 /// An item for the answer.
-fn found(bucket: &Bucket, (id, _, kind, text, Origin(source), occurred_at): Served) -> Result<Found> {
+fn to_found(bucket: &Bucket, (id, _, kind, text, Origin(source), occurred_at): AnswerRow) -> Result<Found> {
     Ok(Found { id: id.into(), kind: kind_named(&kind)?, scope: bucket.scope(), text, source, occurred_at })
 }
 

@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::store::buckets::{self, next_version};
 use crate::store::entities::{recall_bucket, recall_item};
 use crate::store::{Tx, live};
-use recall_index::embedding::{Embedding, Meaning, Space};
+use recall_index::embedding::{Embedding, EmbeddingState, Space};
 
 /// Rows per INSERT: each has eighteen columns, and SQLite allows 32,766 parameters.
 const BATCH: usize = 1_000;
@@ -302,10 +302,10 @@ fn wire(source: &Source) -> serde_json::Value {
 
 pub(in crate::store) fn item(row: Row, space: Option<Space>) -> Result<Item> {
     let meaning = match (row.space.map(Space::from), row.embedding) {
-        (Some(of), _) if Some(of) != space => Meaning::Late,
-        (None, _) => Meaning::Late,
-        (Some(_), None) => Meaning::Silent,
-        (Some(_), Some(bytes)) => Embedding::from_bytes(&bytes).map_or(Meaning::Late, Meaning::Known),
+        (Some(of), _) if Some(of) != space => EmbeddingState::Pending,
+        (None, _) => EmbeddingState::Pending,
+        (Some(_), None) => EmbeddingState::Unembeddable,
+        (Some(_), Some(bytes)) => Embedding::from_bytes(&bytes).map_or(EmbeddingState::Pending, EmbeddingState::Known),
     };
     #[expect(clippy::cast_possible_truncation, reason = "a share between 0 and 1")]
     let trust = row.trust as f32;

@@ -20,7 +20,7 @@ const ROWS: usize = 500;
 
 /// A copy to synchronize.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mark {
+pub struct CopyMark {
     /// The owner of the fact, or the forgotten person; empty for shared facts.
     pub owner: String,
     /// The fact; `None` for all copies of a forgotten person.
@@ -30,7 +30,7 @@ pub struct Mark {
 }
 
 /// Marks copies of a server, existing or new, for synchronization.
-pub async fn mark(tx: &Tx, access: &Access, server: &MemoryServer, marks: Vec<Mark>) -> Result<()> {
+pub async fn mark(tx: &Tx, access: &Access, server: &MemoryServer, marks: Vec<CopyMark>) -> Result<()> {
     let rows: Vec<ActiveModel> = marks.into_iter().map(|mark| row(tx, access, server, mark)).collect();
     for rows in rows.chunks(ROWS) {
         let again = OnConflict::columns([Column::ServerId, Column::FactId, Column::Place])
@@ -110,7 +110,7 @@ pub async fn tried(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
 }
 
 /// Records the state of the server's copy, and that all changes up to `copy` are synchronized.
-pub async fn settle(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
+pub async fn mark_synced(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
     let update = Entity::update_many().set(ActiveModel {
         remote_id: Set(copy.remote_id.clone()),
         sent: Set(copy.sent.clone()),
@@ -139,7 +139,7 @@ pub async fn drop_of(tx: &Tx, access: &Access, server: MemoryServerId, owner: &s
     Ok(())
 }
 
-fn row(tx: &Tx, access: &Access, server: &MemoryServer, mark: Mark) -> ActiveModel {
+fn row(tx: &Tx, access: &Access, server: &MemoryServer, mark: CopyMark) -> ActiveModel {
     ActiveModel {
         id: Set(tx.next_id()),
         tenant_id: Set(access.tenant().get()),

@@ -37,7 +37,7 @@ pub async fn of_messages(tx: &Tx, access: &Access, messages: &[Message], metadat
 /// The facts with these ids that the caller may see, each with its metadata, in one statement; in no particular order.
 pub async fn list(tx: &Tx, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Described>> {
     let visible = access.visibility().buckets();
-    let rows = beside(access.access(), access.agent().id, access.owner(), ids).into_model::<Row>().all(tx.conn()).await?;
+    let rows = with_metadata(access.access(), access.agent().id, access.owner(), ids).into_model::<Row>().all(tx.conn()).await?;
     Ok(rows.into_iter().filter_map(described).filter(|fact| visible.contains(&fact.bucket)).collect())
 }
 
@@ -76,7 +76,7 @@ fn described(row: Row) -> Option<Described> {
     })
 }
 
-fn beside(access: &Access, agent: AgentId, owner: &OwnerKey, ids: &[FactId]) -> Select<fact::Entity> {
+fn with_metadata(access: &Access, agent: AgentId, owner: &OwnerKey, ids: &[FactId]) -> Select<fact::Entity> {
     use {conversation::Column as C, fact::Column as F, message::Column as M};
     let (of_tenant, theirs) = (by_id::tenant(M::TenantId, access), by_id::tenant(C::TenantId, access));
     let theirs = Condition::all().add(theirs).add(C::AgentId.eq(agent.get())).add(C::OwnerKey.eq(owner.as_str()));
@@ -111,7 +111,7 @@ mod tests {
         let access = auth::operator_access(TenantId::from(1), WorkspaceId::from(0), "plan");
         let owner = OwnerKey::stored("api:nora".to_owned());
         let ids: Vec<FactId> = (1..=10).map(FactId::from).collect();
-        let plan = plan(beside(&access, AgentId::from(2), &owner, &ids).build(DbBackend::Sqlite)).await;
+        let plan = plan(with_metadata(&access, AgentId::from(2), &owner, &ids).build(DbBackend::Sqlite)).await;
         assert_eq!(plan.matches("USING INTEGER PRIMARY KEY").count(), 3, "{plan}");
     }
 }

@@ -51,7 +51,7 @@ pub async fn put(tx: &Tx, access: &Access, config: &ModelConfig, is_new: bool) -
         updated_by: Set(config.updated_by.map(UserId::get)),
         updated_at: Set(config.updated_at),
     };
-    let clash = || Error::Conflict("somebody else has just set a model here; look at it and decide again".to_owned());
+    let clash = || Error::Conflict("another user has just set a model here; reload and decide again".to_owned());
     if is_new {
         let written = Entity::insert(row).exec_without_returning(tx.conn()).await;
         return written.map(drop).map_err(|error| Error::from(error).on_constraint("ux_model_config", "model_config.tenant_id", clash));

@@ -9,16 +9,16 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::dream::{Dream, DreamStatus};
 use crate::domain::memory_scope::MemoryScope;
-use crate::domain::morning::Shown;
+use crate::domain::morning::SeenReports;
 use crate::error::Result;
 use crate::store::entities::dream;
 use crate::store::entities::morning_card::{ActiveModel, Column, Entity};
 use crate::store::{Tx, dreams, visible};
 
 /// The reports that the owner has seen; the default if there is no row.
-pub async fn get(tx: &Tx, access: &OwnerAccess) -> Result<Shown> {
-    let Some(row) = Entity::find().filter(own(access)).one(tx.conn()).await? else { return Ok(Shown::default()) };
-    Ok(Shown {
+pub async fn get(tx: &Tx, access: &OwnerAccess) -> Result<SeenReports> {
+    let Some(row) = Entity::find().filter(own(access)).one(tx.conn()).await? else { return Ok(SeenReports::default()) };
+    Ok(SeenReports {
         carried_on: row.carried_on.and_then(|day| day.parse().ok()),
         seen_dream: row.seen_dream.map(Into::into),
         seen_at: row.seen_at,
@@ -27,7 +27,7 @@ pub async fn get(tx: &Tx, access: &OwnerAccess) -> Result<Shown> {
 }
 
 /// Records that a conversation of local day `day` shows a card; false if one of that day or a later one did before.
-pub async fn carry(tx: &Tx, access: &OwnerAccess, day: NaiveDate) -> Result<bool> {
+pub async fn mark_carried(tx: &Tx, access: &OwnerAccess, day: NaiveDate) -> Result<bool> {
     let day = day.to_string();
     let not_yet = Condition::any().add(Column::CarriedOn.is_null()).add(Column::CarriedOn.lt(day.as_str()));
     let update = Entity::update_many().col_expr(Column::CarriedOn, Expr::value(day.as_str())).filter(own(access)).filter(not_yet);
@@ -45,7 +45,7 @@ pub async fn carry(tx: &Tx, access: &OwnerAccess, day: NaiveDate) -> Result<bool
 }
 
 /// Records what the owner has seen.
-pub async fn see(tx: &Tx, access: &OwnerAccess, shown: &Shown) -> Result<()> {
+pub async fn see(tx: &Tx, access: &OwnerAccess, shown: &SeenReports) -> Result<()> {
     let row = ActiveModel {
         seen_dream: Set(shown.seen_dream.map(Into::into)),
         seen_at: Set(shown.seen_at),

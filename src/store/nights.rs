@@ -17,7 +17,7 @@ use crate::store::entities::{dream, fact, memory_recall, recall_bucket, workspac
 
 /// A bucket of an agent and its version.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Home {
+pub struct BucketState {
     /// The owner; empty for the team's bucket.
     pub owner: String,
     /// The highest sequence number of its items.
@@ -25,7 +25,7 @@ pub struct Home {
 }
 
 /// The buckets of an agent whose owner sorts after `after`, in the order of their owners; the team's bucket is the first.
-pub async fn homes(tx: &Tx, access: &Access, agent: AgentId, after: Option<&str>, limit: u64) -> Result<Vec<Home>> {
+pub async fn homes(tx: &Tx, access: &Access, agent: AgentId, after: Option<&str>, limit: u64) -> Result<Vec<BucketState>> {
     use recall_bucket::{Column, Entity};
     let mut query = Entity::find()
         .select_only()
@@ -38,12 +38,12 @@ pub async fn homes(tx: &Tx, access: &Access, agent: AgentId, after: Option<&str>
         query = query.filter(Column::OwnerKey.gt(after));
     }
     let rows: Vec<(String, i64)> = query.into_tuple().all(tx.conn()).await?;
-    Ok(rows.into_iter().map(|(owner, version)| Home { owner, version }).collect())
+    Ok(rows.into_iter().map(|(owner, version)| BucketState { owner, version }).collect())
 }
 
 /// Those of `owners` whose buckets still exist. On PostgreSQL their rows are locked until the transaction ends: a transaction that
 /// forgets one of them waits, and then finds the dream that was created for it.
-pub async fn still_there(tx: &Tx, access: &Access, agent: AgentId, owners: &[String]) -> Result<HashSet<String>> {
+pub async fn existing(tx: &Tx, access: &Access, agent: AgentId, owners: &[String]) -> Result<HashSet<String>> {
     use recall_bucket::{Column, Entity};
     let query = Entity::find()
         .select_only()
@@ -90,12 +90,12 @@ pub async fn recalled(tx: &Tx, access: &Access, agent: AgentId, owners: &[String
     let people: Vec<&str> = owners.iter().map(String::as_str).filter(|owner| !owner.is_empty()).collect();
     let mut found = HashSet::new();
     if !people.is_empty() {
-        let own = Condition::any().add(Column::Kind.eq("message")).add(lies_in(MemoryScope::Personal));
+        let own = Condition::any().add(Column::Kind.eq("message")).add(in_scope(MemoryScope::Personal));
         let rows = counted().column(Column::OwnerKey).distinct().filter(Column::OwnerKey.is_in(people)).filter(own);
         found.extend(rows.into_tuple::<String>().all(tx.conn()).await?);
     }
     if owners.iter().any(String::is_empty) {
-        let shared = counted().column(Column::Id).filter(lies_in(MemoryScope::Team)).limit(1);
+        let shared = counted().column(Column::Id).filter(in_scope(MemoryScope::Team)).limit(1);
         if shared.into_tuple::<i64>().one(tx.conn()).await?.is_some() {
             found.insert(String::new());
         }
@@ -128,7 +128,7 @@ pub async fn candidates_waiting(tx: &Tx, access: &Access, bucket: &Bucket, least
         .filter(Column::Deleted.eq(0))
         .filter(Column::Promoted.eq(false))
         .filter(Column::RecallCount.gte(i32::try_from(least).unwrap_or(i32::MAX)))
-        .filter(lies_in(bucket.scope()));
+        .filter(in_scope(bucket.scope()));
     if bucket.scope() == MemoryScope::Personal {
         query = query.filter(Column::OwnerKey.eq(bucket.owner()));
     }
@@ -136,7 +136,7 @@ pub async fn candidates_waiting(tx: &Tx, access: &Access, bucket: &Bucket, least
 }
 
 /// Rows about facts and files of this scope. A row names the owner who recalled, not the bucket of the memory.
-fn lies_in(scope: MemoryScope) -> Condition {
+fn in_scope(scope: MemoryScope) -> Condition {
     use memory_recall::{Column, Entity};
     let lies = |source: SelectStatement, kind: &str| Condition::all().add(Column::Kind.eq(kind)).add(Expr::exists(source));
     let facts = Query::select()

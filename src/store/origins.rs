@@ -16,7 +16,7 @@ use crate::store::erasure::Person;
 
 /// The kind of a shared row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::store) enum Told {
+pub(in crate::store) enum OriginKind {
     /// A fact.
     Fact,
     /// A relation of the knowledge graph.
@@ -25,7 +25,7 @@ pub(in crate::store) enum Told {
     Revision,
 }
 
-impl Told {
+impl OriginKind {
     const fn as_str(self) -> &'static str {
         match self {
             Self::Fact => "fact",
@@ -37,17 +37,18 @@ impl Told {
 
 /// The owner and agent that a transaction writes for.
 #[derive(Debug, Default)]
-struct Teller(Option<(AgentId, OwnerKey)>);
+struct TxOrigin(Option<(AgentId, OwnerKey)>);
 
 /// Makes this owner the origin of the rows that the transaction adds from now on.
-pub fn told_by(tx: &Tx, access: &OwnerAccess) {
+pub fn set_origin(tx: &Tx, access: &OwnerAccess) {
     let teller = (!access.owner().is_system()).then(|| (access.agent().id, access.owner().clone()));
-    tx.extension(|note: &mut Teller| note.0 = teller);
+    tx.extension(|note: &mut TxOrigin| note.0 = teller);
 }
 
 /// Records the origin of a row that was added to `bucket`, if the bucket is shared and the transaction writes for an owner.
-pub(in crate::store) async fn note(tx: &Tx, access: &Access, bucket: &Bucket, what: Told, id: i64) -> Result<()> {
-    let Some((agent, owner)) = tx.extension(|note: &mut Teller| note.0.clone()).filter(|_| !matches!(bucket, Bucket::Personal(..))) else {
+pub(in crate::store) async fn note(tx: &Tx, access: &Access, bucket: &Bucket, what: OriginKind, id: i64) -> Result<()> {
+    let Some((agent, owner)) = tx.extension(|note: &mut TxOrigin| note.0.clone()).filter(|_| !matches!(bucket, Bucket::Personal(..)))
+    else {
         return Ok(());
     };
     let row = ActiveModel {
@@ -64,7 +65,7 @@ pub(in crate::store) async fn note(tx: &Tx, access: &Access, bucket: &Bucket, wh
 }
 
 /// The ids of the shared rows that came from the person.
-pub(in crate::store) fn of(access: &Access, person: &Person, what: Told) -> SelectStatement {
+pub(in crate::store) fn of(access: &Access, person: &Person, what: OriginKind) -> SelectStatement {
     Query::select()
         .column(Column::ObjectId)
         .from(Entity)
@@ -82,7 +83,7 @@ pub async fn revisions_of(tx: &Tx, access: &Access, person: &Person) -> Result<V
         .column(Column::ObjectId)
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::OwnerKey.eq(person.owner().as_str()))
-        .filter(Column::Kind.eq(Told::Revision.as_str()))
+        .filter(Column::Kind.eq(OriginKind::Revision.as_str()))
         .filter(Column::AgentId.is_in(person.agents().map(AgentId::get)));
     Ok(rows.into_tuple().all(tx.conn()).await?)
 }

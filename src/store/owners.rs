@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, Quer
 
 use crate::domain::access::{Access, OwnerBinding};
 use crate::domain::ids::AgentId;
-use crate::domain::owner::{Holdings, KnownBy, Owner};
+use crate::domain::owner::{KnownBy, MemoryCounts, Owner};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::Result;
@@ -78,7 +78,7 @@ async fn describe(tx: &Tx, access: &Access, keys: Vec<String>) -> Result<Vec<Own
         .await?
         .into_iter()
         .collect();
-    let mut holdings = holdings(tx, access, &agents, &keys).await?;
+    let mut holdings = count_memory(tx, access, &agents, &keys).await?;
     let mut known: BTreeMap<String, Vec<KnownBy>> = BTreeMap::new();
     for (owner, agent, last_seen_at) in pairs {
         let holdings = holdings.remove(&(owner.clone(), agent)).unwrap_or_default();
@@ -94,7 +94,7 @@ async fn describe(tx: &Tx, access: &Access, keys: Vec<String>) -> Result<Vec<Own
 }
 
 /// How much memory each of `agents` stores about each of `keys`: three counts that read only indexes.
-async fn holdings(tx: &Tx, access: &Access, agents: &[i64], keys: &[String]) -> Result<HashMap<(String, i64), Holdings>> {
+async fn count_memory(tx: &Tx, access: &Access, agents: &[i64], keys: &[String]) -> Result<HashMap<(String, i64), MemoryCounts>> {
     macro_rules! counted {
         ($entity:ident, $more:expr) => {{
             use $entity::Column;
@@ -111,7 +111,7 @@ async fn holdings(tx: &Tx, access: &Access, agents: &[i64], keys: &[String]) -> 
             rows.into_tuple::<(String, i64, i64)>().all(tx.conn()).await?
         }};
     }
-    let mut all: HashMap<(String, i64), Holdings> = HashMap::new();
+    let mut all: HashMap<(String, i64), MemoryCounts> = HashMap::new();
     let number = |count: i64| u64::try_from(count).unwrap_or_default();
     for (owner, agent, count) in counted!(fact, live::believed()) {
         all.entry((owner, agent)).or_default().facts = number(count);

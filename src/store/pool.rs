@@ -66,7 +66,7 @@ async fn is_at_rest(connection: &mut SqliteConnection, is_reader: bool) -> Resul
     // After any pending rollback.
     connection.ping().await?;
     if connection.is_in_transaction() {
-        tracing::warn!("the database ended a transaction by itself; its connection is replaced");
+        tracing::warn!("the database rolled back a transaction; its connection is replaced");
         return Ok(false);
     }
     if is_reader {

@@ -36,6 +36,6 @@ async fn write_and_read_back(db: &Db) -> Result<()> {
     if found.wrapping_sub(written) < OTHERS {
         Ok(())
     } else {
-        Err(Error::unavailable("database", format!("{written} was committed and {found} is there")))
+        Err(Error::unavailable("database", format!("{written} was committed but {found} was read back")))
     }
 }

@@ -16,41 +16,41 @@ use crate::store::visible::{self, Columns};
 use crate::store::{Tx, paging, undecodable};
 
 /// Adds a quarantined write.
-pub async fn insert(tx: &Tx, access: &Access, held: &Quarantined) -> Result<()> {
-    let change = held.change.as_ref().map(serde_json::to_string).transpose().map_err(Error::internal)?;
+pub async fn insert(tx: &Tx, access: &Access, quarantined: &Quarantined) -> Result<()> {
+    let change = quarantined.change.as_ref().map(serde_json::to_string).transpose().map_err(Error::internal)?;
     let row = ActiveModel {
-        id: Set(held.id.get()),
+        id: Set(quarantined.id.get()),
         tenant_id: Set(access.tenant().get()),
-        agent_id: Set(held.bucket.agent().get()),
-        owner_key: Set(held.bucket.owner().to_owned()),
-        scope: Set(held.bucket.scope().as_str().to_owned()),
-        door: Set(held.door.clone()),
-        rule: Set(held.rule.clone()),
-        verdict: Set(held.verdict.clone()),
-        kind: Set(held.kind.as_str().to_owned()),
-        object_id: Set(held.object),
-        filename: Set(held.filename.clone()),
-        text: Set(held.text.clone()),
+        agent_id: Set(quarantined.bucket.agent().get()),
+        owner_key: Set(quarantined.bucket.owner().to_owned()),
+        scope: Set(quarantined.bucket.scope().as_str().to_owned()),
+        door: Set(quarantined.door.clone()),
+        rule: Set(quarantined.rule.clone()),
+        verdict: Set(quarantined.verdict.clone()),
+        kind: Set(quarantined.kind.as_str().to_owned()),
+        object_id: Set(quarantined.object),
+        filename: Set(quarantined.filename.clone()),
+        text: Set(quarantined.text.clone()),
         change_json: Set(change),
-        state: Set(held.state.as_str().to_owned()),
-        reviewed_by: Set(held.reviewed_by.map(UserId::get)),
-        created_at: Set(held.created_at),
-        reviewed_at: Set(held.reviewed_at),
+        state: Set(quarantined.state.as_str().to_owned()),
+        reviewed_by: Set(quarantined.reviewed_by.map(UserId::get)),
+        created_at: Set(quarantined.created_at),
+        reviewed_at: Set(quarantined.reviewed_at),
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
     Ok(())
 }
 
 /// Writes the decision: the state, who decided and when, and what remains of the text.
-pub async fn settle(tx: &Tx, access: &Access, held: &Quarantined) -> Result<()> {
+pub async fn record_decision(tx: &Tx, access: &Access, quarantined: &Quarantined) -> Result<()> {
     Entity::update_many()
-        .col_expr(Column::State, Expr::value(held.state.as_str()))
-        .col_expr(Column::ReviewedBy, Expr::value(held.reviewed_by.map(UserId::get)))
-        .col_expr(Column::ReviewedAt, Expr::value(held.reviewed_at))
-        .col_expr(Column::Text, Expr::value(held.text.clone()))
+        .col_expr(Column::State, Expr::value(quarantined.state.as_str()))
+        .col_expr(Column::ReviewedBy, Expr::value(quarantined.reviewed_by.map(UserId::get)))
+        .col_expr(Column::ReviewedAt, Expr::value(quarantined.reviewed_at))
+        .col_expr(Column::Text, Expr::value(quarantined.text.clone()))
         .col_expr(Column::ChangeJson, Expr::value(Option::<String>::None))
         .filter(Column::TenantId.eq(access.tenant().get()))
-        .filter(Column::Id.eq(held.id.get()))
+        .filter(Column::Id.eq(quarantined.id.get()))
         .exec(tx.conn())
         .await?;
     Ok(())
@@ -63,14 +63,14 @@ pub async fn get(tx: &Tx, access: &AgentAccess, id: QuarantineId) -> Result<Opti
 }
 
 /// An open row with exactly the same write.
-pub async fn same_open(tx: &Tx, access: &Access, held: &Quarantined) -> Result<Option<QuarantineId>> {
+pub async fn same_open(tx: &Tx, access: &Access, quarantined: &Quarantined) -> Result<Option<QuarantineId>> {
     let same = of_tenant(access)
-        .filter(visible::in_bucket(&places(), &held.bucket))
+        .filter(visible::in_bucket(&places(), &quarantined.bucket))
         .filter(Column::State.eq(QuarantineState::Open.as_str()))
-        .filter(Column::Kind.eq(held.kind.as_str()))
-        .filter(Column::Text.eq(held.text.as_str()))
-        .filter(held.filename.as_ref().map_or_else(|| Column::Filename.is_null(), |name| Column::Filename.eq(name.as_str())))
-        .filter(held.object.map_or_else(|| Column::ObjectId.is_null(), |object| Column::ObjectId.eq(object)));
+        .filter(Column::Kind.eq(quarantined.kind.as_str()))
+        .filter(Column::Text.eq(quarantined.text.as_str()))
+        .filter(quarantined.filename.as_ref().map_or_else(|| Column::Filename.is_null(), |name| Column::Filename.eq(name.as_str())))
+        .filter(quarantined.object.map_or_else(|| Column::ObjectId.is_null(), |object| Column::ObjectId.eq(object)));
     Ok(same.one(tx.conn()).await?.map(|row| row.id.into()))
 }
 

@@ -64,7 +64,7 @@ pub async fn restart(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> 
 
 /// A receipt of the caller's workspace.
 pub async fn get(tx: &Tx, access: &Access, id: ReceiptId) -> Result<Option<Receipt>> {
-    Ok(here(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
+    Ok(visible(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
 /// Those of these receipts that are done, of all tenants.
@@ -83,7 +83,7 @@ pub async fn done(tx: &Tx, ids: &[ReceiptId]) -> Result<HashSet<ReceiptId>> {
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &Access, owner_hash: &str, page: &PageRequest) -> Result<Page<Receipt>> {
-    let query = here(access).filter(Column::OwnerHash.eq(owner_hash));
+    let query = visible(access).filter(Column::OwnerHash.eq(owner_hash));
     paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
@@ -96,7 +96,7 @@ pub async fn is_any_since(tx: &Tx, access: &Access, id: ReceiptId) -> Result<boo
 
 /// The unfinished receipts of forgetting a whole owner, newest first.
 pub async fn open_of(tx: &Tx, access: &Access, owner_hash: &str) -> Result<Vec<Receipt>> {
-    let open = here(access)
+    let open = visible(access)
         .filter(Column::OwnerHash.eq(owner_hash))
         .filter(Column::Target.eq(ForgetTarget::Owner.as_str()))
         .filter(Column::State.eq(RUNNING))
@@ -104,7 +104,7 @@ pub async fn open_of(tx: &Tx, access: &Access, owner_hash: &str) -> Result<Vec<R
     Ok(open.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-fn here(access: &Access) -> Select<Entity> {
+fn visible(access: &Access) -> Select<Entity> {
     Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::WorkspaceId.eq(access.workspace().get()))
 }
 

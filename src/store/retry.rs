@@ -16,7 +16,7 @@ const PAUSE: Duration = Duration::from_millis(10);
 /// # Errors
 /// Those of `work`; [`Error::Unavailable`] when every try was refused.
 pub async fn again_when_refused<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F) -> Result<T> {
-    again(work, Error::is_refused).await
+    retry_transient(work, Error::is_refused).await
 }
 
 /// [`again_when_refused`], also for a row that another transaction wrote first.
@@ -24,15 +24,15 @@ pub async fn again_when_refused<T, F: Future<Output = Result<T>>>(work: impl Fn(
 /// # Errors
 /// Those of `work`.
 pub async fn again_on_conflict<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F) -> Result<T> {
-    again(work, |error| error.is_refused() || error.constraint().is_some()).await
+    retry_transient(work, |error| error.is_refused() || error.constraint().is_some()).await
 }
 
-async fn again<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F, may_succeed: fn(&Error) -> bool) -> Result<T> {
+async fn retry_transient<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F, may_succeed: fn(&Error) -> bool) -> Result<T> {
     let mut pause = PAUSE;
     for _ in 1..TRIES {
         match work().await {
             Err(error) if may_succeed(&error) => {
-                tracing::debug!(cause = error.chain(), "a transaction was refused and is run again");
+                tracing::debug!(cause = error.chain(), "the database aborted a transaction; retrying");
                 tokio::time::sleep(pause.mul_f64(0.5 + spread())).await;
                 pause *= 2;
             }

@@ -13,7 +13,7 @@ use crate::domain::ids::{FileId, RevisionId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::entities::file_revision::{ActiveModel, Column, Entity, Model};
-use crate::store::origins::Told;
+use crate::store::origins::OriginKind;
 use crate::store::{Tx, origins};
 
 /// All but the text.
@@ -41,7 +41,7 @@ pub async fn insert(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, r
         created_at: Set(revision.created_at),
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
-    origins::note(tx, access, bucket, Told::Revision, revision.id.get()).await
+    origins::note(tx, access, bucket, OriginKind::Revision, revision.id.get()).await
 }
 
 /// One page of a file's revisions, newest first.

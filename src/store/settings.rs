@@ -75,7 +75,7 @@ pub async fn installation_secret(tx: &Tx, name: &str, drawn: String) -> Result<S
     Entity::insert(row).on_conflict(known).exec_without_returning(tx.conn()).await?;
     let kept = Entity::find_by_id((ALL, ALL, ALL, name.to_owned())).one(tx.conn()).await?;
     let text = kept.and_then(|row| row.value.as_str().map(str::to_owned));
-    text.ok_or_else(|| Error::internal("an installation secret was written and is not there"))
+    text.ok_or_else(|| Error::internal("an installation secret was written but cannot be read back"))
 }
 
 /// [`installation_secret`] in a transaction of its own, for secrets that are needed before there is an [`Access`].

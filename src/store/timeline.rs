@@ -21,14 +21,14 @@ pub struct Span {
     /// The exclusive upper bound.
     pub to: Option<DateTime<Utc>>,
     /// The end of the previous page, and which rows with exactly that time are left.
-    pub after: Option<(DateTime<Utc>, Left)>,
+    pub after: Option<(DateTime<Utc>, RemainingRows)>,
     /// The maximum number of rows.
     pub limit: u64,
 }
 
 /// Which rows of one time are left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Left {
+pub enum RemainingRows {
     /// All of them.
     All,
     /// Those with a smaller id.
@@ -43,9 +43,9 @@ impl Span {
         within = within.add_option(self.from.map(|from| at.gte(from))).add_option(self.to.map(|to| at.lt(to)));
         match self.after {
             None => within,
-            Some((moment, Left::All)) => within.add(at.lte(moment)),
-            Some((moment, Left::Nothing)) => within.add(at.lt(moment)),
-            Some((moment, Left::Below(last))) => {
+            Some((moment, RemainingRows::All)) => within.add(at.lte(moment)),
+            Some((moment, RemainingRows::Nothing)) => within.add(at.lt(moment)),
+            Some((moment, RemainingRows::Below(last))) => {
                 let same = Condition::all().add(at.eq(moment)).add(id.lt(last));
                 within.add(at.lte(moment)).add(Condition::any().add(at.lt(moment)).add(same))
             }
@@ -115,7 +115,7 @@ pub async fn dreamed(tx: &Tx, bucket: &Bucket, span: &Span) -> Result<Vec<Dream>
 }
 
 /// The owner's conversations, by their start.
-pub async fn begun(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<Conversation>> {
+pub async fn started_conversations(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<Conversation>> {
     talks(tx, access, conversation::Column::CreatedAt, span).await
 }
 

@@ -16,7 +16,7 @@ use crate::domain::ids::{AgentId, TokenId, UserId};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::role::Role;
-use crate::domain::token::{Power, Token};
+use crate::domain::token::{Token, TokenRights};
 use crate::domain::token_scope::TokenScope;
 use crate::error::{Error, Result};
 use crate::store::entities::token::{ActiveModel, Column, Entity, Model};
@@ -63,7 +63,7 @@ fn bearer(hash: &str, agent: Option<AgentId>) -> Select<Entity> {
         .join(JoinType::LeftJoin, membership.into())
         .filter(Column::Hash.eq(hash));
     match agent {
-        Some(id) => agents::beside(query, (Column::TenantId, Column::WorkspaceId), id),
+        Some(id) => agents::join_agent(query, (Column::TenantId, Column::WorkspaceId), id),
         None => query,
     }
 }
@@ -186,7 +186,7 @@ fn domain(row: Model) -> Result<Token> {
         (None, Some(prefix)) => OwnerBinding::Prefix(prefix.clone()),
         (Some(_), Some(_)) => return Err(unreadable("binding")),
     };
-    let power = Power {
+    let rights = TokenRights {
         role: Role::parse(&row.role).ok_or_else(|| unreadable("role"))?,
         scopes: scopes.ok_or_else(|| unreadable("list of scopes"))?,
         agents: agents.map_err(|_| unreadable("list of agents"))?,
@@ -201,7 +201,7 @@ fn domain(row: Model) -> Result<Token> {
         name: row.name,
         prefix: row.prefix,
         last_four: row.last_four,
-        power,
+        power: rights,
         family: row.family_id.into(),
         replaced_by: row.replaced_by.map(TokenId::from),
         created_at: row.created_at,

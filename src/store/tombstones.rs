@@ -18,7 +18,7 @@ const BATCH: usize = 500;
 
 /// The hash of a memory that must not be learned again.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Mark {
+pub struct MemoryHash {
     /// The kind of the hashed value: `text`, `triple`, `owner`.
     pub kind: &'static str,
     /// The keyed hash.
@@ -37,7 +37,7 @@ pub struct Tombstone {
 }
 
 /// Adds tombstones; existing ones count from now.
-pub async fn set(tx: &Tx, access: &Access, agent: AgentId, bucket_hash: &str, receipt: ReceiptId, marks: &[Mark]) -> Result<()> {
+pub async fn set(tx: &Tx, access: &Access, agent: AgentId, bucket_hash: &str, receipt: ReceiptId, marks: &[MemoryHash]) -> Result<()> {
     for batch in marks.chunks(BATCH) {
         let numbered = batch.iter().map(|mark| LedgerMark {
             id: tx.next_id(),
@@ -80,7 +80,7 @@ fn row(access: &Access, receipt: ReceiptId, at: DateTime<Utc>, mark: &LedgerMark
 }
 
 /// The tombstones of a bucket for any of these hashes.
-pub async fn standing(tx: &Tx, access: &Access, bucket_hash: &str, hashes: &[String]) -> Result<Vec<Tombstone>> {
+pub async fn find_any(tx: &Tx, access: &Access, bucket_hash: &str, hashes: &[String]) -> Result<Vec<Tombstone>> {
     let mut found = Vec::new();
     for batch in hashes.chunks(BATCH) {
         let rows = Entity::find()

@@ -17,7 +17,7 @@ pub(in crate::store) fn noted<T>(table: &'static str, id: i64, decoded: Option<T
         metrics::undecodable(table);
         let mut logged = LOGGED.lock().unwrap_or_else(PoisonError::into_inner);
         if logged.len() < MOST_LOGGED && logged.insert((table, id)) {
-            tracing::error!(table, id, "a row cannot be read by this version and is left out");
+            tracing::error!(table, id, "this version cannot read a row; it is left out");
         }
     }
     decoded

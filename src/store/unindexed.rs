@@ -12,7 +12,7 @@ use crate::store::entities::{fact, recall_bucket, workspace_file};
 use crate::store::{Tx, live};
 
 /// The place of a row: tenant, agent, owner, scope.
-type Place = (i64, i64, String, String);
+type RowLocation = (i64, i64, String, String);
 
 /// Buckets of all tenants that have files or active facts and were never written to the index.
 pub async fn list(tx: &Tx) -> Result<Vec<Bucket>> {
@@ -26,17 +26,17 @@ pub async fn list(tx: &Tx) -> Result<Vec<Bucket>> {
     Ok(buckets)
 }
 
-async fn places(tx: &Tx) -> Result<Vec<Place>> {
+async fn places(tx: &Tx) -> Result<Vec<RowLocation>> {
     use {fact::Column as F, workspace_file::Column as W};
     let files = workspace_file::Entity::find().select_only().columns([W::TenantId, W::AgentId, W::OwnerKey, W::Scope]).distinct();
-    let mut places: Vec<Place> = files.into_tuple().all(tx.conn()).await?;
+    let mut places: Vec<RowLocation> = files.into_tuple().all(tx.conn()).await?;
     let facts = fact::Entity::find().select_only().columns([F::TenantId, F::AgentId, F::OwnerKey, F::Scope]).distinct();
     let facts = facts.filter(live::believed());
-    places.extend(facts.into_tuple::<Place>().all(tx.conn()).await?);
+    places.extend(facts.into_tuple::<RowLocation>().all(tx.conn()).await?);
     Ok(places)
 }
 
-fn bucket((tenant, agent, owner, scope): Place) -> Option<Bucket> {
+fn bucket((tenant, agent, owner, scope): RowLocation) -> Option<Bucket> {
     match MemoryScope::parse(&scope)? {
         MemoryScope::Personal => Some(Bucket::Personal(tenant.into(), agent.into(), OwnerKey::stored(owner))),
         MemoryScope::Team => Some(Bucket::Team(tenant.into(), agent.into())),

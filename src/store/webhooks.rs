@@ -76,7 +76,7 @@ pub async fn count(tx: &Tx, access: &Access) -> Result<u64> {
 }
 
 /// The webhooks of the workspace that receive `event`.
-pub async fn told_of(tx: &Tx, access: &Access, event: EventKind) -> Result<Vec<Webhook>> {
+pub async fn list_subscribed(tx: &Tx, access: &Access, event: EventKind) -> Result<Vec<Webhook>> {
     let on = of_workspace(access).filter(webhook::Column::DisabledAt.is_null());
     let hooks = on.order_by_asc(webhook::Column::Id).all(tx.conn()).await?.into_iter().map(domain).collect::<Result<Vec<_>>>()?;
     Ok(hooks.into_iter().filter(|hook| hook.events.contains(&event)).collect())
@@ -125,7 +125,7 @@ pub async fn begin(tx: &Tx, access: &Access, id: DeliveryId) -> Result<Option<De
 pub async fn delivery(tx: &Tx, access: &Access, id: DeliveryId) -> Result<Option<Delivery>> {
     use webhook_delivery::Column;
     let query = webhook_delivery::Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get()));
-    Ok(query.one(tx.conn()).await?.and_then(told))
+    Ok(query.one(tx.conn()).await?.and_then(delivery_of))
 }
 
 /// Whether an equal delivery waits and has not been started; it cannot be started until the transaction ends.
@@ -159,7 +159,7 @@ pub async fn deliveries(tx: &Tx, access: &Access, webhook: WebhookId, page: &Pag
         let is_reached = Column::AgentId.is_in(listed.iter().map(|id| id.get()));
         query = query.filter(is_reached.or(Column::Event.eq(EventKind::Test.as_str())));
     }
-    paging::newest_first(tx, query, Column::Id, |row| row.id, page, told).await
+    paging::newest_first(tx, query, Column::Id, |row| row.id, page, delivery_of).await
 }
 
 /// Deletes the deliveries of a webhook that are older than `keep`; waiting ones stay.
@@ -229,7 +229,7 @@ fn domain(row: webhook::Model) -> Result<Webhook> {
     })
 }
 
-fn told(row: webhook_delivery::Model) -> Option<Delivery> {
+fn delivery_of(row: webhook_delivery::Model) -> Option<Delivery> {
     Some(Delivery {
         id: row.id.into(),
         webhook: row.webhook_id.into(),

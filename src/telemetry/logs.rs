@@ -33,7 +33,7 @@ pub fn start(settings: &Log, traces: Option<&Sending>) -> Result<()> {
     std::panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string).unwrap_or_default();
         metrics::panicked();
-        tracing::error!(place, "A part of the program panicked");
+        tracing::error!(place, "a task panicked");
     }));
     started.map_err(Error::internal)
 }

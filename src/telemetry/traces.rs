@@ -81,7 +81,7 @@ impl Extractor for Caller<'_> {
 pub fn join(span: &Span, caller: Caller<'_>) {
     let context = TraceContextPropagator::new().extract(&caller);
     if context.span().span_context().is_valid() && span.set_parent(context).is_err() {
-        tracing::debug!("a span has begun before its trace was known");
+        tracing::debug!("a span started before its trace was known");
     }
 }
 

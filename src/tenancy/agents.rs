@@ -99,7 +99,7 @@ pub async fn open_named(app: &AppState, access: Access, name: Option<&str>) -> R
             let mut all = store::agents::list(&tx, &access, "", &PageRequest { after: None, limit: 2 }).await?.items;
             let only = all.pop().ok_or(Error::NotFound("agent"))?;
             if !all.is_empty() {
-                return Err(Error::invalid("agent", "must be named, by its id or name: the token reaches several"));
+                return Err(Error::invalid("agent", "must be given by id or name: the token has access to several agents"));
             }
             only
         }
@@ -136,7 +136,7 @@ pub(crate) async fn insert(app: &AppState, tx: &Tx, access: &Access, new: NewAge
     }
     store::agents::insert(tx, access, &agent).await.map_err(taken)?;
     store::audit::record(tx, access, Entry::done("agent.create", "agent", agent.id.get())).await?;
-    store::dream_schedules::unsettle(tx, access, &agent).await?;
+    store::dream_schedules::mark_stale(tx, access, &agent).await?;
     Ok(agent)
 }
 
@@ -161,7 +161,7 @@ fn since(app: &AppState) -> NaiveDate {
 
 /// An agent with the amount of its memory.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Glimpse {
+pub struct AgentSummary {
     /// The agent.
     pub agent: Agent,
     /// The amount of its memory.
@@ -181,7 +181,7 @@ pub async fn browse(
     order: AgentOrder,
     cursor: Option<&str>,
     limit: Option<u64>,
-) -> Result<Page<Glimpse>> {
+) -> Result<Page<AgentSummary>> {
     access.require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let tx = app.db.read(access).await?;
@@ -193,7 +193,7 @@ pub async fn browse(
         false => None,
     };
     let spent = |id: AgentId| spent.as_ref().map(|spent| spent.get(&id).copied().unwrap_or_default());
-    Ok(found.map(|agent| Glimpse { figures: figures.get(&agent.id).copied().unwrap_or_default(), spent: spent(agent.id), agent }))
+    Ok(found.map(|agent| AgentSummary { figures: figures.get(&agent.id).copied().unwrap_or_default(), spent: spent(agent.id), agent }))
 }
 
 /// The amount of memory of an agent.
@@ -242,7 +242,7 @@ pub async fn update(app: &AppState, access: &AgentAccess, patch: AgentPatch) -> 
     }
     store::agents::update(&tx, ticket, &agent).await.map_err(taken)?;
     if agent.timezone != zone || agent.settings != settings {
-        store::dream_schedules::unsettle(&tx, ticket, &agent).await?;
+        store::dream_schedules::mark_stale(&tx, ticket, &agent).await?;
     }
     store::audit::record(&tx, ticket, Entry::done("agent.update", "agent", agent.id.get())).await?;
     tx.commit().await?;
@@ -260,7 +260,7 @@ pub async fn delete(app: &AppState, access: &AgentAccess) -> Result<()> {
     if !store::agents::delete(&tx, ticket, access.agent().id, app.clock.now()).await? {
         return Err(Error::NotFound("agent"));
     }
-    store::agents::disband(&tx, ticket, access.agent().id).await?;
+    store::agents::remove_leader(&tx, ticket, access.agent().id).await?;
     // Deletes the model key too: the agent can no longer be found.
     store::models::delete(&tx, ticket, ModelPlace::Agent(ticket.workspace(), access.agent().id)).await?;
     store::audit::record(&tx, ticket, Entry::done("agent.delete", "agent", access.agent().id.get())).await?;
@@ -299,6 +299,6 @@ fn merge(app: &AppState, agent: Agent, patch: AgentPatch) -> Result<Agent> {
 
 fn taken(error: Error) -> Error {
     error.on_constraint("ux_agent_tenant_workspace_name", "agent.name", || {
-        Error::Conflict("the workspace has an agent of this name".to_owned())
+        Error::Conflict("the workspace already has an agent with this name".to_owned())
     })
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::store::backup::{self, Checked};
+use crate::store::backup::{self, BackupInfo};
 
 /// How often progress is reported.
 const EVERY: Duration = Duration::from_secs(2);
@@ -29,7 +29,7 @@ pub struct Backup {
     /// The size, in bytes.
     pub bytes: u64,
     /// The result of the verification.
-    pub checked: Checked,
+    pub checked: BackupInfo,
 }
 
 /// Copies the database to `file`. The file appears complete or not at all and is readable by its owner only.
@@ -48,13 +48,13 @@ pub async fn take(config: &Config, file: &Path, replaces: bool, tell: &(dyn Fn(P
     }
     let source = config.database.file(&config.server.data_dir);
     if !source.is_file() {
-        return Err(Error::Conflict(format!("{} is not there: nothing to back up", source.display())));
+        return Err(Error::Conflict(format!("{} does not exist: nothing to back up", source.display())));
     }
     if is_same(&source, file) {
         return Err(Error::Conflict(format!("{} is the database itself", file.display())));
     }
     if file.exists() && !replaces {
-        return Err(Error::Conflict(format!("{} is there already; choose another name, or replace it with --force", file.display())));
+        return Err(Error::Conflict(format!("{} already exists; choose another name, or replace it with --force", file.display())));
     }
     let draft = Draft::beside(file, "partial")?;
     let expected = fs::metadata(&source).map_err(unwritable)?.len();

@@ -56,7 +56,7 @@ pub async fn examine(config: &Config, clock: &Clock) -> Vec<Finding> {
 async fn database(config: &Config, clock: &Clock) -> Vec<Finding> {
     let file = config.server.data_dir.join("noctuary.db");
     if config.database.url.is_none() && !file.exists() {
-        return vec![finding("database", State::Good, format!("{} is made at the first start", file.display()))];
+        return vec![finding("database", State::Good, format!("{} will be created on the first start", file.display()))];
     }
     match open(config, clock).await {
         Ok(findings) => findings,
@@ -69,13 +69,13 @@ async fn open(config: &Config, clock: &Clock) -> Result<Vec<Finding>> {
     let server = store::inspect::server(&db.read_across().await?).await?;
     let mut findings = vec![finding("database", State::Good, server.version)];
     if server.bypasses_row_security {
-        let advice = "the role passes row-level security by; connect as one that is neither superuser nor BYPASSRLS";
+        let advice = "the role bypasses row-level security; connect with a role that is neither superuser nor BYPASSRLS";
         findings.push(finding("row security", State::Warning, advice.to_owned()));
     }
     if let Some(theirs) = server.now {
         let skew = (clock.now() - theirs).abs();
         let state = if skew > SKEW { State::Warning } else { State::Good };
-        findings.push(finding("database clock", state, format!("{} ms from ours", skew.num_milliseconds())));
+        findings.push(finding("database clock", state, format!("{} ms off the local clock", skew.num_milliseconds())));
     }
     findings.push(match db.migrations().await {
         Err(error) => finding("migrations", State::Broken, chain(&error)),
@@ -89,7 +89,7 @@ async fn open(config: &Config, clock: &Clock) -> Result<Vec<Finding>> {
 
 async fn redis(config: &Config) -> Finding {
     let Some(url) = &config.redis.url else {
-        return finding("redis", State::Good, "none: jobs are rung inside the process".to_owned());
+        return finding("redis", State::Good, "not configured: notifications stay inside the process".to_owned());
     };
     match tokio::time::timeout(config.redis.timeout, ping(url.expose())).await {
         Ok(Ok(())) => finding("redis", State::Good, format!("{url} answers")),
@@ -105,7 +105,7 @@ pub(super) async fn redis_answers(config: &Config) -> bool {
 }
 
 /// How much free space the disk of `directory` has.
-pub(super) fn room(directory: &Path) -> State {
+pub(super) fn disk_state(directory: &Path) -> State {
     disk(directory).state
 }
 
@@ -137,7 +137,7 @@ async fn embedder(config: &Config, clock: &Clock) -> Finding {
         return finding("embedder", State::Broken, "TLS cannot be set up".to_owned());
     };
     let embedder = llm::embed::connect(&config.embedding, &outbound, clock.clone());
-    let Some(name) = embedder.name() else { return finding("embedder", State::Good, "off: recall goes by words".to_owned()) };
+    let Some(name) = embedder.name() else { return finding("embedder", State::Good, "off: recall uses words only".to_owned()) };
     match embedder.embed(&["a sign of life".to_owned()], config.embedding.timeout).await {
         Ok(answer) if answer.first().is_some_and(Option::is_some) => finding("embedder", State::Good, format!("{name} answers")),
         Ok(_) => finding("embedder", State::Broken, format!("{name} answers without a vector")),

@@ -18,7 +18,7 @@ const MAX_ROWS: u64 = 5_000;
 
 /// The content of the health page. It names no host, path or address, because an admin of a workspace need not be the operator.
 #[derive(Debug, Clone)]
-pub struct Board {
+pub struct HealthReport {
     /// The result of the readiness check.
     pub readiness: Readiness,
     /// The number of migrations that are not applied.
@@ -60,7 +60,7 @@ pub struct Workers {
 ///
 /// # Errors
 /// [`crate::error::Error::Forbidden`] if the caller is not an admin.
-pub async fn board(app: &AppState, access: &Access) -> Result<Board> {
+pub async fn board(app: &AppState, access: &Access) -> Result<HealthReport> {
     access.require(Permission::Administer)?;
     let now = app.clock.now();
     let readiness = readiness::check(app).await;
@@ -75,7 +75,7 @@ pub async fn board(app: &AppState, access: &Access) -> Result<Board> {
     for row in store::model_usage::list(&tx, access, now.date_naive(), now.date_naive(), MAX_ROWS).await? {
         asked += row.sum;
     }
-    Ok(Board {
+    Ok(HealthReport {
         readiness,
         pending_migrations: steps.iter().filter(|step| !step.is_applied).count(),
         workers: Workers {
@@ -91,6 +91,6 @@ pub async fn board(app: &AppState, access: &Access) -> Result<Board> {
         index: app.index.size(),
         index_ceiling: app.config.index.memory_ceiling,
         asked,
-        disk: diagnosis::room(&app.config.server.data_dir),
+        disk: diagnosis::disk_state(&app.config.server.data_dir),
     })
 }

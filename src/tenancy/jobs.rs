@@ -200,7 +200,5 @@ fn unknown_state() -> Error {
 }
 
 fn doubled(error: Error) -> Error {
-    error.on_constraint("ux_job_tenant_dedup_key", "job.dedup_key", || {
-        Error::Conflict("another job that does the same is waiting already".to_owned())
-    })
+    error.on_constraint("ux_job_tenant_dedup_key", "job.dedup_key", || Error::Conflict("an equivalent job is already queued".to_owned()))
 }

@@ -17,7 +17,7 @@ use crate::store;
 use crate::store::Tx;
 use crate::store::audit::Entry;
 use crate::store::members;
-use crate::tenancy::people::{self, NewPerson, Prepared};
+use crate::tenancy::people::{self, NewPerson, PreparedAccount};
 
 /// A person who was added.
 pub struct Added {
@@ -79,7 +79,7 @@ pub async fn add(app: &AppState, access: &Access, workspace: WorkspaceId, person
     };
     let (user, prepared) = match known {
         Some(_) if person.password.is_some() => {
-            return Err(Error::invalid("password", "must be absent: this person has an account with a password of their own"));
+            return Err(Error::invalid("password", "must be absent: this user already has an account with a password"));
         }
         Some(user) => (user, None),
         None => {
@@ -90,14 +90,14 @@ pub async fn add(app: &AppState, access: &Access, workspace: WorkspaceId, person
     let tx = app.db.write(&access).await?;
     let is_new = prepared.is_some();
     let drawn_password = match prepared {
-        Some(Prepared { user, password_hash, drawn }) => {
+        Some(PreparedAccount { user, password_hash, drawn }) => {
             store::users::insert(&tx, &user, password_hash).await.map_err(people::email_taken)?;
             drawn
         }
         None => None,
     };
     let new = members::NewMember { tenant: access.tenant(), workspace: access.workspace(), user: user.id, role };
-    members::insert(&tx, new).await.map_err(already)?;
+    members::insert(&tx, new).await.map_err(duplicate_error)?;
     let entry = Entry::done("member.add", "user", user.id.get()).with(json!({ "role": role, "isNewAccount": is_new }));
     store::audit::record(&tx, &access, entry).await?;
     tx.commit().await?;
@@ -152,11 +152,11 @@ async fn lock_member(tx: &Tx, access: &Access, user: UserId) -> Result<Member> {
 
 async fn keep_an_admin(tx: &Tx, access: &Access, member: &Member) -> Result<()> {
     if member.role == Role::Admin && members::count_other_admins(tx, access, member.user.id).await? == 0 {
-        return Err(Error::Conflict("this is the last admin of the workspace: make somebody else admin first".to_owned()));
+        return Err(Error::Conflict("this is the last admin of the workspace: make another member an admin first".to_owned()));
     }
     Ok(())
 }
 
-fn already(error: Error) -> Error {
-    error.on_constraint("member_pkey", "member.user_id", || Error::Conflict("this person is a member of the workspace already".to_owned()))
+fn duplicate_error(error: Error) -> Error {
+    error.on_constraint("member_pkey", "member.user_id", || Error::Conflict("this user is already a member of the workspace".to_owned()))
 }

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use crate::app_state::AppState;
 use crate::error::{Error, Result};
 use crate::store;
-use crate::telemetry::metrics::{self, JobsOfKind, Standing};
+use crate::telemetry::metrics::{self, Gauges, JobsOfKind};
 use crate::tenancy::{health, readiness};
 
 /// All metrics as text. Values that cannot be read are omitted, because metrics matter most when something is broken.
@@ -15,8 +15,8 @@ use crate::tenancy::{health, readiness};
 /// None in practice.
 pub async fn metrics(app: &AppState) -> Result<String> {
     let (bytes, buckets) = app.index.size();
-    let standing = Standing {
-        jobs: jobs(app).await.inspect_err(|error| tracing::warn!(cause = ?error, "the ledger cannot be counted")).ok(),
+    let standing = Gauges {
+        jobs: jobs(app).await.inspect_err(|error| tracing::warn!(cause = ?error, "jobs cannot be counted")).ok(),
         expired_leases: expired_leases(app)
             .await
             .inspect_err(|error| tracing::warn!(cause = ?error, "expired leases cannot be counted"))

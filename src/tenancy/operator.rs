@@ -16,7 +16,7 @@ use crate::store::Tx;
 use crate::store::audit::{Actor, Entry};
 use crate::tenancy::members::{self, Added};
 use crate::tenancy::people::NewPerson;
-use crate::tenancy::tenants::{self, Founded};
+use crate::tenancy::tenants::{self, CreatedTenant};
 
 /// The request id of these commands in the audit log.
 const REQUEST: &str = "command-line";
@@ -27,8 +27,8 @@ const DRAWN_PASSWORD_CHARS: usize = 20;
 ///
 /// # Errors
 /// [`Error::Invalid`] for invalid fields; [`Error::Conflict`] if the email address has an account.
-pub async fn create_tenant(app: &AppState, name: &str, admin: &NewPerson) -> Result<Founded> {
-    tenants::found(app, name, admin, "operator", REQUEST).await
+pub async fn create_tenant(app: &AppState, name: &str, admin: &NewPerson) -> Result<CreatedTenant> {
+    tenants::create(app, name, admin, "operator", REQUEST).await
 }
 
 /// Adds a person to a workspace and creates an account if there is none. `workspace` is a name or id; `tenant` distinguishes workspaces

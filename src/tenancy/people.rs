@@ -29,7 +29,7 @@ pub struct NewPerson {
 }
 
 /// An account that is ready to be stored.
-pub struct Prepared {
+pub struct PreparedAccount {
     /// The user.
     pub user: User,
     /// The hash of the password, as a PHC string.
@@ -42,7 +42,7 @@ pub struct Prepared {
 ///
 /// # Errors
 /// [`Error::Invalid`] for invalid fields; [`Error::RateLimited`] if too many hashes are waiting.
-pub async fn prepare(app: &AppState, tenant: TenantId, new: &NewPerson, more_names: &[&str]) -> Result<Prepared> {
+pub async fn prepare(app: &AppState, tenant: TenantId, new: &NewPerson, more_names: &[&str]) -> Result<PreparedAccount> {
     let email = check_email(&new.email)?;
     let name = match &new.name {
         Some(name) => check_name("name", name)?,
@@ -61,7 +61,7 @@ pub async fn prepare(app: &AppState, tenant: TenantId, new: &NewPerson, more_nam
     };
     let password_hash = app.auth_state.passwords.hash(&password).await?;
     let user = User { id: app.ids.next(), tenant, email, name, created_at: app.clock.now(), suspended_at: None };
-    Ok(Prepared { user, password_hash, drawn })
+    Ok(PreparedAccount { user, password_hash, drawn })
 }
 
 /// Normalizes a name: 1 to 120 visible characters, without surrounding white space.
@@ -97,7 +97,7 @@ pub fn check_email(email: &str) -> Result<String> {
 
 /// The error for an email address that is taken, in this or another tenant.
 pub(super) fn email_taken(error: Error) -> Error {
-    error.on_constraint("ux_app_user_email", "app_user.email", || Error::Conflict("this e-mail address has an account already".to_owned()))
+    error.on_constraint("ux_app_user_email", "app_user.email", || Error::Conflict("this email address already has an account".to_owned()))
 }
 
 #[cfg(test)]

@@ -129,6 +129,6 @@ fn worker(app: &AppState) -> &'static str {
 }
 
 fn unavailable(part: &str, error: &Error) -> &'static str {
-    tracing::warn!(part, cause = error.chain(), "a part that is needed does not answer");
+    tracing::warn!(part, cause = error.chain(), "a dependency does not answer");
     "unavailable"
 }

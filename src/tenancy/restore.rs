@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::error::{Error, Result};
 use crate::store::DataLock;
-use crate::store::backup::{self, Checked};
+use crate::store::backup::{self, BackupInfo};
 use crate::tenancy::backup::{Draft, Progress, beside, is_same, place, size, sync_directory, unwritable};
 
 /// A restored database.
@@ -19,7 +19,7 @@ pub struct Restored {
     /// The size, in bytes.
     pub bytes: u64,
     /// The result of the verification.
-    pub checked: Checked,
+    pub checked: BackupInfo,
     /// The path to which the previous database was moved.
     pub replaced: Option<PathBuf>,
 }
@@ -29,7 +29,7 @@ pub struct Restored {
 /// # Errors
 /// [`Error::Conflict`] on PostgreSQL, while a process uses the database, or if `file` is corrupt, not a database of Noctuary, or newer
 /// than this release; [`Error::Unavailable`] if a file cannot be read or written. The database is then unchanged.
-pub async fn put(config: &Config, clock: &Clock, file: &Path, tell: &(dyn Fn(Progress) + Send + Sync)) -> Result<Restored> {
+pub async fn replace_database(config: &Config, clock: &Clock, file: &Path, tell: &(dyn Fn(Progress) + Send + Sync)) -> Result<Restored> {
     if config.database.is_postgres() {
         return Err(Error::Conflict(format!(
             "PostgreSQL has its own tools. With a superuser, into a new, empty database that Noctuary's role owns:\n  \
@@ -41,7 +41,7 @@ pub async fn put(config: &Config, clock: &Clock, file: &Path, tell: &(dyn Fn(Pro
     }
     let database = config.database.file(&config.server.data_dir);
     if !file.is_file() {
-        return Err(Error::Conflict(format!("{} is not there", file.display())));
+        return Err(Error::Conflict(format!("{} does not exist", file.display())));
     }
     if is_same(&database, file) {
         return Err(Error::Conflict(format!("{} is the database itself", file.display())));
@@ -54,7 +54,7 @@ pub async fn put(config: &Config, clock: &Clock, file: &Path, tell: &(dyn Fn(Pro
     tell(Progress::Checking);
     let checked = backup::check(draft.path()).await.map_err(|error| named(error, draft.path(), file))?;
     let bytes = size(draft.path());
-    let replaced = if database.exists() { Some(keep(&database, clock).await?) } else { None };
+    let replaced = if database.exists() { Some(preserve_previous(&database, clock).await?) } else { None };
     draft.become_file(&database)?;
     Ok(Restored { database, bytes, checked, replaced })
 }
@@ -78,7 +78,7 @@ async fn copy(from: &Path, to: &Path) -> Result<()> {
 }
 
 /// Preserves the previous database under a name with the date; a corrupt one with all of its files.
-async fn keep(database: &Path, clock: &Clock) -> Result<PathBuf> {
+async fn preserve_previous(database: &Path, clock: &Clock) -> Result<PathBuf> {
     let stamp = clock.now().format("replaced-%Y%m%dT%H%M%SZ");
     let mut kept = database.with_added_extension(stamp.to_string());
     while kept.exists() {

@@ -55,7 +55,7 @@ fn or_the_installations(app: &AppState, found: Result<Arc<Config>>) -> Result<Ar
     match found {
         Err(Error::Invalid(wrong)) => {
             let keys: Vec<&str> = wrong.iter().map(|field| field.field.as_str()).collect();
-            tracing::warn!(keys = keys.join(", "), "Overrides contradict each other and are left out");
+            tracing::warn!(keys = keys.join(", "), "overrides contradict each other and are ignored");
             Ok(Arc::clone(&app.config))
         }
         found => found,
@@ -107,8 +107,8 @@ pub async fn put(app: &AppState, access: &Access, key: &str, value: Value, targe
     };
     if SCHEDULE_KEYS.contains(&key.as_str()) {
         match &agent {
-            Some(agent) => store::dream_schedules::unsettle(&tx, access, agent).await?,
-            None => store::dream_schedules::unsettle_all(&tx, access, target == Target::Tenant).await?,
+            Some(agent) => store::dream_schedules::mark_stale(&tx, access, agent).await?,
+            None => store::dream_schedules::mark_all_stale(&tx, access, target == Target::Tenant).await?,
         }
     }
     // Validates the effective configuration before the commit, so that a contradiction is never stored.

@@ -19,12 +19,12 @@ pub(super) async fn leader(tx: &Tx, access: &Access, agent: &Agent, wanted: &str
     let wrong = |message: &str| Error::invalid("leaderId", message);
     let id: AgentId = wanted.parse().map_err(|_| wrong("must be the id of an agent, or empty"))?;
     let found = store::agents::get(tx, access, id).await?.filter(|leader| access.clone().for_agent(leader.clone()).is_ok());
-    let leader = found.ok_or_else(|| wrong("there is no such agent in the workspace"))?;
+    let leader = found.ok_or_else(|| wrong("the workspace has no such agent"))?;
     if leader.id == agent.id {
-        return Err(wrong("an agent does not lead itself"));
+        return Err(wrong("an agent cannot lead itself"));
     }
     if leader.leader.is_some() || store::agents::leads(tx, access, agent.id).await? {
-        return Err(wrong("a team has one leader, who belongs to no other team"));
+        return Err(wrong("the leader of a team cannot belong to another team"));
     }
     Ok(Some(leader.id))
 }

@@ -15,10 +15,10 @@ use crate::store;
 use crate::store::Tx;
 use crate::store::audit::{Actor, Entry};
 use crate::store::members::NewMember;
-use crate::tenancy::people::{self, NewPerson, Prepared};
+use crate::tenancy::people::{self, NewPerson, PreparedAccount};
 
 /// A new tenant with its workspace and admin.
-pub struct Founded {
+pub struct CreatedTenant {
     /// The tenant.
     pub tenant: Tenant,
     /// The first workspace, with the same name.
@@ -30,13 +30,13 @@ pub struct Founded {
 }
 
 /// A tenant that is validated but not stored yet, because hashing the password takes too long for a transaction.
-struct Founding {
+struct ValidTenant {
     tenant: Tenant,
     workspace: Workspace,
-    admin: Prepared,
+    admin: PreparedAccount,
 }
 
-impl Founding {
+impl ValidTenant {
     async fn prepare(app: &AppState, name: &str, admin: &NewPerson) -> Result<Self> {
         let now = app.clock.now();
         let name = people::check_name("name", name)?;
@@ -46,7 +46,7 @@ impl Founding {
         Ok(Self { tenant, workspace, admin })
     }
 
-    async fn write(self, tx: &Tx, founder: &'static str, request_id: &str) -> Result<Founded> {
+    async fn write(self, tx: &Tx, founder: &'static str, request_id: &str) -> Result<CreatedTenant> {
         let Self { tenant, workspace, admin } = self;
         store::tenants::insert(tx, &tenant).await?;
         store::users::insert(tx, &admin.user, admin.password_hash).await.map_err(people::email_taken)?;
@@ -56,7 +56,7 @@ impl Founding {
         let id = (founder == "user").then(|| admin.user.id.get());
         let actor = Actor { tenant: tenant.id, kind: founder, id, workspace: Some(workspace.id), request_id };
         store::audit::append(tx, &actor, Entry::done("tenant.create", "tenant", tenant.id.get())).await?;
-        Ok(Founded { tenant, workspace, admin: admin.user, drawn_password: admin.drawn })
+        Ok(CreatedTenant { tenant, workspace, admin: admin.user, drawn_password: admin.drawn })
     }
 }
 
@@ -64,12 +64,12 @@ impl Founding {
 ///
 /// # Errors
 /// [`Error::Invalid`] for invalid fields; [`Error::Conflict`] if the email address has an account.
-pub async fn found(app: &AppState, name: &str, admin: &NewPerson, founder: &'static str, request_id: &str) -> Result<Founded> {
-    let founding = Founding::prepare(app, name, admin).await?;
+pub async fn create(app: &AppState, name: &str, admin: &NewPerson, founder: &'static str, request_id: &str) -> Result<CreatedTenant> {
+    let founding = ValidTenant::prepare(app, name, admin).await?;
     let tx = app.db.write_across().await?;
-    let founded = founding.write(&tx, founder, request_id).await?;
+    let created = founding.write(&tx, founder, request_id).await?;
     tx.commit().await?;
-    Ok(founded)
+    Ok(created)
 }
 
 /// Whether the installation has a tenant.
@@ -108,16 +108,16 @@ pub async fn set_up(app: &AppState, code: &str, request: SignUp, origin: &Origin
     check_setup(app, code, origin).await?;
     let SignUp { tenant_name, email, name, password } = request;
     let tenant_name = people::check_name("tenantName", &tenant_name)?;
-    let founding = Founding::prepare(app, &tenant_name, &NewPerson { email, name, password: Some(password) }).await?;
+    let founding = ValidTenant::prepare(app, &tenant_name, &NewPerson { email, name, password: Some(password) }).await?;
     let tx = app.db.write_across().await?;
     // Locks the counter: concurrent attempts wait here until this transaction ends.
     store::settings::count_up(&tx, "set-up", u16::MAX).await?;
     if store::tenants::exist(&tx).await? {
         return Err(Error::NotFound("page"));
     }
-    let founded = founding.write(&tx, "user", &origin.request_id).await?;
+    let created = founding.write(&tx, "user", &origin.request_id).await?;
     tx.commit().await?;
-    open_session(app, &founded.admin, None, Term::Session, origin).await
+    open_session(app, &created.admin, None, Term::Session, origin).await
 }
 
 /// Counts attempts per network, since no account is known yet.
@@ -143,7 +143,7 @@ pub struct SignUp {
 /// Creates a tenant and logs its admin in, if `auth.sign-up` is on.
 ///
 /// # Errors
-/// [`Error::Gone`] if it is off; [`Error::RateLimited`] after repeated sign-ups from one network; those of [`found`].
+/// [`Error::Gone`] if it is off; [`Error::RateLimited`] after repeated sign-ups from one network; those of [`create`].
 pub async fn sign_up(app: &AppState, request: SignUp, origin: &Origin) -> Result<LoggedIn> {
     if !app.config.auth.sign_up {
         return Err(Error::Gone("sign-up"));
@@ -153,6 +153,6 @@ pub async fn sign_up(app: &AppState, request: SignUp, origin: &Origin) -> Result
     let _counted = begin(app, "sign-up", origin)?;
     let tenant_name = people::check_name("tenantName", &tenant_name)?;
     let admin = NewPerson { email, name, password: Some(password) };
-    let founded = found(app, &tenant_name, &admin, "user", &origin.request_id).await?;
-    open_session(app, &founded.admin, None, Term::Short, origin).await
+    let created = create(app, &tenant_name, &admin, "user", &origin.request_id).await?;
+    open_session(app, &created.admin, None, Term::Short, origin).await
 }

@@ -27,7 +27,7 @@ const MAX_ROWS: u64 = 20_000;
 
 /// The usage of one call.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Spent {
+pub struct CallUsage {
     /// The purpose.
     pub purpose: Purpose,
     /// The configured name of the model.
@@ -40,7 +40,7 @@ pub struct Spent {
     pub is_failed: bool,
 }
 
-impl Spent {
+impl CallUsage {
     /// The usage at the start of a call, with the estimated prompt tokens.
     #[must_use]
     pub fn begun(purpose: Purpose, model: &str, prompt_tokens: usize) -> Self {
@@ -48,7 +48,7 @@ impl Spent {
     }
 
     /// Adds estimated completion tokens.
-    pub fn hear(&mut self, tokens: usize) {
+    pub fn add_completion(&mut self, tokens: usize) {
         self.completion_tokens += tokens as u64;
     }
 
@@ -67,7 +67,7 @@ impl Spent {
     /// Like [`Self::end`], for an answer that was not streamed.
     pub fn end_whole(&mut self, tokenizer: Tokenizer, answer: &Result<ChatAnswer>) {
         let answer = answer.as_ref().ok();
-        self.hear(answer.map_or(0, |answer| tokenizer.count(&answer.text)));
+        self.add_completion(answer.map_or(0, |answer| tokenizer.count(&answer.text)));
         self.end(answer);
     }
 }
@@ -98,13 +98,13 @@ pub(super) async fn admit_workspace(app: &AppState, tx: &Tx, access: &Access) ->
 }
 
 /// Adds a call to the usage of its day.
-pub async fn record(tx: &Tx, access: &AgentAccess, spent: Spent) -> Result<()> {
+pub async fn record(tx: &Tx, access: &AgentAccess, spent: CallUsage) -> Result<()> {
     note(tx, access.access(), Some(access.agent().id), spent).await
 }
 
 /// Like [`record`], for a call that may have no agent.
-pub(super) async fn note(tx: &Tx, access: &Access, agent: Option<AgentId>, spent: Spent) -> Result<()> {
-    let Spent { purpose, model, prompt_tokens, completion_tokens, is_failed } = spent;
+pub(super) async fn note(tx: &Tx, access: &Access, agent: Option<AgentId>, spent: CallUsage) -> Result<()> {
+    let CallUsage { purpose, model, prompt_tokens, completion_tokens, is_failed } = spent;
     metrics::model_spent(purpose.as_str(), prompt_tokens, completion_tokens);
     let used = ModelUsage {
         day: tx.now().date_naive(),
@@ -142,7 +142,7 @@ pub struct Overview {
 impl Overview {
     /// The tokens left of today's budget; `None` without a budget.
     #[must_use]
-    pub fn left(&self) -> Option<u64> {
+    pub fn remaining(&self) -> Option<u64> {
         self.allowed.map(|allowed| allowed.saturating_sub(self.spent_today))
     }
 }

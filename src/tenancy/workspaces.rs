@@ -37,6 +37,6 @@ pub async fn create(app: &AppState, access: &Access, name: &str) -> Result<Membe
 
 fn taken(error: Error) -> Error {
     error.on_constraint("ux_workspace_tenant_name", "workspace.name", || {
-        Error::Conflict("the tenant has a workspace of this name".to_owned())
+        Error::Conflict("the tenant already has a workspace with this name".to_owned())
     })
 }

@@ -11,10 +11,10 @@ use tracing::Instrument;
 use crate::app_state::AppState;
 use crate::domain::job::{JobState, Task};
 use crate::error::{Error, Result};
-use crate::queue::{Assignment, JobRun, JobWorker, Verdict};
+use crate::queue::{Assignment, JobRun, JobWorker, RunOutcome};
 use crate::telemetry::metrics;
 use crate::worker::handlers::Handlers;
-use crate::worker::pass::Pass;
+use crate::worker::pass::JobAccess;
 
 /// Runs the assigned job and records the outcome.
 pub(super) async fn perform(app: &AppState, job_worker: &JobWorker, handlers: &Arc<dyn Handlers>, assignment: Assignment) {
@@ -25,14 +25,14 @@ pub(super) async fn perform(app: &AppState, job_worker: &JobWorker, handlers: &A
     async {
         let verdict = tokio::select! {
             biased;
-            () = assignment.lost() => None,
-            () = job_worker.halted() => Some(Verdict::Released),
+            () = assignment.job_lost() => None,
+            () = job_worker.halted() => Some(RunOutcome::Released),
             verdict = begin(app, handlers, assignment.run()) => Some(verdict),
         };
         let outcome = match verdict {
-            Some(verdict) => settle(app, assignment.run(), &verdict).await,
+            Some(verdict) => record_outcome(app, assignment.run(), &verdict).await,
             None => {
-                tracing::info!("the job was called off or is another worker's; nothing of this start is kept");
+                tracing::info!("the job was cancelled or taken over by another worker; the effects of this run are discarded");
                 "lost"
             }
         };
@@ -47,10 +47,10 @@ pub(super) async fn perform(app: &AppState, job_worker: &JobWorker, handlers: &A
 }
 
 /// Records the outcome and returns it as a word for metrics.
-async fn settle(app: &AppState, run: &JobRun, verdict: &Verdict) -> &'static str {
-    match run.settle(&app.queue(), verdict).await {
+async fn record_outcome(app: &AppState, run: &JobRun, verdict: &RunOutcome) -> &'static str {
+    match run.record_outcome(&app.queue(), verdict).await {
         Ok(Some(JobState::Failed)) => {
-            tracing::error!("the job has failed for good");
+            tracing::error!("the job failed permanently");
             "failed"
         }
         Ok(state) => {
@@ -59,25 +59,25 @@ async fn settle(app: &AppState, run: &JobRun, verdict: &Verdict) -> &'static str
                 (Some(JobState::Queued), _) => "released",
                 (Some(state), _) => state.as_str(),
                 // The handler ended the job in the transaction of its effects.
-                (None, Verdict::Done(_)) => "done",
+                (None, RunOutcome::Done(_)) => "done",
                 (None, _) => "lost",
             }
         }
         Err(error) => {
-            tracing::warn!(cause = error.chain(), "the job's end could not be written; it will be tried again when its lease has run out");
+            tracing::warn!(cause = error.chain(), "the job's outcome could not be recorded; the job is retried when its lease expires");
             "unsettled"
         }
     }
 }
 
-async fn begin(app: &AppState, handlers: &Arc<dyn Handlers>, run: &JobRun) -> Verdict {
+async fn begin(app: &AppState, handlers: &Arc<dyn Handlers>, run: &JobRun) -> RunOutcome {
     // Arguments that cannot be parsed now never will be: the job is from another release, or its row is corrupt.
     let Ok(task) = serde_json::from_value::<Task>(run.job().args.clone()) else {
-        return Verdict::Failed { class: "undecodable".to_owned(), is_transient: false, retry_after: None };
+        return RunOutcome::Failed { class: "undecodable".to_owned(), is_transient: false, retry_after: None };
     };
-    let pass = match Pass::of(app, run.job()).await {
+    let pass = match JobAccess::of(app, run.job()).await {
         Ok(pass) => pass,
-        Err(Error::NotFound(_)) => return Verdict::Cancelled("agent_gone"),
+        Err(Error::NotFound(_)) => return RunOutcome::Cancelled("agent_gone"),
         Err(error) => return failed(&error),
     };
     let (app, handlers, run) = (app.clone(), Arc::clone(handlers), run.clone());
@@ -87,26 +87,26 @@ async fn begin(app: &AppState, handlers: &Arc<dyn Handlers>, run: &JobRun) -> Ve
     judge(tokio::time::timeout(limit, AbortOnDropHandle::new(tokio::spawn(work))).await, limit)
 }
 
-type Ended = Result<Result<Result<serde_json::Value>, JoinError>, tokio::time::error::Elapsed>;
+type HandlerResult = Result<Result<Result<serde_json::Value>, JoinError>, tokio::time::error::Elapsed>;
 
-fn judge(ended: Ended, limit: Duration) -> Verdict {
+fn judge(ended: HandlerResult, limit: Duration) -> RunOutcome {
     match ended {
-        Ok(Ok(Ok(outcome))) => Verdict::Done(outcome),
+        Ok(Ok(Ok(outcome))) => RunOutcome::Done(outcome),
         Ok(Ok(Err(error))) => failed(&error),
         Ok(Err(_panic)) => {
             tracing::error!("the job's handler panicked");
-            Verdict::Failed { class: "panic".to_owned(), is_transient: true, retry_after: None }
+            RunOutcome::Failed { class: "panic".to_owned(), is_transient: true, retry_after: None }
         }
         Err(_elapsed) => {
-            tracing::warn!(seconds = limit.as_secs(), "the job took too long");
-            Verdict::Failed { class: "timeout".to_owned(), is_transient: true, retry_after: None }
+            tracing::warn!(seconds = limit.as_secs(), "the job timed out");
+            RunOutcome::Failed { class: "timeout".to_owned(), is_transient: true, retry_after: None }
         }
     }
 }
 
-fn failed(error: &Error) -> Verdict {
+fn failed(error: &Error) -> RunOutcome {
     tracing::warn!(cause = error.chain(), "the job failed");
     let slug = error.situation().slug;
     let class = if let Error::Llm { reason, .. } = error { format!("{slug}: {reason}") } else { slug.to_owned() };
-    Verdict::Failed { class, is_transient: error.is_transient(), retry_after: error.retry_after() }
+    RunOutcome::Failed { class, is_transient: error.is_transient(), retry_after: error.retry_after() }
 }

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use serde_json::Value;
 
 use crate::app_state::AppState;
-use crate::domain::forget::Wish;
+use crate::domain::forget::ForgetExtent;
 use crate::domain::job::Task;
 use crate::error::Result;
 use crate::memory::facts::second_opinion;
@@ -18,7 +18,7 @@ use crate::pipeline::{consolidation, episodes, extraction};
 use crate::privacy::forget;
 use crate::queue::JobRun;
 use crate::tenancy::webhooks;
-use crate::worker::Pass;
+use crate::worker::JobAccess;
 
 /// Runs tasks.
 #[async_trait]
@@ -28,7 +28,7 @@ pub trait Handlers: Send + Sync + 'static {
     ///
     /// # Errors
     /// [`crate::error::Error::is_transient`] decides whether the job is retried.
-    async fn handle(&self, app: &AppState, run: &JobRun, task: Task, pass: Pass) -> Result<Value>;
+    async fn handle(&self, app: &AppState, run: &JobRun, task: Task, pass: JobAccess) -> Result<Value>;
 }
 
 /// The standard handlers.
@@ -41,31 +41,33 @@ struct Table;
 
 #[async_trait]
 impl Handlers for Table {
-    async fn handle(&self, app: &AppState, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
+    async fn handle(&self, app: &AppState, run: &JobRun, task: Task, access: JobAccess) -> Result<Value> {
         match task {
-            Task::EmbedItems => embedding::run(app, pass.access(), run).await,
+            Task::EmbedItems => embedding::run(app, access.access(), run).await,
             Task::EraseOwner { receipt, include_messages, include_mentions, .. } => {
-                forget::run_owner(app, pass.access(), run, receipt, Wish { include_messages, include_mentions }).await
+                forget::run_owner(app, access.access(), run, receipt, ForgetExtent { include_messages, include_mentions }).await
             }
-            Task::ExtractMemory => Box::pin(extraction::run(app, &pass.owner()?, run, None)).await,
-            Task::ExtractConversation { conversation } => Box::pin(extraction::run(app, &pass.owner()?, run, Some(conversation))).await,
-            Task::CompareFacts { earlier, later } => second_opinion::compare(app, &pass.owner()?, run, earlier, later).await,
+            Task::ExtractMemory => Box::pin(extraction::run(app, &access.owner()?, run, None)).await,
+            Task::ExtractConversation { conversation } => Box::pin(extraction::run(app, &access.owner()?, run, Some(conversation))).await,
+            Task::CompareFacts { earlier, later } => second_opinion::compare(app, &access.owner()?, run, earlier, later).await,
             Task::ForgetSaid { conversation, from_seq, to_seq } => {
-                request::run_said(app, &pass.owner()?, run, conversation, (from_seq, to_seq)).await
+                request::run_said(app, &access.owner()?, run, conversation, (from_seq, to_seq)).await
             }
-            Task::StartNight { night } => consolidation::start(app, &pass.agent()?, run, night).await,
-            Task::Dream { dream } => Box::pin(consolidation::run(app, &pass.owner()?, run, dream)).await,
-            Task::ArchiveDreams => consolidation::archive(app, &pass.owner()?, run).await,
-            Task::CopyMemory { server } => Box::pin(external::run(app, pass.access(), run, server)).await,
-            Task::DeliverWebhook { delivery } => webhooks::deliver(app, pass.access(), run, delivery).await,
-            Task::TellEpisodes { conversation, to_seq } => Box::pin(episodes::tell(app, &pass.owner()?, run, conversation, to_seq)).await,
-            Task::ConsolidateEpisodes => Box::pin(episodes::consolidate(app, &pass.owner()?, run)).await,
+            Task::StartNight { night } => consolidation::start(app, &access.agent()?, run, night).await,
+            Task::Dream { dream } => Box::pin(consolidation::run(app, &access.owner()?, run, dream)).await,
+            Task::ArchiveDreams => consolidation::archive(app, &access.owner()?, run).await,
+            Task::CopyMemory { server } => Box::pin(external::run(app, access.access(), run, server)).await,
+            Task::DeliverWebhook { delivery } => webhooks::deliver(app, access.access(), run, delivery).await,
+            Task::SummarizeEpisodes { conversation, to_seq } => {
+                Box::pin(episodes::summarize(app, &access.owner()?, run, conversation, to_seq)).await
+            }
+            Task::ConsolidateEpisodes => Box::pin(episodes::consolidate(app, &access.owner()?, run)).await,
             Task::ReadRelations { conversation, from_seq, to_seq, episode } => {
-                Box::pin(learn::read_relations(app, &pass.owner()?, run, conversation, (from_seq, to_seq), episode)).await
+                Box::pin(learn::read_relations(app, &access.owner()?, run, conversation, (from_seq, to_seq), episode)).await
             }
-            Task::Reflect { conversation } => Box::pin(reflect::reflect(app, &pass.owner()?, run, conversation)).await,
+            Task::Reflect { conversation } => Box::pin(reflect::reflect(app, &access.owner()?, run, conversation)).await,
             Task::CompleteSession { conversation, .. } => {
-                Box::pin(extraction::complete_session(app, &pass.owner()?, run, conversation)).await
+                Box::pin(extraction::complete_session(app, &access.owner()?, run, conversation)).await
             }
         }
     }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
 pub use handlers::Handlers;
-pub use pass::Pass;
+pub use pass::JobAccess;
 
 use crate::app_state::AppState;
 use crate::error::Result;

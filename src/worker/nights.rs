@@ -20,8 +20,8 @@ const LOOKS_TO_SURVEY: u64 = 360;
 pub(super) async fn watch(app: AppState, closing: CancellationToken) {
     let mut ticks = tokio::time::interval(LOOK_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    if let Some(Err(error)) = closing.run_until_cancelled(schedule::take_over(&app)).await {
-        tracing::warn!(cause = error.chain(), "nights of another configuration keep their times; the next start looks again");
+    if let Some(Err(error)) = closing.run_until_cancelled(schedule::mark_outdated(&app)).await {
+        tracing::warn!(cause = error.chain(), "dream schedules could not be updated to the configuration; the next start retries");
     }
     let mut looks = 0;
     while closing.run_until_cancelled(ticks.tick()).await.is_some() {
@@ -34,10 +34,10 @@ pub(super) async fn watch(app: AppState, closing: CancellationToken) {
             begin_due(&app).await
         };
         if let Some(Err(error)) = closing.run_until_cancelled(look).await {
-            tracing::warn!(cause = error.chain(), "nights that are due could not be begun; the next look does");
+            tracing::warn!(cause = error.chain(), "due nightly dreams could not be started; the next check retries");
         }
         if let Some(Err(error)) = closing.run_until_cancelled(read_lately(&app)).await {
-            tracing::warn!(cause = error.chain(), "conversations that go on could not be looked at; the next look does");
+            tracing::warn!(cause = error.chain(), "ongoing conversations could not be checked; the next check retries");
         }
     }
 }
@@ -49,7 +49,7 @@ pub(super) async fn begin_due(app: &AppState) -> Result<u64> {
         let round = schedule::round(app).await?;
         begun += round.begun;
         if round.begun > 0 {
-            tracing::debug!(nights = round.begun, "nights have begun");
+            tracing::debug!(nights = round.begun, "nightly dreams have started");
         }
         // Without progress, another round would give the same result.
         if !round.has_more || round.settled == 0 {

@@ -10,7 +10,7 @@ use crate::tenancy;
 
 /// The access of a job: its workspace, and the agent and owner that it names.
 #[derive(Debug, Clone)]
-pub enum Pass {
+pub enum JobAccess {
     /// A job of a workspace.
     Workspace(Access),
     /// A job of an agent.
@@ -19,13 +19,13 @@ pub enum Pass {
     Owner(OwnerAccess),
 }
 
-impl Pass {
+impl JobAccess {
     /// The access of `job`.
     ///
     /// # Errors
     /// [`Error::NotFound`] if its agent no longer exists.
     pub async fn of(app: &AppState, job: &Job) -> Result<Self> {
-        let access = mint(job);
+        let access = for_job(job);
         let Some(agent) = job.agent else { return Ok(Self::Workspace(access)) };
         let agent = tenancy::agents::open(app, access, agent).await?;
         match &job.owner {
@@ -68,8 +68,8 @@ impl Pass {
     }
 }
 
-fn mint(job: &Job) -> Access {
-    Access::mint(Grant {
+fn for_job(job: &Job) -> Access {
+    Access::from_grant(Grant {
         principal: Principal::Job(job.id),
         tenant: job.tenant,
         workspace: job.workspace,

@@ -37,7 +37,7 @@ struct WorkerContext {
 pub(super) async fn run(app: AppState, handlers: Arc<dyn Handlers>, shutdown: CancellationToken) {
     let stop_within = app.config.server.shutdown_timeout;
     let context = WorkerContext { job_worker: JobWorker::new(app.queue()), app: app.clone(), handlers, runs: TaskTracker::new() };
-    tracing::info!(worker = context.job_worker.name(), slots = app.config.jobs.slots, "the worker has begun");
+    tracing::info!(worker = context.job_worker.name(), slots = app.config.jobs.slots, "the worker has started");
     let parts = TaskTracker::new();
     let heartbeat_stop = CancellationToken::new();
     parts.spawn(Arc::clone(&context.job_worker).beat(heartbeat_stop.clone()));
@@ -55,13 +55,13 @@ pub(super) async fn run(app: AppState, handlers: Arc<dyn Handlers>, shutdown: Ca
     context.runs.close();
     let all_ended = async {
         if reading.await.is_err() {
-            tracing::error!("the reader of the ledger panicked");
+            tracing::error!("the queue reader panicked");
         }
         context.runs.wait().await;
     };
     tokio::pin!(all_ended);
     if tokio::time::timeout(stop_within * 4 / 5, &mut all_ended).await.is_err() {
-        tracing::info!("time to stop is running out; jobs in hand go back into the queue");
+        tracing::info!("the shutdown time is running out; running jobs return to the queue");
         context.job_worker.halt();
         let _ended = tokio::time::timeout(stop_within / 10, all_ended).await;
     }
@@ -74,10 +74,10 @@ pub(super) async fn run(app: AppState, handlers: Arc<dyn Handlers>, shutdown: Ca
 /// Indexes and embeds memory from before the recall index existed.
 async fn catch_up(app: AppState) {
     if let Err(error) = indexing::catch_up::run(&app).await {
-        tracing::error!(cause = error.chain(), "older memory is not indexed yet; the next start tries again");
+        tracing::error!(cause = error.chain(), "indexing of older memory failed; the next start retries");
     }
     if let Err(error) = embedding::catch_up::run(&app).await {
-        tracing::error!(cause = error.chain(), "whether memory waits for the model is not known; the next start looks again");
+        tracing::error!(cause = error.chain(), "checking for memory without vectors failed; the next start retries");
     }
 }
 
@@ -88,7 +88,7 @@ async fn read_ledger(context: WorkerContext, shutdown: CancellationToken) {
         life += 1;
         let name = format!("{}-ledger-{life}", context.job_worker.name());
         if let Err(error) = ledger_worker(&name, &context, shutdown.clone()).await {
-            tracing::error!(%error, "the reader of the ledger ended; a new one takes its place");
+            tracing::error!(%error, "the queue reader ended; starting a new one");
             shutdown.run_until_cancelled(tokio::time::sleep(RESTART_PAUSE)).await;
         }
     }
@@ -113,7 +113,7 @@ async fn work(assignment: Assignment, context: Data<WorkerContext>) -> Result<()
     let (app, job_worker, handlers) = (context.app.clone(), Arc::clone(&context.job_worker), Arc::clone(&context.handlers));
     let run = context.runs.spawn(async move { attempt::perform(&app, &job_worker, &handlers, assignment).await });
     if run.await.is_err() {
-        tracing::error!("a run panicked outside its handler; its job is tried again when its lease has run out");
+        tracing::error!("a run panicked outside its handler; the job is retried when its lease expires");
     }
     Ok(())
 }

@@ -21,16 +21,16 @@ pub(super) async fn watch(app: AppState, closing: CancellationToken) {
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while closing.run_until_cancelled(ticks.tick()).await.is_some() {
         if let Some(Err(error)) = closing.run_until_cancelled(complete_idle(&app)).await {
-            tracing::warn!(cause = error.chain(), "quiet conversations could not be looked at; the next round does");
+            tracing::warn!(cause = error.chain(), "idle conversations could not be checked; the next round retries");
         }
         if let Some(Err(error)) = closing.run_until_cancelled(facts::upkeep::round(&app)).await {
-            tracing::warn!(cause = error.chain(), "facts that are due could not be looked at; the next round does");
+            tracing::warn!(cause = error.chain(), "due facts could not be processed; the next round retries");
         }
         if let Some(Err(error)) = closing.run_until_cancelled(external::round(&app)).await {
-            tracing::warn!(cause = error.chain(), "memory servers that are behind could not be looked for; the next round does");
+            tracing::warn!(cause = error.chain(), "memory servers that lag behind could not be checked; the next round retries");
         }
         if let Some(Err(error)) = closing.run_until_cancelled(expire::round(&app)).await {
-            tracing::warn!(cause = error.chain(), "episodes whose time is over could not be deleted; the next round does");
+            tracing::warn!(cause = error.chain(), "expired episodes could not be deleted; the next round retries");
         }
     }
 }

@@ -11,13 +11,13 @@ use crate::node::{Caller, Node};
 
 /// The words that the server accepted and those that it refused.
 #[derive(Default)]
-struct Said {
+struct WordCounts {
     count: usize,
     accepted: Vec<String>,
     refused: Vec<String>,
 }
 
-impl Said {
+impl WordCounts {
     /// Posts a unique word and records the answer.
     async fn say(&mut self, node: &Node, caller: &Caller) -> u16 {
         let word = format!("T{:05}x", self.count);
@@ -59,7 +59,7 @@ async fn begin() -> (Shim, Node, Caller) {
 }
 
 /// Asserts that, once the fault is over, writes work again without a restart.
-async fn recover(said: &mut Said, node: &Node, caller: &Caller) {
+async fn recover(said: &mut WordCounts, node: &Node, caller: &Caller) {
     for _ in 0..100 {
         if said.say(node, caller).await == 202 {
             let ready = node.client().get("/readyz").await;
@@ -77,7 +77,7 @@ async fn at_every_step(kind: Kind, error: i32, most: i32) {
         return; // PostgreSQL writes to its own disk, which the shim does not reach.
     }
     let (shim, mut node, caller) = begin().await;
-    let mut said = Said::default();
+    let mut said = WordCounts::default();
     said.say(&node, &caller).await;
     let mut met = 0;
     for times in [1, 1_000] {
@@ -136,7 +136,7 @@ async fn a_disk_that_is_full_for_a_while_loses_nothing_that_was_accepted() {
         return;
     }
     let (shim, mut node, caller) = begin().await;
-    let mut said = Said::default();
+    let mut said = WordCounts::default();
     for _ in 0..20 {
         assert_eq!(said.say(&node, &caller).await, 202);
     }

@@ -15,7 +15,7 @@ const CLIENTS: usize = 16;
 
 /// An action that a client repeats.
 #[derive(Debug, Clone, Copy)]
-enum Deed {
+enum ClientAction {
     Say,
     Remember,
     Fact,
@@ -25,21 +25,30 @@ enum Deed {
     Read,
 }
 
-const DEEDS: [Deed; 8] = [Deed::Say, Deed::Remember, Deed::Fact, Deed::ForgetFact, Deed::File, Deed::Fact, Deed::Dream, Deed::Read];
+const DEEDS: [ClientAction; 8] = [
+    ClientAction::Say,
+    ClientAction::Remember,
+    ClientAction::Fact,
+    ClientAction::ForgetFact,
+    ClientAction::File,
+    ClientAction::Fact,
+    ClientAction::Dream,
+    ClientAction::Read,
+];
 
-async fn act(caller: &Caller, deed: Deed, client: usize, word: &str) -> Vec<u16> {
+async fn act(caller: &Caller, deed: ClientAction, client: usize, word: &str) -> Vec<u16> {
     let memory = format!("/api/v1/memory/{}", caller.agent);
     let files = format!("/api/v1/agents/{}/workspace/files", caller.agent);
     let fact = json!({ "endUserId": "nora", "text": format!("Nora collects {word} stamps."), "predicate": "collects", "object": format!("{word} stamps") });
     let api = &caller.api;
     match deed {
-        Deed::Say => vec![caller.say("nora", &format!("c{client}"), word).await.expect("an answer").status],
-        Deed::Remember => {
+        ClientAction::Say => vec![caller.say("nora", &format!("c{client}"), word).await.expect("an answer").status],
+        ClientAction::Remember => {
             let body = json!({ "endUserId": "nora", "content": format!("The ticket {word} costs 40 euros.") });
             vec![api.post(&format!("{memory}/remember"), body).await.status]
         }
-        Deed::Fact => vec![api.post(&format!("{memory}/facts"), fact).await.status],
-        Deed::ForgetFact => {
+        ClientAction::Fact => vec![api.post(&format!("{memory}/facts"), fact).await.status],
+        ClientAction::ForgetFact => {
             let made = api.post(&format!("{memory}/facts"), fact).await;
             let Some(id) = made.text.parse::<Value>().ok().and_then(|made| made["data"]["id"].as_str().map(str::to_owned)) else {
                 return vec![made.status];
@@ -47,12 +56,12 @@ async fn act(caller: &Caller, deed: Deed, client: usize, word: &str) -> Vec<u16>
             let gone = api.post(&format!("{memory}/facts/{id}/forget"), json!({ "endUserId": "nora" })).await;
             vec![made.status, gone.status]
         }
-        Deed::File => {
+        ClientAction::File => {
             let body = json!({ "content": format!("# Notes\n\n{word}\n") });
             vec![api.put(&format!("{files}/notes{}.md?endUserId=nora", client % 3), body).await.status]
         }
-        Deed::Dream => vec![api.post(&format!("{memory}/emergence"), json!({ "endUserId": "nora" })).await.status],
-        Deed::Read => {
+        ClientAction::Dream => vec![api.post(&format!("{memory}/emergence"), json!({ "endUserId": "nora" })).await.status],
+        ClientAction::Read => {
             let context = api.post(&format!("{memory}/context"), json!({ "query": "what does Nora collect?", "endUserId": "nora" })).await;
             vec![context.status, api.get("/api/v1/owners/api:nora/export").await.status]
         }

@@ -72,7 +72,7 @@ pub fn similarity(one: &str, other: &str) -> f64 {
     if digits(&one) != digits(&other) {
         return 0.0;
     }
-    let (left, right) = (bare(&one), bare(&other));
+    let (left, right) = (without_kind(&one), without_kind(&other));
     if !left.is_empty() && left == right {
         return if one == other { 1.0 } else { WITH_ITS_KIND };
     }
@@ -91,7 +91,7 @@ fn initials_differ(one: &str, other: &str) -> bool {
 }
 
 /// A name without words for its kind, dots and hyphens; the whole name if nothing else is left.
-fn bare(key: &str) -> String {
+fn without_kind(key: &str) -> String {
     let plain: String = key.chars().map(|c| if c.is_alphanumeric() || matches!(c, '+' | '#') { c } else { ' ' }).collect();
     let words: Vec<&str> = plain.split_whitespace().filter(|word| !KINDS.contains(word)).collect();
     let joined = if words.is_empty() { plain.split_whitespace().collect::<Vec<_>>().join(" ") } else { words.join(" ") };

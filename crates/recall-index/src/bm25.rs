@@ -97,7 +97,7 @@ impl Scores {
 }
 
 /// The weights of the terms of a query.
-pub(super) struct Worth {
+pub(super) struct TermWeights {
     /// The weight of each term.
     pub idf: Vec<f32>,
     /// The weight of a word that does not occur in the buckets.
@@ -105,7 +105,7 @@ pub(super) struct Worth {
     average: f32,
 }
 
-impl Worth {
+impl TermWeights {
     /// The weights of `terms` over all `buckets`.
     pub(super) fn new(buckets: &[&Bucket], terms: &[Term]) -> Self {
         let items = buckets.iter().map(|bucket| bucket.len()).sum();
@@ -116,7 +116,7 @@ impl Worth {
 }
 
 /// Scores the slots of `buckets` by `terms`, each into the scores of its bucket.
-pub(super) fn score(buckets: &[&Bucket], terms: &[Term], worth: &Worth, scores: &mut [Scores]) {
+pub(super) fn score(buckets: &[&Bucket], terms: &[Term], worth: &TermWeights, scores: &mut [Scores]) {
     let total: f32 = worth.idf.iter().sum();
     for (bucket, scores) in buckets.iter().zip(scores.iter_mut()) {
         scores.reset(bucket.slots().len());

@@ -43,19 +43,24 @@ pub trait Source: Sync {
     fn versions(&self, buckets: &[Self::Key]) -> impl Future<Output = Result<Vec<BucketVersion>, Self::Error>> + Send;
 
     /// The next rows after `after` in the order of (seq, id), at most [`PAGE`]; tombstones only when `with_tombstones`.
-    fn newer(&self, bucket: &Self::Key, after: Mark, with_tombstones: bool) -> impl Future<Output = Result<Vec<Item>, Self::Error>> + Send;
+    fn newer(
+        &self,
+        bucket: &Self::Key,
+        after: RowPosition,
+        with_tombstones: bool,
+    ) -> impl Future<Output = Result<Vec<Item>, Self::Error>> + Send;
 }
 
 /// A position in the order of a bucket's rows: sequence number, then id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub struct Mark {
+pub struct RowPosition {
     /// Sequence number.
     pub seq: i64,
     /// Id of the row.
     pub id: i64,
 }
 
-impl Mark {
+impl RowPosition {
     /// The position of a row.
     #[must_use]
     pub const fn of(item: &Item) -> Self {
@@ -122,8 +127,8 @@ impl CachedBucket {
     /// Loads the whole bucket separately and swaps it in when complete. While one page is applied, the next is read.
     async fn load<S: Source>(&self, source: &S, key: &S::Key) -> Result<(), S::Error> {
         let mut fresh = Bucket::default();
-        let mut page = source.newer(key, Mark::default(), false).await?;
-        while let Some(mark) = page.last().filter(|_| page.len() >= PAGE).map(Mark::of) {
+        let mut page = source.newer(key, RowPosition::default(), false).await?;
+        while let Some(mark) = page.last().filter(|_| page.len() >= PAGE).map(RowPosition::of) {
             let taken_in = tokio::task::spawn_blocking(move || {
                 fresh.apply(&page);
                 fresh
@@ -137,11 +142,11 @@ impl CachedBucket {
     }
 
     async fn catch_up<S: Source>(&self, source: &S, key: &S::Key, applied: i64) -> Result<i64, S::Error> {
-        let mut mark = Mark::past(applied);
+        let mut mark = RowPosition::past(applied);
         loop {
             let page = source.newer(key, mark, true).await?;
             self.bucket.write().unwrap_or_else(PoisonError::into_inner).apply(&page);
-            mark = page.last().map_or(mark, Mark::of);
+            mark = page.last().map_or(mark, RowPosition::of);
             if page.len() < PAGE {
                 return Ok(mark.seq);
             }

@@ -57,15 +57,15 @@ impl Source for Rows {
         Ok(buckets.iter().map(|key| BucketVersion { number: version(key), epoch: *self.epoch.lock().unwrap() }).collect())
     }
 
-    async fn newer(&self, bucket: &BucketKey, after: Mark, with_tombstones: bool) -> Result<Vec<Item>, Failure> {
+    async fn newer(&self, bucket: &BucketKey, after: RowPosition, with_tombstones: bool) -> Result<Vec<Item>, Failure> {
         self.reads.fetch_add(1, Ordering::SeqCst);
         tokio::task::yield_now().await;
         if self.fails.load(Ordering::SeqCst) > 0 && self.fails.fetch_sub(1, Ordering::SeqCst) == 1 {
             return Err(Failure::Away);
         }
         let mut rows = self.rows.lock().unwrap().get(bucket).cloned().unwrap_or_default();
-        rows.retain(|row| Mark { seq: row.seq, id: row.id } > after && (with_tombstones || !row.is_deleted));
-        rows.sort_by_key(|row| Mark { seq: row.seq, id: row.id });
+        rows.retain(|row| RowPosition { seq: row.seq, id: row.id } > after && (with_tombstones || !row.is_deleted));
+        rows.sort_by_key(|row| RowPosition { seq: row.seq, id: row.id });
         rows.truncate(PAGE);
         if let Some(row) = self.forgets.lock().unwrap().take() {
             self.write(bucket, Item { is_deleted: true, ..row });

@@ -119,21 +119,21 @@ pub fn dot(a: &[i8], b: &[i8]) -> i32 {
 
 /// The embedding of an item, as far as the reading node knows it.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub enum Meaning {
+pub enum EmbeddingState {
     /// Not embedded yet by the current model.
     #[default]
-    Late,
+    Pending,
     /// Embedded, but the model has no vector for it: no words, or an unknown language.
-    Silent,
+    Unembeddable,
     /// Embedded.
     Known(Embedding),
 }
 
-impl Meaning {
+impl EmbeddingState {
     /// The meaning from an embedder's result for a text.
     #[must_use]
     pub fn of(answer: Option<Embedding>) -> Self {
-        answer.map_or(Self::Silent, Self::Known)
+        answer.map_or(Self::Unembeddable, Self::Known)
     }
 }
 

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use crate::embedding::Meaning;
+use crate::embedding::EmbeddingState;
 
 /// The kind of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
@@ -69,7 +69,7 @@ pub struct Item {
     /// Whether it is a tombstone.
     pub is_deleted: bool,
     /// Its embedding, as far as the current model has computed it.
-    pub meaning: Meaning,
+    pub meaning: EmbeddingState,
     /// Its trust, 0 to 1; 1 for verbatim text.
     pub trust: f32,
     /// How often it was used.

@@ -2,7 +2,7 @@
 //! occurs in every item says nothing, although it would dominate a plain mean.
 
 use crate::analyze::{Words, analyze};
-use crate::bm25::Worth;
+use crate::bm25::TermWeights;
 use crate::bucket::Bucket;
 use crate::embedding::Embedding;
 use crate::hash::Term;
@@ -28,7 +28,7 @@ impl QueryWord {
         Self { terms: words.content, vector }
     }
 
-    fn weight(&self, terms: &[Term], worth: &Worth) -> f32 {
+    fn weight(&self, terms: &[Term], worth: &TermWeights) -> f32 {
         let idf = |term: &Term| {
             let place = terms.iter().position(|other| other == term)?;
             worth.idf.get(place).copied()
@@ -51,7 +51,7 @@ pub enum QueryEmbedding {
 
 impl QueryEmbedding {
     /// The vector to compare with; `None` when the model knows too little of the query.
-    pub(super) fn vector(&self, terms: &[Term], buckets: &[&Bucket], worth: &Worth) -> Option<Embedding> {
+    pub(super) fn vector(&self, terms: &[Term], buckets: &[&Bucket], worth: &TermWeights) -> Option<Embedding> {
         let words = match self {
             Self::None => return None,
             Self::Whole(embedding) => return Some(embedding.clone()),

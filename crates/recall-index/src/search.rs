@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use crate::bm25::{self, Scores, Worth};
+use crate::bm25::{self, Scores, TermWeights};
 use crate::bucket::Bucket;
 use crate::query::Query;
 use crate::ranking::{self, Filter, Hit, Scorer};
@@ -55,7 +55,7 @@ impl Query {
             scratch.similarity.resize_with(buckets.len().max(scratch.similarity.len()), Similarity::default);
             let scores = scratch.scores.get_mut(..buckets.len()).unwrap_or_default();
             let similarity = scratch.similarity.get_mut(..buckets.len()).unwrap_or_default();
-            let worth = Worth::new(buckets, &self.terms);
+            let worth = TermWeights::new(buckets, &self.terms);
             bm25::score(buckets, &self.terms, &worth, scores);
             let vector = if ranking.vector > 0.0 { self.sense.vector(&self.terms, buckets, &worth) } else { None };
             for (bucket, similarity) in buckets.iter().zip(similarity.iter_mut()) {

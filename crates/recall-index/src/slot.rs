@@ -1,7 +1,7 @@
 //! One item in a bucket: the data for scoring, without its words.
 
 use crate::analyze::{Words, analyze, fingerprint};
-use crate::embedding::Meaning;
+use crate::embedding::EmbeddingState;
 use crate::features;
 use crate::item::{Item, ItemKind};
 
@@ -93,7 +93,7 @@ impl Slot {
             is_live: true,
             tells_when,
             is_pinned: item.is_pinned,
-            is_late: matches!(item.meaning, Meaning::Late),
+            is_late: matches!(item.meaning, EmbeddingState::Pending),
         }
     }
 

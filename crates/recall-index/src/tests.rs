@@ -4,7 +4,7 @@ use chrono::{DateTime, Duration, Utc};
 use proptest::prelude::*;
 
 use crate::bucket::Bucket;
-use crate::embedding::{Embedding, Meaning};
+use crate::embedding::{Embedding, EmbeddingState};
 use crate::item::{Item, ItemKind};
 use crate::query::Query;
 use crate::query_embedding::{QueryEmbedding, QueryWord};
@@ -28,7 +28,7 @@ pub(super) fn item(id: i64, kind: ItemKind, source_id: i64, position: i32, text:
         occurred_at: day(id),
         expires_at: None,
         is_deleted: false,
-        meaning: Meaning::Silent,
+        meaning: EmbeddingState::Unembeddable,
         trust: 1.0,
         uses: 0,
         is_pinned: false,
@@ -97,8 +97,8 @@ fn a_question_of_function_words_alone_is_still_answered() {
     assert_eq!(ids(&find(&[&bucket], "where is Nora?", &anything())), [2], "beside content they do not count");
 }
 
-fn known(vector: &[f32]) -> Meaning {
-    Meaning::Known(Embedding::of(vector).unwrap())
+fn known(vector: &[f32]) -> EmbeddingState {
+    EmbeddingState::Known(Embedding::of(vector).unwrap())
 }
 
 /// Searches with a query whose embedding is `vector`.
@@ -131,7 +131,7 @@ fn what_is_meant_is_found_in_other_words() {
 #[test]
 fn an_item_that_waits_for_the_model_is_found_by_its_words_and_the_answer_says_so() {
     let early = Item { meaning: known(&[1.0, 0.0]), ..fact(1, "green tea in the morning") };
-    let late = Item { meaning: Meaning::Late, ..fact(2, "green tea at night") };
+    let late = Item { meaning: EmbeddingState::Pending, ..fact(2, "green tea at night") };
     let both = bucket(&[early, late.clone()]);
     let answer = mean(&[&both], "green tea", &[1.0, 0.0]);
     assert_eq!((answer.hits.len(), answer.coverage), (2, Coverage::Partial));
@@ -304,7 +304,7 @@ enum Change {
 fn a_change() -> impl Strategy<Value = Change> {
     let text =
         proptest::collection::vec(proptest::sample::select(vec!["tea", "oslo", "cello", "red", "the", "茶", "上海", "running"]), 1..6);
-    let meaning = prop_oneof![Just(Meaning::Silent), (-1.0_f32..1.0).prop_map(|x| known(&[x, 0.5]))];
+    let meaning = prop_oneof![Just(EmbeddingState::Unembeddable), (-1.0_f32..1.0).prop_map(|x| known(&[x, 0.5]))];
     let write =
         (1_i64..60, any::<bool>(), 0_i64..3, 0..8_i32, text, meaning).prop_map(|(id, is_message, source, position, words, meaning)| {
             let kind = if is_message { ItemKind::Message } else { ItemKind::Fact };

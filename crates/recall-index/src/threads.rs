@@ -6,15 +6,15 @@ use crate::slot::NONE;
 
 /// Position, row and slot of each message; sorted by the first two, so that the order never depends on the order of
 /// arrival.
-type Place = (i32, i64, u32);
+type MessagePosition = (i32, i64, u32);
 
 /// The messages of each conversation, in order.
 #[derive(Debug, Default)]
-pub(super) struct Threads(HashMap<i64, Vec<Place>>);
+pub(super) struct Threads(HashMap<i64, Vec<MessagePosition>>);
 
 impl Threads {
     /// Inserts a message into `thread`. Returns the slots directly before and after it, [`NONE`] where there is none.
-    pub(super) fn insert(&mut self, thread: i64, place: Place) -> (u32, u32) {
+    pub(super) fn insert(&mut self, thread: i64, place: MessagePosition) -> (u32, u32) {
         let order = self.0.entry(thread).or_default();
         let at = order.partition_point(|other| *other < place);
         order.insert(at, place);
@@ -23,7 +23,7 @@ impl Threads {
     }
 
     /// Removes a message.
-    pub(super) fn remove(&mut self, thread: i64, place: Place) {
+    pub(super) fn remove(&mut self, thread: i64, place: MessagePosition) {
         let Some(order) = self.0.get_mut(&thread) else { return };
         if let Ok(at) = order.binary_search(&place) {
             order.remove(at);
@@ -43,6 +43,6 @@ impl Threads {
     /// Bytes of heap in use.
     pub(super) fn heap_bytes(&self) -> usize {
         let messages: usize = self.0.values().map(Vec::capacity).sum();
-        self.0.capacity() * size_of::<(i64, Vec<Place>)>() + messages * size_of::<Place>()
+        self.0.capacity() * size_of::<(i64, Vec<MessagePosition>)>() + messages * size_of::<MessagePosition>()
     }
 }

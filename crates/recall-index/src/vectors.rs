@@ -1,6 +1,6 @@
 //! The vectors of a bucket, one row per slot in one block of memory, and the exact scan over them.
 
-use crate::embedding::{Embedding, Meaning, dot};
+use crate::embedding::{Embedding, EmbeddingState, dot};
 
 /// One row per slot. A slot without a vector has a row too, so that a row is found by its slot's number.
 #[derive(Debug, Default)]
@@ -16,11 +16,11 @@ pub(super) struct Vectors {
 impl Vectors {
     /// Adds the row of the next slot. Returns whether it has to be embedded: also when its vector has another dimension
     /// than the others, as after a change of the server behind the same name.
-    pub(super) fn push(&mut self, meaning: &Meaning) -> bool {
+    pub(super) fn push(&mut self, meaning: &EmbeddingState) -> bool {
         let (is_late, vector) = match meaning {
-            Meaning::Late => (true, None),
-            Meaning::Silent => (false, None),
-            Meaning::Known(embedding) => (false, Some(embedding)),
+            EmbeddingState::Pending => (true, None),
+            EmbeddingState::Unembeddable => (false, None),
+            EmbeddingState::Known(embedding) => (false, Some(embedding)),
         };
         if let Some(embedding) = vector.filter(|_| self.known == 0) {
             self.dimensions = embedding.codes().len();
@@ -103,8 +103,8 @@ impl Vectors {
 mod tests {
     use super::*;
 
-    fn known(vector: &[f32]) -> Meaning {
-        Meaning::Known(Embedding::of(vector).unwrap())
+    fn known(vector: &[f32]) -> EmbeddingState {
+        EmbeddingState::Known(Embedding::of(vector).unwrap())
     }
 
     fn cosines(vectors: &Vectors, query: &[f32]) -> Vec<f32> {
@@ -116,8 +116,8 @@ mod tests {
     #[test]
     fn every_slot_is_compared_and_one_without_a_vector_is_at_right_angles() {
         let mut vectors = Vectors::default();
-        assert!(vectors.push(&Meaning::Late));
-        assert!(!vectors.push(&Meaning::Silent));
+        assert!(vectors.push(&EmbeddingState::Pending));
+        assert!(!vectors.push(&EmbeddingState::Unembeddable));
         assert!(!vectors.push(&known(&[1.0, 0.0, 0.0])));
         assert!(!vectors.push(&known(&[0.0, 3.0, 3.0])));
         assert_eq!(cosines(&vectors, &[0.0, 2.0, 0.0]), [0.0, 0.0, 0.0, 0.71]);

@@ -6,8 +6,8 @@ use serde_json::json;
 
 use super::fitted::Window;
 use super::load::{Loaded, Summaries};
-use super::summary::{Drawn, draw};
-use super::{How, Limits, summary_store};
+use super::summary::{ModelSummary, summarize};
+use super::{CompactionMethod, Limits, summary_store};
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::ids::JobId;
@@ -28,7 +28,7 @@ pub const MAX_KEEP: u32 = 100;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Compacted {
     /// How the conversation was compacted.
-    pub how: How,
+    pub how: CompactionMethod,
     /// Messages that stay verbatim.
     pub kept: usize,
     /// Messages that the summary newly covers, without those of an earlier one.
@@ -83,8 +83,8 @@ pub async fn compact(app: &AppState, access: &OwnerAccess, name: &str, keep: Opt
     let told = base.map(|summary| summary.text.as_str()).filter(|text| !text.is_empty());
     let whole = Window::of(0, told, loaded.said, limits);
     let mut compacted = Compacted {
-        how: How::Nothing,
-        kept: whole.said.len(),
+        how: CompactionMethod::Nothing,
+        kept: whole.messages.len(),
         summarised: 0,
         dropped: 0,
         tokens_before: whole.tokens(),
@@ -93,24 +93,24 @@ pub async fn compact(app: &AppState, access: &OwnerAccess, name: &str, keep: Opt
         failure: None,
         job: None,
     };
-    let (old, recent) = whole.said.split_at(whole.said.len().saturating_sub(keep as usize));
+    let (old, recent) = whole.messages.split_at(whole.messages.len().saturating_sub(keep as usize));
     let Some(seq) = old.last().and_then(|said| said.seq) else { return Ok(compacted) };
 
     let automatic = summaries.automatic.as_ref().filter(|_| loaded.is_partial).map(|summary| summary.text.as_str());
     let drawn = match &chosen {
-        Some(chosen) => draw(app, access, chosen, automatic.or(told), old, &limits, config.memory().redact).await?,
-        None => Drawn::nothing(missing),
+        Some(chosen) => summarize(app, access, chosen, automatic.or(told), old, &limits, config.memory().redact).await?,
+        None => ModelSummary::without_summary(missing),
     };
     compacted.kept = recent.len();
     match &drawn.text {
-        Ok(text) => (compacted.how, compacted.summarised, compacted.summary) = (How::Summary, old.len(), Some(text.clone())),
-        Err(class) => (compacted.how, compacted.dropped, compacted.failure) = (How::Dropped, old.len(), Some(*class)),
+        Ok(text) => (compacted.how, compacted.summarised, compacted.summary) = (CompactionMethod::Summary, old.len(), Some(text.clone())),
+        Err(class) => (compacted.how, compacted.dropped, compacted.failure) = (CompactionMethod::Dropped, old.len(), Some(*class)),
     }
     compacted.tokens_after = Window::of(0, compacted.summary.as_deref(), recent.to_vec(), limits).tokens();
 
     let tx = app.db.write_for(access).await?;
     if !summary_store::is_current(app, &tx, access, &conversation, &loaded.mark, seq).await? {
-        return Err(Error::Conflict("the conversation changed meanwhile".to_owned()));
+        return Err(Error::Conflict("the conversation changed in the meantime".to_owned()));
     }
     let new = summary_store::summary(app, &conversation, SummaryKind::Explicit, seq, &drawn);
     // An earlier summary stays when there is no new one.

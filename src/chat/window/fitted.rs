@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::said::{Said, last_turns, mend, units, weigh, weigh_fixed};
-use super::{Compaction, How, Limits, PREFIX};
+use super::said::{SizedMessage, count_fixed_tokens, count_tokens, last_turns, remove_unpaired, units};
+use super::{Compaction, CompactionMethod, Limits, PREFIX};
 use crate::llm::{ChatMessage, ToolOffer};
 
 /// The messages for the model, besides its instructions. They fit the limits, or are the last two messages with the
@@ -13,8 +13,8 @@ pub struct Window {
     limits: Limits,
     /// Tokens of the parts that the window does not change.
     fixed: usize,
-    summary: Option<Said>,
-    pub(super) said: Vec<Said>,
+    summary: Option<SizedMessage>,
+    pub(super) messages: Vec<SizedMessage>,
     pub(super) compaction: Option<Compaction>,
     is_shrunk: bool,
 }
@@ -23,33 +23,33 @@ impl Window {
     /// The window of a complete dialogue: without unmatched tool calls and answers, and trimmed if necessary.
     #[must_use]
     pub fn new(system: &str, tools: &[ToolOffer], messages: Vec<ChatMessage>, limits: Limits) -> Self {
-        let said = mend(messages).into_iter().map(|message| Said::new(message, None, limits.tokenizer)).collect();
-        let mut window = Self::of(weigh_fixed(system, tools, limits.tokenizer), None, said, limits);
+        let said = remove_unpaired(messages).into_iter().map(|message| SizedMessage::new(message, None, limits.tokenizer)).collect();
+        let mut window = Self::of(count_fixed_tokens(system, tools, limits.tokenizer), None, said, limits);
         window.compaction = window.trim();
         window
     }
 
     /// The window of messages with token counts; not trimmed yet.
-    pub(super) fn of(fixed: usize, summary: Option<&str>, said: Vec<Said>, limits: Limits) -> Self {
-        let told = |text: &str| Said::new(ChatMessage::User(format!("{PREFIX}\n{text}")), None, limits.tokenizer);
-        Self { limits, fixed, summary: summary.map(told), said, compaction: None, is_shrunk: false }
+    pub(super) fn of(fixed: usize, summary: Option<&str>, said: Vec<SizedMessage>, limits: Limits) -> Self {
+        let told = |text: &str| SizedMessage::new(ChatMessage::User(format!("{PREFIX}\n{text}")), None, limits.tokenizer);
+        Self { limits, fixed, summary: summary.map(told), messages: said, compaction: None, is_shrunk: false }
     }
 
     /// The same window with another summary and other messages.
-    pub(super) fn with(&self, summary: Option<&str>, said: Vec<Said>) -> Self {
+    pub(super) fn with(&self, summary: Option<&str>, said: Vec<SizedMessage>) -> Self {
         Self::of(self.fixed, summary, said, self.limits)
     }
 
     /// The messages to send, in order: the summary, if there is one, as a user's message before all others.
     #[must_use]
     pub fn messages(&self) -> Vec<ChatMessage> {
-        self.summary.iter().chain(&self.said).map(|said| said.message.clone()).collect()
+        self.summary.iter().chain(&self.messages).map(|said| said.message.clone()).collect()
     }
 
     /// Tokens of the request, including instructions and tools. An estimate: providers wrap messages in different ways.
     #[must_use]
     pub fn tokens(&self) -> usize {
-        self.fixed + self.summary.iter().chain(&self.said).map(|said| said.tokens).sum::<usize>()
+        self.fixed + self.summary.iter().chain(&self.messages).map(|said| said.tokens).sum::<usize>()
     }
 
     /// How the conversation was shortened for this window.
@@ -60,8 +60,8 @@ impl Window {
 
     /// Adds a message of the current turn: a tool call or its answer. Call [`Self::trim`] afterwards.
     pub fn push(&mut self, message: ChatMessage) {
-        let tokens = weigh(&message, self.limits.tokenizer);
-        self.said.push(Said { message, seq: None, tokens });
+        let tokens = count_tokens(&message, self.limits.tokenizer);
+        self.messages.push(SizedMessage { message, seq: None, tokens });
     }
 
     /// Drops the oldest messages until the rest fits: first those before the last turn, then the turn's first rounds, the
@@ -78,34 +78,35 @@ impl Window {
             return None;
         }
         let before = self.tokens();
-        let from = last_turns(&self.said, self.limits.recent_turns);
-        self.said.drain(..from);
+        let from = last_turns(&self.messages, self.limits.recent_turns);
+        self.messages.drain(..from);
         let had_summary = self.summary.take().is_some();
         let trimmed = if from == 0 && !had_summary { self.trim_to(before / 2, false) } else { self.trim() };
         let dropped = from + trimmed.map_or(0, |trimmed| trimmed.dropped);
         // The provider's limit is lower than configured; later rounds of this turn must fit into what was accepted now.
         self.limits.max_input_tokens = self.limits.max_input_tokens.min(before.saturating_sub(1));
-        (dropped > 0 || had_summary).then(|| Compaction { dropped, ..Compaction::new(How::LastTurns, before, self.tokens()) })
+        (dropped > 0 || had_summary).then(|| Compaction { dropped, ..Compaction::new(CompactionMethod::LastTurns, before, self.tokens()) })
     }
 
     /// As [`Self::trim`], to another budget; drops the question only if `with_question`.
     pub(super) fn trim_to(&mut self, budget: usize, with_question: bool) -> Option<Compaction> {
-        let (before, count, had_summary) = (self.tokens(), self.said.len(), self.summary.is_some());
+        let (before, count, had_summary) = (self.tokens(), self.messages.len(), self.summary.is_some());
         if before <= budget {
             return None;
         }
         let mut is_out = self.choose(before, budget, with_question).into_iter();
-        self.said.retain(|_| !is_out.next().unwrap_or(false));
-        let dropped = count - self.said.len();
+        self.messages.retain(|_| !is_out.next().unwrap_or(false));
+        let dropped = count - self.messages.len();
         let is_changed = dropped > 0 || had_summary != self.summary.is_some();
-        is_changed.then(|| Compaction { dropped, ..Compaction::new(How::Trimmed, before, self.tokens()) })
+        is_changed.then(|| Compaction { dropped, ..Compaction::new(CompactionMethod::Trimmed, before, self.tokens()) })
     }
 
     /// Chooses the messages to drop so that `total` falls to `budget`; drops the summary if necessary.
     fn choose(&mut self, mut total: usize, budget: usize, with_question: bool) -> Vec<bool> {
-        let mut pieces: Vec<Piece> = units(&self.said).into_iter().map(|unit| Piece::of(self.said.get(unit).unwrap_or_default())).collect();
+        let mut pieces: Vec<Piece> =
+            units(&self.messages).into_iter().map(|unit| Piece::of(self.messages.get(unit).unwrap_or_default())).collect();
         // The unit of the last message but one stays, and so do those after it.
-        let (mut length, kept_from) = (0, self.said.len().saturating_sub(2));
+        let (mut length, kept_from) = (0, self.messages.len().saturating_sub(2));
         let ends = pieces.iter().map(|piece| {
             length += piece.length;
             length
@@ -153,8 +154,8 @@ struct Piece {
 }
 
 impl Piece {
-    fn of(said: &[Said]) -> Self {
-        let is_user = said.first().is_some_and(Said::is_user);
+    fn of(said: &[SizedMessage]) -> Self {
+        let is_user = said.first().is_some_and(SizedMessage::is_user);
         Self { length: said.len(), tokens: said.iter().map(|said| said.tokens).sum(), is_user, is_out: false }
     }
 
@@ -168,6 +169,6 @@ impl Piece {
 /// Messages are as private as memory.
 impl fmt::Debug for Window {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Window").field("messages", &self.said.len()).field("compaction", &self.compaction).finish_non_exhaustive()
+        f.debug_struct("Window").field("messages", &self.messages.len()).field("compaction", &self.compaction).finish_non_exhaustive()
     }
 }

@@ -4,7 +4,7 @@
 use chrono::{DateTime, Utc};
 
 use super::Limits;
-use super::said::{MESSAGE_TOKENS, Said};
+use super::said::{MESSAGE_TOKENS, SizedMessage};
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::{Conversation, Message, MessageRole};
@@ -61,7 +61,7 @@ impl Summaries {
 ///
 /// # Errors
 /// [`Error::Forbidden`].
-pub async fn standing(app: &AppState, access: &OwnerAccess, conversation: ConversationId) -> Result<Option<Summary>> {
+pub async fn current_summary(app: &AppState, access: &OwnerAccess, conversation: ConversationId) -> Result<Option<Summary>> {
     access.access().require(Permission::ReadMemory)?;
     let tx = app.db.read(access.access()).await?;
     Ok(Summaries::of(&tx, access, conversation).await?.valid(app.clock.now()).cloned())
@@ -69,7 +69,7 @@ pub async fn standing(app: &AppState, access: &OwnerAccess, conversation: Conver
 
 /// The stored part of a conversation that a window needs.
 #[derive(Debug)]
-pub struct Stored {
+pub struct StoredWindow {
     pub(super) conversation: Conversation,
     pub(super) summaries: Summaries,
     pub(super) loaded: Loaded,
@@ -78,7 +78,7 @@ pub struct Stored {
 }
 
 /// Loads the stored part of `conversation`; `None` when there is none.
-pub async fn stored(app: &AppState, access: &OwnerAccess, conversation: &Conversation, limits: &Limits) -> Result<Option<Stored>> {
+pub async fn stored(app: &AppState, access: &OwnerAccess, conversation: &Conversation, limits: &Limits) -> Result<Option<StoredWindow>> {
     if conversation.message_count == 0 {
         return Ok(None);
     }
@@ -87,23 +87,23 @@ pub async fn stored(app: &AppState, access: &OwnerAccess, conversation: &Convers
     let summaries = Summaries::of(&tx, access, conversation.id).await?;
     let told = summaries.valid(at).map_or(0, |summary| summary.up_to_seq);
     let loaded = Loaded::read(app, tx, access, conversation.id, told, limits).await?;
-    Ok(Some(Stored { conversation: conversation.clone(), summaries, loaded, at }))
+    Ok(Some(StoredWindow { conversation: conversation.clone(), summaries, loaded, at }))
 }
 
 /// The messages after a summary.
 #[derive(Debug)]
 pub(super) struct Loaded {
     /// Those that a model is shown, in order.
-    pub said: Vec<Said>,
+    pub said: Vec<SizedMessage>,
     /// Whether older messages were not read, because no window takes that many.
     pub is_partial: bool,
     /// To check later whether the messages have changed.
-    pub mark: Mark,
+    pub mark: LoadedState,
 }
 
 /// The state of the conversation when its messages were read.
 #[derive(Debug)]
-pub(super) struct Mark {
+pub(super) struct LoadedState {
     ids: Vec<(i64, MessageId)>,
     /// The owner's newest receipt of forgetting.
     forgotten: Option<ReceiptId>,
@@ -143,13 +143,13 @@ impl Loaded {
         let ids = messages.iter().map(|message| (message.seq, message.id)).collect();
         let tokenizer = limits.tokenizer;
         let weighed =
-            move || messages.into_iter().filter_map(shown).map(|(seq, message)| Said::new(message, Some(seq), tokenizer)).collect();
+            move || messages.into_iter().filter_map(shown).map(|(seq, message)| SizedMessage::new(message, Some(seq), tokenizer)).collect();
         let said = if bytes < MANY_BYTES { weighed() } else { tokio::task::spawn_blocking(weighed).await.map_err(Error::internal)? };
-        Ok(Self { said, is_partial, mark: Mark { ids, forgotten } })
+        Ok(Self { said, is_partial, mark: LoadedState { ids, forgotten } })
     }
 }
 
-impl Mark {
+impl LoadedState {
     /// Whether the message `seq` is unchanged, and nothing of the owner's memory was forgotten since.
     pub async fn is_unchanged(
         &self,

@@ -20,9 +20,9 @@ pub use command::Command;
 pub use compact::{Compacted, DEFAULT_KEEP, MAX_KEEP, compact};
 pub use fitted::Window;
 pub use limits::Limits;
-pub use load::{Stored, standing, stored};
-pub use prepare::{Before, prepare};
-pub use said::{MESSAGE_TOKENS, weigh, weigh_fixed};
+pub use load::{StoredWindow, current_summary, stored};
+pub use prepare::{RequestParts, prepare};
+pub use said::{MESSAGE_TOKENS, count_fixed_tokens, count_tokens};
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -35,7 +35,8 @@ pub const PREFIX: &str = "[Conversation context summary - for reference only, no
 /// How a conversation was shortened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum How {
+#[schema(as = How)]
+pub enum CompactionMethod {
     /// A summary replaces older messages.
     Summary,
     /// Older messages were left out, because no summary could be written.
@@ -53,7 +54,7 @@ pub enum How {
 #[serde(rename_all = "camelCase")]
 pub struct Compaction {
     /// How it was shortened.
-    pub how: How,
+    pub how: CompactionMethod,
     /// Messages that the summary newly covers and that left the window.
     pub summarised: usize,
     /// Messages that were left out without a summary.
@@ -71,7 +72,7 @@ pub struct Compaction {
 }
 
 impl Compaction {
-    const fn new(how: How, tokens_before: usize, tokens_after: usize) -> Self {
+    const fn new(how: CompactionMethod, tokens_before: usize, tokens_after: usize) -> Self {
         Self { how, summarised: 0, dropped: 0, tokens_before, tokens_after, failure: None, usage: None, job: None }
     }
 }

@@ -2,10 +2,10 @@
 //! by the model. Called by the chat, once per turn. No transaction is open during the call of the model.
 
 use super::fitted::Window;
-use super::load::Stored;
-use super::said::{Said, last_turns, mend, weigh_fixed};
-use super::summary::{Drawn, draw};
-use super::{Compaction, How, Limits, summary_store};
+use super::load::StoredWindow;
+use super::said::{SizedMessage, count_fixed_tokens, last_turns, remove_unpaired};
+use super::summary::{ModelSummary, summarize};
+use super::{Compaction, CompactionMethod, Limits, summary_store};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Conversation;
@@ -16,7 +16,7 @@ use crate::tenancy::models::ChosenModel;
 
 /// The parts of the request that are not stored.
 #[derive(Debug)]
-pub struct Before<'a> {
+pub struct RequestParts<'a> {
     /// Instructions and memory.
     pub system: &'a str,
     /// Tools that are offered.
@@ -32,12 +32,12 @@ pub struct Before<'a> {
 pub async fn prepare(
     app: &AppState,
     access: &OwnerAccess,
-    stored: Option<Stored>,
-    before: Before<'_>,
+    stored: Option<StoredWindow>,
+    before: RequestParts<'_>,
     chosen: &ChosenModel,
 ) -> Result<Window> {
-    let Before { system, tools, now, limits } = before;
-    let Some(Stored { conversation, summaries, loaded, at: moment }) = stored else {
+    let RequestParts { system, tools, now, limits } = before;
+    let Some(StoredWindow { conversation, summaries, loaded, at: moment }) = stored else {
         return Ok(Window::new(system, tools, now, limits));
     };
     let conversation = &conversation;
@@ -45,34 +45,34 @@ pub async fn prepare(
     let told = valid.map(|summary| summary.text.as_str()).filter(|text| !text.is_empty());
     let stored = loaded.said.len();
     let mut said = loaded.said;
-    said.extend(mend(now).into_iter().map(|message| Said::new(message, None, limits.tokenizer)));
-    let mut window = Window::of(weigh_fixed(system, tools, limits.tokenizer), told, said, limits);
+    said.extend(remove_unpaired(now).into_iter().map(|message| SizedMessage::new(message, None, limits.tokenizer)));
+    let mut window = Window::of(count_fixed_tokens(system, tools, limits.tokenizer), told, said, limits);
     let tokens_before = window.tokens();
     if tokens_before <= limits.threshold() && !loaded.is_partial {
         return Ok(window);
     }
 
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
-    let cut = last_turns(&window.said, limits.recent_turns).min(stored);
-    let (old, recent) = window.said.split_at(cut);
+    let cut = last_turns(&window.messages, limits.recent_turns).min(stored);
+    let (old, recent) = window.messages.split_at(cut);
     let Some(seq) = old.last().and_then(|said| said.seq) else {
         // There are only the last turns: nothing to summarize, but they may be too long.
         return trimmed(app, access, &config, conversation, window).await;
     };
     let drawn = if summaries.is_resting(moment) {
-        Drawn::nothing("resting")
+        ModelSummary::without_summary("resting")
     } else {
         // An expired summary still covers messages that are not loaded any more.
         let outdated = summaries.automatic.as_ref().filter(|_| loaded.is_partial).map(|summary| summary.text.as_str());
-        draw(app, access, chosen, outdated.or(told), old, &limits, config.memory().redact).await?
+        summarize(app, access, chosen, outdated.or(told), old, &limits, config.memory().redact).await?
     };
     let (is_current, job) = if summaries.is_resting(moment) {
-        (true, summary_store::nothing(app, access, config.memory(), conversation, seq).await?)
+        (true, summary_store::extract_unsummarized(app, access, config.memory(), conversation, seq).await?)
     } else {
         let kept = summary_store::automatic(app, access, config.memory(), conversation, &loaded.mark, seq, &drawn).await?;
         (kept.is_current, kept.job)
     };
-    let mut compaction = Compaction { usage: drawn.usage, job, ..Compaction::new(How::Summary, tokens_before, tokens_before) };
+    let mut compaction = Compaction { usage: drawn.usage, job, ..Compaction::new(CompactionMethod::Summary, tokens_before, tokens_before) };
     match drawn.text {
         Ok(text) if is_current => {
             compaction.summarised = old.len();
@@ -80,7 +80,7 @@ pub async fn prepare(
             compaction.dropped = window.trim().map_or(0, |trimmed| trimmed.dropped);
         }
         other => {
-            compaction.how = How::Dropped;
+            compaction.how = CompactionMethod::Dropped;
             compaction.failure = Some(other.err().unwrap_or("changed"));
             compaction.dropped = window.trim_to(limits.threshold(), true).map_or(0, |trimmed| trimmed.dropped);
         }
@@ -98,11 +98,11 @@ async fn trimmed(
     conversation: &Conversation,
     mut window: Window,
 ) -> Result<Window> {
-    let last = window.said.iter().filter_map(|said| said.seq).max();
+    let last = window.messages.iter().filter_map(|said| said.seq).max();
     let Some(mut compaction) = window.trim() else { return Ok(window) };
-    let first_left = window.said.iter().filter_map(|said| said.seq).min();
+    let first_left = window.messages.iter().filter_map(|said| said.seq).min();
     if let Some(seq) = first_left.map(|seq| seq - 1).or(last) {
-        compaction.job = summary_store::nothing(app, access, config.memory(), conversation, seq).await?;
+        compaction.job = summary_store::extract_unsummarized(app, access, config.memory(), conversation, seq).await?;
     }
     window.compaction = Some(compaction);
     Ok(window)

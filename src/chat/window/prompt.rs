@@ -1,7 +1,7 @@
 //! The prompt of a summary: the messages as a transcript within a budget, inside a fence with a random mark per call.
 //! Pure.
 
-use super::said::{Said, weigh};
+use super::said::{SizedMessage, count_tokens};
 use crate::error::Result;
 use crate::llm::prompt::{Template, fence, hash, or_empty};
 use crate::llm::tokens::Tokenizer;
@@ -19,7 +19,7 @@ const TEMPLATE_TOKENS: usize = 700;
 
 /// A prompt ready to be sent.
 #[derive(Debug)]
-pub(super) struct Asked {
+pub(super) struct SummaryPrompt {
     pub request: ChatRequest,
     pub hash: String,
 }
@@ -28,12 +28,12 @@ pub(super) struct Asked {
 /// tokens.
 pub(super) fn render(
     earlier: Option<&str>,
-    said: &[Said],
+    said: &[SizedMessage],
     max_tokens: usize,
     budget: usize,
     tokenizer: Tokenizer,
     nonce: impl Fn() -> String,
-) -> Result<Asked> {
+) -> Result<SummaryPrompt> {
     let (system, user) = (Template::parse(SYSTEM)?, Template::parse(USER)?);
     let earlier = or_empty(earlier.unwrap_or_default());
     let room = budget.saturating_sub(TEMPLATE_TOKENS + max_tokens + tokenizer.count_again(earlier));
@@ -48,17 +48,18 @@ pub(super) fn render(
         _ => None,
     };
     let request = ChatRequest::new(system.fill(value)?, user.fill(value)?);
-    Ok(Asked { request, hash: hash(&[&system, &user]) })
+    Ok(SummaryPrompt { request, hash: hash(&[&system, &user]) })
 }
 
 /// The newest messages as lines, within `room` tokens, in their order.
-fn transcript(said: &[Said], room: usize, tokenizer: Tokenizer) -> String {
+fn transcript(said: &[SizedMessage], room: usize, tokenizer: Tokenizer) -> String {
     let mut lines: Vec<String> = Vec::new();
     let mut left = room;
     for one in said.iter().rev() {
         let line = line(&one.message);
         // Shortened lines are counted again.
-        let tokens = if line.len() < one.message.content().len() { weigh(&ChatMessage::User(line.clone()), tokenizer) } else { one.tokens };
+        let tokens =
+            if line.len() < one.message.content().len() { count_tokens(&ChatMessage::User(line.clone()), tokenizer) } else { one.tokens };
         if tokens > left {
             break;
         }
@@ -95,11 +96,11 @@ fn middle_out(text: &str, (head, tail): (usize, usize)) -> String {
 mod tests {
     use super::*;
 
-    fn said(message: ChatMessage) -> Said {
-        Said::new(message, None, Tokenizer::O200k)
+    fn sized(message: ChatMessage) -> SizedMessage {
+        SizedMessage::new(message, None, Tokenizer::O200k)
     }
 
-    fn prompt(earlier: Option<&str>, said: &[Said], budget: usize) -> (String, String) {
+    fn prompt(earlier: Option<&str>, said: &[SizedMessage], budget: usize) -> (String, String) {
         let asked = render(earlier, said, 300, budget, Tokenizer::O200k, || "0123456789abcdef".to_owned()).unwrap();
         (asked.request.system, asked.request.messages.first().unwrap().content().to_owned())
     }
@@ -114,17 +115,17 @@ mod tests {
 
     #[test]
     fn what_is_shortened_is_never_read_as_a_placeholder() {
-        let (_, user) = prompt(Some("{{transcript}}"), &[said(ChatMessage::User("secret {{earlier}}".to_owned()))], 10_000);
+        let (_, user) = prompt(Some("{{transcript}}"), &[sized(ChatMessage::User("secret {{earlier}}".to_owned()))], 10_000);
         assert!(user.contains("\n{{transcript}}\n") && user.contains("User: secret {{earlier}}"));
         assert_eq!(user.matches("secret").count(), 1);
     }
 
     #[test]
     fn the_newest_messages_are_shown_when_not_all_fit_and_long_ones_lose_their_middle() {
-        let many: Vec<Said> = (0..200).map(|at| said(ChatMessage::User(format!("Message {at} about the kettle 茶壶")))).collect();
+        let many: Vec<SizedMessage> = (0..200).map(|at| sized(ChatMessage::User(format!("Message {at} about the kettle 茶壶")))).collect();
         let (_, user) = prompt(None, &many, TEMPLATE_TOKENS + 300 + 200);
         assert!(user.contains("Message 199 ") && !user.contains("Message 0 ") && user.contains("Message 198 "));
-        let long = said(ChatMessage::assistant(format!("begin {} end", "茶 ".repeat(6_000))));
+        let long = sized(ChatMessage::assistant(format!("begin {} end", "茶 ".repeat(6_000))));
         let (_, user) = prompt(None, &[long], 100_000);
         assert!(user.contains("Assistant: begin") && user.contains(" [...] ") && user.contains(" end\n"));
         assert!(user.chars().count() < 6_500);

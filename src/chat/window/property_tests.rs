@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use serde_json::json;
 
-use super::said::{Said, last_turns, mend, units};
-use super::{How, Limits, PREFIX, Window, weigh, weigh_fixed};
+use super::said::{SizedMessage, last_turns, remove_unpaired, units};
+use super::{CompactionMethod, Limits, PREFIX, Window, count_fixed_tokens, count_tokens};
 use crate::config::mate;
 use crate::llm::tokens::Tokenizer;
 use crate::llm::{ChatMessage, ToolCall};
@@ -73,7 +73,7 @@ fn keeps_order(part: &[ChatMessage], whole: &[ChatMessage]) -> bool {
 
 /// The last two messages with the messages they depend on.
 fn last_two(messages: &[ChatMessage]) -> Vec<ChatMessage> {
-    let said: Vec<Said> = messages.iter().map(|message| Said::new(message.clone(), None, Tokenizer::Approximate)).collect();
+    let said: Vec<SizedMessage> = messages.iter().map(|message| SizedMessage::new(message.clone(), None, Tokenizer::Approximate)).collect();
     let from = messages.len().saturating_sub(2);
     let start = units(&said).into_iter().find(|unit| unit.end > from).map_or(messages.len(), |unit| unit.start);
     messages[start..].to_vec()
@@ -83,10 +83,10 @@ proptest! {
     #[test]
     fn what_is_sent_fits_or_is_the_last_two_messages(messages in dialogue(), max in 0_usize..600, tokenizer in tokenizer()) {
         let limits = limits(max, tokenizer);
-        let whole = mend(messages.clone());
+        let whole = remove_unpaired(messages.clone());
         let window = Window::new(SYSTEM, &[], messages, limits);
         let sent = window.messages();
-        let tokens = weigh_fixed(SYSTEM, &[], tokenizer) + sent.iter().map(|message| weigh(message, tokenizer)).sum::<usize>();
+        let tokens = count_fixed_tokens(SYSTEM, &[], tokenizer) + sent.iter().map(|message| count_tokens(message, tokenizer)).sum::<usize>();
         prop_assert_eq!(window.tokens(), tokens);
         prop_assert!(tokens <= max || sent == last_two(&whole), "{} of {} tokens, {} messages", tokens, max, sent.len());
         prop_assert!(sent.ends_with(&last_two(&whole)));
@@ -105,9 +105,9 @@ proptest! {
         messages in dialogue(), summary in text(), max in 0_usize..600, tokenizer in tokenizer()
     ) {
         let limits = limits(max, tokenizer);
-        let whole = mend(messages);
-        let said = whole.iter().map(|message| Said::new(message.clone(), None, tokenizer)).collect();
-        let mut window = Window::of(weigh_fixed(SYSTEM, &[], tokenizer), Some(&summary), said, limits);
+        let whole = remove_unpaired(messages);
+        let said = whole.iter().map(|message| SizedMessage::new(message.clone(), None, tokenizer)).collect();
+        let mut window = Window::of(count_fixed_tokens(SYSTEM, &[], tokenizer), Some(&summary), said, limits);
         window.trim();
         let sent = window.messages();
         let is_summary = |message: &ChatMessage| message.content().starts_with(PREFIX);
@@ -122,13 +122,13 @@ proptest! {
     #[test]
     fn the_last_turns_are_what_is_left_when_a_provider_says_that_it_is_too_much(messages in dialogue(), summary in text(), turns in 1_usize..4) {
         let limits = Limits { recent_turns: turns, ..limits(100_000, Tokenizer::Approximate) };
-        let whole = mend(messages);
-        let said: Vec<Said> = whole.iter().map(|message| Said::new(message.clone(), None, Tokenizer::Approximate)).collect();
+        let whole = remove_unpaired(messages);
+        let said: Vec<SizedMessage> = whole.iter().map(|message| SizedMessage::new(message.clone(), None, Tokenizer::Approximate)).collect();
         let from = last_turns(&said, turns);
         let mut window = Window::of(0, Some(&summary), said, limits);
         let before = window.tokens();
         let shrunk = window.shrink_to_last_turns().expect("the summary at least goes");
-        prop_assert_eq!((shrunk.how, shrunk.dropped, shrunk.tokens_before), (How::LastTurns, from, before));
+        prop_assert_eq!((shrunk.how, shrunk.dropped, shrunk.tokens_before), (CompactionMethod::LastTurns, from, before));
         prop_assert_eq!(&window.messages(), &whole[from..]);
         prop_assert!(window.messages().iter().filter(|message| matches!(message, ChatMessage::User(_))).count() <= turns || from == 0);
         prop_assert!(is_whole(&window.messages()));
@@ -148,14 +148,14 @@ proptest! {
             let newest = format!("round {round}:");
             prop_assert!(is_whole(&sent) && sent.last().unwrap().content().starts_with(&newest));
             prop_assert!(window.tokens() <= max || sent.len() == 2);
-            let weight = weigh(&question, tokenizer) + sent.iter().rev().take(2).map(|message| weigh(message, tokenizer)).sum::<usize>();
-            if weight + weigh_fixed("", &[], tokenizer) <= max { prop_assert_eq!(&sent[0], &question); }
+            let weight = count_tokens(&question, tokenizer) + sent.iter().rev().take(2).map(|message| count_tokens(message, tokenizer)).sum::<usize>();
+            if weight + count_fixed_tokens("", &[], tokenizer) <= max { prop_assert_eq!(&sent[0], &question); }
         }
     }
 }
 
-fn said(messages: &[ChatMessage]) -> Vec<Said> {
-    messages.iter().map(|message| Said::new(message.clone(), None, Tokenizer::O200k)).collect()
+fn said(messages: &[ChatMessage]) -> Vec<SizedMessage> {
+    messages.iter().map(|message| SizedMessage::new(message.clone(), None, Tokenizer::O200k)).collect()
 }
 
 #[test]
@@ -181,12 +181,15 @@ fn what_no_provider_accepts_is_taken_out_and_calls_that_wait_stay() {
     let stray = ChatMessage::Tool { call: "a".to_owned(), content: "stray".to_owned() };
     let two = ChatMessage::Assistant { content: "Let me see".to_owned(), calls: vec![call("a"), call("b")] };
     let user = ChatMessage::User("嗯".to_owned());
-    let mended = mend(vec![stray.clone(), user.clone(), stray.clone(), two.clone(), stray.clone(), stray.clone(), user.clone()]);
+    let mended = remove_unpaired(vec![stray.clone(), user.clone(), stray.clone(), two.clone(), stray.clone(), stray.clone(), user.clone()]);
     let one = ChatMessage::Assistant { content: "Let me see".to_owned(), calls: vec![call("a")] };
     assert!(mended == vec![user.clone(), one, stray, user.clone()]);
     let silent = ChatMessage::Assistant { content: " ".to_owned(), calls: vec![call("a")] };
-    assert!(mend(vec![user.clone(), silent, user.clone()]) == vec![user.clone(), user.clone()], "a call that was never answered");
-    assert!(mend(vec![user.clone(), two.clone()]) == vec![user, two], "its answers are still to come");
+    assert!(
+        remove_unpaired(vec![user.clone(), silent, user.clone()]) == vec![user.clone(), user.clone()],
+        "a call that was never answered"
+    );
+    assert!(remove_unpaired(vec![user.clone(), two.clone()]) == vec![user, two], "its answers are still to come");
 }
 
 #[test]

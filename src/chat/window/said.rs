@@ -15,16 +15,16 @@ const TOOL_TOKENS: usize = 12;
 
 /// A message with its token count.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct SizedMessage {
     pub message: ChatMessage,
     /// Its number in the conversation, if it is stored.
     pub seq: Option<i64>,
     pub tokens: usize,
 }
 
-impl Said {
+impl SizedMessage {
     pub fn new(message: ChatMessage, seq: Option<i64>, tokenizer: Tokenizer) -> Self {
-        let tokens = weigh(&message, tokenizer);
+        let tokens = count_tokens(&message, tokenizer);
         Self { message, seq, tokens }
     }
 
@@ -35,21 +35,21 @@ impl Said {
 
 /// Tokens of a message as it is sent.
 #[must_use]
-pub fn weigh(message: &ChatMessage, tokenizer: Tokenizer) -> usize {
+pub fn count_tokens(message: &ChatMessage, tokenizer: Tokenizer) -> usize {
     let calls = match message {
-        ChatMessage::Assistant { calls, .. } => calls.iter().map(|call| weigh_call(call, tokenizer)).sum(),
+        ChatMessage::Assistant { calls, .. } => calls.iter().map(|call| count_call_tokens(call, tokenizer)).sum(),
         ChatMessage::User(_) | ChatMessage::Tool { .. } => 0,
     };
     MESSAGE_TOKENS + tokenizer.count_again(message.content()) + calls
 }
 
-fn weigh_call(call: &ToolCall, tokenizer: Tokenizer) -> usize {
+fn count_call_tokens(call: &ToolCall, tokenizer: Tokenizer) -> usize {
     MESSAGE_TOKENS + tokenizer.count_again(&call.name) + tokenizer.count(&call.arguments.to_string())
 }
 
 /// Tokens of the parts that no window changes: instructions, tools, and the beginning of an answer.
 #[must_use]
-pub fn weigh_fixed(system: &str, tools: &[ToolOffer], tokenizer: Tokenizer) -> usize {
+pub fn count_fixed_tokens(system: &str, tools: &[ToolOffer], tokenizer: Tokenizer) -> usize {
     let tool = |tool: &ToolOffer| {
         let schema = tokenizer.count_again(&tool.parameters.to_string());
         TOOL_TOKENS + tokenizer.count_again(&tool.name) + tokenizer.count_again(&tool.description) + schema
@@ -60,7 +60,7 @@ pub fn weigh_fixed(system: &str, tools: &[ToolOffer], tokenizer: Tokenizer) -> u
 
 /// Removes messages that no provider accepts: tool answers without a call, and calls without an answer. Calls of the last
 /// message stay: their answers are still to come.
-pub(super) fn mend(messages: Vec<ChatMessage>) -> Vec<ChatMessage> {
+pub(super) fn remove_unpaired(messages: Vec<ChatMessage>) -> Vec<ChatMessage> {
     let mut mended: Vec<ChatMessage> = Vec::with_capacity(messages.len());
     let mut rest = messages.into_iter().peekable();
     while let Some(message) = rest.next() {
@@ -93,7 +93,7 @@ pub(super) fn mend(messages: Vec<ChatMessage>) -> Vec<ChatMessage> {
 
 /// Splits messages into units that stay or go together: a single message, or a message that calls tools with all answers
 /// after it.
-pub(super) fn units(said: &[Said]) -> Vec<Range<usize>> {
+pub(super) fn units(said: &[SizedMessage]) -> Vec<Range<usize>> {
     let mut units: Vec<Range<usize>> = Vec::with_capacity(said.len());
     for (at, one) in said.iter().enumerate() {
         match units.last_mut() {
@@ -105,7 +105,7 @@ pub(super) fn units(said: &[Said]) -> Vec<Range<usize>> {
 }
 
 /// Where the last `turns` turns begin; a turn begins with a user's message. 0 when there are fewer.
-pub(super) fn last_turns(said: &[Said], turns: usize) -> usize {
+pub(super) fn last_turns(said: &[SizedMessage], turns: usize) -> usize {
     let mut begins = said.iter().enumerate().rev().filter(|(_, one)| one.is_user()).map(|(at, _)| at);
     begins.nth(turns.saturating_sub(1)).unwrap_or(0)
 }

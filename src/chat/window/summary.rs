@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::prompt;
-use super::said::Said;
+use super::said::SizedMessage;
 use super::{Limits, SummaryUsage};
 use crate::app_state::AppState;
 use crate::config::mate::Redact;
@@ -24,7 +24,7 @@ const TEMPERATURE: f64 = 0.3;
 
 /// A model's summary, and how it was requested.
 #[derive(Debug)]
-pub(super) struct Drawn {
+pub(super) struct ModelSummary {
     /// The summary, or the failure class.
     pub text: Result<String, &'static str>,
     /// Tokens of it.
@@ -34,9 +34,9 @@ pub(super) struct Drawn {
     pub prompt_hash: String,
 }
 
-impl Drawn {
+impl ModelSummary {
     /// No summary, without a call of the model.
-    pub fn nothing(class: &'static str) -> Self {
+    pub fn without_summary(class: &'static str) -> Self {
         Self { text: Err(class), tokens: 0, usage: None, model: String::new(), prompt_hash: String::new() }
     }
 }
@@ -46,21 +46,21 @@ impl Drawn {
 ///
 /// # Errors
 /// [`crate::Error::Internal`] when a built-in template is invalid.
-pub(super) async fn draw(
+pub(super) async fn summarize(
     app: &AppState,
     access: &OwnerAccess,
     chosen: &ChosenModel,
     earlier: Option<&str>,
-    said: &[Said],
+    said: &[SizedMessage],
     limits: &Limits,
     policy: Redact,
-) -> Result<Drawn> {
+) -> Result<ModelSummary> {
     let asked = prompt::render(earlier, said, limits.summary_tokens, limits.budget(), limits.tokenizer, nonce)?;
     let mut request = asked.request;
     request.max_output_tokens = u32::try_from(limits.summary_tokens).ok();
     request.temperature = Some(TEMPERATURE);
     request.timeout = Some(PATIENCE);
-    let mut drawn = Drawn { text: Err("empty_output"), tokens: 0, usage: None, model: chosen.name.clone(), prompt_hash: asked.hash };
+    let mut drawn = ModelSummary { text: Err("empty_output"), tokens: 0, usage: None, model: chosen.name.clone(), prompt_hash: asked.hash };
     match models::ask(app, access.agent_access(), chosen, Purpose::Summary, request).await {
         Err(error) => drawn.text = Err(error.class()),
         Ok(answer) => {

@@ -3,8 +3,8 @@
 
 use chrono::Duration;
 
-use super::load::Mark;
-use super::summary::Drawn;
+use super::load::LoadedState;
+use super::summary::ModelSummary;
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
@@ -22,7 +22,7 @@ const REST: Duration = Duration::minutes(10);
 
 /// The result of storing a summary.
 #[derive(Debug, Default)]
-pub(super) struct Kept {
+pub(super) struct StoredSummary {
     /// Whether the summary may be used: the messages still exist, and nothing was forgotten meanwhile.
     pub is_current: bool,
     pub job: Option<JobId>,
@@ -34,13 +34,13 @@ pub(super) async fn automatic(
     access: &OwnerAccess,
     settings: &Memory,
     conversation: &Conversation,
-    mark: &Mark,
+    mark: &LoadedState,
     seq: i64,
-    drawn: &Drawn,
-) -> Result<Kept> {
+    drawn: &ModelSummary,
+) -> Result<StoredSummary> {
     let tx = app.db.write_for(access).await?;
     let is_current = is_current(app, &tx, access, conversation, mark, seq).await?;
-    let mut kept = Kept { is_current, job: None };
+    let mut kept = StoredSummary { is_current, job: None };
     if is_current {
         let now = app.clock.now();
         let (kind, life) = if drawn.text.is_ok() { (SummaryKind::Automatic, LIFE) } else { (SummaryKind::Failed, REST) };
@@ -55,25 +55,25 @@ pub(super) async fn automatic(
 }
 
 /// Schedules extraction of the messages up to `seq`, which leave the window without a summary.
-pub(super) async fn nothing(
+pub(super) async fn extract_unsummarized(
     app: &AppState,
     access: &OwnerAccess,
     settings: &Memory,
     conversation: &Conversation,
     seq: i64,
 ) -> Result<Option<JobId>> {
-    if conversation.extracted_seq.min(conversation.told_seq) >= seq {
+    if conversation.extracted_seq.min(conversation.summarized_seq) >= seq {
         return Ok(None);
     }
     let tx = app.db.write_for(access).await?;
     let job = extraction::flush(app, &tx, access, settings, conversation.id, seq).await?;
-    let kept = Kept { is_current: true, job };
+    let kept = StoredSummary { is_current: true, job };
     commit(app, tx, &kept).await?;
     Ok(kept.job)
 }
 
 /// The row of a summary up to the message `seq`, without expiry; its text is empty if there is none.
-pub(super) fn summary(app: &AppState, conversation: &Conversation, kind: SummaryKind, seq: i64, drawn: &Drawn) -> Summary {
+pub(super) fn summary(app: &AppState, conversation: &Conversation, kind: SummaryKind, seq: i64, drawn: &ModelSummary) -> Summary {
     let text = drawn.text.clone().unwrap_or_default();
     Summary {
         id: app.ids.next(),
@@ -95,17 +95,17 @@ pub(super) async fn is_current(
     tx: &Tx,
     access: &OwnerAccess,
     conversation: &Conversation,
-    mark: &Mark,
+    mark: &LoadedState,
     seq: i64,
 ) -> Result<bool> {
-    let held = store::conversations::hold(tx, access, &conversation.name).await?;
+    let held = store::conversations::find_locked(tx, access, &conversation.name).await?;
     if held.is_none_or(|held| held.id != conversation.id) {
         return Ok(false);
     }
     mark.is_unchanged(app, tx, access, conversation.id, seq).await
 }
 
-async fn commit(app: &AppState, tx: Tx, kept: &Kept) -> Result<()> {
+async fn commit(app: &AppState, tx: Tx, kept: &StoredSummary) -> Result<()> {
     tx.commit().await?;
     if kept.job.is_some() {
         app.notifier.notify();

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::output;
-use super::playback::Stage;
+use super::playback::DemoContext;
 use super::story::{Question, Story, Stranger};
 use crate::error::Result;
 
@@ -12,7 +12,7 @@ use crate::error::Result;
 const SHOWN: usize = 2;
 
 /// Asks every question and returns the deviations from what the story expects.
-pub(super) async fn everything(stage: &Stage, story: &Story) -> Result<Vec<String>> {
+pub(super) async fn ask_all(stage: &DemoContext, story: &Story) -> Result<Vec<String>> {
     let mut surprises = Vec::new();
     for question in &story.questions {
         surprises.extend(question_of(stage, question).await?);
@@ -23,7 +23,7 @@ pub(super) async fn everything(stage: &Stage, story: &Story) -> Result<Vec<Strin
     Ok(surprises)
 }
 
-async fn question_of(stage: &Stage, question: &Question) -> Result<Option<String>> {
+async fn question_of(stage: &DemoContext, question: &Question) -> Result<Option<String>> {
     let as_of = question.as_of(stage.now);
     let items =
         recall(stage, &json!({ "query": question.query, "endUserId": question.person, "k": 5, "explain": true, "asOf": as_of })).await?;
@@ -35,14 +35,14 @@ async fn question_of(stage: &Stage, question: &Question) -> Result<Option<String
     Ok((!is_there).then(|| format!("\"{}\" did not bring back {}", question.query, question.expects)))
 }
 
-async fn stranger_of(stage: &Stage, stranger: &Stranger) -> Result<Option<String>> {
+async fn stranger_of(stage: &DemoContext, stranger: &Stranger) -> Result<Option<String>> {
     let items = recall(stage, &json!({ "query": stranger.query, "endUserId": stranger.person, "k": 50 })).await?;
     let leaked: Vec<&String> = stranger.never.iter().filter(|word| items.iter().any(|item| text(item).contains(*word))).collect();
     output::stranger(&stranger.person, &stranger.query, items.len(), &leaked);
-    Ok((!leaked.is_empty()).then(|| format!("{} was given {} words of somebody else", stranger.person, leaked.len())))
+    Ok((!leaked.is_empty()).then(|| format!("results for {} contained {} words of the other person", stranger.person, leaked.len())))
 }
 
-pub(super) async fn recall(stage: &Stage, body: &Value) -> Result<Vec<Value>> {
+pub(super) async fn recall(stage: &DemoContext, body: &Value) -> Result<Vec<Value>> {
     let mut body = body.clone();
     if let Some(fields) = body.as_object_mut() {
         fields.retain(|_, value| !value.is_null());

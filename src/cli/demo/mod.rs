@@ -15,10 +15,10 @@ use std::process::ExitCode;
 use clap::Args;
 use secrecy::ExposeSecret;
 
-use self::playback::Stage;
+use self::playback::DemoContext;
 use self::story::Story;
-use self::wire::Wire;
-use super::place::Place;
+use self::wire::DemoClient;
+use super::place::RunDirectory;
 use super::{serve, stop};
 use crate::app::Application;
 use crate::app_state::AppState;
@@ -55,7 +55,7 @@ pub(super) async fn run(given: &Config, options: &Options) -> Result<ExitCode> {
         TcpListener::bind(address).map_err(|cause| Error::unavailable("listen address", cause))?;
     }
     let is_named = given.source("server.data-dir") != Source::Default;
-    let place = Place::new("demo", is_named.then_some(given.server.data_dir.as_path()))?;
+    let place = RunDirectory::new("demo", is_named.then_some(given.server.data_dir.as_path()))?;
     let now = Clock::system().now();
     let story = Story::bundled()?;
     let (keys, agent, surprises) = Box::pin(tell_story(&place, &story, now)).await?;
@@ -69,7 +69,7 @@ pub(super) async fn run(given: &Config, options: &Options) -> Result<ExitCode> {
 }
 
 /// The embedded default configuration, independent of the environment.
-fn settings(place: &Place, listen: SocketAddr) -> Config {
+fn settings(place: &RunDirectory, listen: SocketAddr) -> Config {
     let mut config = Config::default();
     config.server.data_dir = place.path().to_path_buf();
     config.server.listen = listen;
@@ -77,10 +77,10 @@ fn settings(place: &Place, listen: SocketAddr) -> Config {
 }
 
 /// Runs the demo under a clock set to the time of the story.
-async fn tell_story(place: &Place, story: &Story, now: chrono::DateTime<chrono::Utc>) -> Result<(Keys, String, Vec<String>)> {
-    output::heading("Noctuary, the main job: listen, keep, hand back");
+async fn tell_story(place: &RunDirectory, story: &Story, now: chrono::DateTime<chrono::Utc>) -> Result<(Keys, String, Vec<String>)> {
+    output::heading("Noctuary: extract, store, recall");
     output::line("One agent, two people, seven conversations in three and a half weeks, posted over HTTP as an integration would.");
-    output::line("No model is configured: the built-in engine extracts. Lines with + and - are what changed in a person's files.");
+    output::line("No model is configured: the built-in engine extracts. Lines with + and - are changes of a person's files.");
     let begins = story.sessions.first().map_or(now, |session| session.begins(now));
     let clock = Clock::standing_at(begins);
     let application = Application::build(settings(place, SocketAddr::from(([127, 0, 0, 1], 0))), clock.clone()).await?;
@@ -88,16 +88,16 @@ async fn tell_story(place: &Place, story: &Story, now: chrono::DateTime<chrono::
     let root = format!("http://{}", application.address());
     let serving = tokio::spawn(application.run());
     let keys = make_keys(&app, now).await?;
-    let wire = Wire::new(root, keys.token.clone())?;
+    let wire = DemoClient::new(root, keys.token.clone())?;
     let agent = playback::make_agent(&wire, story).await?;
-    let stage = Stage { wire, agent, now };
+    let stage = DemoContext { wire, agent, now };
 
     playback::sessions(&stage, &app, story).await?;
     clock.set(now);
-    output::heading("The night: what keeps being asked for moves into the file that is always read");
-    let mut surprises = night::everybody(&stage, &app, story).await?;
-    output::heading("What comes back, and why");
-    surprises.extend(ask::everything(&stage, story).await?);
+    output::heading("The night: dreams move memory that is recalled often into the file that every prompt carries");
+    let mut surprises = night::dream_for_all(&stage, &app, story).await?;
+    output::heading("Recall, with explanations");
+    surprises.extend(ask::ask_all(&stage, story).await?);
 
     handle.stop(true).await;
     serving.await.map_err(Error::internal)??;
@@ -107,8 +107,8 @@ async fn tell_story(place: &Place, story: &Story, now: chrono::DateTime<chrono::
 async fn make_keys(app: &AppState, now: chrono::DateTime<chrono::Utc>) -> Result<Keys> {
     let name = format!("Demo {}", now.timestamp());
     let email = format!("demo-{}@noctuary.example", now.timestamp());
-    let founded = operator::create_tenant(app, &name, &NewPerson { email: email.clone(), name: None, password: None }).await?;
-    let password = founded.drawn_password.map(|password| password.expose_secret().to_owned()).unwrap_or_default();
+    let created = operator::create_tenant(app, &name, &NewPerson { email: email.clone(), name: None, password: None }).await?;
+    let password = created.drawn_password.map(|password| password.expose_secret().to_owned()).unwrap_or_default();
     let new = NewToken {
         name: "demo".to_owned(),
         role: Some(Role::Admin),
@@ -124,50 +124,50 @@ async fn make_keys(app: &AppState, now: chrono::DateTime<chrono::Utc>) -> Result
 }
 
 /// Serves the created data with the system clock until a signal to stop.
-async fn stay(place: &Place, address: SocketAddr, keys: &Keys, agent: &str) -> Result<()> {
+async fn stay(place: &RunDirectory, address: SocketAddr, keys: &Keys, agent: &str) -> Result<()> {
     let application = Application::build(settings(place, address), Clock::system()).await?;
     let stop = stop::on_signal();
     let work = tokio::spawn(worker::run(application.state().clone(), stop.clone()));
     invite(place, &format!("http://{}", application.address()), keys, agent);
-    serve::until(application, &stop).await?;
+    serve::serve_until(application, &stop).await?;
     work.await.map_err(Error::internal)
 }
 
-fn invite(place: &Place, root: &str, Keys { email, password, token }: &Keys, agent: &str) {
+fn invite(place: &RunDirectory, root: &str, Keys { email, password, token }: &Keys, agent: &str) {
     let json = "-H 'content-type: application/json'";
     output::heading("Look around");
     output::line(&format!("Console   {root}/login    {email}  {password}"));
-    output::line(&format!("          what is known of Nora       {root}/agents/{agent}/facts?owner=api:nora"));
-    output::line(&format!("          ask Lin's memory, see why  {root}/agents/{agent}/recall?owner=api:lin&q=晚饭吃什么"));
-    output::line(&format!("          what Nora's night came to    {root}/agents/{agent}/dreams?owner=api:nora"));
+    output::line(&format!("          facts about Nora            {root}/agents/{agent}/facts?owner=api:nora"));
+    output::line(&format!("          query Lin's memory          {root}/agents/{agent}/recall?owner=api:lin&q=晚饭吃什么"));
+    output::line(&format!("          the report of Nora's dream  {root}/agents/{agent}/dreams?owner=api:nora"));
     output::line(&format!("API       {root}/docs"));
     output::line(&format!("Token     {token}\n"));
     output::line(&format!("export TOKEN={token}"));
-    output::line("# what Nora's memory answers, with the reason");
+    output::line("# query Nora's memory, with explanations");
     output::line(&format!(
         "curl -s -H \"Authorization: Bearer $TOKEN\" {json} {root}/api/v1/memory/{agent}/recall -d '{{\"query\": \"Which city did I move to?\", \
          \"endUserId\": \"nora\", \"k\": 3, \"explain\": true}}'"
     ));
-    output::line("# everything for the next model call of Lin's agent");
+    output::line("# the context for the next model call about Lin");
     output::line(&format!(
         "curl -s -H \"Authorization: Bearer $TOKEN\" {json} {root}/api/v1/memory/{agent}/context -d '{{\"query\": \"晚饭吃什么\", \
          \"endUserId\": \"lin\"}}'"
     ));
-    output::line("# dream now, and read what came of it");
+    output::line("# dream now and return the report");
     output::line(&format!(
         "curl -s -H \"Authorization: Bearer $TOKEN\" {json} {root}/api/v1/memory/{agent}/emergence -d '{{\"endUserId\": \"nora\"}}'"
     ));
-    output::line("# Nora's profile as it stands");
+    output::line("# Nora's profile");
     output::line(&format!(
         "curl -s -H \"Authorization: Bearer $TOKEN\" '{root}/api/v1/agents/{agent}/workspace/files/PROFILE.md?endUserId=nora'"
     ));
-    output::line("# tell it something; ask again a second later");
+    output::line("# store a memory; query again a second later");
     output::line(&format!(
         "curl -s -H \"Authorization: Bearer $TOKEN\" {json} {root}/api/v1/memory/{agent}/remember -d '{{\"content\": \"Nora plays the \
          cello on Thursdays\", \"endUserId\": \"nora\"}}'"
     ));
     output::line("# a session token instead of the personal access token");
     output::line(&format!("curl -s {json} {root}/api/v1/auth/login -d '{{\"email\": \"{email}\", \"password\": \"{password}\"}}'\n"));
-    let fate = if place.is_kept() { "is kept" } else { "is removed then" };
+    let fate = if place.is_kept() { "is kept" } else { "will then be removed" };
     output::line(&format!("Serving until Ctrl-C; the data in {} {fate}.", place.path().display()));
 }

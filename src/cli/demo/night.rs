@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::ask;
 use super::output;
-use super::playback::Stage;
+use super::playback::DemoContext;
 use super::story::{Night, Story};
 use crate::app_state::AppState;
 use crate::error::Result;
@@ -17,7 +17,7 @@ use crate::worker;
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// Runs a dream for each person and returns the deviations from what the story expects.
-pub(super) async fn everybody(stage: &Stage, app: &AppState, story: &Story) -> Result<Vec<String>> {
+pub(super) async fn dream_for_all(stage: &DemoContext, app: &AppState, story: &Story) -> Result<Vec<String>> {
     let mut surprises = Vec::new();
     for night in &story.nights {
         let remember = json!({ "content": night.remember, "endUserId": night.person });
@@ -31,14 +31,14 @@ pub(super) async fn everybody(stage: &Stage, app: &AppState, story: &Story) -> R
         output::dream(&night.person, &report);
         let is_there = |entry: &Value| entry.get("after").and_then(Value::as_str).is_some_and(|after| after.contains(&night.expects));
         if !report.get("entries").and_then(Value::as_array).is_some_and(|entries| entries.iter().any(is_there)) {
-            surprises.push(format!("the dream of {} did not keep {}", night.person, night.expects));
+            surprises.push(format!("the dream of {} did not consolidate {}", night.person, night.expects));
         }
     }
     Ok(surprises)
 }
 
 /// Requests a dream and runs jobs until the request, which waits for the worker, is answered.
-async fn dream(stage: &Stage, app: &AppState, night: &Night) -> Result<Value> {
+async fn dream(stage: &DemoContext, app: &AppState, night: &Night) -> Result<Value> {
     let (path, body) = (format!("/api/v1/memory/{}/emergence", stage.agent), json!({ "endUserId": night.person }));
     let asked = stage.wire.post(&path, &body);
     tokio::pin!(asked);

@@ -44,7 +44,7 @@ pub(super) fn change(page: &str, person: &str, before: &str, after: &str) {
     if lines.is_empty() {
         return;
     }
-    print::out(format!("  kept in {page} of {person}"));
+    print::out(format!("  changes in {page} of {person}"));
     for (sign, text) in lines.iter().take(LINES) {
         print::out(format!("    {sign} {}", fit(text)));
     }
@@ -97,7 +97,7 @@ pub(super) fn item(item: &Value) {
 pub(super) fn stranger(person: &str, query: &str, found: usize, leaked: &[&String]) {
     print::out(format!("\n  for {person}: {}", fit(query)));
     print::out(match leaked {
-        [] => format!("    → nothing of the other person (what was found, {found}, is {person}'s own or shared)"),
+        [] => format!("    → no result about the other person ({found} results, all {person}'s own or shared)"),
         words => format!("    → {words:?} of the other person came back: this is a defect"),
     });
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::output;
 use super::story::{Session, Story};
-use super::wire::Wire;
+use super::wire::DemoClient;
 use crate::app_state::AppState;
 use crate::error::{Error, Result};
 use crate::worker;
@@ -16,14 +16,14 @@ use crate::worker;
 const PAGES: [&str; 2] = ["PROFILE.md", "MEMORY.md"];
 
 /// The client, the agent and the present time of a demo.
-pub(super) struct Stage {
-    pub(super) wire: Wire,
+pub(super) struct DemoContext {
+    pub(super) wire: DemoClient,
     pub(super) agent: String,
     pub(super) now: DateTime<Utc>,
 }
 
 /// Creates the agent and returns its id.
-pub(super) async fn make_agent(wire: &Wire, story: &Story) -> Result<String> {
+pub(super) async fn make_agent(wire: &DemoClient, story: &Story) -> Result<String> {
     let agent = &story.agent;
     let body = json!({ "name": agent.name, "description": agent.description, "timezone": agent.timezone });
     let made = wire.post("/api/v1/agents", &body).await?;
@@ -31,7 +31,7 @@ pub(super) async fn make_agent(wire: &Wire, story: &Story) -> Result<String> {
 }
 
 /// Plays every session and prints what it changed.
-pub(super) async fn sessions(stage: &Stage, app: &AppState, story: &Story) -> Result<()> {
+pub(super) async fn sessions(stage: &DemoContext, app: &AppState, story: &Story) -> Result<()> {
     let mut pages = BTreeMap::new();
     for session in &story.sessions {
         let begins = session.begins(stage.now);
@@ -50,7 +50,7 @@ pub(super) async fn sessions(stage: &Stage, app: &AppState, story: &Story) -> Re
     Ok(())
 }
 
-async fn post(stage: &Stage, session: &Session, begins: DateTime<Utc>) -> Result<()> {
+async fn post(stage: &DemoContext, session: &Session, begins: DateTime<Utc>) -> Result<()> {
     let mut messages: Vec<Value> = Vec::new();
     let mut at = begins;
     for turn in &session.turns {
@@ -64,7 +64,7 @@ async fn post(stage: &Stage, session: &Session, begins: DateTime<Utc>) -> Result
     stage.wire.post(&path, &json!({ "endUserId": session.person, "messages": messages })).await.map(|_| ())
 }
 
-async fn read(stage: &Stage, person: &str, page: &str) -> Result<String> {
+async fn read(stage: &DemoContext, person: &str, page: &str) -> Result<String> {
     let path = format!("/api/v1/agents/{}/workspace/files/{page}?scope=PERSONAL&endUserId={person}", stage.agent);
     let file = stage.wire.get(&path).await?;
     Ok(file.and_then(|file| file.get("content").and_then(Value::as_str).map(ToOwned::to_owned)).unwrap_or_default())

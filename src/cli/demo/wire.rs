@@ -7,13 +7,13 @@ use crate::net::Outbound;
 use crate::net::address::AllowedHosts;
 
 /// A client of the demo's own server.
-pub(super) struct Wire {
+pub(super) struct DemoClient {
     outbound: Outbound,
     pub(super) root: String,
     pub(super) token: String,
 }
 
-impl Wire {
+impl DemoClient {
     pub(super) fn new(root: String, token: String) -> Result<Self> {
         Ok(Self { outbound: Outbound::new(AllowedHosts::default())?, root, token })
     }

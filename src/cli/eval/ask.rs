@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
 
-use super::set::{Asked, Memory, Set, Units};
+use super::set::{EvalQuestion, Memory, Set, Units};
 use crate::app;
 use crate::app_state::AppState;
 use crate::auth::operator_access;
@@ -55,15 +55,15 @@ pub(super) struct Outcome {
 ///
 /// # Errors
 /// [`Error::Invalid`] naming sample, conversation and field if the data is rejected; any error of the installation.
-pub(super) async fn everything(config: Config, set: &Set, k: u32) -> Result<Answers> {
+pub(super) async fn run(config: Config, set: &Set, k: u32) -> Result<Answers> {
     // The clock is fixed one day after the last message, so that recency scores do not depend on the time of the run.
     let app = app::open(config, Clock::standing_at(set.end() + TimeDelta::days(1))).await?;
-    let bench = Bench::new(&app).await?;
+    let context = EvalContext::new(&app).await?;
     let mut answers = Answers { outcomes: Vec::new(), items: set.messages(), ingest: Duration::ZERO, latencies: Vec::new() };
     for (number, memory) in set.memories.iter().enumerate() {
-        let access = bench.owner(number).await?;
+        let access = context.owner(number).await?;
         let begun = Instant::now();
-        take_in(&app, &access, memory).await?;
+        ingest(&app, &access, memory).await?;
         answers.ingest += begun.elapsed();
         print::note(format!(
             "{}: {} conversations taken in, asking {} questions …",
@@ -84,17 +84,17 @@ pub(super) async fn everything(config: Config, set: &Set, k: u32) -> Result<Answ
 }
 
 /// An installation with one tenant and one agent.
-pub(super) struct Bench<'a> {
+pub(super) struct EvalContext<'a> {
     app: &'a AppState,
     access: Access,
     agent: AgentId,
 }
 
-impl<'a> Bench<'a> {
+impl<'a> EvalContext<'a> {
     pub(super) async fn new(app: &'a AppState) -> Result<Self> {
         let admin = NewPerson { email: "eval@noctuary.example".to_owned(), name: None, password: None };
-        let founded = operator::create_tenant(app, "Evaluation", &admin).await?;
-        let access = operator_access(founded.tenant.id, founded.workspace.id, "eval");
+        let created = operator::create_tenant(app, "Evaluation", &admin).await?;
+        let access = operator_access(created.tenant.id, created.workspace.id, "eval");
         let new = agents::NewAgent { name: "Evaluation".to_owned(), ..agents::NewAgent::default() };
         let agent = memory::agents::create(app, &access, new).await?.id;
         Ok(Self { app, access, agent })
@@ -107,12 +107,12 @@ impl<'a> Bench<'a> {
 }
 
 /// Posts the sessions in order, as an integration would: the last part of each says that the turn is complete.
-async fn take_in(app: &AppState, access: &OwnerAccess, memory: &Memory) -> Result<()> {
+async fn ingest(app: &AppState, access: &OwnerAccess, memory: &Memory) -> Result<()> {
     for conversation in &memory.conversations {
         let mut rest = conversation.messages.as_slice();
         while !rest.is_empty() {
             let (part, behind) = rest.split_at(rest.len().min(BATCH));
-            let message = |said: &super::set::Said| NewMessage {
+            let message = |said: &super::set::EvalMessage| NewMessage {
                 role: said.role,
                 name: said.speaker.clone(),
                 content: said.text.clone(),
@@ -146,7 +146,7 @@ fn within(error: Error, memory: &str, conversation: &str) -> Error {
 }
 
 /// Ranks the items in the order of the answer. An item whose unit has already appeared takes no rank of its own.
-fn rank(asked: &Asked, items: &[Recalled], units: &Units<'_>) -> Outcome {
+fn rank(asked: &EvalQuestion, items: &[Recalled], units: &Units<'_>) -> Outcome {
     let found = items.iter().map(|item| {
         let place = item.found.source.conversation.as_deref().and_then(|name| units.at(name, item.found.occurred_at));
         (place, units.saying(&item.found.text))

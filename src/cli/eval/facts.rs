@@ -51,9 +51,15 @@ struct Labelled {
 }
 
 impl Labelled {
-    fn side(&self) -> judge::Side<'_> {
+    fn side(&self) -> judge::AnalysedStatement<'_> {
         let said_at = self.said_at;
-        judge::Side::new(&Statement { subject: &self.subject, predicate: &self.predicate, object: &self.object, text: &self.text, said_at })
+        judge::AnalysedStatement::new(&Statement {
+            subject: &self.subject,
+            predicate: &self.predicate,
+            object: &self.object,
+            text: &self.text,
+            said_at,
+        })
     }
 }
 

@@ -78,12 +78,12 @@ enum Label {
 
 /// The outcome for a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fate {
+enum PairOutcome {
     /// The same entity, or merged automatically.
     Merged,
     /// A merge candidate: a person decides.
-    Asked,
-    Apart,
+    Proposed,
+    Separate,
 }
 
 pub(super) fn run(command: &Graph) -> Result<()> {
@@ -135,26 +135,27 @@ fn merged<'a>(pairs: impl Iterator<Item = &'a Pair>, wrong: &mut Vec<String>) ->
     for pair in pairs {
         let likeness = Likeness::between(&pair.a, &pair.b);
         let fate = match likeness {
-            _ if names::key(&pair.a) == names::key(&pair.b) => Fate::Merged,
-            likeness if likeness.is_same(&settings) => Fate::Merged,
-            likeness if likeness.is_candidate(&settings) => Fate::Asked,
-            _ => Fate::Apart,
+            _ if names::key(&pair.a) == names::key(&pair.b) => PairOutcome::Merged,
+            likeness if likeness.is_same(&settings) => PairOutcome::Merged,
+            likeness if likeness.is_candidate(&settings) => PairOutcome::Proposed,
+            _ => PairOutcome::Separate,
         };
-        let is_wrong = matches!((pair.label, fate), (Label::Same, Fate::Apart) | (Label::Different | Label::Unsure, Fate::Merged));
-        if is_wrong || (pair.label == Label::Different && fate == Fate::Asked) {
+        let is_wrong =
+            matches!((pair.label, fate), (Label::Same, PairOutcome::Separate) | (Label::Different | Label::Unsure, PairOutcome::Merged));
+        if is_wrong || (pair.label == Label::Different && fate == PairOutcome::Proposed) {
             wrong.push(format!("{} and {} are {:?}, taken as {fate:?} {likeness:?}", pair.a, pair.b, pair.label));
         }
         judged.push((pair.label, fate));
     }
-    let count = |is_meant: &dyn Fn(Label, Fate) -> bool| judged.iter().filter(|(label, fate)| is_meant(*label, *fate)).count();
+    let count = |is_meant: &dyn Fn(Label, PairOutcome) -> bool| judged.iter().filter(|(label, fate)| is_meant(*label, *fate)).count();
     let same = count(&|label, _| label == Label::Same);
-    let joined = count(&|_, fate| fate == Fate::Merged);
-    let joined_right = count(&|label, fate| fate == Fate::Merged && label == Label::Same);
-    let joined_wrong = count(&|label, fate| fate == Fate::Merged && label == Label::Different);
-    let asked = count(&|_, fate| fate == Fate::Asked);
-    let asked_right = count(&|label, fate| fate == Fate::Asked && label != Label::Different);
+    let joined = count(&|_, fate| fate == PairOutcome::Merged);
+    let joined_right = count(&|label, fate| fate == PairOutcome::Merged && label == Label::Same);
+    let joined_wrong = count(&|label, fate| fate == PairOutcome::Merged && label == Label::Different);
+    let asked = count(&|_, fate| fate == PairOutcome::Proposed);
+    let asked_right = count(&|label, fate| fate == PairOutcome::Proposed && label != Label::Different);
     let may_be = count(&|label, _| label != Label::Different);
-    let noticed = count(&|label, fate| label != Label::Different && fate != Fate::Apart);
+    let noticed = count(&|label, fate| label != Label::Different && fate != PairOutcome::Separate);
     json!({
         "pairs": judged.len(), "same": same, "unsure": may_be - same,
         "merged": { "said": joined, "right": joined_right, "wrong": joined_wrong, "precision": share(joined_right, joined), "recall": share(joined_right, same) },

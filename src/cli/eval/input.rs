@@ -36,8 +36,9 @@ pub(super) fn lines<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>> {
 
 fn decode<T: DeserializeOwned>(text: &str, place: &str) -> Result<T> {
     let mut reader = serde_json::Deserializer::from_str(text);
-    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| wrong(place, &error.path().to_string(), error.inner()))?;
-    reader.end().map_err(|error| wrong(place, ".", &error))?;
+    let value =
+        serde_path_to_error::deserialize(&mut reader).map_err(|error| invalid_line(place, &error.path().to_string(), error.inner()))?;
+    reader.end().map_err(|error| invalid_line(place, ".", &error))?;
     Ok(value)
 }
 
@@ -53,7 +54,7 @@ pub(super) fn part<T: DeserializeOwned>(value: Value, place: &str) -> Result<T> 
     })
 }
 
-fn wrong(place: &str, path: &str, cause: &serde_json::Error) -> Error {
+fn invalid_line(place: &str, path: &str, cause: &serde_json::Error) -> Error {
     // A file that ends inside an object yields no field name.
     let path = path.trim_end_matches('?').trim_end_matches('.');
     let field = if path.is_empty() { place.to_owned() } else { format!("{place}: {path}") };

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::input;
-use super::set::{Asked, Conversation, Memory, Said, Set, Skipped};
+use super::set::{Conversation, EvalMessage, EvalQuestion, Memory, Set, Skipped};
 use crate::domain::conversation::MessageRole;
 use crate::error::{Error, Result};
 
@@ -91,7 +91,7 @@ fn memory(sample: Sample, number: usize, place: &str, skipped: &mut Skipped) -> 
             }
             let role = if is_assistant(&turn.speaker) { MessageRole::Assistant } else { MessageRole::User };
             let at = begins + Duration::seconds(i64::try_from(messages.len()).map_err(Error::internal)?);
-            messages.push(Said { unit, role, speaker: Some(turn.speaker), text, at });
+            messages.push(EvalMessage { unit, role, speaker: Some(turn.speaker), text, at });
         }
         memory.conversations.push(Conversation { name, messages });
     }
@@ -111,7 +111,13 @@ fn text(turn: &Turn) -> String {
     }
 }
 
-fn asked(question: Question, sample: &str, units: &HashMap<String, usize>, place: &str, skipped: &mut Skipped) -> Result<Option<Asked>> {
+fn asked(
+    question: Question,
+    sample: &str,
+    units: &HashMap<String, usize>,
+    place: &str,
+    skipped: &mut Skipped,
+) -> Result<Option<EvalQuestion>> {
     let category = match question.category {
         1 => "multi-hop",
         2 => "temporal",
@@ -137,7 +143,7 @@ fn asked(question: Question, sample: &str, units: &HashMap<String, usize>, place
         skipped.questions += 1;
         return Ok(None);
     }
-    Ok(Some(Asked { sample: sample.to_owned(), text: question.question, category, evidence }))
+    Ok(Some(EvalQuestion { sample: sample.to_owned(), text: question.question, category, evidence }))
 }
 
 fn canonical(name: &str) -> String {

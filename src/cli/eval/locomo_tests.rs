@@ -61,7 +61,7 @@ fn one_sample_is_chosen_by_its_name() {
     let set = friends().only(&["tea".to_owned()]).unwrap();
     assert_eq!((set.memories.len(), set.memories[0].name.as_str()), (1, "tea"));
     let refusal = friends().only(&["coffee".to_owned()]).unwrap_err();
-    assert!(matches!(&refusal, Error::Invalid(fields) if fields[0].message == "`coffee` is not there; there are lighthouse, tea"));
+    assert!(matches!(&refusal, Error::Invalid(fields) if fields[0].message == "unknown: `coffee`; available: lighthouse, tea"));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use chrono::Duration;
 use serde::Deserialize;
 
 use super::input;
-use super::set::{Asked, Conversation, Memory, Said, Set};
+use super::set::{Conversation, EvalMessage, EvalQuestion, Memory, Set};
 use crate::domain::conversation::MessageRole;
 use crate::error::{Error, Result};
 
@@ -59,7 +59,7 @@ pub(super) fn read(directory: &Path) -> Result<Set> {
         if units.insert(exchange.id.clone(), unit).is_some() {
             return Err(Error::invalid(format!("{place}.id"), format!("`{}` occurs twice for this user", exchange.id)));
         }
-        take_in(memory, exchange, unit, &place)?;
+        add_exchange(memory, exchange, unit, &place)?;
     }
     for (number, question) in input::lines::<Question>(&questions)?.into_iter().enumerate() {
         let place = format!("{}: question {}", questions.display(), number + 1);
@@ -80,7 +80,7 @@ pub(super) fn read(directory: &Path) -> Result<Set> {
             Kind::Date => "date",
         };
         if let Some(memory) = set.memories.get_mut(*person) {
-            memory.questions.push(Asked { sample: question.user, text: question.question, category, evidence });
+            memory.questions.push(EvalQuestion { sample: question.user, text: question.question, category, evidence });
         }
     }
     set.samples = set.memories.len();
@@ -91,7 +91,7 @@ pub(super) fn read(directory: &Path) -> Result<Set> {
 }
 
 /// Adds an exchange to the conversation of its day.
-fn take_in(memory: &mut Memory, exchange: Exchange, unit: usize, place: &str) -> Result<()> {
+fn add_exchange(memory: &mut Memory, exchange: Exchange, unit: usize, place: &str) -> Result<()> {
     let begins =
         input::moment(&exchange.date).ok_or_else(|| Error::invalid(format!("{place}.date"), "must be a day such as `2023-04-27`"))?;
     let known = memory.conversations.iter().position(|conversation| conversation.name == exchange.date);
@@ -105,7 +105,7 @@ fn take_in(memory: &mut Memory, exchange: Exchange, unit: usize, place: &str) ->
             continue;
         }
         let at = begins + Duration::seconds(i64::try_from(day.messages.len()).map_err(Error::internal)?);
-        day.messages.push(Said { unit, role, speaker: None, text, at });
+        day.messages.push(EvalMessage { unit, role, speaker: None, text, at });
     }
     Ok(())
 }

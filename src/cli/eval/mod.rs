@@ -20,7 +20,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use self::set::Set;
-use super::place::Place;
+use super::place::RunDirectory;
 use super::{print, stop};
 use crate::config::Config;
 use crate::error::{Error, Result};
@@ -98,21 +98,21 @@ pub(super) async fn run(given: &Config, command: &Command) -> Result<()> {
     if options.pooled {
         set = set.pooled();
     }
-    let place = Place::new("eval", None)?;
+    let place = RunDirectory::new("eval", None)?;
     let stop = stop::on_signal();
     let figures = tokio::select! {
         figures = Box::pin(measure(given, &place, name, &set, options)) => figures?,
-        () = stop.cancelled() => return Err(Error::Conflict("stopped before the end".to_owned())),
+        () = stop.cancelled() => return Err(Error::Conflict("interrupted".to_owned())),
     };
     let lines = if options.json { report::json(&figures)? } else { report::text(&figures) };
     print::out(lines);
     Ok(())
 }
 
-async fn measure(given: &Config, place: &Place, name: &'static str, set: &Set, options: &Options) -> Result<report::Figures> {
+async fn measure(given: &Config, place: &RunDirectory, name: &'static str, set: &Set, options: &Options) -> Result<report::Figures> {
     let config = settings::of(given, place.path(), options.profile);
     let depths = options.depths();
-    let answers = Box::pin(ask::everything(config, set, depths.last().copied().unwrap_or(1))).await?;
+    let answers = Box::pin(ask::run(config, set, depths.last().copied().unwrap_or(1))).await?;
     Ok(report::Figures {
         set: name,
         profile: options.profile.as_str(),

@@ -31,19 +31,19 @@ pub(super) struct Skipped {
 pub(super) struct Memory {
     pub(super) name: String,
     pub(super) conversations: Vec<Conversation>,
-    pub(super) questions: Vec<Asked>,
+    pub(super) questions: Vec<EvalQuestion>,
 }
 
 /// A conversation with its messages in order.
 #[derive(Debug)]
 pub(super) struct Conversation {
     pub(super) name: String,
-    pub(super) messages: Vec<Said>,
+    pub(super) messages: Vec<EvalMessage>,
 }
 
 /// One message.
 #[derive(Debug)]
-pub(super) struct Said {
+pub(super) struct EvalMessage {
     /// The unit that a question's evidence refers to: a turn, or an exchange of two messages. Unique within the memory.
     pub(super) unit: usize,
     pub(super) role: MessageRole,
@@ -54,7 +54,7 @@ pub(super) struct Said {
 
 /// One question.
 #[derive(Debug)]
-pub(super) struct Asked {
+pub(super) struct EvalQuestion {
     /// The sample that the question comes from.
     pub(super) sample: String,
     pub(super) text: String,
@@ -71,7 +71,7 @@ impl Set {
     pub(super) fn only(mut self, names: &[String]) -> Result<Self> {
         if let Some(unknown) = names.iter().find(|name| !self.memories.iter().any(|memory| &memory.name == *name)) {
             let known: Vec<&str> = self.memories.iter().map(|memory| memory.name.as_str()).collect();
-            return Err(Error::invalid("--sample", format!("`{unknown}` is not there; there are {}", known.join(", "))));
+            return Err(Error::invalid("--sample", format!("unknown: `{unknown}`; available: {}", known.join(", "))));
         }
         if !names.is_empty() {
             self.memories.retain(|memory| names.contains(&memory.name));

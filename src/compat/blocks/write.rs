@@ -13,8 +13,8 @@ use crate::memory::facts::neighbours;
 use crate::memory::files::by_agent::{self, ByAgent};
 use crate::memory::files::name::FileName;
 use crate::memory::files::write::Outcome;
-use crate::memory::files::{Change, Written};
-use crate::pipeline::projection::{Told, learn};
+use crate::memory::files::{Change, CompletedWrite};
+use crate::pipeline::projection::{ToolWrite, learn};
 use crate::store;
 use documents::merge::MergeStrategy;
 use documents::section::lines;
@@ -45,7 +45,7 @@ pub struct NewBlock {
 #[derive(Debug, Clone, PartialEq)]
 pub struct WrittenBlock {
     /// The page or file.
-    pub written: Written,
+    pub written: CompletedWrite,
     /// The facts from its lines.
     pub facts: Vec<Fact>,
 }
@@ -84,7 +84,7 @@ pub async fn write(app: &AppState, access: &OwnerAccess, new: NewBlock) -> Resul
         }
     };
     let cause = written.revision.as_ref().map_or(Cause::by(CauseKind::File), |revision| Cause::of(CauseKind::File, revision.id.get()));
-    let told = Told {
+    let told = ToolWrite {
         filename: &written.file.filename,
         before: before.as_ref().map_or("", |file| file.content.as_str()),
         after: &written.file.content,
@@ -118,7 +118,7 @@ fn check(new: &NewBlock) -> Result<()> {
         }
         // A heading of that level would end the person's section and could imitate another's.
         if lines(&new.content).any(|line| line.heading.is_some_and(|(level, _)| level <= 2)) {
-            refuse("content", "must hold no # or ## headings in a person's section");
+            refuse("content", "must not contain # or ## headings in a person's section");
         }
     }
     if new.days.is_some_and(|days| !(1..=MAX_DAYS).contains(&days)) {

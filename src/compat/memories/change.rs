@@ -19,7 +19,7 @@ const AROUND: usize = 4;
 
 pub(super) async fn create(app: &AppState, target: &Target, path: &Path, text: String) -> Result<String> {
     refuse_root(path)?;
-    if found(app, target, path).await?.is_some() {
+    if find_file(app, target, path).await?.is_some() {
         return Err(Error::invalid("path", format!("File {} already exists", path.shown())));
     }
     let wanted = ByAgent { filename: &path.filename(), change: Change::Replace(text), reason: REASON, etag: None };
@@ -76,7 +76,7 @@ pub(super) async fn insert(app: &AppState, target: &Target, path: &Path, line: u
 /// Deletes a file or a whole folder, atomically.
 pub(super) async fn delete(app: &AppState, target: &Target, path: &Path) -> Result<String> {
     refuse_root(path)?;
-    let files = match found(app, target, path).await? {
+    let files = match find_file(app, target, path).await? {
         Some(file) => vec![file.filename],
         None => below(app, target, path).await?.into_keys().collect(),
     };
@@ -99,10 +99,10 @@ pub(super) async fn delete(app: &AppState, target: &Target, path: &Path) -> Resu
 pub(super) async fn rename(app: &AppState, target: &Target, from: &Path, to: &Path) -> Result<String> {
     refuse_root(from)?;
     refuse_root(to)?;
-    if found(app, target, to).await?.is_some() || !below(app, target, to).await?.is_empty() {
+    if find_file(app, target, to).await?.is_some() || !below(app, target, to).await?.is_empty() {
         return Err(taken(&to.shown()));
     }
-    let moves: Vec<(String, String)> = match found(app, target, from).await? {
+    let moves: Vec<(String, String)> = match find_file(app, target, from).await? {
         Some(file) => vec![(file.filename, to.filename())],
         None => {
             let into = |name: &String| format!("{}{}", to.folder(), name.strip_prefix(&from.folder()).unwrap_or(name));
@@ -138,7 +138,7 @@ fn taken(path: &str) -> Error {
     Error::invalid("new_path", format!("The destination {path} already exists"))
 }
 
-async fn found(app: &AppState, target: &Target, path: &Path) -> Result<Option<WorkspaceFile>> {
+async fn find_file(app: &AppState, target: &Target, path: &Path) -> Result<Option<WorkspaceFile>> {
     match read::get(app, target, &path.filename()).await {
         Ok(file) => Ok(Some(file)),
         Err(Error::NotFound(_)) => Ok(None),
@@ -148,7 +148,7 @@ async fn found(app: &AppState, target: &Target, path: &Path) -> Result<Option<Wo
 
 async fn existing(app: &AppState, target: &Target, path: &Path) -> Result<WorkspaceFile> {
     refuse_root(path)?;
-    found(app, target, path).await?.ok_or_else(|| absent(path))
+    find_file(app, target, path).await?.ok_or_else(|| absent(path))
 }
 
 fn refuse_root(path: &Path) -> Result<()> {
@@ -159,7 +159,7 @@ fn refuse_locked(file: &WorkspaceFile) -> Result<()> {
     if file.locked_sections.is_empty() {
         return Ok(());
     }
-    Err(Error::Conflict("a person wrote in this file; only the person can take it away".to_owned()))
+    Err(Error::Conflict("a person edited this file; only that person can delete it".to_owned()))
 }
 
 /// The number of the line that contains the byte `at`.

@@ -36,7 +36,7 @@ pub enum Answer {
 
 /// The content of a row.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
-pub struct Said {
+pub struct RowContent {
     /// The sentence.
     pub content: String,
     /// A category; KNOWLEDGE when absent or unknown.

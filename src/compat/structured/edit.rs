@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::insert::admit;
 use super::row::writer;
-use super::upsert::{Answer, Said};
+use super::upsert::{Answer, RowContent};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus};
@@ -21,20 +21,20 @@ use crate::store::{self, Tx};
 use crate::tenancy;
 
 /// Gives a row new text and makes it active. A row that a person wrote is confirmed and keeps its text.
-pub(super) async fn reword(app: &AppState, access: &OwnerAccess, id: FactId, said: Said) -> Result<Answer> {
+pub(super) async fn reword(app: &AppState, access: &OwnerAccess, id: FactId, said: RowContent) -> Result<Answer> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let now = app.clock.now();
     let is_by_person = writer(&said.source) == FactSource::Person;
     let named = FactCategory::parse(&said.category.to_uppercase()).map(FactCategory::coarse);
     let Some(admitted) = admit(app, config.memory().redact, said, Vec::new())? else {
-        return Err(Error::invalid("content", "must say something"));
+        return Err(Error::invalid("content", "must not be empty"));
     };
     if admitted.status() == FactStatus::Quarantined {
         return Ok(Answer::Refused { updated: false, reason: "held for review" });
     }
     let tx = app.db.write_for(access).await?;
-    let Some(fact) = held(&tx, access, id).await? else { return Ok(NOT_ALLOWED) };
+    let Some(fact) = editable_row(&tx, access, id).await? else { return Ok(NOT_ALLOWED) };
     let candidate = admitted.candidate();
     if tombstones::buried(app, &tx, ticket, &fact.bucket, candidate, false).await? {
         return Ok(Answer::Refused { updated: false, reason: "forgotten" });
@@ -62,9 +62,9 @@ pub(super) async fn reword(app: &AppState, access: &OwnerAccess, id: FactId, sai
         Some(twin) => {
             let reason = Some("duplicate".to_owned());
             let merged = Fact { status: FactStatus::Merged, superseded_by: Some(twin.id), status_reason: reason, ..fact.clone() };
-            (merged, FactEventKind::Merged, "another row says the same")
+            (merged, FactEventKind::Merged, "another row has the same content")
         }
-        None => (Fact { trust: trust::score(&after, Opinions::default()), ..after }, FactEventKind::Edited, "other words"),
+        None => (Fact { trust: trust::score(&after, Opinions::default()), ..after }, FactEventKind::Edited, "reworded"),
     };
     write(app, tx, access, &fact, after, kind, reason).await
 }
@@ -72,7 +72,7 @@ pub(super) async fn reword(app: &AppState, access: &OwnerAccess, id: FactId, sai
 /// Archives a row. A row that is not active stays as it is.
 pub(super) async fn archive(app: &AppState, access: &OwnerAccess, id: FactId) -> Result<Answer> {
     let tx = app.db.write_for(access).await?;
-    let Some(fact) = held(&tx, access, id).await? else { return Ok(NOT_ALLOWED) };
+    let Some(fact) = editable_row(&tx, access, id).await? else { return Ok(NOT_ALLOWED) };
     if fact.status != FactStatus::Active {
         return Ok(Answer::Done { updated: true });
     }
@@ -86,7 +86,7 @@ pub(super) async fn touch(app: &AppState, access: &OwnerAccess, id: FactId, floo
         return Err(Error::invalid("confidence_floor", "must be 0 to 1"));
     }
     let tx = app.db.write_for(access).await?;
-    let Some(fact) = held(&tx, access, id).await? else { return Ok(NOT_ALLOWED) };
+    let Some(fact) = editable_row(&tx, access, id).await? else { return Ok(NOT_ALLOWED) };
     let confidence = fact.confidence.max(floor.unwrap_or_default());
     let after = Fact { confidence, confirmed_at: app.clock.now(), ..fact.clone() };
     write(app, tx, access, &fact, after, FactEventKind::Confirmed, "said again").await
@@ -95,7 +95,7 @@ pub(super) async fn touch(app: &AppState, access: &OwnerAccess, id: FactId, floo
 const NOT_ALLOWED: Answer = Answer::Refused { updated: false, reason: "not allowed" };
 
 /// The row for a change; `None` if the caller may not change it.
-async fn held(tx: &Tx, access: &OwnerAccess, id: FactId) -> Result<Option<Fact>> {
+async fn editable_row(tx: &Tx, access: &OwnerAccess, id: FactId) -> Result<Option<Fact>> {
     match place::find(tx, access, id, place::Use::Write).await {
         Ok(fact) => Ok(Some(fact)),
         Err(Error::Forbidden(_) | Error::NotFound(_)) => Ok(None),

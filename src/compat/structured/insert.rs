@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde_json::json;
 
 use super::row::writer;
-use super::upsert::{Answer, Said};
+use super::upsert::{Answer, RowContent};
 use crate::app_state::AppState;
 use crate::config::mate::Redact;
 use crate::domain::access::OwnerAccess;
@@ -14,7 +14,7 @@ use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
 use crate::memory::candidate::Provenance;
-use crate::memory::candidate::{Candidate, Ending, Reach};
+use crate::memory::candidate::{Candidate, EndedFact, Reach};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::{Admitted, Rules};
 use crate::memory::facts::change::change;
@@ -31,21 +31,21 @@ pub(super) const MAX_CHARS: usize = 2_000;
 const CONFIDENCE: f64 = 0.8;
 
 /// Writes a row into `bucket`.
-pub(super) async fn insert(app: &AppState, access: &OwnerAccess, bucket: &Bucket, said: Said) -> Result<Answer> {
+pub(super) async fn insert(app: &AppState, access: &OwnerAccess, bucket: &Bucket, said: RowContent) -> Result<Answer> {
     let ticket = access.access();
     place::allow(access, bucket, place::Use::Write)?;
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let Some(admitted) = admit(app, config.memory().redact, said, Vec::new())? else {
-        return Ok(unkept(app, "says nothing"));
+        return Ok(rejected(app, "is empty"));
     };
     neighbours::refresh(app, ticket, bucket).await?;
     let tx = app.db.write_for(access).await?;
     store::facts::lock(&tx, ticket, bucket).await?;
     let applied = apply(app, &tx, ticket, bucket, &admitted, Provenance::default()).await?;
     if matches!(applied, Applied::Forgotten(_)) {
-        return Ok(unkept(app, "forgotten"));
+        return Ok(rejected(app, "forgotten"));
     }
-    capacity::make_room(app, &tx, ticket, bucket, config.memory().facts_capacity).await?;
+    capacity::archive_excess(app, &tx, ticket, bucket, config.memory().facts_capacity).await?;
     let fact = applied.fact();
     let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;
@@ -55,13 +55,13 @@ pub(super) async fn insert(app: &AppState, access: &OwnerAccess, bucket: &Bucket
 }
 
 /// Replaces `old` by a new row, in the same chat. A row that a person wrote is replaced only by that person.
-pub(super) async fn supersede(app: &AppState, access: &OwnerAccess, old: &Fact, said: Said, reason: Option<&str>) -> Result<Answer> {
+pub(super) async fn supersede(app: &AppState, access: &OwnerAccess, old: &Fact, said: RowContent, reason: Option<&str>) -> Result<Answer> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
-    let ends = vec![Ending { predicate: old.predicate.clone(), object: Some(old.object.clone()) }];
+    let ends = vec![EndedFact { predicate: old.predicate.clone(), object: Some(old.object.clone()) }];
     let is_by_person = writer(&said.source) == FactSource::Person;
     let Some(admitted) = admit(app, config.memory().redact, said, ends)? else {
-        return Ok(unkept(app, "says nothing"));
+        return Ok(rejected(app, "is empty"));
     };
     neighbours::refresh(app, ticket, &old.bucket).await?;
     let tx = app.db.write_for(access).await?;
@@ -71,7 +71,7 @@ pub(super) async fn supersede(app: &AppState, access: &OwnerAccess, old: &Fact, 
     }
     let applied = apply(app, &tx, ticket, &old.bucket, &admitted, Provenance::default()).await?;
     if matches!(applied, Applied::Forgotten(_)) {
-        return Ok(unkept(app, "forgotten"));
+        return Ok(rejected(app, "forgotten"));
     }
     let new = applied.fact().clone();
     let standing = store::facts::get(&tx, access, old.id).await?.filter(|old| old.id != new.id && old.status == FactStatus::Active);
@@ -93,14 +93,14 @@ pub(super) async fn supersede(app: &AppState, access: &OwnerAccess, old: &Fact, 
 }
 
 /// Admits a text; `None` for a text without content. The calling program decides on the confidence, on its own scale.
-pub(super) fn admit(app: &AppState, redact: Redact, said: Said, ends: Vec<Ending>) -> Result<Option<Admitted>> {
+pub(super) fn admit(app: &AppState, redact: Redact, said: RowContent, ends: Vec<EndedFact>) -> Result<Option<Admitted>> {
     let now = app.clock.now();
     let rules = Rules { min_confidence: 0.0, redact, now };
     Ok(candidate(said, ends, now)?.and_then(|candidate| admission::judge(candidate, &rules).ok()))
 }
 
-fn candidate(said: Said, ends: Vec<Ending>, now: DateTime<Utc>) -> Result<Option<Candidate>> {
-    let Said { content, category: named, source, confidence } = said;
+fn candidate(said: RowContent, ends: Vec<EndedFact>, now: DateTime<Utc>) -> Result<Option<Candidate>> {
+    let RowContent { content, category: named, source, confidence } = said;
     let text = content.trim().to_owned();
     if text.chars().count() > MAX_CHARS {
         return Err(Error::invalid("content", "must be at most 2,000 characters"));
@@ -130,7 +130,7 @@ fn candidate(said: Said, ends: Vec<Ending>, now: DateTime<Utc>) -> Result<Option
     }))
 }
 
-fn unkept(app: &AppState, reason: &'static str) -> Answer {
+fn rejected(app: &AppState, reason: &'static str) -> Answer {
     let nobody: FactId = app.ids.next();
     Answer::Kept { id: nobody.get(), stored: false, reason }
 }

@@ -1,6 +1,6 @@
 //! Writes the rows of a chat.
 
-pub use crate::compat::structured::answer::{Answer, Said};
+pub use crate::compat::structured::answer::{Answer, RowContent};
 use serde::Deserialize;
 
 use super::insert::{insert, supersede};
@@ -19,7 +19,7 @@ pub enum Upsert {
         chat_id: Option<i64>,
         /// The content.
         #[serde(flatten)]
-        said: Said,
+        said: RowContent,
     },
     /// Gives a row new text and makes it active.
     Update {
@@ -27,7 +27,7 @@ pub enum Upsert {
         id: i64,
         /// The content.
         #[serde(flatten)]
-        said: Said,
+        said: RowContent,
     },
     /// Archives a row.
     Archive {
@@ -40,7 +40,7 @@ pub enum Upsert {
         from_memory_id: i64,
         /// The content.
         #[serde(flatten)]
-        said: Said,
+        said: RowContent,
         /// The reason.
         reason: Option<String>,
     },

@@ -39,12 +39,12 @@ pub(super) fn of_this_call(access: &OwnerAccess, arguments: Value) -> Result<Val
     let own = access.agent().id.to_string();
     for name in AGENT {
         if take(&mut fields, name).is_some_and(|given| given != own) {
-            return Err(Error::invalid(format!("arguments.{name}"), "names another agent; a tool works for the agent it is called for"));
+            return Err(Error::invalid(format!("arguments.{name}"), "names another agent; a tool acts only for the agent of the call"));
         }
     }
     for name in OWNER {
         if take(&mut fields, name).is_some_and(|given| !is_called(access.owner(), name, &given)) {
-            return Err(Error::invalid(format!("arguments.{name}"), "names somebody else; a tool works for the person it is called for"));
+            return Err(Error::invalid(format!("arguments.{name}"), "names another person; a tool acts only for the person of the call"));
         }
     }
     Ok(Value::Object(fields))
@@ -116,7 +116,7 @@ mod tests {
             assert!(!is_called(&nora, name, given), "{name} {given}");
         }
         assert!(is_called(&sender, "senderId", "诺拉") && is_called(&sender, "channel", "feishu"));
-        assert!(!is_called(&sender, "endUserId", "诺拉"), "the end user of that name is somebody else");
+        assert!(!is_called(&sender, "endUserId", "诺拉"), "the name belongs to another end user");
         assert!(!is_called(&OwnerKey::system(), "endUserId", "system"));
     }
 }

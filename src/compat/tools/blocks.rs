@@ -10,14 +10,14 @@ use serde_json::{Value, json};
 
 use super::arguments::{read as read_arguments, within};
 use super::bound::{MAX_CHARS, part};
-use super::file_changes::told;
-use super::{Running, object, searches};
+use super::file_changes::to_json;
+use super::{ToolFuture, object, searches};
 use crate::app_state::AppState;
 use crate::compat::blocks;
 use crate::compat::blocks::{Block, NewBlock, Page, WrittenBlock};
 use crate::domain::access::OwnerAccess;
 use crate::memory::recall_usage;
-use crate::memory::recall_usage::Seen;
+use crate::memory::recall_usage::ReadItem;
 use documents::merge::MergeStrategy;
 
 fn scope_schema(description: &str) -> Value {
@@ -26,8 +26,8 @@ fn scope_schema(description: &str) -> Value {
 
 pub(super) fn read_schema() -> Value {
     let properties = json!({
-        "scope": scope_schema("Whose memory: the organisation's, that of everybody who uses you, this chat's; all three when absent"),
-        "offset": { "type": "integer", "minimum": 0, "description": "Where to go on in a block that was cut: its nextOffset" },
+        "scope": scope_schema("Which memory: the organisation's, that of all your users, or this chat's; all three when absent"),
+        "offset": { "type": "integer", "minimum": 0, "description": "Where to continue in a truncated block: its nextOffset" },
     });
     object(&properties, &[])
 }
@@ -40,7 +40,7 @@ struct Read {
     offset: usize,
 }
 
-pub(super) fn read<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn read<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Read { scope, offset } = read_arguments(arguments)?;
         let wanted = scope.map_or_else(|| Block::ALL.to_vec(), |scope| vec![scope]);
@@ -49,7 +49,7 @@ pub(super) fn read<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Va
         let (mut seen, mut answers) = (Vec::new(), Vec::new());
         for page in pages {
             let (answer, lines) = shown(&page, offset, most);
-            seen.extend(page.file.filter(|_| lines.1 > 0).map(|file| Seen::Lines(file.id, lines.0 + 1..=lines.0 + lines.1)));
+            seen.extend(page.file.filter(|_| lines.1 > 0).map(|file| ReadItem::Lines(file.id, lines.0 + 1..=lines.0 + lines.1)));
             answers.push(answer);
         }
         recall_usage::read(app, access, None, &seen).await;
@@ -70,15 +70,16 @@ fn shown(page: &Page, offset: usize, most: usize) -> (Value, (usize, usize)) {
 
 pub(super) fn write_schema() -> Value {
     let properties = json!({
-        "scope": scope_schema("Whose memory: chat is this person's or group's; bot is read by everybody who uses you; global, by the whole \
-                               organisation, is for admins"),
-        "content": { "type": "string", "description": "What to write down, in Markdown; each line also becomes a fact" },
+        "scope": scope_schema("Which memory: chat is this person's or group's; all your users read bot; the whole organisation reads \
+                               global, which only admins write"),
+        "content": { "type": "string", "description": "The text to store, in Markdown; each line also becomes a fact" },
         "strategy": { "type": "string", "enum": ["append", "replace_section", "upsert_kv", "overwrite"],
-            "description": "How it meets what is there: after it (when absent), instead of the sections with the same ## headings, key: \
-                            value lines set one by one, instead of everything" },
-        "person": { "type": "string", "description": "In a group chat: the name of whom it is about; only that person's section is changed" },
-        "filename": { "type": "string", "description": "Another file of that scope than MEMORY.md" },
-        "ttlDays": { "type": "integer", "minimum": 1, "maximum": 3650, "description": "Days after which it stops being true" },
+            "description": "How to combine it with the current text: append (when absent), replace the sections with the same ## headings, \
+                            set key: value lines one by one, or replace everything" },
+        "person": { "type": "string", "description": "In a group chat: the name of the person it is about; only that person's section is \
+                                                      changed" },
+        "filename": { "type": "string", "description": "A file of that scope other than MEMORY.md" },
+        "ttlDays": { "type": "integer", "minimum": 1, "maximum": 3650, "description": "Days until it expires" },
     });
     object(&properties, &["scope", "content"])
 }
@@ -97,13 +98,13 @@ struct Write {
     ttl_days: Option<i64>,
 }
 
-pub(super) fn write<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn write<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Write { scope: block, content, strategy, person, filename, ttl_days: days } = read_arguments(arguments)?;
         let strategy = strategy.unwrap_or(MergeStrategy::Append);
         let new = NewBlock { block, filename, person, strategy, content, days };
         let WrittenBlock { written, facts } = blocks::write(app, access, new).await.map_err(within)?;
-        let mut answer = told(access, &written);
+        let mut answer = to_json(access, &written);
         answer["scope"] = json!(block.as_str());
         answer["facts"] = facts.iter().map(searches::short).collect();
         Ok(answer)

@@ -46,7 +46,7 @@ pub(super) fn part(text: &str, offset: usize, most: usize) -> Part {
     let end = offset.min(total) + shown.chars().count();
     let next = (end < total).then_some(end);
     let lines = (text.get(..start).unwrap_or_default().matches('\n').count(), shown.lines().count());
-    let mark = next.map(|next| format!("\n[… cut: characters {offset} to {next} of {total}; offset {next} goes on]"));
+    let mark = next.map(|next| format!("\n[… cut: characters {offset} to {next} of {total}; continue at offset {next}]"));
     Part { text: format!("{shown}{}", mark.unwrap_or_default()), total, next, lines }
 }
 

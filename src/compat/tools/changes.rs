@@ -5,12 +5,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::arguments::{fact_id, read, within};
-use super::{Running, object, searches};
+use super::{ToolFuture, object, searches};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact;
 use crate::domain::fact::FactSource;
-use crate::domain::forget::Wish;
+use crate::domain::forget::ForgetExtent;
 use crate::error::{Error, Result};
 use crate::memory::facts::{FactPatch, NewMemory};
 use crate::memory::{facts, fingerprint};
@@ -21,11 +21,11 @@ const MAX_CANDIDATES: u32 = 20;
 
 pub(super) fn remember_schema() -> Value {
     let properties = json!({
-        "content": { "type": "string", "description": "One sentence that stands alone, up to 2,000 characters" },
+        "content": { "type": "string", "description": "One self-contained sentence, up to 2,000 characters" },
         "type": { "type": "string", "enum": ["user", "feedback", "project", "reference", "knowledge", "event", "preference"],
             "description": "What it is about; knowledge when absent" },
-        "key": { "type": "string", "description": "A name for it: what is remembered under the same name later takes its place" },
-        "expiresAt": { "type": "string", "format": "date-time", "description": "When it stops being true" },
+        "key": { "type": "string", "description": "A name for it: a later fact with the same name replaces it" },
+        "expiresAt": { "type": "string", "format": "date-time", "description": "When it expires" },
     });
     object(&properties, &["content"])
 }
@@ -39,7 +39,7 @@ struct Remember {
     expires_at: Option<DateTime<Utc>>,
 }
 
-pub(super) fn remember<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn remember<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Remember { content, r#type, key, expires_at } = read(arguments)?;
         let new = NewMemory { content, kind: r#type, key, expires_at, metadata: None };
@@ -51,9 +51,9 @@ pub(super) fn remember<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments
 pub(super) fn update_schema() -> Value {
     let properties = json!({
         "id": { "type": "string", "description": "The fact's id" },
-        "content": { "type": "string", "description": "What it says from now on, up to 2,000 characters" },
+        "content": { "type": "string", "description": "The new text, up to 2,000 characters" },
         "category": { "type": "string", "enum": ["PROFILE", "KNOWLEDGE", "EVENT", "PREFERENCE", "PROJECT", "REFERENCE", "FEEDBACK"],
-            "description": "What it is about" },
+            "description": "The category" },
     });
     object(&properties, &["id"])
 }
@@ -66,7 +66,7 @@ struct Update {
     category: Option<String>,
 }
 
-pub(super) fn update<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn update<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Update { id, content, category } = read(arguments)?;
         let id = fact_id(&id)?;
@@ -92,7 +92,7 @@ struct Delete {
     id: Value,
 }
 
-pub(super) fn delete<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn delete<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Delete { id } = read(arguments)?;
         forgotten(app, access, &id).await
@@ -102,7 +102,7 @@ pub(super) fn delete<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
 pub(super) fn forget_schema() -> Value {
     let properties = json!({
         "id": { "type": "string", "description": "The fact's id" },
-        "content": { "type": "string", "description": "What the fact says, when the id is not known" },
+        "content": { "type": "string", "description": "The text of the fact, if the id is not known" },
     });
     object(&properties, &[])
 }
@@ -114,18 +114,18 @@ struct Forget {
     content: Option<String>,
 }
 
-pub(super) fn forget<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn forget<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         match read(arguments)? {
             Forget { id: Some(id), content: None } => forgotten(app, access, &id).await,
-            Forget { id: None, content: Some(content) } => by_words(app, access, &content).await,
-            _ => Err(Error::invalid("arguments", "must hold either id or content")),
+            Forget { id: None, content: Some(content) } => forget_by_text(app, access, &content).await,
+            _ => Err(Error::invalid("arguments", "must contain either id or content")),
         }
     })
 }
 
 /// Forgets the one fact that says this. If several do, it forgets none and returns them.
-async fn by_words(app: &AppState, access: &OwnerAccess, content: &str) -> Result<Value> {
+async fn forget_by_text(app: &AppState, access: &OwnerAccess, content: &str) -> Result<Value> {
     let near = searches::nearest(app, access, content, MAX_CANDIDATES).await.map_err(within)?;
     let says = |fact: &&fact::Fact| fingerprint::is_same_value(&fact.text, content) || fingerprint::is_same_value(&fact.object, content);
     let meant: Vec<_> = near.iter().filter(says).collect();
@@ -137,6 +137,6 @@ async fn by_words(app: &AppState, access: &OwnerAccess, content: &str) -> Result
 }
 
 async fn forgotten(app: &AppState, access: &OwnerAccess, id: &Value) -> Result<Value> {
-    let receipt = forget::fact(app, access, fact_id(id)?, Wish::default()).await?;
+    let receipt = forget::fact(app, access, fact_id(id)?, ForgetExtent::default()).await?;
     Ok(json!({ "forgotten": 1, "receiptId": receipt.id }))
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::arguments::{read, within};
 use super::bound::{ENTRY_CHARS, MAX_CHARS, entry, part};
 use super::files::{about, scope_schema, target};
-use super::{Running, object, searches};
+use super::{ToolFuture, object, searches};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
@@ -22,10 +22,10 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
 use crate::memory::files::read as reading;
 use crate::memory::recall_usage;
-use crate::memory::recall_usage::Seen;
-use crate::retrieval::provenance::Story;
+use crate::memory::recall_usage::ReadItem;
+use crate::retrieval::provenance::FactProvenance;
 use crate::retrieval::recall::lookup;
-use crate::retrieval::recall::lookup::{Section, Surroundings, Thing};
+use crate::retrieval::recall::lookup::{MemoryRef, OpenedMemory, Section};
 use documents::section;
 use documents::section::split;
 
@@ -37,18 +37,19 @@ const MAX_TOLD: usize = 20;
 const MAX_HEADINGS: usize = 200;
 
 fn kind_schema() -> Value {
-    json!({ "type": "string", "enum": ["fact", "file", "message", "episode"], "description": "What the id is of; needed for nothing but to be sure" })
+    json!({ "type": "string", "enum": ["fact", "file", "message", "episode"], "description": "The kind of memory that the id names; \
+        optional" })
 }
 
 pub(super) fn get_schema() -> Value {
     let properties = json!({
-        "id": { "type": "string", "description": "An id out of recall, memory_search or structured_memory_search" },
+        "id": { "type": "string", "description": "An id from recall, memory_search or structured_memory_search" },
         "kind": kind_schema(),
         "path": { "type": "string", "description": "Instead of an id: the name of a file" },
         "scope": scope_schema(),
         "from": { "type": "integer", "minimum": 1, "description": "With path: the first line" },
         "lines": { "type": "integer", "minimum": 1, "description": "With path: how many lines; all when absent" },
-        "offset": { "type": "integer", "minimum": 0, "description": "Where to go on in a text that was cut: its nextOffset" },
+        "offset": { "type": "integer", "minimum": 0, "description": "Where to continue in a truncated text: its nextOffset" },
     });
     object(&properties, &[])
 }
@@ -66,7 +67,7 @@ struct Get {
     offset: usize,
 }
 
-pub(super) fn get<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn get<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         match read(arguments)? {
             Get { id: Some(id), kind, path: None, scope: None, from: None, lines: None, offset } => {
@@ -85,43 +86,43 @@ pub(super) fn get<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Val
                 let wanted: String = file.content.split_inclusive('\n').skip(from - 1).take(lines.unwrap_or(usize::MAX)).collect();
                 let part = part(&wanted, offset, MAX_CHARS);
                 let first = from + part.lines.0;
-                let seen = Seen::Lines(file.id, first..=(first + part.lines.1).saturating_sub(1));
+                let seen = ReadItem::Lines(file.id, first..=(first + part.lines.1).saturating_sub(1));
                 recall_usage::read(app, access, None, &[seen]).await;
                 let mut answer = about(access, &file);
                 answer["path"] = json!(file.filename);
                 part.put_into(&mut answer, "text");
                 Ok(answer)
             }
-            _ => Err(Error::invalid("arguments", "must hold an id, or a path with from and lines")),
+            _ => Err(Error::invalid("arguments", "must contain an id, or a path with from and lines")),
         }
     })
 }
 
 /// The description of a memory, and its text.
-fn opened(access: &OwnerAccess, thing: Thing) -> (Value, String) {
+fn opened(access: &OwnerAccess, thing: MemoryRef) -> (Value, String) {
     match thing {
-        Thing::Fact(fact) => {
+        MemoryRef::Fact(fact) => {
             let answer =
                 json!({ "id": fact.id, "kind": "fact", "scope": fact.bucket.scope(), "fact": whole(&fact), "source": source(&fact) });
             (answer, fact.text)
         }
-        Thing::File(file) => {
+        MemoryRef::File(file) => {
             let mut answer = about(access, &file);
             (answer["id"], answer["kind"]) = (json!(file.id), json!("file"));
             (answer, file.content)
         }
-        Thing::Message(message, conversation) => {
+        MemoryRef::Message(message, conversation) => {
             let answer = json!({ "id": message.id, "kind": "message", "scope": MemoryScope::Personal, "createdAt": message.created_at,
                 "source": { "conversation": conversation, "messageId": message.id, "role": message.role, "speaker": message.name } });
             (answer, message.content)
         }
-        Thing::Episode(episode) => {
+        MemoryRef::Episode(episode) => {
             let answer = json!({ "id": episode.id, "kind": "episode", "scope": MemoryScope::Personal, "createdAt": episode.began_at,
                 "abstract": episode.abstract_text, "topics": episode.topics, "endedAt": episode.ended_at,
                 "source": { "conversation": episode.conversation_name, "fromSeq": episode.from_seq, "toSeq": episode.to_seq } });
             (answer, episode.summary)
         }
-        Thing::Piece(found) => {
+        MemoryRef::Piece(found) => {
             let answer =
                 json!({ "id": found.id, "kind": found.kind, "scope": found.scope, "createdAt": found.occurred_at, "source": found.source });
             (answer, found.text)
@@ -131,11 +132,11 @@ fn opened(access: &OwnerAccess, thing: Thing) -> (Value, String) {
 
 pub(super) fn expand_schema() -> Value {
     let properties = json!({
-        "id": { "type": "string", "description": "An id out of recall, memory_search or structured_memory_search" },
+        "id": { "type": "string", "description": "An id from recall, memory_search or structured_memory_search" },
         "kind": kind_schema(),
         "around": { "type": "integer", "minimum": 1, "maximum": MAX_AROUND,
             "description": "For a message: how many before and after it; 5 when absent" },
-        "offset": { "type": "integer", "minimum": 0, "description": "Where to go on in a section that was cut: its nextOffset" },
+        "offset": { "type": "integer", "minimum": 0, "description": "Where to continue in a truncated section: its nextOffset" },
     });
     object(&properties, &["id"])
 }
@@ -150,7 +151,7 @@ struct Expand {
     offset: usize,
 }
 
-pub(super) fn expand<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn expand<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Expand { id, kind, around, offset } = read(arguments)?;
         let around = around.unwrap_or(AROUND);
@@ -158,15 +159,15 @@ pub(super) fn expand<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
             return Err(Error::invalid("arguments.around", "must be 1 to 20"));
         }
         Ok(match lookup::expand(app, access, number(&id)?, kind, around).await? {
-            Surroundings::Fact(story, events) => of_fact(&story, &events),
-            Surroundings::Section(Section { file, line, title, text }) => {
+            OpenedMemory::Fact(story, events) => of_fact(&story, &events),
+            OpenedMemory::Section(Section { file, line, title, text }) => {
                 let mut answer = about(access, &file);
                 answer["kind"] = json!("file");
                 answer["section"] = json!({ "title": title, "lineNumber": line });
                 part(&text, offset, MAX_CHARS).put_into(&mut answer, "text");
                 answer
             }
-            Surroundings::Outline(file) => {
+            OpenedMemory::Outline(file) => {
                 let mut answer = about(access, &file);
                 let sections = split(&file.content).into_iter().filter(|section| section.level > 0).take(MAX_HEADINGS);
                 let heading =
@@ -175,18 +176,18 @@ pub(super) fn expand<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
                 answer["sections"] = sections.map(heading).collect();
                 answer
             }
-            Surroundings::Talk { conversation, messages, seq } => {
+            OpenedMemory::Talk { conversation, messages, seq } => {
                 let messages: Vec<Value> = messages.iter().map(|one| message(one, one.seq == seq)).collect();
                 json!({ "kind": "message", "conversation": conversation, "messages": messages })
             }
-            Surroundings::Session(episode, messages) => {
-                let (mut answer, text) = opened(access, Thing::Episode(*episode));
+            OpenedMemory::Session(episode, messages) => {
+                let (mut answer, text) = opened(access, MemoryRef::Episode(*episode));
                 part(&text, offset, MAX_CHARS).put_into(&mut answer, "text");
                 answer["messages"] = messages.iter().map(|one| message(one, false)).collect();
                 answer
             }
-            Surroundings::Alone(found) => {
-                let (mut answer, text) = opened(access, Thing::Piece(found));
+            OpenedMemory::Alone(found) => {
+                let (mut answer, text) = opened(access, MemoryRef::Piece(found));
                 part(&text, offset, MAX_CHARS).put_into(&mut answer, "text");
                 answer
             }
@@ -194,8 +195,8 @@ pub(super) fn expand<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
     })
 }
 
-fn of_fact(story: &Story, events: &[FactEvent]) -> Value {
-    let fact = &story.told.fact;
+fn of_fact(provenance: &FactProvenance, events: &[FactEvent]) -> Value {
+    let fact = &provenance.told.fact;
     let is_shown = |fact: &&Fact| fact.status != FactStatus::Quarantined;
     let happened = |event: &FactEvent| {
         json!({ "at": event.created_at, "kind": event.kind, "cause": event.cause.kind, "reason": event.reason,
@@ -203,10 +204,10 @@ fn of_fact(story: &Story, events: &[FactEvent]) -> Value {
     };
     json!({
         "id": fact.id, "kind": "fact", "scope": fact.bucket.scope(), "text": entry(&fact.text, ENTRY_CHARS), "fact": whole(fact),
-        "source": source(fact), "trustNow": story.trust.effective, "conversation": story.told.conversation,
-        "message": story.message.as_ref().map(|one| message(one, true)), "standsIn": story.standing,
-        "replaced": story.replaced.iter().filter(is_shown).take(MAX_TOLD).map(searches::short).collect::<Vec<_>>(),
-        "replacedBy": story.successor.as_ref().filter(is_shown).map(searches::short),
+        "source": source(fact), "trustNow": provenance.trust.effective, "conversation": provenance.told.conversation,
+        "message": provenance.message.as_ref().map(|one| message(one, true)), "standsIn": provenance.standing,
+        "replaced": provenance.replaced.iter().filter(is_shown).take(MAX_TOLD).map(searches::short).collect::<Vec<_>>(),
+        "replacedBy": provenance.successor.as_ref().filter(is_shown).map(searches::short),
         "history": events.iter().take(MAX_TOLD).map(happened).collect::<Vec<_>>(),
     })
 }

@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 
 use super::arguments::{read, within};
 use super::files::{about, scope_schema, target};
-use super::{Running, object};
+use super::{ToolFuture, object};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::memory_scope::MemoryScope;
 use crate::memory::files::by_agent::{self, ByAgent};
-use crate::memory::files::{Change, Written};
+use crate::memory::files::{Change, CompletedWrite};
 
 fn etag_schema() -> Value {
     json!({ "type": "string", "description": "The etag of the file as you read it: nothing is written when it has changed since" })
@@ -40,22 +40,22 @@ struct Write {
     etag: Option<String>,
 }
 
-pub(super) fn write<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn write<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Write { filename, content, scope, etag } = read(arguments)?;
         let target = target(app, access, scope).await?;
         let change = Change::Replace(content);
         let wanted = ByAgent { filename: &filename, change, reason: "write_workspace_memory_file", etag: etag.as_deref() };
         let written = by_agent::write(app, &target, wanted).await.map_err(within)?;
-        Ok(told(access, &written))
+        Ok(to_json(access, &written))
     })
 }
 
 pub(super) fn edit_schema() -> Value {
     let properties = json!({
         "filename": { "type": "string", "description": "The file" },
-        "oldText": { "type": "string", "description": "What is there now, exactly, blanks and line ends included" },
-        "newText": { "type": "string", "description": "What comes in its place; nothing to take it out" },
+        "oldText": { "type": "string", "description": "The exact current text, including spaces and line ends" },
+        "newText": { "type": "string", "description": "The replacement; empty to delete the text" },
         "replaceAll": { "type": "boolean", "description": "Every occurrence instead of the first" },
         "scope": scope_schema(),
         "etag": etag_schema(),
@@ -77,14 +77,14 @@ struct Edit {
     etag: Option<String>,
 }
 
-pub(super) fn edit<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn edit<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Edit { filename, old_text, new_text, replace_all, scope, etag } = read(arguments)?;
         let target = target(app, access, scope).await?;
         let change = Change::Edit { old: old_text, new: new_text, replace_all };
         let wanted = ByAgent { filename: &filename, change, reason: "edit_workspace_memory_file", etag: etag.as_deref() };
         let written = by_agent::write(app, &target, wanted).await.map_err(within)?;
-        let mut answer = told(access, &written);
+        let mut answer = to_json(access, &written);
         answer["replacements"] = json!(written.replacements);
         answer["replaceAll"] = json!(replace_all);
         Ok(answer)
@@ -92,7 +92,7 @@ pub(super) fn edit<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Va
 }
 
 /// The answer for a write.
-pub(super) fn told(access: &OwnerAccess, written: &Written) -> Value {
+pub(super) fn to_json(access: &OwnerAccess, written: &CompletedWrite) -> Value {
     let mut answer = about(access, &written.file);
     answer["created"] = json!(written.is_created);
     answer["overwritten"] = json!(!written.is_created && written.revision.is_some());

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::arguments::{read as read_arguments, within};
 use super::bound::{MAX_CHARS, part};
-use super::{Running, object};
+use super::{ToolFuture, object};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::file;
@@ -23,7 +23,7 @@ use crate::error::{Error, Result};
 use crate::memory::files::search::{Area, Found, search as search_files};
 use crate::memory::files::{Target, etag, read as reading};
 use crate::memory::recall_usage;
-use crate::memory::recall_usage::Seen;
+use crate::memory::recall_usage::ReadItem;
 use crate::store;
 
 /// Most hits of a search, and the default.
@@ -33,15 +33,15 @@ const HITS: usize = 10;
 /// The argument `scope` of the tools for files.
 pub(super) fn scope_schema() -> Value {
     json!({ "type": "string", "enum": ["PERSONAL", "TEAM", "GLOBAL"],
-        "description": "Whose file: this person's, everybody's who uses you, everybody's of the organisation. This person's when absent; \
-                        for reading, the shared one where there is none" })
+        "description": "Which file: this person's, that of all your users, or that of the organisation. This person's when absent; a read \
+                        falls back to the shared one" })
 }
 
 pub(super) fn list_schema() -> Value {
     let properties = json!({
-        "filenamePrefix": { "type": "string", "description": "Only names that begin so, such as memory/" },
+        "filenamePrefix": { "type": "string", "description": "Only names with this prefix, such as memory/" },
         "scope": scope_schema(),
-        "cursor": { "type": "string", "description": "nextCursor of the answer before, for more" },
+        "cursor": { "type": "string", "description": "nextCursor of the previous answer, for the next page" },
     });
     object(&properties, &[])
 }
@@ -55,7 +55,7 @@ struct List {
     cursor: Option<String>,
 }
 
-pub(super) fn list<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn list<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let List { filename_prefix, scope, cursor } = read_arguments(arguments)?;
         let target = target(app, access, scope).await?;
@@ -74,7 +74,7 @@ pub(super) fn read_schema() -> Value {
     let properties = json!({
         "filename": { "type": "string", "description": "The file, such as MEMORY.md or memory/2026-11-21.md" },
         "scope": scope_schema(),
-        "offset": { "type": "integer", "minimum": 0, "description": "Where to go on in a file that was cut: its nextOffset" },
+        "offset": { "type": "integer", "minimum": 0, "description": "Where to continue in a truncated file: its nextOffset" },
     });
     object(&properties, &["filename"])
 }
@@ -88,13 +88,13 @@ struct Read {
     offset: usize,
 }
 
-pub(super) fn read<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn read<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Read { filename, scope, offset } = read_arguments(arguments)?;
         let target = target(app, access, scope).await?;
         let file = reading::get(app, &target, &filename).await.map_err(within)?;
         let part = part(&file.content, offset, MAX_CHARS);
-        let seen = Seen::Lines(file.id, part.lines.0 + 1..=part.lines.0 + part.lines.1);
+        let seen = ReadItem::Lines(file.id, part.lines.0 + 1..=part.lines.0 + part.lines.1);
         recall_usage::read(app, access, None, &[seen]).await;
         let mut answer = about(access, &file);
         part.put_into(&mut answer, "content");
@@ -129,7 +129,7 @@ struct Search {
     limit: Option<usize>,
 }
 
-pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Search { query, scope, limit } = read_arguments(arguments)?;
         let limit = limit.unwrap_or(HITS);
@@ -147,14 +147,14 @@ pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
         let mut answer = json!({ "agentId": access.agent().id, "query": query, "scope": scope.as_deref().unwrap_or("all"),
             "totalHits": found.total_hits, "hits": found.hits });
         if found.hits.is_empty() {
-            answer["hint"] = json!("No line holds these words; memory_search also finds what is said in other words.");
+            answer["hint"] = json!("No line contains these words; memory_search also finds other wordings.");
         }
         Ok(answer)
     })
 }
 
 /// The lines that a search returned, for counting their use.
-async fn lines_of(app: &AppState, target: &Target, found: &Found) -> Result<Vec<Seen>> {
+async fn lines_of(app: &AppState, target: &Target, found: &Found) -> Result<Vec<ReadItem>> {
     let access = target.pass().access();
     let tx = app.db.read(access).await?;
     let mut seen = Vec::with_capacity(found.hits.len());
@@ -165,7 +165,7 @@ async fn lines_of(app: &AppState, target: &Target, found: &Found) -> Result<Vec<
             continue;
         }
         let ids: HashMap<_, _> = store::files::ids(&tx, access, &bucket, &names.into_iter().collect::<Vec<_>>()).await?;
-        seen.extend(hits.iter().filter_map(|hit| Some(Seen::Lines(*ids.get(&hit.filename)?, hit.line_number..=hit.line_number))));
+        seen.extend(hits.iter().filter_map(|hit| Some(ReadItem::Lines(*ids.get(&hit.filename)?, hit.line_number..=hit.line_number))));
     }
     Ok(seen)
 }

@@ -6,18 +6,18 @@ use serde_json::{Value, json};
 
 use super::arguments::{read, within};
 use super::bound::{ENTRY_CHARS, entry};
-use super::{Running, object};
+use super::{ToolFuture, object};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::graph::{EntityKind, GraphEntity, RelationSource};
 use crate::domain::ids::EntityId;
 use crate::error::{Error, Result};
 use crate::memory::graph;
-use crate::memory::graph::{NewRelation, Told};
+use crate::memory::graph::{NewRelation, RelationWithEntities};
 use crate::memory::indexing::relation_text;
 use crate::memory::recall_usage;
-use crate::memory::recall_usage::Seen;
-use crate::retrieval::graph::{Around, EntityQuery, Neighbourhood};
+use crate::memory::recall_usage::ReadItem;
+use crate::retrieval::graph::{EntityQuery, Neighbourhood, NeighbourhoodQuery};
 use language::names;
 
 /// Default number of entities.
@@ -37,7 +37,7 @@ pub(super) fn search_schema() -> Value {
     let properties = json!({
         "query": { "type": "string", "description": "A name or a part of one, or a question, in any language; all entities when empty" },
         "kind": { "type": "string", "enum": kinds(), "description": "Only entities of this kind" },
-        "asOf": { "type": "string", "format": "date-time", "description": "Only entities of which something held at this moment" },
+        "asOf": { "type": "string", "format": "date-time", "description": "Only entities with a relation that held at this moment" },
         "limit": { "type": "integer", "minimum": 1, "maximum": 50, "description": "Most entities; 10 when absent" },
     });
     object(&properties, &[])
@@ -53,7 +53,7 @@ struct Search {
     limit: Option<u64>,
 }
 
-pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Search { query, kind, as_of, limit } = read(arguments)?;
         let limit = limit.unwrap_or(ENTITIES);
@@ -65,15 +65,15 @@ pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
         let asked = EntityQuery { query, kind, as_of, limit: Some(limit), cursor: None };
         let found = crate::retrieval::graph::entities(app, access, asked).await.map_err(within)?;
         Ok(json!({ "entities": found.items.iter().map(short).collect::<Vec<_>>(), "hasMore": found.next_cursor.is_some(),
-            "hint": "knowledge_graph_query tells what an entity is related to, now or at another time." }))
+            "hint": "knowledge_graph_query returns the relations of an entity, now or at another time." }))
     })
 }
 
 pub(super) fn query_schema() -> Value {
     let properties = json!({
         "entity": { "type": "string", "description": "The name of an entity, or its id" },
-        "depth": { "type": "integer", "minimum": 1, "maximum": 5, "description": "How many relations away to look; 1 when absent" },
-        "asOf": { "type": "string", "format": "date-time", "description": "The moment whose relations are wanted; now when absent" },
+        "depth": { "type": "integer", "minimum": 1, "maximum": 5, "description": "The number of relations to follow; 1 when absent" },
+        "asOf": { "type": "string", "format": "date-time", "description": "The time at which the relations hold; now when absent" },
         "limit": { "type": "integer", "minimum": 1, "maximum": MAX_RELATIONS, "description": "Most relations; 30 when absent" },
     });
     object(&properties, &["entity"])
@@ -89,7 +89,7 @@ struct Query {
     limit: Option<u32>,
 }
 
-pub(super) fn query<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn query<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Query { entity, depth, as_of, limit } = read(arguments)?;
         let limit = limit.unwrap_or(RELATIONS);
@@ -97,10 +97,12 @@ pub(super) fn query<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: V
             return Err(Error::invalid("arguments.limit", "must be 1 to 100"));
         }
         let id = named(app, access, &entity).await?;
-        let around = crate::retrieval::graph::entity(app, access, id, Around { depth, as_of, limit: Some(limit) }).await.map_err(within)?;
-        let seen: Vec<Seen> = around.steps.iter().map(|step| Seen::Relation(step.relation.id)).collect();
+        let around = crate::retrieval::graph::entity(app, access, id, NeighbourhoodQuery { depth, as_of, limit: Some(limit) })
+            .await
+            .map_err(within)?;
+        let seen: Vec<ReadItem> = around.steps.iter().map(|step| ReadItem::Relation(step.relation.id)).collect();
         recall_usage::read(app, access, None, &seen).await;
-        Ok(told(&around))
+        Ok(to_json(&around))
     })
 }
 
@@ -109,14 +111,14 @@ async fn named(app: &AppState, access: &OwnerAccess, entity: &str) -> Result<Ent
     if let Ok(id) = entity.trim().parse() {
         return Ok(id);
     }
-    let asked = EntityQuery { query: Some(entity.to_owned()), limit: Some(ENTITIES), ..EntityQuery::default() };
-    let found = crate::retrieval::graph::entities(app, access, asked).await.map_err(within)?.items;
+    let query = EntityQuery { query: Some(entity.to_owned()), limit: Some(ENTITIES), ..EntityQuery::default() };
+    let found = crate::retrieval::graph::entities(app, access, query).await.map_err(within)?.items;
     let key = names::key(entity);
     let is_called = |one: &&GraphEntity| one.name_key == key || one.aliases.iter().any(|alias| names::key(alias) == key);
     found.iter().find(is_called).or(found.first()).map(|one| one.id).ok_or(Error::NotFound("entity"))
 }
 
-fn told(around: &Neighbourhood) -> Value {
+fn to_json(around: &Neighbourhood) -> Value {
     let name = |id: EntityId| around.nodes.iter().find(|node| node.entity.id == id).map_or("", |node| node.entity.name.as_str());
     let relation = |step: &graph::Step| {
         let one = &step.relation;
@@ -131,8 +133,8 @@ fn told(around: &Neighbourhood) -> Value {
     })
 }
 
-fn sentence_of(told: &Told) -> String {
-    relation_text::of(&told.relation, &told.subject.name, &told.object.name)
+fn sentence_of(relation: &RelationWithEntities) -> String {
+    relation_text::of(&relation.relation, &relation.subject.name, &relation.object.name)
 }
 
 fn short(entity: &GraphEntity) -> Value {
@@ -143,15 +145,15 @@ fn short(entity: &GraphEntity) -> Value {
 pub(super) fn add_schema() -> Value {
     let kinds = kinds();
     let properties = json!({
-        "subject": { "type": "string", "description": "Whom or what it is about, by name; user for the person you talk to" },
+        "subject": { "type": "string", "description": "The subject, by name; user for the person you talk to" },
         "subjectKind": { "type": "string", "enum": kinds, "description": "What the subject is" },
         "predicate": { "type": "string", "description": "The relation in snake case: works_on, works_at, lives_in, reports_to, led_by, uses, \
             depends_on, part_of, member_of, knows, married_to, scheduled_for …" },
-        "object": { "type": "string", "description": "To whom or what, by name" },
+        "object": { "type": "string", "description": "The object, by name" },
         "objectKind": { "type": "string", "enum": kinds, "description": "What the object is" },
-        "validFrom": { "type": "string", "format": "date-time", "description": "Since when it holds; now when absent" },
-        "validTo": { "type": "string", "format": "date-time", "description": "From when on it does not hold any longer" },
-        "replaces": { "type": "boolean", "description": "Whether it takes the place of what the subject has of this relation" },
+        "validFrom": { "type": "string", "format": "date-time", "description": "When it begins to hold; now when absent" },
+        "validTo": { "type": "string", "format": "date-time", "description": "When it stops holding" },
+        "replaces": { "type": "boolean", "description": "Whether it replaces the subject's current relation of this kind" },
     });
     object(&properties, &["subject", "predicate", "object"])
 }
@@ -170,7 +172,7 @@ struct Add {
     replaces: bool,
 }
 
-pub(super) fn add<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn add<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Add { subject, subject_kind, predicate, object, object_kind, valid_from, valid_to, replaces } = read(arguments)?;
         let valid_until = valid_to;

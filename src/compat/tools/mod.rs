@@ -24,8 +24,8 @@ use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::error::{Error, Result};
 
-type Running<'a> = Pin<Box<dyn Future<Output = Result<Value>> + Send + 'a>>;
-type Run = for<'a> fn(&'a AppState, &'a OwnerAccess, Value) -> Running<'a>;
+type ToolFuture<'a> = Pin<Box<dyn Future<Output = Result<Value>> + Send + 'a>>;
+type ToolFn = for<'a> fn(&'a AppState, &'a OwnerAccess, Value) -> ToolFuture<'a>;
 
 /// One tool.
 #[derive(Clone, Copy)]
@@ -36,7 +36,7 @@ pub struct Tool {
     pub description: &'static str,
     schema: fn() -> Value,
     permission: Permission,
-    run: Run,
+    run: ToolFn,
 }
 
 impl Tool {

@@ -15,28 +15,28 @@ pub const ALL: &[Tool] = &[
     },
     Tool {
         name: "forget",
-        description: "Forget a fact everywhere, for good, by its id or by what it says. Use it only when the person asks for it.",
+        description: "Forget a fact permanently and everywhere, by its id or its text. Use it only when the person asks for it.",
         schema: changes::forget_schema,
         permission: Permission::WriteMemory,
         run: changes::forget,
     },
     Tool {
         name: "recall",
-        description: "Find what is known for a question: facts, notes and earlier messages, best first.",
+        description: "Find memory that answers a question: facts, notes and earlier messages, best first.",
         schema: searches::recall_schema,
         permission: Permission::ReadMemory,
         run: searches::recall,
     },
     Tool {
         name: "structured_memory_search",
-        description: "Search facts by words and meaning; without a query the newest are listed. Gives ids for the other tools.",
+        description: "Search facts by words and meaning; without a query, list the newest. Returns ids for the other tools.",
         schema: searches::search_schema,
         permission: Permission::ReadMemory,
         run: searches::search,
     },
     Tool {
         name: "structured_memory_update",
-        description: "Give a fact other words or another category, by its id. The old words stay in its history.",
+        description: "Change the text or category of a fact, by its id. The old text stays in its history.",
         schema: changes::update_schema,
         permission: Permission::WriteMemory,
         run: changes::update,
@@ -50,14 +50,14 @@ pub const ALL: &[Tool] = &[
     },
     Tool {
         name: "memory_search",
-        description: "Search everything that is remembered by words and meaning: facts, files and earlier messages, best first, with ids.",
+        description: "Search all memory by words and meaning: facts, files and earlier messages, best first, with ids.",
         schema: searches::memory_search_schema,
         permission: Permission::ReadMemory,
         run: searches::memory_search,
     },
     Tool {
         name: "memory_get",
-        description: "Read one memory whole, with where it comes from: by the id that a search gave, or some lines of a file by its path.",
+        description: "Read one whole memory with its source, by the id from a search, or some lines of a file by its path.",
         schema: expand::get_schema,
         permission: Permission::ReadMemory,
         run: expand::get,
@@ -72,7 +72,7 @@ pub const ALL: &[Tool] = &[
     },
     Tool {
         name: "list_workspace_memory_files",
-        description: "List your memory files in their order; the same name may be there twice, as this person's and as a shared one.",
+        description: "List your memory files in their order; a name may occur twice, as this person's file and as a shared one.",
         schema: files::list_schema,
         permission: Permission::ReadMemory,
         run: files::list,
@@ -86,8 +86,8 @@ pub const ALL: &[Tool] = &[
     },
     Tool {
         name: "write_workspace_memory_file",
-        description: "Write a whole memory file, new or not; what it held stays in its history. To change a part of it, edit it. What a \
-                      person wrote must stay as it is, daily notes are only added to, AGENTS.md and SOUL.md are people's.",
+        description: "Write a whole memory file, new or existing; the old text stays in its history. To change a part of it, edit it. What \
+                      a person wrote must stay as it is, daily notes are only added to, AGENTS.md and SOUL.md are people's.",
         schema: file_changes::write_schema,
         permission: Permission::WriteMemory,
         run: file_changes::write,
@@ -108,7 +108,7 @@ pub const ALL: &[Tool] = &[
     },
     Tool {
         name: "read_memory",
-        description: "Read what is written down: for the whole organisation, for everybody who uses you, and for this chat.",
+        description: "Read stored notes: of the whole organisation, of all your users, and of this chat.",
         schema: blocks::read_schema,
         permission: Permission::ReadMemory,
         run: blocks::read,
@@ -139,8 +139,8 @@ pub const ALL: &[Tool] = &[
     },
     Tool {
         name: "knowledge_graph_query",
-        description: "What somebody or something is related to, in both directions and some steps away, now or at another time: who works on \
-                      it, where they live, what it depends on, and who did before.",
+        description: "The relations of a person or thing, in both directions and some steps away, now or at another time: who works on it, \
+                      where they live, what it depends on, and who did before.",
         schema: graph::query_schema,
         permission: Permission::ReadMemory,
         run: graph::query,

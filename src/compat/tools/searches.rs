@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::arguments::{read, within};
 use super::bound::{ENTRY_CHARS, entry};
-use super::{Running, object};
+use super::{ToolFuture, object};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::{Fact, FactStatus};
@@ -14,7 +14,7 @@ use crate::domain::item::ItemKind;
 use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactQuery};
 use crate::memory::recall_usage;
-use crate::memory::recall_usage::Seen;
+use crate::memory::recall_usage::ReadItem;
 use crate::retrieval::recall;
 use crate::retrieval::recall::{Degraded, RecallQuery, Recalled};
 
@@ -49,7 +49,7 @@ struct Recall {
     k: Option<u32>,
 }
 
-pub(super) fn recall<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn recall<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Recall { query, k } = read(arguments)?;
         let asked = RecallQuery { query, k, ..RecallQuery::default() };
@@ -81,9 +81,9 @@ fn one(item: &Recalled) -> Value {
 
 pub(super) fn memory_search_schema() -> Value {
     let properties = json!({
-        "query": { "type": "string", "description": "What to look for, in any language" },
+        "query": { "type": "string", "description": "The query, in any language" },
         "maxResults": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Most results; 6 when absent" },
-        "minScore": { "type": "number", "minimum": 0, "maximum": 1, "description": "Least score" },
+        "minScore": { "type": "number", "minimum": 0, "maximum": 1, "description": "Minimum score" },
     });
     object(&properties, &["query"])
 }
@@ -98,7 +98,7 @@ struct MemorySearch {
     min_score: Option<f64>,
 }
 
-pub(super) fn memory_search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn memory_search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let MemorySearch { query, max_results, min_score } = read(arguments)?;
         if max_results.is_some_and(|most| !(1..=100).contains(&most)) {
@@ -108,17 +108,17 @@ pub(super) fn memory_search<'a>(app: &'a AppState, access: &'a OwnerAccess, argu
         let answer = recall::recall(app, access, asked).await.map_err(within)?;
         let (results, omitted) = listed(&answer.items);
         Ok(json!({ "count": results.len(), "results": results, "omitted": omitted, "degraded": answer.degraded.map(Degraded::as_str),
-            "hint": "memory_get gives a whole text by its id, memory_expand what stands around it." }))
+            "hint": "memory_get returns a whole text by its id, memory_expand its surroundings." }))
     })
 }
 
 pub(super) fn search_schema() -> Value {
     let properties = json!({
-        "query": { "type": "string", "description": "What to look for, in any language; the newest facts when absent or empty" },
+        "query": { "type": "string", "description": "The query, in any language; the newest facts when absent or empty" },
         "limit": { "type": "integer", "minimum": 1, "maximum": MAX_ROWS, "description": "Most facts; 10 when absent" },
         "category": { "type": "string", "enum": ["PROFILE", "KNOWLEDGE", "EVENT", "PREFERENCE", "PROJECT", "REFERENCE", "FEEDBACK"],
             "description": "Only facts about this" },
-        "includeArchived": { "type": "boolean", "description": "Also facts that are no longer believed; searched by words alone" },
+        "includeArchived": { "type": "boolean", "description": "Also facts that are no longer active; these are searched by words only" },
     });
     object(&properties, &[])
 }
@@ -134,7 +134,7 @@ struct Search {
     include_archived: bool,
 }
 
-pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
         let Search { query, limit, category, include_archived } = read(arguments)?;
         let limit = limit.unwrap_or(ROWS);
@@ -149,7 +149,7 @@ pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
             let listed = facts::list(app, access, asked).await.map_err(within)?.items.into_iter().map(|shown| shown.fact);
             // A quarantined fact may contain instructions to a model.
             let listed: Vec<Fact> = listed.filter(|fact| fact.status != FactStatus::Quarantined).collect();
-            let seen: Vec<Seen> = listed.iter().map(|fact| Seen::Fact(fact.id)).collect();
+            let seen: Vec<ReadItem> = listed.iter().map(|fact| ReadItem::Fact(fact.id)).collect();
             recall_usage::read(app, access, Some(query).filter(|query| !query.is_empty()), &seen).await;
             listed
         } else {

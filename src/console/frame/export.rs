@@ -28,11 +28,11 @@ pub enum Form {
 /// The query parameter that selects the format.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
-pub struct Wanted {
+pub struct FormatQuery {
     format: String,
 }
 
-impl Wanted {
+impl FormatQuery {
     /// The selected format.
     ///
     /// # Errors
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(object(&columns, row()), json!({ "text": "=1+1", "none": null, "list": ["a", "b"], "number": 0.5 }));
         assert_eq!(array([json!({ "a": 1 }), json!({ "a": "两" })].into_iter()), "[{\"a\":1},{\"a\":\"两\"}]");
         assert_eq!(array(std::iter::empty()), "[]");
-        assert!(Wanted { format: "xls".to_owned() }.form().is_err());
+        assert!(FormatQuery { format: "xls".to_owned() }.form().is_err());
     }
 
     #[tokio::test]

@@ -21,11 +21,11 @@ pub const TOKEN_FIELD: &str = "form_token";
 
 /// Marks a request whose form token was missing or belonged to another session.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Stale;
+pub(super) struct ExpiredForm;
 
 /// A form without fields other than the token.
 #[derive(Debug, serde::Deserialize)]
-pub struct Nothing {}
+pub struct EmptyForm {}
 
 /// The fields of a form with a valid token. Missing fields take the defaults of serde.
 #[derive(Debug)]
@@ -56,7 +56,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Form<T> {
 fn unread(error: &PayloadError, most: usize) -> Error {
     match error {
         PayloadError::Overflow => Error::TooLarge(format!("the form is larger than {most} bytes")),
-        _ => Error::Malformed("the form broke off or could not be read".to_owned()),
+        _ => Error::Malformed("the form was incomplete or could not be read".to_owned()),
     }
 }
 
@@ -69,7 +69,7 @@ pub async fn check(request: &HttpRequest, token: &str) -> Result<()> {
     let access: Option<Access> = visitor::recognise(request, &system).await.ok();
     let checked = form_token::check(&system, &visitor::subject(request, access.as_ref()), token).await;
     if checked.is_err() {
-        request.extensions_mut().insert(Stale);
+        request.extensions_mut().insert(ExpiredForm);
     }
     checked
 }

@@ -31,7 +31,7 @@ pub(super) fn most(request: &HttpRequest) -> usize {
 
 /// Reads the form of `request` and puts it back for the handler. Returns `None` if the body is not a form, has no content length, exceeds
 /// the limit or breaks off; the handler then finds it unchanged.
-pub(super) async fn hold(request: &mut ServiceRequest) -> Option<Bytes> {
+pub(super) async fn read_form(request: &mut ServiceRequest) -> Option<Bytes> {
     let most = most(request.request());
     let length: Option<usize> = request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     if request.content_type() != FORM || length.is_none_or(|length| length > most) {
@@ -43,17 +43,17 @@ pub(super) async fn hold(request: &mut ServiceRequest) -> Option<Bytes> {
         match piece {
             Ok(piece) if held.len() + piece.len() <= most => held.extend_from_slice(&piece),
             rest => {
-                put_back(request, iter([Ok(held.freeze()), rest]).chain(payload));
+                restore_body(request, iter([Ok(held.freeze()), rest]).chain(payload));
                 return None;
             }
         }
     }
     let held = held.freeze();
-    put_back(request, iter([Ok(held.clone())]));
+    restore_body(request, iter([Ok(held.clone())]));
     Some(held)
 }
 
-fn put_back(request: &mut ServiceRequest, pieces: impl Stream<Item = Result<Bytes, PayloadError>> + 'static) {
+fn restore_body(request: &mut ServiceRequest, pieces: impl Stream<Item = Result<Bytes, PayloadError>> + 'static) {
     let pieces: Pieces = Box::pin(pieces);
     request.set_payload(Payload::from(pieces));
 }

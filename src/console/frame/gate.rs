@@ -28,7 +28,7 @@ pub async fn guard<B: MessageBody + 'static>(
     // A request to an unknown URL changes nothing, so it gets 404 whatever its origin.
     let is_foreign = !is_safe(request.method()) && !is_from_here(request.headers()) && addresses::is_answered(request.request());
     // The body of a cross-site request is never read, so it can never be displayed.
-    let form = if is_foreign || is_safe(request.method()) { None } else { form_body::hold(&mut request).await };
+    let form = if is_foreign || is_safe(request.method()) { None } else { form_body::read_form(&mut request).await };
     let mut response = if is_foreign {
         let refusal = Error::Forbidden("the request came from another site".to_owned());
         request.error_response(refusal)
@@ -40,7 +40,7 @@ pub async fn guard<B: MessageBody + 'static>(
         let _kept = response.response_mut().add_cookie(&gone);
     }
     let response = show_problem(response, form).await;
-    Ok(dress(response))
+    Ok(add_page_headers(response))
 }
 
 const fn is_safe(method: &Method) -> bool {
@@ -106,7 +106,7 @@ fn login_address(request: &HttpRequest) -> String {
 }
 
 /// Adds the headers that all pages have, besides those of every response.
-fn dress(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
+fn add_page_headers(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
     const FIXED: [(&str, &str); 3] =
         [("content-security-policy", POLICY), ("cross-origin-opener-policy", "same-origin"), ("referrer-policy", "same-origin")];
     for (name, value) in FIXED {

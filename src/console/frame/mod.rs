@@ -51,7 +51,7 @@ pub struct Frame {
     /// The token for the forms of the page.
     pub form_token: String,
     /// The logged-in user; `None` before login.
-    pub who: Option<Who>,
+    pub who: Option<CurrentUser>,
     /// The agent that the page belongs to.
     pub agent: Option<AgentTab>,
     /// The message about the last form.
@@ -70,7 +70,7 @@ pub struct Frame {
 
 /// The logged-in user.
 #[derive(Debug, Clone)]
-pub struct Who {
+pub struct CurrentUser {
     /// Shown in the corner of the page.
     pub name: String,
     /// The user's email address.
@@ -110,7 +110,7 @@ impl AgentTab {
     }
 }
 
-impl Who {
+impl CurrentUser {
     /// The displayed data of a user.
     #[must_use]
     pub fn new(access: &Access, user: &User, workspaces: &[Membership]) -> Self {
@@ -147,7 +147,7 @@ impl Frame {
             form_token: String::new(),
             who: None,
             agent: None,
-            flash: reply::told(request, look.words),
+            flash: reply::flash_message(request, look.words),
             undo: reply::undo(request),
             target: header("hx-request").and(header("hx-target")),
             request_id: crate::edge::request_id(),

@@ -7,11 +7,11 @@ use crate::domain::memory_scope::MemoryScope;
 
 /// The label, and the URL of the page that shows the source, if there is one.
 #[must_use]
-pub fn of(frame: &Frame, whose: &OwnerPicker, kind: ItemKind, scope: MemoryScope, source: &Source) -> (String, Option<String>) {
+pub fn of(frame: &Frame, picker: &OwnerPicker, kind: ItemKind, scope: MemoryScope, source: &Source) -> (String, Option<String>) {
     match kind {
         ItemKind::File => {
             let name = source.filename.clone().unwrap_or_default();
-            let address = whose.file(&name, scope.as_str(), source.line_number);
+            let address = picker.file(&name, scope.as_str(), source.line_number);
             let label = match source.line_number {
                 Some(line) => frame.t.with2("recall-file-line", "file", &name, "line", line),
                 None => name,
@@ -20,11 +20,11 @@ pub fn of(frame: &Frame, whose: &OwnerPicker, kind: ItemKind, scope: MemoryScope
         }
         ItemKind::Fact => {
             let category = source.category.map(|category| frame.t.word("category", &category.as_str().to_lowercase()));
-            (frame.t.with("recall-fact", "category", category.unwrap_or_default()), source.fact_id.map(|id| whose.fact(id)))
+            (frame.t.with("recall-fact", "category", category.unwrap_or_default()), source.fact_id.map(|id| picker.fact(id)))
         }
         ItemKind::Episode => {
             let name = source.conversation.clone().unwrap_or_default();
-            let address = source.episode_id.map(|id| whose.page(&format!("/episodes/{id}")));
+            let address = source.episode_id.map(|id| picker.page(&format!("/episodes/{id}")));
             (frame.t.with("recall-episode", "conversation", name), address)
         }
         ItemKind::Message | ItemKind::Relation => {
@@ -32,11 +32,11 @@ pub fn of(frame: &Frame, whose: &OwnerPicker, kind: ItemKind, scope: MemoryScope
             let name = source.conversation.clone().unwrap_or_default();
             // The source of a relation has no names. A relation that a person wrote has no message, so it links to the graph.
             if name.is_empty() && kind == ItemKind::Relation {
-                let said = source.conversation_id.map(|id| whose.conversation(id, source.message_id));
-                return (frame.t.word("item-kind", kind.as_str()), said.or_else(|| Some(whose.page("/graph"))));
+                let said = source.conversation_id.map(|id| picker.conversation(id, source.message_id));
+                return (frame.t.word("item-kind", kind.as_str()), said.or_else(|| Some(picker.page("/graph"))));
             }
             let label = frame.t.with2("recall-message", "conversation", name, "speaker", speaker);
-            (label, source.conversation_id.map(|id| whose.conversation(id, source.message_id)))
+            (label, source.conversation_id.map(|id| picker.conversation(id, source.message_id)))
         }
     }
 }

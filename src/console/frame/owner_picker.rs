@@ -29,12 +29,12 @@ impl OwnerPicker {
     /// The owner of a page, with the owners to choose from.
     pub async fn of(system: &System, access: &OwnerAccess) -> Result<Self> {
         let known = owners::offer(system, access.agent_access()).await?;
-        Ok(Self { known: known.into_iter().map(|key| key.as_str().to_owned()).collect(), ..Self::alone(access) })
+        Ok(Self { known: known.into_iter().map(|key| key.as_str().to_owned()).collect(), ..Self::fixed(access) })
     }
 
     /// The owner of a page without a choice.
     #[must_use]
-    pub fn alone(access: &OwnerAccess) -> Self {
+    pub fn fixed(access: &OwnerAccess) -> Self {
         Self {
             agent: access.agent().id.to_string(),
             key: access.owner().as_str().to_owned(),

@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     /// The text of the page's last line, and the targets of its links.
-    fn way_on(error: &Error, is_page: bool) -> (String, Vec<String>) {
+    fn next_links(error: &Error, is_page: bool) -> (String, Vec<String>) {
         let frame = Frame { here: "/agents?q=\"owl\"&sort=name".to_owned(), ..Frame::samples().remove(0) };
         let page = Html::parse_document(&Problem::new(frame, Described::new(error), is_page).render().expect("a page"));
         let actions = page.select(&Selector::parse("main .card .actions").unwrap()).next().expect("a way on");
@@ -94,16 +94,16 @@ mod tests {
         for (error, wait) in
             [(&away, "in 2 seconds"), (&Error::RateLimited(Duration::from_secs(7)), "in 7 seconds"), (&Error::LlmNotConfigured, "")]
         {
-            let (words, links) = way_on(error, true);
+            let (words, links) = next_links(error, true);
             assert_eq!(links, [here, "/"], "{error}");
             assert!(words.starts_with(format!("Try again {wait}").trim_end()), "{error}: {words}");
         }
-        assert_eq!(way_on(&Error::NotFound("agent"), true).1, ["/"]);
+        assert_eq!(next_links(&Error::NotFound("agent"), true).1, ["/"]);
     }
 
     #[test]
     fn a_form_is_not_sent_again_by_a_link_but_says_when() {
-        let (words, links) = way_on(&Error::RateLimited(Duration::from_millis(200)), false);
+        let (words, links) = next_links(&Error::RateLimited(Duration::from_millis(200)), false);
         assert_eq!((links.as_slice(), words.as_str()), (["/".to_owned()].as_slice(), "Go back and send it again in a second. Home"));
     }
 }

@@ -89,7 +89,7 @@ pub fn with_cookies(mut answer: HttpResponse, cookies: impl IntoIterator<Item = 
 
 /// The message about the last form. The visitor controls the cookie, so only messages whose name begins with `done-` are accepted.
 #[must_use]
-pub fn told(request: &HttpRequest, words: Words) -> Option<String> {
+pub fn flash_message(request: &HttpRequest, words: Words) -> Option<String> {
     let value = cookies::read(request, cookies::FLASH)?;
     let (name, what) = form_urlencoded::parse(value.as_bytes()).next()?;
     (name.starts_with("done-") && words.has(&name)).then(|| words.with(&name, "what", what.as_ref()))

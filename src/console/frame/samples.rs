@@ -8,7 +8,7 @@ use super::form_errors::FormErrors;
 use super::owner_picker::OwnerPicker;
 use super::preferences::{self, Preferences};
 use super::text::{self, Words};
-use super::{AgentTab, Frame, Who, problem, unsaved};
+use super::{AgentTab, CurrentUser, Frame, problem, unsaved};
 use crate::error::{Error, FieldError};
 
 impl Frame {
@@ -31,7 +31,7 @@ impl Frame {
             now,
             zone: Tz::UTC,
         };
-        let who = |can: bool| Who {
+        let who = |can: bool| CurrentUser {
             name: "Nora <b>Quill</b>".to_owned(),
             email: "nora@example.org".to_owned(),
             role: if can { "admin" } else { "viewer" },

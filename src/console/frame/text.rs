@@ -209,7 +209,7 @@ mod tests {
         assert_eq!(english, chinese);
         let mut once = english.clone();
         once.dedup();
-        assert_eq!(once, english, "a message is there twice");
+        assert_eq!(once, english, "a message occurs twice");
     }
 
     #[test]

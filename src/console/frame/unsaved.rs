@@ -8,7 +8,7 @@ use actix_web::{HttpMessage, HttpRequest};
 use askama::Template;
 use url::{Url, form_urlencoded};
 
-use super::form::Stale;
+use super::form::ExpiredForm;
 use super::{Frame, form_body, markdown, reply, visitor};
 use crate::edge;
 
@@ -65,14 +65,14 @@ pub(super) struct Unsaved {
     pub is_over: bool,
     /// The login, or the page of the form.
     pub to: String,
-    pub fields: Vec<Typed>,
+    pub fields: Vec<UnsavedField>,
     /// Whether text is missing because it was too long.
     pub is_cut: bool,
     pub has_file: bool,
 }
 
 /// The content of one field.
-pub(super) struct Typed {
+pub(super) struct UnsavedField {
     pub label: String,
     pub text: String,
     pub is_long: bool,
@@ -84,7 +84,7 @@ pub(super) struct Typed {
 
 /// Renders the page with its status if `request` was rejected because no user, or a user with another session, submitted `form`.
 pub(super) async fn page(request: &HttpRequest, status: StatusCode, form: Option<&Bytes>) -> Option<(StatusCode, String)> {
-    let is_stale = request.extensions().get::<Stale>().is_some();
+    let is_stale = request.extensions().get::<ExpiredForm>().is_some();
     if NOT_KEPT.contains(&request.path()) || !(status == StatusCode::UNAUTHORIZED || is_stale) {
         return None;
     }
@@ -146,12 +146,12 @@ pub(in crate::console) fn is_secret(name: &str) -> bool {
 
 impl Unsaved {
     pub(super) fn new(frame: Frame, is_over: bool, to: String, fields: Vec<(&'static str, String)>, is_cut: bool, has_file: bool) -> Self {
-        let fields = fields.into_iter().map(|(label, text)| Typed::new(frame.t.say(label), text)).collect();
+        let fields = fields.into_iter().map(|(label, text)| UnsavedField::new(frame.t.say(label), text)).collect();
         Self { frame, is_over, to, fields, is_cut, has_file }
     }
 }
 
-impl Typed {
+impl UnsavedField {
     fn new(label: String, text: String) -> Self {
         let hidden = text.chars().filter(|character| markdown::is_hidden(*character)).count();
         let drawn = (hidden > 0 && text.len() <= MOST_DRAWN).then(|| markdown::plain(&text));

@@ -44,9 +44,9 @@ fn the_way_back_leads_to_a_page_of_this_site() {
 
 #[test]
 fn hidden_characters_are_counted_and_drawn() {
-    let field = Typed::new("Text".to_owned(), "a\u{202e}<b>".to_owned());
+    let field = UnsavedField::new("Text".to_owned(), "a\u{202e}<b>".to_owned());
     assert_eq!((field.hidden, field.is_long), (1, false));
     let drawn = field.drawn.expect("they are drawn");
     assert!(drawn.contains("U+202E") && !drawn.contains("<b>"), "{drawn}");
-    assert!(Typed::new(String::new(), "a".repeat(81)).drawn.is_none());
+    assert!(UnsavedField::new(String::new(), "a".repeat(81)).drawn.is_none());
 }

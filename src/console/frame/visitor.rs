@@ -8,7 +8,7 @@ use actix_web::dev::Payload;
 use actix_web::web::Query;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 
-use super::{Frame, Who, cookies};
+use super::{CurrentUser, Frame, cookies};
 use crate::auth::{self, Caller, Credentials, form_token};
 use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName, Principal};
 use crate::domain::ids::AgentId;
@@ -50,11 +50,11 @@ impl FromRequest for Visitor {
 impl Visitor {
     async fn of(request: &HttpRequest) -> Result<Self> {
         let system = edge::system(request)?;
-        let access = edge::let_in(request, &system, recognise(request, &system).await?).await?;
+        let access = edge::register_caller(request, &system, recognise(request, &system).await?).await?;
         let (user, workspaces) = auth::login::who_am_i(&system, &access).await?;
         let mut frame = Frame::of(request, system.clock.now());
         let session_ends = auth::login::session_ends(&system, &access).await?;
-        frame.who = Some(Who { session_ends, ..Who::new(&access, &user, &workspaces) });
+        frame.who = Some(CurrentUser { session_ends, ..CurrentUser::new(&access, &user, &workspaces) });
         frame.form_token = form_token::issue(&system, &subject(request, Some(&access))).await?;
         // An error page reuses the frame without authenticating again.
         request.extensions_mut().insert(frame.clone());

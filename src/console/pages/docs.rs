@@ -86,7 +86,7 @@ impl Description {
 ///
 /// # Errors
 /// [`Error::Internal`] when the template fails.
-pub async fn list(reader: Reader, api: Data<Description>) -> Result<HttpResponse> {
+pub async fn list(reader: DocsVisitor, api: Data<Description>) -> Result<HttpResponse> {
     reply::html(&listed(reader.0, &api))
 }
 
@@ -94,7 +94,7 @@ pub async fn list(reader: Reader, api: Data<Description>) -> Result<HttpResponse
 ///
 /// # Errors
 /// [`Error::NotFound`] for an unknown operation.
-pub async fn show(reader: Reader, request: HttpRequest, api: Data<Description>, id: Path<String>) -> Result<HttpResponse> {
+pub async fn show(reader: DocsVisitor, request: HttpRequest, api: Data<Description>, id: Path<String>) -> Result<HttpResponse> {
     let root = {
         let info = request.connection_info();
         format!("{}://{}", info.scheme(), info.host())
@@ -104,9 +104,9 @@ pub async fn show(reader: Reader, request: HttpRequest, api: Data<Description>, 
 
 /// Any visitor; logged-in users see their navigation.
 #[derive(Debug)]
-pub struct Reader(Frame);
+pub struct DocsVisitor(Frame);
 
-impl actix_web::FromRequest for Reader {
+impl actix_web::FromRequest for DocsVisitor {
     type Error = Error;
     type Future = std::pin::Pin<Box<dyn std::future::Future<Output = Result<Self>>>>;
 

@@ -10,7 +10,7 @@ use crate::domain::model::Sum;
 use crate::edge::System;
 use crate::error::Result;
 use crate::tenancy::diagnosis::State;
-use crate::tenancy::health::{self, Board};
+use crate::tenancy::health::{self, HealthReport};
 
 #[derive(Template)]
 #[template(path = "pages/health/board.html", blocks = ["rows"])]
@@ -54,7 +54,7 @@ pub async fn show(system: System, visitor: Visitor) -> Result<HttpResponse> {
     }
 }
 
-pub(super) fn view(frame: Frame, board: &Board) -> HealthBoard {
+pub(super) fn view(frame: Frame, board: &HealthReport) -> HealthBoard {
     let mut rows = vec![
         database(&frame, board),
         redis(&frame, board),
@@ -91,7 +91,7 @@ fn row(subject: &'static str, mood: &'static str, detail: String) -> Row {
     Row { subject, mood, detail, problem: None, advice: None, href }
 }
 
-fn database(frame: &Frame, board: &Board) -> Row {
+fn database(frame: &Frame, board: &HealthReport) -> Row {
     match board.readiness.database {
         "ok" => row("database", "good", frame.t.word("health-database", "good")),
         "full" => Row { problem: Some("disk"), ..row("database", "bad", frame.t.word("health-database", "full")) },
@@ -99,7 +99,7 @@ fn database(frame: &Frame, board: &Board) -> Row {
     }
 }
 
-fn redis(frame: &Frame, board: &Board) -> Row {
+fn redis(frame: &Frame, board: &HealthReport) -> Row {
     let (mood, word) = match board.readiness.redis {
         "ok" => ("good", "ok"),
         "off" => ("good", "off"),
@@ -108,12 +108,12 @@ fn redis(frame: &Frame, board: &Board) -> Row {
     row("redis", mood, frame.t.word("health-redis", word))
 }
 
-fn migrations(frame: &Frame, board: &Board) -> Row {
+fn migrations(frame: &Frame, board: &HealthReport) -> Row {
     let mood = if board.pending_migrations == 0 { "good" } else { "warn" };
     row("migrations", mood, frame.t.with("health-migrations-pending", "count", board.pending_migrations))
 }
 
-fn workers(frame: &Frame, board: &Board) -> Row {
+fn workers(frame: &Frame, board: &HealthReport) -> Row {
     let workers = board.workers;
     let mood = if workers.alive > 0 { "good" } else { "bad" };
     let mut detail = frame.t.with("health-workers-alive", "count", workers.alive);
@@ -123,7 +123,7 @@ fn workers(frame: &Frame, board: &Board) -> Row {
     row("workers", mood, detail)
 }
 
-fn queue(frame: &Frame, board: &Board) -> Row {
+fn queue(frame: &Frame, board: &HealthReport) -> Row {
     if board.readiness.queue == "stuck" {
         let expired = frame.t.with("health-queue-expired", "count", board.readiness.expired_leases.0);
         return Row { problem: Some("leases"), href: Some("/jobs?state=running"), ..row("queue", "bad", expired) };
@@ -138,12 +138,12 @@ fn queue(frame: &Frame, board: &Board) -> Row {
     }
 }
 
-fn model(frame: &Frame, board: &Board) -> Row {
+fn model(frame: &Frame, board: &HealthReport) -> Row {
     row("model", "good", board.model.clone().unwrap_or_else(|| frame.t.say("health-model-none")))
 }
 
 /// 10 % failed calls are a warning, 50 % are bad.
-fn calls(frame: &Frame, board: &Board) -> Row {
+fn calls(frame: &Frame, board: &HealthReport) -> Row {
     let Sum { calls, failed_calls, .. } = board.asked;
     let mood = match failed_calls {
         failed if failed * 2 >= calls.max(1) => "bad",
@@ -153,19 +153,19 @@ fn calls(frame: &Frame, board: &Board) -> Row {
     row("calls", mood, frame.t.with2("health-calls-failed", "count", calls, "failed", failed_calls))
 }
 
-fn embedder(frame: &Frame, board: &Board) -> Row {
+fn embedder(frame: &Frame, board: &HealthReport) -> Row {
     let Some(name) = &board.embedder else { return row("embedder", "good", frame.t.say("health-embedder-off")) };
     let mood = if board.waiting_for_vectors == 0 { "good" } else { "warn" };
     row("embedder", mood, format!("{name} · {}", frame.t.with("health-embedder-waiting", "count", board.waiting_for_vectors)))
 }
 
-fn index(frame: &Frame, board: &Board) -> Row {
+fn index(frame: &Frame, board: &HealthReport) -> Row {
     let (bytes, buckets) = board.index;
     let size = format!("{} / {} MiB", bytes >> 20, board.index_ceiling >> 20);
     row("index", "good", frame.t.with2("health-index-held", "count", buckets, "size", size))
 }
 
-fn disk(frame: &Frame, board: &Board) -> Row {
+fn disk(frame: &Frame, board: &HealthReport) -> Row {
     let mood = match board.disk {
         State::Good => "good",
         State::Warning => "warn",
@@ -183,7 +183,7 @@ mod tests {
     fn calls_that_fail_are_told_by_their_share() {
         let frame = Frame::samples().remove(0);
         let mood = |calls, failed_calls| {
-            let board = Board { asked: Sum { calls, failed_calls, ..Sum::default() }, ..board() };
+            let board = HealthReport { asked: Sum { calls, failed_calls, ..Sum::default() }, ..board() };
             super::calls(&frame, &board).mood
         };
         assert_eq!([mood(0, 0), mood(100, 9), mood(100, 10), mood(100, 50), mood(1, 1)], ["good", "good", "warn", "bad", "bad"]);

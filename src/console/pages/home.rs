@@ -35,7 +35,7 @@ pub(super) struct Home {
     /// Agents with open contradictions.
     pub disputes: Vec<Dispute>,
     /// Model usage today, for admins.
-    pub spent: Option<Spent>,
+    pub spent: Option<TokensToday>,
     /// The morning cards of the user's own memory.
     pub cards: Vec<CardView>,
     /// The URL of this server, for curl examples.
@@ -57,7 +57,7 @@ pub(super) struct Dispute {
 }
 
 /// Tokens of today, and a sentence about the budget.
-pub(super) struct Spent {
+pub(super) struct TokensToday {
     pub today: String,
     pub about: String,
 }
@@ -108,14 +108,14 @@ async fn disputes(system: &System, access: &Access, agents: &[Agent]) -> Result<
     Ok(disputes)
 }
 
-async fn spent(system: &System, access: &Access, frame: &Frame) -> Result<Spent> {
+async fn spent(system: &System, access: &Access, frame: &Frame) -> Result<TokensToday> {
     let today = Some(frame.now.date_naive());
     let overview = usage::overview(system, access, today, today).await?;
     let about = match overview.allowed {
         Some(allowed) => frame.t.with("home-spent-of", "allowed", grouped(allowed)),
         None => frame.t.say("home-spent-free"),
     };
-    Ok(Spent { today: grouped(overview.spent_today), about })
+    Ok(TokensToday { today: grouped(overview.spent_today), about })
 }
 
 fn line(frame: &Frame, agent: &Agent) -> AgentLine {

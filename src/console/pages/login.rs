@@ -10,7 +10,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
 use crate::auth::login::{self, LoggedIn, Origin, Term};
-use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::reply;
 use crate::console::frame::visitor::{AnonymousVisitor, Visitor};
 use crate::console::frame::{Frame, cookies};
@@ -31,7 +31,7 @@ pub(super) struct Login {
 
 /// Where to redirect to after the login.
 #[derive(Debug, Deserialize)]
-pub struct Next {
+pub struct LoginQuery {
     next: Option<String>,
 }
 
@@ -45,7 +45,7 @@ pub struct Attempt {
 }
 
 /// `GET /login`.
-pub async fn show(system: System, passer_by: AnonymousVisitor, query: Query<Next>) -> Result<HttpResponse> {
+pub async fn show(system: System, passer_by: AnonymousVisitor, query: Query<LoginQuery>) -> Result<HttpResponse> {
     let next = reply::own_path(query.next.as_deref()).to_owned();
     let AnonymousVisitor { frame, cookie } = passer_by;
     let is_first_run = !tenants::is_founded(&system).await?;
@@ -81,7 +81,7 @@ pub async fn enter(
 }
 
 /// `POST /logout`.
-pub async fn leave(request: HttpRequest, system: System, visitor: Visitor, _form: Form<Nothing>) -> Result<HttpResponse> {
+pub async fn leave(request: HttpRequest, system: System, visitor: Visitor, _form: Form<EmptyForm>) -> Result<HttpResponse> {
     login::log_out(&system, &visitor.access).await?;
     let answer = reply::done(&request, "/login", "done-logged-out");
     reply::with_cookies(answer, [cookies::remove(&request, cookies::SESSION)])

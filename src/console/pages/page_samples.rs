@@ -10,7 +10,7 @@ use crate::console::frame::number::grouped;
 use crate::domain::job::JobState;
 use crate::domain::model::Sum;
 use crate::tenancy::diagnosis::State;
-use crate::tenancy::health::{Board, Workers};
+use crate::tenancy::health::{HealthReport, Workers};
 use crate::tenancy::readiness::Readiness;
 
 pub(super) fn docs_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
@@ -29,8 +29,8 @@ pub(super) fn docs_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     vec![Box::new(docs::listed(frame.clone(), &api)), Box::new(page)]
 }
 
-pub(super) fn board() -> Board {
-    Board {
+pub(super) fn board() -> HealthReport {
+    HealthReport {
         readiness: Readiness {
             database: "ok",
             migrations: "ok",
@@ -55,7 +55,7 @@ pub(super) fn board() -> Board {
 
 pub(super) fn health_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let good = board();
-    let bad = Board {
+    let bad = HealthReport {
         readiness: Readiness {
             database: "unavailable",
             migrations: "unknown",
@@ -75,8 +75,10 @@ pub(super) fn health_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
         asked: Sum { calls: 3, failed_calls: 2, ..Sum::default() },
         ..good.clone()
     };
-    let full =
-        Board { readiness: Readiness { database: "full", queue: "stuck", expired_leases: (2, 900), ..bad.readiness }, ..good.clone() };
+    let full = HealthReport {
+        readiness: Readiness { database: "full", queue: "stuck", expired_leases: (2, 900), ..bad.readiness },
+        ..good.clone()
+    };
     let watched = Frame { here: "/health-board?poll=30".to_owned(), ..frame.clone() };
     vec![Box::new(health::view(frame.clone(), &good)), Box::new(health::view(watched, &bad)), Box::new(health::view(frame.clone(), &full))]
 }
@@ -106,7 +108,7 @@ pub(super) fn home_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
                 Vec::new()
             },
             spent: has_any
-                .then(|| home::Spent { today: grouped(12_345), about: frame.t.with("home-spent-of", "allowed", grouped(2_000_000)) }),
+                .then(|| home::TokensToday { today: grouped(12_345), about: frame.t.with("home-spent-of", "allowed", grouped(2_000_000)) }),
             cards: if has_any { dreams::sample_cards(frame) } else { Vec::new() },
             root: "http://127.0.0.1:8080".to_owned(),
         }) as Box<dyn DynTemplate>
@@ -129,12 +131,12 @@ pub(super) fn session_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
 
 pub(super) fn setup_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |wanted, wrong| Box::new(setup::Setup { frame: frame.clone(), wrong, wanted, shortest: 15 }) as Box<dyn DynTemplate>;
-    let typed = setup::Wanted {
+    let typed = setup::SetupForm {
         code: "\"><script>".to_owned(),
         tenant_name: "夜班 & <b>".to_owned(),
         email: "nora@example.org".to_owned(),
         name: String::new(),
         password: "never sent back".to_owned(),
     };
-    vec![one(setup::Wanted::default(), FormErrors::default()), one(typed, FormErrors::sample("password"))]
+    vec![one(setup::SetupForm::default(), FormErrors::default()), one(typed, FormErrors::sample("password"))]
 }

@@ -20,7 +20,7 @@ const REMEMBERED: Duration = Duration::days(365);
 /// The fields of the forms; absent ones stay unchanged.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Choice {
+pub struct PreferencesForm {
     theme: Option<String>,
     language: Option<String>,
     keys: Option<String>,
@@ -31,8 +31,8 @@ pub struct Choice {
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the form token is invalid.
-pub async fn change(request: HttpRequest, form: Form<Choice>) -> Result<HttpResponse> {
-    let Form(Choice { theme, language, keys, next }) = form;
+pub async fn change(request: HttpRequest, form: Form<PreferencesForm>) -> Result<HttpResponse> {
+    let Form(PreferencesForm { theme, language, keys, next }) = form;
     let theme = theme.and_then(|name| Theme::parse(&name)).map(|theme| (cookies::THEME, theme.as_str()));
     let language = language.and_then(|tag| Language::parse(&tag)).map(|language| (cookies::LANGUAGE, language.tag()));
     let keys = keys.map(|value| (cookies::KEYS, if value == "off" { "off" } else { "on" }));
@@ -43,7 +43,7 @@ pub async fn change(request: HttpRequest, form: Form<Choice>) -> Result<HttpResp
 
 /// The workspace to select.
 #[derive(Debug, Deserialize)]
-pub struct Switch {
+pub struct WorkspaceForm {
     workspace: String,
 }
 
@@ -51,7 +51,7 @@ pub struct Switch {
 ///
 /// # Errors
 /// [`Error::NotFound`] for a workspace of which the user is not a member.
-pub async fn switch(request: HttpRequest, system: System, visitor: Visitor, form: Form<Switch>) -> Result<HttpResponse> {
+pub async fn switch(request: HttpRequest, system: System, visitor: Visitor, form: Form<WorkspaceForm>) -> Result<HttpResponse> {
     let id = form.0.workspace.parse().map_err(|_| Error::NotFound("workspace"))?;
     let there = auth::enter(&system, &visitor.access, id).await?;
     let cookie = cookies::make(&request, cookies::WORKSPACE, there.workspace().to_string(), Some(REMEMBERED));

@@ -22,21 +22,21 @@ use crate::tenancy::tenants::{self, SignUp};
 pub(super) struct Setup {
     pub frame: Frame,
     pub wrong: FormErrors,
-    pub wanted: Wanted,
+    pub wanted: SetupForm,
     pub shortest: usize,
 }
 
 /// The setup code of the URL.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Code {
+pub struct SetupQuery {
     code: String,
 }
 
 /// The fields of the form.
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-pub struct Wanted {
+pub struct SetupForm {
     pub(super) code: String,
     pub(super) tenant_name: String,
     pub(super) email: String,
@@ -48,11 +48,11 @@ pub struct Wanted {
 ///
 /// # Errors
 /// [`crate::Error::NotFound`] for a wrong code, and once a tenant exists; [`crate::Error::RateLimited`].
-pub async fn show(system: System, origin: Origin, passer_by: AnonymousVisitor, code: Query<Code>) -> Result<HttpResponse> {
+pub async fn show(system: System, origin: Origin, passer_by: AnonymousVisitor, code: Query<SetupQuery>) -> Result<HttpResponse> {
     let code = code.into_inner().code;
     tenants::check_setup(&system, &code, &origin).await?;
     let AnonymousVisitor { frame, cookie } = passer_by;
-    let (wanted, shortest) = (Wanted { code, ..Wanted::default() }, system.config.auth.password_min_length);
+    let (wanted, shortest) = (SetupForm { code, ..SetupForm::default() }, system.config.auth.password_min_length);
     reply::with_cookies(reply::html(&Setup { frame, wrong: FormErrors::default(), wanted, shortest })?, cookie)
 }
 
@@ -60,12 +60,12 @@ pub async fn show(system: System, origin: Origin, passer_by: AnonymousVisitor, c
 ///
 /// # Errors
 /// As [`show`].
-pub async fn found(
+pub async fn create_tenant(
     request: HttpRequest,
     system: System,
     origin: Origin,
     passer_by: AnonymousVisitor,
-    form: Form<Wanted>,
+    form: Form<SetupForm>,
 ) -> Result<HttpResponse> {
     let wanted = form.0;
     let sign_up = SignUp {

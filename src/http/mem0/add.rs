@@ -29,7 +29,7 @@ pub struct AddMemoriesRequest {
     /// The messages, or one text from the user.
     #[serde(default)]
     #[schema(value_type = Vec<SaidMessage>, min_items = 1)]
-    messages: Said,
+    messages: MessagesInput,
     /// Whether to extract memory. If false, each message is stored as it is.
     infer: Option<bool>,
     /// A JSON object of the caller's, which is returned with the memories.
@@ -44,13 +44,13 @@ pub struct AddMemoriesRequest {
 /// The messages in any form that clients send.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-enum Said {
+enum MessagesInput {
     Messages(Vec<SaidMessage>),
     Message(SaidMessage),
     Text(String),
 }
 
-impl Default for Said {
+impl Default for MessagesInput {
     fn default() -> Self {
         Self::Messages(Vec::new())
     }
@@ -69,7 +69,7 @@ pub struct SaidMessage {
     name: Option<String>,
 }
 
-impl Said {
+impl MessagesInput {
     fn read(self) -> Result<Vec<NewMessage>> {
         let messages = match self {
             Self::Messages(messages) => messages,
@@ -87,7 +87,7 @@ impl Said {
 
 /// The result of adding messages.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(example = json!({"message": "Memory is made of it in the background", "event_id": "118452644787257600", "status": "PENDING", "results": []}))]
+#[schema(example = json!({"message": "Memory is extracted in the background", "event_id": "118452644787257600", "status": "PENDING", "results": []}))]
 pub struct AddedResponse {
     /// A message for people.
     message: &'static str,
@@ -122,7 +122,7 @@ impl From<Fact> for AddedMemory {
 ///
 /// A job extracts memory from them; `GET /v1/event/{id}/` returns its status. With `infer: false`, each message is stored at once.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Add", request_body = AddMemoriesRequest,
-    responses((status = 200, description = "Taken in", body = AddedResponse), (status = 422, description = "Nothing was said", body = RefusalResponse)))]
+    responses((status = 200, description = "Accepted", body = AddedResponse), (status = 422, description = "There are no messages", body = RefusalResponse)))]
 #[post("/add/")]
 pub async fn mem0_add(system: System, access: Access, body: Body<AddMemoriesRequest>) -> Result<web::Json<AddedResponse>> {
     Box::pin(add(&system, access, body.0, false)).await.map(web::Json)
@@ -130,7 +130,7 @@ pub async fn mem0_add(system: System, access: Access, body: Body<AddMemoriesRequ
 
 /// Adds messages, for clients of version 1.
 #[utoipa::path(tag = "mem0", operation_id = "mem0AddV1", request_body = AddMemoriesRequest,
-    responses((status = 200, description = "Taken in", body = AddedResponse)))]
+    responses((status = 200, description = "Accepted", body = AddedResponse)))]
 #[post("/")]
 pub async fn mem0_add_v1(system: System, access: Access, body: Body<AddMemoriesRequest>) -> Result<web::Json<AddedResponse>> {
     Box::pin(add(&system, access, body.0, false)).await.map(web::Json)
@@ -142,13 +142,13 @@ pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesReque
     let AddMemoriesRequest { messages, infer, metadata, expiration_date, names } = asked;
     let messages = messages.read()?;
     if messages.is_empty() {
-        return Err(Error::invalid("messages", "must hold at least one message"));
+        return Err(Error::invalid("messages", "must contain at least one message"));
     }
     metadata.as_ref().map_or(Ok(()), facts::check_metadata)?;
     let access = who::open(system, access, names.agent_id.as_deref(), names.user_id.as_deref()).await?;
     if infer == Some(false) {
-        let results = keep(system, &access, messages, metadata, expiration_date).await?;
-        return Ok(AddedResponse { message: "Memories kept as they stand", event_id: None, status: "SUCCEEDED", results });
+        let results = store_messages(system, &access, messages, metadata, expiration_date).await?;
+        return Ok(AddedResponse { message: "Memories stored unchanged", event_id: None, status: "SUCCEEDED", results });
     }
     let name = names.run_id.unwrap_or_else(|| format!("{UNNAMED}{}", system.ids.next::<i64>()));
     let turn =
@@ -157,15 +157,15 @@ pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesReque
     // An expiration day can only be set on existing facts.
     if is_awaited || expiration_date.is_some() {
         let results = learn(system, &access, &name, expiration_date).await?;
-        return Ok(AddedResponse { message: "Memories kept", event_id: None, status: "SUCCEEDED", results });
+        return Ok(AddedResponse { message: "Memories stored", event_id: None, status: "SUCCEEDED", results });
     }
     let job = extraction::ask_for(system, &access, &name).await?;
-    let message = "Memory is made of it in the background";
+    let message = "Memory is extracted in the background";
     Ok(AddedResponse { message, event_id: job.map(|job| job.to_string()), status: "PENDING", results: Vec::new() })
 }
 
 /// Stores each message as a fact.
-async fn keep(
+async fn store_messages(
     system: &System,
     access: &OwnerAccess,
     messages: Vec<NewMessage>,

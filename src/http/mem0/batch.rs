@@ -43,7 +43,7 @@ pub struct BatchMemory {
 ///
 /// The first failure ends the call.
 #[utoipa::path(tag = "mem0", operation_id = "mem0BatchUpdate", request_body = BatchRequest,
-    responses((status = 200, description = "Changed", body = DoneResponse), (status = 404, description = "One is not there", body = RefusalResponse)))]
+    responses((status = 200, description = "Changed", body = DoneResponse), (status = 404, description = "A memory does not exist", body = RefusalResponse)))]
 #[put("/")]
 pub async fn mem0_batch_update(system: System, access: Access, body: Body<BatchRequest>) -> Result<web::Json<DoneResponse>> {
     access.require(Permission::WriteMemory)?;
@@ -60,7 +60,7 @@ pub async fn mem0_batch_update(system: System, access: Access, body: Body<BatchR
 ///
 /// The first failure ends the call.
 #[utoipa::path(tag = "mem0", operation_id = "mem0BatchDelete", request_body = BatchRequest,
-    responses((status = 200, description = "Forgotten", body = DoneResponse), (status = 404, description = "One is not there", body = RefusalResponse)))]
+    responses((status = 200, description = "Forgotten", body = DoneResponse), (status = 404, description = "A memory does not exist", body = RefusalResponse)))]
 #[delete("/")]
 pub async fn mem0_batch_delete(system: System, access: Access, body: Body<BatchRequest>) -> Result<web::Json<DoneResponse>> {
     access.require(Permission::WriteMemory)?;
@@ -75,6 +75,6 @@ fn within_limits(sent: BatchRequest) -> Result<Vec<BatchMemory>> {
     if (1..=MAX_MEMORIES).contains(&sent.memories.len()) {
         Ok(sent.memories)
     } else {
-        Err(Error::invalid("memories", "must hold 1 to 1,000 memories"))
+        Err(Error::invalid("memories", "must contain 1 to 1,000 memories"))
     }
 }

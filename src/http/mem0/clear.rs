@@ -6,7 +6,7 @@ use super::one::DoneResponse;
 use super::refusal::RefusalResponse;
 use super::scope::{Names, Scope};
 use crate::domain::access::{Access, Permission};
-use crate::domain::forget::Wish;
+use crate::domain::forget::ForgetExtent;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::body::Query;
@@ -17,7 +17,8 @@ use crate::privacy::forget;
 ///
 /// Shared memories stay.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Clear", params(Names),
-    responses((status = 200, description = "Forgotten", body = DoneResponse), (status = 422, description = "Nobody is named", body = RefusalResponse)))]
+    responses((status = 200, description = "Forgotten", body = DoneResponse), (status = 422, description = "The request names no user, \
+        agent or run", body = RefusalResponse)))]
 #[delete("/")]
 pub async fn mem0_clear(system: System, access: Access, names: Query<Names>) -> Result<web::Json<DoneResponse>> {
     clear(&system, &access, &names.0).await.map(web::Json)
@@ -26,12 +27,12 @@ pub async fn mem0_clear(system: System, access: Access, names: Query<Names>) -> 
 pub(super) async fn clear(system: &System, access: &Access, names: &Names) -> Result<DoneResponse> {
     access.require(Permission::WriteMemory)?;
     if names.is_empty() {
-        return Err(Error::invalid("user_id", "must name whose memories are to be deleted"));
+        return Err(Error::invalid("user_id", "must name the user, agent or run whose memories to delete"));
     }
     let scope = Scope::open(system, access, names, None).await?;
     for (at, memory) in scope.all(system, true).await? {
         if let Some(person) = scope.people.get(at).filter(|_| memory.user_id.is_some()) {
-            match forget::fact(system, person, parse_id(&memory.id, "memory")?, Wish::default()).await {
+            match forget::fact(system, person, parse_id(&memory.id, "memory")?, ForgetExtent::default()).await {
                 // An earlier memory stated the same, and this one was forgotten with it.
                 Err(Error::NotFound(_)) => {}
                 met => drop(met?),

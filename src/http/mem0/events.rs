@@ -71,7 +71,7 @@ impl From<Job> for EventResponse {
 
 /// Returns one event: the status of an added message.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Event", params(("jobId" = String, Path, description = "The event's id")),
-    responses((status = 200, description = "The event", body = EventResponse), (status = 404, description = "It is not there", body = RefusalResponse)))]
+    responses((status = 200, description = "The event", body = EventResponse), (status = 404, description = "Not found", body = RefusalResponse)))]
 #[get("/{jobId}/")]
 pub async fn mem0_event(system: System, access: Access, id: web::Path<String>) -> Result<web::Json<EventResponse>> {
     let job = jobs::current(&system, &access, &id).await?;
@@ -83,7 +83,7 @@ pub async fn mem0_event(system: System, access: Access, id: web::Path<String>) -
 ///
 /// There is only one page.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Events", params(PageOf),
-    responses((status = 200, description = "The last hundred", body = EventsResponse)))]
+    responses((status = 200, description = "The last 100 events", body = EventsResponse)))]
 #[get("/")]
 pub async fn mem0_events(system: System, access: Access, page: Query<PageOf>) -> Result<web::Json<EventsResponse>> {
     check(&page.0)?;

@@ -59,7 +59,7 @@ impl ExportRequest {
 ///
 /// The memories have their standard format; `schema` is ignored.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Export", request_body = ExportRequest,
-    responses((status = 200, description = "It can be fetched", body = ExportResponse), (status = 422, description = "A filter that is none", body = RefusalResponse)))]
+    responses((status = 200, description = "The id of the export", body = ExportResponse), (status = 422, description = "A filter is invalid", body = RefusalResponse)))]
 #[post("/")]
 pub async fn mem0_export(system: System, access: Access, body: Body<ExportRequest>) -> Result<web::Json<ExportResponse>> {
     access.require(Permission::ReadMemory)?;
@@ -71,7 +71,7 @@ pub async fn mem0_export(system: System, access: Access, body: Body<ExportReques
 
 /// Returns an export, by its id or by its filters.
 #[utoipa::path(tag = "mem0", operation_id = "mem0GetExport", request_body = ExportRequest,
-    responses((status = 200, description = "The memories", body = ExportedResponse), (status = 404, description = "It is not there", body = RefusalResponse)))]
+    responses((status = 200, description = "The memories", body = ExportedResponse), (status = 404, description = "Not found", body = RefusalResponse)))]
 #[post("/get/")]
 pub async fn mem0_get_export(system: System, access: Access, body: Body<ExportRequest>) -> Result<web::Json<ExportedResponse>> {
     let question = match &body.0.memory_export_id {

@@ -36,7 +36,7 @@ pub struct FeedbackResponse {
 
 /// Records feedback about a memory, which changes its trust.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Feedback", request_body = FeedbackRequest,
-    responses((status = 200, description = "Taken", body = FeedbackResponse), (status = 404, description = "It is not there", body = RefusalResponse)))]
+    responses((status = 200, description = "Recorded", body = FeedbackResponse), (status = 404, description = "Not found", body = RefusalResponse)))]
 #[post("/")]
 pub async fn mem0_feedback(system: System, access: Access, body: Body<FeedbackRequest>) -> Result<web::Json<FeedbackResponse>> {
     access.require(Permission::WriteMemory)?;

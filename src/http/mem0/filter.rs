@@ -21,12 +21,12 @@ pub(super) enum Filter {
     And(Vec<Filter>),
     Or(Vec<Filter>),
     Not(Vec<Filter>),
-    Is { field: String, how: How, value: Value },
+    Is { field: String, how: Comparison, value: Value },
 }
 
 /// The comparison operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum How {
+pub(super) enum Comparison {
     Eq,
     Ne,
     Gt,
@@ -39,7 +39,7 @@ pub(super) enum How {
     Icontains,
 }
 
-impl How {
+impl Comparison {
     fn parse(word: &str) -> Option<Self> {
         Some(match word {
             "eq" => Self::Eq,
@@ -74,13 +74,13 @@ impl Filter {
     pub fn names(&self, field: &str) -> Result<Vec<String>> {
         let mut names = Vec::new();
         self.gather(field, &mut names);
-        if names.len() > MAX_NAMES { Err(wrong("must name at most 20 people and agents")) } else { Ok(names) }
+        if names.len() > MAX_NAMES { Err(invalid_filter("must name at most 20 people and agents")) } else { Ok(names) }
     }
 
     fn gather(&self, wanted: &str, names: &mut Vec<String>) {
         match self {
             Self::And(inner) | Self::Or(inner) => inner.iter().for_each(|filter| filter.gather(wanted, names)),
-            Self::Is { field, how: How::Eq | How::In, value } if field == wanted => {
+            Self::Is { field, how: Comparison::Eq | Comparison::In, value } if field == wanted => {
                 let several = value.as_array().map(Vec::as_slice);
                 for name in several.unwrap_or(std::slice::from_ref(value)).iter().filter_map(Value::as_str) {
                     if names.iter().all(|known| known != name) {
@@ -96,7 +96,7 @@ impl Filter {
     pub fn is_only_names(&self) -> bool {
         match self {
             Self::And(inner) => inner.iter().all(Self::is_only_names),
-            Self::Is { field, how: How::Eq | How::In, .. } => matches!(field.as_str(), "user_id" | "agent_id"),
+            Self::Is { field, how: Comparison::Eq | Comparison::In, .. } => matches!(field.as_str(), "user_id" | "agent_id"),
             Self::Or(_) | Self::Not(_) | Self::Is { .. } => false,
         }
     }
@@ -121,7 +121,7 @@ fn all(sent: &Map<String, Value>, depth: usize, left: &mut usize) -> Result<Vec<
             "OR" => filters.push(Filter::Or(inner(left)?)),
             "NOT" => filters.push(Filter::Not(inner(left)?)),
             "metadata" => {
-                let object = value.as_object().ok_or_else(|| wrong("metadata must be an object"))?;
+                let object = value.as_object().ok_or_else(|| invalid_filter("metadata must be an object"))?;
                 filters.extend(all(object, depth, left)?);
             }
             field => filters.extend(conditions(field, value, left)?),
@@ -131,12 +131,12 @@ fn all(sent: &Map<String, Value>, depth: usize, left: &mut usize) -> Result<Vec<
 }
 
 fn several(key: &str, value: &Value, depth: usize, left: &mut usize) -> Result<Vec<Filter>> {
-    let items = value.as_array().ok_or_else(|| wrong(format!("{key} must be a list of filters")))?;
+    let items = value.as_array().ok_or_else(|| invalid_filter(format!("{key} must be a list of filters")))?;
     if depth == 0 {
-        return Err(wrong("must not be nested deeper than 8 times"));
+        return Err(invalid_filter("must not be nested deeper than 8 times"));
     }
     let one = |item: &Value, left: &mut usize| {
-        let object = item.as_object().ok_or_else(|| wrong(format!("{key} must hold objects")))?;
+        let object = item.as_object().ok_or_else(|| invalid_filter(format!("{key} must contain objects")))?;
         all(object, depth - 1, left).map(Filter::And)
     };
     items.iter().map(|item| one(item, left)).collect()
@@ -147,16 +147,18 @@ fn conditions(field: &str, value: &Value, left: &mut usize) -> Result<Vec<Filter
     let found = match value {
         Value::Object(operators) if !operators.is_empty() => operators
             .iter()
-            .map(|(word, value)| How::parse(word).map(|how| is(how, value)).ok_or_else(|| wrong(format!("{word} is no operator"))))
+            .map(|(word, value)| {
+                Comparison::parse(word).map(|how| is(how, value)).ok_or_else(|| invalid_filter(format!("{word} is not an operator")))
+            })
             .collect::<Result<Vec<_>>>()?,
-        Value::Array(_) => vec![is(How::In, value)],
-        _ => vec![is(How::Eq, value)],
+        Value::Array(_) => vec![is(Comparison::In, value)],
+        _ => vec![is(Comparison::Eq, value)],
     };
-    *left = left.checked_sub(found.len()).ok_or_else(|| wrong("must not have more than 100 conditions"))?;
+    *left = left.checked_sub(found.len()).ok_or_else(|| invalid_filter("must not have more than 100 conditions"))?;
     Ok(found)
 }
 
-fn is(memory: &MemoryResponse, agent: &str, field: &str, how: How, value: &Value) -> bool {
+fn is(memory: &MemoryResponse, agent: &str, field: &str, how: Comparison, value: &Value) -> bool {
     if value == EVERYBODY {
         return true;
     }
@@ -175,7 +177,7 @@ fn is(memory: &MemoryResponse, agent: &str, field: &str, how: How, value: &Value
     }
 }
 
-fn compare(have: &Value, how: How, want: &Value) -> bool {
+fn compare(have: &Value, how: Comparison, want: &Value) -> bool {
     let is_in = || want.as_array().is_some_and(|several| several.contains(have));
     let holds = |plain: bool| match (have, want.as_str()) {
         (Value::Array(items), _) => items.contains(want),
@@ -188,30 +190,30 @@ fn compare(have: &Value, how: How, want: &Value) -> bool {
         _ => have.as_f64()?.partial_cmp(&want.as_f64()?),
     };
     match how {
-        How::Eq => have == want,
-        How::Ne => have != want,
-        How::Gt => order().is_some_and(std::cmp::Ordering::is_gt),
-        How::Gte => order().is_some_and(std::cmp::Ordering::is_ge),
-        How::Lt => order().is_some_and(std::cmp::Ordering::is_lt),
-        How::Lte => order().is_some_and(std::cmp::Ordering::is_le),
-        How::In => is_in(),
-        How::Nin => !is_in(),
-        How::Contains => holds(true),
-        How::Icontains => holds(false),
+        Comparison::Eq => have == want,
+        Comparison::Ne => have != want,
+        Comparison::Gt => order().is_some_and(std::cmp::Ordering::is_gt),
+        Comparison::Gte => order().is_some_and(std::cmp::Ordering::is_ge),
+        Comparison::Lt => order().is_some_and(std::cmp::Ordering::is_lt),
+        Comparison::Lte => order().is_some_and(std::cmp::Ordering::is_le),
+        Comparison::In => is_in(),
+        Comparison::Nin => !is_in(),
+        Comparison::Contains => holds(true),
+        Comparison::Icontains => holds(false),
     }
 }
 
 /// Compares points in time. A date stands for its start.
-fn moments(have: DateTime<Utc>, how: How, want: &Value) -> bool {
+fn moments(have: DateTime<Utc>, how: Comparison, want: &Value) -> bool {
     let Some(want) = want.as_str().and_then(moment) else { return false };
     match how {
-        How::Eq => have == want,
-        How::Ne => have != want,
-        How::Gt => have > want,
-        How::Gte => have >= want,
-        How::Lt => have < want,
-        How::Lte => have <= want,
-        How::In | How::Nin | How::Contains | How::Icontains => false,
+        Comparison::Eq => have == want,
+        Comparison::Ne => have != want,
+        Comparison::Gt => have > want,
+        Comparison::Gte => have >= want,
+        Comparison::Lt => have < want,
+        Comparison::Lte => have <= want,
+        Comparison::In | Comparison::Nin | Comparison::Contains | Comparison::Icontains => false,
     }
 }
 
@@ -220,6 +222,6 @@ fn moment(text: &str) -> Option<DateTime<Utc>> {
     DateTime::parse_from_rfc3339(text).map(|at| at.to_utc()).ok().or_else(day)
 }
 
-fn wrong(message: impl Into<String>) -> Error {
+fn invalid_filter(message: impl Into<String>) -> Error {
     Error::invalid("filters", message)
 }

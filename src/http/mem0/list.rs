@@ -61,7 +61,7 @@ pub struct MemoriesResponse {
 /// Lists memories.
 #[utoipa::path(tag = "mem0", operation_id = "mem0List", params(PageOf), request_body = ListMemoriesRequest,
     responses((status = 200, description = "A page of memories", body = MemoriesResponse),
-        (status = 422, description = "A filter that is none", body = RefusalResponse)))]
+        (status = 422, description = "A filter is invalid", body = RefusalResponse)))]
 #[post("/")]
 pub async fn mem0_list(
     system: System,
@@ -75,7 +75,7 @@ pub async fn mem0_list(
 /// Lists memories, for clients of version 2.
 #[utoipa::path(tag = "mem0", operation_id = "mem0ListV2", params(PageOf), request_body = ListMemoriesRequest,
     responses((status = 200, description = "A page of memories", body = MemoriesResponse),
-        (status = 422, description = "A filter that is none", body = RefusalResponse)))]
+        (status = 422, description = "A filter is invalid", body = RefusalResponse)))]
 #[post("/")]
 pub async fn mem0_list_v2(
     system: System,

@@ -12,7 +12,7 @@ use super::who;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::fact::Fact;
 use crate::domain::fact_event::{FactEvent, FactEventKind};
-use crate::domain::forget::Wish;
+use crate::domain::forget::ForgetExtent;
 use crate::domain::ids::FactId;
 use crate::edge::System;
 use crate::error::{Error, Result};
@@ -75,7 +75,7 @@ pub struct ChangeResponse {
 
 /// Returns one memory.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Get", params(("memoryId" = String, Path, description = "The memory's id")),
-    responses((status = 200, description = "The memory", body = MemoryResponse), (status = 404, description = "It is not there", body = RefusalResponse)))]
+    responses((status = 200, description = "The memory", body = MemoryResponse), (status = 404, description = "Not found", body = RefusalResponse)))]
 #[get("/{memoryId}/")]
 pub async fn mem0_get(system: System, access: Access, id: web::Path<String>) -> Result<web::Json<MemoryResponse>> {
     let (access, fact) = open(&system, access, &id).await?;
@@ -86,7 +86,7 @@ pub async fn mem0_get(system: System, access: Access, id: web::Path<String>) -> 
 #[utoipa::path(tag = "mem0", operation_id = "mem0Update", params(("memoryId" = String, Path, description = "The memory's id")),
     request_body = UpdateMemoryRequest,
     responses((status = 200, description = "The memory as it is now", body = MemoryResponse),
-        (status = 404, description = "It is not there", body = RefusalResponse)))]
+        (status = 404, description = "Not found", body = RefusalResponse)))]
 #[put("/{memoryId}/")]
 pub async fn mem0_update(
     system: System,
@@ -99,7 +99,7 @@ pub async fn mem0_update(
 
 /// Forgets a memory.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Delete", params(("memoryId" = String, Path, description = "The memory's id")),
-    responses((status = 200, description = "Forgotten", body = DoneResponse), (status = 404, description = "It is not there", body = RefusalResponse)))]
+    responses((status = 200, description = "Forgotten", body = DoneResponse), (status = 404, description = "Not found", body = RefusalResponse)))]
 #[delete("/{memoryId}/")]
 pub async fn mem0_delete(system: System, access: Access, id: web::Path<String>) -> Result<web::Json<DoneResponse>> {
     forget_one(&system, access, &id).await?;
@@ -142,7 +142,7 @@ pub(super) async fn update(system: &System, access: Access, id: &str, asked: Upd
 
 pub(super) async fn forget_one(system: &System, access: Access, id: &str) -> Result<()> {
     let (access, fact) = open(system, access, id).await?;
-    forget::fact(system, &access, fact.id, Wish::default()).await.map(drop)
+    forget::fact(system, &access, fact.id, ForgetExtent::default()).await.map(drop)
 }
 
 pub(super) async fn history(system: &System, access: Access, id: &str) -> Result<Vec<ChangeResponse>> {

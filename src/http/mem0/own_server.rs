@@ -32,7 +32,7 @@ pub(super) fn mount(config: &mut ServiceConfig<'_>) {
 
 /// Adds messages and returns the memories extracted from them.
 #[utoipa::path(tag = "mem0", operation_id = "mem0OwnAdd", request_body = AddMemoriesRequest,
-    responses((status = 200, description = "Learned", body = LearnedResponse)))]
+    responses((status = 200, description = "The extracted memories", body = LearnedResponse)))]
 #[post("")]
 pub async fn mem0_own_add(system: System, access: Access, body: Body<AddMemoriesRequest>) -> Result<web::Json<LearnedResponse>> {
     let results = Box::pin(add::add(&system, access, body.0, true)).await?.results;
@@ -40,7 +40,8 @@ pub async fn mem0_own_add(system: System, access: Access, body: Body<AddMemories
 }
 
 /// Lists memories.
-#[utoipa::path(tag = "mem0", operation_id = "mem0OwnList", params(Names), responses((status = 200, description = "All of them", body = FoundResponse)))]
+#[utoipa::path(tag = "mem0", operation_id = "mem0OwnList", params(Names), responses((status = 200, description = "The users, agents and \
+    runs", body = FoundResponse)))]
 #[get("")]
 pub async fn mem0_own_list(system: System, access: Access, names: Query<Names>) -> Result<web::Json<FoundResponse>> {
     Ok(web::Json(FoundResponse { results: list::every(&system, &access, &names.0, None, false).await? }))

@@ -9,7 +9,7 @@ use super::one::DoneResponse;
 use super::refusal::RefusalResponse;
 use super::who;
 use crate::domain::access::{Access, Permission};
-use crate::domain::forget::Wish;
+use crate::domain::forget::ForgetExtent;
 use crate::domain::owner_key::OwnerKey;
 use crate::edge::System;
 use crate::error::{Error, Result};
@@ -57,7 +57,8 @@ pub struct EntitiesResponse {
 ///
 /// Only for admins.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Entities",
-    responses((status = 200, description = "All of them", body = EntitiesResponse), (status = 403, description = "The caller is no admin", body = RefusalResponse)))]
+    responses((status = 200, description = "The users, agents and runs", body = EntitiesResponse), (status = 403, description = "The caller is not an \
+        admin", body = RefusalResponse)))]
 #[get("/")]
 pub async fn mem0_entities(system: System, access: Access) -> Result<web::Json<EntitiesResponse>> {
     let mut results = Vec::new();
@@ -97,19 +98,20 @@ pub async fn mem0_entities(system: System, access: Access) -> Result<web::Json<E
 ///
 /// A job forgets the user. Only for admins.
 #[utoipa::path(tag = "mem0", operation_id = "mem0ForgetEntity",
-    params(("kind" = String, Path, description = "`user`, `agent` or `run`"), ("name" = String, Path, description = "Its name")),
-    responses((status = 200, description = "Forgotten, or soon", body = DoneResponse), (status = 404, description = "Nobody knows it", body = RefusalResponse)))]
+    params(("kind" = String, Path, description = "`user`, `agent` or `run`"), ("name" = String, Path, description = "The name of the user, \
+        agent or run")),
+    responses((status = 200, description = "Forgotten, or being forgotten by a job", body = DoneResponse), (status = 404, description = "No such user, agent or run", body = RefusalResponse)))]
 #[delete("/{kind}/{name}/")]
 pub async fn mem0_forget_entity(system: System, access: Access, path: web::Path<(String, String)>) -> Result<web::Json<DoneResponse>> {
     access.require(Permission::Administer)?;
     let (kind, name) = path.into_inner();
-    let wish = Wish { include_messages: true, include_mentions: false };
+    let extent = ForgetExtent { include_messages: true, include_mentions: false };
     match kind.as_str() {
         "user" => {
             // The list shows console users and channel senders by their full owner keys.
             let key = OwnerKey::find(&format!("api:{name}")).map_err(|_| Error::NotFound("owner"))?;
-            match forgetting::forget(&system, &access, key.as_str(), key.as_str(), wish).await {
-                Err(Error::NotFound(_)) => forgetting::forget(&system, &access, &name, &name, wish).await?,
+            match forgetting::forget(&system, &access, key.as_str(), key.as_str(), extent).await {
+                Err(Error::NotFound(_)) => forgetting::forget(&system, &access, &name, &name, extent).await?,
                 met => met?,
             };
         }
@@ -119,7 +121,7 @@ pub async fn mem0_forget_entity(system: System, access: Access, path: web::Path<
         }
         "run" => {
             let access = who::open(&system, access, None, None).await?;
-            forget::part(&system, &access, &Part::Conversation { name }, wish).await?;
+            forget::part(&system, &access, &Part::Conversation { name }, extent).await?;
         }
         _ => return Err(Error::NotFound("owner")),
     }

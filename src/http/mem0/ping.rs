@@ -27,8 +27,8 @@ pub struct PingResponse {
 /// Checks the token.
 ///
 /// mem0's clients call this first.
-#[utoipa::path(tag = "mem0", operation_id = "mem0Ping", responses((status = 200, description = "You", body = PingResponse),
-    (status = 401, description = "The token is none", body = RefusalResponse)))]
+#[utoipa::path(tag = "mem0", operation_id = "mem0Ping", responses((status = 200, description = "The caller", body = PingResponse),
+    (status = 401, description = "The token is invalid", body = RefusalResponse)))]
 #[get("/")]
 pub async fn mem0_ping(system: System, access: OwnAccount) -> Result<web::Json<PingResponse>> {
     let (user, _) = login::who_am_i(&system, &access.0).await?;

@@ -19,7 +19,7 @@ use crate::retrieval::recall;
 use crate::retrieval::recall::RecallQuery;
 
 /// The parsed body, or its error.
-type Asked = Result<Body<SearchMemoriesRequest>>;
+type SearchBody = Result<Body<SearchMemoriesRequest>>;
 
 /// The default number of memories per response.
 const TOP: usize = 10;
@@ -58,10 +58,10 @@ pub struct FoundResponse {
 
 /// Searches memories with the standard recall.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Search", request_body = SearchMemoriesRequest,
-    responses((status = 200, description = "What was found", body = FoundResponse),
-        (status = 422, description = "A filter that is none", body = RefusalResponse)))]
+    responses((status = 200, description = "The memories found", body = FoundResponse),
+        (status = 422, description = "A filter is invalid", body = RefusalResponse)))]
 #[post("/search/")]
-pub async fn mem0_search(request: HttpRequest, system: System, body: Asked) -> Result<web::Json<FoundResponse>> {
+pub async fn mem0_search(request: HttpRequest, system: System, body: SearchBody) -> Result<web::Json<FoundResponse>> {
     search(&request, &system, body).await.map(web::Json)
 }
 
@@ -69,9 +69,9 @@ pub async fn mem0_search(request: HttpRequest, system: System, body: Asked) -> R
 ///
 /// The response is a plain list.
 #[utoipa::path(tag = "mem0", operation_id = "mem0SearchV2", request_body = SearchMemoriesRequest,
-    responses((status = 200, description = "What was found", body = Vec<MemoryResponse>)))]
+    responses((status = 200, description = "The memories found", body = Vec<MemoryResponse>)))]
 #[post("/search/")]
-pub async fn mem0_search_v2(request: HttpRequest, system: System, body: Asked) -> Result<web::Json<Vec<MemoryResponse>>> {
+pub async fn mem0_search_v2(request: HttpRequest, system: System, body: SearchBody) -> Result<web::Json<Vec<MemoryResponse>>> {
     Ok(web::Json(search(&request, &system, body).await?.results))
 }
 
@@ -79,23 +79,23 @@ pub async fn mem0_search_v2(request: HttpRequest, system: System, body: Asked) -
 ///
 /// The response is a plain list.
 #[utoipa::path(tag = "mem0", operation_id = "mem0SearchV1", request_body = SearchMemoriesRequest,
-    responses((status = 200, description = "What was found", body = Vec<MemoryResponse>)))]
+    responses((status = 200, description = "The memories found", body = Vec<MemoryResponse>)))]
 #[post("/search/")]
-pub async fn mem0_search_v1(request: HttpRequest, system: System, body: Asked) -> Result<web::Json<Vec<MemoryResponse>>> {
+pub async fn mem0_search_v1(request: HttpRequest, system: System, body: SearchBody) -> Result<web::Json<Vec<MemoryResponse>>> {
     Ok(web::Json(search(&request, &system, body).await?.results))
 }
 
 /// Searches memories, at the path of mem0's own server.
 #[utoipa::path(tag = "mem0", operation_id = "mem0OwnSearch", request_body = SearchMemoriesRequest,
-    responses((status = 200, description = "What was found", body = FoundResponse)))]
+    responses((status = 200, description = "The memories found", body = FoundResponse)))]
 #[post("")]
-pub async fn mem0_own_search(request: HttpRequest, system: System, body: Asked) -> Result<web::Json<FoundResponse>> {
+pub async fn mem0_own_search(request: HttpRequest, system: System, body: SearchBody) -> Result<web::Json<FoundResponse>> {
     search(&request, &system, body).await.map(web::Json)
 }
 
 /// Authenticates and looks up the agent before it reports errors in the body, as routes with the agent in their path do. An
 /// unauthenticated caller learns nothing about the body's errors.
-async fn search(request: &HttpRequest, system: &System, body: Asked) -> Result<FoundResponse> {
+async fn search(request: &HttpRequest, system: &System, body: SearchBody) -> Result<FoundResponse> {
     let read = body.and_then(|Body(asked)| Ok((asked.names.and(asked.filters.clone())?, asked)));
     let agent = read.as_ref().ok().and_then(|(filter, _)| filter.names("agent_id").ok()?.first()?.parse().ok());
     let (access, agent) = edge::admit(request, agent).await?;
@@ -128,18 +128,18 @@ async fn chosen(
     top: usize,
 ) -> Result<Vec<MemoryResponse>> {
     if scope.is_only_names {
-        let some = found(system, person, asked, u32::try_from(top).unwrap_or(CANDIDATES)).await?;
+        let some = recall_facts(system, person, asked, u32::try_from(top).unwrap_or(CANDIDATES)).await?;
         let count = some.len();
         let chosen = scope.choose(person, some);
         if chosen.len() == count {
             return Ok(chosen);
         }
     }
-    Ok(scope.choose(person, found(system, person, asked, CANDIDATES).await?))
+    Ok(scope.choose(person, recall_facts(system, person, asked, CANDIDATES).await?))
 }
 
 /// The first `most` facts that recall finds for a person, best first.
-async fn found(system: &System, access: &OwnerAccess, asked: &SearchMemoriesRequest, most: u32) -> Result<Vec<MemoryResponse>> {
+async fn recall_facts(system: &System, access: &OwnerAccess, asked: &SearchMemoriesRequest, most: u32) -> Result<Vec<MemoryResponse>> {
     let question = RecallQuery {
         query: asked.query.clone(),
         k: Some(most),

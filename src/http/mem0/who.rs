@@ -22,7 +22,7 @@ pub(super) async fn open(app: &AppState, access: Access, agent: Option<&str>, us
 /// Those of [`AgentAccess::for_owner`]; [`Error::Invalid`] for everyone at once.
 pub(super) fn pass(agent: AgentAccess, user: Option<&str>) -> Result<OwnerAccess> {
     if user == Some(EVERYBODY) {
-        return Err(Error::invalid("user_id", "must name one user: memory is kept apart by person"));
+        return Err(Error::invalid("user_id", "must name one user: each user has separate memory"));
     }
     agent.for_owner(&name(user))
 }

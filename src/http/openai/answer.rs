@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::refusal;
-use crate::chat::{Event, Reply, Spoken, ToolCall};
+use crate::chat::{Event, Reply, ToolCall, TurnCost};
 use crate::http::v1::chat::finish_reason;
 
 /// The fields that are the same in every chunk of a response.
@@ -81,7 +81,7 @@ fn call(wanted: &ToolCall) -> Value {
     json!({ "id": wanted.id, "type": "function", "function": { "name": wanted.name, "arguments": arguments } })
 }
 
-fn usage(spoken: Spoken) -> Value {
+fn usage(spoken: TurnCost) -> Value {
     let (prompt, completion) = (spoken.prompt_tokens, spoken.completion_tokens);
     json!({ "prompt_tokens": prompt, "completion_tokens": completion, "total_tokens": prompt + completion })
 }

@@ -25,7 +25,8 @@ const NO_USER: &str = "is required by this token: send the end user's id as user
 /// The caller sends the whole dialogue. The last user message and the agent's answer are stored and go through extraction. Tools that the
 /// caller defines are passed through to the model.
 #[utoipa::path(tag = "openai", operation_id = "createChatCompletion", request_body = CompletionRequest,
-    params(("X-Conversation-Id" = Option<String>, Header, description = "Names the conversation; told by its first message when absent"),
+    params(("X-Conversation-Id" = Option<String>, Header, description = "The name of the conversation; if absent, its first message \
+        identifies it"),
         ("X-End-User-Id" = Option<String>, Header, description = "The end user, for clients that drop `user`")),
     responses((status = 200, description = "A chat completion, or chunks of one as server-sent events", content(
         (Object = "application/json",
@@ -68,7 +69,7 @@ pub async fn create_chat_completion(
         answer.insert_header(name);
     }
     if is_stream {
-        return Ok(answer.streaming(sse::told(running, move |event| frame.chunks(event))));
+        return Ok(answer.streaming(sse::event_stream(running, move |event| frame.chunks(event))));
     }
     let reply = running.reply().await?;
     Ok(answer.json(frame.whole(&reply)))

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::request::{CompletionRequest, MessageIn, ToolIn};
-use crate::chat::{Brought, ChatMessage, Question, ToolCall, ToolChoice, ToolOffer, Wishes};
+use crate::chat::{CallerDialogue, ChatMessage, GenerationOptions, Question, ToolCall, ToolChoice, ToolOffer};
 use crate::error::{Error, Result};
 
 /// The length of the digest that distinguishes dialogues, in characters.
@@ -35,22 +35,23 @@ pub fn question(request: CompletionRequest, conversation: Option<String>) -> Res
         }
     }
     let asked = said.iter().rposition(|message| matches!(message, ChatMessage::User(_)));
-    let asked = asked.ok_or_else(|| Error::invalid("messages", "must hold a message of the user"))?;
+    let asked = asked.ok_or_else(|| Error::invalid("messages", "must contain a message of the user"))?;
     let after = said.split_off(asked + 1);
     if after.last().is_some_and(|last| !matches!(last, ChatMessage::Tool { .. })) {
         return Err(Error::invalid("messages", "must end with a message of the user or of a tool"));
     }
     let message = said.pop().map(|message| message.content().to_owned()).unwrap_or_default();
     let named = request.metadata.as_ref().and_then(|metadata| metadata.get("conversationId")).and_then(Value::as_str).map(str::to_owned);
-    let name = conversation.or(named).unwrap_or_else(|| told_by(said.first().map_or(message.as_str(), ChatMessage::content)));
+    let name = conversation.or(named).unwrap_or_else(|| dialogue_name(said.first().map_or(message.as_str(), ChatMessage::content)));
     let tools = request.tools.unwrap_or_default().into_iter().enumerate().map(tool).collect::<Result<_>>()?;
-    let brought = Brought { system: system.join("\n\n"), before: said, after, tools, tool_choice: choice(request.tool_choice)? };
-    let wishes = Wishes { max_output_tokens: request.max_completion_tokens.or(request.max_tokens), temperature: request.temperature };
-    Ok(Question { brought: Some(brought), wishes, ..Question::new(message, Some(name)) })
+    let brought = CallerDialogue { system: system.join("\n\n"), before: said, after, tools, tool_choice: choice(request.tool_choice)? };
+    let options =
+        GenerationOptions { max_output_tokens: request.max_completion_tokens.or(request.max_tokens), temperature: request.temperature };
+    Ok(Question { brought: Some(brought), wishes: options, ..Question::new(message, Some(name)) })
 }
 
 /// Names a dialogue after its first message: OpenAI's clients send the whole dialogue each time and have no name for it.
-fn told_by(first: &str) -> String {
+fn dialogue_name(first: &str) -> String {
     let digest = HEXLOWER.encode(&Sha256::digest(first));
     format!("openai-{}", digest.get(..DIGEST_CHARS).unwrap_or(&digest))
 }

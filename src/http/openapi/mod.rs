@@ -20,24 +20,24 @@ use crate::http::routes;
 /// The groups of operations and their descriptions.
 const TAGS: [(&str, &str); 19] = [
     ("agents", "The agents of a workspace, their settings, teams and tools."),
-    ("conversations", "Turns come in here; conversations are listed, searched, shortened and deleted."),
-    ("memory", "What is remembered: recall, context, facts, contradictions, the graph, forgetting."),
-    ("files", "Memory as Markdown files, with revisions, diffs and merges; as an archive, out and in."),
-    ("dreams", "What nights make of memory: reports, decisions about them, the archive."),
-    ("owners", "The people whom memory is about: export and forgetting."),
+    ("conversations", "Posting turns; listing, searching, compacting and deleting conversations."),
+    ("memory", "Memory: recall, context, facts, contradictions, the knowledge graph, forgetting."),
+    ("files", "Workspace files with revisions, diffs and merges; export and import as an archive."),
+    ("dreams", "Dreams: reports, decisions about them, the archive."),
+    ("owners", "The people whose memory is stored: export and forgetting."),
     ("chat", "Turns that Noctuary runs itself."),
-    ("openai", "The same in OpenAI's dialect."),
-    ("mem0", "The same in mem0's dialect, of its platform and of its own server."),
-    ("models", "Which model is asked, and trying it out."),
-    ("jobs", "Background work and how it went."),
-    ("memory-servers", "Memory servers outside that an agent works with."),
-    ("webhooks", "Telling other servers what happens."),
+    ("openai", "Chat with the OpenAI-compatible API."),
+    ("mem0", "Memory with the mem0-compatible API, of its platform and of its own server."),
+    ("models", "Model configuration and tests."),
+    ("jobs", "Background jobs and their results."),
+    ("memory-servers", "External memory servers of an agent."),
+    ("webhooks", "Sending events to other servers."),
     ("workspaces", "Workspaces and their members."),
     ("settings", "Settings of memory, by tenant, workspace and agent."),
     ("auth", "Log-in, sessions and access tokens."),
-    ("usage", "What models have cost."),
-    ("audit", "Who did what."),
-    ("health", "For operators: readiness, metrics, this description."),
+    ("usage", "Model usage and cost."),
+    ("audit", "The audit log."),
+    ("health", "For operators: health checks, metrics, this description."),
 ];
 
 /// The described paths with their methods.
@@ -69,7 +69,7 @@ pub fn describe() -> OpenApi {
         .title("Noctuary")
         .version(env!("CARGO_PKG_VERSION"))
         .license(Some(LicenseBuilder::new().name("Apache-2.0").identifier(Some("Apache-2.0")).build()))
-        .description(Some("Memory for AI agents: turns come in, memory is extracted, the next turn gets it back with a reason."))
+        .description(Some("Memory for AI agents: post turns, and Noctuary extracts memory and provides it to later turns with reasons."))
         .build();
     let base = OpenApiBuilder::new().info(info).components(Some(Components::new()));
     let tags = TAGS.map(|(name, about)| TagBuilder::new().name(name).description(Some(about)).build());
@@ -81,8 +81,8 @@ pub fn describe() -> OpenApi {
     let scheme = |about: &str, form: &str| {
         SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format(form).description(Some(about)).build())
     };
-    components.add_security_scheme("bearer", scheme("A personal access token: made in the console, or by createToken.", "noc_…"));
-    components.add_security_scheme("session", scheme("The token of a log-in, as logIn answers it.", "JWT"));
+    components.add_security_scheme("bearer", scheme("A personal access token, created in the console or with createToken.", "noc_…"));
+    components.add_security_scheme("session", scheme("The token of a login, as returned by logIn.", "JWT"));
     for item in api.paths.paths.values_mut() {
         for operation in [&mut item.post, &mut item.put, &mut item.patch, &mut item.delete].into_iter().flatten() {
             failures::complete_write(operation);

@@ -115,7 +115,8 @@ pub struct CreateAgentRequest {
 
 /// Creates an agent with its four seed files.
 #[utoipa::path(tag = "agents", operation_id = "createAgent", request_body = CreateAgentRequest,
-    responses((status = 201, description = "Made", body = Envelope<AgentResponse>), (status = 409, description = "The name is taken")))]
+    responses((status = 201, description = "Created", body = Envelope<AgentResponse>), (status = 409, description = "The name is already in \
+        use")))]
 #[post("/agents")]
 pub async fn create_agent(system: System, access: Access, body: Body<CreateAgentRequest>) -> Result<Created<AgentResponse>> {
     let Body(CreateAgentRequest { name, description, timezone, leader_id, model, settings }) = body;
@@ -158,7 +159,7 @@ pub struct UpdateAgentRequest {
 /// Updates an agent.
 #[utoipa::path(tag = "agents", operation_id = "updateAgent", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = UpdateAgentRequest,
-    responses((status = 200, description = "The agent as it is now", body = Envelope<AgentResponse>), (status = 409, description = "The name is taken")))]
+    responses((status = 200, description = "The agent as it is now", body = Envelope<AgentResponse>), (status = 409, description = "The name is already in use")))]
 #[patch("/agents/{agentId}")]
 pub async fn update_agent(system: System, access: AgentAccess, body: Body<UpdateAgentRequest>) -> Result<Reply<AgentResponse>> {
     let Body(UpdateAgentRequest { name, description, timezone, leader_id, model, settings }) = body;
@@ -178,7 +179,7 @@ pub struct DeleteAgentResponse {
 ///
 /// The agent answers 404 from now on. Its queued jobs are cancelled when a worker picks them up.
 #[utoipa::path(tag = "agents", operation_id = "deleteAgent", params(("agentId" = String, Path, description = "The agent's id")),
-    responses((status = 200, description = "Gone", body = Envelope<DeleteAgentResponse>)))]
+    responses((status = 200, description = "Deleted", body = Envelope<DeleteAgentResponse>)))]
 #[delete("/agents/{agentId}")]
 pub async fn delete_agent(system: System, access: AgentAccess) -> Result<Reply<DeleteAgentResponse>> {
     agents::delete(&system, &access).await?;

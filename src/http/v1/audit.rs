@@ -91,7 +91,7 @@ impl From<AuditRecord> for AuditResponse {
 ///
 /// With filters, a page may be empty although more pages follow. Continue as long as `nextCursor` is present.
 #[utoipa::path(tag = "audit", operation_id = "listAudit", params(ListAuditQuery),
-    responses((status = 200, description = "A page of the log", body = Envelope<List<AuditResponse>>)))]
+    responses((status = 200, description = "A page of audit entries", body = Envelope<List<AuditResponse>>)))]
 #[get("/audit")]
 pub async fn list_audit(system: System, access: Access, query: Query<ListAuditQuery>) -> Result<Reply<List<AuditResponse>>> {
     let ListAuditQuery { cursor, limit, outcome, action } = query.0;

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::app_state::AppState;
-use crate::chat::{self, Event, FinishReason, Question, Spoken, Step, Wishes, prepare};
+use crate::chat::{self, Event, FinishReason, GenerationOptions, Question, Step, TurnCost, prepare};
 use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName};
 use crate::domain::conversation::TriggerSource;
 use crate::domain::ids::{AgentId, JobId};
@@ -100,7 +100,7 @@ impl ChatRequest {
         let owner = OwnerName { end_user_id: self.end_user_id, channel: self.channel, sender_id: self.sender_id, owner_key: None };
         let question = Question {
             trigger: self.trigger_source.or(by_channel),
-            wishes: Wishes { max_output_tokens: self.max_tokens, temperature: self.temperature },
+            wishes: GenerationOptions { max_output_tokens: self.max_tokens, temperature: self.temperature },
             ..Question::new(message(self.message, self.content_parts)?, self.conversation_id)
         };
         if agent.lacks_end_user(&owner) {
@@ -113,7 +113,7 @@ impl ChatRequest {
 fn message(message: String, parts: Option<Vec<ContentPart>>) -> Result<String> {
     let Some(parts) = parts else { return Ok(message) };
     if !message.is_empty() {
-        return Err(Error::invalid("contentParts", "must not stand beside message"));
+        return Err(Error::invalid("contentParts", "must not be combined with message"));
     }
     if let Some(at) = parts.iter().position(|part| part.r#type != "text") {
         return Err(Error::invalid(format!("contentParts[{at}].type"), "must be text"));
@@ -185,9 +185,9 @@ impl From<Vec<Memory>> for ShownResponse {
     }
 }
 
-impl From<Spoken> for TurnCostResponse {
-    fn from(spoken: Spoken) -> Self {
-        let Spoken { calls, prompt_tokens, completion_tokens, estimated_tokens } = spoken;
+impl From<TurnCost> for TurnCostResponse {
+    fn from(spoken: TurnCost) -> Self {
+        let TurnCost { calls, prompt_tokens, completion_tokens, estimated_tokens } = spoken;
         Self { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens, estimated_tokens, calls }
     }
 }
@@ -224,8 +224,8 @@ pub const fn finish_reason(finish: FinishReason) -> &'static str {
 /// The turn is stored like a posted one and goes through extraction. Turns of one conversation run one after the other.
 #[utoipa::path(tag = "chat", operation_id = "sendChat", request_body = ChatRequest, params(ChatQuery),
     responses((status = 200, description = "The answer", body = Envelope<ChatResponse>),
-        (status = 409, description = "Another turn of the conversation does not come to its end, or it was cleared meanwhile"),
-        (status = 502, description = "The model failed; the conversation is as it was")))]
+        (status = 409, description = "Another turn of the conversation is still running, or the conversation was cleared in the meantime"),
+        (status = 502, description = "The model failed; the conversation is unchanged")))]
 #[post("/chat")]
 pub async fn send_chat(system: System, access: Access, query: Query<ChatQuery>, body: Body<ChatRequest>) -> Result<Reply<ChatResponse>> {
     let (access, question) = body.0.open(&system, access, query.0).await?;
@@ -239,12 +239,12 @@ pub async fn send_chat(system: System, access: Access, query: Query<ChatQuery>, 
 /// `usage` and `done` (the response of `POST /chat`) or `error` (the usual error object). After each second of silence, a comment shows
 /// that the stream is alive. Closing the connection stops the turn; the text generated so far is stored.
 #[utoipa::path(tag = "chat", operation_id = "streamChat", request_body = ChatRequest, params(ChatQuery),
-    responses((status = 200, description = "Events", body = ServerSentEvent, content_type = "text/event-stream")))]
+    responses((status = 200, description = "A stream of server-sent events", body = ServerSentEvent, content_type = "text/event-stream")))]
 #[post("/chat/stream")]
 pub async fn stream_chat(system: System, access: Access, query: Query<ChatQuery>, body: Body<ChatRequest>) -> Result<HttpResponse> {
     let (access, question) = body.0.open(&system, access, query.0).await?;
     let running = chat::prepare(&system, access, question).await?.start();
-    Ok(sse::answer().streaming(sse::told(running, frames)))
+    Ok(sse::answer().streaming(sse::event_stream(running, frames)))
 }
 
 fn frames(event: Event) -> Vec<Bytes> {

@@ -124,7 +124,7 @@ pub async fn get_job(system: System, access: Access, id: web::Path<String>) -> R
 ///
 /// Allowed for a job that failed, was quarantined or cancelled, or waits for a retry.
 #[utoipa::path(tag = "jobs", operation_id = "retryJob", params(("jobId" = String, Path, description = "The job's id")),
-    responses((status = 200, description = "The job as it is now", body = Envelope<JobResponse>), (status = 409, description = "Its state does not allow it")))]
+    responses((status = 200, description = "The job as it is now", body = Envelope<JobResponse>), (status = 409, description = "The job's state does not allow it")))]
 #[post("/jobs/{jobId}/retry")]
 pub async fn retry_job(system: System, access: Access, id: web::Path<String>) -> Result<Reply<JobResponse>> {
     Ok(Reply(jobs::retry(&system, &access, &id).await?.into()))
@@ -134,7 +134,7 @@ pub async fn retry_job(system: System, access: Access, id: web::Path<String>) ->
 ///
 /// A running job commits nothing after this call.
 #[utoipa::path(tag = "jobs", operation_id = "cancelJob", params(("jobId" = String, Path, description = "The job's id")),
-    responses((status = 200, description = "The job as it is now", body = Envelope<JobResponse>), (status = 409, description = "Its state does not allow it")))]
+    responses((status = 200, description = "The job as it is now", body = Envelope<JobResponse>), (status = 409, description = "The job's state does not allow it")))]
 #[post("/jobs/{jobId}/cancel")]
 pub async fn cancel_job(system: System, access: Access, id: web::Path<String>) -> Result<Reply<JobResponse>> {
     Ok(Reply(jobs::cancel(&system, &access, &id).await?.into()))

@@ -98,7 +98,7 @@ pub struct AddedMemberResponse {
 #[utoipa::path(tag = "workspaces", operation_id = "addMember", params(("id" = String, Path, description = "The workspace's id")),
     request_body = AddMemberRequest,
     responses((status = 201, description = "Added", body = Envelope<AddedMemberResponse>),
-        (status = 409, description = "The person is a member, or the address belongs to an account elsewhere")))]
+        (status = 409, description = "The user is already a member, or the email address belongs to an account of another tenant")))]
 #[post("/workspaces/{id}/members")]
 pub async fn add_member(
     system: System,
@@ -128,7 +128,7 @@ pub struct ChangeMemberRequest {
     params(("id" = String, Path, description = "The workspace's id"), ("userId" = String, Path, description = "The member's id")),
     request_body = ChangeMemberRequest,
     responses((status = 200, description = "The member as it is now", body = Envelope<MemberResponse>),
-        (status = 409, description = "The workspace would be left without an admin")))]
+        (status = 409, description = "The workspace would have no admin left")))]
 #[patch("/workspaces/{id}/members/{userId}")]
 pub async fn change_member(
     system: System,
@@ -154,8 +154,8 @@ pub struct RemoveMemberResponse {
 /// The account remains.
 #[utoipa::path(tag = "workspaces", operation_id = "removeMember",
     params(("id" = String, Path, description = "The workspace's id"), ("userId" = String, Path, description = "The member's id")),
-    responses((status = 200, description = "Over", body = Envelope<RemoveMemberResponse>),
-        (status = 409, description = "The workspace would be left without an admin")))]
+    responses((status = 200, description = "Removed", body = Envelope<RemoveMemberResponse>),
+        (status = 409, description = "The workspace would have no admin left")))]
 #[delete("/workspaces/{id}/members/{userId}")]
 pub async fn remove_member(system: System, access: OwnAccount, path: web::Path<(String, String)>) -> Result<Reply<RemoveMemberResponse>> {
     members::remove(&system, &access.0, parse_id(&path.0, "workspace")?, parse_id(&path.1, "member")?).await?;

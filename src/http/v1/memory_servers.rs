@@ -15,7 +15,7 @@ use crate::error::Result;
 use crate::http::answer::{Created, Envelope, Reply};
 use crate::http::body::Body;
 use crate::http::extract::parse_id;
-use crate::memory::external::{self, Failure, NewServer, Standing};
+use crate::memory::external::{self, Failure, NewServer, ServerStatus};
 
 /// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
@@ -57,9 +57,9 @@ pub struct MemoryServerResponse {
     created_at: DateTime<Utc>,
 }
 
-impl From<Standing> for MemoryServerResponse {
-    fn from(standing: Standing) -> Self {
-        let Standing { server, copies, waiting } = standing;
+impl From<ServerStatus> for MemoryServerResponse {
+    fn from(standing: ServerStatus) -> Self {
+        let ServerStatus { server, copies, waiting } = standing;
         Self {
             id: server.id,
             agent_id: server.agent,
@@ -120,8 +120,8 @@ pub struct CreateMemoryServerRequest {
 /// A job copies the existing facts to a backend, which then receives every change. Local memory stays complete whatever the server does.
 #[utoipa::path(tag = "memory-servers", operation_id = "createMemoryServer", params(("agentId" = String, Path, description = "The agent's id")),
     request_body = CreateMemoryServerRequest,
-    responses((status = 201, description = "Set up; its key is never shown", body = Envelope<MemoryServerResponse>),
-        (status = 409, description = "The agent has enough of them")))]
+    responses((status = 201, description = "Created; its key is never returned", body = Envelope<MemoryServerResponse>),
+        (status = 409, description = "The agent has the maximum number of memory servers")))]
 #[post("/agents/{agentId}/memory-servers")]
 pub async fn create_memory_server(
     system: System,
@@ -199,7 +199,7 @@ pub struct TestMemoryServerResponse {
 /// Nothing is written to the server.
 #[utoipa::path(tag = "memory-servers", operation_id = "testMemoryServer",
     params(("agentId" = String, Path, description = "The agent's id"), ("memoryServerId" = String, Path, description = "The server's id")),
-    responses((status = 200, description = "How it went", body = Envelope<TestMemoryServerResponse>)))]
+    responses((status = 200, description = "The result of the test", body = Envelope<TestMemoryServerResponse>)))]
 #[post("/agents/{agentId}/memory-servers/{memoryServerId}/test")]
 pub async fn test_memory_server(
     system: System,

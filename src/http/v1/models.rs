@@ -14,7 +14,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
-use crate::tenancy::models::{self, KeyChange, NewModel, Overview, Summary, Tried};
+use crate::tenancy::models::{self, KeyChange, NewModel, Overview, Summary, TrialResult};
 use crate::tenancy::settings::Target;
 
 /// Registers the operations.
@@ -183,9 +183,9 @@ pub struct TriedResponse {
     failure: Option<&'static str>,
 }
 
-impl From<Tried> for TriedResponse {
-    fn from(tried: Tried) -> Self {
-        let Tried { model, took, tokens, failure } = tried;
+impl From<TrialResult> for TriedResponse {
+    fn from(tried: TrialResult) -> Self {
+        let TrialResult { model, took, tokens, failure } = tried;
         let took_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
         Self { ok: failure.is_none(), model: model.into(), took_ms, tokens, failure }
     }
@@ -206,8 +206,8 @@ impl TestModelRequest {
 ///
 /// A failing model is not an error of this operation: the response contains the failure class.
 #[utoipa::path(tag = "models", operation_id = "testModel", request_body = TestModelRequest,
-    responses((status = 200, description = "How it went", body = Envelope<TriedResponse>),
-        (status = 503, description = "No model is configured (`llm_not_configured`), or a dependency is away")))]
+    responses((status = 200, description = "The result of the test", body = Envelope<TriedResponse>),
+        (status = 503, description = "No model is configured (`llm_not_configured`), or a dependency is unavailable")))]
 #[post("/models/test")]
 pub async fn test_model(system: System, access: Access, body: Body<TestModelRequest>) -> Result<Reply<TriedResponse>> {
     Ok(Reply(models::test(&system, &access, body.0.target()?).await?.into()))
@@ -263,8 +263,8 @@ impl From<PutModelRequest> for NewModel {
 ///
 /// The key is stored encrypted; responses contain only its last four characters.
 #[utoipa::path(tag = "models", operation_id = "putTenantModel", request_body = PutModelRequest,
-    responses((status = 200, description = "What is chosen now", body = Envelope<ModelResponse>),
-        (status = 409, description = "Somebody else has chosen at the same time")))]
+    responses((status = 200, description = "The configured model", body = Envelope<ModelResponse>),
+        (status = 409, description = "Another user set the model at the same time")))]
 #[put("/models/tenant")]
 pub async fn put_tenant_model(system: System, access: Access, body: Body<PutModelRequest>) -> Result<Reply<ModelResponse>> {
     Ok(Reply(models::put(&system, &access, Target::Tenant, body.0.into()).await?.into()))
@@ -272,8 +272,8 @@ pub async fn put_tenant_model(system: System, access: Access, body: Body<PutMode
 
 /// Sets the model of the calling workspace, which overrides the tenant's.
 #[utoipa::path(tag = "models", operation_id = "putWorkspaceModel", request_body = PutModelRequest,
-    responses((status = 200, description = "What is chosen now", body = Envelope<ModelResponse>),
-        (status = 409, description = "Somebody else has chosen at the same time")))]
+    responses((status = 200, description = "The configured model", body = Envelope<ModelResponse>),
+        (status = 409, description = "Another user set the model at the same time")))]
 #[put("/models/workspace")]
 pub async fn put_workspace_model(system: System, access: Access, body: Body<PutModelRequest>) -> Result<Reply<ModelResponse>> {
     Ok(Reply(models::put(&system, &access, Target::Workspace, body.0.into()).await?.into()))
@@ -282,8 +282,8 @@ pub async fn put_workspace_model(system: System, access: Access, body: Body<PutM
 /// Sets the model of an agent, which overrides its workspace's.
 #[utoipa::path(tag = "models", operation_id = "putAgentModel", request_body = PutModelRequest,
     params(("agentId" = String, Path, description = "The agent's id")),
-    responses((status = 200, description = "What is chosen now", body = Envelope<ModelResponse>),
-        (status = 409, description = "Somebody else has chosen at the same time")))]
+    responses((status = 200, description = "The configured model", body = Envelope<ModelResponse>),
+        (status = 409, description = "Another user set the model at the same time")))]
 #[put("/models/agents/{agentId}")]
 pub async fn put_agent_model(system: System, agent: AgentAccess, body: Body<PutModelRequest>) -> Result<Reply<ModelResponse>> {
     Ok(Reply(models::put(&system, agent.access(), Target::Agent(agent.agent().id), body.0.into()).await?.into()))
@@ -301,7 +301,7 @@ pub struct DeleteModelResponse {
 ///
 /// The installation's model applies again.
 #[utoipa::path(tag = "models", operation_id = "deleteTenantModel",
-    responses((status = 200, description = "Taken back", body = Envelope<DeleteModelResponse>)))]
+    responses((status = 200, description = "Deleted", body = Envelope<DeleteModelResponse>)))]
 #[delete("/models/tenant")]
 pub async fn delete_tenant_model(system: System, access: Access) -> Result<Reply<DeleteModelResponse>> {
     models::delete(&system, &access, Target::Tenant).await?;
@@ -312,7 +312,7 @@ pub async fn delete_tenant_model(system: System, access: Access) -> Result<Reply
 ///
 /// The tenant's model applies again.
 #[utoipa::path(tag = "models", operation_id = "deleteWorkspaceModel",
-    responses((status = 200, description = "Taken back", body = Envelope<DeleteModelResponse>)))]
+    responses((status = 200, description = "Deleted", body = Envelope<DeleteModelResponse>)))]
 #[delete("/models/workspace")]
 pub async fn delete_workspace_model(system: System, access: Access) -> Result<Reply<DeleteModelResponse>> {
     models::delete(&system, &access, Target::Workspace).await?;
@@ -323,7 +323,7 @@ pub async fn delete_workspace_model(system: System, access: Access) -> Result<Re
 ///
 /// The workspace's model applies again.
 #[utoipa::path(tag = "models", operation_id = "deleteAgentModel", params(("agentId" = String, Path, description = "The agent's id")),
-    responses((status = 200, description = "Taken back", body = Envelope<DeleteModelResponse>)))]
+    responses((status = 200, description = "Deleted", body = Envelope<DeleteModelResponse>)))]
 #[delete("/models/agents/{agentId}")]
 pub async fn delete_agent_model(system: System, agent: AgentAccess) -> Result<Reply<DeleteModelResponse>> {
     models::delete(&system, agent.access(), Target::Agent(agent.agent().id)).await?;

@@ -7,10 +7,10 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::domain::access::Access;
-use crate::domain::forget::{Counts, Mention, MentionKind, Remaining, Wish};
+use crate::domain::forget::{Counts, ForgetExtent, Mention, MentionKind, Remaining};
 use crate::domain::ids::{AgentId, JobId, ReceiptId};
 use crate::domain::memory_scope::MemoryScope;
-use crate::domain::owner::{Holdings, KnownBy, Owner};
+use crate::domain::owner::{KnownBy, MemoryCounts, Owner};
 use crate::domain::owner_key::OwnerKey;
 use crate::edge::{System, download};
 use crate::error::Result;
@@ -19,7 +19,7 @@ use crate::http::body::{Body, PageQuery, Query};
 use crate::http::v1::memory::forgetting::ReceiptResponse;
 use crate::privacy;
 use crate::privacy::forget::{self, Preview};
-use crate::privacy::owners::Begun;
+use crate::privacy::owners::StartedForgetting;
 use crate::tenancy::owners;
 
 /// Registers the operations.
@@ -69,8 +69,8 @@ pub struct OwnerAgent {
     last_seen_at: DateTime<Utc>,
 }
 
-impl From<Holdings> for OwnerCounts {
-    fn from(Holdings { facts, files, conversations }: Holdings) -> Self {
+impl From<MemoryCounts> for OwnerCounts {
+    fn from(MemoryCounts { facts, files, conversations }: MemoryCounts) -> Self {
         Self { facts, files, conversations }
     }
 }
@@ -83,7 +83,7 @@ impl From<KnownBy> for OwnerAgent {
 
 impl From<Owner> for OwnerResponse {
     fn from(owner: Owner) -> Self {
-        let (counts, last_seen_at) = (owner.holdings().into(), owner.last_seen_at());
+        let (counts, last_seen_at) = (owner.total().into(), owner.last_seen_at());
         Self { owner_key: owner.key, counts, last_seen_at, agents: owner.agents.into_iter().map(OwnerAgent::from).collect() }
     }
 }
@@ -114,7 +114,7 @@ pub async fn list_owners(system: System, access: Access, query: Query<ListOwners
 
 /// Returns one person: the agents that know them, and how much memory each agent has.
 #[utoipa::path(tag = "owners", operation_id = "getOwner",
-    params(("ownerKey" = String, Path, description = "The whole key, percent-encoded: `api%3Anora`")),
+    params(("ownerKey" = String, Path, description = "The full owner key, percent-encoded: `api%3Anora`")),
     responses((status = 200, description = "The owner", body = Envelope<OwnerResponse>)))]
 #[get("/owners/{ownerKey}")]
 pub async fn get_owner(system: System, access: Access, key: web::Path<String>) -> Result<Reply<OwnerResponse>> {
@@ -125,7 +125,7 @@ pub async fn get_owner(system: System, access: Access, key: web::Path<String>) -
 ///
 /// Receipts contain no owner key; they can only be found by callers who know the key.
 #[utoipa::path(tag = "owners", operation_id = "listReceipts",
-    params(("ownerKey" = String, Path, description = "The whole key, percent-encoded: `api%3Anora`"), PageQuery),
+    params(("ownerKey" = String, Path, description = "The full owner key, percent-encoded: `api%3Anora`"), PageQuery),
     responses((status = 200, description = "A page of receipts", body = Envelope<List<ReceiptResponse>>)))]
 #[get("/owners/{ownerKey}/receipts")]
 pub async fn list_receipts(
@@ -143,7 +143,7 @@ pub async fn list_receipts(
 ///
 /// The response is a ZIP archive with Markdown for reading and JSON with every row. The export is recorded in the audit log.
 #[utoipa::path(tag = "owners", operation_id = "exportOwner",
-    params(("ownerKey" = String, Path, description = "The whole key, percent-encoded: `api%3Anora`")),
+    params(("ownerKey" = String, Path, description = "The full owner key, percent-encoded: `api%3Anora`")),
     responses((status = 200, description = "The archive", content_type = "application/zip", body = Archive)))]
 #[get("/owners/{ownerKey}/export")]
 pub async fn export_owner(system: System, access: Access, key: web::Path<String>) -> Result<HttpResponse> {
@@ -224,9 +224,9 @@ impl From<Preview> for PreviewForgetResponse {
 ///
 /// Nothing is changed.
 #[utoipa::path(tag = "owners", operation_id = "previewForgetOwner",
-    params(("ownerKey" = String, Path, description = "The whole key, percent-encoded: `api%3Anora`")),
+    params(("ownerKey" = String, Path, description = "The full owner key, percent-encoded: `api%3Anora`")),
     request_body = PreviewForgetRequest,
-    responses((status = 200, description = "What there is", body = Envelope<PreviewForgetResponse>)))]
+    responses((status = 200, description = "The number of rows that would be deleted", body = Envelope<PreviewForgetResponse>)))]
 #[post("/owners/{ownerKey}/forget/preview")]
 pub async fn preview_forget_owner(
     system: System,
@@ -234,8 +234,8 @@ pub async fn preview_forget_owner(
     key: web::Path<String>,
     body: Body<PreviewForgetRequest>,
 ) -> Result<Reply<PreviewForgetResponse>> {
-    let wish = Wish { include_messages: body.0.include_messages, include_mentions: body.0.include_mentions };
-    Ok(Reply(privacy::owners::preview(&system, &access, &key, wish).await?.into()))
+    let extent = ForgetExtent { include_messages: body.0.include_messages, include_mentions: body.0.include_mentions };
+    Ok(Reply(privacy::owners::preview(&system, &access, &key, extent).await?.into()))
 }
 
 /// How much to forget, with a confirmation.
@@ -267,8 +267,8 @@ pub struct ForgetOwnerResponse {
     counts: Counts,
 }
 
-impl From<Begun> for ForgetOwnerResponse {
-    fn from(begun: Begun) -> Self {
+impl From<StartedForgetting> for ForgetOwnerResponse {
+    fn from(begun: StartedForgetting) -> Self {
         Self { receipt_id: begun.receipt.id, job_id: begun.receipt.job, counts: begun.expected }
     }
 }
@@ -281,9 +281,9 @@ impl From<Begun> for ForgetOwnerResponse {
 /// deleted too. What other people contributed and names the person stays unless `includeMentions` is set; `remaining` in the receipt
 /// lists it.
 #[utoipa::path(tag = "owners", operation_id = "forgetOwner",
-    params(("ownerKey" = String, Path, description = "The whole key, percent-encoded: `api%3Anora`")),
+    params(("ownerKey" = String, Path, description = "The full owner key, percent-encoded: `api%3Anora`")),
     request_body = ForgetOwnerRequest,
-    responses((status = 202, description = "Under way", body = Envelope<ForgetOwnerResponse>)))]
+    responses((status = 202, description = "Started; a job forgets the owner", body = Envelope<ForgetOwnerResponse>)))]
 #[post("/owners/{ownerKey}/forget")]
 pub async fn forget_owner(
     system: System,
@@ -292,6 +292,6 @@ pub async fn forget_owner(
     body: Body<ForgetOwnerRequest>,
 ) -> Result<Accepted<ForgetOwnerResponse>> {
     let ForgetOwnerRequest { confirm, include_messages, include_mentions } = body.0;
-    let wish = Wish { include_messages, include_mentions };
-    Ok(Accepted(privacy::owners::forget(&system, &access, &key, &confirm, wish).await?.into()))
+    let extent = ForgetExtent { include_messages, include_mentions };
+    Ok(Accepted(privacy::owners::forget(&system, &access, &key, &confirm, extent).await?.into()))
 }

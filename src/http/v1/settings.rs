@@ -120,7 +120,7 @@ impl PutSettingQuery {
 /// Overrides a key for the tenant, the workspace or an agent, and returns the effective value there.
 #[utoipa::path(tag = "settings", operation_id = "putSetting", params(("key" = String, Path, description = "Dotted key"), PutSettingQuery),
     request_body = PutSettingRequest,
-    responses((status = 200, description = "What holds now", body = Envelope<SettingResponse>)))]
+    responses((status = 200, description = "The effective setting", body = Envelope<SettingResponse>)))]
 #[put("/settings/{key}")]
 pub async fn put_setting(
     system: System,

@@ -89,7 +89,7 @@ pub struct CallToolResponse {
 /// same. Ids that this owner cannot see with this agent are not found.
 #[utoipa::path(tag = "agents", operation_id = "callTool", request_body = CallToolRequest,
     params(("agentId" = String, Path, description = "The agent's id"), ("toolName" = String, Path, description = "The tool's name")),
-    responses((status = 200, description = "What the tool answered", body = Envelope<CallToolResponse>)))]
+    responses((status = 200, description = "The tool's result", body = Envelope<CallToolResponse>)))]
 #[post("/agents/{agentId}/tools/{toolName}")]
 pub async fn call_tool(
     system: System,

@@ -114,7 +114,7 @@ pub struct UsageResponse {
 
 impl From<Overview> for UsageResponse {
     fn from(overview: Overview) -> Self {
-        let left_today = overview.left();
+        let left_today = overview.remaining();
         let Overview { from, to, rows, total, is_cut, allowed, spent_today, .. } = overview;
         let budget = BudgetResponse { daily_tokens: allowed, spent_today, left_today };
         Self { from, to, total: total.into(), budget, items: rows.into_iter().map(UsageRow::from).collect(), is_cut }
@@ -123,7 +123,7 @@ impl From<Overview> for UsageResponse {
 
 /// Returns the workspace's model usage by day, agent, purpose and model, and what is left of the tenant's budget.
 #[utoipa::path(tag = "usage", operation_id = "getUsage", params(UsageQuery),
-    responses((status = 200, description = "What was spent", body = Envelope<UsageResponse>)))]
+    responses((status = 200, description = "The usage", body = Envelope<UsageResponse>)))]
 #[get("/usage")]
 pub async fn get_usage(system: System, access: Access, query: Query<UsageQuery>) -> Result<Reply<UsageResponse>> {
     Ok(Reply(usage::overview(&system, &access, query.0.from, query.0.to).await?.into()))

@@ -165,7 +165,7 @@ pub struct CreateWebhookRequest {
 /// A token that is limited to certain agents can create, see and change webhooks of these agents only. Deliveries are signed according to
 /// Standard Webhooks, contain ids and never text, and are retried with increasing delays.
 #[utoipa::path(tag = "webhooks", operation_id = "createWebhook", request_body = CreateWebhookRequest,
-    responses((status = 201, description = "Made; its secret is shown this once", body = Envelope<WebhookSecretResponse>)))]
+    responses((status = 201, description = "Created; its secret is shown only once", body = Envelope<WebhookSecretResponse>)))]
 #[post("/webhooks")]
 pub async fn create_webhook(system: System, access: Access, body: Body<CreateWebhookRequest>) -> Result<Created<WebhookSecretResponse>> {
     let Body(CreateWebhookRequest { url, events, agent_ids }) = body;
@@ -236,7 +236,7 @@ pub async fn delete_webhook(system: System, access: Access, id: web::Path<String
 ///
 /// For one day, deliveries are signed with the old secret too, so that the receiver can switch over.
 #[utoipa::path(tag = "webhooks", operation_id = "rotateWebhook", params(("webhookId" = String, Path, description = "The webhook's id")),
-    responses((status = 200, description = "Changed; its secret is shown this once", body = Envelope<WebhookSecretResponse>)))]
+    responses((status = 200, description = "Replaced; the new secret is shown only once", body = Envelope<WebhookSecretResponse>)))]
 #[post("/webhooks/{webhookId}/rotate")]
 pub async fn rotate_webhook(system: System, access: Access, id: web::Path<String>) -> Result<Reply<WebhookSecretResponse>> {
     Ok(Reply(webhooks::rotate(&system, &access, parse_id(&id, "webhook")?).await?.into()))
@@ -246,8 +246,8 @@ pub async fn rotate_webhook(system: System, access: Access, id: web::Path<String
 ///
 /// The webhook's deliveries show the result.
 #[utoipa::path(tag = "webhooks", operation_id = "testWebhook", params(("webhookId" = String, Path, description = "The webhook's id")),
-    responses((status = 201, description = "To be sent", body = Envelope<DeliveryResponse>),
-        (status = 409, description = "The webhook is switched off")))]
+    responses((status = 201, description = "Queued for delivery", body = Envelope<DeliveryResponse>),
+        (status = 409, description = "The webhook is disabled")))]
 #[post("/webhooks/{webhookId}/test")]
 pub async fn test_webhook(system: System, access: Access, id: web::Path<String>) -> Result<Created<DeliveryResponse>> {
     Ok(Created(webhooks::test(&system, &access, parse_id(&id, "webhook")?).await?.into()))
@@ -276,8 +276,8 @@ pub async fn list_deliveries(
 /// Id and body stay the same; the signature is new.
 #[utoipa::path(tag = "webhooks", operation_id = "replayDelivery",
     params(("webhookId" = String, Path, description = "The webhook's id"), ("deliveryId" = String, Path, description = "The delivery's id")),
-    responses((status = 200, description = "To be sent", body = Envelope<DeliveryResponse>),
-        (status = 409, description = "It still waits, or the webhook is switched off")))]
+    responses((status = 200, description = "Queued for delivery", body = Envelope<DeliveryResponse>),
+        (status = 409, description = "The delivery is still pending, or the webhook is disabled")))]
 #[post("/webhooks/{webhookId}/deliveries/{deliveryId}/replay")]
 pub async fn replay_delivery(system: System, access: Access, path: web::Path<(String, String)>) -> Result<Reply<DeliveryResponse>> {
     let (webhook, delivery) = (parse_id(&path.0, "webhook")?, parse_id(&path.1, "delivery")?);

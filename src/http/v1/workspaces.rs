@@ -69,7 +69,7 @@ pub struct CreateWorkspaceRequest {
 ///
 /// The caller must be an admin of the calling workspace.
 #[utoipa::path(tag = "workspaces", operation_id = "createWorkspace", request_body = CreateWorkspaceRequest,
-    responses((status = 201, description = "Made", body = Envelope<WorkspaceResponse>), (status = 409, description = "The name is taken")))]
+    responses((status = 201, description = "Created", body = Envelope<WorkspaceResponse>), (status = 409, description = "The name is already in use")))]
 #[post("/workspaces")]
 pub async fn create_workspace(system: System, access: Access, body: Body<CreateWorkspaceRequest>) -> Result<Created<WorkspaceResponse>> {
     Ok(Created(workspaces::create(&system, &access, &body.0.name).await?.into()))

@@ -13,7 +13,7 @@ use crate::domain::job::{NewJob, Task};
 use crate::error::Result;
 use crate::llm::embed::Embedder;
 use crate::queue::JobRun;
-use crate::store::embeddings::{self, Waiting};
+use crate::store::embeddings::{self, UnembeddedItem};
 use crate::store::{self, Tx};
 use recall_index::embedding::{Embedding, Space};
 use recall_index::query_embedding::{QueryEmbedding, QueryWord};
@@ -96,7 +96,7 @@ async fn batch(app: &AppState, access: &Access, space: Space) -> Result<Batch> {
     Ok(Batch { looked_at, kept })
 }
 
-fn joined(waiting: Vec<Waiting>, known: &HashMap<String, Embedding>) -> Vec<(Waiting, Option<Embedding>)> {
+fn joined(waiting: Vec<UnembeddedItem>, known: &HashMap<String, Embedding>) -> Vec<(UnembeddedItem, Option<Embedding>)> {
     waiting
         .into_iter()
         .map(|item| {
@@ -107,7 +107,7 @@ fn joined(waiting: Vec<Waiting>, known: &HashMap<String, Embedding>) -> Vec<(Wai
 }
 
 /// The embedding of a query, word by word, when the model runs locally.
-pub(crate) fn at_hand(app: &AppState, text: &str) -> QueryEmbedding {
+pub(crate) fn embed_local(app: &AppState, text: &str) -> QueryEmbedding {
     let words = app.embedder.words(text);
     words.map_or(QueryEmbedding::None, |words| {
         QueryEmbedding::Words(words.into_iter().map(|word| QueryWord::new(&word.word, word.vector)).collect())
@@ -124,7 +124,7 @@ pub(crate) async fn ask_server(app: &AppState, text: &str) -> Option<QueryEmbedd
     Some(match app.embedder.embed(&[text.to_owned()], within).await {
         Ok(mut answer) => answer.pop().flatten().map_or(QueryEmbedding::None, QueryEmbedding::Whole),
         Err(error) => {
-            tracing::warn!(cause = error.chain(), "a question is asked by words alone");
+            tracing::warn!(cause = error.chain(), "the query could not be embedded; recall uses words only");
             QueryEmbedding::None
         }
     })

@@ -31,7 +31,7 @@ pub async fn round(app: &AppState) -> Result<u64> {
                 Ok(is_deleted) => gone += u64::from(is_deleted),
                 Err(error @ Error::Unavailable { .. }) => return Err(error),
                 Err(error) => {
-                    tracing::warn!(episode = %expired.id, cause = error.chain(), "An episode whose time is over could not be deleted");
+                    tracing::warn!(episode = %expired.id, cause = error.chain(), "an expired episode could not be deleted");
                 }
             }
         }

@@ -17,7 +17,7 @@ const MAX_MESSAGES: i64 = 200;
 
 /// An episode and how often it was used.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Opened {
+pub struct EpisodeDetail {
     /// The episode.
     pub episode: Episode,
     /// How often it was recalled, and when last.
@@ -46,14 +46,14 @@ pub async fn list(app: &AppState, access: &OwnerAccess, page: &PageRequest) -> R
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::NotFound`] if it is absent, expired or another owner's.
-pub async fn open(app: &AppState, access: &OwnerAccess, id: EpisodeId) -> Result<Opened> {
+pub async fn open(app: &AppState, access: &OwnerAccess, id: EpisodeId) -> Result<EpisodeDetail> {
     access.access().require(Permission::ReadMemory)?;
     audit::note_read(app, access, "episode.read").await?;
     let tx = app.db.read(access.access()).await?;
     let episode = store::episodes::get(&tx, access, id).await?.ok_or(Error::NotFound("episode"))?;
-    let messages = said(&tx, access, &episode, MAX_MESSAGES).await?;
+    let messages = messages_of(&tx, access, &episode, MAX_MESSAGES).await?;
     let used = uses(&tx, access, std::slice::from_ref(&episode)).await?.remove(&id.get()).unwrap_or_default();
-    Ok(Opened { episode, used, messages })
+    Ok(EpisodeDetail { episode, used, messages })
 }
 
 /// Like [`open`], in the caller's transaction and without the messages.
@@ -62,7 +62,7 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: EpisodeId) -> Result<Option<
 }
 
 /// The messages of an episode, at most `most`; empty if the conversation was cleared since.
-pub async fn said(tx: &Tx, access: &OwnerAccess, episode: &Episode, most: i64) -> Result<Vec<Message>> {
+pub async fn messages_of(tx: &Tx, access: &OwnerAccess, episode: &Episode, most: i64) -> Result<Vec<Message>> {
     let to = episode.to_seq.min(episode.from_seq.saturating_add(most - 1));
     let messages = store::messages::range(tx, access, episode.conversation, episode.from_seq, to).await?;
     // A cleared conversation numbers its messages from the start: these would be other messages.

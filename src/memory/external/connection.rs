@@ -11,7 +11,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::memory_server::{MemoryServer, ServerKind};
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
-use crate::remote::{Address, Failure, Place, Remembered, Remote, Who};
+use crate::remote::{Address, Failure, OwnerArguments, Remembered, Remote, RemoteOwner};
 use crate::store::{self, Tx};
 use scanner::{self, WriteOrigin};
 
@@ -39,7 +39,7 @@ pub(super) async fn open(app: &AppState, access: &Access, server: &MemoryServer)
 }
 
 /// The place of a person's memory in a server.
-pub(super) fn of_person(app: &AppState, access: &Access, server: &MemoryServer, owner: &OwnerKey) -> Result<Place> {
+pub(super) fn of_person(app: &AppState, access: &Access, server: &MemoryServer, owner: &OwnerKey) -> Result<OwnerArguments> {
     let (channel, name) = owner.as_str().split_once(':').unwrap_or(("", owner.as_str()));
     let number = match (server.kind, name.parse()) {
         // A program that numbers its chats finds them under the same numbers.
@@ -47,14 +47,14 @@ pub(super) fn of_person(app: &AppState, access: &Access, server: &MemoryServer, 
         _ => number(&app.tombstone_hmac.owner(access, owner)?)?,
     };
     let name = if channel == "api" { name } else { owner.as_str() };
-    Ok(Place::of(server.kind, &Who::Person { name, number }))
+    Ok(OwnerArguments::of(server.kind, &RemoteOwner::Person { name, number }))
 }
 
 /// The place of a bucket's memory in a server; `None` for GLOBAL memory.
-pub(super) fn of_bucket(app: &AppState, access: &Access, server: &MemoryServer, bucket: &Bucket) -> Result<Option<Place>> {
+pub(super) fn of_bucket(app: &AppState, access: &Access, server: &MemoryServer, bucket: &Bucket) -> Result<Option<OwnerArguments>> {
     match bucket {
         Bucket::Personal(_, _, owner) => of_person(app, access, server, owner).map(Some),
-        Bucket::Team(_, agent) => Ok(Some(Place::of(server.kind, &Who::Shared { agent: &agent.to_string() }))),
+        Bucket::Team(_, agent) => Ok(Some(OwnerArguments::of(server.kind, &RemoteOwner::Shared { agent: &agent.to_string() }))),
         Bucket::Global(..) => Ok(None),
     }
 }
@@ -80,7 +80,7 @@ pub async fn ask(app: &AppState, access: &OwnerAccess, servers: &[MemoryServer],
             Err(failure) => Err(*failure),
         };
         if let Err(failure) = &answer {
-            tracing::warn!(server = %server.id, %failure, "a memory server was passed over");
+            tracing::warn!(server = %server.id, %failure, "a memory server was skipped");
             app.remotes.close(server.id).await;
         }
         Ok::<_, Error>(answer)

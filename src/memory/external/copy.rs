@@ -15,7 +15,7 @@ use crate::domain::ids::{FactId, MemoryServerId};
 use crate::domain::memory_server::{MemoryCopy, MemoryServer};
 use crate::error::{Error, Result};
 use crate::queue::JobRun;
-use crate::remote::{Change, Failure, Place, Remote, Statement};
+use crate::remote::{Change, Failure, OwnerArguments, Remote, Statement};
 use crate::store;
 
 /// Copies per read.
@@ -26,32 +26,32 @@ const REST: Duration = Duration::from_secs(600);
 const ROUND: u64 = 200;
 
 /// The outcome for a copy.
-enum Followed {
+enum CopyOutcome {
     /// The server matches the fact.
-    Yes(MemoryCopy),
+    Current(MemoryCopy),
     /// The fact and its copy no longer exist.
     Gone,
     /// The server has not stored it yet.
-    NotYet,
+    Pending,
 }
 
 /// Why a copy could not be updated.
-enum Stopped {
+enum CopyError {
     /// The server failed.
-    There(Failure),
+    Remote(Failure),
     /// A local error.
-    Here(Error),
+    Local(Error),
 }
 
-impl From<Failure> for Stopped {
+impl From<Failure> for CopyError {
     fn from(failure: Failure) -> Self {
-        Self::There(failure)
+        Self::Remote(failure)
     }
 }
 
-impl From<Error> for Stopped {
+impl From<Error> for CopyError {
     fn from(error: Error) -> Self {
-        Self::Here(error)
+        Self::Local(error)
     }
 }
 
@@ -64,14 +64,14 @@ pub async fn run(app: &AppState, access: &Access, job: &JobRun, server: MemorySe
     let server = store::memory_servers::get(&tx, access, server).await?.filter(|server| server.disabled_at.is_none());
     drop(tx);
     let Some(server) = server else { return Ok(json!({ "copied": 0 })) };
-    let mut work = Work { app, access, copied: 0, left: 0, failure: None };
+    let mut work = CopyRun { app, access, copied: 0, left: 0, failure: None };
     let met = match connection::open(app, access, &server).await {
         Ok(remote) => Box::pin(work.all(&server, remote.as_ref())).await,
-        Err(failure) => Err(Stopped::There(failure)),
+        Err(failure) => Err(CopyError::Remote(failure)),
     };
     match met {
-        Err(Stopped::Here(error)) => Err(error),
-        Err(Stopped::There(failure)) => {
+        Err(CopyError::Local(error)) => Err(error),
+        Err(CopyError::Remote(failure)) => {
             app.remotes.close(server.id).await;
             let tx = app.db.write(access).await?;
             note(app, &tx, access, server, Some(failure)).await?;
@@ -111,7 +111,7 @@ async fn schedule(app: &AppState, access: &Access, server: MemoryServerId) -> Re
     tx.commit().await
 }
 
-struct Work<'a> {
+struct CopyRun<'a> {
     app: &'a AppState,
     access: &'a Access,
     copied: usize,
@@ -119,8 +119,8 @@ struct Work<'a> {
     failure: Option<Failure>,
 }
 
-impl Work<'_> {
-    async fn all(&mut self, server: &MemoryServer, remote: &dyn Remote) -> Result<(), Stopped> {
+impl CopyRun<'_> {
+    async fn all(&mut self, server: &MemoryServer, remote: &dyn Remote) -> Result<(), CopyError> {
         let mut after = 0;
         loop {
             let tx = self.app.db.read(self.access).await?;
@@ -134,19 +134,19 @@ impl Work<'_> {
         }
     }
 
-    async fn one(&mut self, copy: MemoryCopy, remote: &dyn Remote) -> Result<(), Stopped> {
+    async fn one(&mut self, copy: MemoryCopy, remote: &dyn Remote) -> Result<(), CopyError> {
         let followed = match self.follow(copy.clone(), remote).await {
-            Err(Stopped::There(failure)) if !failure.is_passing() => {
+            Err(CopyError::Remote(failure)) if !failure.is_passing() => {
                 self.failure = Some(failure);
-                Followed::NotYet
+                CopyOutcome::Pending
             }
             met => met?,
         };
         let tx = self.app.db.write(self.access).await?;
         match followed {
-            Followed::Yes(copy) => store::memory_copies::settle(&tx, self.access, &copy).await?,
-            Followed::Gone => store::memory_copies::drop_settled(&tx, self.access, &copy).await?,
-            Followed::NotYet => {
+            CopyOutcome::Current(copy) => store::memory_copies::mark_synced(&tx, self.access, &copy).await?,
+            CopyOutcome::Gone => store::memory_copies::drop_settled(&tx, self.access, &copy).await?,
+            CopyOutcome::Pending => {
                 self.left += 1;
                 return Ok(());
             }
@@ -157,11 +157,11 @@ impl Work<'_> {
     }
 
     /// Makes the server match the current state of the fact.
-    async fn follow(&self, mut copy: MemoryCopy, remote: &dyn Remote) -> Result<Followed, Stopped> {
-        let place = Place::parse(&copy.place).ok_or(Failure::Unreadable)?;
+    async fn follow(&self, mut copy: MemoryCopy, remote: &dyn Remote) -> Result<CopyOutcome, CopyError> {
+        let place = OwnerArguments::parse(&copy.place).ok_or(Failure::Unreadable)?;
         let Some(fact) = copy.fact else {
             remote.clear(&place).await?;
-            return Ok(Followed::Gone);
+            return Ok(CopyOutcome::Gone);
         };
         let wanted = self.wanted(fact).await?;
         if copy.remote_id.is_none() && copy.is_tried {
@@ -171,13 +171,13 @@ impl Work<'_> {
             if let Some(id) = &copy.remote_id {
                 remote.remove(id).await?;
             }
-            return Ok(Followed::Gone);
+            return Ok(CopyOutcome::Gone);
         };
         let words = self.hash(&wanted.text)?;
         if let Some(id) = &copy.remote_id {
             let is_there = copy.sent.as_ref() == Some(&words) || remote.change(id, &wanted).await? == Change::Made;
             if is_there {
-                return Ok(Followed::Yes(MemoryCopy { sent: Some(words), ..copy }));
+                return Ok(CopyOutcome::Current(MemoryCopy { sent: Some(words), ..copy }));
             }
         }
         copy = MemoryCopy { remote_id: None, sent: Some(words), is_tried: true, ..copy };
@@ -188,7 +188,7 @@ impl Work<'_> {
             Some(id) => Some(id),
             None => self.look_for(&copy, &place, remote).await?,
         };
-        Ok(if copy.remote_id.is_some() { Followed::Yes(copy) } else { Followed::NotYet })
+        Ok(if copy.remote_id.is_some() { CopyOutcome::Current(copy) } else { CopyOutcome::Pending })
     }
 
     /// The statement that a server must store for a fact; `None` for a fact that is not active.
@@ -205,7 +205,7 @@ impl Work<'_> {
     }
 
     /// The server's id of the copy that was sent last.
-    async fn look_for(&self, copy: &MemoryCopy, place: &Place, remote: &dyn Remote) -> Result<Option<String>, Stopped> {
+    async fn look_for(&self, copy: &MemoryCopy, place: &OwnerArguments, remote: &dyn Remote) -> Result<Option<String>, CopyError> {
         for memory in remote.list(place).await? {
             if copy.sent.as_ref() == Some(&self.hash(&memory.text)?) {
                 return Ok(Some(memory.id));

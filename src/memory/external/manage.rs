@@ -9,7 +9,7 @@ use crate::domain::access::{Access, AgentAccess, Permission};
 use crate::domain::ids::MemoryServerId;
 use crate::domain::memory_server::{MemoryServer, ServerKind, ServerRole};
 use crate::error::{Error, Result};
-use crate::remote::{Failure, Place, Who};
+use crate::remote::{Failure, OwnerArguments, RemoteOwner};
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
@@ -31,7 +31,7 @@ pub struct NewServer {
 
 /// A server and its state.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct ServerStatus {
     /// The server.
     pub server: MemoryServer,
     /// Number of facts that it has.
@@ -45,7 +45,7 @@ pub struct Standing {
 /// # Errors
 /// [`Error::Forbidden`] for a caller who is not an admin; [`Error::Invalid`] with the invalid field: an address that is not public, a key
 /// that cannot be stored; [`Error::Conflict`] when the agent has the most servers.
-pub async fn create(app: &AppState, agent: &AgentAccess, new: NewServer) -> Result<Standing> {
+pub async fn create(app: &AppState, agent: &AgentAccess, new: NewServer) -> Result<ServerStatus> {
     let access = admin(agent)?;
     let kind = ServerKind::parse(new.kind.trim()).ok_or_else(|| Error::invalid("kind", "must be mcp or mem0"))?;
     let role = ServerRole::parse(new.role.trim()).ok_or_else(|| Error::invalid("role", "must be backend or source"))?;
@@ -68,14 +68,14 @@ pub async fn create(app: &AppState, agent: &AgentAccess, new: NewServer) -> Resu
     server.sealed_key = key.map(|key| app.vault.seal(&key, &connection::bound_to(access, &server))).transpose()?;
     let tx = app.db.write(access).await?;
     if store::memory_servers::of_agent(&tx, access, server.agent).await?.len() >= MAX_SERVERS {
-        return Err(Error::Conflict("an agent works with at most 5 memory servers".to_owned()));
+        return Err(Error::Conflict("an agent may have at most 5 memory servers".to_owned()));
     }
     store::memory_servers::insert(&tx, access, &server).await?;
     if role == ServerRole::Backend {
-        mark::everything(app, &tx, access, &server).await?;
+        mark::mark_all(app, &tx, access, &server).await?;
     }
     record(&tx, access, "memory_server.create", &server).await?;
-    let standing = standing(&tx, access, server).await?;
+    let standing = status(&tx, access, server).await?;
     tx.commit().await?;
     app.notifier.notify();
     Ok(standing)
@@ -85,12 +85,12 @@ pub async fn create(app: &AppState, agent: &AgentAccess, new: NewServer) -> Resu
 ///
 /// # Errors
 /// [`Error::Forbidden`] for a caller who is not an admin.
-pub async fn list(app: &AppState, agent: &AgentAccess) -> Result<Vec<Standing>> {
+pub async fn list(app: &AppState, agent: &AgentAccess) -> Result<Vec<ServerStatus>> {
     let access = admin(agent)?;
     let tx = app.db.read(access).await?;
     let mut all = Vec::new();
     for server in store::memory_servers::of_agent(&tx, access, agent.agent().id).await? {
-        all.push(standing(&tx, access, server).await?);
+        all.push(status(&tx, access, server).await?);
     }
     Ok(all)
 }
@@ -99,7 +99,7 @@ pub async fn list(app: &AppState, agent: &AgentAccess) -> Result<Vec<Standing>> 
 ///
 /// # Errors
 /// [`Error::Forbidden`] for a caller who is not an admin; [`Error::NotFound`].
-pub async fn switch(app: &AppState, agent: &AgentAccess, id: MemoryServerId, is_on: bool) -> Result<Standing> {
+pub async fn switch(app: &AppState, agent: &AgentAccess, id: MemoryServerId, is_on: bool) -> Result<ServerStatus> {
     let access = admin(agent)?;
     let tx = app.db.write(access).await?;
     let server = find(&tx, agent, id).await?;
@@ -110,7 +110,7 @@ pub async fn switch(app: &AppState, agent: &AgentAccess, id: MemoryServerId, is_
         mark::see_to(app, &tx, access, id).await?;
     }
     record(&tx, access, if is_on { "memory_server.enable" } else { "memory_server.disable" }, &server).await?;
-    let standing = standing(&tx, access, server).await?;
+    let standing = status(&tx, access, server).await?;
     tx.commit().await?;
     app.notifier.notify();
     Ok(standing)
@@ -142,7 +142,7 @@ pub async fn test(app: &AppState, agent: &AgentAccess, id: MemoryServerId) -> Re
     drop(tx);
     // Closes the existing connection, which may be broken or rejected by now.
     app.remotes.close(id).await;
-    let place = Place::of(server.kind, &Who::Shared { agent: &server.agent.to_string() });
+    let place = OwnerArguments::of(server.kind, &RemoteOwner::Shared { agent: &server.agent.to_string() });
     let met = match connection::open(app, access, &server).await {
         Ok(remote) => remote.list(&place).await.err(),
         Err(failure) => Some(failure),
@@ -160,9 +160,9 @@ async fn find(tx: &Tx, agent: &AgentAccess, id: MemoryServerId) -> Result<Memory
     found.filter(|server| server.agent == agent.agent().id).ok_or(Error::NotFound("memory server"))
 }
 
-async fn standing(tx: &Tx, access: &Access, server: MemoryServer) -> Result<Standing> {
+async fn status(tx: &Tx, access: &Access, server: MemoryServer) -> Result<ServerStatus> {
     let (copies, waiting) = store::memory_copies::count(tx, access, server.id).await?;
-    Ok(Standing { server, copies, waiting })
+    Ok(ServerStatus { server, copies, waiting })
 }
 
 async fn record(tx: &Tx, access: &Access, action: &'static str, server: &MemoryServer) -> Result<()> {

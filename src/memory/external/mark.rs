@@ -14,7 +14,7 @@ use crate::domain::memory_server::MemoryServer;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::memory::external::connection;
-use crate::store::memory_copies::Mark;
+use crate::store::memory_copies::CopyMark;
 use crate::store::{self, Tx};
 
 /// Marks the copies of a new or changed fact.
@@ -42,7 +42,7 @@ async fn backends_of(tx: &Tx, access: &Access, agent: AgentId) -> Result<Arc<Vec
 async fn written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     for server in backends_of(tx, access, fact.bucket.agent()).await?.iter() {
         if let Some(place) = connection::of_bucket(app, access, server, &fact.bucket)? {
-            let mark = Mark { owner: fact.bucket.owner().to_owned(), fact: Some(fact.id), place: place.to_text() };
+            let mark = CopyMark { owner: fact.bucket.owner().to_owned(), fact: Some(fact.id), place: place.to_text() };
             store::memory_copies::mark(tx, access, server, vec![mark]).await?;
             see_to(app, tx, access, server.id).await?;
         }
@@ -69,7 +69,7 @@ pub async fn owner_forgotten(
     for server in store::memory_servers::backends(tx, access, agents).await? {
         store::memory_copies::drop_of(tx, access, server.id, owner.as_str()).await?;
         let place = connection::of_person(app, access, &server, owner)?;
-        let mark = Mark { owner: String::new(), fact: None, place: place.to_text() };
+        let mark = CopyMark { owner: String::new(), fact: None, place: place.to_text() };
         store::memory_copies::mark(tx, access, &server, vec![mark]).await?;
         see_to(app, tx, access, server.id).await?;
     }
@@ -77,11 +77,11 @@ pub async fn owner_forgotten(
 }
 
 /// Marks every fact, for a new backend.
-pub(super) async fn everything(app: &AppState, tx: &Tx, access: &Access, server: &MemoryServer) -> Result<()> {
+pub(super) async fn mark_all(app: &AppState, tx: &Tx, access: &Access, server: &MemoryServer) -> Result<()> {
     let mut marks = Vec::new();
     for (fact, bucket) in store::memory_copies::facts_of(tx, access, server.agent).await? {
         if let Some(place) = connection::of_bucket(app, access, server, &bucket)? {
-            marks.push(Mark { owner: bucket.owner().to_owned(), fact: Some(fact), place: place.to_text() });
+            marks.push(CopyMark { owner: bucket.owner().to_owned(), fact: Some(fact), place: place.to_text() });
         }
     }
     store::memory_copies::mark(tx, access, server, marks).await?;

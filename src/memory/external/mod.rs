@@ -12,5 +12,5 @@ mod mark;
 pub use crate::remote::Failure;
 pub use connection::{ask, switched_on};
 pub use copy::{round, run};
-pub use manage::{NewServer, Standing, create, delete, list, switch, test};
+pub use manage::{NewServer, ServerStatus, create, delete, list, switch, test};
 pub(crate) use mark::{fact_written, facts_forgotten, owner_forgotten};

@@ -1,4 +1,4 @@
-//! The capacity of each bucket: when it is full, the facts of least value are archived. Pure except for [`make_room`];
+//! The capacity of each bucket: when it is full, the facts of least value are archived. Pure except for [`archive_excess`];
 //! called by everything that adds facts.
 //!
 //! ```text
@@ -43,7 +43,7 @@ pub fn is_protected(fact: &Fact) -> bool {
 
 /// Archives the facts of least value until at most `capacity` active facts are left in `bucket`. Returns how many were
 /// archived. 0 means no limit.
-pub async fn make_room(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, capacity: u32) -> Result<usize> {
+pub async fn archive_excess(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, capacity: u32) -> Result<usize> {
     if capacity == 0 {
         return Ok(0);
     }

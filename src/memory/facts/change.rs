@@ -15,7 +15,7 @@ use crate::memory::indexing;
 use crate::store::fact_events::NewEvent;
 use crate::store::{self, Tx};
 use crate::telemetry::metrics;
-use crate::tenancy::webhooks::{self, Happened};
+use crate::tenancy::webhooks::{self, WorkspaceEvent};
 
 /// Writes a new fact.
 pub async fn add(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: Cause, reason: &str) -> Result<()> {
@@ -23,7 +23,7 @@ pub async fn add(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: C
     metrics::fact_learned(fact.source.as_str());
     let event = NewEvent { kind: FactEventKind::Learned, cause, reason, before: None };
     store::fact_events::record(tx, access, fact, event).await?;
-    webhooks::tell(app, tx, access, &Happened::memory_updated(&fact.bucket)).await?;
+    webhooks::emit(app, tx, access, &WorkspaceEvent::memory_updated(&fact.bucket)).await?;
     external::fact_written(app, tx, access, fact).await?;
     indexing::fact_added(app, tx, access, fact).await
 }
@@ -43,17 +43,17 @@ pub async fn change(
     let after = Fact { updated_at: app.clock.now(), ..after };
     store::facts::update(tx, access, &after, &fingerprint::of(&after.subject, &after.predicate, &after.object)).await?;
     store::fact_events::record(tx, access, &after, NewEvent { kind, cause, reason, before: Some(before) }).await?;
-    webhooks::tell(app, tx, access, &Happened::memory_updated(&after.bucket)).await?;
+    webhooks::emit(app, tx, access, &WorkspaceEvent::memory_updated(&after.bucket)).await?;
     external::fact_written(app, tx, access, &after).await?;
     indexing::fact_written(app, tx, access, &after).await?;
-    crate::memory::facts::contradictions::settle(app, tx, access, &after).await?;
+    crate::memory::facts::contradictions::close_open(app, tx, access, &after).await?;
     app.projection.fact_changed(app, tx, access, before, &after, cause).await?;
     Ok(after)
 }
 
 /// The result of undoing a cause.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct TakenBack {
+pub struct UndoResult {
     /// Facts that are back in their earlier state.
     pub restored: Vec<Fact>,
     /// Facts that were changed again since. They stay as they are.
@@ -62,8 +62,8 @@ pub struct TakenBack {
 
 /// Undoes every change of `cause`: facts it created are archived, facts it changed return to their earlier state. A fact
 /// that something else has changed since stays as it is and is listed in `left`.
-pub async fn take_back(app: &AppState, tx: &Tx, access: &Access, kind: CauseKind, id: i64, by: Cause) -> Result<TakenBack> {
-    let mut taken = TakenBack::default();
+pub async fn undo_cause(app: &AppState, tx: &Tx, access: &Access, kind: CauseKind, id: i64, by: Cause) -> Result<UndoResult> {
+    let mut taken = UndoResult::default();
     let events = store::fact_events::of_cause(tx, access, kind, id).await?;
     let mut seen = HashSet::new();
     for newest in events.iter().filter(|event| seen.insert(event.fact)) {

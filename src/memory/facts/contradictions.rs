@@ -10,7 +10,7 @@ use crate::domain::webhook::EventKind;
 use crate::error::Result;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
-use crate::tenancy::webhooks::{self, Happened};
+use crate::tenancy::webhooks::{self, WorkspaceEvent};
 use statements::judge::Judgement;
 
 /// Opens a contradiction between two facts of one bucket, unless they were compared before. `model` is the judging model; `None` for the
@@ -47,12 +47,12 @@ pub async fn open(
     let detail = json!({ "factA": a.id, "factB": b.id, "judge": new.judge, "confidence": new.confidence });
     store::audit::record(tx, access, Entry::done("contradiction.open", "contradiction", new.id.get()).with(detail)).await?;
     let ids = json!({ "contradictionId": new.id, "factA": a.id, "factB": b.id });
-    webhooks::tell(app, tx, access, &Happened::in_bucket(EventKind::ContradictionOpened, &new.bucket, ids)).await?;
+    webhooks::emit(app, tx, access, &WorkspaceEvent::in_bucket(EventKind::ContradictionOpened, &new.bucket, ids)).await?;
     Ok(true)
 }
 
 /// Closes the open contradictions of a fact that is no longer active: there is nothing left to decide.
-pub async fn settle(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
+pub async fn close_open(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     if fact.status == FactStatus::Active {
         return Ok(());
     }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde_json::json;
 
 use super::edit::is_sayable;
-use super::shown::{Shown, one};
+use super::shown::{FactWithTrust, one};
 use super::upsert::{Provenance, apply};
 use super::{capacity, neighbours};
 use crate::app_state::AppState;
@@ -53,11 +53,11 @@ pub struct NewFact {
 ///
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault; [`Error::Forbidden`] for a scope that the caller may not write.
-pub async fn create(app: &AppState, access: &OwnerAccess, new: NewFact) -> Result<Shown> {
+pub async fn create(app: &AppState, access: &OwnerAccess, new: NewFact) -> Result<FactWithTrust> {
     store::again_when_refused(|| create_once(app, access, new.clone())).await
 }
 
-async fn create_once(app: &AppState, access: &OwnerAccess, new: NewFact) -> Result<Shown> {
+async fn create_once(app: &AppState, access: &OwnerAccess, new: NewFact) -> Result<FactWithTrust> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
@@ -67,14 +67,14 @@ async fn create_once(app: &AppState, access: &OwnerAccess, new: NewFact) -> Resu
     let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now };
     let admitted = admission::judge(check(new, now)?, &rules).map_err(|rejected| match rejected.reason {
         "expired" => Error::invalid("expiresAt", "must lie ahead"),
-        _ => Error::invalid("text", "must say something"),
+        _ => Error::invalid("text", "must not be empty"),
     })?;
     let provenance = Provenance { cause: Some(Cause::by(CauseKind::Hand)), is_by_person: true, ..Provenance::default() };
     neighbours::refresh(app, ticket, &bucket).await?;
     let tx = app.db.write_for(access).await?;
     store::facts::lock(&tx, ticket, &bucket).await?;
     let fact = apply(app, &tx, ticket, &bucket, &admitted, provenance).await?.fact().clone();
-    capacity::make_room(app, &tx, ticket, &bucket, settings.facts_capacity).await?;
+    capacity::archive_excess(app, &tx, ticket, &bucket, settings.facts_capacity).await?;
     let is_held = admitted.status() == FactStatus::Quarantined;
     let detail = json!({ "category": fact.category, "isHeld": is_held, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.create", "fact", fact.id.get()).with(detail)).await?;
@@ -100,7 +100,7 @@ fn check(new: NewFact, now: DateTime<Utc>) -> Result<Candidate> {
         }
     }
     if text.is_none() && object.is_none() {
-        refuse("text", "is required where there is no object");
+        refuse("text", "is required if there is no object");
     }
     for (field, name) in [("subject", &new.subject), ("predicate", &new.predicate)] {
         let is_name = |name: &String| name.chars().count() <= MAX_NAME_CHARS && name.chars().any(char::is_alphanumeric);

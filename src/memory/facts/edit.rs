@@ -6,9 +6,9 @@ use chrono::{DateTime, Utc};
 use serde_json::json;
 
 use super::read::begin;
-use super::shown::{Shown, one};
+use super::shown::{FactWithTrust, one};
 use super::trust;
-use super::wording::{Worded, reworded};
+use super::wording::{EditedFact, reworded};
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::fact::{Fact, FactCategory, FactStatus};
@@ -64,11 +64,23 @@ pub async fn editable(app: &AppState, access: &OwnerAccess, id: FactId) -> Resul
 /// [`Error::NotFound`] for a fact that the caller does not see; [`Error::Forbidden`] for one that others share;
 /// [`Error::Invalid`] with the fields at fault; [`Error::PreconditionFailed`] if it changed after `seen`;
 /// [`Error::Conflict`] if another active fact rules the change out.
-pub async fn update(app: &AppState, access: &OwnerAccess, id: FactId, patch: FactPatch, seen: Option<DateTime<Utc>>) -> Result<Shown> {
+pub async fn update(
+    app: &AppState,
+    access: &OwnerAccess,
+    id: FactId,
+    patch: FactPatch,
+    seen: Option<DateTime<Utc>>,
+) -> Result<FactWithTrust> {
     store::again_when_refused(|| update_once(app, access, id, patch.clone(), seen)).await
 }
 
-async fn update_once(app: &AppState, access: &OwnerAccess, id: FactId, patch: FactPatch, seen: Option<DateTime<Utc>>) -> Result<Shown> {
+async fn update_once(
+    app: &AppState,
+    access: &OwnerAccess,
+    id: FactId,
+    patch: FactPatch,
+    seen: Option<DateTime<Utc>>,
+) -> Result<FactWithTrust> {
     let ticket = access.access();
     let tx = app.db.write_for(access).await?;
     let fact = place::find(&tx, access, id, place::Use::Write).await?;
@@ -76,7 +88,7 @@ async fn update_once(app: &AppState, access: &OwnerAccess, id: FactId, patch: Fa
         return Err(Error::PreconditionFailed { current: fact.updated_at.to_rfc3339_opts(chrono::SecondsFormat::AutoSi, true) });
     }
     if fact.status == FactStatus::Quarantined {
-        return Err(Error::Conflict("the fact is held back; release it first".to_owned()));
+        return Err(Error::Conflict("the fact is in quarantine; release it first".to_owned()));
     }
     let policy = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?.memory().redact;
     let clean = |words: Option<String>| words.map(|words| redact(&words, policy).unwrap_or(words));
@@ -144,7 +156,7 @@ fn check(fact: &Fact, patch: FactPatch, now: DateTime<Utc>) -> Result<Option<(Fa
     if !wrong.is_empty() {
         return Err(Error::Invalid(wrong));
     }
-    let Worded { predicate, object, text } = reworded(fact, text.as_deref(), object.as_deref());
+    let EditedFact { predicate, object, text } = reworded(fact, text.as_deref(), object.as_deref());
     let is_reworded = text != fact.text || object != fact.object;
     let after = Fact {
         predicate,
@@ -169,10 +181,10 @@ fn check(fact: &Fact, patch: FactPatch, now: DateTime<Utc>) -> Result<Option<(Fa
         return Ok(None);
     }
     let (kind, reason) = match (fact.status, status) {
-        (before, FactStatus::Active) if before != FactStatus::Active => (FactEventKind::Restored, "believed again"),
-        (before, FactStatus::Archived) if before != FactStatus::Archived => (FactEventKind::Archived, "put away by hand"),
-        _ if is_reworded => (FactEventKind::Edited, "other words"),
-        _ => (FactEventKind::Edited, "other category or times"),
+        (before, FactStatus::Active) if before != FactStatus::Active => (FactEventKind::Restored, "restored"),
+        (before, FactStatus::Archived) if before != FactStatus::Archived => (FactEventKind::Archived, "archived by hand"),
+        _ if is_reworded => (FactEventKind::Edited, "reworded"),
+        _ => (FactEventKind::Edited, "category or times changed"),
     };
     Ok(Some((after, kind, reason)))
 }
@@ -189,7 +201,7 @@ async fn refuse_rivals(tx: &Tx, access: &OwnerAccess, before: &Fact, after: &Fac
     let fingerprint = fingerprint::of(&after.subject, &after.predicate, &after.object);
     let same = store::facts::find_active(tx, ticket, &after.bucket, &fingerprint).await?;
     if same.is_some_and(|same| same.id != after.id) {
-        return Err(Error::Conflict("another active fact says the same".to_owned()));
+        return Err(Error::Conflict("another active fact states the same".to_owned()));
     }
     if before.status != FactStatus::Active && vocabulary::is_single_valued(&after.predicate) {
         let rivals = store::facts::list_active(tx, ticket, &after.bucket, &after.subject, &[&after.predicate]).await?;

@@ -1,8 +1,8 @@
 //! Facts as a file: all facts that match a filter, up to a limit. They are read page by page; the export is audited once.
 //! Called by the console.
 
-use super::read::{FactQuery, Sought, begin};
-use super::shown::{self, Shown};
+use super::read::{CheckedQuery, FactQuery, begin};
+use super::shown::{self, FactWithTrust};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::page::{Page, PageRequest};
@@ -12,8 +12,8 @@ use crate::error::{Error, Result};
 ///
 /// # Errors
 /// As [`super::list`].
-pub async fn export(app: &AppState, access: &OwnerAccess, query: FactQuery, most: usize) -> Result<Vec<Shown>> {
-    let sought = Sought::of(query)?;
+pub async fn export(app: &AppState, access: &OwnerAccess, query: FactQuery, most: usize) -> Result<Vec<FactWithTrust>> {
+    let sought = CheckedQuery::of(query)?;
     let mut facts = Vec::new();
     let mut cursor: Option<String> = None;
     // Audits an admin's access to another person's memory once, for all pages.

@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use super::shown::{Shown, one};
+use super::shown::{FactWithTrust, one};
 use super::trust;
 use crate::app_state::AppState;
 use crate::domain::access;
@@ -25,18 +25,18 @@ use crate::tenancy;
 /// # Errors
 /// [`Error::Gone`] where feedback is switched off; [`Error::NotFound`] for a fact that the caller does not see;
 /// [`Error::Conflict`] for one in quarantine.
-pub async fn rate(app: &AppState, access: &OwnerAccess, id: FactId, opinion: Opinion) -> Result<Shown> {
+pub async fn rate(app: &AppState, access: &OwnerAccess, id: FactId, opinion: Opinion) -> Result<FactWithTrust> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let flags = &config.memory().dream_v2;
-    let person = person(access);
+    let person = opinion_owner(access);
     let tx = app.db.write_for(access).await?;
     let fact = place::find(&tx, access, id, place::Use::Rate).await?;
     if !(flags.enabled && flags.feedback) {
         return Err(Error::Gone("feedback on facts"));
     }
     if fact.status == FactStatus::Quarantined {
-        return Err(Error::Conflict("the fact is held back; release it first".to_owned()));
+        return Err(Error::Conflict("the fact is in quarantine; release it first".to_owned()));
     }
     if store::fact_feedback::get(&tx, ticket, id, &person).await? == Some(opinion) {
         return one(app, &tx, ticket, fact).await;
@@ -70,7 +70,7 @@ pub async fn confirm_in(app: &AppState, tx: &store::Tx, access: &OwnerAccess, id
 
 /// Stores an opinion and adjusts the trust.
 async fn give(app: &AppState, tx: &store::Tx, access: &OwnerAccess, fact: &Fact, opinion: Opinion, cause: Cause) -> Result<Fact> {
-    let (ticket, id, person) = (access.access(), fact.id, person(access));
+    let (ticket, id, person) = (access.access(), fact.id, opinion_owner(access));
     let was = counted(tx, ticket, id).await?;
     store::fact_feedback::put(tx, ticket, id, &person, opinion).await?;
     let is = counted(tx, ticket, id).await?;
@@ -97,7 +97,7 @@ async fn counted(tx: &store::Tx, access: &access::Access, id: FactId) -> Result<
 
 /// Whose opinion it is: the owner's that the call is about. A logged-in user who looks at another person's memory rates
 /// as themselves.
-fn person(access: &OwnerAccess) -> OwnerKey {
+fn opinion_owner(access: &OwnerAccess) -> OwnerKey {
     match access.access().principal() {
         Principal::Session(user, _) => OwnerKey::user(user),
         _ => access.owner().clone(),

@@ -32,7 +32,7 @@ pub(super) async fn least(tx: &Tx, access: &Access, facts: &[FactId], now: DateT
         return Ok(HashMap::new());
     }
     let all: HashSet<FactId> = parents.values().flatten().copied().collect();
-    let known = store::facts::many(tx, access, all).await?;
+    let known = store::facts::get_any(tx, access, all).await?;
     let own: HashMap<FactId, f64> = known.iter().map(|fact| (fact.id, trust::decayed(fact, now))).collect();
     Ok(facts.iter().filter_map(|fact| Some((*fact, of(*fact, &parents, &own)?))).collect())
 }

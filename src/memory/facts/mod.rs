@@ -38,5 +38,5 @@ pub use neighbour_cache::NeighbourCache;
 pub use read::{FactQuery, get_many, history, list};
 pub use remember::{NewMemory, remember, remember_as};
 pub use revise::revise;
-pub use shown::{Shown, show, weigh};
+pub use shown::{FactWithTrust, load_trust, show};
 pub use upsert::{Applied, apply};

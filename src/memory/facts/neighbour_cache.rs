@@ -34,25 +34,26 @@ const LEAP: i64 = 1 << 20;
 /// A cache of the facts of frequently used buckets, indexed for neighbour search.
 #[derive(Debug)]
 pub struct NeighbourCache {
-    pub(super) kept: Cache<(TenantId, String), Arc<Mutex<Known>>>,
+    pub(super) kept: Cache<(TenantId, String), Arc<Mutex<CachedFacts>>>,
 }
 
 impl Default for NeighbourCache {
     fn default() -> Self {
-        let weight = |_: &(TenantId, String), known: &Arc<Mutex<Known>>| u32::try_from(held(known).rows.len() + 1).unwrap_or(u32::MAX);
+        let weight =
+            |_: &(TenantId, String), known: &Arc<Mutex<CachedFacts>>| u32::try_from(lock_facts(known).rows.len() + 1).unwrap_or(u32::MAX);
         Self { kept: Cache::builder().max_capacity(MAX_KEPT).weigher(weight).time_to_idle(IDLE).build() }
     }
 }
 
 /// Locks the facts of a bucket, even after a panic: an incomplete update is read again, because the version is written
 /// last.
-pub(super) fn held(known: &Mutex<Known>) -> MutexGuard<'_, Known> {
+pub(super) fn lock_facts(known: &Mutex<CachedFacts>) -> MutexGuard<'_, CachedFacts> {
     known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The active facts of a bucket at one of its versions.
 #[derive(Debug, Default)]
-pub(super) struct Known {
+pub(super) struct CachedFacts {
     pub version: i64,
     rows: Vec<Row>,
     places: HashMap<FactId, usize>,
@@ -70,7 +71,7 @@ struct Row {
     meaning: Option<Embedding>,
 }
 
-impl Known {
+impl CachedFacts {
     /// Nothing known yet of the changes after `version`.
     pub(super) fn at(version: i64) -> Self {
         Self { version, ..Self::default() }
@@ -150,13 +151,13 @@ mod tests {
         FactRow { id: id.into(), text: text.map(str::to_owned), meaning: None }
     }
 
-    fn nearest(known: &Known, text: &str) -> Vec<i64> {
+    fn nearest(known: &CachedFacts, text: &str) -> Vec<i64> {
         known.nearest(&Terms::of(text), None).into_iter().map(|(_, id)| id.get()).collect()
     }
 
     #[test]
     fn the_nearest_come_first_in_both_languages_and_strangers_not_at_all() {
-        let mut known = Known::default();
+        let mut known = CachedFacts::default();
         for (id, text) in
             [(1, "The garden gate code is 4711."), (2, "The gate is green."), (3, "花园大门的密码是4711。"), (4, "猫喜欢鱼。")]
         {
@@ -169,7 +170,7 @@ mod tests {
 
     #[test]
     fn facts_that_are_gone_take_nobodys_place() {
-        let mut known = Known::default();
+        let mut known = CachedFacts::default();
         for id in 1..=50 {
             known.put(row(id, Some("The garden gate code is 4711.")));
             known.put(row(id, None));
@@ -182,8 +183,8 @@ mod tests {
 
     #[test]
     fn a_bucket_that_was_made_anew_shares_nothing_with_the_one_before() {
-        let known = Known { version: 7, ..Known::default() };
+        let known = CachedFacts { version: 7, ..CachedFacts::default() };
         assert!(known.leads_to(7) && known.leads_to(8) && !known.leads_to(6) && !known.leads_to(7 + LEAP));
-        assert!(Known::default().leads_to(1 << 60));
+        assert!(CachedFacts::default().leads_to(1 << 60));
     }
 }

@@ -9,7 +9,7 @@ use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::ids::FactId;
 use crate::error::Result;
 use crate::memory::facts::likeness::Terms;
-use crate::memory::facts::neighbour_cache::{Known, best, held};
+use crate::memory::facts::neighbour_cache::{CachedFacts, best, lock_facts};
 use crate::store::{self, Tx};
 
 /// Brings the cached facts of `bucket` up to date. Call it before a write transaction begins: inside one, the same rows
@@ -20,10 +20,10 @@ pub async fn refresh(app: &AppState, access: &Access, bucket: &Bucket) -> Result
     let kept = app.neighbours.kept.get(&key).unwrap_or_default();
     let version = version(&tx, access, bucket).await?;
     let since = {
-        let mut known = held(&kept);
+        let mut known = lock_facts(&kept);
         // A lower version means that the database was replaced. Rows that are mostly deleted are rebuilt, too.
         if !known.leads_to(version) || known.is_sparse() {
-            *known = Known::default();
+            *known = CachedFacts::default();
         }
         known.version
     };
@@ -32,7 +32,7 @@ pub async fn refresh(app: &AppState, access: &Access, bucket: &Bucket) -> Result
     }
     let rows = store::fact_items::since(&tx, access, bucket, since, app.embedder.space()).await?;
     {
-        let mut known = held(&kept);
+        let mut known = lock_facts(&kept);
         // Another task may have updated it meanwhile.
         if known.version == since {
             rows.into_iter().for_each(|row| known.put(row));
@@ -53,37 +53,37 @@ pub async fn nearest(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, 
     let meaning = app.embedder.embed_now(text).flatten();
     let kept = app.neighbours.kept.get(&(bucket.tenant(), bucket.to_string())).unwrap_or_default();
     let version = version(tx, access, bucket).await?;
-    let since = Some(held(&kept)).filter(|known| known.leads_to(version)).map_or(0, |known| known.version);
+    let since = Some(lock_facts(&kept)).filter(|known| known.leads_to(version)).map_or(0, |known| known.version);
     let fresh = fresh(app, tx, access, bucket, since, version).await?;
     let mut found = fresh.known.nearest(&terms, meaning.as_ref());
     if since > 0 {
-        let older = held(&kept).nearest(&terms, meaning.as_ref());
+        let older = lock_facts(&kept).nearest(&terms, meaning.as_ref());
         found.extend(older.into_iter().filter(|(_, id)| !fresh.known.touched.contains(id)));
     }
-    tx.extension(|seen: &mut Seen| seen.0.insert(bucket.to_string(), fresh));
+    tx.extension(|seen: &mut TxFacts| seen.0.insert(bucket.to_string(), fresh));
     let found = best(found);
     let mut facts: HashMap<FactId, Fact> =
-        store::facts::many(tx, access, found.iter().map(|(_, id)| *id)).await?.into_iter().map(|fact| (fact.id, fact)).collect();
+        store::facts::get_any(tx, access, found.iter().map(|(_, id)| *id)).await?.into_iter().map(|fact| (fact.id, fact)).collect();
     let is_believed = |fact: &Fact| fact.status == FactStatus::Active && fact.bucket == *bucket;
     Ok(found.into_iter().filter_map(|(_, id)| facts.remove(&id)).filter(is_believed).collect())
 }
 
 /// By bucket, the rows that a transaction has seen and the cache does not have.
 #[derive(Debug, Default)]
-struct Seen(HashMap<String, Fresh>);
+struct TxFacts(HashMap<String, ChangedFacts>);
 
 /// The facts of a bucket that changed after one of its versions.
 #[derive(Debug)]
-struct Fresh {
+struct ChangedFacts {
     since: i64,
-    known: Known,
+    known: CachedFacts,
 }
 
 /// The rows that the transaction sees beyond `since`: those it has read before, and those that changed since then.
-async fn fresh(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, since: i64, version: i64) -> Result<Fresh> {
-    let seen = tx.extension(|seen: &mut Seen| seen.0.remove(&bucket.to_string()));
+async fn fresh(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, since: i64, version: i64) -> Result<ChangedFacts> {
+    let seen = tx.extension(|seen: &mut TxFacts| seen.0.remove(&bucket.to_string()));
     let seen = seen.filter(|fresh| fresh.since <= since && since <= fresh.known.version && fresh.known.version <= version);
-    let mut fresh = seen.unwrap_or_else(|| Fresh { since, known: Known::at(since) });
+    let mut fresh = seen.unwrap_or_else(|| ChangedFacts { since, known: CachedFacts::at(since) });
     if fresh.known.version < version {
         let rows = store::fact_items::since(tx, access, bucket, fresh.known.version, app.embedder.space()).await?;
         rows.into_iter().for_each(|row| fresh.known.put(row));

@@ -11,7 +11,7 @@ use crate::domain::fact_event::{Cause, CauseKind};
 use crate::domain::quarantine::QuarantineKind;
 use crate::error::{Error, Result};
 use crate::memory::candidate::Candidate;
-use crate::memory::guard::{Hold, hold, note};
+use crate::memory::guard::{NewQuarantine, note, quarantine};
 use crate::store::{self, Tx};
 use scanner::{Rule, Verdict, WriteOrigin, redact, scan};
 
@@ -30,7 +30,7 @@ pub fn clean(candidate: Candidate, policy: Redact) -> Candidate {
 
 /// The scanner's verdict on the text of a fact.
 #[must_use]
-pub fn held(subject: &str, object: &str, text: &str) -> Verdict {
+pub fn scan_fact(subject: &str, object: &str, text: &str) -> Verdict {
     let mut words: Vec<&str> = vec![text];
     words.extend([object, subject].into_iter().filter(|part| !text.contains(part)));
     words.into_iter().map(|words| scan(words, WriteOrigin::Fact)).fold(Verdict::Clean, Verdict::or_worse)
@@ -44,11 +44,11 @@ pub async fn fact(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: 
         CauseKind::File => WriteOrigin::File,
         _ => WriteOrigin::Remember,
     };
-    let verdict = held(&fact.subject, &fact.object, &fact.text);
+    let verdict = scan_fact(&fact.subject, &fact.object, &fact.text);
     if fact.status != FactStatus::Quarantined {
         return note(tx, access, &fact.bucket, origin, verdict, ("fact", Some(fact.id.get()))).await;
     }
-    let held = Hold {
+    let held = NewQuarantine {
         bucket: &fact.bucket,
         origin,
         rule: verdict.rule().unwrap_or(Rule::InstructionOverride),
@@ -58,7 +58,7 @@ pub async fn fact(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: 
         text: &fact.text,
         change: None,
     };
-    hold(app, tx, access, held).await.map(drop)
+    quarantine(app, tx, access, held).await.map(drop)
 }
 
 /// Scans new text for a fact. Held text goes into quarantine, and the error names its row: commit before returning the
@@ -72,7 +72,7 @@ pub async fn edit(
     object: Option<&str>,
 ) -> Result<Option<Error>> {
     let words = [text, object].into_iter().flatten().collect::<Vec<_>>().join("\n");
-    let verdict = held("", object.unwrap_or(""), text.unwrap_or(""));
+    let verdict = scan_fact("", object.unwrap_or(""), text.unwrap_or(""));
     let Verdict::Quarantined { rule } = verdict else {
         note(tx, access, &fact.bucket, WriteOrigin::Fact, verdict, ("fact", Some(fact.id.get()))).await?;
         return Ok(None);
@@ -80,7 +80,7 @@ pub async fn edit(
     if store::quarantine::is_released(tx, access, QuarantineKind::FactEdit, fact.id.get(), &words).await? {
         return Ok(None);
     }
-    let held = Hold {
+    let held = NewQuarantine {
         bucket: &fact.bucket,
         origin: WriteOrigin::Fact,
         rule,
@@ -90,6 +90,6 @@ pub async fn edit(
         text: &words,
         change: Some(json!({ "text": text, "object": object })),
     };
-    let quarantine = hold(app, tx, access, held).await?;
+    let quarantine = quarantine(app, tx, access, held).await?;
     Ok(Some(Error::Held { rule: rule.as_str(), quarantine }))
 }

@@ -10,7 +10,7 @@ use crate::domain::ids::FactId;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
 use crate::memory::audit;
-use crate::memory::facts::shown::{self, Shown};
+use crate::memory::facts::shown::{self, FactWithTrust};
 use crate::store::facts::FactFilter;
 use crate::store::{self, Tx};
 
@@ -48,9 +48,9 @@ pub struct FactQuery {
 ///
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault.
-pub async fn list(app: &AppState, access: &OwnerAccess, query: FactQuery) -> Result<Page<Shown>> {
+pub async fn list(app: &AppState, access: &OwnerAccess, query: FactQuery) -> Result<Page<FactWithTrust>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
-    let sought = Sought::of(query)?;
+    let sought = CheckedQuery::of(query)?;
     let tx = begin(app, access, "fact.list").await?;
     let Page { items, next_cursor } = sought.page(&tx, access, &page).await?;
     Ok(Page { items: shown::all(app, &tx, access.access(), items).await?, next_cursor })
@@ -65,13 +65,13 @@ pub async fn get_many(app: &AppState, access: &OwnerAccess, ids: &[FactId]) -> R
 }
 
 /// A checked query.
-pub(crate) struct Sought {
+pub(crate) struct CheckedQuery {
     filter: FactFilter,
     order: FactOrder,
     known_at: Option<DateTime<Utc>>,
 }
 
-impl Sought {
+impl CheckedQuery {
     pub(crate) fn of(query: FactQuery) -> Result<Self> {
         let (order, known_at) = (query.order, query.known_at);
         if known_at.is_some() && order != FactOrder::Newest {

@@ -9,7 +9,7 @@ use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::fact::{Fact, FactCategory, FactSource, Stability};
 use crate::error::{Error, FieldError, Result};
 use crate::memory::candidate::Provenance;
-use crate::memory::candidate::{Candidate, Ending, Reach};
+use crate::memory::candidate::{Candidate, EndedFact, Reach};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
 use crate::memory::facts::upsert::apply;
@@ -66,14 +66,14 @@ async fn remember_once(app: &AppState, access: &OwnerAccess, new: NewMemory, sou
     let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now };
     let admitted = admission::judge(Candidate { source, ..check(new, now)? }, &rules).map_err(|rejected| match rejected.reason {
         "expired" => Error::invalid("expiresAt", "must lie ahead"),
-        _ => Error::invalid("content", "must say something"),
+        _ => Error::invalid("content", "must not be empty"),
     })?;
     let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
     neighbours::refresh(app, ticket, &bucket).await?;
     let tx = app.db.write_for(access).await?;
     store::facts::lock(&tx, ticket, &bucket).await?;
     let fact = apply(app, &tx, ticket, &bucket, &admitted, Provenance::default()).await?.fact().clone();
-    capacity::make_room(app, &tx, ticket, &bucket, settings.facts_capacity).await?;
+    capacity::archive_excess(app, &tx, ticket, &bucket, settings.facts_capacity).await?;
     described::describe_in(&tx, access, fact.id, metadata.as_ref()).await?;
     let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;
@@ -119,6 +119,6 @@ fn check(new: NewMemory, now: DateTime<Utc>) -> Result<Candidate> {
         said_at: now,
         message: None,
         // A key holds one value: the new fact ends the earlier ones.
-        ends: key.into_iter().map(|predicate| Ending { predicate, object: None }).collect(),
+        ends: key.into_iter().map(|predicate| EndedFact { predicate, object: None }).collect(),
     })
 }

@@ -19,7 +19,7 @@ use crate::memory::facts::neighbours;
 use crate::memory::fingerprint;
 use crate::store::{self, Tx};
 use language::vocabulary;
-use statements::judge::{Judgement, Side, Statement, THRESHOLD, Verdict, judge};
+use statements::judge::{AnalysedStatement, Judgement, Statement, THRESHOLD, Verdict, judge};
 
 /// Most active facts of the same subject and relation that are compared.
 const MAX_RIVALS: usize = 64;
@@ -79,12 +79,12 @@ pub(super) async fn resolve(
     let mut seen: HashSet<FactId> = HashSet::new();
     for (fact, is_ended) in rivals {
         if seen.insert(fact.id) {
-            resolution.weigh(fact, (candidate, &new), provenance, Rival { is_ended, is_rival: true });
+            resolution.compare(fact, (candidate, &new), provenance, Rival { is_ended, is_rival: true });
         }
     }
     for fact in neighbours::nearest(app, tx, access, bucket, &candidate.text).await? {
         if seen.insert(fact.id) {
-            resolution.weigh(fact, (candidate, &new), provenance, Rival { is_ended: false, is_rival: false });
+            resolution.compare(fact, (candidate, &new), provenance, Rival { is_ended: false, is_rival: false });
         }
     }
     resolution.leave_series();
@@ -101,7 +101,7 @@ struct Rival {
 }
 
 impl Resolution {
-    fn weigh(&mut self, fact: Fact, (candidate, new): (&Candidate, &Side<'_>), provenance: Provenance, rival: Rival) {
+    fn compare(&mut self, fact: Fact, (candidate, new): (&Candidate, &AnalysedStatement<'_>), provenance: Provenance, rival: Rival) {
         let is_late = fact.valid_from > candidate.said_at;
         let judgement = judged(&fact, new, is_late);
         // Several facts from one sentence have the same text and are not duplicates.
@@ -122,7 +122,7 @@ impl Resolution {
         let is_disputed = verdict == Some(Verdict::Contradiction) && !is_decided;
         if is_guarded && (is_replacing || is_disputed) {
             let confidence = judgement.confidence.max(THRESHOLD);
-            let reason = "it says something else than what a person wrote";
+            let reason = "it differs from what a person wrote";
             let judgement = Judgement { verdict: Verdict::Contradiction, confidence, reason };
             self.disputed.push(Dispute { fact, judgement, is_replaced_otherwise: false, is_by_words: false });
         } else if is_disputed && !is_late {
@@ -159,8 +159,8 @@ fn is_same_sentence(fact: &Fact, candidate: &Candidate) -> bool {
 }
 
 /// The new statement, analysed for the judge.
-fn read(candidate: &Candidate) -> Side<'_> {
-    Side::new(&Statement {
+fn read(candidate: &Candidate) -> AnalysedStatement<'_> {
+    AnalysedStatement::new(&Statement {
         subject: &candidate.subject,
         predicate: &candidate.predicate,
         object: &candidate.object,
@@ -170,8 +170,8 @@ fn read(candidate: &Candidate) -> Side<'_> {
 }
 
 /// The verdict on a known fact and a new one, in the order in which they were stated.
-fn judged(fact: &Fact, new: &Side<'_>, is_late: bool) -> Judgement {
-    let known = Side::new(&Statement {
+fn judged(fact: &Fact, new: &AnalysedStatement<'_>, is_late: bool) -> Judgement {
+    let known = AnalysedStatement::new(&Statement {
         subject: &fact.subject,
         predicate: &fact.predicate,
         object: &fact.object,

@@ -3,14 +3,14 @@
 
 use serde_json::json;
 
-use super::wording::{Worded, reworded};
+use super::wording::{EditedFact, reworded};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus};
 use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
 use crate::memory::candidate::Provenance;
-use crate::memory::candidate::{Candidate, Ending, Reach};
+use crate::memory::candidate::{Candidate, EndedFact, Reach};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
 use crate::memory::facts::upsert::{Applied, apply};
@@ -46,12 +46,12 @@ pub async fn revise(app: &AppState, access: &OwnerAccess, id: FactId, content: S
     let tx = app.db.write_for(access).await?;
     let fact = place::find(&tx, access, id, place::Use::Write).await?;
     if fact.status != FactStatus::Active {
-        return Err(Error::Conflict("the fact is no longer believed".to_owned()));
+        return Err(Error::Conflict("the fact is no longer active".to_owned()));
     }
     if fact.is_person_edited {
         return Err(Error::Conflict("a person wrote this fact".to_owned()));
     }
-    let Worded { predicate, object, text } = reworded(&fact, Some(&content), None);
+    let EditedFact { predicate, object, text } = reworded(&fact, Some(&content), None);
     let candidate = Candidate {
         subject: fact.subject.clone(),
         predicate,
@@ -67,12 +67,12 @@ pub async fn revise(app: &AppState, access: &OwnerAccess, id: FactId, content: S
         source: FactSource::Tool,
         said_at: now,
         message: None,
-        ends: vec![Ending { predicate: fact.predicate.clone(), object: Some(fact.object.clone()) }],
+        ends: vec![EndedFact { predicate: fact.predicate.clone(), object: Some(fact.object.clone()) }],
     };
     let rules = Rules { min_confidence: config.memory().min_confidence, redact: config.memory().redact, now };
-    let admitted = admission::judge(candidate, &rules).map_err(|_| Error::invalid("content", "must say something that still holds"))?;
+    let admitted = admission::judge(candidate, &rules).map_err(|_| Error::invalid("content", "must be a statement that still holds"))?;
     if admitted.status() == FactStatus::Quarantined {
-        return Err(Error::invalid("content", "must not give orders to a model"));
+        return Err(Error::invalid("content", "must not contain instructions to a model"));
     }
     store::facts::lock(&tx, ticket, &fact.bucket).await?;
     let applied = apply(app, &tx, ticket, &fact.bucket, &admitted, Provenance::default()).await?;

@@ -11,7 +11,7 @@ use crate::store::{self, Tx};
 
 /// A fact with its trust at the time of the request.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Shown {
+pub struct FactWithTrust {
     /// The fact; its own `trust` is the undecayed one.
     pub fact: Fact,
     /// The trust now.
@@ -19,12 +19,12 @@ pub struct Shown {
 }
 
 /// Adds the current trust to a fact that the caller already has.
-pub async fn show(app: &AppState, access: &OwnerAccess, fact: Fact) -> Result<Shown> {
+pub async fn show(app: &AppState, access: &OwnerAccess, fact: Fact) -> Result<FactWithTrust> {
     let tx = app.db.read(access.access()).await?;
     one(app, &tx, access.access(), fact).await
 }
 
-impl Shown {
+impl FactWithTrust {
     /// The fact with its stored trust, before the current one is computed, without reasons.
     #[must_use]
     pub fn plain(fact: Fact) -> Self {
@@ -32,20 +32,20 @@ impl Shown {
     }
 }
 
-pub(super) async fn one(app: &AppState, tx: &Tx, access: &Access, fact: Fact) -> Result<Shown> {
-    let mut shown = Shown::plain(fact);
-    weigh(app, tx, access, vec![&mut shown]).await?;
+pub(super) async fn one(app: &AppState, tx: &Tx, access: &Access, fact: Fact) -> Result<FactWithTrust> {
+    let mut shown = FactWithTrust::plain(fact);
+    load_trust(app, tx, access, vec![&mut shown]).await?;
     Ok(shown)
 }
 
-pub(crate) async fn all(app: &AppState, tx: &Tx, access: &Access, facts: Vec<Fact>) -> Result<Vec<Shown>> {
-    let mut shown: Vec<Shown> = facts.into_iter().map(Shown::plain).collect();
-    weigh(app, tx, access, shown.iter_mut().collect()).await?;
+pub(crate) async fn all(app: &AppState, tx: &Tx, access: &Access, facts: Vec<Fact>) -> Result<Vec<FactWithTrust>> {
+    let mut shown: Vec<FactWithTrust> = facts.into_iter().map(FactWithTrust::plain).collect();
+    load_trust(app, tx, access, shown.iter_mut().collect()).await?;
     Ok(shown)
 }
 
 /// Computes the trust of facts in the caller's transaction.
-pub async fn weigh(app: &AppState, tx: &Tx, access: &Access, facts: Vec<&mut Shown>) -> Result<()> {
+pub async fn load_trust(app: &AppState, tx: &Tx, access: &Access, facts: Vec<&mut FactWithTrust>) -> Result<()> {
     let now = app.clock.now();
     let ids: Vec<FactId> = facts.iter().map(|shown| shown.fact.id).collect();
     let opinions = store::fact_feedback::count(tx, access, &ids).await?;
@@ -53,7 +53,7 @@ pub async fn weigh(app: &AppState, tx: &Tx, access: &Access, facts: Vec<&mut Sho
     for shown in facts {
         let id = shown.fact.id;
         let opinions = opinions.get(&id).copied().unwrap_or_default();
-        shown.trust = trust::told(&shown.fact, opinions, lineage.get(&id).copied(), now);
+        shown.trust = trust::explain(&shown.fact, opinions, lineage.get(&id).copied(), now);
     }
     Ok(())
 }

@@ -145,7 +145,7 @@ pub fn decayed(fact: &Fact, now: DateTime<Utc>) -> f64 {
 
 /// The effective trust with its reasons. `lineage` is the least effective trust of the facts that it was concluded from.
 #[must_use]
-pub fn told(fact: &Fact, opinions: Opinions, lineage: Option<f64>, now: DateTime<Utc>) -> Trust {
+pub fn explain(fact: &Fact, opinions: Opinions, lineage: Option<f64>, now: DateTime<Utc>) -> Trust {
     let authority = authority(fact);
     let kind = match authority {
         FactSource::Tool => ReasonKind::Tool,

@@ -69,11 +69,11 @@ fn the_reasons_add_up_to_the_trust_they_explain() {
         (old, opinions(2, 1), None, 200),
         (Fact { trust: 0.0, ..fact(FactSource::Tool) }, opinions(0, 4), Some(0.9), 1),
     ] {
-        let told = told(&fact, counted, lineage, after(days));
+        let told = explain(&fact, counted, lineage, after(days));
         let sum: f64 = told.reasons.iter().map(|reason| reason.change).sum();
         assert!((sum - told.effective).abs() < 0.001, "{told:?}");
     }
-    let told = told(&fact(FactSource::Model), opinions(0, 0), Some(0.2), after(60));
+    let told = explain(&fact(FactSource::Model), opinions(0, 0), Some(0.2), after(60));
     let kinds: Vec<ReasonKind> = told.reasons.iter().map(|reason| reason.kind).collect();
     assert_eq!(kinds, [ReasonKind::Model, ReasonKind::Decay, ReasonKind::Lineage]);
     assert!(near(told.effective, 0.2));

@@ -36,10 +36,11 @@ pub async fn round(app: &AppState) -> Result<usize> {
         }
         let before = done;
         for bucket in due {
-            match look_after(app, &bucket).await {
+            match maintain(app, &bucket).await {
                 Ok(count) => done += count,
                 Err(error) => {
-                    tracing::warn!(tenant = %bucket.tenant(), cause = error.chain(), "facts whose time has come could not be changed; the next round tries again");
+                    tracing::warn!(tenant = %bucket.tenant(), cause = error.chain(), "due facts could not be updated; the next round tries \
+                        again");
                 }
             }
         }
@@ -50,10 +51,10 @@ pub async fn round(app: &AppState) -> Result<usize> {
     }
 }
 
-async fn look_after(app: &AppState, bucket: &Bucket) -> Result<usize> {
+async fn maintain(app: &AppState, bucket: &Bucket) -> Result<usize> {
     let access = auth::operator_access(bucket.tenant(), WorkspaceId::from(0), "facts-upkeep");
     let tx = app.db.write(&access).await?;
-    if !store::erasing::lets_write(&tx, bucket).await? {
+    if !store::erasing::is_writable(&tx, bucket).await? {
         return Ok(0);
     }
     store::facts::lock(&tx, &access, bucket).await?;
@@ -72,7 +73,7 @@ async fn pass_by(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Resul
     let is_over = [fact.valid_to, fact.expires_at].into_iter().flatten().any(|end| end <= now);
     if is_over {
         let after = Fact { status: FactStatus::Expired, status_reason: Some(RAN_OUT.to_owned()), ..fact.clone() };
-        change(app, tx, access, fact, after, FactEventKind::Expired, cause, "its time is over").await?;
+        change(app, tx, access, fact, after, FactEventKind::Expired, cause, "it has expired").await?;
     } else if let Some(past) = plan::past(&fact.predicate) {
         let after = Fact { predicate: past.to_owned(), status_reason: Some(DAY_PASSED.to_owned()), ..fact.clone() };
         change(app, tx, access, fact, after, FactEventKind::Adjusted, cause, "its day has passed").await?;

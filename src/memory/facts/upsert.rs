@@ -87,7 +87,7 @@ pub async fn apply(
     }
     add(app, tx, access, &fact, cause, "").await?;
     quarantine::fact(app, tx, access, &fact, cause).await?;
-    hear(tx, access, &fact, provenance).await?;
+    record_statement(tx, access, &fact, provenance).await?;
     let is_decided_by_people = !found.disputed.is_empty() && has_inbox(app, tx, access, bucket).await?;
     let mut replaced = found.replaced;
     for Dispute { fact: known, judgement, is_replaced_otherwise, .. } in found.disputed {
@@ -139,8 +139,8 @@ async fn join(
     if is_better && !twin.is_person_edited {
         let new = Fact { independent_count: twin.independent_count, is_explicit: twin.is_explicit || new.is_explicit, ..new };
         let new = Fact { trust: trust::score(&new, Opinions::default()), ..new };
-        add(app, tx, access, &new, cause, "better words for what was known").await?;
-        hear(tx, access, &new, provenance).await?;
+        add(app, tx, access, &new, cause, "a better wording of a known fact").await?;
+        record_statement(tx, access, &new, provenance).await?;
         let after = merged(twin.clone(), new.id);
         change(app, tx, access, &twin, after, FactEventKind::Merged, cause, "says the same in other words").await?;
         store::fact_links::add(tx, access, new.id, twin.id.get(), LinkKind::Merged).await?;
@@ -161,7 +161,7 @@ fn merged(fact: Fact, into: FactId) -> Fact {
 }
 
 /// Records that the conversation states the fact. Returns whether this is a further conversation.
-async fn hear(tx: &Tx, access: &Access, fact: &Fact, provenance: Provenance) -> Result<bool> {
+async fn record_statement(tx: &Tx, access: &Access, fact: &Fact, provenance: Provenance) -> Result<bool> {
     let Some(conversation) = provenance.conversation else { return Ok(false) };
     let is_new = store::fact_links::add(tx, access, fact.id, conversation.get(), LinkKind::Heard).await?;
     Ok(is_new && fact.conversation != Some(conversation))
@@ -170,7 +170,7 @@ async fn hear(tx: &Tx, access: &Access, fact: &Fact, provenance: Provenance) -> 
 /// Confirms a fact that was stated again. Its confidence never falls; it becomes explicit if the candidate is; the later
 /// expiry holds, and it no longer expires if either has none. Another conversation or a better source raises its trust.
 async fn confirm(app: &AppState, tx: &Tx, access: &Access, known: Fact, candidate: &Candidate, provenance: Provenance) -> Result<Fact> {
-    let is_independent = hear(tx, access, &known, provenance).await?;
+    let is_independent = record_statement(tx, access, &known, provenance).await?;
     let is_better = trust::ceiling(candidate.source) > trust::ceiling(known.source);
     let fact = Fact {
         confidence: known.confidence.max(candidate.confidence),
@@ -184,7 +184,7 @@ async fn confirm(app: &AppState, tx: &Tx, access: &Access, known: Fact, candidat
     };
     let opinions = store::fact_feedback::count(tx, access, &[known.id]).await?.remove(&known.id).unwrap_or_default();
     let fact = trust::moved(&known, fact, opinions, opinions);
-    let reason = if is_independent { "said in another conversation" } else { "said again" };
+    let reason = if is_independent { "stated in another conversation" } else { "said again" };
     change(app, tx, access, &known, fact, FactEventKind::Confirmed, provenance.cause(), reason).await
 }
 

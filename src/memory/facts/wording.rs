@@ -6,7 +6,7 @@ use crate::memory::sections::labelled;
 
 /// A fact's text after an edit of its sentence or value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Worded {
+pub struct EditedFact {
     /// The relation.
     pub predicate: String,
     /// The value.
@@ -17,20 +17,20 @@ pub struct Worded {
 
 /// The text of `fact` with a new sentence, a new value, or both.
 #[must_use]
-pub fn reworded(fact: &Fact, text: Option<&str>, object: Option<&str>) -> Worded {
+pub fn reworded(fact: &Fact, text: Option<&str>, object: Option<&str>) -> EditedFact {
     let (predicate, old_text, old_object) = (fact.predicate.clone(), fact.text.as_str(), fact.object.as_str());
     match (text, object) {
-        (None, None) => Worded { predicate, object: old_object.to_owned(), text: old_text.to_owned() },
-        (Some(text), Some(object)) => Worded { predicate, object: object.to_owned(), text: text.to_owned() },
+        (None, None) => EditedFact { predicate, object: old_object.to_owned(), text: old_text.to_owned() },
+        (Some(text), Some(object)) => EditedFact { predicate, object: object.to_owned(), text: text.to_owned() },
         (Some(text), None) => match value_in(old_text, old_object, text) {
-            Some(object) => Worded { predicate, object, text: text.to_owned() },
+            Some(object) => EditedFact { predicate, object, text: text.to_owned() },
             // An entirely different sentence does not contain a value of the old relation.
-            None => Worded { predicate: "states".to_owned(), object: text.to_owned(), text: text.to_owned() },
+            None => EditedFact { predicate: "states".to_owned(), object: text.to_owned(), text: text.to_owned() },
         },
         (None, Some(object)) => {
             let is_once = !old_object.is_empty() && old_text.matches(old_object).count() == 1;
-            let text = if is_once { old_text.replacen(old_object, object, 1) } else { spoken(fact, object) };
-            Worded { predicate, object: object.to_owned(), text }
+            let text = if is_once { old_text.replacen(old_object, object, 1) } else { sentence_for(fact, object) };
+            EditedFact { predicate, object: object.to_owned(), text }
         }
     }
 }
@@ -57,7 +57,7 @@ fn value_in(old: &str, value: &str, new: &str) -> Option<String> {
 }
 
 /// The sentence for a value, such as "Lives in: Porto", in the language of the fact.
-fn spoken(fact: &Fact, object: &str) -> String {
+fn sentence_for(fact: &Fact, object: &str) -> String {
     if fact.text == fact.object {
         return object.to_owned();
     }

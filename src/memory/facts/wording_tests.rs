@@ -15,7 +15,7 @@ fn fact(predicate: &str, object: &str, text: &str) -> Fact {
 }
 
 fn worded(fact: &Fact, text: Option<&str>, object: Option<&str>) -> (String, String, String) {
-    let Worded { predicate, object, text } = reworded(fact, text, object);
+    let EditedFact { predicate, object, text } = reworded(fact, text, object);
     (predicate, object, text)
 }
 

@@ -110,7 +110,7 @@ pub async fn set_prompt_files(app: &AppState, access: AgentAccess, names: &[Stri
             return Err(at("is named twice"));
         }
         let file =
-            store::files::lock(&tx, pass.access(), &bucket, name.as_str()).await?.ok_or_else(|| at("is no TEAM file of this agent"))?;
+            store::files::lock(&tx, pass.access(), &bucket, name.as_str()).await?.ok_or_else(|| at("is not a TEAM file of this agent"))?;
         placed.push(WorkspaceFile { is_enabled: true, sort_order: i32::try_from(position).unwrap_or(MAX_SORT_ORDER), ..file });
     }
     let is_placed = |file: &WorkspaceFile| placed.iter().any(|kept| kept.id == file.id);
@@ -138,11 +138,11 @@ async fn lock(app: &AppState, target: &Target, filename: &str) -> Result<(Tx, Wo
     }
 }
 
-async fn store(tx: &Tx, pass: &OwnerAccess, file: &WorkspaceFile) -> Result<()> {
-    store::files::arrange(tx, pass.access(), file).await?;
+async fn store(tx: &Tx, access: &OwnerAccess, file: &WorkspaceFile) -> Result<()> {
+    store::files::arrange(tx, access.access(), file).await?;
     let detail = json!({
         "filename": file.filename, "scope": file.bucket.scope(), "ownerKey": file.bucket.owner(), "enabled": file.is_enabled,
         "sortOrder": file.sort_order, "lockedSections": file.locked_sections.len(),
     });
-    store::audit::record(tx, pass.access(), Entry::done("file.arrange", "file", file.id.get()).with(detail)).await
+    store::audit::record(tx, access.access(), Entry::done("file.arrange", "file", file.id.get()).with(detail)).await
 }

@@ -15,7 +15,7 @@ use crate::memory::files::lock;
 use crate::memory::files::name::FileName;
 use crate::memory::files::quarantine;
 use crate::memory::files::target::Target;
-use crate::memory::files::write::{self, FileWrite, Outcome, Written, writer_id};
+use crate::memory::files::write::{self, CompletedWrite, FileWrite, Outcome, writer_id};
 use crate::memory::tombstones;
 use crate::store::{self, Tx};
 
@@ -36,7 +36,7 @@ pub struct ByAgent<'a> {
 ///
 /// # Errors
 /// As [`write_in`]; [`Error::Held`].
-pub async fn write(app: &AppState, target: &Target, wanted: ByAgent<'_>) -> Result<Written> {
+pub async fn write(app: &AppState, target: &Target, wanted: ByAgent<'_>) -> Result<CompletedWrite> {
     allow(target)?;
     let tx = app.db.write_for(target.pass()).await?;
     // Commit even when the scanner quarantined the text, so that the quarantine row is stored.
@@ -73,7 +73,7 @@ pub async fn write_in(app: &AppState, tx: &Tx, target: &Target, wanted: ByAgent<
         match &before {
             Some(before) => check_old(&name, before, &written.file, keeps_text)?,
             None if !written.is_created => {
-                return Err(Error::Conflict("the file was created by somebody else at the same moment".to_owned()));
+                return Err(Error::Conflict("another writer created the file at the same time".to_owned()));
             }
             None => {}
         }
@@ -98,7 +98,7 @@ fn check_old(name: &FileName, before: &WorkspaceFile, after: &WorkspaceFile, kee
         return Ok(());
     }
     if name.is_daily_note() && !after.content.starts_with(before.content.trim_end()) {
-        return Err(Error::Conflict("daily notes are only added to".to_owned()));
+        return Err(Error::Conflict("daily notes are append-only".to_owned()));
     }
     match lock::protect(&before.locked_sections, &before.content, &after.content).refused.len() {
         0 => Ok(()),
@@ -108,9 +108,15 @@ fn check_old(name: &FileName, before: &WorkspaceFile, after: &WorkspaceFile, kee
     }
 }
 
-async fn check_forgotten(app: &AppState, tx: &Tx, pass: &OwnerAccess, before: Option<&WorkspaceFile>, after: &WorkspaceFile) -> Result<()> {
+async fn check_forgotten(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    before: Option<&WorkspaceFile>,
+    after: &WorkspaceFile,
+) -> Result<()> {
     let added = quarantine::added(before.map_or("", |file| file.content.as_str()), &after.content);
-    let (_, buried) = tombstones::without_buried(app, tx, pass.access(), &after.bucket, &added).await?;
+    let (_, buried) = tombstones::without_buried(app, tx, access.access(), &after.bucket, &added).await?;
     if buried > 0 {
         return Err(Error::Conflict("this was forgotten; only the person can have it remembered again".to_owned()));
     }

@@ -19,7 +19,7 @@ const MAX_COMPARED: i64 = 64 << 10;
 
 /// The author of a revision.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Hand {
+pub struct Author {
     /// The kind of writer.
     pub writer: Writer,
     /// The name of the person or token; absent for jobs, the system, and deleted accounts.
@@ -36,7 +36,7 @@ pub struct Step {
     /// Its time, reason and size.
     pub revision: Revision,
     /// Its author.
-    pub hand: Hand,
+    pub hand: Author,
     /// Lines added and removed since the previous revision; absent for large texts.
     pub lines: Option<(usize, usize)>,
 }
@@ -70,28 +70,33 @@ fn lines(texts: &HashMap<i64, String>, number: i64) -> Option<(usize, usize)> {
 
 /// The names of the authors of some revisions.
 #[derive(Debug, Default)]
-pub(super) struct Hands {
+pub(super) struct AuthorNames {
     people: HashMap<i64, String>,
     tokens: HashMap<i64, String>,
 }
 
 /// Looks up the authors of these revisions.
-pub(super) async fn hands(tx: &Tx, access: &Access, revisions: impl Iterator<Item = &Revision>) -> Result<Hands> {
+pub(super) async fn hands(tx: &Tx, access: &Access, revisions: impl Iterator<Item = &Revision>) -> Result<AuthorNames> {
     let is_named = |revision: &&Revision| matches!(revision.writer, Writer::User | Writer::Agent | Writer::Import);
     let ids: BTreeSet<i64> = revisions.filter(is_named).filter_map(|revision| revision.writer_id).collect();
     if ids.is_empty() {
-        return Ok(Hands::default());
+        return Ok(AuthorNames::default());
     }
     let (people, tokens) = (store::users::names(tx, access, &ids).await?, store::tokens::names(tx, access, &ids).await?);
-    Ok(Hands { people: people.into_iter().collect(), tokens: tokens.into_iter().collect() })
+    Ok(AuthorNames { people: people.into_iter().collect(), tokens: tokens.into_iter().collect() })
 }
 
-impl Hands {
-    pub(super) fn of(&self, revision: &Revision) -> Hand {
+impl AuthorNames {
+    pub(super) fn of(&self, revision: &Revision) -> Author {
         let id = revision.writer_id;
         let named = |names: &HashMap<i64, String>| id.and_then(|id| names.get(&id).cloned());
         let is_job = matches!(revision.writer, Writer::Extraction | Writer::Dream);
         let (person, token) = (named(&self.people), named(&self.tokens));
-        Hand { writer: revision.writer, is_token: person.is_none() && token.is_some(), name: person.or(token), job: id.filter(|_| is_job) }
+        Author {
+            writer: revision.writer,
+            is_token: person.is_none() && token.is_some(),
+            name: person.or(token),
+            job: id.filter(|_| is_job),
+        }
     }
 }

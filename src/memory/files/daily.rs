@@ -26,21 +26,21 @@ pub fn filename(day: NaiveDate) -> String {
 pub async fn append_daily_note(
     app: &AppState,
     tx: &Tx,
-    pass: &OwnerAccess,
+    access: &OwnerAccess,
     bucket: &Bucket,
     text: &str,
     writer: Writer,
     reason: &str,
 ) -> Result<Outcome> {
-    let day = app.clock.today(pass.agent().timezone);
+    let day = app.clock.today(access.agent().timezone);
     let write = FileWrite {
         bucket,
         filename: &filename(day),
         change: Change::AppendUnder { heading: format!("# {}", day.format("%Y-%m-%d")), text: format!("{}\n", text.trim_end()) },
         writer,
-        writer_id: writer_id(pass.access()),
+        writer_id: writer_id(access.access()),
         reason,
         condition: Condition::default(),
     };
-    write_in(app, tx, pass, write).await
+    write_in(app, tx, access, write).await
 }

@@ -11,13 +11,13 @@ use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
-use crate::memory::files::write::{self, FileWrite, Written, writer_id};
+use crate::memory::files::write::{self, CompletedWrite, FileWrite, writer_id};
 use crate::store::{self, Tx};
 use documents::diff::{Diff, diff};
 
 /// A revision with its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Past {
+pub struct PastRevision {
     /// The file's bucket.
     pub bucket: Bucket,
     /// The file.
@@ -42,10 +42,10 @@ pub async fn list(app: &AppState, target: &Target, filename: &str, cursor: Optio
 ///
 /// # Errors
 /// [`Error::NotFound`].
-pub async fn get(app: &AppState, target: &Target, filename: &str, number: i64) -> Result<Past> {
+pub async fn get(app: &AppState, target: &Target, filename: &str, number: i64) -> Result<PastRevision> {
     let (tx, bucket, name) = open(app, target, filename, target.reading()).await?;
     let (revision, content) = at(&tx, target, &bucket, &name, number).await?;
-    Ok(Past { bucket, filename: name.to_string(), revision, content })
+    Ok(PastRevision { bucket, filename: name.to_string(), revision, content })
 }
 
 /// The numbers of two revisions and the difference from the first to the second. By default `to` is the newest revision
@@ -69,7 +69,7 @@ pub async fn compare(app: &AppState, target: &Target, filename: &str, from: Opti
 ///
 /// # Errors
 /// As [`write::write_in`]; [`Error::NotFound`] for a revision that does not exist.
-pub async fn restore(app: &AppState, target: &Target, filename: &str, number: i64, condition: Condition<'_>) -> Result<Written> {
+pub async fn restore(app: &AppState, target: &Target, filename: &str, number: i64, condition: Condition<'_>) -> Result<CompletedWrite> {
     let access = target.pass().access();
     let name = FileName::checked(filename)?;
     let bucket = target.writing();

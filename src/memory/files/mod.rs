@@ -30,4 +30,4 @@ pub use change::{Change, FileWrite};
 pub use daily::append_daily_note;
 pub use seed::seed;
 pub use target::Target;
-pub use write::{Outcome, Written, write, write_in, writer_id};
+pub use write::{CompletedWrite, Outcome, write, write_in, writer_id};

@@ -126,7 +126,7 @@ impl fmt::Display for FileName {
 /// [`Error::TooLarge`] or [`Error::Invalid`] for the field `content`.
 pub fn check_content(content: &str) -> Result<()> {
     if content.len() > MAX_CONTENT_BYTES {
-        return Err(Error::TooLarge("a file holds at most 1 MiB (1048576 bytes)".to_owned()));
+        return Err(Error::TooLarge("a file may have at most 1 MiB (1048576 bytes)".to_owned()));
     }
     if content.contains('\0') {
         return Err(Error::invalid("content", "must not contain NUL characters"));

@@ -45,13 +45,13 @@ pub struct Part {
 /// [`Error::Internal`] when the process is stopping.
 pub async fn outline(content: &str, locked: &[String]) -> Result<Outline> {
     if content.len() <= ON_THE_SPOT {
-        return Ok(weigh(content, locked));
+        return Ok(measure(content, locked));
     }
     let (content, locked) = (content.to_owned(), locked.to_vec());
-    tokio::task::spawn_blocking(move || weigh(&content, &locked)).await.map_err(Error::internal)
+    tokio::task::spawn_blocking(move || measure(&content, &locked)).await.map_err(Error::internal)
 }
 
-fn weigh(content: &str, locked: &[String]) -> Outline {
+fn measure(content: &str, locked: &[String]) -> Outline {
     let sections = split(content).into_iter().map(|section| Part {
         title: section.title.to_owned(),
         level: section.level,
@@ -95,6 +95,6 @@ mod tests {
         assert_eq!(told, [("", 0, 1, false), ("城市", 1, 2, false), ("Tea", 2, 4, true)]);
         assert!(found.tokens > 5 && found.bytes == text.len());
         let long = "line of a long file\n".repeat(2_000);
-        assert_eq!(outline(&long, &[]).await.unwrap(), weigh(&long, &[]));
+        assert_eq!(outline(&long, &[]).await.unwrap(), measure(&long, &[]));
     }
 }

@@ -12,7 +12,7 @@ use crate::domain::quarantine::QuarantineKind;
 use crate::error::Result;
 use crate::memory::files::change::FileWrite;
 use crate::memory::files::etag;
-use crate::memory::guard::{Hold, hold, note};
+use crate::memory::guard::{NewQuarantine, note, quarantine};
 use crate::store::Tx;
 use scanner::{Rule, Verdict, WriteOrigin, scan};
 
@@ -23,9 +23,9 @@ const INSTRUCTIONS: [&str; 2] = ["AGENTS.md", "SOUL.md"];
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Decision {
     /// It proceeds, with a warning if something was found.
-    Pass(Option<&'static str>),
+    Allow(Option<&'static str>),
     /// It is quarantined.
-    Held {
+    Quarantined {
         /// The rule family that matched.
         rule: &'static str,
         /// Its row in the quarantine.
@@ -39,10 +39,10 @@ pub enum Decision {
 pub async fn file(app: &AppState, tx: &Tx, access: &Access, write: &FileWrite<'_>, old: &str, new: &str) -> Result<Decision> {
     let is_by_person = is_by_person(access, write.writer);
     let added = added(old, new);
-    let (origin, verdict) = look(access, write.writer, write.filename, &added);
+    let (origin, verdict) = scan_added(access, write.writer, write.filename, &added);
     if let (Verdict::Quarantined { rule }, false) = (verdict, is_by_person) {
         let change = json!({ "change": write.change, "writer": write.writer, "base": etag::hash(old) });
-        let held = Hold {
+        let held = NewQuarantine {
             bucket: write.bucket,
             origin,
             rule,
@@ -52,16 +52,16 @@ pub async fn file(app: &AppState, tx: &Tx, access: &Access, write: &FileWrite<'_
             text: &added,
             change: Some(change),
         };
-        let quarantine = hold(app, tx, access, held).await?;
-        return Ok(Decision::Held { rule: rule.as_str(), quarantine, text: added });
+        let quarantine = quarantine(app, tx, access, held).await?;
+        return Ok(Decision::Quarantined { rule: rule.as_str(), quarantine, text: added });
     }
     note(tx, access, write.bucket, origin, verdict, ("file", None)).await?;
-    Ok(Decision::Pass(verdict.rule().map(Rule::as_str)))
+    Ok(Decision::Allow(verdict.rule().map(Rule::as_str)))
 }
 
 /// The verdict on the text that `writer` adds to `filename`, and the origin of the write.
 #[must_use]
-pub fn look(access: &Access, writer: Writer, filename: &str, added: &str) -> (WriteOrigin, Verdict) {
+pub fn scan_added(access: &Access, writer: Writer, filename: &str, added: &str) -> (WriteOrigin, Verdict) {
     let is_instructions = INSTRUCTIONS.contains(&filename);
     let origin = match writer {
         Writer::User | Writer::System if is_instructions && is_by_person(access, writer) => WriteOrigin::Instructions,

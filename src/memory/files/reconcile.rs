@@ -7,7 +7,7 @@ use crate::app_state::AppState;
 use crate::domain::access::Permission;
 use crate::domain::file::{Revision, WorkspaceFile};
 use crate::error::{Error, Result};
-use crate::memory::files::chronicle::{self, Hand};
+use crate::memory::files::chronicle::{self, Author};
 use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
 use crate::store;
@@ -19,7 +19,7 @@ pub struct Dispute {
     /// The file as it is now; `None` when it was deleted meanwhile.
     pub current: Option<WorkspaceFile>,
     /// Its newest revision and that revision's author.
-    pub last: Option<(Revision, Hand)>,
+    pub last: Option<(Revision, Author)>,
     /// The difference from the current text to the refused one.
     pub diff: Diff,
     /// Both changes in one text, when they affect different lines.

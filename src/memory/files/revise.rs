@@ -8,7 +8,7 @@ use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
-use crate::memory::files::write::{self, FileWrite, Written, writer_id};
+use crate::memory::files::write::{self, CompletedWrite, FileWrite, writer_id};
 use crate::store;
 use documents::merge::MergeStrategy;
 
@@ -16,7 +16,7 @@ use documents::merge::MergeStrategy;
 ///
 /// # Errors
 /// As [`write::write_in`].
-pub async fn put(app: &AppState, target: &Target, filename: &str, content: String, condition: Condition<'_>) -> Result<Written> {
+pub async fn put(app: &AppState, target: &Target, filename: &str, content: String, condition: Condition<'_>) -> Result<CompletedWrite> {
     let bucket = target.writing();
     let write = by_person(target, &bucket, filename, Change::Replace(content), "put", condition);
     write::write(app, target.pass(), write).await?.written()
@@ -33,7 +33,7 @@ pub async fn merge(
     strategy: MergeStrategy,
     content: String,
     condition: Condition<'_>,
-) -> Result<Written> {
+) -> Result<CompletedWrite> {
     let bucket = target.writing();
     let write = by_person(target, &bucket, filename, Change::Merge(strategy, content), "merge", condition);
     write::write(app, target.pass(), write).await?.written()
@@ -54,7 +54,13 @@ pub struct Replacement {
 ///
 /// # Errors
 /// As [`write::write_in`]; [`crate::error::Error::NotFound`], and `Conflict` when the file exists in another scope only.
-pub async fn edit(app: &AppState, target: &Target, filename: &str, replacement: Replacement, condition: Condition<'_>) -> Result<Written> {
+pub async fn edit(
+    app: &AppState,
+    target: &Target,
+    filename: &str,
+    replacement: Replacement,
+    condition: Condition<'_>,
+) -> Result<CompletedWrite> {
     let Replacement { old, new, replace_all } = replacement;
     let bucket = target.writing();
     write::allow(target.pass(), &bucket)?;

@@ -33,10 +33,10 @@ pub struct Share {
 /// The shares of an agent's prompt files.
 pub async fn shares(app: &AppState, access: &AgentAccess) -> Result<Shares> {
     let files = read::prompt_files(app, access).await?;
-    tokio::task::spawn_blocking(move || weigh(&files)).await.map_err(Error::internal)
+    tokio::task::spawn_blocking(move || measure(&files)).await.map_err(Error::internal)
 }
 
-fn weigh(files: &[WorkspaceFile]) -> Shares {
+fn measure(files: &[WorkspaceFile]) -> Shares {
     let shown = files.iter().filter(|file| prompt::is_shown(file));
     let share = |file: &WorkspaceFile| Share {
         filename: file.filename.clone(),

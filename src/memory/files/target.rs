@@ -42,12 +42,12 @@ impl Target {
     ///
     /// # Errors
     /// As [`Target::resolve`].
-    pub async fn for_owner(app: &AppState, pass: OwnerAccess, scope: Option<MemoryScope>) -> Result<Self> {
-        if scope == Some(MemoryScope::Personal) && pass.owner().is_system() {
+    pub async fn for_owner(app: &AppState, access: OwnerAccess, scope: Option<MemoryScope>) -> Result<Self> {
+        if scope == Some(MemoryScope::Personal) && access.owner().is_system() {
             return Err(Error::invalid("scope", "the system owns no PERSONAL memory"));
         }
-        let is_isolated = settings::of_agent(app, pass.agent_access()).await?.memory().lifecycle_mediator_enabled;
-        Ok(Self { pass, scope, speaks_for_owner: true, is_isolated })
+        let is_isolated = settings::of_agent(app, access.agent_access()).await?.memory().lifecycle_mediator_enabled;
+        Ok(Self { pass: access, scope, speaks_for_owner: true, is_isolated })
     }
 
     /// The access to the owner's memory.

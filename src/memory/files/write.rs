@@ -20,7 +20,7 @@ use crate::memory::indexing;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
-use crate::tenancy::webhooks::{self, Happened};
+use crate::tenancy::webhooks::{self, WorkspaceEvent};
 use scanner::redact;
 
 /// Longest reason stored with a revision, in characters.
@@ -32,7 +32,7 @@ const CREATE_TRIES: usize = 3;
 
 /// A completed write.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Written {
+pub struct CompletedWrite {
     /// The file as it is now.
     pub file: WorkspaceFile,
     /// Its newest revision; `None` when the change did not alter the text.
@@ -52,7 +52,7 @@ pub struct Written {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// The file was written.
-    Written(Written),
+    Written(CompletedWrite),
     /// An extraction or dream would have left less than `mate.memory.rewrite-min-share` of the text. The file is
     /// unchanged; the caller must ask a person to review the proposal.
     Shrunk {
@@ -80,7 +80,7 @@ impl Outcome {
     /// # Errors
     /// [`Error::Conflict`] for a proposal that shrinks the file too much; [`Error::Held`] for one that the scanner
     /// quarantined.
-    pub fn written(self) -> Result<Written> {
+    pub fn written(self) -> Result<CompletedWrite> {
         match self {
             Self::Written(written) => Ok(written),
             Self::Held { rule, quarantine, .. } => Err(Error::Held { rule, quarantine }),
@@ -104,13 +104,13 @@ pub const fn writer_id(access: &Access) -> Option<i64> {
 ///
 /// # Errors
 /// As [`write_in`].
-pub async fn write(app: &AppState, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
-    allow(pass, write.bucket)?;
+pub async fn write(app: &AppState, access: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
+    allow(access, write.bucket)?;
     store::again_when_refused(|| {
         let write = write.clone();
         async move {
-            let tx = app.db.write_for(pass).await?;
-            let outcome = write_in(app, &tx, pass, write).await?;
+            let tx = app.db.write_for(access).await?;
+            let outcome = write_in(app, &tx, access, write).await?;
             tx.commit().await?;
             Ok(outcome)
         }
@@ -124,20 +124,20 @@ pub async fn write(app: &AppState, pass: &OwnerAccess, write: FileWrite<'_>) -> 
 /// [`Error::Forbidden`] and [`Error::NotFound`] for a bucket that the caller has no access to; [`Error::Invalid`] and
 /// [`Error::TooLarge`] for an invalid name or text; [`Error::PreconditionFailed`] with the hash of the stored text;
 /// [`Error::Conflict`] when extraction or a dream would rewrite a daily note.
-pub async fn write_in(app: &AppState, tx: &Tx, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
-    allow(pass, write.bucket)?;
-    let settings = tenancy::settings::of_agent_in(app, tx, pass.agent_access()).await?;
+pub async fn write_in(app: &AppState, tx: &Tx, access: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
+    allow(access, write.bucket)?;
+    let settings = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
     let settings = settings.memory();
-    put(app, tx, pass.access(), write, settings.rewrite_min_share, Gate::Scan(settings.redact)).await
+    put(app, tx, access.access(), write, settings.rewrite_min_share, Gate::Scan(settings.redact)).await
 }
 
 /// Writes text that a person has reviewed: without the scanner and the check for shrinking.
 ///
 /// # Errors
 /// As [`write_in`].
-pub async fn write_reviewed(app: &AppState, tx: &Tx, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
-    allow(pass, write.bucket)?;
-    put(app, tx, pass.access(), write, 0.0, Gate::Open).await
+pub async fn write_reviewed(app: &AppState, tx: &Tx, access: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
+    allow(access, write.bucket)?;
+    put(app, tx, access.access(), write, 0.0, Gate::Open).await
 }
 
 /// Whether the scanner checks a text before it is stored.
@@ -184,8 +184,8 @@ pub(crate) async fn put(app: &AppState, tx: &Tx, access: &Access, write: FileWri
         };
         if gate != Gate::Open {
             match quarantine::file(app, tx, access, &write, &old, &planned.file.content).await? {
-                quarantine::Decision::Pass(warning) => planned.warning = warning,
-                quarantine::Decision::Held { rule, quarantine, text } => {
+                quarantine::Decision::Allow(warning) => planned.warning = warning,
+                quarantine::Decision::Quarantined { rule, quarantine, text } => {
                     return Ok(Outcome::Held { rule, quarantine, text });
                 }
             }
@@ -194,15 +194,15 @@ pub(crate) async fn put(app: &AppState, tx: &Tx, access: &Access, write: FileWri
             return Ok(Outcome::Written(written));
         }
     }
-    Err(Error::Conflict("the file was created by somebody else at the same moment".to_owned()))
+    Err(Error::Conflict("another writer created the file at the same time".to_owned()))
 }
 
 /// The planned result of a write, before anything is stored.
 enum Plan {
-    Keep(Written),
+    Keep(CompletedWrite),
     Review(Outcome),
     /// The write, and the old text.
-    Store(Written, String),
+    Store(CompletedWrite, String),
 }
 
 fn plan(
@@ -217,7 +217,7 @@ fn plan(
     let old = current.as_ref().map_or("", |file| file.content.as_str());
     let is_bound = lock::binds(write.writer) && !write.change.is_following();
     if is_bound && name.is_daily_note() && !is_created && !write.change.keeps_text() {
-        return Err(Error::Conflict("daily notes are only added to".to_owned()));
+        return Err(Error::Conflict("daily notes are append-only".to_owned()));
     }
     let applied = write.change.apply(old)?;
     let locked = current.as_ref().map_or(&[][..], |file| &file.locked_sections);
@@ -260,13 +260,21 @@ fn plan(
         updated_at: now,
     });
     let file = if is_same { file } else { WorkspaceFile { content: held.content, locked_sections: held.locked, updated_at: now, ..file } };
-    let written = Written { file, revision: None, is_created, replacements: applied.replacements, refused: held.refused, warning: None };
+    let written =
+        CompletedWrite { file, revision: None, is_created, replacements: applied.replacements, refused: held.refused, warning: None };
     Ok(if is_same { Plan::Keep(written) } else { Plan::Store(written, old) })
 }
 
 /// Stores a planned write; `None` when another writer has created the file since the look-up.
-async fn save(app: &AppState, tx: &Tx, access: &Access, planned: Written, old: &str, write: &FileWrite<'_>) -> Result<Option<Written>> {
-    let Written { mut file, is_created, .. } = planned;
+async fn save(
+    app: &AppState,
+    tx: &Tx,
+    access: &Access,
+    planned: CompletedWrite,
+    old: &str,
+    write: &FileWrite<'_>,
+) -> Result<Option<CompletedWrite>> {
+    let CompletedWrite { mut file, is_created, .. } = planned;
     let last = store::revisions::last_number(tx, access, write.bucket, &file.filename).await?;
     file.revision = last.max(file.revision) + 1;
     if is_created {
@@ -288,7 +296,7 @@ async fn save(app: &AppState, tx: &Tx, access: &Access, planned: Written, old: &
     };
     store::revisions::insert(tx, access, write.bucket, &file.filename, &revision, &file.content).await?;
     indexing::file_written(app, tx, access, &file).await?;
-    webhooks::tell(app, tx, access, &Happened::memory_updated(write.bucket)).await?;
+    webhooks::emit(app, tx, access, &WorkspaceEvent::memory_updated(write.bucket)).await?;
     let detail = json!({
         "filename": file.filename, "scope": write.bucket.scope(), "ownerKey": write.bucket.owner(), "revision": revision.number,
         "writer": revision.writer, "size": revision.size, "hash": revision.hash,
@@ -299,7 +307,7 @@ async fn save(app: &AppState, tx: &Tx, access: &Access, planned: Written, old: &
         let cause = Cause::of(CauseKind::File, revision.id.get());
         app.projection.file_written(app, tx, access, place, (old, &file.content), cause).await?;
     }
-    Ok(Some(Written { file, revision: Some(revision), ..planned }))
+    Ok(Some(CompletedWrite { file, revision: Some(revision), ..planned }))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "texts are far below 2^52 characters")]

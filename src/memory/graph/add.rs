@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::capacity;
 use super::statement::{Aspect, Mention, Statement};
-use super::write::{Scribe, Written, sides};
+use super::write::{GraphWriter, StatementOutcome, sides};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::graph::{EntityKind, GraphEntity, Relation, RelationSource};
@@ -47,7 +47,7 @@ pub struct NewRelation {
 
 /// A relation with its entities.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Told {
+pub struct RelationWithEntities {
     /// The relation.
     pub relation: Relation,
     /// The subject.
@@ -60,7 +60,7 @@ pub struct Told {
 ///
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault; [`Error::Conflict`] when it was refused, with the reason.
-pub async fn add(app: &AppState, access: &OwnerAccess, new: NewRelation, source: RelationSource) -> Result<Told> {
+pub async fn add(app: &AppState, access: &OwnerAccess, new: NewRelation, source: RelationSource) -> Result<RelationWithEntities> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
@@ -69,45 +69,46 @@ pub async fn add(app: &AppState, access: &OwnerAccess, new: NewRelation, source:
     let statement = check(&new, source, app.clock.now())?;
     let tx = app.db.write_for(access).await?;
     store::graph::lock(&tx, ticket, &bucket).await?;
-    let mut scribe = Scribe::new(app, &tx, ticket, &bucket, settings);
-    scribe.introduce_owner().await?;
-    let written = scribe.write(statement).await?;
-    let usage_buffer = scribe.usage_buffer();
+    let mut writer = GraphWriter::new(app, &tx, ticket, &bucket, settings);
+    writer.introduce_owner().await?;
+    let written = writer.write(statement).await?;
+    let usage_buffer = writer.usage_buffer();
     let relation = match written {
-        Written::Opened(relation) | Written::Confirmed(relation) => relation,
-        Written::Held(rule, quarantine) => {
+        StatementOutcome::Opened(relation) | StatementOutcome::Confirmed(relation) => relation,
+        StatementOutcome::Quarantined(rule, quarantine) => {
             // Commit, so that the quarantine row is there for the reviewer.
             tx.commit().await?;
             return Err(Error::Held { rule: rule.as_str(), quarantine });
         }
-        Written::Refused(reason) => return Err(refused(reason)),
-        Written::Ended(_) => return Err(Error::internal("a relation that is told cannot end")),
+        StatementOutcome::Refused(reason) => return Err(refused(reason)),
+        StatementOutcome::Ended(_) => return Err(Error::internal("a relation that is added cannot end")),
     };
-    capacity::make_room(&tx, ticket, &bucket, &settings.graph).await?;
+    capacity::delete_excess(&tx, ticket, &bucket, &settings.graph).await?;
     let detail = json!({
         "opened": usage_buffer.opened, "closed": usage_buffer.closed, "entities": usage_buffer.entities, "source": source, "scope": bucket.scope(),
         "ownerKey": bucket.owner(),
     });
     store::audit::record(&tx, ticket, Entry::done("graph.relate", "relation", relation.id.get()).with(detail)).await?;
-    let known = store::graph::entity::many(&tx, ticket, sides(&relation)).await?;
-    let told = beside(relation, &known).ok_or_else(|| Error::Conflict("the graph is full: it was not kept".to_owned()))?;
+    let known = store::graph::entity::get_any(&tx, ticket, sides(&relation)).await?;
+    let told =
+        with_entities(relation, &known).ok_or_else(|| Error::Conflict("the graph is full: the relation was not stored".to_owned()))?;
     tx.commit().await?;
     Ok(told)
 }
 
 /// A relation with its entities, if both are among `known`.
-pub(crate) fn beside(relation: Relation, known: &[GraphEntity]) -> Option<Told> {
+pub(crate) fn with_entities(relation: Relation, known: &[GraphEntity]) -> Option<RelationWithEntities> {
     let of = |id| known.iter().find(|entity| entity.id == id).cloned();
-    Some(Told { subject: of(relation.subject)?, object: of(relation.object)?, relation })
+    Some(RelationWithEntities { subject: of(relation.subject)?, object: of(relation.object)?, relation })
 }
 
 fn refused(reason: &'static str) -> Error {
     match reason {
-        "no_name" => Error::invalid("subject", "subject and object must be names of 1 to 100 characters that hold no secret"),
+        "no_name" => Error::invalid("subject", "subject and object must be names of 1 to 100 characters without secrets"),
         "itself" => Error::invalid("object", "must be something else than the subject"),
-        "unknown_speaker" => Error::invalid("subject", "must be a name: what is shared belongs to nobody"),
+        "unknown_speaker" => Error::invalid("subject", "must be a name: shared memory has no owner"),
         "forgotten" => Error::Conflict("it was forgotten on request, and a tool does not bring it back".to_owned()),
-        _ => Error::Conflict("the graph is full: it was not kept".to_owned()),
+        _ => Error::Conflict("the graph is full: the relation was not stored".to_owned()),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::store::{self, Tx};
 
 /// Deletes relations of `bucket` until no more than the settings allow are left. Returns how many.
-pub(crate) async fn make_room(tx: &Tx, access: &Access, bucket: &Bucket, settings: &Graph) -> Result<u64> {
+pub(crate) async fn delete_excess(tx: &Tx, access: &Access, bucket: &Bucket, settings: &Graph) -> Result<u64> {
     if settings.max_relations == 0 {
         return Ok(0);
     }

@@ -28,14 +28,14 @@ const MAX_PAIRS: usize = 3;
 
 /// An entity that a mention names (`said`), and the entity it is merged into by now (`now`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Meant {
+pub(super) struct ResolvedEntity {
     pub(super) now: EntityId,
     pub(super) said: EntityId,
 }
 
 /// Counts of new entities, merges and merge candidates.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Sense {
+pub(super) struct LookupCounts {
     pub(super) entities: u32,
     pub(super) merged: u32,
     pub(super) candidates: u32,
@@ -51,31 +51,31 @@ pub(super) struct EntityLookup<'a> {
     all: Option<Vec<GraphEntity>>,
     /// Embeddings of entities, computed once.
     meanings: HashMap<EntityId, Option<Embedding>>,
-    pub(super) sense: Sense,
+    pub(super) sense: LookupCounts,
 }
 
 impl<'a> EntityLookup<'a> {
     pub(super) fn new(app: &'a AppState, tx: &'a Tx, access: &'a Access, bucket: &'a Bucket, settings: &'a Graph) -> Self {
-        Self { app, tx, access, bucket, settings, all: None, meanings: HashMap::new(), sense: Sense::default() }
+        Self { app, tx, access, bucket, settings, all: None, meanings: HashMap::new(), sense: LookupCounts::default() }
     }
 
     /// Finds the entity of a mention, without creating one.
-    pub(super) async fn find(&mut self, mention: &Mention) -> Result<Option<Meant>> {
+    pub(super) async fn find(&mut self, mention: &Mention) -> Result<Option<ResolvedEntity>> {
         let name = match mention {
             Mention::Owner => OWNER,
             Mention::Name(name, _) => name.as_str(),
         };
         let key = names::key(name);
         if let Some(found) = store::graph::entity::named(self.tx, self.bucket, &key).await?.into_iter().next() {
-            return self.meant(found.id).await.map(Some);
+            return self.resolve(found.id).await.map(Some);
         }
         let all = self.all().await?;
         let called = |entity: &&GraphEntity| entity.merged_into.is_none() && entity.aliases.iter().any(|alias| names::key(alias) == key);
-        Ok(all.iter().find(called).map(|entity| Meant { now: entity.id, said: entity.id }))
+        Ok(all.iter().find(called).map(|entity| ResolvedEntity { now: entity.id, said: entity.id }))
     }
 
     /// Finds the entity of a mention or creates it; `None` when the bucket is full.
-    pub(super) async fn meet(&mut self, mention: &Mention, kind: EntityKind, confidence: f64) -> Result<Option<Meant>> {
+    pub(super) async fn find_or_create(&mut self, mention: &Mention, kind: EntityKind, confidence: f64) -> Result<Option<ResolvedEntity>> {
         if let Some(found) = self.find(mention).await? {
             self.specify(found.now, mention, kind).await?;
             return Ok(Some(found));
@@ -89,7 +89,7 @@ impl<'a> EntityLookup<'a> {
         self.sense.entities += 1;
         let now = if *mention == Mention::Owner { entity.id } else { self.compare(&entity).await? };
         self.all = None;
-        Ok(Some(Meant { now, said: entity.id }))
+        Ok(Some(ResolvedEntity { now, said: entity.id }))
     }
 
     /// Names the owner's entity, once the name is known. If another entity already has the name, nothing changes.
@@ -137,7 +137,7 @@ impl<'a> EntityLookup<'a> {
         if said == EntityKind::Other {
             return Ok(());
         }
-        let Some(known) = store::graph::entity::many(self.tx, self.access, [id]).await?.pop() else { return Ok(()) };
+        let Some(known) = store::graph::entity::get_any(self.tx, self.access, [id]).await?.pop() else { return Ok(()) };
         if known.kind == EntityKind::Other {
             let known = GraphEntity { kind: said, updated_at: self.app.clock.now(), ..known };
             store::graph::entity::update(self.tx, self.access, &known).await?;
@@ -147,7 +147,7 @@ impl<'a> EntityLookup<'a> {
     }
 
     /// The entity that `said` is merged into by now.
-    async fn meant(&mut self, said: EntityId) -> Result<Meant> {
+    async fn resolve(&mut self, said: EntityId) -> Result<ResolvedEntity> {
         let all = self.all().await?;
         let mut now = said;
         // A chain of merges cannot be longer.
@@ -157,7 +157,7 @@ impl<'a> EntityLookup<'a> {
                 None => break,
             }
         }
-        Ok(Meant { now, said })
+        Ok(ResolvedEntity { now, said })
     }
 
     async fn all(&mut self) -> Result<&[GraphEntity]> {

@@ -36,7 +36,7 @@ pub enum Effect {
 /// relation.
 #[must_use]
 pub fn effect(known: &[Relation], object: EntityId, from: DateTime<Utc>, until: Option<DateTime<Utc>>, is_single: bool) -> Effect {
-    if let Some(again) = again(known, object, from, until, is_single) {
+    if let Some(again) = known_interval(known, object, from, until, is_single) {
         return again;
     }
     if !is_single {
@@ -51,7 +51,13 @@ pub fn effect(known: &[Relation], object: EntityId, from: DateTime<Utc>, until: 
 
 /// The known interval of the same statement: one that holds at that time, or that begins later without another interval
 /// in between.
-fn again(known: &[Relation], object: EntityId, from: DateTime<Utc>, until: Option<DateTime<Utc>>, is_single: bool) -> Option<Effect> {
+fn known_interval(
+    known: &[Relation],
+    object: EntityId,
+    from: DateTime<Utc>,
+    until: Option<DateTime<Utc>>,
+    is_single: bool,
+) -> Option<Effect> {
     let same = || known.iter().filter(|relation| relation.object == object);
     let is_free = |start: DateTime<Utc>, end: DateTime<Utc>| {
         let is_within = |other: &Relation| other.valid_from < end && other.valid_until.is_none_or(|until| until > start);

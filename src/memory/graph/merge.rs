@@ -56,7 +56,7 @@ pub(crate) async fn join(
         let moved = Relation { subject: swap(relation.subject), object: swap(relation.object), ..relation };
         store::graph::relation::update(tx, access, &moved).await?;
     }
-    settle(tx, access, kept.id, &mut merged).await?;
+    end_duplicates(tx, access, kept.id, &mut merged).await?;
     refresh(app, tx, access, &[kept.id]).await?;
     let pair =
         MergeCandidate { state: CandidateState::Merged, merged: Some(merged.clone()), decided_by: by, decided_at: Some(now), ..pair };
@@ -74,7 +74,7 @@ pub(crate) async fn join(
 /// [`Error::Conflict`] when the two were not merged, or one of them is part of a later merge.
 pub(crate) async fn part(app: &AppState, tx: &Tx, access: &Access, pair: MergeCandidate) -> Result<MergeCandidate> {
     let merged = pair.merged.clone().ok_or_else(|| Error::Conflict("the two were not merged".to_owned()))?;
-    let found = store::graph::entity::many(tx, access, [merged.winner, merged.loser]).await?;
+    let found = store::graph::entity::get_any(tx, access, [merged.winner, merged.loser]).await?;
     let of = |id: EntityId| found.iter().find(|entity| entity.id == id).cloned();
     let (Some(winner), Some(loser)) = (of(merged.winner), of(merged.loser)) else {
         return Err(Error::Conflict("one of the two was forgotten".to_owned()));
@@ -110,11 +110,11 @@ pub(crate) async fn part(app: &AppState, tx: &Tx, access: &Access, pair: MergeCa
 
 /// The two entities of a pair, the winner first.
 async fn both(tx: &Tx, access: &Access, pair: &MergeCandidate, winner: EntityId) -> Result<[GraphEntity; 2]> {
-    let mut found = store::graph::entity::many(tx, access, [pair.a, pair.b]).await?;
+    let mut found = store::graph::entity::get_any(tx, access, [pair.a, pair.b]).await?;
     found.sort_by_key(|entity| entity.id != winner);
     let both: [GraphEntity; 2] = found.try_into().map_err(|_| Error::Conflict("one of the two was forgotten".to_owned()))?;
     if both.iter().any(|entity| entity.merged_into.is_some()) {
-        return Err(Error::Conflict("one of the two was merged with another meanwhile".to_owned()));
+        return Err(Error::Conflict("one of the two was merged with another entity in the meantime".to_owned()));
     }
     Ok(both)
 }
@@ -145,7 +145,7 @@ async fn family(tx: &Tx, entity: &GraphEntity) -> Result<HashSet<EntityId>> {
 }
 
 /// Marks relations as duplicates that are now equal; of single-valued relations, the newer ends the older.
-async fn settle(tx: &Tx, access: &Access, entity: EntityId, merged: &mut Merged) -> Result<()> {
+async fn end_duplicates(tx: &Tx, access: &Access, entity: EntityId, merged: &mut Merged) -> Result<()> {
     let mut all = store::graph::relation::all_of(tx, access, entity).await?;
     all.retain(|relation| relation.status == RelationStatus::Active);
     let mut kept: Vec<Relation> = Vec::new();
@@ -182,7 +182,7 @@ async fn refresh(app: &AppState, tx: &Tx, access: &Access, entities: &[EntityId]
     for entity in entities {
         let relations = store::graph::relation::all_of(tx, access, *entity).await?;
         let sides = relations.iter().flat_map(|relation| [relation.subject, relation.object]);
-        let known = store::graph::entity::many(tx, access, sides).await?;
+        let known = store::graph::entity::get_any(tx, access, sides).await?;
         for relation in &relations {
             indexing::relation_written(app, tx, access, relation, &known).await?;
         }

@@ -14,11 +14,11 @@ pub mod statement;
 pub(crate) mod walk;
 pub(crate) mod write;
 
-pub use add::{NewRelation, Told, add};
+pub use add::{NewRelation, RelationWithEntities, add};
 
 pub use entity_lookup::Likeness;
 pub use layout::Point;
 
 pub(crate) use release::release;
 pub use walk::Step;
-pub use write::{UsageBuffer, Written};
+pub use write::{StatementOutcome, WriteCounts};

@@ -10,9 +10,9 @@ use crate::domain::graph::RelationSource;
 use crate::domain::ids::QuarantineId;
 use crate::domain::quarantine::QuarantineKind;
 use crate::error::Result;
-use crate::memory::facts::quarantine::held;
+use crate::memory::facts::quarantine::scan_fact;
 use crate::memory::graph::statement::{Mention, Statement};
-use crate::memory::guard::{Hold, hold};
+use crate::memory::guard::{NewQuarantine, quarantine};
 use crate::store::Tx;
 use scanner::{Rule, WriteOrigin};
 
@@ -20,8 +20,8 @@ use scanner::{Rule, WriteOrigin};
 pub async fn relation(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, statement: &Statement) -> Result<(Rule, QuarantineId)> {
     let name = |mention: &Mention| if let Mention::Name(name, _) = mention { name.clone() } else { String::new() };
     let (subject, object) = (name(&statement.subject), statement.object.as_ref().map(name).unwrap_or_default());
-    let rule = held(&subject, &object, &statement.evidence).rule().unwrap_or(Rule::InstructionOverride);
-    let held = Hold {
+    let rule = scan_fact(&subject, &object, &statement.evidence).rule().unwrap_or(Rule::InstructionOverride);
+    let held = NewQuarantine {
         bucket,
         origin: match statement.source {
             RelationSource::Person => WriteOrigin::Fact,
@@ -35,5 +35,5 @@ pub async fn relation(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket,
         text: &statement.evidence,
         change: Some(json!(statement)),
     };
-    Ok((rule, hold(app, tx, access, held).await?))
+    Ok((rule, quarantine(app, tx, access, held).await?))
 }

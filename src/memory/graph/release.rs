@@ -1,7 +1,7 @@
 //! Writes a quarantined statement that a person has released into the graph. Called by the review of the quarantine.
 
 use super::statement::Statement;
-use super::write::{Scribe, Written};
+use super::write::{GraphWriter, StatementOutcome};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
@@ -16,9 +16,11 @@ use crate::tenancy;
 pub(crate) async fn release(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, statement: Statement) -> Result<()> {
     let config = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
     store::graph::lock(tx, access.access(), bucket).await?;
-    let mut scribe = Scribe::new(app, tx, access.access(), bucket, config.memory()).reviewed();
-    match scribe.write(statement).await? {
-        Written::Refused(_) | Written::Held(..) => Err(Error::Conflict("it cannot be kept any more; discard it".to_owned())),
-        Written::Opened(_) | Written::Confirmed(_) | Written::Ended(_) => Ok(()),
+    let mut writer = GraphWriter::new(app, tx, access.access(), bucket, config.memory()).reviewed();
+    match writer.write(statement).await? {
+        StatementOutcome::Refused(_) | StatementOutcome::Quarantined(..) => {
+            Err(Error::Conflict("it can no longer be stored; discard it".to_owned()))
+        }
+        StatementOutcome::Opened(_) | StatementOutcome::Confirmed(_) | StatementOutcome::Ended(_) => Ok(()),
     }
 }

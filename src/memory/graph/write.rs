@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::entity_lookup::{EntityLookup, Meant};
+use super::entity_lookup::{EntityLookup, ResolvedEntity};
 use super::intervals::{Effect, effect, ended};
 use super::statement::{Aspect, Mention, Statement};
 use crate::app_state::AppState;
@@ -22,13 +22,13 @@ use crate::memory::candidate::{Candidate, Reach};
 use crate::memory::indexing;
 use crate::memory::tombstones;
 use crate::store::{self, Tx};
-use crate::tenancy::webhooks::{self, Happened};
+use crate::tenancy::webhooks::{self, WorkspaceEvent};
 use language::{names, vocabulary};
 use scanner::{Rule, redact};
 
 /// The outcome of a statement.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Written {
+pub enum StatementOutcome {
     /// It is a new relation.
     Opened(Relation),
     /// It was known.
@@ -38,12 +38,12 @@ pub enum Written {
     /// It was refused, for this reason.
     Refused(&'static str),
     /// The scanner quarantined it: the rule that matched, and the row in the quarantine.
-    Held(Rule, QuarantineId),
+    Quarantined(Rule, QuarantineId),
 }
 
 /// Counts of what a writer has written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct UsageBuffer {
+pub struct WriteCounts {
     /// New relations.
     pub opened: u32,
     /// Relations that ended.
@@ -61,23 +61,23 @@ pub struct UsageBuffer {
 }
 
 /// Writes statements into one bucket.
-pub(crate) struct Scribe<'a> {
+pub(crate) struct GraphWriter<'a> {
     app: &'a AppState,
     tx: &'a Tx,
     access: &'a Access,
     bucket: &'a Bucket,
     settings: &'a Memory,
     entities: EntityLookup<'a>,
-    usage_buffer: UsageBuffer,
+    usage_buffer: WriteCounts,
     /// Whether a person has released the statement from the quarantine.
     is_reviewed: bool,
 }
 
-impl<'a> Scribe<'a> {
+impl<'a> GraphWriter<'a> {
     /// A writer for one transaction.
     pub(crate) fn new(app: &'a AppState, tx: &'a Tx, access: &'a Access, bucket: &'a Bucket, settings: &'a Memory) -> Self {
         let entities = EntityLookup::new(app, tx, access, bucket, &settings.graph);
-        Self { app, tx, access, bucket, settings, entities, usage_buffer: UsageBuffer::default(), is_reviewed: false }
+        Self { app, tx, access, bucket, settings, entities, usage_buffer: WriteCounts::default(), is_reviewed: false }
     }
 
     /// A writer for statements that a person has released from the quarantine.
@@ -98,65 +98,65 @@ impl<'a> Scribe<'a> {
     }
 
     /// The counts so far.
-    pub(crate) fn usage_buffer(&self) -> UsageBuffer {
+    pub(crate) fn usage_buffer(&self) -> WriteCounts {
         let sense = self.entities.sense;
-        UsageBuffer { entities: sense.entities, merged: sense.merged, candidates: sense.candidates, ..self.usage_buffer.clone() }
+        WriteCounts { entities: sense.entities, merged: sense.merged, candidates: sense.candidates, ..self.usage_buffer.clone() }
     }
 
     /// Writes a statement.
-    pub(crate) async fn write(&mut self, statement: Statement) -> Result<Written> {
+    pub(crate) async fn write(&mut self, statement: Statement) -> Result<StatementOutcome> {
         let written = match self.admit(statement).await? {
             Err(written) => written,
             Ok(statement) if statement.aspect == Aspect::Ends => self.end(&statement).await?,
             Ok(statement) => self.state(&statement).await?,
         };
         match &written {
-            Written::Opened(_) => self.usage_buffer.opened += 1,
-            Written::Confirmed(_) => self.usage_buffer.confirmed += 1,
-            Written::Ended(ended) => self.usage_buffer.closed += u32::try_from(ended.len()).unwrap_or(u32::MAX),
-            Written::Refused(reason) => *self.usage_buffer.refused.entry(reason).or_default() += 1,
-            Written::Held(..) => *self.usage_buffer.refused.entry("hostile").or_default() += 1,
+            StatementOutcome::Opened(_) => self.usage_buffer.opened += 1,
+            StatementOutcome::Confirmed(_) => self.usage_buffer.confirmed += 1,
+            StatementOutcome::Ended(ended) => self.usage_buffer.closed += u32::try_from(ended.len()).unwrap_or(u32::MAX),
+            StatementOutcome::Refused(reason) => *self.usage_buffer.refused.entry(reason).or_default() += 1,
+            StatementOutcome::Quarantined(..) => *self.usage_buffer.refused.entry("hostile").or_default() += 1,
         }
-        if !matches!(written, Written::Refused(_) | Written::Held(..)) {
-            webhooks::tell(self.app, self.tx, self.access, &Happened::memory_updated(self.bucket)).await?;
+        if !matches!(written, StatementOutcome::Refused(_) | StatementOutcome::Quarantined(..)) {
+            webhooks::emit(self.app, self.tx, self.access, &WorkspaceEvent::memory_updated(self.bucket)).await?;
         }
         Ok(written)
     }
 
     /// Checks a statement. Returns it as it may be written, or the outcome that rejects it.
-    async fn admit(&self, statement: Statement) -> Result<std::result::Result<Statement, Written>> {
-        let Some(statement) = clean(statement, self.settings) else { return Ok(Err(Written::Refused("no_name"))) };
+    async fn admit(&self, statement: Statement) -> Result<std::result::Result<Statement, StatementOutcome>> {
+        let Some(statement) = clean(statement, self.settings) else { return Ok(Err(StatementOutcome::Refused("no_name"))) };
         let is_told = matches!(statement.source, RelationSource::Person | RelationSource::Tool);
         if !is_told && (statement.confidence.is_nan() || statement.confidence < self.settings.graph.min_confidence) {
-            return Ok(Err(Written::Refused("low_confidence")));
+            return Ok(Err(StatementOutcome::Refused("low_confidence")));
         }
         let mentions_owner = statement.subject == Mention::Owner || statement.object == Some(Mention::Owner);
         if mentions_owner && self.bucket.scope() != MemoryScope::Personal {
-            return Ok(Err(Written::Refused("unknown_speaker")));
+            return Ok(Err(StatementOutcome::Refused("unknown_speaker")));
         }
         let (subject, object) = (spoken(&statement.subject), statement.object.as_ref().map(spoken).unwrap_or_default());
-        if !self.is_reviewed && crate::memory::facts::quarantine::held(subject, object, &statement.evidence).is_quarantined() {
+        if !self.is_reviewed && crate::memory::facts::quarantine::scan_fact(subject, object, &statement.evidence).is_quarantined() {
             let (rule, quarantine) =
                 crate::memory::graph::quarantine::relation(self.app, self.tx, self.access, self.bucket, &statement).await?;
-            return Ok(Err(Written::Held(rule, quarantine)));
+            return Ok(Err(StatementOutcome::Quarantined(rule, quarantine)));
         }
         let is_by_hand = statement.source == RelationSource::Person;
         for predicate in statement.predicates() {
             let candidate = as_fact(&statement, subject, predicate, object);
             if tombstones::buried(self.app, self.tx, self.access, self.bucket, &candidate, is_by_hand).await? {
-                return Ok(Err(Written::Refused("forgotten")));
+                return Ok(Err(StatementOutcome::Refused("forgotten")));
             }
         }
         Ok(Ok(statement))
     }
 
-    async fn end(&mut self, statement: &Statement) -> Result<Written> {
-        let Some(subject) = self.entities.find(&statement.subject).await? else { return Ok(Written::Refused("never_began")) };
+    async fn end(&mut self, statement: &Statement) -> Result<StatementOutcome> {
+        let Some(subject) = self.entities.find(&statement.subject).await? else { return Ok(StatementOutcome::Refused("never_began")) };
         let object = match &statement.object {
             None => None,
             Some(object) => match self.entities.find(object).await? {
                 Some(found) => Some(found.now),
-                None => return Ok(Written::Refused("never_began")),
+                None => return Ok(StatementOutcome::Refused("never_began")),
             },
         };
         let known = store::graph::relation::of_subject(self.tx, self.access, subject.now, &statement.predicates()).await?;
@@ -167,26 +167,26 @@ impl<'a> Scribe<'a> {
                 closed.push(self.close(relation, at, None).await?);
             }
         }
-        Ok(if closed.is_empty() { Written::Refused("never_began") } else { Written::Ended(closed) })
+        Ok(if closed.is_empty() { StatementOutcome::Refused("never_began") } else { StatementOutcome::Ended(closed) })
     }
 
-    async fn state(&mut self, statement: &Statement) -> Result<Written> {
-        let Some(object) = &statement.object else { return Ok(Written::Refused("no_name")) };
+    async fn state(&mut self, statement: &Statement) -> Result<StatementOutcome> {
+        let Some(object) = &statement.object else { return Ok(StatementOutcome::Refused("no_name")) };
         let (subject_kind, object_kind) = vocabulary::kinds(&statement.predicate);
-        let subject = self.entities.meet(&statement.subject, subject_kind.into(), statement.confidence).await?;
-        let Some(subject) = subject else { return Ok(Written::Refused("full")) };
-        let Some(object) = self.entities.meet(object, object_kind.into(), statement.confidence).await? else {
-            return Ok(Written::Refused("full"));
+        let subject = self.entities.find_or_create(&statement.subject, subject_kind.into(), statement.confidence).await?;
+        let Some(subject) = subject else { return Ok(StatementOutcome::Refused("full")) };
+        let Some(object) = self.entities.find_or_create(object, object_kind.into(), statement.confidence).await? else {
+            return Ok(StatementOutcome::Refused("full"));
         };
         if subject.now == object.now {
-            return Ok(Written::Refused("itself"));
+            return Ok(StatementOutcome::Refused("itself"));
         }
         let known = store::graph::relation::of_subject(self.tx, self.access, subject.now, &[&statement.predicate]).await?;
         let is_single = statement.aspect == Aspect::Replaces || vocabulary::is_single_valued(&statement.predicate);
         match effect(&known, object.now, statement.begins_at(), statement.until, is_single) {
             Effect::Again { known: id, from, until } => match known.into_iter().find(|relation| relation.id == id) {
-                Some(relation) => self.confirm(relation, statement, from, until).await.map(Written::Confirmed),
-                None => Ok(Written::Refused("itself")),
+                Some(relation) => self.confirm(relation, statement, from, until).await.map(StatementOutcome::Confirmed),
+                None => Ok(StatementOutcome::Refused("itself")),
             },
             Effect::New { until, closed_by, ends } => {
                 let new = self.fresh(statement, (subject, object), until, closed_by);
@@ -196,7 +196,7 @@ impl<'a> Scribe<'a> {
                     self.close(relation, new.valid_from, Some(new.id)).await?;
                     self.usage_buffer.closed += 1;
                 }
-                Ok(Written::Opened(new))
+                Ok(StatementOutcome::Opened(new))
             }
         }
     }
@@ -204,7 +204,7 @@ impl<'a> Scribe<'a> {
     fn fresh(
         &self,
         statement: &Statement,
-        (subject, object): (Meant, Meant),
+        (subject, object): (ResolvedEntity, ResolvedEntity),
         valid_until: Option<DateTime<Utc>>,
         closed_by: Option<RelationId>,
     ) -> Relation {
@@ -252,7 +252,7 @@ impl<'a> Scribe<'a> {
     }
 
     async fn index(&self, relation: &Relation) -> Result<()> {
-        let known: Vec<GraphEntity> = store::graph::entity::many(self.tx, self.access, sides(relation)).await?;
+        let known: Vec<GraphEntity> = store::graph::entity::get_any(self.tx, self.access, sides(relation)).await?;
         indexing::relation_written(self.app, self.tx, self.access, relation, &known).await
     }
 }

@@ -18,7 +18,7 @@ use crate::store::{self, Tx};
 use scanner::{Rule, Verdict, WriteOrigin};
 
 /// Something to be held.
-pub(super) struct Hold<'a> {
+pub(super) struct NewQuarantine<'a> {
     pub(super) bucket: &'a Bucket,
     pub(super) origin: WriteOrigin,
     pub(super) rule: Rule,
@@ -30,7 +30,7 @@ pub(super) struct Hold<'a> {
 }
 
 /// Quarantines a text. A text that is already waiting is not added twice.
-pub(super) async fn hold(app: &AppState, tx: &Tx, access: &Access, hold: Hold<'_>) -> Result<QuarantineId> {
+pub(super) async fn quarantine(app: &AppState, tx: &Tx, access: &Access, hold: NewQuarantine<'_>) -> Result<QuarantineId> {
     let row = Quarantined {
         id: app.ids.next(),
         bucket: hold.bucket.clone(),

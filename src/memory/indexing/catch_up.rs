@@ -23,7 +23,7 @@ pub async fn run(app: &AppState) -> Result<usize> {
         index(app, bucket).await?;
     }
     if !buckets.is_empty() {
-        tracing::info!(buckets = buckets.len(), "Memory from before the index can be recalled now");
+        tracing::info!(buckets = buckets.len(), "memory from before the index is now indexed");
     }
     Ok(buckets.len())
 }
@@ -32,7 +32,7 @@ async fn index(app: &AppState, bucket: &Bucket) -> Result<()> {
     let access = auth::operator_access(bucket.tenant(), WorkspaceId::from(0), "catch-up");
     let here = std::slice::from_ref(bucket);
     let tx = app.db.write(&access).await?;
-    if !store::erasing::lets_write(&tx, bucket).await? {
+    if !store::erasing::is_writable(&tx, bucket).await? {
         return Ok(());
     }
     store::facts::lock(&tx, &access, bucket).await?;

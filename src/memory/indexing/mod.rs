@@ -27,7 +27,7 @@ use crate::memory::embedding;
 use crate::store::items::NewItem;
 use crate::store::{Tx, items, recalls};
 
-pub(crate) use prepared::Prepared;
+pub(crate) use prepared::PreparedEmbeddings;
 
 /// Shared files that tell the agent how to work. They are in every prompt already and are not memories: recall must not
 /// return an example in them ("Nora moved to Lisbon") as if it had happened.
@@ -41,7 +41,7 @@ pub async fn file_written(app: &AppState, tx: &Tx, access: &Access, file: &Works
     let pieces: Vec<NewItem> = chunks::cut(&file.content).into_iter().map(|chunk| embedded(app, tx, of_chunk(file, chunk))).collect();
     let said: Vec<String> = pieces.iter().map(|piece| piece.text.clone()).collect();
     items::replace(tx, access, &file.bucket, ItemKind::File, file.id.get(), pieces).await?;
-    recalls::keep(tx, access, ItemKind::File, file.id.get(), said.iter().map(String::as_str)).await?;
+    recalls::delete_absent(tx, access, ItemKind::File, file.id.get(), said.iter().map(String::as_str)).await?;
     embedding::schedule(app, tx, access).await
 }
 

@@ -18,9 +18,9 @@ static ROOM: Semaphore = Semaphore::const_new(1);
 
 /// Embeddings by their texts.
 #[derive(Debug, Default)]
-pub(crate) struct Prepared(HashMap<String, Option<Embedding>>);
+pub(crate) struct PreparedEmbeddings(HashMap<String, Option<Embedding>>);
 
-impl Prepared {
+impl PreparedEmbeddings {
     /// Computes the embeddings of texts on a blocking thread. Empty for few texts, and if embedding is left to a job.
     ///
     /// # Errors
@@ -35,22 +35,22 @@ impl Prepared {
         tokio::task::spawn_blocking(made).await.map(Self).map_err(Error::internal)
     }
 
-    /// As [`Prepared::of`], for the chunks of a file.
+    /// As [`PreparedEmbeddings::of`], for the chunks of a file.
     ///
     /// # Errors
-    /// As [`Prepared::of`].
+    /// As [`PreparedEmbeddings::of`].
     pub(crate) async fn of_file(app: &AppState, content: &str) -> Result<Self> {
         Self::of(app, chunks::cut(content).into_iter().map(|chunk| chunk.text).collect()).await
     }
 
     /// Attaches the embeddings to a transaction, for indexing to find.
-    pub(crate) fn bring(self, tx: &Tx) {
+    pub(crate) fn attach(self, tx: &Tx) {
         tx.extension(|note: &mut Self| *note = self);
     }
 }
 
 /// The embedding of a text, as [`crate::llm::embed::Embedder::embed_now`] returns it.
 pub(super) fn embed(app: &AppState, tx: &Tx, text: &str) -> Option<Option<Embedding>> {
-    let known = tx.extension(|note: &mut Prepared| note.0.get(text).cloned());
+    let known = tx.extension(|note: &mut PreparedEmbeddings| note.0.get(text).cloned());
     known.map_or_else(|| app.embedder.embed_now(text), Some)
 }

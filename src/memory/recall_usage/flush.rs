@@ -28,14 +28,14 @@ pub async fn keep_flushing(app: AppState, closing: CancellationToken) {
         let is_closing = closing.run_until_cancelled(due).await.is_none();
         let flushed = if is_closing {
             tokio::time::timeout(LAST, flush(&app)).await.unwrap_or_else(|_| {
-                tracing::warn!("the last counts of recall could not be written in time");
+                tracing::warn!("the last usage counts could not be written in time");
                 Ok(())
             })
         } else {
             flush(&app).await
         };
         if let Err(error) = flushed {
-            tracing::warn!(cause = error.chain(), is_closing, "counts of recall could not be written; they are kept for the next time");
+            tracing::warn!(cause = error.chain(), is_closing, "usage counts could not be written; they stay buffered for the next flush");
         }
         if is_closing {
             return;
@@ -51,7 +51,7 @@ pub async fn flush(app: &AppState) -> Result<()> {
     let mut outcome = Ok(());
     for (tenant, batch) in app.usage_buffer.take() {
         if let Err(error) = write(app, tenant, &batch).await {
-            app.usage_buffer.give_back(tenant, batch);
+            app.usage_buffer.put_back(tenant, batch);
             outcome = Err(error);
         }
     }
@@ -63,18 +63,18 @@ pub async fn flush(app: &AppState) -> Result<()> {
 pub async fn flush_briefly(app: &AppState) {
     match tokio::time::timeout(BRIEFLY, flush(app)).await {
         Ok(Ok(())) => {}
-        Ok(Err(error)) => tracing::debug!(cause = error.chain(), "the latest counts of recall are left out"),
-        Err(_) => tracing::debug!("the latest counts of recall are left out: writing them takes too long"),
+        Ok(Err(error)) => tracing::debug!(cause = error.chain(), "the latest recall counts are missing"),
+        Err(_) => tracing::debug!("the latest recall counts are missing: writing them timed out"),
     }
 }
 
 async fn write(app: &AppState, tenant: TenantId, batch: &Batch) -> Result<()> {
     let (uses, mut days) = batch.rows();
-    let ticket = auth::operator_access(tenant, batch.workspace, "recall-counts");
-    let tx = app.db.write(&ticket).await?;
-    tombstones::drop_forgotten(app, &tx, &ticket, &mut days).await?;
-    store::recalls::hold(&tx, &ticket).await?;
-    store::recalls::add(&tx, &ticket, &uses).await?;
-    store::injections::add(&tx, &ticket, &days).await?;
+    let access = auth::operator_access(tenant, batch.workspace, "recall-counts");
+    let tx = app.db.write(&access).await?;
+    tombstones::drop_forgotten(app, &tx, &access, &mut days).await?;
+    store::recalls::try_lock(&tx, &access).await?;
+    store::recalls::add(&tx, &access, &uses).await?;
+    store::injections::add(&tx, &access, &days).await?;
     tx.commit().await
 }

@@ -8,7 +8,7 @@ mod reading;
 mod usage_buffer;
 
 pub use flush::{flush, flush_briefly, keep_flushing};
-pub use reading::{Seen, read};
+pub use reading::{ReadItem, read};
 pub use usage_buffer::{UsageBuffer, UsageKind};
 
 use sha2::{Digest, Sha256};
@@ -29,8 +29,8 @@ pub fn count(app: &AppState, access: &OwnerAccess, deed: UsageKind, query: Optio
 }
 
 /// Counts an assembled context, on the current day in the agent's time zone.
-pub fn inject(app: &AppState, access: &OwnerAccess, injection: Injection) {
-    app.usage_buffer.inject(access, injection);
+pub fn count_injection(app: &AppState, access: &OwnerAccess, injection: Injection) {
+    app.usage_buffer.add_injection(access, injection);
 }
 
 /// The usage counts of the owner's recalled items, most used first. Uses of the last few seconds may be missing.

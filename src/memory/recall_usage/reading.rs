@@ -17,7 +17,7 @@ const MAX_PIECES: usize = 200;
 
 /// What was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Seen {
+pub enum ReadItem {
     /// Lines of a file, from 1: the items that begin in them, and the one that contains the first line.
     Lines(FileId, RangeInclusive<usize>),
     /// A fact.
@@ -33,21 +33,21 @@ pub enum Seen {
 }
 
 /// Counts what was read for the owner, under `query` if it was the answer to one.
-pub async fn read(app: &AppState, access: &OwnerAccess, query: Option<&str>, seen: &[Seen]) {
+pub async fn read(app: &AppState, access: &OwnerAccess, query: Option<&str>, seen: &[ReadItem]) {
     match items(app, access, seen).await {
         Ok(items) => count(app, access, UsageKind::Recalled, query, items.into_iter().take(MAX_PIECES)),
-        Err(error) => tracing::warn!(cause = error.chain(), "what was read could not be counted"),
+        Err(error) => tracing::warn!(cause = error.chain(), "a read could not be counted"),
     }
 }
 
-async fn items(app: &AppState, access: &OwnerAccess, seen: &[Seen]) -> Result<Vec<ItemId>> {
-    let place = |seen: &Seen| match seen {
-        Seen::Lines(file, _) => Some((ItemKind::File, file.get(), 0)),
-        Seen::Fact(fact) => Some((ItemKind::Fact, fact.get(), 0)),
-        Seen::Message(conversation, seq) => Some((ItemKind::Message, conversation.get(), position(*seq))),
-        Seen::Episode(episode) => Some((ItemKind::Episode, episode.get(), 0)),
-        Seen::Relation(relation) => Some((ItemKind::Relation, relation.get(), 0)),
-        Seen::Item(_) => None,
+async fn items(app: &AppState, access: &OwnerAccess, seen: &[ReadItem]) -> Result<Vec<ItemId>> {
+    let place = |seen: &ReadItem| match seen {
+        ReadItem::Lines(file, _) => Some((ItemKind::File, file.get(), 0)),
+        ReadItem::Fact(fact) => Some((ItemKind::Fact, fact.get(), 0)),
+        ReadItem::Message(conversation, seq) => Some((ItemKind::Message, conversation.get(), position(*seq))),
+        ReadItem::Episode(episode) => Some((ItemKind::Episode, episode.get(), 0)),
+        ReadItem::Relation(relation) => Some((ItemKind::Relation, relation.get(), 0)),
+        ReadItem::Item(_) => None,
     };
     let places: Vec<_> = seen.iter().filter_map(place).collect();
     // All items of these sources.
@@ -58,12 +58,12 @@ async fn items(app: &AppState, access: &OwnerAccess, seen: &[Seen]) -> Result<Ve
     let mut found = Vec::new();
     for seen in seen {
         match seen {
-            Seen::Item(item) => found.push(*item),
-            Seen::Fact(fact) => found.extend(known.get(&(ItemKind::Fact, fact.get(), 0))),
-            Seen::Relation(relation) => found.extend(known.get(&(ItemKind::Relation, relation.get(), 0))),
-            Seen::Episode(episode) => found.extend(known.get(&(ItemKind::Episode, episode.get(), 0))),
-            Seen::Message(conversation, seq) => found.extend(known.get(&(ItemKind::Message, conversation.get(), position(*seq)))),
-            Seen::Lines(file, lines) => {
+            ReadItem::Item(item) => found.push(*item),
+            ReadItem::Fact(fact) => found.extend(known.get(&(ItemKind::Fact, fact.get(), 0))),
+            ReadItem::Relation(relation) => found.extend(known.get(&(ItemKind::Relation, relation.get(), 0))),
+            ReadItem::Episode(episode) => found.extend(known.get(&(ItemKind::Episode, episode.get(), 0))),
+            ReadItem::Message(conversation, seq) => found.extend(known.get(&(ItemKind::Message, conversation.get(), position(*seq)))),
+            ReadItem::Lines(file, lines) => {
                 let pieces = known.iter().filter(|(place, _)| (place.0, place.1) == (ItemKind::File, file.get()));
                 let pieces: Vec<(usize, ItemId)> = pieces.map(|(place, item)| (usize::try_from(place.2).unwrap_or(0), *item)).collect();
                 found.extend(within(pieces, lines));

@@ -88,7 +88,7 @@ impl UsageBuffer {
         self.call_if_many(&counts);
     }
 
-    pub(super) fn inject(&self, access: &OwnerAccess, injection: Injection) {
+    pub(super) fn add_injection(&self, access: &OwnerAccess, injection: Injection) {
         let mut counts = self.lock();
         let Counts { tenants, rows, left_out } = &mut *counts;
         match owner(tenants, access).days.entry(injection.day) {
@@ -106,13 +106,13 @@ impl UsageBuffer {
     pub(super) fn take(&self) -> Vec<(TenantId, Batch)> {
         let counts = std::mem::take(&mut *self.lock());
         if counts.left_out > 0 {
-            tracing::warn!(items = counts.left_out, "more was recalled between two flushes than is counted");
+            tracing::warn!(items = counts.left_out, "the usage buffer was full; some uses were not counted");
         }
         counts.tenants.into_iter().collect()
     }
 
     /// Puts back counts that could not be written.
-    pub(super) fn give_back(&self, tenant: TenantId, batch: Batch) {
+    pub(super) fn put_back(&self, tenant: TenantId, batch: Batch) {
         let mut counts = self.lock();
         let Counts { tenants, rows, left_out } = &mut *counts;
         let Batch { workspace, owners } = batch;

@@ -21,8 +21,8 @@ fn nora() -> OwnerAccess {
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,
     };
-    let ticket = auth::operator_access(agent.tenant, agent.workspace, "test");
-    ticket.for_agent(agent).unwrap().for_job_owner(OwnerKey::api("nora").unwrap()).unwrap()
+    let access = auth::operator_access(agent.tenant, agent.workspace, "test");
+    access.for_agent(agent).unwrap().for_job_owner(OwnerKey::api("nora").unwrap()).unwrap()
 }
 
 fn now() -> DateTime<Utc> {
@@ -48,13 +48,13 @@ fn counts_that_could_not_be_written_join_those_made_meanwhile() {
     let (usage_buffer, nora) = (UsageBuffer::default(), nora());
     let count = |deed, query| usage_buffer.count(&nora, deed, query, [ItemId::from(3)].into_iter(), now());
     count(UsageKind::Recalled, Some(11));
-    usage_buffer.inject(&nora, injection());
+    usage_buffer.add_injection(&nora, injection());
     let taken = usage_buffer.take();
     count(UsageKind::Injected, Some(12));
     count(UsageKind::Returned, None);
-    usage_buffer.inject(&nora, injection());
+    usage_buffer.add_injection(&nora, injection());
     for (tenant, batch) in taken {
-        usage_buffer.give_back(tenant, batch);
+        usage_buffer.put_back(tenant, batch);
     }
     let all = usage_buffer.take();
     assert_eq!(all.len(), 1);

@@ -39,7 +39,7 @@ impl TombstoneHmac {
         let drawn: [u8; 32] = random::bytes()?;
         let kept = store::settings::kept_secret(db, KEY_NAME, BASE64URL_NOPAD.encode(&drawn)).await?;
         let key = BASE64URL_NOPAD.decode(kept.as_bytes()).ok().and_then(|bytes| bytes.try_into().ok());
-        key.map(Self).ok_or_else(|| Error::internal("the key of what was forgotten cannot be read"))
+        key.map(Self).ok_or_else(|| Error::internal("the key of the tombstones cannot be read"))
     }
 
     /// Identifies this key: the first 16 digits of a hash without input.

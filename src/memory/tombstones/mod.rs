@@ -18,10 +18,10 @@ use crate::error::Result;
 use crate::memory::candidate::Candidate;
 use crate::memory::fingerprint;
 use crate::memory::sections;
-use crate::memory::tombstones::statement::spoken;
+use crate::memory::tombstones::statement::without_marks;
 use crate::store::audit::Entry;
-use crate::store::erasure::Buried;
-use crate::store::tombstones::Mark;
+use crate::store::erasure::DeletedFact;
+use crate::store::tombstones::MemoryHash;
 use crate::store::{self, Tx};
 
 /// Sets tombstones for facts of one bucket: for the text of each, and for its subject, predicate and object.
@@ -30,7 +30,7 @@ pub(crate) async fn add(
     tx: &Tx,
     access: &Access,
     bucket: &Bucket,
-    facts: impl IntoIterator<Item = &Buried>,
+    facts: impl IntoIterator<Item = &DeletedFact>,
     receipt: ReceiptId,
 ) -> Result<()> {
     let mut marks = Vec::new();
@@ -56,7 +56,7 @@ pub(crate) async fn add_lines(
     set(app, tx, access, bucket, marks, receipt).await
 }
 
-async fn set(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, mut marks: Vec<Mark>, receipt: ReceiptId) -> Result<()> {
+async fn set(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, mut marks: Vec<MemoryHash>, receipt: ReceiptId) -> Result<()> {
     marks.sort_unstable();
     marks.dedup();
     let place = app.tombstone_hmac.bucket(access, bucket)?;
@@ -70,7 +70,7 @@ pub async fn buried(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, c
     let triple = (candidate.subject.as_str(), candidate.predicate.as_str(), candidate.object.as_str());
     let hashes: Vec<String> = marks_of(app, access, &candidate.text, triple)?.into_iter().map(|mark| mark.hash).collect();
     let place = app.tombstone_hmac.bucket(access, bucket)?;
-    let standing = store::tombstones::standing(tx, access, &place, &hashes).await?;
+    let standing = store::tombstones::find_any(tx, access, &place, &hashes).await?;
     if standing.is_empty() {
         return Ok(false);
     }
@@ -93,14 +93,14 @@ pub async fn without_buried(app: &AppState, tx: &Tx, access: &Access, bucket: &B
     let lines = content.split_inclusive('\n').map(|line| Line::of(app, access, line)).collect::<Result<Vec<_>>>()?;
     let hashes: Vec<String> = lines.iter().flat_map(Line::hashes).cloned().collect();
     let place = app.tombstone_hmac.bucket(access, bucket)?;
-    let standing = store::tombstones::standing(tx, access, &place, &hashes).await?;
+    let standing = store::tombstones::find_any(tx, access, &place, &hashes).await?;
     if standing.is_empty() {
         return Ok((content.to_owned(), 0));
     }
     let standing: HashSet<&str> = standing.iter().map(|stone| stone.hash.as_str()).collect();
     let (mut kept, mut changed) = (String::with_capacity(content.len()), 0);
     for line in &lines {
-        let left = line.left(&standing);
+        let left = line.remainder(&standing);
         changed += usize::from(left.is_some());
         kept.push_str(left.as_deref().unwrap_or(line.text));
     }
@@ -130,7 +130,7 @@ impl<'a> Line<'a> {
     }
 
     /// The rest of the line, empty when nothing is left; `None` when nothing of it was forgotten.
-    fn left(&self, standing: &HashSet<&str>) -> Option<String> {
+    fn remainder(&self, standing: &HashSet<&str>) -> Option<String> {
         if self.whole.as_ref().is_some_and(|hash| standing.contains(hash.as_str())) {
             return Some(String::new());
         }
@@ -147,7 +147,7 @@ impl<'a> Line<'a> {
 pub(crate) fn without_marked(app: &AppState, access: &Access, standing: &HashSet<&str>, content: &str) -> Result<Option<(String, u64)>> {
     let (mut kept, mut changed) = (String::with_capacity(content.len()), 0);
     for text in content.split_inclusive('\n') {
-        let left = Line::of(app, access, text)?.left(standing);
+        let left = Line::of(app, access, text)?.remainder(standing);
         changed += u64::from(left.is_some());
         kept.push_str(left.as_deref().unwrap_or(text));
     }
@@ -169,21 +169,21 @@ pub async fn drop_forgotten(app: &AppState, tx: &Tx, access: &Access, counts: &m
     Ok(())
 }
 
-pub(crate) fn marks_of(app: &AppState, access: &Access, text: &str, triple: (&str, &str, &str)) -> Result<Vec<Mark>> {
+pub(crate) fn marks_of(app: &AppState, access: &Access, text: &str, triple: (&str, &str, &str)) -> Result<Vec<MemoryHash>> {
     let triple = triple_mark(app, access, triple)?;
     Ok(line_mark(app, access, text)?.into_iter().chain([triple]).collect())
 }
 
-fn triple_mark(app: &AppState, access: &Access, (subject, predicate, object): (&str, &str, &str)) -> Result<Mark> {
+fn triple_mark(app: &AppState, access: &Access, (subject, predicate, object): (&str, &str, &str)) -> Result<MemoryHash> {
     let (subject, object) = (fingerprint::normalise(subject), fingerprint::normalise(object));
     let predicate = predicate.trim().to_lowercase();
-    Ok(Mark { kind: "triple", hash: app.tombstone_hmac.hash(access, &["triple", &subject, &predicate, &object])? })
+    Ok(MemoryHash { kind: "triple", hash: app.tombstone_hmac.hash(access, &["triple", &subject, &predicate, &object])? })
 }
 
-fn line_mark(app: &AppState, access: &Access, line: &str) -> Result<Option<Mark>> {
-    let words = fingerprint::normalise(spoken(line));
+fn line_mark(app: &AppState, access: &Access, line: &str) -> Result<Option<MemoryHash>> {
+    let words = fingerprint::normalise(without_marks(line));
     if words.is_empty() {
         return Ok(None);
     }
-    Ok(Some(Mark { kind: "text", hash: app.tombstone_hmac.hash(access, &["text", &words])? }))
+    Ok(Some(MemoryHash { kind: "text", hash: app.tombstone_hmac.hash(access, &["text", &words])? }))
 }

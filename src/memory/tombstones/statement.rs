@@ -72,7 +72,7 @@ impl Statement {
 
     /// The statement of a person's own words.
     #[must_use]
-    pub fn said(words: &str) -> Self {
+    pub fn from_words(words: &str) -> Self {
         let text = normalise(words);
         Self {
             words: carrying(&text),
@@ -186,7 +186,7 @@ pub fn cut(document: &str, statements: &[Statement]) -> Option<(String, u64)> {
 
 /// The rest of a line, empty when nothing is left; `None` when nothing matches.
 fn cut_line(line: &str, statements: &[Statement]) -> Option<String> {
-    let body = spoken(line);
+    let body = without_marks(line);
     let words = normalise(body);
     if words.is_empty() {
         return None;
@@ -194,7 +194,7 @@ fn cut_line(line: &str, statements: &[Statement]) -> Option<String> {
     if statements.iter().any(|statement| statement.whole.contains(&words)) {
         return Some(String::new());
     }
-    let (lead, ending) = around(line)?;
+    let (lead, ending) = line_frame(line)?;
     let is_named = |head: &str, item: &str| statements.iter().any(|known| known.is_listed(&normalise(head), item));
     if let Some(rest) = without_items(line, is_named) {
         return Some(rest);
@@ -216,7 +216,7 @@ fn cut_line(line: &str, statements: &[Statement]) -> Option<String> {
 
 /// The words of a line without its list mark, checkbox, time, date and quotes.
 #[must_use]
-pub fn spoken(line: &str) -> &str {
+pub fn without_marks(line: &str) -> &str {
     let mut rest = line.trim();
     rest = rest.trim_start_matches(['-', '*', '+', '>', '#']).trim_start();
     for boxed in ["[ ] ", "[x] ", "[X] "] {
@@ -234,7 +234,7 @@ pub fn spoken(line: &str) -> &str {
 /// The rest of a labelled list without the items for which `is_gone` is true, given head and item; empty when nothing is
 /// left. `None` when none is, or the line is not a labelled list.
 pub(super) fn without_items(line: &str, is_gone: impl Fn(&str, &str) -> bool) -> Option<String> {
-    let (body, (lead, ending)) = (spoken(line), around(line)?);
+    let (body, (lead, ending)) = (without_marks(line), line_frame(line)?);
     let (head, items, between) = listed(body)?;
     let kept: Vec<&str> = items.iter().copied().filter(|item| !is_gone(head, item)).collect();
     if kept.len() == items.len() {
@@ -250,12 +250,12 @@ pub(super) fn without_items(line: &str, is_gone: impl Fn(&str, &str) -> bool) ->
 
 /// The head and items of a labelled list.
 pub(super) fn items(line: &str) -> Option<(&str, Vec<&str>)> {
-    listed(spoken(line)).map(|(head, items, _)| (head, items))
+    listed(without_marks(line)).map(|(head, items, _)| (head, items))
 }
 
 /// The prefix before the words of a line, and its line ending.
-fn around(line: &str) -> Option<(&str, &'static str)> {
-    let body = spoken(line);
+fn line_frame(line: &str) -> Option<(&str, &'static str)> {
+    let body = without_marks(line);
     let start = line.len() - line.trim_start().len();
     let at = line.find(body).filter(|_| !body.is_empty()).unwrap_or(start);
     Some((line.get(..at)?, if line.ends_with('\n') { "\n" } else { "" }))
@@ -263,7 +263,7 @@ fn around(line: &str) -> Option<(&str, &'static str)> {
 
 /// Whether a line is a labelled list, such as "- Likes: tea; trail running".
 pub(crate) fn is_listing(line: &str) -> bool {
-    listed(spoken(line)).is_some()
+    listed(without_marks(line)).is_some()
 }
 
 /// Splits "head: one; other" into head, items and separator.

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 
 use super::gates::{self, Rules};
 use super::pages::Pages;
-use super::score::{Maxima, Signals, score};
+use super::score::{Maxima, RecallStatistics, score};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
@@ -46,7 +46,7 @@ pub struct Candidate {
     /// The fact, when it is one.
     pub fact: Option<Fact>,
     /// Its recall statistics.
-    pub signals: Signals,
+    pub signals: RecallStatistics,
     /// The rows that count its recalls, each with its number of recalls since the last dream.
     pub rows: Vec<(i64, u32)>,
     /// Why it cannot be promoted, however often it is recalled.
@@ -63,7 +63,7 @@ impl Candidate {
 
 /// A candidate and its fate.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Weighed {
+pub struct ScoredCandidate {
     /// The candidate.
     pub candidate: Candidate,
     /// Its score.
@@ -75,7 +75,7 @@ pub struct Weighed {
 }
 
 /// The context in which candidates are gathered.
-pub(super) struct Bench<'a> {
+pub(super) struct GatherContext<'a> {
     pub app: &'a AppState,
     pub tx: &'a Tx,
     pub access: &'a OwnerAccess,
@@ -86,7 +86,7 @@ pub(super) struct Bench<'a> {
     pub earlier: &'a [DreamEntry],
 }
 
-impl Bench<'_> {
+impl GatherContext<'_> {
     /// All recalled candidates of the bucket, and the count rows that belong to none: messages that yielded no fact, text that was
     /// overwritten since.
     pub async fn gather(&self) -> Result<(Vec<Candidate>, Vec<(i64, u32)>)> {
@@ -109,7 +109,7 @@ impl Bench<'_> {
 
     /// Candidates for facts. A recalled message counts for the facts that were learned from it.
     async fn facts(&self, rows: &[CountRow], only: Option<&[FactId]>) -> Result<Vec<Candidate>> {
-        let ticket = self.access.access();
+        let access = self.access.access();
         let mut counted: BTreeMap<i64, Vec<&CountRow>> = BTreeMap::new();
         for row in rows.iter().filter(|row| row.kind == ItemKind::Fact) {
             counted.entry(row.source).or_default().push(row);
@@ -121,7 +121,7 @@ impl Bench<'_> {
             }
         }
         let messages: Vec<_> = of_message.keys().map(|id| (*id).into()).collect();
-        for fact in store::facts::learned_from(self.tx, ticket, self.bucket, &messages).await? {
+        for fact in store::facts::learned_from(self.tx, access, self.bucket, &messages).await? {
             let rows = fact.message.and_then(|message| of_message.get(&message.get()));
             counted.entry(fact.id.get()).or_default().extend(rows.into_iter().flatten());
         }
@@ -134,21 +134,21 @@ impl Bench<'_> {
         let ids: Vec<FactId> = counted.keys().map(|id| FactId::from(*id)).collect();
         let mut facts = Vec::new();
         for ids in ids.chunks(500) {
-            facts.extend(store::facts::many(self.tx, ticket, ids.iter().copied()).await?);
+            facts.extend(store::facts::get_any(self.tx, access, ids.iter().copied()).await?);
         }
         facts.retain(|fact| fact.bucket == *self.bucket);
         facts.sort_by_key(|fact| fact.id);
         let ids: Vec<FactId> = facts.iter().map(|fact| fact.id).collect();
-        let disputed = store::contradictions::disputed(self.tx, ticket, &ids).await?;
-        let mut corrected = store::fact_events::edited(self.tx, ticket, &ids).await?;
+        let disputed = store::contradictions::disputed(self.tx, access, &ids).await?;
+        let mut corrected = store::fact_events::edited(self.tx, access, &ids).await?;
         if !ids.is_empty() {
-            let opinions = store::fact_feedback::count(self.tx, ticket, &ids).await?;
+            let opinions = store::fact_feedback::count(self.tx, access, &ids).await?;
             corrected.extend(opinions.into_iter().filter(|(_, opinions)| opinions.unhelpful > 0).map(|(fact, _)| fact));
         }
         let mut candidates = Vec::with_capacity(facts.len());
         for fact in facts {
             let rows = counted.get(&fact.id.get()).map(Vec::as_slice).unwrap_or_default();
-            let bar = self.bar(&fact, rows, &disputed, &corrected);
+            let bar = self.rejection(&fact, rows, &disputed, &corrected);
             candidates.push(Candidate {
                 kind: ItemKind::Fact,
                 source: fact.id.get(),
@@ -164,7 +164,7 @@ impl Bench<'_> {
         Ok(candidates)
     }
 
-    fn bar(&self, fact: &Fact, rows: &[&CountRow], disputed: &HashSet<FactId>, corrected: &HashSet<FactId>) -> Option<&'static str> {
+    fn rejection(&self, fact: &Fact, rows: &[&CountRow], disputed: &HashSet<FactId>, corrected: &HashSet<FactId>) -> Option<&'static str> {
         let now = self.app.clock.now();
         let source = EntrySource { kind: ItemKind::Fact, id: fact.id.get() };
         let is_over = [fact.expires_at, fact.valid_to].into_iter().flatten().any(|end| end <= now);
@@ -215,7 +215,7 @@ impl Bench<'_> {
                 Some(gates::USER_CORRECTED)
             } else if self.line_was(source, &line, &[EntryState::Proposed]) {
                 Some(gates::ALREADY_PROPOSED)
-            } else if self.pages.says_words(&said(&piece.text)) {
+            } else if self.pages.says_words(&one_line_text(&piece.text)) {
                 Some(gates::ALREADY_SAID)
             } else if rows.iter().any(|row| row.is_promoted) {
                 Some(gates::ALREADY_PROMOTED)
@@ -260,9 +260,9 @@ impl Bench<'_> {
     }
 }
 
-fn signals(rows: &[&CountRow], said_at: DateTime<Utc>) -> Signals {
+fn signals(rows: &[&CountRow], said_at: DateTime<Utc>) -> RecallStatistics {
     let queries: HashSet<&String> = rows.iter().flat_map(|row| &row.queries).collect();
-    Signals {
+    RecallStatistics {
         recalls: rows.iter().fold(0, |sum, row| sum.saturating_add(row.recalls)),
         since: rows.iter().fold(0, |sum, row| sum.saturating_add(row.since)),
         queries: u32::try_from(queries.len()).unwrap_or(u32::MAX),
@@ -273,7 +273,7 @@ fn signals(rows: &[&CountRow], said_at: DateTime<Utc>) -> Signals {
 
 /// The line for a piece: "- 2026-11-20: “The gate is green.”" for a daily note, "- “…”" for another file.
 fn line_of(filename: &str, text: &str) -> String {
-    let words = quoted(&said(text));
+    let words = quoted(&one_line_text(text));
     match day_of_note(filename) {
         Some(day) => format!("- {day}: {words}"),
         None => format!("- {words}"),
@@ -281,7 +281,7 @@ fn line_of(filename: &str, text: &str) -> String {
 }
 
 /// The text of a piece on one line, without list marks and the time of day, cut to size.
-fn said(text: &str) -> String {
+fn one_line_text(text: &str) -> String {
     let text = text.trim_start().trim_start_matches(['-', '*', '+']).trim_start();
     let is_time = |part: &str| {
         part.len() == 5 && part.bytes().enumerate().all(|(at, byte)| if at == 2 { byte == b':' } else { byte.is_ascii_digit() })
@@ -299,21 +299,21 @@ fn said(text: &str) -> String {
 
 /// Scores candidates, best first. A candidate with the same text as a better one counts as already said.
 #[must_use]
-pub fn weigh(candidates: Vec<Candidate>, rules: &Rules, now: DateTime<Utc>) -> Vec<Weighed> {
+pub fn score_all(candidates: Vec<Candidate>, rules: &Rules, now: DateTime<Utc>) -> Vec<ScoredCandidate> {
     let gated: Vec<(Candidate, Option<&'static str>)> = candidates
         .into_iter()
         .map(|candidate| {
-            let reason = candidate.bar.or_else(|| rules.turn_away(&candidate.signals, now));
+            let reason = candidate.bar.or_else(|| rules.rejection(&candidate.signals, now));
             (candidate, reason)
         })
         .collect();
     let most = Maxima::of(gated.iter().filter(|(_, reason)| reason.is_none()).map(|(candidate, _)| candidate.signals));
     let everything = Maxima::of(gated.iter().map(|(candidate, _)| candidate.signals));
-    let mut weighed: Vec<Weighed> = gated
+    let mut weighed: Vec<ScoredCandidate> = gated
         .into_iter()
         .map(|(candidate, reason)| {
             let score = score(&candidate.signals, if reason.is_none() { most } else { everything }, now);
-            Weighed { candidate, score, fate: Fate::Rejected, reason: reason.unwrap_or(gates::PROMOTED) }
+            ScoredCandidate { candidate, score, fate: Fate::Rejected, reason: reason.unwrap_or(gates::PROMOTED) }
         })
         .collect();
     weighed.sort_by(|one, other| {
@@ -325,7 +325,7 @@ pub fn weigh(candidates: Vec<Candidate>, rules: &Rules, now: DateTime<Utc>) -> V
             gates::LOW_SCORE
         } else if promoted >= rules.max_promoted {
             gates::CROWDED_OUT
-        } else if !words.insert(normalise(&said(&one.candidate.text))) {
+        } else if !words.insert(normalise(&one_line_text(&one.candidate.text))) {
             gates::ALREADY_SAID
         } else {
             promoted += 1;

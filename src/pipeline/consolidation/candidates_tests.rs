@@ -17,14 +17,14 @@ fn candidate(key: &str, recalls: u32, queries: u32) -> Candidate {
         text: format!("words of {key}"),
         line: format!("- {key}"),
         fact: None,
-        signals: Signals { recalls, since: recalls, queries, last_recalled_at: Some(now()), said_at: now() },
+        signals: RecallStatistics { recalls, since: recalls, queries, last_recalled_at: Some(now()), said_at: now() },
         rows: Vec::new(),
         bar: None,
     }
 }
 
 fn fates(candidates: Vec<Candidate>, rules: &Rules) -> Vec<(String, &'static str)> {
-    weigh(candidates, rules, now()).into_iter().map(|one| (one.candidate.item_key, one.reason)).collect()
+    score_all(candidates, rules, now()).into_iter().map(|one| (one.candidate.item_key, one.reason)).collect()
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn the_best_come_first_and_every_one_has_a_reason() {
 fn a_candidate_that_never_gets_in_takes_nothing_from_the_others() {
     let rules = Rules::of(&Memory::default());
     let loud = Candidate { bar: Some(gates::ALREADY_SAID), ..candidate("loud", 1_000, 30) };
-    let weighed = weigh(vec![loud, candidate("quiet", 3, 2)], &rules, now());
+    let weighed = score_all(vec![loud, candidate("quiet", 3, 2)], &rules, now());
     let quiet = weighed.iter().find(|one| one.candidate.item_key == "quiet").unwrap();
     assert!((quiet.score.total - 1.0).abs() < 1e-9 && quiet.fate == Fate::Promoted, "{quiet:?}");
 }
@@ -49,8 +49,12 @@ fn a_candidate_that_never_gets_in_takes_nothing_from_the_others() {
 fn what_faded_scores_too_low() {
     let rules = Rules::of(&Memory::default());
     let mut faded = candidate("faded", 3, 2);
-    faded.signals =
-        Signals { since: 0, last_recalled_at: Some(now() - Duration::days(28)), said_at: now() - Duration::days(29), ..faded.signals };
+    faded.signals = RecallStatistics {
+        since: 0,
+        last_recalled_at: Some(now() - Duration::days(28)),
+        said_at: now() - Duration::days(29),
+        ..faded.signals
+    };
     let found = fates(vec![faded, candidate("hot", 30, 20)], &rules);
     assert!(found.contains(&("faded".to_owned(), gates::LOW_SCORE)), "{found:?}");
 }

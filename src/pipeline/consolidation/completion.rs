@@ -6,9 +6,9 @@ use std::collections::HashSet;
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
-use super::candidates::Weighed;
+use super::candidates::ScoredCandidate;
 use super::gates;
-use super::proposal::{Proposed, changes};
+use super::proposal::{FileProposal, changes};
 use super::splice::Splice;
 use crate::app_state::AppState;
 use crate::config::Config;
@@ -29,7 +29,7 @@ use crate::memory::tombstones;
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
-use crate::tenancy::webhooks::{self, Happened};
+use crate::tenancy::webhooks::{self, WorkspaceEvent};
 use language::script::is_chinese;
 use scanner::{WriteOrigin, redact, scan};
 
@@ -39,14 +39,14 @@ const MAX_ENTRIES: usize = 200;
 const MAX_PATTERNS: usize = 12;
 
 /// The input of the end of a dream.
-pub(super) struct End<'a> {
+pub(super) struct ApplyContext<'a> {
     pub app: &'a AppState,
     pub access: &'a OwnerAccess,
     pub config: &'a Config,
     /// The dream as it was when it began.
     pub dream: Dream,
     /// The candidates it scored.
-    pub weighed: Vec<Weighed>,
+    pub weighed: Vec<ScoredCandidate>,
     /// Count rows that belong to no candidate.
     pub others: &'a [(i64, u32)],
     /// Changes of earlier dreams.
@@ -57,18 +57,18 @@ pub(super) struct End<'a> {
 }
 
 /// The event that a dream is over, for webhooks.
-pub(super) fn completed(dream: &Dream) -> Happened {
+pub(super) fn completed(dream: &Dream) -> WorkspaceEvent {
     let ids = json!({ "dreamId": dream.id, "kind": dream.kind, "status": dream.status, "promoted": dream.promoted });
-    Happened::in_bucket(EventKind::DreamCompleted, &dream.bucket, ids)
+    WorkspaceEvent::in_bucket(EventKind::DreamCompleted, &dream.bucket, ids)
 }
 
-impl End<'_> {
+impl ApplyContext<'_> {
     /// Writes the results of `proposed` and ends `job`.
     ///
     /// # Errors
     /// [`crate::Error::Conflict`] when another worker has taken the job over. Otherwise when the database does not answer.
-    pub async fn write(mut self, job: &JobRun, proposed: Proposed) -> Result<Value> {
-        let (app, ticket) = (self.app, self.access.access());
+    pub async fn write(mut self, job: &JobRun, proposed: FileProposal) -> Result<Value> {
+        let (app, access) = (self.app, self.access.access());
         let tx = app.db.write_for(self.access).await?;
         let Some(stored) = store::dreams::lock(&tx, self.access, self.dream.id).await? else { return Ok(json!({ "status": "gone" })) };
         if stored.status != DreamStatus::Pending {
@@ -78,26 +78,26 @@ impl End<'_> {
         let before = version(&tx, self.access, &self.dream).await?;
         self.note(&proposed);
         let (mut entries, held) = self.entries(&tx, &proposed).await?;
-        let current = store::files::lock(&tx, ticket, &bucket, &self.dream.filename).await?;
+        let current = store::files::lock(&tx, access, &bucket, &self.dream.filename).await?;
         let is_auto = self.is_auto();
         if is_auto && !self.carry_out(&tx, current.as_ref(), &mut entries).await? {
             entries.clear();
         }
-        self.keep_held(&tx, &held).await?;
+        self.quarantine_rejected(&tx, &held).await?;
         self.settle(&entries);
         self.judge(&entries, &proposed);
         self.write_diary(&tx, &entries).await?;
         self.write_rows(&tx, &entries).await?;
         // Changes made by others during the dream count as news for the next one; the dream's own changes do not.
         self.dream.bucket_version = if before == self.version { version(&tx, self.access, &self.dream).await? } else { self.version };
-        store::dreams::update(&tx, ticket, &self.dream).await?;
+        store::dreams::update(&tx, access, &self.dream).await?;
         let outcome = json!({
             "dream": self.dream.id, "status": self.dream.status, "engine": self.dream.engine, "failure": self.dream.failure,
             "candidates": self.dream.candidates, "promoted": self.dream.promoted, "entries": entries.len(), "held": held.len(),
         });
         let entry = Entry::done("dream.finish", "dream", self.dream.id.get()).with(outcome.clone());
-        store::audit::record(&tx, ticket, entry).await?;
-        webhooks::tell(app, &tx, ticket, &completed(&self.dream)).await?;
+        store::audit::record(&tx, access, entry).await?;
+        webhooks::emit(app, &tx, access, &completed(&self.dream)).await?;
         job.finish_in(&tx, outcome.clone()).await?;
         tx.commit().await?;
         Ok(outcome)
@@ -109,7 +109,7 @@ impl End<'_> {
     }
 
     /// Records in the report how the proposal was made.
-    fn note(&mut self, proposed: &Proposed) {
+    fn note(&mut self, proposed: &FileProposal) {
         let policy = self.config.memory().redact;
         let clean = |text: &str| redact(text, policy).unwrap_or_else(|| text.to_owned());
         let is_fit = |text: &String| !scan(text, WriteOrigin::Extraction).is_quarantined();
@@ -131,7 +131,7 @@ impl End<'_> {
 
     /// The changes of the proposal that may be made: none that is secret, forgotten, hostile, previously declined, or in a section that a
     /// person edited. Also returns what the scanner quarantines.
-    async fn entries(&self, tx: &Tx, proposed: &Proposed) -> Result<(Vec<DreamEntry>, Vec<String>)> {
+    async fn entries(&self, tx: &Tx, proposed: &FileProposal) -> Result<(Vec<DreamEntry>, Vec<String>)> {
         if proposed.content == proposed.old() {
             return Ok((Vec::new(), Vec::new()));
         }
@@ -139,7 +139,7 @@ impl End<'_> {
         let (clean, _) = tombstones::without_buried(self.app, tx, self.access.access(), &self.dream.bucket, &clean).await?;
         let locked = proposed.base.as_ref().map_or(&[][..], |file| &file.locked_sections);
         let clean = protect(locked, proposed.old(), &clean).content;
-        let turned_down = self.turned_down();
+        let turned_down = self.declined_texts();
         let (mut entries, mut held) = (Vec::new(), Vec::new());
         for splice in changes(proposed.old(), &clean).into_iter().take(MAX_ENTRIES) {
             if scan(&splice.after, WriteOrigin::Extraction).is_quarantined() {
@@ -152,13 +152,13 @@ impl End<'_> {
     }
 
     /// Texts that a person declined or reverted.
-    fn turned_down(&self) -> HashSet<String> {
+    fn declined_texts(&self) -> HashSet<String> {
         let states = [EntryState::Declined, EntryState::Reverted];
         let turned = self.earlier.iter().filter(|entry| states.contains(&entry.state) && !entry.after.is_empty());
         turned.map(|entry| normalise(&entry.after)).collect()
     }
 
-    fn entry(&self, position: usize, splice: Splice, proposed: &Proposed) -> DreamEntry {
+    fn entry(&self, position: usize, splice: Splice, proposed: &FileProposal) -> DreamEntry {
         let (reason, sources) = proposed.grounds_of(&splice);
         let reason = redact(&reason, self.config.memory().redact).unwrap_or(reason);
         let is_fit = !scan(&reason, WriteOrigin::Extraction).is_quarantined();
@@ -211,7 +211,7 @@ impl End<'_> {
                 Ok(true)
             }
             Outcome::Held { .. } => {
-                self.fail("held_by_scanner", "The scanner held what was proposed; it waits in the quarantine.");
+                self.fail("held_by_scanner", "The scanner quarantined the proposal; it waits for review.");
                 Ok(false)
             }
             Outcome::Shrunk { .. } => {
@@ -240,7 +240,7 @@ impl End<'_> {
                 DreamStatus::Skipped
             };
             if has(EntryState::Stale) && dream.status == DreamStatus::Skipped {
-                "The file was changed while it was dreamed about; nothing of the proposal fits any more.".clone_into(&mut dream.reason);
+                "The file changed during the dream; the proposal no longer applies.".clone_into(&mut dream.reason);
             }
         }
         dream.finished_at = Some(now);
@@ -248,7 +248,7 @@ impl End<'_> {
     }
 
     /// The final fate of each candidate: promoted, with its entry, or rejected, with the reason.
-    fn judge(&mut self, entries: &[DreamEntry], proposed: &Proposed) {
+    fn judge(&mut self, entries: &[DreamEntry], proposed: &FileProposal) {
         let new_words: HashSet<String> = proposed.content.lines().map(normalise).collect();
         let is_in = |entry: &&DreamEntry| matches!(entry.state, EntryState::Applied | EntryState::Proposed) && !entry.after.is_empty();
         for one in self.weighed.iter_mut().filter(|one| one.fate == Fate::Promoted) {
@@ -277,7 +277,7 @@ pub(super) fn carry_out(old: &str, locked: &[String], entries: &mut [DreamEntry]
         match Splice::from(&*entry).apply(&text, locked, title) {
             Ok(changed) if changed == text => {
                 entry.state = EntryState::Stale;
-                "It stands there already.".clone_into(&mut entry.reason);
+                "The file already contains it.".clone_into(&mut entry.reason);
             }
             Ok(changed) => {
                 entry.state = EntryState::Applied;

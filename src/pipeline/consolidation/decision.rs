@@ -35,7 +35,7 @@ impl Decision {
         match self {
             Self::Accept => "a dream was accepted",
             Self::Decline => "a dream was declined",
-            Self::Revert => "a dream was taken back",
+            Self::Revert => "a dream was reverted",
         }
     }
 }

@@ -45,7 +45,7 @@ pub async fn decide(
     allow(access, &dream.bucket)?;
     let mut entries = store::dream_entries::of(&tx, access, id).await?;
     let chosen = choose(&entries, decision, only)?;
-    let desk = Desk { app, tx: &tx, access, decision };
+    let desk = DecisionContext { app, tx: &tx, access, decision };
     let file = store::files::lock(&tx, ticket, &dream.bucket, &dream.filename).await?;
     let revision = desk.carry_out(&dream, file.as_ref(), &mut entries, &chosen).await?;
     let now = app.clock.now();
@@ -99,8 +99,8 @@ fn choose(entries: &[DreamEntry], decision: Decision, only: Option<&[DreamEntryI
     let is_fit = |at: &usize| entries.get(*at).is_some_and(|entry| entry.state == wanted);
     if chosen.is_empty() || !chosen.iter().all(is_fit) {
         return Err(Error::Conflict(match decision {
-            Decision::Accept | Decision::Decline => "nothing of it waits for a decision any more".to_owned(),
-            Decision::Revert => "nothing of it stands in the file that could be taken back".to_owned(),
+            Decision::Accept | Decision::Decline => "none of its changes waits for a decision".to_owned(),
+            Decision::Revert => "the file contains none of its changes".to_owned(),
         }));
     }
     Ok(chosen)
@@ -123,14 +123,14 @@ fn status(entries: &[DreamEntry], before: DreamStatus) -> DreamStatus {
 }
 
 /// The context in which a decision is carried out.
-struct Desk<'a> {
+struct DecisionContext<'a> {
     app: &'a AppState,
     tx: &'a Tx,
     access: &'a OwnerAccess,
     decision: Decision,
 }
 
-impl Desk<'_> {
+impl DecisionContext<'_> {
     /// Changes the file and the states of the chosen entries; returns the number of the revision it wrote.
     async fn carry_out(
         &self,
@@ -160,7 +160,7 @@ impl Desk<'_> {
                     chosen.iter().for_each(|at| mark(entries, *at, EntryState::Reverted));
                     base
                 }
-                None => take_back(old, entries, chosen),
+                None => revert_entries(old, entries, chosen),
             },
         };
         if text == old {
@@ -193,8 +193,8 @@ impl Desk<'_> {
         if !is_all || dream.applied_revision != Some(base + 1) || file.revision != base + 1 {
             return Ok(None);
         }
-        let ticket = self.access.access();
-        Ok(store::revisions::get(self.tx, ticket, &dream.bucket, &dream.filename, base).await?.map(|(_, text)| text))
+        let access = self.access.access();
+        Ok(store::revisions::get(self.tx, access, &dream.bucket, &dream.filename, base).await?.map(|(_, text)| text))
     }
 
     /// Records the decision in the diary too, so that the diary stays correct.
@@ -218,7 +218,7 @@ impl Desk<'_> {
 }
 
 /// Reverts entries in their order, so that a restored line finds the line before it restored already.
-fn take_back(old: &str, entries: &mut [DreamEntry], chosen: &[usize]) -> String {
+fn revert_entries(old: &str, entries: &mut [DreamEntry], chosen: &[usize]) -> String {
     let mut text = old.to_owned();
     for at in chosen {
         let Some(entry) = entries.get_mut(*at) else { continue };
@@ -229,7 +229,7 @@ fn take_back(old: &str, entries: &mut [DreamEntry], chosen: &[usize]) -> String 
             }
             Err(stale) => {
                 entry.state = EntryState::Stale;
-                entry.reason = format!("{} They stay as they are.", stale.sentence());
+                entry.reason = format!("{} They stay unchanged.", stale.sentence());
             }
         }
     }

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
-use super::candidates::Weighed;
+use super::candidates::ScoredCandidate;
 use super::decisions::Decision;
-use crate::domain::dream::{Dream, DreamEntry, DreamKind, EntryState, Fate, LookedAt};
+use crate::domain::dream::{Dream, DreamEntry, DreamInputs, DreamKind, EntryState, Fate};
 
 /// The file name of the diary.
 pub const FILENAME: &str = "DREAMS.md";
@@ -21,10 +21,10 @@ pub const fn title(is_chinese: bool) -> &'static str {
 
 /// The diary entry of `dream`, which ended at `at`.
 #[must_use]
-pub fn entry(dream: &Dream, entries: &[DreamEntry], weighed: &[Weighed], at: DateTime<Utc>, zone: Tz, is_chinese: bool) -> String {
+pub fn entry(dream: &Dream, entries: &[DreamEntry], weighed: &[ScoredCandidate], at: DateTime<Utc>, zone: Tz, is_chinese: bool) -> String {
     let say = |english: &str, chinese: &str| if is_chinese { chinese.to_owned() } else { english.to_owned() };
     let mut text = format!("## {} · {}\n\n", at.with_timezone(&zone).format("%Y-%m-%d %H:%M"), name(dream, is_chinese));
-    text.push_str(&format!("{}\n", looked_at(&dream.looked_at, weighed.len(), is_chinese)));
+    text.push_str(&format!("{}\n", input_line(&dream.looked_at, weighed.len(), is_chinese)));
     if !dream.patterns.is_empty() {
         text.push_str(&format!("\n{}\n\n", say("Noticed:", "注意到：")));
         text.extend(dream.patterns.iter().map(|pattern| format!("- {}\n", one_line(pattern))));
@@ -43,11 +43,11 @@ pub fn entry(dream: &Dream, entries: &[DreamEntry], weighed: &[Weighed], at: Dat
             text.push_str(&format!("- {} ({})\n", signed(entry), one_line(&entry.reason)));
         }
     }
-    if let Some(left_out) = left_out(weighed, is_chinese) {
+    if let Some(left_out) = rejected_line(weighed, is_chinese) {
         text.push_str(&format!("\n{left_out}\n"));
     }
     if let Some(failure) = &dream.failure {
-        text.push_str(&format!("\n{}{failure}\n", say("Dreamed without a model: ", "未使用模型：")));
+        text.push_str(&format!("\n{}{failure}\n", say("Without a model: ", "未使用模型：")));
     }
     text
 }
@@ -88,7 +88,7 @@ fn name(dream: &Dream, is_chinese: bool) -> String {
     }
 }
 
-fn looked_at(seen: &LookedAt, candidates: usize, is_chinese: bool) -> String {
+fn input_line(seen: &DreamInputs, candidates: usize, is_chinese: bool) -> String {
     let days = match (seen.from, seen.to) {
         (Some(from), Some(to)) if from != to => format!(" ({from} – {to})"),
         (Some(day), _) => format!(" ({day})"),
@@ -97,22 +97,19 @@ fn looked_at(seen: &LookedAt, candidates: usize, is_chinese: bool) -> String {
     if is_chinese {
         format!("查看了{}篇笔记{days}、{}篇共享笔记、{}条事实和{candidates}个候选。", seen.notes, seen.shared_notes, seen.facts)
     } else {
-        format!(
-            "Looked at {} notes{days}, {} shared notes, {} facts and {candidates} candidates.",
-            seen.notes, seen.shared_notes, seen.facts
-        )
+        format!("Read {} notes{days}, {} shared notes, {} facts and {candidates} candidates.", seen.notes, seen.shared_notes, seen.facts)
     }
 }
 
 /// The candidates that were left out, by reason: "Kept out: 3 one_off, 1 contradicted."
-fn left_out(weighed: &[Weighed], is_chinese: bool) -> Option<String> {
+fn rejected_line(weighed: &[ScoredCandidate], is_chinese: bool) -> Option<String> {
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for one in weighed.iter().filter(|one| one.fate == Fate::Rejected) {
         *reasons.entry(one.reason).or_default() += 1;
     }
     let reasons: Vec<String> = reasons.into_iter().map(|(reason, count)| format!("{count} {reason}")).collect();
     let words = reasons.join(", ");
-    (!reasons.is_empty()).then(|| if is_chinese { format!("未采纳：{words}。") } else { format!("Kept out: {words}.") })
+    (!reasons.is_empty()).then(|| if is_chinese { format!("未采纳：{words}。") } else { format!("Rejected: {words}.") })
 }
 
 /// One line without its list mark.

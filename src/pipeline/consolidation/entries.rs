@@ -40,7 +40,7 @@ pub async fn confirm(app: &AppState, access: &OwnerAccess, report: DreamId, id: 
         EntryState::Applied => {}
         EntryState::Proposed => return Err(Error::Conflict("it waits for a decision; accept it first".to_owned())),
         EntryState::Declined | EntryState::Reverted | EntryState::Stale => {
-            return Err(Error::Conflict("it does not stand in the file".to_owned()));
+            return Err(Error::Conflict("the file does not contain it".to_owned()));
         }
     }
     let mut confirmed = 0;
@@ -81,7 +81,7 @@ pub async fn edit(app: &AppState, access: &OwnerAccess, report: DreamId, id: Dre
         change: Change::Replace(text),
         writer: Writer::User,
         writer_id: writer_id(ticket),
-        reason: "a dream's words were edited",
+        reason: "a change of a dream was edited",
         condition: Condition::default(),
     };
     let written = match write_in(app, &tx, access, write).await? {
@@ -154,11 +154,11 @@ async fn close(app: &AppState, tx: &Tx, access: &Access, dream: Dream, action: &
 fn reworded(entry: &DreamEntry, content: &str) -> Result<Splice> {
     let new = Splice { after: content.to_owned(), ..Splice::from(entry) };
     match (entry.state, entry.change) {
-        (_, EntryChange::Remove) => Err(Error::Conflict("it takes lines away and has no words of its own".to_owned())),
+        (_, EntryChange::Remove) => Err(Error::Conflict("it only removes lines and has no text to edit".to_owned())),
         (EntryState::Proposed, _) => Ok(new),
         (EntryState::Applied, _) => Ok(Splice { change: EntryChange::Replace, before: entry.after.clone(), ..new }),
         (EntryState::Declined | EntryState::Reverted | EntryState::Stale, _) => {
-            Err(Error::Conflict("it does not stand in the file".to_owned()))
+            Err(Error::Conflict("the file does not contain it".to_owned()))
         }
     }
 }

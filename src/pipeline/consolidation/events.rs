@@ -74,7 +74,7 @@ impl Feed {
         };
         let mut feed = Self { app, access, from, told: HashSet::new() };
         // Marks older events as returned.
-        for dream in feed.look().await? {
+        for dream in feed.poll().await? {
             if (dream.updated_at, dream.id.get()) <= feed.from {
                 feed.told.insert(mark(&dream));
             }
@@ -88,7 +88,7 @@ impl Feed {
     /// When the database does not answer; the next call returns the missed events.
     pub async fn next(&mut self) -> Result<Vec<DreamEvent>> {
         let mut events = Vec::new();
-        for dream in self.look().await? {
+        for dream in self.poll().await? {
             if !self.told.insert(mark(&dream)) {
                 continue;
             }
@@ -101,7 +101,7 @@ impl Feed {
         Ok(events)
     }
 
-    async fn look(&self) -> Result<Vec<Dream>> {
+    async fn poll(&self) -> Result<Vec<Dream>> {
         let tx = self.app.db.read(self.access.access()).await?;
         store::dreams::changed(&tx, &self.access, self.from.0 - Duration::seconds(OVERLAP_SECONDS), MAX_CHANGES).await
     }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::score::{Signals, days};
+use super::score::{RecallStatistics, days};
 use crate::config::mate::Memory;
 
 /// It was promoted.
@@ -81,7 +81,7 @@ impl Rules {
 
     /// Why a candidate is rejected before it is scored.
     #[must_use]
-    pub fn turn_away(&self, signals: &Signals, now: DateTime<Utc>) -> Option<&'static str> {
+    pub fn rejection(&self, signals: &RecallStatistics, now: DateTime<Utc>) -> Option<&'static str> {
         if !self.counts {
             return None;
         }
@@ -108,33 +108,34 @@ mod tests {
         "2026-11-21T02:00:00Z".parse().unwrap()
     }
 
-    fn signals() -> Signals {
-        Signals { recalls: 3, since: 3, queries: 2, last_recalled_at: Some(now()), said_at: now() - Duration::days(200) }
+    fn signals() -> RecallStatistics {
+        RecallStatistics { recalls: 3, since: 3, queries: 2, last_recalled_at: Some(now()), said_at: now() - Duration::days(200) }
     }
 
     #[test]
     fn each_gate_has_its_word() {
         let rules = Rules::of(&Memory::default());
-        assert_eq!(rules.turn_away(&signals(), now()), None);
-        assert_eq!(rules.turn_away(&Signals { queries: 1, recalls: 9, ..signals() }, now()), Some(ONE_OFF));
-        assert_eq!(rules.turn_away(&Signals { recalls: 2, ..signals() }, now()), Some(FEW_RECALLS));
-        let asleep = Signals { last_recalled_at: Some(now() - Duration::days(31)), ..signals() };
-        assert_eq!(rules.turn_away(&asleep, now()), Some(TOO_OLD));
+        assert_eq!(rules.rejection(&signals(), now()), None);
+        assert_eq!(rules.rejection(&RecallStatistics { queries: 1, recalls: 9, ..signals() }, now()), Some(ONE_OFF));
+        assert_eq!(rules.rejection(&RecallStatistics { recalls: 2, ..signals() }, now()), Some(FEW_RECALLS));
+        let asleep = RecallStatistics { last_recalled_at: Some(now() - Duration::days(31)), ..signals() };
+        assert_eq!(rules.rejection(&asleep, now()), Some(TOO_OLD));
     }
 
     #[test]
     fn age_is_counted_from_the_last_sign_of_life_and_not_from_the_beginning() {
         let rules = Rules::of(&Memory::default());
-        let said_again = Signals { last_recalled_at: Some(now() - Duration::days(60)), said_at: now() - Duration::days(2), ..signals() };
-        assert_eq!(rules.turn_away(&said_again, now()), None);
+        let said_again =
+            RecallStatistics { last_recalled_at: Some(now() - Duration::days(60)), said_at: now() - Duration::days(2), ..signals() };
+        assert_eq!(rules.rejection(&said_again, now()), None);
         let no_limit = Rules { max_age_days: 0, ..rules };
-        let ancient = Signals { last_recalled_at: Some(now() - Duration::days(900)), ..signals() };
-        assert_eq!(no_limit.turn_away(&ancient, now()), None);
+        let ancient = RecallStatistics { last_recalled_at: Some(now() - Duration::days(900)), ..signals() };
+        assert_eq!(no_limit.rejection(&ancient, now()), None);
     }
 
     #[test]
     fn what_a_person_asked_for_by_topic_need_not_have_been_recalled_before() {
         let rules = Rules { counts: false, ..Rules::of(&Memory::default()) };
-        assert_eq!(rules.turn_away(&Signals { recalls: 0, queries: 0, last_recalled_at: None, ..signals() }, now()), None);
+        assert_eq!(rules.rejection(&RecallStatistics { recalls: 0, queries: 0, last_recalled_at: None, ..signals() }, now()), None);
     }
 }

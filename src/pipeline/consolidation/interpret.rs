@@ -5,11 +5,11 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::candidates::Weighed;
-use super::model_call::{Asked, consult};
+use super::candidates::ScoredCandidate;
+use super::model_call::{PromptVersion, consult};
 use super::prompt::render;
-use super::proposal::{Consulted, Grounds, Proposed, changes};
-use super::reading::Reading;
+use super::proposal::{FileProposal, LineReason, ModelCall, changes};
+use super::reading::DreamReading;
 use crate::app_state::AppState;
 use crate::domain::dream::{Dream, EntrySource, Fate};
 use crate::domain::ids::nonce;
@@ -43,9 +43,9 @@ const FRAME_TOKENS: u32 = 1_000;
 /// The result of the model call.
 pub(super) enum Thought {
     /// A proposal, possibly without changes.
-    Proposed(Box<Proposed>),
+    Proposed(Box<FileProposal>),
     /// An answer that cannot be used.
-    Unusable(Consulted),
+    Unusable(ModelCall),
 }
 
 /// Calls the model.
@@ -55,9 +55,9 @@ pub(super) enum Thought {
 pub(super) async fn interpret(
     app: &AppState,
     model: &Adviser<'_>,
-    reading: &Reading,
+    reading: &DreamReading,
     dream: &Dream,
-    weighed: &[Weighed],
+    weighed: &[ScoredCandidate],
 ) -> Result<Thought> {
     let asked = render(reading, dream, weighed, &app.clock, nonce)?;
     let material = words_of(&asked.rendered.user);
@@ -65,11 +65,11 @@ pub(super) async fn interpret(
     let mut request = ChatRequest::new(asked.rendered.system, asked.rendered.user).with_schema("memory_consolidation", schema(cap));
     request.temperature = Some(0.0);
     request.max_output_tokens = Some((cap / CHARS_PER_TOKEN + FRAME_TOKENS).max(model.max_output_tokens()));
-    let (consulted, said) = consult(model, Asked { version: asked.version, hash: asked.hash }, request).await;
+    let (consulted, said) = consult(model, PromptVersion { version: asked.version, hash: asked.hash }, request).await;
     let thought = said.and_then(|said| read(&said, cap as usize)).and_then(|answer| check(answer, reading, &material));
     Ok(match thought {
         Ok((answer, unsupported)) => Thought::Proposed(Box::new(proposed(answer, unsupported, consulted, reading, weighed))),
-        Err(failure) => Thought::Unusable(Consulted { failure: Some(failure), ..consulted }),
+        Err(failure) => Thought::Unusable(ModelCall { failure: Some(failure), ..consulted }),
     })
 }
 
@@ -124,7 +124,7 @@ fn cut(text: &str, most: usize) -> String {
 /// # Errors
 /// `shrinking_rewrite` for a text that lost too much of the old one, `unsupported` when none of its new lines is supported by the
 /// material.
-fn check(answer: Answer, reading: &Reading, material: &HashSet<String>) -> std::result::Result<(Answer, usize), &'static str> {
+fn check(answer: Answer, reading: &DreamReading, material: &HashSet<String>) -> std::result::Result<(Answer, usize), &'static str> {
     let Some(content) = &answer.content else { return Ok((answer, 0)) };
     let old = reading.pages.memory_text();
     let (before, after) = (old.chars().count(), content.chars().count());
@@ -173,19 +173,19 @@ fn is_below(part: usize, whole: usize, share: f64) -> bool {
     (part as f64) < (whole as f64) * share
 }
 
-fn proposed(answer: Answer, unsupported: usize, consulted: Consulted, reading: &Reading, weighed: &[Weighed]) -> Proposed {
+fn proposed(answer: Answer, unsupported: usize, consulted: ModelCall, reading: &DreamReading, weighed: &[ScoredCandidate]) -> FileProposal {
     let old = reading.pages.memory_text();
     let content = answer.content.unwrap_or_else(|| old.to_owned());
     let mut reason = if answer.reason.is_empty() { "The model gave no reason.".to_owned() } else { answer.reason };
     if unsupported > 0 {
-        reason.push_str(&format!(" {unsupported} lines were left out because nothing that was read says them."));
+        reason.push_str(&format!(" {unsupported} lines were left out because the material does not support them."));
     }
     let grounds = changes(old, &content)
         .into_iter()
         .flat_map(|splice| splice.after.lines().map(str::to_owned).collect::<Vec<_>>())
-        .map(|line| Grounds { sources: sources(&line, reading, weighed), reason: reason.clone(), line })
+        .map(|line| LineReason { sources: sources(&line, reading, weighed), reason: reason.clone(), line })
         .collect();
-    Proposed {
+    FileProposal {
         base: reading.pages.memory.clone(),
         content,
         reason,
@@ -198,7 +198,7 @@ fn proposed(answer: Answer, unsupported: usize, consulted: Consulted, reading: &
 }
 
 /// The facts and candidates whose words a line contains.
-fn sources(line: &str, reading: &Reading, weighed: &[Weighed]) -> Vec<EntrySource> {
+fn sources(line: &str, reading: &DreamReading, weighed: &[ScoredCandidate]) -> Vec<EntrySource> {
     let line = words_of(line);
     let holds = |text: &str| {
         let said = words_of(text);

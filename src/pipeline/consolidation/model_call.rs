@@ -4,7 +4,7 @@
 
 use chrono::NaiveTime;
 
-use super::proposal::Consulted;
+use super::proposal::ModelCall;
 use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
@@ -15,7 +15,7 @@ use crate::tenancy;
 use crate::tenancy::models::Adviser;
 
 /// Version and hash of the templates of a prompt.
-pub(super) struct Asked {
+pub(super) struct PromptVersion {
     pub version: String,
     pub hash: String,
 }
@@ -23,14 +23,14 @@ pub(super) struct Asked {
 /// The model's complete answer, or the class of the failure.
 pub(super) async fn consult(
     model: &Adviser<'_>,
-    asked: Asked,
+    asked: PromptVersion,
     request: ChatRequest,
-) -> (Consulted, std::result::Result<String, &'static str>) {
-    let mut consulted = Consulted {
+) -> (ModelCall, std::result::Result<String, &'static str>) {
+    let mut consulted = ModelCall {
         model: Some(model.name().to_owned()),
         prompt_version: Some(asked.version),
         prompt_hash: Some(asked.hash),
-        ..Consulted::default()
+        ..ModelCall::default()
     };
     let answer = match model.chat(request).await {
         Ok(answer) => answer,

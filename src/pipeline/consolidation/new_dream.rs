@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
-use crate::domain::dream::{Dream, DreamCause, DreamKind, DreamStatus, LookedAt};
+use crate::domain::dream::{Dream, DreamCause, DreamInputs, DreamKind, DreamStatus};
 use crate::domain::ids::UserId;
 use crate::domain::job::{NewJob, Task};
 use crate::error::Result;
@@ -54,7 +54,7 @@ pub async fn open(app: &AppState, tx: &Tx, access: &OwnerAccess, new: NewDream) 
         failure: None,
         base_revision: None,
         applied_revision: None,
-        looked_at: LookedAt::default(),
+        looked_at: DreamInputs::default(),
         patterns: Vec::new(),
         candidates: 0,
         promoted: 0,

@@ -55,24 +55,24 @@ pub async fn start(app: &AppState, access: &AgentAccess, job: &JobRun, night: Na
 impl Night<'_> {
     /// Ends dreams whose job no longer exists; they would wait forever.
     async fn end_lost(&self) -> Result<()> {
-        let (ticket, agent) = (self.access.access(), self.access.agent().id);
-        let tx = self.app.db.write(ticket).await?;
-        store::dreams::end_lost(&tx, ticket, agent, None).await?;
+        let (access, agent) = (self.access.access(), self.access.agent().id);
+        let tx = self.app.db.write(access).await?;
+        store::dreams::end_lost(&tx, access, agent, None).await?;
         tx.commit().await
     }
 
     async fn open_dreams(&self) -> Result<usize> {
-        let (ticket, agent) = (self.access.access(), self.access.agent().id);
+        let (access, agent) = (self.access.access(), self.access.agent().id);
         let (mut after, mut opened) = (None, 0);
         loop {
             let (page, news) = {
-                let tx = self.app.db.read(ticket).await?;
-                let homes = store::nights::homes(&tx, ticket, agent, after.as_deref(), PAGE).await?;
+                let tx = self.app.db.read(access).await?;
+                let homes = store::nights::homes(&tx, access, agent, after.as_deref(), PAGE).await?;
                 let owners: Vec<String> = homes.iter().map(|home| home.owner.clone()).collect();
-                let done = store::nights::dreamed(&tx, ticket, agent, &owners, self.date).await?;
-                let read = store::nights::looked_up_to(&tx, ticket, agent, &owners).await?;
-                let recalled = store::nights::recalled(&tx, ticket, agent, &owners).await?;
-                let is_news = |home: &store::nights::Home| {
+                let done = store::nights::dreamed(&tx, access, agent, &owners, self.date).await?;
+                let read = store::nights::looked_up_to(&tx, access, agent, &owners).await?;
+                let recalled = store::nights::recalled(&tx, access, agent, &owners).await?;
+                let is_news = |home: &store::nights::BucketState| {
                     let is_changed = home.version > read.get(&home.owner).copied().unwrap_or(0);
                     !done.contains(&home.owner) && (is_changed || recalled.contains(&home.owner))
                 };
@@ -93,18 +93,18 @@ impl Night<'_> {
         if owners.is_empty() {
             return Ok(0);
         }
-        let (ticket, agent) = (self.access.access(), self.access.agent().id);
+        let (access, agent) = (self.access.access(), self.access.agent().id);
         let mut opened = 0;
-        let tx = self.app.db.write(ticket).await?;
+        let tx = self.app.db.write(access).await?;
         let mut awake = Vec::with_capacity(owners.len());
         // In a fixed order, so that two nights do not deadlock.
         for owner in owners.iter().collect::<BTreeSet<_>>() {
-            let own = Bucket::Personal(ticket.tenant(), agent, OwnerKey::stored(owner.clone()));
-            if store::erasing::lets_write(&tx, &own).await? {
+            let own = Bucket::Personal(access.tenant(), agent, OwnerKey::stored(owner.clone()));
+            if store::erasing::is_writable(&tx, &own).await? {
                 awake.push(owner.clone());
             }
         }
-        let known: HashSet<String> = store::nights::still_there(&tx, ticket, agent, &awake).await?;
+        let known: HashSet<String> = store::nights::existing(&tx, access, agent, &awake).await?;
         for owner in awake.iter().filter(|owner| known.contains(*owner)) {
             let new = NewDream {
                 kind: DreamKind::Nightly,
@@ -125,18 +125,18 @@ impl Night<'_> {
         if !Feature::Archive.is_on(memory) {
             return Ok(0);
         }
-        let (ticket, agent) = (self.access.access(), self.access.agent().id);
+        let (access, agent) = (self.access.access(), self.access.agent().id);
         let before = self.app.clock.now() - TimeDelta::days(memory.dream.archive_keep_days.into());
         let (mut after, mut jobs) = (None, 0);
         loop {
             let owners = {
-                let tx = self.app.db.read(ticket).await?;
-                store::dream_archives::owners_with_ripe(&tx, ticket, agent, before, after.as_deref(), PAGE).await?
+                let tx = self.app.db.read(access).await?;
+                store::dream_archives::owners_with_ripe(&tx, access, agent, before, after.as_deref(), PAGE).await?
             };
             if owners.is_empty() {
                 return Ok(jobs);
             }
-            let tx = self.app.db.write(ticket).await?;
+            let tx = self.app.db.write(access).await?;
             for owner in &owners {
                 let lane = format!("{agent}:{}", key(owner));
                 let job = NewJob {
@@ -147,7 +147,7 @@ impl Night<'_> {
                     lane: Some(lane),
                     run_at: self.run_at(owner),
                 };
-                store::jobs::enqueue(&tx, ticket, job).await?;
+                store::jobs::enqueue(&tx, access, job).await?;
                 jobs += 1;
             }
             tx.commit().await?;

@@ -7,10 +7,10 @@ use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
 use crate::domain::file::WorkspaceFile;
 use crate::error::Result;
-use crate::memory::facts::lines::rewrite::says;
+use crate::memory::facts::lines::rewrite::states_fact;
 use crate::memory::facts::lines::statement::{Statement, statements};
 use crate::memory::fingerprint::normalise;
-use crate::pipeline::projection::compose::kept;
+use crate::pipeline::projection::compose::unmanaged_text;
 use crate::store::{self, Tx};
 
 /// The files of a bucket that every context includes.
@@ -37,7 +37,7 @@ impl Pages {
 
     fn of(memory: Option<WorkspaceFile>, profile: &str) -> Self {
         let (text, locked) = memory.as_ref().map_or(("", &[][..]), |file| (file.content.as_str(), file.locked_sections.as_slice()));
-        let mut durable = statements(&kept(text, locked));
+        let mut durable = statements(&unmanaged_text(text, locked));
         durable.extend(statements(profile));
         let words = statements(text).iter().chain(&durable).map(|statement| normalise(&statement.value)).collect();
         Self { memory, durable, words }
@@ -70,5 +70,5 @@ impl Pages {
 
 /// Whether one of the statements states a fact.
 pub(super) fn stated(statements: &[Statement], fact: &Fact) -> bool {
-    statements.iter().any(|statement| says(statement, fact))
+    statements.iter().any(|statement| states_fact(statement, fact))
 }

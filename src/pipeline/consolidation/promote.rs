@@ -4,10 +4,10 @@
 //! Extraction builds another section (`extract::sections`), and omits what the rest of the file states. So a fact moves from that
 //! section, where newer facts displace it in time, to this one, where it stays.
 
-use super::candidates::Weighed;
+use super::candidates::ScoredCandidate;
 use super::gates;
-use super::proposal::{Grounds, Proposed};
-use super::reading::Reading;
+use super::proposal::{FileProposal, LineReason};
+use super::reading::DreamReading;
 use crate::domain::dream;
 use crate::domain::dream::Fate;
 use crate::domain::fact;
@@ -15,7 +15,7 @@ use crate::domain::fact::FactStatus;
 use crate::domain::item;
 use crate::memory::facts::lines::rewrite::without;
 use crate::memory::sections::Page;
-use crate::pipeline::consolidation::proposal::Consulted;
+use crate::pipeline::consolidation::proposal::ModelCall;
 use crate::pipeline::consolidation::splice::Splice;
 use documents::section::split;
 use language::script::is_chinese;
@@ -29,7 +29,7 @@ const MORE: [&str; 2] = ["Also often needed", "后来经常用到的"];
 
 /// The proposal of the rules; marks in `weighed` the candidates for which there is no room.
 #[must_use]
-pub fn promote(reading: &Reading, weighed: &mut [Weighed]) -> Proposed {
+pub fn promote(reading: &DreamReading, weighed: &mut [ScoredCandidate]) -> FileProposal {
     let (old, locked) = (reading.pages.memory_text(), reading.pages.locked());
     let cap = reading.settings().memory_md_max_chars as usize;
     let mut grounds = Vec::new();
@@ -37,7 +37,7 @@ pub fn promote(reading: &Reading, weighed: &mut [Weighed]) -> Proposed {
     for fact in &reading.outdated {
         if let Some(changed) = without(&text, fact, locked) {
             let reason = outdated(fact.status, is_chinese(&fact.text));
-            grounds.extend(changed.lines.into_iter().map(|line| Grounds { line, reason: reason.clone(), sources: vec![source(fact)] }));
+            grounds.extend(changed.lines.into_iter().map(|line| LineReason { line, reason: reason.clone(), sources: vec![source(fact)] }));
             text = changed.content;
         }
     }
@@ -65,22 +65,22 @@ pub fn promote(reading: &Reading, weighed: &mut [Weighed]) -> Proposed {
         }
         let reason = why(one);
         let lines = moved.into_iter().flat_map(|moved| moved.lines).chain([candidate.line.clone()]);
-        grounds.extend(lines.map(|line| Grounds { line, reason: reason.clone(), sources: vec![candidate.as_source()] }));
+        grounds.extend(lines.map(|line| LineReason { line, reason: reason.clone(), sources: vec![candidate.as_source()] }));
         text = longer;
         anchor.clone_from(&candidate.line);
     }
     let reason = if text == old {
-        "Nothing kept being needed that is not said already."
+        "The file already contains all memory that is recalled often."
     } else {
-        "What kept being needed is said where it is always read."
+        "Memory that is recalled often was moved into the file that every prompt carries."
     };
-    Proposed {
+    FileProposal {
         base: reading.pages.memory.clone(),
         content: text,
         reason: reason.to_owned(),
         patterns: Vec::new(),
         engine: "rules",
-        consulted: Consulted::default(),
+        consulted: ModelCall::default(),
         grounds,
         looked_at: reading.looked_at,
     }
@@ -91,7 +91,7 @@ fn source(fact: &fact::Fact) -> dream::EntrySource {
 }
 
 /// Why a candidate was promoted, in the language of its text.
-pub(super) fn why(one: &Weighed) -> String {
+pub(super) fn why(one: &ScoredCandidate) -> String {
     let signals = &one.candidate.signals;
     match (is_chinese(&one.candidate.text), signals.recalls) {
         (false, 0) => "It belongs to the topic.".to_owned(),
@@ -113,11 +113,11 @@ fn questions(count: u32) -> String {
 
 fn outdated(status: FactStatus, is_chinese: bool) -> String {
     match (status, is_chinese) {
-        (FactStatus::Superseded, false) => "A newer fact took its place.",
+        (FactStatus::Superseded, false) => "A newer fact replaced it.",
         (FactStatus::Superseded, true) => "已有更新的事实取代。",
-        (FactStatus::Expired, false) => "Its time is over.",
+        (FactStatus::Expired, false) => "It has expired.",
         (FactStatus::Expired, true) => "已过期。",
-        (_, false) => "It is not believed any more.",
+        (_, false) => "It is no longer active.",
         (_, true) => "已不再采信。",
     }
     .to_owned()

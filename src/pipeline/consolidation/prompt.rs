@@ -1,8 +1,8 @@
 //! The prompts of a dream: general, with the most recalled memory, or about a topic. Material is fenced; each dream records the hash of
 //! the templates. Called by `interpret`.
 
-use super::candidates::Weighed;
-use super::reading::Reading;
+use super::candidates::ScoredCandidate;
+use super::reading::DreamReading;
 use crate::domain::clock::Clock;
 use crate::domain::dream::{Dream, DreamKind, Fate};
 use crate::error::Result;
@@ -19,15 +19,21 @@ const MAX_FACTS: usize = 80;
 const MAX_CANDIDATES: usize = 40;
 
 /// A prompt ready to be sent, with the version and hash of its templates.
-pub(super) struct Asked {
+pub(super) struct RenderedPrompt {
     pub rendered: Rendered,
     pub version: String,
     pub hash: String,
 }
 
 /// The prompt of `dream` for what it has read.
-pub(super) fn render(reading: &Reading, dream: &Dream, weighed: &[Weighed], clock: &Clock, nonce: impl Fn() -> String) -> Result<Asked> {
-    let promoted: Vec<&Weighed> = weighed.iter().filter(|one| one.fate == Fate::Promoted).take(MAX_CANDIDATES).collect();
+pub(super) fn render(
+    reading: &DreamReading,
+    dream: &Dream,
+    weighed: &[ScoredCandidate],
+    clock: &Clock,
+    nonce: impl Fn() -> String,
+) -> Result<RenderedPrompt> {
+    let promoted: Vec<&ScoredCandidate> = weighed.iter().filter(|one| one.fate == Fate::Promoted).take(MAX_CANDIDATES).collect();
     let user = match dream.kind {
         DreamKind::Focused => FOCUSED,
         _ if promoted.is_empty() => PLAIN,
@@ -62,10 +68,10 @@ pub(super) fn render(reading: &Reading, dream: &Dream, weighed: &[Weighed], cloc
     };
     let rendered = Rendered { system: system.fill(value)?, user: user.fill(value)? };
     let version = if system.version == user.version { system.version.to_string() } else { format!("{}/{}", system.version, user.version) };
-    Ok(Asked { rendered, version, hash: hash(&[&system, &user]) })
+    Ok(RenderedPrompt { rendered, version, hash: hash(&[&system, &user]) })
 }
 
-fn notes(reading: &Reading) -> String {
+fn notes(reading: &DreamReading) -> String {
     let notes = reading.notes.iter().map(|note| {
         let shared = if note.is_shared { " (shared)" } else { "" };
         format!("[{}{shared}]\n{}\n", note.day, note.text.trim_end())

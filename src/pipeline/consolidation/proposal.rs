@@ -6,12 +6,12 @@ use std::ops::Range;
 use similar::{DiffTag, TextDiff};
 
 use super::splice::{Row, Splice, is_bullet, rows};
-use crate::domain::dream::{EntryChange, EntrySource, LookedAt};
+use crate::domain::dream::{DreamInputs, EntryChange, EntrySource};
 use crate::domain::file::WorkspaceFile;
 
 /// The model call, if there was one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Consulted {
+pub struct ModelCall {
     /// The model's name.
     pub model: Option<String>,
     /// Version of its prompt.
@@ -28,7 +28,7 @@ pub struct Consulted {
 
 /// Why a line is proposed, and its sources.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Grounds {
+pub struct LineReason {
     /// The line in the proposal, or the removed line of the file.
     pub line: String,
     /// The reason, as a sentence.
@@ -39,7 +39,7 @@ pub struct Grounds {
 
 /// A proposal for one file.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Proposed {
+pub struct FileProposal {
     /// The file as it was read; `None` if it does not exist.
     pub base: Option<WorkspaceFile>,
     /// The new text; equal to the old one when nothing is proposed.
@@ -51,14 +51,14 @@ pub struct Proposed {
     /// `model` or `rules`.
     pub engine: &'static str,
     /// The model call.
-    pub consulted: Consulted,
+    pub consulted: ModelCall,
     /// The reasons for single lines.
-    pub grounds: Vec<Grounds>,
+    pub grounds: Vec<LineReason>,
     /// What was read, in counts.
-    pub looked_at: LookedAt,
+    pub looked_at: DreamInputs,
 }
 
-impl Proposed {
+impl FileProposal {
     /// The old text.
     #[must_use]
     pub fn old(&self) -> &str {

@@ -1,6 +1,6 @@
 //! Dreams as the caller may see them: reports, the diary, and the candidates of the next dream. Called by every API.
 
-use super::candidates::{Bench, Weighed, weigh};
+use super::candidates::{GatherContext, ScoredCandidate, score_all};
 use super::diary::FILENAME;
 use super::gates::Rules;
 use super::pages::Pages;
@@ -39,7 +39,7 @@ pub struct Report {
 /// [`Error::Gone`] where dreaming is switched off; [`Error::Invalid`] for a malformed cursor or limit.
 pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Dream>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    let tx = look(app, access, "dream.list").await?;
+    let tx = begin_read(app, access, "dream.list").await?;
     store::dreams::list(&tx, access, &page).await
 }
 
@@ -48,7 +48,7 @@ pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, li
 /// # Errors
 /// As [`list`]; [`Error::NotFound`] when it is absent or another owner's.
 pub async fn report(app: &AppState, access: &OwnerAccess, id: DreamId) -> Result<Report> {
-    let tx = look(app, access, "dream.read").await?;
+    let tx = begin_read(app, access, "dream.read").await?;
     report_in(&tx, access, id).await
 }
 
@@ -74,7 +74,7 @@ pub(super) async fn report_in(tx: &Tx, access: &OwnerAccess, id: DreamId) -> Res
 /// # Errors
 /// As [`list`].
 pub async fn diary(app: &AppState, access: &OwnerAccess) -> Result<Option<WorkspaceFile>> {
-    let tx = look(app, access, "dream.diary").await?;
+    let tx = begin_read(app, access, "dream.diary").await?;
     store::files::get(&tx, access.access(), &access.visibility().home(true), FILENAME).await
 }
 
@@ -82,19 +82,19 @@ pub async fn diary(app: &AppState, access: &OwnerAccess) -> Result<Option<Worksp
 ///
 /// # Errors
 /// As [`list`].
-pub async fn candidates(app: &AppState, access: &OwnerAccess) -> Result<Vec<Weighed>> {
-    let tx = look(app, access, "dream.candidates").await?;
+pub async fn candidates(app: &AppState, access: &OwnerAccess) -> Result<Vec<ScoredCandidate>> {
+    let tx = begin_read(app, access, "dream.candidates").await?;
     let config = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?;
     let bucket = access.visibility().home(true);
     let pages = Pages::read(&tx, access, &bucket).await?;
     let earlier = store::dream_entries::earlier(&tx, access.access(), &bucket, "MEMORY.md", MAX_EARLIER).await?;
-    let bench = Bench { app, tx: &tx, access, bucket: &bucket, pages: &pages, earlier: &earlier };
-    let (candidates, _) = bench.gather().await?;
-    Ok(weigh(candidates, &Rules::of(config.memory()), app.clock.now()))
+    let context = GatherContext { app, tx: &tx, access, bucket: &bucket, pages: &pages, earlier: &earlier };
+    let (candidates, _) = context.gather().await?;
+    Ok(score_all(candidates, &Rules::of(config.memory()), app.clock.now()))
 }
 
 /// Begins a read after the access check; writes an audit row where one is required.
-async fn look(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
+async fn begin_read(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
     access.access().require(Permission::ReadMemory)?;
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     require(config.memory(), Feature::Dreams)?;

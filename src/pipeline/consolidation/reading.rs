@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chrono::{Days, NaiveDate};
 use chrono_tz::Tz;
 
-use super::candidates::{Bench, Weighed, weigh};
+use super::candidates::{GatherContext, ScoredCandidate, score_all};
 use super::gates::Rules;
 use super::pages::Pages;
 use crate::app_state::AppState;
@@ -14,7 +14,7 @@ use crate::config::Config;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
-use crate::domain::dream::{Dream, DreamEntry, DreamKind, LookedAt};
+use crate::domain::dream::{Dream, DreamEntry, DreamInputs, DreamKind};
 use crate::domain::fact::Fact;
 use crate::domain::ids::FactId;
 use crate::domain::memory_scope::MemoryScope;
@@ -45,7 +45,7 @@ pub struct Note {
 
 /// The input of one dream.
 #[derive(Debug, Clone)]
-pub struct Reading {
+pub struct DreamReading {
     /// The agent's configuration.
     pub config: Arc<Config>,
     /// The agent's time zone.
@@ -57,7 +57,7 @@ pub struct Reading {
     /// The active facts, newest first.
     pub facts: Vec<Fact>,
     /// The scored candidates, best first.
-    pub weighed: Vec<Weighed>,
+    pub weighed: Vec<ScoredCandidate>,
     /// Count rows that belong to no candidate, each with its number of recalls since the last dream.
     pub others: Vec<(i64, u32)>,
     /// Changes of earlier dreams.
@@ -71,10 +71,10 @@ pub struct Reading {
     /// Whether the bucket has changed since the last dream.
     pub has_news: bool,
     /// What was read, in counts.
-    pub looked_at: LookedAt,
+    pub looked_at: DreamInputs,
 }
 
-impl Reading {
+impl DreamReading {
     /// The memory settings.
     #[must_use]
     pub fn settings(&self) -> &Memory {
@@ -83,7 +83,7 @@ impl Reading {
 
     /// Whether there is nothing to consolidate, `weighed` included.
     #[must_use]
-    pub fn is_empty(&self, weighed: &[Weighed]) -> bool {
+    pub fn is_empty(&self, weighed: &[ScoredCandidate]) -> bool {
         self.notes.is_empty() && weighed.is_empty() && self.found.is_empty() && self.outdated.is_empty()
     }
 }
@@ -98,20 +98,20 @@ pub struct Found {
 }
 
 /// Reads the input of `dream`.
-pub async fn read(app: &AppState, access: &OwnerAccess, config: Arc<Config>, dream: &Dream, found: Option<Found>) -> Result<Reading> {
+pub async fn read(app: &AppState, access: &OwnerAccess, config: Arc<Config>, dream: &Dream, found: Option<Found>) -> Result<DreamReading> {
     let (ticket, zone, settings) = (access.access(), access.agent().timezone, config.memory());
     let bucket = &dream.bucket;
     let tx = app.db.read(ticket).await?;
     let version = store::buckets::version_numbers(&tx, ticket, std::slice::from_ref(bucket)).await?.first().copied().unwrap_or(0);
     let pages = Pages::read(&tx, access, bucket).await?;
     let earlier = store::dream_entries::earlier(&tx, ticket, bucket, &dream.filename, MAX_EARLIER).await?;
-    let bench = Bench { app, tx: &tx, access, bucket, pages: &pages, earlier: &earlier };
+    let context = GatherContext { app, tx: &tx, access, bucket, pages: &pages, earlier: &earlier };
     let rules = Rules { counts: found.is_none(), ..Rules::of(settings) };
     let (candidates, others) = match &found {
-        Some(found) => (bench.gather_found(&found.facts).await?, Vec::new()),
-        None => bench.gather().await?,
+        Some(found) => (context.gather_found(&found.facts).await?, Vec::new()),
+        None => context.gather().await?,
     };
-    let weighed = weigh(candidates, &rules, app.clock.now());
+    let weighed = score_all(candidates, &rules, app.clock.now());
     let facts = store::facts::newest_active(&tx, ticket, bucket, MAX_FACTS).await?;
     let outdated = outdated(&tx, access, bucket, &earlier).await?;
     let notes = notes(app, &tx, access, bucket, settings.emergence_day_range).await?;
@@ -120,7 +120,7 @@ pub async fn read(app: &AppState, access: &OwnerAccess, config: Arc<Config>, dre
     let has_news = found.is_some() || is_recalled || last.is_none_or(|last| version > last.bucket_version);
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let chars = notes.iter().map(|note| note.text.chars().count()).sum();
-    let looked_at = LookedAt {
+    let looked_at = DreamInputs {
         from: notes.first().map(|note| note.day),
         to: notes.last().map(|note| note.day),
         notes: count(notes.iter().filter(|note| !note.is_shared).count()),
@@ -130,7 +130,7 @@ pub async fn read(app: &AppState, access: &OwnerAccess, config: Arc<Config>, dre
     };
     drop(tx);
     let found = found.map(|found| found.texts).unwrap_or_default();
-    Ok(Reading { zone, pages, notes, facts, weighed, others, earlier, outdated, found, version, has_news, looked_at, config })
+    Ok(DreamReading { zone, pages, notes, facts, weighed, others, earlier, outdated, found, version, has_news, looked_at, config })
 }
 
 /// The notes of the last `days` days and of today, selected by date: those of the bucket, and for a person also the team's. Empty notes
@@ -175,7 +175,7 @@ async fn outdated(tx: &Tx, access: &OwnerAccess, bucket: &Bucket, earlier: &[Dre
     ids.dedup();
     let mut outdated = Vec::new();
     for ids in ids.chunks(500) {
-        let facts = store::facts::many(tx, access.access(), ids.iter().copied()).await?;
+        let facts = store::facts::get_any(tx, access.access(), ids.iter().copied()).await?;
         outdated.extend(facts.into_iter().filter(|fact| fact.status != FactStatus::Active && fact.bucket == *bucket));
     }
     outdated.sort_by_key(|fact| fact.id);

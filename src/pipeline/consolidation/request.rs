@@ -52,7 +52,7 @@ async fn ask(app: &AppState, access: &OwnerAccess, topic: Option<String>) -> Res
     }
     let run_at = app.clock.now();
     let new = NewDream { kind, night: None, topic, cause: DreamCause::Request, asked_by: ticket.user(), run_at };
-    let dream = open(app, &tx, access, new).await?.ok_or_else(|| Error::Conflict("it is dreamed already".to_owned()))?;
+    let dream = open(app, &tx, access, new).await?.ok_or_else(|| Error::Conflict("the dream is already queued or running".to_owned()))?;
     let entry = Entry::done("dream.request", "dream", dream.id.get()).with(json!({ "kind": kind }));
     store::audit::record(&tx, ticket, entry).await?;
     tx.commit().await?;

@@ -2,8 +2,8 @@
 //! Called by `completion`, in its transaction.
 
 use super::archive;
-use super::candidates::Weighed;
-use super::completion::End;
+use super::candidates::ScoredCandidate;
+use super::completion::ApplyContext;
 use super::diary;
 use crate::domain::dream::{DreamCandidate, DreamEntry, DreamStatus, Fate};
 use crate::domain::file::Writer;
@@ -16,9 +16,9 @@ use crate::memory::files::{Change, FileWrite, write_in, writer_id};
 use crate::store::{self, Tx};
 use language::script::is_chinese;
 
-impl End<'_> {
+impl ApplyContext<'_> {
     /// Puts the text that the scanner rejected into quarantine, by the usual path.
-    pub(super) async fn keep_held(&self, tx: &Tx, held: &[String]) -> Result<()> {
+    pub(super) async fn quarantine_rejected(&self, tx: &Tx, held: &[String]) -> Result<()> {
         for text in held {
             let write = FileWrite {
                 bucket: &self.dream.bucket,
@@ -43,18 +43,18 @@ impl End<'_> {
         let is_chinese = is_chinese(&words);
         let zone = self.access.agent().timezone;
         let text = diary::entry(&self.dream, entries, &self.weighed, self.app.clock.now(), zone, is_chinese);
-        let (ticket, bucket) = (self.access.access(), &self.dream.bucket);
-        let file = store::files::lock(tx, ticket, bucket, diary::FILENAME).await?;
+        let (access, bucket) = (self.access.access(), &self.dream.bucket);
+        let file = store::files::lock(tx, access, bucket, diary::FILENAME).await?;
         let old = file.as_ref().map_or("", |file| file.content.as_str());
         let longer = Change::AppendUnder { heading: diary::title(is_chinese).to_owned(), text };
         let whole = longer.apply(old)?.content;
-        let kept = archive::overflow(self.app, tx, ticket, bucket, self.config.memory(), whole.clone()).await?;
+        let kept = archive::overflow(self.app, tx, access, bucket, self.config.memory(), whole.clone()).await?;
         let write = FileWrite {
             bucket,
             filename: diary::FILENAME,
             change: if kept == whole { longer } else { Change::Replace(kept) },
             writer: Writer::Dream,
-            writer_id: writer_id(ticket),
+            writer_id: writer_id(access),
             reason: "the diary of dreams",
             condition: Condition::default(),
         };
@@ -64,10 +64,10 @@ impl End<'_> {
 
     /// Writes the rows of entries and candidates, and the counts.
     pub(super) async fn write_rows(&self, tx: &Tx, entries: &[DreamEntry]) -> Result<()> {
-        let (ticket, now) = (self.access.access(), self.app.clock.now());
-        store::dream_entries::insert(tx, ticket, entries).await?;
+        let (access, now) = (self.access.access(), self.app.clock.now());
+        store::dream_entries::insert(tx, access, entries).await?;
         let candidates: Vec<DreamCandidate> = self.weighed.iter().map(|one| self.candidate(one, entries)).collect();
-        store::dream_candidates::insert(tx, ticket, &candidates).await?;
+        store::dream_candidates::insert(tx, access, &candidates).await?;
         let is_applied = self.dream.status == DreamStatus::Applied;
         let reviewed: Vec<Reviewed> = self
             .weighed
@@ -81,10 +81,10 @@ impl End<'_> {
             })
             .chain(self.others.iter().map(|(id, since)| Reviewed { id: *id, since: *since, score: None, is_promoted: false }))
             .collect();
-        store::recalls::review(tx, ticket, &reviewed, now).await
+        store::recalls::review(tx, access, &reviewed, now).await
     }
 
-    fn candidate(&self, one: &Weighed, entries: &[DreamEntry]) -> DreamCandidate {
+    fn candidate(&self, one: &ScoredCandidate, entries: &[DreamEntry]) -> DreamCandidate {
         let source = one.candidate.as_source();
         let is_of = |entry: &&DreamEntry| {
             entry.sources.contains(&source)

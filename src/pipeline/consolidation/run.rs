@@ -6,12 +6,12 @@
 
 use serde_json::{Value, json};
 
-use super::candidates::Weighed;
-use super::completion::{End, completed};
+use super::candidates::ScoredCandidate;
+use super::completion::{ApplyContext, completed};
 use super::interpret::{Thought, interpret};
 use super::promote::promote;
-use super::proposal::{Consulted, Proposed};
-use super::reading::{self, Found, Reading};
+use super::proposal::{FileProposal, ModelCall};
+use super::reading::{self, DreamReading, Found};
 use super::{model_call, soul};
 use crate::app_state::AppState;
 use crate::config::Config;
@@ -23,7 +23,7 @@ use crate::error::{Error, Result};
 use crate::memory::features::Feature;
 use crate::queue::JobRun;
 use crate::retrieval::recall::RecallQuery;
-use crate::retrieval::recall::preview::{Means, preview};
+use crate::retrieval::recall::preview::{RankingMode, preview};
 use crate::store::audit::Entry;
 use crate::tenancy::{models, webhooks};
 use crate::{store, tenancy};
@@ -52,22 +52,31 @@ async fn dreamed(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: Drea
     let begun = app.clock.now();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     if !feature(dream.kind).is_on(config.memory()) {
-        let end = End { app, access, config: &config, dream, weighed: Vec::new(), others: &[], earlier: &[], version: 0, begun };
-        return end.write(job, nothing("It was switched off before it began.")).await;
+        let end = ApplyContext { app, access, config: &config, dream, weighed: Vec::new(), others: &[], earlier: &[], version: 0, begun };
+        return end.write(job, no_change("Dreaming was switched off before it started.")).await;
     }
     if dream.kind == DreamKind::Soul {
         return Box::pin(about_soul(app, access, job, &config, dream)).await;
     }
     let found = match &dream.topic {
-        Some(topic) => Some(look_up(app, access, &dream, topic, config.memory().auto_inject.min_score).await?),
+        Some(topic) => Some(recall_topic(app, access, &dream, topic, config.memory().auto_inject.min_score).await?),
         None => None,
     };
     let mut reading = reading::read(app, access, config, &dream, found).await?;
     let mut weighed = std::mem::take(&mut reading.weighed);
     let proposed = propose(app, access, &reading, &dream, &mut weighed).await?;
     let version = reading.version;
-    let end =
-        End { app, access, config: &reading.config, dream, weighed, others: &reading.others, earlier: &reading.earlier, version, begun };
+    let end = ApplyContext {
+        app,
+        access,
+        config: &reading.config,
+        dream,
+        weighed,
+        others: &reading.others,
+        earlier: &reading.earlier,
+        version,
+        begun,
+    };
     end.write(job, proposed).await
 }
 
@@ -79,47 +88,53 @@ async fn about_soul(app: &AppState, access: &OwnerAccess, job: &JobRun, config: 
     let is_spent = model_call::is_spent(app, &tx, access.access()).await?;
     drop(tx);
     let proposed = soul::propose(app, access, &dream, is_spent).await?;
-    let proposed = proposed.unwrap_or_else(|| nothing("The team has taught nothing that belongs there."));
-    let end = End { app, access, config, dream, weighed: Vec::new(), others: &[], earlier: &earlier, version: 0, begun };
+    let proposed = proposed.unwrap_or_else(|| no_change("The team's memory contains nothing that belongs there."));
+    let end = ApplyContext { app, access, config, dream, weighed: Vec::new(), others: &[], earlier: &earlier, version: 0, begun };
     end.write(job, proposed).await
 }
 
 /// The recall results for a topic, with the minimum score of the context; the recall counts stay unchanged.
-async fn look_up(app: &AppState, access: &OwnerAccess, dream: &Dream, topic: &str, min_score: f64) -> Result<Found> {
+async fn recall_topic(app: &AppState, access: &OwnerAccess, dream: &Dream, topic: &str, min_score: f64) -> Result<Found> {
     let query = RecallQuery { query: topic.to_owned(), k: Some(MAX_FOUND), min_score: Some(min_score), ..RecallQuery::default() };
-    let answer = preview(app, access, query, Means::All).await?;
+    let answer = preview(app, access, query, RankingMode::All).await?;
     let found: Vec<_> = answer.items.into_iter().map(|item| item.recalled.found).collect();
     let own = found.iter().filter(|item| item.scope == dream.bucket.scope());
     Ok(Found { facts: own.filter_map(|item| item.source.fact_id).collect(), texts: found.iter().map(|item| item.text.clone()).collect() })
 }
 
 /// The proposal of the model, or of the rules when there is no model, it fails, or it may not be called.
-async fn propose(app: &AppState, access: &OwnerAccess, reading: &Reading, dream: &Dream, weighed: &mut [Weighed]) -> Result<Proposed> {
+async fn propose(
+    app: &AppState,
+    access: &OwnerAccess,
+    reading: &DreamReading,
+    dream: &Dream,
+    weighed: &mut [ScoredCandidate],
+) -> Result<FileProposal> {
     if reading.is_empty(weighed) {
-        return Ok(unchanged(reading, "Nothing was noted in these days, and nothing was recalled."));
+        return Ok(unchanged(reading, "There are no recent notes and no recalled memories."));
     }
     let adviser = models::adviser(app, access.agent_access(), Purpose::Dream).await?;
     let Some(model) = &adviser else { return Ok(promote(reading, weighed)) };
     if !reading.has_news {
-        return Ok(unchanged(reading, "Nothing was said, noted or recalled since the last dream."));
+        return Ok(unchanged(reading, "There are no new messages, notes or recalls since the last dream."));
     }
     let tx = app.db.read(access.access()).await?;
     let is_spent = model_call::is_spent(app, &tx, access.access()).await?;
     drop(tx);
     let consulted = if is_spent {
-        Consulted { failure: Some(model_call::SPENT), ..Consulted::default() }
+        ModelCall { failure: Some(model_call::SPENT), ..ModelCall::default() }
     } else {
         match interpret(app, model, reading, dream, weighed).await? {
             Thought::Proposed(proposed) => return Ok(*proposed),
             Thought::Unusable(consulted) => consulted,
         }
     };
-    Ok(Proposed { consulted, ..promote(reading, weighed) })
+    Ok(FileProposal { consulted, ..promote(reading, weighed) })
 }
 
-fn unchanged(reading: &Reading, reason: &str) -> Proposed {
+fn unchanged(reading: &DreamReading, reason: &str) -> FileProposal {
     let content = reading.pages.memory_text().to_owned();
-    Proposed { base: reading.pages.memory.clone(), content, looked_at: reading.looked_at, ..nothing(reason) }
+    FileProposal { base: reading.pages.memory.clone(), content, looked_at: reading.looked_at, ..no_change(reason) }
 }
 
 const fn feature(kind: DreamKind) -> Feature {
@@ -130,8 +145,8 @@ const fn feature(kind: DreamKind) -> Feature {
     }
 }
 
-fn nothing(reason: &str) -> Proposed {
-    Proposed { reason: reason.to_owned(), engine: "rules", ..Proposed::default() }
+fn no_change(reason: &str) -> FileProposal {
+    FileProposal { reason: reason.to_owned(), engine: "rules", ..FileProposal::default() }
 }
 
 /// Marks a dream as failed when no retry can help.
@@ -140,7 +155,7 @@ async fn give_up(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: Drea
     let now = app.clock.now();
     let failed = Dream {
         status: DreamStatus::Failed,
-        reason: "It could not be dreamed; nothing was changed.".to_owned(),
+        reason: "The dream failed; nothing was changed.".to_owned(),
         failure: Some(class.to_owned()),
         finished_at: Some(now),
         updated_at: now,
@@ -151,7 +166,7 @@ async fn give_up(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: Drea
     store::dreams::update(&tx, access.access(), &failed).await?;
     let entry = Entry::done("dream.finish", "dream", failed.id.get()).with(outcome.clone());
     store::audit::record(&tx, access.access(), entry).await?;
-    webhooks::tell(app, &tx, access.access(), &completed(&failed)).await?;
+    webhooks::emit(app, &tx, access.access(), &completed(&failed)).await?;
     job.finish_in(&tx, outcome.clone()).await?;
     tx.commit().await?;
     Ok(outcome)

@@ -11,7 +11,7 @@ use crate::config::mate::Memory;
 use crate::domain::access::{Access, AgentAccess, Permission};
 use crate::domain::ids::AgentId;
 use crate::domain::job::{NewJob, Task};
-use crate::domain::night::{DueAgent, Look, Rule, Schedule};
+use crate::domain::night::{DueAgent, DueStart, Rule, Schedule};
 use crate::error::{Error, Result};
 use crate::memory::features;
 use crate::memory::features::Feature;
@@ -48,13 +48,13 @@ pub async fn round(app: &AppState) -> Result<Round> {
     };
     let mut round = Round { has_more: due.len() as u64 == ROUND, settled: 0, begun: 0 };
     for agent in due {
-        match look_at(app, agent).await {
+        match start_if_due(app, agent).await {
             Ok(has_begun) => {
                 round.settled += 1;
                 round.begun += u64::from(has_begun);
             }
             Err(error @ Error::Unavailable { .. }) => return Err(error),
-            Err(error) => tracing::warn!(agent = %agent.agent, cause = error.chain(), "The nights of an agent could not be looked at"),
+            Err(error) => tracing::warn!(agent = %agent.agent, cause = error.chain(), "the schedule of an agent could not be checked"),
         }
     }
     if round.begun > 0 {
@@ -64,7 +64,7 @@ pub async fn round(app: &AppState) -> Result<Round> {
 }
 
 /// Called at process start: marks schedules for recomputation that were computed under another configuration of the installation.
-pub async fn take_over(app: &AppState) -> Result<u64> {
+pub async fn mark_outdated(app: &AppState) -> Result<u64> {
     let memory = app.config.memory();
     let rule = if is_on(memory) { format!("{} ", memory.dreaming_cron) } else { OFF.to_owned() };
     let tx = app.db.write_across().await?;
@@ -76,7 +76,7 @@ pub async fn take_over(app: &AppState) -> Result<u64> {
 /// Creates schedules for agents that have none, and clears night dates that a clock far ahead has set.
 pub async fn survey(app: &AppState) -> Result<u64> {
     let tx = app.db.write_across().await?;
-    let mut changed = store::dream_schedules::heal(&tx).await?;
+    let mut changed = store::dream_schedules::remove_future_nights(&tx).await?;
     tx.commit().await?;
     let mut after = AgentId::from(0);
     loop {
@@ -106,7 +106,7 @@ pub async fn set_paused(app: &AppState, access: &AgentAccess, is_paused: bool) -
     let mut schedule = match store::dream_schedules::lock(&tx, ticket, agent.id).await? {
         Some(schedule) => schedule,
         None => {
-            store::dream_schedules::unsettle(&tx, ticket, agent).await?;
+            store::dream_schedules::mark_stale(&tx, ticket, agent).await?;
             store::dream_schedules::lock(&tx, ticket, agent.id).await?.ok_or(Error::NotFound("agent"))?
         }
     };
@@ -117,7 +117,7 @@ pub async fn set_paused(app: &AppState, access: &AgentAccess, is_paused: bool) -
     schedule.paused_at = is_paused.then_some(now);
     if !is_paused {
         schedule.next_at = Some(now);
-        go_on(app, &tx, ticket, &mut schedule, config.memory(), agent.timezone).await?;
+        advance(app, &tx, ticket, &mut schedule, config.memory(), agent.timezone).await?;
     }
     store::dream_schedules::update(&tx, ticket, &schedule).await?;
     let action = if is_paused { "dream.pause" } else { "dream.resume" };
@@ -141,10 +141,10 @@ pub fn next_night(schedule: Option<&Schedule>, memory: &Memory, zone: Tz, now: D
 }
 
 /// Checks an agent whose night may be due again, under its lock; returns whether the night started.
-async fn look_at(app: &AppState, due: DueAgent) -> Result<bool> {
+async fn start_if_due(app: &AppState, due: DueAgent) -> Result<bool> {
     let ticket = auth::operator_access(due.tenant, due.workspace, "nights");
     let tx = app.db.write(&ticket).await?;
-    let Some(mut schedule) = store::dream_schedules::hold(&tx, &ticket, due.agent).await? else { return Ok(false) };
+    let Some(mut schedule) = store::dream_schedules::try_lock(&tx, &ticket, due.agent).await? else { return Ok(false) };
     if schedule.paused_at.is_some() || schedule.next_at.is_none_or(|at| at > app.clock.now()) {
         return Ok(false);
     }
@@ -155,16 +155,16 @@ async fn look_at(app: &AppState, due: DueAgent) -> Result<bool> {
     };
     let access = ticket.clone().for_agent(agent)?;
     let config = tenancy::settings::of_agent_in(app, &tx, &access).await?;
-    let has_begun = go_on(app, &tx, &ticket, &mut schedule, config.memory(), access.agent().timezone).await?;
+    let has_begun = advance(app, &tx, &ticket, &mut schedule, config.memory(), access.agent().timezone).await?;
     store::dream_schedules::update(&tx, &ticket, &schedule).await?;
     tx.commit().await?;
     Ok(has_begun)
 }
 
 /// Computes the next night, and adds the job of a night that begins.
-async fn go_on(app: &AppState, tx: &Tx, access: &Access, schedule: &mut Schedule, memory: &Memory, zone: Tz) -> Result<bool> {
+async fn advance(app: &AppState, tx: &Tx, access: &Access, schedule: &mut Schedule, memory: &Memory, zone: Tz) -> Result<bool> {
     let now = app.clock.now();
-    let Some(night) = settle(schedule, memory, zone, now) else { return Ok(false) };
+    let Some(night) = bring_up_to_date(schedule, memory, zone, now) else { return Ok(false) };
     let job = NewJob {
         task: Task::StartNight { night },
         agent: Some(schedule.agent),
@@ -178,10 +178,10 @@ async fn go_on(app: &AppState, tx: &Tx, access: &Access, schedule: &mut Schedule
 }
 
 /// Brings `schedule` up to `now`; returns the local date of the night that begins.
-fn settle(schedule: &mut Schedule, memory: &Memory, zone: Tz, now: DateTime<Utc>) -> Option<NaiveDate> {
+fn bring_up_to_date(schedule: &mut Schedule, memory: &Memory, zone: Tz, now: DateTime<Utc>) -> Option<NaiveDate> {
     let rule = Rule::parse(&memory.dreaming_cron).ok().filter(|_| is_on(memory));
     let since = schedule.next_at.unwrap_or(now);
-    let look = rule.map_or_else(Look::default, |rule| rule.look(since, schedule.last_date, now, zone));
+    let look = rule.map_or_else(DueStart::default, |rule| rule.due_start(since, schedule.last_date, now, zone));
     schedule.rule = rule_text(memory, zone);
     schedule.next_at = look.next_at;
     if let Some(night) = look.begins {
@@ -192,10 +192,10 @@ fn settle(schedule: &mut Schedule, memory: &Memory, zone: Tz, now: DateTime<Utc>
 }
 
 async fn adopt(app: &AppState, one: DueAgent) -> Result<bool> {
-    let ticket = auth::operator_access(one.tenant, one.workspace, "nights");
-    let tx = app.db.write(&ticket).await?;
-    let Some(agent) = store::agents::get(&tx, &ticket, one.agent).await? else { return Ok(false) };
-    store::dream_schedules::unsettle(&tx, &ticket, &agent).await?;
+    let access = auth::operator_access(one.tenant, one.workspace, "nights");
+    let tx = app.db.write(&access).await?;
+    let Some(agent) = store::agents::get(&tx, &access, one.agent).await? else { return Ok(false) };
+    store::dream_schedules::mark_stale(&tx, &access, &agent).await?;
     tx.commit().await.map(|()| true)
 }
 

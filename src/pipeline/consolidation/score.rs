@@ -22,7 +22,7 @@ const DAY_SECONDS: f64 = 86_400.0;
 
 /// Recall statistics of a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Signals {
+pub struct RecallStatistics {
     /// Number of recalls.
     pub recalls: u32,
     /// Number of recalls since the last dream.
@@ -47,21 +47,21 @@ pub struct Maxima {
 impl Maxima {
     /// The maxima of `all`.
     #[must_use]
-    pub fn of(all: impl Iterator<Item = Signals>) -> Self {
+    pub fn of(all: impl Iterator<Item = RecallStatistics>) -> Self {
         all.fold(Self::default(), |most, one| Self { recalls: most.recalls.max(one.recalls), queries: most.queries.max(one.queries) })
     }
 }
 
 /// The score at `now`; a clock that went back makes nothing newer than new.
 #[must_use]
-pub fn score(signals: &Signals, most: Maxima, now: DateTime<Utc>) -> Score {
+pub fn score(signals: &RecallStatistics, most: Maxima, now: DateTime<Utc>) -> Score {
     let share = |part: u32, whole: u32| if whole == 0 { 0.0 } else { (f64::from(part) / f64::from(whole)).min(1.0) };
     let frequency = share(signals.recalls, most.recalls);
     let recency = signals.last_recalled_at.map_or(0.0, |at| 0.5_f64.powf(days(at, now) / HALF_LIFE_DAYS));
     let diversity = share(signals.queries, most.queries);
     let freshness = (1.0 - days(signals.said_at, now) / FRESH_DAYS).max(0.0);
     let velocity = share(signals.since, signals.recalls);
-    Score { frequency, recency, diversity, freshness, velocity, total: 0.0 }.weighed()
+    Score { frequency, recency, diversity, freshness, velocity, total: 0.0 }.with_total()
 }
 
 /// Days from `at` to `now`, 0 for a time in the future.
@@ -81,8 +81,8 @@ mod tests {
         "2026-11-21T02:00:00Z".parse().unwrap()
     }
 
-    fn signals() -> Signals {
-        Signals { recalls: 4, since: 2, queries: 3, last_recalled_at: Some(now()), said_at: now() }
+    fn signals() -> RecallStatistics {
+        RecallStatistics { recalls: 4, since: 2, queries: 3, last_recalled_at: Some(now()), said_at: now() }
     }
 
     fn is_near(one: f64, other: f64) -> bool {
@@ -94,25 +94,25 @@ mod tests {
         let most = Maxima { recalls: 8, queries: 4 };
         let found = score(&signals(), most, now());
         assert!(is_near(found.total, 0.30 * 0.5 + 0.25 + 0.20 * 0.75 + 0.15 + 0.10 * 0.5), "{found:?}");
-        let best = score(&Signals { since: 4, ..signals() }, Maxima { recalls: 4, queries: 3 }, now());
+        let best = score(&RecallStatistics { since: 4, ..signals() }, Maxima { recalls: 4, queries: 3 }, now());
         assert!(is_near(best.total, 1.0), "{best:?}");
     }
 
     #[test]
     fn recency_is_half_after_seven_days_and_freshness_gone_after_thirty() {
-        let week = Signals { last_recalled_at: Some(now() - Duration::days(7)), said_at: now() - Duration::days(15), ..signals() };
+        let week = RecallStatistics { last_recalled_at: Some(now() - Duration::days(7)), said_at: now() - Duration::days(15), ..signals() };
         let found = score(&week, Maxima { recalls: 4, queries: 3 }, now());
         assert!(is_near(found.recency, 0.5) && is_near(found.freshness, 0.5), "{found:?}");
-        let old = score(&Signals { said_at: now() - Duration::days(31), ..week }, Maxima { recalls: 4, queries: 3 }, now());
+        let old = score(&RecallStatistics { said_at: now() - Duration::days(31), ..week }, Maxima { recalls: 4, queries: 3 }, now());
         assert!(is_near(old.freshness, 0.0), "{old:?}");
     }
 
     #[test]
     fn a_clock_that_went_back_and_what_was_never_recalled_stay_within_bounds() {
-        let ahead = Signals { last_recalled_at: Some(now() + Duration::days(9)), said_at: now() + Duration::days(9), ..signals() };
+        let ahead = RecallStatistics { last_recalled_at: Some(now() + Duration::days(9)), said_at: now() + Duration::days(9), ..signals() };
         let found = score(&ahead, Maxima { recalls: 1, queries: 1 }, now());
         assert!(is_near(found.recency, 1.0) && is_near(found.freshness, 1.0) && is_near(found.frequency, 1.0), "{found:?}");
-        let never = Signals { recalls: 0, since: 0, queries: 0, last_recalled_at: None, said_at: now() };
+        let never = RecallStatistics { recalls: 0, since: 0, queries: 0, last_recalled_at: None, said_at: now() };
         assert!(is_near(score(&never, Maxima::default(), now()).total, 0.15));
     }
 }

@@ -72,7 +72,7 @@ async fn begin(app: &AppState, access: &OwnerAccess, name: &str) -> Result<(Tx, 
     access.access().require(Permission::WriteMemory)?;
     let tx = app.db.write_for(access).await?;
     // Locks the conversation, so that no batch is added in between.
-    let conversation = store::conversations::hold(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
+    let conversation = store::conversations::find_locked(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
     Ok((tx, conversation))
 }
 

@@ -15,7 +15,7 @@ use crate::store::{self, Tx};
 
 /// Adds an extraction if the gates are open. Within the cooldown it is delayed, and later turns merge into it: nothing is dropped. An
 /// explicit request is not delayed; it has its own key, so that it does not merge into a delayed job.
-pub(super) async fn raise(
+pub(super) async fn enqueue_extraction(
     app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
@@ -29,7 +29,7 @@ pub(super) async fn raise(
     let open = match gates::check(settings, finished) {
         Ok(open) => open,
         Err(shut) => {
-            tracing::debug!(conversation = %conversation.id, gate = ?shut, "A finished turn is not extracted from");
+            tracing::debug!(conversation = %conversation.id, gate = ?shut, "a finished turn is not extracted: a gate is closed");
             return Ok(None);
         }
     };

@@ -11,7 +11,7 @@ mod turn;
 pub use change::{clear, delete, set_state};
 pub use read::{EXCERPT, excerpt, get, latest, list, list_messages, named, turns_within};
 pub use record::{Recorded, record};
-pub(crate) use record::{growth, settle, take_in};
+pub(crate) use record::{add_messages, after_commit, growth};
 
 pub use session::complete_idle;
 pub use turn::{MAX_CONTENT_CHARS, NewMessage, NewTurn, Usage};

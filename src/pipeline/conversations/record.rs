@@ -15,14 +15,14 @@ use crate::domain::morning::MorningCard;
 use crate::domain::turn::{Turn, TurnOutcome};
 use crate::error::{Error, Result};
 use crate::memory::exchange_log;
-use crate::memory::indexing::{self, Prepared};
+use crate::memory::indexing::{self, PreparedEmbeddings};
 use crate::memory::morning_cards;
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::UsageKind;
 use crate::pipeline::extraction::reflect;
 use crate::pipeline::withdrawals::trigger;
 use crate::store::audit::Entry;
-use crate::store::conversations::Growth;
+use crate::store::conversations::ConversationUpdate;
 use crate::store::idempotency::Claim;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -62,20 +62,20 @@ pub async fn record(app: &AppState, access: &OwnerAccess, name: &str, turn: NewT
     let asked = asked(&turn).map(str::to_owned);
     let once = || record_once(app, access, config.memory(), name, turn.clone(), key.map(|key| (key, request_hash.as_str())));
     let (recorded, said) = match store::again_when_refused(once).await? {
-        Written::New(recorded, said) => (recorded, said),
-        Written::Before(recorded) => return Ok(recorded),
+        CallState::New(recorded, said) => (recorded, said),
+        CallState::Repeated(recorded) => return Ok(recorded),
     };
     recall_usage::count(app, access, UsageKind::Injected, asked.as_deref(), turn.injected.into_iter());
-    settle(app, access, config.memory(), &recorded, &said).await;
+    after_commit(app, access, config.memory(), &recorded, &said).await;
     Ok(recorded)
 }
 
 /// The outcome of a call.
-enum Written {
+enum CallState {
     /// The call was recorded; with the messages of the turn that it ended.
     New(Recorded, Vec<Message>),
     /// A call with its key was recorded before.
-    Before(Recorded),
+    Repeated(Recorded),
 }
 
 /// Records in one transaction; `key` comes with the hash of the request.
@@ -86,27 +86,27 @@ async fn record_once(
     name: &str,
     turn: NewTurn,
     key: Option<(&str, &str)>,
-) -> Result<Written> {
-    let prepared = Prepared::of(app, turn.messages.iter().map(|message| message.content.clone()).collect()).await?;
+) -> Result<CallState> {
+    let prepared = PreparedEmbeddings::of(app, turn.messages.iter().map(|message| message.content.clone()).collect()).await?;
     let tx = app.db.write_for(access).await?;
-    prepared.bring(&tx);
+    prepared.attach(&tx);
     if let Some((key, request_hash)) = key
         && let Claim::Done(answer) = store::idempotency::claim(&tx, access, key, request_hash).await?
     {
-        return again(&tx, access, answer).await.map(Written::Before);
+        return stored_answer(&tx, access, answer).await.map(CallState::Repeated);
     }
     let conversation = store::conversations::grow(&tx, access, name, growth(app, access, settings, &turn)).await?;
     let open = store::turns::get_open(&tx, access, conversation.id).await?;
-    let (recorded, said) = take_in(app, &tx, access, settings, (conversation, open), turn).await?;
+    let (recorded, said) = add_messages(app, &tx, access, settings, (conversation, open), turn).await?;
     if let Some((key, _)) = key {
         store::idempotency::answer(&tx, access.access(), key, json!(recorded)).await?;
     }
     tx.commit().await?;
-    Ok(Written::New(recorded, said))
+    Ok(CallState::New(recorded, said))
 }
 
-/// Runs after the commit of [`take_in`]. Errors are logged, not returned.
-pub(crate) async fn settle(app: &AppState, access: &OwnerAccess, settings: &Memory, recorded: &Recorded, said: &[Message]) {
+/// Runs after the commit of [`add_messages`]. Errors are logged, not returned.
+pub(crate) async fn after_commit(app: &AppState, access: &OwnerAccess, settings: &Memory, recorded: &Recorded, said: &[Message]) {
     if !recorded.job_ids.is_empty() {
         app.notifier.notify();
     }
@@ -114,19 +114,19 @@ pub(crate) async fn settle(app: &AppState, access: &OwnerAccess, settings: &Memo
 }
 
 /// The stored answer, with the current card.
-async fn again(tx: &Tx, access: &OwnerAccess, answer: serde_json::Value) -> Result<Recorded> {
+async fn stored_answer(tx: &Tx, access: &OwnerAccess, answer: serde_json::Value) -> Result<Recorded> {
     let recorded: Recorded = serde_json::from_value(answer).map_err(Error::internal)?;
     let card = match recorded.report {
-        Some(report) => morning_cards::again(tx, access, report).await?,
+        Some(report) => morning_cards::repeated_card(tx, access, report).await?,
         None => None,
     };
     Ok(Recorded { card, ..recorded })
 }
 
 /// The change of the conversation that a turn makes.
-pub(crate) fn growth(app: &AppState, access: &OwnerAccess, settings: &Memory, turn: &NewTurn) -> Growth {
+pub(crate) fn growth(app: &AppState, access: &OwnerAccess, settings: &Memory, turn: &NewTurn) -> ConversationUpdate {
     let now = app.clock.now();
-    Growth {
+    ConversationUpdate {
         trigger: turn.trigger.unwrap_or_else(|| default_trigger(access)),
         messages: i64::try_from(turn.messages.len()).unwrap_or(i64::MAX),
         idle_at: session::idle_at(settings, now),
@@ -136,7 +136,7 @@ pub(crate) fn growth(app: &AppState, access: &OwnerAccess, settings: &Memory, tu
 
 /// Writes in the caller's transaction, which has locked and updated the conversation and knows its open turn; also returns the messages
 /// of the finished turn, none while it is open.
-pub(crate) async fn take_in(
+pub(crate) async fn add_messages(
     app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
@@ -165,10 +165,10 @@ pub(crate) async fn take_in(
     let remembered = requests::remember(app, tx, access, settings, &conversation, &said).await?;
     let mut job_ids = Vec::new();
     if !said.is_empty() {
-        job_ids.extend(trigger::raise(app, tx, access, &conversation, &said).await?);
-        job_ids.extend(completed::raise(app, tx, access, settings, &conversation, &said).await?);
+        job_ids.extend(trigger::add_job(app, tx, access, &conversation, &said).await?);
+        job_ids.extend(completed::enqueue_extraction(app, tx, access, settings, &conversation, &said).await?);
     }
-    let card = if is_talk { morning_cards::carry(app, tx, access, settings).await? } else { None };
+    let card = if is_talk { morning_cards::take_card(app, tx, access, settings).await? } else { None };
     let report = card.as_ref().map(|card| card.report.id);
     Ok((Recorded { accepted, message_count: conversation.message_count, job_ids, remembered, report, card }, said))
 }

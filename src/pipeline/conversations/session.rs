@@ -47,7 +47,7 @@ pub(super) async fn complete(app: &AppState, tx: &Tx, access: &OwnerAccess, conv
         run_at: app.clock.now(),
     };
     let id = store::jobs::enqueue(tx, access.access(), job).await?;
-    episodes::raise(app, tx, access, conversation.id, last_seq).await?;
+    episodes::add_job(app, tx, access, conversation.id, last_seq).await?;
     Ok(Some(id))
 }
 
@@ -66,13 +66,13 @@ pub async fn complete_idle(app: &AppState) -> Result<Round> {
     let mut round = Round { has_more: quiet.len() as u64 == ROUND, settled: 0, completed: 0 };
     for conversation in quiet {
         let id = conversation.id;
-        match look_at(app, conversation).await {
+        match complete_if_idle(app, conversation).await {
             Ok(is_completed) => {
                 round.settled += 1;
                 round.completed += u64::from(is_completed);
             }
             Err(error @ Error::Unavailable { .. }) => return Err(error),
-            Err(error) => tracing::warn!(conversation = %id, cause = error.chain(), "A quiet conversation could not be looked at"),
+            Err(error) => tracing::warn!(conversation = %id, cause = error.chain(), "an idle conversation could not be checked"),
         }
     }
     if round.completed > 0 {
@@ -93,22 +93,22 @@ pub struct Round {
 }
 
 /// Checks a conversation that may be idle again, under its lock; returns whether its session was completed.
-async fn look_at(app: &AppState, quiet: QuietConversation) -> Result<bool> {
+async fn complete_if_idle(app: &AppState, quiet: QuietConversation) -> Result<bool> {
     let ticket = auth::operator_access(quiet.tenant, quiet.workspace, "session-idle");
     let agent = match tenancy::agents::open(app, ticket.clone(), quiet.agent).await {
         Ok(agent) => agent,
         // The agent was deleted; its conversations must not stay first in every round.
-        Err(Error::NotFound(_)) => return pass_over(app, &ticket, &quiet).await.map(|()| false),
+        Err(Error::NotFound(_)) => return postpone(app, &ticket, &quiet).await.map(|()| false),
         Err(error) => return Err(error),
     };
     let access = agent.for_job_owner(quiet.owner)?;
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let now = app.clock.now();
     let tx = app.db.write(&ticket).await?;
-    if !store::erasing::lets_write(&tx, &Bucket::Personal(quiet.tenant, quiet.agent, access.owner().clone())).await? {
+    if !store::erasing::is_writable(&tx, &Bucket::Personal(quiet.tenant, quiet.agent, access.owner().clone())).await? {
         return Ok(false);
     }
-    let Some(mut conversation) = store::conversations::hold(&tx, &access, &quiet.name).await? else { return Ok(false) };
+    let Some(mut conversation) = store::conversations::find_locked(&tx, &access, &quiet.name).await? else { return Ok(false) };
     if conversation.idle_at.is_none_or(|at| at > now) {
         return Ok(false);
     }
@@ -130,8 +130,8 @@ async fn look_at(app: &AppState, quiet: QuietConversation) -> Result<bool> {
     Ok(job.is_some())
 }
 
-async fn pass_over(app: &AppState, ticket: &Access, quiet: &QuietConversation) -> Result<()> {
-    let tx = app.db.write(ticket).await?;
-    store::conversations::forget_idle(&tx, ticket, quiet.id).await?;
+async fn postpone(app: &AppState, access: &Access, quiet: &QuietConversation) -> Result<()> {
+    let tx = app.db.write(access).await?;
+    store::conversations::forget_idle(&tx, access, quiet.id).await?;
     tx.commit().await
 }

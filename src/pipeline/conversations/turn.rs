@@ -82,7 +82,7 @@ pub(super) fn check(conversation: &str, turn: &NewTurn, now: DateTime<Utc>) -> R
         }
     };
     require(is_name(conversation, MAX_CONVERSATION_CHARS), "conversationId", "must be 1 to 200 characters without control characters");
-    require((1..=MAX_MESSAGES).contains(&turn.messages.len()), "messages", "must hold 1 to 500 messages");
+    require((1..=MAX_MESSAGES).contains(&turn.messages.len()), "messages", "must contain 1 to 500 messages");
     for (index, message) in turn.messages.iter().enumerate().take(MAX_MESSAGES) {
         let field = |name: &str| format!("messages[{index}].{name}");
         require((1..=MAX_CONTENT_CHARS).contains(&message.content.chars().count()), &field("content"), "must be 1 to 100,000 characters");
@@ -92,7 +92,7 @@ pub(super) fn check(conversation: &str, turn: &NewTurn, now: DateTime<Utc>) -> R
         let is_in_time = message.created_at.is_none_or(|at| at >= DateTime::UNIX_EPOCH && at <= now + MAX_AHEAD);
         require(is_in_time, &field("createdAt"), "must lie between 1970 and a day from now");
     }
-    require(turn.injected.len() <= MAX_INJECTED, "injectedItemIds", "must hold at most 1,000 ids");
+    require(turn.injected.len() <= MAX_INJECTED, "injectedItemIds", "must contain at most 1,000 ids");
     let has_good_model = turn.usage.model.as_ref().is_none_or(|model| is_name(model, MAX_NAME_CHARS));
     require(has_good_model, "usage.model", "must be 1 to 200 characters without control characters");
     if wrong.is_empty() { Ok(()) } else { Err(Error::Invalid(wrong)) }

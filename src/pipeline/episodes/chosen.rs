@@ -25,7 +25,7 @@ const QUESTION: f64 = 0.5;
 
 /// A selected sentence.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Chosen {
+pub(super) struct ChosenSentence {
     /// The speaker: whether the user, and the name.
     pub by_user: bool,
     pub name: Option<String>,
@@ -35,14 +35,14 @@ pub(super) struct Chosen {
 
 struct Candidate {
     at: usize,
-    chosen: Chosen,
+    chosen: ChosenSentence,
     terms: HashSet<Term>,
 }
 
 /// The most informative sentences, in the order of the conversation, at most `max_tokens` together.
-pub(super) fn sentences(messages: &[Message], max_tokens: usize) -> Vec<Chosen> {
+pub(super) fn sentences(messages: &[Message], max_tokens: usize) -> Vec<ChosenSentence> {
     let mut candidates = candidates(messages);
-    weigh(&mut candidates);
+    score_all(&mut candidates);
     candidates.sort_by(|one, other| other.chosen.score.total_cmp(&one.chosen.score).then(one.at.cmp(&other.at)));
     let mut taken: Vec<Candidate> = Vec::new();
     let mut left = max_tokens;
@@ -61,7 +61,7 @@ pub(super) fn sentences(messages: &[Message], max_tokens: usize) -> Vec<Chosen> 
 }
 
 /// The sentences as lines, each with its speaker.
-pub(super) fn render(sentences: &[Chosen]) -> String {
+pub(super) fn render(sentences: &[ChosenSentence]) -> String {
     let is_chinese = sentences.iter().filter(|sentence| sentence.text.chars().any(is_han)).count() * 2 > sentences.len();
     let lines = sentences.iter().map(|sentence| {
         let speaker = match (&sentence.name, sentence.by_user) {
@@ -87,7 +87,7 @@ fn candidates(messages: &[Message]) -> Vec<Candidate> {
                 continue;
             }
             let score = if by_user { 1.0 } else { BY_AGENT } * if is_question { QUESTION } else { 1.0 };
-            let chosen = Chosen { by_user, name: message.name.clone(), text, score };
+            let chosen = ChosenSentence { by_user, name: message.name.clone(), text, score };
             found.push(Candidate { at: found.len(), chosen, terms });
             if found.len() == MAX_CANDIDATES {
                 return found;
@@ -99,7 +99,7 @@ fn candidates(messages: &[Message]) -> Vec<Candidate> {
 
 /// Weights sentences by how many other sentences contain their words, normalised by length, so that long sentences have no advantage.
 #[expect(clippy::cast_precision_loss, reason = "counts of words are far below 2^52")]
-fn weigh(candidates: &mut [Candidate]) {
+fn score_all(candidates: &mut [Candidate]) {
     let mut held: HashMap<Term, usize> = HashMap::new();
     for candidate in candidates.iter() {
         for term in &candidate.terms {
@@ -143,7 +143,7 @@ mod tests {
         let talk = [message(1, MessageRole::User, "Omar paints the north fence tomorrow. Tomorrow Omar paints the north fence!")];
         for _ in 0..50 {
             let mut both = candidates(&talk);
-            weigh(&mut both);
+            score_all(&mut both);
             assert_eq!(both.len(), 2);
             assert!(both.windows(2).all(|pair| pair[0].chosen.score.to_bits() == pair[1].chosen.score.to_bits()));
         }

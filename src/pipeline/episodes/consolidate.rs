@@ -30,7 +30,7 @@ use crate::tenancy;
 const MOST: u64 = 20;
 
 /// Adds the job when enough episodes wait, at the earliest `consolidate-pause-minutes` after the last run.
-pub(super) async fn raise(app: &AppState, tx: &Tx, access: &OwnerAccess, settings: &Memory) -> Result<()> {
+pub(super) async fn enqueue_if_due(app: &AppState, tx: &Tx, access: &OwnerAccess, settings: &Memory) -> Result<()> {
     let least = u64::from(settings.episodes.consolidate_after);
     if least == 0 || store::episodes::count_waiting(tx, access).await? < least {
         return Ok(());
@@ -71,11 +71,11 @@ pub async fn consolidate(app: &AppState, access: &OwnerAccess, job: &JobRun) -> 
     let promoted = store::episodes::promote(&tx, access, waiting.iter().map(|episode| episode.id), app.clock.now()).await?;
     if promoted < waiting.len() as u64 {
         // An episode was forgotten or gathered meanwhile: the new text may contain it.
-        return Err(crate::error::Error::Conflict("the episodes changed meanwhile".to_owned()));
+        return Err(crate::error::Error::Conflict("the episodes changed in the meantime".to_owned()));
     }
     let outcome = json!({ "episodes": promoted, "engine": notes.engine, "failure": notes.failure, "entries": notes.entries });
     write(app, &tx, access, job, &waiting, notes, &outcome).await?;
-    raise(app, &tx, access, settings).await?;
+    enqueue_if_due(app, &tx, access, settings).await?;
     job.finish_in(&tx, outcome.clone()).await?;
     tx.commit().await?;
     app.notifier.notify();

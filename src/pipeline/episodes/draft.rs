@@ -5,7 +5,7 @@ pub(crate) use crate::pipeline::episodes::topics::MAX_TOPICS;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::chosen::Chosen;
+use super::chosen::ChosenSentence;
 use super::span::Span;
 use super::{abstracts, chosen, prompt, topics};
 use crate::app_state::AppState;
@@ -116,7 +116,7 @@ fn extractive(span: &Span, settings: &Memory) -> Draft {
 
 /// The sentences that pass the scanner, and the number rejected. The scanner reads the text, and names that users gave; it does not read
 /// the speaker prefix that we add, which would look to it like an invented turn.
-fn harmless(sentences: Vec<Chosen>) -> (Vec<Chosen>, usize) {
+fn harmless(sentences: Vec<ChosenSentence>) -> (Vec<ChosenSentence>, usize) {
     let (mut kept, mut said, all) = (Vec::new(), String::new(), sentences.len());
     for sentence in sentences {
         let named = sentence.name.as_ref().map(|name| format!("{name}: {}", sentence.text));
@@ -194,8 +194,12 @@ mod tests {
 
     #[test]
     fn what_both_said_is_told_and_an_order_of_either_is_not() {
-        let said =
-            |by_user, name: Option<&str>, text: &str| Chosen { by_user, name: name.map(str::to_owned), text: text.to_owned(), score: 1.0 };
+        let said = |by_user, name: Option<&str>, text: &str| ChosenSentence {
+            by_user,
+            name: name.map(str::to_owned),
+            text: text.to_owned(),
+            score: 1.0,
+        };
         let talk = vec![
             said(true, None, "I chose the blue teapot for the stand."),
             said(false, None, "It is ordered and comes on Friday."),

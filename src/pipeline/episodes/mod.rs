@@ -26,21 +26,21 @@ use crate::store::{self, Tx};
 
 pub use consolidate::consolidate;
 
-pub use summarization::tell;
+pub use summarization::summarize;
 
 /// The fewest messages that are summarized before their session is over, because they leave the window.
 const LEAST_FLUSHED: i64 = 8;
 
 /// Adds a job that summarizes a conversation up to message `to_seq`, in the owner's lane, after any extraction added before. The caller
 /// notifies the workers after the commit.
-pub async fn raise(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: ConversationId, to_seq: i64) -> Result<()> {
+pub async fn add_job(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: ConversationId, to_seq: i64) -> Result<()> {
     // The system owner has no episodes.
     if access.owner().is_system() {
         return Ok(());
     }
     let lane = format!("{}:{}", access.agent().id, access.owner());
     let job = NewJob {
-        task: Task::TellEpisodes { conversation, to_seq },
+        task: Task::SummarizeEpisodes { conversation, to_seq },
         agent: Some(access.agent().id),
         owner: Some(access.owner().clone()),
         dedup_key: Some(format!("tell:{lane}:{conversation}:{to_seq}")),
@@ -50,10 +50,10 @@ pub async fn raise(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: 
     store::jobs::enqueue(tx, access.access(), job).await.map(drop)
 }
 
-/// Like [`raise`] for messages that leave the window of a chat, if they are enough: the rest is summarized when the session is over.
+/// Like [`add_job`] for messages that leave the window of a chat, if they are enough: the rest is summarized when the session is over.
 pub async fn flush(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: &Conversation, to_seq: i64) -> Result<()> {
-    if to_seq - conversation.told_seq < LEAST_FLUSHED {
+    if to_seq - conversation.summarized_seq < LEAST_FLUSHED {
         return Ok(());
     }
-    raise(app, tx, access, conversation.id, to_seq).await
+    add_job(app, tx, access, conversation.id, to_seq).await
 }

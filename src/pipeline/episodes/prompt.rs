@@ -15,7 +15,7 @@ const CONSOLIDATE: &str = include_str!("../../../prompts/memory/consolidate.md")
 const ASK: &str = "Answer with the JSON object only.";
 
 /// A prompt ready to be sent, with its version and hash.
-pub(super) struct Asked {
+pub(super) struct RenderedPrompt {
     pub system: String,
     pub user: String,
     pub version: String,
@@ -26,7 +26,7 @@ pub(super) struct Asked {
 ///
 /// # Errors
 /// [`crate::error::Error::Invalid`] when the built-in template is broken; a test reads it.
-pub(super) fn episode(span: &Span, zone: Tz, max_tokens: u32) -> Result<Asked> {
+pub(super) fn episode(span: &Span, zone: Tz, max_tokens: u32) -> Result<RenderedPrompt> {
     asked(EPISODE, "transcript", &transcript(span, zone), zone.name(), max_tokens)
 }
 
@@ -34,11 +34,11 @@ pub(super) fn episode(span: &Span, zone: Tz, max_tokens: u32) -> Result<Asked> {
 ///
 /// # Errors
 /// As [`episode`].
-pub(super) fn consolidation(episodes: &str, max_tokens: u32) -> Result<Asked> {
+pub(super) fn consolidation(episodes: &str, max_tokens: u32) -> Result<RenderedPrompt> {
     asked(CONSOLIDATE, "episodes", episodes, "", max_tokens)
 }
 
-fn asked(template: &str, name: &str, material: &str, zone: &str, max_tokens: u32) -> Result<Asked> {
+fn asked(template: &str, name: &str, material: &str, zone: &str, max_tokens: u32) -> Result<RenderedPrompt> {
     let template = Template::parse(template)?;
     let (fence, max_tokens) = (fence(&[material], nonce), max_tokens.to_string());
     let system = template.fill(|input| match input {
@@ -48,7 +48,7 @@ fn asked(template: &str, name: &str, material: &str, zone: &str, max_tokens: u32
         input if input == name => Some(material),
         _ => None,
     })?;
-    Ok(Asked { system, user: ASK.to_owned(), version: template.version.to_string(), hash: hash(&[&template]) })
+    Ok(RenderedPrompt { system, user: ASK.to_owned(), version: template.version.to_string(), hash: hash(&[&template]) })
 }
 
 /// The messages as `[2026-03-02 18:00] User: …`, separated by blank lines.

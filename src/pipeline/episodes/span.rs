@@ -38,7 +38,7 @@ pub(super) struct Span {
 pub(super) async fn next(app: &AppState, access: &OwnerAccess, id: ConversationId, to_seq: i64) -> Result<Option<Span>> {
     let tx = app.db.read(access.access()).await?;
     let Some(conversation) = store::conversations::get(&tx, access, id).await? else { return Ok(None) };
-    let mut unread = store::messages::after(&tx, access, id, conversation.told_seq, MAX_MESSAGES + 1).await?;
+    let mut unread = store::messages::after(&tx, access, id, conversation.summarized_seq, MAX_MESSAGES + 1).await?;
     unread.retain(|message| message.seq <= to_seq);
     let silent = silent(&tx, access, id, &unread).await?;
     Ok(cut(conversation, &unread, &silent))
@@ -116,7 +116,7 @@ pub(super) mod tests {
             message_count: 0,
             extracted_seq: 0,
             completed_seq: 0,
-            told_seq: 0,
+            summarized_seq: 0,
             completed_at: None,
             idle_at: None,
             last_active_at: DateTime::UNIX_EPOCH,

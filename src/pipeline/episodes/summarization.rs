@@ -19,7 +19,7 @@ const MAX_STALE: u32 = 3;
 
 /// The result of a job.
 #[derive(Debug, Default)]
-struct UsageBuffer {
+struct SummaryCounts {
     episodes: usize,
     messages: usize,
     fallbacks: usize,
@@ -28,7 +28,7 @@ struct UsageBuffer {
     skipped: Option<&'static str>,
 }
 
-impl UsageBuffer {
+impl SummaryCounts {
     fn outcome(&self) -> Value {
         json!({
             "episodes": self.episodes, "messages": self.messages, "fallbacks": self.fallbacks, "held": self.held, "skipped": self.skipped,
@@ -41,16 +41,16 @@ impl UsageBuffer {
 /// # Errors
 /// [`Error::Conflict`] when other writers keep changing the conversation: the next attempt reads again. Otherwise when the database does
 /// not answer. A failing model is no error.
-pub async fn tell(app: &AppState, access: &OwnerAccess, job: &JobRun, id: ConversationId, to_seq: i64) -> Result<Value> {
+pub async fn summarize(app: &AppState, access: &OwnerAccess, job: &JobRun, id: ConversationId, to_seq: i64) -> Result<Value> {
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
-    let (mut usage_buffer, mut stale) = (UsageBuffer::default(), 0);
+    let (mut usage_buffer, mut stale) = (SummaryCounts::default(), 0);
     if !settings.episodes.enabled || access.owner().is_system() {
         usage_buffer.skipped = Some("off");
         return Ok(usage_buffer.outcome());
     }
     while let Some(span) = span::next(app, access, id, to_seq).await? {
-        if let Some(reason) = passed_over(&span, settings) {
+        if let Some(reason) = skip_reason(&span, settings) {
             usage_buffer.skipped = Some(reason);
             break;
         }
@@ -81,7 +81,7 @@ pub async fn tell(app: &AppState, access: &OwnerAccess, job: &JobRun, id: Conver
 }
 
 /// Why a span is not summarized now. The mark stays before it, so that it is summarized with the following messages.
-fn passed_over(span: &Span, settings: &Memory) -> Option<&'static str> {
+fn skip_reason(span: &Span, settings: &Memory) -> Option<&'static str> {
     if settings.skip_cron_conversations && span.conversation.trigger == TriggerSource::Cron {
         return Some("cron");
     }

@@ -31,7 +31,7 @@ pub(super) async fn write(
     draft: Draft,
 ) -> Result<Option<bool>> {
     let id = span.conversation.id;
-    if !store::conversations::tell(tx, access, id, span.conversation.told_seq, span.last_seq).await? {
+    if !store::conversations::advance_summarized(tx, access, id, span.conversation.summarized_seq, span.last_seq).await? {
         return Ok(None);
     }
     let (held, failure) = (draft.held, draft.failure);
@@ -42,7 +42,7 @@ pub(super) async fn write(
         return Ok(Some(false));
     }
     indexing::episode_written(app, tx, access, &episode).await?;
-    consolidate::raise(app, tx, access, settings).await?;
+    consolidate::enqueue_if_due(app, tx, access, settings).await?;
     if settings.graph.enabled {
         let job = learn::job(access, id, (episode.from_seq, episode.to_seq), Some(episode.id), app.clock.now());
         store::jobs::enqueue(tx, access.access(), job).await?;
@@ -88,7 +88,7 @@ fn row(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span, dra
 /// Removes forgotten lines from the episode; `None` if nothing is left.
 async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, episode: Episode) -> Result<Option<Episode>> {
     let bucket = Bucket::Personal(access.access().tenant(), access.agent().id, access.owner().clone());
-    let said = spoken(&episode.summary);
+    let said = without_speakers(&episode.summary);
     let (kept, gone) = tombstones::without_buried(app, tx, access.access(), &bucket, &said).await?;
     let (abstract_text, _) = tombstones::without_buried(app, tx, access.access(), &bucket, &episode.abstract_text).await?;
     let summary = if gone == 0 { episode.summary } else { kept };
@@ -100,7 +100,7 @@ async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, episod
 }
 
 /// The lines without their speakers, the form in which they were forgotten.
-fn spoken(summary: &str) -> String {
+fn without_speakers(summary: &str) -> String {
     let lines = summary.lines().map(|line| {
         let line = line.trim_start_matches(['-', ' ']);
         line.split_once([':', '：']).filter(|(speaker, _)| speaker.chars().count() <= 40).map_or(line, |(_, said)| said.trim())

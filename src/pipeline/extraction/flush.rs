@@ -8,7 +8,7 @@ use crate::domain::ids::{ConversationId, JobId};
 use crate::error::Result;
 use crate::pipeline::episodes;
 use crate::pipeline::extraction::run;
-use crate::pipeline::extraction::session::{Unread, look_in};
+use crate::pipeline::extraction::session::{UnreadMessages, look_in};
 use crate::store::{self, Tx};
 
 /// Adds the extraction job of a conversation whose messages up to `up_to_seq` leave the window, if any of them is unread and the gates
@@ -28,8 +28,8 @@ pub async fn flush(
         return Ok(None);
     }
     let raised = match look_in(tx, access, settings, conversation).await? {
-        Unread::Nothing | Unread::Gated(_) => None,
-        Unread::Some => {
+        UnreadMessages::Nothing | UnreadMessages::Gated(_) => None,
+        UnreadMessages::Some => {
             let job = run::job(access, Some(conversation), app.clock.now());
             Some(store::jobs::enqueue(tx, access.access(), job).await?)
         }

@@ -17,14 +17,14 @@ pub struct Finished<'a> {
 
 /// The result when every gate is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Open {
+pub struct OpenGates {
     /// The user asked explicitly to have something remembered: the cooldown does not delay the extraction.
     pub is_explicit: bool,
 }
 
 /// The gate that is shut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shut {
+pub enum ClosedGate {
     /// `auto-summarize-enabled` is off.
     SwitchedOff,
     /// The turn was started by a schedule while `skip-cron-conversations` is on.
@@ -35,7 +35,7 @@ pub enum Shut {
     TooShort,
 }
 
-impl Shut {
+impl ClosedGate {
     /// The gate's name in the outcome of a job.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -52,24 +52,24 @@ impl Shut {
 ///
 /// # Errors
 /// The first gate that is shut.
-pub fn check(settings: &Memory, turn: Finished<'_>) -> Result<Open, Shut> {
+pub fn check(settings: &Memory, turn: Finished<'_>) -> Result<OpenGates, ClosedGate> {
     if !settings.auto_summarize_enabled {
-        return Err(Shut::SwitchedOff);
+        return Err(ClosedGate::SwitchedOff);
     }
     if settings.skip_cron_conversations && turn.trigger == TriggerSource::Cron {
-        return Err(Shut::Cron);
+        return Err(ClosedGate::Cron);
     }
     if turn.user_messages.iter().any(|message| is_explicit(message)) {
-        return Ok(Open { is_explicit: true });
+        return Ok(OpenGates { is_explicit: true });
     }
     if turn.message_count < i64::from(settings.min_messages_for_summarize) {
-        return Err(Shut::TooFewMessages);
+        return Err(ClosedGate::TooFewMessages);
     }
     let length = turn.user_messages.last().map_or(0, |message| message.trim().chars().count());
     if length < settings.min_user_message_length as usize {
-        return Err(Shut::TooShort);
+        return Err(ClosedGate::TooShort);
     }
-    Ok(Open { is_explicit: false })
+    Ok(OpenGates { is_explicit: false })
 }
 
 /// Whether a session that is over is worth extracting its unread messages: it is when any of its turns was. A closing "thanks" says
@@ -77,7 +77,7 @@ pub fn check(settings: &Memory, turn: Finished<'_>) -> Result<Open, Shut> {
 ///
 /// # Errors
 /// The first gate that is shut for the last turn.
-pub fn check_session(settings: &Memory, session: Finished<'_>) -> Result<Open, Shut> {
+pub fn check_session(settings: &Memory, session: Finished<'_>) -> Result<OpenGates, ClosedGate> {
     let turns = session.user_messages.iter().map(|message| Finished { user_messages: std::slice::from_ref(message), ..session });
     turns.map(|turn| check(settings, turn)).reduce(Result::or).unwrap_or_else(|| check(settings, session))
 }

@@ -9,51 +9,51 @@ fn turn<'a>(messages: &'a [&'a str]) -> Finished<'a> {
 #[test]
 fn a_finished_turn_of_four_messages_with_ten_characters_passes() {
     let settings = Memory::default();
-    assert_eq!(check(&settings, turn(&["I live now"])), Ok(Open { is_explicit: false }));
-    assert_eq!(check(&settings, turn(&["我下个月要搬到上海去"])), Ok(Open { is_explicit: false }));
-    assert_eq!(check(&settings, turn(&["I live no"])), Err(Shut::TooShort));
-    assert_eq!(check(&settings, turn(&["我要搬到上海去住"])), Err(Shut::TooShort));
-    assert_eq!(check(&settings, turn(&["I live in Lisbon now", "  thanks!  "])), Err(Shut::TooShort), "the last one counts");
-    assert_eq!(check(&settings, turn(&[])), Err(Shut::TooShort));
-    assert_eq!(check(&settings, Finished { message_count: 3, ..turn(&["I live in Lisbon now"]) }), Err(Shut::TooFewMessages));
+    assert_eq!(check(&settings, turn(&["I live now"])), Ok(OpenGates { is_explicit: false }));
+    assert_eq!(check(&settings, turn(&["我下个月要搬到上海去"])), Ok(OpenGates { is_explicit: false }));
+    assert_eq!(check(&settings, turn(&["I live no"])), Err(ClosedGate::TooShort));
+    assert_eq!(check(&settings, turn(&["我要搬到上海去住"])), Err(ClosedGate::TooShort));
+    assert_eq!(check(&settings, turn(&["I live in Lisbon now", "  thanks!  "])), Err(ClosedGate::TooShort), "the last one counts");
+    assert_eq!(check(&settings, turn(&[])), Err(ClosedGate::TooShort));
+    assert_eq!(check(&settings, Finished { message_count: 3, ..turn(&["I live in Lisbon now"]) }), Err(ClosedGate::TooFewMessages));
 }
 
 #[test]
 fn an_explicit_request_passes_the_last_two_gates_only() {
     let mut settings = Memory::default();
     let asked = Finished { message_count: 1, ..turn(&["记住：我姓王"]) };
-    assert_eq!(check(&settings, asked), Ok(Open { is_explicit: true }));
-    assert_eq!(check(&settings, Finished { trigger: TriggerSource::Cron, ..asked }), Err(Shut::Cron));
+    assert_eq!(check(&settings, asked), Ok(OpenGates { is_explicit: true }));
+    assert_eq!(check(&settings, Finished { trigger: TriggerSource::Cron, ..asked }), Err(ClosedGate::Cron));
     settings.skip_cron_conversations = false;
-    assert_eq!(check(&settings, Finished { trigger: TriggerSource::Cron, ..asked }), Ok(Open { is_explicit: true }));
+    assert_eq!(check(&settings, Finished { trigger: TriggerSource::Cron, ..asked }), Ok(OpenGates { is_explicit: true }));
     settings.auto_summarize_enabled = false;
-    assert_eq!(check(&settings, asked), Err(Shut::SwitchedOff));
+    assert_eq!(check(&settings, asked), Err(ClosedGate::SwitchedOff));
 }
 
 #[test]
 fn an_explicit_request_counts_wherever_in_the_turn_it_stands() {
     let settings = Memory::default();
-    assert_eq!(check(&settings, turn(&["Remember that I am vegan", "ok"])), Ok(Open { is_explicit: true }));
+    assert_eq!(check(&settings, turn(&["Remember that I am vegan", "ok"])), Ok(OpenGates { is_explicit: true }));
 }
 
 #[test]
 fn the_configured_numbers_hold() {
     let settings = Memory { min_messages_for_summarize: 0, min_user_message_length: 0, ..Memory::default() };
-    assert_eq!(check(&settings, Finished { message_count: 1, ..turn(&[]) }), Ok(Open { is_explicit: false }));
+    assert_eq!(check(&settings, Finished { message_count: 1, ..turn(&[]) }), Ok(OpenGates { is_explicit: false }));
 }
 
 #[test]
 fn a_session_is_worth_it_when_any_of_its_turns_was() {
     let settings = Memory::default();
-    assert_eq!(check_session(&settings, turn(&["I live in Lisbon now", "thanks"])), Ok(Open { is_explicit: false }));
-    assert_eq!(check_session(&settings, turn(&["我下个月要搬到上海去", "谢谢"])), Ok(Open { is_explicit: false }));
-    assert_eq!(check_session(&settings, turn(&["ok", "谢谢"])), Err(Shut::TooShort));
-    assert_eq!(check_session(&settings, turn(&[])), Err(Shut::TooShort));
+    assert_eq!(check_session(&settings, turn(&["I live in Lisbon now", "thanks"])), Ok(OpenGates { is_explicit: false }));
+    assert_eq!(check_session(&settings, turn(&["我下个月要搬到上海去", "谢谢"])), Ok(OpenGates { is_explicit: false }));
+    assert_eq!(check_session(&settings, turn(&["ok", "谢谢"])), Err(ClosedGate::TooShort));
+    assert_eq!(check_session(&settings, turn(&[])), Err(ClosedGate::TooShort));
     let few = Finished { message_count: 3, ..turn(&["I live in Lisbon now", "thanks"]) };
-    assert_eq!(check_session(&settings, few), Err(Shut::TooFewMessages));
+    assert_eq!(check_session(&settings, few), Err(ClosedGate::TooFewMessages));
     let asked = Finished { message_count: 2, ..turn(&["记住：我姓王", "谢谢"]) };
-    assert_eq!(check_session(&settings, asked), Ok(Open { is_explicit: true }));
-    assert_eq!(check_session(&settings, Finished { trigger: TriggerSource::Cron, ..asked }), Err(Shut::Cron));
+    assert_eq!(check_session(&settings, asked), Ok(OpenGates { is_explicit: true }));
+    assert_eq!(check_session(&settings, Finished { trigger: TriggerSource::Cron, ..asked }), Err(ClosedGate::Cron));
 }
 
 #[test]

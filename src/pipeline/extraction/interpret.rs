@@ -7,7 +7,7 @@ use crate::domain::access::AgentAccess;
 use crate::domain::ids::nonce;
 use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
-use crate::llm::prompt::{Material, Prompt};
+use crate::llm::prompt::{Prompt, PromptValues};
 use crate::llm::{ChatRequest, FinishReason};
 use crate::memory::candidate::Proposal;
 use crate::memory::files::daily;
@@ -15,7 +15,7 @@ use crate::pipeline::engine;
 use crate::pipeline::engine::Budget;
 use crate::pipeline::extraction::output;
 use crate::pipeline::extraction::output::Caps;
-use crate::pipeline::extraction::reading::Reading;
+use crate::pipeline::extraction::reading::WindowReading;
 use crate::pipeline::extraction::{support, transcript};
 use crate::tenancy::models::{self, Adviser};
 
@@ -45,7 +45,7 @@ pub struct Draft {
 ///
 /// # Errors
 /// [`Error::Internal`] when a built-in prompt template is broken.
-pub async fn interpret(app: &AppState, access: &AgentAccess, settings: &Memory, reading: &Reading) -> Result<Draft> {
+pub async fn interpret(app: &AppState, access: &AgentAccess, settings: &Memory, reading: &WindowReading) -> Result<Draft> {
     let adviser = match reading.window.messages.is_empty() {
         true => None,
         false => models::adviser(app, access, Purpose::Extraction).await?,
@@ -71,19 +71,19 @@ pub async fn interpret(app: &AppState, access: &AgentAccess, settings: &Memory, 
 }
 
 /// Runs on a blocking thread: a window takes a while in a debug build.
-async fn extractive(reading: &Reading) -> Result<Proposal> {
+async fn extractive(reading: &WindowReading) -> Result<Proposal> {
     let (messages, zone) = (reading.window.messages.clone(), reading.zone);
     tokio::task::spawn_blocking(move || engine::extract(&messages, zone, Budget::default())).await.map_err(Error::internal)
 }
 
-async fn ask(app: &AppState, model: &Adviser<'_>, settings: &Memory, reading: &Reading) -> Result<Draft> {
+async fn ask(app: &AppState, model: &Adviser<'_>, settings: &Memory, reading: &WindowReading) -> Result<Draft> {
     let prompt = Prompt::of(settings).or_else(|error| {
-        tracing::warn!(slug = error.situation().slug, "The tenant's own prompt cannot be used; the built-in one takes its place");
+        tracing::warn!(slug = error.situation().slug, "the tenant's own prompt cannot be used; the built-in one is used instead");
         Prompt::built_in()
     })?;
     let text = transcript::render(&reading.window, reading.zone);
     let daily_filename = daily::filename(reading.window.date);
-    let material = Material {
+    let values = PromptValues {
         date: reading.window.date,
         timezone: reading.zone.name(),
         profile: reading.shown(&reading.profile, settings.profile_max_chars),
@@ -92,7 +92,7 @@ async fn ask(app: &AppState, model: &Adviser<'_>, settings: &Memory, reading: &R
         daily: reading.daily_tail(),
         transcript: &text,
     };
-    let rendered = prompt.render(&material, nonce)?;
+    let rendered = prompt.render(&values, nonce)?;
     let mut request = ChatRequest::new(rendered.system, rendered.user).with_schema("memory_update", output::json_schema());
     request.temperature = Some(0.0);
     request.max_output_tokens = Some(settings.summary_max_tokens.max(model.max_output_tokens()));

@@ -8,15 +8,15 @@ use crate::domain::fact::Fact;
 use crate::domain::file::{WorkspaceFile, Writer};
 use crate::error::Result;
 use crate::memory::candidate::{Proposal, Rejected};
-use crate::memory::facts::lines::rewrite::says;
+use crate::memory::facts::lines::rewrite::states_fact;
 use crate::memory::facts::lines::statement::statements;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::{Change, FileWrite, Outcome, daily, write_in, writer_id};
 use crate::memory::sections::{Page, section};
 use crate::memory::tombstones;
 use crate::pipeline::extraction::interpret::Draft;
-use crate::pipeline::extraction::reading::Reading;
-use crate::pipeline::projection::compose::{compose, kept};
+use crate::pipeline::extraction::reading::WindowReading;
+use crate::pipeline::projection::compose::{compose, unmanaged_text};
 use crate::store::{self, Tx};
 use scanner::{WriteOrigin, scan};
 
@@ -31,7 +31,7 @@ pub async fn write_note(
     app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
-    reading: &Reading,
+    reading: &WindowReading,
     draft: &Draft,
     added: &[&Fact],
     rejected: &mut Vec<Rejected>,
@@ -54,7 +54,7 @@ pub async fn write_note(
 }
 
 /// A line of the note: "- 09:12 I moved to Porto."
-fn noted(fact: &Fact, reading: &Reading) -> String {
+fn noted(fact: &Fact, reading: &WindowReading) -> String {
     let time = fact.valid_from.with_timezone(&reading.zone).format("%H:%M");
     format!("- {time} {}", fact.text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
@@ -67,7 +67,7 @@ pub async fn write_proposed(
     app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
-    reading: &Reading,
+    reading: &WindowReading,
     proposal: &Proposal,
     rejected: &mut Vec<Rejected>,
 ) -> Result<()> {
@@ -91,7 +91,7 @@ pub async fn write_sections(
     tx: &Tx,
     access: &OwnerAccess,
     settings: &Memory,
-    reading: &Reading,
+    reading: &WindowReading,
     rejected: &mut Vec<Rejected>,
 ) -> Result<()> {
     let facts = store::facts::newest_active(tx, access.access(), &reading.home, MAX_FACTS).await?;
@@ -99,9 +99,9 @@ pub async fn write_sections(
     for (page, cap) in caps {
         let current = store::files::lock(tx, access.access(), &reading.home, page.filename()).await?;
         let (old, locked) = parts(current.as_ref());
-        let kept = kept(old, locked);
+        let kept = unmanaged_text(old, locked);
         let stated = statements(&kept);
-        let open: Vec<Fact> = facts.iter().filter(|fact| !stated.iter().any(|line| says(line, fact))).cloned().collect();
+        let open: Vec<Fact> = facts.iter().filter(|fact| !stated.iter().any(|line| states_fact(line, fact))).cloned().collect();
         let built = section(page, &open, reading.zone);
         let Some(content) = compose(page, old, locked, built.as_ref(), cap as usize) else { continue };
         let outcome = put(app, tx, access, reading, page.filename(), Change::Replace(content), Condition::default()).await?;
@@ -118,7 +118,7 @@ async fn put(
     app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
-    reading: &Reading,
+    reading: &WindowReading,
     filename: &str,
     change: Change,
     condition: Condition<'_>,
@@ -137,7 +137,7 @@ async fn put(
 }
 
 /// A change without the lines that a person asked to have forgotten.
-async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, reading: &Reading, change: Change) -> Result<Change> {
+async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, reading: &WindowReading, change: Change) -> Result<Change> {
     let kept = async |text: String| tombstones::without_buried(app, tx, access.access(), &reading.home, &text).await.map(|(text, _)| text);
     Ok(match change {
         Change::Replace(text) => Change::Replace(kept(text).await?),

@@ -25,7 +25,7 @@ const MAX_DAILY_CHARS: usize = 2_000;
 
 /// One window and the files that go with it.
 #[derive(Debug, Clone)]
-pub struct Reading {
+pub struct WindowReading {
     /// The conversation, with the cursor as it was read.
     pub conversation: Conversation,
     /// The messages.
@@ -44,7 +44,7 @@ pub struct Reading {
     pub has_more: bool,
 }
 
-impl Reading {
+impl WindowReading {
     /// A file as a model sees it. A file longer than its limit is not shown: a model cannot rewrite what it saw only half of.
     #[must_use]
     pub fn shown<'a>(&self, file: &'a Option<WorkspaceFile>, max_chars: u32) -> &'a str {
@@ -62,7 +62,7 @@ impl Reading {
 }
 
 /// The next window of the conversation `only`, or of the owner's oldest unread one; `None` if everything is read.
-pub async fn next(app: &AppState, access: &OwnerAccess, settings: &Memory, only: Option<ConversationId>) -> Result<Option<Reading>> {
+pub async fn next(app: &AppState, access: &OwnerAccess, settings: &Memory, only: Option<ConversationId>) -> Result<Option<WindowReading>> {
     let ticket = access.access();
     let zone = access.agent().timezone;
     let limits = Limits { messages: settings.max_transcript_messages.max(1) as usize, ..Limits::default() };
@@ -80,7 +80,7 @@ pub async fn next(app: &AppState, access: &OwnerAccess, settings: &Memory, only:
     let Some(window) = windows.next() else { return Ok(None) };
     let home = access.visibility().home(settings.lifecycle_mediator_enabled);
     let note = daily::filename(window.date);
-    Ok(Some(Reading {
+    Ok(Some(WindowReading {
         has_more: is_cut || windows.next().is_some() || unread.len() > 1,
         profile: store::files::get(&tx, ticket, &home, Page::Profile.filename()).await?,
         memory: store::files::get(&tx, ticket, &home, Page::Memory.filename()).await?,

@@ -4,7 +4,7 @@
 //! recorded as failed, and the messages are read again the next time. Called by the worker: the rounds, and the job `reflect`.
 
 pub(crate) use crate::pipeline::extraction::reflect_job::{interval, is_active};
-pub(crate) use crate::pipeline::extraction::reflect_job::{job, put_off};
+pub(crate) use crate::pipeline::extraction::reflect_job::{job, schedule_retry};
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
@@ -55,7 +55,7 @@ pub async fn round(app: &AppState) -> Result<Round> {
     let mut round = Round { has_more: due.len() as u64 == ROUND, settled: 0, to_read: 0 };
     for conversation in due {
         let id = conversation.id;
-        match look_at(app, conversation).await {
+        match handle_due(app, conversation).await {
             Ok(is_read) => {
                 round.settled += 1;
                 round.to_read += u64::from(is_read);
@@ -83,11 +83,11 @@ pub async fn reflect(app: &AppState, access: &OwnerAccess, job: &JobRun, convers
 }
 
 /// Handles a due conversation; returns whether it will be extracted. Only one of several nodes takes it.
-async fn look_at(app: &AppState, due: QuietConversation) -> Result<bool> {
+async fn handle_due(app: &AppState, due: QuietConversation) -> Result<bool> {
     let ticket = auth::operator_access(due.tenant, due.workspace, "reflector");
     let tx = app.db.write(&ticket).await?;
     let bucket = Bucket::Personal(due.tenant, due.agent, due.owner.clone());
-    if !store::erasing::lets_write(&tx, &bucket).await? || !store::conversations::take_reflection(&tx, &ticket, due.id).await? {
+    if !store::erasing::is_writable(&tx, &bucket).await? || !store::conversations::take_reflection(&tx, &ticket, due.id).await? {
         return Ok(false);
     }
     let is_read = match store::agents::get(&tx, &ticket, due.agent).await? {

@@ -8,7 +8,7 @@ use crate::domain::ids::ConversationId;
 use crate::domain::job::{NewJob, Task};
 use crate::error::Result;
 use crate::pipeline::extraction::interpret::Draft;
-use crate::pipeline::extraction::reading::Reading;
+use crate::pipeline::extraction::reading::WindowReading;
 use crate::pipeline::extraction::write;
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
@@ -30,11 +30,11 @@ pub(crate) fn job(access: &OwnerAccess, conversation: ConversationId, run_at: Da
 }
 
 /// Records that the extraction of a window failed, schedules the next attempt, and ends the job with `outcome`. The cursor stays.
-pub(crate) async fn put_off(
+pub(crate) async fn schedule_retry(
     app: &AppState,
     access: &OwnerAccess,
     settings: &Memory,
-    reading: &Reading,
+    reading: &WindowReading,
     draft: &Draft,
     job: &JobRun,
     outcome: Value,

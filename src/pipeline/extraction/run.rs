@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
-use crate::domain::extraction::{Extraction, Yields};
+use crate::domain::extraction::{Extraction, ExtractionYield};
 use crate::domain::ids::ConversationId;
 use crate::domain::job::{NewJob, Task};
 use crate::domain::page::{Page, PageRequest};
@@ -21,7 +21,7 @@ use crate::error::{Error, Result};
 use crate::memory::audit;
 use crate::memory::facts::neighbours;
 use crate::pipeline::extraction::interpret::interpret;
-use crate::pipeline::extraction::write::{Done, write};
+use crate::pipeline::extraction::write::{WriteResult, write};
 use crate::pipeline::extraction::{reading, reflect};
 use crate::queue::JobRun;
 use crate::store::{self, Tx};
@@ -34,23 +34,23 @@ const MAX_STALE: usize = 3;
 
 /// What a job did, in counts.
 #[derive(Debug, Default)]
-struct UsageBuffer {
+struct ExtractionCounts {
     windows: usize,
-    yields: Yields,
+    yields: ExtractionYield,
     skipped: BTreeMap<String, u32>,
     fallbacks: usize,
 }
 
-impl UsageBuffer {
+impl ExtractionCounts {
     fn outcome(&self) -> Value {
-        let Yields { extracted, inserted, updated } = self.yields;
+        let ExtractionYield { extracted, inserted, updated } = self.yields;
         json!({
             "windows": self.windows, "facts": self.yields.admitted(), "extracted": extracted, "inserted": inserted, "updated": updated,
             "rejected": self.skipped.values().sum::<u32>(), "skipped": self.skipped, "fallbacks": self.fallbacks,
         })
     }
 
-    fn add(&mut self, done: Done, has_failed: bool) {
+    fn add(&mut self, done: WriteResult, has_failed: bool) {
         self.windows += 1;
         self.yields.extracted += done.yields.extracted;
         self.yields.inserted += done.yields.inserted;
@@ -93,7 +93,7 @@ pub(super) async fn read(
 ) -> Result<Value> {
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
-    let (mut usage_buffer, mut stale) = (UsageBuffer::default(), 0);
+    let (mut usage_buffer, mut stale) = (ExtractionCounts::default(), 0);
     while let Some(reading) = reading::next(app, access, settings, only).await? {
         let draft = interpret(app, access.agent_access(), settings, &reading).await?;
         let has_failed = draft.failure.is_some();
@@ -102,7 +102,7 @@ pub(super) async fn read(
             if let Some(outcome) = outcome.as_object_mut() {
                 outcome.insert("putOff".to_owned(), json!(true));
             }
-            reflect::put_off(app, access, settings, &reading, &draft, job, outcome.clone()).await?;
+            reflect::schedule_retry(app, access, settings, &reading, &draft, job, outcome.clone()).await?;
             return Ok(outcome);
         }
         let is_full = usage_buffer.windows + 1 >= MAX_WINDOWS;
@@ -119,7 +119,7 @@ pub(super) async fn read(
         let is_last = is_full || !reading.has_more;
         if is_last {
             if reading.has_more {
-                go_on(app, &tx, access, only, on_failure).await?;
+                enqueue_rest(app, &tx, access, only, on_failure).await?;
             }
             job.finish_in(&tx, usage_buffer.outcome()).await?;
         }
@@ -135,7 +135,7 @@ pub(super) async fn read(
 }
 
 /// Adds the job for the remaining windows.
-async fn go_on(app: &AppState, tx: &Tx, access: &OwnerAccess, only: Option<ConversationId>, on_failure: OnFailure) -> Result<()> {
+async fn enqueue_rest(app: &AppState, tx: &Tx, access: &OwnerAccess, only: Option<ConversationId>, on_failure: OnFailure) -> Result<()> {
     let now = app.clock.now();
     let next = match (on_failure, only) {
         (OnFailure::PutOff, Some(conversation)) => reflect::job(access, conversation, now),

@@ -10,7 +10,7 @@ use crate::domain::conversation::MessageRole;
 use crate::domain::ids::ConversationId;
 use crate::error::Result;
 use crate::pipeline::extraction::gates;
-use crate::pipeline::extraction::gates::{Finished, Shut};
+use crate::pipeline::extraction::gates::{ClosedGate, Finished};
 use crate::pipeline::extraction::run::run;
 use crate::queue::JobRun;
 use crate::store::{self, Tx};
@@ -25,36 +25,36 @@ const MAX_GATED: u64 = 200;
 /// As [`run`].
 pub async fn complete_session(app: &AppState, access: &OwnerAccess, job: &JobRun, conversation: ConversationId) -> Result<Value> {
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
-    match look(app, access, config.memory(), conversation).await? {
-        Unread::Nothing => Ok(json!({ "windows": 0 })),
-        Unread::Gated(gate) => Ok(json!({ "windows": 0, "gate": gate.as_str() })),
-        Unread::Some => run(app, access, job, Some(conversation)).await,
+    match read_backlog(app, access, config.memory(), conversation).await? {
+        UnreadMessages::Nothing => Ok(json!({ "windows": 0 })),
+        UnreadMessages::Gated(gate) => Ok(json!({ "windows": 0, "gate": gate.as_str() })),
+        UnreadMessages::Some => run(app, access, job, Some(conversation)).await,
     }
 }
 
-pub(super) enum Unread {
+pub(super) enum UnreadMessages {
     Nothing,
-    Gated(Shut),
+    Gated(ClosedGate),
     Some,
 }
 
-async fn look(app: &AppState, access: &OwnerAccess, settings: &Memory, id: ConversationId) -> Result<Unread> {
+async fn read_backlog(app: &AppState, access: &OwnerAccess, settings: &Memory, id: ConversationId) -> Result<UnreadMessages> {
     let tx = app.db.read(access.access()).await?;
     look_in(&tx, access, settings, id).await
 }
 
 /// Whether a conversation has unread messages that are worth an extraction.
-pub(super) async fn look_in(tx: &Tx, access: &OwnerAccess, settings: &Memory, id: ConversationId) -> Result<Unread> {
-    let Some(conversation) = store::conversations::get(tx, access, id).await? else { return Ok(Unread::Nothing) };
+pub(super) async fn look_in(tx: &Tx, access: &OwnerAccess, settings: &Memory, id: ConversationId) -> Result<UnreadMessages> {
+    let Some(conversation) = store::conversations::get(tx, access, id).await? else { return Ok(UnreadMessages::Nothing) };
     let unread = store::messages::after(tx, access, id, conversation.extracted_seq, MAX_GATED).await?;
     if unread.is_empty() {
-        return Ok(Unread::Nothing);
+        return Ok(UnreadMessages::Nothing);
     }
     let by_user: Vec<&str> =
         unread.iter().filter(|message| message.role == MessageRole::User).map(|message| message.content.as_str()).collect();
     let session = Finished { trigger: conversation.trigger, message_count: conversation.message_count, user_messages: &by_user };
     Ok(match gates::check_session(settings, session) {
-        Ok(_) => Unread::Some,
-        Err(shut) => Unread::Gated(shut),
+        Ok(_) => UnreadMessages::Some,
+        Err(shut) => UnreadMessages::Gated(shut),
     })
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
-use crate::domain::extraction::{Extraction, Yields};
+use crate::domain::extraction::{Extraction, ExtractionYield};
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::ids::{ExtractionId, JobId};
 use crate::error::Result;
@@ -18,7 +18,7 @@ use crate::memory::facts::admission::Rules;
 use crate::memory::facts::{Applied, Provenance, apply, capacity};
 use crate::pipeline::extraction::interpret::Draft;
 use crate::pipeline::extraction::pages;
-use crate::pipeline::extraction::reading::Reading;
+use crate::pipeline::extraction::reading::WindowReading;
 use crate::pipeline::withdrawals::request;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -29,9 +29,9 @@ const MAX_KEPT_REJECTIONS: usize = 60;
 
 /// The result of a window.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Done {
+pub struct WriteResult {
     /// Facts, in counts.
-    pub yields: Yields,
+    pub yields: ExtractionYield,
     /// The number of rejections, by reason.
     pub rejected: BTreeMap<String, u32>,
 }
@@ -46,10 +46,10 @@ pub async fn write(
     tx: &Tx,
     access: &OwnerAccess,
     settings: &Memory,
-    reading: &Reading,
+    reading: &WindowReading,
     draft: Draft,
     job: JobId,
-) -> Result<Option<Done>> {
+) -> Result<Option<WriteResult>> {
     let (from, to) = (reading.conversation.extracted_seq, reading.window.last_seq);
     if !store::conversations::advance(tx, access, reading.conversation.id, from, to).await? {
         return Ok(None);
@@ -57,7 +57,7 @@ pub async fn write(
     let id: ExtractionId = app.ids.next();
     let started_at = app.clock.now();
     let mut rejected = draft.proposal.rejected.clone();
-    let kept = keep(app, tx, access, settings, reading, &draft.proposal.facts, id, &mut rejected).await?;
+    let kept = write_candidates(app, tx, access, settings, reading, &draft.proposal.facts, id, &mut rejected).await?;
     let added: Vec<&Fact> = kept.iter().filter(|applied| is_news(applied, reading)).map(Applied::fact).collect();
     pages::write_note(app, tx, access, reading, &draft, &added, &mut rejected).await?;
     let is_changed = !kept.is_empty();
@@ -67,7 +67,7 @@ pub async fn write(
         pages::write_sections(app, tx, access, settings, reading, &mut rejected).await?;
     }
     // After the pages: a line removed for lack of room must not conflict with a page that a model has rewritten.
-    capacity::make_room(app, tx, access.access(), &reading.home, settings.facts_capacity).await?;
+    capacity::archive_excess(app, tx, access.access(), &reading.home, settings.facts_capacity).await?;
     let run = row(id, reading, &draft, job, &kept, &rejected, started_at);
     metrics::extracted(if draft.is_by_model { "model" } else { "extractive" }, if kept.is_empty() { "nothing" } else { "facts" });
     store::extractions::insert(tx, access, &run).await?;
@@ -79,11 +79,11 @@ pub async fn write(
         "conversationId": reading.conversation.id, "fromSeq": run.from_seq, "toSeq": run.to_seq,
     });
     store::audit::record(tx, access.access(), Entry::done("memory.extract", "extraction", id.get()).with(detail)).await?;
-    Ok(Some(Done { yields: run.yields, rejected: run.rejected }))
+    Ok(Some(WriteResult { yields: run.yields, rejected: run.rejected }))
 }
 
 /// Whether the fact still has to go into the day's note: it is new, or was stored at once when the turn being read came in.
-fn is_news(applied: &Applied, reading: &Reading) -> bool {
+fn is_news(applied: &Applied, reading: &WindowReading) -> bool {
     let fact = applied.fact();
     let is_of_window = || reading.window.messages.iter().any(|message| Some(message.id) == fact.message);
     matches!(applied, Applied::Added(_)) || (fact.extraction.is_none() && is_of_window())
@@ -91,12 +91,12 @@ fn is_news(applied: &Applied, reading: &Reading) -> bool {
 
 /// Evaluates the candidates and writes those that pass.
 #[expect(clippy::too_many_arguments, reason = "one step of one transaction; a struct would only rename them")]
-async fn keep(
+async fn write_candidates(
     app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     settings: &Memory,
-    reading: &Reading,
+    reading: &WindowReading,
     facts: &[Candidate],
     id: ExtractionId,
     rejected: &mut Vec<Rejected>,
@@ -133,19 +133,19 @@ async fn keep(
 }
 
 /// A run without effects, because the model's answer could not be used.
-pub fn failed(id: ExtractionId, reading: &Reading, draft: &Draft, job: JobId, at: chrono::DateTime<chrono::Utc>) -> Extraction {
+pub fn failed(id: ExtractionId, reading: &WindowReading, draft: &Draft, job: JobId, at: chrono::DateTime<chrono::Utc>) -> Extraction {
     Extraction {
         engine: "model".to_owned(),
         status: "failed".to_owned(),
         reason: draft.failure.unwrap_or_default().to_owned(),
-        yields: Yields::default(),
+        yields: ExtractionYield::default(),
         ..row(id, reading, draft, job, &[], &[], at)
     }
 }
 
 fn row(
     id: ExtractionId,
-    reading: &Reading,
+    reading: &WindowReading,
     draft: &Draft,
     job: JobId,
     kept: &[Applied],
@@ -175,7 +175,7 @@ fn row(
         reason,
         from_seq: reading.window.first_seq,
         to_seq: reading.window.last_seq,
-        yields: Yields { extracted: number(proposed), inserted: number(inserted), updated: number(kept.len() - inserted) },
+        yields: ExtractionYield { extracted: number(proposed), inserted: number(inserted), updated: number(kept.len() - inserted) },
         rejected: counts,
         prompt_tokens: draft.prompt_tokens,
         completion_tokens: draft.completion_tokens,

@@ -47,7 +47,7 @@ pub fn compose(page: Page, old: &str, locked: &[String], section: Option<&Sectio
 
 /// The rest of a file when its managed section is rebuilt.
 #[must_use]
-pub fn kept(old: &str, locked: &[String]) -> String {
+pub fn unmanaged_text(old: &str, locked: &[String]) -> String {
     let is_kept = |part: &Part<'_>| !is_managed(part) || locked.contains(&part.key);
     split(old).iter().filter(|part| is_kept(part)).map(|part| part.text).collect()
 }

@@ -17,7 +17,7 @@ use crate::memory::facts::admission::{Admitted, Rules};
 use crate::memory::facts::change::change;
 use crate::memory::facts::lines::difference::{Step, difference};
 use crate::memory::facts::lines::location::PAGES;
-use crate::memory::facts::lines::rewrite::{lines_of, says};
+use crate::memory::facts::lines::rewrite::{lines_of, states_fact};
 use crate::memory::facts::lines::statement::{STATES, Statement};
 use crate::memory::facts::upsert::apply;
 use crate::memory::facts::{admission, capacity, trust, wording};
@@ -56,7 +56,7 @@ pub async fn follow_file(
     }
     let (capacity, redact) = (config.memory().facts_capacity, config.memory().redact);
     store::facts::lock(tx, access, bucket).await?;
-    let work = Work { app, tx, access, bucket, filename, cause, redact };
+    let work = FileProjection { app, tx, access, bucket, filename, cause, redact };
     let is_looking = steps.iter().any(|step| !matches!(step, Step::Added(_)));
     let mut known = if is_looking { store::facts::newest_active(tx, access, bucket, MAX_FACTS).await? } else { Vec::new() };
     let others = work.other_files(is_looking).await?;
@@ -66,7 +66,7 @@ pub async fn follow_file(
                 if let Some(fact) = take(&mut known, &gone)
                     && !others.iter().any(|text| !lines_of(text, &fact).is_empty())
                 {
-                    work.put_away(fact).await?;
+                    work.archive(fact).await?;
                 }
             }
             Step::Edited(before, after) => match take(&mut known, &before) {
@@ -76,16 +76,16 @@ pub async fn follow_file(
             Step::Added(new) => work.learn(&new).await?,
         }
     }
-    capacity::make_room(app, tx, access, bucket, capacity).await.map(drop)
+    capacity::archive_excess(app, tx, access, bucket, capacity).await.map(drop)
 }
 
 /// Finds the fact that a statement states, and removes it from `known`.
 fn take(known: &mut Vec<Fact>, statement: &Statement) -> Option<Fact> {
-    let at = known.iter().position(|fact| says(statement, fact))?;
+    let at = known.iter().position(|fact| states_fact(statement, fact))?;
     Some(known.swap_remove(at))
 }
 
-pub(super) struct Work<'a> {
+pub(super) struct FileProjection<'a> {
     pub app: &'a AppState,
     pub tx: &'a Tx,
     pub access: &'a Access,
@@ -95,7 +95,7 @@ pub(super) struct Work<'a> {
     pub redact: Redact,
 }
 
-impl Work<'_> {
+impl FileProjection<'_> {
     /// The texts of the other pages: a fact that is also stated there stays.
     pub(super) async fn other_files(&self, is_looking: bool) -> Result<Vec<String>> {
         if !is_looking {
@@ -106,7 +106,7 @@ impl Work<'_> {
         Ok(files.into_iter().map(|file| file.content).collect())
     }
 
-    pub(super) async fn put_away(&self, fact: Fact) -> Result<()> {
+    pub(super) async fn archive(&self, fact: Fact) -> Result<()> {
         let after = Fact { status: FactStatus::Archived, status_reason: Some(LINE_REMOVED.to_owned()), ..fact.clone() };
         let kind = FactEventKind::Archived;
         change(self.app, self.tx, self.access, &fact, after, kind, self.cause, "its line was removed").await.map(drop)
@@ -119,14 +119,14 @@ impl Work<'_> {
             Some(admitted) if admitted.status() == FactStatus::Active => admitted.candidate().clone(),
             _ => {
                 // The new line cannot become this fact: archive the old fact.
-                self.put_away(fact).await?;
+                self.archive(fact).await?;
                 return self.learn(line).await;
             }
         };
         let (object, fingerprint) = (new.object.clone(), fingerprint::of(&new.subject, &new.predicate, &new.object));
         let same = store::facts::find_active(self.tx, self.access, self.bucket, &fingerprint).await?;
         if same.is_some_and(|same| same.id != fact.id) {
-            self.put_away(fact).await?;
+            self.archive(fact).await?;
             return self.learn(line).await;
         }
         // A line that replaces a fact with a relation ("I live in Lisbon." → lives_in) keeps the relation if its value can still be

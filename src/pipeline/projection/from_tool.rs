@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 
-use super::from_file::Work;
+use super::from_file::FileProjection;
 use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
@@ -18,7 +18,7 @@ use crate::memory::candidate::Provenance;
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
 use crate::memory::facts::capacity;
-use crate::memory::facts::lines::rewrite::{lines_of, says};
+use crate::memory::facts::lines::rewrite::{lines_of, states_fact};
 use crate::memory::facts::lines::statement::{Statement, bullet, statements};
 use crate::memory::facts::upsert::{Applied, apply};
 use crate::store::{self, Tx};
@@ -34,7 +34,7 @@ const MAX_KNOWN: u64 = 10_000;
 
 /// A write by an agent.
 #[derive(Debug, Clone, Copy)]
-pub struct Told<'a> {
+pub struct ToolWrite<'a> {
     /// The file.
     pub filename: &'a str,
     /// The file's text before.
@@ -51,16 +51,16 @@ pub struct Told<'a> {
 ///
 /// # Errors
 /// [`Error::Conflict`] for a fact that was forgotten; the caller must not commit then.
-pub async fn learn(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, told: Told<'_>, cause: Cause) -> Result<Vec<Fact>> {
+pub async fn learn(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, write: ToolWrite<'_>, cause: Cause) -> Result<Vec<Fact>> {
     let config = tenancy::settings::of_bucket_in(app, tx, access, bucket).await?;
     let (capacity, redact) = (config.memory().facts_capacity, config.memory().redact);
     store::facts::lock(tx, access, bucket).await?;
-    let work = Work { app, tx, access, bucket, filename: told.filename, cause, redact };
-    put_away(&work, told).await?;
+    let work = FileProjection { app, tx, access, bucket, filename: write.filename, cause, redact };
+    archive_removed(&work, write).await?;
     let now = app.clock.now();
     let mut facts = Vec::new();
-    for line in statements(&as_list(told.said)).iter().take(MAX_FACTS) {
-        let Ok(admitted) = admission::judge(candidate(&work, line, told.expires_at, now), &Rules { min_confidence: 0.0, redact, now })
+    for line in statements(&as_list(write.said)).iter().take(MAX_FACTS) {
+        let Ok(admitted) = admission::judge(candidate(&work, line, write.expires_at, now), &Rules { min_confidence: 0.0, redact, now })
         else {
             continue;
         };
@@ -75,14 +75,14 @@ pub async fn learn(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, to
             applied => facts.push(applied.fact().clone()),
         }
     }
-    capacity::make_room(app, tx, access, bucket, capacity).await?;
+    capacity::archive_excess(app, tx, access, bucket, capacity).await?;
     Ok(facts)
 }
 
 /// Archives a tool's facts whose lines were removed and which no other page states.
-async fn put_away(work: &Work<'_>, told: Told<'_>) -> Result<()> {
-    let left: HashSet<_> = statements(&as_list(told.after)).iter().map(Statement::key).collect();
-    let gone: Vec<Statement> = statements(&as_list(told.before)).into_iter().filter(|line| !left.contains(&line.key())).collect();
+async fn archive_removed(work: &FileProjection<'_>, write: ToolWrite<'_>) -> Result<()> {
+    let left: HashSet<_> = statements(&as_list(write.after)).iter().map(Statement::key).collect();
+    let gone: Vec<Statement> = statements(&as_list(write.before)).into_iter().filter(|line| !left.contains(&line.key())).collect();
     if gone.is_empty() {
         return Ok(());
     }
@@ -90,14 +90,14 @@ async fn put_away(work: &Work<'_>, told: Told<'_>) -> Result<()> {
     let is_ours = |fact: &Fact| fact.source == FactSource::Tool && !fact.is_person_edited && !fact.is_explicit;
     for fact in store::facts::newest_active(work.tx, work.access, work.bucket, MAX_KNOWN).await? {
         let stands_elsewhere = || others.iter().any(|text| !lines_of(text, &fact).is_empty());
-        if is_ours(&fact) && gone.iter().any(|line| says(line, &fact)) && !stands_elsewhere() {
-            work.put_away(fact).await?;
+        if is_ours(&fact) && gone.iter().any(|line| states_fact(line, &fact)) && !stands_elsewhere() {
+            work.archive(fact).await?;
         }
     }
     Ok(())
 }
 
-fn candidate(work: &Work<'_>, line: &Statement, expires_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Candidate {
+fn candidate(work: &FileProjection<'_>, line: &Statement, expires_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Candidate {
     Candidate { source: FactSource::Tool, evidence: line.sentence(), expires_at, ..work.candidate(line, now) }
 }
 

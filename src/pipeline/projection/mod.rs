@@ -11,7 +11,7 @@ mod from_file;
 mod from_tool;
 mod to_files;
 
-pub use from_tool::{Told, learn};
+pub use from_tool::{ToolWrite, learn};
 
 use async_trait::async_trait;
 

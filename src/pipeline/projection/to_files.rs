@@ -10,7 +10,7 @@ use crate::domain::fact_event::{Cause, CauseKind};
 use crate::domain::file::{WorkspaceFile, Writer};
 use crate::error::Result;
 use crate::memory::facts::lines::location::PAGES;
-use crate::memory::facts::lines::rewrite::{lines_of, says, with, without};
+use crate::memory::facts::lines::rewrite::{lines_of, states_fact, with, without};
 use crate::memory::facts::lines::statement::statements;
 use crate::memory::files::change::FileWrite;
 use crate::memory::files::etag::Condition;
@@ -18,7 +18,7 @@ use crate::memory::files::write::{Gate, put};
 use crate::memory::files::{Change, writer_id};
 use crate::memory::projection::is_on;
 use crate::memory::sections::{Page, section};
-use crate::pipeline::projection::compose::{compose, kept};
+use crate::pipeline::projection::compose::{compose, unmanaged_text};
 use crate::store::{self, Tx};
 use crate::tenancy;
 
@@ -41,7 +41,7 @@ pub async fn follow(app: &AppState, tx: &Tx, access: &Access, before: &Fact, aft
     }
     let is_by_hand = matches!(cause.kind, CauseKind::Hand | CauseKind::Contradiction);
     if !was {
-        return if is_by_hand { put_back(app, tx, access, after, config.memory(), cause).await } else { Ok(()) };
+        return if is_by_hand { restate(app, tx, access, after, config.memory(), cause).await } else { Ok(()) };
     }
     let names = PAGES.map(str::to_owned);
     for file in store::files::named(tx, access, &before.bucket, &names).await? {
@@ -59,21 +59,21 @@ const MAX_FACTS: u64 = 300;
 
 /// States a reactivated fact again, in the generated section of the page for its category. Does not create a missing
 /// page.
-async fn put_back(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, settings: &Memory, cause: Cause) -> Result<()> {
+async fn restate(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, settings: &Memory, cause: Cause) -> Result<()> {
     let page = Page::of(fact.category);
     let Some(file) = store::files::lock(tx, access, &fact.bucket, page.filename()).await? else { return Ok(()) };
     if !lines_of(&file.content, fact).is_empty() {
         return Ok(());
     }
     let zone = store::agents::get(tx, access, fact.bucket.agent()).await?.map_or(chrono_tz::UTC, |agent| agent.timezone);
-    let rest = kept(&file.content, &file.locked_sections);
+    let rest = unmanaged_text(&file.content, &file.locked_sections);
     let facts = if rest.len() == file.content.len() {
         vec![fact.clone()]
     } else {
         store::facts::newest_active(tx, access, &fact.bucket, MAX_FACTS).await?
     };
     let stated = statements(&rest);
-    let open: Vec<Fact> = facts.into_iter().filter(|fact| !stated.iter().any(|line| says(line, fact))).collect();
+    let open: Vec<Fact> = facts.into_iter().filter(|fact| !stated.iter().any(|line| states_fact(line, fact))).collect();
     let cap = match page {
         Page::Profile => settings.profile_max_chars,
         Page::Memory => settings.memory_md_max_chars,
@@ -107,8 +107,8 @@ const fn reason(cause: CauseKind) -> &'static str {
         CauseKind::Hand => "a fact was changed by hand",
         CauseKind::Contradiction => "a contradiction was decided",
         CauseKind::Forget => "a fact was forgotten",
-        CauseKind::Upkeep => "a fact ran out",
-        CauseKind::Quarantine => "a fact was looked at",
+        CauseKind::Upkeep => "a fact expired",
+        CauseKind::Quarantine => "a fact was reviewed",
         _ => "a fact was replaced",
     }
 }

@@ -17,7 +17,7 @@ use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
 use crate::memory::graph::capacity;
 use crate::memory::graph::statement::Statement;
-use crate::memory::graph::write::{Scribe, UsageBuffer};
+use crate::memory::graph::write::{GraphWriter, WriteCounts};
 use crate::pipeline::withdrawals::request;
 use crate::queue::JobRun;
 use crate::store;
@@ -86,7 +86,7 @@ pub async fn read_relations(
     let there = store::messages::range(&tx, access, conversation, span.0, span.1).await?;
     let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
     store::graph::lock(&tx, access.access(), &bucket).await?;
-    let mut scribe = Scribe::new(app, &tx, access.access(), &bucket, settings);
+    let mut scribe = GraphWriter::new(app, &tx, access.access(), &bucket, settings);
     scribe.introduce_owner().await?;
     for statement in draft.statements {
         let is_there = there.iter().any(|message| Some(message.id) == statement.message);
@@ -96,7 +96,7 @@ pub async fn read_relations(
         }
     }
     let usage_buffer = scribe.usage_buffer();
-    let dropped = capacity::make_room(&tx, access.access(), &bucket, &settings.graph).await?;
+    let dropped = capacity::delete_excess(&tx, access.access(), &bucket, &settings.graph).await?;
     let outcome = outcome(&usage_buffer, draft.sentences, draft.unsupported, draft.is_by_model, &draft.failures, dropped);
     let mut detail = outcome.clone();
     if let Some(fields) = detail.as_object_mut() {
@@ -109,7 +109,7 @@ pub async fn read_relations(
     Ok(outcome)
 }
 
-fn outcome(usage_buffer: &UsageBuffer, sentences: u32, unsupported: u32, is_by_model: bool, failures: &[&str], dropped: u64) -> Value {
+fn outcome(usage_buffer: &WriteCounts, sentences: u32, unsupported: u32, is_by_model: bool, failures: &[&str], dropped: u64) -> Value {
     let mut refused = json!(usage_buffer.refused);
     if let Some(refused) = refused.as_object_mut().filter(|_| unsupported > 0) {
         refused.insert("unsupported".to_owned(), json!(unsupported));

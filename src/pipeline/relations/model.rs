@@ -112,7 +112,7 @@ pub(super) fn prompt(settings: &Memory, messages: &[&Message], zone: Tz) -> Resu
     match own {
         Some(Ok(filled)) => Ok(filled),
         Some(Err(error)) => {
-            tracing::warn!(slug = error.situation().slug, "The tenant's own prompt cannot be used; the built-in one takes its place");
+            tracing::warn!(slug = error.situation().slug, "the tenant's own prompt cannot be used; the built-in one is used instead");
             fill(&Template::parse(PROMPT)?)
         }
         None => fill(&Template::parse(PROMPT)?),

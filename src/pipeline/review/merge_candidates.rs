@@ -53,7 +53,7 @@ pub async fn candidates(app: &AppState, access: &OwnerAccess, query: CandidateQu
     let tx = begin(app, access, "graph.candidates").await?;
     let Page { items, next_cursor } = store::graph::candidate::list(&tx, access, state, &page).await?;
     let ids = items.iter().flat_map(|pair| [pair.a, pair.b]);
-    let known = store::graph::entity::many(&tx, access.access(), ids).await?;
+    let known = store::graph::entity::get_any(&tx, access.access(), ids).await?;
     Ok(Page { items: items.into_iter().filter_map(|candidate| both(candidate, &known)).collect(), next_cursor })
 }
 
@@ -72,7 +72,7 @@ pub async fn count_pending(app: &AppState, access: &OwnerAccess) -> Result<u64> 
 pub async fn merge(app: &AppState, access: &OwnerAccess, id: MergeCandidateId, winner: Option<EntityId>) -> Result<Pair> {
     let (tx, pair) = open(app, access, id).await?;
     if pair.state == CandidateState::Merged {
-        return Err(Error::Conflict("the two are one already".to_owned()));
+        return Err(Error::Conflict("the two are already merged".to_owned()));
     }
     let winner = winner.unwrap_or(pair.a);
     if winner != pair.a && winner != pair.b {
@@ -89,7 +89,7 @@ pub async fn merge(app: &AppState, access: &OwnerAccess, id: MergeCandidateId, w
 pub async fn dismiss(app: &AppState, access: &OwnerAccess, id: MergeCandidateId) -> Result<Pair> {
     let (tx, pair) = open(app, access, id).await?;
     if pair.state != CandidateState::Pending {
-        return Err(Error::Conflict("it was decided already: undo the decision first".to_owned()));
+        return Err(Error::Conflict("it is already decided: undo the decision first".to_owned()));
     }
     let (by, at) = (access.access().user(), Some(app.clock.now()));
     let pair = MergeCandidate { state: CandidateState::Dismissed, decided_by: by, decided_at: at, ..pair };
@@ -130,7 +130,7 @@ async fn open(app: &AppState, access: &OwnerAccess, id: MergeCandidateId) -> Res
 }
 
 async fn close(tx: Tx, access: &OwnerAccess, pair: MergeCandidate) -> Result<Pair> {
-    let known = store::graph::entity::many(&tx, access.access(), [pair.a, pair.b]).await?;
+    let known = store::graph::entity::get_any(&tx, access.access(), [pair.a, pair.b]).await?;
     let pair = both(pair, &known).ok_or(Error::NotFound("merge candidate"))?;
     tx.commit().await?;
     Ok(pair)

@@ -26,7 +26,7 @@ use crate::store::{self, Tx};
 
 /// The query of a list of quarantined items.
 #[derive(Debug, Clone, Default)]
-pub struct HeldQuery {
+pub struct QuarantineQuery {
     /// `open` when absent, `released`, `discarded` or `all`.
     pub state: Option<String>,
     /// `nextCursor` of the previous page.
@@ -39,7 +39,7 @@ pub struct HeldQuery {
 ///
 /// # Errors
 /// [`Error::Invalid`] with the invalid field.
-pub async fn list(app: &AppState, access: AgentAccess, owner: &OwnerName, query: HeldQuery) -> Result<Page<Quarantined>> {
+pub async fn list(app: &AppState, access: AgentAccess, owner: &OwnerName, query: QuarantineQuery) -> Result<Page<Quarantined>> {
     access.access().require(Permission::ReadMemory)?;
     let state = match query.state.as_deref() {
         None => Some(QuarantineState::Open),
@@ -97,7 +97,7 @@ pub async fn release(app: &AppState, access: AgentAccess, id: QuarantineId) -> R
         // Another service edits the fact; it accepts text that is marked as released here.
         QuarantineKind::FactEdit => {}
     }
-    settle(app, &tx, &pass, &mut held, QuarantineState::Released).await?;
+    record_decision(app, &tx, &pass, &mut held, QuarantineState::Released).await?;
     tx.commit().await?;
     if held.kind == QuarantineKind::FactEdit {
         edit(app, &pass, &held, change).await?;
@@ -116,11 +116,11 @@ pub async fn discard(app: &AppState, access: AgentAccess, id: QuarantineId) -> R
     let pass = pass(access, &held)?;
     allow(&pass, &held.bucket)?;
     held.text.clear();
-    settle(app, &tx, &pass, &mut held, QuarantineState::Discarded).await?;
+    record_decision(app, &tx, &pass, &mut held, QuarantineState::Discarded).await?;
     if let (QuarantineKind::Fact, Some(fact)) = (held.kind, held.object)
         && store::facts::get(&tx, &pass, FactId::from(fact)).await?.is_some()
     {
-        forget::fact_in(app, &tx, &pass, FactId::from(fact), crate::domain::forget::Wish::default()).await?;
+        forget::fact_in(app, &tx, &pass, FactId::from(fact), crate::domain::forget::ForgetExtent::default()).await?;
     }
     tx.commit().await?;
     Ok(held)
@@ -141,80 +141,88 @@ async fn open(tx: &Tx, access: &AgentAccess, id: QuarantineId) -> Result<Quarant
 }
 
 /// Access to the item's destination. For another person's memory the caller must be allowed to act for that owner.
-fn pass(access: AgentAccess, held: &Quarantined) -> Result<OwnerAccess> {
-    let name = match held.bucket.scope() {
-        MemoryScope::Personal => OwnerName { owner_key: Some(held.bucket.owner().to_owned()), ..OwnerName::default() },
+fn pass(access: AgentAccess, quarantined: &Quarantined) -> Result<OwnerAccess> {
+    let name = match quarantined.bucket.scope() {
+        MemoryScope::Personal => OwnerName { owner_key: Some(quarantined.bucket.owner().to_owned()), ..OwnerName::default() },
         MemoryScope::Team | MemoryScope::Global => OwnerName::default(),
     };
     // A caller who may not act for the owner does not learn whether the item exists.
     let pass = access.for_owner(&name).map_err(|_| Error::NotFound("quarantined item"))?;
-    if pass.visibility().buckets().contains(&held.bucket) { Ok(pass) } else { Err(Error::NotFound("quarantined item")) }
+    if pass.visibility().buckets().contains(&quarantined.bucket) { Ok(pass) } else { Err(Error::NotFound("quarantined item")) }
 }
 
-async fn settle(app: &AppState, tx: &Tx, pass: &OwnerAccess, held: &mut Quarantined, state: QuarantineState) -> Result<()> {
-    held.state = state;
-    held.reviewed_by = pass.access().user();
-    held.reviewed_at = Some(app.clock.now());
-    held.change = None;
-    store::quarantine::settle(tx, pass.access(), held).await?;
+async fn record_decision(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    quarantined: &mut Quarantined,
+    state: QuarantineState,
+) -> Result<()> {
+    quarantined.state = state;
+    quarantined.reviewed_by = access.access().user();
+    quarantined.reviewed_at = Some(app.clock.now());
+    quarantined.change = None;
+    store::quarantine::record_decision(tx, access.access(), quarantined).await?;
     let action = if state == QuarantineState::Released { "quarantine.release" } else { "quarantine.discard" };
     let detail = json!({
-        "door": held.door, "rule": held.rule, "kind": held.kind, "scope": held.bucket.scope(), "ownerKey": held.bucket.owner(),
+        "door": quarantined.door, "rule": quarantined.rule, "kind": quarantined.kind, "scope": quarantined.bucket.scope(), "ownerKey": quarantined.bucket.owner(),
     });
-    store::audit::record(tx, pass.access(), Entry::done(action, "quarantine", held.id.get()).with(detail)).await
+    store::audit::record(tx, access.access(), Entry::done(action, "quarantine", quarantined.id.get()).with(detail)).await
 }
 
-async fn release_fact(app: &AppState, tx: &Tx, pass: &OwnerAccess, held: &Quarantined) -> Result<()> {
-    let gone = || Error::Conflict("the fact is not there any more; discard it".to_owned());
-    let id = FactId::from(held.object.ok_or_else(gone)?);
-    let fact = store::facts::get(tx, pass, id).await?.filter(|fact| fact.status == FactStatus::Quarantined).ok_or_else(gone)?;
+async fn release_fact(app: &AppState, tx: &Tx, access: &OwnerAccess, quarantined: &Quarantined) -> Result<()> {
+    let gone = || Error::Conflict("the fact no longer exists; discard the item".to_owned());
+    let id = FactId::from(quarantined.object.ok_or_else(gone)?);
+    let fact = store::facts::get(tx, access, id).await?.filter(|fact| fact.status == FactStatus::Quarantined).ok_or_else(gone)?;
     let print = fingerprint::of(&fact.subject, &fact.predicate, &fact.object);
-    if store::facts::find_active(tx, pass.access(), &fact.bucket, &print).await?.is_some() {
-        return Err(Error::Conflict("the same is known already; discard it".to_owned()));
+    if store::facts::find_active(tx, access.access(), &fact.bucket, &print).await?.is_some() {
+        return Err(Error::Conflict("the fact is already known; discard the item".to_owned()));
     }
     let after = Fact { status: FactStatus::Active, status_reason: None, confirmed_at: app.clock.now(), ..fact.clone() };
-    let cause = Cause::of(CauseKind::Hand, held.id.get());
-    change(app, tx, pass.access(), &fact, after, FactEventKind::Restored, cause, "released from quarantine").await.map(drop)
+    let cause = Cause::of(CauseKind::Hand, quarantined.id.get());
+    change(app, tx, access.access(), &fact, after, FactEventKind::Restored, cause, "released from quarantine").await.map(drop)
 }
 
-async fn release_relation(app: &AppState, tx: &Tx, pass: &OwnerAccess, held: &Quarantined) -> Result<()> {
-    let lost = || Error::Conflict("it cannot be written any more; discard it".to_owned());
-    let statement = serde_json::from_value(held.change.clone().ok_or_else(lost)?).map_err(Error::internal)?;
-    graph::release(app, tx, pass, &held.bucket, statement).await
+async fn release_relation(app: &AppState, tx: &Tx, access: &OwnerAccess, quarantined: &Quarantined) -> Result<()> {
+    let lost = || Error::Conflict("it can no longer be written; discard it".to_owned());
+    let statement = serde_json::from_value(quarantined.change.clone().ok_or_else(lost)?).map_err(Error::internal)?;
+    graph::release(app, tx, access, &quarantined.bucket, statement).await
 }
 
 /// How a quarantined change of a file was made.
 #[derive(Deserialize)]
-struct HeldChange {
+struct QuarantinedChange {
     change: Change,
     writer: String,
     base: String,
 }
 
-async fn release_file(app: &AppState, tx: &Tx, pass: &OwnerAccess, held: &Quarantined) -> Result<()> {
-    let lost = || Error::Conflict("it cannot be written any more; discard it".to_owned());
-    let filename = held.filename.as_deref().ok_or_else(lost)?;
-    let change: HeldChange = serde_json::from_value(held.change.clone().ok_or_else(lost)?).map_err(Error::internal)?;
-    let current = store::files::lock(tx, pass.access(), &held.bucket, filename).await?;
+async fn release_file(app: &AppState, tx: &Tx, access: &OwnerAccess, quarantined: &Quarantined) -> Result<()> {
+    let lost = || Error::Conflict("it can no longer be written; discard it".to_owned());
+    let filename = quarantined.filename.as_deref().ok_or_else(lost)?;
+    let change: QuarantinedChange = serde_json::from_value(quarantined.change.clone().ok_or_else(lost)?).map_err(Error::internal)?;
+    let current = store::files::lock(tx, access.access(), &quarantined.bucket, filename).await?;
     let hash = etag::hash(current.as_ref().map_or("", |file| file.content.as_str()));
     if !change.change.keeps_text() && hash != change.base {
-        return Err(Error::Conflict("the file has changed since it was held; copy what is wanted and discard it".to_owned()));
+        return Err(Error::Conflict(
+            "the file has changed since the text was quarantined; copy what you need and discard the item".to_owned(),
+        ));
     }
     let write = FileWrite {
-        bucket: &held.bucket,
+        bucket: &quarantined.bucket,
         filename,
         change: change.change,
         writer: Writer::parse(&change.writer).unwrap_or(Writer::User),
-        writer_id: writer_id(pass.access()),
+        writer_id: writer_id(access.access()),
         reason: "released from quarantine",
         condition: Condition::default(),
     };
-    write_reviewed(app, tx, pass, write).await?.written().map(drop)
+    write_reviewed(app, tx, access, write).await?.written().map(drop)
 }
 
-async fn edit(app: &AppState, pass: &OwnerAccess, held: &Quarantined, change: Option<serde_json::Value>) -> Result<()> {
-    let Some((id, change)) = held.object.zip(change) else { return Ok(()) };
+async fn edit(app: &AppState, access: &OwnerAccess, quarantined: &Quarantined, change: Option<serde_json::Value>) -> Result<()> {
+    let Some((id, change)) = quarantined.object.zip(change) else { return Ok(()) };
     let word = |name: &str| change.get(name).and_then(|value| value.as_str()).map(str::to_owned);
     let patch = FactPatch { text: word("text"), object: word("object"), ..FactPatch::default() };
-    facts::update(app, pass, FactId::from(id), patch, None).await.map(drop)
+    facts::update(app, access, FactId::from(id), patch, None).await.map(drop)
 }

@@ -13,7 +13,7 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::fact::Fact;
-use crate::domain::forget::{Erased, ForgetTarget, Wish};
+use crate::domain::forget::{Erased, ForgetExtent, ForgetTarget};
 use crate::domain::ids::{AgentId, ConversationId, FactId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
@@ -25,7 +25,7 @@ use crate::pipeline::engine::Budget;
 use crate::privacy::forget::fact::{begin, finish, silence};
 use crate::privacy::forget::remove;
 use crate::queue::JobRun;
-use crate::store::erasure::Buried;
+use crate::store::erasure::DeletedFact;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
@@ -61,7 +61,7 @@ const NOT_ASKED: [&str; 16] = [
 
 /// A request to forget.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asked {
+pub struct WithdrawalRequest {
     /// In the person's words: a statement ("I live in Porto") or a topic ("my address").
     pub what: String,
     /// Whether it covers all matching facts, however many there are.
@@ -70,17 +70,17 @@ pub struct Asked {
 
 /// The requests in a message.
 #[must_use]
-pub fn find(message: &str) -> Vec<Asked> {
+pub fn find(message: &str) -> Vec<WithdrawalRequest> {
     let plain = message.replace(['’', '‘'], "'");
     sentence::split(&plain).into_iter().filter_map(|sentence| of_sentence(sentence.trim())).collect()
 }
 
-fn of_sentence(sentence: &str) -> Option<Asked> {
+fn of_sentence(sentence: &str) -> Option<WithdrawalRequest> {
     let trimmed = sentence.trim_end_matches(['.', '!', '?', '。', '！', '？', '；', ';', ' ']);
     english(trimmed).or_else(|| chinese(trimmed))
 }
 
-fn english(sentence: &str) -> Option<Asked> {
+fn english(sentence: &str) -> Option<WithdrawalRequest> {
     let groups = ENGLISH.captures(sentence)?;
     let rest = groups.name("from").or_else(|| groups.name("rest"))?.as_str().trim();
     // "Forgetful", "forget-me-not" and the like begin with the verb and continue without a space.
@@ -126,10 +126,10 @@ fn english(sentence: &str) -> Option<Asked> {
     let lower = what.to_lowercase();
     let is_asked =
         !NOT_ASKED.contains(&lower.as_str()) && !lower.starts_with("to ") && what.chars().filter(|c| c.is_alphanumeric()).count() >= 3;
-    is_asked.then(|| Asked { what: what.to_owned(), is_everything })
+    is_asked.then(|| WithdrawalRequest { what: what.to_owned(), is_everything })
 }
 
-fn chinese(sentence: &str) -> Option<Asked> {
+fn chinese(sentence: &str) -> Option<WithdrawalRequest> {
     let groups = CHINESE.captures(sentence)?;
     let what = groups.name("after").or_else(|| groups.name("ba"))?.as_str();
     let mut what = what.trim_start_matches(['：', ':', '，', ',', ' ']).trim();
@@ -143,7 +143,7 @@ fn chinese(sentence: &str) -> Option<Asked> {
     }
     let what = what.trim_matches(['，', ',', '。', '“', '”', ' ']).to_owned();
     let is_idiom = ["它", "这个", "那个", "我", "他", "她", "吧", "时间", "过去"].contains(&what.as_str());
-    (!is_idiom && what.chars().count() >= 2).then_some(Asked { what, is_everything })
+    (!is_idiom && what.chars().count() >= 2).then_some(WithdrawalRequest { what, is_everything })
 }
 
 /// The outcome of a turn's requests, in counts.
@@ -164,12 +164,12 @@ pub async fn run_said(app: &AppState, access: &OwnerAccess, job: &JobRun, talk: 
     let tx = app.db.write_for(access).await?;
     let said = store::messages::range(&tx, access, talk, from, to).await?;
     let by_user = said.iter().filter(|message| message.role == MessageRole::User);
-    let asked: Vec<Asked> = by_user.flat_map(|message| find(&message.content)).collect();
+    let asked: Vec<WithdrawalRequest> = by_user.flat_map(|message| find(&message.content)).collect();
     let mut outcome = Outcome { asked: asked.len(), ..Outcome::default() };
     for request in asked {
         let mut receipt = begin(app, access, ForgetTarget::Fact)?;
         let topic = Topic::of(&request.what);
-        let Some(matched) = meant(&topic, own(&tx, access, &home).await?, request.is_everything) else {
+        let Some(matched) = matching_facts(&topic, own(&tx, access, &home).await?, request.is_everything) else {
             outcome.ambiguous += 1;
             continue;
         };
@@ -179,13 +179,13 @@ pub async fn run_said(app: &AppState, access: &OwnerAccess, job: &JobRun, talk: 
         // The statement may not have been learned yet: tombstones keep out the text and the facts that the engine
         // extracts from it. One person cannot keep text out of shared memory.
         if topic.is_statement() && (home.scope() == MemoryScope::Personal || !matched.is_empty()) {
-            let read: Vec<Buried> = read(app, access, &request.what).iter().map(buried).collect();
+            let read: Vec<DeletedFact> = read(app, access, &request.what).iter().map(buried).collect();
             tombstones::add(app, &tx, ticket, &home, &read, receipt.id).await?;
             tombstones::add_lines(app, &tx, ticket, &home, std::slice::from_ref(&request.what), receipt.id).await?;
         }
         let mut statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
-        statements.extend(topic.is_statement().then(|| Statement::said(&request.what)));
-        silence(app, &tx, access, &gone, &statements, Wish::default(), &mut receipt.counts).await?;
+        statements.extend(topic.is_statement().then(|| Statement::from_words(&request.what)));
+        silence(app, &tx, access, &gone, &statements, ForgetExtent::default(), &mut receipt.counts).await?;
         finish(app, &tx, access, receipt).await?;
     }
     let outcome = json!({
@@ -222,8 +222,8 @@ fn read(app: &AppState, access: &OwnerAccess, statement: &str) -> Vec<Candidate>
     engine::extract(&[message], access.agent().timezone, Budget::default()).facts
 }
 
-fn buried(candidate: &Candidate) -> Buried {
-    Buried {
+fn buried(candidate: &Candidate) -> DeletedFact {
+    DeletedFact {
         id: FactId::from(0),
         agent: AgentId::from(0),
         text: candidate.text.clone(),
@@ -234,7 +234,7 @@ fn buried(candidate: &Candidate) -> Buried {
 }
 
 /// The facts that a request means; `None` when it is ambiguous.
-fn meant(topic: &Topic, facts: Vec<Fact>, is_everything: bool) -> Option<Vec<Fact>> {
+fn matching_facts(topic: &Topic, facts: Vec<Fact>, is_everything: bool) -> Option<Vec<Fact>> {
     let (stated, others): (Vec<Fact>, Vec<Fact>) = facts.into_iter().partition(|fact| topic.states(fact));
     if !stated.is_empty() {
         return Some(stated);

@@ -10,7 +10,7 @@ use crate::pipeline::withdrawals::request;
 use crate::store::{self, Tx};
 
 /// Adds the job, if the user asks for anything to be forgotten. It goes first in the owner's lane.
-pub(crate) async fn raise(
+pub(crate) async fn add_job(
     app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,

@@ -15,14 +15,14 @@ use crate::memory::tombstones::statement::{Statement, cut};
 use crate::store::{Tx, dream_archives, erasure};
 
 /// The reason of an entry of which nothing is left.
-const FORGOTTEN: &str = "What it said was forgotten.";
+const FORGOTTEN: &str = "Its text was forgotten.";
 
 /// Rewrites a text: returns the new text and the number of removed lines, or `None`.
 pub(super) type Change<'a> = &'a (dyn Fn(&str) -> Option<(String, u64)> + Send + Sync);
 
 /// Removes what `facts` say from the dreams of `bucket`, and the facts from the sources of entries. A remark of a dream
 /// is removed entirely when it only mentions the value of a fact: remarks are not memory, so nothing is lost.
-pub(super) async fn take_out(
+pub(super) async fn remove_facts(
     tx: &Tx,
     access: &Access,
     bucket: &Bucket,
@@ -67,7 +67,7 @@ pub(super) async fn rewrite(
         }
         for mut entry in erasure::entries(tx, access, &ids).await? {
             let DreamEntry { heading, anchor, before, after, reason, sources, .. } = &mut entry;
-            let words = Words { memory: [heading, anchor, before, after], reason, sources };
+            let words = EntryText { memory: [heading, anchor, before, after], reason, sources };
             let lines = rules.entry(words);
             if lines > 0 {
                 entry.state = state(&entry);
@@ -89,7 +89,7 @@ fn is_telling(value: &str) -> bool {
 }
 
 /// The text of an entry, whether in a report or in the archive.
-struct Words<'a, const N: usize> {
+struct EntryText<'a, const N: usize> {
     memory: [&'a mut String; N],
     reason: &'a mut String,
     sources: &'a mut Vec<EntrySource>,
@@ -109,8 +109,8 @@ impl Rules<'_> {
     }
 
     /// Rewrites an entry. Returns the number of removed lines, each removed source counting as one.
-    fn entry<const N: usize>(&self, words: Words<'_, N>) -> u64 {
-        let Words { memory, reason, sources } = words;
+    fn entry<const N: usize>(&self, words: EntryText<'_, N>) -> u64 {
+        let EntryText { memory, reason, sources } = words;
         let known = sources.len();
         sources.retain(|source| self.is_kept(source));
         let unnamed = known - sources.len();
@@ -136,7 +136,7 @@ impl Rules<'_> {
         let mut lines = self.report(&mut dream.topic, &mut dream.reason, &mut dream.patterns);
         for entry in &mut dream.entries {
             let PackedEntry { heading, before, after, reason, sources, .. } = entry;
-            lines += self.entry(Words { memory: [heading, before, after], reason, sources });
+            lines += self.entry(EntryText { memory: [heading, before, after], reason, sources });
         }
         let known = dream.weighed.len();
         dream.weighed.retain(|weighed| self.is_kept(&EntrySource { kind: weighed.kind, id: weighed.source }));

@@ -15,7 +15,7 @@ use crate::memory::tombstones::statement::{Statement, cut};
 use crate::store::{self, Tx};
 
 /// Deletes the owner's summaries and removes what `facts` say from the owner's episodes, if any fact was deleted.
-pub(super) async fn take_out(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
+pub(super) async fn remove_facts(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
     if facts.is_empty() {
         return Ok(());
     }
@@ -33,9 +33,9 @@ pub(super) async fn take_out(app: &AppState, tx: &Tx, access: &OwnerAccess, fact
             .iter()
             .any(|(conversation, seq)| *conversation == episode.conversation && (episode.from_seq..=episode.to_seq).contains(seq));
         match rest(&episode, &statements, &values, covers) {
-            Rest::Whole => {}
-            Rest::Nothing => remove(tx, access, &episode, counts).await?,
-            Rest::Part(part) => {
+            Remainder::Whole => {}
+            Remainder::Nothing => remove(tx, access, &episode, counts).await?,
+            Remainder::Part(part) => {
                 store::episodes::rewrite(tx, access, &part).await?;
                 indexing::episode_written(app, tx, access, &part).await?;
                 counts.add(Erased::EpisodeLines, 1);
@@ -62,28 +62,28 @@ async fn remove(tx: &Tx, access: &OwnerAccess, episode: &Episode, counts: &mut C
 }
 
 /// The part of an episode that stays.
-enum Rest {
+enum Remainder {
     Whole,
     Part(Box<Episode>),
     Nothing,
 }
 
-fn rest(episode: &Episode, statements: &[Statement], values: &[String], covers: bool) -> Rest {
+fn rest(episode: &Episode, statements: &[Statement], values: &[String], covers: bool) -> Remainder {
     let summary = cut(&episode.summary, statements);
     let is_abstract = cut(&episode.abstract_text, statements).is_some();
     let topics: Vec<String> =
         episode.topics.iter().filter(|topic| !values.iter().any(|value| value.contains(&normalise(topic)))).cloned().collect();
     let is_told = summary.is_some() || is_abstract;
     if episode.engine == EpisodeEngine::Model {
-        return if is_told || covers { Rest::Nothing } else { Rest::Whole };
+        return if is_told || covers { Remainder::Nothing } else { Remainder::Whole };
     }
     if !is_told && topics.len() == episode.topics.len() {
-        return Rest::Whole;
+        return Remainder::Whole;
     }
     let summary = summary.map_or_else(|| episode.summary.clone(), |(kept, _)| kept);
     if summary.trim().is_empty() {
-        return Rest::Nothing;
+        return Remainder::Nothing;
     }
     let abstract_text = if is_abstract { summary.lines().next().unwrap_or_default().to_owned() } else { episode.abstract_text.clone() };
-    Rest::Part(Box::new(Episode { summary, abstract_text, topics, ..episode.clone() }))
+    Remainder::Part(Box::new(Episode { summary, abstract_text, topics, ..episode.clone() }))
 }

@@ -10,7 +10,7 @@ use crate::domain::access;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
 use crate::domain::fact::Fact;
-use crate::domain::forget::{Counts, Erased, ForgetTarget, Receipt, Wish};
+use crate::domain::forget::{Counts, Erased, ForgetExtent, ForgetTarget, Receipt};
 use crate::domain::ids::{ConversationId, FactId};
 use crate::error::{Error, Result};
 use crate::memory::files::write::{allow, writer_id};
@@ -18,7 +18,7 @@ use crate::memory::tombstones::statement::{Statement, cut};
 use crate::store::audit::Entry;
 use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
-use crate::tenancy::webhooks::{self, Happened};
+use crate::tenancy::webhooks::{self, WorkspaceEvent};
 
 /// Forgets a fact and every fact of its bucket that says the same: history, opinions, contradictions, index items, and
 /// lines in files and revisions.
@@ -26,10 +26,10 @@ use crate::tenancy::webhooks::{self, Happened};
 /// # Errors
 /// [`Error::NotFound`] when it is absent or another person's; [`Error::Forbidden`] for a fact that the caller sees and
 /// may not write.
-pub async fn fact(app: &AppState, access: &OwnerAccess, id: FactId, wish: Wish) -> Result<Receipt> {
+pub async fn fact(app: &AppState, access: &OwnerAccess, id: FactId, extent: ForgetExtent) -> Result<Receipt> {
     store::again_when_refused(|| async move {
         let tx = app.db.write_for(access).await?;
-        let receipt = fact_in(app, &tx, access, id, wish).await?;
+        let receipt = fact_in(app, &tx, access, id, extent).await?;
         tx.commit().await?;
         Ok(receipt)
     })
@@ -40,16 +40,16 @@ pub async fn fact(app: &AppState, access: &OwnerAccess, id: FactId, wish: Wish) 
 ///
 /// # Errors
 /// As [`fact`].
-pub async fn fact_in(app: &AppState, tx: &Tx, access: &OwnerAccess, id: FactId, wish: Wish) -> Result<Receipt> {
+pub async fn fact_in(app: &AppState, tx: &Tx, access: &OwnerAccess, id: FactId, extent: ForgetExtent) -> Result<Receipt> {
     access.access().require(access::Permission::WriteMemory)?;
     let found = store::facts::get(tx, access, id).await?.ok_or(Error::NotFound("fact"))?;
     allow(access, &found.bucket)?;
     let mut receipt = begin(app, access, ForgetTarget::Fact)?;
     let bucket = found.bucket.clone();
     let gone = remove::facts(app, tx, access.access(), &bucket, &[found], receipt.id, &mut receipt.counts).await?;
-    webhooks::tell(app, tx, access.access(), &Happened::memory_updated(&bucket)).await?;
+    webhooks::emit(app, tx, access.access(), &WorkspaceEvent::memory_updated(&bucket)).await?;
     let statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
-    silence(app, tx, access, &gone, &statements, wish, &mut receipt.counts).await?;
+    silence(app, tx, access, &gone, &statements, extent, &mut receipt.counts).await?;
     finish(app, tx, access, receipt).await
 }
 
@@ -93,11 +93,11 @@ pub(crate) async fn silence(
     access: &OwnerAccess,
     facts: &[Fact],
     statements: &[Statement],
-    wish: Wish,
+    extent: ForgetExtent,
     counts: &mut Counts,
 ) -> Result<()> {
-    episodes::take_out(app, tx, access, facts, counts).await?;
-    ledger::note(tx, wish);
+    episodes::remove_facts(app, tx, access, facts, counts).await?;
+    ledger::note(tx, extent);
     let mut said: BTreeMap<ConversationId, Vec<Message>> = BTreeMap::new();
     for (conversation, message) in facts.iter().filter_map(|fact| Some((fact.conversation?, fact.message?))) {
         let found = store::messages::get(tx, access, conversation, message).await?;
@@ -116,7 +116,7 @@ pub(crate) async fn silence(
             counts.add(Erased::Summaries, store::summaries::delete_covering(tx, access, conversation, first.seq).await?);
         }
         tx.extension(|pending: &mut Pending| pending.parts.messages.extend(messages.iter().map(|message| message.id)));
-        let gone = if wish.include_messages {
+        let gone = if extent.include_messages {
             store::erasure::delete_messages(tx, access, conversation, &messages).await?
         } else {
             store::erasure::silence_messages(tx, access, conversation, &messages).await?

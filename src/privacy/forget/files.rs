@@ -15,14 +15,14 @@ use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::write::{Gate, put, writer_id};
 use crate::memory::fingerprint::normalise;
 use crate::memory::tombstones::statement::{Statement, cut};
-use crate::store::erasure::Until;
+use crate::store::erasure::OlderThan;
 use crate::store::{self, Tx};
 
 /// The reason that a file's history shows.
 const REASON: &str = "forgotten";
 
 /// Removes what `statements` say from every file and revision of `bucket`.
-pub(super) async fn take_out(
+pub(super) async fn remove_statements(
     app: &AppState,
     tx: &Tx,
     access: &Access,
@@ -69,7 +69,14 @@ pub(super) async fn rewrite(
 
 /// For files of `bucket` that were written since `until`: removes the lines that existed before then, from the files and
 /// from their revisions since then.
-pub(super) async fn keep_newer(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, until: Until, counts: &mut Counts) -> Result<()> {
+pub(super) async fn remove_older_lines(
+    app: &AppState,
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    until: OlderThan,
+    counts: &mut Counts,
+) -> Result<()> {
     let (mut older, mut newer) = (HashMap::<String, HashSet<String>>::new(), Vec::new());
     let mut after = 0;
     loop {

@@ -15,7 +15,7 @@ use crate::memory::tombstones::statement::{Statement, cut};
 use crate::store::{self, Tx};
 
 /// Removes the relations of `bucket` whose evidence states one of these facts.
-pub(super) async fn take_out(
+pub(super) async fn remove_relations(
     tx: &Tx,
     access: &Access,
     bucket: &Bucket,

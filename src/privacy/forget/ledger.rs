@@ -2,15 +2,15 @@
 
 use crate::app_state::AppState;
 use crate::domain::access::Access;
-use crate::domain::forget::{Receipt, Wish};
+use crate::domain::forget::{ForgetExtent, Receipt};
 use crate::domain::forget_ledger::{LedgerEntry, VERSION};
 use crate::error::Result;
 use crate::store::Tx;
 use crate::store::forget_ledger::Pending;
 
 /// Records the wish that the next receipt carries out.
-pub(super) fn note(tx: &Tx, wish: Wish) {
-    tx.extension(|pending: &mut Pending| pending.wish = pending.wish.or(wish));
+pub(super) fn note(tx: &Tx, extent: ForgetExtent) {
+    tx.extension(|pending: &mut Pending| pending.wish = pending.wish.or(extent));
 }
 
 /// Adds everything that `tx` has forgotten since the last receipt to the ledger, under this receipt.

@@ -10,13 +10,13 @@ use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
-use crate::domain::forget::{ForgetTarget, Receipt, Wish};
+use crate::domain::forget::{ForgetExtent, ForgetTarget, Receipt};
 use crate::domain::ids::FactId;
 use crate::error::Result;
 use crate::memory::files::write::allow;
 use crate::memory::fingerprint::normalise;
 use crate::memory::tombstones;
-use crate::memory::tombstones::statement::{Statement, cut, spoken};
+use crate::memory::tombstones::statement::{Statement, cut, without_marks};
 use crate::store::{self, Tx};
 
 /// Forgets `lines` of `bucket` in every file, revision and dream, the facts that they state, and those of `facts` that
@@ -51,9 +51,9 @@ pub async fn lines_in(
         let here: Vec<Fact> = said.iter().filter(|fact| fact.bucket == home).cloned().collect();
         gone.extend(remove::facts(app, tx, ticket, &home, &here, receipt.id, &mut receipt.counts).await?);
     }
-    let words: HashSet<String> = lines.iter().map(|line| normalise(spoken(line))).filter(|words| !words.is_empty()).collect();
+    let words: HashSet<String> = lines.iter().map(|line| normalise(without_marks(line))).filter(|words| !words.is_empty()).collect();
     // Removes the exact lines, and sentences that say the same in other words, as the diary does.
-    let told: Vec<Statement> = lines.iter().map(|line| Statement::said(spoken(line))).collect();
+    let told: Vec<Statement> = lines.iter().map(|line| Statement::from_words(without_marks(line))).collect();
     let change = |content: &str| match without_lines(content, &words) {
         Some((kept, gone)) => Some(cut(&kept, &told).map_or((kept, gone), |(kept, more)| (kept, gone + more))),
         None => cut(content, &told),
@@ -62,6 +62,6 @@ pub async fn lines_in(
     dreams::rewrite(tx, ticket, bucket, &[], &mut receipt.counts, &change, &change).await?;
     tombstones::add_lines(app, tx, ticket, bucket, &lines, receipt.id).await?;
     let statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
-    silence(app, tx, access, &gone, &statements, Wish::default(), &mut receipt.counts).await?;
+    silence(app, tx, access, &gone, &statements, ForgetExtent::default(), &mut receipt.counts).await?;
     finish(app, tx, access, receipt).await
 }

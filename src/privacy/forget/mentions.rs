@@ -14,7 +14,7 @@ use crate::domain::graph::Relation;
 use crate::domain::ids::{AgentId, EntityId, FileId, ReceiptId};
 use crate::error::Result;
 use crate::memory::fingerprint::normalise;
-use crate::memory::tombstones::statement::{holds, spoken};
+use crate::memory::tombstones::statement::{holds, without_marks};
 use crate::store::erasure::{self, Person};
 use crate::store::{self, Tx};
 
@@ -110,7 +110,7 @@ pub(super) async fn in_bucket(tx: &Tx, bucket: &Bucket, access: &Access, names: 
 
 impl Found {
     /// The mentions as a list for display.
-    pub(super) fn told(&self, bucket: &Bucket) -> Vec<Mention> {
+    pub(super) fn to_list(&self, bucket: &Bucket) -> Vec<Mention> {
         let agent = Some(bucket.agent()).filter(|agent| *agent != AgentId::from(0));
         let one = |kind, id: i64, filename: Option<&String>, text: &str| Mention {
             kind,
@@ -142,7 +142,7 @@ impl Found {
         store::graph::erasure::delete_idle(tx, access, &entities, counts).await?;
         remove::facts(app, tx, access, bucket, &self.facts, receipt, counts).await?;
         let lines: HashSet<String> =
-            self.lines.iter().map(|(_, _, line)| normalise(spoken(line))).filter(|line| !line.is_empty()).collect();
+            self.lines.iter().map(|(_, _, line)| normalise(without_marks(line))).filter(|line| !line.is_empty()).collect();
         if lines.is_empty() { Ok(()) } else { shared::cut_lines(app, tx, access, bucket, lines, receipt, counts).await }
     }
 }

@@ -22,9 +22,9 @@ mod shared;
 pub use begin::owner as begin_owner;
 pub use fact::{fact, fact_in};
 pub use lines::lines_in;
-pub use owner::{Moment, run as run_owner, run_watched};
+pub use owner::{JobPoint, run as run_owner, run_watched};
 pub use part::{Part, part, preview_part};
 pub use preview::{Preview, count_owner, preview_owner};
 pub use receipts::{get, of_owner};
 
-pub use crate::domain::forget::Wish;
+pub use crate::domain::forget::ForgetExtent;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{files, mentions, shared};
 use crate::app_state::AppState;
 use crate::domain::access::Access;
-use crate::domain::forget::{Counts, Erased, Receipt, Remaining, Wish};
+use crate::domain::forget::{Counts, Erased, ForgetExtent, Receipt, Remaining};
 use crate::domain::ids::{FactId, ReceiptId};
 use crate::domain::job::{Job, Task};
 use crate::domain::owner_key::OwnerKey;
@@ -19,17 +19,17 @@ use crate::memory::tombstones::hmac;
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
 use crate::store::erasing;
-use crate::store::erasure::{self, Kind, Person, Until};
-use crate::store::tombstones::Mark;
+use crate::store::erasure::{self, Kind, OlderThan, Person};
+use crate::store::tombstones::MemoryHash;
 use crate::store::{self, Tx};
-use crate::tenancy::webhooks::{self, Happened};
+use crate::tenancy::webhooks::{self, WorkspaceEvent};
 
 /// Most passes over everything when new memory arrived meanwhile.
 const MAX_ROUNDS: usize = 5;
 
 /// A point of the job at which a test may observe or abort it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Moment {
+pub enum JobPoint {
     /// A step is done but not committed.
     Before(u32),
     /// A step is committed.
@@ -37,24 +37,31 @@ pub enum Moment {
 }
 
 /// A function that is called at each moment.
-pub type Watch<'a> = &'a (dyn Fn(Moment) + Send + Sync);
+pub type JobObserver<'a> = &'a (dyn Fn(JobPoint) + Send + Sync);
 
 /// Runs the job.
 ///
 /// # Errors
 /// [`Error::Conflict`] when memory of the person keeps arriving.
-pub async fn run(app: &AppState, access: &Access, job: &JobRun, receipt: ReceiptId, wish: Wish) -> Result<Value> {
-    run_watched(app, access, job, receipt, wish, &|_| ()).await
+pub async fn run(app: &AppState, access: &Access, job: &JobRun, receipt: ReceiptId, extent: ForgetExtent) -> Result<Value> {
+    run_watched(app, access, job, receipt, extent, &|_| ()).await
 }
 
 /// As [`run`], calling `watch` at each moment.
 ///
 /// # Errors
 /// As [`run`].
-pub async fn run_watched(app: &AppState, access: &Access, job: &JobRun, receipt: ReceiptId, wish: Wish, watch: Watch<'_>) -> Result<Value> {
+pub async fn run_watched(
+    app: &AppState,
+    access: &Access,
+    job: &JobRun,
+    receipt: ReceiptId,
+    extent: ForgetExtent,
+    watch: JobObserver<'_>,
+) -> Result<Value> {
     let owner = job.job().owner.clone().ok_or_else(|| Error::invalid("ownerKey", "the job names no owner"))?;
-    let until = until(app, access, job, receipt).await?;
-    let mut work = Work { app, access, job, receipt, wish, until, watch, step: 0, names: Vec::new() };
+    let until = replay_limit(app, access, job, receipt).await?;
+    let mut work = OwnerForgetting { app, access, job, receipt, wish: extent, until, watch, step: 0, names: Vec::new() };
     loop {
         // The owner key is already a pseudonym: an earlier run removed everything.
         if !owner.as_str().starts_with(hmac::PSEUDONYM) {
@@ -68,35 +75,35 @@ pub async fn run_watched(app: &AppState, access: &Access, job: &JobRun, receipt:
     }
 }
 
-struct Work<'a> {
+struct OwnerForgetting<'a> {
     app: &'a AppState,
     access: &'a Access,
     job: &'a JobRun,
     receipt: ReceiptId,
-    wish: Wish,
+    wish: ForgetExtent,
     /// For a replay of the ledger: only memory older than this is forgotten.
-    until: Option<Until>,
-    watch: Watch<'a>,
+    until: Option<OlderThan>,
+    watch: JobObserver<'a>,
     step: u32,
     /// The person's names, read before the facts that contain them are deleted.
     names: Vec<String>,
 }
 
 /// A replay of the ledger deletes only what is older than its receipt: the person may have come back since.
-async fn until(app: &AppState, access: &Access, job: &JobRun, receipt: ReceiptId) -> Result<Option<Until>> {
+async fn replay_limit(app: &AppState, access: &Access, job: &JobRun, receipt: ReceiptId) -> Result<Option<OlderThan>> {
     let task = serde_json::from_value(job.job().args.clone()).map_err(Error::internal)?;
     let Task::EraseOwner { is_replay: true, .. } = task else { return Ok(None) };
     let tx = app.db.read(access).await?;
     let kept = store::receipts::get(&tx, access, receipt).await?.ok_or(Error::NotFound("receipt"))?;
-    Ok(Some(Until::of(receipt, kept.created_at)))
+    Ok(Some(OlderThan::of(receipt, kept.created_at)))
 }
 
-impl Work<'_> {
+impl OwnerForgetting<'_> {
     /// Deletes everything, in passes until nothing is left, and then replaces the owner key in rows that stay.
     async fn all(&mut self, owner: &OwnerKey) -> Result<()> {
         for _ in 0..MAX_ROUNDS {
             let tx = self.app.db.read(self.access).await?;
-            let person = Person::of(&tx, self.access, owner.clone()).await?.until(self.until);
+            let person = Person::of(&tx, self.access, owner.clone()).await?.older_than(self.until);
             drop(tx);
             self.mixed_files(&person).await?;
             self.memory(&person).await?;
@@ -107,13 +114,13 @@ impl Work<'_> {
                 self.app.index.forget(&bucket);
             }
             let tx = self.app.db.read(self.access).await?;
-            let left = left(&tx, self.access, &person, self.wish, Some(self.job)).await?;
+            let left = count_remaining(&tx, self.access, &person, self.wish, Some(self.job)).await?;
             drop(tx);
             if left.total() == 0 {
                 return if self.wish.include_messages { self.names(&person).await } else { Ok(()) };
             }
         }
-        Err(Error::Conflict("memory of this owner keeps coming in".to_owned()))
+        Err(Error::Conflict("new memory of this owner keeps arriving".to_owned()))
     }
 
     /// Removes older lines from files that were written to since.
@@ -122,7 +129,7 @@ impl Work<'_> {
         for bucket in person.buckets(self.access) {
             let tx = self.begin().await?;
             let mut counts = Counts::default();
-            files::keep_newer(self.app, &tx, self.access, &bucket, until, &mut counts).await?;
+            files::remove_older_lines(self.app, &tx, self.access, &bucket, until, &mut counts).await?;
             let has_effect = counts.total() > 0;
             self.commit(tx, counts, has_effect).await?;
         }
@@ -142,7 +149,7 @@ impl Work<'_> {
             erasure::read_to_the_end(&tx, access, person).await?;
         }
         let hash = self.app.tombstone_hmac.owner(access, person.owner())?;
-        let mark = [Mark { kind: "owner", hash: hash.clone() }];
+        let mark = [MemoryHash { kind: "owner", hash: hash.clone() }];
         store::tombstones::set(&tx, access, 0.into(), &hash, self.receipt, &mark).await?;
         external::owner_forgotten(self.app, &tx, access, person.owner(), person.agents()).await?;
         let has_effect = counts.total() + cancelled > 0;
@@ -185,7 +192,7 @@ impl Work<'_> {
             if self.wish.include_mentions {
                 found.forget(self.app, &tx, access, &bucket, self.receipt, &mut counts).await?;
             } else {
-                left.extend(found.told(&bucket));
+                left.extend(found.to_list(&bucket));
             }
         }
         let receipt = self.receipt_in(&tx).await?;
@@ -265,7 +272,7 @@ impl Work<'_> {
     /// Completes the receipt and the job, in one transaction. Returns `None` if the wish was widened meanwhile.
     async fn close(&mut self) -> Result<Option<Value>> {
         let tx = self.begin().await?;
-        let agreed = erasing::wish_of(&tx, self.access, self.job.job().id).await?.unwrap_or(self.wish);
+        let agreed = erasing::extent_of(&tx, self.access, self.job.job().id).await?.unwrap_or(self.wish);
         if agreed.or(self.wish) != self.wish {
             self.wish = agreed.or(self.wish);
             return Ok(None);
@@ -278,17 +285,17 @@ impl Work<'_> {
             "counts": receipt.counts, "includeMessages": self.wish.include_messages, "includeMentions": self.wish.include_mentions,
         });
         store::audit::record(&tx, self.access, Entry::done("forget.owner", "receipt", receipt.id.get()).with(detail)).await?;
-        let told = Happened::in_workspace(
+        let told = WorkspaceEvent::in_workspace(
             EventKind::OwnerForgotten,
             json!({ "receiptId": receipt.id, "includeMessages": self.wish.include_messages }),
         );
-        webhooks::tell(self.app, &tx, self.access, &told).await?;
+        webhooks::emit(self.app, &tx, self.access, &told).await?;
         let outcome = json!({ "receiptId": receipt.id, "rows": receipt.counts.total() });
         self.job.finish_in(&tx, outcome.clone()).await?;
         self.step += 1;
-        (self.watch)(Moment::Before(self.step));
+        (self.watch)(JobPoint::Before(self.step));
         tx.commit().await?;
-        (self.watch)(Moment::After(self.step));
+        (self.watch)(JobPoint::After(self.step));
         Ok(Some(outcome))
     }
 
@@ -325,9 +332,9 @@ impl Work<'_> {
             return tx.commit().await;
         }
         self.step += 1;
-        (self.watch)(Moment::Before(self.step));
+        (self.watch)(JobPoint::Before(self.step));
         tx.commit().await?;
-        (self.watch)(Moment::After(self.step));
+        (self.watch)(JobPoint::After(self.step));
         Ok(())
     }
 
@@ -337,14 +344,20 @@ impl Work<'_> {
 }
 
 /// Counts what is left of the person's own memory, by the conditions by which it is deleted.
-pub(super) async fn left(tx: &Tx, access: &Access, person: &Person, wish: Wish, job: Option<&JobRun>) -> Result<Counts> {
+pub(super) async fn count_remaining(
+    tx: &Tx,
+    access: &Access,
+    person: &Person,
+    extent: ForgetExtent,
+    job: Option<&JobRun>,
+) -> Result<Counts> {
     let own = job.map(|job| job.job().id);
     let mut counts = erasure::count_facts(tx, access, person).await?;
-    counts.add(Erased::IndexItems, erasure::count_items(tx, access, person, wish.include_messages).await?);
+    counts.add(Erased::IndexItems, erasure::count_items(tx, access, person, extent.include_messages).await?);
     for kind in Kind::MEMORY {
         counts.add(kind.name(), erasure::count(tx, access, person, kind, own).await?);
     }
-    if wish.include_messages {
+    if extent.include_messages {
         for kind in Kind::TALK {
             counts.add(kind.name(), erasure::count(tx, access, person, kind, own).await?);
         }

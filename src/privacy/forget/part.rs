@@ -14,7 +14,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::conversation::{Conversation, Message, MessageRole};
 use crate::domain::fact::{Fact, FactSource};
 use crate::domain::file::{Revision, WorkspaceFile, Writer};
-use crate::domain::forget::{Counts, Erased, ForgetTarget, Receipt, Wish};
+use crate::domain::forget::{Counts, Erased, ForgetExtent, ForgetTarget, Receipt};
 use crate::domain::ids::{ExtractionId, ReceiptId};
 use crate::domain::item::ItemKind;
 use crate::error::{Error, Result};
@@ -25,7 +25,7 @@ use crate::memory::fingerprint::normalise;
 use crate::memory::graph::remove::of_source;
 use crate::memory::indexing;
 use crate::memory::tombstones;
-use crate::memory::tombstones::statement::{Statement, cut, is_listing, spoken};
+use crate::memory::tombstones::statement::{Statement, cut, is_listing, without_marks};
 use crate::store::erasure::Run;
 use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
@@ -63,9 +63,9 @@ pub enum Part {
 /// # Errors
 /// [`Error::NotFound`] when there is no such file, section or conversation; [`Error::Forbidden`] for a file that the
 /// caller sees and may not write.
-pub async fn part(app: &AppState, access: &OwnerAccess, part: &Part, wish: Wish) -> Result<Receipt> {
+pub async fn part(app: &AppState, access: &OwnerAccess, part: &Part, extent: ForgetExtent) -> Result<Receipt> {
     let tx = app.db.write_for(access).await?;
-    let receipt = part_in(app, &tx, access, part, wish).await?;
+    let receipt = part_in(app, &tx, access, part, extent).await?;
     tx.commit().await?;
     Ok(receipt)
 }
@@ -74,12 +74,12 @@ pub async fn part(app: &AppState, access: &OwnerAccess, part: &Part, wish: Wish)
 ///
 /// # Errors
 /// As [`part`].
-pub async fn preview_part(app: &AppState, access: &OwnerAccess, part: &Part, wish: Wish) -> Result<Counts> {
+pub async fn preview_part(app: &AppState, access: &OwnerAccess, part: &Part, extent: ForgetExtent) -> Result<Counts> {
     let tx = app.db.write_for(access).await?;
-    Ok(part_in(app, &tx, access, part, wish).await?.counts)
+    Ok(part_in(app, &tx, access, part, extent).await?.counts)
 }
 
-async fn part_in(app: &AppState, tx: &Tx, access: &OwnerAccess, part: &Part, wish: Wish) -> Result<Receipt> {
+async fn part_in(app: &AppState, tx: &Tx, access: &OwnerAccess, part: &Part, extent: ForgetExtent) -> Result<Receipt> {
     access.access().require(Permission::WriteMemory)?;
     let target = match part {
         Part::Section { .. } => ForgetTarget::Section,
@@ -87,11 +87,11 @@ async fn part_in(app: &AppState, tx: &Tx, access: &OwnerAccess, part: &Part, wis
         Part::Source { .. } => ForgetTarget::Source,
     };
     let mut receipt = begin(app, access, target)?;
-    let work = Work { app, tx, access };
+    let work = PartForgetting { app, tx, access };
     match part {
         Part::Section { filename, section } => work.section(&mut receipt, filename, section).await?,
-        Part::Conversation { name } => work.conversation(&mut receipt, name, wish).await?,
-        Part::Source { source, since } => work.source(&mut receipt, *source, *since, wish).await?,
+        Part::Conversation { name } => work.conversation(&mut receipt, name, extent).await?,
+        Part::Source { source, since } => work.source(&mut receipt, *source, *since, extent).await?,
     }
     finish(app, tx, access, receipt).await
 }
@@ -103,20 +103,20 @@ pub(super) async fn conversation_again(
     access: &OwnerAccess,
     receipt: &mut Receipt,
     name: &str,
-    wish: Wish,
+    extent: ForgetExtent,
 ) -> Result<()> {
-    Work { app, tx, access }.conversation(receipt, name, wish).await
+    PartForgetting { app, tx, access }.conversation(receipt, name, extent).await
 }
 
-struct Work<'a> {
+struct PartForgetting<'a> {
     app: &'a AppState,
     tx: &'a Tx,
     access: &'a OwnerAccess,
 }
 
-impl Work<'_> {
+impl PartForgetting<'_> {
     async fn section(&self, receipt: &mut Receipt, filename: &str, section: &str) -> Result<()> {
-        let (ticket, name) = (self.access.access(), FileName::checked(filename)?);
+        let (access, name) = (self.access.access(), FileName::checked(filename)?);
         let file = self.file(name.as_str()).await?;
         allow(self.access, &file.bucket)?;
         let key = if section.starts_with('(') { section.to_owned() } else { slug(section) };
@@ -124,7 +124,7 @@ impl Work<'_> {
         drop(kept);
         let mut lines: Vec<String> = gone.lines().map(str::to_owned).collect();
         let taken = std::sync::Mutex::new(Vec::new());
-        files::rewrite(self.app, self.tx, ticket, &file.bucket, &mut receipt.counts, |of, content| {
+        files::rewrite(self.app, self.tx, access, &file.bucket, &mut receipt.counts, |of, content| {
             let (kept, gone) = without_section(content, &key).filter(|_| of == name.as_str())?;
             if let Ok(mut taken) = taken.lock() {
                 taken.extend(gone.lines().map(str::to_owned));
@@ -136,21 +136,21 @@ impl Work<'_> {
         let text = lines.join("\n");
         let facts = store::erasure::of_bucket(self.tx, &file.bucket).await?;
         let said: Vec<Fact> = facts.into_iter().filter(|fact| cut(&text, &[Statement::of(fact)]).is_some()).collect();
-        let gone = remove::facts(self.app, self.tx, ticket, &file.bucket, &said, receipt.id, &mut receipt.counts).await?;
-        episodes::take_out(self.app, self.tx, self.access, &gone, &mut receipt.counts).await?;
+        let gone = remove::facts(self.app, self.tx, access, &file.bucket, &said, receipt.id, &mut receipt.counts).await?;
+        episodes::remove_facts(self.app, self.tx, self.access, &gone, &mut receipt.counts).await?;
         lines.retain(|line| !line.trim_start().starts_with('#'));
-        let words: HashSet<String> = lines.iter().map(|line| normalise(spoken(line))).filter(|words| !words.is_empty()).collect();
+        let words: HashSet<String> = lines.iter().map(|line| normalise(without_marks(line))).filter(|words| !words.is_empty()).collect();
         let change = |text: &str| without_lines(text, &words);
-        dreams::rewrite(self.tx, ticket, &file.bucket, &[], &mut receipt.counts, &change, &change).await?;
-        tombstones::add_lines(self.app, self.tx, ticket, &file.bucket, &lines, receipt.id).await
+        dreams::rewrite(self.tx, access, &file.bucket, &[], &mut receipt.counts, &change, &change).await?;
+        tombstones::add_lines(self.app, self.tx, access, &file.bucket, &lines, receipt.id).await
     }
 
-    async fn conversation(&self, receipt: &mut Receipt, name: &str, wish: Wish) -> Result<()> {
-        let (ticket, counts) = (self.access.access(), &mut receipt.counts);
-        let talk = store::conversations::hold(self.tx, self.access, name).await?.ok_or(Error::NotFound("conversation"))?;
+    async fn conversation(&self, receipt: &mut Receipt, name: &str, extent: ForgetExtent) -> Result<()> {
+        let (access, counts) = (self.access.access(), &mut receipt.counts);
+        let talk = store::conversations::find_locked(self.tx, self.access, name).await?.ok_or(Error::NotFound("conversation"))?;
         self.tx.extension(|pending: &mut Pending| {
             pending.parts.conversation = Some(talk.id);
-            pending.wish = pending.wish.or(wish);
+            pending.wish = pending.wish.or(extent);
         });
         counts.add(Erased::Summaries, store::summaries::delete_covering(self.tx, self.access, talk.id, 0).await?);
         episodes::of_conversation(self.tx, self.access, talk.id, counts).await?;
@@ -159,7 +159,7 @@ impl Work<'_> {
         self.facts(&facts, &buckets, receipt.id, counts).await?;
         for bucket in &buckets {
             let relations = store::graph::erasure::of_conversation(self.tx, bucket, talk.id).await?;
-            graph::add_tombstones(self.app, self.tx, ticket, bucket, &relations, receipt.id, counts).await?;
+            graph::add_tombstones(self.app, self.tx, access, bucket, &relations, receipt.id, counts).await?;
         }
         counts.add(Erased::Quarantined, store::erasure::delete_held_relations(self.tx, self.access, talk.id).await?);
         let runs = store::erasure::runs_of(self.tx, self.access, talk.id).await?;
@@ -169,15 +169,15 @@ impl Work<'_> {
             let is_theirs = |revision: &Revision| is_of_run(revision, &runs);
             self.notes(bucket, is_theirs, receipt.id, counts).await?;
             if !logged.is_empty() {
-                files::rewrite(self.app, self.tx, ticket, bucket, counts, |_, content| without_logged(content, &logged)).await?;
+                files::rewrite(self.app, self.tx, access, bucket, counts, |_, content| without_logged(content, &logged)).await?;
             }
         }
         let ids: Vec<ExtractionId> = runs.iter().map(|run| run.id).collect();
-        let rejections: Vec<i64> = store::erasure::rejections(self.tx, ticket, &ids).await?.into_iter().map(|(id, _)| id).collect();
-        counts.add(Erased::Rejections, store::erasure::delete_rejections(self.tx, ticket, &rejections).await?);
-        store::erasure::empty_reasons(self.tx, ticket, &ids).await?;
+        let rejections: Vec<i64> = store::erasure::rejections(self.tx, access, &ids).await?.into_iter().map(|(id, _)| id).collect();
+        counts.add(Erased::Rejections, store::erasure::delete_rejections(self.tx, access, &rejections).await?);
+        store::erasure::empty_reasons(self.tx, access, &ids).await?;
         counts.add(Erased::Jobs, store::erasure::cancel_jobs_of(self.tx, self.access, talk.id).await?);
-        if wish.include_messages {
+        if extent.include_messages {
             self.talk(&talk, counts).await
         } else {
             store::erasure::read_one_to_the_end(self.tx, self.access, talk.id).await
@@ -186,9 +186,9 @@ impl Work<'_> {
 
     /// Handles the conversation itself and its messages.
     async fn talk(&self, talk: &Conversation, counts: &mut Counts) -> Result<()> {
-        let ticket = self.access.access();
-        counts.merge(&store::erasure::pieces_of(self.tx, ticket, ItemKind::Message, &[talk.id.get()]).await?);
-        indexing::messages_deleted(self.app, self.tx, ticket, talk).await?;
+        let access = self.access.access();
+        counts.merge(&store::erasure::pieces_of(self.tx, access, ItemKind::Message, &[talk.id.get()]).await?);
+        indexing::messages_deleted(self.app, self.tx, access, talk).await?;
         counts.add(Erased::Turns, store::turns::delete(self.tx, self.access, talk.id).await?);
         counts.add(Erased::Messages, store::messages::delete(self.tx, self.access, talk.id).await?);
         store::conversations::delete(self.tx, self.access, talk.id).await?;
@@ -196,7 +196,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    async fn source(&self, receipt: &mut Receipt, source: FactSource, since: DateTime<Utc>, wish: Wish) -> Result<()> {
+    async fn source(&self, receipt: &mut Receipt, source: FactSource, since: DateTime<Utc>, extent: ForgetExtent) -> Result<()> {
         let buckets = self.buckets();
         let facts = store::erasure::of_source(self.tx, &buckets, source, since).await?;
         let gone = self.facts(&facts, &buckets, receipt.id, &mut receipt.counts).await?;
@@ -217,7 +217,7 @@ impl Work<'_> {
             }
         }
         let statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
-        silence(self.app, self.tx, self.access, &gone, &statements, wish, &mut receipt.counts).await
+        silence(self.app, self.tx, self.access, &gone, &statements, extent, &mut receipt.counts).await
     }
 
     /// Removes facts, bucket by bucket.
@@ -227,23 +227,23 @@ impl Work<'_> {
             let here: Vec<Fact> = facts.iter().filter(|fact| fact.bucket == *bucket).cloned().collect();
             gone.extend(remove::facts(self.app, self.tx, self.access.access(), bucket, &here, receipt, counts).await?);
         }
-        episodes::take_out(self.app, self.tx, self.access, &gone, counts).await?;
+        episodes::remove_facts(self.app, self.tx, self.access, &gone, counts).await?;
         Ok(gone)
     }
 
     /// Removes the lines that some revisions of a bucket's files have added and no other writer has, with a tombstone for
     /// each.
     async fn notes(&self, bucket: &Bucket, is_theirs: impl Fn(&Revision) -> bool, receipt: ReceiptId, counts: &mut Counts) -> Result<()> {
-        let ticket = self.access.access();
-        let added = added(self.tx, ticket, bucket, is_theirs).await?;
+        let access = self.access.access();
+        let added = added(self.tx, access, bucket, is_theirs).await?;
         if added.is_empty() {
             return Ok(());
         }
-        files::rewrite(self.app, self.tx, ticket, bucket, counts, |_, content| without_lines(content, &added)).await?;
+        files::rewrite(self.app, self.tx, access, bucket, counts, |_, content| without_lines(content, &added)).await?;
         let change = |text: &str| without_lines(text, &added);
-        dreams::rewrite(self.tx, ticket, bucket, &[], counts, &change, &change).await?;
+        dreams::rewrite(self.tx, access, bucket, &[], counts, &change, &change).await?;
         let lines: Vec<String> = added.into_iter().collect();
-        tombstones::add_lines(self.app, self.tx, ticket, bucket, &lines, receipt).await
+        tombstones::add_lines(self.app, self.tx, access, bucket, &lines, receipt).await
     }
 
     /// The buckets that the caller sees and may write.
@@ -287,7 +287,7 @@ pub(super) async fn added(tx: &Tx, access: &Access, bucket: &Bucket, is_theirs: 
             let is_note = FileName::parse(&filename).is_ok_and(|name| name.is_daily_note());
             let words = |line: &str| {
                 let is_kept = line.trim_start().starts_with('#') || (!is_note && is_listing(line));
-                Some(normalise(spoken(line))).filter(|words| !words.is_empty() && !is_kept)
+                Some(normalise(without_marks(line))).filter(|words| !words.is_empty() && !is_kept)
             };
             let lines: HashSet<String> = content.lines().filter_map(words).collect();
             let before = known.remove(&filename).unwrap_or_default();
@@ -308,7 +308,7 @@ pub(super) fn without_lines(content: &str, lines: &HashSet<String>) -> Option<(S
     let kept: String = content
         .split_inclusive('\n')
         .filter(|line| {
-            let is_gone = lines.contains(&normalise(spoken(line)));
+            let is_gone = lines.contains(&normalise(without_marks(line)));
             gone += u64::from(is_gone);
             !is_gone
         })

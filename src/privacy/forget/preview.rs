@@ -1,11 +1,11 @@
 //! Previews what forgetting a person would delete and what it would leave: counted by the same conditions, or executed
 //! and rolled back. Called by `tenancy::owners`.
 
-use super::owner::left;
+use super::owner::count_remaining;
 use super::{mentions, shared};
 use crate::app_state::AppState;
 use crate::domain::access::Access;
-use crate::domain::forget::{Counts, Mention, Wish};
+use crate::domain::forget::{Counts, ForgetExtent, Mention};
 use crate::domain::ids::ReceiptId;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
@@ -17,28 +17,28 @@ use crate::store::erasure::Person;
 pub struct Preview {
     /// Rows that would be deleted.
     pub counts: Counts,
-    /// Mentions of the person in shared memory that came from other people. With [`Wish::include_mentions`] they would be
+    /// Mentions of the person in shared memory that came from other people. With [`ForgetExtent::include_mentions`] they would be
     /// deleted too, and are counted.
     pub mentions: Vec<Mention>,
 }
 
 /// Counts the rows that forgetting `owner` would delete.
-pub async fn count_owner(app: &AppState, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Counts> {
+pub async fn count_owner(app: &AppState, access: &Access, owner: &OwnerKey, extent: ForgetExtent) -> Result<Counts> {
     recall_usage::flush_briefly(app).await;
     let tx = app.db.read(access).await?;
     let person = Person::of(&tx, access, owner.clone()).await?;
-    left(&tx, access, &person, wish, None).await
+    count_remaining(&tx, access, &person, extent, None).await
 }
 
 /// As [`count_owner`], with shared memory, and the mentions of the person there.
-pub async fn preview_owner(app: &AppState, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Preview> {
-    let mut preview = Preview { counts: count_owner(app, access, owner, wish).await?, mentions: Vec::new() };
+pub async fn preview_owner(app: &AppState, access: &Access, owner: &OwnerKey, extent: ForgetExtent) -> Result<Preview> {
+    let mut preview = Preview { counts: count_owner(app, access, owner, extent).await?, mentions: Vec::new() };
     let tx = app.db.read(access).await?;
     let person = Person::of(&tx, access, owner.clone()).await?;
     let names = mentions::names(&tx, access, &person).await?;
-    if !shared::is_there(&tx, access, &person).await? && !wish.include_mentions {
+    if !shared::is_there(&tx, access, &person).await? && !extent.include_mentions {
         for bucket in person.shared_buckets(access) {
-            preview.mentions.extend(mentions::in_bucket(&tx, &bucket, access, &names).await?.told(&bucket));
+            preview.mentions.extend(mentions::in_bucket(&tx, &bucket, access, &names).await?.to_list(&bucket));
         }
         return Ok(preview);
     }
@@ -50,8 +50,8 @@ pub async fn preview_owner(app: &AppState, access: &Access, owner: &OwnerKey, wi
     shared::lines(app, &tx, access, &person, nothing, &mut preview.counts).await?;
     for bucket in person.shared_buckets(access) {
         let found = mentions::in_bucket(&tx, &bucket, access, &names).await?;
-        preview.mentions.extend(found.told(&bucket));
-        if wish.include_mentions {
+        preview.mentions.extend(found.to_list(&bucket));
+        if extent.include_mentions {
             found.forget(app, &tx, access, &bucket, nothing, &mut preview.counts).await?;
         }
     }

@@ -30,7 +30,7 @@ pub async fn get(app: &AppState, access: &Access, id: ReceiptId) -> Result<Recei
 pub async fn of_owner(app: &AppState, access: &Access, key: &str, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Receipt>> {
     access.require(Permission::Administer)?;
     if access.agents().is_some() {
-        return Err(Error::Forbidden("needs a token for all agents of the workspace".to_owned()));
+        return Err(Error::Forbidden("requires access to all agents of the workspace".to_owned()));
     }
     let key = OwnerKey::find(key).map_err(|_| Error::NotFound("owner"))?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;

@@ -1,7 +1,7 @@
 //! Removes facts of one bucket: rows, index items, lines in files; adds tombstones. Called by every kind of forgetting,
 //! in its transaction.
 
-use super::files::take_out;
+use super::files::remove_statements;
 use super::{dreams, graph};
 use crate::app_state::AppState;
 use crate::domain::access::Access;
@@ -16,7 +16,7 @@ use crate::memory::fingerprint;
 use crate::memory::indexing;
 use crate::memory::tombstones;
 use crate::memory::tombstones::statement::{Statement, cut};
-use crate::store::erasure::Buried;
+use crate::store::erasure::DeletedFact;
 use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
 
@@ -48,12 +48,12 @@ pub(crate) async fn facts(
             }
         }
     }
-    let buried: Vec<Buried> = all.iter().map(buried).collect();
+    let buried: Vec<DeletedFact> = all.iter().map(buried).collect();
     tombstones::add(app, tx, access, bucket, &buried, receipt).await?;
     let statements: Vec<Statement> = all.iter().map(Statement::of).collect();
-    take_out(app, tx, access, bucket, &statements, counts).await?;
-    dreams::take_out(tx, access, bucket, &all, &statements, counts).await?;
-    graph::take_out(tx, access, bucket, &all, &statements, counts).await?;
+    remove_statements(app, tx, access, bucket, &statements, counts).await?;
+    dreams::remove_facts(tx, access, bucket, &all, &statements, counts).await?;
+    graph::remove_relations(tx, access, bucket, &all, &statements, counts).await?;
     let ids: Vec<FactId> = all.iter().map(|fact| fact.id).collect();
     tx.extension(|pending: &mut Pending| pending.parts.facts.extend(&ids));
     let numbers: Vec<i64> = ids.iter().map(|id| id.get()).collect();
@@ -67,8 +67,8 @@ pub(crate) async fn facts(
     Ok(all)
 }
 
-fn buried(fact: &Fact) -> Buried {
-    Buried {
+fn buried(fact: &Fact) -> DeletedFact {
+    DeletedFact {
         id: fact.id,
         agent: fact.bucket.agent(),
         text: fact.text.clone(),

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 
 use super::format::{self, Format};
 use super::memory::{self, Memory};
-use super::providers::Stack;
+use super::providers::ProviderStack;
 use crate::app_state::AppState;
 use crate::error::{Error, Result};
 use crate::llm::tokens;
@@ -17,9 +17,9 @@ const ON_THE_SPOT: usize = 64 << 10;
 
 /// The limits of the block.
 #[derive(Debug)]
-pub(super) struct Room {
+pub(super) struct BlockLimits {
     /// The providers, with the share of each.
-    pub stack: Arc<Stack<AppState>>,
+    pub stack: Arc<ProviderStack<AppState>>,
     pub format: Format,
     pub today: NaiveDate,
     /// The most tokens of the block.
@@ -43,7 +43,7 @@ pub(super) struct Composed {
 ///
 /// # Errors
 /// [`Error::Internal`] when the process is stopping.
-pub(super) async fn compose(room: Room, system: String, candidates: Vec<Memory>) -> Result<Composed> {
+pub(super) async fn compose(room: BlockLimits, system: String, candidates: Vec<Memory>) -> Result<Composed> {
     let bytes = system.len() + candidates.iter().map(|memory| memory.text.len()).sum::<usize>();
     if bytes <= ON_THE_SPOT {
         return Ok(write(&room, system, candidates));
@@ -51,8 +51,8 @@ pub(super) async fn compose(room: Room, system: String, candidates: Vec<Memory>)
     tokio::task::spawn_blocking(move || write(&room, system, candidates)).await.map_err(Error::internal)
 }
 
-fn write(room: &Room, system: String, candidates: Vec<Memory>) -> Composed {
-    let Room { stack, format, today, budget } = room;
+fn write(room: &BlockLimits, system: String, candidates: Vec<Memory>) -> Composed {
+    let BlockLimits { stack, format, today, budget } = room;
     let frame = tokens::count_by_line(&format::frame(*format, *today));
     let cost = |memory: &Memory| tokens::count_by_line(&format::line(*format, memory));
     let cap = |provider: &str| stack.cap(provider, *budget);

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
-use crate::retrieval::context::fence::{NOTICE, PLAIN_CLOSE, PLAIN_OPEN, tame};
+use crate::retrieval::context::fence::{NOTICE, PLAIN_CLOSE, PLAIN_OPEN, as_entry};
 use crate::retrieval::context::memory::{Layer, Memory};
 
 /// The longest text of one memory in a prompt, in characters.
@@ -34,7 +34,7 @@ pub enum Format {
 /// The line of one memory, with its line break.
 #[must_use]
 pub(super) fn line(format: Format, memory: &Memory) -> String {
-    let text = tame(&excerpt(&spoken(memory)));
+    let text = as_entry(&excerpt(&with_speaker(memory)));
     match format {
         Format::Microclaw => format!("[{}] [{}] {}\n", category(memory), scope(memory.scope), text.replace("\n  ", " ")),
         Format::Mateclaw | Format::Golemcore | Format::Plain => match memory.day.filter(|_| memory.note.is_none()) {
@@ -104,7 +104,7 @@ fn by_day(memories: &[Memory], today: NaiveDate) -> String {
 }
 
 /// A message preceded by its speaker; the mark of a list entry is not repeated.
-fn spoken(memory: &Memory) -> String {
+fn with_speaker(memory: &Memory) -> String {
     let speaker = memory.source.speaker.as_deref().or(memory.source.role.as_deref());
     match (memory.kind, speaker) {
         (ItemKind::Message, Some(speaker)) => format!("{speaker}: {}", memory.text),

@@ -38,7 +38,7 @@ use crate::tenancy;
 pub(crate) use fence::defused;
 pub use format::Format;
 pub use memory::{Layer, Memory};
-use providers::{Ask, Skipped};
+use providers::{ProviderRequest, SkippedProvider};
 pub use trivial::is_trivial;
 
 /// The largest budget, in tokens.
@@ -83,7 +83,7 @@ pub struct Context {
     /// Number of different memories considered.
     pub candidates: usize,
     /// Providers that were skipped.
-    pub skipped: Vec<Skipped>,
+    pub skipped: Vec<SkippedProvider>,
     /// The morning card, if it was requested and no turn of the owner's day has delivered it yet.
     pub card: Option<MorningCard>,
 }
@@ -104,7 +104,7 @@ impl Context {
 /// # Errors
 /// [`Error::Invalid`], [`Error::Forbidden`].
 pub async fn assemble(app: &AppState, access: &OwnerAccess, query: ContextQuery) -> Result<Context> {
-    draft(app, access, query, None).await.map(Draft::told)
+    draft(app, access, query, None).await.map(Draft::finish)
 }
 
 /// Like [`assemble`], to show what an agent would get: nothing is counted.
@@ -118,14 +118,14 @@ pub async fn preview(app: &AppState, access: &OwnerAccess, query: ContextQuery) 
 /// A context that is not counted as used yet.
 #[derive(Debug)]
 pub struct Draft {
-    ask: Arc<Ask<AppState>>,
+    ask: Arc<ProviderRequest<AppState>>,
     context: Context,
 }
 
 impl Draft {
     /// Returns the context for the model, and counts it as used.
     #[must_use]
-    pub fn told(self) -> Context {
+    pub fn finish(self) -> Context {
         count(&self.ask, &self.context);
         self.context
     }
@@ -157,7 +157,7 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     let enabled = team::fall_back(access.agent(), enabled);
     let prefix = prompt::render(&enabled);
     let own_files: Vec<WorkspaceFile> = enabled.into_iter().filter(|file| file.bucket.scope() == MemoryScope::Personal).collect();
-    let ask = Arc::new(Ask {
+    let ask = Arc::new(ProviderRequest {
         app: app.clone(),
         access: access.clone(),
         now: app.clock.now(),
@@ -177,10 +177,10 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     let gathered = app.providers.gather(&ask).await;
 
     let budget = query.budget_tokens.unwrap_or(settings.budget_tokens) as usize;
-    let room = compose::Room { stack: Arc::clone(&app.providers), format: query.format, today: ask.today, budget };
+    let room = compose::BlockLimits { stack: Arc::clone(&app.providers), format: query.format, today: ask.today, budget };
     let mut composed = compose::compose(room, prefix.text, gathered.memories).await?;
     name_items(&tx, access, &mut composed.items).await;
-    let card = if query.tells_card { morning_cards::told(app, &tx, access, config.memory()).await? } else { None };
+    let card = if query.tells_card { morning_cards::preview(app, &tx, access, config.memory()).await? } else { None };
     drop(tx);
     let has = |etag: &String| etag.trim_matches('"') == prefix.etag.trim_matches('"');
     let context = Context {
@@ -202,8 +202,8 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
 /// The query for recall, if there is one.
 fn question(text: Option<&str>, settings: &AutoInject) -> Result<Option<Question>> {
     let Some(text) = text.filter(|text| !is_trivial(text)) else { return Ok(None) };
-    let asked = RecallQuery { query: text.to_owned(), k: Some(RECALLED), min_score: Some(settings.min_score), ..RecallQuery::default() };
-    let question = asked.check()?;
+    let query = RecallQuery { query: text.to_owned(), k: Some(RECALLED), min_score: Some(settings.min_score), ..RecallQuery::default() };
+    let question = query.check()?;
     Ok(settings.enabled.then_some(question))
 }
 
@@ -218,13 +218,13 @@ async fn name_items(tx: &Tx, access: &OwnerAccess, items: &mut [Memory]) {
                 memory.item = memory.item.or_else(|| found.get(&place(memory)?).copied());
             }
         }
-        Err(error) => tracing::warn!(cause = error.chain(), "the items of a context could not be named"),
+        Err(error) => tracing::warn!(cause = error.chain(), "the index items of a context could not be looked up"),
     }
 }
 
 /// Counts the use of the context.
-fn count(ask: &Ask<AppState>, context: &Context) {
-    metrics::told(context.candidates, context.items.len(), context.owner_tokens);
+fn count(ask: &ProviderRequest<AppState>, context: &Context) {
+    metrics::context_assembled(context.candidates, context.items.len(), context.owner_tokens);
     recall_usage::count(&ask.app, &ask.access, UsageKind::Returned, None, context.items.iter().filter_map(|memory| memory.item));
     let injection = Injection {
         day: ask.today,
@@ -237,5 +237,5 @@ fn count(ask: &Ask<AppState>, context: &Context) {
         skipped: context.skipped.len() as u64,
         last_at: ask.now,
     };
-    recall_usage::inject(&ask.app, &ask.access, injection);
+    recall_usage::count_injection(&ask.app, &ask.access, injection);
 }

@@ -26,7 +26,7 @@ pub(crate) struct Findings {
 }
 
 /// A query in the form that the index takes.
-pub(crate) struct Asked<'a> {
+pub(crate) struct IndexQuery<'a> {
     app: &'a AppState,
     access: &'a OwnerAccess,
     buckets: Vec<Bucket>,
@@ -35,7 +35,7 @@ pub(crate) struct Asked<'a> {
     budget: Option<usize>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> IndexQuery<'a> {
     pub(crate) fn new(app: &'a AppState, access: &'a OwnerAccess, question: &Question) -> Self {
         let moment = question.as_of.unwrap_or_else(|| app.clock.now());
         let filter = Filter {
@@ -47,7 +47,7 @@ impl<'a> Asked<'a> {
             min_score: question.min_score,
             limit: question.k,
         };
-        let sense = question.sense.clone().unwrap_or_else(|| embedding::at_hand(app, &question.text));
+        let sense = question.sense.clone().unwrap_or_else(|| embedding::embed_local(app, &question.text));
         let query = Query::parse(&question.text).meaning(sense);
         Self { app, access, buckets: access.visibility().buckets(), query, filter, budget: question.budget }
     }
@@ -69,10 +69,10 @@ impl<'a> Asked<'a> {
 
     /// As [`Self::read`], for a caller that has already read the versions of the visible buckets in the same transaction.
     pub(crate) async fn read_at(&self, tx: &Tx, versions: Option<&[BucketVersion]>) -> Result<Findings> {
-        let ticket = self.access.access();
-        let rows = Rows { tx, access: ticket, versions, space: self.app.embedder.space() };
+        let access = self.access.access();
+        let rows = Rows { tx, access, versions, space: self.app.embedder.space() };
         let answer = self.app.index.search(&rows, &self.buckets, &self.query, &self.filter).await?;
-        let found = hydrate::list(tx, ticket, &self.buckets, &ids(&answer)).await?;
+        let found = hydrate::list(tx, access, &self.buckets, &ids(&answer)).await?;
         Ok(self.findings(answer, found))
     }
 

@@ -18,9 +18,9 @@ use crate::memory::audit;
 use crate::memory::episodes::read;
 use crate::memory::facts;
 use crate::memory::recall_usage;
-use crate::memory::recall_usage::Seen;
+use crate::memory::recall_usage::ReadItem;
 use crate::retrieval::provenance;
-use crate::retrieval::provenance::Story;
+use crate::retrieval::provenance::FactProvenance;
 use crate::store::{self, Tx, hydrate};
 use documents::section::{lines, split};
 
@@ -29,7 +29,7 @@ const MAX_SAID: i64 = 40;
 
 /// A memory that an id names.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Thing {
+pub enum MemoryRef {
     /// A fact.
     Fact(Fact),
     /// A file.
@@ -44,9 +44,9 @@ pub enum Thing {
 
 /// A memory with its surroundings.
 #[derive(Debug)]
-pub enum Surroundings {
+pub enum OpenedMemory {
     /// A fact's provenance, and its history, newest first.
-    Fact(Box<Story>, Vec<FactEvent>),
+    Fact(Box<FactProvenance>, Vec<FactEvent>),
     /// The section that contains a part of a file.
     Section(Section),
     /// The headings of a file.
@@ -83,14 +83,14 @@ pub struct Section {
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`].
-pub async fn open(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKind>) -> Result<Thing> {
+pub async fn open(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKind>) -> Result<MemoryRef> {
     let (_, thing) = find(app, access, id, kind).await?;
     let seen = match &thing {
-        Thing::Fact(fact) => vec![Seen::Fact(fact.id)],
-        Thing::Piece(found) => vec![Seen::Item(found.id)],
-        Thing::Episode(episode) => vec![Seen::Episode(episode.id)],
-        Thing::File(file) => vec![Seen::Lines(file.id, 1..=lines(&file.content).count())],
-        Thing::Message(message, _) => vec![Seen::Message(message.conversation, message.seq)],
+        MemoryRef::Fact(fact) => vec![ReadItem::Fact(fact.id)],
+        MemoryRef::Piece(found) => vec![ReadItem::Item(found.id)],
+        MemoryRef::Episode(episode) => vec![ReadItem::Episode(episode.id)],
+        MemoryRef::File(file) => vec![ReadItem::Lines(file.id, 1..=lines(&file.content).count())],
+        MemoryRef::Message(message, _) => vec![ReadItem::Message(message.conversation, message.seq)],
     };
     recall_usage::read(app, access, None, &seen).await;
     Ok(thing)
@@ -100,32 +100,32 @@ pub async fn open(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<It
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`].
-pub async fn expand(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKind>, around: i64) -> Result<Surroundings> {
+pub async fn expand(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKind>, around: i64) -> Result<OpenedMemory> {
     let (tx, thing) = find(app, access, id, kind).await?;
     let (seen, surroundings) = match thing {
-        Thing::Fact(fact) => {
+        MemoryRef::Fact(fact) => {
             drop(tx);
-            let story = provenance::story(app, access, fact.id).await?;
+            let story = provenance::provenance(app, access, fact.id).await?;
             let events = facts::history(app, access, fact.id).await?;
-            (vec![Seen::Fact(fact.id)], Surroundings::Fact(Box::new(story), events))
+            (vec![ReadItem::Fact(fact.id)], OpenedMemory::Fact(Box::new(story), events))
         }
-        Thing::File(file) => (Vec::new(), Surroundings::Outline(file)),
-        Thing::Message(message, conversation) => {
+        MemoryRef::File(file) => (Vec::new(), OpenedMemory::Outline(file)),
+        MemoryRef::Message(message, conversation) => {
             let (from, to) = (message.seq.saturating_sub(around), message.seq.saturating_add(around));
             let messages = store::messages::range(&tx, access, message.conversation, from, to).await?;
-            let seen = messages.iter().map(|one| Seen::Message(one.conversation, one.seq)).collect();
-            (seen, Surroundings::Talk { conversation, messages, seq: message.seq })
+            let seen = messages.iter().map(|one| ReadItem::Message(one.conversation, one.seq)).collect();
+            (seen, OpenedMemory::Talk { conversation, messages, seq: message.seq })
         }
-        Thing::Episode(episode) => {
-            let messages = read::said(&tx, access, &episode, MAX_SAID).await?;
-            (vec![Seen::Episode(episode.id)], Surroundings::Session(Box::new(episode), messages))
+        MemoryRef::Episode(episode) => {
+            let messages = read::messages_of(&tx, access, &episode, MAX_SAID).await?;
+            (vec![ReadItem::Episode(episode.id)], OpenedMemory::Session(Box::new(episode), messages))
         }
-        Thing::Piece(found) => match section(&tx, access, &found).await? {
+        MemoryRef::Piece(found) => match section(&tx, access, &found).await? {
             Some(section) => {
                 let last = section.line + lines(&section.text).count().saturating_sub(1);
-                (vec![Seen::Lines(section.file.id, section.line..=last)], Surroundings::Section(section))
+                (vec![ReadItem::Lines(section.file.id, section.line..=last)], OpenedMemory::Section(section))
             }
-            None => (vec![Seen::Item(found.id)], Surroundings::Alone(found)),
+            None => (vec![ReadItem::Item(found.id)], OpenedMemory::Alone(found)),
         },
     };
     recall_usage::read(app, access, None, &seen).await;
@@ -147,7 +147,7 @@ async fn section(tx: &Tx, access: &OwnerAccess, found: &Found) -> Result<Option<
     Ok(found.map(|(line, title, text)| Section { file, line, title, text }))
 }
 
-async fn find(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKind>) -> Result<(Tx, Thing)> {
+async fn find(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKind>) -> Result<(Tx, MemoryRef)> {
     access.access().require(Permission::ReadMemory)?;
     audit::note_read(app, access, "memory.read").await?;
     let tx = app.db.read(access.access()).await?;
@@ -158,34 +158,34 @@ async fn find(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKi
             (Some(fact), _) if found.kind == ItemKind::Fact => self::fact(&tx, access, fact.get()).await?,
             (_, Some((_, message))) if found.kind == ItemKind::Message => self::message(&tx, access, message.get()).await?,
             _ => match found.source.episode_id.filter(|_| found.kind == ItemKind::Episode) {
-                Some(episode) => read::get(&tx, access, episode).await?.map(Thing::Episode),
-                None => Some(Thing::Piece(found)),
+                Some(episode) => read::get(&tx, access, episode).await?.map(MemoryRef::Episode),
+                None => Some(MemoryRef::Piece(found)),
             },
         };
         return thing.map(|thing| (tx, thing)).ok_or(Error::NotFound("memory"));
     }
     let mut thing = if is_wanted(ItemKind::Fact) { fact(&tx, access, id).await? } else { None };
     if thing.is_none() && is_wanted(ItemKind::File) {
-        thing = store::files::known(&tx, access.access(), &buckets(access), FileId::from(id)).await?.map(Thing::File);
+        thing = store::files::known(&tx, access.access(), &buckets(access), FileId::from(id)).await?.map(MemoryRef::File);
     }
     if thing.is_none() && is_wanted(ItemKind::Message) {
         thing = message(&tx, access, id).await?;
     }
     if thing.is_none() && is_wanted(ItemKind::Episode) {
-        thing = read::get(&tx, access, id.into()).await?.map(Thing::Episode);
+        thing = read::get(&tx, access, id.into()).await?.map(MemoryRef::Episode);
     }
     thing.map(|thing| (tx, thing)).ok_or(Error::NotFound("memory"))
 }
 
-async fn fact(tx: &Tx, access: &OwnerAccess, id: i64) -> Result<Option<Thing>> {
+async fn fact(tx: &Tx, access: &OwnerAccess, id: i64) -> Result<Option<MemoryRef>> {
     let found = store::facts::get(tx, access, id.into()).await?;
-    Ok(found.filter(|fact| fact.status != FactStatus::Quarantined).map(Thing::Fact))
+    Ok(found.filter(|fact| fact.status != FactStatus::Quarantined).map(MemoryRef::Fact))
 }
 
-async fn message(tx: &Tx, access: &OwnerAccess, id: i64) -> Result<Option<Thing>> {
+async fn message(tx: &Tx, access: &OwnerAccess, id: i64) -> Result<Option<MemoryRef>> {
     let Some(message) = store::messages::find(tx, access, id.into()).await? else { return Ok(None) };
     let conversation = store::conversations::get(tx, access, message.conversation).await?;
-    Ok(conversation.map(|conversation| Thing::Message(message, conversation.name)))
+    Ok(conversation.map(|conversation| MemoryRef::Message(message, conversation.name)))
 }
 
 fn buckets(access: &OwnerAccess) -> Vec<Bucket> {

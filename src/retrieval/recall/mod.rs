@@ -19,7 +19,7 @@ use crate::memory::recall_usage;
 use crate::telemetry::metrics;
 pub use recall_index::ranking::Components;
 
-pub(crate) use asked::{Asked, Findings};
+pub(crate) use asked::{Findings, IndexQuery};
 pub(crate) use question::Question;
 pub use question::RecallQuery;
 pub use result::{Degraded, Recall, Recalled};
@@ -35,7 +35,7 @@ pub async fn recall(app: &AppState, access: &OwnerAccess, query: RecallQuery) ->
     let begun = Instant::now();
     audit::note_read(app, access, "memory.recall").await?;
     let question = Question { sense: embedding::ask_server(app, &question.text).await, ..question };
-    let asked = Asked::new(app, access, &question);
+    let asked = IndexQuery::new(app, access, &question);
     let Findings { items, degraded } = match asked.read_single().await? {
         Some(findings) => findings,
         None => asked.read(&app.db.read(access.access()).await?).await?,

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use super::question::MAX_ITEMS;
-use super::{Asked, Degraded, Findings, Question, RecallQuery, Recalled};
+use super::{Degraded, Findings, IndexQuery, Question, RecallQuery, Recalled};
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::ids::ItemId;
@@ -20,7 +20,7 @@ const BEHIND: usize = 20;
 
 /// How items are ranked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Means {
+pub enum RankingMode {
     /// As recall does: by words, by meaning if there are vectors, and by all other enabled features.
     #[default]
     All,
@@ -30,7 +30,7 @@ pub enum Means {
 
 /// Why an item is not in the result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Cut {
+pub enum CutReason {
     /// Its score is below the requested minimum.
     Score,
     /// Enough other items rank higher.
@@ -39,7 +39,7 @@ pub enum Cut {
     Budget,
 }
 
-impl Cut {
+impl CutReason {
     /// The name in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -53,7 +53,7 @@ impl Cut {
 
 /// An item and its size.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Weighed {
+pub struct SizedItem {
     /// The item with its score.
     pub recalled: Recalled,
     /// Tokens of its text.
@@ -64,9 +64,9 @@ pub struct Weighed {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Preview {
     /// Exactly what [`super::recall`] returns, best first.
-    pub items: Vec<Weighed>,
+    pub items: Vec<SizedItem>,
     /// The next items, best first, and why each was left out.
-    pub cut: Vec<(Weighed, Cut)>,
+    pub cut: Vec<(SizedItem, CutReason)>,
     /// How the answer is degraded, if it is.
     pub degraded: Option<Degraded>,
     /// How long the answer took, without the search for left-out items.
@@ -77,46 +77,46 @@ pub struct Preview {
 ///
 /// # Errors
 /// As [`super::recall`].
-pub async fn preview(app: &AppState, access: &OwnerAccess, query: RecallQuery, means: Means) -> Result<Preview> {
+pub async fn preview(app: &AppState, access: &OwnerAccess, query: RecallQuery, means: RankingMode) -> Result<Preview> {
     access.access().require(Permission::ReadMemory)?;
     let question = query.check()?;
     audit::note_read(app, access, "memory.recall").await?;
     let begun = Instant::now();
     let sense = match means {
-        Means::All => embedding::ask_server(app, &question.text).await,
-        Means::Words => Some(QueryEmbedding::None),
+        RankingMode::All => embedding::ask_server(app, &question.text).await,
+        RankingMode::Words => Some(QueryEmbedding::None),
     };
     let question = Question { sense, ..question };
     let tx = app.db.read(access.access()).await?;
-    let Findings { items, degraded } = Asked::new(app, access, &question).read(&tx).await?;
+    let Findings { items, degraded } = IndexQuery::new(app, access, &question).read(&tx).await?;
     let took = begun.elapsed();
     let wide = Question { k: (question.k + BEHIND).min(MAX_ITEMS as usize + BEHIND), min_score: 0.0, budget: None, ..question.clone() };
-    let Findings { items: all, .. } = Asked::new(app, access, &wide).read(&tx).await?;
+    let Findings { items: all, .. } = IndexQuery::new(app, access, &wide).read(&tx).await?;
     let cut = cut(&question, &items, all);
-    Ok(Preview { items: items.into_iter().map(weigh).collect(), cut, degraded, took })
+    Ok(Preview { items: items.into_iter().map(with_size).collect(), cut, degraded, took })
 }
 
 /// The items of `all` that are not among `items`. An item that only repeats a returned one is not listed.
-fn cut(question: &Question, items: &[Recalled], all: Vec<Recalled>) -> Vec<(Weighed, Cut)> {
+fn cut(question: &Question, items: &[Recalled], all: Vec<Recalled>) -> Vec<(SizedItem, CutReason)> {
     let ids: HashSet<ItemId> = items.iter().map(|item| item.found.id).collect();
     let texts: HashSet<&str> = items.iter().map(|item| item.found.text.as_str()).collect();
     let mut rank = 0;
     let mut cut = Vec::new();
     for item in all {
         let why = if item.components.total() < question.min_score {
-            Cut::Score
+            CutReason::Score
         } else {
             rank += 1;
-            if rank > question.k { Cut::Rank } else { Cut::Budget }
+            if rank > question.k { CutReason::Rank } else { CutReason::Budget }
         };
         if !ids.contains(&item.found.id) && !texts.contains(item.found.text.as_str()) {
-            cut.push((weigh(item), why));
+            cut.push((with_size(item), why));
         }
     }
     cut.truncate(BEHIND);
     cut
 }
 
-fn weigh(recalled: Recalled) -> Weighed {
-    Weighed { tokens: tokens::count(&recalled.found.text), recalled }
+fn with_size(recalled: Recalled) -> SizedItem {
+    SizedItem { tokens: tokens::count(&recalled.found.text), recalled }
 }

@@ -6,7 +6,7 @@ use crate::domain::bucket::{Bucket, BucketVersion};
 use crate::domain::item::Item;
 use crate::error::{Error, Result};
 use crate::store::{Tx, buckets, items};
-use recall_index::cache::{Mark, PAGE, Source};
+use recall_index::cache::{PAGE, RowPosition, Source};
 use recall_index::embedding::Space;
 
 /// Rows of the caller's tenant.
@@ -32,7 +32,7 @@ impl Source for Rows<'_> {
         }
     }
 
-    async fn newer(&self, bucket: &Bucket, after: Mark, with_tombstones: bool) -> Result<Vec<Item>> {
+    async fn newer(&self, bucket: &Bucket, after: RowPosition, with_tombstones: bool) -> Result<Vec<Item>> {
         items::since(self.tx, self.access, bucket, (after.seq, after.id), (with_tombstones, PAGE as u64), self.space).await
     }
 }

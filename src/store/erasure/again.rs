@@ -23,7 +23,7 @@ const BATCH: usize = 500;
 
 /// A conversation's agent, owner and name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Whose {
+pub struct ConversationKey {
     /// Its agent.
     pub agent: AgentId,
     /// Its owner.
@@ -124,7 +124,7 @@ pub async fn messages_before(tx: &Tx, access: &Access, conversation: Conversatio
 }
 
 /// The agent, owner and name of a conversation of the tenant, and whether it went on after a receipt.
-pub async fn whose(tx: &Tx, access: &Access, id: ConversationId, receipt: ReceiptId) -> Result<Option<(Whose, bool)>> {
+pub async fn conversation_key(tx: &Tx, access: &Access, id: ConversationId, receipt: ReceiptId) -> Result<Option<(ConversationKey, bool)>> {
     let tenant = access.tenant().get();
     let row = conversation::Entity::find().filter(conversation::Column::TenantId.eq(tenant)).filter(conversation::Column::Id.eq(id.get()));
     let Some(row) = row.one(tx.conn()).await? else { return Ok(None) };
@@ -132,5 +132,5 @@ pub async fn whose(tx: &Tx, access: &Access, id: ConversationId, receipt: Receip
     let newer = newer.filter(message::Column::Id.gte(receipt.get())).one(tx.conn()).await?.is_some();
     let turns = turn::Entity::find().filter(turn::Column::TenantId.eq(tenant)).filter(turn::Column::ConversationId.eq(id.get()));
     let went_on = newer || turns.filter(turn::Column::Id.gte(receipt.get())).one(tx.conn()).await?.is_some();
-    Ok(Some((Whose { agent: row.agent_id.into(), owner: OwnerKey::stored(row.owner_key), name: row.name }, went_on)))
+    Ok(Some((ConversationKey { agent: row.agent_id.into(), owner: OwnerKey::stored(row.owner_key), name: row.name }, went_on)))
 }

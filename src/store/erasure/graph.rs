@@ -11,7 +11,7 @@ use crate::domain::ids::ConversationId;
 use crate::domain::quarantine::QuarantineKind;
 use crate::error::Result;
 use crate::store::graph::relation;
-use crate::store::origins::{self, Told};
+use crate::store::origins::{self, OriginKind};
 use crate::store::{Tx, visible};
 
 /// Shared relations that came from the person's conversations, at most a portion.
@@ -20,7 +20,7 @@ pub async fn shared_relations(tx: &Tx, access: &Access, person: &Person) -> Resu
         Query::select().column(conversation::Column::Id).from(conversation::Entity).cond_where(of_person(access, person)).to_owned();
     let mut from = Condition::any().add(graph_relation::Column::ConversationId.in_subquery(talks));
     if person.is_outside() {
-        from = from.add(graph_relation::Column::Id.in_subquery(origins::of(access, person, Told::Relation)));
+        from = from.add(graph_relation::Column::Id.in_subquery(origins::of(access, person, OriginKind::Relation)));
     }
     let rows = graph_relation::Entity::find()
         .filter(visible::condition(&relation::places(), &person.shared_buckets(access)))

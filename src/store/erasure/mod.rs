@@ -14,15 +14,16 @@ pub mod person;
 mod runs;
 mod traces;
 
-pub use again::{Whose, buckets, facts_after, facts_with, messages_before, messages_of, owner_keys, whose};
+pub use again::{ConversationKey, buckets, conversation_key, facts_after, facts_with, messages_before, messages_of, owner_keys};
 pub use dreams::{delete_candidates, entries, reports, rewrite_entry, rewrite_report};
 pub use facts::{cluster, delete_facts, of_bucket, of_conversation, of_source, pieces_of};
 pub use graph::{delete_held_relations, shared_relations};
 pub use kinds::{Kind, count, delete};
 pub use messages::{delete_messages, messages_with, silence_messages};
-pub use older::Until;
+pub use older::OlderThan;
 pub use owner::{
-    Buried, Person, count_facts, count_items, delete_items, empty_items, next_facts, read_one_to_the_end, read_to_the_end, shared_facts,
+    DeletedFact, Person, count_facts, count_items, delete_items, empty_items, next_facts, read_one_to_the_end, read_to_the_end,
+    shared_facts,
 };
 pub use owner_export::{Chapter, read, read_talk};
 pub use runs::{Run, delete_rejections, empty_reasons, rejections, runs_of};

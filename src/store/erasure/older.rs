@@ -10,23 +10,23 @@ use crate::domain::item::ItemKind;
 
 /// The time before which rows are deleted, also as an id, because ids sort by time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Until {
+pub struct OlderThan {
     /// Older rows have a smaller id.
     pub id: i64,
     /// When the forgetting was requested.
     pub at: DateTime<Utc>,
 }
 
-impl Until {
+impl OlderThan {
     /// The bound of an act requested at `at`. Its receipt may be an older one that was taken up again.
     #[must_use]
     pub fn of(receipt: ReceiptId, at: DateTime<Utc>) -> Self {
-        Self { id: Ord::max(receipt.get(), Ids::floor(at + TimeDelta::milliseconds(1))), at }
+        Self { id: Ord::max(receipt.get(), Ids::lowest_at(at + TimeDelta::milliseconds(1))), at }
     }
 }
 
 /// Rows of `table` that are older than the bound, or all rows without a bound. A row that newer rows refer to stays.
-pub(super) fn older(table: &str, until: Option<Until>) -> Condition {
+pub(super) fn older(table: &str, until: Option<OlderThan>) -> Condition {
     let Some(until) = until else { return Condition::all() };
     let id = until.id;
     let column = |name: &'static str| Expr::col(Alias::new(name));
@@ -49,7 +49,7 @@ pub(super) fn older(table: &str, until: Option<Until>) -> Condition {
 }
 
 /// Items of older sources. Their own ids do not tell their age, because rows are reused.
-fn items(until: Until) -> Condition {
+fn items(until: OlderThan) -> Condition {
     let id = until.id;
     let column = |name: &'static str| Expr::col((Alias::new("recall_item"), Alias::new(name)));
     let is = |kind: ItemKind| Condition::all().add(column("kind").eq(kind.as_str()));

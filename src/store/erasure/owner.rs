@@ -6,14 +6,14 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query, SelectStatement};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::entities::{conversation, extraction, fact, recall_bucket, recall_item};
-use super::older::Until;
+use super::older::OlderThan;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::fact::Fact;
 use crate::domain::forget::{Counts, Erased};
 use crate::domain::ids::{AgentId, ConversationId, FactId};
 use crate::domain::item::ItemKind;
 use crate::error::Result;
-use crate::store::origins::{self, Told};
+use crate::store::origins::{self, OriginKind};
 use crate::store::{Tx, emptied, facts, visible};
 
 /// Rows per portion.
@@ -21,7 +21,7 @@ pub const PORTION: u64 = 1_000;
 
 /// A fact to be deleted: the input of its tombstones.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Buried {
+pub struct DeletedFact {
     /// Its id.
     pub id: FactId,
     /// The agent of its bucket.
@@ -67,7 +67,7 @@ pub async fn count_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Co
 }
 
 /// The next of the person's own facts, in any status, at most a portion.
-pub async fn next_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<Buried>> {
+pub async fn next_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<DeletedFact>> {
     use fact::Column;
     let rows = fact::Entity::find()
         .select_only()
@@ -76,7 +76,7 @@ pub async fn next_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Vec
         .order_by_asc(Column::Id)
         .limit(PORTION);
     let rows: Vec<(i64, String, String, String, String, i64)> = rows.into_tuple().all(tx.conn()).await?;
-    let buried = |(id, text, subject, predicate, object, agent): (i64, String, String, String, String, i64)| Buried {
+    let buried = |(id, text, subject, predicate, object, agent): (i64, String, String, String, String, i64)| DeletedFact {
         id: id.into(),
         agent: agent.into(),
         text,
@@ -95,7 +95,7 @@ pub async fn shared_facts(tx: &Tx, access: &Access, person: &Person) -> Result<V
     let mut from =
         Condition::any().add(Column::ConversationId.in_subquery(talks)).add(Column::ExtractionId.in_subquery(runs(access, person)));
     if person.is_outside() {
-        from = from.add(Column::Id.in_subquery(origins::of(access, person, Told::Fact)));
+        from = from.add(Column::Id.in_subquery(origins::of(access, person, OriginKind::Fact)));
     }
     let rows = fact::Entity::find()
         .filter(visible::condition(&facts::places(), &person.shared_buckets(access)))
@@ -152,7 +152,7 @@ pub async fn delete_items(tx: &Tx, access: &Access, person: &Person) -> Result<u
 /// Moves the extractor's cursor and the mark of summaries of every conversation to its end, so that the remaining messages are not
 /// extracted or summarized again.
 pub async fn read_to_the_end(tx: &Tx, access: &Access, person: &Person) -> Result<()> {
-    to_the_end(tx, of_person(access, person), person.until).await
+    delete_in_batches(tx, of_person(access, person), person.until).await
 }
 
 /// [`read_to_the_end`] for one of the owner's conversations.
@@ -162,10 +162,10 @@ pub async fn read_one_to_the_end(tx: &Tx, access: &OwnerAccess, conversation: Co
         .add(conversation::Column::AgentId.eq(access.agent().id.get()))
         .add(conversation::Column::OwnerKey.eq(access.owner().as_str()))
         .add(conversation::Column::Id.eq(conversation.get()));
-    to_the_end(tx, own, None).await
+    delete_in_batches(tx, own, None).await
 }
 
-async fn to_the_end(tx: &Tx, which: Condition, until: Option<Until>) -> Result<()> {
+async fn delete_in_batches(tx: &Tx, which: Condition, until: Option<OlderThan>) -> Result<()> {
     use super::entities::message;
     use conversation::Column;
     let newest = Query::select()

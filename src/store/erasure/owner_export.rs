@@ -127,7 +127,7 @@ async fn page(tx: &Tx, table: &'static str, which: Condition, order: &'static st
     let mut objects = Vec::with_capacity(rows.len());
     for row in rows {
         last = row.try_get("", order)?;
-        let mut object = told(Value::from_query_result(&row, "")?);
+        let mut object = exported_row(Value::from_query_result(&row, "")?);
         if table == Kind::DreamArchives.table() {
             let dreams = dream_archives::unpack(&row.try_get::<Vec<u8>>("", PACKED)?)?;
             if let Value::Object(fields) = &mut object {
@@ -140,7 +140,7 @@ async fn page(tx: &Tx, table: &'static str, which: Condition, order: &'static st
 }
 
 /// A row as exported: ids as strings, JSON as JSON, without internal columns.
-fn told(row: Value) -> Value {
+fn exported_row(row: Value) -> Value {
     let Value::Object(fields) = row else { return row };
     let fields = fields.into_iter().filter(|(name, _)| !INSIDE.contains(&name.as_str())).map(|(name, value)| {
         let is_id = name == "id" || name.ends_with("_id") || IDS.contains(&name.as_str());

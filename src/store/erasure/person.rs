@@ -7,7 +7,7 @@ use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::store::Tx;
 use crate::store::erasure::entities::agent;
-use crate::store::erasure::older::{Until, older};
+use crate::store::erasure::older::{OlderThan, older};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 /// A person, with the agents of the caller's workspace, including deleted ones.
@@ -15,7 +15,7 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, Quer
 pub struct Person {
     pub(crate) agents: Vec<i64>,
     pub(crate) owner: OwnerKey,
-    pub(crate) until: Option<Until>,
+    pub(crate) until: Option<OlderThan>,
 }
 
 impl Person {
@@ -32,7 +32,7 @@ impl Person {
 
     /// Limits the person's rows to those older than `until`.
     #[must_use]
-    pub fn until(self, until: Option<Until>) -> Self {
+    pub fn older_than(self, until: Option<OlderThan>) -> Self {
         Self { until, ..self }
     }
 

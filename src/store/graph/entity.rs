@@ -36,7 +36,7 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: EntityId) -> Result<Option<G
 }
 
 /// The tenant's entities with these ids, in no particular order. The caller has checked the access.
-pub async fn many(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = EntityId>) -> Result<Vec<GraphEntity>> {
+pub async fn get_any(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = EntityId>) -> Result<Vec<GraphEntity>> {
     let mut ids: Vec<i64> = ids.into_iter().map(EntityId::get).collect();
     ids.sort_unstable();
     ids.dedup();
@@ -59,7 +59,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &EntityFilter, page: &P
         .order_by_desc(Column::Id)
         .limit(page.limit + 1);
     if let Some(words) = &filter.query {
-        query = query.filter(says(tx, words));
+        query = query.filter(matches_words(tx, words));
     }
     if let Some(kind) = filter.kind {
         query = query.filter(Column::Kind.eq(kind.as_str()));
@@ -72,7 +72,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &EntityFilter, page: &P
 
 /// Entities whose names, aliases or description contain these words. Aliases are searched in their JSON text, in which letters are not
 /// escaped.
-fn says(tx: &Tx, words: &str) -> Condition {
+fn matches_words(tx: &Tx, words: &str) -> Condition {
     let aliases = if tx.is_postgres() { "CAST(\"graph_entity\".\"aliases\" AS TEXT)" } else { "json(\"graph_entity\".\"aliases\")" };
     let aliases = Expr::expr(sea_orm::sea_query::Func::lower(Expr::cust(aliases))).like(like::pattern(words));
     Condition::any().add(like::contains(Column::Name, words)).add(like::contains(Column::Description, words)).add(aliases)

@@ -11,7 +11,7 @@ use crate::domain::graph::{Relation, RelationSource, RelationStatus};
 use crate::domain::ids::{EntityId, RelationId};
 use crate::error::Result;
 use crate::store::entities::graph_relation::{ActiveModel, Column, Entity, Model};
-use crate::store::origins::{self, Told};
+use crate::store::origins::{self, OriginKind};
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, by_id, facts, undecodable};
 
@@ -22,7 +22,7 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: RelationId) -> Result<Option
 }
 
 /// The tenant's relations with these ids. The caller has checked the access.
-pub async fn many(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = RelationId>) -> Result<Vec<Relation>> {
+pub async fn get_any(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = RelationId>) -> Result<Vec<Relation>> {
     let ids: Vec<i64> = ids.into_iter().map(RelationId::get).collect();
     let mut found = Vec::with_capacity(ids.len());
     for ids in ids.chunks(BATCH) {
@@ -108,7 +108,7 @@ pub async fn insert(tx: &Tx, access: &Access, relation: &Relation) -> Result<()>
         ..columns(relation)
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
-    origins::note(tx, access, &relation.bucket, Told::Relation, relation.id.get()).await
+    origins::note(tx, access, &relation.bucket, OriginKind::Relation, relation.id.get()).await
 }
 
 /// Writes a relation's changed columns; its source stays.

@@ -47,7 +47,7 @@ pub async fn finish(tx: &Tx, lease: &Lease, outcome: Option<Value>) -> Result<()
     if done.exec(tx.conn()).await?.rows_affected == 1 {
         Ok(())
     } else {
-        Err(Error::Conflict("the job is no longer this worker's".to_owned()))
+        Err(Error::Conflict("this worker has lost the lease of the job".to_owned()))
     }
 }
 
@@ -57,7 +57,7 @@ pub async fn finish(tx: &Tx, lease: &Lease, outcome: Option<Value>) -> Result<()
 /// The constraint of the key when another transaction just added a job with it; run the transaction again.
 pub async fn fail(tx: &Tx, lease: &Lease, error: &str, run_at: DateTime<Utc>) -> Result<bool> {
     let record = Record { starts: 0, failures: 1, error: Some(error), run_at: Some(run_at) };
-    if let Some(is_ours) = merge::hand_over(tx, lease.job, held(lease), record).await? {
+    if let Some(is_ours) = merge::hand_over(tx, lease.job, leased_job(lease), record).await? {
         return Ok(is_ours);
     }
     let retry = hand_back(lease, JobState::Retry, run_at)
@@ -67,7 +67,7 @@ pub async fn fail(tx: &Tx, lease: &Lease, error: &str, run_at: DateTime<Utc>) ->
 }
 
 /// Records a failure that no retry can repair (`failed`), or an end without a failure (`cancelled`). False if the lease is lost.
-pub async fn give_up(tx: &Tx, lease: &Lease, state: JobState, error: &str) -> Result<bool> {
+pub async fn end_unsuccessfully(tx: &Tx, lease: &Lease, state: JobState, error: &str) -> Result<bool> {
     let failures = i32::from(state == JobState::Failed);
     let ended = end(lease, state, tx.now())
         .col_expr(Column::Failures, Expr::col(Column::Failures).add(failures))
@@ -82,7 +82,7 @@ pub async fn give_up(tx: &Tx, lease: &Lease, state: JobState, error: &str) -> Re
 /// As [`fail`].
 pub async fn release(tx: &Tx, lease: &Lease) -> Result<bool> {
     let record = Record { starts: -1, failures: 0, error: None, run_at: None };
-    if let Some(is_ours) = merge::hand_over(tx, lease.job, held(lease), record).await? {
+    if let Some(is_ours) = merge::hand_over(tx, lease.job, leased_job(lease), record).await? {
         return Ok(is_ours);
     }
     let back = hand_back(lease, JobState::Queued, tx.now()).col_expr(Column::Starts, Expr::col(Column::Starts).sub(1));
@@ -90,14 +90,14 @@ pub async fn release(tx: &Tx, lease: &Lease) -> Result<bool> {
 }
 
 fn end(lease: &Lease, state: JobState, now: DateTime<Utc>) -> UpdateMany<Entity> {
-    held(lease)
+    leased_job(lease)
         .col_expr(Column::State, Expr::value(state.as_str()))
         .col_expr(Column::FinishedAt, Expr::value(now))
         .col_expr(Column::LeaseUntil, Expr::value(None::<DateTime<Utc>>))
 }
 
 fn hand_back(lease: &Lease, state: JobState, run_at: DateTime<Utc>) -> UpdateMany<Entity> {
-    held(lease)
+    leased_job(lease)
         .col_expr(Column::State, Expr::value(state.as_str()))
         .col_expr(Column::RunAt, Expr::value(run_at))
         .col_expr(Column::LeaseUntil, Expr::value(None::<DateTime<Utc>>))
@@ -105,7 +105,7 @@ fn hand_back(lease: &Lease, state: JobState, run_at: DateTime<Utc>) -> UpdateMan
 }
 
 /// The job, while this start of it holds the lease.
-pub(super) fn held(lease: &Lease) -> UpdateMany<Entity> {
+pub(super) fn leased_job(lease: &Lease) -> UpdateMany<Entity> {
     Entity::update_many()
         .filter(Column::Id.eq(lease.job.get()))
         .filter(Column::State.eq(JobState::Running.as_str()))

@@ -52,7 +52,7 @@ pub struct JobFilter {
 /// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &Access, filter: &JobFilter, page: &PageRequest) -> Result<Page<Job>> {
     let order = if filter.is_oldest_first { Order::Asc } else { Order::Desc };
-    let mut query = meant(access, filter).order_by(Column::Id, order).limit(page.limit + 1);
+    let mut query = matching(access, filter).order_by(Column::Id, order).limit(page.limit + 1);
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {
         query = query.filter(if filter.is_oldest_first { Column::Id.gt(after) } else { Column::Id.lt(after) });
     }
@@ -62,7 +62,7 @@ pub async fn list(tx: &Tx, access: &Access, filter: &JobFilter, page: &PageReque
 
 /// The number of jobs of the caller's workspace by state and kind; kinds without jobs are absent.
 pub async fn count(tx: &Tx, access: &Access, filter: &JobFilter) -> Result<Vec<(JobState, String, i64)>> {
-    let counted = meant(access, filter)
+    let counted = matching(access, filter)
         .select_only()
         .columns([Column::State, Column::Kind])
         .column_as(Column::Id.count(), "jobs")
@@ -74,7 +74,7 @@ pub async fn count(tx: &Tx, access: &Access, filter: &JobFilter) -> Result<Vec<(
 
 /// The errors of jobs that failed, are quarantined or wait for a retry, the most frequent first: kind, error, and number of jobs.
 pub async fn troubles(tx: &Tx, access: &Access, filter: &JobFilter, limit: u64) -> Result<Vec<(String, String, i64)>> {
-    let said = meant(access, filter)
+    let said = matching(access, filter)
         .select_only()
         .columns([Column::Kind, Column::Error])
         .column_as(Column::Id.count(), "jobs")
@@ -89,7 +89,7 @@ pub async fn troubles(tx: &Tx, access: &Access, filter: &JobFilter, limit: u64) 
     Ok(said.into_tuple().all(tx.conn()).await?)
 }
 
-fn meant(access: &Access, filter: &JobFilter) -> Select<Entity> {
+fn matching(access: &Access, filter: &JobFilter) -> Select<Entity> {
     let JobFilter { state, kind, agent, error, .. } = filter;
     let conditions = Condition::all()
         .add_option(state.map(|state| Column::State.eq(state.as_str())))

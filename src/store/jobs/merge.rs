@@ -19,7 +19,7 @@ JOIN job w ON w.tenant_id = j.tenant_id AND w.dedup_key = j.dedup_key AND w.stat
 WHERE j.id = $1";
 
 #[derive(FromQueryResult)]
-struct Twin {
+struct DuplicateJob {
     id: i64,
     run_at: DateTime<Utc>,
     starts: i32,
@@ -80,8 +80,8 @@ async fn end(tx: &Tx, holds: UpdateMany<Entity>, twin: i64) -> Result<bool> {
     Ok(ended.exec(tx.conn()).await?.rows_affected == 1)
 }
 
-async fn find(tx: &Tx, job: JobId) -> Result<Option<Twin>> {
+async fn find(tx: &Tx, job: JobId) -> Result<Option<DuplicateJob>> {
     let lock = if tx.is_postgres() { " FOR UPDATE OF w" } else { "" };
     let query = Statement::from_sql_and_values(tx.conn().get_database_backend(), format!("{TWIN}{lock}"), [job.get().into()]);
-    Ok(Twin::find_by_statement(query).one(tx.conn()).await?)
+    Ok(DuplicateJob::find_by_statement(query).one(tx.conn()).await?)
 }

@@ -13,11 +13,11 @@ mod upkeep;
 
 pub use claim::{Claimant, WaitingTenant, claim, claim_one, waiting_tenants};
 pub use enqueue::enqueue;
-pub use lease::{Lease, fail, finish, give_up, release, renew};
+pub use lease::{Lease, end_unsuccessfully, fail, finish, release, renew};
 pub use list::{JobFilter, cancel, count, current, get, list, oldest_due, retry, troubles};
 pub use relay::{announce, forget_announcements, retract};
-pub use survey::{Surveyed, expired_leases, longest_due, survey};
-pub use upkeep::{Expired, expire, heal, purge, recover};
+pub use survey::{JobCount, expired_leases, longest_due, survey};
+pub use upkeep::{Expired, expire, purge, recover, repair_future_jobs};
 
 use crate::domain::job::{Job, JobState};
 use crate::domain::owner_key::OwnerKey;

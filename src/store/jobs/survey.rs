@@ -17,7 +17,7 @@ FROM job WHERE state IN ('queued', 'retry', 'running', 'failed', 'quarantined') 
 
 /// Jobs of one kind in one state.
 #[derive(Debug, Clone, PartialEq, Eq, FromQueryResult)]
-pub struct Surveyed {
+pub struct JobCount {
     /// Their kind.
     pub kind: String,
     /// Their state.
@@ -29,9 +29,9 @@ pub struct Surveyed {
 }
 
 /// Unfinished and failed jobs, by kind and state.
-pub async fn survey(tx: &Tx) -> Result<Vec<Surveyed>> {
+pub async fn survey(tx: &Tx) -> Result<Vec<JobCount>> {
     let rows = tx.conn().query_all_raw(Statement::from_string(tx.conn().get_database_backend(), SURVEY)).await?;
-    rows.iter().map(|row| Ok(Surveyed::from_query_result(row, "")?)).collect()
+    rows.iter().map(|row| Ok(JobCount::from_query_result(row, "")?)).collect()
 }
 
 /// Expired leases: how many, and since when the oldest. Upkeep recovers them within half a lease; one that remains is stuck.

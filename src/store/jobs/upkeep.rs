@@ -10,7 +10,7 @@ use crate::domain::job::JobState;
 use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::job::{Column, Entity};
-use crate::store::jobs::lease::held;
+use crate::store::jobs::lease::leased_job;
 use crate::store::jobs::merge::{self, Record};
 use crate::store::jobs::{Lease, WAITING};
 
@@ -55,13 +55,13 @@ pub async fn recover(tx: &Tx, lease: &Lease, run_at: Option<DateTime<Utc>>) -> R
     let now = tx.now();
     if run_at.is_some() {
         let record = Record { starts: 0, failures: 0, error: Some("interrupted"), run_at };
-        if let Some(is_taken) = merge::hand_over(tx, lease.job, held(lease).filter(Column::LeaseUntil.lt(now)), record).await? {
+        if let Some(is_taken) = merge::hand_over(tx, lease.job, leased_job(lease).filter(Column::LeaseUntil.lt(now)), record).await? {
             return Ok(is_taken);
         }
     }
     let state = if run_at.is_some() { JobState::Retry } else { JobState::Quarantined };
     let finished_at = if run_at.is_some() { None } else { Some(now) };
-    let taken = held(lease)
+    let taken = leased_job(lease)
         .col_expr(Column::State, Expr::value(state.as_str()))
         .col_expr(Column::RunAt, Expr::value(run_at.unwrap_or(now)))
         .col_expr(Column::FinishedAt, Expr::value(finished_at))
@@ -74,7 +74,7 @@ pub async fn recover(tx: &Tx, lease: &Lease, run_at: Option<DateTime<Utc>>) -> R
 
 /// Repairs jobs that were written or started while a clock was far ahead, so that they need not wait until that time: waiting ones become
 /// due now, running ones get one more `lease` for a heartbeat, and announcements count as lost. Returns how many.
-pub async fn heal(tx: &Tx, lease: Duration) -> Result<u64> {
+pub async fn repair_future_jobs(tx: &Tx, lease: Duration) -> Result<u64> {
     let (now, ahead) = (tx.now(), tx.now() + MAX_SKEW);
     let is_waiting = || Expr::cust(WAITING);
     let due = Entity::update_many()

@@ -29,7 +29,7 @@ type Key = (i64, String, &'static str, String, String);
 type PieceRow = (i64, String, String, i64, i32, String, serde_json::Value);
 
 /// The buckets visible to an owner, and the owner and scope columns of its rows.
-struct View {
+struct VisibleBuckets {
     seen: HashSet<String>,
     owner: String,
     scope: &'static str,
@@ -46,7 +46,7 @@ struct Piece {
 }
 
 /// The counts to add to a row.
-struct Gain {
+struct CountDelta {
     kind: ItemKind,
     source_id: i64,
     hash: Option<String>,
@@ -61,7 +61,7 @@ struct Gain {
 ///
 /// # Errors
 /// If the database does not answer, or another transaction holds the lock.
-pub async fn hold(tx: &Tx, access: &Access) -> Result<()> {
+pub async fn try_lock(tx: &Tx, access: &Access) -> Result<()> {
     if tx.is_postgres() {
         tx.conn().execute_unprepared("SET LOCAL lock_timeout = '250ms'").await?;
         let key = format!("recall-counts:{}", access.tenant());
@@ -74,17 +74,17 @@ pub async fn hold(tx: &Tx, access: &Access) -> Result<()> {
 /// Adds counts in the caller's transaction. Skips an item that no longer exists or that the owner does not see.
 pub async fn add(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<()> {
     let pieces = pieces(tx, access, uses).await?;
-    let mut gains: BTreeMap<Key, Gain> = BTreeMap::new();
+    let mut gains: BTreeMap<Key, CountDelta> = BTreeMap::new();
     let mut facts: BTreeMap<i64, (i32, DateTime<Utc>)> = BTreeMap::new();
-    let mut views: HashMap<(AgentId, &OwnerKey), View> = HashMap::new();
+    let mut views: HashMap<(AgentId, &OwnerKey), VisibleBuckets> = HashMap::new();
     for one in uses {
         let Some(piece) = pieces.get(&one.item.get()) else { continue };
-        let view = views.entry((one.agent, &one.owner)).or_insert_with(|| View::of(access, one));
+        let view = views.entry((one.agent, &one.owner)).or_insert_with(|| VisibleBuckets::of(access, one));
         if !view.seen.contains(&piece.bucket) {
             continue;
         }
         let key = (one.agent.get(), view.owner.clone(), view.scope, piece.filename.clone(), piece.item_key.clone());
-        gains.entry(key).or_insert_with(|| Gain::of(piece)).add(one);
+        gains.entry(key).or_insert_with(|| CountDelta::of(piece)).add(one);
         if let (ItemKind::Fact, Some(at)) = (piece.kind, one.last_used_at) {
             let (count, last) = facts.entry(piece.source_id).or_insert((0, at));
             *count = count.saturating_add(i32::try_from(one.used).unwrap_or(i32::MAX));
@@ -92,7 +92,7 @@ pub async fn add(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<()> {
         }
     }
     use_facts(tx, access, facts).await?;
-    let gains: Vec<(Key, Gain)> = gains.into_iter().collect();
+    let gains: Vec<(Key, CountDelta)> = gains.into_iter().collect();
     for batch in gains.chunks(BATCH) {
         write(tx, access, batch).await?;
     }
@@ -123,7 +123,7 @@ async fn pieces(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<HashMap<i6
     Ok(pieces)
 }
 
-impl View {
+impl VisibleBuckets {
     fn of(access: &Access, one: &ItemUse) -> Self {
         let view = Visibility::new(access.tenant(), one.agent, one.owner.clone());
         let home = view.home(true);
@@ -147,7 +147,7 @@ impl Piece {
     }
 }
 
-impl Gain {
+impl CountDelta {
     fn of(piece: &Piece) -> Self {
         let Piece { kind, source_id, hash, .. } = piece;
         Self { kind: *kind, source_id: *source_id, hash: hash.clone(), used: 0, returned: 0, queries: Vec::new(), last_used_at: None }
@@ -166,7 +166,7 @@ impl Gain {
     }
 }
 
-async fn write(tx: &Tx, access: &Access, gains: &[(Key, Gain)]) -> Result<()> {
+async fn write(tx: &Tx, access: &Access, gains: &[(Key, CountDelta)]) -> Result<()> {
     let items: Vec<&str> = gains.iter().map(|((.., item), _)| item.as_str()).collect();
     let (agents, owners): (HashSet<i64>, HashSet<&str>) = gains.iter().map(|((agent, owner, ..), _)| (*agent, owner.as_str())).unzip();
     let known = Entity::find()

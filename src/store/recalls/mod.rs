@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use sha2::{Digest, Sha256};
 
-pub use add::{add, hold};
+pub use add::{add, try_lock};
 pub use weighed::{close, counts_in, pieces, review};
 
 use crate::domain::access::{Access, AgentAccess, OwnerAccess};
@@ -99,7 +99,7 @@ pub async fn forget(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) ->
 }
 
 /// Deletes the recall counts of pieces of a source that are no longer among its `texts`.
-pub async fn keep(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64, texts: impl Iterator<Item = &str>) -> Result<()> {
+pub async fn delete_absent(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64, texts: impl Iterator<Item = &str>) -> Result<()> {
     let counted: Vec<(i64, Option<String>)> = Entity::find()
         .select_only()
         .columns([Column::Id, Column::SnippetHash])

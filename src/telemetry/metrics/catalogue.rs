@@ -9,7 +9,9 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry};
 
-use super::labels::{Build, Call, Degraded, Extraction, Kind, Outcome, Part, Protocol, Request, Route, Run, Source, Table, Tokens, Told};
+use super::labels::{
+    Build, Call, Degraded, Extraction, Kind, Outcome, Part, Protocol, ProviderCall, Request, Route, Run, Source, Table, Tokens,
+};
 
 /// The prefix of every name.
 pub const PREFIX: &str = "noctuary";
@@ -36,7 +38,7 @@ pub struct Catalogue {
     pub context_candidates: Counter,
     pub context_selected: Counter,
     pub context_tokens: Counter,
-    pub context_provider_calls: Family<Told, Counter>,
+    pub context_provider_calls: Family<ProviderCall, Counter>,
     pub extractions: Family<Extraction, Counter>,
     pub facts: Family<Source, Counter>,
     pub model_calls: Family<Call, Counter>,

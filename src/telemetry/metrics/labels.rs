@@ -32,7 +32,7 @@ pub struct Kind {
 
 /// Rows of the job queue.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct Waiting {
+pub struct JobRows {
     pub kind: String,
     pub state: String,
 }
@@ -90,7 +90,7 @@ pub struct Tokens {
 
 /// A context provider that was called.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct Told {
+pub struct ProviderCall {
     pub provider: String,
     pub outcome: &'static str,
 }

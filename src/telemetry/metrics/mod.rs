@@ -11,8 +11,8 @@ use std::time::Duration;
 use prometheus_client::encoding::text::{encode_eof, encode_registry};
 
 use catalogue::Catalogue;
-use labels::{Call, Degraded, Extraction, Kind, Outcome, Part, Protocol, Request, Route, Run, Source, Table, Tokens, Told};
-pub use standing::{JobsOfKind, Standing};
+use labels::{Call, Degraded, Extraction, Kind, Outcome, Part, Protocol, ProviderCall, Request, Route, Run, Source, Table, Tokens};
+pub use standing::{Gauges, JobsOfKind};
 
 static METRICS: LazyLock<Catalogue> = LazyLock::new(Catalogue::new);
 
@@ -23,7 +23,7 @@ pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; cha
 ///
 /// # Errors
 /// None in practice: the text is written to memory.
-pub fn render(standing: Standing) -> Result<String, std::fmt::Error> {
+pub fn render(standing: Gauges) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
     encode_registry(&mut text, &METRICS.registry)?;
     encode_registry(&mut text, &standing.registry())?;
@@ -84,7 +84,7 @@ pub fn recalled(degraded: &'static str, items: usize, took: Duration) {
 }
 
 /// A context was assembled with `selected` of `candidates` memories.
-pub fn told(candidates: usize, selected: usize, tokens: usize) {
+pub fn context_assembled(candidates: usize, selected: usize, tokens: usize) {
     METRICS.contexts.inc();
     METRICS.context_candidates.inc_by(candidates as u64);
     METRICS.context_selected.inc_by(selected as u64);
@@ -93,7 +93,7 @@ pub fn told(candidates: usize, selected: usize, tokens: usize) {
 
 /// A context provider was called. `provider` is the name of an installed provider.
 pub fn provider_asked(provider: &str, outcome: &'static str) {
-    METRICS.context_provider_calls.get_or_create(&Told { provider: provider.to_owned(), outcome }).inc();
+    METRICS.context_provider_calls.get_or_create(&ProviderCall { provider: provider.to_owned(), outcome }).inc();
 }
 
 /// A window of a conversation was extracted.

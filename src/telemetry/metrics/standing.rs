@@ -5,7 +5,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
 
 use super::catalogue::PREFIX;
-use super::labels::{Part, Waiting};
+use super::labels::{JobRows, Part};
 
 /// Jobs of one kind in one state.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,7 +22,7 @@ pub struct JobsOfKind {
 
 /// The current values.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Standing {
+pub struct Gauges {
     /// The jobs of all tenants; `None` if they cannot be read.
     pub jobs: Option<Vec<JobsOfKind>>,
     /// The number of expired leases, and the seconds since the oldest expired.
@@ -37,7 +37,7 @@ pub struct Standing {
     pub parts: Vec<(&'static str, bool)>,
 }
 
-impl Standing {
+impl Gauges {
     pub(super) fn registry(self) -> Registry {
         let mut registry = Registry::with_prefix(PREFIX);
         let r = &mut registry;
@@ -74,10 +74,10 @@ fn gauge(value: i64) -> Gauge {
 }
 
 fn add_jobs(registry: &mut Registry, jobs: Vec<JobsOfKind>) {
-    let counts = Family::<Waiting, Gauge>::default();
-    let ages = Family::<Waiting, Gauge<f64, std::sync::atomic::AtomicU64>>::default();
+    let counts = Family::<JobRows, Gauge>::default();
+    let ages = Family::<JobRows, Gauge<f64, std::sync::atomic::AtomicU64>>::default();
     for JobsOfKind { kind, state, count, oldest_seconds } in jobs {
-        let labels = Waiting { kind, state };
+        let labels = JobRows { kind, state };
         counts.get_or_create(&labels).set(count);
         ages.get_or_create(&labels).set(oldest_seconds);
     }

@@ -10,7 +10,7 @@ use crate::domain::model::{ModelConfig, ModelLevel, Purpose, Tokenizer};
 use crate::error::{Error, Result};
 use crate::llm::{self, ChatAnswer, ChatRequest, SharedModel};
 use crate::store::{self, Tx};
-use crate::tenancy::usage::{self, Spent};
+use crate::tenancy::usage::{self, CallUsage};
 
 /// A model with its effective values.
 #[derive(Debug, Clone)]
@@ -62,7 +62,7 @@ pub async fn is_there(app: &AppState, tx: &Tx, access: &Access, agent: AgentId) 
 /// [`Error::BudgetSpent`] before the call; [`Error::Llm`] if the model fails.
 pub async fn ask(app: &AppState, access: &AgentAccess, chosen: &ChosenModel, purpose: Purpose, request: ChatRequest) -> Result<ChatAnswer> {
     usage::admit(app, access).await?;
-    let mut spent = Spent::begun(purpose, &chosen.name, request.tokens(chosen.tokenizer));
+    let mut spent = CallUsage::begun(purpose, &chosen.name, request.tokens(chosen.tokenizer));
     let answer = Box::pin(chosen.model.chat(request)).await;
     spent.end_whole(chosen.tokenizer, &answer);
     let tx = app.db.write(access.access()).await?;
@@ -211,11 +211,11 @@ fn key(app: &AppState, tenant: TenantId, row: &ModelConfig, sealed: &str) -> Res
     match app.vault.open(sealed, &bound_to(tenant, row)) {
         Ok(Some(key)) => Ok(key),
         Ok(None) => {
-            tracing::error!(config = %row.id, "The key of a model was sealed under another key or for another place");
+            tracing::error!(config = %row.id, "a stored model key was encrypted with another key or for another place");
             Err(unusable("key_unreadable"))
         }
         Err(error) => {
-            tracing::error!(config = %row.id, cause = ?error, "The key of a model cannot be read");
+            tracing::error!(config = %row.id, cause = ?error, "a stored model key cannot be decrypted");
             Err(unusable("key_unreadable"))
         }
     }

@@ -84,7 +84,7 @@ pub async fn list(app: &AppState, access: &Access, agent: Option<AgentId>) -> Re
         place(&tx, access, Target::Agent(agent)).await?;
     }
     let rows = store::models::list(&tx, access, agent).await?;
-    let wish = wish_of(&tx, access, agent).await?;
+    let wish = named_model(&tx, access, agent).await?;
     Ok(Overview {
         installation: summary(app, None, None),
         in_force: summary(app, rows.last(), wish.as_deref()),
@@ -94,7 +94,7 @@ pub async fn list(app: &AppState, access: &Access, agent: Option<AgentId>) -> Re
 }
 
 /// The model that an agent names itself.
-pub(super) async fn wish_of(tx: &Tx, access: &Access, agent: Option<AgentId>) -> Result<Option<String>> {
+pub(super) async fn named_model(tx: &Tx, access: &Access, agent: Option<AgentId>) -> Result<Option<String>> {
     match agent {
         Some(id) => Ok(store::agents::get(tx, access, id).await?.and_then(|agent| agent.model)),
         None => Ok(None),
@@ -232,7 +232,7 @@ fn with_key(app: &AppState, access: &Access, blank: ModelConfig, before: Option<
         // The key stays bound to the URL it was entered for. A caller who may change the URL need not know the key and must not be able
         // to send it elsewhere.
         (KeyChange::Keep, Some(before)) if (before.provider, &before.base_url) != (blank.provider, &blank.base_url) => {
-            return Err(Error::invalid("apiKey", "must be given again, or removed, when the provider or the address changes"));
+            return Err(Error::invalid("apiKey", "must be entered again or removed when the provider or the URL changes"));
         }
         (KeyChange::Keep, Some(before)) => {
             ModelConfig { sealed_key: before.sealed_key.clone(), key_ending: before.key_ending.clone(), ..blank }

@@ -9,4 +9,4 @@ mod trial;
 pub use clients::Clients;
 pub use effective_model::{Adviser, ChosenModel, Summary, adviser, ask, is_there, of_agent, of_agent_in};
 pub use manage::{KeyChange, NewModel, Overview, delete, list, put};
-pub use trial::{Tried, test};
+pub use trial::{TrialResult, test};

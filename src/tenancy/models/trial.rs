@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::effective_model::{Summary, chosen, summary};
-use super::manage::{place, wish_of};
+use super::manage::{named_model, place};
 use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
 use crate::domain::model::Purpose;
@@ -14,7 +14,7 @@ use crate::llm::{ChatAnswer, ChatRequest, SharedModel};
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy::settings::Target;
-use crate::tenancy::usage::{self, Spent};
+use crate::tenancy::usage::{self, CallUsage};
 
 /// The time limit of one attempt …
 const TRY: Duration = Duration::from_secs(10);
@@ -25,7 +25,7 @@ const MAX_OUTPUT_TOKENS: u32 = 256;
 
 /// The result of a test.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tried {
+pub struct TrialResult {
     /// The model that was tested.
     pub model: Summary,
     /// The duration.
@@ -41,24 +41,24 @@ pub struct Tried {
 /// # Errors
 /// [`Error::Forbidden`] if the caller is not an admin; [`Error::NotFound`] for an agent that the caller cannot access;
 /// [`Error::LlmNotConfigured`] if there is no model; [`Error::BudgetSpent`] if the budget is used up.
-pub async fn test(app: &AppState, access: &Access, target: Target) -> Result<Tried> {
+pub async fn test(app: &AppState, access: &Access, target: Target) -> Result<TrialResult> {
     access.require(Permission::Administer)?;
     let tx = app.db.read(access).await?;
     let place = place(&tx, access, target).await?;
     let mut rows = store::models::list(&tx, access, place.agent()).await?;
     rows.retain(|row| row.place.level() <= place.level());
-    let wish = wish_of(&tx, access, place.agent()).await?;
+    let wish = named_model(&tx, access, place.agent()).await?;
     let model = summary(app, rows.last(), wish.as_deref()).ok_or(Error::LlmNotConfigured)?;
     usage::admit_workspace(app, &tx, access).await?;
     drop(tx);
     let begun = Instant::now();
     let request = request();
-    let mut spent = Spent::begun(Purpose::Test, &model.name, request.tokens(model.tokenizer));
+    let mut spent = CallUsage::begun(Purpose::Test, &model.name, request.tokens(model.tokenizer));
     let answer = match chosen(app, access.tenant(), rows.last(), wish.as_deref()) {
         Ok(Some(chosen)) => call(&chosen.model, request).await,
         Ok(None) => return Err(Error::LlmNotConfigured),
         // The model could not be called: nothing was sent, so nothing is recorded.
-        Err(Error::Llm { reason, .. }) => return Ok(Tried { model, took: begun.elapsed(), tokens: None, failure: Some(reason) }),
+        Err(Error::Llm { reason, .. }) => return Ok(TrialResult { model, took: begun.elapsed(), tokens: None, failure: Some(reason) }),
         Err(error) => return Err(error),
     };
     let took = begun.elapsed();
@@ -70,7 +70,7 @@ pub async fn test(app: &AppState, access: &Access, target: Target) -> Result<Tri
     let entry = Entry { object_id: rows.last().map(|row| row.id.get()), ..Entry::done("model.test", "model_config", 0) };
     store::audit::record(&tx, access, entry.with(detail)).await?;
     tx.commit().await?;
-    Ok(Tried { tokens: answer.ok().as_ref().and_then(tokens), model, took, failure })
+    Ok(TrialResult { tokens: answer.ok().as_ref().and_then(tokens), model, took, failure })
 }
 
 fn request() -> ChatRequest {

@@ -23,10 +23,10 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 const GONE: u16 = 410;
 
 /// The result of an attempt.
-enum Try {
-    Taken(u16),
-    Refused(u16),
-    Unreached(&'static str),
+enum DeliveryAttempt {
+    Accepted(u16),
+    Rejected(u16),
+    Unreachable(&'static str),
 }
 
 /// Sends `delivery`. Does nothing if it was sent already or its webhook is deleted or disabled.
@@ -42,32 +42,38 @@ pub async fn deliver(app: &AppState, access: &Access, job: &JobRun, delivery: De
     let Some(hook) = hook else { return close(app, access, job, delivery, DeliveryState::Failed, "switched_off").await };
     let tried = send(app, access, &hook, &delivery).await?;
     metrics::webhook_tried(match tried {
-        Try::Taken(_) => "delivered",
-        Try::Refused(_) => "refused",
-        Try::Unreached(_) => "unreached",
+        DeliveryAttempt::Accepted(_) => "delivered",
+        DeliveryAttempt::Rejected(_) => "refused",
+        DeliveryAttempt::Unreachable(_) => "unreached",
     });
-    settle(app, access, job, (hook, delivery), tried).await
+    record_attempt(app, access, job, (hook, delivery), tried).await
 }
 
-async fn send(app: &AppState, access: &Access, hook: &Webhook, delivery: &Delivery) -> Result<Try> {
-    let Ok(url) = Url::parse(&hook.url) else { return Ok(Try::Unreached("bad_url")) };
+async fn send(app: &AppState, access: &Access, hook: &Webhook, delivery: &Delivery) -> Result<DeliveryAttempt> {
+    let Ok(url) = Url::parse(&hook.url) else { return Ok(DeliveryAttempt::Unreachable("bad_url")) };
     // The operator's list may have changed since the URL was stored.
-    let Ok(client) = app.outbound.for_tenant(&url) else { return Ok(Try::Unreached("address_not_allowed")) };
+    let Ok(client) = app.outbound.for_tenant(&url) else { return Ok(DeliveryAttempt::Unreachable("address_not_allowed")) };
     let (id, now) = (format!("msg_{}", delivery.id), app.clock.now());
     let signature = sign::header(app, access, hook, (&id, now, &delivery.body))?;
     let headers = [("webhook-id", id), ("webhook-timestamp", now.timestamp().to_string()), ("webhook-signature", signature)];
     Ok(match post_json(client, url, &headers, delivery.body.clone(), TIMEOUT).await {
-        Ok(status @ 200..=299) => Try::Taken(status),
-        Ok(status) => Try::Refused(status),
-        Err(why) => Try::Unreached(why),
+        Ok(status @ 200..=299) => DeliveryAttempt::Accepted(status),
+        Ok(status) => DeliveryAttempt::Rejected(status),
+        Err(why) => DeliveryAttempt::Unreachable(why),
     })
 }
 
-async fn settle(app: &AppState, access: &Access, job: &JobRun, (hook, delivery): (Webhook, Delivery), tried: Try) -> Result<Value> {
+async fn record_attempt(
+    app: &AppState,
+    access: &Access,
+    job: &JobRun,
+    (hook, delivery): (Webhook, Delivery),
+    tried: DeliveryAttempt,
+) -> Result<Value> {
     let (status, error) = match tried {
-        Try::Taken(status) => (Some(status), None),
-        Try::Refused(status) => (Some(status), Some("refused")),
-        Try::Unreached(why) => (None, Some(why)),
+        DeliveryAttempt::Accepted(status) => (Some(status), None),
+        DeliveryAttempt::Rejected(status) => (Some(status), Some("refused")),
+        DeliveryAttempt::Unreachable(why) => (None, Some(why)),
     };
     let delivery = Delivery { status: status.map(i32::from), error: error.map(str::to_owned), ..delivery };
     let Some(error) = error else { return close(app, access, job, delivery, DeliveryState::Delivered, "").await };

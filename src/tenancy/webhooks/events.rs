@@ -20,14 +20,14 @@ use crate::store::{self, Tx};
 
 /// An event.
 #[derive(Debug, Clone)]
-pub struct Happened {
+pub struct WorkspaceEvent {
     kind: EventKind,
     agent: Option<AgentId>,
     owner: Option<OwnerKey>,
     data: Value,
 }
 
-impl Happened {
+impl WorkspaceEvent {
     /// An event in a bucket, which determines the owner. `data` is an object with further ids.
     #[must_use]
     pub fn in_bucket(kind: EventKind, bucket: &Bucket, data: Value) -> Self {
@@ -60,45 +60,45 @@ impl Happened {
 }
 
 /// Emits an event to the workspace's webhooks. While a `memory.updated` delivery is unsent, further ones for the same owner are dropped.
-pub async fn tell(app: &AppState, tx: &Tx, access: &Access, happened: &Happened) -> Result<()> {
+pub async fn emit(app: &AppState, tx: &Tx, access: &Access, event: &WorkspaceEvent) -> Result<()> {
     // Boxed, because its future would enlarge that of every memory change.
-    Box::pin(tell_all(app, tx, access, happened)).await
+    Box::pin(tell_all(app, tx, access, event)).await
 }
 
 /// The webhooks for each kind of event, cached in the transaction, because many of its changes are of one kind.
 #[derive(Default)]
-struct Told(HashMap<EventKind, Arc<Vec<Webhook>>>);
+struct Subscriptions(HashMap<EventKind, Arc<Vec<Webhook>>>);
 
-async fn told_of(tx: &Tx, access: &Access, kind: EventKind) -> Result<Arc<Vec<Webhook>>> {
-    if let Some(known) = tx.extension(|told: &mut Told| told.0.get(&kind).cloned()) {
+async fn subscriptions(tx: &Tx, access: &Access, kind: EventKind) -> Result<Arc<Vec<Webhook>>> {
+    if let Some(known) = tx.extension(|told: &mut Subscriptions| told.0.get(&kind).cloned()) {
         return Ok(known);
     }
-    let hooks = Arc::new(store::webhooks::told_of(tx, access, kind).await?);
-    tx.extension(|told: &mut Told| told.0.insert(kind, Arc::clone(&hooks)));
+    let hooks = Arc::new(store::webhooks::list_subscribed(tx, access, kind).await?);
+    tx.extension(|told: &mut Subscriptions| told.0.insert(kind, Arc::clone(&hooks)));
     Ok(hooks)
 }
 
-async fn tell_all(app: &AppState, tx: &Tx, access: &Access, happened: &Happened) -> Result<()> {
-    for hook in told_of(tx, access, happened.kind).await?.iter().filter(|hook| hook.receives_from(happened.agent)) {
-        let is_the_same = happened.kind == EventKind::MemoryUpdated
-            && store::webhooks::unsent(tx, access, hook.id, happened.kind, happened.agent, happened.owner.as_ref()).await?;
+async fn tell_all(app: &AppState, tx: &Tx, access: &Access, event: &WorkspaceEvent) -> Result<()> {
+    for hook in subscriptions(tx, access, event.kind).await?.iter().filter(|hook| hook.receives_from(event.agent)) {
+        let is_the_same = event.kind == EventKind::MemoryUpdated
+            && store::webhooks::unsent(tx, access, hook.id, event.kind, event.agent, event.owner.as_ref()).await?;
         if !is_the_same {
-            write(app, tx, access, hook.id, happened).await?;
+            write(app, tx, access, hook.id, event).await?;
         }
     }
     Ok(())
 }
 
 /// Stores a delivery and its job.
-pub(super) async fn write(app: &AppState, tx: &Tx, access: &Access, hook: WebhookId, happened: &Happened) -> Result<Delivery> {
+pub(super) async fn write(app: &AppState, tx: &Tx, access: &Access, hook: WebhookId, event: &WorkspaceEvent) -> Result<Delivery> {
     let now = app.clock.now();
     let delivery = Delivery {
         id: app.ids.next(),
         webhook: hook,
-        event: happened.kind,
-        agent: happened.agent,
-        owner: happened.owner.clone(),
-        body: happened.body(access, now),
+        event: event.kind,
+        agent: event.agent,
+        owner: event.owner.clone(),
+        body: event.body(access, now),
         state: DeliveryState::Pending,
         attempts: 0,
         status: None,

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::events::{self, Happened};
+use super::events::{self, WorkspaceEvent};
 use super::sign::Secret;
 use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
@@ -167,8 +167,8 @@ pub async fn test(app: &AppState, access: &Access, id: WebhookId) -> Result<Deli
     access.require(Permission::Administer)?;
     let tx = app.db.write(access).await?;
     let hook = on(find(&tx, access, id).await?)?;
-    let happened = Happened::in_workspace(EventKind::Test, json!({ "webhookId": hook.id }));
-    let delivery = events::write(app, &tx, access, hook.id, &happened).await?;
+    let event = WorkspaceEvent::in_workspace(EventKind::Test, json!({ "webhookId": hook.id }));
+    let delivery = events::write(app, &tx, access, hook.id, &event).await?;
     note(&tx, access, "webhook.test", &hook, json!({ "deliveryId": delivery.id })).await?;
     tx.commit().await?;
     app.notifier.notify();
@@ -208,7 +208,7 @@ pub async fn replay(app: &AppState, access: &Access, id: WebhookId, delivery: De
     let delivery = store::webhooks::delivery(&tx, access, delivery).await?.filter(is_in_reach);
     let delivery = delivery.ok_or(Error::NotFound("delivery"))?;
     if delivery.state == DeliveryState::Pending {
-        return Err(Error::Conflict("it still waits to be sent".to_owned()));
+        return Err(Error::Conflict("the delivery is still pending".to_owned()));
     }
     let again = Delivery { state: DeliveryState::Pending, finished_at: None, error: None, ..delivery };
     let delivery = events::send(app, &tx, access, again, false).await?;
@@ -242,7 +242,7 @@ async fn agents(tx: &Tx, access: &Access, mut wanted: Vec<AgentId>) -> Result<Op
 }
 
 fn on(hook: Webhook) -> Result<Webhook> {
-    if hook.disabled_at.is_none() { Ok(hook) } else { Err(Error::Conflict("the webhook is switched off".to_owned())) }
+    if hook.disabled_at.is_none() { Ok(hook) } else { Err(Error::Conflict("the webhook is disabled".to_owned())) }
 }
 
 fn events(names: &[String]) -> Result<Vec<EventKind>> {

@@ -8,6 +8,6 @@ mod manage;
 mod sign;
 
 pub use deliver::deliver;
-pub use events::{Happened, tell};
+pub use events::{WorkspaceEvent, emit};
 pub use manage::{NewWebhook, WebhookPatch, create, delete, deliveries, get, list, replay, rotate, test, update};
 pub use sign::Secret;

@@ -9,37 +9,37 @@ pub enum Flaw {
     #[error("the archive is empty")]
     Empty,
     /// It has no end record: another kind of file, or a part of an archive.
-    #[error("this is no ZIP archive, or its end is missing")]
+    #[error("this is not a ZIP archive, or its end is missing")]
     NoEnd,
     /// Bytes follow the end record.
-    #[error("there are bytes behind the end of the archive")]
+    #[error("there are bytes after the end of the archive")]
     BytesBehind,
     /// Some bytes belong to no entry.
-    #[error("there are bytes before or between the entries that belong to none")]
+    #[error("some bytes before or between the entries belong to no entry")]
     Gap,
     /// Some bytes belong to two entries.
     #[error("two entries share the same bytes")]
     Overlap,
     /// It uses the form for archives beyond 4 GiB.
-    #[error("it is in the ZIP64 form, which nothing of an allowed size needs")]
+    #[error("it uses ZIP64, which no archive of an allowed size needs")]
     Zip64,
     /// It is a part of an archive on several disks.
     #[error("it is a part of a split archive")]
     Split,
     /// It has more than [`super::MAX_ENTRIES`] entries.
-    #[error("an archive holds at most 500 entries")]
+    #[error("an archive may contain at most 500 entries")]
     TooManyEntries,
     /// An entry is larger than [`super::MAX_ENTRY_BYTES`].
-    #[error("an entry holds at most 1 MiB (1048576 bytes)")]
+    #[error("an entry may contain at most 1 MiB (1048576 bytes)")]
     EntryTooLarge,
     /// It exceeds [`super::MAX_TOTAL_BYTES`] or [`super::MAX_ARCHIVE_BYTES`].
-    #[error("an archive holds at most 16 MiB (16777216 bytes), packed and unpacked")]
+    #[error("an archive may contain at most 16 MiB (16777216 bytes), packed and unpacked")]
     TooLarge,
     /// The central directory does not match the end record.
-    #[error("the directory of the archive is broken")]
+    #[error("the directory of the archive is corrupt")]
     Directory,
     /// The header before the data does not match the directory.
-    #[error("the header of the entry says something else than the directory")]
+    #[error("the header of the entry does not match the directory")]
     Disagreement,
     /// An entry is encrypted.
     #[error("the entry is encrypted")]
@@ -48,16 +48,16 @@ pub enum Flaw {
     #[error("the entry is packed by a method other than deflate")]
     Method,
     /// An entry is a symbolic link, a device or a socket.
-    #[error("the entry is a link or a device, and no file")]
+    #[error("the entry is a link or a device, not a file")]
     Link,
     /// A name is not UTF-8.
     #[error("the name is not UTF-8")]
     NameNotText,
     /// A name contains NUL or another control character.
-    #[error("the name holds control characters")]
+    #[error("the name contains control characters")]
     NameControls,
     /// A name contains a backslash: `memory\x.md`.
-    #[error("the name holds a backslash")]
+    #[error("the name contains a backslash")]
     NameBackslash,
     /// A name is absolute: `/etc/x.md`.
     #[error("the name is absolute")]
@@ -66,7 +66,7 @@ pub enum Flaw {
     #[error("the name begins with a drive")]
     NameDrive,
     /// A name contains `..`, `.` or an empty folder.
-    #[error("the name leads out of its folder, or through an empty one")]
+    #[error("the name leads out of its folder or has an empty component")]
     NameClimbs,
     /// A name is longer than 512 bytes.
     #[error("the name is longer than 512 bytes")]
@@ -78,7 +78,7 @@ pub enum Flaw {
     #[error("the name differs from another only in case or in the form of its characters")]
     Alike,
     /// A folder has content, such as `memory/` with data.
-    #[error("a folder holds data")]
+    #[error("a folder has content")]
     FolderWithData,
     /// An entry is longer or shorter than its header says.
     #[error("the entry is not as long as the archive says")]
@@ -87,7 +87,7 @@ pub enum Flaw {
     #[error("the checksum of the entry is wrong")]
     Checksum,
     /// An entry's compressed data is invalid.
-    #[error("the data of the entry are broken")]
+    #[error("the data of the entry is corrupt")]
     Data,
     /// An entry is an archive itself.
     #[error("the entry is an archive itself")]

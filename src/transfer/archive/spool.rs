@@ -63,7 +63,7 @@ impl Spool {
     fn look(&self) -> io::Result<()> {
         let disk = rustix::fs::statvfs(&self.directory)?;
         let free = disk.f_bavail.saturating_mul(disk.f_frsize);
-        if free < RESERVE { Err(io::Error::new(io::ErrorKind::StorageFull, "too little room is left for an export")) } else { Ok(()) }
+        if free < RESERVE { Err(io::Error::new(io::ErrorKind::StorageFull, "too little disk space is left for an export")) } else { Ok(()) }
     }
 }
 

@@ -11,7 +11,7 @@ pub use run::Import;
 
 /// The outcome for a memory, actual or predicted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fate {
+pub enum ImportOutcome {
     /// It becomes a new fact.
     Created,
     /// It is known, in these or other words.
@@ -21,12 +21,12 @@ pub enum Fate {
     /// It was forgotten, and stays forgotten.
     Forgotten,
     /// The scanner quarantined it.
-    Held,
+    Quarantined,
     /// It was refused, for this reason.
     Refused(&'static str),
 }
 
-impl Fate {
+impl ImportOutcome {
     /// The outcome's name in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -35,7 +35,7 @@ impl Fate {
             Self::Known => "known",
             Self::Outdated => "outdated",
             Self::Forgotten => "forgotten",
-            Self::Held => "held",
+            Self::Quarantined => "held",
             Self::Refused(_) => "refused",
         }
     }
@@ -58,5 +58,5 @@ pub struct Judged {
     /// The owner's name as the export or the call gives it.
     pub user: Option<String>,
     /// The outcome.
-    pub fate: Fate,
+    pub fate: ImportOutcome,
 }

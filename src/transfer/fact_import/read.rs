@@ -17,7 +17,7 @@ const LISTS: [&str; 3] = ["memories", "results", "data"];
 /// A memory as the other service exported it.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(default)]
-pub(super) struct Foreign {
+pub(super) struct ForeignMemory {
     #[serde(alias = "text", alias = "content", alias = "data")]
     pub(super) memory: String,
     /// The owner, by the name that the calling program uses.
@@ -28,7 +28,7 @@ pub(super) struct Foreign {
     expiration_date: Option<String>,
 }
 
-impl Foreign {
+impl ForeignMemory {
     /// When it was learned.
     pub(super) fn said_at(&self) -> Option<DateTime<Utc>> {
         let text = self.created_at.as_deref()?;
@@ -53,7 +53,7 @@ impl Foreign {
 ///
 /// # Errors
 /// [`Error::Invalid`] for the field `file`; [`Error::TooLarge`] over [`MAX_MEMORIES`].
-pub(super) fn read(export: &[u8]) -> Result<Vec<Foreign>> {
+pub(super) fn read(export: &[u8]) -> Result<Vec<ForeignMemory>> {
     let refuse = |message: String| Error::invalid("file", message);
     let value: Value = serde_json::from_slice(export).map_err(|error| refuse(format!("must be an export in JSON: {error}")))?;
     let list = match value {
@@ -66,11 +66,11 @@ pub(super) fn read(export: &[u8]) -> Result<Vec<Foreign>> {
     };
     let list = list.ok_or_else(|| refuse(format!("must be a list of memories, or an object with one of {}", LISTS.join(", "))))?;
     if list.is_empty() {
-        return Err(refuse("holds no memory".to_owned()));
+        return Err(refuse("contains no memories".to_owned()));
     }
     if list.len() > MAX_MEMORIES {
         return Err(Error::TooLarge(format!(
-            "an export holds at most {MAX_MEMORIES} memories, and this one {}: send it in parts",
+            "an export may contain at most {MAX_MEMORIES} memories, and this one has {}: send it in parts",
             list.len()
         )));
     }
@@ -103,7 +103,7 @@ mod tests {
             ("", "must be an export in JSON"),
             ("7", "must be a list of memories"),
             (r#"{"memory":"x"}"#, "must be a list of memories"),
-            ("[]", "holds no memory"),
+            ("[]", "contains no memories"),
             (r#"[{"memory":"x"},{"memory":7}]"#, "memory 2 cannot be read"),
         ] {
             let said = read(wrong.as_bytes()).unwrap_err();

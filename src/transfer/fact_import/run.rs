@@ -6,9 +6,9 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::time::Instant;
 
-use super::read::{self, Foreign};
-use super::storage::keep;
-use super::{Fate, Judged};
+use super::read::{self, ForeignMemory};
+use super::storage::store_memory;
+use super::{ImportOutcome, Judged};
 use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerName, Permission};
 use crate::domain::bucket::Bucket;
@@ -64,8 +64,8 @@ impl Import {
             // Memories that an earlier batch would have added count as known.
             for row in &mut judged {
                 let is_new = seen.insert((row.user.clone(), normalise(&row.memory)));
-                if row.fate == Fate::Created && !is_new {
-                    row.fate = Fate::Known;
+                if row.fate == ImportOutcome::Created && !is_new {
+                    row.fate = ImportOutcome::Known;
                 }
             }
             work.judged.append(&mut judged);
@@ -97,7 +97,7 @@ impl Import {
         }
     }
 
-    async fn open(&self, app: &AppState, export: &[u8]) -> Result<Work<'_>> {
+    async fn open(&self, app: &AppState, export: &[u8]) -> Result<ImportRun<'_>> {
         let foreign = read::read(export)?;
         let config = tenancy::settings::of_agent(app, &self.agent).await?;
         let settings = config.memory();
@@ -109,11 +109,11 @@ impl Import {
             audit::note_read_in(app, access, &[access.visibility().home(is_isolated)], "fact.import").await?;
         }
         let capacity = settings.facts_capacity;
-        Ok(Work { import: self, people, rules, is_isolated, capacity, rows: foreign.into(), judged: Vec::new() })
+        Ok(ImportRun { import: self, people, rules, is_isolated, capacity, rows: foreign.into(), judged: Vec::new() })
     }
 
     /// The people that the export names, each with access to their memory if the caller has it.
-    fn people(&self, foreign: &[Foreign]) -> HashMap<Option<String>, Option<OwnerAccess>> {
+    fn people(&self, foreign: &[ForeignMemory]) -> HashMap<Option<String>, Option<OwnerAccess>> {
         let mut people = HashMap::new();
         for row in foreign {
             people.entry(row.user_id.clone()).or_insert_with(|| {
@@ -126,23 +126,23 @@ impl Import {
 }
 
 /// A running import.
-struct Work<'a> {
+struct ImportRun<'a> {
     import: &'a Import,
     people: HashMap<Option<String>, Option<OwnerAccess>>,
     rules: Rules,
     is_isolated: bool,
     capacity: u32,
     /// Rows still to be processed.
-    rows: VecDeque<Foreign>,
+    rows: VecDeque<ForeignMemory>,
     judged: Vec<Judged>,
 }
 
-impl Work<'_> {
+impl ImportRun<'_> {
     /// Processes the next rows: at most `most`, and no further one once `turn` has passed. The caller commits or drops
     /// the transaction.
     async fn portion(&mut self, app: &AppState, most: usize, turn: Option<Duration>) -> Result<(Tx, Vec<Judged>)> {
         let ticket = self.import.agent.access();
-        let here = |row: &Foreign| self.people.get(&row.user_id).and_then(Option::as_ref);
+        let here = |row: &ForeignMemory| self.people.get(&row.user_id).and_then(Option::as_ref);
         let passes: BTreeMap<&OwnerKey, &OwnerAccess> =
             self.rows.iter().take(most).filter_map(here).map(|access| (access.owner(), access)).collect();
         let home = |access: &OwnerAccess| access.visibility().home(self.is_isolated);
@@ -167,17 +167,17 @@ impl Work<'_> {
         {
             let fate = match self.people.get(&row.user_id) {
                 Some(Some(access)) => {
-                    store::origins::told_by(&tx, access);
-                    keep(app, &tx, access, &home(access), &row, &self.rules).await?
+                    store::origins::set_origin(&tx, access);
+                    store_memory(app, &tx, access, &home(access), &row, &self.rules).await?
                 }
-                _ if row.user_id.is_none() => Fate::Refused("names nobody: say whose it is"),
-                _ => Fate::Refused("names a person whom this caller cannot write for"),
+                _ if row.user_id.is_none() => ImportOutcome::Refused("has no user_id: name the person in the call"),
+                _ => ImportOutcome::Refused("names a person for whom this caller may not write"),
             };
             let user = self.import.owner.as_ref().and_then(|owner| owner.end_user_id.clone()).or(row.user_id);
             judged.push(Judged { memory: row.memory, user, fate });
         }
         for bucket in buckets.values() {
-            capacity::make_room(app, &tx, ticket, bucket, self.capacity).await?;
+            capacity::archive_excess(app, &tx, ticket, bucket, self.capacity).await?;
         }
         Ok((tx, judged))
     }

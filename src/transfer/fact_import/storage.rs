@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 
-use super::Fate;
-use super::read::Foreign;
+use super::ImportOutcome;
+use super::read::ForeignMemory;
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
@@ -25,32 +25,39 @@ use language::vocabulary::canonical_predicate;
 const CONFIDENCE: f64 = 0.9;
 
 /// Stores a memory in `bucket`, in the caller's transaction.
-pub(super) async fn keep(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, row: &Foreign, rules: &Rules) -> Result<Fate> {
+pub(super) async fn store_memory(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    bucket: &Bucket,
+    row: &ForeignMemory,
+    rules: &Rules,
+) -> Result<ImportOutcome> {
     let candidate = match candidate(access, row, rules.now) {
         Ok(candidate) => candidate,
-        Err(reason) => return Ok(Fate::Refused(reason)),
+        Err(reason) => return Ok(ImportOutcome::Refused(reason)),
     };
     let admitted = match admission::judge(candidate, rules) {
         Ok(admitted) => admitted,
-        Err(rejected) => return Ok(Fate::Refused(rejected.reason)),
+        Err(rejected) => return Ok(ImportOutcome::Refused(rejected.reason)),
     };
     let provenance = Provenance { cause: Some(Cause::by(CauseKind::Import)), ..Provenance::default() };
     let applied = apply(app, tx, access.access(), bucket, &admitted, provenance).await?;
     let fate = match &applied {
-        Applied::Added(fact) if fact.status == FactStatus::Quarantined => Fate::Held,
-        Applied::Added(_) => Fate::Created,
-        Applied::Confirmed(_) => Fate::Known,
-        Applied::Outdated(_) => Fate::Outdated,
-        Applied::Forgotten(_) => Fate::Forgotten,
+        Applied::Added(fact) if fact.status == FactStatus::Quarantined => ImportOutcome::Quarantined,
+        Applied::Added(_) => ImportOutcome::Created,
+        Applied::Confirmed(_) => ImportOutcome::Known,
+        Applied::Outdated(_) => ImportOutcome::Outdated,
+        Applied::Forgotten(_) => ImportOutcome::Forgotten,
     };
     // A fact that is already known keeps the metadata that its caller attached.
-    if matches!(fate, Fate::Created | Fate::Outdated | Fate::Held) {
+    if matches!(fate, ImportOutcome::Created | ImportOutcome::Outdated | ImportOutcome::Quarantined) {
         describe_in(tx, access, applied.fact().id, row.metadata.as_ref().filter(|metadata| metadata.is_object())).await?;
     }
     Ok(fate)
 }
 
-fn candidate(access: &OwnerAccess, row: &Foreign, now: DateTime<Utc>) -> std::result::Result<Candidate, &'static str> {
+fn candidate(access: &OwnerAccess, row: &ForeignMemory, now: DateTime<Utc>) -> std::result::Result<Candidate, &'static str> {
     let text = row.memory.trim().to_owned();
     if text.chars().count() > MAX_CONTENT_CHARS {
         return Err("too long: at most 2,000 characters");
@@ -59,7 +66,7 @@ fn candidate(access: &OwnerAccess, row: &Foreign, now: DateTime<Utc>) -> std::re
         return Err("its metadata are too long: at most 8,192 bytes");
     }
     let expires_at =
-        row.last_day().map(|day| midnight_after(day, access.agent().timezone).ok_or("its expiration date is none")).transpose()?;
+        row.last_day().map(|day| midnight_after(day, access.agent().timezone).ok_or("its expiration date is invalid")).transpose()?;
     Ok(Candidate {
         subject: "user".to_owned(),
         predicate: canonical_predicate(""),

@@ -10,9 +10,9 @@ const MOST_BYTES: usize = 8 << 20;
 
 /// The table of contents.
 pub(super) fn overview(head: &Value, counts: &BTreeMap<&'static str, usize>) -> String {
-    let mut page = format!("# What is held about {}\n\nExported at {}.\n\n", text(head, "ownerKey"), text(head, "exportedAt"));
-    page.push_str("- `facts.md`: what is believed, and was.\n- `files/`: workspace files as they are, a folder for each agent.\n");
-    page.push_str("- `conversations/`: what was said.\n- `json/`: every row, for programs; files with all their revisions.\n\n");
+    let mut page = format!("# Stored memory about {}\n\nExported at {}.\n\n", text(head, "ownerKey"), text(head, "exportedAt"));
+    page.push_str("- `facts.md`: active and former facts.\n- `files/`: unchanged workspace files, one folder per agent.\n");
+    page.push_str("- `conversations/`: the messages.\n- `json/`: every row, for programs; files with all their revisions.\n\n");
     page.push_str("| what | rows |\n|---|---|\n");
     for (name, rows) in counts {
         let _infallible = writeln!(page, "| {name} | {rows} |");

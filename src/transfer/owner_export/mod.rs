@@ -64,7 +64,8 @@ async fn write(app: &AppState, access: &Access, owner: &OwnerKey) -> Result<Spoo
     let tx = app.db.read(access).await?;
     let person = Person::of(&tx, access, owner.clone()).await?;
     let archive = tokio::task::spawn_blocking(move || Spool::open(&directory).map(Archive::over)).await.map_err(Error::internal)??;
-    let mut work = Work { tx, access, person, now, archive: Some(archive), counts: BTreeMap::new(), facts: markdown::Facts::default() };
+    let mut work =
+        ExportRun { tx, access, person, now, archive: Some(archive), counts: BTreeMap::new(), facts: markdown::Facts::default() };
     for chapter in Chapter::all() {
         work.chapter(chapter).await?;
     }
@@ -86,7 +87,7 @@ async fn write(app: &AppState, access: &Access, owner: &OwnerKey) -> Result<Spoo
     tokio::task::spawn_blocking(move || archive.finish()?.finish()).await.map_err(Error::internal)?
 }
 
-struct Work<'a> {
+struct ExportRun<'a> {
     tx: Tx,
     access: &'a Access,
     person: Person,
@@ -97,7 +98,7 @@ struct Work<'a> {
     facts: markdown::Facts,
 }
 
-impl Work<'_> {
+impl ExportRun<'_> {
     /// `json/<chapter>.json`: an array of rows.
     async fn chapter(&mut self, chapter: Chapter) -> Result<()> {
         let (name, now) = (chapter.as_str(), self.now);

@@ -26,7 +26,7 @@ const BATCH: usize = 50;
 
 /// What a snapshot contains besides the core files.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Wish {
+pub struct ExportOptions {
     /// Also the owner's own files.
     pub personal: bool,
     /// Only daily notes up to this day, for those that did not fit into an earlier snapshot.
@@ -34,7 +34,7 @@ pub struct Wish {
 }
 
 /// A file to export, and its path in the archive.
-struct Wanted {
+struct ExportedFile {
     path: String,
     file: FileSummary,
 }
@@ -49,16 +49,16 @@ pub fn filename(agent: AgentId) -> String {
 ///
 /// # Errors
 /// [`Error::Invalid`] for personal memory of the system.
-pub async fn export(app: &AppState, target: &Target, wish: Wish) -> Result<Vec<u8>> {
+pub async fn export(app: &AppState, target: &Target, options: ExportOptions) -> Result<Vec<u8>> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
-    let buckets = Places::of(target, wish.personal)?.buckets();
+    let buckets = Places::of(target, options.personal)?.buckets();
     audit::note_read_in(app, target.pass(), &buckets, "snapshot.export").await?;
     let now = app.clock.now();
     let tx = app.db.read(access).await?;
     let mut wanted = Vec::new();
     for bucket in &buckets {
-        wanted.extend(list(&tx, access, bucket, wish.until).await?);
+        wanted.extend(list(&tx, access, bucket, options.until).await?);
     }
     let (mut chosen, left_out) = choose(wanted);
     chosen.sort_by(|one, other| one.path.cmp(&other.path));
@@ -66,15 +66,15 @@ pub async fn export(app: &AppState, target: &Target, wish: Wish) -> Result<Vec<u
     drop(tx);
     let mut archive = Archive::default();
     archive.add(MANIFEST, manifest::write(target.pass().agent(), now, left_out)?.as_bytes(), now)?;
-    for Wanted { path, file } in &chosen {
-        let text = texts.get(path).ok_or_else(|| Error::internal("a file was listed and is not there"))?;
+    for ExportedFile { path, file } in &chosen {
+        let text = texts.get(path).ok_or_else(|| Error::internal("a listed file no longer exists"))?;
         archive.add(path, text.as_bytes(), file.updated_at)?;
     }
     Ok(archive.finish()?.into_inner())
 }
 
 /// The files of a bucket that are part of a snapshot.
-async fn list(tx: &Tx, access: &Access, bucket: &Bucket, until: Option<NaiveDate>) -> Result<Vec<Wanted>> {
+async fn list(tx: &Tx, access: &Access, bucket: &Bucket, until: Option<NaiveDate>) -> Result<Vec<ExportedFile>> {
     let newest = until.map(|day| format!("{NOTES_FOLDER}{day}.md"));
     let is_late = |path: &str| path.starts_with(NOTES_FOLDER) && newest.as_deref().is_some_and(|newest| path > newest);
     let (mut found, mut cursor) = (Vec::new(), None);
@@ -83,7 +83,7 @@ async fn list(tx: &Tx, access: &Access, bucket: &Bucket, until: Option<NaiveDate
         let page = store::files::list(tx, access, std::slice::from_ref(bucket), "", &page).await?;
         found.extend(page.items.into_iter().filter_map(|file| {
             let path = Places::path(bucket, &file.filename).filter(|path| !is_late(path))?;
-            Some(Wanted { path, file })
+            Some(ExportedFile { path, file })
         }));
         cursor = page.next_cursor;
         if cursor.is_none() {
@@ -94,23 +94,23 @@ async fn list(tx: &Tx, access: &Access, bucket: &Bucket, until: Option<NaiveDate
 
 /// The files that an import accepts, and the number left out: core files and personal ones precede notes, newer notes
 /// older ones; of names that differ only in case, the first is taken.
-fn choose(mut wanted: Vec<Wanted>) -> (Vec<Wanted>, usize) {
+fn choose(mut wanted: Vec<ExportedFile>) -> (Vec<ExportedFile>, usize) {
     wanted.sort_by_cached_key(|wanted| (wanted.path.starts_with(NOTES_FOLDER), Reverse(wanted.path.clone())));
     let count = wanted.len();
     let mut bytes = OVERHEAD_BYTES;
-    let fits = |wanted: &Wanted| {
+    let fits = |wanted: &ExportedFile| {
         bytes = bytes.saturating_add(usize::try_from(wanted.file.size).unwrap_or(usize::MAX));
         bytes <= MAX_ARCHIVE_BYTES
     };
     let mut known = HashSet::new();
     let told_apart = wanted.into_iter().filter(|wanted| known.insert(folded(&wanted.path)));
-    let chosen: Vec<Wanted> = told_apart.take(MAX_ENTRIES - 1).take_while(fits).collect();
+    let chosen: Vec<ExportedFile> = told_apart.take(MAX_ENTRIES - 1).take_while(fits).collect();
     let left_out = count - chosen.len();
     (chosen, left_out)
 }
 
 /// The texts of the files, by their paths.
-async fn texts(tx: &Tx, access: &Access, buckets: &[Bucket], files: &[Wanted]) -> Result<HashMap<String, String>> {
+async fn texts(tx: &Tx, access: &Access, buckets: &[Bucket], files: &[ExportedFile]) -> Result<HashMap<String, String>> {
     let mut texts = HashMap::with_capacity(files.len());
     for bucket in buckets {
         let names: Vec<String> =

@@ -13,7 +13,7 @@ use crate::memory::files::Target;
 use crate::memory::files::change::{Change, FileWrite};
 use crate::memory::files::etag::Condition;
 use crate::memory::files::write::{Gate, Outcome, allow, put, writer_id};
-use crate::memory::indexing::Prepared;
+use crate::memory::indexing::PreparedEmbeddings;
 use crate::memory::tombstones;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -38,7 +38,7 @@ pub struct Imported {
 
 /// A quarantined text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Held {
+pub struct QuarantinedEntry {
     /// Its path in the archive.
     pub entry: String,
     /// The rule family that matched.
@@ -53,7 +53,7 @@ pub struct Applied {
     /// The written files.
     pub written: Vec<Imported>,
     /// The quarantined texts.
-    pub held: Vec<Held>,
+    pub held: Vec<QuarantinedEntry>,
     /// The skipped entries.
     pub skipped: Vec<Skipped>,
     /// The number of forgotten lines that were not restored.
@@ -106,9 +106,9 @@ impl Import {
             return Ok(applied);
         }
         for draft in drafts {
-            let prepared = Prepared::of_file(app, &draft.text).await?;
+            let prepared = PreparedEmbeddings::of_file(app, &draft.text).await?;
             let tx = app.db.write_for(self.target.pass()).await?;
-            prepared.bring(&tx);
+            prepared.attach(&tx);
             self.put(app, &tx, draft, policy, planned_at, &mut applied).await?;
             tx.commit().await?;
         }
@@ -159,7 +159,7 @@ impl Import {
 impl Applied {
     fn note(&mut self, entry: String, outcome: Outcome, forgotten_lines: usize) -> Result<()> {
         if let Outcome::Held { rule, quarantine, .. } = outcome {
-            self.held.push(Held { entry, rule, quarantine });
+            self.held.push(QuarantinedEntry { entry, rule, quarantine });
             return Ok(());
         }
         let written = outcome.written()?;

@@ -25,7 +25,7 @@ pub enum Skip {
     /// It has the name of a daily note with an invalid date.
     NoSuchDay,
     /// It is personal memory, and the call did not ask for that.
-    NotAsked,
+    NotSelected,
     /// It is not Markdown.
     NotMarkdown,
     /// A program's own file: its name begins with a dot, or is `__MACOSX`.
@@ -35,7 +35,7 @@ pub enum Skip {
     /// The file already has this text.
     Unchanged,
     /// The scanner holds it by this rule family: an import puts it into quarantine.
-    Held(&'static str),
+    Quarantined(&'static str),
 }
 
 impl fmt::Display for Skip {
@@ -44,12 +44,12 @@ impl fmt::Display for Skip {
             Self::Manifest => f.write_str("manifest entry"),
             Self::NotListed => f.write_str("not in whitelist"),
             Self::NoSuchDay => f.write_str("no such day"),
-            Self::NotAsked => f.write_str("personal memory was not asked for"),
+            Self::NotSelected => f.write_str("personal memory was not requested"),
             Self::NotMarkdown => f.write_str("not a Markdown file"),
             Self::Hidden => f.write_str("hidden file"),
             Self::Name(wrong) => write!(f, "a file's name {wrong}"),
             Self::Unchanged => f.write_str("unchanged"),
-            Self::Held(rule) => write!(f, "held for review: {rule}"),
+            Self::Quarantined(rule) => write!(f, "quarantined: {rule}"),
         }
     }
 }
@@ -122,7 +122,7 @@ impl Places {
         }
         if let Some(own) = entry.strip_prefix(PERSONAL_FOLDER) {
             let name = FileName::parse(own).map_err(|_| Skip::NotListed)?;
-            return self.personal.clone().map(|bucket| (bucket, name)).ok_or(Skip::NotAsked);
+            return self.personal.clone().map(|bucket| (bucket, name)).ok_or(Skip::NotSelected);
         }
         if is_listed(entry) {
             return FileName::parse(entry).map(|name| (self.team.clone(), name)).map_err(|_| Skip::NotListed);
@@ -178,7 +178,7 @@ mod tests {
         for day in ["memory/2026-02-30.md", "memory/2025-02-29.md", "memory/2026-13-01.md", "memory/0000-00-00.md"] {
             assert_eq!(skip(day), Some(Skip::NoSuchDay), "{day}");
         }
-        assert_eq!(skip("personal/茶.md"), Some(Skip::NotAsked));
+        assert_eq!(skip("personal/茶.md"), Some(Skip::NotSelected));
         assert_eq!(skip("personal/x.exe"), Some(Skip::NotListed));
     }
 

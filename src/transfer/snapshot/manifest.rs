@@ -14,7 +14,7 @@ const VERSION: u64 = 1;
 /// The manifest of an export.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Written<'a> {
+struct NewManifest<'a> {
     version: u64,
     exported_at: DateTime<Utc>,
     agent_id: String,
@@ -26,7 +26,7 @@ struct Written<'a> {
 /// The fields that an import checks; other fields are ignored.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Read {
+struct ReadManifest {
     version: u64,
     #[serde(rename = "exportedAt")]
     _exported_at: DateTime<Utc>,
@@ -34,7 +34,7 @@ struct Read {
 
 /// The manifest of an export of `agent`.
 pub(super) fn write(agent: &Agent, at: DateTime<Utc>, left_out: usize) -> Result<String> {
-    let manifest = Written { version: VERSION, exported_at: at, agent_id: agent.id.to_string(), agent_name: &agent.name, left_out };
+    let manifest = NewManifest { version: VERSION, exported_at: at, agent_id: agent.id.to_string(), agent_name: &agent.name, left_out };
     serde_json::to_string_pretty(&manifest).map_err(Error::internal)
 }
 
@@ -42,11 +42,11 @@ pub(super) fn write(agent: &Agent, at: DateTime<Utc>, left_out: usize) -> Result
 pub(super) fn check(entries: &[Entry]) -> Result<()> {
     let refuse = |message: &str| Error::invalid("file", message);
     let found = entries.iter().find(|entry| entry.name == MANIFEST);
-    let found = found.ok_or_else(|| refuse("the archive holds no manifest.json: it is no snapshot"))?;
-    let manifest: Read = serde_json::from_slice(&found.content)
+    let found = found.ok_or_else(|| refuse("the archive contains no manifest.json: it is not a snapshot"))?;
+    let manifest: ReadManifest = serde_json::from_slice(&found.content)
         .map_err(|_| refuse("manifest.json must be JSON with version (a number) and exportedAt (a moment)"))?;
     if manifest.version != VERSION {
-        return Err(refuse("manifest.json names a version of snapshots that is not known here; 1 is"));
+        return Err(refuse("manifest.json has an unsupported snapshot version; only 1 is supported"));
     }
     Ok(())
 }

@@ -13,8 +13,8 @@ mod manifest;
 mod plan;
 mod preview;
 
-pub use export::{Wish, export, filename};
-pub use import::{Applied, Held, Import, Imported};
+pub use export::{ExportOptions, export, filename};
+pub use import::{Applied, Import, Imported, QuarantinedEntry};
 pub use layout::Skip;
 pub use plan::Skipped;
-pub use preview::{Changing, Coming, Preview, Version};
+pub use preview::{ChangedFile, ImportedFile, Preview, Version};

@@ -29,7 +29,7 @@ pub struct Version {
 
 /// A file that an import would write.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Coming {
+pub struct ImportedFile {
     /// Its path in the archive.
     pub entry: String,
     /// The scope it would be written to.
@@ -42,9 +42,9 @@ pub struct Coming {
 
 /// A file that an import would change.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Changing {
+pub struct ChangedFile {
     /// The new file.
-    pub coming: Coming,
+    pub coming: ImportedFile,
     /// The current text.
     pub old: Version,
     /// The difference; `None` when the texts are too large to compare.
@@ -57,9 +57,9 @@ pub struct Changing {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Preview {
     /// New files.
-    pub create: Vec<Coming>,
+    pub create: Vec<ImportedFile>,
     /// Files that would change.
-    pub update: Vec<Changing>,
+    pub update: Vec<ChangedFile>,
     /// Entries that would be skipped or quarantined.
     pub skip: Vec<Skipped>,
 }
@@ -87,12 +87,12 @@ impl Preview {
         let mut left = MAX_COMPARED_BYTES;
         for Draft { entry, bucket, filename, text, old, forgotten_lines } in plan.drafts {
             let added = quarantine::added(old.as_deref().unwrap_or_default(), &text);
-            let (_, verdict) = quarantine::look(access, Writer::Import, &filename, &added);
+            let (_, verdict) = quarantine::scan_added(access, Writer::Import, &filename, &added);
             if let Some(rule) = verdict.rule().filter(|_| verdict.is_quarantined()) {
-                preview.skip.push(Skipped { entry, reason: Skip::Held(rule.as_str()) });
+                preview.skip.push(Skipped { entry, reason: Skip::Quarantined(rule.as_str()) });
                 continue;
             }
-            let coming = Coming { entry, scope: bucket.scope(), new: Version::of(&text), forgotten_lines };
+            let coming = ImportedFile { entry, scope: bucket.scope(), new: Version::of(&text), forgotten_lines };
             match old {
                 None => preview.create.push(coming),
                 Some(old) => {
@@ -100,7 +100,7 @@ impl Preview {
                     let compared = (size <= left).then(|| cut(diff(&old, &text)));
                     left = left.saturating_sub(if compared.is_some() { size } else { 0 });
                     let (diff, is_cut) = compared.map_or((None, true), |(diff, is_cut)| (Some(diff), is_cut));
-                    preview.update.push(Changing { coming, old: Version::of(&old), diff, is_cut });
+                    preview.update.push(ChangedFile { coming, old: Version::of(&old), diff, is_cut });
                 }
             }
         }

@@ -6,12 +6,12 @@ use crate::support::app::make_agent;
 use crate::support::{Answer, Client, TestApp};
 
 /// A server with one agent.
-pub struct Desk {
+pub struct FilesFixture {
     pub app: TestApp,
     pub agent: String,
 }
 
-impl Desk {
+impl FilesFixture {
     pub async fn new() -> Self {
         Self::on(TestApp::spawn().await).await
     }

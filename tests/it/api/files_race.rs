@@ -2,16 +2,16 @@
 
 use serde_json::json;
 
-use super::files_desk::Desk;
+use super::files_desk::FilesFixture;
 use crate::support::Client;
 
 const WRITERS: usize = 12;
 
 /// Runs as many writers at once, half of them on another node, under the same condition. Returns the texts that won.
-async fn race(desk: &Desk, header: (&str, &str), round: usize) -> Vec<String> {
-    let node = desk.app.node(|_| ()).await;
-    let clients: [Client; 2] = [desk.app.member(), node.member()].map(|client| client.with(header.0, header.1));
-    let path = desk.file("MEMORY.md");
+async fn race(fixture: &FilesFixture, header: (&str, &str), round: usize) -> Vec<String> {
+    let node = fixture.app.node(|_| ()).await;
+    let clients: [Client; 2] = [fixture.app.member(), node.member()].map(|client| client.with(header.0, header.1));
+    let path = fixture.file("MEMORY.md");
     let writes = (0..WRITERS).map(|writer| {
         let (client, path) = (clients[writer % 2].clone(), path.clone());
         let content = format!("# Memory\n\n- round {round}, writer {writer}, 写者{writer}\n");
@@ -31,24 +31,24 @@ async fn race(desk: &Desk, header: (&str, &str), round: usize) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_writers_with_the_same_etag_exactly_one_wins_and_the_others_are_told() {
-    let desk = Desk::new().await;
+    let fixture = FilesFixture::new().await;
     for round in 0..4 {
-        let before = desk.app.member().get(&desk.file("MEMORY.md")).await;
+        let before = fixture.app.member().get(&fixture.file("MEMORY.md")).await;
         let revision = before.data()["revision"].as_i64().unwrap();
-        let won = race(&desk, ("if-match", before.header("etag").unwrap()), round).await;
+        let won = race(&fixture, ("if-match", before.header("etag").unwrap()), round).await;
         assert_eq!(won.len(), 1, "{won:?}");
-        let after = desk.app.member().get(&desk.file("MEMORY.md")).await.data();
+        let after = fixture.app.member().get(&fixture.file("MEMORY.md")).await.data();
         assert_eq!((after["content"].as_str(), after["revision"].as_i64()), (Some(won[0].as_str()), Some(revision + 1)));
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_writers_that_want_to_be_the_first_exactly_one_is() {
-    let desk = Desk::new().await;
+    let fixture = FilesFixture::new().await;
     for round in 0..4 {
-        desk.app.member().delete(&desk.file("MEMORY.md")).await.data();
-        let won = race(&desk, ("if-none-match", "*"), round).await;
+        fixture.app.member().delete(&fixture.file("MEMORY.md")).await.data();
+        let won = race(&fixture, ("if-none-match", "*"), round).await;
         assert_eq!(won.len(), 1, "{won:?}");
-        assert_eq!(desk.text("MEMORY.md").await, won[0]);
+        assert_eq!(fixture.text("MEMORY.md").await, won[0]);
     }
 }

@@ -17,7 +17,7 @@ use crate::support::tenant::{Tenant, a_token};
 
 /// Enqueues a job of `tenant` about an owner, due in the future so that no worker runs it.
 async fn enqueue(app: &TestApp, tenant: &Tenant, owner: Option<&str>, change: impl FnOnce(&mut NewJob)) -> String {
-    let access = Access::mint(Grant {
+    let access = Access::from_grant(Grant {
         principal: Principal::Operator,
         tenant: tenant.tenant_id.parse().unwrap(),
         workspace: tenant.workspace_id.parse().unwrap(),
@@ -32,7 +32,7 @@ async fn enqueue(app: &TestApp, tenant: &Tenant, owner: Option<&str>, change: im
     let run_at = app.clock.now() + chrono::Duration::hours(1);
     let mut job = NewJob { task: Task::ExtractMemory, agent: None, owner, lane: None, dedup_key: None, run_at };
     change(&mut job);
-    let tx = app.noctuary.db.write(&access).await.unwrap();
+    let tx = app.state.db.write(&access).await.unwrap();
     let id = store::jobs::enqueue(&tx, &access, job).await.unwrap();
     tx.commit().await.unwrap();
     id.to_string()
@@ -139,7 +139,7 @@ async fn a_token_bound_to_owners_or_agents_sees_the_jobs_of_those_only() {
     let percent = enqueue(&app, &app.acme, Some("api:n%"), |_| ()).await;
     let of_agent = enqueue(&app, &app.acme, Some("api:bo"), |job| job.agent = Some(agent.parse().unwrap())).await;
     let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite];
-    let bound = |new: NewToken| app.acme.issue(&app.noctuary, NewToken { scopes: scopes.clone(), ..new });
+    let bound = |new: NewToken| app.acme.issue(&app.state, NewToken { scopes: scopes.clone(), ..new });
     let one_owner = bound(NewToken { bound_owner: Some("api:nora".to_owned()), ..a_token() }).await;
     let prefix = bound(NewToken { bound_prefix: Some("api:n%".to_owned()), ..a_token() }).await;
     let one_agent = bound(NewToken { agent_ids: Some(vec![agent.parse().unwrap()]), ..a_token() }).await;

@@ -7,7 +7,7 @@ use noctuary::config::value::Secret;
 use noctuary::domain::model::{ModelLevel, Purpose};
 use noctuary::error::Error;
 use noctuary::llm::ChatRequest;
-use noctuary::tenancy::usage::{self, Spent};
+use noctuary::tenancy::usage::{self, CallUsage};
 use noctuary::{store, tenancy};
 use serde_json::{Value, json};
 
@@ -55,9 +55,9 @@ async fn the_nearest_choice_holds_whole_and_the_next_one_when_it_is_taken_back()
         let model = admin.get(path).await.data()["inForce"].clone();
         (model["level"].as_str().unwrap().to_owned(), model["model"].as_str().unwrap().to_owned())
     };
-    let pass = world.pass("nora").await;
+    let access = world.pass("nora").await;
     let speaks = async || {
-        let chosen = tenancy::models::of_agent(&world.app.noctuary, pass.agent_access()).await.unwrap().unwrap();
+        let chosen = tenancy::models::of_agent(&world.app.state, access.agent_access()).await.unwrap().unwrap();
         let answer = chosen.model.chat(ChatRequest::new("", "hello")).await.unwrap();
         (chosen.level, chosen.name, answer.text)
     };
@@ -71,7 +71,7 @@ async fn the_nearest_choice_holds_whole_and_the_next_one_when_it_is_taken_back()
     admin.put(&format!("{MODELS}/tenant"), whole).await.data();
     assert_eq!(in_force(MODELS).await, ("tenant".into(), "tenants".into()));
     assert_eq!(speaks().await, (ModelLevel::Tenant, "tenants".into(), "t".into()));
-    let chosen = tenancy::models::of_agent(&world.app.noctuary, pass.agent_access()).await.unwrap().unwrap();
+    let chosen = tenancy::models::of_agent(&world.app.state, access.agent_access()).await.unwrap().unwrap();
     assert_eq!((chosen.context_tokens, chosen.tokenizer.as_str(), chosen.max_output_tokens), (32_000, "cl100k", 2_000));
 
     admin.put(&format!("{MODELS}/workspace"), small(&workspaces, "workspaces")).await.data();
@@ -111,8 +111,8 @@ async fn an_agent_that_names_a_model_has_it_of_the_provider_that_holds_for_it() 
     let admin = world.app.admin();
     let asked = async |name: &str| {
         admin.patch(&format!("/api/v1/agents/{}", world.agent), json!({ "model": name })).await.data();
-        let pass = world.pass("nora").await;
-        let chosen = tenancy::models::of_agent(&world.app.noctuary, pass.agent_access()).await.unwrap().unwrap();
+        let access = world.pass("nora").await;
+        let chosen = tenancy::models::of_agent(&world.app.state, access.agent_access()).await.unwrap().unwrap();
         chosen.model.chat(ChatRequest::new("", "hello")).await.unwrap();
         let shown = admin.get(&format!("{MODELS}?agentId={}", world.agent)).await.data()["inForce"]["model"].clone();
         assert_eq!(shown, chosen.name, "what is shown is what is asked");
@@ -136,17 +136,17 @@ async fn a_key_comes_out_nowhere_and_opens_only_where_it_was_sealed() {
     let put = admin.put(&format!("{MODELS}/tenant"), new.clone()).await;
     assert_eq!((put.data()["hasKey"].as_bool(), put.data()["keyEnding"].as_str()), (Some(true), Some("9f3c")));
     admin.post(&format!("{MODELS}/test"), json!({})).await.data();
-    let pass = world.pass("nora").await;
-    let chosen = tenancy::models::of_agent(&world.app.noctuary, pass.agent_access()).await.unwrap().unwrap();
-    let tx = world.app.noctuary.db.read(pass.access()).await.unwrap();
-    let row = store::models::list(&tx, pass.access(), None).await.unwrap().remove(0);
+    let access = world.pass("nora").await;
+    let chosen = tenancy::models::of_agent(&world.app.state, access.agent_access()).await.unwrap().unwrap();
+    let tx = world.app.state.db.read(access.access()).await.unwrap();
+    let row = store::models::list(&tx, access.access(), None).await.unwrap().remove(0);
     drop(tx);
     let sealed = row.sealed_key.clone().unwrap();
     for told in [
         put.text,
         admin.get(MODELS).await.text,
         admin.get("/api/v1/audit").await.text,
-        format!("{chosen:?} {:?} {:?}", world.app.noctuary, row),
+        format!("{chosen:?} {:?} {:?}", world.app.state, row),
         sealed.clone(),
     ] {
         assert!(!told.contains("canary-7f3kq"), "{told}");
@@ -158,16 +158,16 @@ async fn a_key_comes_out_nowhere_and_opens_only_where_it_was_sealed() {
     let elsewhere = says("stolen").await;
     world.rows(&format!("UPDATE model_config SET base_url = '{}'", elsewhere.base_url())).await;
     let unusable = |error: Error| matches!(error, Error::Llm { reason: "key_unreadable", is_transient: false, .. });
-    assert!(unusable(tenancy::models::of_agent(&world.app.noctuary, pass.agent_access()).await.unwrap_err()));
+    assert!(unusable(tenancy::models::of_agent(&world.app.state, access.agent_access()).await.unwrap_err()));
     let tried = admin.post(&format!("{MODELS}/test"), json!({})).await.data();
     assert_eq!((tried["ok"].as_bool(), tried["failure"].as_str()), (Some(false), Some("key_unreadable")));
     world.rows(&format!("UPDATE model_config SET base_url = '{}', id = id + 1", model.base_url())).await;
-    assert!(unusable(tenancy::models::of_agent(&world.app.noctuary, pass.agent_access()).await.unwrap_err()));
+    assert!(unusable(tenancy::models::of_agent(&world.app.state, access.agent_access()).await.unwrap_err()));
     assert_eq!((elsewhere.calls(), model.calls()), (0, 1));
 
     // With another encryption key no stored key can be read, and nothing breaks.
     let other = world.app.node(|config| config.auth.encryption_key = Some(Secret::from(BASE64.encode(&[8; 32]).as_str()))).await;
-    assert!(unusable(tenancy::models::of_agent(&other.noctuary, pass.agent_access()).await.unwrap_err()) || other.noctuary.model.is_none());
+    assert!(unusable(tenancy::models::of_agent(&other.state, access.agent_access()).await.unwrap_err()) || other.state.model.is_none());
 }
 
 #[tokio::test]
@@ -258,8 +258,8 @@ async fn an_address_that_the_operator_no_longer_allows_is_not_called() {
     let stricter = world.app.node(|_| ()).await;
     let tried = stricter.admin().post(&format!("{MODELS}/test"), json!({})).await.data();
     assert_eq!((tried["ok"].as_bool(), tried["failure"].as_str()), (Some(false), Some("address_not_allowed")));
-    let pass = world.pass("nora").await;
-    let error = tenancy::models::of_agent(&stricter.noctuary, pass.agent_access()).await.unwrap_err();
+    let access = world.pass("nora").await;
+    let error = tenancy::models::of_agent(&stricter.state, access.agent_access()).await.unwrap_err();
     assert!(matches!(error, Error::Llm { reason: "address_not_allowed", .. }), "{error:?}");
     assert_eq!(model.calls(), 1);
 }
@@ -270,10 +270,10 @@ async fn without_a_place_for_the_installations_key_no_key_is_taken() {
     let new = json!({ "provider": "openai", "baseUrl": "https://models.example.org/v1", "model": "small", "apiKey": KEY });
     let answer = app.admin().put(&format!("{MODELS}/tenant"), new).await;
     let can_keep = app.admin().get(MODELS).await.data()["canKeepKeys"].as_bool().unwrap();
-    assert_eq!(can_keep, !app.noctuary.db.is_postgres());
+    assert_eq!(can_keep, !app.state.db.is_postgres());
     if can_keep {
         assert_eq!(answer.data()["hasKey"], true);
-        let kept = std::fs::read_to_string(app.noctuary.config.server.data_dir.join("secret.key")).unwrap();
+        let kept = std::fs::read_to_string(app.state.config.server.data_dir.join("secret.key")).unwrap();
         assert_eq!(BASE64.decode(kept.trim().as_bytes()).unwrap().len(), 32);
     } else {
         let refused = answer.refused(422, "invalid");
@@ -337,21 +337,22 @@ async fn a_spent_budget_says_how_long_it_lasts_and_a_new_day_begins_anew() {
     let (world, model) = (world().await, says("ready").await);
     let admin = world.app.admin();
     admin.put(&format!("{MODELS}/tenant"), small(&model, "small")).await.data();
-    let pass = world.pass("nora").await;
-    let (noctuary, agent) = (&world.app.noctuary, pass.agent_access());
-    usage::admit(noctuary, agent).await.unwrap();
-    let chosen = tenancy::models::of_agent(noctuary, agent).await.unwrap().unwrap();
-    let ask = async || tenancy::models::ask(noctuary, agent, &chosen, Purpose::Summary, ChatRequest::new("", "say")).await;
+    let access = world.pass("nora").await;
+    let (state, agent) = (&world.app.state, access.agent_access());
+    usage::admit(state, agent).await.unwrap();
+    let chosen = tenancy::models::of_agent(state, agent).await.unwrap().unwrap();
+    let ask = async || tenancy::models::ask(state, agent, &chosen, Purpose::Summary, ChatRequest::new("", "say")).await;
     assert_eq!(ask().await.unwrap().text, "ready");
-    let spent = |is_failed| Spent { purpose: Purpose::Chat, model: "small".into(), prompt_tokens: 70, completion_tokens: 12, is_failed };
+    let spent =
+        |is_failed| CallUsage { purpose: Purpose::Chat, model: "small".into(), prompt_tokens: 70, completion_tokens: 12, is_failed };
     for is_failed in [false, true] {
-        let tx = noctuary.db.write(pass.access()).await.unwrap();
+        let tx = state.db.write(access.access()).await.unwrap();
         usage::record(&tx, agent, spent(is_failed)).await.unwrap();
         tx.commit().await.unwrap();
     }
     let key = "/api/v1/settings/mate.chat.daily-tokens";
     admin.put(&format!("{key}?level=tenant"), json!({ "value": 18 + 2 * 82 })).await.data();
-    let Err(Error::BudgetSpent(wait)) = usage::admit(noctuary, agent).await else { panic!("was let through") };
+    let Err(Error::BudgetSpent(wait)) = usage::admit(state, agent).await else { panic!("was let through") };
     assert_eq!(wait.as_secs(), 15 * 3_600, "nine in the morning");
     assert!(matches!(ask().await, Err(Error::BudgetSpent(_))));
     let refused = admin.post(&format!("{MODELS}/test"), json!({})).await;
@@ -360,10 +361,10 @@ async fn a_spent_budget_says_how_long_it_lasts_and_a_new_day_begins_anew() {
     assert_eq!(model.calls(), 1);
 
     admin.put(&format!("{key}?agentId={}", world.agent), json!({ "value": 1_000 })).await.data();
-    usage::admit(noctuary, world.pass("nora").await.agent_access()).await.unwrap();
+    usage::admit(state, world.pass("nora").await.agent_access()).await.unwrap();
     admin.put(&format!("{key}?agentId={}", world.agent), json!({ "value": null })).await.data();
     world.app.advance(chrono::Duration::hours(15));
-    usage::admit(noctuary, agent).await.unwrap();
+    usage::admit(state, agent).await.unwrap();
     let globex = world.app.tenant("Globex").await;
     globex.admin.put(&format!("{key}?level=tenant"), json!({ "value": 1 })).await.data();
     globex.admin.post(&format!("{MODELS}/test"), json!({})).await.refused(503, "llm_not_configured");

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::support::app::make_agent;
-use crate::support::{Client, Office, TestApp};
+use crate::support::{Client, TestApp, TestTenant};
 
 const KEY: &str = "mate.memory.cooldown-minutes";
 
@@ -18,8 +18,8 @@ async fn get(client: &Client, query: &str) -> (Value, String) {
 
 #[tokio::test]
 async fn the_narrower_override_wins_and_says_where_it_stands() {
-    let office = Office::open().await;
-    let admin = &office.admin.client;
+    let org = TestTenant::open().await;
+    let admin = &org.admin.client;
     let agent = make_agent(admin, "Ada").await;
     let of_agent = format!("?agentId={agent}");
     assert_eq!(get(admin, "").await, (json!(5), "default".to_owned()));
@@ -40,9 +40,9 @@ async fn the_narrower_override_wins_and_says_where_it_stands() {
 
 #[tokio::test]
 async fn the_list_shows_every_key_that_can_be_overridden_and_no_secret_one() {
-    let office = Office::open().await;
-    put(&office.admin.client, "", json!(7)).await;
-    let list = office.admin.client.get("/api/v1/settings").await.data();
+    let org = TestTenant::open().await;
+    put(&org.admin.client, "", json!(7)).await;
+    let list = org.admin.client.get("/api/v1/settings").await.data();
     let items = list["items"].as_array().unwrap();
     assert!(items.len() > 10 && items.iter().all(|row| row["key"].as_str().unwrap().starts_with("mate.")));
     let row = items.iter().find(|row| row["key"] == KEY).unwrap();
@@ -51,8 +51,8 @@ async fn the_list_shows_every_key_that_can_be_overridden_and_no_secret_one() {
 
 #[tokio::test]
 async fn a_key_or_value_that_is_wrong_is_told_with_the_nearest() {
-    let office = Office::open().await;
-    let admin = &office.admin.client;
+    let org = TestTenant::open().await;
+    let admin = &org.admin.client;
     let unknown = admin.put("/api/v1/settings/mate.memory.cooldown-minuts", json!({ "value": 1 })).await.refused(422, "invalid");
     assert!(unknown["details"][0]["message"].as_str().unwrap().contains(KEY), "{unknown}");
     admin.get("/api/v1/settings/mate.memory.cooldown-minuts").await.refused(422, "invalid");
@@ -72,8 +72,8 @@ async fn a_key_or_value_that_is_wrong_is_told_with_the_nearest() {
 
 #[tokio::test]
 async fn overrides_that_contradict_each_other_are_not_stored() {
-    let office = Office::open().await;
-    let admin = &office.admin.client;
+    let org = TestTenant::open().await;
+    let admin = &org.admin.client;
     let window = "/api/v1/settings/mate.agent.conversation.window";
     admin.put(&format!("{window}.default-max-input-tokens?level=tenant"), json!({ "value": 1000 })).await.data();
     admin.put(&format!("{window}.summary-max-tokens"), json!({ "value": 2000 })).await.refused(422, "invalid");
@@ -82,9 +82,9 @@ async fn overrides_that_contradict_each_other_are_not_stored() {
 
 #[tokio::test]
 async fn settings_belong_to_the_admins_of_one_tenant() {
-    let office = Office::open().await;
-    let member = office.join("mem@example.com", "member").await;
-    put(&office.admin.client, "?level=tenant", json!(7)).await;
+    let org = TestTenant::open().await;
+    let member = org.join("mem@example.com", "member").await;
+    put(&org.admin.client, "?level=tenant", json!(7)).await;
     let path = format!("/api/v1/settings/{KEY}");
     member.client.get(&path).await.refused(403, "forbidden");
     member.client.get("/api/v1/settings").await.refused(403, "forbidden");
@@ -95,24 +95,24 @@ async fn settings_belong_to_the_admins_of_one_tenant() {
         password: Some(secrecy::SecretString::from(crate::support::office::PASSWORD)),
         ..Default::default()
     };
-    noctuary::tenancy::operator::create_tenant(&office.app.noctuary, "Others", &stranger).await.unwrap();
-    let stranger = crate::support::office::log_in(&office.app, "bo@example.com").await;
+    noctuary::tenancy::operator::create_tenant(&org.app.state, "Others", &stranger).await.unwrap();
+    let stranger = crate::support::office::log_in(&org.app, "bo@example.com").await;
     assert_eq!(get(&stranger.client, "").await.0, 5);
-    let agent = make_agent(&office.admin.client, "Ada").await;
+    let agent = make_agent(&org.admin.client, "Ada").await;
     stranger.client.put(&format!("{path}?agentId={agent}"), json!({ "value": 1 })).await.refused(404, "not_found");
     stranger.client.get(&format!("{path}?agentId={agent}")).await.refused(404, "not_found");
 }
 
 #[tokio::test]
 async fn what_holds_for_an_agent_is_what_services_get() {
-    let office = Office::on(TestApp::spawn().await, "Owlworks", "nora@example.com").await;
-    let agent = make_agent(&office.admin.client, "Ada").await;
-    put(&office.admin.client, &format!("?agentId={agent}"), json!(11)).await;
-    let noctuary = &office.app.noctuary;
-    let tenant: i64 = office.tenant.parse().unwrap();
-    let access = noctuary::auth::operator_access(tenant.into(), office.workspace.parse().unwrap(), "test");
-    let pass = noctuary::tenancy::agents::open(noctuary, access, agent.parse().unwrap()).await.unwrap();
-    let config = noctuary::tenancy::settings::of_agent(noctuary, &pass).await.unwrap();
+    let org = TestTenant::on(TestApp::spawn().await, "Owlworks", "nora@example.com").await;
+    let agent = make_agent(&org.admin.client, "Ada").await;
+    put(&org.admin.client, &format!("?agentId={agent}"), json!(11)).await;
+    let state = &org.app.state;
+    let tenant: i64 = org.tenant.parse().unwrap();
+    let access = noctuary::auth::operator_access(tenant.into(), org.workspace.parse().unwrap(), "test");
+    let pass = noctuary::tenancy::agents::open(state, access, agent.parse().unwrap()).await.unwrap();
+    let config = noctuary::tenancy::settings::of_agent(state, &pass).await.unwrap();
     assert_eq!(config.memory().cooldown_minutes, 11);
-    assert_eq!(noctuary.config.memory().cooldown_minutes, 5);
+    assert_eq!(state.config.memory().cooldown_minutes, 5);
 }

@@ -1,7 +1,7 @@
 //! The cost of model calls: summed by day, agent, purpose and model, for one workspace, beside the tenant's remaining budget.
 
 use noctuary::domain::model::Purpose;
-use noctuary::tenancy::usage::{self, Spent};
+use noctuary::tenancy::usage::{self, CallUsage};
 use serde_json::json;
 
 use crate::memory::extraction::World;
@@ -10,11 +10,11 @@ const USAGE: &str = "/api/v1/usage";
 
 /// Records calls of the agent: purpose, model, tokens read and written, and whether the call failed.
 pub async fn spend(world: &World, calls: &[(Purpose, &str, u64, u64, bool)]) {
-    let pass = world.pass("nora").await;
-    let tx = world.app.noctuary.db.write(pass.access()).await.unwrap();
+    let access = world.pass("nora").await;
+    let tx = world.app.state.db.write(access.access()).await.unwrap();
     for (purpose, model, prompt_tokens, completion_tokens, is_failed) in calls.iter().copied() {
-        let spent = Spent { purpose, model: model.to_owned(), prompt_tokens, completion_tokens, is_failed };
-        usage::record(&tx, pass.agent_access(), spent).await.unwrap();
+        let spent = CallUsage { purpose, model: model.to_owned(), prompt_tokens, completion_tokens, is_failed };
+        usage::record(&tx, access.agent_access(), spent).await.unwrap();
     }
     tx.commit().await.unwrap();
 }

@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use crate::support::TestApp;
 use crate::support::app::make_agent;
 use crate::support::inbox::contradict;
-use crate::support::scripted_model::{Asked, Behaviour, ScriptedModel};
+use crate::support::scripted_model::{Behaviour, ReceivedRequest, ScriptedModel};
 use crate::support::until;
 
 const HOOKS: &str = "/api/v1/webhooks";
@@ -40,7 +40,7 @@ impl Post {
         .await;
         let agent = make_agent(&app.member(), "Ada").await;
         let stop = CancellationToken::new();
-        tokio::spawn(noctuary::worker::run(app.noctuary.clone(), stop.clone()));
+        tokio::spawn(noctuary::worker::run(app.state.clone(), stop.clone()));
         Self { app, receiver, agent, stop }
     }
 
@@ -58,7 +58,7 @@ impl Post {
     }
 
     /// Waits for `count` requests and returns those that the receiver got.
-    async fn heard(&self, count: usize) -> Vec<Asked> {
+    async fn heard(&self, count: usize) -> Vec<ReceivedRequest> {
         until(&format!("{count} deliveries are heard"), async || self.receiver.calls() >= count).await;
         self.receiver.asked()
     }
@@ -85,7 +85,7 @@ impl Post {
 }
 
 /// The signature, computed as a receiver does.
-fn signature(secret: &str, heard: &Asked) -> String {
+fn signature(secret: &str, heard: &ReceivedRequest) -> String {
     let key = BASE64.decode(secret.strip_prefix("whsec_").expect("a secret").as_bytes()).expect("base64");
     let mut mac = Hmac::<Sha256>::new_from_slice(&key).unwrap();
     let (id, at) = (heard.header("webhook-id").unwrap(), heard.header("webhook-timestamp").unwrap());
@@ -170,7 +170,7 @@ async fn an_address_that_the_operator_no_longer_allows_hears_nothing_and_old_del
     let stricter = post.app.node(|config| config.jobs.poll = Duration::from_millis(20)).await;
     post.remember("Nora paints.").await;
     let stop = CancellationToken::new();
-    tokio::spawn(noctuary::worker::run(stricter.noctuary.clone(), stop.clone()));
+    tokio::spawn(noctuary::worker::run(stricter.state.clone(), stop.clone()));
     let refused = post.delivery(&hook, "pending", 1).await;
     assert_eq!((refused["error"].as_str(), refused["status"].as_i64()), (Some("address_not_allowed"), None));
     assert_eq!(post.receiver.calls(), 2);

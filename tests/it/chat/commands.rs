@@ -2,21 +2,21 @@
 
 use serde_json::json;
 
-use super::Desk;
+use super::ChatFixture;
 use crate::support::scripted_model::Behaviour;
 
 #[tokio::test]
 async fn clear_begins_the_conversation_anew_without_a_model_and_memory_stays() {
     for (command, word) in [("/clear", "Remember that I like Longjing tea."), (" /new ", "请记住我喜欢龙井茶。")] {
-        let desk = Desk::saying(&["Noted.", "Hello."]).await;
-        desk.chat("nora", word).await;
-        desk.chat("omar", "Hello there").await;
-        let done = desk.chat("nora", command).await;
-        assert_eq!((&done["reply"], &done["kept"]), (&json!("The conversation begins anew. What is remembered stays."), &json!(false)));
-        assert_eq!((desk.model.calls(), &done["usage"]["calls"]), (2, &json!(0)));
-        assert!(desk.kept("nora", "c1").await.is_empty());
-        assert_eq!(desk.kept("omar", "c1").await.len(), 2, "somebody else's conversation of the same name");
-        let facts = desk.app.member().get(&format!("/api/v1/memory/{}/facts?endUserId=nora", desk.agent)).await.data();
+        let fixture = ChatFixture::saying(&["Noted.", "Hello."]).await;
+        fixture.chat("nora", word).await;
+        fixture.chat("omar", "Hello there").await;
+        let done = fixture.chat("nora", command).await;
+        assert_eq!((&done["reply"], &done["kept"]), (&json!("The conversation starts over. Its memory stays."), &json!(false)));
+        assert_eq!((fixture.model.calls(), &done["usage"]["calls"]), (2, &json!(0)));
+        assert!(fixture.kept("nora", "c1").await.is_empty());
+        assert_eq!(fixture.kept("omar", "c1").await.len(), 2, "somebody else's conversation of the same name");
+        let facts = fixture.app.member().get(&format!("/api/v1/memory/{}/facts?endUserId=nora", fixture.agent)).await.data();
         assert_eq!(facts["items"].as_array().unwrap().len(), 1, "{facts}");
     }
 }
@@ -25,19 +25,19 @@ async fn clear_begins_the_conversation_anew_without_a_model_and_memory_stays() {
 async fn compact_has_a_summary_stand_for_all_but_the_last_messages() {
     let talk = (1..=3).map(|number| Behaviour::Say(format!("Answer {number}.")));
     let summary = Behaviour::Say("- Nora asked two questions. 她问了两个问题。".to_owned());
-    let desk = Desk::with(talk.chain([summary, Behaviour::Say("Fourth.".to_owned())])).await;
+    let fixture = ChatFixture::with(talk.chain([summary, Behaviour::Say("Fourth.".to_owned())])).await;
     for number in 1..=3 {
-        desk.chat("nora", &format!("Question {number} of three.")).await;
+        fixture.chat("nora", &format!("Question {number} of three.")).await;
     }
-    let answer = desk.app.member().post("/api/v1/chat/stream", desk.body("nora", "/compact 2")).await;
+    let answer = fixture.app.member().post("/api/v1/chat/stream", fixture.body("nora", "/compact 2")).await;
     let events = super::stream::events(&answer.text);
     let names: Vec<&str> = events.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["begin", "compaction", "delta", "usage", "done"]);
     assert_eq!((&events[1].1["how"], &events[1].1["summarised"]), (&json!("summary"), &json!(4)));
-    assert_eq!(events[4].1["reply"], "A summary stands for 4 messages; 2 messages stay word for word.");
-    assert_eq!(desk.kept("nora", "c1").await.len(), 6, "nothing is deleted, and the command is no message");
-    desk.chat("nora", "And the last question?").await;
-    let asked = desk.model.asked().pop().unwrap().body;
+    assert_eq!(events[4].1["reply"], "A summary replaces 4 messages; 2 messages stay verbatim.");
+    assert_eq!(fixture.kept("nora", "c1").await.len(), 6, "nothing is deleted, and the command is no message");
+    fixture.chat("nora", "And the last question?").await;
+    let asked = fixture.model.asked().pop().unwrap().body;
     // The last message carries the recalled memory, which may repeat the conversation.
     let told: Vec<&str> = asked["messages"].as_array().unwrap().iter().map(|message| message["content"].as_str().unwrap()).collect();
     assert_eq!((told.len(), &told[2..4]), (5, &["Question 3 of three.", "Answer 3."][..]));
@@ -47,28 +47,28 @@ async fn compact_has_a_summary_stand_for_all_but_the_last_messages() {
 #[tokio::test]
 async fn a_command_waits_for_the_turn_before_it() {
     let go = tokio_util::sync::CancellationToken::new();
-    let desk = Desk::with([Behaviour::SayWhen(go.clone(), "First.".to_owned())]).await;
-    let (client, body) = (desk.app.member(), desk.body("nora", "One, please."));
+    let fixture = ChatFixture::with([Behaviour::SayWhen(go.clone(), "First.".to_owned())]).await;
+    let (client, body) = (fixture.app.member(), fixture.body("nora", "One, please."));
     let turn = tokio::spawn(async move { client.post("/api/v1/chat", body).await.data() });
-    crate::support::until("the turn speaks", async || desk.model.calls() == 1).await;
-    let mut command = desk.app.member().listen("/api/v1/chat/stream", desk.body("nora", "/clear")).await;
+    crate::support::until("the turn speaks", async || fixture.model.calls() == 1).await;
+    let mut command = fixture.app.member().listen("/api/v1/chat/stream", fixture.body("nora", "/clear")).await;
     super::stream::wait(&mut command).await;
     go.cancel();
     assert_eq!(turn.await.unwrap()["kept"], true);
-    assert!(command.text().await.unwrap().contains("begins anew"));
-    assert!(desk.kept("nora", "c1").await.is_empty(), "cleared behind the turn");
+    assert!(command.text().await.unwrap().contains("starts over"));
+    assert!(fixture.kept("nora", "c1").await.is_empty(), "cleared behind the turn");
 }
 
 #[tokio::test]
 async fn where_there_is_nothing_to_change_it_says_so_and_other_words_are_a_message() {
-    let desk = Desk::saying(&["Yes."]).await;
+    let fixture = ChatFixture::saying(&["Yes."]).await;
     for command in ["/clear", "/compact 3"] {
-        assert_eq!(desk.chat("nora", command).await["reply"], "Nothing was said yet.");
+        assert_eq!(fixture.chat("nora", command).await["reply"], "There are no messages yet.");
     }
-    assert_eq!(desk.chat("nora", "/clear the table, please").await["reply"], "Yes.");
-    assert_eq!(desk.chat("nora", "/compact").await["reply"], "There is nothing to compact: the conversation has 2 messages.");
-    desk.app.viewer().post("/api/v1/chat", desk.body("nora", "/clear")).await.refused(403, "forbidden");
-    assert_eq!(desk.kept("nora", "c1").await.len(), 2);
+    assert_eq!(fixture.chat("nora", "/clear the table, please").await["reply"], "Yes.");
+    assert_eq!(fixture.chat("nora", "/compact").await["reply"], "There is nothing to compact: the conversation has 2 messages.");
+    fixture.app.viewer().post("/api/v1/chat", fixture.body("nora", "/clear")).await.refused(403, "forbidden");
+    assert_eq!(fixture.kept("nora", "c1").await.len(), 2);
 }
 
 #[tokio::test]
@@ -76,5 +76,5 @@ async fn a_command_needs_no_model() {
     let app = crate::support::TestApp::spawn().await;
     let agent = crate::support::app::make_agent(&app.member(), "Ada").await;
     let body = json!({ "agentId": agent, "message": "/clear", "endUserId": "nora", "conversationId": "c1" });
-    assert_eq!(app.member().post("/api/v1/chat", body).await.data()["reply"], "Nothing was said yet.");
+    assert_eq!(app.member().post("/api/v1/chat", body).await.data()["reply"], "There are no messages yet.");
 }

@@ -15,13 +15,13 @@ use crate::support::app::make_agent;
 use crate::support::scripted_model::{Behaviour, ScriptedModel};
 
 /// An agent with a scripted model.
-pub struct Desk {
+pub struct ChatFixture {
     pub app: TestApp,
     pub agent: String,
     pub model: ScriptedModel,
 }
 
-impl Desk {
+impl ChatFixture {
     /// An agent whose model follows the script.
     pub async fn with(script: impl IntoIterator<Item = Behaviour>) -> Self {
         let model = ScriptedModel::start(script).await;
@@ -63,13 +63,13 @@ impl Desk {
 
     /// The outcomes of the turns in all conversations of the person, oldest first.
     pub async fn outcomes(&self, person: &str) -> Vec<String> {
-        let noctuary = &self.app.noctuary;
-        let pass = self.app.pass(&self.agent, person).await;
-        let tx = noctuary.db.read(pass.access()).await.unwrap();
+        let state = &self.app.state;
+        let access = self.app.pass(&self.agent, person).await;
+        let tx = state.db.read(access.access()).await.unwrap();
         let page = noctuary::domain::page::PageRequest { after: None, limit: 200 };
         let mut ended = Vec::new();
-        for conversation in noctuary::store::conversations::list(&tx, &pass, &page).await.unwrap().items.iter().rev() {
-            let turns = noctuary::store::turns::list(&tx, &pass, conversation.id).await.unwrap();
+        for conversation in noctuary::store::conversations::list(&tx, &access, &page).await.unwrap().items.iter().rev() {
+            let turns = noctuary::store::turns::list(&tx, &access, conversation.id).await.unwrap();
             ended.extend(turns.iter().map(|turn| turn.outcome.as_str().to_owned()));
         }
         ended

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Desk;
+use super::ChatFixture;
 use crate::support::scripted_model::Behaviour;
 
 const COMPLETIONS: &str = "/v1/chat/completions";
@@ -21,9 +21,9 @@ fn chunks(text: &str) -> Vec<Value> {
 
 #[tokio::test]
 async fn a_client_of_openai_gains_memory_by_changing_its_address() {
-    let desk = Desk::saying(&["Longjing 龙井."]).await;
-    desk.remember("nora", "Nora drinks Longjing tea in the morning.").await;
-    let answer = desk.app.member().post(COMPLETIONS, ask("Which tea should I bring?")).await;
+    let fixture = ChatFixture::saying(&["Longjing 龙井."]).await;
+    fixture.remember("nora", "Nora drinks Longjing tea in the morning.").await;
+    let answer = fixture.app.member().post(COMPLETIONS, ask("Which tea should I bring?")).await;
     let whole = answer.json();
     assert_eq!((answer.status, &whole["object"], &whole["model"]), (200, &json!("chat.completion"), &json!("Ada")));
     assert!(whole["id"].as_str().unwrap().starts_with("chatcmpl-") && whole["created"].is_i64());
@@ -31,42 +31,42 @@ async fn a_client_of_openai_gains_memory_by_changing_its_address() {
     assert_eq!((&choice["index"], &choice["finish_reason"], &choice["message"]["role"]), (&json!(0), &json!("stop"), &json!("assistant")));
     assert_eq!(choice["message"]["content"], "Longjing 龙井.");
     assert_eq!(whole["usage"], json!({ "prompt_tokens": 11, "completion_tokens": 7, "total_tokens": 18 }));
-    let asked = desk.model.asked().remove(0).body;
+    let asked = fixture.model.asked().remove(0).body;
     assert!(asked["messages"][0]["content"].as_str().unwrap().ends_with("Answer in rhymes."), "{asked}");
     assert!(asked["messages"][1]["content"].as_str().unwrap().contains("Nora drinks Longjing tea"), "{asked}");
     let name = answer.header("x-conversation-id").unwrap().to_owned();
-    assert_eq!(desk.kept("nora", &name).await, ["user: Which tea should I bring?", "assistant: Longjing 龙井."]);
+    assert_eq!(fixture.kept("nora", &name).await, ["user: Which tea should I bring?", "assistant: Longjing 龙井."]);
 }
 
 #[tokio::test]
 async fn the_dialogue_is_the_callers_and_its_last_exchange_is_kept() {
-    let desk = Desk::saying(&["Hi.", "Tea.", "Other."]).await;
+    let fixture = ChatFixture::saying(&["Hi.", "Tea.", "Other."]).await;
     let said = |role: &str, content: &str| json!({ "role": role, "content": content });
-    let first = desk
+    let first = fixture
         .app
         .member()
-        .post(COMPLETIONS, json!({ "model": desk.agent, "user": "nora", "messages": [said("user", "Hello there")] }))
+        .post(COMPLETIONS, json!({ "model": fixture.agent, "user": "nora", "messages": [said("user", "Hello there")] }))
         .await;
     let dialogue = json!([said("user", "Hello there"), said("assistant", "Hi."), said("user", "What do I drink?")]);
-    let second = desk.app.member().post(COMPLETIONS, json!({ "model": "Ada", "user": "nora", "messages": dialogue })).await;
+    let second = fixture.app.member().post(COMPLETIONS, json!({ "model": "Ada", "user": "nora", "messages": dialogue })).await;
     assert_eq!(first.header("x-conversation-id"), second.header("x-conversation-id"));
-    let told = desk.model.asked()[1].body["messages"].as_array().unwrap().len();
+    let told = fixture.model.asked()[1].body["messages"].as_array().unwrap().len();
     assert_eq!(told, 4, "the stored turns are not told a second time");
     let name = second.header("x-conversation-id").unwrap().to_owned();
-    assert_eq!(desk.kept("nora", &name).await, ["user: Hello there", "assistant: Hi.", "user: What do I drink?", "assistant: Tea."]);
-    let named = desk.app.member().with("x-conversation-id", "mine").post(COMPLETIONS, ask("Hello there")).await;
+    assert_eq!(fixture.kept("nora", &name).await, ["user: Hello there", "assistant: Hi.", "user: What do I drink?", "assistant: Tea."]);
+    let named = fixture.app.member().with("x-conversation-id", "mine").post(COMPLETIONS, ask("Hello there")).await;
     assert_eq!(named.header("x-conversation-id"), Some("mine"));
-    let unreadable = desk.app.member().with("x-conversation-id", "对话").post(COMPLETIONS, ask("Hello there")).await;
+    let unreadable = fixture.app.member().with("x-conversation-id", "对话").post(COMPLETIONS, ask("Hello there")).await;
     assert_eq!((unreadable.status, unreadable.json()["error"]["param"].as_str()), (422, Some("X-Conversation-Id")));
 }
 
 #[tokio::test]
 async fn it_streams_in_chunks_and_tells_what_it_cost_when_asked() {
-    let desk = Desk::saying(&["Longjing in the morning."]).await;
+    let fixture = ChatFixture::saying(&["Longjing in the morning."]).await;
     let mut body = ask("Which tea?");
     body["stream"] = json!(true);
     body["stream_options"] = json!({ "include_usage": true });
-    let answer = desk.app.member().post(COMPLETIONS, body).await;
+    let answer = fixture.app.member().post(COMPLETIONS, body).await;
     assert_eq!(answer.header("content-type"), Some("text/event-stream"));
     assert!(answer.text.ends_with("data: [DONE]\n\n"));
     let chunks = chunks(&answer.text);
@@ -83,11 +83,12 @@ async fn it_streams_in_chunks_and_tells_what_it_cost_when_asked() {
 #[tokio::test]
 async fn the_callers_tools_are_passed_through_and_the_turn_goes_on_when_they_have_answered() {
     for is_stream in [false, true] {
-        let desk = Desk::with([Behaviour::Call(vec![("sky", json!({ "city": "上海" }))]), Behaviour::Say("Rain.".to_owned())]).await;
+        let fixture =
+            ChatFixture::with([Behaviour::Call(vec![("sky", json!({ "city": "上海" }))]), Behaviour::Say("Rain.".to_owned())]).await;
         let tools = json!([{ "type": "function", "function": { "name": "sky", "description": "Tells the weather.",
             "parameters": { "type": "object", "properties": { "city": { "type": "string" } } } } }]);
         let mut body = json!({ "model": "Ada", "user": "nora", "stream": is_stream, "tools": tools, "messages": [{ "role": "user", "content": "Rain in 上海?" }] });
-        let answer = desk.app.member().post(COMPLETIONS, body.clone()).await;
+        let answer = fixture.app.member().post(COMPLETIONS, body.clone()).await;
         let (message, finish) = if is_stream {
             let chunks = chunks(&answer.text);
             let delta = chunks.iter().find(|chunk| chunk["choices"][0]["delta"]["tool_calls"].is_array()).expect("a call");
@@ -104,30 +105,30 @@ async fn the_callers_tools_are_passed_through_and_the_turn_goes_on_when_they_hav
             (&call["type"], &call["function"]["name"], &call["function"]["arguments"]),
             (&json!("function"), &json!("sky"), &json!("{\"city\":\"上海\"}"))
         );
-        let offered = desk.model.asked()[0].body["tools"].as_array().unwrap().len();
+        let offered = fixture.model.asked()[0].body["tools"].as_array().unwrap().len();
         assert_eq!(offered, 1, "the memory tools are not offered beside the caller's");
-        assert_eq!(desk.outcomes("nora").await, ["open"]);
+        assert_eq!(fixture.outcomes("nora").await, ["open"]);
 
         let messages = body["messages"].as_array_mut().unwrap();
         messages.push(json!({ "role": "assistant", "content": null, "tool_calls": [call] }));
         messages.push(json!({ "role": "tool", "tool_call_id": call["id"], "content": "wet" }));
-        let answer = desk.app.member().post(COMPLETIONS, body).await;
+        let answer = fixture.app.member().post(COMPLETIONS, body).await;
         assert!(answer.text.contains("Rain."), "{}", answer.text);
         let name = answer.header("x-conversation-id").unwrap().to_owned();
-        assert_eq!(desk.kept("nora", &name).await, ["user: Rain in 上海?", "assistant: Rain."]);
-        assert_eq!(desk.outcomes("nora").await, ["completed"], "one turn, with its tools");
+        assert_eq!(fixture.kept("nora", &name).await, ["user: Rain in 上海?", "assistant: Rain."]);
+        assert_eq!(fixture.outcomes("nora").await, ["completed"], "one turn, with its tools");
     }
 }
 
 #[tokio::test]
 async fn a_token_demands_the_end_user_unless_it_was_made_otherwise() {
-    let desk = Desk::saying(&["Hi."; 9]).await;
-    let member = desk.app.member();
+    let fixture = ChatFixture::saying(&["Hi."; 9]).await;
+    let member = fixture.app.member();
     let made = async |more: Value| {
         let mut body = json!({ "name": "t", "scopes": ["chat"], "expiresInDays": 9 });
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         let made = member.post("/api/v1/auth/tokens", body).await.data();
-        (desk.app.anonymous().bearing(made["token"].as_str().unwrap()), made["requireEndUser"].clone())
+        (fixture.app.anonymous().bearing(made["token"].as_str().unwrap()), made["requireEndUser"].clone())
     };
     let (asking, is_required) = made(json!({})).await;
     assert_eq!(is_required, true, "on for tokens that may chat");
@@ -137,11 +138,11 @@ async fn a_token_demands_the_end_user_unless_it_was_made_otherwise() {
     assert_eq!((refused.status, &error["param"], &error["type"]), (422, &json!("user"), &json!("invalid_request_error")));
     let message = error["message"].as_str().unwrap();
     assert!(["user", "X-End-User-Id", "requireEndUser"].iter().all(|way| message.contains(way)), "{message}");
-    let own = json!({ "agentId": desk.agent, "message": "I live in Lisbon now.", "conversationId": "c" });
+    let own = json!({ "agentId": fixture.agent, "message": "I live in Lisbon now.", "conversationId": "c" });
     for path in ["/api/v1/chat", "/api/v1/chat/stream"] {
         assert_eq!(asking.post(path, own.clone()).await.wrong_fields(), ["endUserId"], "{path}");
     }
-    assert_eq!(desk.model.calls(), 0, "nothing was said to the model");
+    assert_eq!(fixture.model.calls(), 0, "nothing was said to the model");
 
     let mut named = unnamed.clone();
     named["user"] = json!("zoe");
@@ -152,7 +153,7 @@ async fn a_token_demands_the_end_user_unless_it_was_made_otherwise() {
         assert_eq!(answer.status, 200, "{answer:?}");
     }
     let name = by_header.header("x-conversation-id").unwrap().to_owned();
-    assert_eq!(desk.kept("zoe", &name).await.len(), 6, "all of it is hers");
+    assert_eq!(fixture.kept("zoe", &name).await.len(), 6, "all of it is hers");
     let two = asking.with("x-end-user-id", "omar").post(COMPLETIONS, named).await;
     assert_eq!((two.status, two.json()["error"]["param"].as_str()), (422, Some("user")));
 
@@ -165,15 +166,15 @@ async fn a_token_demands_the_end_user_unless_it_was_made_otherwise() {
 
 #[tokio::test]
 async fn agents_are_models_and_refusals_are_in_its_words() {
-    let desk = Desk::saying(&[]).await;
-    let client = desk.app.member();
+    let fixture = ChatFixture::saying(&[]).await;
+    let client = fixture.app.member();
     let models = client.get("/v1/models").await.json();
     assert_eq!(
         (&models["object"], &models["data"][0]["id"], &models["data"][0]["object"]),
         (&json!("list"), &json!("Ada"), &json!("model"))
     );
     assert_eq!(client.get("/v1/models/Ada").await.json()["owned_by"], "noctuary");
-    assert_eq!(client.get(&format!("/v1/models/{}", desk.agent)).await.json()["id"], "Ada");
+    assert_eq!(client.get(&format!("/v1/models/{}", fixture.agent)).await.json()["id"], "Ada");
 
     let error = |answer: &crate::support::Answer| -> (u16, String, String) {
         let error = answer.json()["error"].clone();
@@ -185,18 +186,21 @@ async fn agents_are_models_and_refusals_are_in_its_words() {
     other["model"] = json!("Nobody");
     assert_eq!(error(&client.post(COMPLETIONS, other).await), owned(404, "invalid_request_error", "model_not_found"));
     assert_eq!(error(&client.get("/v1/models/Nobody").await), owned(404, "invalid_request_error", "model_not_found"));
-    assert_eq!(error(&desk.app.anonymous().post(COMPLETIONS, ask("Hello")).await), owned(401, "authentication_error", "unauthenticated"));
-    assert_eq!(error(&desk.app.viewer().post(COMPLETIONS, ask("Hello")).await), owned(403, "permission_error", "forbidden"));
+    assert_eq!(
+        error(&fixture.app.anonymous().post(COMPLETIONS, ask("Hello")).await),
+        owned(401, "authentication_error", "unauthenticated")
+    );
+    assert_eq!(error(&fixture.app.viewer().post(COMPLETIONS, ask("Hello")).await), owned(403, "permission_error", "forbidden"));
     let empty = client.post(COMPLETIONS, json!({ "model": "Ada", "messages": [] })).await;
     assert_eq!(
         (error(&empty), empty.json()["error"]["param"].as_str()),
         (owned(422, "invalid_request_error", "invalid"), Some("messages"))
     );
-    desk.model.then(Behaviour::status(401));
+    fixture.model.then(Behaviour::status(401));
     assert_eq!(error(&client.post(COMPLETIONS, ask("Hello there")).await), owned(502, "server_error", "llm_failed"));
     let mut streamed = ask("Hello there");
     streamed["stream"] = json!(true);
-    desk.model.then(Behaviour::status(401));
+    fixture.model.then(Behaviour::status(401));
     let answer = client.post(COMPLETIONS, streamed).await;
     assert_eq!(chunks(&answer.text).last().unwrap()["error"]["code"], "llm_failed");
     assert!(!answer.text.contains("[DONE]"));

@@ -2,7 +2,7 @@
 //! sources.
 
 use chrono::Duration;
-use noctuary::chat::window::{self, Before, How, Limits, PREFIX, Window};
+use noctuary::chat::window::{self, CompactionMethod, Limits, PREFIX, RequestParts, Window};
 use noctuary::domain::access::OwnerAccess;
 use noctuary::llm::ChatMessage;
 use noctuary::llm::tokens::Tokenizer;
@@ -64,19 +64,19 @@ impl World {
 
     /// Prepares the window for a turn in which Nora sends a short message.
     async fn window(&self, conversation: &str, max_input_tokens: usize) -> Window {
-        let pass = self.pass("nora").await;
-        let tx = self.app.noctuary.db.read(pass.access()).await.unwrap();
-        let found = store::conversations::find(&tx, &pass, conversation).await.unwrap();
+        let access = self.pass("nora").await;
+        let tx = self.app.state.db.read(access.access()).await.unwrap();
+        let found = store::conversations::find(&tx, &access, conversation).await.unwrap();
         drop(tx);
-        let limits = Limits::new(self.app.noctuary.config.window(), Tokenizer::O200k);
+        let limits = Limits::new(self.app.state.config.window(), Tokenizer::O200k);
         let limits = Limits { max_input_tokens, ..limits };
-        let before = Before { system: "You are Ada.", tools: &[], now: vec![ChatMessage::User("And now?".to_owned())], limits };
-        let chosen = tenancy::models::of_agent(&self.app.noctuary, pass.agent_access()).await.unwrap().expect("a model");
+        let before = RequestParts { system: "You are Ada.", tools: &[], now: vec![ChatMessage::User("And now?".to_owned())], limits };
+        let chosen = tenancy::models::of_agent(&self.app.state, access.agent_access()).await.unwrap().expect("a model");
         let stored = match &found {
-            Some(found) => window::stored(&self.app.noctuary, &pass, found, &limits).await.unwrap(),
+            Some(found) => window::stored(&self.app.state, &access, found, &limits).await.unwrap(),
             None => None,
         };
-        window::prepare(&self.app.noctuary, &pass, stored, before, &chosen).await.unwrap()
+        window::prepare(&self.app.state, &access, stored, before, &chosen).await.unwrap()
     }
 
     async fn compact(&self, conversation: &str, body: Value) -> Value {
@@ -128,7 +128,7 @@ async fn a_long_conversation_is_summarised_once_and_the_summary_is_shared_by_all
     let kept = [told.clone(), format!("U {} (10)", long()), "A 答 answer 10".to_owned(), "U And now?".to_owned()];
     assert_eq!(said(&window), kept);
     let compaction = window.compaction().unwrap();
-    assert_eq!((compaction.how, compaction.summarised, compaction.dropped, compaction.failure), (How::Summary, 18, 0, None));
+    assert_eq!((compaction.how, compaction.summarised, compaction.dropped, compaction.failure), (CompactionMethod::Summary, 18, 0, None));
     assert!(compaction.tokens_before > 5_250 && compaction.tokens_after == window.tokens() && window.tokens() < 900, "{compaction:?}");
     assert!(compaction.usage.is_some());
     assert_eq!(world.summaries().await, [("automatic".to_owned(), 18, SUMMARY.to_owned())]);
@@ -184,7 +184,7 @@ async fn memory_is_flushed_before_messages_leave_the_window() {
     let model = ScriptedModel::always(Behaviour::Say(SUMMARY.to_owned())).await;
     let world = World::with(Some(&model)).await;
     world.talk("s1", 1, 10, &long()).await;
-    noctuary::worker::drain(&world.app.noctuary).await.unwrap();
+    noctuary::worker::drain(&world.app.state).await.unwrap();
     assert_eq!(world.extractions().await, 0);
     // All messages are extracted already, so that there is nothing to flush.
     assert_eq!(world.window("s1", 7_000).await.compaction().unwrap().job, None);
@@ -193,7 +193,7 @@ async fn memory_is_flushed_before_messages_leave_the_window() {
     let job = world.window("s1", 7_000).await.compaction().unwrap().job.expect("a job");
     let shown = world.program.get(&format!("/api/v1/jobs/{job}")).await.data();
     assert_eq!((&shown["kind"], &shown["state"]), (&json!("extract_conversation"), &json!("queued")));
-    noctuary::worker::drain(&world.app.noctuary).await.unwrap();
+    noctuary::worker::drain(&world.app.state).await.unwrap();
     let shown = world.program.get(&format!("{}?endUserId=nora", world.at("s1"))).await.data();
     assert_eq!(shown["extractedSeq"], 38, "not after the cooldown");
 }
@@ -212,7 +212,7 @@ async fn a_summariser_that_fails_leaves_what_is_older_out_and_is_left_alone_for_
         world.talk("s1", 1, 10, &long()).await;
         let window = world.window("s1", 7_000).await;
         let compaction = window.compaction().unwrap().clone();
-        assert_eq!((compaction.how, compaction.summarised), (How::Dropped, 0), "{behaviour:?}");
+        assert_eq!((compaction.how, compaction.summarised), (CompactionMethod::Dropped, 0), "{behaviour:?}");
         assert!(compaction.failure.is_some(), "{behaviour:?}");
         if class == "empty_output" || class == "filtered" {
             assert!(compaction.failure == Some(class) || compaction.failure == Some("empty_answer"), "{compaction:?}");
@@ -327,7 +327,7 @@ async fn no_summary_survives_what_it_was_made_of() {
         assert_eq!(counts["summaries"], 1, "{counts}");
         let body = json!({ "confirm": "api:nora", "includeMessages": false });
         world.app.admin().post("/api/v1/owners/api%3Anora/forget", body).await.data();
-        noctuary::worker::drain(&world.app.noctuary).await.unwrap();
+        noctuary::worker::drain(&world.app.state).await.unwrap();
         assert_eq!(world.summaries().await.len(), 0);
         let shown = world.program.get(&format!("{}/messages?endUserId=nora", world.at("s4"))).await.data();
         assert_eq!(shown["items"].as_array().unwrap().len(), 12);
@@ -349,7 +349,7 @@ async fn what_is_forgotten_while_the_model_thinks_is_not_kept() {
         go.cancel();
     };
     let (window, ()) = tokio::join!(world.window("s1", 7_000), clear);
-    assert_eq!((window.compaction().unwrap().how, window.compaction().unwrap().failure), (How::Dropped, Some("changed")));
+    assert_eq!((window.compaction().unwrap().how, window.compaction().unwrap().failure), (CompactionMethod::Dropped, Some("changed")));
     assert!(said(&window).iter().all(|line| !line.contains(PREFIX)));
     assert_eq!(world.summaries().await.len(), 0);
 }

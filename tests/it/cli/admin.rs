@@ -121,7 +121,7 @@ async fn what_the_operator_names_wrong_is_told_and_changes_nothing() {
     let twin = admin(&app, "create-tenant|--name|Twin|--email|other@example.com|--password-stdin|--json", PASSWORD).await;
     let twin = parsed(&twin);
     for (arguments, code, complaint) in [
-        ("create-tenant|--name|X|--email|twin@example.com", 1, "has an account already"),
+        ("create-tenant|--name|X|--email|twin@example.com", 1, "already has an account"),
         ("create-tenant|--name|X|--email|nobody", 1, "email: must be an e-mail address"),
         ("create-user|--email|a@example.com|--workspace|Nowhere|--role|viewer", 1, "workspace not found"),
         ("create-user|--email|a@example.com|--workspace|Twin|--role|viewer", 1, "add --tenant"),

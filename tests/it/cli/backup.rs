@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::memory::world::World;
 use crate::support::TestApp;
 use crate::support::backend::is_postgres;
-use crate::support::copies::{Copy, binary, complaint, noctuary, noctuary_on, pg, well};
+use crate::support::copies::{Copy, binary, complaint, noctuary_on, pg, state, well};
 
 /// The bytes of all files in a directory.
 fn bytes(directory: &Path) -> Vec<u8> {
@@ -95,7 +95,7 @@ async fn what_was_forgotten_before_a_backup_is_in_no_page_of_it() {
     world.tell("zqnina", "s1", "Please remember that I live in Ostrander.").await;
     let body = json!({ "confirm": "api:zqnora", "includeMessages": true });
     world.app.admin().post("/api/v1/owners/api%3Azqnora/forget", body).await.data();
-    worker::drain(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
     let copy = Copy::of(&world.app.backend).await;
     let copied = bytes(copy.file().parent().unwrap());
     assert!(holds(&copied, "Ostrander") && !holds(&copied, "Quenby") && !holds(&copied, "zqnora"));
@@ -117,7 +117,7 @@ async fn a_backup_replaces_nothing_unless_it_is_told_to_and_leaves_no_draft() {
     assert!(said.contains("MiB, schema m2026") && said.contains("checked"), "{said}");
     let first = std::fs::metadata(&file).unwrap().modified().unwrap();
     let said = complaint(backup(&[]).await);
-    assert!(said.contains("is there already") && said.contains("--force"), "{said}");
+    assert!(said.contains("already exists") && said.contains("--force"), "{said}");
     assert_eq!(std::fs::metadata(&file).unwrap().modified().unwrap(), first);
     well(backup(&["--force"]).await);
     assert_eq!(std::fs::read_dir(place.path()).unwrap().count(), 1, "no draft is left");
@@ -127,7 +127,7 @@ async fn a_backup_replaces_nothing_unless_it_is_told_to_and_leaves_no_draft() {
     let nowhere = complaint(noctuary_on(&world.app.backend, &["backup", "/nowhere/b.db"]).await);
     assert!(nowhere.contains("file or its directory is not available"), "{nowhere}");
     let empty = tempfile::tempdir().unwrap();
-    assert!(complaint(noctuary(empty.path(), &["backup", "b.db"]).await).contains("nothing to back up"));
+    assert!(complaint(state(empty.path(), &["backup", "b.db"]).await).contains("nothing to back up"));
 }
 
 #[tokio::test]
@@ -144,7 +144,7 @@ async fn a_restore_waits_for_nobody_who_uses_the_data_and_keeps_what_was_there()
     world.tell("zqnora", "s1", "Please remember that I like green tea.").await;
     let agent = world.agent.clone();
     let directory = world.app.backend.directory().to_owned();
-    let restore = async || noctuary(&directory, &["restore", file.to_str().unwrap()]).await;
+    let restore = async || state(&directory, &["restore", file.to_str().unwrap()]).await;
     let said = complaint(restore().await);
     assert!(said.contains("is in use: stop every noctuary process"), "{said}");
     assert_eq!(world.facts("zqnora", "").await.len(), 2, "the server goes on");
@@ -159,12 +159,12 @@ async fn a_restore_waits_for_nobody_who_uses_the_data_and_keeps_what_was_there()
     let mut line = String::new();
     std::io::BufRead::read_line(&mut std::io::BufReader::new(serve.stdout.as_mut().unwrap()), &mut line).unwrap();
     assert!(line.contains("is ready"), "{line}");
-    let said = complaint(noctuary(copied.path(), &["restore", file.to_str().unwrap()]).await);
+    let said = complaint(state(copied.path(), &["restore", file.to_str().unwrap()]).await);
     assert!(said.contains("is in use"), "{said}");
     serve.kill().unwrap();
     serve.wait().unwrap();
-    let said = well(noctuary(copied.path(), &["restore", file.to_str().unwrap()]).await);
-    assert!(said.contains("is restored from") && said.contains("The database before is kept as"), "{said}");
+    let said = well(state(copied.path(), &["restore", file.to_str().unwrap()]).await);
+    assert!(said.contains("is restored from") && said.contains("The previous database remains as"), "{said}");
     let names: Vec<String> =
         std::fs::read_dir(copied.path()).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
     let kept = names.iter().find(|name| name.starts_with("noctuary.db.replaced-")).unwrap_or_else(|| panic!("{names:?}"));
@@ -189,15 +189,15 @@ async fn other_programs_that_have_the_database_open_are_noticed_too() {
     }
     let (world, place) = (World::new().await, tempfile::tempdir().unwrap());
     let copy = Copy::of(&world.app.backend).await;
-    well(noctuary(place.path(), &["restore", copy.file().to_str().unwrap()]).await);
+    well(state(place.path(), &["restore", copy.file().to_str().unwrap()]).await);
     let database = place.path().join("noctuary.db");
     let shell = Database::connect(format!("sqlite://{}?mode=rw", database.display())).await.unwrap();
     shell.execute_unprepared("PRAGMA journal_mode = WAL").await.unwrap();
     shell.execute_unprepared("SELECT count(*) FROM tenant").await.unwrap();
-    let said = complaint(noctuary(place.path(), &["restore", copy.file().to_str().unwrap()]).await);
+    let said = complaint(state(place.path(), &["restore", copy.file().to_str().unwrap()]).await);
     assert!(said.contains("is in use"), "{said}");
     shell.close().await.unwrap();
-    well(noctuary(place.path(), &["restore", copy.file().to_str().unwrap()]).await);
+    well(state(place.path(), &["restore", copy.file().to_str().unwrap()]).await);
 }
 
 #[tokio::test]
@@ -207,7 +207,7 @@ async fn a_file_that_cannot_be_served_is_refused_before_anything_changes_and_an_
     }
     let (world, place) = (World::new().await, tempfile::tempdir().unwrap());
     let copy = Copy::of(&world.app.backend).await;
-    let restore = async |file: &Path| noctuary(place.path(), &["restore", file.to_str().unwrap()]).await;
+    let restore = async |file: &Path| state(place.path(), &["restore", file.to_str().unwrap()]).await;
     well(restore(&copy.file()).await);
     let database = place.path().join("noctuary.db");
     let before = std::fs::read(&database).unwrap();
@@ -223,28 +223,28 @@ async fn a_file_that_cannot_be_served_is_refused_before_anything_changes_and_an_
     for (name, said) in [
         ("text", "is broken"),
         ("torn", "is broken"),
-        ("empty", "is no database of Noctuary's"),
+        ("empty", "is not a Noctuary database"),
         ("newer", "m20991231_000000_see_the_future"),
-        ("dangling", "point at rows that are not there"),
-        ("absent", "is not there"),
+        ("dangling", "reference missing rows"),
+        ("absent", "does not exist"),
     ] {
         let refused = complaint(restore(&other(name)).await);
         assert!(refused.contains(said) && !refused.contains("restoring"), "{name}: {refused}");
         assert!(std::fs::read(&database).unwrap() == before, "{name}");
     }
 
-    well(noctuary(place.path(), &["migrate", "down", "--steps", "2"]).await);
+    well(state(place.path(), &["migrate", "down", "--steps", "2"]).await);
     let older = place.path().join("older.db");
-    well(noctuary(place.path(), &["backup", older.to_str().unwrap()]).await);
+    well(state(place.path(), &["backup", older.to_str().unwrap()]).await);
     let said = well(restore(&older).await);
     assert!(said.contains("2 migrations were applied"), "{said}");
-    assert!(!well(noctuary(place.path(), &["migrate", "status"]).await).contains("pending"));
+    assert!(!well(state(place.path(), &["migrate", "status"]).await).contains("pending"));
     // When the database itself is broken, the restore keeps its files as they are.
     std::fs::write(&database, "broken").unwrap();
     std::fs::write(place.path().join("noctuary.db-wal"), "old log").unwrap();
     well(restore(&copy.file()).await);
     assert!(!place.path().join("noctuary.db-wal").exists() || std::fs::read(place.path().join("noctuary.db-wal")).unwrap() != b"old log");
-    well(noctuary(place.path(), &["migrate", "status"]).await);
+    well(state(place.path(), &["migrate", "status"]).await);
 }
 
 /// As docs/OPERATIONS.md says of `pg_dump`: it refuses the application's own role instead of making an empty backup.
@@ -266,7 +266,7 @@ async fn a_server_on_a_restored_database_has_forgotten_again_before_it_is_ready(
     let body = json!({ "confirm": "api:zqnora", "includeMessages": true });
     world.app.advance(chrono::Duration::hours(1));
     world.app.admin().post("/api/v1/owners/api%3Azqnora/forget", body).await.data();
-    worker::drain(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
     // The backup is copied into place by hand, without the command.
     let backend = copy.restored(None).await;
     std::fs::copy(world.app.backend.directory().join("forgotten.log"), backend.directory().join("forgotten.log")).unwrap();

@@ -58,7 +58,7 @@ async fn the_table_is_for_people_and_what_cannot_be_read_is_named() {
     for (arguments, code, complaint) in [
         ("locomo|/nowhere/x.json", 1, "/nowhere/x.json: cannot be read"),
         ("locomo|tests/data/eval/companion/qa_cn.jsonl", 1, "qa_cn.jsonl: invalid type: map, expected a sequence"),
-        ("locomo|tests/data/eval/friends.json|--sample|coffee", 1, "`coffee` is not there; there are lighthouse, tea"),
+        ("locomo|tests/data/eval/friends.json|--sample|coffee", 1, "unknown: `coffee`; available: lighthouse, tea"),
         ("memorybank|tests/data/eval", 1, "tests/data/eval/exchanges_cn.jsonl: cannot be read"),
         ("locomo|tests/data/eval/friends.json|--k|101", 2, "1..=100"),
         ("locomo|tests/data/eval/friends.json|--profile|magic", 2, "possible values: hybrid, keyword, vector"),

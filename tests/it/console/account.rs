@@ -311,7 +311,7 @@ async fn a_page_of_the_audit_log_looks_through_so_much_and_points_at_the_rest() 
     }
     let access = operator_access(app.acme.tenant_id.parse().unwrap(), app.acme.workspace_id.parse().unwrap(), "test");
     let filter = AuditFilter { action: Some("tenant.create".to_owned()), reach: Some(4), ..AuditFilter::default() };
-    let list = async |cursor: Option<String>| audit::list(&app.noctuary, &access, filter.clone(), cursor.as_deref(), None).await.unwrap();
+    let list = async |cursor: Option<String>| audit::list(&app.state, &access, filter.clone(), cursor.as_deref(), None).await.unwrap();
     let (mut cursor, mut pages, mut found) = (None, 0, 0);
     loop {
         let page = list(cursor).await;
@@ -322,13 +322,9 @@ async fn a_page_of_the_audit_log_looks_through_so_much_and_points_at_the_rest() 
         }
         assert!(page.items.is_empty() || found == 1, "the tenant is the oldest row, and nothing else fits");
     }
-    let all = audit::list(&app.noctuary, &access, AuditFilter::default(), None, Some(200)).await.unwrap().items;
+    let all = audit::list(&app.state, &access, AuditFilter::default(), None, Some(200)).await.unwrap().items;
     assert_eq!((pages, found), (all.len() / 4 + 1, 1), "{} rows", all.len());
-    assert_eq!(audit::export(&app.noctuary, &access, filter.clone()).await.unwrap().len(), 1, "a file goes to the end");
+    assert_eq!(audit::export(&app.state, &access, filter.clone()).await.unwrap().len(), 1, "a file goes to the end");
     let later = AuditFilter { since: Some(app.clock.now() + Duration::hours(1)), ..filter };
-    assert_eq!(
-        audit::list(&app.noctuary, &access, later, None, None).await.unwrap().next_cursor,
-        None,
-        "before its beginning nobody looks"
-    );
+    assert_eq!(audit::list(&app.state, &access, later, None, None).await.unwrap().next_cursor, None, "before its beginning nobody looks");
 }

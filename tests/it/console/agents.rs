@@ -33,7 +33,7 @@ async fn an_admin_makes_changes_and_deletes_an_agent_and_sees_what_goes() {
     assert!(admin.get("/agents?q=owl").await.has(".empty"));
 
     let again = admin.post("/agents", &[("name", hostile), ("timezone", "UTC")]).await.expect(422);
-    assert!(again.words("#wrong-name").unwrap().contains("an agent of this name"));
+    assert!(again.words("#wrong-name").unwrap().contains("an agent with this name"));
     let settings = [("name", "Ada"), ("timezone", "Europe/Lisbon"), ("description", ""), ("model", "owl-2")];
     let saved = admin.submit(&format!("{agent}/settings"), &settings).await.expect(200);
     assert_eq!(
@@ -106,13 +106,13 @@ async fn agents_are_listed_by_what_happened_last_page_by_page() {
     let access = operator_access(app.acme.tenant_id.parse().unwrap(), app.acme.workspace_id.parse().unwrap(), "test");
     let (mut told, mut cursor) = (Vec::new(), None);
     loop {
-        let page = agents::browse(&app.noctuary, &access, "", AgentOrder::Active, cursor.as_deref(), Some(2)).await.unwrap();
+        let page = agents::browse(&app.state, &access, "", AgentOrder::Active, cursor.as_deref(), Some(2)).await.unwrap();
         told.extend(page.items.iter().map(|glimpse| glimpse.agent.name.clone()));
         cursor = page.next_cursor;
         if cursor.is_none() {
             break;
         }
-        let mixed = agents::browse(&app.noctuary, &access, "", AgentOrder::Name, cursor.as_deref(), Some(2)).await;
+        let mixed = agents::browse(&app.state, &access, "", AgentOrder::Name, cursor.as_deref(), Some(2)).await;
         assert!(mixed.is_err(), "a cursor is of one order only");
     }
     assert_eq!(told, ["Di", "Bo", "Eve", "Cy", "Ada"]);

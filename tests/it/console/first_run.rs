@@ -19,9 +19,9 @@ async fn the_first_visitor_with_the_code_founds_the_installation_once() {
     let app = fresh().await;
     let mut browser = Browser::new(&app);
     assert!(browser.get("/login").await.words("main").unwrap().contains("one-time code"));
-    let code = tenants::setup_code(&app.noctuary).await.unwrap().expect("a code");
+    let code = tenants::setup_code(&app.state).await.unwrap().expect("a code");
     let other = app.node(|_| ()).await;
-    assert_eq!(tenants::setup_code(&other.noctuary).await.unwrap().as_ref(), Some(&code), "every process knows the same code");
+    assert_eq!(tenants::setup_code(&other.state).await.unwrap().as_ref(), Some(&code), "every process knows the same code");
     for wrong in ["/setup".to_owned(), format!("/setup?code={code}A"), "/setup?code=AAAAAAAAAAAAAAAAAAAAAA".to_owned()] {
         browser.get(&wrong).await.expect(404);
     }
@@ -40,7 +40,7 @@ async fn the_first_visitor_with_the_code_founds_the_installation_once() {
     assert!(browser.cookies.contains_key("sid") && home.text.contains("夜班 &#60;b&#62;"), "logged in as its admin");
     browser.get("/settings/members").await.expect(200);
 
-    assert_eq!(tenants::setup_code(&app.noctuary).await.unwrap(), None);
+    assert_eq!(tenants::setup_code(&app.state).await.unwrap(), None);
     for visitor in [&mut browser, &mut late] {
         visitor.get(&format!("/setup?code={code}")).await.expect(404);
         visitor.post("/setup", &fields(&code, PASSWORD)).await.expect(404);
@@ -51,7 +51,7 @@ async fn the_first_visitor_with_the_code_founds_the_installation_once() {
 #[tokio::test]
 async fn guessing_the_set_up_code_is_braked_and_of_two_at_once_one_founds() {
     let app = fresh().await;
-    let code = tenants::setup_code(&app.noctuary).await.unwrap().expect("a code");
+    let code = tenants::setup_code(&app.state).await.unwrap().expect("a code");
     let join = |email: &'static str| {
         let (app, code) = (&app, code.clone());
         async move {
@@ -66,7 +66,7 @@ async fn guessing_the_set_up_code_is_braked_and_of_two_at_once_one_founds() {
     assert_eq!(both, [303, 404]);
 
     let app = fresh().await;
-    let code = tenants::setup_code(&app.noctuary).await.unwrap().expect("a code");
+    let code = tenants::setup_code(&app.state).await.unwrap().expect("a code");
     let mut browser = Browser::new(&app);
     for _ in 0..10 {
         browser.get("/setup?code=AAAAAAAAAAAAAAAAAAAAAA").await.expect(404);

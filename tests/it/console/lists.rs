@@ -135,7 +135,7 @@ async fn a_fact_tells_who_was_told_it_what_lies_near_and_how_programs_have_it() 
     assert!(page.words("section[aria-labelledby=readers]").expect("readers").contains("not been recalled"));
     let ask = json!({ "query": "oolong tea", "endUserId": "nora" });
     app.admin().post(&format!("/api/v1/memory/{agent}/recall"), ask).await.data();
-    noctuary::memory::recall_usage::flush(&app.noctuary).await.expect("a flush");
+    noctuary::memory::recall_usage::flush(&app.state).await.expect("a flush");
 
     let page = admin.get(&format!("{place}?owner=api%3Anora&near=yes")).await.expect(200);
     assert_eq!(page.words("#readers-table tbody th").as_deref(), Some("api:nora"));

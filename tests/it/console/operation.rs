@@ -98,7 +98,7 @@ async fn a_job_is_called_off_and_tried_again_by_those_who_may() {
     let again = admin.submit("/jobs", &[("job", &job), ("verb", "retry"), ("state", "cancelled")]).await.expect(200);
     assert_eq!(again.words("[role=status]").as_deref(), Some("Jobs changed: 1."));
 
-    tokio::spawn(noctuary::worker::run(app.noctuary.clone(), CancellationToken::new()));
+    tokio::spawn(noctuary::worker::run(app.state.clone(), CancellationToken::new()));
     until("the job is done", async || admin.clone().get(&format!("/jobs/{job}")).await.words("h1").unwrap().contains("done")).await;
     let done = admin.get(&format!("/jobs/{job}")).await.expect(200);
     assert_eq!(done.all("ol.steps li.reached").len(), 4);

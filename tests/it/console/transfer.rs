@@ -54,7 +54,7 @@ async fn a_large_file_is_chosen_again_and_has_to_be_the_same() {
     let digest = look.attr("input[name=digest]", "value").expect("too large to come along");
     assert!(!look.has("input[name=kept]"));
     let other = admin.upload(&apply, &[("digest", &digest)], &snapshot("# Other\n")).await.expect(422);
-    assert!(other.words("[role=alert]").unwrap().contains("another file"), "{}", other.text);
+    assert!(other.words("[role=alert]").unwrap().contains("not the file that the preview showed"), "{}", other.text);
     admin.upload(&apply, &[("digest", &digest)], &archive).await.expect(303);
     app.admin().get(&format!("/api/v1/agents/{id}/workspace/files/memory/2026-10-03.md")).await.data();
 }

@@ -80,7 +80,7 @@ fn a_breach_is_found_with_its_file_and_line() {
         ("src/store/x.rs", "use crate::app_state::AppState;", "src/store/x.rs:1: `store` may not use `app_state`"),
         ("src/domain/x.rs", "\n\nuse crate::store;", "src/domain/x.rs:3: `domain` may not use `store`"),
         ("src/tenancy/x.rs", "use sea_orm::Set;", "src/tenancy/x.rs:1: `sea_orm` may not stand here"),
-        ("src/memory/x.rs", "let a = Access::mint(grant);", "src/memory/x.rs:1: `Access::mint` may not stand here"),
+        ("src/memory/x.rs", "let a = Access::from_grant(grant);", "src/memory/x.rs:1: `Access::from_grant` may not stand here"),
         ("src/memory/x.rs", "db.read_across().await", "src/memory/x.rs:1: `.read_across(` may not stand here"),
         ("src/memory/x.rs", "reqwest::get(url)", "src/memory/x.rs:1: `reqwest::` may not stand here"),
         ("src/surprise/x.rs", "", "src/surprise/x.rs:1: `surprise` has no row"),

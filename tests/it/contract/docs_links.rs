@@ -1,13 +1,13 @@
 //! The documents refer only to what exists: files, headings, and commands of the binary.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::source::root;
+use super::source::{self, root};
 
 static LINK: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\]\(([^)\s]+)\)").unwrap());
 static LINK_TEXT: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\[([^\]]*)\]\([^)]*\)").unwrap());
@@ -16,6 +16,8 @@ static COMMENT: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"(?m)(?:^|\s)#.*$
 /// A call of the binary, with the words after it.
 static CALL: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"(?:^|[\s(/])(?:noctuary|cargo run(?: --release)? --)((?: +[^\s;|&()<>]+)+)").unwrap());
+/// A Rust file, after its own name or its path.
+static SOURCE_FILE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"(?:^|[\s`(])([A-Za-z0-9_/-]+\.rs)\b").unwrap());
 static WORD: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"^[a-z][a-z-]*$").unwrap());
 
 /// A document: its lines outside fenced blocks, and those of its `sh` and `bash` blocks.
@@ -82,16 +84,22 @@ fn slug(heading: &str) -> String {
 }
 
 fn documents() -> Vec<Document> {
-    let mut paths = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs"].map(|name| root().join(name)).to_vec();
     let mut found = Vec::new();
-    while let Some(path) = paths.pop() {
-        if path.is_dir() {
-            paths.extend(std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
-        } else if path.extension().is_some_and(|extension| extension == "md") {
-            found.push(Document::read(path));
-        }
+    for name in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs"] {
+        markdown(&root().join(name), &mut found);
     }
-    found
+    found.into_iter().map(Document::read).collect()
+}
+
+/// The Markdown files at or below `path`.
+fn markdown(path: &Path, found: &mut Vec<PathBuf>) {
+    if path.is_dir() {
+        for entry in std::fs::read_dir(path).unwrap() {
+            markdown(&entry.unwrap().path(), found);
+        }
+    } else if path.extension().is_some_and(|extension| extension == "md") {
+        found.push(path.to_owned());
+    }
 }
 
 /// The subcommands that the binary's help lists, after `arguments`.
@@ -139,6 +147,30 @@ fn every_command_in_the_documents_is_a_command_of_the_binary() {
     }
     assert!(count > 20, "the pattern above no longer finds them");
     assert!(unknown.is_empty(), "{unknown:#?}");
+}
+
+#[test]
+fn every_source_file_that_a_document_or_a_prompt_names_exists() {
+    let files: Vec<String> = ["src", "crates", "migration", "tests", "benches", "fuzz"]
+        .iter()
+        .flat_map(|folder| source::files(folder))
+        .map(|(path, _)| path)
+        .collect();
+    let mut paths = documents().into_iter().map(|document| document.path).collect::<Vec<_>>();
+    markdown(&root().join("prompts"), &mut paths);
+    let (mut missing, mut count) = (Vec::new(), 0);
+    for path in paths {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for named in SOURCE_FILE.captures_iter(&text).filter(|named| !named[1].starts_with("mYYYY")) {
+            count += 1;
+            let name = &named[1];
+            if !files.iter().any(|file| file == name || file.ends_with(&format!("/{name}"))) {
+                missing.push(format!("{}: {name}", path.display()));
+            }
+        }
+    }
+    assert!(count > 60, "the pattern above no longer finds them: {count}");
+    assert!(missing.is_empty(), "{missing:#?}");
 }
 
 #[test]

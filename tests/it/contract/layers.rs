@@ -114,7 +114,7 @@ pub const RESERVED: &[Reserved] = &[
         reason: "HTTP is a surface",
     },
     Reserved {
-        pattern: r"\bAccess::mint\b",
+        pattern: r"\bAccess::from_grant\b",
         only_in: &["src/auth/", "src/worker/", "src/cli/", "src/domain/access.rs"],
         reason: "the only ticket is made where a caller was checked",
     },

@@ -12,11 +12,11 @@ use noctuary::domain::clock::Clock;
 use noctuary::domain::job::{JobState, Task};
 use noctuary::error::Result;
 use noctuary::queue::JobRun;
-use noctuary::worker::{self, Handlers, Pass};
+use noctuary::worker::{self, Handlers, JobAccess};
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
-use super::desk::{Desk, effect};
+use super::desk::{TestNode, effect};
 use crate::support::backend::{Backend, variable};
 use crate::support::until;
 
@@ -33,16 +33,16 @@ fn impatient(config: &mut Config) {
 }
 
 /// Leaves an effect after a moment of work. Aborts the whole process when the job is in the poison lane.
-struct Mortal;
+struct CrashingHandler;
 
 #[async_trait]
-impl Handlers for Mortal {
-    async fn handle(&self, noctuary: &AppState, run: &JobRun, _task: Task, pass: Pass) -> Result<Value> {
+impl Handlers for CrashingHandler {
+    async fn handle(&self, state: &AppState, run: &JobRun, _task: Task, access: JobAccess) -> Result<Value> {
         if run.job().lane.as_deref() == Some(POISON_LANE) {
             std::process::abort();
         }
         tokio::time::sleep(Duration::from_millis(60)).await;
-        effect(noctuary, run, &pass).await
+        effect(state, run, &access).await
     }
 }
 
@@ -61,8 +61,8 @@ fn a_worker_process() {
         config.redis.prefix = variable("NOCTUARY_CHAOS_PREFIX").unwrap_or_default();
         impatient(&mut config);
         config.jobs.quarantine_starts = variable("NOCTUARY_CHAOS_STARTS").unwrap().parse().unwrap();
-        let noctuary = noctuary::app::open(config, Clock::system()).await.unwrap();
-        worker::run_with(noctuary, Arc::new(Mortal), CancellationToken::new()).await;
+        let state = noctuary::app::open(config, Clock::system()).await.unwrap();
+        worker::run_with(state, Arc::new(CrashingHandler), CancellationToken::new()).await;
     });
 }
 
@@ -112,30 +112,30 @@ impl Drop for WorkerProcess {
 }
 
 /// Returns the jobs that a process is running.
-async fn in_hand(desk: &Desk, pid: u32) -> usize {
-    desk.rows(&format!("SELECT id FROM job WHERE state = 'running' AND worker LIKE '%-{pid}-%'")).await.len()
+async fn in_hand(fixture: &TestNode, pid: u32) -> usize {
+    fixture.rows(&format!("SELECT id FROM job WHERE state = 'running' AND worker LIKE '%-{pid}-%'")).await.len()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn workers_killed_twenty_times_during_a_hundred_jobs_leave_each_effect_once() {
-    let desk = Desk::with(Clock::system(), impatient).await;
-    let mut processes: Vec<_> = (0..2).map(|_| WorkerProcess::start(&desk.backend, 1_000)).collect();
+    let fixture = TestNode::with(Clock::system(), impatient).await;
+    let mut processes: Vec<_> = (0..2).map(|_| WorkerProcess::start(&fixture.backend, 1_000)).collect();
     let mut killed_in_hand = 0;
     for kill in 0..20 {
-        desk.enqueue_many(5).await;
-        desk.noctuary.notifier.notify();
+        fixture.enqueue_many(5).await;
+        fixture.state.notifier.notify();
         let victim = &mut processes[kill % 2];
         let pid = victim.pid();
         until("the victim has a job in hand, or none is left", async || {
-            in_hand(&desk, pid).await > 0 || desk.count(JobState::Done).await == 5 * (kill as i64 + 1)
+            in_hand(&fixture, pid).await > 0 || fixture.count(JobState::Done).await == 5 * (kill as i64 + 1)
         })
         .await;
         victim.kill();
-        killed_in_hand += in_hand(&desk, pid).await;
-        *victim = WorkerProcess::start(&desk.backend, 1_000);
+        killed_in_hand += in_hand(&fixture, pid).await;
+        *victim = WorkerProcess::start(&fixture.backend, 1_000);
     }
-    until("all are done", async || desk.count(JobState::Done).await == 100).await;
-    let effects = desk.effects().await;
+    until("all are done", async || fixture.count(JobState::Done).await == 100).await;
+    let effects = fixture.effects().await;
     assert_eq!(effects.len(), 100);
     assert!(effects.values().all(|times| *times == 1), "{effects:?}");
     assert!(killed_in_hand >= 10, "only {killed_in_hand} jobs were in the hands of a worker that was killed");
@@ -143,31 +143,31 @@ async fn workers_killed_twenty_times_during_a_hundred_jobs_leave_each_effect_onc
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_that_kills_its_worker_is_quarantined_after_three_and_the_others_are_done() {
-    let desk = Desk::with(Clock::system(), impatient).await;
-    let poison = desk.enqueue(|job| job.lane = Some(POISON_LANE.to_owned())).await;
-    desk.enqueue_many(20).await;
-    let mut process = WorkerProcess::start(&desk.backend, 3);
+    let fixture = TestNode::with(Clock::system(), impatient).await;
+    let poison = fixture.enqueue(|job| job.lane = Some(POISON_LANE.to_owned())).await;
+    fixture.enqueue_many(20).await;
+    let mut process = WorkerProcess::start(&fixture.backend, 3);
     let mut deaths = 0;
     until("the poison is put aside and the rest is done", async || {
         if process.is_dead() {
             deaths += 1;
-            process = WorkerProcess::start(&desk.backend, 3);
+            process = WorkerProcess::start(&fixture.backend, 3);
         }
-        desk.count(JobState::Done).await == 20 && desk.state(poison).await == JobState::Quarantined
+        fixture.count(JobState::Done).await == 20 && fixture.state(poison).await == JobState::Quarantined
     })
     .await;
-    let job = desk.job(poison).await;
+    let job = fixture.job(poison).await;
     assert_eq!((job.starts, job.failures, deaths), (3, 0, 3));
-    let effects = desk.effects().await;
+    let effects = fixture.effects().await;
     assert!(effects.len() == 20 && effects.values().all(|times| *times == 1), "{effects:?}");
 }
 
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn the_worker_command_begins_reports_and_ends_well_when_it_is_told_to() {
-    let desk = Desk::with(Clock::system(), |_| ()).await;
+    let fixture = TestNode::with(Clock::system(), |_| ()).await;
     let mut config = Config::default();
-    desk.backend.apply(&mut config);
+    fixture.backend.apply(&mut config);
     let mut command = Command::new(env!("CARGO_BIN_EXE_noctuary"));
     command.arg("worker").env("NOCTUARY__SERVER__DATA_DIR", &config.server.data_dir).stdout(Stdio::null()).stderr(Stdio::null());
     if let (Some(database), Some(redis)) = (&config.database.url, &config.redis.url) {
@@ -175,15 +175,15 @@ async fn the_worker_command_begins_reports_and_ends_well_when_it_is_told_to() {
         command.env("NOCTUARY__REDIS__PREFIX", &config.redis.prefix);
     }
     let mut process = WorkerProcess::of(&mut command);
-    let alive = async || desk.rows("SELECT name FROM worker WHERE stopped_at IS NULL").await.len();
+    let alive = async || fixture.rows("SELECT name FROM worker WHERE stopped_at IS NULL").await.len();
     until("it reports", async || alive().await == 1).await;
     // The job is about an agent that does not exist, so that the real handlers cancel it.
-    let id = desk.enqueue(|job| job.agent = Some(4711.into())).await;
-    until("it has looked at the job", async || desk.state(id).await == JobState::Cancelled).await;
+    let id = fixture.enqueue(|job| job.agent = Some(4711.into())).await;
+    until("it has looked at the job", async || fixture.state(id).await == JobState::Cancelled).await;
     let pid = nix::unistd::Pid::from_raw(process.pid().try_into().unwrap());
     nix::sys::signal::kill(pid, nix::sys::signal::Signal::SIGTERM).unwrap();
     until("it is gone", async || process.is_dead()).await;
     assert!(process.0.wait().unwrap().success());
     assert_eq!(alive().await, 0);
-    assert_eq!(desk.rows("SELECT name FROM worker").await.len(), 1);
+    assert_eq!(fixture.rows("SELECT name FROM worker").await.len(), 1);
 }

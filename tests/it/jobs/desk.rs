@@ -16,7 +16,7 @@ use noctuary::error::{Error, Result};
 use noctuary::queue::JobRun;
 use noctuary::store;
 use noctuary::store::jobs::JobFilter;
-use noctuary::worker::{self, Handlers, Pass};
+use noctuary::worker::{self, Handlers, JobAccess};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, QueryResult, Statement, TransactionTrait};
 use serde_json::{Value, json};
 
@@ -24,14 +24,14 @@ use crate::support::app::NOW;
 use crate::support::backend::Backend;
 
 /// One node over its own storage, and the tenant of its jobs.
-pub struct Desk {
-    pub noctuary: AppState,
+pub struct TestNode {
+    pub state: AppState,
     pub clock: Clock,
     pub access: Access,
     pub backend: Backend,
 }
 
-impl Desk {
+impl TestNode {
     /// A node with a stopped clock.
     pub async fn new() -> Self {
         Self::with(Clock::fixed_at(NOW), |_| ()).await
@@ -40,8 +40,8 @@ impl Desk {
     /// A node with the given clock and configuration.
     pub async fn with(clock: Clock, change: impl FnOnce(&mut noctuary::config::Config)) -> Self {
         let backend = Backend::new().await;
-        let noctuary = node(&backend, &clock, change).await;
-        Self { access: access(&noctuary, TenantId::from(1)), noctuary, clock, backend }
+        let state = node(&backend, &clock, change).await;
+        Self { access: access(&state, TenantId::from(1)), state, clock, backend }
     }
 
     /// Another node over the same storage.
@@ -58,7 +58,7 @@ impl Desk {
     pub async fn enqueue_for(&self, access: &Access, change: impl FnOnce(&mut NewJob)) -> JobId {
         let mut job = new_job(self.clock.now());
         change(&mut job);
-        let tx = self.noctuary.db.write(access).await.unwrap();
+        let tx = self.state.db.write(access).await.unwrap();
         let id = store::jobs::enqueue(&tx, access, job).await.unwrap();
         tx.commit().await.unwrap();
         id
@@ -66,7 +66,7 @@ impl Desk {
 
     /// Enqueues `count` jobs in one transaction.
     pub async fn enqueue_many(&self, count: usize) -> Vec<JobId> {
-        let tx = self.noctuary.db.write(&self.access).await.unwrap();
+        let tx = self.state.db.write(&self.access).await.unwrap();
         let mut ids = Vec::with_capacity(count);
         for _ in 0..count {
             ids.push(store::jobs::enqueue(&tx, &self.access, new_job(self.clock.now())).await.unwrap());
@@ -76,7 +76,7 @@ impl Desk {
     }
 
     pub async fn job(&self, id: JobId) -> Job {
-        let tx = self.noctuary.db.read(&self.access).await.unwrap();
+        let tx = self.state.db.read(&self.access).await.unwrap();
         store::jobs::get(&tx, &self.access, id).await.unwrap().expect("the job is there")
     }
 
@@ -86,7 +86,7 @@ impl Desk {
 
     /// The number of jobs in `state`.
     pub async fn count(&self, state: JobState) -> i64 {
-        let tx = self.noctuary.db.read(&self.access).await.unwrap();
+        let tx = self.state.db.read(&self.access).await.unwrap();
         let counts = store::jobs::count(&tx, &self.access, &JobFilter { state: Some(state), ..JobFilter::default() }).await.unwrap();
         counts.into_iter().map(|(_, _, jobs)| jobs).sum()
     }
@@ -117,7 +117,7 @@ impl Desk {
     }
 
     pub async fn drain(&self, handlers: &Arc<dyn Handlers>) -> usize {
-        worker::drain_with(&self.noctuary, handlers).await.unwrap()
+        worker::drain_with(&self.state, handlers).await.unwrap()
     }
 
     pub fn advance(&self, seconds: i64) {
@@ -133,8 +133,8 @@ async fn node(backend: &Backend, clock: &Clock, change: impl FnOnce(&mut noctuar
 }
 
 /// The access of a tenant that exists only in its jobs.
-pub fn access(noctuary: &AppState, tenant: TenantId) -> Access {
-    Access::mint(Grant {
+pub fn access(state: &AppState, tenant: TenantId) -> Access {
+    Access::from_grant(Grant {
         principal: Principal::Operator,
         tenant,
         workspace: 1.into(),
@@ -143,7 +143,7 @@ pub fn access(noctuary: &AppState, tenant: TenantId) -> Access {
         agents: None,
         owners: OwnerBinding::Any,
         require_end_user: false,
-        request_id: format!("req-{}", noctuary.ids.next::<i64>()),
+        request_id: format!("req-{}", state.ids.next::<i64>()),
     })
 }
 
@@ -155,7 +155,7 @@ pub fn new_job(run_at: DateTime<Utc>) -> NewJob {
 const EFFECT: &str = "test.effect";
 
 /// Chooses how a test handler behaves for a job.
-type Deed = dyn Fn(&Job) -> Act + Send + Sync;
+type ActChooser = dyn Fn(&Job) -> Act + Send + Sync;
 
 /// The behaviour of a test handler.
 #[derive(Debug)]
@@ -187,7 +187,7 @@ impl Gate {
 
 /// Handlers that behave as the test says and record the jobs that they started.
 pub struct Actors {
-    deed: Box<Deed>,
+    deed: Box<ActChooser>,
     begun: Mutex<Vec<JobId>>,
     lanes: Arc<Mutex<Lanes>>,
 }
@@ -199,9 +199,9 @@ struct Lanes {
 }
 
 /// Marks a lane as busy until dropped.
-struct InLane(Arc<Mutex<Lanes>>, Option<String>);
+struct LaneGuard(Arc<Mutex<Lanes>>, Option<String>);
 
-impl Drop for InLane {
+impl Drop for LaneGuard {
     fn drop(&mut self) {
         if let Some(lane) = &self.1 {
             self.0.lock().unwrap().busy.remove(lane);
@@ -219,12 +219,12 @@ impl Actors {
         self.lanes.lock().unwrap().has_overlapped
     }
 
-    fn enter_lane(&self, job: &Job) -> InLane {
+    fn enter_lane(&self, job: &Job) -> LaneGuard {
         if let Some(lane) = &job.lane {
             let mut lanes = self.lanes.lock().unwrap();
             lanes.has_overlapped |= !lanes.busy.insert(lane.clone());
         }
-        InLane(self.lanes.clone(), job.lane.clone())
+        LaneGuard(self.lanes.clone(), job.lane.clone())
     }
 
     /// The started jobs, in order.
@@ -240,7 +240,7 @@ pub fn diligent() -> Arc<dyn Handlers> {
 
 #[async_trait]
 impl Handlers for Actors {
-    async fn handle(&self, noctuary: &AppState, run: &JobRun, _task: Task, pass: Pass) -> Result<Value> {
+    async fn handle(&self, state: &AppState, run: &JobRun, _task: Task, access: JobAccess) -> Result<Value> {
         self.begun.lock().unwrap().push(run.job().id);
         match (self.deed)(run.job()) {
             Act::Fail(error) => return Err(error),
@@ -253,14 +253,14 @@ impl Handlers for Actors {
         let in_lane = self.enter_lane(run.job());
         tokio::time::sleep(std::time::Duration::from_millis(2)).await;
         drop(in_lane);
-        effect(noctuary, run, &pass).await
+        effect(state, run, &access).await
     }
 }
 
 /// Records an audit row for the job in the transaction that ends it.
-pub async fn effect(noctuary: &AppState, run: &JobRun, pass: &Pass) -> Result<Value> {
-    let Pass::Workspace(access) = pass else { return Err(Error::internal("a test's job names no agent")) };
-    let tx = noctuary.db.write(access).await?;
+pub async fn effect(state: &AppState, run: &JobRun, pass: &JobAccess) -> Result<Value> {
+    let JobAccess::Workspace(access) = pass else { return Err(Error::internal("a test's job names no agent")) };
+    let tx = state.db.write(access).await?;
     store::audit::record(&tx, access, store::audit::Entry::done(EFFECT, "job", run.job().id.get())).await?;
     run.finish_in(&tx, json!({ "effects": 1 })).await?;
     tx.commit().await?;

@@ -9,7 +9,7 @@ use noctuary::domain::job::JobState;
 use noctuary::queue::{self, QueueKeys};
 use tokio_util::sync::CancellationToken;
 
-use super::desk::{Act, Actors, Desk, diligent};
+use super::desk::{Act, Actors, TestNode, diligent};
 use super::running::{Running, deaf};
 use crate::support::backend::is_postgres;
 use crate::support::until;
@@ -85,23 +85,23 @@ impl Drop for OwnRedis {
     }
 }
 
-async fn all_done(desk: &Desk, jobs: i64) {
-    until("all jobs are done", async || desk.count(JobState::Done).await == jobs).await;
-    assert!(desk.effects().await.values().all(|effects| *effects == 1), "an effect happened twice");
+async fn all_done(fixture: &TestNode, jobs: i64) {
+    until("all jobs are done", async || fixture.count(JobState::Done).await == jobs).await;
+    assert!(fixture.effects().await.values().all(|effects| *effects == 1), "an effect happened twice");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_ring_on_redis_wakes_a_worker_in_another_process_that_would_not_look_for_an_hour() {
     let Some(redis) = OwnRedis::start().await else { return };
-    let desk = Desk::with(Clock::system(), |config| (deaf(config), redis.apply(config)).1).await;
-    let elsewhere = desk.second_node(|config| (deaf(config), redis.apply(config)).1).await;
+    let fixture = TestNode::with(Clock::system(), |config| (deaf(config), redis.apply(config)).1).await;
+    let elsewhere = fixture.second_node(|config| (deaf(config), redis.apply(config)).1).await;
     let worker = Running::start(&elsewhere, diligent());
     let stop = CancellationToken::new();
-    let relay = tokio::spawn(queue::publish(desk.noctuary.queue(), stop.clone()));
+    let relay = tokio::spawn(queue::publish(fixture.state.queue(), stop.clone()));
     for _ in 0..5 {
-        let id = desk.enqueue(|_| ()).await;
-        desk.noctuary.notifier.notify();
-        until("the job is done", async || desk.state(id).await == JobState::Done).await;
+        let id = fixture.enqueue(|_| ()).await;
+        fixture.state.notifier.notify();
+        until("the job is done", async || fixture.state(id).await == JobState::Done).await;
     }
     let data: Vec<String> = redis.command(&["HVALS", "noctuary:jobs:data"]).await;
     assert!(data.iter().all(|ring| ring.bytes().all(|byte| byte.is_ascii_digit())), "Redis holds more than ids: {data:?}");
@@ -113,31 +113,31 @@ async fn a_ring_on_redis_wakes_a_worker_in_another_process_that_would_not_look_f
 #[tokio::test(flavor = "multi_thread")]
 async fn a_redis_that_is_flushed_again_and_again_loses_nothing() {
     let Some(redis) = OwnRedis::start().await else { return };
-    let desk = Desk::with(Clock::system(), |config| {
+    let fixture = TestNode::with(Clock::system(), |config| {
         redis.apply(config);
         config.jobs.poll = Duration::from_millis(200);
     })
     .await;
-    let worker = Running::start(&desk.noctuary, diligent());
+    let worker = Running::start(&fixture.state, diligent());
     for round in 1..=5 {
-        desk.enqueue_many(20).await;
-        desk.noctuary.notifier.notify();
-        until("work has begun", async || desk.count(JobState::Done).await > (round - 1) * 20).await;
+        fixture.enqueue_many(20).await;
+        fixture.state.notifier.notify();
+        until("work has begun", async || fixture.count(JobState::Done).await > (round - 1) * 20).await;
         redis.command::<()>(&["FLUSHALL"]).await;
     }
-    all_done(&desk, 100).await;
+    all_done(&fixture, 100).await;
     worker.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn while_redis_is_away_jobs_are_taken_in_and_done_and_when_it_is_back_it_rings_again() {
     let Some(mut redis) = OwnRedis::start().await else { return };
-    let desk = Desk::with(Clock::system(), |config| (deaf(config), redis.apply(config)).1).await;
-    let worker = Running::start(&desk.noctuary, diligent());
+    let fixture = TestNode::with(Clock::system(), |config| (deaf(config), redis.apply(config)).1).await;
+    let worker = Running::start(&fixture.state, diligent());
     let enqueue_and_wait = async |count: i64| {
-        desk.enqueue(|_| ()).await;
-        desk.noctuary.notifier.notify();
-        until("the job is done", async || desk.count(JobState::Done).await == count).await;
+        fixture.enqueue(|_| ()).await;
+        fixture.state.notifier.notify();
+        until("the job is done", async || fixture.count(JobState::Done).await == count).await;
     };
     enqueue_and_wait(1).await;
     redis.kill();
@@ -145,13 +145,13 @@ async fn while_redis_is_away_jobs_are_taken_in_and_done_and_when_it_is_back_it_r
     enqueue_and_wait(3).await;
     redis.run().await;
     until("it is rung on Redis again", async || {
-        desk.enqueue(|_| ()).await;
-        desk.noctuary.notifier.notify();
+        fixture.enqueue(|_| ()).await;
+        fixture.state.notifier.notify();
         redis.command::<bool>(&["EXISTS", "noctuary:jobs:data"]).await
     })
     .await;
-    until("nothing waits", async || desk.count(JobState::Queued).await + desk.count(JobState::Running).await == 0).await;
-    assert!(desk.effects().await.values().all(|effects| *effects == 1));
+    until("nothing waits", async || fixture.count(JobState::Queued).await + fixture.count(JobState::Running).await == 0).await;
+    assert!(fixture.effects().await.values().all(|effects| *effects == 1));
     worker.stop().await;
 }
 
@@ -159,19 +159,19 @@ async fn while_redis_is_away_jobs_are_taken_in_and_done_and_when_it_is_back_it_r
 async fn a_redis_that_takes_no_writes_does_not_stop_the_work() {
     let Some(redis) = OwnRedis::start().await else { return };
     redis.command::<()>(&["CONFIG", "SET", "min-replicas-to-write", "1"]).await;
-    let desk = Desk::with(Clock::system(), |config| (deaf(config), redis.apply(config)).1).await;
-    let worker = Running::start(&desk.noctuary, diligent());
-    desk.enqueue_many(10).await;
-    desk.noctuary.notifier.notify();
-    all_done(&desk, 10).await;
+    let fixture = TestNode::with(Clock::system(), |config| (deaf(config), redis.apply(config)).1).await;
+    let worker = Running::start(&fixture.state, diligent());
+    fixture.enqueue_many(10).await;
+    fixture.state.notifier.notify();
+    all_done(&fixture, 10).await;
     worker.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ten_rings_for_each_job_and_rubbish_among_them_do_each_job_once() {
     let Some(redis) = OwnRedis::start().await else { return };
-    let desk = Desk::with(Clock::system(), |config| (deaf(config), redis.apply(config)).1).await;
-    let ids = desk.enqueue_many(50).await;
+    let fixture = TestNode::with(Clock::system(), |config| (deaf(config), redis.apply(config)).1).await;
+    let ids = fixture.enqueue_many(50).await;
     let client = redis::Client::open(redis.url()).unwrap();
     let mut connection = client.get_connection_manager().await.unwrap();
     let keys = QueueKeys::new("noctuary");
@@ -181,39 +181,39 @@ async fn ten_rings_for_each_job_and_rubbish_among_them_do_each_job_once() {
         rings.push(apalis_core::task::builder::TaskBuilder::new(b"\xff{no ring".to_vec()).build());
         apalis_redis::queries::push_tasks(&mut connection, keys.config(), &rings).await.unwrap();
     }
-    let worker = Running::start(&desk.noctuary, diligent());
-    all_done(&desk, 50).await;
+    let worker = Running::start(&fixture.state, diligent());
+    all_done(&fixture, 50).await;
     until("all rings are taken", async || redis.backlog().await == 0).await;
-    assert_eq!(desk.effects().await.len(), 50);
+    assert_eq!(fixture.effects().await.len(), 50);
     worker.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ten_thousand_jobs_due_at_once_do_not_jam_the_doorbell() {
     let Some(redis) = OwnRedis::start().await else { return };
-    let desk = Desk::with(Clock::system(), |config| {
+    let fixture = TestNode::with(Clock::system(), |config| {
         deaf(config);
         redis.apply(config);
         config.jobs.slots = 8.try_into().unwrap();
     })
     .await;
-    desk.enqueue_many(1).await;
+    fixture.enqueue_many(1).await;
     let others = "INSERT INTO job (id, tenant_id, workspace_id, kind, args, state, run_at, request_id, created_at)
         SELECT id + number, tenant_id, workspace_id, kind, args, state, run_at, request_id, created_at
         FROM job, generate_series(1, 9999) AS number RETURNING id";
-    assert_eq!(desk.rows(others).await.len(), 9_999);
+    assert_eq!(fixture.rows(others).await.len(), 9_999);
     // While no worker listens, the stock queue fills up beyond what its scripts can move.
     let stop = CancellationToken::new();
-    let relay = tokio::spawn(queue::publish(desk.noctuary.queue(), stop.clone()));
+    let relay = tokio::spawn(queue::publish(fixture.state.queue(), stop.clone()));
     until("the doorbell is full", async || redis.backlog().await == 1_000).await;
     stop.cancel();
     relay.await.unwrap();
     assert_eq!(redis.backlog().await, 1_000);
 
     let actors = Actors::new(|_| Act::Nothing);
-    let worker = Running::start(&desk.noctuary, actors.clone());
+    let worker = Running::start(&fixture.state, actors.clone());
     until("the doorbell was emptied and filled again", async || redis.command::<u64>(&["HLEN", "noctuary:jobs:data"]).await > 1_000).await;
-    until("the work flows", async || desk.count(JobState::Done).await >= 300).await;
+    until("the work flows", async || fixture.count(JobState::Done).await >= 300).await;
     worker.stop().await;
     let mut begun = actors.begun();
     let starts = begun.len();
@@ -225,18 +225,18 @@ async fn ten_thousand_jobs_due_at_once_do_not_jam_the_doorbell() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_ring_that_redis_lost_is_rung_again_while_the_job_waits() {
     let Some(redis) = OwnRedis::start().await else { return };
-    let desk = Desk::with(Clock::system(), |config| {
+    let fixture = TestNode::with(Clock::system(), |config| {
         redis.apply(config);
         config.jobs.lease = Duration::from_millis(400);
         config.jobs.heartbeat = Duration::from_millis(100);
     })
     .await;
-    desk.enqueue(|_| ()).await;
+    fixture.enqueue(|_| ()).await;
     // While no worker runs, only the job that waits in the ledger can restore the notification.
     let stop = CancellationToken::new();
     let parts = [
-        tokio::spawn(queue::publish(desk.noctuary.queue(), stop.clone())),
-        tokio::spawn(queue::upkeep(desk.noctuary.queue(), stop.clone())),
+        tokio::spawn(queue::publish(fixture.state.queue(), stop.clone())),
+        tokio::spawn(queue::upkeep(fixture.state.queue(), stop.clone())),
     ];
     for _ in 0..2 {
         until("it is rung", async || redis.backlog().await == 1).await;
@@ -252,7 +252,7 @@ async fn a_ring_that_redis_lost_is_rung_again_while_the_job_waits() {
 #[tokio::test(flavor = "multi_thread")]
 async fn redis_is_swept_of_rings_that_were_heard() {
     let Some(redis) = OwnRedis::start().await else { return };
-    let desk = Desk::with(Clock::system(), |config| (deaf(config), redis.apply(config)).1).await;
+    let fixture = TestNode::with(Clock::system(), |config| (deaf(config), redis.apply(config)).1).await;
     let client = redis::Client::open(redis.url()).unwrap();
     let mut connection = client.get_connection_manager().await.unwrap();
     let keys = QueueKeys::new("noctuary");
@@ -261,7 +261,7 @@ async fn redis_is_swept_of_rings_that_were_heard() {
             (0..100).map(|id: u32| apalis_core::task::builder::TaskBuilder::new(id.to_string().into_bytes()).build()).collect();
         apalis_redis::queries::push_tasks(&mut connection, keys.config(), &rings).await.unwrap();
     }
-    let worker = Running::start(&desk.noctuary, diligent());
+    let worker = Running::start(&fixture.state, diligent());
     until("all rings are taken and the heard ones are gone", async || {
         redis.backlog().await == 0 && redis.command::<u64>(&["HLEN", "noctuary:jobs:data"]).await <= 1_500
     })

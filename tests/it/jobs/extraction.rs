@@ -25,7 +25,7 @@ const SAID: [(&str, &str); 6] = [
 
 /// Starts the real worker over the storage of `app`, with short intervals.
 pub fn worker(app: &TestApp) -> WorkerProcess {
-    let config = &app.noctuary.config;
+    let config = &app.state.config;
     let mut command = Command::new(env!("CARGO_BIN_EXE_noctuary"));
     command.arg("worker").env("NOCTUARY__SERVER__DATA_DIR", &config.server.data_dir).stdout(Stdio::null()).stderr(Stdio::null());
     if let Some(database) = &config.database.url {
@@ -101,7 +101,7 @@ async fn while_redis_is_away_turns_are_accepted_and_become_memory() {
     .await;
     let agent = make_agent(&app.member(), "Ada").await;
     app.clock.set(Clock::system().now());
-    let worker = super::running::Running::start(&app.noctuary, noctuary::worker::handlers::all());
+    let worker = super::running::Running::start(&app.state, noctuary::worker::handlers::all());
     for owner in ["owner-1", "owner-诺拉"] {
         post(&app, &agent, owner).await;
     }

@@ -9,14 +9,14 @@ use noctuary::domain::ids::JobId;
 use noctuary::domain::job::{Job, JobState};
 use noctuary::domain::page::PageRequest;
 use noctuary::error::Error;
-use noctuary::queue::{self, Claims, JobRun, Verdict};
+use noctuary::queue::{self, Claims, JobRun, RunOutcome};
 use noctuary::store;
 use noctuary::store::jobs::JobFilter;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::json;
 
-use super::desk::{Desk, diligent};
+use super::desk::{TestNode, diligent};
 use crate::support::app::NOW;
 
 /// Steps of one sequence, and sequences of one test: ten thousand steps in all four tests.
@@ -94,7 +94,7 @@ struct Known {
 }
 
 struct Play {
-    desk: Desk,
+    desk: TestNode,
     claims: Vec<Claims>,
     /// Current runs with the index of their worker. The runs of a dead worker stay here untouched.
     runs: Vec<(usize, JobRun)>,
@@ -104,18 +104,18 @@ struct Play {
 
 impl Play {
     async fn new() -> Self {
-        let desk = Desk::with(Clock::fixed_at(NOW), |config| {
+        let fixture = TestNode::with(Clock::fixed_at(NOW), |config| {
             config.jobs.lease = Duration::from_secs(60);
             config.jobs.backoff = Duration::from_secs(5);
             config.jobs.backoff_max = Duration::from_secs(600);
         })
         .await;
-        let claims = (0..WORKERS).map(|worker| Claims::new(desk.noctuary.queue(), format!("w{worker}"))).collect();
-        Self { desk, claims, runs: Vec::new(), killed: Vec::new(), known: BTreeMap::new() }
+        let claims = (0..WORKERS).map(|worker| Claims::new(fixture.state.queue(), format!("w{worker}"))).collect();
+        Self { desk: fixture, claims, runs: Vec::new(), killed: Vec::new(), known: BTreeMap::new() }
     }
 
     async fn rows(&self) -> BTreeMap<JobId, Job> {
-        let tx = self.desk.noctuary.db.read(&self.desk.access).await.unwrap();
+        let tx = self.desk.state.db.read(&self.desk.access).await.unwrap();
         let page = PageRequest { after: None, limit: PageRequest::MAX_LIMIT };
         let list = store::jobs::list(&tx, &self.desk.access, &JobFilter::default(), &page).await.unwrap();
         assert!(list.next_cursor.is_none(), "a sequence makes fewer jobs than a page holds");
@@ -145,7 +145,7 @@ impl Play {
     }
 
     async fn play(&mut self, step: &Step) {
-        let (noctuary, access) = (self.desk.noctuary.clone(), self.desk.access.clone());
+        let (app_state, access) = (self.desk.state.clone(), self.desk.access.clone());
         match *step {
             Step::Enqueue { key, lane, delay } => {
                 let key = key.map(|key| format!("key {key}"));
@@ -184,11 +184,11 @@ impl Play {
                 (known.state, known.starts) = (JobState::Running, known.starts + 1);
                 self.runs.push((worker, run));
             }
-            Step::Finish { run } => self.settle(run, Verdict::Done(json!({}))).await,
+            Step::Finish { run } => self.settle(run, RunOutcome::Done(json!({}))).await,
             Step::Fail { run, is_transient } => {
-                self.settle(run, Verdict::Failed { class: "test".to_owned(), is_transient, retry_after: None }).await;
+                self.settle(run, RunOutcome::Failed { class: "test".to_owned(), is_transient, retry_after: None }).await;
             }
-            Step::Release { run } => self.settle(run, Verdict::Released).await,
+            Step::Release { run } => self.settle(run, RunOutcome::Released).await,
             Step::Kill { run } => {
                 if !self.runs.is_empty() {
                     let (_, run) = self.runs.swap_remove(run % self.runs.len());
@@ -197,14 +197,14 @@ impl Play {
             }
             Step::Renew { worker } => {
                 let held: Vec<JobId> = self.runs.iter().filter(|(of, _)| *of == worker).map(|(_, run)| run.job().id).collect();
-                let tx = noctuary.db.write_across().await.unwrap();
+                let tx = app_state.db.write_across().await.unwrap();
                 let until = tx.now() + chrono::Duration::seconds(60);
                 store::jobs::renew(&tx, &format!("w{worker}"), &held, until).await.unwrap();
                 tx.commit().await.unwrap();
             }
             Step::Cancel { job } => {
                 let Some(id) = self.pick(job) else { return };
-                let tx = noctuary.db.write(&access).await.unwrap();
+                let tx = app_state.db.write(&access).await.unwrap();
                 let is_done = store::jobs::cancel(&tx, &access, id).await.unwrap();
                 tx.commit().await.unwrap();
                 let known = self.known.get_mut(&id).unwrap();
@@ -215,7 +215,7 @@ impl Play {
             }
             Step::Retry { job } => {
                 let Some(id) = self.pick(job) else { return };
-                let tx = noctuary.db.write(&access).await.unwrap();
+                let tx = app_state.db.write(&access).await.unwrap();
                 let is_done = store::jobs::retry(&tx, &access, id).await.unwrap();
                 tx.commit().await.unwrap();
                 let known = &self.known[&id];
@@ -233,7 +233,7 @@ impl Play {
             Step::Advance { seconds } => self.desk.advance(i64::from(seconds)),
             Step::Recover => self.recover().await,
             Step::Purge => {
-                queue::purge(&noctuary.queue()).await.unwrap();
+                queue::purge(&app_state.queue()).await.unwrap();
                 let left: BTreeSet<JobId> = self.rows().await.into_keys().collect();
                 self.known.retain(|id, known| {
                     let is_over = matches!(known.state, JobState::Done | JobState::Cancelled | JobState::Failed | JobState::Quarantined);
@@ -249,7 +249,7 @@ impl Play {
         (count > 0).then(|| *self.known.keys().nth(job % count).unwrap())
     }
 
-    async fn settle(&mut self, run: usize, verdict: Verdict) {
+    async fn settle(&mut self, run: usize, verdict: RunOutcome) {
         if self.runs.is_empty() {
             return;
         }
@@ -262,24 +262,24 @@ impl Play {
                 && row.starts == run.job().starts
                 && row.worker == run.job().worker
         });
-        let ended = run.settle(&self.desk.noctuary.queue(), &verdict).await.unwrap();
+        let ended = run.record_outcome(&self.desk.state.queue(), &verdict).await.unwrap();
         assert_eq!(ended.is_some(), is_ours, "who has lost a job changes nothing of it");
         if !is_ours {
             return;
         }
         let known = self.known.get_mut(&id).unwrap();
         match verdict {
-            Verdict::Done(_) => known.state = JobState::Done,
-            Verdict::Failed { is_transient, .. } => {
-                let most = i32::try_from(self.desk.noctuary.config.jobs.max_attempts.get()).unwrap();
+            RunOutcome::Done(_) => known.state = JobState::Done,
+            RunOutcome::Failed { is_transient, .. } => {
+                let most = i32::try_from(self.desk.state.config.jobs.max_attempts.get()).unwrap();
                 if is_transient && known.failures + 1 < most {
                     self.back(id, JobState::Retry, 0, 1);
                 } else {
                     (known.state, known.failures) = (JobState::Failed, known.failures + 1);
                 }
             }
-            Verdict::Released => self.back(id, JobState::Queued, -1, 0),
-            Verdict::Cancelled(_) => known.state = JobState::Cancelled,
+            RunOutcome::Released => self.back(id, JobState::Queued, -1, 0),
+            RunOutcome::Cancelled(_) => known.state = JobState::Cancelled,
         }
     }
 
@@ -290,9 +290,9 @@ impl Play {
             self.rows().await.into_values().filter(|job| job.lease_until.is_some_and(|until| until < now)).collect();
         expired.retain(|job| job.state == JobState::Running);
         expired.sort_by_key(|job| (job.lease_until, job.id));
-        let recovered = queue::recover(&self.desk.noctuary.queue()).await.unwrap();
+        let recovered = queue::recover(&self.desk.state.queue()).await.unwrap();
         assert_eq!(recovered, expired.len() as u64);
-        let limit = i32::try_from(self.desk.noctuary.config.jobs.quarantine_starts.get()).unwrap();
+        let limit = i32::try_from(self.desk.state.config.jobs.quarantine_starts.get()).unwrap();
         for job in expired {
             if job.starts - job.failures >= limit {
                 self.known.get_mut(&job.id).unwrap().state = JobState::Quarantined;
@@ -336,7 +336,7 @@ impl Play {
             .collect();
         assert!(open.is_empty(), "{open:?}");
         for run in &self.killed {
-            let late = run.settle(&self.desk.noctuary.queue(), &Verdict::Done(json!({}))).await;
+            let late = run.record_outcome(&self.desk.state.queue(), &RunOutcome::Done(json!({}))).await;
             assert!(matches!(late, Ok(None) | Err(Error::Conflict(_))), "{late:?}");
         }
     }

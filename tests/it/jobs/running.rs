@@ -12,7 +12,7 @@ use noctuary::worker::{self, Handlers};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use super::desk::{Act, Actors, Desk, Gate, diligent};
+use super::desk::{Act, Actors, Gate, TestNode, diligent};
 use crate::support::until;
 
 /// A worker in this process.
@@ -22,9 +22,9 @@ pub struct Running {
 }
 
 impl Running {
-    pub fn start(noctuary: &AppState, handlers: Arc<dyn Handlers>) -> Self {
+    pub fn start(state: &AppState, handlers: Arc<dyn Handlers>) -> Self {
         let stop = CancellationToken::new();
-        Self { ended: tokio::spawn(worker::run_with(noctuary.clone(), handlers, stop.clone())), stop }
+        Self { ended: tokio::spawn(worker::run_with(state.clone(), handlers, stop.clone())), stop }
     }
 
     pub fn tell_to_stop(&self) {
@@ -50,102 +50,102 @@ pub fn brisk(config: &mut Config) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_ring_wakes_a_worker_that_would_not_look_for_an_hour() {
-    let desk = Desk::with(Clock::system(), deaf).await;
-    let worker = Running::start(&desk.noctuary, diligent());
+    let fixture = TestNode::with(Clock::system(), deaf).await;
+    let worker = Running::start(&fixture.state, diligent());
     for _ in 0..3 {
-        let id = desk.enqueue(|_| ()).await;
-        desk.noctuary.notifier.notify();
-        until("the job is done", async || desk.state(id).await == JobState::Done).await;
+        let id = fixture.enqueue(|_| ()).await;
+        fixture.state.notifier.notify();
+        until("the job is done", async || fixture.state(id).await == JobState::Done).await;
     }
     worker.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_end_of_a_job_wakes_the_next_of_its_lane() {
-    let desk = Desk::with(Clock::system(), deaf).await;
+    let fixture = TestNode::with(Clock::system(), deaf).await;
     let mut ids = Vec::new();
     for _ in 0..5 {
-        ids.push(desk.enqueue(|job| job.lane = Some("7:api:nora".to_owned())).await);
+        ids.push(fixture.enqueue(|job| job.lane = Some("7:api:nora".to_owned())).await);
     }
     let actors = Actors::new(|_| Act::Effect);
-    let worker = Running::start(&desk.noctuary, actors.clone());
-    until("all are done", async || desk.count(JobState::Done).await == 5).await;
+    let worker = Running::start(&fixture.state, actors.clone());
+    until("all are done", async || fixture.count(JobState::Done).await == 5).await;
     assert_eq!(actors.begun(), ids);
     worker.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_is_found_by_looking_when_no_bell_rings() {
-    let desk = Desk::with(Clock::system(), brisk).await;
-    let worker = Running::start(&desk.noctuary, diligent());
-    let id = desk.enqueue(|_| ()).await;
-    until("the job is done", async || desk.state(id).await == JobState::Done).await;
+    let fixture = TestNode::with(Clock::system(), brisk).await;
+    let worker = Running::start(&fixture.state, diligent());
+    let id = fixture.enqueue(|_| ()).await;
+    until("the job is done", async || fixture.state(id).await == JobState::Done).await;
     worker.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_that_is_told_to_stop_lets_its_jobs_end_and_takes_no_more() {
-    let desk = Desk::with(Clock::system(), |config| {
+    let fixture = TestNode::with(Clock::system(), |config| {
         brisk(config);
         config.jobs.slots = 1.try_into().unwrap();
     })
     .await;
-    let (first, second) = (desk.enqueue(|_| ()).await, desk.enqueue(|_| ()).await);
+    let (first, second) = (fixture.enqueue(|_| ()).await, fixture.enqueue(|_| ()).await);
     let gate = Gate::default();
     let actors = Actors::new({
         let gate = gate.clone();
         move |_| Act::EffectAfter(gate.clone())
     });
-    let worker = Running::start(&desk.noctuary, actors.clone());
+    let worker = Running::start(&fixture.state, actors.clone());
     until("the first has begun", async || actors.begun() == [first]).await;
     worker.tell_to_stop();
     for _ in 0..50 {
-        assert_eq!(desk.state(first).await, JobState::Running, "it is not taken from its worker while there is time");
+        assert_eq!(fixture.state(first).await, JobState::Running, "it is not taken from its worker while there is time");
     }
     gate.open();
     worker.stop().await;
-    assert_eq!(desk.state(first).await, JobState::Done);
-    assert_eq!(desk.effects().await, [(first.get(), 1)].into());
-    let waiting = desk.job(second).await;
+    assert_eq!(fixture.state(first).await, JobState::Done);
+    assert_eq!(fixture.effects().await, [(first.get(), 1)].into());
+    let waiting = fixture.job(second).await;
     assert_eq!((waiting.state, waiting.starts), (JobState::Queued, 0));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_that_does_not_end_in_time_goes_back_as_if_it_had_not_begun() {
-    let desk = Desk::with(Clock::system(), |config| {
+    let fixture = TestNode::with(Clock::system(), |config| {
         brisk(config);
         config.server.shutdown_timeout = Duration::from_millis(500);
     })
     .await;
-    let id = desk.enqueue(|_| ()).await;
+    let id = fixture.enqueue(|_| ()).await;
     let actors = Actors::new(|_| Act::Hang);
-    let worker = Running::start(&desk.noctuary, actors.clone());
+    let worker = Running::start(&fixture.state, actors.clone());
     until("it has begun", async || actors.begun() == [id]).await;
     worker.stop().await;
-    until("it is back", async || desk.state(id).await == JobState::Queued).await;
-    assert_eq!(desk.job(id).await.starts, 0);
-    assert_eq!(desk.drain(&diligent()).await, 1);
-    assert_eq!(desk.state(id).await, JobState::Done);
+    until("it is back", async || fixture.state(id).await == JobState::Queued).await;
+    assert_eq!(fixture.job(id).await.starts, 0);
+    assert_eq!(fixture.drain(&diligent()).await, 1);
+    assert_eq!(fixture.state(id).await, JobState::Done);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_running_job_that_is_called_off_frees_its_slot_and_leaves_nothing() {
-    let desk = Desk::with(Clock::system(), |config| {
+    let fixture = TestNode::with(Clock::system(), |config| {
         brisk(config);
         config.jobs.slots = 1.try_into().unwrap();
     })
     .await;
-    let hangs = desk.enqueue(|_| ()).await;
-    let next = desk.enqueue(|_| ()).await;
+    let hangs = fixture.enqueue(|_| ()).await;
+    let next = fixture.enqueue(|_| ()).await;
     let actors = Actors::new(move |job| if job.id == hangs { Act::Hang } else { Act::Effect });
-    let worker = Running::start(&desk.noctuary, actors.clone());
+    let worker = Running::start(&fixture.state, actors.clone());
     until("it has begun", async || actors.begun() == [hangs]).await;
-    let tx = desk.noctuary.db.write(&desk.access).await.unwrap();
-    assert!(store::jobs::cancel(&tx, &desk.access, hangs).await.unwrap());
+    let tx = fixture.state.db.write(&fixture.access).await.unwrap();
+    assert!(store::jobs::cancel(&tx, &fixture.access, hangs).await.unwrap());
     tx.commit().await.unwrap();
-    until("the next is done", async || desk.state(next).await == JobState::Done).await;
-    assert_eq!(desk.state(hangs).await, JobState::Cancelled);
-    assert_eq!(desk.effects().await, [(next.get(), 1)].into());
+    until("the next is done", async || fixture.state(next).await == JobState::Done).await;
+    assert_eq!(fixture.state(hangs).await, JobState::Cancelled);
+    assert_eq!(fixture.effects().await, [(next.get(), 1)].into());
     worker.stop().await;
 }
 
@@ -156,15 +156,15 @@ async fn two_nodes_keep_every_lane_in_order_and_never_run_two_jobs_of_one() {
         brisk(config);
         config.jobs.slots = 2.try_into().unwrap();
     };
-    let desk = Desk::with(Clock::system(), two_slots).await;
-    let other = desk.second_node(two_slots).await;
+    let fixture = TestNode::with(Clock::system(), two_slots).await;
+    let other = fixture.second_node(two_slots).await;
     let mut lanes = vec![Vec::new(); 4];
     for round in 0..10 {
         for (number, lane) in lanes.iter_mut().enumerate() {
-            lane.push(desk.enqueue(|job| job.lane = Some(format!("lane-{number}"))).await);
+            lane.push(fixture.enqueue(|job| job.lane = Some(format!("lane-{number}"))).await);
         }
         if round == 5 {
-            desk.noctuary.notifier.notify();
+            fixture.state.notifier.notify();
         }
     }
     let gate = Gate::default();
@@ -172,16 +172,16 @@ async fn two_nodes_keep_every_lane_in_order_and_never_run_two_jobs_of_one() {
         let gate = gate.clone();
         move |_| Act::EffectAfter(gate.clone())
     });
-    let nodes = [Running::start(&desk.noctuary, actors.clone()), Running::start(&other, actors.clone())];
+    let nodes = [Running::start(&fixture.state, actors.clone()), Running::start(&other, actors.clone())];
     until("both nodes are at work", async || actors.begun().len() == 4).await;
     gate.open();
-    until("all are done", async || desk.count(JobState::Done).await == 40).await;
+    until("all are done", async || fixture.count(JobState::Done).await == 40).await;
     let begun = actors.begun();
     for lane in &lanes {
         assert_eq!(begun.iter().filter(|id| lane.contains(id)).copied().collect::<Vec<_>>(), *lane);
     }
     assert!(!actors.has_overlapped(), "two jobs of one lane ran at once");
-    let workers = desk.rows("SELECT DISTINCT worker FROM job WHERE state = 'done'").await.len();
+    let workers = fixture.rows("SELECT DISTINCT worker FROM job WHERE state = 'done'").await.len();
     assert_eq!(workers, 2, "both nodes took part");
     for node in nodes {
         node.stop().await;
@@ -190,11 +190,11 @@ async fn two_nodes_keep_every_lane_in_order_and_never_run_two_jobs_of_one() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_is_listed_while_it_lives_and_not_after_it_stopped() {
-    let desk = Desk::with(Clock::system(), brisk).await;
-    let worker = Running::start(&desk.noctuary, diligent());
+    let fixture = TestNode::with(Clock::system(), brisk).await;
+    let worker = Running::start(&fixture.state, diligent());
     let listed = async || {
-        let tx = desk.noctuary.db.read_across().await.unwrap();
-        store::workers::list(&tx, desk.clock.now() - chrono::Duration::minutes(1)).await.unwrap().len()
+        let tx = fixture.state.db.read_across().await.unwrap();
+        store::workers::list(&tx, fixture.clock.now() - chrono::Duration::minutes(1)).await.unwrap().len()
     };
     until("it is listed", async || listed().await == 1).await;
     worker.stop().await;

@@ -6,14 +6,14 @@ use noctuary::llm::{ChatMessage, ChatRequest, FinishReason};
 use serde_json::{Value, json};
 
 use super::client::model;
-use crate::support::scripted_model::{Asked, Behaviour, ScriptedModel};
+use crate::support::scripted_model::{Behaviour, ReceivedRequest, ScriptedModel};
 
 fn dialogue() -> ChatRequest {
     let messages = vec![ChatMessage::User("Hello".into()), ChatMessage::assistant("Hi"), ChatMessage::User("我是谁？".into())];
     ChatRequest { system: "Be brief.".to_owned(), messages, max_output_tokens: Some(77), temperature: Some(0.0), ..ChatRequest::default() }
 }
 
-async fn ask(provider: Provider, key: Option<&str>) -> Asked {
+async fn ask(provider: Provider, key: Option<&str>) -> ReceivedRequest {
     let scripted = ScriptedModel::always(Behaviour::Say("你是诺拉。".to_owned())).await;
     let model = model(&scripted.base_url(), |config| {
         config.provider = provider;

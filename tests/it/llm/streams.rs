@@ -15,10 +15,10 @@ use crate::support::scripted_model::{Behaviour, ScriptedModel, nobody};
 const PROVIDERS: [Provider; 4] = [Provider::Openai, Provider::Anthropic, Provider::Gemini, Provider::Ollama];
 
 #[derive(Default)]
-struct Heard(Vec<String>);
+struct ReceivedPieces(Vec<String>);
 
 #[async_trait]
-impl Listener for Heard {
+impl Listener for ReceivedPieces {
     async fn piece(&mut self, text: &str) {
         self.0.push(text.to_owned());
     }
@@ -40,7 +40,7 @@ fn weather() -> ToolOffer {
 async fn every_provider_is_heard_word_by_word_and_tells_what_it_cost() {
     for provider in PROVIDERS {
         let scripted = ScriptedModel::always(Behaviour::Say("The owl 住在 north gate.".to_owned())).await;
-        let mut heard = Heard::default();
+        let mut heard = ReceivedPieces::default();
         let answer = speaking(provider, &scripted.base_url()).stream(ChatRequest::new("Be brief.", "Where?"), &mut heard).await.unwrap();
         assert_eq!(heard.0.concat(), "The owl 住在 north gate.", "{provider:?}");
         assert!(heard.0.len() > 3, "{provider:?} told it in {} pieces", heard.0.len());
@@ -58,7 +58,7 @@ async fn every_provider_calls_tools_and_is_told_what_they_answered() {
         let model = speaking(provider, &scripted.base_url());
         let mut request = ChatRequest { tools: vec![weather()], ..ChatRequest::new("", "Weather in 上海?") };
         let ask = async |request: &ChatRequest| match is_stream {
-            true => model.stream(request.clone(), &mut Heard::default()).await,
+            true => model.stream(request.clone(), &mut ReceivedPieces::default()).await,
             false => model.chat(request.clone()).await,
         };
         let answer = ask(&request).await.unwrap();
@@ -79,9 +79,9 @@ async fn arguments_that_are_no_json_come_as_they_are_and_calls_of_tools_that_nob
     let scripted = ScriptedModel::always(Behaviour::Call(vec![("weather", Value::from("{\"city\": "))])).await;
     let model = speaking(Provider::Openai, &scripted.base_url());
     let request = ChatRequest { tools: vec![weather()], ..ChatRequest::new("", "Weather?") };
-    let answer = model.stream(request, &mut Heard::default()).await.unwrap();
+    let answer = model.stream(request, &mut ReceivedPieces::default()).await.unwrap();
     assert_eq!(answer.calls[0].arguments, json!("{\"city\": "));
-    let nothing = model.stream(ChatRequest::new("", "Weather?"), &mut Heard::default()).await;
+    let nothing = model.stream(ChatRequest::new("", "Weather?"), &mut ReceivedPieces::default()).await;
     assert!(matches!(nothing, Err(Error::Llm { reason: "empty_answer", .. })), "{nothing:?}");
 }
 
@@ -102,10 +102,10 @@ async fn a_stream_that_breaks_or_falls_silent_ends_with_its_class_and_is_not_beg
         let name = format!("{behaviour:?}");
         let scripted = ScriptedModel::always(behaviour).await;
         let model = model(&scripted.base_url(), |config| config.timeout = Duration::from_millis(400));
-        let failure = model.stream(ChatRequest::new("", "Count."), &mut Heard::default()).await.unwrap_err();
+        let failure = model.stream(ChatRequest::new("", "Count."), &mut ReceivedPieces::default()).await.unwrap_err();
         assert_eq!((failure.class(), scripted.calls()), (class, calls), "{name}");
     }
-    let failure = model(&nobody().await, |_| ()).stream(ChatRequest::new("", "Hello?"), &mut Heard::default()).await.unwrap_err();
+    let failure = model(&nobody().await, |_| ()).stream(ChatRequest::new("", "Hello?"), &mut ReceivedPieces::default()).await.unwrap_err();
     assert_eq!(failure.class(), "connection_failed");
 }
 
@@ -113,8 +113,10 @@ async fn a_stream_that_breaks_or_falls_silent_ends_with_its_class_and_is_not_beg
 async fn a_prompt_that_is_too_long_is_told_from_other_refusals() {
     let body = json!({"error": {"code": "context_length_exceeded", "message": "This model's maximum context length is 8192 tokens."}});
     let scripted = ScriptedModel::always(Behaviour::Status(400, Vec::new(), body.to_string())).await;
-    let failure =
-        speaking(Provider::Openai, &scripted.base_url()).stream(ChatRequest::new("", "Long."), &mut Heard::default()).await.unwrap_err();
+    let failure = speaking(Provider::Openai, &scripted.base_url())
+        .stream(ChatRequest::new("", "Long."), &mut ReceivedPieces::default())
+        .await
+        .unwrap_err();
     assert_eq!(failure.class(), "context_too_large");
 }
 
@@ -122,7 +124,7 @@ async fn a_prompt_that_is_too_long_is_told_from_other_refusals() {
 async fn an_endless_answer_is_hung_up_on() {
     let scripted = ScriptedModel::always(Behaviour::Endless).await;
     let model = model(&scripted.base_url(), |config| config.max_response = 64 << 10);
-    let failure = model.stream(ChatRequest::new("", "Talk."), &mut Heard::default()).await.unwrap_err();
+    let failure = model.stream(ChatRequest::new("", "Talk."), &mut ReceivedPieces::default()).await.unwrap_err();
     assert_eq!(failure.class(), "answer_too_large");
     assert!(scripted.sent() < 16 << 20, "{} bytes were taken", scripted.sent());
 }
@@ -131,7 +133,7 @@ async fn an_endless_answer_is_hung_up_on() {
 async fn whoever_stops_listening_hangs_up_on_the_provider() {
     let scripted = ScriptedModel::always(Behaviour::Endless).await;
     let model = model(&scripted.base_url(), |config| config.max_response = usize::MAX);
-    let mut heard = Heard::default();
+    let mut heard = ReceivedPieces::default();
     let call = model.stream(ChatRequest::new("", "Talk."), &mut heard);
     assert!(tokio::time::timeout(Duration::from_millis(300), call).await.is_err());
     let settled = async || {

@@ -6,15 +6,15 @@ use noctuary::domain::role::Role;
 use noctuary::domain::token_scope::TokenScope;
 use serde_json::{Value, json};
 
-use super::{Desk, Mcp};
+use super::{Fixture, Mcp};
 use crate::support::tenant::a_token;
 
 /// Reads answers as the program's client does.
 struct Claw(Mcp);
 
 impl Claw {
-    fn of(desk: &Desk) -> Self {
-        Self(Mcp { client: desk.app.member(), path: "/mcp?agent=Ada".to_owned() })
+    fn of(fixture: &Fixture) -> Self {
+        Self(Mcp { client: fixture.app.member(), path: "/mcp?agent=Ada".to_owned() })
     }
 
     /// The text of an answer as JSON. After a failure the program would use its own database.
@@ -66,14 +66,14 @@ fn contents(rows: &[Value]) -> Vec<&str> {
 
 #[tokio::test]
 async fn the_probe_at_its_start_is_answered_with_an_empty_list() {
-    let desk = Desk::new().await;
-    assert_eq!(Claw::of(&desk).read("memory_query", json!({ "op": "list", "chat_id": null })).await, json!([]));
+    let fixture = Fixture::new().await;
+    assert_eq!(Claw::of(&fixture).read("memory_query", json!({ "op": "list", "chat_id": null })).await, json!([]));
 }
 
 #[tokio::test]
 async fn rows_belong_to_their_chat_and_those_of_no_chat_to_all() {
-    let desk = Desk::new().await;
-    let claw = Claw::of(&desk);
+    let fixture = Fixture::new().await;
+    let claw = Claw::of(&fixture);
     let own = claw.insert(json!(42), "Mara is allergic to peanuts", "PROFILE", "reflector", 0.68).await;
     let other = claw.insert(json!(43), "用户住在杭州西湖附近", "PROFILE", "explicit", 0.95).await;
     let shared = claw.insert(json!(null), "The office closes at six", "KNOWLEDGE", "write_memory_tool", 0.85).await;
@@ -94,8 +94,8 @@ async fn rows_belong_to_their_chat_and_those_of_no_chat_to_all() {
 
 #[tokio::test]
 async fn a_search_finds_by_words_and_meaning_in_its_chat() {
-    let desk = Desk::new().await;
-    let claw = Claw::of(&desk);
+    let fixture = Fixture::new().await;
+    let claw = Claw::of(&fixture);
     claw.insert(json!(42), "Mara is allergic to peanuts", "PROFILE", "reflector", 0.68).await;
     claw.insert(json!(43), "Omar is allergic to shellfish", "PROFILE", "reflector", 0.68).await;
     claw.insert(json!(43), "用户对花生过敏", "PROFILE", "reflector", 0.68).await;
@@ -108,8 +108,8 @@ async fn a_search_finds_by_words_and_meaning_in_its_chat() {
 
 #[tokio::test]
 async fn a_row_is_changed_put_away_found_again_and_replaced() {
-    let desk = Desk::new().await;
-    let claw = Claw::of(&desk);
+    let fixture = Fixture::new().await;
+    let claw = Claw::of(&fixture);
     let id = claw.insert(json!(42), "The staging database listens on port 5433", "KNOWLEDGE", "tool", 0.8).await;
     let words = json!({ "op": "update", "id": id, "content": "The staging database listens on port 6001", "category": "KNOWLEDGE",
         "source": "tool", "confidence": 0.8 });
@@ -137,14 +137,14 @@ async fn a_row_is_changed_put_away_found_again_and_replaced() {
     let rows = claw.list(json!(42)).await;
     let archived: Vec<(i64, bool)> = rows.iter().map(|row| (row["id"].as_i64().unwrap(), row["is_archived"] == true)).collect();
     assert_eq!(archived, [(new, false), (id, true)]);
-    let history = format!("/api/v1/memory/{}/facts/{id}/history?channel=microclaw&senderId=42", desk.agent);
-    assert!(desk.app.member().get(&history).await.data().to_string().contains("5433"), "nothing was overwritten");
+    let history = format!("/api/v1/memory/{}/facts/{id}/history?channel=microclaw&senderId=42", fixture.agent);
+    assert!(fixture.app.member().get(&history).await.data().to_string().contains("5433"), "nothing was overwritten");
 }
 
 #[tokio::test]
 async fn an_unknown_number_is_no_failure() {
-    let desk = Desk::new().await;
-    let claw = Claw::of(&desk);
+    let fixture = Fixture::new().await;
+    let claw = Claw::of(&fixture);
     assert_eq!(claw.read("memory_query", json!({ "op": "get", "id": 5 })).await, json!([]));
     for change in [
         json!({ "op": "archive", "id": 5 }),
@@ -157,8 +157,8 @@ async fn an_unknown_number_is_no_failure() {
 
 #[tokio::test]
 async fn what_is_written_twice_is_there_once() {
-    let desk = Desk::new().await;
-    let claw = Claw::of(&desk);
+    let fixture = Fixture::new().await;
+    let claw = Claw::of(&fixture);
     let first = claw.insert(json!(7), "用户的生日是五月三日", "PROFILE", "reflector", 0.68).await;
     let again = claw.insert(json!(7), "用户的生日是五月三日", "PROFILE", "reflector", 0.68).await;
     assert_eq!((first, claw.list(json!(7)).await.len()), (again, 1));
@@ -166,11 +166,11 @@ async fn what_is_written_twice_is_there_once() {
 
 #[tokio::test]
 async fn what_was_forgotten_stays_forgotten_and_orders_are_held_back() {
-    let desk = Desk::new().await;
-    let claw = Claw::of(&desk);
+    let fixture = Fixture::new().await;
+    let claw = Claw::of(&fixture);
     let id = claw.insert(json!(7), "Mara's locker code is 4711", "KNOWLEDGE", "reflector", 0.68).await;
-    let forget = format!("/api/v1/memory/{}/facts/{id}/forget", desk.agent);
-    desk.app.member().post(&forget, json!({ "channel": "microclaw", "senderId": "7" })).await.data();
+    let forget = format!("/api/v1/memory/{}/facts/{id}/forget", fixture.agent);
+    fixture.app.member().post(&forget, json!({ "channel": "microclaw", "senderId": "7" })).await.data();
     let said = json!({ "op": "insert", "chat_id": 7, "content": "Mara's locker code is 4711", "category": "KNOWLEDGE",
         "source": "reflector", "confidence": 0.68 });
     let answer = claw.read("memory_upsert", said).await;
@@ -187,8 +187,8 @@ async fn what_was_forgotten_stays_forgotten_and_orders_are_held_back() {
 
 #[tokio::test]
 async fn a_malformed_call_is_named_in_words_that_the_client_sorts_rightly() {
-    let desk = Desk::new().await;
-    let claw = Claw::of(&desk);
+    let fixture = Fixture::new().await;
+    let claw = Claw::of(&fixture);
     let unknown = claw.0.refused("memory_query", json!({ "op": "vacuum" })).await;
     assert!(unknown.contains("unsupported operation"), "{unknown}");
     for wrong in [json!({}), json!({ "op": "get", "id": "7" }), json!({ "op": "list", "chat_id": "x" })] {
@@ -202,12 +202,12 @@ async fn a_malformed_call_is_named_in_words_that_the_client_sorts_rightly() {
 
 #[tokio::test]
 async fn a_token_reaches_the_chats_it_is_bound_to_and_no_further() {
-    let desk = Desk::new().await;
-    let claw = Claw::of(&desk);
+    let fixture = Fixture::new().await;
+    let claw = Claw::of(&fixture);
     let theirs = claw.insert(json!(43), "Omar keeps bees", "KNOWLEDGE", "tool", 0.8).await;
     let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite];
     let bound = NewToken { bound_owner: Some("microclaw:42".to_owned()), scopes: scopes.clone(), role: Some(Role::Member), ..a_token() };
-    let bound = Mcp { client: desk.app.acme.issue(&desk.app.noctuary, bound).await, path: "/mcp?agent=Ada".to_owned() };
+    let bound = Mcp { client: fixture.app.acme.issue(&fixture.app.state, bound).await, path: "/mcp?agent=Ada".to_owned() };
     let bound = Claw(bound);
     bound.insert(json!(42), "Mara sails", "KNOWLEDGE", "tool", 0.8).await;
     assert_eq!(contents(&bound.list(json!(42)).await), ["Mara sails"]);
@@ -215,7 +215,7 @@ async fn a_token_reaches_the_chats_it_is_bound_to_and_no_further() {
     assert!(bound.get(theirs).await.is_empty());
     assert!(!bound.updated(json!({ "op": "archive", "id": theirs })).await);
     let told = bound.0.refused("memory_query", json!({ "op": "list", "chat_id": 43 })).await;
-    assert!(told.contains("does not reach") && !told.contains("not found"), "{told}");
-    let api = desk.of(&desk.app.member(), "43");
+    assert!(told.contains("has no access") && !told.contains("not found"), "{told}");
+    let api = fixture.of(&fixture.app.member(), "43");
     assert!(!api.done("recall", json!({ "query": "bees" })).await.to_string().contains("Omar"), "a chat is no end user of the same name");
 }

@@ -13,12 +13,12 @@ use crate::support::{Answer, Client, TestApp};
 /// The newest protocol revision with a handshake, and the one before.
 const REVISIONS: [&str; 2] = ["2025-11-25", "2025-06-18"];
 
-struct Desk {
+struct Fixture {
     app: TestApp,
     agent: String,
 }
 
-impl Desk {
+impl Fixture {
     async fn new() -> Self {
         let app = TestApp::spawn().await;
         let agent = make_agent(&app.member(), "Ada").await;

@@ -3,7 +3,7 @@
 use noctuary::auth::tokens::NewToken;
 use serde_json::json;
 
-use super::{Desk, Mcp, REVISIONS};
+use super::{Fixture, Mcp, REVISIONS};
 use crate::support::app::make_agent;
 use crate::support::tenant::a_token;
 
@@ -14,8 +14,8 @@ fn hello(revision: &str) -> serde_json::Value {
 
 #[tokio::test]
 async fn a_handshake_agrees_on_the_revision_that_the_client_speaks_and_keeps_no_session() {
-    let desk = Desk::new().await;
-    let mcp = desk.of(&desk.app.member(), "nora");
+    let fixture = Fixture::new().await;
+    let mcp = fixture.of(&fixture.app.member(), "nora");
     for revision in REVISIONS {
         let client = mcp.client.with("accept", "application/json, text/event-stream");
         let answer = client.post(&mcp.path, hello(revision)).await;
@@ -34,11 +34,11 @@ async fn a_handshake_agrees_on_the_revision_that_the_client_speaks_and_keeps_no_
 
 #[tokio::test]
 async fn the_revision_without_a_handshake_is_served_by_any_node() {
-    let desk = Desk::new().await;
+    let fixture = Fixture::new().await;
     let revision = "2026-07-28";
     let about = json!({ "io.modelcontextprotocol/protocolVersion": revision, "io.modelcontextprotocol/clientCapabilities": {},
         "io.modelcontextprotocol/clientInfo": { "name": "test", "version": "1" } });
-    let client = desk.app.member().with("accept", "application/json, text/event-stream").with("mcp-protocol-version", revision);
+    let client = fixture.app.member().with("accept", "application/json, text/event-stream").with("mcp-protocol-version", revision);
     let ask = |method: &str, name: Option<&str>, params: serde_json::Value| {
         let mut client = client.with("mcp-method", method);
         if let Some(name) = name {
@@ -57,21 +57,21 @@ async fn the_revision_without_a_handshake_is_served_by_any_node() {
 
 #[tokio::test]
 async fn nobody_comes_in_without_a_token_and_no_token_stands_in_an_address() {
-    let desk = Desk::new().await;
-    let nobody = desk.of(&desk.app.acme.nobody, "nora");
+    let fixture = Fixture::new().await;
+    let nobody = fixture.of(&fixture.app.acme.nobody, "nora");
     let answer = nobody.send(hello(REVISIONS[0])).await;
     assert_eq!((answer.status, answer.headers["www-authenticate"].to_str().unwrap()), (401, "Bearer"));
-    let secret = desk.app.member().header("authorization").trim_start_matches("Bearer ").to_owned();
+    let secret = fixture.app.member().header("authorization").trim_start_matches("Bearer ").to_owned();
     let named = Mcp { path: format!("/mcp?access_token={secret}"), ..nobody };
     assert!([400, 401].contains(&named.send(hello(REVISIONS[0])).await.status));
-    let get = desk.app.member().with("accept", "text/event-stream").get("/mcp").await;
+    let get = fixture.app.member().with("accept", "text/event-stream").get("/mcp").await;
     assert_eq!(get.status, 405, "there is nothing to listen to: {get:?}");
 }
 
 #[tokio::test]
 async fn a_page_of_another_site_reaches_nothing_under_a_name_of_its_own_nor_of_ours() {
-    let desk = Desk::new().await;
-    let mcp = desk.of(&desk.app.member(), "nora");
+    let fixture = Fixture::new().await;
+    let mcp = fixture.of(&fixture.app.member(), "nora");
     let status = async |headers: &[(&str, &str)]| {
         let client = headers.iter().fold(mcp.client.clone(), |client, (name, value)| client.with(name, value));
         let answer = Mcp { client, ..mcp.clone() }.send(hello(REVISIONS[0])).await;
@@ -88,7 +88,7 @@ async fn a_page_of_another_site_reaches_nothing_under_a_name_of_its_own_nor_of_o
     ] {
         let (status, text) = status(headers).await;
         assert_eq!((status, text.contains(key)), (403, true), "{headers:?}: {text}");
-        let nobody = headers.iter().fold(desk.app.anonymous(), |client, (name, value)| client.with(name, value));
+        let nobody = headers.iter().fold(fixture.app.anonymous(), |client, (name, value)| client.with(name, value));
         assert_eq!(nobody.post("/mcp", hello(REVISIONS[0])).await.status, 403, "whoever calls");
     }
     let app = crate::support::TestApp::spawn_with(|config| {
@@ -110,8 +110,8 @@ async fn a_page_of_another_site_reaches_nothing_under_a_name_of_its_own_nor_of_o
 
 #[tokio::test]
 async fn a_body_that_is_no_message_is_an_error_of_the_protocol() {
-    let desk = Desk::new().await;
-    let client = desk.app.member().with("accept", "application/json, text/event-stream");
+    let fixture = Fixture::new().await;
+    let client = fixture.app.member().with("accept", "application/json, text/event-stream");
     for body in ["{", "nonsense", "[]", r#"{"jsonrpc":"2.0"}"#] {
         let answer = client.send(reqwest::Method::POST, "/mcp?agent=Ada", Some(body.to_owned())).await;
         assert_eq!(
@@ -124,15 +124,15 @@ async fn a_body_that_is_no_message_is_an_error_of_the_protocol() {
 
 #[tokio::test]
 async fn whoever_takes_any_answer_and_names_the_person_in_a_header_is_served() {
-    let desk = Desk::new().await;
-    let member = desk.app.member();
+    let fixture = Fixture::new().await;
+    let member = fixture.app.member();
     let call = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call",
         "params": { "name": "remember", "arguments": { "content": "Nora keeps bees" } } });
     for client in [member.clone(), member.with("accept", "*/*"), member.with("accept", "application/json, */*;q=0.1")] {
         let answer = client.with("x-end-user-id", "nora").post("/mcp?agent=Ada", call.clone()).await;
         assert_eq!((answer.status, &answer.json()["result"]["isError"]), (200, &json!(false)), "{answer:?}");
     }
-    let facts = member.get(&format!("/api/v1/memory/{}/facts?endUserId=nora", desk.agent)).await.data();
+    let facts = member.get(&format!("/api/v1/memory/{}/facts?endUserId=nora", fixture.agent)).await.data();
     assert_eq!(facts["items"].as_array().map(Vec::len), Some(1), "{facts}");
     let two = member.with("x-end-user-id", "omar").post("/mcp?agent=Ada&endUserId=nora", call).await;
     assert_eq!((two.status, two.json()["details"][0]["field"].as_str()), (422, Some("endUserId")));
@@ -140,10 +140,10 @@ async fn whoever_takes_any_answer_and_names_the_person_in_a_header_is_served() {
 
 #[tokio::test]
 async fn the_address_names_an_agent_unless_there_is_but_one() {
-    let desk = Desk::new().await;
-    let only = Mcp { client: desk.app.member(), path: "/mcp?endUserId=nora".to_owned() };
+    let fixture = Fixture::new().await;
+    let only = Mcp { client: fixture.app.member(), path: "/mcp?endUserId=nora".to_owned() };
     assert!(only.result("tools/list", json!({})).await["tools"].is_array());
-    let second = make_agent(&desk.app.member(), "Bell").await;
+    let second = make_agent(&fixture.app.member(), "Bell").await;
     let answer = only.send(hello(REVISIONS[0])).await;
     assert_eq!((answer.status, answer.json()["details"][0]["field"].as_str()), (422, Some("agent")));
     for name in ["Bell", &second] {
@@ -151,7 +151,7 @@ async fn the_address_names_an_agent_unless_there_is_but_one() {
         assert!(mcp.result("tools/list", json!({})).await["tools"].is_array());
     }
     let listed = NewToken { agent_ids: Some(vec![second.parse().unwrap()]), ..a_token() };
-    let narrow = Mcp { client: desk.app.acme.issue(&desk.app.noctuary, listed).await, ..only.clone() };
+    let narrow = Mcp { client: fixture.app.acme.issue(&fixture.app.state, listed).await, ..only.clone() };
     assert!(narrow.result("tools/list", json!({})).await["tools"].is_array());
     let wrong = Mcp { path: "/mcp?agent=Ada".to_owned(), ..narrow };
     assert_eq!(wrong.send(hello(REVISIONS[0])).await.status, 404);

@@ -2,20 +2,20 @@
 
 use serde_json::{Value, json};
 
-use super::Desk;
+use super::Fixture;
 
-async fn put(desk: &Desk, path: &str, query: &str, content: &str) {
-    let path = format!("/api/v1/agents/{}/workspace/files/{path}{query}", desk.agent);
-    desk.app.admin().put(&path, json!({ "content": content })).await.data();
+async fn put(fixture: &Fixture, path: &str, query: &str, content: &str) {
+    let path = format!("/api/v1/agents/{}/workspace/files/{path}{query}", fixture.agent);
+    fixture.app.admin().put(&path, json!({ "content": content })).await.data();
 }
 
 #[tokio::test]
 async fn files_are_listed_and_read_with_their_scope_and_never_another_persons() {
-    let desk = Desk::new().await;
-    put(&desk, "memory/plans.md", "?endUserId=nora", "# Plans\nBees to Porto\n").await;
-    put(&desk, "memory/笔记.md", "?endUserId=nora", "蜜蜂去波尔图\n").await;
-    put(&desk, "memory/secret.md", "?endUserId=omar", "Omar's own\n").await;
-    let nora = desk.of(&desk.app.member(), "nora");
+    let fixture = Fixture::new().await;
+    put(&fixture, "memory/plans.md", "?endUserId=nora", "# Plans\nBees to Porto\n").await;
+    put(&fixture, "memory/笔记.md", "?endUserId=nora", "蜜蜂去波尔图\n").await;
+    put(&fixture, "memory/secret.md", "?endUserId=omar", "Omar's own\n").await;
+    let nora = fixture.of(&fixture.app.member(), "nora");
     let mut uris: Vec<Value> = Vec::new();
     let mut cursor = Value::Null;
     loop {

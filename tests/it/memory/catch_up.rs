@@ -30,11 +30,11 @@ async fn memory_from_before_the_index_is_recalled_after_the_upgrade() {
     };
     assert_eq!(ask("greenhouse key").await, "[]");
 
-    let indexed = noctuary::memory::indexing::catch_up::run(&upgraded.noctuary).await.expect("a catch-up");
+    let indexed = noctuary::memory::indexing::catch_up::run(&upgraded.state).await.expect("a catch-up");
     assert_eq!(indexed, 2, "the team's bucket and Nora's");
     assert!(ask("greenhouse key").await.contains("behind the clock"));
     assert!(ask("备用泵在哪里").await.contains("地下室"));
     assert!(ask("walnuts").await.contains("allergic to walnuts"));
-    let again = noctuary::memory::indexing::catch_up::run(&upgraded.noctuary).await.expect("a second run");
+    let again = noctuary::memory::indexing::catch_up::run(&upgraded.state).await.expect("a second run");
     assert_eq!(again, 0, "a second run finds nothing to do");
 }

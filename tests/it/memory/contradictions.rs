@@ -164,7 +164,7 @@ async fn consulted(answer: Behaviour, one: &str, other: &str) -> (Case, Scripted
     let world = World::of(app).await;
     let (a, b) = (remember(&world, one).await, remember(&world, other).await);
     ask_the_model(&world.app, &world.app.acme, &a, &b).await;
-    noctuary::worker::drain(&world.app.noctuary).await.unwrap();
+    noctuary::worker::drain(&world.app.state).await.unwrap();
     (Case { world, a, b, id: String::new() }, model)
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::world::{recall, say, texts};
 use crate::support::app::make_agent;
-use crate::support::scripted_embedder::{Mood, ScriptedEmbedder};
+use crate::support::scripted_embedder::{EmbedderBehaviour, ScriptedEmbedder};
 use crate::support::{Client, TestApp};
 
 pub(super) fn by(server: &ScriptedEmbedder, model: &str) -> impl Fn(&mut Config) + use<> {
@@ -40,7 +40,7 @@ async fn nora(app: &TestApp) -> String {
 }
 
 async fn embed(app: &TestApp) {
-    worker::drain(&app.noctuary).await.expect("jobs");
+    worker::drain(&app.state).await.expect("jobs");
 }
 
 #[tokio::test]
@@ -120,7 +120,16 @@ async fn whatever_a_server_does_a_question_is_answered_by_its_words() {
     let app = TestApp::spawn_with(by(&server, "things-3")).await;
     let agent = nora(&app).await;
     embed(&app).await;
-    let moods = [Mood::Status(500), Mood::Status(401), Mood::Status(429), Mood::Stall, Mood::Nan, Mood::Short, Mood::Longer, Mood::Zero];
+    let moods = [
+        EmbedderBehaviour::Status(500),
+        EmbedderBehaviour::Status(401),
+        EmbedderBehaviour::Status(429),
+        EmbedderBehaviour::Stall,
+        EmbedderBehaviour::Nan,
+        EmbedderBehaviour::Short,
+        EmbedderBehaviour::Longer,
+        EmbedderBehaviour::Zero,
+    ];
     for mood in moods {
         server.turn(mood);
         let (found, degraded) = ask(&app.admin(), &agent, "the revenue office").await;
@@ -135,16 +144,16 @@ async fn whatever_a_server_does_a_question_is_answered_by_its_words() {
 async fn a_job_waits_for_a_server_that_is_ill_and_loses_nothing() {
     let server = ScriptedEmbedder::start().await;
     let app = TestApp::spawn_with(by(&server, "things-3")).await;
-    for mood in [Mood::Status(503), Mood::Stall, Mood::Ragged, Mood::Short] {
+    for mood in [EmbedderBehaviour::Status(503), EmbedderBehaviour::Stall, EmbedderBehaviour::Ragged, EmbedderBehaviour::Short] {
         server.turn(mood);
         let agent = make_agent(&app.admin(), &format!("{mood:?}")).await;
         // Unique words, since a text that the tenant has stored already is not embedded again.
-        let (puppy, office) = (format!("The puppy of {mood:?} sleeps."), format!("The revenue office of {mood:?} wrote."));
+        let (puppy, org) = (format!("The puppy of {mood:?} sleeps."), format!("The revenue office of {mood:?} wrote."));
         say(&app.admin(), &agent, "nora", "monday", &[&puppy]).await;
-        say(&app.admin(), &agent, "nora", "tuesday", &[&office]).await;
+        say(&app.admin(), &agent, "nora", "tuesday", &[&org]).await;
         embed(&app).await;
-        assert_eq!(ask(&app.admin(), &agent, "revenue").await, (vec![office], json!("keyword-only")), "{mood:?}");
-        server.turn(Mood::Well);
+        assert_eq!(ask(&app.admin(), &agent, "revenue").await, (vec![org], json!("keyword-only")), "{mood:?}");
+        server.turn(EmbedderBehaviour::Well);
         for _ in 0..3 {
             app.advance(chrono::Duration::seconds(3_600));
             embed(&app).await;
@@ -163,14 +172,14 @@ async fn a_new_model_embeds_what_is_there_while_recall_goes_on() {
 
     let app = TestApp::over(app.stop().await, by(&server, "new")).await;
     assert_eq!(ask(&app.admin(), &agent, "revenue").await, (vec!["The revenue office wrote again.".to_owned()], json!("keyword-only")));
-    assert_eq!(noctuary::memory::embedding::catch_up::run(&app.noctuary).await.unwrap(), 1, "one tenant is behind");
+    assert_eq!(noctuary::memory::embedding::catch_up::run(&app.state).await.unwrap(), 1, "one tenant is behind");
     embed(&app).await;
     let (found, degraded) = ask(&app.admin(), &agent, "dog").await;
     assert_eq!((found.len(), degraded), (2, Value::Null));
     let jobs = app.admin().get("/api/v1/jobs?state=done").await.data();
     let last = jobs["items"].as_array().unwrap().iter().find(|job| job["kind"] == "embed_items").unwrap().clone();
     assert_eq!(last["outcome"]["waiting"], 0, "{last}");
-    assert_eq!(noctuary::memory::embedding::catch_up::run(&app.noctuary).await.unwrap(), 0, "nothing is left to do");
+    assert_eq!(noctuary::memory::embedding::catch_up::run(&app.state).await.unwrap(), 0, "nothing is left to do");
 }
 
 #[tokio::test]

@@ -131,15 +131,15 @@ async fn an_episode_is_found_opened_and_counted() {
         let foreign = format!("/api/v1/memory/{}/episodes/{id}?endUserId=liwei", world.agent);
         assert_eq!(world.app.viewer().get(&foreign).await.status, 404);
 
-        noctuary::memory::recall_usage::flush(&world.app.noctuary).await.unwrap();
+        noctuary::memory::recall_usage::flush(&world.app.state).await.unwrap();
         assert_eq!(world.episodes("nora").await[0]["recallCount"], 1);
         let happened = format!("/api/v1/memory/{}/timeline?endUserId=nora&kind=episode", world.agent);
         let happened = world.app.viewer().get(&happened).await.data();
         assert_eq!((text(&happened["items"][0], "action"), text(&happened["items"][0]["episode"], "id")), ("told", id.as_str()));
         assert_eq!(happened["items"].as_array().unwrap().len(), 1);
 
-        let pass = world.pass("nora").await;
-        let expanded = tools::call(&world.app.noctuary, &pass, "memory_expand", json!({ "id": id })).await.unwrap();
+        let access = world.pass("nora").await;
+        let expanded = tools::call(&world.app.state, &access, "memory_expand", json!({ "id": id })).await.unwrap();
         assert_eq!((text(&expanded, "kind"), expanded["messages"].as_array().unwrap().len()), ("episode", 4));
     }
 }
@@ -176,20 +176,20 @@ async fn a_long_session_becomes_several_episodes_without_a_gap() {
 async fn a_job_that_runs_again_tells_nothing_twice() {
     let world = World::new().await;
     world.session("nora", "c1", &CHINESE).await;
-    let pass = world.pass("nora").await;
+    let access = world.pass("nora").await;
     let conversation: i64 = world.rows("SELECT id FROM conversation").await[0].try_get("", "id").unwrap();
     let job = NewJob {
-        task: Task::TellEpisodes { conversation: ConversationId::from(conversation), to_seq: 4 },
-        agent: Some(pass.agent().id),
-        owner: Some(pass.owner().clone()),
+        task: Task::SummarizeEpisodes { conversation: ConversationId::from(conversation), to_seq: 4 },
+        agent: Some(access.agent().id),
+        owner: Some(access.owner().clone()),
         dedup_key: None,
         lane: None,
         run_at: world.app.clock.now(),
     };
-    let tx = world.app.noctuary.db.write(pass.access()).await.unwrap();
-    store::jobs::enqueue(&tx, pass.access(), job).await.unwrap();
+    let tx = world.app.state.db.write(access.access()).await.unwrap();
+    store::jobs::enqueue(&tx, access.access(), job).await.unwrap();
     tx.commit().await.unwrap();
-    assert_eq!(worker::drain(&world.app.noctuary).await.unwrap(), 1);
+    assert_eq!(worker::drain(&world.app.state).await.unwrap(), 1);
     assert_eq!(world.episodes("nora").await.len(), 1);
     // The mark of the last summarized message is lost, but the stretch has an episode already.
     world.rows("UPDATE conversation SET told_seq = 0 RETURNING id").await;
@@ -203,14 +203,14 @@ async fn an_episode_is_gone_when_its_time_is_over() {
     world.session("nora", "c1", &ENGLISH).await;
     let id = text(&world.episodes("nora").await[0], "id").to_owned();
     world.app.advance(Duration::days(5) - Duration::seconds(1));
-    assert_eq!(expire::round(&world.app.noctuary).await.unwrap(), 0);
+    assert_eq!(expire::round(&world.app.state).await.unwrap(), 0);
     assert_eq!(world.episodes("nora").await.len(), 1);
     world.app.advance(Duration::seconds(2));
     assert!(world.episodes("nora").await.is_empty(), "before anybody has swept");
     assert!(world.recalled("nora", "When is the Atlas launch?").await.is_empty());
     let path = format!("/api/v1/memory/{}/episodes/{id}?endUserId=nora", world.agent);
     assert_eq!(world.app.viewer().get(&path).await.status, 404);
-    assert_eq!(expire::round(&world.app.noctuary).await.unwrap(), 1);
+    assert_eq!(expire::round(&world.app.state).await.unwrap(), 1);
     assert!(world.rows("SELECT id FROM episode").await.is_empty());
     assert!(world.rows("SELECT id FROM recall_item WHERE kind = 'episode' AND text <> ''").await.is_empty());
     let audit = world.app.admin().get("/api/v1/audit?action=episode.expire").await.data();
@@ -225,7 +225,7 @@ async fn five_episodes_are_gathered_and_a_second_gathering_adds_to_the_day() {
     }
     // An episode that was recalled once is consolidated like the others.
     assert!(!world.recalled("nora", "Atlas launch").await.is_empty());
-    noctuary::memory::recall_usage::flush(&world.app.noctuary).await.unwrap();
+    noctuary::memory::recall_usage::flush(&world.app.state).await.unwrap();
     assert_eq!(world.gathered("nora").await, "", "four wait");
     world.session("nora", "c4", &ENGLISH).await;
     let first = world.gathered("nora").await;

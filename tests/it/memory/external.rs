@@ -67,7 +67,7 @@ impl Bridge {
 
     /// Runs every due job here.
     async fn work(&self) {
-        worker::drain(&self.here.noctuary).await.expect("the worker runs");
+        worker::drain(&self.here.state).await.expect("the worker runs");
     }
 
     /// The texts of all active personal facts on the server, sorted.

@@ -15,11 +15,11 @@ use crate::support::TestApp;
 async fn change(app: &TestApp, nora: &OwnerAccess, writer: Writer, filename: &str, change: Change) -> noctuary::error::Result<Outcome> {
     let bucket = nora.visibility().home(true);
     let condition = Condition::default();
-    write(&app.noctuary, nora, FileWrite { bucket: &bucket, filename, change, writer, writer_id: None, reason: "test", condition }).await
+    write(&app.state, nora, FileWrite { bucket: &bucket, filename, change, writer, writer_id: None, reason: "test", condition }).await
 }
 
 async fn file(app: &TestApp, nora: &OwnerAccess, filename: &str) -> WorkspaceFile {
-    let tx = app.noctuary.db.read(nora.access()).await.unwrap();
+    let tx = app.state.db.read(nora.access()).await.unwrap();
     store::files::get(&tx, nora.access(), &nora.visibility().home(true), filename).await.unwrap().expect("the file")
 }
 
@@ -80,8 +80,8 @@ async fn daily_notes_grow_by_the_agents_day_and_are_only_added_to() {
     let nora = tickets::owner(&app, 1, 2, "nora");
     let bucket = nora.visibility().home(true);
     for entry in ["- Talked about Lisbon.", "- 聊了项目。\n\n"] {
-        let tx = app.noctuary.db.write(nora.access()).await.unwrap();
-        append_daily_note(&app.noctuary, &tx, &nora, &bucket, entry, Writer::Extraction, "conversation").await.unwrap();
+        let tx = app.state.db.write(nora.access()).await.unwrap();
+        append_daily_note(&app.state, &tx, &nora, &bucket, entry, Writer::Extraction, "conversation").await.unwrap();
         tx.commit().await.unwrap();
     }
     let note = file(&app, &nora, "memory/2026-11-21.md").await;
@@ -100,7 +100,7 @@ async fn a_write_that_is_not_committed_did_not_happen() {
     let app = TestApp::spawn().await;
     let nora = tickets::owner(&app, 1, 2, "nora");
     let bucket = nora.visibility().home(true);
-    let tx = app.noctuary.db.write(nora.access()).await.unwrap();
+    let tx = app.state.db.write(nora.access()).await.unwrap();
     let new = FileWrite {
         bucket: &bucket,
         filename: "A.md",
@@ -110,9 +110,9 @@ async fn a_write_that_is_not_committed_did_not_happen() {
         reason: "",
         condition: Condition::default(),
     };
-    write_in(&app.noctuary, &tx, &nora, new).await.unwrap();
+    write_in(&app.state, &tx, &nora, new).await.unwrap();
     drop(tx);
-    let tx = app.noctuary.db.read(nora.access()).await.unwrap();
+    let tx = app.state.db.read(nora.access()).await.unwrap();
     assert!(store::files::get(&tx, nora.access(), &bucket, "A.md").await.unwrap().is_none());
     assert_eq!(store::revisions::last_number(&tx, nora.access(), &bucket, "A.md").await.unwrap(), 0);
 }
@@ -133,6 +133,6 @@ async fn a_pass_for_one_owner_writes_into_no_other_bucket() {
             reason: "",
             condition: Condition::default(),
         };
-        assert!(matches!(write(&app.noctuary, &nora, new).await, Err(Error::NotFound(_))), "{bucket:?}");
+        assert!(matches!(write(&app.state, &nora, new).await, Err(Error::NotFound(_))), "{bucket:?}");
     }
 }

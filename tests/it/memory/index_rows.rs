@@ -21,19 +21,19 @@ fn home(nora: &OwnerAccess) -> Bucket {
 }
 
 async fn replace(app: &TestApp, nora: &OwnerAccess, source: i64, texts: &[&str]) {
-    let tx = app.noctuary.db.write(nora.access()).await.unwrap();
+    let tx = app.state.db.write(nora.access()).await.unwrap();
     let items = texts.iter().zip(1..).map(|(text, line)| new(app, line, text)).collect();
     items::replace(&tx, nora.access(), &home(nora), ItemKind::File, source, items).await.unwrap();
     tx.commit().await.unwrap();
 }
 
 async fn rows(app: &TestApp, nora: &OwnerAccess, after: i64) -> Vec<Item> {
-    let tx = app.noctuary.db.read(nora.access()).await.unwrap();
+    let tx = app.state.db.read(nora.access()).await.unwrap();
     items::since(&tx, nora.access(), &home(nora), (after, i64::MAX), (true, 10_000), None).await.unwrap()
 }
 
 async fn version(app: &TestApp, nora: &OwnerAccess) -> i64 {
-    let tx = app.noctuary.db.read(nora.access()).await.unwrap();
+    let tx = app.state.db.read(nora.access()).await.unwrap();
     buckets::version_numbers(&tx, nora.access(), &[home(nora)]).await.unwrap()[0]
 }
 
@@ -70,12 +70,12 @@ async fn a_source_that_moves_to_another_bucket_leaves_the_first() {
     let app = TestApp::spawn().await;
     let nora = tickets::owner(&app, 1, 2, "nora");
     replace(&app, &nora, 7, &["secret"]).await;
-    let tx = app.noctuary.db.write(nora.access()).await.unwrap();
+    let tx = app.state.db.write(nora.access()).await.unwrap();
     let team = nora.visibility().home(false);
     items::replace(&tx, nora.access(), &team, ItemKind::File, 7, vec![new(&app, 1, "secret")]).await.unwrap();
     tx.commit().await.unwrap();
     assert!(texts(&rows(&app, &nora, 0).await).is_empty());
-    let tx = app.noctuary.db.read(nora.access()).await.unwrap();
+    let tx = app.state.db.read(nora.access()).await.unwrap();
     let moved = items::since(&tx, nora.access(), &team, (0, 0), (true, 10), None).await.unwrap();
     assert_eq!(texts(&moved), ["secret"]);
 }
@@ -84,7 +84,7 @@ async fn a_source_that_moves_to_another_bucket_leaves_the_first() {
 async fn what_is_not_committed_never_happened() {
     let app = TestApp::spawn().await;
     let nora = tickets::owner(&app, 1, 2, "nora");
-    let tx = app.noctuary.db.write(nora.access()).await.unwrap();
+    let tx = app.state.db.write(nora.access()).await.unwrap();
     items::append(&tx, nora.access(), &home(&nora), ItemKind::Message, 7, vec![new(&app, 1, "tea")]).await.unwrap();
     drop(tx);
     assert_eq!(version(&app, &nora).await, 0);
@@ -98,7 +98,7 @@ async fn another_tenants_ticket_sees_and_changes_nothing() {
     replace(&app, &nora, 7, &["secret"]).await;
     let id = rows(&app, &nora, 0).await[0].id;
 
-    let tx = app.noctuary.db.write(stranger.access()).await.unwrap();
+    let tx = app.state.db.write(stranger.access()).await.unwrap();
     let hers = home(&nora);
     assert!(items::since(&tx, stranger.access(), &hers, (0, 0), (true, 10), None).await.unwrap().is_empty());
     assert!(hydrate::list(&tx, stranger.access(), std::slice::from_ref(&hers), &[id.into()]).await.unwrap().is_empty());
@@ -115,7 +115,7 @@ async fn an_item_is_served_only_out_of_the_buckets_asked() {
     replace(&app, &nora, 7, &["secret"]).await;
     let row = rows(&app, &nora, 0).await.remove(0);
     let (id, seq) = (row.id, row.seq);
-    let tx = app.noctuary.db.read(liwei.access()).await.unwrap();
+    let tx = app.state.db.read(liwei.access()).await.unwrap();
     let (his, hers) = (liwei.visibility().buckets(), nora.visibility().buckets());
     assert!(hydrate::list(&tx, liwei.access(), &his, &[id.into()]).await.unwrap().is_empty());
     let items = hydrate::list(&tx, nora.access(), &hers, &[id.into()]).await.unwrap();
@@ -135,7 +135,7 @@ async fn a_reader_that_follows_many_writers_misses_nothing() {
     let nora = tickets::owner(&app, 1, 2, "nora");
     let writers: Vec<_> = (1..=WRITERS)
         .map(|writer| {
-            let (db, nora, item) = (app.noctuary.db.clone(), nora.clone(), new(&app, 0, "tea"));
+            let (db, nora, item) = (app.state.db.clone(), nora.clone(), new(&app, 0, "tea"));
             tokio::spawn(async move {
                 for position in 1..=WRITES {
                     let tx = db.write(nora.access()).await.unwrap();

@@ -134,9 +134,9 @@ async fn a_fact_is_found_by_the_words_it_rests_on_and_only_while_it_is_true() {
         ..fact(3, "Nora lives in a hotel this week", "2026-11-14T00:00:00Z")
     };
     let merged = Fact { status: FactStatus::Merged, ..fact(4, "Nora lives up north", "2026-01-01T00:00:00Z") };
-    let tx = world.app.noctuary.db.write(nora.access()).await.unwrap();
+    let tx = world.app.state.db.write(nora.access()).await.unwrap();
     for fact in [&old, &new, &brief, &merged] {
-        indexing::fact_written(&world.app.noctuary, &tx, nora.access(), fact).await.unwrap();
+        indexing::fact_written(&world.app.state, &tx, nora.access(), fact).await.unwrap();
     }
     tx.commit().await.unwrap();
 
@@ -151,8 +151,8 @@ async fn a_fact_is_found_by_the_words_it_rests_on_and_only_while_it_is_true() {
     assert_eq!(then("2026-11-15T00:00:00Z").await, ["Nora lives in Oslo", "Nora lives in a hotel this week"]);
     assert!(then("2025-01-01T00:00:00Z").await.is_empty());
 
-    let tx = world.app.noctuary.db.write(nora.access()).await.unwrap();
-    indexing::fact_deleted(&world.app.noctuary, &tx, nora.access(), new.id).await.unwrap();
+    let tx = world.app.state.db.write(nora.access()).await.unwrap();
+    indexing::fact_deleted(&world.app.state, &tx, nora.access(), new.id).await.unwrap();
     tx.commit().await.unwrap();
     assert!(world.texts("nora", "Nora lives where").await.is_empty());
 }

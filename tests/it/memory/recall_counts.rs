@@ -10,7 +10,7 @@ use crate::support::tables::Tables;
 
 impl World {
     async fn flush(&self) {
-        recall_usage::flush(&self.app.noctuary).await.expect("the counts are written");
+        recall_usage::flush(&self.app.state).await.expect("the counts are written");
     }
 
     async fn counts(&self, owner: &str) -> Vec<Value> {
@@ -204,11 +204,11 @@ async fn counts_are_written_when_the_process_stops_and_kept_while_the_database_r
     let tables = Tables::open(&world.app.backend).await;
     tables.run("ALTER TABLE memory_injection RENAME TO away", []).await;
     world.context("nora", json!({ "query": "tea" })).await;
-    assert!(recall_usage::flush(&world.app.noctuary).await.is_err(), "one transaction: nothing of it happened");
+    assert!(recall_usage::flush(&world.app.state).await.is_err(), "one transaction: nothing of it happened");
     tables.run("ALTER TABLE away RENAME TO memory_injection", []).await;
     assert!(world.counts("nora").await.is_empty());
     let closing = CancellationToken::new();
-    let counting = tokio::spawn(worker::count_recalls(world.app.noctuary.clone(), closing.clone()));
+    let counting = tokio::spawn(worker::count_recalls(world.app.state.clone(), closing.clone()));
     closing.cancel();
     counting.await.expect("it ends");
     let counts = world.counts("nora").await;
@@ -225,7 +225,7 @@ async fn counts_of_two_nodes_add_up_also_when_they_are_written_at_once() {
         world.program.at(&node.base).post(&path, json!({ "query": format!("{question} again"), "endUserId": "nora" })).await.data();
     }
     // A node that finds the other one writing gives up and keeps its counts for the next flush.
-    while let (Err(_), _) | (_, Err(_)) = tokio::join!(recall_usage::flush(&world.app.noctuary), recall_usage::flush(&node.noctuary)) {}
+    while let (Err(_), _) | (_, Err(_)) = tokio::join!(recall_usage::flush(&world.app.state), recall_usage::flush(&node.state)) {}
     let counts = world.counts("nora").await;
     assert_eq!((&counts[0]["count"], &counts[0]["distinctQueries"]), (&json!(4), &json!(4)), "{counts:#?}");
 }

@@ -113,7 +113,7 @@ async fn strangers_cost_no_memory() {
     for number in 0..20 {
         assert!(world.recall(&format!("stranger{number}"), "tea lemon zebra").await.is_empty());
     }
-    let (_, buckets) = world.app.noctuary.index.size();
+    let (_, buckets) = world.app.state.index.size();
     let agent = world.agent.parse().unwrap();
     let tenant = world.app.acme.tenant_id.parse().unwrap();
     let shared = [Bucket::Team(tenant, agent), Bucket::Global(tenant)].len();

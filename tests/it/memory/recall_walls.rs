@@ -61,11 +61,11 @@ async fn a_token_reads_no_further_than_its_scopes_and_its_owner() {
     let path = format!("/api/v1/memory/{}/recall", world.agent);
     let ask = |owner: &str| json!({ "query": "locker", "endUserId": owner });
     let acme = &world.app.acme;
-    let deaf = acme.token(&world.app.noctuary, Role::Admin, &[TokenScope::MemoryWrite, TokenScope::Chat]).await;
+    let deaf = acme.token(&world.app.state, Role::Admin, &[TokenScope::MemoryWrite, TokenScope::Chat]).await;
     deaf.post(&path, ask("nora")).await.refused(403, "forbidden");
     let bound =
         NewToken { bound_owner: Some("api:nora".to_owned()), role: Some(Role::Viewer), scopes: vec![TokenScope::MemoryRead], ..a_token() };
-    let bound = acme.issue(&world.app.noctuary, bound).await;
+    let bound = acme.issue(&world.app.state, bound).await;
     bound.post(&path, ask("liwei")).await.refused(404, "not_found");
     assert_eq!(bound.post(&path, json!({ "query": "locker" })).await.data()["items"][0]["text"], "my locker code is 4711");
     assert_eq!(world.app.viewer().post(&path, ask("nora")).await.status, 200);

@@ -23,7 +23,7 @@ impl World {
 
     /// Extracts conversations that are due, and returns their number.
     async fn reflect(&self) -> u64 {
-        let found = worker::read_lately(&self.app.noctuary).await.unwrap();
+        let found = worker::read_lately(&self.app.state).await.unwrap();
         self.drain().await;
         found
     }
@@ -154,7 +154,7 @@ async fn two_nodes_that_look_at_once_read_once_and_long_talk_is_read_to_its_end(
     world.switch("max-transcript-messages", json!(2)).await;
     world.app.advance(Duration::minutes(15));
     let node = world.app.node(|_| ()).await;
-    let (one, other) = tokio::join!(worker::read_lately(&world.app.noctuary), worker::read_lately(&node.noctuary));
+    let (one, other) = tokio::join!(worker::read_lately(&world.app.state), worker::read_lately(&node.state));
     assert_eq!(one.unwrap() + other.unwrap(), 1);
     world.drain().await;
     assert_eq!(world.cursor("nora", "c1").await, (50, 50));

@@ -228,13 +228,13 @@ async fn the_job_of_a_session_may_come_twice_and_find_its_conversation_empty_or_
     let world = World::new().await;
     world.chat("nora", "c1", &ENGLISH, json!({})).await;
     let id: i64 = world.set_state("nora", "c1", "terminated").await["id"].as_str().unwrap().parse().unwrap();
-    let pass = world.pass("nora").await;
+    let access = world.pass("nora").await;
     let again = async || {
-        let tx = world.app.noctuary.db.write(pass.access()).await.unwrap();
+        let tx = world.app.state.db.write(access.access()).await.unwrap();
         let task = Task::CompleteSession { conversation: id.into(), last_seq: 4 };
-        let (agent, owner) = (Some(pass.agent().id), Some(pass.owner().clone()));
+        let (agent, owner) = (Some(access.agent().id), Some(access.owner().clone()));
         let job = NewJob { task, agent, owner, lane: None, dedup_key: None, run_at: world.app.clock.now() };
-        store::jobs::enqueue(&tx, pass.access(), job).await.unwrap();
+        store::jobs::enqueue(&tx, access.access(), job).await.unwrap();
         tx.commit().await.unwrap();
     };
     again().await;
@@ -261,12 +261,12 @@ async fn many_nodes_that_look_at_once_complete_each_session_once() {
     world.app.advance(Duration::hours(9));
     node.clock.set(world.app.clock.now());
     let looks = [&world.app, &node, &world.app, &node].map(|app| {
-        let noctuary = app.noctuary.clone();
-        tokio::spawn(async move { complete_idle(&noctuary).await.unwrap().completed })
+        let state = app.state.clone();
+        tokio::spawn(async move { complete_idle(&state).await.unwrap().completed })
     });
     let completed: u64 = futures::future::join_all(looks).await.into_iter().map(Result::unwrap).sum();
     assert_eq!((completed, world.sessions().await.len()), (30, 30));
-    let (here, there) = tokio::join!(worker::drain(&world.app.noctuary), worker::drain(&node.noctuary));
+    let (here, there) = tokio::join!(worker::drain(&world.app.state), worker::drain(&node.state));
     assert_eq!(here.unwrap() + there.unwrap(), 15 * (of_a_session(ENGLISH) + of_a_session(CHINESE)));
     assert_eq!((world.count("extraction").await, world.count("mate_fact").await), (30, 30));
 }
@@ -278,7 +278,7 @@ async fn a_round_is_bounded_and_the_next_goes_on_where_it_ended() {
         world.store("nora", &format!("c{number}"), "2026-03-04T09:00:00Z", &[('U', "我住在里斯本。")]).await;
     }
     world.app.advance(Duration::minutes(30));
-    let rounds = [complete_idle(&world.app.noctuary).await.unwrap(), complete_idle(&world.app.noctuary).await.unwrap()];
+    let rounds = [complete_idle(&world.app.state).await.unwrap(), complete_idle(&world.app.state).await.unwrap()];
     assert_eq!(rounds.map(|round| (round.completed, round.has_more)), [(200, true), (3, false)]);
     assert_eq!(world.sessions().await.len(), 203);
 }
@@ -293,7 +293,7 @@ async fn conversations_of_an_agent_that_is_gone_hold_up_no_others() {
     world.app.member().post(&path, body).await.data();
     world.app.admin().delete(&format!("/api/v1/agents/{}", world.agent)).await.data();
     world.app.advance(Duration::minutes(30));
-    let round = complete_idle(&world.app.noctuary).await.unwrap();
+    let round = complete_idle(&world.app.state).await.unwrap();
     assert_eq!((round.settled, round.completed), (2, 1));
-    assert_eq!(complete_idle(&world.app.noctuary).await.unwrap().settled, 0);
+    assert_eq!(complete_idle(&world.app.state).await.unwrap().settled, 0);
 }

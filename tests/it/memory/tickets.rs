@@ -11,7 +11,7 @@ use crate::support::TestApp;
 
 /// A token with all rights in a workspace of `tenant`.
 pub fn access(tenant: i64) -> Access {
-    Access::mint(Grant {
+    Access::from_grant(Grant {
         principal: Principal::Token(UserId::from(tenant), TokenId::from(tenant)),
         tenant: TenantId::from(tenant),
         workspace: WorkspaceId::from(tenant),
@@ -66,5 +66,5 @@ pub fn of(world: &World, end_user: &str) -> OwnerAccess {
     let mut found = agent(&world.app, tenant.get(), world.agent.parse::<noctuary::domain::ids::AgentId>().unwrap().get()).agent().clone();
     found.workspace = workspace;
     let name = OwnerName { end_user_id: Some(end_user.to_owned()), ..OwnerName::default() };
-    Access::mint(grant).for_agent(found).unwrap().for_owner(&name).unwrap()
+    Access::from_grant(grant).for_agent(found).unwrap().for_owner(&name).unwrap()
 }

@@ -11,7 +11,7 @@ use crate::support::Client;
 
 const CANARY: &str = "cnry7f3kq";
 
-fn noctuary(data: &std::path::Path, arguments: &[&str]) -> Command {
+fn state(data: &std::path::Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_noctuary"));
     command.args(arguments).arg("--data-dir").arg(data);
     command.env("NOCTUARY__LOG__LEVEL", "debug,noctuary=trace").env("NOCTUARY__LOG__FORMAT", "json");
@@ -20,7 +20,7 @@ fn noctuary(data: &std::path::Path, arguments: &[&str]) -> Command {
 }
 
 fn run(data: &std::path::Path, arguments: &[&str]) -> Value {
-    let output = noctuary(data, arguments).output().expect("the command runs");
+    let output = state(data, arguments).output().expect("the command runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
@@ -52,7 +52,7 @@ async fn no_memory_text_token_or_password_reaches_the_log() {
     );
     let (password, token) = (tenant["password"].as_str().expect("a password"), token["token"].as_str().expect("a token"));
 
-    let mut server = noctuary(data.path(), &["serve", "--listen", "127.0.0.1:0"]).spawn().expect("the server starts");
+    let mut server = state(data.path(), &["serve", "--listen", "127.0.0.1:0"]).spawn().expect("the server starts");
     let mut log = server.stderr.take().expect("its log");
     let reading = std::thread::spawn(move || {
         let mut text = String::new();

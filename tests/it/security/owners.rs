@@ -35,7 +35,7 @@ struct Operation {
 }
 
 /// An agent with memory of three owners, and tokens bound to some of them.
-struct Ward {
+struct Fixture {
     app: TestApp,
     agent: String,
     fact: String,
@@ -54,7 +54,7 @@ struct Ward {
     _model: ScriptedModel,
 }
 
-impl Ward {
+impl Fixture {
     async fn open() -> Self {
         let model = ScriptedModel::always(Behaviour::Say("I keep it in mind.".to_owned())).await;
         let app = TestApp::spawn_with(|config| model.serve(config)).await;
@@ -77,8 +77,8 @@ impl Ward {
         let denied = text(&program.post(&format!("/api/v1/memory/{agent}/remember"), denied).await.data()["id"]);
         let contradiction = contradict(&app, &app.acme, &fact, &denied).await;
         let line = format!("- The code word is {SECRET}.");
-        let (report, entry) = told(&app.noctuary, &app.acme, &agent, &format!("api:{SECRET}"), &line).await;
-        let episode = tell(&app.noctuary, &app.acme, &agent, &format!("api:{SECRET}"), &line).await;
+        let (report, entry) = told(&app.state, &app.acme, &agent, &format!("api:{SECRET}"), &line).await;
+        let episode = tell(&app.state, &app.acme, &agent, &format!("api:{SECRET}"), &line).await;
         let mut entity = String::new();
         for (subject, object) in [("Johann", "Atlas"), ("Johan", "Borealis")] {
             let relation =
@@ -91,11 +91,11 @@ impl Ward {
         let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite, TokenScope::Chat];
         let bound = async |change: NewToken| {
             let token = NewToken { role: Some(Role::Member), scopes: scopes.clone(), ..change };
-            app.acme.issue(&app.noctuary, token).await
+            app.acme.issue(&app.state, token).await
         };
         let nora = bound(NewToken { bound_owner: Some("api:nora".to_owned()), ..a_token() }).await;
         let prefix = bound(NewToken { bound_prefix: Some("api:n".to_owned()), ..a_token() }).await;
-        tokio::spawn(noctuary::worker::run(app.noctuary.clone(), CancellationToken::new()));
+        tokio::spawn(noctuary::worker::run(app.state.clone(), CancellationToken::new()));
         let (report, entry) = (report.to_string(), entry.to_string());
         Self { agent, fact, contradiction, report, entry, episode, entity, candidate, job, nora, prefix, app, _model: model }
     }
@@ -154,8 +154,8 @@ fn text(value: &Value) -> String {
 
 #[tokio::test]
 async fn a_bound_token_finds_no_other_owner_however_an_operation_lets_it_be_named() {
-    let ward = Ward::open().await;
-    let operations = ward.operations().await;
+    let fixture = Fixture::open().await;
+    let operations = fixture.operations().await;
     assert!(operations.len() >= 25, "the description names the owner otherwise now: {}", operations.len());
     let key = format!("api:{SECRET}");
     let names: [&[(&str, &str)]; 3] = [&[("endUserId", SECRET)], &[("channel", "feishu"), ("senderId", "nora")], &[("ownerKey", &key)]];
@@ -166,8 +166,8 @@ async fn a_bound_token_finds_no_other_owner_however_an_operation_lets_it_be_name
                 continue;
             }
             for fields in names {
-                for (caller, client) in [("owner", &ward.nora), ("prefix", &ward.prefix)] {
-                    let answer = ward.call(client, operation, fields, is_in_body).await;
+                for (caller, client) in [("owner", &fixture.nora), ("prefix", &fixture.prefix)] {
+                    let answer = fixture.call(client, operation, fields, is_in_body).await;
                     // Some bodies have no field for the whole owner key.
                     if answer.status == 422 && is_in_body && answer.text.contains("unknown field") {
                         continue;
@@ -178,7 +178,7 @@ async fn a_bound_token_finds_no_other_owner_however_an_operation_lets_it_be_name
                 }
             }
             // The same request with an unbound token finds her, so that the binding is the reason for the 404 above.
-            let answer = ward.call(&ward.app.member(), operation, names[0], is_in_body).await;
+            let answer = fixture.call(&fixture.app.member(), operation, names[0], is_in_body).await;
             let is_right = answer.status != 404 && answer.status < 500 && (answer.status != 422 || answer.text.contains("oldText"));
             if !is_right && (operation.rule.destroys == 0 || !is_in_body) {
                 wrong.push(format!("{} by a free token: {} {:.160}", operation.id, answer.status, answer.text));
@@ -190,25 +190,25 @@ async fn a_bound_token_finds_no_other_owner_however_an_operation_lets_it_be_name
 
 #[tokio::test]
 async fn nothing_that_a_bound_token_is_shown_tells_of_another_owner() {
-    let ward = Ward::open().await;
-    let operations = ward.operations().await;
+    let fixture = Fixture::open().await;
+    let operations = fixture.operations().await;
     let nina: &[(&str, &str)] = &[("endUserId", "nina")];
     let liwei: &[(&str, &str)] = &[("endUserId", SECRET)];
     let found = async |client: &Client, owner: &str| {
-        let path = format!("/api/v1/agents/{}/workspace/search?q=code&endUserId={owner}", ward.agent);
+        let path = format!("/api/v1/agents/{}/workspace/search?q=code&endUserId={owner}", fixture.agent);
         client.get(&path).await.data().to_string().contains(SECRET)
     };
-    assert!(found(&ward.app.member(), SECRET).await);
-    assert!(!found(&ward.nora, "nora").await && !found(&ward.prefix, "nina").await);
+    assert!(found(&fixture.app.member(), SECRET).await);
+    assert!(!found(&fixture.nora, "nora").await && !found(&fixture.prefix, "nina").await);
     let mut shown = Vec::new();
     for operation in operations.iter().filter(|operation| operation.rule.destroys == 0) {
         let is_in_body = !operation.in_query;
-        for (client, fields) in [(&ward.nora, &[][..]), (&ward.prefix, nina)] {
-            let answer = ward.call(client, operation, fields, is_in_body).await;
+        for (client, fields) in [(&fixture.nora, &[][..]), (&fixture.prefix, nina)] {
+            let answer = fixture.call(client, operation, fields, is_in_body).await;
             assert!(answer.status < 500, "{}: {answer:?}", operation.id);
             assert!(!answer.text.contains(SECRET), "{} tells: {answer:?}", operation.id);
         }
-        if ward.call(&ward.app.member(), operation, liwei, is_in_body).await.text.contains(SECRET) {
+        if fixture.call(&fixture.app.member(), operation, liwei, is_in_body).await.text.contains(SECRET) {
             shown.push(operation.id.clone());
         }
     }
@@ -227,18 +227,19 @@ async fn nothing_that_a_bound_token_is_shown_tells_of_another_owner() {
     for expected in memory {
         assert!(shown.iter().any(|id| id == expected), "{expected} does not even show it to her: {shown:?}");
     }
-    for client in [&ward.nora, &ward.prefix] {
+    for client in [&fixture.nora, &fixture.prefix] {
         assert!(!client.get("/api/v1/jobs").await.text.contains(SECRET));
-        client.get(&format!("/api/v1/jobs/{}", ward.job)).await.refused(404, "not_found");
+        client.get(&format!("/api/v1/jobs/{}", fixture.job)).await.refused(404, "not_found");
     }
 }
 
 #[tokio::test]
 async fn a_token_bound_to_a_prefix_names_its_owner_and_a_bound_one_need_not() {
-    let ward = Ward::open().await;
-    let facts = format!("/api/v1/memory/{}/facts", ward.agent);
-    assert_eq!(ward.prefix.get(&facts).await.wrong_fields(), ["endUserId"]);
-    for (client, path, word) in [(&ward.prefix, format!("{facts}?endUserId=nina"), "orchard"), (&ward.nora, facts.clone(), "lantern")] {
+    let fixture = Fixture::open().await;
+    let facts = format!("/api/v1/memory/{}/facts", fixture.agent);
+    assert_eq!(fixture.prefix.get(&facts).await.wrong_fields(), ["endUserId"]);
+    for (client, path, word) in [(&fixture.prefix, format!("{facts}?endUserId=nina"), "orchard"), (&fixture.nora, facts.clone(), "lantern")]
+    {
         let items = client.get(&path).await.data()["items"].clone();
         let texts: Vec<&str> = items.as_array().unwrap().iter().filter_map(|fact| fact["text"].as_str()).collect();
         assert!(!texts.is_empty() && texts.iter().all(|text| text.contains(word)), "{texts:?}");
@@ -247,29 +248,28 @@ async fn a_token_bound_to_a_prefix_names_its_owner_and_a_bound_one_need_not() {
 
 #[tokio::test]
 async fn a_bound_token_speaks_for_nobody_else_in_the_dialect_of_openai() {
-    let ward = Ward::open().await;
-    let ask =
-        |user: Option<&str>| json!({ "model": ward.agent, "user": user, "messages": [{ "role": "user", "content": "我的暗号是什么？" }] });
-    for client in [&ward.nora, &ward.prefix] {
+    let fixture = Fixture::open().await;
+    let ask = |user: Option<&str>| json!({ "model": fixture.agent, "user": user, "messages": [{ "role": "user", "content": "我的暗号是什么？" }] });
+    for client in [&fixture.nora, &fixture.prefix] {
         let answer = client.post("/v1/chat/completions", ask(Some(SECRET))).await;
         assert_eq!((answer.status, answer.text.contains(SECRET)), (404, false), "{answer:?}");
     }
-    assert_eq!(ward.prefix.post("/v1/chat/completions", ask(None)).await.status, 422);
-    for (client, user) in [(&ward.nora, None), (&ward.nora, Some("nora")), (&ward.prefix, Some("nina"))] {
+    assert_eq!(fixture.prefix.post("/v1/chat/completions", ask(None)).await.status, 422);
+    for (client, user) in [(&fixture.nora, None), (&fixture.nora, Some("nora")), (&fixture.prefix, Some("nina"))] {
         assert_eq!(client.post("/v1/chat/completions", ask(user)).await.status, 200);
     }
 }
 
 #[tokio::test]
 async fn workspaces_of_one_tenant_do_not_find_each_others_agents_and_jobs() {
-    let office = crate::support::Office::open().await;
-    let agent = make_agent(&office.admin.client, "Ada").await;
+    let org = crate::support::TestTenant::open().await;
+    let agent = make_agent(&org.admin.client, "Ada").await;
     let turn = json!({ "messages": [{ "role": "user", "content": "请记住，我住在里斯本。" }], "endUserId": "nora" });
     let path = format!("/api/v1/agents/{agent}/conversations/s1/messages");
-    let job = text(&office.admin.client.post(&path, turn.clone()).await.data()["jobIds"][0]);
-    let second = office.admin.client.post("/api/v1/workspaces", json!({ "name": "Second" })).await.data();
-    let here = office.admin.client.with("X-Workspace-Id", &office.workspace);
-    let there = office.admin.client.with("X-Workspace-Id", &text(&second["id"]));
+    let job = text(&org.admin.client.post(&path, turn.clone()).await.data()["jobIds"][0]);
+    let second = org.admin.client.post("/api/v1/workspaces", json!({ "name": "Second" })).await.data();
+    let here = org.admin.client.with("X-Workspace-Id", &org.workspace);
+    let there = org.admin.client.with("X-Workspace-Id", &text(&second["id"]));
     assert_eq!(there.get("/api/v1/jobs").await.data()["items"], json!([]));
     there.get(&format!("/api/v1/jobs/{job}")).await.refused(404, "not_found");
     for verb in ["cancel", "retry"] {

@@ -38,7 +38,7 @@ async fn webhooks_memory_servers_and_models_follow_no_redirect() {
         let hook = made("/api/v1/webhooks", json!({ "url": url, "events": ["memory.updated"] })).await;
         let before = away.calls();
         admin.post(&format!("/api/v1/webhooks/{hook}/test"), json!({})).await.data();
-        noctuary::worker::drain(&app.noctuary).await.expect("the jobs are done");
+        noctuary::worker::drain(&app.state).await.expect("the jobs are done");
         assert!(away.calls() > before, "a webhook, {code}: it was not asked");
         let told = admin.get(&format!("/api/v1/webhooks/{hook}/deliveries")).await.data();
         assert_eq!((&told["items"][0]["status"], &told["items"][0]["error"]), (&json!(code), &json!("refused")), "{told}");

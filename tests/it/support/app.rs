@@ -20,7 +20,7 @@ pub const NOW: &str = "2026-11-21T09:00:00Z";
 
 /// A real server on a free port, over its own database, with a stopped clock.
 pub struct TestApp {
-    pub noctuary: AppState,
+    pub state: AppState,
     pub clock: Clock,
     pub base: String,
     pub backend: Backend,
@@ -78,19 +78,19 @@ impl TestApp {
         let mut system = Box::pin(app::open(config, clock.clone())).await.expect("the system opens");
         arrange(&mut system);
         let application = Application::over(system).expect("the application builds");
-        let (noctuary, server) = (application.state().clone(), application.handle());
+        let (state, server) = (application.state().clone(), application.handle());
         let base = format!("http://{}", application.address());
         tokio::spawn(application.run());
         let acme = match acme {
             Some(acme) => acme.at(&base),
-            None => Tenant::found(&noctuary, &base, "Acme").await,
+            None => Tenant::found(&state, &base, "Acme").await,
         };
-        Self { noctuary, clock, base, backend, acme, server }
+        Self { state, clock, base, backend, acme, server }
     }
 
     /// Starts another process on the same storage and clock, and returns its address. It generates ids of its own: let it write little.
     pub async fn beside(&self) -> String {
-        let mut config = Config::clone(&self.noctuary.config);
+        let mut config = Config::clone(&self.state.config);
         config.server.listen = ([127, 0, 0, 1], 0).into();
         let application = Application::build(config, self.clock.clone()).await.expect("the application builds");
         let base = format!("http://{}", application.address());
@@ -106,7 +106,7 @@ impl TestApp {
 
     /// Another tenant of the same installation.
     pub async fn tenant(&self, name: &str) -> Tenant {
-        Tenant::found(&self.noctuary, &self.base, name).await
+        Tenant::found(&self.state, &self.base, name).await
     }
 
     /// A client of Acme with the role admin and every scope.
@@ -133,7 +133,7 @@ impl TestApp {
     pub async fn pass(&self, agent: &str, end_user: &str) -> OwnerAccess {
         let (tenant, workspace) = (self.acme.tenant_id.parse().expect("an id"), self.acme.workspace_id.parse().expect("an id"));
         let access = operator_access(tenant, workspace, "test");
-        let agent = agents::open(&self.noctuary, access, agent.parse().expect("an id")).await.expect("the agent");
+        let agent = agents::open(&self.state, access, agent.parse().expect("an id")).await.expect("the agent");
         agent.for_job_owner(OwnerKey::api(end_user).expect("a key")).expect("a job's pass")
     }
 

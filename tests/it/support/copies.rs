@@ -16,7 +16,7 @@ impl Copy {
         let copy = Self { directory: tempfile::tempdir().unwrap() };
         let file = copy.file();
         match backend.admin_url() {
-            None => well(noctuary(backend.directory(), &["backup", file.to_str().unwrap()]).await),
+            None => well(state(backend.directory(), &["backup", file.to_str().unwrap()]).await),
             Some(url) => well(pg("pg_dump", &["--format=custom", &format!("--file={}", file.display()), &url]).await),
         };
         copy
@@ -34,7 +34,7 @@ impl Copy {
         }
         let file = self.file();
         match backend.admin_url() {
-            None => well(noctuary(backend.directory(), &["restore", file.to_str().unwrap()]).await),
+            None => well(state(backend.directory(), &["restore", file.to_str().unwrap()]).await),
             Some(url) => {
                 let owner = "--role=noctuary_app";
                 well(pg("pg_restore", &["--no-owner", owner, "--exit-on-error", &format!("--dbname={url}"), file.to_str().unwrap()]).await)
@@ -45,7 +45,7 @@ impl Copy {
 }
 
 /// Runs the binary on a data directory with SQLite.
-pub async fn noctuary(directory: &Path, arguments: &[&str]) -> Output {
+pub async fn state(directory: &Path, arguments: &[&str]) -> Output {
     run(binary(directory, arguments)).await
 }
 

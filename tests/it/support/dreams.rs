@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use noctuary::app_state::AppState;
 use noctuary::auth::operator_access;
 use noctuary::domain::access::{AgentAccess, OwnerAccess};
-use noctuary::domain::dream::{Dream, DreamCause, DreamEntry, DreamKind, DreamStatus, EntryChange, EntrySource, EntryState, LookedAt};
+use noctuary::domain::dream::{Dream, DreamCause, DreamEntry, DreamInputs, DreamKind, DreamStatus, EntryChange, EntrySource, EntryState};
 use noctuary::domain::ids::{DreamEntryId, DreamId};
 use noctuary::domain::item::ItemKind;
 use noctuary::domain::owner_key::OwnerKey;
@@ -13,17 +13,17 @@ use noctuary::{store, tenancy};
 use super::tenant::Tenant;
 
 /// A dream to insert.
-pub struct Laid<'a> {
+pub struct DreamSeed<'a> {
     pub kind: DreamKind,
     pub status: DreamStatus,
     /// When it ended.
     pub at: &'a str,
     pub reason: &'a str,
-    pub entries: Vec<LaidEntry<'a>>,
+    pub entries: Vec<EntrySeed<'a>>,
 }
 
 /// One of its changes.
-pub struct LaidEntry<'a> {
+pub struct EntrySeed<'a> {
     pub heading: &'a str,
     pub before: &'a str,
     pub after: &'a str,
@@ -31,34 +31,34 @@ pub struct LaidEntry<'a> {
     pub facts: Vec<String>,
 }
 
-impl Default for Laid<'_> {
+impl Default for DreamSeed<'_> {
     fn default() -> Self {
         Self { kind: DreamKind::Manual, status: DreamStatus::Applied, at: "2026-11-21T02:00:00Z", reason: "", entries: Vec::new() }
     }
 }
 
-impl<'a> Laid<'a> {
+impl<'a> DreamSeed<'a> {
     /// A dream that added a line under a heading.
     pub fn adding(at: &'a str, heading: &'a str, line: &'a str) -> Self {
-        let entry = LaidEntry { heading, before: "", after: line, facts: Vec::new() };
+        let entry = EntrySeed { heading, before: "", after: line, facts: Vec::new() };
         Self { at, reason: "It was asked for again and again.", entries: vec![entry], ..Self::default() }
     }
 }
 
 /// The worker's access to an agent of a tenant.
-pub async fn worker_of(noctuary: &AppState, tenant: &Tenant, agent: &str) -> AgentAccess {
+pub async fn worker_of(state: &AppState, tenant: &Tenant, agent: &str) -> AgentAccess {
     let access = operator_access(tenant.tenant_id.parse().unwrap(), tenant.workspace_id.parse().unwrap(), "test");
-    tenancy::agents::open(noctuary, access, agent.parse().unwrap()).await.unwrap()
+    tenancy::agents::open(state, access, agent.parse().unwrap()).await.unwrap()
 }
 
 /// Inserts a dream of the owner.
-pub async fn lay(noctuary: &AppState, pass: &OwnerAccess, laid: Laid<'_>) -> DreamId {
+pub async fn insert(app_state: &AppState, access: &OwnerAccess, laid: DreamSeed<'_>) -> DreamId {
     let at: DateTime<Utc> = laid.at.parse().unwrap();
     let filename = if laid.kind == DreamKind::Soul { "SOUL.md" } else { "MEMORY.md" };
-    let bucket = pass.visibility().home(true);
+    let bucket = access.visibility().home(true);
     let dream = Dream {
-        id: noctuary.ids.next(),
-        workspace: pass.access().workspace(),
+        id: app_state.ids.next(),
+        workspace: access.access().workspace(),
         bucket: bucket.clone(),
         kind: laid.kind,
         night: (laid.kind == DreamKind::Nightly).then(|| at.date_naive()),
@@ -78,7 +78,7 @@ pub async fn lay(noctuary: &AppState, pass: &OwnerAccess, laid: Laid<'_>) -> Dre
         failure: None,
         base_revision: None,
         applied_revision: None,
-        looked_at: LookedAt::default(),
+        looked_at: DreamInputs::default(),
         patterns: Vec::new(),
         candidates: 0,
         promoted: u32::try_from(laid.entries.len()).unwrap(),
@@ -95,7 +95,7 @@ pub async fn lay(noctuary: &AppState, pass: &OwnerAccess, laid: Laid<'_>) -> Dre
     let entries: Vec<DreamEntry> = (0..)
         .zip(&laid.entries)
         .map(|(position, entry)| DreamEntry {
-            id: noctuary.ids.next(),
+            id: app_state.ids.next(),
             dream: dream.id,
             bucket: bucket.clone(),
             position,
@@ -116,24 +116,24 @@ pub async fn lay(noctuary: &AppState, pass: &OwnerAccess, laid: Laid<'_>) -> Dre
             confirmed_at: None,
         })
         .collect();
-    let tx = noctuary.db.write(pass.access()).await.unwrap();
-    assert!(store::dreams::insert(&tx, pass.access(), &dream).await.unwrap());
-    store::dream_entries::insert(&tx, pass.access(), &entries).await.unwrap();
+    let tx = app_state.db.write(access.access()).await.unwrap();
+    assert!(store::dreams::insert(&tx, access.access(), &dream).await.unwrap());
+    store::dream_entries::insert(&tx, access.access(), &entries).await.unwrap();
     tx.commit().await.unwrap();
     dream.id
 }
 
 /// Inserts two dreams that added a line to an owner's memory, one of them in the archive of October 2026. Returns the other one and its
 /// entry.
-pub async fn told(noctuary: &AppState, tenant: &Tenant, agent: &str, owner: &str, line: &str) -> (DreamId, DreamEntryId) {
-    let pass = worker_of(noctuary, tenant, agent).await.for_job_owner(OwnerKey::parse(owner).unwrap()).unwrap();
-    let old = lay(noctuary, &pass, Laid::adding("2026-10-05T02:00:00Z", "## Words", line)).await;
-    let report = lay(noctuary, &pass, Laid::adding("2026-11-20T02:00:00Z", "## Words", line)).await;
-    let tx = noctuary.db.write(pass.access()).await.unwrap();
-    let dream = store::dreams::get(&tx, &pass, old).await.unwrap().unwrap();
+pub async fn told(state: &AppState, tenant: &Tenant, agent: &str, owner: &str, line: &str) -> (DreamId, DreamEntryId) {
+    let access = worker_of(state, tenant, agent).await.for_job_owner(OwnerKey::parse(owner).unwrap()).unwrap();
+    let old = insert(state, &access, DreamSeed::adding("2026-10-05T02:00:00Z", "## Words", line)).await;
+    let report = insert(state, &access, DreamSeed::adding("2026-11-20T02:00:00Z", "## Words", line)).await;
+    let tx = state.db.write(access.access()).await.unwrap();
+    let dream = store::dreams::get(&tx, &access, old).await.unwrap().unwrap();
     let (bucket, dreams) = (dream.bucket.clone(), vec![dream]);
-    store::dream_archives::pack(&tx, pass.access(), &bucket, "2026-10", dreams).await.unwrap();
-    let entries = store::dream_entries::of(&tx, &pass, report).await.unwrap();
+    store::dream_archives::pack(&tx, access.access(), &bucket, "2026-10", dreams).await.unwrap();
+    let entries = store::dream_entries::of(&tx, &access, report).await.unwrap();
     tx.commit().await.unwrap();
     (report, entries[0].id)
 }

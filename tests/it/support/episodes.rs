@@ -11,17 +11,17 @@ use super::dreams::worker_of;
 use super::tenant::Tenant;
 
 /// Inserts an episode of the owner.
-pub async fn tell(noctuary: &AppState, tenant: &Tenant, agent: &str, owner: &str, text: &str) -> String {
-    let pass = worker_of(noctuary, tenant, agent).await.for_job_owner(OwnerKey::stored(owner.to_owned())).unwrap();
-    let now = noctuary.clock.now();
-    let id: EpisodeId = noctuary.ids.next();
+pub async fn tell(state: &AppState, tenant: &Tenant, agent: &str, owner: &str, text: &str) -> String {
+    let access = worker_of(state, tenant, agent).await.for_job_owner(OwnerKey::stored(owner.to_owned())).unwrap();
+    let now = state.clock.now();
+    let id: EpisodeId = state.ids.next();
     let episode = Episode {
         id,
-        agent: pass.agent().id,
-        owner: pass.owner().clone(),
+        agent: access.agent().id,
+        owner: access.owner().clone(),
         conversation: ConversationId::from(1),
         conversation_name: text.to_owned(),
-        first_message: noctuary.ids.next(),
+        first_message: state.ids.next(),
         from_seq: 1,
         to_seq: 4,
         summary: text.to_owned(),
@@ -40,9 +40,9 @@ pub async fn tell(noctuary: &AppState, tenant: &Tenant, agent: &str, owner: &str
         expires_at: None,
         promoted_at: None,
     };
-    let tx = noctuary.db.write(pass.access()).await.unwrap();
-    assert!(store::episodes::insert(&tx, &pass, &episode).await.unwrap());
-    indexing::episode_written(noctuary, &tx, &pass, &episode).await.unwrap();
+    let tx = state.db.write(access.access()).await.unwrap();
+    assert!(store::episodes::insert(&tx, &access, &episode).await.unwrap());
+    indexing::episode_written(state, &tx, &access, &episode).await.unwrap();
     tx.commit().await.unwrap();
     id.to_string()
 }

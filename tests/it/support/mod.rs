@@ -22,7 +22,7 @@ pub mod zip;
 
 pub use app::TestApp;
 pub use client::{Answer, Client};
-pub use office::{Office, make_token};
+pub use office::{TestTenant, make_token};
 
 /// Polls until `is_so`. The limit only ends a test that has failed.
 pub async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {

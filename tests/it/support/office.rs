@@ -11,7 +11,7 @@ use super::{Client, TestApp};
 pub const PASSWORD: &str = "plum tractor nine violins";
 
 /// A server with a tenant that has one workspace and its admin.
-pub struct Office {
+pub struct TestTenant {
     pub app: TestApp,
     pub tenant: String,
     pub workspace: String,
@@ -27,7 +27,7 @@ pub struct Person {
     pub jwt: String,
 }
 
-impl Office {
+impl TestTenant {
     /// Creates the office on a fresh server.
     pub async fn open() -> Self {
         Self::on(TestApp::spawn().await, "Owlworks", "nora@example.com").await
@@ -36,9 +36,9 @@ impl Office {
     /// Creates a tenant on a server.
     pub async fn on(app: TestApp, tenant: &str, email: &str) -> Self {
         let admin = NewPerson { email: email.to_owned(), name: None, password: Some(SecretString::from(PASSWORD)) };
-        let founded = operator::create_tenant(&app.noctuary, tenant, &admin).await.expect("a tenant");
+        let created = operator::create_tenant(&app.state, tenant, &admin).await.expect("a tenant");
         let admin = log_in(&app, email).await;
-        Self { tenant: founded.tenant.id.to_string(), workspace: founded.workspace.id.to_string(), admin, app }
+        Self { tenant: created.tenant.id.to_string(), workspace: created.workspace.id.to_string(), admin, app }
     }
 
     /// Adds a user with `role` and logs them in.

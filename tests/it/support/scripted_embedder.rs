@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 /// How the model answers calls until the next change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mood {
+pub enum EmbedderBehaviour {
     /// Answers correctly.
     Well,
     /// Fails with this status.
@@ -35,7 +35,7 @@ pub struct ScriptedEmbedder {
 }
 
 struct State {
-    mood: Mutex<Mood>,
+    mood: Mutex<EmbedderBehaviour>,
     asked: Mutex<Vec<String>>,
 }
 
@@ -44,7 +44,7 @@ const THINGS: [&[&str]; 2] = [&["puppy", "dog", "狗"], &["tax", "revenue", "税
 
 impl ScriptedEmbedder {
     pub async fn start() -> Self {
-        let state = Arc::new(State { mood: Mutex::new(Mood::Well), asked: Mutex::default() });
+        let state = Arc::new(State { mood: Mutex::new(EmbedderBehaviour::Well), asked: Mutex::default() });
         let data = web::Data::from(Arc::clone(&state));
         let server = HttpServer::new(move || {
             let app = App::new().app_data(data.clone());
@@ -62,7 +62,7 @@ impl ScriptedEmbedder {
     }
 
     /// Changes how it answers from now on.
-    pub fn turn(&self, mood: Mood) {
+    pub fn turn(&self, mood: EmbedderBehaviour) {
         *self.state.mood.lock().unwrap() = mood;
     }
 
@@ -78,17 +78,19 @@ async fn answer(state: web::Data<State>, request: actix_web::HttpRequest, body: 
     let mood = *state.mood.lock().unwrap();
     let mut vectors: Vec<Vec<f32>> = texts.iter().map(|text| vector(text)).collect();
     match mood {
-        Mood::Well => {}
-        Mood::Status(status) => {
+        EmbedderBehaviour::Well => {}
+        EmbedderBehaviour::Status(status) => {
             let status = actix_web::http::StatusCode::from_u16(status).unwrap();
             return HttpResponse::build(status).json(json!({ "error": { "message": "scripted" } }));
         }
-        Mood::Stall => tokio::time::sleep(Duration::from_secs(3_600)).await,
-        Mood::Nan => return HttpResponse::Ok().content_type("application/json").body("{\"data\":[{\"index\":0,\"embedding\":[NaN,1,0]}]}"),
-        Mood::Short => drop(vectors.pop()),
-        Mood::Ragged => vectors.iter_mut().skip(1).for_each(|vector| vector.push(1.0)),
-        Mood::Longer => vectors.iter_mut().for_each(|vector| vector.extend([0.0, 0.0])),
-        Mood::Zero => vectors.iter_mut().for_each(|vector| vector.fill(0.0)),
+        EmbedderBehaviour::Stall => tokio::time::sleep(Duration::from_secs(3_600)).await,
+        EmbedderBehaviour::Nan => {
+            return HttpResponse::Ok().content_type("application/json").body("{\"data\":[{\"index\":0,\"embedding\":[NaN,1,0]}]}");
+        }
+        EmbedderBehaviour::Short => drop(vectors.pop()),
+        EmbedderBehaviour::Ragged => vectors.iter_mut().skip(1).for_each(|vector| vector.push(1.0)),
+        EmbedderBehaviour::Longer => vectors.iter_mut().for_each(|vector| vector.extend([0.0, 0.0])),
+        EmbedderBehaviour::Zero => vectors.iter_mut().for_each(|vector| vector.fill(0.0)),
     }
     let rows: Vec<Value> = vectors.iter().enumerate().rev().map(|(index, row)| json!({ "index": index, "embedding": row })).collect();
     HttpResponse::Ok().json(if request.path() == "/api/embed" { json!({ "embeddings": vectors }) } else { json!({ "data": rows }) })

@@ -66,13 +66,13 @@ impl Behaviour {
 
 /// One request as the model received it.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct ReceivedRequest {
     pub path: String,
     pub headers: Vec<(String, String)>,
     pub body: Value,
 }
 
-impl Asked {
+impl ReceivedRequest {
     /// Whether the request asks for a stream.
     pub fn is_stream(&self) -> bool {
         self.body["stream"] == true || self.path.contains(":streamGenerateContent")
@@ -87,7 +87,7 @@ impl Asked {
 struct State {
     script: VecDeque<Behaviour>,
     otherwise: Option<Behaviour>,
-    asked: Vec<Asked>,
+    asked: Vec<ReceivedRequest>,
     sent: usize,
 }
 
@@ -154,7 +154,7 @@ impl ScriptedModel {
     }
 
     /// Every request so far, oldest first.
-    pub fn asked(&self) -> Vec<Asked> {
+    pub fn asked(&self) -> Vec<ReceivedRequest> {
         self.state.lock().unwrap().asked.clone()
     }
 
@@ -189,7 +189,7 @@ async fn serve(mut stream: BufStream<TcpStream>, state: Arc<Mutex<State>>) {
     }
 }
 
-async fn read_request(stream: &mut BufStream<TcpStream>) -> Option<Asked> {
+async fn read_request(stream: &mut BufStream<TcpStream>) -> Option<ReceivedRequest> {
     let mut line = String::new();
     stream.read_line(&mut line).await.ok().filter(|read| *read > 0)?;
     let path = line.split(' ').nth(1)?.to_owned();
@@ -205,11 +205,11 @@ async fn read_request(stream: &mut BufStream<TcpStream>) -> Option<Asked> {
     }
     let mut body = vec![0; length];
     stream.read_exact(&mut body).await.ok()?;
-    Some(Asked { path, headers, body: serde_json::from_slice(&body).unwrap_or(Value::Null) })
+    Some(ReceivedRequest { path, headers, body: serde_json::from_slice(&body).unwrap_or(Value::Null) })
 }
 
 /// `None` when the connection is closed.
-async fn behave(stream: &mut BufStream<TcpStream>, asked: &Asked, behaviour: Behaviour, state: &Mutex<State>) -> Option<()> {
+async fn behave(stream: &mut BufStream<TcpStream>, asked: &ReceivedRequest, behaviour: Behaviour, state: &Mutex<State>) -> Option<()> {
     match behaviour {
         Behaviour::Say(text) => answer(stream, 200, &[], &framed(asked, &json!(text).to_string(), "stop", &[])).await,
         Behaviour::SayWhen(go, text) => {
@@ -256,7 +256,7 @@ async fn endless(stream: &mut BufStream<TcpStream>, piece: &[u8], state: &Mutex<
     }
 }
 
-async fn half(stream: &mut BufStream<TcpStream>, asked: &Asked, text: &str) -> Option<()> {
+async fn half(stream: &mut BufStream<TcpStream>, asked: &ReceivedRequest, text: &str) -> Option<()> {
     let body = framed(asked, &json!(text).to_string(), "stop", &[]);
     write(stream, head(200, &[], body.len()).as_bytes()).await?;
     write(stream, &body[..body.len() / 2]).await

@@ -28,24 +28,24 @@ pub struct Tenant {
 
 impl Tenant {
     /// Creates a tenant called `name`. Its admin is `<name>@example.org`, in lower case.
-    pub async fn found(noctuary: &AppState, base: &str, name: &str) -> Self {
+    pub async fn found(state: &AppState, base: &str, name: &str) -> Self {
         let email = format!("{}@example.org", name.to_lowercase());
         let person = NewPerson { email: email.clone(), name: None, password: Some(PASSWORD.to_owned().into()) };
-        let founded = operator::create_tenant(noctuary, name, &person).await.expect("a tenant");
+        let created = operator::create_tenant(state, name, &person).await.expect("a tenant");
         let nobody = Client::new(base);
         let mut tenant = Self {
             name: name.to_owned(),
             email,
-            tenant_id: founded.tenant.id.to_string(),
-            workspace_id: founded.workspace.id.to_string(),
+            tenant_id: created.tenant.id.to_string(),
+            workspace_id: created.workspace.id.to_string(),
             admin: nobody.clone(),
             member: nobody.clone(),
             viewer: nobody.clone(),
             nobody,
         };
-        tenant.admin = tenant.token(noctuary, Role::Admin, &TokenScope::ALL).await;
-        tenant.member = tenant.token(noctuary, Role::Member, &TokenScope::ALL).await;
-        tenant.viewer = tenant.token(noctuary, Role::Viewer, &TokenScope::ALL).await;
+        tenant.admin = tenant.token(state, Role::Admin, &TokenScope::ALL).await;
+        tenant.member = tenant.token(state, Role::Member, &TokenScope::ALL).await;
+        tenant.viewer = tenant.token(state, Role::Viewer, &TokenScope::ALL).await;
         tenant
     }
 
@@ -58,14 +58,14 @@ impl Tenant {
     }
 
     /// A client whose token has this role and these scopes.
-    pub async fn token(&self, noctuary: &AppState, role: Role, scopes: &[TokenScope]) -> Client {
+    pub async fn token(&self, state: &AppState, role: Role, scopes: &[TokenScope]) -> Client {
         let new = NewToken { name: format!("{} of {}", role.as_str(), self.name), role: Some(role), scopes: scopes.to_vec(), ..a_token() };
-        self.issue(noctuary, new).await
+        self.issue(state, new).await
     }
 
     /// A client with a token as described.
-    pub async fn issue(&self, noctuary: &AppState, new: NewToken) -> Client {
-        let issued = operator::create_token(noctuary, &self.email, &self.workspace_id, new).await.expect("a token");
+    pub async fn issue(&self, state: &AppState, new: NewToken) -> Client {
+        let issued = operator::create_token(state, &self.email, &self.workspace_id, new).await.expect("a token");
         self.nobody.bearing(issued.text.reveal())
     }
 }

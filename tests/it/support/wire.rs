@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::scripted_model::Asked;
+use super::scripted_model::ReceivedRequest;
 
 type Call = (&'static str, Value);
 
 /// A valid answer to `asked`. `content` is JSON already.
-pub fn framed(asked: &Asked, content: &str, finish: &str, calls: &[Call]) -> Vec<u8> {
+pub fn framed(asked: &ReceivedRequest, content: &str, finish: &str, calls: &[Call]) -> Vec<u8> {
     if asked.is_stream() {
         streamed(asked, &serde_json::from_str(content).unwrap_or_default(), finish, calls)
     } else {
@@ -15,20 +15,20 @@ pub fn framed(asked: &Asked, content: &str, finish: &str, calls: &[Call]) -> Vec
     }
 }
 
-fn is_anthropic(asked: &Asked) -> bool {
+fn is_anthropic(asked: &ReceivedRequest) -> bool {
     asked.path.ends_with("/messages")
 }
 
-fn is_gemini(asked: &Asked) -> bool {
+fn is_gemini(asked: &ReceivedRequest) -> bool {
     asked.path.contains("GenerateContent") || asked.path.contains(":generateContent")
 }
 
-fn is_ollama(asked: &Asked) -> bool {
+fn is_ollama(asked: &ReceivedRequest) -> bool {
     asked.path.ends_with("/api/chat")
 }
 
 /// The same finish reason in each provider's words.
-fn reason(asked: &Asked, finish: &str) -> &'static str {
+fn reason(asked: &ReceivedRequest, finish: &str) -> &'static str {
     match (finish, is_anthropic(asked), is_gemini(asked)) {
         ("length", true, _) => "max_tokens",
         ("tool_calls", true, _) => "tool_use",
@@ -42,7 +42,7 @@ fn reason(asked: &Asked, finish: &str) -> &'static str {
     }
 }
 
-fn whole(asked: &Asked, content: &str, finish: &str, calls: &[Call]) -> Vec<u8> {
+fn whole(asked: &ReceivedRequest, content: &str, finish: &str, calls: &[Call]) -> Vec<u8> {
     let stop = reason(asked, finish);
     let frame = if is_anthropic(asked) {
         let said = calls.is_empty().then(|| json!({"type": "text", "text": "@"}));
@@ -88,7 +88,7 @@ fn ollama(content: &str, calls: &[Call]) -> Value {
 }
 
 /// One frame per word, as providers send them.
-fn streamed(asked: &Asked, content: &Value, finish: &str, calls: &[Call]) -> Vec<u8> {
+fn streamed(asked: &ReceivedRequest, content: &Value, finish: &str, calls: &[Call]) -> Vec<u8> {
     let stop = reason(asked, finish);
     let words: Vec<&str> = content.as_str().unwrap_or_default().split_inclusive(' ').collect();
     let data = |frame: Value| format!("data: {frame}\n\n");

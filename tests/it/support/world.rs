@@ -54,7 +54,7 @@ impl World {
         app.advance(chrono::Duration::days(2));
         let [expired_a, expired_b] = early;
         let (a, b) = (Side::people(&app, app.acme.clone(), expired_a).await, Side::people(&app, globex, expired_b).await);
-        tokio::spawn(noctuary::worker::run(app.noctuary.clone(), CancellationToken::new()));
+        tokio::spawn(noctuary::worker::run(app.state.clone(), CancellationToken::new()));
         Self { app, _model: model, a, b }
     }
 }
@@ -62,7 +62,7 @@ impl World {
 impl Side {
     async fn people(app: &TestApp, tenant: Tenant, expired: Client) -> Self {
         let canary = format!("cnry{}", tenant.name.to_lowercase());
-        let reader = tenant.token(&app.noctuary, Role::Member, &[TokenScope::MemoryRead]).await;
+        let reader = tenant.token(&app.state, Role::Member, &[TokenScope::MemoryRead]).await;
         let spare = tenant
             .admin
             .post("/api/v1/auth/tokens", json!({ "name": "spare", "scopes": ["memory:read"], "expiresInDays": 30 }))
@@ -78,15 +78,15 @@ impl Side {
         let ids = rows(app, &tenant, &canary, &secret, &text(&spare["id"])).await;
         let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite, TokenScope::Chat];
         let bound = NewToken { bound_owner: Some("api:nora".to_owned()), role: Some(Role::Member), scopes, ..a_token() };
-        let bound = tenant.issue(&app.noctuary, bound).await;
+        let bound = tenant.issue(&app.state, bound).await;
         let login = tenant.nobody.post("/api/v1/auth/login", json!({ "email": tenant.email, "password": PASSWORD })).await.data();
         let other = make_agent(&tenant.member, "Another").await;
         let only = NewToken { agent_ids: Some(vec![other.parse().expect("an id")]), role: Some(Role::Member), ..a_token() };
         let ruling = NewToken { role: Some(Role::Admin), ..only.clone() };
         Self {
             reader,
-            elsewhere: tenant.issue(&app.noctuary, only).await,
-            admin_elsewhere: tenant.issue(&app.noctuary, ruling).await,
+            elsewhere: tenant.issue(&app.state, only).await,
+            admin_elsewhere: tenant.issue(&app.state, ruling).await,
             revoked: tenant.nobody.bearing(&text(&revoked["token"])),
             expired,
             person: tenant.nobody.bearing(&text(&login["token"])).with("x-workspace-id", &tenant.workspace_id),
@@ -114,7 +114,7 @@ impl Side {
 
 /// A client whose token lasts a day.
 async fn a_day_old(app: &TestApp, tenant: &Tenant) -> Client {
-    tenant.issue(&app.noctuary, NewToken { expires_in_days: 1, ..a_token() }).await
+    tenant.issue(&app.state, NewToken { expires_in_days: 1, ..a_token() }).await
 }
 
 /// Creates a row of every kind, each with the canary where it holds text.
@@ -156,8 +156,8 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
     let pairs = admin.get(&format!("/api/v1/memory/{agent}/graph/candidates")).await.data();
     let me = format!("user:{}", admin.get("/api/v1/auth/me").await.data()["user"]["id"].as_str().expect("an id"));
     let line = format!("- The word is {secret} {canary}.");
-    let (report, entry) = dream(&app.noctuary, tenant, &agent, &me, &line).await;
-    let episode = tell(&app.noctuary, tenant, &agent, &me, &format!("The word {secret} {canary} was told.")).await;
+    let (report, entry) = dream(&app.state, tenant, &agent, &me, &line).await;
+    let episode = tell(&app.state, tenant, &agent, &me, &format!("The word {secret} {canary} was told.")).await;
     // The address does not exist: deliveries fail and can be inspected.
     let hook = admin.post("/api/v1/webhooks", json!({ "url": "https://hooks.invalid/", "events": ["owner.forgotten"] })).await.data();
     let delivery = admin.post(&format!("/api/v1/webhooks/{}/test", text(&hook["id"])), json!({})).await.data();

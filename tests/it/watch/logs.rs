@@ -23,7 +23,7 @@ impl Drop for Server {
     }
 }
 
-fn noctuary(data: &std::path::Path, arguments: &[&str]) -> Command {
+fn state(data: &std::path::Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_noctuary"));
     command.args(arguments).arg("--data-dir").arg(data).env("NOCTUARY__LOG__LEVEL", "debug").env("NOCTUARY__LOG__FORMAT", "json");
     command.env_remove("DATABASE_URL").env_remove("REDIS_URL").stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -32,16 +32,16 @@ fn noctuary(data: &std::path::Path, arguments: &[&str]) -> Command {
 
 pub fn token(data: &std::path::Path) -> String {
     let tenant = ["admin", "create-tenant", "--name", "Acme", "--email", "ann@example.org", "--json"];
-    assert!(noctuary(data, &tenant).output().expect("it runs").status.success());
+    assert!(state(data, &tenant).output().expect("it runs").status.success());
     let token = "admin create-token --email ann@example.org --workspace Acme --name t --role admin --scopes memory:read,memory:write --expires 30d --json";
-    let output = noctuary(data, &token.split(' ').collect::<Vec<_>>()).output().expect("it runs");
+    let output = state(data, &token.split(' ').collect::<Vec<_>>()).output().expect("it runs");
     let issued: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     issued["token"].as_str().expect("a token").to_owned()
 }
 
 fn serve(data: &std::path::Path) -> Server {
     let token = token(data);
-    let mut child = noctuary(data, &["serve", "--listen", "127.0.0.1:0"]).spawn().expect("the server starts");
+    let mut child = state(data, &["serve", "--listen", "127.0.0.1:0"]).spawn().expect("the server starts");
     let log = BufReader::new(child.stderr.take().expect("its log"));
     let (teller, lines) = channel();
     std::thread::spawn(move || {

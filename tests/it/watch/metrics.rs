@@ -50,7 +50,7 @@ pub async fn busy() -> Busy {
     let remember = format!("/api/v1/memory/{agent}/remember");
     let remembered = json!({ "content": format!("请记住：我的暗号是{CANARY}。"), "endUserId": owner });
     app.member().post(&remember, remembered).await.data();
-    noctuary::worker::drain(&app.noctuary).await.expect("the jobs are done");
+    noctuary::worker::drain(&app.state).await.expect("the jobs are done");
     // Leaves one job waiting.
     let remembered = json!({ "content": "I take my coffee black.", "endUserId": owner });
     app.member().post(&remember, remembered).await.data();

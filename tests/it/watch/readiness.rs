@@ -61,7 +61,7 @@ async fn a_worker_that_cannot_report_is_stuck_after_the_time_of_a_lease() {
     let app = TestApp::spawn().await;
     let tables = Tables::open(&app.backend).await;
     assert_eq!(asked(&app, "worker").await, is(200, "off"));
-    let station = JobWorker::new(app.noctuary.queue());
+    let station = JobWorker::new(app.state.queue());
     station.beat_once(false).await.expect("it reports");
     assert_eq!(asked(&app, "worker").await, is(200, "ok"));
 
@@ -92,7 +92,7 @@ async fn jobs_that_nobody_does_are_late_and_requests_are_served_all_the_same() {
     assert_eq!(asked(&app, "queue").await, is(200, "ok"));
     app.advance(TimeDelta::minutes(30));
     assert_eq!(asked(&app, "queue").await, is(200, "late"));
-    noctuary::worker::drain(&app.noctuary).await.expect("the jobs are done");
+    noctuary::worker::drain(&app.state).await.expect("the jobs are done");
     assert_eq!(asked(&app, "queue").await, is(200, "ok"));
 }
 

@@ -59,8 +59,8 @@ const LIKE_CHINESE: f64 = 0.25;
 
 /// One statement, analysed once for any number of comparisons.
 #[derive(Debug)]
-pub struct Side<'a> {
-    said: Statement<'a>,
+pub struct AnalysedStatement<'a> {
+    statement: Statement<'a>,
     /// The normalized text.
     plain: String,
     subject: String,
@@ -74,7 +74,7 @@ pub struct Side<'a> {
     is_negated: bool,
 }
 
-impl<'a> Side<'a> {
+impl<'a> AnalysedStatement<'a> {
     /// Analyses a statement.
     #[must_use]
     pub fn new(said: &Statement<'a>) -> Self {
@@ -91,7 +91,7 @@ impl<'a> Side<'a> {
             object: Terms::of(said.object),
             value: plain(said.object),
             characters: characters(said.object),
-            said: *said,
+            statement: *said,
         }
     }
 
@@ -101,9 +101,9 @@ impl<'a> Side<'a> {
 }
 
 /// Two statements and their similarity.
-pub(super) struct Sides<'a> {
-    old: &'a Side<'a>,
-    new: &'a Side<'a>,
+pub(super) struct Comparison<'a> {
+    old: &'a AnalysedStatement<'a>,
+    new: &'a AnalysedStatement<'a>,
     /// Whether both have the same subject.
     is_same_subject: bool,
     is_same_predicate: bool,
@@ -111,8 +111,8 @@ pub(super) struct Sides<'a> {
     containment: f64,
 }
 
-impl<'a> Sides<'a> {
-    pub(super) fn new(old: &'a Side<'a>, new: &'a Side<'a>) -> Self {
+impl<'a> Comparison<'a> {
+    pub(super) fn new(old: &'a AnalysedStatement<'a>, new: &'a AnalysedStatement<'a>) -> Self {
         let is_same_subject = same_subject(old, new);
         let is_same_predicate = old.predicate == new.predicate;
         let (likeness, containment) = (old.text.likeness(&new.text), old.text.containment(&new.text));
@@ -267,8 +267,8 @@ impl<'a> Sides<'a> {
     /// the value is of. It is not for a sentence that a user only asked to remember: a sentence with "sold" and "bike"
     /// does not end every other fact about a bike.
     fn is_of_one_matter(&self) -> bool {
-        let says_little = |side: &Side<'_>| is_generic(&side.predicate);
-        let least = if self.new.said.text.chars().any(is_han) { LIKE_CHINESE } else { LIKE };
+        let says_little = |side: &AnalysedStatement<'_>| is_generic(&side.predicate);
+        let least = if self.new.statement.text.chars().any(is_han) { LIKE_CHINESE } else { LIKE };
         !(says_little(self.old) || says_little(self.new)) || self.likeness >= least
     }
 
@@ -290,7 +290,7 @@ impl<'a> Sides<'a> {
         let (old, new) = (&self.old.object, &self.new.object);
         let words = |terms: &Terms| terms.content.difference(&terms.figures).cloned().collect::<BTreeSet<String>>();
         if old.figures.is_empty() && new.figures.is_empty() {
-            return !self.is_near_value() && is_one_script(self.old.said.object, self.new.said.object);
+            return !self.is_near_value() && is_one_script(self.old.statement.object, self.new.statement.object);
         }
         old.figures != new.figures && words(old) == words(new)
     }
@@ -298,7 +298,7 @@ impl<'a> Sides<'a> {
     /// Whether the matter cannot have changed between the two statements: they are close in time, in the past, or about
     /// something permanent.
     fn is_fixed(&self) -> bool {
-        let is_shortly = self.new.said.said_at - self.old.said.said_at <= chrono::Duration::days(SHORTLY);
+        let is_shortly = self.new.statement.said_at - self.old.statement.said_at <= chrono::Duration::days(SHORTLY);
         let is_past = cues::is_past(&self.old.plain) && cues::is_past(&self.new.plain);
         let is_settled = cues::always(&self.old.plain) || cues::always(&self.new.plain);
         is_shortly || is_past || is_settled || persistence(&self.new.predicate) == Persistence::Lasts
@@ -342,7 +342,7 @@ impl<'a> Sides<'a> {
     }
 
     fn is_later(&self) -> bool {
-        self.new.said.said_at - self.old.said.said_at >= chrono::Duration::days(1)
+        self.new.statement.said_at - self.old.statement.said_at >= chrono::Duration::days(1)
     }
 
     fn has_other_figures(&self) -> bool {
@@ -350,16 +350,19 @@ impl<'a> Sides<'a> {
     }
 
     fn has_other_names(&self) -> bool {
-        let only = |one: &Side<'_>, other: &Side<'_>| one.text.names.iter().any(|name| !other.text.content.contains(name));
+        let only = |one: &AnalysedStatement<'_>, other: &AnalysedStatement<'_>| {
+            one.text.names.iter().any(|name| !other.text.content.contains(name))
+        };
         only(self.old, self.new) && only(self.new, self.old)
     }
 
     /// Whether each has one or two terms that the other does not have.
     fn differs_in_one_place(&self) -> bool {
-        let only = |one: &Side<'_>, other: &Side<'_>| one.text.content.difference(&other.text.content).count();
-        let occasion = |side: &Side<'_>| side.text.figures.iter().filter(|figure| is_day(figure)).cloned().collect::<BTreeSet<String>>();
+        let only = |one: &AnalysedStatement<'_>, other: &AnalysedStatement<'_>| one.text.content.difference(&other.text.content).count();
+        let occasion =
+            |side: &AnalysedStatement<'_>| side.text.figures.iter().filter(|figure| is_day(figure)).cloned().collect::<BTreeSet<String>>();
         let is_one_occasion = !cues::is_past(&self.new.plain) || occasion(self.old) == occasion(self.new);
-        let is_comparable = is_one_script(self.old.said.object, self.new.said.object);
+        let is_comparable = is_one_script(self.old.statement.object, self.new.statement.object);
         is_comparable && is_one_occasion && (1..=2).contains(&only(self.old, self.new)) && (1..=2).contains(&only(self.new, self.old))
     }
 }
@@ -393,7 +396,7 @@ fn characters(text: &str) -> BTreeSet<char> {
 }
 
 /// Whether both have the same subject, or subjects with nearly the same name.
-fn same_subject(old: &Side<'_>, new: &Side<'_>) -> bool {
+fn same_subject(old: &AnalysedStatement<'_>, new: &AnalysedStatement<'_>) -> bool {
     if old.subject == new.subject {
         return true;
     }

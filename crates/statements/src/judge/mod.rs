@@ -10,13 +10,13 @@ mod judgement;
 
 pub use judgement::{Judgement, Statement, THRESHOLD, Verdict};
 
-pub use frame::Side;
-use frame::Sides;
+pub use frame::AnalysedStatement;
+use frame::Comparison;
 
 /// Judges `later` against `earlier`; both are facts of the same owner.
 #[must_use]
-pub fn judge(earlier: &Side<'_>, later: &Side<'_>) -> Judgement {
-    let sides = Sides::new(earlier, later);
+pub fn judge(earlier: &AnalysedStatement<'_>, later: &AnalysedStatement<'_>) -> Judgement {
+    let sides = Comparison::new(earlier, later);
     sides.same().or_else(|| sides.changed()).or_else(|| sides.opposed()).unwrap_or_else(|| sides.apart())
 }
 

@@ -9,7 +9,7 @@ fn said<'a>(subject: &'a str, predicate: &'a str, object: &'a str, text: &'a str
 
 /// The verdict, if it is sure.
 fn verdict(earlier: Statement<'_>, later: Statement<'_>) -> Option<Verdict> {
-    let judgement = judge(&Side::new(&earlier), &Side::new(&later));
+    let judgement = judge(&AnalysedStatement::new(&earlier), &AnalysedStatement::new(&later));
     judgement.is_sure().then_some(judgement.verdict)
 }
 

@@ -102,7 +102,7 @@ fn persona(path: &Path) -> Result<Persona> {
 pub(super) fn only(personas: &mut Vec<Persona>, names: &[String], sessions: Option<usize>) -> Result<()> {
     if let Some(unknown) = names.iter().find(|name| !personas.iter().any(|persona| &persona.name == *name)) {
         let known: Vec<&str> = personas.iter().map(|persona| persona.name.as_str()).collect();
-        return Err(Error::invalid("--persona", format!("`{unknown}` is not there; there are {}", known.join(", "))));
+        return Err(Error::invalid("--persona", format!("unknown: `{unknown}`; available: {}", known.join(", "))));
     }
     personas.retain(|persona| names.is_empty() || names.contains(&persona.name));
     for persona in personas {

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Place, print, settings, stop};
+use super::{RunDirectory, print, settings, stop};
 use crate::config::Config;
 use crate::error::{Error, Result};
 
@@ -40,7 +40,7 @@ pub(in crate::cli) struct Writes {
 pub(super) async fn run(given: &Config, command: &Writes) -> Result<()> {
     let mut personas = memora::read(&command.directory)?;
     memora::only(&mut personas, &command.persona, command.sessions)?;
-    let place = Place::new("eval", None)?;
+    let place = RunDirectory::new("eval", None)?;
     let mut config = settings::of(given, place.path(), super::Profile::Hybrid);
     if command.model {
         config.llm = given.llm.clone();
@@ -50,8 +50,8 @@ pub(super) async fn run(given: &Config, command: &Writes) -> Result<()> {
     }
     let stop = stop::on_signal();
     let results = tokio::select! {
-        results = Box::pin(playback::everything(config, &personas)) => results?,
-        () = stop.cancelled() => return Err(Error::Conflict("stopped before the end".to_owned())),
+        results = Box::pin(playback::run(config, &personas)) => results?,
+        () = stop.cancelled() => return Err(Error::Conflict("interrupted".to_owned())),
     };
     let figures = report::Figures { engine: if command.model { "model" } else { "extractive" }, results, details: command.details };
     print::out(if command.json { report::json(&figures)? } else { report::text(&figures) });

@@ -9,7 +9,7 @@ use super::memora::{Operation, Persona, Session};
 use super::reflect::{self, Known, covers, words};
 use crate::app;
 use crate::app_state::AppState;
-use crate::cli::eval::ask::Bench;
+use crate::cli::eval::ask::EvalContext;
 use crate::cli::print;
 use crate::config::Config;
 use crate::domain::access::OwnerAccess;
@@ -29,7 +29,7 @@ const PAGE: u64 = 200;
 
 /// The results of one persona.
 #[derive(Debug)]
-pub(super) struct Played {
+pub(super) struct PersonaResult {
     pub(super) name: String,
     pub(super) sessions: Vec<Outcome>,
 }
@@ -60,13 +60,13 @@ pub(super) struct Outcome {
 ///
 /// # Errors
 /// If the data is rejected or the installation fails.
-pub(super) async fn everything(config: Config, personas: &[Persona]) -> Result<Vec<Played>> {
+pub(super) async fn run(config: Config, personas: &[Persona]) -> Result<Vec<PersonaResult>> {
     let clock = Clock::standing_at(begin(personas.iter().flat_map(|persona| &persona.sessions).next(), 0));
     let app = app::open(config, clock).await?;
-    let bench = Bench::new(&app).await?;
+    let context = EvalContext::new(&app).await?;
     let mut played = Vec::new();
     for (number, persona) in personas.iter().enumerate() {
-        let access = bench.owner(number).await?;
+        let access = context.owner(number).await?;
         let mut before = HashMap::new();
         let mut sessions = Vec::new();
         for (place, session) in persona.sessions.iter().enumerate() {
@@ -74,7 +74,7 @@ pub(super) async fn everything(config: Config, personas: &[Persona]) -> Result<V
             sessions.push(play(&app, &access, session, begin(Some(session), of_day), &mut before).await?);
         }
         print::note(format!("{}: {} sessions played", persona.name, sessions.len()));
-        played.push(Played { name: persona.name.clone(), sessions });
+        played.push(PersonaResult { name: persona.name.clone(), sessions });
     }
     Ok(played)
 }

@@ -2,14 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
-use super::playback::{Outcome, Played};
+use super::playback::{Outcome, PersonaResult};
 use crate::cli::eval::measure::{self, float};
 use crate::error::{Error, Result};
 
 /// The data of a report.
 pub(super) struct Figures {
     pub(super) engine: &'static str,
-    pub(super) results: Vec<Played>,
+    pub(super) results: Vec<PersonaResult>,
     pub(super) details: bool,
 }
 

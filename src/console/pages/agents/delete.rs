@@ -28,7 +28,7 @@ pub(super) struct Delete {
 /// The fields of the form.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Typed {
+pub struct DeleteForm {
     confirm: String,
 }
 
@@ -45,7 +45,7 @@ pub async fn confirm(system: System, visitor: AgentVisitor) -> Result<HttpRespon
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user may not delete agents.
-pub async fn delete(request: HttpRequest, system: System, visitor: AgentVisitor, form: Form<Typed>) -> Result<HttpResponse> {
+pub async fn delete(request: HttpRequest, system: System, visitor: AgentVisitor, form: Form<DeleteForm>) -> Result<HttpResponse> {
     let name = visitor.access.agent().name.clone();
     let typed = form.0.confirm;
     if typed.trim() != name.trim() {

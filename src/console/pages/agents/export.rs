@@ -4,13 +4,13 @@ use actix_web::HttpResponse;
 use actix_web::web::Query;
 use serde_json::{Value, json};
 
-use super::Wanted;
-use crate::console::frame::export::{self, Wanted as Form, time};
+use super::AgentListQuery;
+use crate::console::frame::export::{self, FormatQuery as Form, time};
 use crate::console::frame::visitor::Visitor;
 use crate::domain::page::PageRequest;
 use crate::edge::System;
 use crate::error::Result;
-use crate::tenancy::agents::{self, Glimpse};
+use crate::tenancy::agents::{self, AgentSummary};
 
 const COLUMNS: [&str; 12] = [
     "id",
@@ -31,7 +31,7 @@ const COLUMNS: [&str; 12] = [
 ///
 /// # Errors
 /// [`crate::error::Error::Invalid`] for an unknown format.
-pub async fn export(system: System, visitor: Visitor, wanted: Query<Wanted>, form: Query<Form>) -> Result<HttpResponse> {
+pub async fn export(system: System, visitor: Visitor, wanted: Query<AgentListQuery>, form: Query<Form>) -> Result<HttpResponse> {
     let form = form.form()?;
     let (system, access, wanted) = (&system, &visitor.access, &wanted);
     let page = |cursor: Option<String>| async move {
@@ -41,8 +41,8 @@ pub async fn export(system: System, visitor: Visitor, wanted: Query<Wanted>, for
     Ok(export::file(&visitor.frame, "agents", form, &COLUMNS, found.iter().map(row)))
 }
 
-fn row(glimpse: &Glimpse) -> [Value; 12] {
-    let Glimpse { agent, figures, spent } = glimpse;
+fn row(glimpse: &AgentSummary) -> [Value; 12] {
+    let AgentSummary { agent, figures, spent } = glimpse;
     [
         json!(agent.id.to_string()),
         json!(agent.name),

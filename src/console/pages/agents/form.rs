@@ -18,7 +18,7 @@ use crate::tenancy::agents::{self, AgentPatch, NewAgent};
 
 #[derive(Template)]
 #[template(path = "pages/agents/new.html")]
-pub(super) struct New {
+pub(super) struct NewAgentPage {
     pub frame: Frame,
     pub fields: Fields,
     pub wrong: FormErrors,
@@ -48,7 +48,7 @@ pub struct Fields {
 /// `GET /agents/new`.
 pub async fn new(visitor: Visitor) -> Result<HttpResponse> {
     let fields = Fields { timezone: "UTC".to_owned(), ..Fields::default() };
-    reply::html(&New { frame: visitor.frame, fields, wrong: FormErrors::default(), zones: zones() })
+    reply::html(&NewAgentPage { frame: visitor.frame, fields, wrong: FormErrors::default(), zones: zones() })
 }
 
 /// `POST /agents`.
@@ -63,7 +63,7 @@ pub async fn create(request: HttpRequest, system: System, visitor: Visitor, form
         Ok(agent) => Ok(reply::done_with(&request, &format!("/agents/{}", agent.id), "done-agent-created", &agent.name)),
         Err(error) => {
             let wrong = FormErrors::of_failure(taken(error))?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &New { frame, fields, wrong, zones: zones() })
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &NewAgentPage { frame, fields, wrong, zones: zones() })
         }
     }
 }

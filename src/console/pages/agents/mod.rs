@@ -22,7 +22,7 @@ use crate::domain::agent::{AgentOrder, Figures};
 use crate::domain::page::Page;
 use crate::edge::System;
 use crate::error::Result;
-use crate::tenancy::agents::{self, Glimpse};
+use crate::tenancy::agents::{self, AgentSummary};
 
 /// The orders of the list, with their names in URLs and in translations.
 const ORDERS: [(&str, &str, AgentOrder); 4] = [
@@ -76,13 +76,13 @@ pub(super) struct Counts {
 /// The query of the list.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
-pub struct Wanted {
+pub struct AgentListQuery {
     q: String,
     sort: String,
     cursor: Option<String>,
 }
 
-impl Wanted {
+impl AgentListQuery {
     fn order(&self) -> AgentOrder {
         ORDERS.iter().find(|(word, ..)| *word == self.sort).map_or(AgentOrder::default(), |(.., order)| *order)
     }
@@ -96,7 +96,7 @@ impl Wanted {
 ///
 /// # Errors
 /// [`crate::error::Error::Invalid`] for a cursor of another list.
-pub async fn list(system: System, visitor: Visitor, query: Query<Wanted>) -> Result<HttpResponse> {
+pub async fn list(system: System, visitor: Visitor, query: Query<AgentListQuery>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let wanted = query.into_inner();
     let page = agents::browse(&system, &access, &wanted.q, wanted.order(), wanted.cursor.as_deref(), None).await?;
@@ -104,21 +104,21 @@ pub async fn list(system: System, visitor: Visitor, query: Query<Wanted>) -> Res
 }
 
 impl Agents {
-    fn new(frame: Frame, wanted: Wanted, page: Page<Glimpse>) -> Self {
-        let here = |cursor: &str| wanted.address("/agents", &wanted.sort, ("cursor", cursor));
+    fn new(frame: Frame, query: AgentListQuery, page: Page<AgentSummary>) -> Self {
+        let here = |cursor: &str| query.address("/agents", &query.sort, ("cursor", cursor));
         let order = |(word, name, order): &(&str, &str, AgentOrder)| {
-            (frame.t.say(name), wanted.address("/agents", word, ("cursor", "")), *order == wanted.order())
+            (frame.t.say(name), query.address("/agents", word, ("cursor", "")), *order == query.order())
         };
-        let file = |form: &str| wanted.address("/agents/export", &wanted.sort, ("format", form));
+        let file = |form: &str| query.address("/agents/export", &query.sort, ("format", form));
         Self {
             orders: ORDERS.iter().map(order).collect(),
-            first: wanted.cursor.is_some().then(|| here("")),
+            first: query.cursor.is_some().then(|| here("")),
             next: page.next_cursor.as_deref().map(here),
             csv: file("csv"),
             json: file("json"),
             has_spent: page.items.iter().any(|glimpse| glimpse.spent.is_some()),
             rows: page.items.into_iter().map(|glimpse| Row::new(&frame, glimpse)).collect(),
-            q: wanted.q,
+            q: query.q,
             frame,
             curl: CURL,
         }
@@ -126,8 +126,8 @@ impl Agents {
 }
 
 impl Row {
-    fn new(frame: &Frame, glimpse: Glimpse) -> Self {
-        let Glimpse { agent, figures, spent } = glimpse;
+    fn new(frame: &Frame, glimpse: AgentSummary) -> Self {
+        let AgentSummary { agent, figures, spent } = glimpse;
         Self {
             id: agent.id.to_string(),
             name: agent.name,

@@ -6,7 +6,7 @@ use askama::Template;
 use super::Counts;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, number, reply};
-use crate::console::pages::files::file_context::Place;
+use crate::console::pages::files::file_context::FileQuery;
 use crate::console::pages::files::list::Row;
 use crate::console::pages::files::scope_word;
 use crate::domain::agent::Agent;
@@ -56,7 +56,7 @@ pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse>
 impl Overview {
     fn new(frame: Frame, agent: Agent, found: overview::Overview) -> Self {
         let base = format!("/agents/{}", agent.id);
-        let place = Place { base: format!("{base}/files"), ..Place::default() };
+        let place = FileQuery { base: format!("{base}/files"), ..FileQuery::default() };
         let Shares { tokens, files } = found.shares;
         Self {
             counts: Counts::new(&frame, &found.figures),
@@ -78,7 +78,7 @@ impl Overview {
 }
 
 impl ShareRow {
-    fn new(place: &Place, all: usize, share: Share) -> Self {
+    fn new(place: &FileQuery, all: usize, share: Share) -> Self {
         Self {
             address: place.within(share.scope).file(&share.filename, "", &[]),
             scope: scope_word(share.scope),
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn shares_are_rounded_and_an_empty_prompt_has_none() {
         let share = |tokens| Share { filename: "SOUL.md".to_owned(), scope: MemoryScope::Team, sort_order: 1, tokens };
-        let percent = |tokens, all| ShareRow::new(&Place::default(), all, share(tokens)).percent;
+        let percent = |tokens, all| ShareRow::new(&FileQuery::default(), all, share(tokens)).percent;
         assert_eq!((percent(1, 3), percent(2, 3), percent(3, 3), percent(0, 0)), (33, 67, 100, 0));
     }
 }

@@ -2,7 +2,7 @@
 
 use askama::DynTemplate;
 
-use super::{Agents, Counts, Row, Wanted, delete, form, overview};
+use super::{AgentListQuery, Agents, Counts, Row, delete, form, overview};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::pages::files;
@@ -33,10 +33,10 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         Row { counts: Counts::new(frame, &Figures::default()), ..row(4, &"Wolfeschlegelsteinhausen".repeat(5), "") },
     ];
     let list = |q: &str, rows: Vec<Row>| {
-        let wanted = Wanted { q: q.to_owned(), sort: "name".to_owned(), cursor: (!rows.is_empty()).then(|| "MTI".to_owned()) };
+        let query = AgentListQuery { q: q.to_owned(), sort: "name".to_owned(), cursor: (!rows.is_empty()).then(|| "MTI".to_owned()) };
         let next_cursor = (!rows.is_empty()).then(|| "MTI".to_owned());
         let has_spent = rows.iter().any(|row| row.spent.is_some());
-        Box::new(Agents { rows, has_spent, ..Agents::new(frame.clone(), wanted, Page { items: Vec::new(), next_cursor }) })
+        Box::new(Agents { rows, has_spent, ..Agents::new(frame.clone(), query, Page { items: Vec::new(), next_cursor }) })
             as Box<dyn DynTemplate>
     };
     vec![list("", full), list("", Vec::new()), list("owl\"><script>", Vec::new())]
@@ -58,7 +58,7 @@ fn hostile() -> form::Fields {
 
 pub(in crate::console::pages) fn new_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |fields: form::Fields, wrong: FormErrors| {
-        Box::new(form::New { frame: frame.clone(), fields, wrong, zones: form::zones() }) as Box<dyn DynTemplate>
+        Box::new(form::NewAgentPage { frame: frame.clone(), fields, wrong, zones: form::zones() }) as Box<dyn DynTemplate>
     };
     vec![one(form::Fields::default(), FormErrors::default()), one(hostile(), FormErrors::sample("timezone"))]
 }

@@ -6,7 +6,7 @@ use actix_web::web::Query;
 use chrono::SecondsFormat;
 use serde_json::json;
 
-use super::Asked;
+use super::AuditQuery;
 use crate::console::frame::csv;
 use crate::console::frame::visitor::Visitor;
 use crate::domain::audit::AuditRecord;
@@ -21,7 +21,7 @@ const COLUMNS: [&str; 10] =
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin; [`Error::Invalid`] for an invalid filter.
-pub async fn export(system: System, visitor: Visitor, asked: Query<Asked>) -> Result<HttpResponse> {
+pub async fn export(system: System, visitor: Visitor, asked: Query<AuditQuery>) -> Result<HttpResponse> {
     let (kind, write): (_, fn(&[AuditRecord]) -> String) = match asked.format.as_str() {
         "csv" => ("text/csv; charset=utf-8", as_csv),
         "json" => ("application/json", as_json),

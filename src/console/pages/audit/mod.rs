@@ -37,7 +37,7 @@ const ACTORS: [&str; 4] = ["user", "token", "job", "operator"];
 struct List {
     frame: Frame,
     wrong: FormErrors,
-    asked: Asked,
+    asked: AuditQuery,
     actors: Vec<(String, String)>,
     outcomes: Vec<(String, String)>,
     /// The actions on this page, as suggestions for the filter.
@@ -53,7 +53,7 @@ struct List {
 /// The filters and the cursor.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Asked {
+pub struct AuditQuery {
     actor: String,
     action: String,
     outcome: String,
@@ -86,7 +86,7 @@ struct Row {
     request_id: String,
 }
 
-impl Asked {
+impl AuditQuery {
     fn filter(&self) -> Result<AuditFilter> {
         let filled = |text: &String| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let day = |text: &String, field: &str, later: u64| -> Result<Option<DateTime<Utc>>> {
@@ -124,7 +124,7 @@ impl Asked {
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin.
-pub async fn list(system: System, visitor: Visitor, asked: Query<Asked>) -> Result<HttpResponse> {
+pub async fn list(system: System, visitor: Visitor, asked: Query<AuditQuery>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let asked = asked.into_inner();
     let page = match asked.filter() {
@@ -150,7 +150,7 @@ pub async fn list(system: System, visitor: Visitor, asked: Query<Asked>) -> Resu
 impl List {
     fn of(
         frame: Frame,
-        asked: Asked,
+        query: AuditQuery,
         wrong: FormErrors,
         records: &[AuditRecord],
         names: &BTreeMap<(String, i64), String>,
@@ -170,12 +170,12 @@ impl List {
             actions,
             rows: records.iter().map(|record| Row::new(&frame, record, names)).collect(),
             curl: format!("curl -H 'Authorization: Bearer noc_…' '{}/api/v1/audit?outcome=denied'", frame.root),
-            csv: asked.address("/audit/export", &[("format", "csv")]),
-            json: asked.address("/audit/export", &[("format", "json")]),
-            first: asked.cursor.as_ref().map(|_| asked.address(HERE, &[])),
-            next: next.map(|cursor| asked.address(HERE, &[("cursor", cursor)])),
+            csv: query.address("/audit/export", &[("format", "csv")]),
+            json: query.address("/audit/export", &[("format", "json")]),
+            first: query.cursor.as_ref().map(|_| query.address(HERE, &[])),
+            next: next.map(|cursor| query.address(HERE, &[("cursor", cursor)])),
             frame,
-            asked,
+            asked: query,
         }
     }
 }
@@ -226,11 +226,16 @@ mod tests {
 
     #[test]
     fn filters_are_the_address_and_a_day_is_whole() {
-        let asked = Asked { since: "2026-11-20".to_owned(), until: "2026-11-20".to_owned(), action: "a&b".to_owned(), ..Asked::default() };
-        assert_eq!(asked.address(HERE, &[("cursor", "x")]), "/audit?action=a%26b&since=2026-11-20&until=2026-11-20&cursor=x");
-        let filter = asked.filter().unwrap();
+        let query = AuditQuery {
+            since: "2026-11-20".to_owned(),
+            until: "2026-11-20".to_owned(),
+            action: "a&b".to_owned(),
+            ..AuditQuery::default()
+        };
+        assert_eq!(query.address(HERE, &[("cursor", "x")]), "/audit?action=a%26b&since=2026-11-20&until=2026-11-20&cursor=x");
+        let filter = query.filter().unwrap();
         assert_eq!((filter.until.unwrap() - filter.since.unwrap()).num_hours(), 24);
         assert_eq!(filter.object_kind, None);
-        assert!(Asked { until: "tomorrow".to_owned(), ..Asked::default() }.filter().is_err());
+        assert!(AuditQuery { until: "tomorrow".to_owned(), ..AuditQuery::default() }.filter().is_err());
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use askama::DynTemplate;
 use serde_json::Value;
 
-use super::{Asked, List};
+use super::{AuditQuery, List};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::domain::audit::AuditRecord;
@@ -31,14 +31,19 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         record("operator", "tenant.create", "done", Value::Null),
     ];
     let names = BTreeMap::from([(("user".to_owned(), 5), "诺拉<script>".to_owned())]);
-    let asked = Asked { action: "\"><script>".to_owned(), outcome: "denied".to_owned(), cursor: Some("x".to_owned()), ..Asked::default() };
-    let one = |asked, wrong, records: &[AuditRecord], next| {
-        Box::new(List::of(frame.clone(), asked, wrong, records, &names, next)) as Box<dyn DynTemplate>
+    let query = AuditQuery {
+        action: "\"><script>".to_owned(),
+        outcome: "denied".to_owned(),
+        cursor: Some("x".to_owned()),
+        ..AuditQuery::default()
+    };
+    let one = |query, wrong, records: &[AuditRecord], next| {
+        Box::new(List::of(frame.clone(), query, wrong, records, &names, next)) as Box<dyn DynTemplate>
     };
     vec![
-        one(Asked::default(), FormErrors::default(), &records, Some("x")),
-        one(asked.clone(), FormErrors::default(), &[], None),
-        one(asked.clone(), FormErrors::default(), &[], Some("x")),
-        one(asked, FormErrors::sample("since"), &[], None),
+        one(AuditQuery::default(), FormErrors::default(), &records, Some("x")),
+        one(query.clone(), FormErrors::default(), &[], None),
+        one(query.clone(), FormErrors::default(), &[], Some("x")),
+        one(query, FormErrors::sample("since"), &[], None),
     ]
 }

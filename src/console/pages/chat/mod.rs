@@ -12,7 +12,7 @@ use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
 
-use crate::chat::{Prepared, Question, Reply, prepare};
+use crate::chat::{PreparedTurn, Question, Reply, prepare};
 use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::owner_picker::OwnerPicker;
@@ -22,7 +22,7 @@ use crate::domain::access::{OwnerAccess, Permission};
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::pipeline::conversations;
-use view::{Said, Trouble, TurnView};
+use view::{ChatError, MessageView, TurnView};
 
 pub use stream::stream;
 
@@ -34,16 +34,16 @@ const SHOWN: u64 = 20;
 
 #[derive(Template)]
 #[template(path = "pages/chat/chat.html")]
-struct Talk {
+struct ChatPage {
     frame: Frame,
     whose: OwnerPicker,
     can_chat: bool,
     /// The name of the conversation; empty before the first message.
     conversation: String,
-    said: Vec<Said>,
+    said: Vec<MessageView>,
     /// The turn that was just completed.
     turn: Option<TurnView>,
-    trouble: Option<Trouble>,
+    trouble: Option<ChatError>,
     /// The text of a message that was not answered.
     message: String,
     wrong: FormErrors,
@@ -53,14 +53,14 @@ struct Talk {
 /// Selects the conversation.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
-pub struct Place {
+pub struct ChatPageQuery {
     conversation: String,
 }
 
 /// A message from the form.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
-pub struct Spoken {
+pub struct ChatForm {
     conversation: String,
     message: String,
 }
@@ -69,32 +69,32 @@ pub struct Spoken {
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not access the owner's memory.
-pub async fn show(system: System, visitor: OwnerVisitor, place: Query<Place>) -> Result<HttpResponse> {
+pub async fn show(system: System, visitor: OwnerVisitor, place: Query<ChatPageQuery>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    reply::html(&Talk::open(&system, &access, frame, place.into_inner().conversation).await?)
+    reply::html(&ChatPage::open(&system, &access, frame, place.into_inner().conversation).await?)
 }
 
 /// `POST /agents/{agent}/try`: runs a turn and shows it when it is complete.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`]. Other errors are shown beside the message.
-pub async fn ask(system: System, visitor: OwnerVisitor, form: Form<Spoken>) -> Result<HttpResponse> {
+pub async fn ask(system: System, visitor: OwnerVisitor, form: Form<ChatForm>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let Spoken { conversation, message } = form.0;
-    let page = Talk::open(&system, &access, frame, conversation).await?;
+    let ChatForm { conversation, message } = form.0;
+    let page = ChatPage::open(&system, &access, frame, conversation).await?;
     match answer(&system, &access, &page.conversation, &message).await {
         Ok(reply) => {
             let conversation = reply.conversation.clone();
             let turn = Some(TurnView::new(&page.frame, &page.whose, &message, reply));
-            reply::html(&Talk { turn, conversation, ..page })
+            reply::html(&ChatPage { turn, conversation, ..page })
         }
         Err(Error::Invalid(fields)) => {
             let wrong = FormErrors::of_failure(Error::Invalid(fields))?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Talk { wrong, message, ..page })
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &ChatPage { wrong, message, ..page })
         }
         Err(error) => {
-            let trouble = Trouble::of(&page.frame, error)?;
-            reply::html_as(trouble.status(), &Talk { trouble: Some(trouble), message, ..page })
+            let trouble = ChatError::of(&page.frame, error)?;
+            reply::html_as(trouble.status(), &ChatPage { trouble: Some(trouble), message, ..page })
         }
     }
 }
@@ -104,27 +104,27 @@ async fn answer(system: &System, access: &OwnerAccess, conversation: &str, messa
 }
 
 /// Prepares the turn.
-async fn begin(system: &System, access: &OwnerAccess, conversation: &str, message: &str) -> Result<Prepared> {
+async fn begin(system: &System, access: &OwnerAccess, conversation: &str, message: &str) -> Result<PreparedTurn> {
     let name = Some(conversation.to_owned()).filter(|name| !name.is_empty());
     prepare(system, access.clone(), Question::new(message, name)).await
 }
 
-impl Talk {
+impl ChatPage {
     async fn open(system: &System, access: &OwnerAccess, frame: Frame, conversation: String) -> Result<Self> {
-        let whose = OwnerPicker::of(system, access).await?;
+        let picker = OwnerPicker::of(system, access).await?;
         let said = match conversation.as_str() {
             "" => Vec::new(),
             name => conversations::latest(system, access, name, SHOWN).await?,
         };
-        let said = said.iter().map(|message| Said::new(&frame, message)).collect();
-        Ok(Self::blank(frame, whose, access.access().can(Permission::Chat), conversation, said))
+        let said = said.iter().map(|message| MessageView::new(&frame, message)).collect();
+        Ok(Self::blank(frame, picker, access.access().can(Permission::Chat), conversation, said))
     }
 
-    fn blank(frame: Frame, whose: OwnerPicker, can_chat: bool, conversation: String, said: Vec<Said>) -> Self {
+    fn blank(frame: Frame, picker: OwnerPicker, can_chat: bool, conversation: String, said: Vec<MessageView>) -> Self {
         let curl = format!(
             "curl -N -X POST $NOCTUARY/api/v1/chat/stream \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n  \
              -d '{{\"agentId\": \"{}\", \"endUserId\": \"nora\", \"message\": \"Which tea should I bring?\"}}'",
-            whose.agent
+            picker.agent
         );
         Self {
             turn: None,
@@ -132,7 +132,7 @@ impl Talk {
             message: String::new(),
             wrong: FormErrors::default(),
             frame,
-            whose,
+            whose: picker,
             can_chat,
             conversation,
             said,

@@ -1,8 +1,8 @@
 //! The page before a message, with an answer, with an error, and for a user who may not write.
 
-use super::Talk;
-use super::view::{Said, ShownView, Trouble, TurnView};
-use crate::chat::{FinishReason, Reply, Spoken, Step};
+use super::ChatPage;
+use super::view::{ChatError, MessageView, ShownView, TurnView};
+use crate::chat::{FinishReason, Reply, Step, TurnCost};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::owner_picker::OwnerPicker;
@@ -10,7 +10,7 @@ use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use crate::retrieval::context::{Layer, Memory};
 
-impl Trouble {
+impl ChatError {
     pub fn sample(slug: &'static str) -> Self {
         Self { status: 502, slug, detail: "the model failed: timeout".to_owned() }
     }
@@ -31,19 +31,19 @@ pub fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         wanted: Vec::new(),
         finish,
         model: "small<b>".to_owned(),
-        spoken: Spoken { calls: 2, prompt_tokens: 900, completion_tokens: 40, estimated_tokens: 880 },
+        spoken: TurnCost { calls: 2, prompt_tokens: 900, completion_tokens: 40, estimated_tokens: 880 },
         injected: vec![memory(Layer::Identity, None), memory(Layer::Relevant, Some(0.61))],
         steps: vec![step(true), step(false)],
         job_ids: vec![5.into()],
         card: None,
         is_kept,
     };
-    let said = |role| Said { role, text: "早上好".to_owned(), at: frame.moment(&frame.now) };
-    let blank = |whose: &OwnerPicker, can: bool, name: &str| {
+    let said = |role| MessageView { role, text: "早上好".to_owned(), at: frame.moment(&frame.now) };
+    let blank = |picker: &OwnerPicker, can: bool, name: &str| {
         let said = if name.is_empty() { Vec::new() } else { vec![said("user"), said("assistant")] };
-        Talk::blank(frame.clone(), whose.clone(), can, name.to_owned(), said)
+        ChatPage::blank(frame.clone(), picker.clone(), can, name.to_owned(), said)
     };
-    let turn = |whose: &OwnerPicker, finish, is_kept| Some(TurnView::new(frame, whose, hostile, reply(finish, is_kept)));
+    let turn = |picker: &OwnerPicker, finish, is_kept| Some(TurnView::new(frame, picker, hostile, reply(finish, is_kept)));
     let bare = TurnView {
         shown: Vec::<ShownView>::new(),
         steps: Vec::new(),
@@ -52,11 +52,15 @@ pub fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     vec![
         Box::new(blank(&own, true, "")),
         Box::new(blank(&own, false, "c1")),
-        Box::new(Talk { turn: turn(&theirs, FinishReason::Complete, true), ..blank(&theirs, true, "晨间 <b>") }),
-        Box::new(Talk { turn: turn(&own, FinishReason::Length, false), ..blank(&own, true, "") }),
-        Box::new(Talk { turn: Some(bare), ..blank(&own, true, "") }),
-        Box::new(Talk { trouble: Some(Trouble::sample("llm_not_configured")), message: hostile.to_owned(), ..blank(&theirs, true, "") }),
-        Box::new(Talk { trouble: Some(Trouble::sample("budget_spent")), ..blank(&own, true, "c1") }),
-        Box::new(Talk { wrong: FormErrors::sample("message"), ..blank(&own, true, "") }),
+        Box::new(ChatPage { turn: turn(&theirs, FinishReason::Complete, true), ..blank(&theirs, true, "晨间 <b>") }),
+        Box::new(ChatPage { turn: turn(&own, FinishReason::Length, false), ..blank(&own, true, "") }),
+        Box::new(ChatPage { turn: Some(bare), ..blank(&own, true, "") }),
+        Box::new(ChatPage {
+            trouble: Some(ChatError::sample("llm_not_configured")),
+            message: hostile.to_owned(),
+            ..blank(&theirs, true, "")
+        }),
+        Box::new(ChatPage { trouble: Some(ChatError::sample("budget_spent")), ..blank(&own, true, "c1") }),
+        Box::new(ChatPage { wrong: FormErrors::sample("message"), ..blank(&own, true, "") }),
     ]
 }

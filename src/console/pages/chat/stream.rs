@@ -5,8 +5,8 @@ use actix_web::web::Bytes;
 use askama::Template;
 use serde_json::json;
 
-use super::view::{ShownView, Trouble, TurnView, compaction};
-use super::{Spoken, begin};
+use super::view::{ChatError, ShownView, TurnView, compaction};
+use super::{ChatForm, begin};
 use crate::chat::Event;
 use crate::console::frame::Frame;
 use crate::console::frame::form::Form;
@@ -34,7 +34,7 @@ struct TurnBlock<'a> {
 #[template(path = "pages/chat/trouble.html")]
 struct TroubleBlock<'a> {
     frame: &'a Frame,
-    trouble: &'a Trouble,
+    trouble: &'a ChatError,
 }
 
 /// `POST /agents/{agent}/try/stream`: the events `begin` (`conversation`, and `html` of the memories), `delta` (`text`), `note` (`text`),
@@ -42,30 +42,30 @@ struct TroubleBlock<'a> {
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`].
-pub async fn stream(system: System, visitor: OwnerVisitor, form: Form<Spoken>) -> Result<HttpResponse> {
+pub async fn stream(system: System, visitor: OwnerVisitor, form: Form<ChatForm>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let Spoken { conversation, message } = form.0;
-    let whose = OwnerPicker::alone(&access);
+    let ChatForm { conversation, message } = form.0;
+    let picker = OwnerPicker::fixed(&access);
     match begin(&system, &access, &conversation, &message).await {
         Ok(prepared) => {
-            let mut teller = Teller { frame, whose, message };
-            Ok(sse::answer().streaming(sse::told(prepared.start(), move |event| teller.tell(event))))
+            let mut teller = EventRenderer { frame, whose: picker, message };
+            Ok(sse::answer().streaming(sse::event_stream(prepared.start(), move |event| teller.render_event(event))))
         }
         Err(error) => {
-            let trouble = Trouble::of(&frame, error)?;
+            let trouble = ChatError::of(&frame, error)?;
             Ok(sse::answer().body(block("trouble", &TroubleBlock { frame: &frame, trouble: &trouble })))
         }
     }
 }
 
-struct Teller {
+struct EventRenderer {
     frame: Frame,
     whose: OwnerPicker,
     message: String,
 }
 
-impl Teller {
-    fn tell(&mut self, what: Event) -> Vec<Bytes> {
+impl EventRenderer {
+    fn render_event(&mut self, what: Event) -> Vec<Bytes> {
         let Self { frame, whose, message } = self;
         match what {
             Event::Begun { conversation, injected } => {
@@ -77,7 +77,7 @@ impl Teller {
             Event::Tool(step) => vec![event("note", &json!({ "text": frame.t.with("chat-calls", "tool", &step.name) }))],
             Event::Compacted(compacted) => vec![event("note", &json!({ "text": compaction(frame, &compacted) }))],
             Event::Done(reply) => vec![block("done", &TurnBlock { frame, turn: &TurnView::new(frame, whose, message, *reply) })],
-            Event::Failed(error) => vec![block("trouble", &TroubleBlock { frame, trouble: &Trouble::new(frame, &error) })],
+            Event::Failed(error) => vec![block("trouble", &TroubleBlock { frame, trouble: &ChatError::new(frame, &error) })],
         }
     }
 }

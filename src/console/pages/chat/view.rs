@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 
-use crate::chat::window::{Compaction, How};
+use crate::chat::window::{Compaction, CompactionMethod};
 use crate::chat::{FinishReason, Reply, Step};
 use crate::console::frame::Frame;
 use crate::console::frame::markdown;
@@ -15,14 +15,14 @@ use crate::retrieval::context::Memory;
 
 /// A message of the dialogue.
 #[derive(Debug, Clone)]
-pub(super) struct Said {
+pub(super) struct MessageView {
     pub role: &'static str,
     /// Safe HTML.
     pub text: String,
     pub at: Moment,
 }
 
-impl Said {
+impl MessageView {
     pub fn new(frame: &Frame, message: &Message) -> Self {
         Self { role: message.role.as_str(), text: markdown::plain(&message.content), at: frame.moment(&message.created_at) }
     }
@@ -43,8 +43,8 @@ pub(super) struct ShownView {
 }
 
 impl ShownView {
-    pub fn new(frame: &Frame, whose: &OwnerPicker, memory: &Memory) -> Self {
-        let (source, href) = origin::of(frame, whose, memory.kind, memory.scope, &memory.source);
+    pub fn new(frame: &Frame, picker: &OwnerPicker, memory: &Memory) -> Self {
+        let (source, href) = origin::of(frame, picker, memory.kind, memory.scope, &memory.source);
         Self {
             text: markdown::plain(&memory.text),
             why: frame.t.word("recall-layer", memory.layer.as_str()),
@@ -79,7 +79,7 @@ pub(super) struct TurnView {
 }
 
 impl TurnView {
-    pub fn new(frame: &Frame, whose: &OwnerPicker, question: &str, reply: Reply) -> Self {
+    pub fn new(frame: &Frame, picker: &OwnerPicker, question: &str, reply: Reply) -> Self {
         let spoken = reply.spoken;
         let is_command = spoken.calls == 0;
         let mut notes = Vec::new();
@@ -95,14 +95,14 @@ impl TurnView {
             question: markdown::plain(question),
             answer: markdown::plain(&reply.text),
             notes,
-            shown: reply.injected.iter().map(|memory| ShownView::new(frame, whose, memory)).collect(),
+            shown: reply.injected.iter().map(|memory| ShownView::new(frame, picker, memory)).collect(),
             steps: reply.steps,
             model: reply.model,
             calls: spoken.calls,
             tokens: frame.t.with2("chat-tokens", "read", spoken.prompt_tokens, "written", spoken.completion_tokens),
             estimate: frame.t.with("chat-estimate", "count", spoken.estimated_tokens),
             jobs: reply.job_ids.iter().map(ToString::to_string).collect(),
-            card: reply.card.map(|card| whose.page(&format!("/dreams/{}", card.report.id))),
+            card: reply.card.map(|card| picker.page(&format!("/dreams/{}", card.report.id))),
         }
     }
 }
@@ -110,21 +110,23 @@ impl TurnView {
 /// How the conversation was compacted, in words.
 pub(super) fn compaction(frame: &Frame, compaction: &Compaction) -> String {
     match compaction.how {
-        How::Summary => frame.t.with("chat-summarised", "count", compaction.summarised),
-        How::Dropped | How::LastTurns | How::Trimmed | How::Nothing => frame.t.with("chat-dropped", "count", compaction.dropped),
+        CompactionMethod::Summary => frame.t.with("chat-summarised", "count", compaction.summarised),
+        CompactionMethod::Dropped | CompactionMethod::LastTurns | CompactionMethod::Trimmed | CompactionMethod::Nothing => {
+            frame.t.with("chat-dropped", "count", compaction.dropped)
+        }
     }
 }
 
 /// Why there is no answer.
 #[derive(Debug, Clone)]
-pub(super) struct Trouble {
+pub(super) struct ChatError {
     pub status: u16,
     pub slug: &'static str,
     /// The message of the error; the server's own words, never memory text.
     pub detail: String,
 }
 
-impl Trouble {
+impl ChatError {
     /// The errors that the page shows beside the message. Errors about access get their own page.
     ///
     /// # Errors

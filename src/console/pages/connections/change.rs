@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::{Fields, Row, refused, word};
 use crate::config::value::Secret;
-use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
@@ -27,7 +27,7 @@ pub(super) struct Delete {
 
 /// A button with the new state.
 #[derive(Debug, Deserialize)]
-pub struct Switch {
+pub struct EnabledForm {
     enabled: bool,
 }
 
@@ -57,7 +57,7 @@ pub async fn test(
     system: System,
     visitor: AgentVisitor,
     path: Path<(String, String)>,
-    _form: Form<Nothing>,
+    _form: Form<EmptyForm>,
 ) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
     Ok(match external::test(&system, &access, parse(&path.1)?).await? {
@@ -78,7 +78,7 @@ pub async fn switch(
     system: System,
     visitor: AgentVisitor,
     path: Path<(String, String)>,
-    form: Form<Switch>,
+    form: Form<EnabledForm>,
 ) -> Result<HttpResponse> {
     external::switch(&system, &visitor.access, parse(&path.1)?, form.0.enabled).await?;
     let done = if form.0.enabled { "done-server-on" } else { "done-server-off" };
@@ -107,7 +107,7 @@ pub async fn delete(
     system: System,
     visitor: AgentVisitor,
     path: Path<(String, String)>,
-    _form: Form<Nothing>,
+    _form: Form<EmptyForm>,
 ) -> Result<HttpResponse> {
     external::delete(&system, &visitor.access, parse(&path.1)?).await?;
     Ok(reply::done(&request, &here(&visitor.access), "done-server-deleted"))

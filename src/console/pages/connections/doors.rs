@@ -4,7 +4,7 @@ use serde_json::json;
 
 /// A snippet for one API.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Door {
+pub(super) struct ApiSnippet {
     /// A translation key, also the id of the snippet on the page.
     pub name: &'static str,
     /// The text to copy.
@@ -12,8 +12,8 @@ pub(super) struct Door {
 }
 
 /// The snippets for the agent `name` on the installation at `root`, the most common first.
-pub(super) fn all(root: &str, id: &str, name: &str) -> Vec<Door> {
-    let door = |name, text| Door { name, text };
+pub(super) fn all(root: &str, id: &str, name: &str) -> Vec<ApiSnippet> {
+    let door = |name, text| ApiSnippet { name, text };
     vec![
         door("mcp", mcp(root, name)),
         door("openai", openai(root, name)),

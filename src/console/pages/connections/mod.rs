@@ -13,7 +13,7 @@ use actix_web::http::StatusCode;
 use askama::Template;
 
 pub use change::{ask_delete, create, delete, switch, test};
-use doors::Door;
+use doors::ApiSnippet;
 use serde::Deserialize;
 
 use crate::console::frame::form_errors::FormErrors;
@@ -24,14 +24,14 @@ use crate::domain::access::{AgentAccess, Permission};
 use crate::domain::memory_server::{ServerKind, ServerRole};
 use crate::edge::System;
 use crate::error::Result;
-use crate::memory::external::{self, Standing};
+use crate::memory::external::{self, ServerStatus};
 
 #[derive(Template)]
 #[template(path = "pages/connections/show.html")]
 struct Connections {
     frame: Frame,
     agent: String,
-    doors: Vec<Door>,
+    doors: Vec<ApiSnippet>,
     /// The servers; `None` if the user may not see them.
     servers: Option<Vec<Row>>,
     kinds: Vec<(String, String)>,
@@ -56,7 +56,7 @@ struct Row {
 }
 
 impl Row {
-    fn new(frame: &Frame, standing: &Standing) -> Self {
+    fn new(frame: &Frame, standing: &ServerStatus) -> Self {
         let server = &standing.server;
         Self {
             id: server.id.to_string(),
@@ -109,7 +109,7 @@ impl Connections {
     fn new(
         frame: Frame,
         agent: String,
-        doors: Vec<Door>,
+        doors: Vec<ApiSnippet>,
         servers: Option<Vec<Row>>,
         can_keep_keys: bool,
         typed: Fields,

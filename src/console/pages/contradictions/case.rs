@@ -1,6 +1,6 @@
 //! A contradiction, formatted for its card.
 
-use super::{Filter, Sent};
+use super::{Filter, ResolveForm};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::markdown;
@@ -8,8 +8,8 @@ use crate::console::frame::moment::{Moment, write_local};
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::pages::facts::{FactView, ReasonView};
 use crate::domain::contradiction::ContradictionState;
-use crate::memory::facts::Shown;
-use crate::pipeline::review::contradictions::Sides;
+use crate::memory::facts::FactWithTrust;
+use crate::pipeline::review::contradictions::ContradictionWithFacts;
 
 /// Two facts and the possible resolutions.
 #[derive(Debug, Clone)]
@@ -33,7 +33,7 @@ pub(super) struct Case {
     pub can_change: bool,
     pub resolve: String,
     pub undo: String,
-    pub sent: Sent,
+    pub sent: ResolveForm,
     pub wrong: FormErrors,
 }
 
@@ -48,9 +48,9 @@ pub(super) struct Side {
 }
 
 impl Case {
-    pub fn new(frame: &Frame, whose: &OwnerPicker, filter: &Filter, sides: &Sides) -> Self {
+    pub fn new(frame: &Frame, picker: &OwnerPicker, filter: &Filter, sides: &ContradictionWithFacts) -> Self {
         let (one, t) = (&sides.contradiction, frame.t);
-        let side = |shown: &Option<Shown>| shown.as_ref().map(|shown| Side::new(frame, whose, shown));
+        let side = |shown: &Option<FactWithTrust>| shown.as_ref().map(|shown| Side::new(frame, picker, shown));
         let (a, b) = (side(&sides.a), side(&sides.b));
         let since = sides.b.as_ref().map(|b| write_local(&b.fact.valid_from, frame.zone)).unwrap_or_default();
         let words = [&sides.a, &sides.b].into_iter().flatten().map(|shown| shown.fact.text.as_str());
@@ -60,12 +60,17 @@ impl Case {
         };
         let door = |what: &str| {
             let cursor = filter.cursor.as_deref().unwrap_or_default();
-            whose.page_with(&format!("/contradictions/{}/{what}", one.id), &[("cursor", cursor)])
+            picker.page_with(&format!("/contradictions/{}/{what}", one.id), &[("cursor", cursor)])
         };
         Self {
             id: one.id.to_string(),
             can_change: [&a, &b].into_iter().flatten().all(|side| side.fact.can_change) && frame.can_write(),
-            sent: Sent { content: words.collect::<Vec<_>>().join(" "), a_until: since.clone(), b_since: since, ..Sent::default() },
+            sent: ResolveForm {
+                content: words.collect::<Vec<_>>().join(" "),
+                a_until: since.clone(),
+                b_since: since,
+                ..ResolveForm::default()
+            },
             wrong: FormErrors::default(),
             reason: one.reason.clone(),
             judge,
@@ -75,7 +80,7 @@ impl Case {
             is_resolved: one.state == ContradictionState::Resolved,
             resolution: one.resolution.map(|resolution| t.word("resolution", &resolution.as_str().to_lowercase().replace('_', "-"))),
             decided: one.resolved_at.as_ref().map(|at| frame.moment(at)),
-            result: one.result.map(|id| whose.fact(id)),
+            result: one.result.map(|id| picker.fact(id)),
             resolve: door("resolve"),
             undo: door("undo"),
             a,
@@ -85,13 +90,13 @@ impl Case {
 }
 
 impl Side {
-    fn new(frame: &Frame, whose: &OwnerPicker, shown: &Shown) -> Self {
+    fn new(frame: &Frame, picker: &OwnerPicker, shown: &FactWithTrust) -> Self {
         let fact = &shown.fact;
         Self {
-            fact: FactView::weighed(frame, whose, fact, &shown.trust),
+            fact: FactView::with_trust(frame, picker, fact, &shown.trust),
             reasons: ReasonView::all(frame, &shown.trust),
             evidence: markdown::plain(&fact.evidence),
-            conversation: fact.conversation.map(|id| whose.conversation(id, fact.message)),
+            conversation: fact.conversation.map(|id| picker.conversation(id, fact.message)),
         }
     }
 }

@@ -17,14 +17,14 @@ pub struct Filter {
 /// The form of a decision.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-pub struct Sent {
+pub struct ResolveForm {
     pub(crate) resolution: String,
     pub(crate) content: String,
     pub(crate) a_until: String,
     pub(crate) b_since: String,
 }
 
-impl Sent {
+impl ResolveForm {
     pub(crate) fn read(&self, frame: &Frame) -> Result<Decision> {
         let content = Some(self.content.clone()).filter(|content| !content.trim().is_empty());
         let (a_until, b_since) = (read_time("aUntil", &self.a_until, frame)?, read_time("bSince", &self.b_since, frame)?);

@@ -6,13 +6,13 @@ pub mod forms;
 #[cfg(test)]
 mod samples;
 
-pub use crate::console::pages::contradictions::forms::{Filter, Sent};
+pub use crate::console::pages::contradictions::forms::{Filter, ResolveForm};
 use actix_web::http::StatusCode;
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
@@ -68,7 +68,7 @@ pub async fn resolve(
     system: System,
     visitor: OwnerVisitor,
     filter: Query<Filter>,
-    form: Form<Sent>,
+    form: Form<ResolveForm>,
 ) -> Result<HttpResponse> {
     let (OwnerVisitor { access, frame }, id) = (visitor, id(&request)?);
     let asked = match form.0.read(&frame) {
@@ -76,7 +76,7 @@ pub async fn resolve(
         Err(error) => Err(error),
     };
     let (status, trouble, wrong) = match asked {
-        Ok(_) => return Ok(reply::done(&request, &OwnerPicker::alone(&access).page("/contradictions"), "done-contradiction-decided")),
+        Ok(_) => return Ok(reply::done(&request, &OwnerPicker::fixed(&access).page("/contradictions"), "done-contradiction-decided")),
         Err(Error::Conflict(message)) => (StatusCode::CONFLICT, Some(message), FormErrors::default()),
         Err(other) => (StatusCode::UNPROCESSABLE_ENTITY, None, FormErrors::of_failure(other)?),
     };
@@ -91,12 +91,12 @@ pub async fn resolve(
 ///
 /// # Errors
 /// As [`resolve`].
-pub async fn undo(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
+pub async fn undo(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<EmptyForm>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     match contradictions::undo(&system, &access, id(&request)?).await {
         Ok((_, taken)) => {
             let name = if taken.left.is_empty() { "done-contradiction-undone" } else { "done-contradiction-partly-undone" };
-            Ok(reply::done_with(&request, &OwnerPicker::alone(&access).page("/contradictions"), name, &taken.left.len().to_string()))
+            Ok(reply::done_with(&request, &OwnerPicker::fixed(&access).page("/contradictions"), name, &taken.left.len().to_string()))
         }
         Err(Error::Conflict(message)) => {
             let filter = Filter { state: ContradictionState::Resolved.as_str().to_owned(), cursor: None };
@@ -132,17 +132,17 @@ impl Inbox {
         })
     }
 
-    fn blank(frame: Frame, whose: OwnerPicker, mut filter: Filter) -> Self {
+    fn blank(frame: Frame, picker: OwnerPicker, mut filter: Filter) -> Self {
         if filter.state.is_empty() {
             ContradictionState::Open.as_str().clone_into(&mut filter.state);
         }
         let curl = format!(
             "curl \"$NOCTUARY/api/v1/memory/{}/facts/contradictions?ownerKey={}\" \\\n  -H \"Authorization: Bearer $TOKEN\"",
-            whose.agent, whose.key
+            picker.agent, picker.key
         );
         let page = Self {
             frame,
-            whose,
+            whose: picker,
             filter,
             states: Vec::new(),
             cases: Vec::new(),

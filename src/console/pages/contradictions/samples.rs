@@ -3,17 +3,17 @@
 use askama::DynTemplate;
 
 use super::case::Case;
-use super::{Filter, Inbox, Sent};
+use super::{Filter, Inbox, ResolveForm};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::pages::facts::a_fact;
 use crate::domain::contradiction::{Contradiction, ContradictionState, Resolution};
 use crate::domain::fact::FactStatus;
-use crate::memory::facts::Shown;
-use crate::pipeline::review::contradictions::Sides;
+use crate::memory::facts::FactWithTrust;
+use crate::pipeline::review::contradictions::ContradictionWithFacts;
 
-fn sides(id: i64, state: ContradictionState, words: [&str; 2]) -> Sides {
+fn sides(id: i64, state: ContradictionState, words: [&str; 2]) -> ContradictionWithFacts {
     let [a, b] = words.map(|text| a_fact(id, text, FactStatus::Active));
     let resolved = (state == ContradictionState::Resolved).then_some(a.learned_at);
     let contradiction = Contradiction {
@@ -32,7 +32,7 @@ fn sides(id: i64, state: ContradictionState, words: [&str; 2]) -> Sides {
         created_at: a.learned_at,
         resolved_at: resolved,
     };
-    Sides { contradiction, a: Some(Shown::plain(a)), b: Some(Shown::plain(b)) }
+    ContradictionWithFacts { contradiction, a: Some(FactWithTrust::plain(a)), b: Some(FactWithTrust::plain(b)) }
 }
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
@@ -41,17 +41,17 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let open = [
         sides(1, ContradictionState::Open, ["Lives in Lisbon <script>alert(1)</script>", "Lives in \u{202e}Porto"]),
         sides(2, ContradictionState::Open, [&long, "不喝咖啡"]),
-        Sides { a: None, ..sides(3, ContradictionState::Open, ["gone", "there"]) },
+        ContradictionWithFacts { a: None, ..sides(3, ContradictionState::Open, ["gone", "there"]) },
     ];
     let done = [sides(4, ContradictionState::Resolved, ["a", "b"]), sides(5, ContradictionState::Moot, ["c", "d"])];
-    let inbox = |whose: &OwnerPicker, state: &str, pairs: &[Sides]| {
-        let blank = Inbox::blank(frame.clone(), whose.clone(), Filter { state: state.to_owned(), cursor: None });
-        let cases = pairs.iter().map(|sides| Case::new(frame, whose, &blank.filter, sides)).collect();
+    let inbox = |picker: &OwnerPicker, state: &str, pairs: &[ContradictionWithFacts]| {
+        let blank = Inbox::blank(frame.clone(), picker.clone(), Filter { state: state.to_owned(), cursor: None });
+        let cases = pairs.iter().map(|sides| Case::new(frame, picker, &blank.filter, sides)).collect();
         Inbox { cases, ..blank }
     };
     let mut wrong = inbox(&theirs, "", &open);
     if let Some(case) = wrong.cases.first_mut() {
-        case.sent = Sent { content: "</textarea><script>".to_owned(), resolution: "MERGE".to_owned(), ..Sent::default() };
+        case.sent = ResolveForm { content: "</textarea><script>".to_owned(), resolution: "MERGE".to_owned(), ..ResolveForm::default() };
         case.wrong = FormErrors::sample("content");
     }
     let others = vec![("api:夜<b>".to_owned(), "/agents/7/contradictions?owner=x".to_owned(), 3)];

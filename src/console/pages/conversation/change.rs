@@ -4,8 +4,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::chat::window::{self, How};
-use crate::console::frame::form::{Form, Nothing};
+use crate::chat::window::{self, CompactionMethod};
+use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::{Frame, reply};
@@ -28,7 +28,7 @@ pub(super) struct Delete {
 
 /// How many messages stay.
 #[derive(Debug, Deserialize)]
-pub struct Keep {
+pub struct CompactForm {
     keep: String,
 }
 
@@ -36,28 +36,28 @@ pub struct Keep {
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::Conflict`] if the conversation changed meanwhile.
-pub async fn compact(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Keep>) -> Result<HttpResponse> {
+pub async fn compact(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<CompactForm>) -> Result<HttpResponse> {
     let OwnerVisitor { access, .. } = visitor;
     let conversation = open(&system, &access, &request).await?;
     let keep = form.0.keep.trim().parse().map_err(|_| Error::invalid("keep", "must be a number"))?;
     let compacted = window::compact(&system, &access, &conversation.name, Some(keep)).await?;
     let done = match compacted.how {
-        How::Summary => "done-compacted",
-        How::Nothing => "done-compacted-nothing",
-        How::Dropped | How::LastTurns | How::Trimmed => "done-compacted-dropped",
+        CompactionMethod::Summary => "done-compacted",
+        CompactionMethod::Nothing => "done-compacted-nothing",
+        CompactionMethod::Dropped | CompactionMethod::LastTurns | CompactionMethod::Trimmed => "done-compacted-dropped",
     };
-    Ok(reply::done(&request, &OwnerPicker::alone(&access).conversation(conversation.id, None::<i64>), done))
+    Ok(reply::done(&request, &OwnerPicker::fixed(&access).conversation(conversation.id, None::<i64>), done))
 }
 
 /// `POST …/clear`.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`].
-pub async fn clear(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
+pub async fn clear(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<EmptyForm>) -> Result<HttpResponse> {
     let OwnerVisitor { access, .. } = visitor;
     let conversation = open(&system, &access, &request).await?;
     conversations::clear(&system, &access, &conversation.name).await?;
-    Ok(reply::done(&request, &OwnerPicker::alone(&access).conversation(conversation.id, None::<i64>), "done-cleared"))
+    Ok(reply::done(&request, &OwnerPicker::fixed(&access).conversation(conversation.id, None::<i64>), "done-cleared"))
 }
 
 /// `GET …/delete`: asks for confirmation.
@@ -67,18 +67,18 @@ pub async fn clear(request: HttpRequest, system: System, visitor: OwnerVisitor, 
 pub async fn confirm(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let conversation = open(&system, &access, &request).await?;
-    reply::html(&Delete::new(frame, OwnerPicker::alone(&access), &conversation))
+    reply::html(&Delete::new(frame, OwnerPicker::fixed(&access), &conversation))
 }
 
 /// `POST …/delete`.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`].
-pub async fn delete(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
+pub async fn delete(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<EmptyForm>) -> Result<HttpResponse> {
     let OwnerVisitor { access, .. } = visitor;
     let conversation = open(&system, &access, &request).await?;
     conversations::delete(&system, &access, &conversation.name).await?;
-    Ok(reply::done_with(&request, &OwnerPicker::alone(&access).page("/conversations"), "done-conversation-deleted", &conversation.name))
+    Ok(reply::done_with(&request, &OwnerPicker::fixed(&access).page("/conversations"), "done-conversation-deleted", &conversation.name))
 }
 
 /// The conversation of the URL, if the user may change it.
@@ -88,13 +88,13 @@ async fn open(system: &System, access: &OwnerAccess, request: &HttpRequest) -> R
 }
 
 impl Delete {
-    pub(super) fn new(frame: Frame, whose: OwnerPicker, conversation: &Conversation) -> Self {
+    pub(super) fn new(frame: Frame, picker: OwnerPicker, conversation: &Conversation) -> Self {
         Self {
             name: conversation.name.clone(),
-            conversation: whose.conversation(conversation.id, None::<i64>),
-            delete: Acts::new(&whose, conversation).delete,
+            conversation: picker.conversation(conversation.id, None::<i64>),
+            delete: Acts::new(&picker, conversation).delete,
             frame,
-            whose,
+            whose: picker,
         }
     }
 }
@@ -108,8 +108,8 @@ pub(super) struct Acts {
 }
 
 impl Acts {
-    pub fn new(whose: &OwnerPicker, conversation: &Conversation) -> Self {
-        let address = |what: &str| whose.page(&format!("/conversations/{}/{what}", conversation.id));
+    pub fn new(picker: &OwnerPicker, conversation: &Conversation) -> Self {
+        let address = |what: &str| picker.page(&format!("/conversations/{}/{what}", conversation.id));
         Self { compact: address("compact"), clear: address("clear"), delete: address("delete") }
     }
 }

@@ -50,19 +50,19 @@ pub struct Filter {
 /// [`crate::error::Error::Invalid`] for a cursor of another list.
 pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let whose = OwnerPicker::of(&system, &access).await?;
+    let picker = OwnerPicker::of(&system, &access).await?;
     let found = conversations::list(&system, &access, filter.cursor.as_deref(), None).await?;
-    let mut page = Conversations::new(frame, whose, &found.items);
+    let mut page = Conversations::new(frame, picker, &found.items);
     page.first = filter.cursor.is_some().then(|| page.whose.page("/conversations"));
     page.next = found.next_cursor.map(|cursor| page.whose.page_with("/conversations", &[("cursor", &cursor)]));
     reply::html(&page)
 }
 
 impl Conversations {
-    pub(super) fn new(frame: Frame, whose: OwnerPicker, conversations: &[Conversation]) -> Self {
+    pub(super) fn new(frame: Frame, picker: OwnerPicker, conversations: &[Conversation]) -> Self {
         let row = |conversation: &Conversation| Row {
             name: conversation.name.clone(),
-            href: whose.conversation(conversation.id, None::<i64>),
+            href: picker.conversation(conversation.id, None::<i64>),
             state: conversation.state.as_str(),
             trigger: conversation.trigger.as_str(),
             messages: conversation.message_count,
@@ -71,8 +71,8 @@ impl Conversations {
         let curl = format!(
             "curl -X POST $NOCTUARY/api/v1/agents/{}/conversations/monday/messages \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: \
              application/json' \\\n  -d '{{\"ownerKey\": \"{}\", \"messages\": [{{\"role\": \"user\", \"content\": \"I moved to Porto.\"}}]}}'",
-            whose.agent, whose.key
+            picker.agent, picker.key
         );
-        Self { rows: conversations.iter().map(row).collect(), first: None, next: None, curl, frame, whose }
+        Self { rows: conversations.iter().map(row).collect(), first: None, next: None, curl, frame, whose: picker }
     }
 }

@@ -77,7 +77,7 @@ struct MessageView {
 /// The message to start at.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
-pub struct Place {
+pub struct ConversationPageQuery {
     message: Option<String>,
     from: Option<i64>,
 }
@@ -86,19 +86,24 @@ pub struct Place {
 ///
 /// # Errors
 /// [`Error::NotFound`] if it does not exist or belongs to another owner.
-pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, place: Query<Place>) -> Result<HttpResponse> {
+pub async fn show(
+    request: HttpRequest,
+    system: System,
+    visitor: OwnerVisitor,
+    place: Query<ConversationPageQuery>,
+) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let Place { message, from } = place.into_inner();
+    let ConversationPageQuery { message, from } = place.into_inner();
     let meant = message.map(|id| id.parse().map_err(|_| Error::NotFound("message"))).transpose()?;
     let (conversation, messages) = conversations::excerpt(&system, &access, id(&request)?, meant, from).await?;
     let (first, last) = (messages.first().map_or(0, |message| message.seq), messages.last().map_or(0, |message| message.seq));
     let turns = conversations::turns_within(&system, &access, conversation.id, first, last).await?;
-    let summary = window::standing(&system, &access, conversation.id).await?;
+    let summary = window::current_summary(&system, &access, conversation.id).await?;
     let meant = meant.map(|id| id.to_string());
-    let mut page = ConversationPage::new(frame, OwnerPicker::alone(&access), &conversation, &messages, meant.as_deref());
+    let mut page = ConversationPage::new(frame, OwnerPicker::fixed(&access), &conversation, &messages, meant.as_deref());
     page.can_chat = access.access().can(Permission::Chat);
     page.summary = summary.as_ref().map(SummaryView::new);
-    page.tell(&turns, &messages);
+    page.add_outcomes(&turns, &messages);
     reply::html(&page)
 }
 
@@ -109,8 +114,8 @@ impl SummaryView {
 }
 
 impl ConversationPage {
-    fn new(frame: Frame, whose: OwnerPicker, conversation: &Conversation, messages: &[Message], meant: Option<&str>) -> Self {
-        let address = |from: i64| whose.page_with(&format!("/conversations/{}", conversation.id), &[("from", &from.to_string())]);
+    fn new(frame: Frame, picker: OwnerPicker, conversation: &Conversation, messages: &[Message], meant: Option<&str>) -> Self {
+        let address = |from: i64| picker.page_with(&format!("/conversations/{}", conversation.id), &[("from", &from.to_string())]);
         let first = messages.first().map_or(1, |message| message.seq);
         let last = messages.last().map_or(0, |message| message.seq);
         let view = |message: &Message| {
@@ -134,18 +139,18 @@ impl ConversationPage {
             messages: messages.iter().map(view).collect(),
             earlier: (first > 1).then(|| address((first - EXCERPT).max(1))),
             later: (messages.len() as i64 == EXCERPT && last < conversation.message_count).then(|| address(last + 1)),
-            timeline: whose.page_with("/memory", &[("kind", "conversation")]),
-            go_on: whose.page_with("/try", &[("conversation", &conversation.name)]),
-            acts: Acts::new(&whose, conversation),
+            timeline: picker.page_with("/memory", &[("kind", "conversation")]),
+            go_on: picker.page_with("/try", &[("conversation", &conversation.name)]),
+            acts: Acts::new(&picker, conversation),
             summary: None,
             can_chat: false,
             frame,
-            whose,
+            whose: picker,
         }
     }
 
     /// Adds the outcome of each turn to its last message.
-    fn tell(&mut self, turns: &[Turn], messages: &[Message]) {
+    fn add_outcomes(&mut self, turns: &[Turn], messages: &[Message]) {
         for (view, message) in self.messages.iter_mut().zip(messages) {
             let Some(turn) = turns.iter().rev().find(|turn| turn.last_seq == message.seq && turn.first_seq <= turn.last_seq) else {
                 continue;

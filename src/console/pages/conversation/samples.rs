@@ -39,7 +39,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         ended_at: Some(at),
     };
     let mut whole = page(theirs, &some, Some("21"));
-    whole.tell(&[turn(TurnOutcome::Stopped)], &some);
+    whole.add_outcomes(&[turn(TurnOutcome::Stopped)], &some);
     whole.summary = Some(SummaryView { count: 19, text: "&lt;b&gt; 她喜欢茶".to_owned() });
     whole.can_chat = true;
     let left_out = ConversationPage { summary: Some(SummaryView { count: 19, text: String::new() }), ..page(own.clone(), &some, None) };
@@ -74,7 +74,7 @@ fn a_conversation() -> Conversation {
         message_count: 90,
         extracted_seq: 0,
         completed_seq: 0,
-        told_seq: 0,
+        summarized_seq: 0,
         completed_at: None,
         idle_at: None,
         last_active_at: at,

@@ -12,7 +12,7 @@ use crate::console::frame::{Frame, markdown, reply};
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::pipeline::consolidation::archive;
-use crate::pipeline::consolidation::archive::{Month, Shelf};
+use crate::pipeline::consolidation::archive::{Month, MonthSummary};
 
 /// Months per page.
 const PAGE: u64 = 24;
@@ -85,10 +85,10 @@ pub struct Search {
 pub async fn months(system: System, visitor: OwnerVisitor, query: Query<Cursor>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let found = archive::months(&system, &access, query.cursor.as_deref(), Some(PAGE)).await?;
-    let whose = OwnerPicker::of(&system, &access).await?;
-    let address = |cursor: &str| whose.page_with("/archive", &[("cursor", cursor)]);
+    let picker = OwnerPicker::of(&system, &access).await?;
+    let address = |cursor: &str| picker.page_with("/archive", &[("cursor", cursor)]);
     let (next, first) = (found.next_cursor.map(|cursor| address(&cursor)), query.cursor.is_some().then(|| address("")));
-    reply::html(&Months { next, first, ..Months::new(frame, whose, &found.items) })
+    reply::html(&Months { next, first, ..Months::new(frame, picker, &found.items) })
 }
 
 /// `GET /agents/{agent}/archive/{month}`.
@@ -100,24 +100,24 @@ pub async fn month(request: HttpRequest, system: System, visitor: OwnerVisitor, 
     let name = request.match_info().get("month").ok_or(Error::NotFound("month"))?;
     let words = Some(search.q.as_str()).filter(|words| !words.trim().is_empty());
     let found = archive::month(&system, &access, name, words).await?;
-    reply::html(&MonthPage::new(frame, OwnerPicker::alone(&access), &found, search.into_inner().q))
+    reply::html(&MonthPage::new(frame, OwnerPicker::fixed(&access), &found, search.into_inner().q))
 }
 
 impl Months {
-    pub(super) fn new(frame: Frame, whose: OwnerPicker, shelves: &[Shelf]) -> Self {
-        let line = |shelf: &Shelf| MonthLine {
-            href: whose.page(&format!("/archive/{}", shelf.month)),
-            month: shelf.month.clone(),
-            dreams: shelf.dreams,
-            entries: shelf.entries,
-            has_diary: shelf.has_diary,
+    pub(super) fn new(frame: Frame, picker: OwnerPicker, shelves: &[MonthSummary]) -> Self {
+        let line = |month: &MonthSummary| MonthLine {
+            href: picker.page(&format!("/archive/{}", month.month)),
+            month: month.month.clone(),
+            dreams: month.dreams,
+            entries: month.entries,
+            has_diary: month.has_diary,
         };
-        Self { months: shelves.iter().map(line).collect(), frame, whose, first: None, next: None }
+        Self { months: shelves.iter().map(line).collect(), frame, whose: picker, first: None, next: None }
     }
 }
 
 impl MonthPage {
-    pub(super) fn new(frame: Frame, whose: OwnerPicker, month: &Month, query: String) -> Self {
+    pub(super) fn new(frame: Frame, picker: OwnerPicker, month: &Month, query: String) -> Self {
         let word = |family: &str, word: &str| frame.t.word(family, &word.to_lowercase());
         let reports = month.reports.iter().map(|report| {
             let dream = &report.dream;
@@ -133,18 +133,18 @@ impl MonthPage {
             }
         });
         let diaries = month.diaries.iter().map(|diary| {
-            let page = whose.file(&diary.filename, diary.scope.as_str(), None);
+            let page = picker.file(&diary.filename, diary.scope.as_str(), None);
             (word("whose-scope", diary.scope.as_str()), page, markdown::render(&diary.content))
         });
         Self {
             reports: reports.collect(),
             diaries: diaries.collect(),
-            here: format!("/agents/{}/archive/{}", whose.agent, month.month),
-            months: whose.page("/archive"),
+            here: format!("/agents/{}/archive/{}", picker.agent, month.month),
+            months: picker.page("/archive"),
             month: month.month.clone(),
             query,
             frame,
-            whose,
+            whose: picker,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::Back;
+use super::ReturnTo;
 use super::view::{DreamView, EntryView};
 use crate::console::frame::Frame;
 use crate::console::frame::form::Form;
@@ -33,15 +33,15 @@ pub(in crate::console::pages) struct CardView {
 }
 
 impl CardView {
-    pub(super) fn new(frame: &Frame, whose: &OwnerPicker, agent: &Agent, card: &MorningCard) -> Self {
+    pub(super) fn new(frame: &Frame, picker: &OwnerPicker, agent: &Agent, card: &MorningCard) -> Self {
         Self {
             agent: agent.name.clone(),
-            dream: DreamView::new(frame, whose, &card.report),
-            entries: card.entries.iter().take(MOST).map(|entry| EntryView::new(frame, whose, entry)).collect(),
+            dream: DreamView::new(frame, picker, &card.report),
+            entries: card.entries.iter().take(MOST).map(|entry| EntryView::new(frame, picker, entry)).collect(),
             more: card.entries.len().saturating_sub(MOST),
             others: card.others.len(),
-            href: whose.page("/morning"),
-            seen: whose.page(&format!("/dreams/{}/seen", card.report.id)),
+            href: picker.page("/morning"),
+            seen: picker.page(&format!("/dreams/{}/seen", card.report.id)),
         }
     }
 
@@ -52,7 +52,7 @@ impl CardView {
             Err(Error::Gone(_)) => None,
             Err(other) => return Err(other),
         };
-        Ok(card.map(|card| Self::new(frame, &OwnerPicker::alone(access), access.agent(), &card)))
+        Ok(card.map(|card| Self::new(frame, &OwnerPicker::fixed(access), access.agent(), &card)))
     }
 }
 
@@ -70,7 +70,7 @@ pub(in crate::console::pages) async fn of_home(system: &System, access: &Access,
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`]; [`Error::Gone`] if the card is disabled.
-pub async fn seen(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
+pub async fn seen(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<ReturnTo>) -> Result<HttpResponse> {
     let id = request.match_info().get("dream").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("dream"))?;
     morning_cards::see(&system, &visitor.access, Some(id)).await?;
     Ok(reply::done(&request, &form.0.address(&visitor.access), "done-dream-seen"))

@@ -9,7 +9,7 @@ mod samples;
 pub mod schedules;
 mod view;
 
-pub use crate::console::pages::dreams::view::Back;
+pub use crate::console::pages::dreams::view::ReturnTo;
 use actix_web::http::StatusCode;
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
@@ -34,7 +34,7 @@ pub use archive::{month, months};
 pub use card::seen;
 pub(super) use card::{CardView, of_home};
 pub use morning::show as morning;
-pub use report::{decide, say, show};
+pub use report::{correct, decide, show};
 
 #[cfg(test)]
 pub(super) use samples::{cards as sample_cards, samples};
@@ -86,7 +86,7 @@ pub struct Filter {
 /// A requested dream.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
-pub struct Asked {
+pub struct DreamForm {
     topic: String,
 }
 
@@ -107,17 +107,17 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::Gone`] if it is disabled.
-pub async fn ask(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Asked>) -> Result<HttpResponse> {
+pub async fn ask(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<DreamForm>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let topic = Some(form.0.topic.as_str()).filter(|topic| !topic.trim().is_empty());
     let (status, trouble, wrong) = match consolidation::dream_now(&system, &access, topic).await {
         Ok(report) => {
-            let address = OwnerPicker::alone(&access).page(&format!("/dreams/{}", report.dream.id));
+            let address = OwnerPicker::fixed(&access).page(&format!("/dreams/{}", report.dream.id));
             return Ok(reply::done(&request, &address, "done-dreamed"));
         }
         // The worker continues; the list will show the result.
         Err(Error::Unavailable { dependency: "worker", .. }) => {
-            return Ok(reply::done(&request, &OwnerPicker::alone(&access).page("/dreams"), "done-dream-waits"));
+            return Ok(reply::done(&request, &OwnerPicker::fixed(&access).page("/dreams"), "done-dream-waits"));
         }
         Err(Error::Conflict(message)) => (StatusCode::CONFLICT, Some(message), FormErrors::default()),
         Err(other) => (StatusCode::UNPROCESSABLE_ENTITY, None, FormErrors::of_failure(other)?),
@@ -130,7 +130,7 @@ pub async fn ask(request: HttpRequest, system: System, visitor: OwnerVisitor, fo
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::Gone`] if dreaming is disabled.
-pub async fn pause(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
+pub async fn pause(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<ReturnTo>) -> Result<HttpResponse> {
     consolidation::set_paused(&system, visitor.access.agent_access(), true).await?;
     Ok(reply::done(&request, &form.0.address(&visitor.access), "done-dreams-paused"))
 }
@@ -139,7 +139,7 @@ pub async fn pause(request: HttpRequest, system: System, visitor: OwnerVisitor, 
 ///
 /// # Errors
 /// As [`pause`].
-pub async fn resume(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
+pub async fn resume(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<ReturnTo>) -> Result<HttpResponse> {
     consolidation::set_paused(&system, visitor.access.agent_access(), false).await?;
     Ok(reply::done(&request, &form.0.address(&visitor.access), "done-dreams-resumed"))
 }
@@ -163,14 +163,14 @@ impl Dreams {
         })
     }
 
-    fn blank(frame: Frame, whose: OwnerPicker) -> Self {
+    fn blank(frame: Frame, picker: OwnerPicker) -> Self {
         let curl = format!(
             "curl -X POST \"$NOCTUARY/api/v1/memory/{}/emergence?ownerKey={}\" \\\n  -H \"Authorization: Bearer $TOKEN\"",
-            whose.agent, whose.key
+            picker.agent, picker.key
         );
         Self {
             frame,
-            whose,
+            whose: picker,
             status: StatusView::default(),
             card: None,
             dreams: Vec::new(),

@@ -24,7 +24,7 @@ const LATEST: u64 = 10;
 pub(super) struct Morning {
     frame: Frame,
     whose: OwnerPicker,
-    card: Option<News>,
+    card: Option<CardContent>,
     /// The last finished dream, if it is not the card's.
     last: Option<DreamView>,
     /// Whether that dream failed.
@@ -32,7 +32,7 @@ pub(super) struct Morning {
 }
 
 /// The content of the card.
-struct News {
+struct CardContent {
     dream: DreamView,
     seen: String,
     /// Each part with its translation key and its entries; each entry with the URL where a person can correct it.
@@ -49,33 +49,33 @@ pub async fn show(system: System, visitor: OwnerVisitor) -> Result<HttpResponse>
     let card = morning_cards::card(&system, &access).await?;
     let latest = consolidation::list(&system, &access, None, Some(LATEST)).await?.items;
     let last = latest.into_iter().find(|dream| dream.status != DreamStatus::Pending);
-    let whose = OwnerPicker::of(&system, &access).await?;
-    reply::html(&Morning::new(frame, whose, card.as_ref(), last.as_ref()))
+    let picker = OwnerPicker::of(&system, &access).await?;
+    reply::html(&Morning::new(frame, picker, card.as_ref(), last.as_ref()))
 }
 
 impl Morning {
-    pub(super) fn new(frame: Frame, whose: OwnerPicker, card: Option<&MorningCard>, last: Option<&Dream>) -> Self {
+    pub(super) fn new(frame: Frame, picker: OwnerPicker, card: Option<&MorningCard>, last: Option<&Dream>) -> Self {
         let last = last.filter(|last| card.is_none_or(|card| card.report.id != last.id));
         Self {
-            card: card.map(|card| News::new(&frame, &whose, card)),
+            card: card.map(|card| CardContent::new(&frame, &picker, card)),
             has_failed: last.is_some_and(|last| last.status == DreamStatus::Failed),
-            last: last.map(|last| DreamView::new(&frame, &whose, last)),
+            last: last.map(|last| DreamView::new(&frame, &picker, last)),
             frame,
-            whose,
+            whose: picker,
         }
     }
 }
 
-impl News {
-    fn new(frame: &Frame, whose: &OwnerPicker, card: &MorningCard) -> Self {
-        let dream = DreamView::new(frame, whose, &card.report);
-        let view = |entry: &DreamEntry| (EntryView::new(frame, whose, entry), put_right(whose, &dream.href, entry));
+impl CardContent {
+    fn new(frame: &Frame, picker: &OwnerPicker, card: &MorningCard) -> Self {
+        let dream = DreamView::new(frame, picker, &card.report);
+        let view = |entry: &DreamEntry| (EntryView::new(frame, picker, entry), correction_url(picker, &dream.href, entry));
         let of = |part: &str| card.entries.iter().filter(|entry| part_of(entry) == Some(part)).map(view).collect();
         let parts = ["morning-asked", "morning-learned", "morning-dropped"].map(|part| (part, of(part)));
         Self {
-            seen: whose.page(&format!("/dreams/{}/seen", card.report.id)),
+            seen: picker.page(&format!("/dreams/{}/seen", card.report.id)),
             parts: parts.into_iter().filter(|(_, entries): &(_, Vec<_>)| !entries.is_empty()).collect(),
-            others: card.others.iter().map(|other| DreamView::new(frame, whose, other)).collect(),
+            others: card.others.iter().map(|other| DreamView::new(frame, picker, other)).collect(),
             dream,
         }
     }
@@ -93,9 +93,9 @@ fn part_of(entry: &DreamEntry) -> Option<&'static str> {
 }
 
 /// The URL where a person can correct the entry: its fact if that is the only source, else the entry in the report.
-fn put_right(whose: &OwnerPicker, report: &str, entry: &DreamEntry) -> String {
+fn correction_url(picker: &OwnerPicker, report: &str, entry: &DreamEntry) -> String {
     match entry.sources.as_slice() {
-        [source] if source.kind == ItemKind::Fact => whose.fact(source.id),
+        [source] if source.kind == ItemKind::Fact => picker.fact(source.id),
         _ => format!("{report}#entry-{}", entry.id),
     }
 }

@@ -34,7 +34,7 @@ pub(super) struct Page {
     engine: String,
     tokens: Option<u32>,
     failure: Option<String>,
-    looked: Looked,
+    looked: DreamInputs,
     /// Safe HTML each.
     patterns: Vec<String>,
     entries: Vec<EntryView>,
@@ -50,7 +50,7 @@ pub(super) struct Page {
 
 /// The inputs of the dream.
 #[derive(Debug, Clone, Default)]
-struct Looked {
+struct DreamInputs {
     days: Option<String>,
     notes: u32,
     shared_notes: u32,
@@ -60,7 +60,7 @@ struct Looked {
 /// The entries that a decision is about; all possible ones if empty.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
-pub struct Chosen {
+pub struct DecisionForm {
     entry: Vec<String>,
 }
 
@@ -71,14 +71,14 @@ pub struct Chosen {
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let report = consolidation::report(&system, &access, id(&request)?).await?;
-    reply::html(&Page::new(frame, OwnerPicker::alone(&access), &report, consolidation::may_decide(&access, &report.dream)))
+    reply::html(&Page::new(frame, OwnerPicker::fixed(&access), &report, consolidation::may_decide(&access, &report.dream)))
 }
 
 /// `POST /agents/{agent}/dreams/{dream}/accept`, `/decline`, `/revert`.
 ///
 /// # Errors
 /// As [`show`]; [`Error::Forbidden`].
-pub async fn decide(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Chosen>) -> Result<HttpResponse> {
+pub async fn decide(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<DecisionForm>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let id = id(&request)?;
     let (decision, done) = match request.path().rsplit('/').next() {
@@ -93,7 +93,7 @@ pub async fn decide(request: HttpRequest, system: System, visitor: OwnerVisitor,
     match consolidation::decide(&system, &access, id, decision, only).await {
         Ok(report) => {
             let done = if has_stale(&report, only) { "done-dream-partly" } else { done };
-            Ok(reply::done(&request, &OwnerPicker::alone(&access).page(&format!("/dreams/{id}")), done))
+            Ok(reply::done(&request, &OwnerPicker::fixed(&access).page(&format!("/dreams/{id}")), done))
         }
         Err(Error::Conflict(message)) => refused(&system, &access, frame, id, message).await,
         Err(other) => Err(other),
@@ -103,7 +103,7 @@ pub async fn decide(request: HttpRequest, system: System, visitor: OwnerVisitor,
 /// A correction of one entry.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
-pub struct Said {
+pub struct CorrectionForm {
     entry: String,
     content: String,
 }
@@ -112,7 +112,7 @@ pub struct Said {
 ///
 /// # Errors
 /// As [`decide`]; [`Error::Invalid`] for an invalid text; [`Error::Held`] if the scanner quarantined it.
-pub async fn say(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Said>) -> Result<HttpResponse> {
+pub async fn correct(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<CorrectionForm>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let (id, entry) = (id(&request)?, form.0.entry.parse().map_err(|_| Error::NotFound("entry"))?);
     let (told, done) = match request.path().rsplit('/').next() {
@@ -122,7 +122,7 @@ pub async fn say(request: HttpRequest, system: System, visitor: OwnerVisitor, fo
         _ => return Err(Error::NotFound("page")),
     };
     match told {
-        Ok(()) => Ok(reply::done(&request, &OwnerPicker::alone(&access).page(&format!("/dreams/{id}")), done)),
+        Ok(()) => Ok(reply::done(&request, &OwnerPicker::fixed(&access).page(&format!("/dreams/{id}")), done)),
         Err(Error::Conflict(message)) => refused(&system, &access, frame, id, message).await,
         Err(other) => Err(other),
     }
@@ -136,7 +136,7 @@ fn has_stale(report: &Report, only: Option<&[DreamEntryId]>) -> bool {
 
 async fn refused(system: &System, access: &OwnerAccess, frame: Frame, id: DreamId, message: String) -> Result<HttpResponse> {
     let report = consolidation::report(system, access, id).await?;
-    let page = Page::new(frame, OwnerPicker::alone(access), &report, consolidation::may_decide(access, &report.dream));
+    let page = Page::new(frame, OwnerPicker::fixed(access), &report, consolidation::may_decide(access, &report.dream));
     reply::html_as(StatusCode::CONFLICT, &Page { trouble: Some(message), ..page })
 }
 
@@ -145,36 +145,36 @@ fn id(request: &HttpRequest) -> Result<DreamId> {
 }
 
 impl Page {
-    pub(super) fn new(frame: Frame, whose: OwnerPicker, report: &Report, can_decide: bool) -> Self {
+    pub(super) fn new(frame: Frame, picker: OwnerPicker, report: &Report, can_decide: bool) -> Self {
         let dream = &report.dream;
         let looked = &dream.looked_at;
         let count = |state: EntryState| report.entries.iter().filter(|entry| entry.state == state).count();
         Self {
-            dream: DreamView::new(&frame, &whose, dream),
-            file: (dream.filename.clone(), whose.file(&dream.filename, dream.bucket.scope().as_str(), None)),
+            dream: DreamView::new(&frame, &picker, dream),
+            file: (dream.filename.clone(), picker.file(&dream.filename, dream.bucket.scope().as_str(), None)),
             started: dream.started_at.as_ref().map(|at| frame.moment(at)),
             took_ms: dream.started_at.zip(dream.finished_at).map(|(from, to)| (to - from).num_milliseconds().max(0)),
             engine: dream.model.clone().unwrap_or_else(|| frame.t.say("dream-by-rules")),
             tokens: dream.prompt_tokens.map(|prompt| prompt + dream.completion_tokens.unwrap_or_default()),
             failure: dream.failure.clone(),
-            looked: Looked {
+            looked: DreamInputs {
                 days: looked.from.zip(looked.to).map(|(from, to)| format!("{from} – {to}")),
                 notes: looked.notes,
                 shared_notes: looked.shared_notes,
                 facts: looked.facts,
             },
             patterns: dream.patterns.iter().map(|pattern| markdown::plain(pattern)).collect(),
-            entries: report.entries.iter().map(|entry| EntryView::new(&frame, &whose, entry)).collect(),
-            candidates: report.candidates.iter().map(|candidate| CandidateView::new(&frame, &whose, candidate)).collect(),
+            entries: report.entries.iter().map(|entry| EntryView::new(&frame, &picker, entry)).collect(),
+            candidates: report.candidates.iter().map(|candidate| CandidateView::new(&frame, &picker, candidate)).collect(),
             diff: DiffView::new(&frame, &report.diff, false),
             can_decide,
             waiting: count(EntryState::Proposed),
             standing: count(EntryState::Applied),
             job: dream.job.map(|job| job.to_string()),
             trouble: None,
-            list: whose.page("/dreams"),
+            list: picker.page("/dreams"),
             frame,
-            whose,
+            whose: picker,
         }
     }
 

@@ -17,13 +17,13 @@ use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::agent::Agent;
 use crate::domain::bucket::Bucket;
 use crate::domain::dream::{
-    Dream, DreamCandidate, DreamCause, DreamEntry, DreamKind, DreamStatus, EntryChange, EntrySource, EntryState, Fate, LookedAt, Score,
+    Dream, DreamCandidate, DreamCause, DreamEntry, DreamInputs, DreamKind, DreamStatus, EntryChange, EntrySource, EntryState, Fate, Score,
 };
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::morning::MorningCard;
 use crate::domain::owner_key::OwnerKey;
-use crate::pipeline::consolidation::archive::{Month, MonthlyDiary, Shelf};
+use crate::pipeline::consolidation::archive::{Month, MonthSummary, MonthlyDiary};
 use crate::pipeline::consolidation::{AgentNights, Report};
 use documents::diff::diff;
 
@@ -57,7 +57,7 @@ fn a_dream(frame: &Frame, id: i64, kind: DreamKind, status: DreamStatus) -> Drea
         failure: (status == DreamStatus::Failed).then(|| "wrong_schema".to_owned()),
         base_revision: Some(3),
         applied_revision: Some(4),
-        looked_at: LookedAt {
+        looked_at: DreamInputs {
             from: Some(frame.now.date_naive()),
             to: Some(frame.now.date_naive()),
             notes: 3,
@@ -205,7 +205,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         diff: diff("", ""),
     };
     views.push(Box::new(Page::new(frame.clone(), own.clone(), &nothing, false).troubled("nothing waits <b>")));
-    let shelf = Shelf { month: "2026-04".to_owned(), dreams: 30, entries: 4, plain_bytes: 9_000, has_diary: true };
+    let shelf = MonthSummary { month: "2026-04".to_owned(), dreams: 30, entries: 4, plain_bytes: 9_000, has_diary: true };
     views.push(Box::new(Months::new(frame.clone(), theirs.clone(), &[shelf])));
     views.push(Box::new(Months::new(frame.clone(), own.clone(), &[])));
     let diary = MonthlyDiary {

@@ -6,7 +6,7 @@ use askama::Template;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 
-use super::view::mood;
+use super::view::css_class;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
@@ -73,7 +73,7 @@ impl Line {
     fn new(frame: &Frame, nights: &AgentNights) -> Self {
         // Schedules run in the agent's time zone, so times are shown in it.
         let moment = |at: &DateTime<Utc>| Moment::new(*at, frame.now, nights.agent.timezone, frame.t);
-        let result = |(status, count): &(DreamStatus, u64)| (mood(*status), frame.t.word("dream-status", status.as_str()), *count);
+        let result = |(status, count): &(DreamStatus, u64)| (css_class(*status), frame.t.word("dream-status", status.as_str()), *count);
         Self {
             id: nights.agent.id.to_string(),
             name: nights.agent.name.clone(),

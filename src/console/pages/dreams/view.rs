@@ -40,33 +40,33 @@ pub struct DreamView {
 }
 
 impl DreamView {
-    pub fn new(frame: &Frame, whose: &OwnerPicker, dream: &Dream) -> Self {
+    pub fn new(frame: &Frame, picker: &OwnerPicker, dream: &Dream) -> Self {
         let word = |family: &str, word: &str| frame.t.word(family, &word.to_lowercase());
         Self {
             id: dream.id.to_string(),
-            href: whose.page(&format!("/dreams/{}", dream.id)),
+            href: picker.page(&format!("/dreams/{}", dream.id)),
             kind: word("dream-kind", dream.kind.as_str()),
             topic: dream.topic.clone(),
             scope: word("whose-scope", dream.bucket.scope().as_str()),
             status: word("dream-status", dream.status.as_str()),
-            mood: mood(dream.status),
+            mood: css_class(dream.status),
             reason: markdown::plain(&dream.reason),
             at: frame.moment(dream.finished_at.as_ref().unwrap_or(&dream.created_at)),
             candidates: dream.candidates,
             promoted: dream.promoted,
             is_pending: dream.status == DreamStatus::Pending,
-            accept: whose.page(&format!("/dreams/{}/accept", dream.id)),
-            decline: whose.page(&format!("/dreams/{}/decline", dream.id)),
-            revert: whose.page(&format!("/dreams/{}/revert", dream.id)),
-            confirm: whose.page(&format!("/dreams/{}/confirm", dream.id)),
-            edit: whose.page(&format!("/dreams/{}/edit", dream.id)),
-            forget: whose.page(&format!("/dreams/{}/forget", dream.id)),
+            accept: picker.page(&format!("/dreams/{}/accept", dream.id)),
+            decline: picker.page(&format!("/dreams/{}/decline", dream.id)),
+            revert: picker.page(&format!("/dreams/{}/revert", dream.id)),
+            confirm: picker.page(&format!("/dreams/{}/confirm", dream.id)),
+            edit: picker.page(&format!("/dreams/{}/edit", dream.id)),
+            forget: picker.page(&format!("/dreams/{}/forget", dream.id)),
         }
     }
 }
 
 /// The CSS class of a status.
-pub(super) const fn mood(status: DreamStatus) -> &'static str {
+pub(super) const fn css_class(status: DreamStatus) -> &'static str {
     match status {
         DreamStatus::Applied => "good",
         DreamStatus::Proposed => "warn",
@@ -101,7 +101,7 @@ pub struct EntryView {
 }
 
 impl EntryView {
-    pub fn new(frame: &Frame, whose: &OwnerPicker, entry: &DreamEntry) -> Self {
+    pub fn new(frame: &Frame, picker: &OwnerPicker, entry: &DreamEntry) -> Self {
         let lines = |text: &str| text.lines().map(markdown::plain).collect();
         Self {
             id: entry.id.to_string(),
@@ -117,7 +117,7 @@ impl EntryView {
                 EntryState::Declined | EntryState::Reverted => "",
             },
             reason: markdown::plain(&entry.reason),
-            sources: entry.sources.iter().map(|source| source_of(frame, whose, *source)).collect(),
+            sources: entry.sources.iter().map(|source| source_of(frame, picker, *source)).collect(),
             is_proposed: entry.state == EntryState::Proposed,
             is_applied: entry.state == EntryState::Applied,
             is_confirmed: entry.confirmed_at.is_some(),
@@ -126,8 +126,8 @@ impl EntryView {
     }
 }
 
-fn source_of(frame: &Frame, whose: &OwnerPicker, source: EntrySource) -> (String, Option<String>) {
-    let href = (source.kind == ItemKind::Fact).then(|| whose.fact(source.id));
+fn source_of(frame: &Frame, picker: &OwnerPicker, source: EntrySource) -> (String, Option<String>) {
+    let href = (source.kind == ItemKind::Fact).then(|| picker.fact(source.id));
     (frame.t.word("item-kind", source.kind.as_str()), href)
 }
 
@@ -156,7 +156,7 @@ pub struct TermView {
 }
 
 impl CandidateView {
-    pub fn new(frame: &Frame, whose: &OwnerPicker, candidate: &DreamCandidate) -> Self {
+    pub fn new(frame: &Frame, picker: &OwnerPicker, candidate: &DreamCandidate) -> Self {
         let score = &candidate.score;
         let mut x = 0.0;
         let terms = (1..).zip(score.terms()).map(|(part, (name, weight, value))| {
@@ -174,7 +174,7 @@ impl CandidateView {
         Self {
             terms: terms.collect(),
             kind: frame.t.word("item-kind", candidate.kind.as_str()),
-            href: (candidate.kind == ItemKind::Fact).then(|| whose.fact(candidate.source)),
+            href: (candidate.kind == ItemKind::Fact).then(|| picker.fact(candidate.source)),
             recalls: candidate.recalls,
             queries: candidate.queries,
             score: format!("{:.2}", score.total),
@@ -187,13 +187,13 @@ impl CandidateView {
 /// Where to redirect to afterwards; the list of dreams if empty.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
-pub struct Back {
+pub struct ReturnTo {
     pub(crate) next: Option<String>,
 }
 
-impl Back {
+impl ReturnTo {
     pub(crate) fn address(&self, access: &OwnerAccess) -> String {
-        let dreams = || OwnerPicker::alone(access).page("/dreams");
+        let dreams = || OwnerPicker::fixed(access).page("/dreams");
         self.next.as_deref().map_or_else(dreams, |next| reply::own_path(Some(next)).to_owned())
     }
 }

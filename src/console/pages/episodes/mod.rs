@@ -64,19 +64,19 @@ pub struct Filter {
 /// list.
 pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let whose = OwnerPicker::of(&system, &access).await?;
+    let picker = OwnerPicker::of(&system, &access).await?;
     let page = PageRequest::parse(filter.cursor.as_deref(), None).map_err(Error::bad_page)?;
     let found = read::list(&system, &access, &page).await?;
-    let mut page = Episodes::new(frame, whose, &found.items);
+    let mut page = Episodes::new(frame, picker, &found.items);
     page.first = filter.cursor.is_some().then(|| page.whose.page("/episodes"));
     page.next = found.next_cursor.map(|cursor| page.whose.page_with("/episodes", &[("cursor", &cursor)]));
     reply::html(&page)
 }
 
 impl Episodes {
-    fn new(frame: Frame, whose: OwnerPicker, episodes: &[(Episode, Used)]) -> Self {
+    fn new(frame: Frame, picker: OwnerPicker, episodes: &[(Episode, Used)]) -> Self {
         let row = |(episode, used): &(Episode, Used)| Row {
-            href: whose.page(&format!("/episodes/{}", episode.id)),
+            href: picker.page(&format!("/episodes/{}", episode.id)),
             abstract_text: markdown::plain(&episode.abstract_text),
             topics: episode.topics.clone(),
             conversation: episode.conversation_name.clone(),
@@ -89,8 +89,8 @@ impl Episodes {
         };
         let curl = format!(
             "curl \"$NOCTUARY/api/v1/memory/{}/episodes?ownerKey={}\" \\\n  -H \"Authorization: Bearer $TOKEN\"",
-            whose.agent, whose.key
+            picker.agent, picker.key
         );
-        Self { rows: episodes.iter().map(row).collect(), first: None, next: None, curl, frame, whose }
+        Self { rows: episodes.iter().map(row).collect(), first: None, next: None, curl, frame, whose: picker }
     }
 }

@@ -9,7 +9,7 @@ use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::episode::{Episode, EpisodeEngine};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::usage::Used;
-use crate::memory::episodes::read::Opened;
+use crate::memory::episodes::read::EpisodeDetail;
 
 pub(in crate::console::pages) fn an_episode() -> Episode {
     let at = "2026-11-20T07:00:00Z".parse().expect("a time");
@@ -61,7 +61,7 @@ pub(in crate::console::pages) fn show_samples(frame: &Frame) -> Vec<Box<dyn DynT
         created_at: at,
     };
     let used = Used { count: 3, last_at: Some(at) };
-    let mut whole = show::EpisodePage::new(frame.clone(), theirs, Opened { episode: an_episode(), used, messages: vec![message] });
+    let mut whole = show::EpisodePage::new(frame.clone(), theirs, EpisodeDetail { episode: an_episode(), used, messages: vec![message] });
     whole.gathered = Some(show::Gathered { at: frame.moment(&at), href: "/agents/7/files/x.md?scope=PERSONAL".to_owned() });
     let plain = Episode {
         engine: EpisodeEngine::Model,
@@ -71,6 +71,6 @@ pub(in crate::console::pages) fn show_samples(frame: &Frame) -> Vec<Box<dyn DynT
         topics: Vec::new(),
         ..super::an_episode()
     };
-    let opened = Opened { episode: plain, used: Used::default(), messages: Vec::new() };
+    let opened = EpisodeDetail { episode: plain, used: Used::default(), messages: Vec::new() };
     vec![Box::new(whole), Box::new(show::EpisodePage::new(frame.clone(), own, opened))]
 }

@@ -12,7 +12,7 @@ use crate::domain::ids::EpisodeId;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::episodes::read;
-use crate::memory::episodes::read::Opened;
+use crate::memory::episodes::read::EpisodeDetail;
 
 #[derive(Template)]
 #[template(path = "pages/episodes/show.html")]
@@ -36,7 +36,7 @@ pub(super) struct EpisodePage {
     pub ended: Moment,
     pub expires: Option<Moment>,
     pub gathered: Option<Gathered>,
-    pub messages: Vec<Said>,
+    pub messages: Vec<MessageView>,
 }
 
 /// The file into which a dream consolidated the episode, and when.
@@ -48,7 +48,7 @@ pub(super) struct Gathered {
 
 /// One message.
 #[derive(Debug, Clone)]
-pub(super) struct Said {
+pub(super) struct MessageView {
     pub role: &'static str,
     pub name: String,
     /// Safe HTML.
@@ -70,26 +70,26 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -
         let name = format!("_system/dreaming/{}-consolidated.md", at.with_timezone(&zone).format("%Y%m%d"));
         (at, name)
     });
-    let mut page = EpisodePage::new(frame, OwnerPicker::alone(&access), opened);
+    let mut page = EpisodePage::new(frame, OwnerPicker::fixed(&access), opened);
     page.gathered = gathered.map(|(at, name)| Gathered { at: page.frame.moment(&at), href: page.whose.file(&name, "PERSONAL", None) });
     reply::html(&page)
 }
 
 impl EpisodePage {
-    pub(super) fn new(frame: Frame, whose: OwnerPicker, opened: Opened) -> Self {
-        let Opened { episode, used, messages } = opened;
-        let said = |message: &conversation::Message| Said {
+    pub(super) fn new(frame: Frame, picker: OwnerPicker, opened: EpisodeDetail) -> Self {
+        let EpisodeDetail { episode, used, messages } = opened;
+        let said = |message: &conversation::Message| MessageView {
             role: message.role.as_str(),
             name: message.name.clone().unwrap_or_default(),
             text: markdown::plain(&message.content),
             at: frame.moment(&message.created_at),
-            href: whose.conversation(message.conversation, Some(message.id)),
+            href: picker.conversation(message.conversation, Some(message.id)),
         };
         Self {
             abstract_text: markdown::plain(&episode.abstract_text),
             summary: markdown::plain(&episode.summary),
             topics: episode.topics,
-            conversation_href: whose.conversation(episode.conversation, None::<i64>),
+            conversation_href: picker.conversation(episode.conversation, None::<i64>),
             conversation: episode.conversation_name,
             engine: episode.engine.as_str(),
             model: episode.model,
@@ -103,7 +103,7 @@ impl EpisodePage {
             gathered: None,
             messages: messages.iter().map(said).collect(),
             frame,
-            whose,
+            whose: picker,
         }
     }
 }

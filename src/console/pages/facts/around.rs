@@ -13,9 +13,9 @@ use crate::domain::usage::Reader;
 use crate::edge::System;
 use crate::error::Result;
 use crate::memory::facts;
-use crate::retrieval::fact_readers::Around;
+use crate::retrieval::fact_readers::FactSurroundings;
 use crate::retrieval::recall::RecallQuery;
-use crate::retrieval::recall::preview::{Means, preview};
+use crate::retrieval::recall::preview::{RankingMode, preview};
 
 /// The maximum number of similar facts.
 const NEAR: u32 = 6;
@@ -45,15 +45,15 @@ pub(super) struct DisputeView {
 
 /// The surroundings of a fact, formatted for its page.
 #[derive(Debug, Clone, Default)]
-pub(super) struct AroundView {
+pub(super) struct SurroundingsView {
     pub readers: Vec<ReaderView>,
     pub others: usize,
     pub disputes: Vec<DisputeView>,
 }
 
-impl AroundView {
+impl SurroundingsView {
     /// Formats the surroundings of a fact.
-    pub fn new(frame: &Frame, whose: &OwnerPicker, around: &Around) -> Self {
+    pub fn new(frame: &Frame, picker: &OwnerPicker, around: &FactSurroundings) -> Self {
         let reader = |reader: &Reader| ReaderView {
             key: reader.owner.as_str().to_owned(),
             href: frame.can_administer().then(|| format!("/owners/{}", owner_picker::encode(reader.owner.as_str()))),
@@ -64,7 +64,7 @@ impl AroundView {
         };
         let dispute = |one: &Contradiction| DisputeView {
             reason: one.reason.clone(),
-            href: format!("{}#c{}", whose.page("/contradictions"), one.id),
+            href: format!("{}#c{}", picker.page("/contradictions"), one.id),
         };
         Self {
             readers: around.readers.iter().map(reader).collect(),
@@ -82,7 +82,7 @@ pub(super) async fn near(
     system: &System,
     access: &OwnerAccess,
     frame: &Frame,
-    whose: &OwnerPicker,
+    picker: &OwnerPicker,
     id: FactId,
     text: &str,
 ) -> Result<Vec<FactView>> {
@@ -93,8 +93,8 @@ pub(super) async fn near(
         min_score: Some(LEAST),
         ..RecallQuery::default()
     };
-    let found = preview(system, access, query, Means::All).await?;
+    let found = preview(system, access, query, RankingMode::All).await?;
     let ids: Vec<FactId> = found.items.iter().filter_map(|one| one.recalled.found.source.fact_id).filter(|near| *near != id).collect();
     let facts = facts::get_many(system, access, &ids).await?;
-    Ok(facts.iter().map(|fact| FactView::new(frame, whose, fact)).collect())
+    Ok(facts.iter().map(|fact| FactView::new(frame, picker, fact)).collect())
 }

@@ -32,14 +32,14 @@ pub struct Rating {
 /// Where to redirect to afterwards; the fact if empty.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Back {
+pub struct ReturnTo {
     next: Option<String>,
 }
 
 /// The pressed button of a row; its value is the fact's id. One form serves the whole list, which keeps a page of fifty rows small.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Pressed {
+pub struct RowAction {
     helpful: Option<FactId>,
     unhelpful: Option<FactId>,
     archive: Option<FactId>,
@@ -47,13 +47,13 @@ pub struct Pressed {
 }
 
 /// The fact to change, and where to redirect to afterwards.
-struct Asked<'a> {
+struct FactAction<'a> {
     request: &'a HttpRequest,
     id: FactId,
     next: Option<String>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> FactAction<'a> {
     /// The fact of the URL.
     fn of(request: &'a HttpRequest, next: Option<String>) -> Result<Self> {
         Ok(Self { id: id(request)?, request, next })
@@ -65,7 +65,7 @@ impl<'a> Asked<'a> {
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not write.
 pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Edit>) -> Result<HttpResponse> {
-    let (asked, edit) = (Asked::of(&request, None)?, form.0);
+    let (asked, edit) = (FactAction::of(&request, None)?, form.0);
     let fact = facts::editable(&system, &visitor.access, asked.id).await?;
     let done = match edit.patch(&visitor.frame, &fact) {
         Ok(patch) => facts::update(&system, &visitor.access, asked.id, patch, edit.seen()).await.map(drop),
@@ -78,16 +78,16 @@ pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, f
 ///
 /// # Errors
 /// As [`save`].
-pub async fn archive(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
-    turn(Asked::of(&request, form.0.next)?, &system, visitor, "archived", "done-fact-archived").await
+pub async fn archive(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<ReturnTo>) -> Result<HttpResponse> {
+    turn(FactAction::of(&request, form.0.next)?, &system, visitor, "archived", "done-fact-archived").await
 }
 
 /// `POST /agents/{agent}/facts/{fact}/restore`.
 ///
 /// # Errors
 /// As [`save`].
-pub async fn restore(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
-    turn(Asked::of(&request, form.0.next)?, &system, visitor, "active", "done-fact-restored").await
+pub async fn restore(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<ReturnTo>) -> Result<HttpResponse> {
+    turn(FactAction::of(&request, form.0.next)?, &system, visitor, "active", "done-fact-restored").await
 }
 
 /// `POST /agents/{agent}/facts/{fact}/feedback`.
@@ -96,30 +96,30 @@ pub async fn restore(request: HttpRequest, system: System, visitor: OwnerVisitor
 /// As [`save`]; [`Error::Gone`] if feedback is disabled.
 pub async fn rate(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Rating>) -> Result<HttpResponse> {
     let opinion = Opinion::parse(&form.0.opinion).ok_or_else(|| Error::Malformed("the opinion is HELPFUL or UNHELPFUL".to_owned()))?;
-    weigh(Asked::of(&request, form.0.next)?, &system, visitor, opinion).await
+    apply_rating(FactAction::of(&request, form.0.next)?, &system, visitor, opinion).await
 }
 
 /// `POST /agents/{agent}/facts/row`: a button in a row of the list.
 ///
 /// # Errors
 /// As [`rate`]; [`Error::Malformed`] if no button was pressed.
-pub async fn row(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Pressed>) -> Result<HttpResponse> {
-    let Pressed { helpful, unhelpful, archive, next } = form.0;
-    let asked = |id| Asked { request: &request, id, next };
+pub async fn row(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<RowAction>) -> Result<HttpResponse> {
+    let RowAction { helpful, unhelpful, archive, next } = form.0;
+    let asked = |id| FactAction { request: &request, id, next };
     match (helpful, unhelpful, archive) {
-        (Some(id), None, None) => weigh(asked(id), &system, visitor, Opinion::Helpful).await,
-        (None, Some(id), None) => weigh(asked(id), &system, visitor, Opinion::Unhelpful).await,
+        (Some(id), None, None) => apply_rating(asked(id), &system, visitor, Opinion::Helpful).await,
+        (None, Some(id), None) => apply_rating(asked(id), &system, visitor, Opinion::Unhelpful).await,
         (None, None, Some(id)) => turn(asked(id), &system, visitor, "archived", "done-fact-archived").await,
         _ => Err(Error::Malformed("one of the fields helpful, unhelpful and archive names a fact".to_owned())),
     }
 }
 
-async fn weigh(asked: Asked<'_>, system: &System, visitor: OwnerVisitor, opinion: Opinion) -> Result<HttpResponse> {
+async fn apply_rating(asked: FactAction<'_>, system: &System, visitor: OwnerVisitor, opinion: Opinion) -> Result<HttpResponse> {
     let done = facts::rate(system, &visitor.access, asked.id, opinion).await.map(drop);
     answer(asked, system, visitor, done, "done-fact-rated", None).await
 }
 
-async fn turn(asked: Asked<'_>, system: &System, visitor: OwnerVisitor, status: &str, told: &str) -> Result<HttpResponse> {
+async fn turn(asked: FactAction<'_>, system: &System, visitor: OwnerVisitor, status: &str, told: &str) -> Result<HttpResponse> {
     let patch = FactPatch { status: Some(status.to_owned()), ..FactPatch::default() };
     let done = facts::update(system, &visitor.access, asked.id, patch, None).await.map(drop);
     answer(asked, system, visitor, done, told, None).await
@@ -127,22 +127,22 @@ async fn turn(asked: Asked<'_>, system: &System, visitor: OwnerVisitor, status: 
 
 /// Redirects back to the fact, or shows its page with the error.
 async fn answer(
-    asked: Asked<'_>,
+    asked: FactAction<'_>,
     system: &System,
     visitor: OwnerVisitor,
     done: Result<()>,
     told: &str,
     edit: Option<Edit>,
 ) -> Result<HttpResponse> {
-    let (OwnerVisitor { access, frame }, Asked { request, id, next }) = (visitor, asked);
+    let (OwnerVisitor { access, frame }, FactAction { request, id, next }) = (visitor, asked);
     if let Err(Error::Held { .. }) = done {
-        return Ok(reply::done(request, &OwnerPicker::alone(&access).page("/quarantine"), "done-held"));
+        return Ok(reply::done(request, &OwnerPicker::fixed(&access).page("/quarantine"), "done-held"));
     }
-    let whose = OwnerPicker::alone(&access);
-    let there = next.as_deref().map_or_else(|| whose.fact(id), |next| reply::own_path(Some(next)).to_owned());
+    let picker = OwnerPicker::fixed(&access);
+    let there = next.as_deref().map_or_else(|| picker.fact(id), |next| reply::own_path(Some(next)).to_owned());
     let error = match done {
         Ok(()) if told == "done-fact-archived" => {
-            return Ok(reply::done_undoable(request, &there, told, &whose.page(&format!("/facts/{id}/restore"))));
+            return Ok(reply::done_undoable(request, &there, told, &picker.page(&format!("/facts/{id}/restore"))));
         }
         Ok(()) => return Ok(reply::done(request, &there, told)),
         Err(error) => error,

@@ -5,11 +5,11 @@ use actix_web::web::Query;
 use serde_json::{Value, json};
 
 use super::Filter;
-use crate::console::frame::export::{self, Wanted, time};
+use crate::console::frame::export::{self, FormatQuery, time};
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::edge::System;
 use crate::error::Result;
-use crate::memory::facts::{self, Shown};
+use crate::memory::facts::{self, FactWithTrust};
 
 const COLUMNS: [&str; 20] = [
     "id",
@@ -39,7 +39,7 @@ const COLUMNS: [&str; 20] = [
 /// # Errors
 /// [`crate::error::Error::Forbidden`] if the user may not access the owner's memory; [`crate::error::Error::Invalid`] for an invalid
 /// filter.
-pub async fn export(system: System, visitor: OwnerVisitor, filter: Query<Filter>, wanted: Query<Wanted>) -> Result<HttpResponse> {
+pub async fn export(system: System, visitor: OwnerVisitor, filter: Query<Filter>, wanted: Query<FormatQuery>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let form = wanted.form()?;
     let query = Filter { cursor: None, ..filter.into_inner() }.read(&frame)?;
@@ -48,11 +48,11 @@ pub async fn export(system: System, visitor: OwnerVisitor, filter: Query<Filter>
 }
 
 /// One fact as JSON.
-pub(super) fn raw(shown: &Shown) -> String {
+pub(super) fn raw(shown: &FactWithTrust) -> String {
     export::raw(&COLUMNS, row(shown))
 }
 
-fn row(shown: &Shown) -> [Value; 20] {
+fn row(shown: &FactWithTrust) -> [Value; 20] {
     let fact = &shown.fact;
     let id = |id: Option<String>| id.map_or(Value::Null, Value::String);
     [

@@ -5,12 +5,12 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::around::{self, AroundView};
+use super::around::{self, SurroundingsView};
 use super::categories;
 use super::changes::{ChangeView, TrustLine};
 use super::edit::Edit;
 use super::export;
-use super::view::{Doors, FactView, ReasonView, Row};
+use super::view::{FactLinks, FactView, ReasonView, Row};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::markdown;
@@ -26,11 +26,11 @@ use crate::domain::ids::FactId;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts;
-use crate::memory::facts::Shown;
-use crate::memory::facts::lines::location::Standing;
+use crate::memory::facts::FactWithTrust;
+use crate::memory::facts::lines::location::FactLocation;
 use crate::retrieval::fact_readers;
 use crate::retrieval::provenance;
-use crate::retrieval::provenance::Story;
+use crate::retrieval::provenance::FactProvenance;
 
 #[derive(Template)]
 #[template(path = "pages/facts/fact.html", blocks = ["near"])]
@@ -60,10 +60,10 @@ pub(super) struct FactPage {
     is_held: bool,
     takes_opinions: bool,
     categories: Vec<(String, String)>,
-    doors: Doors,
+    doors: FactLinks,
     list: String,
     api: String,
-    around: AroundView,
+    around: SurroundingsView,
     /// Similar facts; `None` until the visitor requests them at `near_at`.
     near: Option<Vec<FactView>>,
     near_at: String,
@@ -73,7 +73,7 @@ pub(super) struct FactPage {
 /// The query of the page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Asked {
+pub struct FactPageQuery {
     near: String,
 }
 
@@ -103,7 +103,7 @@ struct RunView {
 ///
 /// # Errors
 /// [`Error::NotFound`] if it does not exist or belongs to another owner.
-pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, asked: Query<Asked>) -> Result<HttpResponse> {
+pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, asked: Query<FactPageQuery>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let id = id(&request)?;
     let mut page = FactPage::open(&system, &access, frame, id).await?;
@@ -123,12 +123,12 @@ pub(super) fn id(request: &HttpRequest) -> Result<FactId> {
 
 impl FactPage {
     pub(super) async fn open(system: &System, access: &OwnerAccess, frame: Frame, id: FactId) -> Result<Self> {
-        let story = provenance::story(system, access, id).await?;
+        let story = provenance::provenance(system, access, id).await?;
         let events = facts::history(system, access, id).await?;
         let takes_opinions = facts::takes_opinions(system, access).await?;
         let around = fact_readers::around(system, access, &story).await?;
-        let page = Self::new(frame, OwnerPicker::alone(access), &story, &events);
-        Ok(Self { takes_opinions, around: AroundView::new(&page.frame, &page.whose, &around), ..page })
+        let page = Self::new(frame, OwnerPicker::fixed(access), &story, &events);
+        Ok(Self { takes_opinions, around: SurroundingsView::new(&page.frame, &page.whose, &around), ..page })
     }
 
     /// The page after a rejected change, with the text of the form.
@@ -138,9 +138,9 @@ impl FactPage {
         Self { edit, trouble, wrong, ..self }
     }
 
-    pub(super) fn new(frame: Frame, whose: OwnerPicker, story: &Story, events: &[FactEvent]) -> Self {
-        let fact = &story.told.fact;
-        let run = story.run.as_ref().map(|run| RunView {
+    pub(super) fn new(frame: Frame, picker: OwnerPicker, provenance: &FactProvenance, events: &[FactEvent]) -> Self {
+        let fact = &provenance.told.fact;
+        let run = provenance.run.as_ref().map(|run| RunView {
             engine: frame.t.word("fact-engine", &run.engine),
             model: run.model.clone(),
             prompt: run.prompt_version.clone().map(|version| match &run.prompt_hash {
@@ -153,17 +153,17 @@ impl FactPage {
             job: run.job.map(|job| job.to_string()),
         });
         Self {
-            row: Row::new(&frame, &whose, &story.told),
+            row: Row::new(&frame, &picker, &provenance.told),
             stability: frame.t.word("fact-stability", fact.stability.as_str()),
             confidence: format!("{:.2}", fact.confidence),
             evidence: markdown::plain(&fact.evidence),
-            message: story.message.as_ref().map(|message| MessageView::new(&frame, message)),
+            message: provenance.message.as_ref().map(|message| MessageView::new(&frame, message)),
             run,
-            standing: story.standing.iter().map(|there| line(&frame, &whose, there)).collect(),
-            replaced: story.replaced.iter().map(|old| FactView::new(&frame, &whose, old)).collect(),
-            successor: story.successor.as_ref().map(|new| FactView::new(&frame, &whose, new)),
-            reasons: ReasonView::all(&frame, &story.trust),
-            line: TrustLine::new(&frame, events, story.trust.effective),
+            standing: provenance.standing.iter().map(|there| line(&frame, &picker, there)).collect(),
+            replaced: provenance.replaced.iter().map(|old| FactView::new(&frame, &picker, old)).collect(),
+            successor: provenance.successor.as_ref().map(|new| FactView::new(&frame, &picker, new)),
+            reasons: ReasonView::all(&frame, &provenance.trust),
+            line: TrustLine::new(&frame, events, provenance.trust.effective),
             changes: ChangeView::all(&frame, fact, events),
             edit: Edit::of(&frame, fact),
             wrong: FormErrors::default(),
@@ -171,23 +171,23 @@ impl FactPage {
             is_held: fact.status == FactStatus::Quarantined,
             takes_opinions: true,
             categories: categories(&frame),
-            doors: Doors::of(&whose, fact.id),
-            list: whose.page("/facts"),
-            api: format!("GET /api/v1/memory/{}/facts/{}", whose.agent, fact.id),
-            around: AroundView::default(),
+            doors: FactLinks::of(&picker, fact.id),
+            list: picker.page("/facts"),
+            api: format!("GET /api/v1/memory/{}/facts/{}", picker.agent, fact.id),
+            around: SurroundingsView::default(),
             near: None,
-            near_at: whose.page_with(&format!("/facts/{}", fact.id), &[("near", "yes")]),
-            raw: export::raw(&Shown { fact: fact.clone(), trust: story.trust.clone() }),
+            near_at: picker.page_with(&format!("/facts/{}", fact.id), &[("near", "yes")]),
+            raw: export::raw(&FactWithTrust { fact: fact.clone(), trust: provenance.trust.clone() }),
             text: fact.text.clone(),
             frame,
-            whose,
+            whose: picker,
         }
     }
 }
 
-fn line(frame: &Frame, whose: &OwnerPicker, there: &Standing) -> (String, String) {
+fn line(frame: &Frame, picker: &OwnerPicker, there: &FactLocation) -> (String, String) {
     let name = frame.t.with2("recall-file-line", "file", there.filename.as_str(), "line", there.line);
-    (name, whose.file(&there.filename, there.scope.as_str(), u32::try_from(there.line).ok()))
+    (name, picker.file(&there.filename, there.scope.as_str(), u32::try_from(there.line).ok()))
 }
 
 impl MessageView {

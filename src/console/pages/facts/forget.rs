@@ -10,7 +10,7 @@ use crate::console::frame::form::Form;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::{Frame, number, reply};
-use crate::domain::forget::Wish;
+use crate::domain::forget::ForgetExtent;
 use crate::edge::System;
 use crate::error::Result;
 use crate::privacy::forget;
@@ -29,7 +29,7 @@ pub(super) struct Forget {
 /// The extent of forgetting.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-pub struct Asked {
+pub struct ForgetForm {
     include_messages: String,
 }
 
@@ -39,19 +39,19 @@ pub struct Asked {
 /// [`crate::error::Error::NotFound`] if it does not exist or belongs to another owner.
 pub async fn confirm(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let story = provenance::story(&system, &access, id(&request)?).await?;
-    let whose = OwnerPicker::alone(&access);
-    let fact = FactView::new(&frame, &whose, &story.told.fact);
-    reply::html(&Forget { door: whose.page(&format!("/facts/{}/forget", fact.id)), frame, whose, fact })
+    let story = provenance::provenance(&system, &access, id(&request)?).await?;
+    let picker = OwnerPicker::fixed(&access);
+    let fact = FactView::new(&frame, &picker, &story.told.fact);
+    reply::html(&Forget { door: picker.page(&format!("/facts/{}/forget", fact.id)), frame, whose: picker, fact })
 }
 
 /// `POST /agents/{agent}/facts/{fact}/forget`.
 ///
 /// # Errors
 /// As [`confirm`]; [`crate::error::Error::Forbidden`] if the user may not write.
-pub async fn forget(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Asked>) -> Result<HttpResponse> {
-    let wish = Wish { include_messages: form.0.include_messages == "yes", ..Wish::default() };
-    let receipt = forget::fact(&system, &visitor.access, id(&request)?, wish).await?;
-    let list = OwnerPicker::alone(&visitor.access).page("/facts");
+pub async fn forget(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<ForgetForm>) -> Result<HttpResponse> {
+    let extent = ForgetExtent { include_messages: form.0.include_messages == "yes", ..ForgetExtent::default() };
+    let receipt = forget::fact(&system, &visitor.access, id(&request)?, extent).await?;
+    let list = OwnerPicker::fixed(&visitor.access).page("/facts");
     Ok(reply::done_with(&request, &list, "done-fact-forgotten", &number::grouped(receipt.counts.total())))
 }

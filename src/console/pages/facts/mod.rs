@@ -34,7 +34,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactQuery, NewMemory};
 use crate::retrieval::provenance;
-use order::Heads;
+use order::ColumnHeaders;
 use view::Row;
 
 pub use fact::show;
@@ -53,7 +53,7 @@ struct Facts {
     categories: Vec<(String, String)>,
     rows: Vec<Row>,
     /// The sortable columns; `None` if the list has a fixed order.
-    heads: Option<Heads>,
+    heads: Option<ColumnHeaders>,
     takes_opinions: bool,
     first: Option<String>,
     next: Option<String>,
@@ -115,7 +115,7 @@ pub async fn remember(request: HttpRequest, system: System, visitor: OwnerVisito
         Err(error) => Err(error),
     };
     match asked {
-        Ok(fact) => Ok(reply::done(&request, &OwnerPicker::alone(&access).fact(fact.id), "done-remembered")),
+        Ok(fact) => Ok(reply::done(&request, &OwnerPicker::fixed(&access).fact(fact.id), "done-remembered")),
         Err(error) => {
             let new_wrong = FormErrors::of_failure(error)?;
             let page = Facts::open(&system, &access, frame, Filter::default()).await?;
@@ -126,9 +126,9 @@ pub async fn remember(request: HttpRequest, system: System, visitor: OwnerVisito
 
 impl Facts {
     async fn open(system: &System, access: &OwnerAccess, frame: Frame, filter: Filter) -> Result<Self> {
-        let whose = OwnerPicker::of(system, access).await?;
+        let picker = OwnerPicker::of(system, access).await?;
         let takes_opinions = frame.can_write() && facts::takes_opinions(system, access).await?;
-        let page = Self { takes_opinions, ..Self::blank(frame, whose, filter) };
+        let page = Self { takes_opinions, ..Self::blank(frame, picker, filter) };
         let found = match page.filter.read(&page.frame) {
             Ok(query) => provenance::browse(system, access, query).await,
             Err(error) => Err(error),
@@ -143,7 +143,7 @@ impl Facts {
         }
     }
 
-    fn blank(frame: Frame, whose: OwnerPicker, filter: Filter) -> Self {
+    fn blank(frame: Frame, picker: OwnerPicker, filter: Filter) -> Self {
         let t = frame.t;
         let active = FactStatus::Active.as_str();
         let others = FactStatus::ALL.iter().map(|status| status.as_str()).filter(|status| *status != active);
@@ -153,7 +153,7 @@ impl Facts {
         let curl = format!(
             "curl -X POST $NOCTUARY/api/v1/memory/{}/remember \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n  \
              -d '{{\"content\": \"Takes the night train to Vienna.\", \"ownerKey\": \"{}\"}}'",
-            whose.agent, whose.key
+            picker.agent, picker.key
         );
         let mut page = Self {
             statuses,
@@ -171,12 +171,15 @@ impl Facts {
             new: Remember { kind: "knowledge".to_owned(), ..Remember::default() },
             new_wrong: FormErrors::default(),
             frame,
-            whose,
+            whose: picker,
             filter,
         };
         page.first = page.filter.cursor.is_some().then(|| page.address(""));
-        page.heads =
-            page.filter.known_at.is_empty().then(|| Heads::new(&page.filter.sort, |sort| page.sorted("/facts", sort, ("cursor", ""))));
+        page.heads = page
+            .filter
+            .known_at
+            .is_empty()
+            .then(|| ColumnHeaders::new(&page.filter.sort, |sort| page.sorted("/facts", sort, ("cursor", ""))));
         (page.csv, page.json) = (page.place("/facts/export", ("format", "csv")), page.place("/facts/export", ("format", "json")));
         page
     }

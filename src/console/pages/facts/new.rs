@@ -21,7 +21,7 @@ use crate::memory::facts::{self, NewFact};
 pub(super) struct NewPage {
     pub frame: Frame,
     pub whose: OwnerPicker,
-    pub sent: Sent,
+    pub sent: NewFactForm,
     pub wrong: FormErrors,
     /// An error that belongs to no field.
     pub trouble: Option<String>,
@@ -32,7 +32,7 @@ pub(super) struct NewPage {
 /// The fields of the form.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-pub struct Sent {
+pub struct NewFactForm {
     pub(super) text: String,
     pub(super) category: String,
     pub(super) subject: String,
@@ -49,45 +49,45 @@ pub struct Sent {
 /// [`Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn show(visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    reply::html(&NewPage::blank(frame, OwnerPicker::alone(&access)))
+    reply::html(&NewPage::blank(frame, OwnerPicker::fixed(&access)))
 }
 
 /// `POST /agents/{agent}/facts/new`.
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user may not write there.
-pub async fn create(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Sent>) -> Result<HttpResponse> {
+pub async fn create(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<NewFactForm>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let asked = match form.0.read(&frame) {
         Ok(new) => facts::create(&system, &access, new).await,
         Err(error) => Err(error),
     };
-    let whose = OwnerPicker::alone(&access);
+    let picker = OwnerPicker::fixed(&access);
     let (status, trouble, wrong) = match asked {
-        Ok(shown) => return Ok(reply::done(&request, &whose.fact(shown.fact.id), "done-fact-created")),
+        Ok(shown) => return Ok(reply::done(&request, &picker.fact(shown.fact.id), "done-fact-created")),
         Err(Error::Conflict(message)) => (StatusCode::CONFLICT, Some(message), FormErrors::default()),
         Err(other) => (StatusCode::UNPROCESSABLE_ENTITY, None, FormErrors::of_failure(other)?),
     };
-    reply::html_as(status, &NewPage { sent: form.0, trouble, wrong, ..NewPage::blank(frame, whose) })
+    reply::html_as(status, &NewPage { sent: form.0, trouble, wrong, ..NewPage::blank(frame, picker) })
 }
 
 impl NewPage {
-    pub(super) fn blank(frame: Frame, whose: OwnerPicker) -> Self {
+    pub(super) fn blank(frame: Frame, picker: OwnerPicker) -> Self {
         let scopes = [MemoryScope::Personal, MemoryScope::Team].into_iter().chain(frame.can_administer().then_some(MemoryScope::Global));
         let scope = |scope: MemoryScope| (scope.as_str().to_owned(), frame.t.word("whose-scope", &scope.as_str().to_lowercase()));
         Self {
             scopes: [(String::new(), frame.t.say("fact-scope-usual"))].into_iter().chain(scopes.map(scope)).collect(),
             categories: categories(&frame),
-            sent: Sent { category: "knowledge".to_owned(), ..Sent::default() },
+            sent: NewFactForm { category: "knowledge".to_owned(), ..NewFactForm::default() },
             wrong: FormErrors::default(),
             trouble: None,
             frame,
-            whose,
+            whose: picker,
         }
     }
 }
 
-impl Sent {
+impl NewFactForm {
     fn read(&self, frame: &Frame) -> Result<NewFact> {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let scope = given(&self.scope)

@@ -17,26 +17,26 @@ pub(super) fn of(sort: &str) -> FactOrder {
 
 /// The sortable columns.
 #[derive(Debug, Clone)]
-pub(super) struct Heads {
-    pub trust: Head,
-    pub learned: Head,
-    pub used: Head,
+pub(super) struct ColumnHeaders {
+    pub trust: ColumnHeader,
+    pub learned: ColumnHeader,
+    pub used: ColumnHeader,
     /// Whether the list is sorted by trust. The sort key is the earned trust, which may be higher than the displayed one.
     pub is_by_trust: bool,
 }
 
 /// One column: the URL that sorts by it, and its current state.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Head {
+pub(super) struct ColumnHeader {
     pub href: String,
     /// `ascending`, `descending` or empty.
     pub state: &'static str,
 }
 
-impl Heads {
+impl ColumnHeaders {
     /// The heads of a list sorted by `sort`; `address` is the page with another order.
     pub(super) fn new(sort: &str, address: impl Fn(&str) -> String) -> Self {
-        let head = |state: &'static str, sort: &str| Head { href: address(sort), state };
+        let head = |state: &'static str, sort: &str| ColumnHeader { href: address(sort), state };
         let order = of(sort);
         Self {
             // The least trusted facts come first, because they need review.

@@ -8,7 +8,7 @@ use crate::domain::fact::{Fact, FactSource, FactStatus};
 use crate::domain::ids::FactId;
 use crate::domain::memory_scope::MemoryScope;
 use crate::memory::facts::trust::{Reason, ReasonKind, Trust};
-use crate::retrieval::provenance::Told;
+use crate::retrieval::provenance::ListedFact;
 
 /// One fact.
 #[derive(Debug, Clone)]
@@ -48,7 +48,7 @@ pub(in crate::console) struct FactView {
 
 impl FactView {
     /// Formats a fact.
-    pub fn new(frame: &Frame, whose: &OwnerPicker, fact: &Fact) -> Self {
+    pub fn new(frame: &Frame, picker: &OwnerPicker, fact: &Fact) -> Self {
         let t = frame.t;
         let mut reason = t.word("fact-source", fact.source.as_str());
         if fact.is_explicit && fact.source != FactSource::Person {
@@ -56,7 +56,7 @@ impl FactView {
         }
         Self {
             id: fact.id.to_string(),
-            href: whose.fact(fact.id),
+            href: picker.fact(fact.id),
             text: markdown::plain(&fact.text),
             plain: fact.text.chars().take(60).collect(),
             value: (fact.object != fact.text).then(|| fact.object.chars().take(80).collect()),
@@ -76,13 +76,13 @@ impl FactView {
             valid_to: fact.valid_to.as_ref().map(|at| frame.moment(at)),
             expires_at: fact.expires_at.as_ref().map(|at| frame.moment(at)),
             learned: frame.moment(&fact.learned_at),
-            successor: fact.superseded_by.map(|id| whose.fact(id)),
+            successor: fact.superseded_by.map(|id| picker.fact(id)),
         }
     }
 
     /// Formats a fact with its present trust.
-    pub fn weighed(frame: &Frame, whose: &OwnerPicker, fact: &Fact, trust: &Trust) -> Self {
-        Self { trust: format!("{:.2}", trust.effective), ..Self::new(frame, whose, fact) }
+    pub fn with_trust(frame: &Frame, picker: &OwnerPicker, fact: &Fact, trust: &Trust) -> Self {
+        Self { trust: format!("{:.2}", trust.effective), ..Self::new(frame, picker, fact) }
     }
 }
 
@@ -141,7 +141,7 @@ pub(super) struct Row {
 
 /// The URLs of a fact's forms.
 #[derive(Debug, Clone)]
-pub(super) struct Doors {
+pub(super) struct FactLinks {
     pub save: String,
     pub archive: String,
     pub restore: String,
@@ -150,29 +150,29 @@ pub(super) struct Doors {
     pub quarantine: String,
 }
 
-impl Doors {
-    pub fn of(whose: &OwnerPicker, id: FactId) -> Self {
-        let door = |place: &str| whose.page(&format!("/facts/{id}{place}"));
+impl FactLinks {
+    pub fn of(picker: &OwnerPicker, id: FactId) -> Self {
+        let door = |place: &str| picker.page(&format!("/facts/{id}{place}"));
         Self {
             save: door(""),
             archive: door("/archive"),
             restore: door("/restore"),
             feedback: door("/feedback"),
             forget: door("/forget"),
-            quarantine: whose.page("/quarantine"),
+            quarantine: picker.page("/quarantine"),
         }
     }
 }
 
 impl Row {
     /// Formats a fact with its usage and conversation.
-    pub fn new(frame: &Frame, whose: &OwnerPicker, told: &Told) -> Self {
-        let address = told.fact.conversation.map(|id| whose.conversation(id, told.fact.message));
+    pub fn new(frame: &Frame, picker: &OwnerPicker, fact: &ListedFact) -> Self {
+        let address = fact.fact.conversation.map(|id| picker.conversation(id, fact.fact.message));
         Self {
-            fact: FactView::weighed(frame, whose, &told.fact, &told.trust),
-            uses: told.uses.count,
-            last_used: told.uses.last_at.as_ref().map(|at| frame.moment(at)),
-            conversation: told.conversation.clone().zip(address),
+            fact: FactView::with_trust(frame, picker, &fact.fact, &fact.trust),
+            uses: fact.uses.count,
+            last_used: fact.uses.last_at.as_ref().map(|at| frame.moment(at)),
+            conversation: fact.conversation.clone().zip(address),
         }
     }
 }

@@ -5,7 +5,7 @@ use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
 
-use super::file_context::{FileContext, Place};
+use super::file_context::{FileContext, FileQuery};
 use crate::console::frame::{Frame, markdown, reply};
 use crate::edge::System;
 use crate::error::Result;
@@ -22,7 +22,7 @@ const MAX_PAIRS: usize = 200;
 pub(super) struct Compare {
     pub frame: Frame,
     pub filename: String,
-    pub place: Place,
+    pub place: FileQuery,
     pub from: i64,
     pub to: i64,
     pub diff: DiffView,
@@ -75,7 +75,7 @@ pub(in crate::console::pages) struct RowView {
 /// The revisions and the display mode.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Wanted {
+pub struct CompareQuery {
     from: Option<String>,
     to: Option<String>,
     view: String,
@@ -85,8 +85,8 @@ pub struct Wanted {
 ///
 /// # Errors
 /// [`crate::error::Error::NotFound`] for an unknown revision.
-pub async fn show(system: System, context: FileContext, query: Query<Wanted>) -> Result<HttpResponse> {
-    let Wanted { from, to, view } = query.into_inner();
+pub async fn show(system: System, context: FileContext, query: Query<CompareQuery>) -> Result<HttpResponse> {
+    let CompareQuery { from, to, view } = query.into_inner();
     let number = |text: Option<String>| text.and_then(|text| text.parse::<i64>().ok());
     let (from, to, diff) = history::compare(&system, &context.context.target, &context.filename, number(from), number(to)).await?;
     reply::html(&Compare::new(context, (from, to), &diff, view == "side"))

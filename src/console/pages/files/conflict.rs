@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 
-use super::Written;
+use super::WriteInfo;
 use super::compare::DiffView;
 use super::file_context::FileContext;
 use crate::console::frame::{Frame, reply};
@@ -22,7 +22,7 @@ pub(super) struct Conflict {
     pub history: String,
     /// The hash of the stored text; empty if the file is gone.
     pub etag: String,
-    pub last: Option<Written>,
+    pub last: Option<WriteInfo>,
     pub theirs: String,
     pub mine: String,
     /// The initial text of the box: the merge of both versions if there is one, else the user's own.
@@ -41,7 +41,7 @@ impl Conflict {
     fn new(context: FileContext, dispute: Dispute, mine: String) -> Self {
         let Dispute { current, last, diff, merged } = dispute;
         let frame = &context.context.frame;
-        let last = last.map(|(revision, hand)| Written::new(frame, &revision, &hand));
+        let last = last.map(|(revision, hand)| WriteInfo::new(frame, &revision, &hand));
         let (address, history) = (context.address("", &[]), context.address("", &[("tab", "history")]));
         let diff = DiffView::new(frame, &diff, false);
         let (etag, theirs) = current.map(|file| (etag::hash(&file.content), file.content)).unwrap_or_default();

@@ -49,7 +49,7 @@ pub(super) struct Editor {
     pub is_unsaved: bool,
     /// The number of invisible characters.
     pub hidden: usize,
-    pub weight: Weight,
+    pub weight: FileSize,
     pub is_enabled: bool,
     pub order: String,
     pub revision: i64,
@@ -64,7 +64,7 @@ pub(super) struct Editor {
 /// The live preview alone.
 #[derive(Template)]
 #[template(path = "pages/files/live.html")]
-struct Live {
+struct PreviewFragment {
     html: String,
 }
 
@@ -76,7 +76,7 @@ pub(super) struct Links {
     pub arrange: String,
 }
 
-pub(super) struct Weight {
+pub(super) struct FileSize {
     pub size: String,
     pub words: String,
     pub tokens: String,
@@ -102,7 +102,7 @@ pub(super) struct Preview {
 /// The query of the page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Wanted {
+pub struct EditorQuery {
     tab: String,
     cursor: Option<String>,
 }
@@ -110,7 +110,7 @@ pub struct Wanted {
 /// The fields of the form.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Sent {
+pub struct EditorForm {
     content: String,
     /// The hash of the edited text; empty for a file that must not exist yet.
     etag: String,
@@ -122,7 +122,7 @@ pub struct Sent {
 ///
 /// # Errors
 /// [`Error::NotFound`] if the file never existed.
-pub async fn show(system: System, context: FileContext, query: Query<Wanted>) -> Result<HttpResponse> {
+pub async fn show(system: System, context: FileContext, query: Query<EditorQuery>) -> Result<HttpResponse> {
     let opened = match context.clone().open(&system).await {
         Err(Error::NotFound(_)) => None,
         opened => Some(opened?),
@@ -149,10 +149,12 @@ pub async fn show(system: System, context: FileContext, query: Query<Wanted>) ->
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user may not write there.
-pub async fn send(request: HttpRequest, system: System, context: FileContext, form: Form<Sent>) -> Result<HttpResponse> {
-    let Form(Sent { content, etag, act }) = form;
+pub async fn send(request: HttpRequest, system: System, context: FileContext, form: Form<EditorForm>) -> Result<HttpResponse> {
+    let Form(EditorForm { content, etag, act }) = form;
     match act.as_str() {
-        "preview" if context.context.frame.target.as_deref() == Some("live") => reply::html(&Live { html: markdown::render(&content) }),
+        "preview" if context.context.frame.target.as_deref() == Some("live") => {
+            reply::html(&PreviewFragment { html: markdown::render(&content) })
+        }
         "edit" | "preview" | "diff" => match context.clone().open(&system).await {
             Ok((context, file)) => reply::html(&Editor::unsaved(context, file, &act, content, etag).await?),
             Err(Error::NotFound(_)) => conflict::show(&system, context, &etag, content).await,
@@ -228,7 +230,7 @@ impl Editor {
             etag: hash,
             is_unsaved,
             hidden: content.chars().filter(|c| markdown::is_hidden(*c)).count(),
-            weight: Weight::new(outline),
+            weight: FileSize::new(outline),
             is_enabled: file.is_enabled,
             order: file.sort_order.to_string(),
             revision: file.revision,
@@ -251,7 +253,7 @@ impl Editor {
     }
 }
 
-impl Weight {
+impl FileSize {
     fn new(outline: Outline) -> Self {
         let sections = outline.sections.into_iter().map(|part| Section {
             depth: "#".repeat(usize::from(part.level)),

@@ -26,7 +26,7 @@ pub struct FilesContext {
     /// The frame of the page.
     pub frame: Frame,
     /// The scope and owner of the URLs.
-    pub place: Place,
+    pub place: FileQuery,
 }
 
 /// A user on the page of one file.
@@ -41,7 +41,7 @@ pub struct FileContext {
 /// The scope and owner of a URL.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
-pub struct Place {
+pub struct FileQuery {
     /// The path of the agent's files.
     #[serde(skip)]
     pub base: String,
@@ -51,7 +51,7 @@ pub struct Place {
     pub owner: String,
 }
 
-impl Place {
+impl FileQuery {
     /// The URL of the list, with further query fields.
     #[must_use]
     pub fn list(&self, more: &[(&str, &str)]) -> String {
@@ -80,10 +80,11 @@ impl Place {
 impl FilesContext {
     async fn of(request: &HttpRequest) -> Result<Self> {
         let AgentVisitor { access, frame } = AgentVisitor::extract(request).await?;
-        let place = Query::<Place>::from_query(request.query_string()).map_err(|error| Error::Malformed(error.to_string()))?.into_inner();
+        let place =
+            Query::<FileQuery>::from_query(request.query_string()).map_err(|error| Error::Malformed(error.to_string()))?.into_inner();
         let owner = OwnerName { owner_key: Some(place.owner.clone()).filter(|key| !key.is_empty()), ..OwnerName::default() };
         let scope = scope_of(&place.scope)?;
-        let place = Place { base: format!("/agents/{}/files", access.agent().id), ..place };
+        let place = FileQuery { base: format!("/agents/{}/files", access.agent().id), ..place };
         let target = Target::resolve(&*edge::system(request)?, access, &owner, scope).await?;
         Ok(Self { target, frame, place })
     }
@@ -176,7 +177,7 @@ mod tests {
 
     #[test]
     fn addresses_keep_scope_and_owner_and_stay_readable() {
-        let place = Place { base: "/agents/7/files".to_owned(), scope: "personal".to_owned(), owner: "api:nora".to_owned() };
+        let place = FileQuery { base: "/agents/7/files".to_owned(), scope: "personal".to_owned(), owner: "api:nora".to_owned() };
         let address = place.file("memory/夜班 1.md", "/diff", &[("from", "1")]);
         assert_eq!(address, "/agents/7/files/memory/%E5%A4%9C%E7%8F%AD%201.md/diff?scope=personal&owner=api%3Anora&from=1");
         assert_eq!(place.within(MemoryScope::Team).list(&[]), "/agents/7/files?scope=team");

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::Written;
+use super::WriteInfo;
 use super::file_context::FileContext;
 use crate::console::frame::{Frame, number};
 use crate::domain::page::Page;
@@ -27,7 +27,7 @@ pub(super) struct History {
 
 pub(super) struct Row {
     pub number: i64,
-    pub written: Written,
+    pub written: WriteInfo,
     pub size: String,
     pub lines: Option<(usize, usize)>,
     pub diff: String,
@@ -58,7 +58,7 @@ impl Row {
         let (number, before) = (revision.number.to_string(), (revision.number - 1).to_string());
         Self {
             number: revision.number,
-            written: Written::new(&context.context.frame, revision, &step.hand),
+            written: WriteInfo::new(&context.context.frame, revision, &step.hand),
             size: number::bytes(u64::try_from(revision.size).unwrap_or_default()),
             lines: step.lines,
             diff: context.address("/diff", &[("from", &before), ("to", &number)]),

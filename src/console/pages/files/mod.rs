@@ -22,7 +22,7 @@ use crate::console::frame::Frame;
 use crate::console::frame::moment::Moment;
 use crate::domain::file::Revision;
 use crate::domain::memory_scope::MemoryScope;
-use crate::memory::files::chronicle::Hand;
+use crate::memory::files::chronicle::Author;
 
 /// The name of a scope in URLs and translations.
 pub(super) const fn scope_word(scope: MemoryScope) -> &'static str {
@@ -35,7 +35,7 @@ pub(super) const fn scope_word(scope: MemoryScope) -> &'static str {
 
 /// The author, time and cause of a write.
 #[derive(Debug, Clone)]
-pub(super) struct Written {
+pub(super) struct WriteInfo {
     pub by: String,
     /// The URL of the job, if a job wrote.
     pub job: Option<String>,
@@ -43,14 +43,14 @@ pub(super) struct Written {
     pub reason: String,
 }
 
-impl Written {
-    pub(super) fn new(frame: &Frame, revision: &Revision, hand: &Hand) -> Self {
-        let by = match &hand.name {
-            Some(name) if hand.is_token => frame.t.with("files-by-token", "name", name),
+impl WriteInfo {
+    pub(super) fn new(frame: &Frame, revision: &Revision, author: &Author) -> Self {
+        let by = match &author.name {
+            Some(name) if author.is_token => frame.t.with("files-by-token", "name", name),
             Some(name) => name.clone(),
-            None => frame.t.word("writer", hand.writer.as_str()),
+            None => frame.t.word("writer", author.writer.as_str()),
         };
-        let job = hand.job.map(|id| format!("/jobs/{id}"));
+        let job = author.job.map(|id| format!("/jobs/{id}"));
         Self { by, job, at: frame.moment(&revision.created_at), reason: revision.reason.clone() }
     }
 }

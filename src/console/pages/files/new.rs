@@ -18,7 +18,7 @@ use crate::memory::files::revise;
 
 #[derive(Template)]
 #[template(path = "pages/files/new.html")]
-pub(super) struct New {
+pub(super) struct NewFilePage {
     pub frame: Frame,
     pub address: String,
     pub back: String,
@@ -44,7 +44,7 @@ pub struct Fields {
 /// [`Error::Invalid`] for an invalid scope or owner.
 pub async fn show(context: FilesContext) -> Result<HttpResponse> {
     let scope = context.target.scope().unwrap_or(MemoryScope::Team);
-    reply::html(&New::of(context, Fields { scope: scope_word(scope).to_owned(), ..Fields::default() }, FormErrors::default()))
+    reply::html(&NewFilePage::of(context, Fields { scope: scope_word(scope).to_owned(), ..Fields::default() }, FormErrors::default()))
 }
 
 /// `POST /agents/{agent}/files/new`. It never overwrites a file.
@@ -63,7 +63,7 @@ pub async fn create(request: HttpRequest, system: System, context: FilesContext,
         }
         Err(error) => {
             let wrong = FormErrors::of_failure(of_field(&context.frame, error))?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &New::of(context, fields, wrong))
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &NewFilePage::of(context, fields, wrong))
         }
     }
 }
@@ -77,13 +77,13 @@ fn of_field(frame: &Frame, error: Error) -> Error {
     }
 }
 
-impl New {
+impl NewFilePage {
     fn of(context: FilesContext, fields: Fields, wrong: FormErrors) -> Self {
         let FilesContext { target, frame, place } = context;
         let writable = |scope: &MemoryScope| target.clone().within(*scope).can_write();
         let scopes = [MemoryScope::Team, MemoryScope::Personal, MemoryScope::Global].into_iter().filter(writable);
         let scopes = scopes.map(|scope| (scope_word(scope).to_owned(), frame.t.word("scope-long", scope_word(scope)))).collect();
-        let here = super::file_context::Place { base: format!("{}/new", place.base), scope: String::new(), owner: place.owner.clone() };
+        let here = super::file_context::FileQuery { base: format!("{}/new", place.base), scope: String::new(), owner: place.owner.clone() };
         Self { address: here.list(&[]), back: place.list(&[]), scopes, owner: place.owner, fields, wrong, frame }
     }
 }

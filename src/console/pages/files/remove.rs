@@ -36,7 +36,7 @@ pub(super) struct Delete {
 /// The fields of the form.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Sent {
+pub struct RemoveForm {
     etag: String,
 }
 
@@ -53,7 +53,7 @@ pub async fn confirm(system: System, context: FileContext) -> Result<HttpRespons
 ///
 /// # Errors
 /// [`crate::error::Error::PreconditionFailed`] if the file changed after the page was shown.
-pub async fn delete(request: HttpRequest, system: System, context: FileContext, form: Form<Sent>) -> Result<HttpResponse> {
+pub async fn delete(request: HttpRequest, system: System, context: FileContext, form: Form<RemoveForm>) -> Result<HttpResponse> {
     arrange::delete(&system, &context.context.target, &context.filename, condition(&form.0.etag).condition()).await?;
     Ok(reply::done_with(&request, &context.context.place.list(&[]), "done-file-deleted", &context.filename))
 }

@@ -33,12 +33,12 @@ pub(super) struct Restore {
 /// The revision.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Wanted {
+pub struct RestoreForm {
     revision: String,
     etag: String,
 }
 
-impl Wanted {
+impl RestoreForm {
     fn number(&self) -> Result<i64> {
         self.revision.parse().map_err(|_| Error::NotFound("revision"))
     }
@@ -48,7 +48,7 @@ impl Wanted {
 ///
 /// # Errors
 /// [`Error::NotFound`] for an unknown revision.
-pub async fn confirm(system: System, context: FileContext, query: Query<Wanted>) -> Result<HttpResponse> {
+pub async fn confirm(system: System, context: FileContext, query: Query<RestoreForm>) -> Result<HttpResponse> {
     let revision = query.number()?;
     let past = history::get(&system, &context.context.target, &context.filename, revision).await?;
     let target = context.context.target.clone().within(past.bucket.scope());
@@ -67,7 +67,7 @@ pub async fn confirm(system: System, context: FileContext, query: Query<Wanted>)
 ///
 /// # Errors
 /// [`Error::PreconditionFailed`] if the file changed after the page was shown.
-pub async fn restore(request: HttpRequest, system: System, context: FileContext, form: Form<Wanted>) -> Result<HttpResponse> {
+pub async fn restore(request: HttpRequest, system: System, context: FileContext, form: Form<RestoreForm>) -> Result<HttpResponse> {
     let (revision, tag) = (form.0.number()?, condition(&form.0.etag));
     history::restore(&system, &context.context.target, &context.filename, revision, tag.condition()).await?;
     Ok(reply::done_with(&request, &context.address("", &[]), "done-file-restored", &revision.to_string()))

@@ -3,8 +3,8 @@
 use askama::DynTemplate;
 
 use super::compare::DiffView;
-use super::file_context::{Place, Tabs};
-use super::{Written, compare, conflict, editor, history, list, new, remove, restore};
+use super::file_context::{FileQuery, Tabs};
+use super::{WriteInfo, compare, conflict, editor, history, list, new, remove, restore};
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::{Frame, markdown};
 use documents::diff::Diff;
@@ -16,7 +16,7 @@ impl Tabs {
     }
 }
 
-impl Written {
+impl WriteInfo {
     /// A sample.
     pub(super) fn sample(frame: &Frame, by: &str, job: Option<&str>) -> Self {
         Self { by: by.to_owned(), job: job.map(str::to_owned), at: frame.moment(&frame.now), reason: "restored revision <3>".to_owned() }
@@ -35,7 +35,7 @@ pub(in crate::console::pages) fn compare_samples(frame: &Frame) -> Vec<Box<dyn D
         Box::new(compare::Compare {
             frame: frame.clone(),
             filename: filename.to_owned(),
-            place: Place { base: "/agents/7/files".to_owned(), scope: "team".to_owned(), owner: String::new() },
+            place: FileQuery { base: "/agents/7/files".to_owned(), scope: "team".to_owned(), owner: String::new() },
             from: 1,
             to: 2,
             diff,
@@ -59,7 +59,7 @@ pub(in crate::console::pages) fn conflict_samples(frame: &Frame) -> Vec<Box<dyn 
             address: "/agents/7/files/x.md?scope=team".to_owned(),
             history: "/agents/7/files/x.md?tab=history".to_owned(),
             etag: etag.to_owned(),
-            last: (!etag.is_empty()).then(|| Written::sample(frame, "Nora <b>", None)),
+            last: (!etag.is_empty()).then(|| WriteInfo::sample(frame, "Nora <b>", None)),
             theirs: hostile.clone(),
             mine: hostile.clone(),
             content: hostile,
@@ -96,7 +96,7 @@ pub(in crate::console::pages) fn editor_samples(frame: &Frame) -> Vec<Box<dyn Dy
             etag: "abc".to_owned(),
             is_unsaved: !wrong.is_empty(),
             hidden: content.chars().filter(|c| markdown::is_hidden(*c)).count(),
-            weight: editor::Weight {
+            weight: editor::FileSize {
                 size: "1.2 KiB".to_owned(),
                 words: "204".to_owned(),
                 tokens: "1,024".to_owned(),
@@ -128,7 +128,7 @@ pub(in crate::console::pages) fn editor_samples(frame: &Frame) -> Vec<Box<dyn Dy
 pub(in crate::console::pages) fn history_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let row = |number: i64, by: &str| history::Row {
         number,
-        written: Written::sample(frame, by, (number == 2).then_some("/jobs/9")),
+        written: WriteInfo::sample(frame, by, (number == 2).then_some("/jobs/9")),
         size: "1.2 KiB".to_owned(),
         lines: (number != 2).then_some((3, 1)),
         diff: "/agents/7/files/x.md/diff".to_owned(),
@@ -167,7 +167,7 @@ pub(in crate::console::pages) fn sample_rows(frame: &Frame) -> Vec<list::Row> {
         words: job.is_none().then(|| "1,204".to_owned()),
         is_in_prompt: scope != "personal",
         order: 3,
-        last: Some(Written::sample(frame, by, job)),
+        last: Some(WriteInfo::sample(frame, by, job)),
     };
     vec![
         row("SOUL.md", "team", "Nora <b>Quill</b>", None),
@@ -177,10 +177,10 @@ pub(in crate::console::pages) fn sample_rows(frame: &Frame) -> Vec<list::Row> {
 }
 
 pub(in crate::console::pages) fn list_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
-    let place = || Place { base: "/agents/7/files".to_owned(), ..Place::default() };
+    let place = || FileQuery { base: "/agents/7/files".to_owned(), ..FileQuery::default() };
     let list = |rows: Vec<list::Row>, prefix: &str| {
         let next = (!rows.is_empty()).then(|| "/agents/7/files?cursor=MTI".to_owned());
-        let wanted = list::Wanted { prefix: prefix.to_owned(), ..list::Wanted::default() };
+        let wanted = list::FileListQuery { prefix: prefix.to_owned(), ..list::FileListQuery::default() };
         let (frame, new, curl) = (frame.clone(), "/agents/7/files/new".to_owned(), "curl \"$NOCTUARY\"".to_owned());
         let [export, import] = ["export", "import"].map(|page| format!("/agents/7/{page}"));
         Box::new(list::Files {
@@ -198,7 +198,7 @@ pub(in crate::console::pages) fn list_samples(frame: &Frame) -> Vec<Box<dyn DynT
         }) as Box<dyn DynTemplate>
     };
     let hits = |rows: Vec<list::HitRow>| {
-        let wanted = list::Wanted { q: "tea\"><script>".to_owned(), ..list::Wanted::default() };
+        let wanted = list::FileListQuery { q: "tea\"><script>".to_owned(), ..list::FileListQuery::default() };
         let (frame, total, back) = (frame.clone(), rows.len(), "/agents/7/files".to_owned());
         Box::new(list::Hits { frame, place: place(), wanted, total, rows, back }) as Box<dyn DynTemplate>
     };
@@ -217,7 +217,7 @@ pub(in crate::console::pages) fn new_samples(frame: &Frame) -> Vec<Box<dyn DynTe
         let scopes = ["team", "personal"].map(|scope| (scope.to_owned(), frame.t.word("scope-long", scope))).to_vec();
         let fields = new::Fields { filename: filename.to_owned(), scope: "personal".to_owned(), content: content.to_owned() };
         let (address, back, owner) = ("/agents/7/files/new".to_owned(), "/agents/7/files".to_owned(), owner.to_owned());
-        Box::new(new::New { frame: frame.clone(), address, back, scopes, owner, fields, wrong }) as Box<dyn DynTemplate>
+        Box::new(new::NewFilePage { frame: frame.clone(), address, back, scopes, owner, fields, wrong }) as Box<dyn DynTemplate>
     };
     vec![
         one("", "", "", FormErrors::default()),

@@ -50,7 +50,7 @@ struct Flags {
 /// The workspace or agent of the page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Place {
+pub struct FlagsQuery {
     agent: Option<String>,
 }
 
@@ -64,7 +64,7 @@ pub struct Change {
     act: String,
 }
 
-impl Place {
+impl FlagsQuery {
     fn agent(&self) -> Result<Option<AgentId>> {
         let named = self.agent.as_deref().filter(|id| !id.is_empty());
         named.map(|id| id.parse().map_err(|_| Error::NotFound("agent"))).transpose()
@@ -75,7 +75,7 @@ impl Place {
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin; [`Error::NotFound`] for an unknown agent.
-pub async fn show(system: System, visitor: Visitor, place: Query<Place>) -> Result<HttpResponse> {
+pub async fn show(system: System, visitor: Visitor, place: Query<FlagsQuery>) -> Result<HttpResponse> {
     let agent = place.agent()?;
     reply::html(&page(&system, visitor, agent, None, FormErrors::default()).await?)
 }
@@ -88,7 +88,7 @@ pub async fn change(
     request: HttpRequest,
     system: System,
     visitor: Visitor,
-    place: Query<Place>,
+    place: Query<FlagsQuery>,
     form: Form<Change>,
 ) -> Result<HttpResponse> {
     let agent = place.agent()?;

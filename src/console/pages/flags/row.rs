@@ -113,7 +113,7 @@ pub(super) fn sections(frame: &Frame, settings: &[Setting], changes: &Changes, l
             meaning: meaning(&setting.key).unwrap_or_default(),
             default: shown(frame, DEFAULTS.get(&setting.key).unwrap_or(&Value::Null)),
             value: typed.map_or_else(|| plain(&setting.value), str::to_owned),
-            source: told(frame, &setting.source),
+            source: source_label(frame, &setting.source),
             is_own: setting.source == Source::Override(level),
             kind: kind(&setting.key, Some(&setting.value)),
         };
@@ -162,7 +162,7 @@ fn shown(frame: &Frame, value: &Value) -> String {
     }
 }
 
-fn told(frame: &Frame, source: &Source) -> String {
+fn source_label(frame: &Frame, source: &Source) -> String {
     match source {
         Source::Default => frame.t.say("source-default"),
         Source::File(path) => frame.t.with("source-file", "what", path.display().to_string()),

@@ -7,7 +7,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::EntityView;
-use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
@@ -46,7 +46,7 @@ pub struct Filter {
 /// The entity that stays.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
-pub struct Sent {
+pub struct MergeForm {
     winner: String,
 }
 
@@ -86,7 +86,7 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not write.
-pub async fn merge(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Sent>) -> Result<HttpResponse> {
+pub async fn merge(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<MergeForm>) -> Result<HttpResponse> {
     let winner = form.0.winner.trim().parse().ok();
     let asked = merge_candidates::merge(&system, &visitor.access, id(&request)?, winner).await;
     answer(&request, &system, visitor, asked, "done-entities-merged").await
@@ -96,7 +96,7 @@ pub async fn merge(request: HttpRequest, system: System, visitor: OwnerVisitor, 
 ///
 /// # Errors
 /// As [`merge`].
-pub async fn dismiss(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
+pub async fn dismiss(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<EmptyForm>) -> Result<HttpResponse> {
     let asked = merge_candidates::dismiss(&system, &visitor.access, id(&request)?).await;
     answer(&request, &system, visitor, asked, "done-entities-apart").await
 }
@@ -105,7 +105,7 @@ pub async fn dismiss(request: HttpRequest, system: System, visitor: OwnerVisitor
 ///
 /// # Errors
 /// As [`merge`].
-pub async fn undo(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
+pub async fn undo(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<EmptyForm>) -> Result<HttpResponse> {
     let asked = merge_candidates::undo(&system, &visitor.access, id(&request)?).await;
     answer(&request, &system, visitor, asked, "done-entities-undone").await
 }
@@ -118,7 +118,7 @@ fn id(request: &HttpRequest) -> Result<MergeCandidateId> {
 async fn answer(request: &HttpRequest, system: &System, visitor: OwnerVisitor, asked: Result<Pair>, done: &str) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let (status, trouble) = match asked {
-        Ok(_) => return Ok(reply::done(request, &OwnerPicker::alone(&access).page("/graph/candidates"), done)),
+        Ok(_) => return Ok(reply::done(request, &OwnerPicker::fixed(&access).page("/graph/candidates"), done)),
         Err(Error::Conflict(message)) => (StatusCode::CONFLICT, message),
         Err(Error::Invalid(fields)) => {
             (StatusCode::UNPROCESSABLE_ENTITY, fields.into_iter().map(|wrong| wrong.message).collect::<Vec<_>>().join("; "))
@@ -142,12 +142,12 @@ impl Candidates {
         })
     }
 
-    pub(super) fn new(frame: Frame, whose: OwnerPicker, mut filter: Filter, pairs: &[Pair]) -> Self {
+    pub(super) fn new(frame: Frame, picker: OwnerPicker, mut filter: Filter, pairs: &[Pair]) -> Self {
         if filter.state.is_empty() {
             CandidateState::Pending.as_str().clone_into(&mut filter.state);
         }
-        let pairs = pairs.iter().map(|pair| PairView::new(&frame, &whose, pair)).collect();
-        let page = Self { frame, whose, filter, states: Vec::new(), pairs, trouble: None, first: None, next: None };
+        let pairs = pairs.iter().map(|pair| PairView::new(&frame, &picker, pair)).collect();
+        let page = Self { frame, whose: picker, filter, states: Vec::new(), pairs, trouble: None, first: None, next: None };
         let state = |state: &CandidateState| {
             let word = state.as_str();
             (word, page.frame.t.word("candidate-state", word), page.address(word, ""))
@@ -162,14 +162,14 @@ impl Candidates {
 }
 
 impl PairView {
-    fn new(frame: &Frame, whose: &OwnerPicker, pair: &Pair) -> Self {
+    fn new(frame: &Frame, picker: &OwnerPicker, pair: &Pair) -> Self {
         let one = &pair.candidate;
         let percent = |share: f64| format!("{:.0} %", share.clamp(0.0, 1.0) * 100.0);
-        let door = |what: &str| whose.page(&format!("/graph/candidates/{}/{what}", one.id));
+        let door = |what: &str| picker.page(&format!("/graph/candidates/{}/{what}", one.id));
         Self {
             id: one.id.to_string(),
-            a: EntityView::new(frame, whose, &pair.a),
-            b: EntityView::new(frame, whose, &pair.b),
+            a: EntityView::new(frame, picker, &pair.a),
+            b: EntityView::new(frame, picker, &pair.b),
             a_id: pair.a.id.to_string(),
             b_id: pair.b.id.to_string(),
             names: percent(one.name_similarity),

@@ -20,7 +20,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::graph;
 use crate::memory::indexing::relation_text;
-use crate::retrieval::graph::{Around, Neighbourhood};
+use crate::retrieval::graph::{Neighbourhood, NeighbourhoodQuery};
 
 /// The radius of the outermost ring, horizontally and vertically.
 const RADIUS: (f64, f64) = (300.0, 215.0);
@@ -45,7 +45,7 @@ pub(super) struct EntityPage {
     pub depths: Vec<(String, String)>,
     pub dots: Vec<Dot>,
     pub lines: Vec<Line>,
-    pub picture: Picture,
+    pub picture: ViewBox,
     pub relations: Vec<RelationView>,
     pub history: Vec<RelationView>,
     pub as_of: Moment,
@@ -86,7 +86,7 @@ pub(super) struct Line {
 
 /// The visible part of the plane, with formatted coordinates.
 #[derive(Debug, Clone)]
-pub(super) struct Picture {
+pub(super) struct ViewBox {
     pub x: String,
     pub y: String,
     pub width: String,
@@ -125,61 +125,61 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, f
     let (found, wrong) = match asked {
         Ok(found) => (found, FormErrors::default()),
         Err(error @ Error::Invalid(_)) => {
-            let plain = Around { limit: Some(RELATIONS), ..Around::default() };
+            let plain = NeighbourhoodQuery { limit: Some(RELATIONS), ..NeighbourhoodQuery::default() };
             (crate::retrieval::graph::entity(&system, &access, id, plain).await?, FormErrors::of_failure(error)?)
         }
         Err(error) => return Err(error),
     };
     let status = if wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
-    let page = EntityPage::new(frame, OwnerPicker::alone(&access), filter, &found).ok_or(Error::NotFound("entity"))?;
+    let page = EntityPage::new(frame, OwnerPicker::fixed(&access), filter, &found).ok_or(Error::NotFound("entity"))?;
     reply::html_as(status, &EntityPage { wrong, ..page })
 }
 
-fn around(filter: &Filter, frame: &Frame) -> Result<Around> {
+fn around(filter: &Filter, frame: &Frame) -> Result<NeighbourhoodQuery> {
     let depth = match filter.depth.trim() {
         "" => None,
         text => Some(text.parse().map_err(|_| Error::invalid("depth", "must be 1 to 5"))?),
     };
-    Ok(Around { depth, as_of: read_time("asOf", &filter.as_of, frame)?, limit: Some(RELATIONS) })
+    Ok(NeighbourhoodQuery { depth, as_of: read_time("asOf", &filter.as_of, frame)?, limit: Some(RELATIONS) })
 }
 
 impl EntityPage {
-    pub(super) fn new(frame: Frame, whose: OwnerPicker, mut filter: Filter, found: &Neighbourhood) -> Option<Self> {
+    pub(super) fn new(frame: Frame, picker: OwnerPicker, mut filter: Filter, found: &Neighbourhood) -> Option<Self> {
         let start = &found.nodes.first()?.entity;
         filter.depth = found.depth.to_string();
         let name = |id: EntityId| found.nodes.iter().find(|node| node.entity.id == id).map_or("", |node| node.entity.name.as_str());
-        let view = |relation: &Relation, subject: &str, object: &str| RelationView::new(&frame, &whose, relation, (subject, object));
+        let view = |relation: &Relation, subject: &str, object: &str| RelationView::new(&frame, &picker, relation, (subject, object));
         let relations = found.steps.iter().map(|step| view(&step.relation, name(step.relation.subject), name(step.relation.object)));
         let relations = relations.collect();
         let history = found.history.iter().map(|told| view(&told.relation, &told.subject.name, &told.object.name)).collect();
         Some(Self {
             title: label(&start.name),
-            entity: EntityView::new(&frame, &whose, start),
+            entity: EntityView::new(&frame, &picker, start),
             depths: (1..=crate::retrieval::graph::MAX_DEPTH).map(|depth| (depth.to_string(), depth.to_string())).collect(),
-            dots: dots(&whose, &filter, found),
+            dots: dots(&picker, &filter, found),
             lines: lines(found),
-            picture: Picture::around(found.nodes.iter().map(|node| place(node.point))),
+            picture: ViewBox::around(found.nodes.iter().map(|node| place(node.point))),
             relations,
             history,
             as_of: frame.moment(&found.as_of),
             is_truncated: found.is_truncated,
             wrong: FormErrors::default(),
             frame,
-            whose,
+            whose: picker,
             filter,
         })
     }
 }
 
 impl RelationView {
-    fn new(frame: &Frame, whose: &OwnerPicker, relation: &Relation, (subject, object): (&str, &str)) -> Self {
-        let entity = |id: EntityId, name: &str| (whose.page(&format!("/graph/{id}")), markdown::plain(name));
+    fn new(frame: &Frame, picker: &OwnerPicker, relation: &Relation, (subject, object): (&str, &str)) -> Self {
+        let entity = |id: EntityId, name: &str| (picker.page(&format!("/graph/{id}")), markdown::plain(name));
         Self {
             text: markdown::plain(&relation_text::of(relation, subject, object)),
             subject: entity(relation.subject, subject),
             object: entity(relation.object, object),
             evidence: markdown::plain(&relation.evidence),
-            conversation: relation.conversation.map(|id| whose.conversation(id, relation.message)),
+            conversation: relation.conversation.map(|id| picker.conversation(id, relation.message)),
             source: frame.t.word("relation-source", relation.source.as_str()),
             confidence: format!("{:.0} %", relation.confidence * 100.0),
             from: frame.moment(&relation.valid_from),
@@ -189,7 +189,7 @@ impl RelationView {
     }
 }
 
-impl Picture {
+impl ViewBox {
     /// The smallest picture that contains all points, with a margin for the names.
     fn around(places: impl Iterator<Item = (f64, f64)>) -> Self {
         let (from, to) = places.fold(((0.0, 0.0), (0.0, 0.0)), |(from, to), (x, y)| {
@@ -201,11 +201,11 @@ impl Picture {
     }
 }
 
-fn dots(whose: &OwnerPicker, filter: &Filter, found: &Neighbourhood) -> Vec<Dot> {
+fn dots(picker: &OwnerPicker, filter: &Filter, found: &Neighbourhood) -> Vec<Dot> {
     let dot = |node: &crate::retrieval::graph::Node| {
         let (x, y) = place(node.point);
         Dot {
-            href: whose.page_with(&format!("/graph/{}", node.entity.id), &[("depth", &filter.depth), ("asOf", &filter.as_of)]),
+            href: picker.page_with(&format!("/graph/{}", node.entity.id), &[("depth", &filter.depth), ("asOf", &filter.as_of)]),
             label: label(&node.entity.name),
             x: written(x),
             y: written(y),

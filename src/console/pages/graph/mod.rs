@@ -71,9 +71,9 @@ struct EntityView {
 }
 
 impl EntityView {
-    fn new(frame: &Frame, whose: &OwnerPicker, entity: &GraphEntity) -> Self {
+    fn new(frame: &Frame, picker: &OwnerPicker, entity: &GraphEntity) -> Self {
         Self {
-            href: whose.page(&format!("/graph/{}", entity.id)),
+            href: picker.page(&format!("/graph/{}", entity.id)),
             name: markdown::plain(&entity.name),
             kind: frame.t.word("entity-kind", entity.kind.as_str()),
             scope: frame.t.word("whose-scope", &entity.bucket.scope().as_str().to_lowercase()),
@@ -91,7 +91,7 @@ impl EntityView {
 pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let filter = filter.into_inner();
-    let (found, wrong) = match found(&system, &access, &frame, &filter).await {
+    let (found, wrong) = match find_entities(&system, &access, &frame, &filter).await {
         Ok(found) => (found, FormErrors::default()),
         Err(error) => (Page { items: Vec::new(), next_cursor: None }, FormErrors::of_failure(error)?),
     };
@@ -103,7 +103,7 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
     reply::html_as(status, &Entities { wrong, ..page })
 }
 
-async fn found(system: &System, access: &OwnerAccess, frame: &Frame, filter: &Filter) -> Result<Page<GraphEntity>> {
+async fn find_entities(system: &System, access: &OwnerAccess, frame: &Frame, filter: &Filter) -> Result<Page<GraphEntity>> {
     let some = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
     let query = EntityQuery {
         query: some(&filter.q),
@@ -116,23 +116,23 @@ async fn found(system: &System, access: &OwnerAccess, frame: &Frame, filter: &Fi
 }
 
 impl Entities {
-    fn new(frame: Frame, whose: OwnerPicker, filter: Filter, entities: &[GraphEntity]) -> Self {
+    fn new(frame: Frame, picker: OwnerPicker, filter: Filter, entities: &[GraphEntity]) -> Self {
         let kind = |kind: &EntityKind| (kind.as_str().to_owned(), frame.t.word("entity-kind", kind.as_str()));
         let every = (String::new(), frame.t.say("graph-every-kind"));
         let curl = format!(
             "curl \"$NOCTUARY/api/v1/memory/{}/graph/entities?ownerKey={}\" \\\n  -H \"Authorization: Bearer $TOKEN\"",
-            whose.agent, whose.key
+            picker.agent, picker.key
         );
         Self {
             kinds: std::iter::once(every).chain(EntityKind::ALL.iter().map(kind)).collect(),
-            rows: entities.iter().map(|entity| EntityView::new(&frame, &whose, entity)).collect(),
+            rows: entities.iter().map(|entity| EntityView::new(&frame, &picker, entity)).collect(),
             waiting: 0,
             wrong: FormErrors::default(),
             first: None,
             next: None,
             curl,
             frame,
-            whose,
+            whose: picker,
             filter,
         }
     }

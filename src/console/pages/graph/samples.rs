@@ -8,7 +8,7 @@ use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::bucket::Bucket;
 use crate::domain::graph::{CandidateState, EntityKind, GraphEntity, MergeCandidate, Relation, RelationSource, RelationStatus};
-use crate::memory::graph::{Point, Step, Told};
+use crate::memory::graph::{Point, RelationWithEntities, Step};
 use crate::pipeline::review::merge_candidates::Pair;
 use crate::retrieval::graph::{Neighbourhood, Node};
 
@@ -34,7 +34,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let [theirs, own] = OwnerPicker::samples();
     let some = [an_entity(1, "<script>alert(1)</script>", EntityKind::Person), an_entity(2, &"阿特拉斯".repeat(25), EntityKind::Project)];
     let narrowed = Filter { q: "\"><script>".to_owned(), kind: "person".to_owned(), as_of: "x".to_owned(), cursor: None };
-    let page = |whose: &OwnerPicker, filter: Filter, rows: &[GraphEntity]| Entities::new(frame.clone(), whose.clone(), filter, rows);
+    let page = |picker: &OwnerPicker, filter: Filter, rows: &[GraphEntity]| Entities::new(frame.clone(), picker.clone(), filter, rows);
     vec![
         Box::new(Entities { waiting: 3, next: Some("/agents/7/graph?cursor=x".to_owned()), ..page(&theirs, Filter::default(), &some) }),
         Box::new(page(&own, Filter::default(), &[])),
@@ -63,8 +63,8 @@ pub(in crate::console::pages) fn candidates_samples(frame: &Frame) -> Vec<Box<dy
         a: a.clone(),
         b: b.clone(),
     };
-    let page = |whose: &OwnerPicker, state: &str, pairs: &[Pair]| {
-        candidates::Candidates::new(frame.clone(), whose.clone(), candidates::Filter { state: state.to_owned(), cursor: None }, pairs)
+    let page = |picker: &OwnerPicker, state: &str, pairs: &[Pair]| {
+        candidates::Candidates::new(frame.clone(), picker.clone(), candidates::Filter { state: state.to_owned(), cursor: None }, pairs)
     };
     let open = [pair(1, CandidateState::Pending), pair(2, CandidateState::Pending)];
     let next = Some("/agents/7/graph/candidates?cursor=x".to_owned());
@@ -110,7 +110,7 @@ pub(in crate::console::pages) fn entity_samples(frame: &Frame) -> Vec<Box<dyn Dy
         };
         entities.iter().take(count).enumerate().map(node).collect::<Vec<_>>()
     };
-    let told = |relation: Relation| Told { relation, subject: entities[0].clone(), object: entities[1].clone() };
+    let told = |relation: Relation| RelationWithEntities { relation, subject: entities[0].clone(), object: entities[1].clone() };
     let whole = Neighbourhood {
         nodes: nodes(3),
         steps: vec![Step { relation: relation(1, 1, 2), hop: 1 }, Step { relation: relation(3, 2, 3), hop: 2 }],
@@ -120,8 +120,8 @@ pub(in crate::console::pages) fn entity_samples(frame: &Frame) -> Vec<Box<dyn Dy
         is_truncated: true,
     };
     let alone = Neighbourhood { nodes: nodes(1), steps: Vec::new(), history: Vec::new(), depth: 1, is_truncated: false, ..whole.clone() };
-    let page = |whose: OwnerPicker, found: &Neighbourhood| {
-        entity::EntityPage::new(frame.clone(), whose, entity::Filter::default(), found).expect("a page")
+    let page = |picker: OwnerPicker, found: &Neighbourhood| {
+        entity::EntityPage::new(frame.clone(), picker, entity::Filter::default(), found).expect("a page")
     };
     let wrong = entity::EntityPage { wrong: FormErrors::sample("asOf"), ..page(own.clone(), &whole) };
     vec![Box::new(page(theirs, &whole)), Box::new(page(own, &alone)), Box::new(wrong)]

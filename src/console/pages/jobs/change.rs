@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
 
 use super::Filter;
-use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::reply;
 use crate::console::frame::visitor::Visitor;
 use crate::edge::System;
@@ -19,7 +19,13 @@ const MAX_TICKED: usize = 500;
 ///
 /// # Errors
 /// As [`jobs::retry`].
-pub async fn retry(request: HttpRequest, system: System, visitor: Visitor, id: Path<String>, _form: Form<Nothing>) -> Result<HttpResponse> {
+pub async fn retry(
+    request: HttpRequest,
+    system: System,
+    visitor: Visitor,
+    id: Path<String>,
+    _form: Form<EmptyForm>,
+) -> Result<HttpResponse> {
     let job = jobs::retry(&system, &visitor.access, &id).await?;
     Ok(reply::done(&request, &format!("/jobs/{}", job.id), "done-job-retry"))
 }
@@ -33,7 +39,7 @@ pub async fn cancel(
     system: System,
     visitor: Visitor,
     id: Path<String>,
-    _form: Form<Nothing>,
+    _form: Form<EmptyForm>,
 ) -> Result<HttpResponse> {
     let job = jobs::cancel(&system, &visitor.access, &id).await?;
     Ok(reply::done(&request, &format!("/jobs/{}", job.id), "done-job-cancel"))
@@ -42,7 +48,7 @@ pub async fn cancel(
 /// The selected rows, the action, and the filters of the list.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Ticked {
+pub struct JobsForm {
     job: Vec<String>,
     verb: String,
     state: String,
@@ -56,8 +62,8 @@ pub struct Ticked {
 ///
 /// # Errors
 /// [`Error::TooLarge`] for more than 500; [`Error::Forbidden`].
-pub async fn bulk(request: HttpRequest, system: System, visitor: Visitor, form: Form<Ticked>) -> Result<HttpResponse> {
-    let Form(Ticked { job, verb, state, kind, agent, error, sort }) = form;
+pub async fn bulk(request: HttpRequest, system: System, visitor: Visitor, form: Form<JobsForm>) -> Result<HttpResponse> {
+    let Form(JobsForm { job, verb, state, kind, agent, error, sort }) = form;
     if job.len() > MAX_TICKED {
         return Err(Error::TooLarge(format!("at most {MAX_TICKED} jobs at once")));
     }

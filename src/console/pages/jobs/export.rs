@@ -5,7 +5,7 @@ use actix_web::web::Query;
 use serde_json::{Value, json};
 
 use super::Filter;
-use crate::console::frame::export::{self, Wanted, time};
+use crate::console::frame::export::{self, FormatQuery, time};
 use crate::console::frame::visitor::Visitor;
 use crate::domain::job::Job;
 use crate::domain::owner_key::OwnerKey;
@@ -35,7 +35,7 @@ const COLUMNS: [&str; 14] = [
 ///
 /// # Errors
 /// [`crate::error::Error::Invalid`] for an invalid state or agent.
-pub async fn export(system: System, visitor: Visitor, filter: Query<Filter>, wanted: Query<Wanted>) -> Result<HttpResponse> {
+pub async fn export(system: System, visitor: Visitor, filter: Query<Filter>, wanted: Query<FormatQuery>) -> Result<HttpResponse> {
     let form = wanted.form()?;
     let query = |cursor| JobQuery { cursor, limit: Some(PageRequest::MAX_LIMIT), ..filter.query() };
     let found = export::gather(|cursor| jobs::list(&system, &visitor.access, query(cursor))).await?;

@@ -44,7 +44,7 @@ struct JobList {
     /// One tab per state: name, URL, count.
     states: Vec<(&'static str, String, i64)>,
     all: (String, i64),
-    troubles: Vec<Trouble>,
+    troubles: Vec<JobError>,
     /// The URL of the list without the error filter.
     any_error: String,
     /// Name and URL of each order, and whether it is the current one.
@@ -60,7 +60,7 @@ struct JobList {
 
 /// An error, and the jobs that failed with it.
 #[derive(Clone)]
-struct Trouble {
+struct JobError {
     kind: String,
     error: String,
     count: i64,
@@ -118,7 +118,7 @@ fn view(
         troubles: overview
             .troubles
             .iter()
-            .map(|(kind, error, count)| Trouble { kind: kind.clone(), error: error.clone(), count: *count, href: about(kind, error) })
+            .map(|(kind, error, count)| JobError { kind: kind.clone(), error: error.clone(), count: *count, href: about(kind, error) })
             .collect(),
         any_error: Filter { error: String::new(), ..start.clone() }.address(),
         orders: [("", "order-newest"), ("oldest", "order-oldest")]

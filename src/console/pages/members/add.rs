@@ -20,10 +20,10 @@ use crate::tenancy::people::NewPerson;
 
 #[derive(Template)]
 #[template(path = "pages/members/new.html")]
-pub(super) struct New {
+pub(super) struct AddMemberPage {
     pub frame: Frame,
     pub wrong: FormErrors,
-    pub wanted: Wanted,
+    pub wanted: MemberForm,
     pub roles: Vec<(String, String)>,
     pub shortest: usize,
 }
@@ -31,7 +31,7 @@ pub(super) struct New {
 /// Shows the generated password of a new account, which is not stored and cannot be shown again.
 #[derive(Template)]
 #[template(path = "pages/members/password.html")]
-pub(super) struct Drawn {
+pub(super) struct GeneratedPasswordPage {
     pub frame: Frame,
     pub name: String,
     pub email: String,
@@ -41,7 +41,7 @@ pub(super) struct Drawn {
 /// The fields of the form.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub struct Wanted {
+pub struct MemberForm {
     pub(super) email: String,
     pub(super) name: String,
     pub(super) role: String,
@@ -54,15 +54,15 @@ pub struct Wanted {
 /// [`Error::Forbidden`] if the user is not an admin.
 pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
     visitor.access.require(Permission::Administer)?;
-    let wanted = Wanted { role: Role::Member.as_str().to_owned(), ..Wanted::default() };
-    reply::html(&New::of(&system, visitor.frame, wanted, FormErrors::default()))
+    let form = MemberForm { role: Role::Member.as_str().to_owned(), ..MemberForm::default() };
+    reply::html(&AddMemberPage::of(&system, visitor.frame, form, FormErrors::default()))
 }
 
 /// `POST /settings/members`. The response shows a generated password, which cannot be shown again.
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin.
-pub async fn add(request: HttpRequest, system: System, visitor: Visitor, form: Form<Wanted>) -> Result<HttpResponse> {
+pub async fn add(request: HttpRequest, system: System, visitor: Visitor, form: Form<MemberForm>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let wanted = form.0;
     let filled = |text: &str| (!text.trim().is_empty()).then(|| text.to_owned());
@@ -75,23 +75,23 @@ pub async fn add(request: HttpRequest, system: System, visitor: Visitor, form: F
     match added {
         Ok(Added { member, drawn_password: Some(drawn) }) => {
             let password = drawn.expose_secret().to_owned();
-            reply::html(&Drawn { frame, name: member.user.name, email: member.user.email, password })
+            reply::html(&GeneratedPasswordPage { frame, name: member.user.name, email: member.user.email, password })
         }
         Ok(Added { member, .. }) => Ok(reply::done_with(&request, HERE, "done-member-added", &member.user.name)),
         Err(Error::Conflict(reason)) => {
             let wrong = FormErrors::of_failure(Error::invalid("email", reason))?;
-            reply::html_as(StatusCode::CONFLICT, &New::of(&system, frame, wanted, wrong))
+            reply::html_as(StatusCode::CONFLICT, &AddMemberPage::of(&system, frame, wanted, wrong))
         }
         Err(error) => {
             let wrong = FormErrors::of_failure(error)?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &New::of(&system, frame, wanted, wrong))
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &AddMemberPage::of(&system, frame, wanted, wrong))
         }
     }
 }
 
-impl New {
+impl AddMemberPage {
     /// The form; it never contains a typed password.
-    fn of(system: &System, frame: Frame, wanted: Wanted, wrong: FormErrors) -> Self {
-        Self { roles: roles(&frame), frame, wrong, wanted, shortest: system.config.auth.password_min_length }
+    fn of(system: &System, frame: Frame, form: MemberForm, wrong: FormErrors) -> Self {
+        Self { roles: roles(&frame), frame, wrong, wanted: form, shortest: system.config.auth.password_min_length }
     }
 }

@@ -17,7 +17,7 @@ use serde::Deserialize;
 
 pub use add::{add, new};
 
-use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
@@ -127,7 +127,7 @@ pub async fn remove(
     system: System,
     visitor: Visitor,
     user: Path<String>,
-    _form: Form<Nothing>,
+    _form: Form<EmptyForm>,
 ) -> Result<HttpResponse> {
     let row = find(&system, &visitor, &user).await?;
     match members::remove(&system, &visitor.access, visitor.access.workspace(), parse(&user)?).await {

@@ -33,15 +33,19 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
 }
 
 fn add_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
-    let new = |wanted: add::Wanted, wrong| {
-        Box::new(add::New { frame: frame.clone(), wrong, wanted, roles: roles(frame), shortest: 15 }) as Box<dyn DynTemplate>
+    let new = |wanted: add::MemberForm, wrong| {
+        Box::new(add::AddMemberPage { frame: frame.clone(), wrong, wanted, roles: roles(frame), shortest: 15 }) as Box<dyn DynTemplate>
     };
-    let typed =
-        add::Wanted { email: "\"><script>".to_owned(), name: "夜班".to_owned(), role: "admin".to_owned(), ..add::Wanted::default() };
+    let typed = add::MemberForm {
+        email: "\"><script>".to_owned(),
+        name: "夜班".to_owned(),
+        role: "admin".to_owned(),
+        ..add::MemberForm::default()
+    };
     let (name, email) = ("<b>Nora</b>".to_owned(), "nora@example.org".to_owned());
     vec![
-        new(add::Wanted::default(), FormErrors::default()),
+        new(add::MemberForm::default(), FormErrors::default()),
         new(typed, FormErrors::sample("email")),
-        Box::new(add::Drawn { frame: frame.clone(), name, email, password: "aB3x".repeat(5) }),
+        Box::new(add::GeneratedPasswordPage { frame: frame.clone(), name, email, password: "aB3x".repeat(5) }),
     ]
 }

@@ -58,12 +58,12 @@ struct Models {
 struct Row {
     level: &'static str,
     /// `None` if the level configures no model.
-    model: Option<Told>,
+    model: Option<ModelView>,
     holds: bool,
 }
 
 /// The model of a level.
-struct Told {
+struct ModelView {
     provider: &'static str,
     name: String,
     address: String,
@@ -76,7 +76,7 @@ struct Told {
 /// The tenant, workspace or agent of the page.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
-pub struct Place {
+pub struct ModelsPageQuery {
     #[serde(rename = "for")]
     place: String,
 }
@@ -98,7 +98,7 @@ pub struct Fields {
     act: String,
 }
 
-impl Place {
+impl ModelsPageQuery {
     fn target(&self) -> Result<Target> {
         match self.place.as_str() {
             "" => Ok(Target::Workspace),
@@ -116,7 +116,7 @@ impl Place {
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin; [`Error::NotFound`] for an unknown agent.
-pub async fn show(system: System, visitor: Visitor, place: Query<Place>) -> Result<HttpResponse> {
+pub async fn show(system: System, visitor: Visitor, place: Query<ModelsPageQuery>) -> Result<HttpResponse> {
     reply::html(&page(&system, visitor, &place, None, FormErrors::default()).await?)
 }
 
@@ -128,7 +128,7 @@ pub async fn change(
     request: HttpRequest,
     system: System,
     visitor: Visitor,
-    place: Query<Place>,
+    place: Query<ModelsPageQuery>,
     form: Form<Fields>,
 ) -> Result<HttpResponse> {
     let (target, fields, access) = (place.target()?, form.0, &visitor.access);
@@ -198,7 +198,7 @@ impl Fields {
     }
 }
 
-async fn page(system: &System, visitor: Visitor, place: &Place, typed: Option<Fields>, wrong: FormErrors) -> Result<Models> {
+async fn page(system: &System, visitor: Visitor, place: &ModelsPageQuery, typed: Option<Fields>, wrong: FormErrors) -> Result<Models> {
     let Visitor { access, frame } = visitor;
     let target = place.target()?;
     let agent = match target {
@@ -216,7 +216,7 @@ impl Models {
         frame: Frame,
         overview: &Overview,
         agents: Vec<(AgentId, String)>,
-        (target, place): (Target, &Place),
+        (target, place): (Target, &ModelsPageQuery),
         typed: Option<Fields>,
         wrong: FormErrors,
     ) -> Self {
@@ -261,14 +261,14 @@ impl Models {
 impl Row {
     fn of(frame: &Frame, overview: &Overview, level: ModelLevel) -> Self {
         let model = match level {
-            ModelLevel::Installation => overview.installation.as_ref().map(|summary| Told::of_operator(frame, summary)),
-            level => overview.at(level).map(|config| Told::of(frame, config)),
+            ModelLevel::Installation => overview.installation.as_ref().map(|summary| ModelView::of_operator(frame, summary)),
+            level => overview.at(level).map(|config| ModelView::of(frame, config)),
         };
         Self { level: level.as_str(), model, holds: false }
     }
 }
 
-impl Told {
+impl ModelView {
     fn of_operator(frame: &Frame, summary: &Summary) -> Self {
         Self {
             provider: summary.provider.as_str(),

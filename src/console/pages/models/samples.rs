@@ -2,7 +2,7 @@
 
 use askama::DynTemplate;
 
-use super::{Fields, Models, Place, TENANT};
+use super::{Fields, Models, ModelsPageQuery, TENANT};
 use crate::config::llm::Provider;
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
@@ -44,7 +44,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let bare = Overview { installation: None, rows: Vec::new(), in_force: None, can_keep_keys: false };
     let agents = || vec![(AgentId::from(7), "<b>Ada</b>".to_owned()), (AgentId::from(8), "夜间客服".to_owned())];
     let one = |overview: &Overview, target, place: &str, typed, wrong| {
-        let place = Place { place: place.to_owned() };
+        let place = ModelsPageQuery { place: place.to_owned() };
         Box::new(Models::of(frame.clone(), overview, agents(), (target, &place), typed, wrong)) as Box<dyn DynTemplate>
     };
     let typed = Fields { model: "\"><script>".to_owned(), api_key: "a key that was typed".to_owned(), ..Fields::default() };

@@ -5,7 +5,7 @@ use actix_web::web::Query;
 use serde_json::{Value, json};
 
 use super::Filter;
-use crate::console::frame::export::{self, Wanted, time};
+use crate::console::frame::export::{self, FormatQuery, time};
 use crate::console::frame::visitor::Visitor;
 use crate::domain::owner::Owner;
 use crate::domain::page::PageRequest;
@@ -19,7 +19,7 @@ const COLUMNS: [&str; 7] = ["ownerKey", "agents", "agentIds", "facts", "files", 
 ///
 /// # Errors
 /// [`crate::error::Error::Forbidden`] if the user is not an admin.
-pub async fn export(system: System, visitor: Visitor, filter: Query<Filter>, wanted: Query<Wanted>) -> Result<HttpResponse> {
+pub async fn export(system: System, visitor: Visitor, filter: Query<Filter>, wanted: Query<FormatQuery>) -> Result<HttpResponse> {
     let form = wanted.form()?;
     let (system, access, query) = (&system, &visitor.access, filter.query.as_str());
     let page = |cursor: Option<String>| async move {
@@ -30,7 +30,7 @@ pub async fn export(system: System, visitor: Visitor, filter: Query<Filter>, wan
 }
 
 fn row(owner: &Owner) -> [Value; 7] {
-    let holdings = owner.holdings();
+    let holdings = owner.total();
     [
         json!(owner.key.as_str()),
         json!(owner.agents.iter().map(|known| known.name.as_str()).collect::<Vec<_>>()),

@@ -13,7 +13,7 @@ use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::encode;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, number, reply};
-use crate::domain::forget::Wish;
+use crate::domain::forget::ForgetExtent;
 use crate::domain::forget::{Counts, ForgetTarget, Mention, MentionKind, Receipt, Remaining, Remnant};
 use crate::domain::ids::AgentId;
 use crate::domain::memory_scope::MemoryScope;
@@ -101,7 +101,7 @@ pub(super) struct ReceiptView {
 /// The extent of forgetting.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-pub struct Asked {
+pub struct ForgetForm {
     include_messages: String,
     include_mentions: String,
     /// The typed key.
@@ -111,14 +111,14 @@ pub struct Asked {
 /// The query of a receipt's page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Watched {
+pub struct ReceiptQuery {
     /// The number of rows to delete.
     of: Option<u64>,
 }
 
-impl Asked {
-    fn wish(&self) -> Wish {
-        Wish { include_messages: self.include_messages == "yes", include_mentions: self.include_mentions == "yes" }
+impl ForgetForm {
+    fn extent(&self) -> ForgetExtent {
+        ForgetExtent { include_messages: self.include_messages == "yes", include_mentions: self.include_mentions == "yes" }
     }
 }
 
@@ -126,15 +126,15 @@ impl Asked {
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin; [`Error::NotFound`] if there is no data about the person.
-pub async fn preview(system: System, visitor: Visitor, key: Path<String>, asked: Query<Asked>) -> Result<HttpResponse> {
-    let (Visitor { access, frame }, key, wish) = (visitor, key.into_inner(), asked.wish());
+pub async fn preview(system: System, visitor: Visitor, key: Path<String>, asked: Query<ForgetForm>) -> Result<HttpResponse> {
+    let (Visitor { access, frame }, key, wish) = (visitor, key.into_inner(), asked.extent());
     let found = owners::preview(&system, &access, &key, wish).await?;
     reply::html(&Preview {
         rows: rows(&frame, &found.counts),
         total: number::grouped(found.counts.total()),
         include_messages: wish.include_messages,
         include_mentions: wish.include_mentions,
-        mentions: Mentions::told(&frame, &found.mentions),
+        mentions: Mentions::from_mentions(&frame, &found.mentions),
         place: place(&key),
         key,
         frame,
@@ -145,8 +145,8 @@ pub async fn preview(system: System, visitor: Visitor, key: Path<String>, asked:
 ///
 /// # Errors
 /// As [`preview`].
-pub async fn confirm(system: System, visitor: Visitor, key: Path<String>, asked: Query<Asked>) -> Result<HttpResponse> {
-    let (key, wish) = (key.into_inner(), asked.wish());
+pub async fn confirm(system: System, visitor: Visitor, key: Path<String>, asked: Query<ForgetForm>) -> Result<HttpResponse> {
+    let (key, wish) = (key.into_inner(), asked.extent());
     let counts = owners::preview(&system, &visitor.access, &key, wish).await?.counts;
     reply::html(&Confirm::new(visitor.frame, key, &counts, wish))
 }
@@ -155,8 +155,14 @@ pub async fn confirm(system: System, visitor: Visitor, key: Path<String>, asked:
 ///
 /// # Errors
 /// As [`preview`].
-pub async fn begin(request: HttpRequest, system: System, visitor: Visitor, key: Path<String>, form: Form<Asked>) -> Result<HttpResponse> {
-    let (Visitor { access, frame }, key, wish) = (visitor, key.into_inner(), form.0.wish());
+pub async fn begin(
+    request: HttpRequest,
+    system: System,
+    visitor: Visitor,
+    key: Path<String>,
+    form: Form<ForgetForm>,
+) -> Result<HttpResponse> {
+    let (Visitor { access, frame }, key, wish) = (visitor, key.into_inner(), form.0.extent());
     match owners::forget(&system, &access, &key, form.0.confirm.trim(), wish).await {
         Ok(begun) => {
             let address = format!("/forgets/{}?of={}", begun.receipt.id, begun.expected.total());
@@ -176,7 +182,7 @@ pub async fn begin(request: HttpRequest, system: System, visitor: Visitor, key: 
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin; [`Error::NotFound`].
-pub async fn receipt(request: HttpRequest, system: System, visitor: Visitor, watched: Query<Watched>) -> Result<HttpResponse> {
+pub async fn receipt(request: HttpRequest, system: System, visitor: Visitor, watched: Query<ReceiptQuery>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let id = request.match_info().get("receipt").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("receipt"))?;
     let receipt = forget::get(&system, &access, id).await?;
@@ -212,7 +218,7 @@ pub(super) fn rows(frame: &Frame, counts: &Counts) -> Vec<(String, String)> {
 }
 
 impl Mentions {
-    pub(super) fn told(frame: &Frame, mentions: &[Mention]) -> Self {
+    pub(super) fn from_mentions(frame: &Frame, mentions: &[Mention]) -> Self {
         let row = |mention: &Mention| {
             let text = mention.filename.as_ref().map_or_else(|| mention.text.clone(), |file| format!("{file}: {}", mention.text));
             MentionView::new(frame, mention.kind, mention.scope, mention.agent, &mention.id.to_string(), text)
@@ -225,7 +231,7 @@ impl Mentions {
     }
 
     /// Remaining mentions by id: a receipt contains no text.
-    fn left(frame: &Frame, remaining: &Remaining) -> Self {
+    fn from_remaining(frame: &Frame, remaining: &Remaining) -> Self {
         let row = |left: &Remnant| MentionView::new(frame, left.kind, left.scope, left.agent_id, &left.id, left.id.clone());
         Self {
             total: number::grouped(remaining.total()),
@@ -248,12 +254,12 @@ impl MentionView {
 }
 
 impl Confirm {
-    pub(super) fn new(frame: Frame, key: String, counts: &Counts, wish: Wish) -> Self {
+    pub(super) fn new(frame: Frame, key: String, counts: &Counts, extent: ForgetExtent) -> Self {
         Self {
             place: place(&key),
             total: number::grouped(counts.total()),
-            include_messages: wish.include_messages,
-            include_mentions: wish.include_mentions,
+            include_messages: extent.include_messages,
+            include_mentions: extent.include_mentions,
             typed: String::new(),
             wrong: FormErrors::default(),
             frame,
@@ -273,7 +279,7 @@ impl ReceiptPage {
             poll: if receipt.done_at.is_none() { 2 } else { 0 },
             again: format!("/forgets/{}{fields}", receipt.id),
             is_person: receipt.target == ForgetTarget::Owner,
-            remaining: receipt.remaining.as_ref().map(|left| Mentions::left(&frame, left)).unwrap_or_default(),
+            remaining: receipt.remaining.as_ref().map(|left| Mentions::from_remaining(&frame, left)).unwrap_or_default(),
             receipt: ReceiptView::new(&frame, receipt),
             job_state,
             gone,

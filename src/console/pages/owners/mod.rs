@@ -23,7 +23,7 @@ use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::encode;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::Visitor;
-use crate::domain::owner::{Holdings, KnownBy, Owner};
+use crate::domain::owner::{KnownBy, MemoryCounts, Owner};
 use crate::domain::owner_key::OwnerKey;
 use crate::edge::System;
 use crate::error::{Error, Result};
@@ -63,7 +63,7 @@ struct OwnerView {
     name: String,
     /// The display name, if the person is a member.
     called: Option<String>,
-    holdings: Holdings,
+    holdings: MemoryCounts,
     last_seen: Option<Moment>,
     agents: Vec<AgentView>,
 }
@@ -73,7 +73,7 @@ struct OwnerView {
 struct AgentView {
     id: String,
     name: String,
-    holdings: Holdings,
+    holdings: MemoryCounts,
     last_seen: Moment,
     /// `owner=…`.
     owner: String,
@@ -159,7 +159,7 @@ impl OwnerView {
             channel: channel.to_owned(),
             name: name.to_owned(),
             called: None,
-            holdings: owner.holdings(),
+            holdings: owner.total(),
             last_seen: owner.last_seen_at().as_ref().map(|at| frame.moment(at)),
             agents: owner.agents.iter().map(agent).collect(),
             key,

@@ -8,16 +8,16 @@ use super::forget::ReceiptView;
 use super::{OwnerPage, OwnerView, Owners, address, forget};
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::{Frame, number};
-use crate::domain::forget::{Counts, Erased, ForgetTarget, Mention, MentionKind, Receipt, Remaining, Wish};
+use crate::domain::forget::{Counts, Erased, ForgetExtent, ForgetTarget, Mention, MentionKind, Receipt, Remaining};
 use crate::domain::memory_scope::MemoryScope;
-use crate::domain::owner::{Holdings, KnownBy, Owner};
+use crate::domain::owner::{KnownBy, MemoryCounts, Owner};
 use crate::domain::owner_key::OwnerKey;
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let known = |id: i64, name: &str| KnownBy {
         agent: id.into(),
         name: name.to_owned(),
-        holdings: Holdings { facts: 12, files: 3, conversations: 1 },
+        holdings: MemoryCounts { facts: 12, files: 3, conversations: 1 },
         last_seen_at: "2026-11-20T07:00:00Z".parse().expect("a time"),
     };
     let owner = |key: &str| {
@@ -91,7 +91,7 @@ pub(in crate::console::pages) fn preview_samples(frame: &Frame) -> Vec<Box<dyn D
         total: number::grouped(counts.total()),
         include_messages,
         include_mentions: include_messages,
-        mentions: forget::Mentions::told(frame, &some_mentions()),
+        mentions: forget::Mentions::from_mentions(frame, &some_mentions()),
         place: forget::place(key),
         key: key.to_owned(),
         frame: frame.clone(),
@@ -105,9 +105,9 @@ pub(in crate::console::pages) fn confirm_samples(frame: &Frame) -> Vec<Box<dyn D
     let wrong = forget::Confirm {
         typed: "\"><script>".to_owned(),
         wrong: FormErrors::sample("confirm"),
-        ..page(Wish { include_messages: true, include_mentions: true })
+        ..page(ForgetExtent { include_messages: true, include_mentions: true })
     };
-    vec![Box::new(page(Wish::default())), Box::new(wrong)]
+    vec![Box::new(page(ForgetExtent::default())), Box::new(wrong)]
 }
 
 pub(in crate::console::pages) fn receipt_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {

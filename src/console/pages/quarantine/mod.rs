@@ -12,7 +12,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::AgentVisitor;
@@ -24,21 +24,21 @@ use crate::domain::quarantine::{QuarantineState, Quarantined};
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::pipeline::review::quarantine;
-use crate::pipeline::review::quarantine::HeldQuery;
+use crate::pipeline::review::quarantine::QuarantineQuery;
 
 /// Rows per page; a person reads each one.
 const PAGE: u64 = 20;
 
 #[derive(Template)]
 #[template(path = "pages/quarantine/list.html")]
-struct Ward {
+struct QuarantinePage {
     frame: Frame,
     agent: String,
     filter: Filter,
     wrong: FormErrors,
     /// The states, each with its name and URL.
     states: Vec<(&'static str, String, String)>,
-    rows: Vec<Held>,
+    rows: Vec<QuarantinedView>,
     /// Why the last decision was rejected.
     trouble: Option<String>,
     first: Option<String>,
@@ -48,7 +48,7 @@ struct Ward {
 
 /// A quarantined write.
 #[derive(Debug, Clone)]
-struct Held {
+struct QuarantinedView {
     id: String,
     kind: String,
     door: String,
@@ -83,7 +83,7 @@ pub struct Filter {
 /// [`Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn list(system: System, visitor: AgentVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
-    let page = Ward::open(&system, access, frame, filter.into_inner()).await?;
+    let page = QuarantinePage::open(&system, access, frame, filter.into_inner()).await?;
     let status = if page.wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
     reply::html_as(status, &page)
 }
@@ -97,7 +97,7 @@ pub async fn release(
     system: System,
     visitor: AgentVisitor,
     filter: Query<Filter>,
-    _: Form<Nothing>,
+    _: Form<EmptyForm>,
 ) -> Result<HttpResponse> {
     let asked = quarantine::release(&system, visitor.access.clone(), id(&request)?).await;
     answer(&request, &system, visitor, filter.into_inner(), asked, "done-held-released").await
@@ -112,7 +112,7 @@ pub async fn discard(
     system: System,
     visitor: AgentVisitor,
     filter: Query<Filter>,
-    _: Form<Nothing>,
+    _: Form<EmptyForm>,
 ) -> Result<HttpResponse> {
     let asked = quarantine::discard(&system, visitor.access.clone(), id(&request)?).await;
     answer(&request, &system, visitor, filter.into_inner(), asked, "done-held-discarded").await
@@ -135,8 +135,8 @@ async fn answer(
     match asked {
         Ok(_) => Ok(reply::done(request, &address(&access.agent().id.to_string(), &filter, ""), done)),
         Err(Error::Conflict(message)) => {
-            let page = Ward::open(system, access, frame, filter).await?;
-            reply::html_as(StatusCode::CONFLICT, &Ward { trouble: Some(message), ..page })
+            let page = QuarantinePage::open(system, access, frame, filter).await?;
+            reply::html_as(StatusCode::CONFLICT, &QuarantinePage { trouble: Some(message), ..page })
         }
         Err(other) => Err(other),
     }
@@ -148,18 +148,18 @@ fn address(agent: &str, filter: &Filter, place: &str) -> String {
     reply::address(&format!("/agents/{agent}/quarantine{place}"), &[("owner", &filter.owner), ("state", state), ("cursor", cursor)])
 }
 
-impl Ward {
+impl QuarantinePage {
     async fn open(system: &System, access: AgentAccess, frame: Frame, filter: Filter) -> Result<Self> {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let owner = OwnerName { owner_key: given(&filter.owner), ..OwnerName::default() };
-        let query = HeldQuery { state: given(&filter.state), cursor: filter.cursor.clone(), limit: Some(PAGE) };
+        let query = QuarantineQuery { state: given(&filter.state), cursor: filter.cursor.clone(), limit: Some(PAGE) };
         let page = Self::blank(frame, access.agent().id.to_string(), filter);
         let found = match quarantine::list(system, access, &owner, query).await {
             Ok(found) => found,
             Err(error) => return Ok(Self { wrong: FormErrors::of_failure(error)?, ..page }),
         };
         Ok(Self {
-            rows: found.items.iter().map(|held| Held::new(&page.frame, &page.agent, &page.filter, held)).collect(),
+            rows: found.items.iter().map(|held| QuarantinedView::new(&page.frame, &page.agent, &page.filter, held)).collect(),
             next: found.next_cursor.map(|cursor| address(&page.agent, &Filter { cursor: Some(cursor), ..page.filter.clone() }, "")),
             first: page.filter.cursor.is_some().then(|| address(&page.agent, &Filter { cursor: None, ..page.filter.clone() }, "")),
             ..page
@@ -191,32 +191,32 @@ impl Ward {
     }
 }
 
-impl Held {
-    fn new(frame: &Frame, agent: &str, filter: &Filter, held: &Quarantined) -> Self {
+impl QuarantinedView {
+    fn new(frame: &Frame, agent: &str, filter: &Filter, quarantined: &Quarantined) -> Self {
         let t = frame.t;
         let word = |family: &str, word: &str| {
             let name = format!("{family}-{}", word.replace('_', "-"));
             if t.has(&name) { t.say(&name) } else { word.to_owned() }
         };
-        let scope = held.bucket.scope();
-        let is_open = held.state == QuarantineState::Open;
+        let scope = quarantined.bucket.scope();
+        let is_open = quarantined.state == QuarantineState::Open;
         Self {
-            id: held.id.to_string(),
-            kind: word("held-kind", held.kind.as_str()),
-            door: word("held-door", &held.door),
-            rule: word("held-rule", &held.rule),
-            at: frame.moment(&held.created_at),
-            owner: held.bucket.owner().to_owned(),
+            id: quarantined.id.to_string(),
+            kind: word("held-kind", quarantined.kind.as_str()),
+            door: word("held-door", &quarantined.door),
+            rule: word("held-rule", &quarantined.rule),
+            at: frame.moment(&quarantined.created_at),
+            owner: quarantined.bucket.owner().to_owned(),
             scope: t.word("whose-scope", &scope.as_str().to_lowercase()),
-            filename: held.filename.clone(),
-            text: markdown::plain(&held.text),
-            state: held.state.as_str(),
-            state_text: t.word("held-state", held.state.as_str()),
-            reviewed: held.reviewed_at.as_ref().map(|at| frame.moment(at)),
+            filename: quarantined.filename.clone(),
+            text: markdown::plain(&quarantined.text),
+            state: quarantined.state.as_str(),
+            state_text: t.word("held-state", quarantined.state.as_str()),
+            reviewed: quarantined.reviewed_at.as_ref().map(|at| frame.moment(at)),
             is_open,
             can_change: is_open && frame.can_write() && (scope != MemoryScope::Global || frame.can_administer()),
-            release: address(agent, filter, &format!("/{}/release", held.id)),
-            discard: address(agent, filter, &format!("/{}/discard", held.id)),
+            release: address(agent, filter, &format!("/{}/release", quarantined.id)),
+            discard: address(agent, filter, &format!("/{}/discard", quarantined.id)),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use askama::DynTemplate;
 
-use super::{Filter, Held, Ward};
+use super::{Filter, QuarantinePage, QuarantinedView};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::domain::bucket::Bucket;
@@ -32,15 +32,22 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         Quarantined { rule: "a_new_rule".to_owned(), ..held(3, QuarantineKind::FactEdit, QuarantineState::Discarded, "") },
     ];
     let ward = |state: &str, rows: &[Quarantined]| {
-        let blank =
-            Ward::blank(frame.clone(), "7".to_owned(), Filter { state: state.to_owned(), owner: "api:\"<b>".to_owned(), cursor: None });
-        let rows = rows.iter().map(|held| Held::new(frame, "7", &blank.filter, held)).collect();
-        Ward { rows, ..blank }
+        let blank = QuarantinePage::blank(
+            frame.clone(),
+            "7".to_owned(),
+            Filter { state: state.to_owned(), owner: "api:\"<b>".to_owned(), cursor: None },
+        );
+        let rows = rows.iter().map(|held| QuarantinedView::new(frame, "7", &blank.filter, held)).collect();
+        QuarantinePage { rows, ..blank }
     };
     vec![
-        Box::new(Ward { next: Some("/agents/7/quarantine?cursor=MQ".to_owned()), ..ward("", &rows) }),
+        Box::new(QuarantinePage { next: Some("/agents/7/quarantine?cursor=MQ".to_owned()), ..ward("", &rows) }),
         Box::new(ward("", &[])),
         Box::new(ward("released", &[])),
-        Box::new(Ward { trouble: Some("it was decided already".to_owned()), wrong: FormErrors::sample("owner"), ..ward("", &rows) }),
+        Box::new(QuarantinePage {
+            trouble: Some("it was decided already".to_owned()),
+            wrong: FormErrors::sample("owner"),
+            ..ward("", &rows)
+        }),
     ]
 }

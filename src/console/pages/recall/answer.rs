@@ -7,7 +7,7 @@ use crate::console::frame::origin;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::ids::ItemId;
 use crate::retrieval::context::{Context, Format};
-use crate::retrieval::recall::preview::{Preview, Weighed};
+use crate::retrieval::recall::preview::{Preview, SizedItem};
 use crate::retrieval::recall::{Components, Degraded};
 
 /// The components of a score, in the order of their bars.
@@ -71,8 +71,8 @@ pub(super) struct Column {
 
 impl Column {
     /// Formats one result.
-    pub fn new(frame: &Frame, whose: &OwnerPicker, number: usize, title: String, preview: &Preview) -> Self {
-        let view = |rank: usize, one: &Weighed, cut| item(frame, whose, preview, rank, one, cut);
+    pub fn new(frame: &Frame, picker: &OwnerPicker, number: usize, title: String, preview: &Preview) -> Self {
+        let view = |rank: usize, one: &SizedItem, cut| item(frame, picker, preview, rank, one, cut);
         let items: Vec<ItemView> = preview.items.iter().enumerate().map(|(place, one)| view(place + 1, one, None)).collect();
         let behind = items.len() + 1;
         let cut: Vec<ItemView> =
@@ -94,7 +94,7 @@ impl Column {
     }
 
     /// Adds to each item its rank in the other result; `theirs` is the preview behind it.
-    pub fn beside(&mut self, frame: &Frame, mine: &Preview, theirs: &Preview) {
+    pub fn add_other_ranks(&mut self, frame: &Frame, mine: &Preview, theirs: &Preview) {
         let rank = |id: ItemId| theirs.items.iter().position(|one| one.recalled.found.id == id).map(|place| place + 1);
         for (item, one) in self.items.iter_mut().zip(&mine.items) {
             item.moved = Some(match rank(one.recalled.found.id) {
@@ -112,9 +112,9 @@ fn part_name(frame: &Frame, preview: &Preview, part: &str) -> String {
     frame.t.word("recall-part", if is_by_words { "stand-in" } else { part })
 }
 
-fn item(frame: &Frame, whose: &OwnerPicker, preview: &Preview, rank: usize, one: &Weighed, cut: Option<&'static str>) -> ItemView {
+fn item(frame: &Frame, picker: &OwnerPicker, preview: &Preview, rank: usize, one: &SizedItem, cut: Option<&'static str>) -> ItemView {
     let found = &one.recalled.found;
-    let (source, href) = origin::of(frame, whose, found.kind, found.scope, &found.source);
+    let (source, href) = origin::of(frame, picker, found.kind, found.scope, &found.source);
     ItemView {
         rank,
         moved: None,
@@ -161,7 +161,7 @@ pub(super) struct Share {
 
 /// The context that an agent would receive.
 #[derive(Debug, Clone)]
-pub(super) struct Told {
+pub(super) struct ContextView {
     /// Makes the ids of two blocks unique.
     pub number: usize,
     /// Safe HTML; empty if the block is empty.
@@ -176,9 +176,9 @@ pub(super) struct Told {
     pub files: String,
 }
 
-impl Told {
+impl ContextView {
     /// Formats a context in `format`.
-    pub fn new(frame: &Frame, whose: &OwnerPicker, number: usize, context: &Context, format: Format) -> Self {
+    pub fn new(frame: &Frame, picker: &OwnerPicker, number: usize, context: &Context, format: Format) -> Self {
         let budget = context.budget.max(1);
         let layers = context.layer_tokens(format);
         let told: usize = layers.iter().map(|(_, tokens)| tokens).sum();
@@ -207,7 +207,7 @@ impl Told {
                 .iter()
                 .map(|one| frame.t.with(&format!("recall-skipped-{}", one.why.as_str()), "provider", &one.provider))
                 .collect(),
-            files: whose.page("/files"),
+            files: picker.page("/files"),
         }
     }
 }

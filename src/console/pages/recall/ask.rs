@@ -9,7 +9,7 @@ use crate::domain::item::ItemKind;
 use crate::error::{Error, FieldError, Result};
 use crate::retrieval::context::{ContextQuery, Format};
 use crate::retrieval::recall::RecallQuery;
-use crate::retrieval::recall::preview::Means;
+use crate::retrieval::recall::preview::RankingMode;
 
 /// The kinds of items that a query can select.
 pub(super) const KINDS: [ItemKind; 5] = [ItemKind::Fact, ItemKind::File, ItemKind::Message, ItemKind::Episode, ItemKind::Relation];
@@ -31,7 +31,7 @@ pub(super) struct Setting {
 
 /// The form as typed: a query, and one or two sets of settings.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Ask {
+pub(super) struct RecallForm {
     pub q: String,
     pub format: String,
     pub a: Setting,
@@ -39,7 +39,7 @@ pub(super) struct Ask {
     pub b: Option<Setting>,
 }
 
-impl Ask {
+impl RecallForm {
     /// Parses a query string; unknown fields are ignored. A comparison without settings for its second side starts with those of the
     /// first. `compare=words` and `compare=moment` come from links of earlier versions.
     pub fn read(query: &str) -> Self {
@@ -130,8 +130,8 @@ impl Setting {
     }
 
     /// Which signals the query uses.
-    pub fn means(&self) -> Means {
-        if self.means == "words" { Means::Words } else { Means::All }
+    pub fn means(&self) -> RankingMode {
+        if self.means == "words" { RankingMode::Words } else { RankingMode::All }
     }
 
     /// Whether the kind is selected.
@@ -185,30 +185,31 @@ mod tests {
 
     #[test]
     fn a_query_string_is_the_whole_state_of_the_page() {
-        let ask = Ask::read("q=tea&k=5&kinds=fact&kinds=file&asOf=2026-11-20T09:00&compare=yes&kB=3&meansB=words&budgetB=&owner=api:nora");
+        let ask =
+            RecallForm::read("q=tea&k=5&kinds=fact&kinds=file&asOf=2026-11-20T09:00&compare=yes&kB=3&meansB=words&budgetB=&owner=api:nora");
         assert_eq!(ask.a.kinds, ["fact", "file"]);
         let question = ask.question("", &ask.a, Tz::Asia__Shanghai).unwrap();
         assert_eq!(question.as_of.unwrap().to_rfc3339(), "2026-11-20T01:00:00+00:00");
         assert_eq!((question.k, question.kinds.len(), question.min_score), (Some(5), 2, None));
         let b = ask.b.as_ref().unwrap();
         let other = ask.question("B", b, Tz::UTC).unwrap();
-        assert_eq!((other.k, other.kinds.len(), other.as_of, b.means()), (Some(3), 0, None, Means::Words));
-        assert!(!Ask::read("q=tea&k=").has_settings() && ask.has_settings());
+        assert_eq!((other.k, other.kinds.len(), other.as_of, b.means()), (Some(3), 0, None, RankingMode::Words));
+        assert!(!RecallForm::read("q=tea&k=").has_settings() && ask.has_settings());
     }
 
     #[test]
     fn a_comparison_begins_with_the_same_settings_and_old_links_say_what_differs() {
-        let same = Ask::read("q=tea&k=5&compare=yes");
+        let same = RecallForm::read("q=tea&k=5&compare=yes");
         assert_eq!(same.b.as_ref(), Some(&same.a));
-        let words = Ask::read("q=tea&k=3&compare=words").b.unwrap();
-        assert_eq!((words.k.as_str(), words.means()), ("3", Means::Words));
-        assert_eq!(Ask::read("q=tea&compare=moment&compareAsOf=2026-11-20T09:00").b.unwrap().as_of, "2026-11-20T09:00");
-        assert!(Ask::read("q=tea&kB=3").b.is_none());
+        let words = RecallForm::read("q=tea&k=3&compare=words").b.unwrap();
+        assert_eq!((words.k.as_str(), words.means()), ("3", RankingMode::Words));
+        assert_eq!(RecallForm::read("q=tea&compare=moment&compareAsOf=2026-11-20T09:00").b.unwrap().as_of, "2026-11-20T09:00");
+        assert!(RecallForm::read("q=tea&kB=3").b.is_none());
     }
 
     #[test]
     fn what_cannot_be_read_is_named_as_the_form_names_it() {
-        let ask = Ask::read("q=tea&compare=yes&kB=many&budgetB=1.5&asOfB=yesterday");
+        let ask = RecallForm::read("q=tea&compare=yes&kB=many&budgetB=1.5&asOfB=yesterday");
         let fields = |error| match error {
             Error::Invalid(fields) => fields.into_iter().map(|one| one.field).collect::<Vec<_>>(),
             other => panic!("{other:?}"),

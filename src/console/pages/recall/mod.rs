@@ -20,9 +20,9 @@ use crate::domain::access::OwnerAccess;
 use crate::edge::System;
 use crate::error::Result;
 use crate::retrieval::context;
-use crate::retrieval::recall::preview::{Means, Preview, preview};
-use answer::{Column, Told};
-use ask::{Ask, FORMATS, KINDS, Setting};
+use crate::retrieval::recall::preview::{Preview, RankingMode, preview};
+use answer::{Column, ContextView};
+use ask::{FORMATS, KINDS, RecallForm, Setting};
 
 #[cfg(test)]
 pub(super) use samples::samples;
@@ -32,7 +32,7 @@ pub(super) use samples::samples;
 struct Playground {
     frame: Frame,
     whose: OwnerPicker,
-    ask: Ask,
+    ask: RecallForm,
     wrong: FormErrors,
     kinds: Vec<(&'static str, String)>,
     means: Vec<(String, String)>,
@@ -43,7 +43,7 @@ struct Playground {
     /// Empty before a query.
     columns: Vec<Column>,
     /// The contexts; two if the budgets of the sides differ.
-    told: Vec<Told>,
+    told: Vec<ContextView>,
     /// A curl example for the empty page.
     curl: String,
 }
@@ -54,8 +54,8 @@ struct Playground {
 /// [`crate::error::Error::NotFound`]; [`crate::error::Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let whose = OwnerPicker::of(&system, &access).await?;
-    let page = Playground::new(frame, whose, Ask::read(request.query_string()));
+    let picker = OwnerPicker::of(&system, &access).await?;
+    let page = Playground::new(frame, picker, RecallForm::read(request.query_string()));
     let page = if page.ask.q.trim().is_empty() { page } else { page.answered(&system, &access).await? };
     let status = if page.wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
     match page.frame.target.as_deref() {
@@ -65,21 +65,21 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -
 }
 
 impl Playground {
-    fn new(frame: Frame, whose: OwnerPicker, ask: Ask) -> Self {
+    fn new(frame: Frame, picker: OwnerPicker, ask: RecallForm) -> Self {
         let t = frame.t;
-        let address = |compare: &str| whose.page_with("/recall", &ask.fields(compare));
+        let address = |compare: &str| picker.page_with("/recall", &ask.fields(compare));
         Self {
             kinds: KINDS.iter().map(|kind| (kind.as_str(), t.word("item-kind", kind.as_str()))).collect(),
             means: ["", "words"].map(|name| (name.to_owned(), t.word("recall-means", if name.is_empty() { "all" } else { name }))).to_vec(),
             formats: FORMATS.iter().map(|(name, _)| ((*name).to_owned(), t.word("recall-format", name))).collect(),
             with_other: address("yes"),
             alone: address(""),
-            curl: curl(&whose),
+            curl: curl(&picker),
             wrong: FormErrors::default(),
             columns: Vec::new(),
             told: Vec::new(),
             frame,
-            whose,
+            whose: picker,
             ask,
         }
     }
@@ -94,7 +94,7 @@ impl Playground {
 }
 
 /// Runs the query of each side and builds the contexts.
-async fn answer(system: &System, access: &OwnerAccess, page: &Playground) -> Result<(Vec<Column>, Vec<Told>)> {
+async fn answer(system: &System, access: &OwnerAccess, page: &Playground) -> Result<(Vec<Column>, Vec<ContextView>)> {
     let Playground { frame, whose, ask, .. } = page;
     let mut previews = Vec::new();
     let mut told = Vec::new();
@@ -105,7 +105,7 @@ async fn answer(system: &System, access: &OwnerAccess, page: &Playground) -> Res
         if !budgets.contains(&budget) {
             budgets.push(budget);
             let context = context::preview(system, access, ask.context(budget)).await.map_err(|error| ask::named(error, end))?;
-            told.push(Told::new(frame, whose, told.len() + 1, &context, ask.format()));
+            told.push(ContextView::new(frame, whose, told.len() + 1, &context, ask.format()));
         }
         previews.push(preview(system, access, question, side.means()).await.map_err(|error| ask::named(error, end))?);
     }
@@ -113,17 +113,17 @@ async fn answer(system: &System, access: &OwnerAccess, page: &Playground) -> Res
 }
 
 /// The results as columns; each item also shows its rank in the other column.
-fn columns(frame: &Frame, whose: &OwnerPicker, ask: &Ask, previews: &[Preview]) -> Vec<Column> {
+fn columns(frame: &Frame, picker: &OwnerPicker, ask: &RecallForm, previews: &[Preview]) -> Vec<Column> {
     let is_compared = previews.len() > 1;
     let mut columns = Vec::new();
     for (place, (preview, (_, side))) in previews.iter().zip(ask.sides()).enumerate() {
         let title =
             if is_compared { frame.t.word("recall-side", if place == 0 { "a" } else { "b" }) } else { frame.t.say("recall-answer") };
-        let mut column = Column::new(frame, whose, place + 1, title, preview);
+        let mut column = Column::new(frame, picker, place + 1, title, preview);
         column.setting = described(frame, side);
-        column.is_by_words = side.means() == Means::Words;
+        column.is_by_words = side.means() == RankingMode::Words;
         if let Some(other) = previews.iter().enumerate().find(|(other, _)| *other != place).map(|(_, other)| other) {
-            column.beside(frame, preview, other);
+            column.add_other_ranks(frame, preview, other);
         }
         columns.push(column);
     }
@@ -138,18 +138,18 @@ fn described(frame: &Frame, side: &Setting) -> String {
     let fields = [("recall-k", &side.k), ("recall-min-score", &side.min_score), ("recall-budget", &side.budget)];
     let label = |name: &str| format!("{}{}", t.say(name), t.say("colon"));
     let said = fields.iter().filter(|(_, value)| !value.trim().is_empty()).map(|(name, value)| format!("{} {}", label(name), value.trim()));
-    let words = (side.means() == Means::Words).then(|| t.say("recall-title-words"));
+    let words = (side.means() == RankingMode::Words).then(|| t.say("recall-title-words"));
     let kinds = side.kinds.iter().filter(|kind| KINDS.iter().any(|known| known.as_str() == kind.as_str()));
     let kinds = kinds.map(|kind| t.word("item-kind", kind)).collect::<Vec<_>>().join(", ");
     let kinds = Some(kinds).filter(|kinds| !kinds.is_empty());
     [first].into_iter().chain(words).chain(said).chain(kinds).collect::<Vec<_>>().join(" · ")
 }
 
-fn curl(whose: &OwnerPicker) -> String {
-    let owner = &whose.key;
+fn curl(picker: &OwnerPicker) -> String {
+    let owner = &picker.key;
     format!(
         "curl -X POST $NOCTUARY/api/v1/memory/{}/recall \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n  \
          -d '{{\"query\": \"What does she drink?\", \"ownerKey\": \"{owner}\", \"explain\": true}}'",
-        whose.agent
+        picker.agent
     )
 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use askama::DynTemplate;
 
-use super::answer::Told;
-use super::ask::Ask;
+use super::answer::ContextView;
+use super::ask::RecallForm;
 use super::{Playground, columns};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
@@ -13,10 +13,10 @@ use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::item::{Found, ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use crate::retrieval::context::{Context, Format, Layer, Memory};
-use crate::retrieval::recall::preview::{Cut, Preview, Weighed};
+use crate::retrieval::recall::preview::{CutReason, Preview, SizedItem};
 use crate::retrieval::recall::{Components, Degraded, Recalled};
 
-fn item(id: i64, kind: ItemKind, text: &str, score: f32) -> Weighed {
+fn item(id: i64, kind: ItemKind, text: &str, score: f32) -> SizedItem {
     let source = Source {
         filename: Some("memory/2026-11-20.md".to_owned()),
         line_number: Some(4),
@@ -36,7 +36,7 @@ fn item(id: i64, kind: ItemKind, text: &str, score: f32) -> Weighed {
         occurred_at: "2026-11-20T07:00:00Z".parse().expect("a time"),
     };
     let components = Components { text: score / 2.0, vector: score / 4.0, substance: score / 4.0, ..Components::default() };
-    Weighed { recalled: Recalled { found, components }, tokens: 12 }
+    SizedItem { recalled: Recalled { found, components }, tokens: 12 }
 }
 
 fn full() -> Preview {
@@ -47,9 +47,9 @@ fn full() -> Preview {
             item(3, ItemKind::File, "- Tea at 80 degrees", 0.4),
         ],
         cut: vec![
-            (item(4, ItemKind::Fact, "She owns a kettle", 0.3), Cut::Budget),
-            (item(5, ItemKind::File, "- Kettles", 0.2), Cut::Rank),
-            (item(6, ItemKind::File, "- Cups", 0.1), Cut::Score),
+            (item(4, ItemKind::Fact, "She owns a kettle", 0.3), CutReason::Budget),
+            (item(5, ItemKind::File, "- Kettles", 0.2), CutReason::Rank),
+            (item(6, ItemKind::File, "- Cups", 0.1), CutReason::Score),
         ],
         degraded: Some(Degraded::VectorsPartial),
         took: Duration::from_micros(1_840),
@@ -75,11 +75,11 @@ fn context() -> Context {
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let [theirs, own] = OwnerPicker::samples();
-    let blank = |whose: &OwnerPicker, query: &str| Playground::new(frame.clone(), whose.clone(), Ask::read(query));
-    let told = |number: usize, context: &Context| Told::new(frame, &theirs, number, context, Format::Mateclaw);
-    let answered = |whose: &OwnerPicker, query: &str, previews: &[Preview], told: Vec<Told>| {
-        let page = blank(whose, query);
-        Playground { columns: columns(frame, whose, &page.ask, previews), told, ..page }
+    let blank = |picker: &OwnerPicker, query: &str| Playground::new(frame.clone(), picker.clone(), RecallForm::read(query));
+    let told = |number: usize, context: &Context| ContextView::new(frame, &theirs, number, context, Format::Mateclaw);
+    let answered = |picker: &OwnerPicker, query: &str, previews: &[Preview], told: Vec<ContextView>| {
+        let page = blank(picker, query);
+        Playground { columns: columns(frame, picker, &page.ask, previews), told, ..page }
     };
     let both = [full(), Preview { degraded: Some(Degraded::KeywordOnly), ..full() }];
     let nothing = [Preview { items: Vec::new(), cut: Vec::new(), degraded: None, took: Duration::ZERO }];

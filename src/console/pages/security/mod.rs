@@ -16,7 +16,7 @@ use secrecy::SecretString;
 use serde::Deserialize;
 
 use crate::auth::login::{self, Origin};
-use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
@@ -98,14 +98,14 @@ pub async fn change_password(
 ///
 /// # Errors
 /// [`Error::NotFound`] for a session that has ended or belongs to another user.
-pub async fn end(request: HttpRequest, system: System, visitor: Visitor, id: Path<String>, _form: Form<Nothing>) -> Result<HttpResponse> {
+pub async fn end(request: HttpRequest, system: System, visitor: Visitor, id: Path<String>, _form: Form<EmptyForm>) -> Result<HttpResponse> {
     let id = id.parse().map_err(|_| Error::NotFound("session"))?;
     login::revoke_session(&system, &visitor.access, id).await?;
     Ok(reply::done(&request, HERE, "done-session-ended"))
 }
 
 /// `POST /settings/security/sessions/end-others`.
-pub async fn end_others(request: HttpRequest, system: System, visitor: Visitor, _form: Form<Nothing>) -> Result<HttpResponse> {
+pub async fn end_others(request: HttpRequest, system: System, visitor: Visitor, _form: Form<EmptyForm>) -> Result<HttpResponse> {
     login::revoke_other_sessions(&system, &visitor.access).await?;
     Ok(reply::done(&request, HERE, "done-sessions-ended"))
 }

@@ -85,8 +85,8 @@ pub struct Filter {
 /// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let whose = OwnerPicker::of(&system, &access).await?;
-    let page = Timeline::blank(frame, whose, filter.into_inner());
+    let picker = OwnerPicker::of(&system, &access).await?;
+    let page = Timeline::blank(frame, picker, filter.into_inner());
     let found = match page.filter.read(&page.frame) {
         Ok(query) => timeline::list(&system, &access, query).await,
         Err(error) => Err(error),
@@ -108,7 +108,7 @@ pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
 }
 
 impl Timeline {
-    fn blank(frame: Frame, whose: OwnerPicker, filter: Filter) -> Self {
+    fn blank(frame: Frame, picker: OwnerPicker, filter: Filter) -> Self {
         let choice = |family: &str, names: &[&str]| -> Vec<(String, String)> {
             let named = names.iter().map(|name| ((*name).to_owned(), frame.t.word(family, name)));
             [(String::new(), frame.t.say("all"))].into_iter().chain(named).collect()
@@ -116,7 +116,7 @@ impl Timeline {
         let curl = format!(
             "curl -X POST $NOCTUARY/api/v1/agents/{}/conversations/monday/messages \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: \
              application/json' \\\n  -d '{{\"ownerKey\": \"{}\", \"messages\": [{{\"role\": \"user\", \"content\": \"I moved to Porto.\"}}]}}'",
-            whose.agent, whose.key
+            picker.agent, picker.key
         );
         let mut page = Self {
             kinds: choice("timeline-kind", &KINDS),
@@ -127,7 +127,7 @@ impl Timeline {
             wrong: FormErrors::default(),
             curl,
             frame,
-            whose,
+            whose: picker,
             filter,
         };
         page.first = page.filter.cursor.is_some().then(|| page.address(""));
@@ -161,11 +161,11 @@ impl Filter {
     }
 }
 
-fn days(frame: &Frame, whose: &OwnerPicker, events: &[Event]) -> Vec<Day> {
+fn days(frame: &Frame, picker: &OwnerPicker, events: &[Event]) -> Vec<Day> {
     let mut days: Vec<Day> = Vec::new();
     for event in events {
         let date = event.at().with_timezone(&frame.zone).format("%Y-%m-%d").to_string();
-        let view = view(frame, whose, event);
+        let view = view(frame, picker, event);
         match days.last_mut().filter(|day| day.date == date) {
             Some(day) => day.events.push(view),
             None => days.push(Day { date, events: vec![view] }),
@@ -174,7 +174,7 @@ fn days(frame: &Frame, whose: &OwnerPicker, events: &[Event]) -> Vec<Day> {
     days
 }
 
-fn view(frame: &Frame, whose: &OwnerPicker, event: &Event) -> EventView {
+fn view(frame: &Frame, picker: &OwnerPicker, event: &Event) -> EventView {
     let t = frame.t;
     let at = event.at();
     let blank = EventView {
@@ -193,7 +193,7 @@ fn view(frame: &Frame, whose: &OwnerPicker, event: &Event) -> EventView {
         Event::Learned(shown) => EventView {
             picture: "brain",
             what: markdown::plain(&shown.fact.text),
-            href: whose.fact(shown.fact.id),
+            href: picker.fact(shown.fact.id),
             scope: Some(t.word("whose-scope", &shown.fact.bucket.scope().as_str().to_lowercase())),
             by: t.word("fact-source", shown.fact.source.as_str()),
             is_over: shown.fact.status != FactStatus::Active,
@@ -202,7 +202,7 @@ fn view(frame: &Frame, whose: &OwnerPicker, event: &Event) -> EventView {
         Event::Written(scope, filename, revision) => EventView {
             picture: "file-text",
             what: markdown::plain(filename),
-            href: whose.file(filename, scope.as_str(), None),
+            href: picker.file(filename, scope.as_str(), None),
             scope: Some(t.word("whose-scope", &scope.as_str().to_lowercase())),
             by: format!("{} · {}", t.word("timeline-by", revision.writer.as_str()), revision.reason),
             job: revision.writer_id.filter(|_| revision.writer == Writer::Extraction).map(|job| job.to_string()),
@@ -211,14 +211,14 @@ fn view(frame: &Frame, whose: &OwnerPicker, event: &Event) -> EventView {
         Event::Began(talk) | Event::Completed(talk) => EventView {
             picture: if matches!(event, Event::Began(_)) { "play" } else { "check" },
             what: markdown::plain(&talk.name),
-            href: whose.conversation(talk.id, None::<i64>),
+            href: picker.conversation(talk.id, None::<i64>),
             by: t.with("count-messages", "count", talk.message_count),
             ..blank
         },
-        Event::Told(episode) => EventView {
+        Event::Summarized(episode) => EventView {
             picture: "scroll-text",
             what: markdown::plain(&episode.abstract_text),
-            href: whose.page(&format!("/episodes/{}", episode.id)),
+            href: picker.page(&format!("/episodes/{}", episode.id)),
             by: t.with("count-messages", "count", i64::from(episode.message_count)),
             ..blank
         },
@@ -233,7 +233,7 @@ fn view(frame: &Frame, whose: &OwnerPicker, event: &Event) -> EventView {
         Event::Archived(month) => EventView {
             picture: "archive",
             what: markdown::plain(&month.month),
-            href: whose.file(&format!("memory/dreams/{}.md", month.month), month.scope.as_str(), None),
+            href: picker.file(&format!("memory/dreams/{}.md", month.month), month.scope.as_str(), None),
             scope: Some(t.word("whose-scope", &month.scope.as_str().to_lowercase())),
             by: t.with("timeline-dreams", "count", i64::from(month.dreams)),
             ..blank

@@ -12,7 +12,7 @@ use crate::domain::episode::Episode;
 use crate::domain::fact::FactStatus;
 use crate::domain::file::{Revision, Writer};
 use crate::domain::memory_scope::MemoryScope;
-use crate::memory::facts::Shown;
+use crate::memory::facts::FactWithTrust;
 use crate::retrieval::timeline::Event;
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
@@ -41,10 +41,10 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let events = [
         Event::Dreamed(Box::new(dream(DreamStatus::Proposed))),
         Event::Dreamed(Box::new(dream(DreamStatus::Reverted))),
-        Event::Learned(Box::new(Shown::plain(fact(FactStatus::Active)))),
-        Event::Learned(Box::new(Shown::plain(fact(FactStatus::Superseded)))),
+        Event::Learned(Box::new(FactWithTrust::plain(fact(FactStatus::Active)))),
+        Event::Learned(Box::new(FactWithTrust::plain(fact(FactStatus::Superseded)))),
         Event::Archived(month),
-        Event::Told(Box::new(Episode {
+        Event::Summarized(Box::new(Episode {
             created_at: "2026-11-18T23:30:00Z".parse().expect("a time"),
             ..super::super::episodes::an_episode()
         })),
@@ -58,7 +58,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         cursor: Some("x".to_owned()),
         ..Filter::default()
     };
-    let page = |whose: &OwnerPicker, filter: &Filter| Timeline::blank(frame.clone(), whose.clone(), filter.clone());
+    let page = |picker: &OwnerPicker, filter: &Filter| Timeline::blank(frame.clone(), picker.clone(), filter.clone());
     vec![
         Box::new(Timeline {
             days: days(frame, &theirs, &events),

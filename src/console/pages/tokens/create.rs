@@ -25,20 +25,20 @@ const FIRST_CHOICE: u32 = 90;
 
 #[derive(Template)]
 #[template(path = "pages/tokens/new.html")]
-pub(super) struct New {
+pub(super) struct NewTokenPage {
     pub frame: Frame,
     pub wrong: FormErrors,
-    pub wanted: Wanted,
+    pub wanted: TokenForm,
     /// Value and label.
     pub roles: Vec<(String, String)>,
     /// Value and label.
     pub days: Vec<(String, String)>,
-    pub scopes: Vec<Choice>,
-    pub agents: Vec<Choice>,
+    pub scopes: Vec<Checkbox>,
+    pub agents: Vec<Checkbox>,
 }
 
 /// A checkbox.
-pub(super) struct Choice {
+pub(super) struct Checkbox {
     pub value: String,
     /// A name, or a translation key.
     pub label: String,
@@ -47,7 +47,7 @@ pub(super) struct Choice {
 
 /// The fields of the form, as typed.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Wanted {
+pub(super) struct TokenForm {
     pub name: String,
     pub role: String,
     pub days: String,
@@ -64,7 +64,7 @@ pub(super) struct Wanted {
 /// Names and values in the order of the form; checkboxes of one name occur several times.
 pub type Fields = Vec<(String, String)>;
 
-impl Wanted {
+impl TokenForm {
     fn read(fields: &Fields) -> Self {
         let all = |name: &str| fields.iter().filter(|(key, _)| key == name).map(|(_, value)| value.clone()).collect::<Vec<_>>();
         let one = |name: &str| all(name).into_iter().next().unwrap_or_default();
@@ -104,14 +104,14 @@ pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let days = offered(&system);
     let first = if days.contains(&FIRST_CHOICE) { FIRST_CHOICE } else { days.last().copied().unwrap_or(1) };
-    let wanted = Wanted {
+    let form = TokenForm {
         role: access.role().min(Role::Member).as_str().to_owned(),
         days: first.to_string(),
         scopes: vec![TokenScope::MemoryRead.as_str().to_owned()],
         names_end_user: true,
-        ..Wanted::default()
+        ..TokenForm::default()
     };
-    reply::html(&page(&system, &access, frame, wanted, FormErrors::default()).await?)
+    reply::html(&page(&system, &access, frame, form, FormErrors::default()).await?)
 }
 
 /// `POST /settings/tokens`: the response shows the token, which cannot be shown again.
@@ -119,7 +119,7 @@ pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
 /// # Errors
 /// [`Error::Forbidden`] for a token with more permissions than the user.
 pub async fn create(system: System, visitor: Visitor, form: Form<Fields>) -> Result<HttpResponse> {
-    let wanted = Wanted::read(&form.0);
+    let wanted = TokenForm::read(&form.0);
     let issued = match wanted.parse() {
         Ok(new) => tokens::issue(&system, &visitor.access, new).await,
         Err(error) => Err(error),
@@ -134,10 +134,10 @@ pub async fn create(system: System, visitor: Visitor, form: Form<Fields>) -> Res
     }
 }
 
-async fn page(system: &System, access: &Access, frame: Frame, wanted: Wanted, wrong: FormErrors) -> Result<New> {
+async fn page(system: &System, access: &Access, frame: Frame, form: TokenForm, wrong: FormErrors) -> Result<NewTokenPage> {
     let agents = tenancy::agents::list(system, access, None, Some(PageRequest::MAX_LIMIT)).await?;
     let agents = agents.items.into_iter().map(|agent| (agent.id.to_string(), agent.name)).collect();
-    Ok(New::of(frame, access.role(), &offered(system), agents, wanted, wrong))
+    Ok(NewTokenPage::of(frame, access.role(), &offered(system), agents, form, wrong))
 }
 
 fn offered(system: &System) -> Vec<u32> {
@@ -149,16 +149,16 @@ fn offered(system: &System) -> Vec<u32> {
     days
 }
 
-impl New {
+impl NewTokenPage {
     /// The form; it offers only what the user's role permits.
-    pub(super) fn of(frame: Frame, role: Role, days: &[u32], agents: Vec<(String, String)>, wanted: Wanted, wrong: FormErrors) -> Self {
+    pub(super) fn of(frame: Frame, role: Role, days: &[u32], agents: Vec<(String, String)>, form: TokenForm, wrong: FormErrors) -> Self {
         let scopes = TokenScope::ALL.into_iter().filter(|scope| scope.role() <= role);
-        let scopes = scopes.map(|scope| Choice {
+        let scopes = scopes.map(|scope| Checkbox {
             value: scope.as_str().to_owned(),
             label: row::word(scope),
-            is_chosen: wanted.scopes.iter().any(|chosen| chosen == scope.as_str()),
+            is_chosen: form.scopes.iter().any(|chosen| chosen == scope.as_str()),
         });
-        let agents = agents.into_iter().map(|(value, label)| Choice { is_chosen: wanted.agents.contains(&value), value, label });
+        let agents = agents.into_iter().map(|(value, label)| Checkbox { is_chosen: form.agents.contains(&value), value, label });
         let roles = Role::ALL.into_iter().filter(|offered| *offered <= role);
         Self {
             scopes: scopes.collect(),
@@ -167,7 +167,7 @@ impl New {
             days: days.iter().map(|days| (days.to_string(), frame.t.with("token-days", "count", *days))).collect(),
             frame,
             wrong,
-            wanted,
+            wanted: form,
         }
     }
 }

@@ -22,7 +22,7 @@ pub use create::{create, new};
 pub use renew::{ask_rotate, rotate};
 
 use crate::auth::tokens::{self};
-use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
 use crate::edge::System;
@@ -92,7 +92,7 @@ pub async fn revoke(
     system: System,
     visitor: Visitor,
     id: Path<String>,
-    _form: Form<Nothing>,
+    _form: Form<EmptyForm>,
 ) -> Result<HttpResponse> {
     let row = find(&system, &visitor, &id).await?;
     tokens::revoke(&system, &visitor.access, parse(&id)?).await?;

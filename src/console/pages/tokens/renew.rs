@@ -43,7 +43,7 @@ pub struct Overlap {
 /// [`crate::Error::NotFound`] for a token of another user.
 pub async fn ask_rotate(system: System, visitor: Visitor, id: Path<String>) -> Result<HttpResponse> {
     let row = find(&system, &visitor, &id).await?;
-    let usual = usual(&system);
+    let usual = default_overlap(&system);
     reply::html(&Rotate::of(visitor.frame, row, usual, usual.to_string(), FormErrors::default()))
 }
 
@@ -58,13 +58,13 @@ pub async fn rotate(system: System, visitor: Visitor, id: Path<String>, form: Fo
         Ok(issued) => reveal(&system, visitor, &issued, Some(parse(&id)?)).await,
         Err(error) => {
             let wrong = FormErrors::of_failure(error)?;
-            let view = Rotate::of(visitor.frame, row, usual(&system), form.0.overlap_minutes, wrong);
+            let view = Rotate::of(visitor.frame, row, default_overlap(&system), form.0.overlap_minutes, wrong);
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &view)
         }
     }
 }
 
-fn usual(system: &System) -> i64 {
+fn default_overlap(system: &System) -> i64 {
     i64::try_from(system.config.auth.token_overlap.as_secs() / 60).unwrap_or(1_440)
 }
 

@@ -8,7 +8,7 @@ use crate::console::frame::Frame;
 use crate::console::frame::moment::Moment;
 use crate::domain::access::OwnerBinding;
 use crate::domain::ids::AgentId;
-use crate::domain::token::{Standing, Token};
+use crate::domain::token::{Token, TokenState};
 use crate::domain::token_scope::TokenScope;
 
 /// A token is marked if it expires within this time.
@@ -51,8 +51,8 @@ pub(crate) struct Row {
 impl Row {
     /// Formats `token`; agents that `names` lacks appear by their ids.
     pub fn new(frame: &Frame, token: &Token, names: &BTreeMap<AgentId, String>) -> Self {
-        let standing = token.standing(frame.now);
-        let is_live = standing == Standing::Live;
+        let standing = token.state(frame.now);
+        let is_live = standing == TokenState::Live;
         let overlap = token.overlap_until.filter(|_| is_live);
         let is_current = is_live && overlap.is_none();
         let power = &token.power;
@@ -76,11 +76,11 @@ impl Row {
             expires: frame.moment(&token.expires_at),
             last_used: token.last_used_at.map(|at| frame.moment(&at)),
             standing: match (standing, overlap) {
-                (Standing::Live, None) => "live",
-                (Standing::Live, Some(_)) => "overlap",
-                (Standing::Revoked, _) => "revoked",
-                (Standing::Replaced, _) => "replaced",
-                (Standing::Expired, _) => "expired",
+                (TokenState::Live, None) => "live",
+                (TokenState::Live, Some(_)) => "overlap",
+                (TokenState::Revoked, _) => "revoked",
+                (TokenState::Replaced, _) => "replaced",
+                (TokenState::Expired, _) => "expired",
             },
             overlap: overlap.map(|until| frame.moment(&until)),
             is_live,

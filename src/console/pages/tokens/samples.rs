@@ -13,7 +13,7 @@ use crate::domain::access::OwnerBinding;
 use crate::domain::ids::AgentId;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::role::Role;
-use crate::domain::token::{Power, Token};
+use crate::domain::token::{Token, TokenRights};
 use crate::domain::token_scope::TokenScope;
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
@@ -34,21 +34,21 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
 }
 
 fn create_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
-    let one = |role, agents: &[(&str, &str)], wanted: create::Wanted, wrong| {
+    let one = |role, agents: &[(&str, &str)], wanted: create::TokenForm, wrong| {
         let agents = agents.iter().map(|(id, name)| ((*id).to_owned(), (*name).to_owned())).collect();
-        Box::new(create::New::of(frame.clone(), role, &create::DAYS, agents, wanted, wrong)) as Box<dyn DynTemplate>
+        Box::new(create::NewTokenPage::of(frame.clone(), role, &create::DAYS, agents, wanted, wrong)) as Box<dyn DynTemplate>
     };
-    let typed = create::Wanted {
+    let typed = create::TokenForm {
         name: "\"><script>".to_owned(),
         role: "admin".to_owned(),
         scopes: vec!["chat".to_owned()],
         is_limited: true,
         agents: vec!["8".to_owned()],
         owner: "api:<b>".to_owned(),
-        ..create::Wanted::default()
+        ..create::TokenForm::default()
     };
     vec![
-        one(Role::Viewer, &[], create::Wanted::default(), FormErrors::default()),
+        one(Role::Viewer, &[], create::TokenForm::default(), FormErrors::default()),
         one(Role::Admin, &[("7", "Ada <b>"), ("8", "夜间客服")], typed.clone(), FormErrors::sample("scopes")),
         one(Role::Member, &[("7", "Ada")], typed.clone(), FormErrors::sample("agentIds")),
         one(Role::Member, &[("7", "Ada")], typed, FormErrors::sample("boundOwner")),
@@ -66,8 +66,13 @@ fn renew_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
 
 pub(super) fn row_samples(frame: &Frame) -> Vec<row::Row> {
     let now = frame.now;
-    let power =
-        Power { role: Role::Member, scopes: TokenScope::ALL.to_vec(), agents: None, owners: OwnerBinding::Any, require_end_user: true };
+    let rights = TokenRights {
+        role: Role::Member,
+        scopes: TokenScope::ALL.to_vec(),
+        agents: None,
+        owners: OwnerBinding::Any,
+        require_end_user: true,
+    };
     let live = Token {
         id: 11.into(),
         tenant: 1.into(),
@@ -76,7 +81,7 @@ pub(super) fn row_samples(frame: &Frame) -> Vec<row::Row> {
         name: "<script>alert(1)</script>".to_owned(),
         prefix: "noc_aB3x".to_owned(),
         last_four: "Zz09".to_owned(),
-        power: power.clone(),
+        power: rights.clone(),
         family: 11.into(),
         replaced_by: None,
         created_at: now - TimeDelta::days(100),
@@ -85,14 +90,14 @@ pub(super) fn row_samples(frame: &Frame) -> Vec<row::Row> {
         last_used_at: None,
         revoked_at: None,
     };
-    let bound = Power {
+    let bound = TokenRights {
         role: Role::Viewer,
         scopes: vec![TokenScope::MemoryRead],
         agents: Some(vec![7.into(), 8.into()]),
         owners: OwnerBinding::Owner(OwnerKey::api("nora").expect("an owner")),
         require_end_user: false,
     };
-    let prefixed = Power { owners: OwnerBinding::Prefix("api:shop-".to_owned()), ..power };
+    let prefixed = TokenRights { owners: OwnerBinding::Prefix("api:shop-".to_owned()), ..rights };
     let overlapping =
         Token { id: 12.into(), name: "夜间导入任务".repeat(8), overlap_until: Some(now + TimeDelta::hours(5)), ..live.clone() };
     let revoked = Token { id: 13.into(), power: bound, revoked_at: Some(now), last_used_at: Some(now), ..live.clone() };

@@ -14,7 +14,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::files::Target;
 use crate::transfer::snapshot;
-use crate::transfer::snapshot::Wish;
+use crate::transfer::snapshot::ExportOptions;
 
 #[derive(Template)]
 #[template(path = "pages/transfer/export.html")]
@@ -27,7 +27,7 @@ pub(super) struct Export {
 /// The content of the archive.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Wanted {
+pub struct ExportQuery {
     owner: String,
     until: String,
 }
@@ -46,14 +46,14 @@ pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse>
 ///
 /// # Errors
 /// [`Error::Invalid`] for an invalid day or owner; [`Error::Forbidden`] for an owner that the user may not access.
-pub async fn archive(system: System, visitor: AgentVisitor, query: Query<Wanted>) -> Result<HttpResponse> {
-    let Wanted { owner, until } = query.into_inner();
+pub async fn archive(system: System, visitor: AgentVisitor, query: Query<ExportQuery>) -> Result<HttpResponse> {
+    let ExportQuery { owner, until } = query.into_inner();
     let until: Option<NaiveDate> = match until.trim() {
         "" => None,
         day => Some(day.parse().map_err(|_| Error::invalid("until", "must be a day such as 2026-06-30"))?),
     };
     let name = format!("attachment; filename=\"{}\"", snapshot::filename(visitor.access.agent().id));
     let target = Target::resolve(&system, visitor.access, &named(&owner), None).await?;
-    let archive = snapshot::export(&system, &target, Wish { personal: !owner.trim().is_empty(), until }).await?;
+    let archive = snapshot::export(&system, &target, ExportOptions { personal: !owner.trim().is_empty(), until }).await?;
     Ok(HttpResponse::Ok().content_type("application/zip").insert_header((CONTENT_DISPOSITION, name)).body(archive))
 }

@@ -6,8 +6,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::preview;
-use super::preview::Shown;
-use super::upload::{Choice, Kept, Kind, Sent};
+use super::preview::PreviewView;
+use super::upload::{FileSource, Kind, UploadForm, UploadOptions};
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::owner_picker::{named, people};
 use crate::console::frame::visitor::AgentVisitor;
@@ -26,7 +26,7 @@ pub(super) struct Import {
     pub agent: String,
     pub kinds: Vec<(String, String)>,
     pub people: Vec<(String, String)>,
-    pub typed: Choice,
+    pub typed: UploadOptions,
     pub wrong: FormErrors,
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Import {
 pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
     access.access().require(Permission::WriteMemory)?;
-    let typed = Choice { folder: "notes".to_owned(), ..Choice::default() };
+    let typed = UploadOptions { folder: "notes".to_owned(), ..UploadOptions::default() };
     reply::html(&Import::new(&system, &access, frame, typed, FormErrors::default()).await?)
 }
 
@@ -45,14 +45,14 @@ pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse>
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user may not write there.
-pub async fn look(request: HttpRequest, system: System, visitor: AgentVisitor, payload: Payload) -> Result<HttpResponse> {
+pub async fn show_preview(request: HttpRequest, system: System, visitor: AgentVisitor, payload: Payload) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
     access.access().require(Permission::WriteMemory)?;
-    let Sent { choice, file } = Sent::read(&request, payload).await?;
+    let UploadForm { choice, file } = UploadForm::read(&request, payload).await?;
     let looked = match file {
         Ok(file) => {
             let (system, frame, access, choice) = (system.clone(), frame.clone(), access.clone(), choice.clone());
-            aside(move || async move { look_into(&system, &frame, access, &choice, &file).await }).await
+            aside(move || async move { read_archive(&system, &frame, access, &choice, &file).await }).await
         }
         Err(error) => Err(error),
     };
@@ -62,19 +62,27 @@ pub async fn look(request: HttpRequest, system: System, visitor: AgentVisitor, p
     }
 }
 
-async fn look_into(system: &System, frame: &Frame, access: AgentAccess, choice: &Choice, file: &[u8]) -> Result<(Shown, Kept)> {
+async fn read_archive(
+    system: &System,
+    frame: &Frame,
+    access: AgentAccess,
+    choice: &UploadOptions,
+    file: &[u8],
+) -> Result<(PreviewView, FileSource)> {
     let shown = match choice.kind {
         Kind::Mem0 => {
             let import = fact_import::Import::allow(access, named(&choice.owner))?;
-            Shown::of_memories(import.preview(system, file).await?)
+            PreviewView::of_memories(import.preview(system, file).await?)
         }
-        Kind::Snapshot | Kind::Markdown => Shown::of_files(frame, files_import(system, access, choice).await?.preview(system, file).await?),
+        Kind::Snapshot | Kind::Markdown => {
+            PreviewView::of_files(frame, files_import(system, access, choice).await?.preview(system, file).await?)
+        }
     };
-    Ok((shown, Kept::of(file)))
+    Ok((shown, FileSource::of(file)))
 }
 
 /// The import of files with the selected options.
-pub(super) async fn files_import(system: &System, access: AgentAccess, choice: &Choice) -> Result<snapshot::Import> {
+pub(super) async fn files_import(system: &System, access: AgentAccess, choice: &UploadOptions) -> Result<snapshot::Import> {
     let target = Target::resolve(system, access, &named(&choice.owner), None).await?;
     let has_owner = !choice.owner.is_empty();
     match choice.kind {
@@ -84,7 +92,13 @@ pub(super) async fn files_import(system: &System, access: AgentAccess, choice: &
 }
 
 /// Shows the form with validation errors.
-pub(super) async fn refused(system: &System, access: &AgentAccess, frame: Frame, typed: Choice, error: Error) -> Result<HttpResponse> {
+pub(super) async fn refused(
+    system: &System,
+    access: &AgentAccess,
+    frame: Frame,
+    typed: UploadOptions,
+    error: Error,
+) -> Result<HttpResponse> {
     let wrong = match error {
         Error::TooLarge(message) => Error::invalid("file", message),
         other => other,
@@ -94,7 +108,7 @@ pub(super) async fn refused(system: &System, access: &AgentAccess, frame: Frame,
 }
 
 impl Import {
-    async fn new(system: &System, access: &AgentAccess, frame: Frame, typed: Choice, wrong: FormErrors) -> Result<Self> {
+    async fn new(system: &System, access: &AgentAccess, frame: Frame, typed: UploadOptions, wrong: FormErrors) -> Result<Self> {
         let people = people(system, &frame, access, &frame.t.say("transfer-nobody")).await?;
         Ok(Self { agent: access.agent().id.to_string(), kinds: kinds(&frame), people, typed, wrong, frame })
     }

@@ -4,7 +4,7 @@ use actix_web::web::Payload;
 use actix_web::{HttpRequest, HttpResponse};
 
 use super::import::files_import;
-use super::upload::{Choice, Kind, Sent};
+use super::upload::{Kind, UploadForm, UploadOptions};
 use crate::console::frame::owner_picker::named;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::AgentVisitor;
@@ -12,10 +12,10 @@ use crate::domain::access::{AgentAccess, Permission};
 use crate::edge::{System, aside};
 use crate::error::Result;
 use crate::transfer::fact_import;
-use crate::transfer::fact_import::Fate;
+use crate::transfer::fact_import::ImportOutcome;
 
 /// The result of an import.
-struct Done {
+struct ImportResult {
     written: usize,
     held: usize,
 }
@@ -27,32 +27,32 @@ struct Done {
 pub async fn apply(request: HttpRequest, system: System, visitor: AgentVisitor, payload: Payload) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
     access.access().require(Permission::WriteMemory)?;
-    let Sent { choice, file } = Sent::read(&request, payload).await?;
+    let UploadForm { choice, file } = UploadForm::read(&request, payload).await?;
     let done = match file {
         Ok(file) => {
             let (system, access, choice) = (system.clone(), access.clone(), choice.clone());
-            aside(move || async move { bring_in(&system, access, &choice, &file).await }).await
+            aside(move || async move { run_import(&system, access, &choice, &file).await }).await
         }
         Err(error) => Err(error),
     };
     match done {
-        Ok(done) => Ok(tell(&request, &access, &choice, &done)),
+        Ok(done) => Ok(redirect(&request, &access, &choice, &done)),
         Err(error) => super::import::refused(&system, &access, frame, choice, error).await,
     }
 }
 
-async fn bring_in(system: &System, access: AgentAccess, choice: &Choice, file: &[u8]) -> Result<Done> {
+async fn run_import(system: &System, access: AgentAccess, choice: &UploadOptions, file: &[u8]) -> Result<ImportResult> {
     if choice.kind == Kind::Mem0 {
         let judged = fact_import::Import::allow(access, named(&choice.owner))?.apply(system, file).await?;
         let count = |fate| judged.iter().filter(|row| row.fate == fate).count();
-        return Ok(Done { written: count(Fate::Created), held: count(Fate::Held) });
+        return Ok(ImportResult { written: count(ImportOutcome::Created), held: count(ImportOutcome::Quarantined) });
     }
     let applied = files_import(system, access, choice).await?.apply(system, file).await?;
-    Ok(Done { written: applied.written.len(), held: applied.held.len() })
+    Ok(ImportResult { written: applied.written.len(), held: applied.held.len() })
 }
 
 /// Redirects to the imported memory, or to the quarantine if something waits for review.
-fn tell(request: &HttpRequest, access: &AgentAccess, choice: &Choice, done: &Done) -> HttpResponse {
+fn redirect(request: &HttpRequest, access: &AgentAccess, choice: &UploadOptions, done: &ImportResult) -> HttpResponse {
     let agent = access.agent().id;
     if done.held > 0 {
         return reply::done_with(request, &format!("/agents/{agent}/quarantine"), "done-import-held", &done.held.to_string());

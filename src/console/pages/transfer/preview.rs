@@ -2,25 +2,25 @@
 
 use askama::Template;
 
-use super::upload::{Choice, Kept, Kind};
+use super::upload::{FileSource, Kind, UploadOptions};
 use crate::console::frame::{Frame, number};
 use crate::console::pages::files::compare::DiffView;
-use crate::transfer::fact_import::{Fate, Judged};
-use crate::transfer::snapshot::{Changing, Coming, Preview, Skip};
+use crate::transfer::fact_import::{ImportOutcome, Judged};
+use crate::transfer::snapshot::{ChangedFile, ImportedFile, Preview, Skip};
 
 #[derive(Template)]
 #[template(path = "pages/transfer/preview.html")]
 pub(super) struct Page {
     pub frame: Frame,
     pub agent: String,
-    pub choice: Choice,
-    pub shown: Shown,
-    pub kept: Kept,
+    pub choice: UploadOptions,
+    pub shown: PreviewView,
+    pub kept: FileSource,
 }
 
 /// The effects of the import.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Shown {
+pub(super) struct PreviewView {
     pub create: Vec<FileView>,
     pub update: Vec<(FileView, Option<DiffView>)>,
     /// Name and reason.
@@ -46,28 +46,28 @@ pub(super) struct FileView {
 pub(super) struct MemoryView {
     pub text: String,
     pub user: String,
-    pub fate: Fate,
+    pub fate: ImportOutcome,
 }
 
 impl MemoryView {
     /// The CSS class of its outcome.
     fn tone(&self) -> &'static str {
         match self.fate {
-            Fate::Created => "good",
-            Fate::Held => "bad",
-            Fate::Known | Fate::Outdated | Fate::Forgotten | Fate::Refused(_) => "",
+            ImportOutcome::Created => "good",
+            ImportOutcome::Quarantined => "bad",
+            ImportOutcome::Known | ImportOutcome::Outdated | ImportOutcome::Forgotten | ImportOutcome::Refused(_) => "",
         }
     }
 }
 
 impl Page {
-    pub(super) const fn new(frame: Frame, agent: String, choice: Choice, shown: Shown, kept: Kept) -> Self {
+    pub(super) const fn new(frame: Frame, agent: String, choice: UploadOptions, shown: PreviewView, kept: FileSource) -> Self {
         Self { frame, agent, choice, shown, kept }
     }
 
     /// How many files and memories would be written.
     fn count(&self) -> usize {
-        let memories = self.shown.memories.iter().filter(|memory| memory.fate == Fate::Created).count();
+        let memories = self.shown.memories.iter().filter(|memory| memory.fate == ImportOutcome::Created).count();
         self.shown.create.len() + self.shown.update.len() + memories
     }
 
@@ -81,16 +81,16 @@ impl Page {
     }
 }
 
-impl Shown {
+impl PreviewView {
     pub(super) fn of_files(frame: &Frame, preview: Preview) -> Self {
-        let update = |(at, changing): (usize, Changing)| {
+        let update = |(at, changing): (usize, ChangedFile)| {
             let diff = changing.diff.map(|diff| {
                 let view = DiffView::new(frame, &diff, false).within(&format!("file-{at}-"));
                 DiffView { is_cut: view.is_cut || changing.is_cut, ..view }
             });
             (FileView::new(&changing.coming, Some(changing.old.size)), diff)
         };
-        let held = preview.skip.iter().filter(|skipped| matches!(skipped.reason, Skip::Held(_))).count();
+        let held = preview.skip.iter().filter(|skipped| matches!(skipped.reason, Skip::Quarantined(_))).count();
         let skip = preview.skip.into_iter().map(|skipped| (skipped.entry, why(frame, skipped.reason)));
         Self {
             create: preview.create.iter().map(|coming| FileView::new(coming, None)).collect(),
@@ -104,13 +104,13 @@ impl Shown {
     pub(super) fn of_memories(judged: Vec<Judged>) -> Self {
         let memory = |judged: Judged| MemoryView { text: judged.memory, user: judged.user.unwrap_or_default(), fate: judged.fate };
         let memories: Vec<MemoryView> = judged.into_iter().map(memory).collect();
-        let held = memories.iter().filter(|memory| memory.fate == Fate::Held).count();
+        let held = memories.iter().filter(|memory| memory.fate == ImportOutcome::Quarantined).count();
         Self { memories, held, ..Self::default() }
     }
 }
 
 impl FileView {
-    fn new(coming: &Coming, old_size: Option<usize>) -> Self {
+    fn new(coming: &ImportedFile, old_size: Option<usize>) -> Self {
         let bytes = |size: usize| number::bytes(size as u64);
         Self { name: coming.entry.clone(), size: bytes(coming.new.size), old_size: old_size.map(bytes), forgotten: coming.forgotten_lines }
     }
@@ -122,11 +122,11 @@ pub(super) fn why(frame: &Frame, reason: Skip) -> String {
         Skip::Manifest => frame.t.say("transfer-skip-manifest"),
         Skip::NotListed => frame.t.say("transfer-skip-not-listed"),
         Skip::NoSuchDay => frame.t.say("transfer-skip-no-such-day"),
-        Skip::NotAsked => frame.t.say("transfer-skip-not-asked"),
+        Skip::NotSelected => frame.t.say("transfer-skip-not-asked"),
         Skip::NotMarkdown => frame.t.say("transfer-skip-not-markdown"),
         Skip::Hidden => frame.t.say("transfer-skip-hidden"),
         Skip::Unchanged => frame.t.say("transfer-skip-unchanged"),
-        Skip::Held(rule) => frame.t.with("transfer-skip-held", "rule", frame.t.word("held-rule", &rule.replace('_', "-"))),
+        Skip::Quarantined(rule) => frame.t.with("transfer-skip-held", "rule", frame.t.word("held-rule", &rule.replace('_', "-"))),
         Skip::Name(wrong) => frame.t.with("transfer-skip-name", "wrong", wrong.to_string()),
     }
 }

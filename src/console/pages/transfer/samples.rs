@@ -2,12 +2,12 @@
 
 use askama::DynTemplate;
 
-use super::upload::{Choice, Kept, Kind};
+use super::upload::{FileSource, Kind, UploadOptions};
 use super::{export, import, preview};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::pages::files::compare::DiffView;
-use crate::transfer::fact_import::{Fate, Judged};
+use crate::transfer::fact_import::{ImportOutcome, Judged};
 use crate::transfer::snapshot::Skip;
 use documents::diff::diff;
 
@@ -23,7 +23,7 @@ fn export_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
 fn import_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let people = ["", "user:3", "api:nora\"><script>"].map(|key| (key.to_owned(), key.to_owned())).to_vec();
     let page = |folder: &str, wrong| {
-        let typed = Choice { kind: Kind::Markdown, owner: "user:3".to_owned(), folder: folder.to_owned() };
+        let typed = UploadOptions { kind: Kind::Markdown, owner: "user:3".to_owned(), folder: folder.to_owned() };
         let (frame, agent, people) = (frame.clone(), "7".to_owned(), people.clone());
         Box::new(import::Import { kinds: import::kinds(&frame), frame, agent, people, typed, wrong }) as Box<dyn DynTemplate>
     };
@@ -33,27 +33,27 @@ fn import_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
 fn preview_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let file = |name: &str| preview::FileView { name: name.to_owned(), size: "1.2 KiB".to_owned(), old_size: None, forgotten: 1 };
     let changed = DiffView::new(frame, &diff("a\n", "<script>茶</script>\n"), false);
-    let reasons = [Skip::Manifest, Skip::Held("persistence"), Skip::Unchanged, Skip::NoSuchDay];
-    let files = preview::Shown {
+    let reasons = [Skip::Manifest, Skip::Quarantined("persistence"), Skip::Unchanged, Skip::NoSuchDay];
+    let files = preview::PreviewView {
         create: vec![file("memory/2026-11-21.md"), file("<script>.md")],
         update: vec![(file("MEMORY.md"), Some(changed)), (file("KNOWLEDGE.md"), None)],
         skip: reasons.map(|reason| ("x\"><script>.md".to_owned(), preview::why(frame, reason))).to_vec(),
         memories: Vec::new(),
         held: 1,
     };
-    let judged = [Fate::Created, Fate::Held, Fate::Refused("empty")].map(|fate| Judged {
+    let judged = [ImportOutcome::Created, ImportOutcome::Quarantined, ImportOutcome::Refused("empty")].map(|fate| Judged {
         memory: "<script>住在里斯本</script>".to_owned(),
         user: Some("nora\"><script>".to_owned()),
         fate,
     });
     let page = |kind, shown, kept| {
-        let choice = Choice { kind, owner: "api:nora\"><script>".to_owned(), folder: "notes".to_owned() };
+        let choice = UploadOptions { kind, owner: "api:nora\"><script>".to_owned(), folder: "notes".to_owned() };
         Box::new(preview::Page::new(frame.clone(), "7".to_owned(), choice, shown, kept)) as Box<dyn DynTemplate>
     };
     vec![
-        page(Kind::Snapshot, files, Kept::Again("00ff".to_owned())),
-        page(Kind::Mem0, preview::Shown::of_memories(judged.to_vec()), Kept::Text("UEs=".to_owned())),
-        page(Kind::Markdown, preview::Shown::default(), Kept::Text("UEs=".to_owned())),
-        page(Kind::Markdown, preview::Shown { held: 2, ..preview::Shown::default() }, Kept::Text("UEs=".to_owned())),
+        page(Kind::Snapshot, files, FileSource::Reupload("00ff".to_owned())),
+        page(Kind::Mem0, preview::PreviewView::of_memories(judged.to_vec()), FileSource::Embedded("UEs=".to_owned())),
+        page(Kind::Markdown, preview::PreviewView::default(), FileSource::Embedded("UEs=".to_owned())),
+        page(Kind::Markdown, preview::PreviewView { held: 2, ..preview::PreviewView::default() }, FileSource::Embedded("UEs=".to_owned())),
     ]
 }

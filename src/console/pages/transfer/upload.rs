@@ -44,7 +44,7 @@ impl Kind {
 
 /// The options beside the file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Choice {
+pub(super) struct UploadOptions {
     pub(super) kind: Kind,
     /// A full owner key, or empty.
     pub(super) owner: String,
@@ -54,24 +54,24 @@ pub(super) struct Choice {
 
 /// A submitted form.
 #[derive(Debug)]
-pub(super) struct Sent {
-    pub(super) choice: Choice,
+pub(super) struct UploadForm {
+    pub(super) choice: UploadOptions,
     /// The file, or why it is invalid.
     pub(super) file: Result<Vec<u8>>,
 }
 
-impl Sent {
+impl UploadForm {
     /// Checks the form token and reads the form of this request.
     pub(super) async fn read(request: &HttpRequest, payload: Payload) -> Result<Self> {
         let form = upload::read(request, payload, Bounds { file: MAX_ARCHIVE_BYTES, field: MAX_FIELD_BYTES }).await?;
         let field = |name: &str| form.fields.get(name).map(|text| text.trim().to_owned()).unwrap_or_default();
         check(request, &field(TOKEN_FIELD)).await?;
         let kind = Kind::ALL.into_iter().find(|kind| kind.as_str() == field("kind")).unwrap_or_default();
-        let choice = Choice { kind, owner: field("owner"), folder: field("folder") };
+        let choice = UploadOptions { kind, owner: field("owner"), folder: field("folder") };
         let (kept, digest) = (field("kept"), field("digest"));
         let file = match form.file {
             Some(file) if digest.is_empty() || digest == etag::hash(&file) => Ok(file),
-            Some(_) => Err(Error::invalid("file", "this is another file than the one you looked at")),
+            Some(_) => Err(Error::invalid("file", "this is not the file that the preview showed")),
             None if kept.is_empty() => Err(Error::invalid("file", "choose a file")),
             None => BASE64.decode(kept.as_bytes()).map_err(|_| Error::invalid("file", "choose the file again")),
         };
@@ -81,16 +81,16 @@ impl Sent {
 
 /// How the second form gets the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Kept {
+pub(super) enum FileSource {
     /// As text, in base64.
-    Text(String),
+    Embedded(String),
     /// Chosen again; contains its SHA-256 in hex.
-    Again(String),
+    Reupload(String),
 }
 
-impl Kept {
+impl FileSource {
     pub(super) fn of(file: &[u8]) -> Self {
-        if file.len() <= MAX_KEPT_BYTES { Self::Text(BASE64.encode(file)) } else { Self::Again(etag::hash(file)) }
+        if file.len() <= MAX_KEPT_BYTES { Self::Embedded(BASE64.encode(file)) } else { Self::Reupload(etag::hash(file)) }
     }
 }
 
@@ -100,10 +100,10 @@ mod tests {
 
     #[test]
     fn small_files_come_along_and_large_ones_are_chosen_again() {
-        assert_eq!(Kept::of(b"PK"), Kept::Text("UEs=".to_owned()));
-        let Kept::Text(text) = Kept::of(&vec![7; MAX_KEPT_BYTES]) else { panic!("it fits") };
+        assert_eq!(FileSource::of(b"PK"), FileSource::Embedded("UEs=".to_owned()));
+        let FileSource::Embedded(text) = FileSource::of(&vec![7; MAX_KEPT_BYTES]) else { panic!("it fits") };
         assert!(text.len() <= MAX_FIELD_BYTES);
-        let Kept::Again(digest) = Kept::of(&vec![7; MAX_KEPT_BYTES + 1]) else { panic!("it does not") };
+        let FileSource::Reupload(digest) = FileSource::of(&vec![7; MAX_KEPT_BYTES + 1]) else { panic!("it does not") };
         assert_eq!(digest.len(), 64);
     }
 }

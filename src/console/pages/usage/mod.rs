@@ -8,8 +8,8 @@ mod table;
 #[cfg(test)]
 pub(super) use samples::samples;
 
-pub use crate::console::pages::usage::query::Asked;
 pub(crate) use crate::console::pages::usage::query::Figures;
+pub use crate::console::pages::usage::query::UsageQuery;
 use std::collections::BTreeMap;
 
 use actix_web::HttpResponse;
@@ -44,7 +44,7 @@ const COLUMNS: [&str; 9] = ["day", "agentId", "agent", "purpose", "model", "call
 struct Usage {
     frame: Frame,
     wrong: FormErrors,
-    asked: Asked,
+    asked: UsageQuery,
     tokens: String,
     calls: String,
     failed: String,
@@ -81,9 +81,9 @@ struct Day {
     told: Figures,
 }
 
-async fn look(system: &System, visitor: &Visitor, asked: &Asked) -> Result<(Overview, BTreeMap<AgentId, String>)> {
+async fn load(system: &System, visitor: &Visitor, query: &UsageQuery) -> Result<(Overview, BTreeMap<AgentId, String>)> {
     visitor.access.require(Permission::Administer)?;
-    let (from, to) = asked.days()?;
+    let (from, to) = query.days()?;
     let overview = usage::overview(system, &visitor.access, from, to).await?;
     let agents = tenancy::agents::list(system, &visitor.access, None, Some(PageRequest::MAX_LIMIT)).await?;
     Ok((overview, agents.items.into_iter().map(|agent| (agent.id, agent.name)).collect()))
@@ -93,14 +93,14 @@ async fn look(system: &System, visitor: &Visitor, asked: &Asked) -> Result<(Over
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin.
-pub async fn show(system: System, visitor: Visitor, asked: Query<Asked>) -> Result<HttpResponse> {
+pub async fn show(system: System, visitor: Visitor, asked: Query<UsageQuery>) -> Result<HttpResponse> {
     let asked = asked.into_inner();
-    match look(&system, &visitor, &asked).await {
+    match load(&system, &visitor, &asked).await {
         Ok((overview, names)) => reply::html(&Usage::of(visitor.frame, &asked, &overview, &names)),
         Err(error) => {
             let wrong = FormErrors::of_failure(error)?;
-            let (overview, names) = look(&system, &visitor, &Asked::default()).await?;
-            let view = Usage { wrong, asked, ..Usage::of(visitor.frame, &Asked::default(), &overview, &names) };
+            let (overview, names) = load(&system, &visitor, &UsageQuery::default()).await?;
+            let view = Usage { wrong, asked, ..Usage::of(visitor.frame, &UsageQuery::default(), &overview, &names) };
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &view)
         }
     }
@@ -110,8 +110,8 @@ pub async fn show(system: System, visitor: Visitor, asked: Query<Asked>) -> Resu
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin; [`Error::Invalid`] for an invalid range of days.
-pub async fn export(system: System, visitor: Visitor, asked: Query<Asked>) -> Result<HttpResponse> {
-    let (overview, names) = look(&system, &visitor, &asked).await?;
+pub async fn export(system: System, visitor: Visitor, asked: Query<UsageQuery>) -> Result<HttpResponse> {
+    let (overview, names) = load(&system, &visitor, &asked).await?;
     let text = csv::file(&COLUMNS, overview.rows.iter().map(|row| cells(row, &names)));
     let name = format!("attachment; filename=\"usage-{}-{}.csv\"", overview.from, overview.to);
     Ok(HttpResponse::Ok().content_type("text/csv; charset=utf-8").insert_header((CONTENT_DISPOSITION, name)).body(text))
@@ -132,25 +132,25 @@ fn cells(row: &ModelUsage, names: &BTreeMap<AgentId, String>) -> [String; 9] {
 }
 
 impl Usage {
-    fn of(frame: Frame, asked: &Asked, overview: &Overview, names: &BTreeMap<AgentId, String>) -> Self {
+    fn of(frame: Frame, query: &UsageQuery, overview: &Overview, names: &BTreeMap<AgentId, String>) -> Self {
         let days = by_day(overview);
-        let asked = Asked { from: overview.from.to_string(), to: overview.to.to_string(), ..asked.clone() };
-        let group = Group::of(&asked.by);
+        let query = UsageQuery { from: overview.from.to_string(), to: overview.to.to_string(), ..query.clone() };
+        let group = Group::of(&query.by);
         let groups =
-            Group::ALL.map(|one| (frame.t.word("usage-by", one.name()), asked.address(&[("by", one.word()), ("sort", "")]), one == group));
+            Group::ALL.map(|one| (frame.t.word("usage-by", one.name()), query.address(&[("by", one.word()), ("sort", "")]), one == group));
         Self {
             wrong: FormErrors::default(),
             tokens: grouped(overview.total.tokens()),
             calls: grouped(overview.total.calls),
             failed: grouped(overview.total.failed_calls),
-            left: overview.left().map_or_else(|| "∞".to_owned(), grouped),
+            left: overview.remaining().map_or_else(|| "∞".to_owned(), grouped),
             about_left: about_left(&frame, overview),
             cost: overview.cost.map(|cost| format!("{cost:.2}")),
-            spans: spans(&frame, overview, &asked),
+            spans: spans(&frame, overview, &query),
             bars: bars(&frame, &days),
             most: grouped(days.iter().map(|(_, sum)| sum.tokens()).max().unwrap_or_default()),
             groups: groups.to_vec(),
-            table: Table::of(&frame, group, &asked, overview, names),
+            table: Table::of(&frame, group, &query, overview, names),
             days: days
                 .into_iter()
                 .rev()
@@ -158,8 +158,8 @@ impl Usage {
                 .map(|(day, sum)| Day { day: day.to_string(), told: sum.into() })
                 .collect(),
             is_cut: overview.is_cut,
-            csv: reply::address("/usage/export", &[("from", &asked.from), ("to", &asked.to)]),
-            asked,
+            csv: reply::address("/usage/export", &[("from", &query.from), ("to", &query.to)]),
+            asked: query,
             frame,
         }
     }
@@ -186,11 +186,11 @@ fn gone_at(now: DateTime<Utc>, spent: u64, allowed: u64) -> Option<DateTime<Utc>
 }
 
 /// The ranges up to today.
-fn spans(frame: &Frame, overview: &Overview, asked: &Asked) -> Vec<(String, String, bool)> {
+fn spans(frame: &Frame, overview: &Overview, query: &UsageQuery) -> Vec<(String, String, bool)> {
     let today = frame.now.date_naive();
     let span = |days: u64| {
         let from = today.checked_sub_days(Days::new(days - 1)).unwrap_or(today);
-        let address = asked.address(&[("from", &from.to_string()), ("to", &today.to_string())]);
+        let address = query.address(&[("from", &from.to_string()), ("to", &today.to_string())]);
         (frame.t.with("usage-days", "count", days), address, (overview.from, overview.to) == (from, today))
     };
     SPANS.map(span).to_vec()

@@ -10,14 +10,14 @@ use serde::Deserialize;
 /// The days, and the grouping and order of the table.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
-pub struct Asked {
+pub struct UsageQuery {
     pub(crate) from: String,
     pub(crate) to: String,
     pub(crate) by: String,
     pub(crate) sort: String,
 }
 
-impl Asked {
+impl UsageQuery {
     /// The URL of the page with another parameter changed.
     pub(crate) fn address(&self, more: &[(&str, &str)]) -> String {
         let is_changed = |name: &str| more.iter().any(|(other, _)| *other == name);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use askama::DynTemplate;
 
 use super::Usage;
-use super::query::Asked;
+use super::query::UsageQuery;
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::domain::ids::AgentId;
@@ -31,11 +31,11 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let bare = Overview { from, to, rows: Vec::new(), total: Sum::default(), is_cut: false, allowed: None, spent_today: 0, cost: None };
     let names = BTreeMap::from([(AgentId::from(7), "<b>Ada</b>".to_owned())]);
     let one = |overview: &Overview, by: &str, sort: &str| {
-        let asked = Asked { by: by.to_owned(), sort: sort.to_owned(), ..Asked::default() };
-        Usage::of(frame.clone(), &asked, overview, &names)
+        let query = UsageQuery { by: by.to_owned(), sort: sort.to_owned(), ..UsageQuery::default() };
+        Usage::of(frame.clone(), &query, overview, &names)
     };
-    let asked = Asked { from: "\"><script>".to_owned(), ..Asked::default() };
-    let wrong = Usage { wrong: FormErrors::sample("from"), asked, ..one(&bare, "", "") };
+    let query = UsageQuery { from: "\"><script>".to_owned(), ..UsageQuery::default() };
+    let wrong = Usage { wrong: FormErrors::sample("from"), asked: query, ..one(&bare, "", "") };
     let mut views: Vec<Box<dyn DynTemplate>> = vec![Box::new(one(&bare, "", "")), Box::new(wrong)];
     for (by, sort) in [("", ""), ("agent", "agent"), ("purpose", "-calls"), ("model", "read")] {
         views.push(Box::new(one(&full, by, sort)));

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::{Asked, Figures};
+use super::{Figures, UsageQuery};
 use crate::console::frame::Frame;
 use crate::console::frame::number::grouped;
 use crate::domain::ids::AgentId;
@@ -67,7 +67,7 @@ pub(super) struct Row {
 }
 
 /// A sortable column.
-pub(super) struct Head {
+pub(super) struct ColumnHeader {
     pub label: String,
     pub href: String,
     pub state: &'static str,
@@ -76,13 +76,13 @@ pub(super) struct Head {
 
 /// The table, formatted for the template.
 pub(super) struct Table {
-    pub heads: Vec<Head>,
+    pub heads: Vec<ColumnHeader>,
     pub rows: Vec<Row>,
 }
 
 impl Table {
     /// Builds the table of `overview`.
-    pub fn of(frame: &Frame, group: Group, asked: &Asked, overview: &Overview, names: &BTreeMap<AgentId, String>) -> Self {
+    pub fn of(frame: &Frame, group: Group, query: &UsageQuery, overview: &Overview, names: &BTreeMap<AgentId, String>) -> Self {
         let name = |agent: Option<AgentId>| match agent {
             Some(agent) => names.get(&agent).cloned().unwrap_or_else(|| agent.to_string()),
             None => frame.t.say("usage-nobodys"),
@@ -98,7 +98,7 @@ impl Table {
             *sums.entry(key).or_default() += row.sum;
         }
         let mut sums: Vec<(Key, Sum)> = sums.into_iter().collect();
-        sort(&mut sums, &asked.sort);
+        sort(&mut sums, &query.sort);
         let all = overview.total.tokens().max(1);
         let row = |(key, sum): (Key, Sum)| Row {
             agent: key.agent.map(|(name, id)| (name, id.filter(|id| names.contains_key(id)).map(|id| format!("/agents/{id}")))),
@@ -107,7 +107,7 @@ impl Table {
             share: sum.tokens() * WHOLE / all,
             told: sum.into(),
         };
-        Self { heads: heads(frame, group, asked), rows: sums.into_iter().take(MAX_ROWS).map(row).collect() }
+        Self { heads: heads(frame, group, query), rows: sums.into_iter().take(MAX_ROWS).map(row).collect() }
     }
 }
 
@@ -136,7 +136,7 @@ fn sort(sums: &mut [(Key, Sum)], by: &str) {
     }
 }
 
-fn heads(frame: &Frame, group: Group, asked: &Asked) -> Vec<Head> {
+fn heads(frame: &Frame, group: Group, query: &UsageQuery) -> Vec<ColumnHeader> {
     let names =
         [("agent", "usage-agent", Group::Agent), ("purpose", "usage-purpose", Group::Purpose), ("model", "model-name", Group::Model)];
     let names = names.into_iter().filter(|(.., of)| group.has(*of)).map(|(word, label, _)| (word, label, false));
@@ -148,7 +148,7 @@ fn heads(frame: &Frame, group: Group, asked: &Asked) -> Vec<Head> {
         ("tokens", "usage-share"),
     ];
     let numbers = numbers.into_iter().map(|(word, label)| (word, label, true));
-    let current = if asked.sort.is_empty() { "tokens" } else { &asked.sort };
+    let current = if query.sort.is_empty() { "tokens" } else { &query.sort };
     let head = |(word, label, is_number): (&str, &str, bool)| {
         let turned = format!("-{word}");
         let state = match (current == word, current == turned, is_number) {
@@ -158,7 +158,7 @@ fn heads(frame: &Frame, group: Group, asked: &Asked) -> Vec<Head> {
         };
         let next = if current == word { &turned } else { word };
         let class = if is_number { "figure" } else { "" };
-        Head { label: frame.t.say(label), href: asked.address(&[("sort", next)]), state, class }
+        ColumnHeader { label: frame.t.say(label), href: query.address(&[("sort", next)]), state, class }
     };
     names.chain(numbers).map(head).collect()
 }
@@ -189,8 +189,8 @@ mod tests {
     #[test]
     fn a_head_turns_what_it_sorts_by_and_says_how_it_is() {
         let frame = Frame::samples().remove(0);
-        let asked = Asked { sort: "calls".to_owned(), ..Asked::default() };
-        let heads = heads(&frame, Group::Agent, &asked);
+        let query = UsageQuery { sort: "calls".to_owned(), ..UsageQuery::default() };
+        let heads = heads(&frame, Group::Agent, &query);
         let told: Vec<(&str, &str)> = heads.iter().map(|head| (head.href.as_str(), head.state)).collect();
         assert_eq!(told[..2], [("/usage?sort=agent", ""), ("/usage?sort=-calls", "descending")]);
         assert_eq!(told.len(), 6);

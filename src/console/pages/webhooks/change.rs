@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::{HERE, Row, address, parse, reveal};
-use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
 use crate::edge::System;
@@ -23,7 +23,13 @@ pub(super) struct Delete {
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin; [`Error::NotFound`]; [`Error::Conflict`] for a disabled webhook.
-pub async fn test(request: HttpRequest, system: System, visitor: Visitor, id: Path<String>, _form: Form<Nothing>) -> Result<HttpResponse> {
+pub async fn test(
+    request: HttpRequest,
+    system: System,
+    visitor: Visitor,
+    id: Path<String>,
+    _form: Form<EmptyForm>,
+) -> Result<HttpResponse> {
     let id = parse(&id)?;
     webhooks::test(&system, &visitor.access, id).await?;
     Ok(reply::done(&request, &address(id), "done-webhook-test"))
@@ -38,7 +44,7 @@ pub async fn replay(
     system: System,
     visitor: Visitor,
     ids: Path<(String, String)>,
-    _form: Form<Nothing>,
+    _form: Form<EmptyForm>,
 ) -> Result<HttpResponse> {
     let (id, delivery) = (parse(&ids.0)?, ids.1.parse().map_err(|_| Error::NotFound("delivery"))?);
     webhooks::replay(&system, &visitor.access, id, delivery).await?;
@@ -49,7 +55,7 @@ pub async fn replay(
 ///
 /// # Errors
 /// As [`ask_delete`].
-pub async fn rotate(system: System, visitor: Visitor, id: Path<String>, _form: Form<Nothing>) -> Result<HttpResponse> {
+pub async fn rotate(system: System, visitor: Visitor, id: Path<String>, _form: Form<EmptyForm>) -> Result<HttpResponse> {
     let (hook, secret) = webhooks::rotate(&system, &visitor.access, parse(&id)?).await?;
     reveal(visitor.frame, &hook, &secret)
 }
@@ -74,7 +80,7 @@ pub async fn delete(
     system: System,
     visitor: Visitor,
     id: Path<String>,
-    _form: Form<Nothing>,
+    _form: Form<EmptyForm>,
 ) -> Result<HttpResponse> {
     webhooks::delete(&system, &visitor.access, parse(&id)?).await?;
     Ok(reply::done(&request, HERE, "done-webhook-deleted"))

@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 
-use super::{Choice, Reach, choices, reveal};
+use super::{AgentLimit, EventCheckbox, choices, reveal};
 use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::Visitor;
@@ -18,12 +18,12 @@ use crate::tenancy::webhooks::{self, NewWebhook, Secret};
 
 #[derive(Template)]
 #[template(path = "pages/webhooks/new.html")]
-pub(super) struct New {
+pub(super) struct NewWebhookPage {
     pub frame: Frame,
     pub wrong: FormErrors,
     pub url: String,
-    pub events: Vec<Choice>,
-    pub reach: Reach,
+    pub events: Vec<EventCheckbox>,
+    pub reach: AgentLimit,
 }
 
 /// Names and values in the order of the form; checkboxes of one name occur several times.
@@ -31,14 +31,14 @@ pub type Fields = Vec<(String, String)>;
 
 /// The fields of the form: URL, events and agents.
 #[derive(Debug, Clone)]
-pub(super) struct Typed {
+pub(super) struct WebhookForm {
     pub url: String,
     pub events: Vec<String>,
     /// `None` for all agents of the workspace.
     pub agents: Option<Vec<String>>,
 }
 
-impl Typed {
+impl WebhookForm {
     pub(super) fn read(fields: &Fields) -> Self {
         let all = |name: &str| fields.iter().filter(|(key, _)| key == name).map(|(_, value)| value.clone()).collect::<Vec<_>>();
         let one = |name: &str| all(name).into_iter().next().unwrap_or_default();
@@ -64,9 +64,9 @@ impl Typed {
 /// [`Error::Forbidden`] if the user is not an admin.
 pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
     visitor.access.require(Permission::Administer)?;
-    let reach = Reach::load(&system, &visitor.access, None).await?;
+    let reach = AgentLimit::load(&system, &visitor.access, None).await?;
     let all: Vec<String> = EventKind::ALL.iter().map(|kind| kind.as_str().to_owned()).collect();
-    reply::html(&New { frame: visitor.frame, wrong: FormErrors::default(), url: String::new(), events: choices(&all), reach })
+    reply::html(&NewWebhookPage { frame: visitor.frame, wrong: FormErrors::default(), url: String::new(), events: choices(&all), reach })
 }
 
 /// `POST /settings/webhooks`: the response shows the secret, which cannot be shown again.
@@ -75,7 +75,7 @@ pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
 /// [`Error::Forbidden`] if the user is not an admin; [`Error::Conflict`] if the workspace has the maximum number of webhooks.
 pub async fn create(system: System, visitor: Visitor, form: Form<Fields>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
-    let typed = Typed::read(&form.0);
+    let typed = WebhookForm::read(&form.0);
     // Without events the API would subscribe to all of them, which a user who deselected all does not expect.
     let made = if typed.events.is_empty() {
         access.require(Permission::Administer)?;
@@ -87,14 +87,14 @@ pub async fn create(system: System, visitor: Visitor, form: Form<Fields>) -> Res
         Ok((hook, secret)) => reveal(frame, &hook, &secret),
         Err(error) => {
             let wrong = FormErrors::of_failure(error)?;
-            let reach = Reach::load(&system, &access, typed.agents.as_deref()).await?;
-            let page = New { frame, wrong, url: typed.url, events: choices(&typed.events), reach };
+            let reach = AgentLimit::load(&system, &access, typed.agents.as_deref()).await?;
+            let page = NewWebhookPage { frame, wrong, url: typed.url, events: choices(&typed.events), reach };
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page)
         }
     }
 }
 
-async fn make(system: &System, access: &Access, typed: &Typed) -> Result<(Webhook, Secret)> {
+async fn make(system: &System, access: &Access, typed: &WebhookForm) -> Result<(Webhook, Secret)> {
     let new = NewWebhook { url: typed.url.clone(), events: typed.events.clone(), agent_ids: typed.agent_ids()? };
     webhooks::create(system, access, new).await
 }

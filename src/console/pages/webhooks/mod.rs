@@ -11,7 +11,7 @@ pub mod view;
 pub(super) use samples::samples;
 
 pub use crate::console::pages::webhooks::view::Cursor;
-pub(crate) use crate::console::pages::webhooks::view::{Choice, HERE, Reach, Row, address, choices, parse, reveal};
+pub(crate) use crate::console::pages::webhooks::view::{AgentLimit, EventCheckbox, HERE, Row, address, choices, parse, reveal};
 use actix_web::HttpResponse;
 use actix_web::web::Query;
 use askama::Template;

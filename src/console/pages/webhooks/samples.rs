@@ -3,7 +3,7 @@
 use askama::DynTemplate;
 
 use super::view::Secret;
-use super::{HERE, List, Reach, Row, change, choices, create, curl, show};
+use super::{AgentLimit, HERE, List, Row, change, choices, create, curl, show};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 
@@ -40,9 +40,12 @@ fn change_samples(frame: &Frame, rows: &[Row]) -> Vec<Box<dyn DynTemplate>> {
 fn create_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |url: &str, chosen: &[&str], wrong| {
         let chosen: Vec<String> = chosen.iter().map(|name| (*name).to_owned()).collect();
-        let reach =
-            Reach::of(sample_agents(), Some(&["8".to_owned()]).filter(|_| chosen.len() == 1).map(<[std::string::String; 1]>::as_slice));
-        Box::new(create::New { frame: frame.clone(), wrong, url: url.to_owned(), events: choices(&chosen), reach }) as Box<dyn DynTemplate>
+        let reach = AgentLimit::of(
+            sample_agents(),
+            Some(&["8".to_owned()]).filter(|_| chosen.len() == 1).map(<[std::string::String; 1]>::as_slice),
+        );
+        Box::new(create::NewWebhookPage { frame: frame.clone(), wrong, url: url.to_owned(), events: choices(&chosen), reach })
+            as Box<dyn DynTemplate>
     };
     vec![
         one("", &["memory.updated", "owner.forgotten"], FormErrors::default()),
@@ -53,7 +56,7 @@ fn create_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
 }
 
 fn show_samples(frame: &Frame, rows: &[Row]) -> Vec<Box<dyn DynTemplate>> {
-    let told = |state, mood, answer: &str, can_replay| show::Told {
+    let told = |state, mood, answer: &str, can_replay| show::DeliveryView {
         id: "9".to_owned(),
         event: "memory.updated",
         at: frame.moment(&frame.now),
@@ -65,10 +68,10 @@ fn show_samples(frame: &Frame, rows: &[Row]) -> Vec<Box<dyn DynTemplate>> {
     };
     let deliveries =
         vec![told("pending", "info", "", false), told("delivered", "good", "204", true), told("failed", "bad", "500 · refused", true)];
-    let one = |row: &Row, deliveries: Vec<show::Told>, wrong, next: Option<String>| {
+    let one = |row: &Row, deliveries: Vec<show::DeliveryView>, wrong, next: Option<String>| {
         let chosen = vec!["memory.updated".to_owned()];
         let (url, events, first) = (row.url.clone(), choices(&chosen), next.clone());
-        let reach = Reach::of(sample_agents(), Some(&["8".to_owned()]));
+        let reach = AgentLimit::of(sample_agents(), Some(&["8".to_owned()]));
         Box::new(show::Show { frame: frame.clone(), wrong, row: row.clone(), url, events, reach, deliveries, first, next })
             as Box<dyn DynTemplate>
     };

@@ -5,8 +5,8 @@ use actix_web::web::{Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::create::{Fields, Typed};
-use super::{Choice, Cursor, Reach, Row, address, choices, parse};
+use super::create::{Fields, WebhookForm};
+use super::{AgentLimit, Cursor, EventCheckbox, Row, address, choices, parse};
 use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
@@ -26,16 +26,16 @@ pub(super) struct Show {
     pub row: Row,
     /// The URL in the form, which may differ from the stored one.
     pub url: String,
-    pub events: Vec<Choice>,
-    pub reach: Reach,
-    pub deliveries: Vec<Told>,
+    pub events: Vec<EventCheckbox>,
+    pub reach: AgentLimit,
+    pub deliveries: Vec<DeliveryView>,
     pub first: Option<String>,
     pub next: Option<String>,
 }
 
 /// A delivery.
 #[derive(Debug, Clone)]
-pub(super) struct Told {
+pub(super) struct DeliveryView {
     pub id: String,
     pub event: &'static str,
     pub at: Moment,
@@ -47,7 +47,7 @@ pub(super) struct Told {
     pub can_replay: bool,
 }
 
-impl Told {
+impl DeliveryView {
     fn new(frame: &Frame, delivery: &Delivery, is_on: bool) -> Self {
         let mood = match delivery.state {
             DeliveryState::Pending => "info",
@@ -87,7 +87,7 @@ pub async fn show(system: System, visitor: Visitor, id: Path<String>, query: Que
 pub async fn update(request: HttpRequest, system: System, visitor: Visitor, id: Path<String>, form: Form<Fields>) -> Result<HttpResponse> {
     let id = parse(&id)?;
     let switch = form.0.iter().find(|(name, _)| name == "enabled").map(|(_, value)| value == "true");
-    let typed = Typed::read(&form.0);
+    let typed = WebhookForm::read(&form.0);
     let patch = match switch {
         Some(_) => Ok(WebhookPatch { enabled: switch, ..WebhookPatch::default() }),
         None => typed.agent_ids().map(|agent_ids| WebhookPatch {
@@ -117,19 +117,25 @@ pub async fn update(request: HttpRequest, system: System, visitor: Visitor, id: 
     }
 }
 
-async fn page(system: &System, visitor: Visitor, id: WebhookId, cursor: Option<&str>, typed: Option<(Typed, FormErrors)>) -> Result<Show> {
+async fn page(
+    system: &System,
+    visitor: Visitor,
+    id: WebhookId,
+    cursor: Option<&str>,
+    typed: Option<(WebhookForm, FormErrors)>,
+) -> Result<Show> {
     let Visitor { access, frame } = visitor;
     let hook = webhooks::get(system, &access, id).await?;
     let told = webhooks::deliveries(system, &access, id, cursor, None).await?;
     let row = Row::new(&frame, &hook);
-    let stored = || Typed {
+    let stored = || WebhookForm {
         url: hook.url.clone(),
         events: row.events.iter().map(|name| (*name).to_owned()).collect(),
         agents: hook.agents.as_ref().map(|agents| agents.iter().map(ToString::to_string).collect()),
     };
     let (typed, wrong) = typed.unwrap_or_else(|| (stored(), FormErrors::default()));
-    let reach = Reach::load(system, &access, typed.agents.as_deref()).await?;
-    let deliveries = told.items.iter().map(|delivery| Told::new(&frame, delivery, hook.disabled_at.is_none())).collect();
+    let reach = AgentLimit::load(system, &access, typed.agents.as_deref()).await?;
+    let deliveries = told.items.iter().map(|delivery| DeliveryView::new(&frame, delivery, hook.disabled_at.is_none())).collect();
     let first = cursor.map(|_| address(id));
     let next = told.next_cursor.map(|cursor| format!("{}?cursor={cursor}", address(id)));
     Ok(Show { events: choices(&typed.events), frame, wrong, row, url: typed.url, reach, deliveries, first, next })

@@ -55,7 +55,7 @@ pub(crate) fn reveal(frame: Frame, hook: &Webhook, secret: &webhooks::Secret) ->
 }
 
 /// A check box for an event.
-pub(crate) struct Choice {
+pub(crate) struct EventCheckbox {
     pub(crate) name: &'static str,
     /// A key of the message catalogue.
     pub(crate) word: String,
@@ -63,13 +63,13 @@ pub(crate) struct Choice {
 }
 
 /// The agents whose events a webhook receives.
-pub(crate) struct Reach {
+pub(crate) struct AgentLimit {
     /// Whether only events of the checked agents are sent.
     pub(crate) is_limited: bool,
     pub(crate) agents: Vec<Agent>,
 }
 
-impl Reach {
+impl AgentLimit {
     pub(crate) fn of(agents: Vec<(String, String)>, chosen: Option<&[String]>) -> Self {
         let is_chosen = |id: &String| chosen.is_some_and(|chosen| chosen.contains(id));
         let agents = agents.into_iter().map(|(id, name)| Agent { is_chosen: is_chosen(&id), id, name }).collect();
@@ -82,11 +82,11 @@ impl Reach {
     }
 }
 
-pub(crate) fn choices(chosen: &[String]) -> Vec<Choice> {
+pub(crate) fn choices(chosen: &[String]) -> Vec<EventCheckbox> {
     let is_chosen = |kind: &EventKind| chosen.iter().any(|name| name == kind.as_str());
     EventKind::ALL
         .into_iter()
-        .map(|kind| Choice { name: kind.as_str(), word: kind.as_str().replace('.', "-"), is_chosen: is_chosen(&kind) })
+        .map(|kind| EventCheckbox { name: kind.as_str(), word: kind.as_str().replace('.', "-"), is_chosen: is_chosen(&kind) })
         .collect()
 }
 

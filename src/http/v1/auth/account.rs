@@ -83,9 +83,9 @@ pub struct LoginRequest {
 ///
 /// After ten failures in fifteen minutes, further attempts for the account must wait.
 #[utoipa::path(tag = "auth", operation_id = "logIn", request_body = LoginRequest, security(()),
-    responses((status = 200, description = "Come in", body = Envelope<LoginResponse>),
-        (status = 401, description = "Address or password are wrong, or the account is suspended"),
-        (status = 429, description = "Too many failures")))]
+    responses((status = 200, description = "Logged in", body = Envelope<LoginResponse>),
+        (status = 401, description = "The email address or the password is wrong, or the account is suspended"),
+        (status = 429, description = "Too many failed attempts")))]
 #[post("/auth/login")]
 pub async fn log_in(system: System, origin: Origin, body: OpenBody<LoginRequest>) -> Result<Reply<LoginResponse>> {
     let OpenBody(LoginRequest { email, password }) = body;
@@ -114,9 +114,9 @@ pub struct SignUpRequest {
 ///
 /// Disabled unless `auth.sign-up` is set.
 #[utoipa::path(tag = "auth", operation_id = "signUp", request_body = SignUpRequest, security(()),
-    responses((status = 201, description = "Founded", body = Envelope<LoginResponse>),
-        (status = 409, description = "The address has an account"), (status = 410, description = "Sign-up is switched off"),
-        (status = 422, description = "A field is wrong"), (status = 429, description = "Too many sign-ups from this network")))]
+    responses((status = 201, description = "Created", body = Envelope<LoginResponse>),
+        (status = 409, description = "The email address already has an account"), (status = 410, description = "Sign-up is switched off"),
+        (status = 422, description = "A field is invalid"), (status = 429, description = "Too many sign-ups from this network")))]
 #[post("/auth/signup")]
 pub async fn sign_up(system: System, origin: Origin, body: OpenBody<SignUpRequest>) -> Result<Created<LoginResponse>> {
     let OpenBody(SignUpRequest { tenant_name, email, name, password }) = body;
@@ -136,7 +136,7 @@ pub struct LogoutResponse {
 ///
 /// The token becomes invalid at once, on every process.
 #[utoipa::path(tag = "auth", operation_id = "logOut",
-    responses((status = 200, description = "Gone", body = Envelope<LogoutResponse>)),
+    responses((status = 200, description = "Deleted", body = Envelope<LogoutResponse>)),
     security(("session" = [])))]
 #[post("/auth/logout")]
 pub async fn log_out(system: System, access: OwnAccount) -> Result<Reply<LogoutResponse>> {
@@ -164,7 +164,7 @@ pub struct MeResponse {
 }
 
 /// Returns the caller's account, role and scopes.
-#[utoipa::path(tag = "auth", operation_id = "getMe", responses((status = 200, description = "You", body = Envelope<MeResponse>)))]
+#[utoipa::path(tag = "auth", operation_id = "getMe", responses((status = 200, description = "The caller", body = Envelope<MeResponse>)))]
 #[get("/auth/me")]
 pub async fn get_me(system: System, access: OwnAccount) -> Result<Reply<MeResponse>> {
     let (user, workspaces) = login::who_am_i(&system, &access.0).await?;

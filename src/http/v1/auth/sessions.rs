@@ -67,7 +67,7 @@ pub struct RevokeSessionResponse {
 
 /// Ends one of the caller's sessions at once.
 #[utoipa::path(tag = "auth", operation_id = "revokeSession", params(("id" = String, Path, description = "The session's id")),
-    responses((status = 200, description = "Over", body = Envelope<RevokeSessionResponse>)),
+    responses((status = 200, description = "Revoked", body = Envelope<RevokeSessionResponse>)),
     security(("session" = [])))]
 #[delete("/auth/sessions/{id}")]
 pub async fn revoke_session(system: System, access: OwnAccount, id: web::Path<String>) -> Result<Reply<RevokeSessionResponse>> {

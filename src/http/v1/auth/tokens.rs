@@ -161,7 +161,7 @@ pub struct CreateTokenRequest {
 ///
 /// The token never has more rights than its creator. A token that another token creates expires no later than that token.
 #[utoipa::path(tag = "auth", operation_id = "createToken", request_body = CreateTokenRequest,
-    responses((status = 201, description = "Made; its text is shown this once", body = Envelope<IssuedTokenResponse>)))]
+    responses((status = 201, description = "Created; its text is shown only once", body = Envelope<IssuedTokenResponse>)))]
 #[post("/auth/tokens")]
 pub async fn create_token(system: System, access: Access, body: Body<CreateTokenRequest>) -> Result<Created<IssuedTokenResponse>> {
     let Body(CreateTokenRequest { name, role, scopes, agent_ids, bound_owner, bound_prefix, require_end_user, expires_in_days }) = body;
@@ -203,8 +203,8 @@ pub struct RotateTokenRequest {
 /// The old token stays valid for the overlap. Its use after the overlap indicates a leaked copy and revokes both tokens.
 #[utoipa::path(tag = "auth", operation_id = "rotateToken", params(("id" = String, Path, description = "The token's id")),
     request_body = RotateTokenRequest,
-    responses((status = 201, description = "Made; its text is shown this once", body = Envelope<IssuedTokenResponse>),
-        (status = 409, description = "The token no longer counts or was rotated before")))]
+    responses((status = 201, description = "Created; its text is shown only once", body = Envelope<IssuedTokenResponse>),
+        (status = 409, description = "The token is invalid or was rotated before")))]
 #[post("/auth/tokens/{id}/rotate")]
 pub async fn rotate_token(
     system: System,

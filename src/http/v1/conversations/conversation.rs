@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::name::ConversationName;
-use crate::chat::window::{self, Compacted, How};
+use crate::chat::window::{self, Compacted, CompactionMethod};
 use crate::domain::conversation::{Conversation, ConversationState, TriggerSource};
 use crate::domain::ids::{AgentId, ConversationId, ItemId, JobId, TurnId};
 use crate::domain::owner_key::OwnerKey;
@@ -142,7 +142,7 @@ pub struct ConversationWithTurnsResponse {
 /// Returns one conversation with its turns.
 #[utoipa::path(tag = "conversations", operation_id = "getConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OnlyOwnerQuery),
+        ("conversationId" = String, Path, description = "The name that the caller gave to the conversation"), OnlyOwnerQuery),
     responses((status = 200, description = "The conversation", body = Envelope<ConversationWithTurnsResponse>)))]
 #[get("/agents/{agentId}/conversations/{conversationId}")]
 pub async fn get_conversation(
@@ -169,7 +169,7 @@ pub struct UpdateConversationRequest {
 /// The next message resumes it as well. Closing it completes its session and extracts the messages not yet read.
 #[utoipa::path(tag = "conversations", operation_id = "updateConversation", request_body = UpdateConversationRequest,
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OnlyOwnerQuery),
+        ("conversationId" = String, Path, description = "The name that the caller gave to the conversation"), OnlyOwnerQuery),
     responses((status = 200, description = "The conversation as it is now", body = Envelope<ConversationResponse>)))]
 #[patch("/agents/{agentId}/conversations/{conversationId}")]
 pub async fn update_conversation(
@@ -195,8 +195,8 @@ pub struct DeleteConversationResponse {
 /// Memory extracted from it remains.
 #[utoipa::path(tag = "conversations", operation_id = "deleteConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OnlyOwnerQuery),
-    responses((status = 200, description = "Gone", body = Envelope<DeleteConversationResponse>)))]
+        ("conversationId" = String, Path, description = "The name that the caller gave to the conversation"), OnlyOwnerQuery),
+    responses((status = 200, description = "Deleted", body = Envelope<DeleteConversationResponse>)))]
 #[delete("/agents/{agentId}/conversations/{conversationId}")]
 pub async fn delete_conversation(
     system: System,
@@ -223,7 +223,7 @@ pub struct CompactConversationRequest {
 pub struct CompactConversationResponse {
     /// `summary`: a summary replaces the older messages in the prompt. `dropped`: no summary was available, so the model sees only the
     /// remaining messages. `nothing`: there were no older messages.
-    how: How,
+    how: CompactionMethod,
     /// The number of messages left as they are.
     #[schema(example = 10)]
     kept: usize,
@@ -270,7 +270,7 @@ impl From<Compacted> for CompactConversationResponse {
 /// at once. Without a model, the older messages are left out of the prompt.
 #[utoipa::path(tag = "conversations", operation_id = "compactConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OnlyOwnerQuery),
+        ("conversationId" = String, Path, description = "The name that the caller gave to the conversation"), OnlyOwnerQuery),
     request_body = CompactConversationRequest,
     responses((status = 200, description = "Compacted", body = Envelope<CompactConversationResponse>)))]
 #[post("/agents/{agentId}/conversations/{conversationId}/compact")]

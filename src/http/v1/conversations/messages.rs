@@ -157,9 +157,9 @@ impl From<Recorded> for RecordMessagesResponse {
 /// same answer for a day and has no further effect.
 #[utoipa::path(tag = "conversations", operation_id = "recordMessages", request_body = RecordMessagesRequest,
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("conversationId" = String, Path, description = "The caller's own name of the conversation, 1 to 200 characters"),
+        ("conversationId" = String, Path, description = "The name that the caller gave to the conversation, 1 to 200 characters"),
         ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 visible characters, new for each turn")),
-    responses((status = 202, description = "Stored; memory is made by the jobs", body = Envelope<RecordMessagesResponse>),
+    responses((status = 202, description = "Stored; the jobs extract memory", body = Envelope<RecordMessagesResponse>),
         (status = 409, description = "The key was used for another request")))]
 #[post("/agents/{agentId}/conversations/{conversationId}/messages")]
 pub async fn record_messages(
@@ -178,7 +178,7 @@ pub async fn record_messages(
 /// Lists the messages of a conversation, in order.
 #[utoipa::path(tag = "conversations", operation_id = "listMessages",
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OwnerPageQuery),
+        ("conversationId" = String, Path, description = "The name that the caller gave to the conversation"), OwnerPageQuery),
     responses((status = 200, description = "A page of messages", body = Envelope<List<MessageResponse>>)))]
 #[get("/agents/{agentId}/conversations/{conversationId}/messages")]
 pub async fn list_messages(
@@ -203,8 +203,8 @@ pub struct ClearConversationResponse {
 /// The conversation remains and starts over. Memory extracted from it remains too.
 #[utoipa::path(tag = "conversations", operation_id = "clearConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OnlyOwnerQuery),
-    responses((status = 200, description = "Gone", body = Envelope<ClearConversationResponse>)))]
+        ("conversationId" = String, Path, description = "The name that the caller gave to the conversation"), OnlyOwnerQuery),
+    responses((status = 200, description = "Deleted", body = Envelope<ClearConversationResponse>)))]
 #[post("/agents/{agentId}/conversations/{conversationId}/clear")]
 pub async fn clear_conversation(
     system: System,

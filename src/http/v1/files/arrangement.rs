@@ -166,9 +166,9 @@ pub struct DeleteFileResponse {
 /// Its revisions remain. Restoring one brings the file back.
 #[utoipa::path(tag = "files", operation_id = "deleteFile",
     params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"),
-        DeleteFileQuery, ("If-Match" = Option<String>, Header, description = "ETag of the text that may be removed")),
-    responses((status = 200, description = "Gone", body = Envelope<DeleteFileResponse>),
-        (status = 409, description = "The file exists in another scope only", body = Failure), (status = 412, description = "Changed meanwhile", body = Failure)))]
+        DeleteFileQuery, ("If-Match" = Option<String>, Header, description = "ETag of the text to delete")),
+    responses((status = 200, description = "Deleted", body = Envelope<DeleteFileResponse>),
+        (status = 409, description = "The file exists in another scope only", body = Failure), (status = 412, description = "The file changed in the meantime", body = Failure)))]
 #[delete("/agents/{agentId}/workspace/files/{path:.*}")]
 pub async fn delete_file(
     system: System,

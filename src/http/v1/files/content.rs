@@ -18,7 +18,7 @@ use crate::http::answer::{Envelope, Failure};
 use crate::http::body::{Body, Query};
 use crate::http::owner::NamesOwner;
 use crate::memory::files::revise::Replacement;
-use crate::memory::files::{self, Written, etag};
+use crate::memory::files::{self, CompletedWrite, etag};
 use documents::merge::MergeStrategy;
 
 /// A file with its text.
@@ -99,8 +99,8 @@ pub struct WrittenResponse {
     pub warning: Option<&'static str>,
 }
 
-impl From<Written> for Tagged<WrittenResponse> {
-    fn from(written: Written) -> Self {
+impl From<CompletedWrite> for Tagged<WrittenResponse> {
+    fn from(written: CompletedWrite) -> Self {
         let (created, changed) = (written.is_created, written.revision.is_some());
         let file = FileResponse::from(written.file);
         let status = if created { StatusCode::CREATED } else { StatusCode::OK };
@@ -124,7 +124,8 @@ file_query! {
 /// TEAM, GLOBAL, the caller's own PERSONAL file. `scope` and `ownerKey` in the answer identify the file.
 #[utoipa::path(tag = "files", operation_id = "getFile",
     params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"),
-        GetFileQuery, ("If-None-Match" = Option<String>, Header, description = "ETag the caller has: 304 when it is still the text")),
+        GetFileQuery, ("If-None-Match" = Option<String>, Header, description = "The ETag that the caller has; answers 304 if it is still \
+            current")),
     responses((status = 200, description = "The file", body = Envelope<FileResponse>), (status = 304, description = "Not changed")))]
 #[get("/agents/{agentId}/workspace/files/{path:.*}")]
 pub async fn get_file(
@@ -158,11 +159,11 @@ file_body! {
 /// these headers the last write wins, and the previous text stays in the history.
 #[utoipa::path(tag = "files", operation_id = "putFile",
     params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"),
-        PutFileQuery, ("If-Match" = Option<String>, Header, description = "ETag of the text that is to be replaced"),
+        PutFileQuery, ("If-Match" = Option<String>, Header, description = "ETag of the text to replace"),
         ("If-None-Match" = Option<String>, Header, description = "`*`: only if there is no such file")),
     request_body = PutFileRequest,
-    responses((status = 200, description = "Written", body = Envelope<WrittenResponse>), (status = 201, description = "Made", body = Envelope<WrittenResponse>),
-        (status = 412, description = "Changed meanwhile; ETag names the current text", body = Failure)))]
+    responses((status = 200, description = "Changed", body = Envelope<WrittenResponse>), (status = 201, description = "Created", body = Envelope<WrittenResponse>),
+        (status = 412, description = "The file changed in the meantime; the ETag header identifies the current text", body = Failure)))]
 #[put("/agents/{agentId}/workspace/files/{path:.*}")]
 pub async fn put_file(
     system: System,
@@ -203,10 +204,10 @@ file_body! {
 /// answers 409 and names the scope to use.
 #[utoipa::path(tag = "files", operation_id = "editFile",
     params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"),
-        EditFileQuery, ("If-Match" = Option<String>, Header, description = "ETag of the text that is edited")),
+        EditFileQuery, ("If-Match" = Option<String>, Header, description = "ETag of the text to edit")),
     request_body = EditFileRequest,
-    responses((status = 200, description = "Written; `replacements` tells how often", body = Envelope<WrittenResponse>),
-        (status = 409, description = "The file exists in another scope only", body = Failure), (status = 412, description = "Changed meanwhile", body = Failure)))]
+    responses((status = 200, description = "Changed; `replacements` is the number of replaced occurrences", body = Envelope<WrittenResponse>),
+        (status = 409, description = "The file exists in another scope only", body = Failure), (status = 412, description = "The file changed in the meantime", body = Failure)))]
 #[post("/agents/{agentId}/workspace/files/{path:.*}/edit")]
 pub async fn edit_file(
     system: System,
@@ -243,10 +244,10 @@ file_body! {
 /// A file that does not exist is treated as empty.
 #[utoipa::path(tag = "files", operation_id = "mergeFile",
     params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"),
-        MergeFileQuery, ("If-Match" = Option<String>, Header, description = "ETag of the text that is merged into")),
+        MergeFileQuery, ("If-Match" = Option<String>, Header, description = "ETag of the text to merge into")),
     request_body = MergeFileRequest,
-    responses((status = 200, description = "Written", body = Envelope<WrittenResponse>), (status = 201, description = "Made", body = Envelope<WrittenResponse>),
-        (status = 412, description = "Changed meanwhile", body = Failure)))]
+    responses((status = 200, description = "Changed", body = Envelope<WrittenResponse>), (status = 201, description = "Created", body = Envelope<WrittenResponse>),
+        (status = 412, description = "The file changed in the meantime", body = Failure)))]
 #[post("/agents/{agentId}/workspace/files/{path:.*}/merge")]
 pub async fn merge_file(
     system: System,

@@ -68,7 +68,7 @@ pub async fn set_prompt_files(
 /// prompt cache hits. The ETag changes only when the text does.
 #[utoipa::path(tag = "files", operation_id = "getPrompt",
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("If-None-Match" = Option<String>, Header, description = "ETag the caller has: 304 when it is still the text")),
+        ("If-None-Match" = Option<String>, Header, description = "The ETag that the caller has; answers 304 if it is still current")),
     responses((status = 200, description = "The text", body = Envelope<Prompt>), (status = 304, description = "Not changed")))]
 #[get("/agents/{agentId}/workspace/prompt")]
 pub async fn get_prompt(system: System, access: AgentAccess) -> Result<Tagged<Prompt>> {

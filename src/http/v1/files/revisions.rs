@@ -136,9 +136,9 @@ file_query! {
 #[utoipa::path(tag = "files", operation_id = "restoreFileRevision",
     params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"),
         ("number" = i64, Path, description = "Number of the revision"), RestoreRevisionQuery,
-        ("If-Match" = Option<String>, Header, description = "ETag of the text that is to be replaced")),
-    responses((status = 200, description = "Written", body = Envelope<WrittenResponse>), (status = 201, description = "The file is back", body = Envelope<WrittenResponse>),
-        (status = 409, description = "The file exists in another scope only", body = Failure), (status = 412, description = "Changed meanwhile", body = Failure)))]
+        ("If-Match" = Option<String>, Header, description = "ETag of the text to replace")),
+    responses((status = 200, description = "Changed", body = Envelope<WrittenResponse>), (status = 201, description = "Restored; the file had been deleted", body = Envelope<WrittenResponse>),
+        (status = 409, description = "The file exists in another scope only", body = Failure), (status = 412, description = "The file changed in the meantime", body = Failure)))]
 #[post("/agents/{agentId}/workspace/files/{path:.*}/revisions/{number}/restore")]
 pub async fn restore_file_revision(
     system: System,

@@ -16,7 +16,7 @@ use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::{Body, Query};
 use crate::http::owner::{ForOwner, NamesOwner, OwnerQuery, owner_fields};
 use crate::http::v1::memory::facts::fact::FactResponse;
-use crate::pipeline::review::contradictions::{self, ContradictionQuery, Decision, Sides};
+use crate::pipeline::review::contradictions::{self, ContradictionQuery, ContradictionWithFacts, Decision};
 
 /// Registers the operations. They must come before the routes of one fact, whose path would match theirs.
 pub fn mount(config: &mut ServiceConfig<'_>) {
@@ -55,8 +55,8 @@ pub struct ContradictionResponse {
     resolved_at: Option<DateTime<Utc>>,
 }
 
-impl From<Sides> for ContradictionResponse {
-    fn from(Sides { contradiction, a, b }: Sides) -> Self {
+impl From<ContradictionWithFacts> for ContradictionResponse {
+    fn from(ContradictionWithFacts { contradiction, a, b }: ContradictionWithFacts) -> Self {
         Self {
             id: contradiction.id,
             state: contradiction.state,

@@ -136,7 +136,7 @@ impl From<Status> for DreamingStatusResponse {
 /// Returns when an agent last dreamed for an owner, when it dreams next, the newest diary entry, and what is pending.
 #[utoipa::path(tag = "memory", operation_id = "getDreamingStatus",
     params(("agentId" = String, Path, description = "The agent's id"), OnlyOwnerQuery),
-    responses((status = 200, description = "Where it stands", body = Envelope<DreamingStatusResponse>),
+    responses((status = 200, description = "The status", body = Envelope<DreamingStatusResponse>),
         (status = 410, description = "Dreaming is switched off")))]
 #[get("/memory/{agentId}/dreaming/status")]
 pub async fn get_dreaming_status(
@@ -170,7 +170,7 @@ pub struct DreamingScheduleResponse {
 #[utoipa::path(tag = "memory", operation_id = "setDreamingSchedule",
     params(("agentId" = String, Path, description = "The agent's id")),
     request_body = SetDreamingScheduleRequest,
-    responses((status = 200, description = "What holds now", body = Envelope<DreamingScheduleResponse>),
+    responses((status = 200, description = "The schedule", body = Envelope<DreamingScheduleResponse>),
         (status = 410, description = "Dreaming is switched off")))]
 #[put("/memory/{agentId}/dreaming/schedule")]
 pub async fn set_dreaming_schedule(

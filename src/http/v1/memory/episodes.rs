@@ -17,7 +17,7 @@ use crate::http::body::Query;
 use crate::http::extract::parse_id;
 use crate::http::owner::{ForOwner, NamesOwner, OwnerPageQuery, OwnerQuery};
 use crate::http::v1::conversations::messages::MessageResponse;
-use crate::memory::episodes::read::{self, Opened};
+use crate::memory::episodes::read::{self, EpisodeDetail};
 
 /// A summary of a session.
 #[derive(Debug, Serialize, ToSchema)]
@@ -111,8 +111,8 @@ impl From<(Episode, Used)> for EpisodeResponse {
     }
 }
 
-impl From<Opened> for OpenedEpisodeResponse {
-    fn from(opened: Opened) -> Self {
+impl From<EpisodeDetail> for OpenedEpisodeResponse {
+    fn from(opened: EpisodeDetail) -> Self {
         let messages = opened.messages.into_iter().map(MessageResponse::from).collect();
         Self { episode: (opened.episode, opened.used).into(), messages }
     }

@@ -93,7 +93,7 @@ impl From<Extraction> for ExtractionResponse {
 /// Lists the extraction runs over an owner's conversations with their results, newest first.
 #[utoipa::path(tag = "memory", operation_id = "listExtractions",
     params(("agentId" = String, Path, description = "The agent's id"), OwnerPageQuery),
-    responses((status = 200, description = "A page of runs", body = Envelope<List<ExtractionResponse>>)))]
+    responses((status = 200, description = "A page of extraction runs", body = Envelope<List<ExtractionResponse>>)))]
 #[get("/memory/{agentId}/extractions")]
 pub async fn list_extractions(
     system: System,
@@ -118,10 +118,10 @@ pub struct SummarizeResponse {
 /// been read.
 #[utoipa::path(tag = "memory", operation_id = "summarizeConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OwnerQuery),
+        ("conversationId" = String, Path, description = "The name that the caller gave to the conversation"), OwnerQuery),
     request_body = OwnerBody,
-    responses((status = 200, description = "Done", body = Envelope<SummarizeResponse>),
-        (status = 503, description = "No worker got to it in time; the job stays in the queue")))]
+    responses((status = 200, description = "The job has finished", body = Envelope<SummarizeResponse>),
+        (status = 503, description = "No worker started the job in time; it remains in the queue")))]
 #[post("/memory/{agentId}/summarize/{conversationId}")]
 pub async fn summarize_conversation(
     system: System,

@@ -10,7 +10,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::domain::access::{Access, AgentAccess};
 use crate::domain::fact::FactSource;
-use crate::domain::forget::{Counts, ForgetTarget, MentionKind, Receipt, Remaining, Remnant, Wish};
+use crate::domain::forget::{Counts, ForgetExtent, ForgetTarget, MentionKind, Receipt, Remaining, Remnant};
 use crate::domain::ids::{AgentId, JobId, ReceiptId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::System;
@@ -130,8 +130,8 @@ pub async fn forget_fact(
 ) -> Result<Reply<ReceiptResponse>> {
     let id = parse_id(&path.1, "fact")?;
     let (owner, request) = (query, body).split();
-    let wish = Wish { include_messages: request.include_messages, ..Wish::default() };
-    Ok(Reply(forget::fact(&system, &access.for_owner(&owner)?, id, wish).await?.into()))
+    let extent = ForgetExtent { include_messages: request.include_messages, ..ForgetExtent::default() };
+    Ok(Reply(forget::fact(&system, &access.for_owner(&owner)?, id, extent).await?.into()))
 }
 
 /// Returns the receipt of an act of forgetting.
@@ -186,7 +186,7 @@ impl ForgetRequest {
     ///
     /// # Errors
     /// [`Error::Invalid`] with every field that the target requires and that is absent.
-    fn part(self) -> Result<(Part, Wish)> {
+    fn part(self) -> Result<(Part, ForgetExtent)> {
         let Self { target, filename, section, conversation_id, source, since, include_messages, .. } = self;
         let mut wrong = Vec::new();
         let mut missing =
@@ -218,7 +218,7 @@ impl ForgetRequest {
             }
         };
         let Some(part) = part else { return Err(Error::Invalid(wrong)) };
-        Ok((part, Wish { include_messages, ..Wish::default() }))
+        Ok((part, ForgetExtent { include_messages, ..ForgetExtent::default() }))
     }
 }
 
@@ -249,7 +249,7 @@ pub struct PreviewForgetPartResponse {
 ///
 /// Nothing is changed.
 #[utoipa::path(tag = "memory", operation_id = "previewForgetPart", params(("agentId" = String, Path, description = "The agent's id")),
-    request_body = ForgetRequest, responses((status = 200, description = "What there is", body = Envelope<PreviewForgetPartResponse>)))]
+    request_body = ForgetRequest, responses((status = 200, description = "The number of rows that would be deleted", body = Envelope<PreviewForgetPartResponse>)))]
 #[post("/memory/{agentId}/forget/preview")]
 pub async fn preview_forget_part(
     system: System,

@@ -16,7 +16,7 @@ use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::extract::parse_id;
 use crate::http::owner::{NamesOwner, owner_fields};
-use crate::pipeline::review::quarantine::{self, HeldQuery};
+use crate::pipeline::review::quarantine::{self, QuarantineQuery};
 
 /// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
@@ -65,22 +65,25 @@ pub struct QuarantineResponse {
 }
 
 impl From<Quarantined> for QuarantineResponse {
-    fn from(held: Quarantined) -> Self {
+    fn from(quarantined: Quarantined) -> Self {
         Self {
-            id: held.id,
-            state: held.state,
-            door: held.door,
-            rule: held.rule,
-            verdict: held.verdict,
-            kind: held.kind,
-            fact_id: held.object.filter(|_| matches!(held.kind, QuarantineKind::Fact | QuarantineKind::FactEdit)).map(|id| id.to_string()),
-            filename: held.filename,
-            text: held.text,
-            scope: held.bucket.scope(),
-            owner_key: held.bucket.owner().to_owned(),
-            reviewed_by: held.reviewed_by,
-            create_time: held.created_at,
-            review_time: held.reviewed_at,
+            id: quarantined.id,
+            state: quarantined.state,
+            door: quarantined.door,
+            rule: quarantined.rule,
+            verdict: quarantined.verdict,
+            kind: quarantined.kind,
+            fact_id: quarantined
+                .object
+                .filter(|_| matches!(quarantined.kind, QuarantineKind::Fact | QuarantineKind::FactEdit))
+                .map(|id| id.to_string()),
+            filename: quarantined.filename,
+            text: quarantined.text,
+            scope: quarantined.bucket.scope(),
+            owner_key: quarantined.bucket.owner().to_owned(),
+            reviewed_by: quarantined.reviewed_by,
+            create_time: quarantined.created_at,
+            review_time: quarantined.reviewed_at,
         }
     }
 }
@@ -106,7 +109,7 @@ owner_fields! {
 /// The list contains the entries of an owner and of the team. An admin who names no owner gets all entries of the agent.
 #[utoipa::path(tag = "memory", operation_id = "listQuarantine",
     params(("agentId" = String, Path, description = "The agent's id"), ListQuarantineQuery),
-    responses((status = 200, description = "A page of what was held", body = Envelope<List<QuarantineResponse>>)))]
+    responses((status = 200, description = "A page of quarantined items", body = Envelope<List<QuarantineResponse>>)))]
 #[get("/memory/{agentId}/quarantine")]
 pub async fn list_quarantine(
     system: System,
@@ -114,14 +117,14 @@ pub async fn list_quarantine(
     query: Query<ListQuarantineQuery>,
 ) -> Result<Reply<List<QuarantineResponse>>> {
     let (owner, ListQuarantineQuery { state, cursor, limit, .. }) = query.split();
-    let page = quarantine::list(&system, access, &owner, HeldQuery { state, cursor, limit }).await?;
+    let page = quarantine::list(&system, access, &owner, QuarantineQuery { state, cursor, limit }).await?;
     Ok(Reply(List::from_page(page, QuarantineResponse::from)))
 }
 
 /// Returns one quarantine entry, including its text.
 #[utoipa::path(tag = "memory", operation_id = "getQuarantined",
-    params(("agentId" = String, Path, description = "The agent's id"), ("quarantineId" = String, Path, description = "Its id in the quarantine")),
-    responses((status = 200, description = "What was held", body = Envelope<QuarantineResponse>)))]
+    params(("agentId" = String, Path, description = "The agent's id"), ("quarantineId" = String, Path, description = "The quarantined item's id")),
+    responses((status = 200, description = "The quarantined item", body = Envelope<QuarantineResponse>)))]
 #[get("/memory/{agentId}/quarantine/{quarantineId}")]
 pub async fn get_quarantined(system: System, access: AgentAccess, path: web::Path<(String, String)>) -> Result<Reply<QuarantineResponse>> {
     let id = parse_id(&path.1, "quarantined item")?;
@@ -132,7 +135,7 @@ pub async fn get_quarantined(system: System, access: AgentAccess, path: web::Pat
 ///
 /// The write is completed as originally requested, without another scan.
 #[utoipa::path(tag = "memory", operation_id = "releaseQuarantined",
-    params(("agentId" = String, Path, description = "The agent's id"), ("quarantineId" = String, Path, description = "Its id in the quarantine")),
+    params(("agentId" = String, Path, description = "The agent's id"), ("quarantineId" = String, Path, description = "The quarantined item's id")),
     responses((status = 200, description = "Released", body = Envelope<QuarantineResponse>)))]
 #[post("/memory/{agentId}/quarantine/{quarantineId}/release")]
 pub async fn release_quarantined(
@@ -148,7 +151,7 @@ pub async fn release_quarantined(
 ///
 /// Its text is deleted. A quarantined fact is forgotten.
 #[utoipa::path(tag = "memory", operation_id = "discardQuarantined",
-    params(("agentId" = String, Path, description = "The agent's id"), ("quarantineId" = String, Path, description = "Its id in the quarantine")),
+    params(("agentId" = String, Path, description = "The agent's id"), ("quarantineId" = String, Path, description = "The quarantined item's id")),
     responses((status = 200, description = "Discarded", body = Envelope<QuarantineResponse>)))]
 #[post("/memory/{agentId}/quarantine/{quarantineId}/discard")]
 pub async fn discard_quarantined(

@@ -151,7 +151,7 @@ impl RecallResponse {
 ///
 /// The result is one ranked list.
 #[utoipa::path(tag = "memory", operation_id = "recallMemory", params(("agentId" = String, Path, description = "The agent's id")),
-    request_body = RecallRequest, responses((status = 200, description = "What was found", body = Envelope<RecallResponse>)))]
+    request_body = RecallRequest, responses((status = 200, description = "The memories found", body = Envelope<RecallResponse>)))]
 #[post("/memory/{agentId}/recall")]
 pub async fn recall_memory(system: System, ForOwner(access, request): ForOwner<Body<RecallRequest>>) -> Result<Reply<RecallResponse>> {
     let is_explained = request.explain;

@@ -48,7 +48,7 @@ impl From<RecallCount> for RecallCountResponse {
 /// The counts are written every few seconds, so the latest may be missing.
 #[utoipa::path(tag = "memory", operation_id = "listRecalls",
     params(("agentId" = String, Path, description = "The agent's id"), OwnerPageQuery),
-    responses((status = 200, description = "A page of counts", body = Envelope<List<RecallCountResponse>>)))]
+    responses((status = 200, description = "A page of recall counts", body = Envelope<List<RecallCountResponse>>)))]
 #[get("/memory/{agentId}/recalls")]
 pub async fn list_recalls(
     system: System,
@@ -95,7 +95,7 @@ impl From<Injection> for InjectionResponse {
 /// The counts are written every few seconds.
 #[utoipa::path(tag = "memory", operation_id = "listInjections",
     params(("agentId" = String, Path, description = "The agent's id"), OwnerPageQuery),
-    responses((status = 200, description = "A page of days", body = Envelope<List<InjectionResponse>>)))]
+    responses((status = 200, description = "A page of days with their counts", body = Envelope<List<InjectionResponse>>)))]
 #[get("/memory/{agentId}/injections")]
 pub async fn list_injections(
     system: System,

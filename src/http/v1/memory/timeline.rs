@@ -164,7 +164,7 @@ impl From<Event> for EventResponse {
             Event::Began(talk) | Event::Completed(talk) => {
                 conversation = Some(TalkedIn { id: talk.id, name: talk.name, message_count: talk.message_count });
             }
-            Event::Told(told) => {
+            Event::Summarized(told) => {
                 let Episode { id, abstract_text, conversation_name: conversation, message_count, .. } = *told;
                 episode = Some(ToldOf { id, abstract_text, conversation, message_count });
             }

@@ -17,7 +17,9 @@ use crate::http::body::Query;
 use crate::http::owner::{NamesOwner, owner_fields};
 use crate::memory::files::Target;
 use crate::transfer::archive::MAX_ARCHIVE_BYTES;
-use crate::transfer::snapshot::{self, Applied, Changing, Coming, Held, Import, Imported, Preview, Skipped, Wish};
+use crate::transfer::snapshot::{
+    self, Applied, ChangedFile, ExportOptions, Import, Imported, ImportedFile, Preview, QuarantinedEntry, Skipped,
+};
 use documents::diff::Diff;
 
 /// The maximum size of other form fields, in bytes.
@@ -79,7 +81,7 @@ pub async fn export_snapshot(system: System, access: AgentAccess, query: Query<E
     let (owner, ExportQuery { personal, until, .. }) = query.split();
     let name = format!("attachment; filename=\"{}\"", snapshot::filename(access.agent().id));
     let target = Target::resolve(&system, access, &owner, None).await?;
-    let archive = snapshot::export(&system, &target, Wish { personal: personal.unwrap_or_default(), until }).await?;
+    let archive = snapshot::export(&system, &target, ExportOptions { personal: personal.unwrap_or_default(), until }).await?;
     Ok(HttpResponse::Ok().content_type("application/zip").insert_header((CONTENT_DISPOSITION, name)).body(archive))
 }
 
@@ -143,16 +145,16 @@ pub struct SkippedResponse {
     reason: String,
 }
 
-impl From<Coming> for ComingResponse {
-    fn from(coming: Coming) -> Self {
-        let Coming { entry, scope, new, forgotten_lines } = coming;
+impl From<ImportedFile> for ComingResponse {
+    fn from(coming: ImportedFile) -> Self {
+        let ImportedFile { entry, scope, new, forgotten_lines } = coming;
         Self { filename: entry, scope, new_size: new.size, new_hash: new.hash, forgotten_lines }
     }
 }
 
-impl From<Changing> for ChangingResponse {
-    fn from(changing: Changing) -> Self {
-        let Changing { coming, old, diff, is_cut } = changing;
+impl From<ChangedFile> for ChangingResponse {
+    fn from(changing: ChangedFile) -> Self {
+        let ChangedFile { coming, old, diff, is_cut } = changing;
         Self { coming: coming.into(), old_size: old.size, old_hash: old.hash, diff, diff_is_cut: is_cut }
     }
 }
@@ -180,8 +182,8 @@ impl From<Preview> for SnapshotPreviewResponse {
 #[utoipa::path(tag = "files", operation_id = "previewSnapshot",
     params(("agentId" = String, Path, description = "The agent's id"), ImportQuery),
     request_body(content = SnapshotUpload, content_type = "multipart/form-data"),
-    responses((status = 200, description = "What would happen", body = Envelope<SnapshotPreviewResponse>),
-        (status = 413, description = "More than an archive may hold", body = Failure)))]
+    responses((status = 200, description = "The effect of the import", body = Envelope<SnapshotPreviewResponse>),
+        (status = 413, description = "The archive exceeds the limits", body = Failure)))]
 #[post("/agents/{agentId}/workspace/memory/import/preview")]
 pub async fn preview_snapshot(
     system: System,
@@ -249,8 +251,8 @@ impl From<Imported> for ImportedResponse {
     }
 }
 
-impl From<Held> for HeldResponse {
-    fn from(held: Held) -> Self {
+impl From<QuarantinedEntry> for HeldResponse {
+    fn from(held: QuarantinedEntry) -> Self {
         Self { filename: held.entry, rule: held.rule, quarantine_id: held.quarantine.to_string() }
     }
 }
@@ -276,8 +278,8 @@ impl From<Applied> for SnapshotImportResponse {
 #[utoipa::path(tag = "files", operation_id = "importSnapshot",
     params(("agentId" = String, Path, description = "The agent's id"), ImportQuery),
     request_body(content = SnapshotUpload, content_type = "multipart/form-data"),
-    responses((status = 200, description = "What happened", body = Envelope<SnapshotImportResponse>),
-        (status = 413, description = "More than an archive may hold", body = Failure)))]
+    responses((status = 200, description = "The result of the import", body = Envelope<SnapshotImportResponse>),
+        (status = 413, description = "The archive exceeds the limits", body = Failure)))]
 #[post("/agents/{agentId}/workspace/memory/import")]
 pub async fn import_snapshot(
     system: System,

@@ -91,8 +91,8 @@ impl From<Vec<Judged>> for Mem0ImportResponse {
 #[utoipa::path(tag = "memory", operation_id = "previewMem0",
     params(("agentId" = String, Path, description = "The agent's id"), Mem0Query),
     request_body(content = ExportUpload, content_type = "multipart/form-data"),
-    responses((status = 200, description = "What would happen", body = Envelope<Mem0ImportResponse>),
-        (status = 413, description = "More than an import takes", body = Failure)))]
+    responses((status = 200, description = "The effect of the import", body = Envelope<Mem0ImportResponse>),
+        (status = 413, description = "The file exceeds the limits", body = Failure)))]
 #[post("/agents/{agentId}/workspace/memory/import/mem0/preview")]
 pub async fn preview_mem0(
     system: System,
@@ -114,8 +114,8 @@ pub async fn preview_mem0(
 #[utoipa::path(tag = "memory", operation_id = "importMem0",
     params(("agentId" = String, Path, description = "The agent's id"), Mem0Query),
     request_body(content = ExportUpload, content_type = "multipart/form-data"),
-    responses((status = 200, description = "What happened", body = Envelope<Mem0ImportResponse>),
-        (status = 413, description = "More than an import takes", body = Failure)))]
+    responses((status = 200, description = "The result of the import", body = Envelope<Mem0ImportResponse>),
+        (status = 413, description = "The file exceeds the limits", body = Failure)))]
 #[post("/agents/{agentId}/workspace/memory/import/mem0")]
 pub async fn import_mem0(
     system: System,

@@ -41,8 +41,8 @@ const FOLDER: &str = "notes";
 #[utoipa::path(tag = "files", operation_id = "previewMarkdown",
     params(("agentId" = String, Path, description = "The agent's id"), NotesQuery),
     request_body(content = SnapshotUpload, content_type = "multipart/form-data"),
-    responses((status = 200, description = "What would happen", body = Envelope<SnapshotPreviewResponse>),
-        (status = 413, description = "More than an archive may hold", body = Failure)))]
+    responses((status = 200, description = "The effect of the import", body = Envelope<SnapshotPreviewResponse>),
+        (status = 413, description = "The archive exceeds the limits", body = Failure)))]
 #[post("/agents/{agentId}/workspace/memory/import/markdown/preview")]
 pub async fn preview_markdown(
     system: System,
@@ -65,8 +65,8 @@ pub async fn preview_markdown(
 #[utoipa::path(tag = "files", operation_id = "importMarkdown",
     params(("agentId" = String, Path, description = "The agent's id"), NotesQuery),
     request_body(content = SnapshotUpload, content_type = "multipart/form-data"),
-    responses((status = 200, description = "What happened", body = Envelope<SnapshotImportResponse>),
-        (status = 413, description = "More than an archive may hold", body = Failure)))]
+    responses((status = 200, description = "The result of the import", body = Envelope<SnapshotImportResponse>),
+        (status = 413, description = "The archive exceeds the limits", body = Failure)))]
 #[post("/agents/{agentId}/workspace/memory/import/markdown")]
 pub async fn import_markdown(
     system: System,

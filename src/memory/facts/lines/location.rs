@@ -12,7 +12,8 @@ use crate::store::{self, Tx};
 /// Where a file states a fact.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Standing {
+#[schema(as = Standing)]
+pub struct FactLocation {
     /// The file.
     #[schema(example = "PROFILE.md")]
     pub filename: String,
@@ -23,14 +24,14 @@ pub struct Standing {
 }
 
 /// The lines that state a fact now, in the pages of its bucket.
-pub async fn standing(tx: &Tx, access: &OwnerAccess, fact: &Fact) -> Result<Vec<Standing>> {
+pub async fn locate(tx: &Tx, access: &OwnerAccess, fact: &Fact) -> Result<Vec<FactLocation>> {
     let names = PAGES.map(str::to_owned);
     let mut found = Vec::new();
     let mut files = store::files::named(tx, access.access(), &fact.bucket, &names).await?;
     files.sort_by(|one, other| one.filename.cmp(&other.filename));
     for file in files {
         let scope = file.bucket.scope();
-        found.extend(lines_of(&file.content, fact).into_iter().map(|line| Standing { filename: file.filename.clone(), scope, line }));
+        found.extend(lines_of(&file.content, fact).into_iter().map(|line| FactLocation { filename: file.filename.clone(), scope, line }));
     }
     Ok(found)
 }

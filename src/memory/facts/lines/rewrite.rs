@@ -17,7 +17,7 @@ pub struct Rewritten {
 
 /// Whether a statement states the fact: the same relation with the same value, or the fact's sentence.
 #[must_use]
-pub fn says(statement: &Statement, fact: &Fact) -> bool {
+pub fn states_fact(statement: &Statement, fact: &Fact) -> bool {
     let value = normalise(&statement.value);
     if value == normalise(&fact.text) || (!statement.label.is_empty() && normalise(&statement.sentence()) == normalise(&fact.text)) {
         return true;
@@ -30,7 +30,7 @@ pub fn says(statement: &Statement, fact: &Fact) -> bool {
 /// The lines on which `document` states `fact`, from 1.
 #[must_use]
 pub fn lines_of(document: &str, fact: &Fact) -> Vec<usize> {
-    let mut lines: Vec<usize> = statements(document).iter().filter(|found| says(found, fact)).map(|found| found.line).collect();
+    let mut lines: Vec<usize> = statements(document).iter().filter(|found| states_fact(found, fact)).map(|found| found.line).collect();
     lines.dedup();
     lines
 }
@@ -57,7 +57,7 @@ fn value(found: &Statement, before: &Fact, after: &Fact) -> String {
 
 fn edit(document: &str, fact: &Fact, spared: &[String], instead: impl Fn(&Statement) -> Option<String>) -> Option<Rewritten> {
     let all = statements(document);
-    let is_meant = |found: &&Statement| says(found, fact) && !spared.contains(&found.section);
+    let is_meant = |found: &&Statement| states_fact(found, fact) && !spared.contains(&found.section);
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     let mut lines: Vec<Range<usize>> = all.iter().filter(is_meant).map(|found| found.line_span.clone()).collect();
     lines.dedup();
@@ -67,7 +67,11 @@ fn edit(document: &str, fact: &Fact, spared: &[String], instead: impl Fn(&Statem
             .iter()
             .filter_map(|found| {
                 let written = document.get(found.span.clone()).unwrap_or_default();
-                if says(found, fact) { instead(found).map(|new| requoted(written, &found.value, &new)) } else { Some(written.to_owned()) }
+                if states_fact(found, fact) {
+                    instead(found).map(|new| requoted(written, &found.value, &new))
+                } else {
+                    Some(written.to_owned())
+                }
             })
             .collect();
         let (Some(first), Some(last)) = (values.first(), values.last()) else { continue };

@@ -94,17 +94,17 @@ pub async fn search(app: &AppState, target: &Target, query: &str, area: Area, li
             let next = store::files::scan_texts(&tx, access, &bucket, last.id);
             // Up to 64 MiB of text: scan it on a blocking thread, so that neither other requests nor the database wait
             // for it.
-            let (looked, read) = tokio::join!(look(search, area, bucket.clone(), files), next);
+            let (looked, read) = tokio::join!(scan_files(search, area, bucket.clone(), files), next);
             (search, files) = (looked?, read?);
         }
     }
     Ok(search.finish())
 }
 
-async fn look(mut search: Search, area: Area, bucket: Bucket, files: Vec<FileText>) -> Result<Search> {
+async fn scan_files(mut search: Search, area: Area, bucket: Bucket, files: Vec<FileText>) -> Result<Search> {
     let looked = tokio::task::spawn_blocking(move || {
         for file in files.iter().filter(|file| area.holds(&file.filename)) {
-            search.look(&file.filename, &bucket, &file.content);
+            search.scan(&file.filename, &bucket, &file.content);
         }
         search
     });
@@ -116,7 +116,7 @@ async fn look(mut search: Search, area: Area, bucket: Bucket, files: Vec<FileTex
 #[must_use]
 pub fn excerpt(query: &str, text: &str) -> String {
     let best = Search::new(query, 1).and_then(|mut search| {
-        search.look("", &Bucket::Global(TenantId::from(0)), text);
+        search.scan("", &Bucket::Global(TenantId::from(0)), text);
         search.finish().hits.pop()
     });
     best.map_or_else(

@@ -81,7 +81,7 @@ struct Candidate {
 
 /// A file with its best lines.
 #[derive(Debug)]
-struct Looked {
+struct ScannedFile {
     filename: String,
     scope: MemoryScope,
     weight: f64,
@@ -97,7 +97,7 @@ pub struct Search {
     file_count: usize,
     holders: Vec<usize>,
     total_hits: usize,
-    looked: Vec<Looked>,
+    looked: Vec<ScannedFile>,
 }
 
 impl Search {
@@ -112,7 +112,7 @@ impl Search {
     }
 
     /// Scans one file.
-    pub fn look(&mut self, filename: &str, bucket: &Bucket, content: &str) {
+    pub fn scan(&mut self, filename: &str, bucket: &Bucket, content: &str) {
         self.file_count += 1;
         let mut lines: Vec<Candidate> = content.lines().enumerate().filter_map(|(index, line)| self.match_line(index + 1, line)).collect();
         let held = lines.iter().fold(0, |held, line| held | line.whole | line.prefix);
@@ -123,7 +123,7 @@ impl Search {
         if !lines.is_empty() {
             self.thin_out(&mut lines);
             let weight = weight(filename);
-            self.looked.push(Looked { filename: filename.to_owned(), scope: bucket.scope(), weight, lines });
+            self.looked.push(ScannedFile { filename: filename.to_owned(), scope: bucket.scope(), weight, lines });
         }
     }
 

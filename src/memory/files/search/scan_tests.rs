@@ -12,7 +12,7 @@ fn team() -> Bucket {
 fn search(query: &str, limit: usize, files: &[(&str, &str)]) -> Found {
     let mut search = Search::new(query, limit).expect("a query with words");
     for (name, content) in files {
-        search.look(name, &team(), content);
+        search.scan(name, &team(), content);
     }
     search.finish()
 }
@@ -123,7 +123,7 @@ fn a_query_is_words_and_never_a_pattern() {
             assert!(lines.is_empty(), "{query}");
             continue;
         };
-        search.look(files[0].0, &team(), files[0].1);
+        search.scan(files[0].0, &team(), files[0].1);
         let mut found: Vec<usize> = search.finish().hits.iter().map(|hit| hit.line_number).collect();
         found.sort_unstable();
         assert_eq!(found, lines, "{query}");
@@ -149,7 +149,7 @@ proptest! {
     #[test]
     fn snippets_are_pieces_of_the_line_with_marks(line in "[a-c 茶水é\u{0301}🍵\t-]{0,200}", query in "[a-c茶水é ]{1,8}") {
         if let Some(mut search) = Search::new(&query, 10) {
-            search.look("A.md", &team(), &line);
+            search.scan("A.md", &team(), &line);
             for hit in search.finish().hits {
                 let plain = hit.snippet.replace("[[", "").replace("]]", "");
                 let plain = plain.trim_start_matches('…').trim_end_matches('…');
@@ -165,7 +165,7 @@ proptest! {
     #[test]
     fn no_text_makes_the_search_fall_over(line in any::<String>(), query in any::<String>()) {
         if let Some(mut search) = Search::new(&query, 5) {
-            search.look("A.md", &team(), &line);
+            search.scan("A.md", &team(), &line);
             let _ = search.finish();
         }
     }

@@ -30,7 +30,7 @@ pub(super) struct Piece<'a> {
 
 /// A diary without some of its nights, and those nights.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Parted {
+pub(super) struct SplitDiary {
     /// The remaining text.
     pub kept: String,
     /// The removed nights, by month (`2026-10`), each with its date; oldest first.
@@ -57,12 +57,12 @@ pub(super) fn pieces(diary: &str) -> Vec<Piece<'_>> {
 }
 
 /// Removes the nights before `first`.
-pub(super) fn before(diary: &str, first: NaiveDate) -> Parted {
+pub(super) fn before(diary: &str, first: NaiveDate) -> SplitDiary {
     part(diary, |date| date < first)
 }
 
 /// Removes the oldest nights until at most `max_chars` characters remain; the newest night always stays.
-pub(super) fn beyond(diary: &str, max_chars: usize) -> Parted {
+pub(super) fn beyond(diary: &str, max_chars: usize) -> SplitDiary {
     let pieces = pieces(diary);
     let mut dates: Vec<NaiveDate> = pieces.iter().filter_map(|piece| piece.date).collect();
     dates.sort_unstable();
@@ -81,8 +81,8 @@ pub(super) fn beyond(diary: &str, max_chars: usize) -> Parted {
     part(diary, |date| last.is_some_and(|last| date <= last))
 }
 
-fn part(diary: &str, is_gone: impl Fn(NaiveDate) -> bool) -> Parted {
-    let mut parted = Parted::default();
+fn part(diary: &str, is_gone: impl Fn(NaiveDate) -> bool) -> SplitDiary {
+    let mut parted = SplitDiary::default();
     for piece in pieces(diary) {
         match piece.date.filter(|date| is_gone(*date)) {
             Some(date) => {

@@ -27,7 +27,7 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-pub use read::{Month, MonthlyDiary, MonthlyReport, Shelf, month, months};
+pub use read::{Month, MonthSummary, MonthlyDiary, MonthlyReport, month, months};
 
 /// The file that contains a bucket's diary.
 pub(super) const DIARY: &str = "DREAMS.md";
@@ -53,7 +53,7 @@ pub async fn archive(app: &AppState, access: &OwnerAccess, job: &JobRun) -> Resu
     loop {
         let tx = app.db.write_for(access).await?;
         let mut portions: BTreeMap<String, Vec<Dream>> = BTreeMap::new();
-        for dream in store::dream_archives::ripe(&tx, ticket, &bucket, before, PORTION).await? {
+        for dream in store::dream_archives::lock_oldest(&tx, ticket, &bucket, before, PORTION).await? {
             portions.entry(month_of(&dream, zone)).or_default().push(dream);
         }
         if portions.is_empty() {

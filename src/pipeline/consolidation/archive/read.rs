@@ -21,7 +21,7 @@ const MAX_QUERY_CHARS: usize = 200;
 
 /// An archived month: its contents, in every scope the caller may see.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Shelf {
+pub struct MonthSummary {
     /// For example `2026-10`.
     pub month: String,
     /// Number of reports.
@@ -69,11 +69,11 @@ pub struct MonthlyDiary {
 ///
 /// # Errors
 /// [`Error::Gone`] where archives are switched off; [`Error::Invalid`] for a malformed cursor or limit.
-pub async fn months(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Shelf>> {
+pub async fn months(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<MonthSummary>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let before = page.after.as_deref().map(|month| checked(month).map_err(|_| Error::bad_page("cursor"))).transpose()?;
     let tx = begin(app, access).await?;
-    let mut shelves: BTreeMap<String, Shelf> = BTreeMap::new();
+    let mut shelves: BTreeMap<String, MonthSummary> = BTreeMap::new();
     for month in store::dream_archives::months(&tx, access, before, page.limit + 1).await? {
         let shelf = shelves.entry(month.month.clone()).or_default();
         shelf.dreams += month.dreams;
@@ -89,7 +89,7 @@ pub async fn months(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, 
             shelves.entry(month.to_owned()).or_default().has_diary = true;
         }
     }
-    let shelves = shelves.into_iter().rev().map(|(month, shelf)| Shelf { month, ..shelf }).collect();
+    let shelves = shelves.into_iter().rev().map(|(month, shelf)| MonthSummary { month, ..shelf }).collect();
     Ok(Page::cut(shelves, page.limit, |shelf| shelf.month.clone()))
 }
 

@@ -1,6 +1,6 @@
 //! What an agent's character is rewritten from.
 
-use crate::domain::dream::LookedAt;
+use crate::domain::dream::DreamInputs;
 use crate::domain::fact::Fact;
 use crate::domain::file::WorkspaceFile;
 use language::script::is_han;
@@ -9,7 +9,7 @@ use language::script::is_han;
 pub(crate) const MAX_WORDS: usize = 500;
 
 /// The team's memory.
-pub(crate) struct Material {
+pub(crate) struct TeamMemory {
     pub(crate) base: Option<WorkspaceFile>,
     pub(crate) profile: String,
     pub(crate) memory: String,
@@ -17,15 +17,15 @@ pub(crate) struct Material {
     pub(crate) facts: Vec<Fact>,
 }
 
-impl Material {
+impl TeamMemory {
     pub(crate) fn soul(&self) -> &str {
         self.base.as_ref().map_or("", |file| file.content.as_str())
     }
 
-    pub(crate) fn looked_at(&self) -> LookedAt {
+    pub(crate) fn input_counts(&self) -> DreamInputs {
         let chars = [self.soul(), &self.profile, &self.memory].iter().map(|text| text.chars().count()).sum::<usize>();
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        LookedAt { chars: number(chars), facts: number(self.facts.len()), ..LookedAt::default() }
+        DreamInputs { chars: number(chars), facts: number(self.facts.len()), ..DreamInputs::default() }
     }
 }
 

@@ -10,7 +10,7 @@ mod rules;
 
 use super::model_call;
 use super::new_dream::{NewDream, open};
-use super::proposal::{Consulted, Proposed};
+use super::proposal::{FileProposal, ModelCall};
 use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerAccess};
 use crate::domain::bucket::Bucket;
@@ -21,7 +21,7 @@ use crate::domain::model::Purpose;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::memory::features::Feature;
-pub(crate) use crate::pipeline::consolidation::soul::material::{MAX_WORDS, Material, one_line, words};
+pub(crate) use crate::pipeline::consolidation::soul::material::{MAX_WORDS, TeamMemory, one_line, words};
 use crate::tenancy::models;
 use crate::{store, tenancy};
 
@@ -62,13 +62,13 @@ pub async fn grow(app: &AppState, access: &AgentAccess) -> Result<bool> {
 ///
 /// # Errors
 /// When the database does not answer. A failing model is no error: the rules do the work, and the proposal names the failure.
-pub(super) async fn propose(app: &AppState, access: &OwnerAccess, dream: &Dream, is_spent: bool) -> Result<Option<Proposed>> {
+pub(super) async fn propose(app: &AppState, access: &OwnerAccess, dream: &Dream, is_spent: bool) -> Result<Option<FileProposal>> {
     let Bucket::Team(..) = dream.bucket else { return Ok(None) };
     let material = read(app, access, &dream.bucket).await?;
     if material.facts.is_empty() {
         return Ok(None);
     }
-    let mut consulted = Consulted::default();
+    let mut consulted = ModelCall::default();
     let adviser = models::adviser(app, access.agent_access(), Purpose::Soul).await?;
     if let Some(asked) = &adviser {
         if is_spent {
@@ -80,10 +80,10 @@ pub(super) async fn propose(app: &AppState, access: &OwnerAccess, dream: &Dream,
             }
         }
     }
-    Ok(rules::by_rules(&material, consulted))
+    Ok(rules::propose(&material, consulted))
 }
 
-async fn read(app: &AppState, access: &OwnerAccess, bucket: &Bucket) -> Result<Material> {
+async fn read(app: &AppState, access: &OwnerAccess, bucket: &Bucket) -> Result<TeamMemory> {
     let ticket = access.access();
     let tx = app.db.read(ticket).await?;
     let file = async |name: &str| store::files::get(&tx, ticket, bucket, name).await;
@@ -97,7 +97,7 @@ async fn read(app: &AppState, access: &OwnerAccess, bucket: &Bucket) -> Result<M
     });
     // A stable sort: among facts of equal trust the newest stays first.
     facts.sort_by(|a, b| b.trust.total_cmp(&a.trust));
-    Ok(Material { base, profile, memory, facts })
+    Ok(TeamMemory { base, profile, memory, facts })
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::super::model_call::{Asked, consult};
-use super::super::proposal::{Consulted, Grounds, Proposed};
-use super::{MAX_WORDS, Material, one_line, words};
+use super::super::model_call::{PromptVersion, consult};
+use super::super::proposal::{FileProposal, LineReason, ModelCall};
+use super::{MAX_WORDS, TeamMemory, one_line, words};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::dream::EntrySource;
@@ -40,8 +40,8 @@ pub(super) async fn ask(
     app: &AppState,
     access: &OwnerAccess,
     model: &Adviser<'_>,
-    material: &Material,
-) -> Result<std::result::Result<Proposed, Consulted>> {
+    material: &TeamMemory,
+) -> Result<std::result::Result<FileProposal, ModelCall>> {
     let template = Template::parse(PROMPT)?;
     let today = app.clock.today(access.agent().timezone).to_string();
     let facts: String = material.facts.iter().take(MODEL_FACTS).map(|fact| format!("- {}\n", one_line(&fact.text))).collect();
@@ -60,11 +60,11 @@ pub(super) async fn ask(
     let mut request = ChatRequest::new(prompt, "Answer with the JSON object only.".to_owned()).with_schema("soul_proposal", schema());
     request.temperature = Some(0.0);
     request.max_output_tokens = Some(MAX_OUTPUT_TOKENS.max(model.max_output_tokens()));
-    let asked = Asked { version: template.version.to_string(), hash: hash(&[&template]) };
+    let asked = PromptVersion { version: template.version.to_string(), hash: hash(&[&template]) };
     let (consulted, said) = consult(model, asked, request).await;
     Ok(match said.and_then(|said| understand(&said, material.soul())) {
         Ok(thought) => Ok(proposed(thought, consulted, material)),
-        Err(failure) => Err(Consulted { failure: Some(failure), ..consulted }),
+        Err(failure) => Err(ModelCall { failure: Some(failure), ..consulted }),
     })
 }
 
@@ -101,12 +101,12 @@ fn understand(text: &str, old: &str) -> std::result::Result<Thought, &'static st
     Ok(Thought { content, reason, patterns })
 }
 
-fn proposed(thought: Thought, consulted: Consulted, material: &Material) -> Proposed {
+fn proposed(thought: Thought, consulted: ModelCall, material: &TeamMemory) -> FileProposal {
     let known: HashSet<&str> = material.soul().lines().map(str::trim).collect();
     let fresh = thought.content.lines().map(str::trim).filter(|line| !line.is_empty() && !known.contains(line));
     let grounds =
-        fresh.map(|line| Grounds { line: line.to_owned(), reason: thought.reason.clone(), sources: sources(line, &material.facts) });
-    Proposed {
+        fresh.map(|line| LineReason { line: line.to_owned(), reason: thought.reason.clone(), sources: sources(line, &material.facts) });
+    FileProposal {
         grounds: grounds.collect(),
         base: material.base.clone(),
         content: thought.content,
@@ -114,7 +114,7 @@ fn proposed(thought: Thought, consulted: Consulted, material: &Material) -> Prop
         patterns: thought.patterns,
         engine: "model",
         consulted,
-        looked_at: material.looked_at(),
+        looked_at: material.input_counts(),
     }
 }
 

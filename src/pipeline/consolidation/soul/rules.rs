@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::super::proposal::{Consulted, Grounds, Proposed};
-use super::{MAX_WORDS, Material, one_line, words};
+use super::super::proposal::{FileProposal, LineReason, ModelCall};
+use super::{MAX_WORDS, TeamMemory, one_line, words};
 use crate::domain::dream::EntrySource;
 use crate::domain::fact::Fact;
 use crate::domain::item::ItemKind;
@@ -18,7 +18,7 @@ const HEADINGS: [&str; 2] = ["Learned from the team", "从团队中了解到的"
 const RULE_FACTS: usize = 10;
 
 /// One section of the most trusted facts, which replaces the previous one.
-pub(super) fn by_rules(material: &Material, consulted: Consulted) -> Option<Proposed> {
+pub(super) fn propose(material: &TeamMemory, consulted: ModelCall) -> Option<FileProposal> {
     let old = material.soul();
     let rest: String = split(old).iter().filter(|section| !HEADINGS.contains(&section.title)).map(|section| section.text).collect();
     let said = normalise(&rest);
@@ -47,21 +47,21 @@ pub(super) fn by_rules(material: &Material, consulted: Consulted) -> Option<Prop
     if words(&content) > MAX_WORDS.max(words(old)) {
         return None;
     }
-    let grounds = facts.iter().zip(&lines).map(|(fact, line)| Grounds {
+    let grounds = facts.iter().zip(&lines).map(|(fact, line)| LineReason {
         line: line.clone(),
         reason: if is_in_chinese {
             format!("团队共有的事实，可信度 {:.2}。", fact.trust)
         } else {
-            format!("The team shares it; trusted {:.2}.", fact.trust)
+            format!("Shared by the team; trust {:.2}.", fact.trust)
         },
         sources: vec![EntrySource { kind: ItemKind::Fact, id: fact.id.get() }],
     });
     let reason = if is_in_chinese {
         "团队教给智能体的内容应写在它的自我描述中。"
     } else {
-        "What the team has taught belongs to who the agent is."
+        "The team's memory belongs to the agent's identity."
     };
-    Some(Proposed {
+    Some(FileProposal {
         base: material.base.clone(),
         content,
         reason: reason.to_owned(),
@@ -69,6 +69,6 @@ pub(super) fn by_rules(material: &Material, consulted: Consulted) -> Option<Prop
         engine: "rules",
         consulted,
         grounds: grounds.collect(),
-        looked_at: material.looked_at(),
+        looked_at: material.input_counts(),
     })
 }

@@ -5,6 +5,6 @@ mod read;
 mod resolve;
 mod waiting;
 
-pub use read::{ContradictionQuery, Sides, count_open, list};
+pub use read::{ContradictionQuery, ContradictionWithFacts, count_open, list};
 pub use resolve::{Decision, resolve, undo};
 pub use waiting::{count_waiting, waiting_owners};

@@ -6,7 +6,7 @@ use crate::domain::contradiction::{Contradiction, ContradictionState};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::memory::audit;
-use crate::memory::facts::{Shown, weigh};
+use crate::memory::facts::{FactWithTrust, load_trust};
 use crate::memory::features;
 use crate::memory::features::Feature;
 use crate::store::{self, Tx};
@@ -25,20 +25,20 @@ pub struct ContradictionQuery {
 
 /// A contradiction with both its facts.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Sides {
+pub struct ContradictionWithFacts {
     /// The contradiction.
     pub contradiction: Contradiction,
     /// The earlier fact; absent when it was forgotten.
-    pub a: Option<Shown>,
+    pub a: Option<FactWithTrust>,
     /// The later fact; absent when it was forgotten.
-    pub b: Option<Shown>,
+    pub b: Option<FactWithTrust>,
 }
 
 /// Lists the inbox, newest first.
 ///
 /// # Errors
 /// [`Error::Gone`] where the inbox is switched off; [`Error::Invalid`] with the invalid field.
-pub async fn list(app: &AppState, access: &OwnerAccess, query: ContradictionQuery) -> Result<Page<Sides>> {
+pub async fn list(app: &AppState, access: &OwnerAccess, query: ContradictionQuery) -> Result<Page<ContradictionWithFacts>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
     let state = match query.state.as_deref() {
         None => Some(ContradictionState::Open),
@@ -53,7 +53,7 @@ pub async fn list(app: &AppState, access: &OwnerAccess, query: ContradictionQuer
     let Page { items, next_cursor } = store::contradictions::list(&tx, access, state, &page).await?;
     let mut sides = Vec::with_capacity(items.len());
     for contradiction in items {
-        sides.push(beside(app, &tx, access, contradiction).await?);
+        sides.push(with_facts(app, &tx, access, contradiction).await?);
     }
     Ok(Page { items: sides, next_cursor })
 }
@@ -65,9 +65,14 @@ pub async fn count_open(app: &AppState, access: &OwnerAccess) -> Result<u64> {
     store::contradictions::count_open(&tx, access).await
 }
 
-pub(super) async fn beside(app: &AppState, tx: &Tx, access: &OwnerAccess, contradiction: Contradiction) -> Result<Sides> {
-    let mut a = store::facts::get(tx, access, contradiction.a).await?.map(Shown::plain);
-    let mut b = store::facts::get(tx, access, contradiction.b).await?.map(Shown::plain);
-    weigh(app, tx, access.access(), a.iter_mut().chain(&mut b).collect()).await?;
-    Ok(Sides { contradiction, a, b })
+pub(super) async fn with_facts(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    contradiction: Contradiction,
+) -> Result<ContradictionWithFacts> {
+    let mut a = store::facts::get(tx, access, contradiction.a).await?.map(FactWithTrust::plain);
+    let mut b = store::facts::get(tx, access, contradiction.b).await?.map(FactWithTrust::plain);
+    load_trust(app, tx, access.access(), a.iter_mut().chain(&mut b).collect()).await?;
+    Ok(ContradictionWithFacts { contradiction, a, b })
 }

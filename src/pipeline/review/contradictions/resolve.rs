@@ -12,13 +12,13 @@ use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::domain::ids::{ContradictionId, UserId};
 use crate::domain::opinion::Opinions;
 use crate::error::{Error, Result};
-use crate::memory::facts::change::{TakenBack, add, change, take_back};
+use crate::memory::facts::change::{UndoResult, add, change, undo_cause};
 use crate::memory::facts::quarantine;
 use crate::memory::facts::trust;
 use crate::memory::features;
 use crate::memory::features::Feature;
 use crate::memory::place::{Use, allow};
-use crate::pipeline::review::contradictions::read::{Sides, beside};
+use crate::pipeline::review::contradictions::read::{ContradictionWithFacts, with_facts};
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -41,7 +41,7 @@ pub struct Decision {
 }
 
 /// The context in which a decision is carried out.
-struct Desk<'a> {
+struct ResolutionContext<'a> {
     app: &'a AppState,
     tx: &'a Tx,
     access: &'a OwnerAccess,
@@ -54,7 +54,7 @@ struct Desk<'a> {
 /// [`Error::Gone`] where the inbox is switched off;
 /// [`Error::NotFound`] when it is absent or another owner's, [`Error::Conflict`] when it was decided already or one of its facts is no
 /// longer active, [`Error::Invalid`] with the invalid field.
-pub async fn resolve(app: &AppState, access: &OwnerAccess, id: ContradictionId, decision: Decision) -> Result<Sides> {
+pub async fn resolve(app: &AppState, access: &OwnerAccess, id: ContradictionId, decision: Decision) -> Result<ContradictionWithFacts> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
     let (resolution, content) = check(&decision)?;
@@ -65,15 +65,15 @@ pub async fn resolve(app: &AppState, access: &OwnerAccess, id: ContradictionId, 
     allow(access, &found.bucket, Use::Write)?;
     store::facts::lock(&tx, ticket, &found.bucket).await?;
     if found.state != ContradictionState::Open {
-        return Err(Error::Conflict("it was decided already: undo the decision first".to_owned()));
+        return Err(Error::Conflict("it is already decided: undo the decision first".to_owned()));
     }
-    let sides = beside(app, &tx, access, found).await?;
+    let sides = with_facts(app, &tx, access, found).await?;
     let (Some(a), Some(b)) = (&sides.a, &sides.b) else { return Err(Error::Conflict("one of the two was forgotten".to_owned())) };
     let (a, b) = (&a.fact, &b.fact);
     if a.status != FactStatus::Active || b.status != FactStatus::Active {
-        return Err(Error::Conflict("one of the two is not believed any more".to_owned()));
+        return Err(Error::Conflict("one of the two facts is no longer active".to_owned()));
     }
-    let desk = Desk { app, tx: &tx, access, cause: Cause::of(CauseKind::Contradiction, id.get()) };
+    let desk = ResolutionContext { app, tx: &tx, access, cause: Cause::of(CauseKind::Contradiction, id.get()) };
     let result = desk.carry_out(resolution, a, b, content.as_deref(), &decision).await?;
     let decided = Contradiction {
         state: ContradictionState::Resolved,
@@ -86,7 +86,7 @@ pub async fn resolve(app: &AppState, access: &OwnerAccess, id: ContradictionId, 
     store::contradictions::update(&tx, ticket, &decided).await?;
     let detail = json!({ "resolution": resolution, "factA": decided.a, "factB": decided.b, "result": decided.result });
     store::audit::record(&tx, ticket, Entry::done("contradiction.resolve", "contradiction", id.get()).with(detail)).await?;
-    let sides = beside(app, &tx, access, decided).await?;
+    let sides = with_facts(app, &tx, access, decided).await?;
     tx.commit().await?;
     Ok(sides)
 }
@@ -96,7 +96,7 @@ pub async fn resolve(app: &AppState, access: &OwnerAccess, id: ContradictionId, 
 ///
 /// # Errors
 /// [`Error::NotFound`] when it is absent or another owner's, [`Error::Conflict`] when nothing was decided.
-pub async fn undo(app: &AppState, access: &OwnerAccess, id: ContradictionId) -> Result<(Sides, TakenBack)> {
+pub async fn undo(app: &AppState, access: &OwnerAccess, id: ContradictionId) -> Result<(ContradictionWithFacts, UndoResult)> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
     let tx = app.db.write_for(access).await?;
@@ -108,18 +108,18 @@ pub async fn undo(app: &AppState, access: &OwnerAccess, id: ContradictionId) -> 
     if found.state != ContradictionState::Resolved {
         return Err(Error::Conflict("nothing was decided yet".to_owned()));
     }
-    let taken = take_back(app, &tx, ticket, CauseKind::Contradiction, id.get(), Cause::of(CauseKind::Hand, id.get())).await?;
+    let taken = undo_cause(app, &tx, ticket, CauseKind::Contradiction, id.get(), Cause::of(CauseKind::Hand, id.get())).await?;
     let open =
         Contradiction { state: ContradictionState::Open, resolution: None, result: None, resolved_by: None, resolved_at: None, ..found };
     store::contradictions::update(&tx, ticket, &open).await?;
     let detail = json!({ "restored": taken.restored.len(), "left": taken.left.len() });
     store::audit::record(&tx, ticket, Entry::done("contradiction.undo", "contradiction", id.get()).with(detail)).await?;
-    let sides = beside(app, &tx, access, open).await?;
+    let sides = with_facts(app, &tx, access, open).await?;
     tx.commit().await?;
     Ok((sides, taken))
 }
 
-impl Desk<'_> {
+impl ResolutionContext<'_> {
     /// Applies a decision; returns the new fact if it creates one.
     async fn carry_out(
         &self,
@@ -132,11 +132,11 @@ impl Desk<'_> {
         let now = self.app.clock.now();
         match resolution {
             Resolution::KeepA => {
-                self.put_away(b, a, b.valid_from).await?;
+                self.archive_loser(b, a, b.valid_from).await?;
                 self.confirm(a).await?;
             }
             Resolution::KeepB => {
-                self.put_away(a, b, b.valid_from.max(a.valid_from)).await?;
+                self.archive_loser(a, b, b.valid_from.max(a.valid_from)).await?;
                 self.confirm(b).await?;
             }
             Resolution::Merge => {
@@ -165,7 +165,7 @@ impl Desk<'_> {
         Ok(None)
     }
 
-    async fn put_away(&self, loser: &Fact, winner: &Fact, until: DateTime<Utc>) -> Result<()> {
+    async fn archive_loser(&self, loser: &Fact, winner: &Fact, until: DateTime<Utc>) -> Result<()> {
         let after = Fact {
             status: FactStatus::Superseded,
             superseded_by: Some(winner.id),
@@ -173,7 +173,7 @@ impl Desk<'_> {
             status_reason: Some("contradiction".to_owned()),
             ..loser.clone()
         };
-        self.change(loser, after, FactEventKind::Superseded, "a person decided for the other").await
+        self.change(loser, after, FactEventKind::Superseded, "a person chose the other fact").await
     }
 
     async fn confirm(&self, winner: &Fact) -> Result<()> {
@@ -181,7 +181,7 @@ impl Desk<'_> {
             store::fact_feedback::count(self.tx, self.access.access(), &[winner.id]).await?.remove(&winner.id).unwrap_or_default();
         let after = Fact { confirmed_at: self.app.clock.now(), source: FactSource::Person, ..winner.clone() };
         let after = trust::moved(winner, after, opinions, opinions);
-        self.change(winner, after, FactEventKind::Confirmed, "a person decided for it").await
+        self.change(winner, after, FactEventKind::Confirmed, "a person chose this fact").await
     }
 
     async fn change(&self, before: &Fact, after: Fact, kind: FactEventKind, reason: &str) -> Result<()> {
@@ -192,8 +192,8 @@ impl Desk<'_> {
     async fn words(&self, content: &str) -> Result<String> {
         let policy = tenancy::settings::of_agent_in(self.app, self.tx, self.access.agent_access()).await?.memory().redact;
         let content = redact(content, policy).unwrap_or_else(|| content.to_owned());
-        if quarantine::held("", "", &content).is_quarantined() {
-            return Err(Error::invalid("content", "must not give orders to a model"));
+        if quarantine::scan_fact("", "", &content).is_quarantined() {
+            return Err(Error::invalid("content", "must not contain instructions to a model"));
         }
         Ok(content)
     }
@@ -229,12 +229,12 @@ fn check(decision: &Decision) -> Result<(Resolution, Option<String>)> {
     let content = decision.content.as_deref().map(str::trim).filter(|content| !content.is_empty()).map(str::to_owned);
     let size = content.as_deref().map_or(0, |content| content.chars().count());
     match resolution {
-        Resolution::Merge if size == 0 => Err(Error::invalid("content", "must say what both become")),
+        Resolution::Merge if size == 0 => Err(Error::invalid("content", "must be the text of the merged fact")),
         Resolution::Merge if size > MAX_CONTENT_CHARS => Err(Error::invalid("content", "must be at most 2,000 characters")),
         Resolution::Merge => Ok((resolution, content)),
         _ if size > 0 => Err(Error::invalid("content", "goes with MERGE only")),
         Resolution::Both if decision.a_until.zip(decision.b_since).is_some_and(|(until, since)| until > since) => {
-            Err(Error::invalid("bSince", "must not lie before aUntil"))
+            Err(Error::invalid("bSince", "must not be before aUntil"))
         }
         Resolution::Both => Ok((resolution, None)),
         _ if decision.a_until.is_some() || decision.b_since.is_some() => Err(Error::invalid("aUntil", "goes with BOTH only")),

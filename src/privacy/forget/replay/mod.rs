@@ -98,11 +98,11 @@ pub async fn before_serving(app: &AppState) -> Result<()> {
         tracing::warn!(lines = report.unreadable, "the forget ledger has lines that cannot be read");
     }
     if report.other_keys > 0 {
-        tracing::warn!(entries = report.other_keys, "the forget ledger has entries of another installation, which cannot be done again");
+        tracing::warn!(entries = report.other_keys, "the forget ledger has entries of another installation, which cannot be replayed");
     }
     let (people, parts, rows) = (report.people, report.parts, report.rows.total());
     if people + parts + report.left_to_workers > 0 {
-        tracing::warn!(people, parts, rows, "the database is older than the forget ledger: what was forgotten since is forgotten again");
+        tracing::warn!(people, parts, rows, "the database is older than the forget ledger: the missing acts of forgetting are replayed");
     }
     Ok(())
 }
@@ -152,21 +152,21 @@ async fn of_tenant(app: &AppState, entries: &[LedgerEntry], report: &mut Report)
         let outcome = match entry.kind {
             ForgetTarget::Owner => {
                 let hashes = keys.get(&entry.workspace.get()).and_then(Option::as_ref);
-                owner::again(app, &access, entry, hashes.and_then(|hashes| hashes.get(&entry.owner))).await
+                owner::repeat(app, &access, entry, hashes.and_then(|hashes| hashes.get(&entry.owner))).await
             }
-            _ => part::again(app, &access, entry, &found).await,
+            _ => part::repeat(app, &access, entry, &found).await,
         };
         let outcome = match outcome {
             // Another process that replays the ledger at the same time has written the receipt.
             Err(error) if error.constraint().is_some() => Outcome::Queued,
             other => other?,
         };
-        tell(entry, &outcome, report);
+        log_outcome(entry, &outcome, report);
     }
     Ok(())
 }
 
-fn tell(entry: &LedgerEntry, outcome: &Outcome, report: &mut Report) {
+fn log_outcome(entry: &LedgerEntry, outcome: &Outcome, report: &mut Report) {
     let rows = match outcome {
         Outcome::Nothing => {
             report.nothing_left += 1;
@@ -184,5 +184,5 @@ fn tell(entry: &LedgerEntry, outcome: &Outcome, report: &mut Report) {
     } else {
         report.parts += 1;
     }
-    tracing::info!(kind = entry.kind.as_str(), receipt = %entry.receipt, rows = rows.total(), "forgotten again by the ledger");
+    tracing::info!(kind = entry.kind.as_str(), receipt = %entry.receipt, rows = rows.total(), "forgotten again by replaying the ledger");
 }

@@ -14,7 +14,7 @@ use crate::domain::job::NewJob;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 use crate::memory::tombstones::hmac::PSEUDONYM;
-use crate::queue::{self, Verdict};
+use crate::queue::{self, RunOutcome};
 use crate::store::audit::Entry;
 use crate::store::erasing::{self, Erasing};
 use crate::store::{self, Tx};
@@ -34,7 +34,7 @@ pub(super) async fn hashes(app: &AppState, access: &Access) -> Result<Option<Has
 }
 
 /// Forgets the person of an entry again.
-pub(super) async fn again(app: &AppState, access: &Access, entry: &LedgerEntry, person: Option<&OwnerKey>) -> Result<Outcome> {
+pub(super) async fn repeat(app: &AppState, access: &Access, entry: &LedgerEntry, person: Option<&OwnerKey>) -> Result<Outcome> {
     let mut receipt = receipt_of(entry, access);
     let Some(person) = person else {
         receipt.done_at = Some(app.clock.now());
@@ -43,7 +43,7 @@ pub(super) async fn again(app: &AppState, access: &Access, entry: &LedgerEntry, 
         tx.commit().await?;
         return Ok(Outcome::Nothing);
     };
-    let wish = entry.wish();
+    let wish = entry.extent();
     let tx = app.db.write(access).await?;
     erasing::lock(&tx, access, person).await?;
     if let Some(found) = erasing::under_way(&tx, access, person).await? {
@@ -74,7 +74,7 @@ pub(super) async fn again(app: &AppState, access: &Access, entry: &LedgerEntry, 
         // A worker of another node took the job over.
         Err(Error::Conflict(_)) if !is_ours(app, access, &receipt).await? => return Ok(Outcome::Queued),
         Err(error) => {
-            work.settle(&app.queue(), &Verdict::Released).await?;
+            work.record_outcome(&app.queue(), &RunOutcome::Released).await?;
             return Err(error);
         }
     }

@@ -14,7 +14,7 @@ use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
-use crate::domain::forget::{Receipt, Wish};
+use crate::domain::forget::{ForgetExtent, Receipt};
 use crate::domain::forget_ledger::{LedgerEntry, LedgerMark};
 use crate::domain::ids::{AgentId, ConversationId, FactId, MessageId, ReceiptId};
 use crate::domain::owner_key::OwnerKey;
@@ -27,7 +27,7 @@ use crate::store::{self, Tx};
 use crate::tenancy;
 
 /// A tombstone for comparison: bucket, kind, hash.
-type Mark = (String, String, String);
+type TombstoneKey = (String, String, String);
 
 /// The data of a tenant's database that ledger entries refer to.
 #[derive(Default)]
@@ -37,12 +37,12 @@ pub(super) struct Found {
     /// By receipt, older facts that a tombstone names.
     facts: HashMap<ReceiptId, BTreeSet<FactId>>,
     /// By receipt, tombstones of facts that were learned again since: these stay.
-    anew: HashMap<ReceiptId, HashSet<Mark>>,
+    anew: HashMap<ReceiptId, HashSet<TombstoneKey>>,
 }
 
 /// Compares every fact of the tenant with the tombstones of all entries, in one pass.
 pub(super) async fn find(app: &AppState, access: &Access, entries: &[&LedgerEntry]) -> Result<Found> {
-    let mut wanted: HashMap<Mark, Vec<ReceiptId>> = HashMap::new();
+    let mut wanted: HashMap<TombstoneKey, Vec<ReceiptId>> = HashMap::new();
     for entry in entries {
         for mark in &entry.parts.marks {
             wanted.entry(key(mark)).or_default().push(entry.receipt);
@@ -76,13 +76,13 @@ pub(super) async fn find(app: &AppState, access: &Access, entries: &[&LedgerEntr
 }
 
 /// Forgets a part again, in one transaction.
-pub(super) async fn again(app: &AppState, access: &Access, entry: &LedgerEntry, found: &Found) -> Result<Outcome> {
+pub(super) async fn repeat(app: &AppState, access: &Access, entry: &LedgerEntry, found: &Found) -> Result<Outcome> {
     let anew = found.anew.get(&entry.receipt);
     let marks: Vec<LedgerMark> =
         entry.parts.marks.iter().filter(|mark| anew.is_none_or(|anew| !anew.contains(&key(mark)))).cloned().collect();
     let tx = app.db.write(access).await?;
     tx.extension(|pending: &mut Pending| pending.is_replay = true);
-    let mut work = Work { app, tx: &tx, access, entry, receipt: receipt_of(entry, access) };
+    let mut work = PartReplay { app, tx: &tx, access, entry, receipt: receipt_of(entry, access) };
     store::tombstones::set_again(&tx, access, entry.receipt, entry.at, &marks).await?;
     let ids = distinct(entry.parts.facts.iter().chain(found.facts.get(&entry.receipt).into_iter().flatten()).copied());
     work.facts(&ids).await?;
@@ -99,11 +99,11 @@ pub(super) async fn again(app: &AppState, access: &Access, entry: &LedgerEntry, 
     Ok(if receipt.counts.total() == 0 { Outcome::Nothing } else { Outcome::Gone(receipt.counts) })
 }
 
-fn key(mark: &LedgerMark) -> Mark {
+fn key(mark: &LedgerMark) -> TombstoneKey {
     (mark.bucket.clone(), mark.kind.clone(), mark.hash.clone())
 }
 
-struct Work<'a> {
+struct PartReplay<'a> {
     app: &'a AppState,
     tx: &'a Tx,
     access: &'a Access,
@@ -111,9 +111,9 @@ struct Work<'a> {
     receipt: Receipt,
 }
 
-impl Work<'_> {
-    const fn wish(&self) -> Wish {
-        self.entry.wish()
+impl PartReplay<'_> {
+    const fn extent(&self) -> ForgetExtent {
+        self.entry.extent()
     }
 
     async fn facts(&mut self, ids: &BTreeSet<FactId>) -> Result<()> {
@@ -125,7 +125,7 @@ impl Work<'_> {
             let (receipt, counts) = (self.receipt.id, &mut self.receipt.counts);
             let gone = remove::facts(self.app, self.tx, self.access, bucket, &here, receipt, counts).await?;
             for fact in gone {
-                if let Some(person) = self.whose(&fact).await? {
+                if let Some(person) = self.source_owner(&fact).await? {
                     people.entry(person).or_default().push(fact);
                 }
             }
@@ -133,30 +133,32 @@ impl Work<'_> {
         for ((agent, owner), facts) in people {
             let Some(person) = self.person(agent, owner).await? else { continue };
             let statements: Vec<Statement> = facts.iter().map(Statement::of).collect();
-            silence(self.app, self.tx, &person, &facts, &statements, self.wish(), &mut self.receipt.counts).await?;
+            silence(self.app, self.tx, &person, &facts, &statements, self.extent(), &mut self.receipt.counts).await?;
         }
         Ok(())
     }
 
     /// The agent and owner whose message a fact is based on.
-    async fn whose(&self, fact: &Fact) -> Result<Option<(AgentId, OwnerKey)>> {
+    async fn source_owner(&self, fact: &Fact) -> Result<Option<(AgentId, OwnerKey)>> {
         if let Bucket::Personal(_, agent, owner) = &fact.bucket {
             return Ok(Some((*agent, owner.clone())));
         }
         let Some(conversation) = fact.conversation else { return Ok(None) };
-        let whose = store::erasure::whose(self.tx, self.access, conversation, self.entry.receipt).await?;
+        let whose = store::erasure::conversation_key(self.tx, self.access, conversation, self.entry.receipt).await?;
         Ok(whose.map(|(whose, _)| (whose.agent, whose.owner)))
     }
 
     async fn conversation(&mut self, id: ConversationId) -> Result<()> {
-        let Some((whose, went_on)) = store::erasure::whose(self.tx, self.access, id, self.entry.receipt).await? else { return Ok(()) };
+        let Some((whose, went_on)) = store::erasure::conversation_key(self.tx, self.access, id, self.entry.receipt).await? else {
+            return Ok(());
+        };
         if went_on {
             // Newer messages stay, and so does the conversation: only older messages are deleted.
             let before = store::erasure::messages_before(self.tx, self.access, id, self.entry.receipt).await?;
             return self.messages(&before).await;
         }
         let Some(person) = self.person(whose.agent, whose.owner).await? else { return Ok(()) };
-        let wish = self.wish();
+        let wish = self.extent();
         conversation_again(self.app, self.tx, &person, &mut self.receipt, &whose.name, wish).await
     }
 

@@ -3,7 +3,7 @@
 
 use async_trait::async_trait;
 
-use super::provider::{Ask, Provider};
+use super::provider::{Provider, ProviderRequest};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::item::ItemKind;
@@ -38,7 +38,7 @@ impl Provider<AppState> for External {
         format!("{}:{}", access.access().tenant(), access.agent().id)
     }
 
-    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
+    async fn memories(&self, ask: &ProviderRequest<AppState>) -> Result<Vec<Memory>> {
         let Some(query) = ask.query() else { return Ok(Vec::new()) };
         let found = external::ask(&ask.app, &ask.access, &ask.servers, query, LIMIT).await?;
         let memory = |text: String| Memory::new(Layer::Relevant, ItemKind::Fact, MemoryScope::Personal, text);

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use moka::sync::Cache;
 
-use super::provider::{Ask, Place, Provider};
+use super::provider::{Location, Provider, ProviderRequest};
 use crate::app_state::AppState;
 use crate::domain::fact::{Fact, FactCategory, Stability};
 use crate::domain::ids::TenantId;
@@ -55,11 +55,11 @@ impl Provider<AppState> for Facts {
         10
     }
 
-    fn place(&self) -> Place {
-        Place::House
+    fn place(&self) -> Location {
+        Location::Local
     }
 
-    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
+    async fn memories(&self, ask: &ProviderRequest<AppState>) -> Result<Vec<Memory>> {
         let (zone, now) = (ask.access.agent().timezone, ask.now);
         let buckets = self.of_buckets(ask).await?;
         let holds = |fact: &&Fact| {
@@ -75,8 +75,8 @@ impl Provider<AppState> for Facts {
 }
 
 impl Facts {
-    async fn of_buckets(&self, ask: &Ask<AppState>) -> Result<Vec<Arc<Vec<Fact>>>> {
-        let ticket = ask.access.access();
+    async fn of_buckets(&self, ask: &ProviderRequest<AppState>) -> Result<Vec<Arc<Vec<Fact>>>> {
+        let access = ask.access.access();
         let versions = ask.versions().await?;
         let mut all = Vec::with_capacity(versions.len());
         for (bucket, version) in ask.buckets.iter().zip(versions.iter().map(|version| version.number)) {
@@ -85,7 +85,7 @@ impl Facts {
                 all.push(kept);
                 continue;
             }
-            let fresh = Arc::new(facts::newest_active(&ask.tx, ticket, bucket, FACTS).await?);
+            let fresh = Arc::new(facts::newest_active(&ask.tx, access, bucket, FACTS).await?);
             // Version 0 means that the existing memory is not indexed yet. Then only an empty list may be cached, since the first fact
             // changes the version.
             if version > 0 || fresh.is_empty() {
@@ -120,12 +120,12 @@ fn of_fact(fact: &Fact, zone: Tz) -> Memory {
             message_id: fact.message,
             ..Source::default()
         },
-        ..Memory::new(layer, ItemKind::Fact, fact.bucket.scope(), told(fact))
+        ..Memory::new(layer, ItemKind::Fact, fact.bucket.scope(), fact_text(fact))
     }
 }
 
 /// A fact's text; a plan whose day has passed is marked as past, because its text still refers to the future.
-fn told(fact: &Fact) -> String {
+fn fact_text(fact: &Fact) -> String {
     match (plan::is_past(&fact.predicate), language::script::is_chinese(&fact.text)) {
         (false, _) => fact.text.clone(),
         (true, true) => format!("{}（已过去）", fact.text),

@@ -3,7 +3,7 @@
 
 use async_trait::async_trait;
 
-use super::provider::{Ask, Place, Provider};
+use super::provider::{Location, Provider, ProviderRequest};
 use crate::app_state::AppState;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::item::{ItemKind, Source};
@@ -28,11 +28,11 @@ impl Provider<AppState> for Files {
         20
     }
 
-    fn place(&self) -> Place {
-        Place::House
+    fn place(&self) -> Location {
+        Location::Local
     }
 
-    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
+    async fn memories(&self, ask: &ProviderRequest<AppState>) -> Result<Vec<Memory>> {
         let told = ask.own_files.iter().filter(|file| words::day_of_note(&file.filename).is_none());
         Ok(told.flat_map(|file| pieces(if file.filename == PROFILE { Layer::Identity } else { Layer::Essential }, file)).collect())
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
-use super::provider::{Ask, Place, Provider};
+use super::provider::{Location, Provider, ProviderRequest};
 use crate::app_state::AppState;
 use crate::domain::graph::{GraphEntity, Relation};
 use crate::domain::ids::EntityId;
@@ -43,23 +43,23 @@ impl Provider<AppState> for Graph {
         25
     }
 
-    fn place(&self) -> Place {
-        Place::House
+    fn place(&self) -> Location {
+        Location::Local
     }
 
-    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
+    async fn memories(&self, ask: &ProviderRequest<AppState>) -> Result<Vec<Memory>> {
         let found: Vec<&Found> = ask.recalled().await?.iter().map(|item| &item.found).collect();
         let entities = entities(&found);
         if entities.is_empty() {
             return Ok(Vec::new());
         }
-        let ticket = ask.access.access();
+        let access = ask.access.access();
         let ids: Vec<i64> = entities.iter().map(|id| id.get()).collect();
-        let relations = store::graph::relation::touching(&ask.tx, ticket, &ids, Some(ask.now), RELATIONS).await?;
+        let relations = store::graph::relation::touching(&ask.tx, access, &ids, Some(ask.now), RELATIONS).await?;
         let sides = relations.iter().flat_map(|relation| [relation.subject, relation.object]);
         let known: HashMap<EntityId, GraphEntity> =
-            store::graph::entity::many(&ask.tx, ticket, sides).await?.into_iter().map(|entity| (entity.id, entity)).collect();
-        let said = self.said(ask, &found).await?;
+            store::graph::entity::get_any(&ask.tx, access, sides).await?.into_iter().map(|entity| (entity.id, entity)).collect();
+        let said = self.other_texts(ask, &found).await?;
         // Relations that answer the question themselves come first.
         let rank = |relation: &Relation| found.iter().position(|one| one.source.relation_id == Some(relation.id)).unwrap_or(found.len());
         let mut fresh: Vec<&Relation> = relations.iter().filter(|relation| adds(relation, &known, &said)).collect();
@@ -70,7 +70,7 @@ impl Provider<AppState> for Graph {
 
 impl Graph {
     /// All other texts of the context, normalised for a search for names.
-    async fn said(&self, ask: &Ask<AppState>, found: &[&Found]) -> Result<Vec<String>> {
+    async fn other_texts(&self, ask: &ProviderRequest<AppState>, found: &[&Found]) -> Result<Vec<String>> {
         let mut said: Vec<String> = found.iter().filter(|one| one.kind != ItemKind::Relation).map(|one| names::key(&one.text)).collect();
         let home = ask.access.visibility().buckets();
         for bucket in home.iter().take(1) {

@@ -19,13 +19,13 @@ use crate::retrieval::recall;
 use crate::retrieval::recall::Recalled;
 use crate::store::buckets;
 
-pub use provider::{Ask, Place, Provider};
-pub use stack::{Patience, Skipped, Stack, Why};
+pub use provider::{Location, Provider, ProviderRequest};
+pub use stack::{ProviderStack, SkipReason, SkippedProvider, Timeouts};
 
 /// Least relevance of a recalled item, as a share of the best item's.
 const LEAST_SHARE: f32 = 0.5;
 
-impl Ask<AppState> {
+impl ProviderRequest<AppState> {
     /// The versions of the buckets. Rows that are read later are at least as new.
     async fn versions(&self) -> Result<&[BucketVersion]> {
         let read = || buckets::versions(&self.tx, self.access.access(), &self.buckets);
@@ -37,7 +37,7 @@ impl Ask<AppState> {
         let Some(question) = &self.question else { return Ok(&[]) };
         let search = || async {
             let mut found =
-                recall::Asked::new(&self.app, &self.access, question).read_at(&self.tx, Some(self.versions().await?)).await?.items;
+                recall::IndexQuery::new(&self.app, &self.access, question).read_at(&self.tx, Some(self.versions().await?)).await?.items;
             let least = found.first().map_or(0.0, |best| best.components.relevance() * LEAST_SHARE);
             found.retain(|item| item.components.relevance() >= least);
             Ok(found)

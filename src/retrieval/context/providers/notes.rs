@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::Days;
 
 use super::files::pieces;
-use super::provider::{Ask, Place, Provider};
+use super::provider::{Location, Provider, ProviderRequest};
 use crate::app_state::AppState;
 use crate::domain::bucket::Bucket;
 use crate::error::Result;
@@ -30,11 +30,11 @@ impl Provider<AppState> for Notes {
         40
     }
 
-    fn place(&self) -> Place {
-        Place::House
+    fn place(&self) -> Location {
+        Location::Local
     }
 
-    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
+    async fn memories(&self, ask: &ProviderRequest<AppState>) -> Result<Vec<Memory>> {
         let buckets = ask.access.visibility().buckets();
         let own = buckets.iter().find(|bucket| matches!(bucket, Bucket::Personal(..)));
         let Some(own) = own.filter(|_| ask.format == Format::Golemcore) else { return Ok(Vec::new()) };

@@ -22,7 +22,7 @@ use crate::store::Tx;
 
 /// The input of a provider: everything about one request for context.
 #[derive(Debug, Clone)]
-pub struct Ask<App> {
+pub struct ProviderRequest<App> {
     /// The application state.
     pub app: App,
     /// The owner, and the caller's access.
@@ -55,7 +55,7 @@ pub struct Ask<App> {
     pub(in super::super) in_prefix: Vec<String>,
 }
 
-impl<App> Ask<App> {
+impl<App> ProviderRequest<App> {
     /// The text of the question; `None` when nothing is searched for.
     #[must_use]
     pub fn query(&self) -> Option<&str> {
@@ -65,11 +65,11 @@ impl<App> Ask<App> {
 
 /// Where a provider reads from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum Location {
     /// The transaction of the request: these providers run one after the other, because they share it.
-    House,
+    Local,
     /// Another system: these providers run at the same time as the local ones.
-    Outside,
+    Remote,
 }
 
 /// A source of memories.
@@ -87,8 +87,8 @@ pub trait Provider<App>: Debug + Send + Sync + 'static {
     }
 
     /// Where it reads from.
-    fn place(&self) -> Place {
-        Place::Outside
+    fn place(&self) -> Location {
+        Location::Remote
     }
 
     /// The timeout; `None` for the default of 1.5 s.
@@ -99,8 +99,8 @@ pub trait Provider<App>: Debug + Send + Sync + 'static {
     /// The key of the circuit breaker, besides the name: the owner for local providers, the tenant for others.
     fn circuit(&self, access: &OwnerAccess) -> String {
         match self.place() {
-            Place::House => of_owner(access),
-            Place::Outside => access.access().tenant().to_string(),
+            Location::Local => of_owner(access),
+            Location::Remote => access.access().tenant().to_string(),
         }
     }
 
@@ -108,7 +108,7 @@ pub trait Provider<App>: Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// Any error: the provider is then skipped.
-    async fn tell(&self, ask: &Ask<App>) -> Result<Vec<Memory>>;
+    async fn memories(&self, ask: &ProviderRequest<App>) -> Result<Vec<Memory>>;
 }
 
 /// The circuit of local providers is per owner: a bucket that takes long to load affects one owner only.

@@ -4,7 +4,7 @@
 use async_trait::async_trait;
 use chrono_tz::Tz;
 
-use super::provider::{Ask, Place, Provider};
+use super::provider::{Location, Provider, ProviderRequest};
 use crate::app_state::AppState;
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
@@ -27,11 +27,11 @@ impl Provider<AppState> for Recalled {
         30
     }
 
-    fn place(&self) -> Place {
-        Place::House
+    fn place(&self) -> Location {
+        Location::Local
     }
 
-    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
+    async fn memories(&self, ask: &ProviderRequest<AppState>) -> Result<Vec<Memory>> {
         let zone = ask.access.agent().timezone;
         // The graph provider returns relations, because it checks whether they add information.
         let is_told = |item: &&recall::Recalled| item.found.kind != ItemKind::Relation && !is_in_prefix(item, &ask.in_prefix);

@@ -22,7 +22,7 @@ async fn extracted_now(world: &World) {
         SELECT $1, tenant_id, id, 'api:nora', 'extractive', 'done', 1, 4, 0, $4, $3, $3 FROM agent WHERE id = $2";
     let agent: i64 = world.agent.parse().unwrap();
     let tables = Tables::open(&world.office.app.backend).await;
-    let id = world.office.app.noctuary.ids.next::<noctuary::domain::ids::ExtractionId>().get();
+    let id = world.office.app.state.ids.next::<noctuary::domain::ids::ExtractionId>().get();
     tables.run(sql, [id.into(), agent.into(), world.office.app.clock.now().into(), serde_json::json!({}).into()]).await;
 }
 

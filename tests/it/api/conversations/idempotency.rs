@@ -89,7 +89,7 @@ async fn answers_older_than_a_day_are_forgotten_portion_by_portion() {
     let tables = Tables::open(&world.office.app.backend).await;
     let count = async || tables.rows("SELECT COUNT(*) AS n FROM idempotency", []).await[0].try_get::<i64>("", "n").unwrap();
     let old = "INSERT INTO idempotency (tenant_id, principal_id, key, request_hash, response, created_at) VALUES ($1, 1, $2, 'h', $3, $4)";
-    let noctuary = &world.office.app.noctuary;
+    let state = &world.office.app.state;
     let now = world.office.app.clock.now();
     for number in 0..1_100_i64 {
         let key = format!("key-{number}");
@@ -97,17 +97,17 @@ async fn answers_older_than_a_day_are_forgotten_portion_by_portion() {
     }
     let program = world.program.with("idempotency-key", "turn-1");
     let first = program.post(&world.messages_of("s1"), turn("nora", &TALK)).await.data();
-    noctuary::queue::purge(&noctuary.queue()).await.unwrap();
+    noctuary::queue::purge(&state.queue()).await.unwrap();
     assert_eq!(count().await, 1_101, "a day old, and not older");
 
     world.office.app.advance(Duration::seconds(1));
-    let tx = noctuary.db.write_across().await.unwrap();
+    let tx = state.db.write_across().await.unwrap();
     assert_eq!(noctuary::store::idempotency::purge(&tx).await.unwrap(), 500, "no transaction takes them all");
     drop(tx);
-    noctuary::queue::purge(&noctuary.queue()).await.unwrap();
+    noctuary::queue::purge(&state.queue()).await.unwrap();
     assert_eq!(count().await, 1);
     assert_eq!(program.post(&world.messages_of("s1"), turn("nora", &TALK)).await.data(), first, "a young answer is still given");
     world.office.app.advance(Duration::hours(24));
-    noctuary::queue::purge(&noctuary.queue()).await.unwrap();
+    noctuary::queue::purge(&state.queue()).await.unwrap();
     assert_eq!(count().await, 0);
 }

@@ -41,7 +41,7 @@ async fn another_tenant_and_another_workspaces_agent_are_404() {
     let world = World::new().await;
     world.post("s1", &TALK).await;
     let stranger = NewPerson { email: "mallory@example.org".to_owned(), name: None, password: Some(PASSWORD.into()) };
-    operator::create_tenant(&world.office.app.noctuary, "Globex", &stranger).await.unwrap();
+    operator::create_tenant(&world.office.app.state, "Globex", &stranger).await.unwrap();
     let stranger = log_in(&world.office.app, "mallory@example.org").await;
     let (other, _) = make_token(&stranger.client, json!({"role": "admin"})).await;
     let path = format!("{}?endUserId=nora", world.at("s1"));

@@ -14,11 +14,11 @@ use noctuary::config::Config;
 use serde_json::{Value, json};
 
 use crate::support::app::make_agent;
-use crate::support::{Client, Office, TestApp, make_token};
+use crate::support::{Client, TestApp, TestTenant, make_token};
 
 /// A tenant with an agent and a program that posts its turns.
 pub struct World {
-    pub office: Office,
+    pub office: TestTenant,
     pub agent: String,
     pub program: Client,
 }
@@ -29,10 +29,10 @@ impl World {
     }
 
     pub async fn with(change: impl FnOnce(&mut Config)) -> Self {
-        let office = Office::on(TestApp::spawn_with(change).await, "Owlworks", "olga@example.com").await;
-        let (program, _) = make_token(&office.admin.client, json!({})).await;
+        let org = TestTenant::on(TestApp::spawn_with(change).await, "Owlworks", "olga@example.com").await;
+        let (program, _) = make_token(&org.admin.client, json!({})).await;
         let agent = make_agent(&program, "Ada").await;
-        Self { office, agent, program }
+        Self { office: org, agent, program }
     }
 
     /// Another program with a token made to order.

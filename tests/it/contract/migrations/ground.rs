@@ -6,7 +6,7 @@ use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, Statement};
 
 /// An empty database.
-pub struct Ground {
+pub struct EmptyDatabase {
     /// A connection without a tenant, like the one that migrations run on.
     pub db: DatabaseConnection,
     /// A connection that sees every tenant.
@@ -18,20 +18,20 @@ pub struct Ground {
 }
 
 /// An empty database on SQLite and, when `NOCTUARY_TEST_POSTGRES` names a server, one on PostgreSQL.
-pub async fn grounds() -> Vec<Ground> {
+pub async fn grounds() -> Vec<EmptyDatabase> {
     let mut grounds = vec![sqlite().await];
     grounds.extend(postgres().await);
     grounds
 }
 
-pub async fn sqlite() -> Ground {
+pub async fn sqlite() -> EmptyDatabase {
     let directory = tempfile::tempdir().expect("a temporary directory");
     let url = format!("sqlite://{}?mode=rwc", directory.path().join("test.db").display());
     let (db, across) = (connect(&url).await, connect(&url).await);
-    Ground { db, across, url, directory: Some(directory), admin: None }
+    EmptyDatabase { db, across, url, directory: Some(directory), admin: None }
 }
 
-pub async fn postgres() -> Option<Ground> {
+pub async fn postgres() -> Option<EmptyDatabase> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let Some(admin_url) = variable("NOCTUARY_TEST_POSTGRES") else {
         #[expect(clippy::print_stderr, reason = "a test that tries less than it could says so")]
@@ -49,7 +49,7 @@ pub async fn postgres() -> Option<Ground> {
     url.set_path(&name);
     let (db, across) = (connect(url.as_str()).await, connect(url.as_str()).await);
     across.execute_unprepared("SELECT set_config('noctuary.tenant', '*', false)").await.expect("a setting");
-    Some(Ground { db, across, url: url.into(), directory: None, admin: Some((admin, name)) })
+    Some(EmptyDatabase { db, across, url: url.into(), directory: None, admin: Some((admin, name)) })
 }
 
 /// Opens a single connection, so that session settings persist.
@@ -76,7 +76,7 @@ fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-impl Ground {
+impl EmptyDatabase {
     pub fn is_postgres(&self) -> bool {
         self.db.get_database_backend() == DbBackend::Postgres
     }
@@ -144,7 +144,7 @@ impl Ground {
     }
 }
 
-impl Drop for Ground {
+impl Drop for EmptyDatabase {
     fn drop(&mut self) {
         let _ = self.directory.take();
         let Some((_, name)) = self.admin.take() else { return };

@@ -2,13 +2,13 @@
 
 use noctuary::store::migrate;
 
-use super::ground::{Ground, count, grounds, position};
+use super::ground::{EmptyDatabase, count, grounds, position};
 
 const APRIL: &str = "# Memory\n\n## Nora\n- likes tea\n- 住在杭州\n\n## Work\n- ships in May\n";
 const MAY: &str = "# Memory\n\n## Nora\n- likes coffee\n- 住在杭州\n";
 const JUNE: &str = "# Memory\n\n## Nora\n- likes mate\n- 会说中文\n";
 
-async fn file(ground: &Ground, id: u8, tenant: u8, name: &str, content: &str, month: u8, extra: (bool, u8)) {
+async fn file(ground: &EmptyDatabase, id: u8, tenant: u8, name: &str, content: &str, month: u8, extra: (bool, u8)) {
     let (enabled, deleted) = extra;
     ground
         .run(&format!(
@@ -19,7 +19,7 @@ async fn file(ground: &Ground, id: u8, tenant: u8, name: &str, content: &str, mo
         .await;
 }
 
-async fn recall(ground: &Ground, id: u8, count: u8, rest: &str) {
+async fn recall(ground: &EmptyDatabase, id: u8, count: u8, rest: &str) {
     ground
         .run(&format!(
             "INSERT INTO mate_memory_recall (id, tenant_id, agent_id, filename, recall_count, daily_count, query_hashes, score, \
@@ -28,7 +28,7 @@ async fn recall(ground: &Ground, id: u8, count: u8, rest: &str) {
         .await;
 }
 
-async fn fact(ground: &Ground, id: u8, category: &str, object: &str, deleted: u8) {
+async fn fact(ground: &EmptyDatabase, id: u8, category: &str, object: &str, deleted: u8) {
     ground
         .run(&format!(
             "INSERT INTO mate_fact (id, tenant_id, agent_id, source_ref, category, subject, predicate, object_value, create_time, \
@@ -39,7 +39,7 @@ async fn fact(ground: &Ground, id: u8, category: &str, object: &str, deleted: u8
 }
 
 /// Each kind of database, as left by an installation that was last upgraded before V137.
-async fn before_v137() -> Vec<Ground> {
+async fn before_v137() -> Vec<EmptyDatabase> {
     let grounds = grounds().await;
     for ground in &grounds {
         ground.up(position("v137_owner_and_scope") - 1).await;

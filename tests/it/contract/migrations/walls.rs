@@ -2,13 +2,13 @@
 
 use sea_orm::ConnectionTrait;
 
-use super::ground::{Ground, count, grounds, postgres, texts};
+use super::ground::{EmptyDatabase, count, grounds, postgres, texts};
 use super::rows::ROWS;
 
 /// The only table without a tenant: workers serve all tenants.
 const SHARED: [&str; 1] = ["worker"];
 
-async fn full() -> Option<Ground> {
+async fn full() -> Option<EmptyDatabase> {
     let ground = postgres().await?;
     ground.up(count()).await;
     for (_, insert) in ROWS {

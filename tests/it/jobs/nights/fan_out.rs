@@ -98,7 +98,7 @@ async fn who_has_no_news_does_not_dream_and_a_recall_is_news() {
     let question = json!({ "query": "Longjing tea", "endUserId": "nora" });
     let found = world.program.post(&format!("/api/v1/memory/{agent}/recall"), question).await.data();
     assert!(!found["items"].as_array().unwrap().is_empty(), "{found}");
-    recall_usage::flush(&world.app.noctuary).await.unwrap();
+    recall_usage::flush(&world.app.state).await.unwrap();
     world.go_to("2026-05-05T02:00:00Z");
     world.night().await;
     assert_eq!(world.dreamers("2026-05-05").await, ["api:nora"], "not the team: what was recalled is her own");
@@ -125,11 +125,11 @@ async fn what_was_dreamed_is_no_news_to_the_next_night_although_the_dream_itself
     for (owner, query) in asked.into_iter().chain([("liwei", "花生"), ("liwei", "对什么过敏"), ("liwei", "花生过敏")]) {
         world.program.post(&format!("/api/v1/memory/{agent}/recall"), json!({ "query": query, "endUserId": owner })).await.data();
     }
-    recall_usage::flush(&world.app.noctuary).await.unwrap();
+    recall_usage::flush(&world.app.state).await.unwrap();
     world.go_to("2026-05-02T02:00:00Z");
     world.look().await;
     for _ in 0..2 {
-        worker::drain(&world.app.noctuary).await.unwrap();
+        worker::drain(&world.app.state).await.unwrap();
         world.app.advance(Duration::hours(1));
     }
     assert_eq!(world.dreamers("2026-05-02").await, ["team", "api:liwei", "api:nora"]);
@@ -187,7 +187,7 @@ async fn old_reports_go_to_the_archive_with_the_night_where_there_are_any_and_it
 
 /// The access of a job of a tenant.
 fn ticket(tenant: &Tenant) -> Access {
-    Access::mint(Grant {
+    Access::from_grant(Grant {
         principal: Principal::Operator,
         tenant: tenant.tenant_id.parse().unwrap(),
         workspace: tenant.workspace_id.parse().unwrap(),
@@ -210,8 +210,8 @@ async fn a_tenants_budget_is_what_its_dreams_of_the_day_have_cost() {
     world.night().await;
     let is_spent = async |tenant: &Tenant| {
         let access = ticket(tenant);
-        let tx = world.app.noctuary.db.read(&access).await.unwrap();
-        model_call::is_spent(&world.app.noctuary, &tx, &access).await.unwrap()
+        let tx = world.app.state.db.read(&access).await.unwrap();
+        model_call::is_spent(&world.app.state, &tx, &access).await.unwrap()
     };
     let cost = "UPDATE dream SET prompt_tokens = 300, completion_tokens = 30, finished_at = $1 WHERE owner_key LIKE 'api:owner%'";
     world.tables.run(cost, [world.app.clock.now().into()]).await;

@@ -13,20 +13,20 @@ use noctuary::domain::job::Task;
 use noctuary::error::Result;
 use noctuary::pipeline::consolidation;
 use noctuary::queue::JobRun;
-use noctuary::worker::{self, Handlers, Pass};
+use noctuary::worker::{self, Handlers, JobAccess};
 use serde_json::{Value, json};
 
 use crate::support::tables::Tables;
 use crate::support::{Client, TestApp};
 
 /// Starts nights and ignores every other job, so that tests can inspect what a night enqueued.
-struct OnlyNights;
+struct NightHandlers;
 
 #[async_trait]
-impl Handlers for OnlyNights {
-    async fn handle(&self, noctuary: &AppState, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
+impl Handlers for NightHandlers {
+    async fn handle(&self, state: &AppState, run: &JobRun, task: Task, access: JobAccess) -> Result<Value> {
         match task {
-            Task::StartNight { night } => consolidation::start(noctuary, &pass.agent()?, run, night).await,
+            Task::StartNight { night } => consolidation::start(state, &access.agent()?, run, night).await,
             _ => Ok(json!({})),
         }
     }
@@ -71,13 +71,13 @@ impl World {
 
     /// Checks for due nights, as a running worker does. Returns how many started.
     async fn look(&self) -> u64 {
-        worker::begin_nights(&self.app.noctuary).await.unwrap()
+        worker::begin_nights(&self.app.state).await.unwrap()
     }
 
     /// [`World::look`], then runs the jobs of the nights that started.
     async fn night(&self) -> u64 {
         let begun = self.look().await;
-        worker::drain_with(&self.app.noctuary, &(Arc::new(OnlyNights) as Arc<dyn Handlers>)).await.unwrap();
+        worker::drain_with(&self.app.state, &(Arc::new(NightHandlers) as Arc<dyn Handlers>)).await.unwrap();
         begun
     }
 

@@ -61,12 +61,12 @@ async fn a_clock_that_was_a_year_ahead_does_not_keep_an_agent_awake_for_a_year()
     assert_eq!(world.look().await, 1);
     world.go_to("2026-05-02T12:00:00Z");
     assert_eq!(world.look().await, 0);
-    assert_eq!(schedule::survey(&world.app.noctuary).await.unwrap(), 1);
+    assert_eq!(schedule::survey(&world.app.state).await.unwrap(), 1);
     assert_eq!(world.look().await, 0, "it begins with the next one");
     world.go_to("2026-05-03T02:00:00Z");
     assert_eq!(world.look().await, 1);
     assert_eq!(world.dates(&agent).await, ["2027-05-01", "2026-05-03"]);
-    assert_eq!(schedule::survey(&world.app.noctuary).await.unwrap(), 0);
+    assert_eq!(schedule::survey(&world.app.state).await.unwrap(), 0);
 }
 
 #[tokio::test]
@@ -104,12 +104,12 @@ async fn a_rule_a_zone_and_a_switch_hold_from_the_moment_they_are_changed() {
 async fn another_configuration_of_the_installation_moves_nights_when_a_worker_starts() {
     let world = World::at("2026-05-01T12:00:00Z").await;
     let agent = world.agent("Ada", "UTC").await;
-    assert_eq!(schedule::take_over(&world.app.noctuary).await.unwrap(), 0);
+    assert_eq!(schedule::mark_outdated(&world.app.state).await.unwrap(), 0);
     let late = world.app.node(|config| config.mate.memory.dreaming_cron = "0 13 * * *".to_owned()).await;
-    assert_eq!(schedule::take_over(&late.noctuary).await.unwrap(), 1);
-    noctuary::worker::begin_nights(&late.noctuary).await.unwrap();
+    assert_eq!(schedule::mark_outdated(&late.state).await.unwrap(), 1);
+    noctuary::worker::begin_nights(&late.state).await.unwrap();
     late.clock.set("2026-05-01T13:00:00Z".parse().unwrap());
-    assert_eq!(noctuary::worker::begin_nights(&late.noctuary).await.unwrap(), 1);
+    assert_eq!(noctuary::worker::begin_nights(&late.state).await.unwrap(), 1);
     assert_eq!(world.dates(&agent).await, ["2026-05-01"]);
 }
 
@@ -119,7 +119,7 @@ async fn an_agent_that_is_gone_has_no_nights_and_one_from_before_gets_them() {
     let (gone, old) = (world.agent("Gone", "UTC").await, world.agent("Old", "Asia/Shanghai").await);
     world.program.delete(&format!("/api/v1/agents/{gone}")).await;
     world.tables.run("DELETE FROM dream_schedule WHERE agent_id = $1", [old.parse::<i64>().unwrap().into()]).await;
-    assert_eq!(schedule::survey(&world.app.noctuary).await.unwrap(), 1);
+    assert_eq!(schedule::survey(&world.app.state).await.unwrap(), 1);
     world.look().await;
     world.go_to("2026-05-02T12:00:00Z");
     assert_eq!(world.look().await, 1);
@@ -137,13 +137,13 @@ async fn a_thousand_agents_begin_once_in_rounds_that_are_bounded() {
         SELECT i, a.tenant_id, a.workspace_id, 'Agent ' || i, '', a.timezone, a.settings, a.created_at, a.updated_at FROM n, agent a \
         WHERE a.name = 'Ada'";
     world.tables.run(many, []).await;
-    assert_eq!(schedule::survey(&world.app.noctuary).await.unwrap(), 999);
+    assert_eq!(schedule::survey(&world.app.state).await.unwrap(), 999);
     world.look().await;
     world.go_to("2026-05-02T02:00:00Z");
-    let round = schedule::round(&world.app.noctuary).await.unwrap();
+    let round = schedule::round(&world.app.state).await.unwrap();
     assert_eq!((round.begun, round.settled, round.has_more), (200, 200, true));
     let node = world.app.node(|_| ()).await;
-    let (one, other) = tokio::join!(world.look(), noctuary::worker::begin_nights(&node.noctuary));
+    let (one, other) = tokio::join!(world.look(), noctuary::worker::begin_nights(&node.state));
     assert_eq!(one + other.unwrap(), 800);
     assert_eq!(world.count("SELECT COUNT(DISTINCT agent_id) AS number FROM job WHERE kind = 'start_night'").await, 1_000);
     assert_eq!(world.count("SELECT COUNT(*) AS number FROM job WHERE kind = 'start_night'").await, 1_000);

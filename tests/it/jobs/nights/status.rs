@@ -32,7 +32,7 @@ async fn the_status_tells_the_last_night_the_next_one_and_what_waits() {
     for query in ["Longjing tea", "tea in the morning", "what does she drink: tea"] {
         world.program.post(&format!("/api/v1/memory/{agent}/recall"), json!({ "query": query, "endUserId": "nora" })).await.data();
     }
-    noctuary::memory::recall_usage::flush(&world.app.noctuary).await.unwrap();
+    noctuary::memory::recall_usage::flush(&world.app.state).await.unwrap();
     assert!(world.status(&agent, "nora").await["pendingCandidates"].as_u64().unwrap() > 0);
     assert_eq!(world.status(&agent, "liwei").await["pendingCandidates"], 0, "hers, not his");
 

@@ -9,11 +9,11 @@ use noctuary::domain::job;
 use noctuary::domain::job::Task;
 use noctuary::pipeline::consolidation;
 use noctuary::queue::JobRun;
-use noctuary::worker::{self, Handlers, Pass};
+use noctuary::worker::{self, Handlers, JobAccess};
 use serde_json::{Value, json};
 
 use crate::memory::world::World;
-use crate::support::dreams::Laid;
+use crate::support::dreams::DreamSeed;
 use crate::support::tables::Tables;
 
 /// An owner, a heading, an old line, the sentence of its night, and a word of both; English and Chinese.
@@ -27,7 +27,7 @@ async fn nights(world: &World, [owner, heading, line, sentence, _]: [&str; 5]) {
     let mut diary = "# Dreams\n".to_owned();
     for day in ["2026-09-28", "2026-10-03", "2026-11-20"] {
         let at = format!("{day}T02:00:00Z");
-        world.lay(owner, Laid { kind: DreamKind::Nightly, ..Laid::adding(&at, heading, line) }).await;
+        world.lay(owner, DreamSeed { kind: DreamKind::Nightly, ..DreamSeed::adding(&at, heading, line) }).await;
         diary.push_str(&format!("\n## {day} 02:00\n\n{sentence} [{day}]\n\n- {day}\n"));
     }
     world.write("DREAMS.md", &format!("?endUserId={owner}"), &diary).await;
@@ -103,8 +103,8 @@ async fn archiving_again_changes_nothing() {
     world.work("nora", Task::ArchiveDreams).await;
     assert_eq!(state().await, before);
     // A report that becomes old enough later joins the same month.
-    world.lay("nora", Laid::adding("2026-10-05T02:00:00Z", "## Habits", "- Runs.")).await;
-    world.lay("nora", Laid::adding("2026-11-21T02:00:00Z", "## Habits", "- Swims.")).await;
+    world.lay("nora", DreamSeed::adding("2026-10-05T02:00:00Z", "## Habits", "- Runs.")).await;
+    world.lay("nora", DreamSeed::adding("2026-11-21T02:00:00Z", "## Habits", "- Swims.")).await;
     world.work("nora", Task::ArchiveDreams).await;
     let month = world.dreamy("nora", "archive/2026-10").await;
     assert_eq!(month["reports"].as_array().unwrap().len(), 2);
@@ -115,10 +115,10 @@ struct CalledOff(Tables);
 
 #[async_trait]
 impl Handlers for CalledOff {
-    async fn handle(&self, noctuary: &AppState, run: &JobRun, _task: Task, pass: Pass) -> noctuary::error::Result<Value> {
+    async fn handle(&self, state: &AppState, run: &JobRun, _task: Task, access: JobAccess) -> noctuary::error::Result<Value> {
         let steal = "UPDATE job SET worker = 'another', starts = starts + 1 WHERE id = $1";
         self.0.run(steal, [run.job().id.get().into()]).await;
-        consolidation::archive(noctuary, &pass.owner()?, run).await
+        consolidation::archive(state, &access.owner()?, run).await
     }
 }
 
@@ -130,20 +130,20 @@ async fn a_worker_that_lost_its_job_midway_loses_nothing_and_doubles_nothing() {
     }
     whole.work("liwei", Task::ArchiveDreams).await;
     let tables = Tables::open(&broken.app.backend).await;
-    let pass = broken.worker_pass("liwei").await;
+    let access = broken.worker_pass("liwei").await;
     let job = job::NewJob {
         task: Task::ArchiveDreams,
-        agent: Some(pass.agent().id),
-        owner: Some(pass.owner().clone()),
+        agent: Some(access.agent().id),
+        owner: Some(access.owner().clone()),
         lane: None,
         dedup_key: None,
         run_at: broken.app.clock.now(),
     };
-    let tx = broken.app.noctuary.db.write(pass.access()).await.unwrap();
-    noctuary::store::jobs::enqueue(&tx, pass.access(), job).await.unwrap();
+    let tx = broken.app.state.db.write(access.access()).await.unwrap();
+    noctuary::store::jobs::enqueue(&tx, access.access(), job).await.unwrap();
     tx.commit().await.unwrap();
     let handlers: Arc<dyn Handlers> = Arc::new(CalledOff(Tables::open(&broken.app.backend).await));
-    worker::drain_with(&broken.app.noctuary, &handlers).await.unwrap();
+    worker::drain_with(&broken.app.state, &handlers).await.unwrap();
     assert_eq!(tables.rows("SELECT id FROM dream_archive", []).await.len(), 2, "its first steps are done");
     assert!(content(&broken, "liwei", "DREAMS.md").await.contains("2026-09-28"), "its last one is not");
 
@@ -160,11 +160,11 @@ async fn a_worker_that_lost_its_job_midway_loses_nothing_and_doubles_nothing() {
 async fn what_waits_for_a_decision_and_the_newest_of_a_kind_stay_as_they_are() {
     let world = World::new().await;
     let at = "2026-09-01T02:00:00Z";
-    world.lay("nora", Laid { status: DreamStatus::Proposed, ..Laid::adding(at, "", "- a") }).await;
-    world.lay("nora", Laid { status: DreamStatus::Pending, ..Laid::adding(at, "", "- b") }).await;
-    world.lay("nora", Laid { status: DreamStatus::Skipped, kind: DreamKind::Nightly, ..Laid::adding(at, "", "- c") }).await;
-    world.lay("nora", Laid { status: DreamStatus::Reverted, ..Laid::adding(at, "", "- d") }).await;
-    world.lay("nora", Laid { status: DreamStatus::Applied, ..Laid::adding(at, "", "- e") }).await;
+    world.lay("nora", DreamSeed { status: DreamStatus::Proposed, ..DreamSeed::adding(at, "", "- a") }).await;
+    world.lay("nora", DreamSeed { status: DreamStatus::Pending, ..DreamSeed::adding(at, "", "- b") }).await;
+    world.lay("nora", DreamSeed { status: DreamStatus::Skipped, kind: DreamKind::Nightly, ..DreamSeed::adding(at, "", "- c") }).await;
+    world.lay("nora", DreamSeed { status: DreamStatus::Reverted, ..DreamSeed::adding(at, "", "- d") }).await;
+    world.lay("nora", DreamSeed { status: DreamStatus::Applied, ..DreamSeed::adding(at, "", "- e") }).await;
     world.work("nora", Task::ArchiveDreams).await;
     let month = world.dreamy("nora", "archive/2026-09").await;
     let kept: Vec<&Value> = month["reports"].as_array().unwrap().iter().map(|report| &report["entries"][0]["after"]).collect();
@@ -175,8 +175,8 @@ async fn what_waits_for_a_decision_and_the_newest_of_a_kind_stay_as_they_are() {
 async fn an_archive_is_its_owners_and_the_teams_is_everybodys() {
     let world = World::new().await;
     nights(&world, CASES[0]).await;
-    world.lay("", Laid::adding("2026-10-09T02:00:00Z", "## Office", "- It closes at six.")).await;
-    world.lay("", Laid::adding("2026-11-09T02:00:00Z", "## Office", "- It opens at nine.")).await;
+    world.lay("", DreamSeed::adding("2026-10-09T02:00:00Z", "## Office", "- It closes at six.")).await;
+    world.lay("", DreamSeed::adding("2026-11-09T02:00:00Z", "## Office", "- It opens at nine.")).await;
     world.work("nora", Task::ArchiveDreams).await;
     world.work("", Task::ArchiveDreams).await;
     assert_eq!(months(&world, "nora").await, ["2026-10", "2026-09"]);
@@ -219,14 +219,14 @@ async fn a_diary_that_grew_too_long_tells_its_oldest_nights_in_a_line_each() {
             for day in 1..=30 {
                 diary.push_str(&format!("\n## 2026-10-{day:02} 02:00\n\n{sentence}\n\n- one\n- two\n"));
             }
-            let pass = world.worker_pass(owner).await;
-            let mut memory = world.app.noctuary.config.memory().clone();
+            let access = world.worker_pass(owner).await;
+            let mut memory = world.app.state.config.memory().clone();
             memory.dream.diary_max_chars = 1_000;
             memory.dream_v2.archive = has_archive;
-            let tx = world.app.noctuary.db.write(pass.access()).await.unwrap();
-            let bucket = pass.visibility().home(true);
+            let tx = world.app.state.db.write(access.access()).await.unwrap();
+            let bucket = access.visibility().home(true);
             let cut =
-                consolidation::archive::overflow(&world.app.noctuary, &tx, pass.access(), &bucket, &memory, diary.clone()).await.unwrap();
+                consolidation::archive::overflow(&world.app.state, &tx, access.access(), &bucket, &memory, diary.clone()).await.unwrap();
             tx.commit().await.unwrap();
             let told = if has_archive {
                 assert!(cut.chars().count() <= 1_000);

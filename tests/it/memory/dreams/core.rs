@@ -58,7 +58,7 @@ async fn one_question_however_often_is_a_one_off_and_an_injection_counts_for_not
     for query in ["龙井茶在哪里", "茶放在哪", "厨房里有什么茶", "龙井茶"] {
         world.context("nora", json!({ "query": query })).await;
     }
-    recall_usage::flush(&world.app.noctuary).await.unwrap();
+    recall_usage::flush(&world.app.state).await.unwrap();
     let report = world.dream("nora").await;
     assert_eq!(report["status"], "skipped", "{report:#}");
     assert_eq!(fate_of(&report, &often), ("rejected", "one_off"));
@@ -144,10 +144,7 @@ async fn the_notes_of_the_last_days_are_read_by_date_and_not_by_number() {
 async fn an_empty_memory_is_skipped_with_the_reason_and_writes_no_file() {
     let world = dreamland().await;
     let report = world.dream("nora").await;
-    assert_eq!(
-        (&report["status"], &report["reason"]),
-        (&json!("skipped"), &json!("Nothing was noted in these days, and nothing was recalled."))
-    );
+    assert_eq!((&report["status"], &report["reason"]), (&json!("skipped"), &json!("There are no recent notes and no recalled memories.")));
     assert_eq!(world.revisions_of("nora", "MEMORY.md").await, 0);
     let diary = world.program.get(&format!("/api/v1/memory/{}/dreaming/dreams?endUserId=nora", world.agent)).await.data();
     assert_eq!(diary["content"], "");
@@ -185,11 +182,11 @@ async fn a_switched_off_dream_is_gone() {
 #[tokio::test]
 async fn a_dream_whose_job_was_called_off_ends_and_stands_in_nobodys_way() {
     let world = dreamland().await;
-    let pass = worker_of(&world.app.noctuary, &world.app.acme, &world.agent).await.for_job_owner(OwnerKey::api("nora").unwrap()).unwrap();
+    let access = worker_of(&world.app.state, &world.app.acme, &world.agent).await.for_job_owner(OwnerKey::api("nora").unwrap()).unwrap();
     let run_at = world.app.clock.now() + chrono::Duration::days(9);
     let new = NewDream { kind: DreamKind::Manual, night: None, topic: None, cause: DreamCause::Request, asked_by: None, run_at };
-    let tx = world.app.noctuary.db.write(pass.access()).await.unwrap();
-    let waiting = open(&world.app.noctuary, &tx, &pass, new).await.unwrap().expect("a dream");
+    let tx = world.app.state.db.write(access.access()).await.unwrap();
+    let waiting = open(&world.app.state, &tx, &access, new).await.unwrap().expect("a dream");
     tx.commit().await.unwrap();
     world.program.post(&format!("/api/v1/jobs/{}/cancel", waiting.job.expect("a job")), json!({})).await.data();
 

@@ -3,12 +3,12 @@
 use noctuary::config::mate::ApplyDreams;
 use serde_json::{Value, json};
 
-use super::{Dreamland, dreamland, dreamland_with, entry_ids, fate_of};
+use super::{DreamWorld, dreamland, dreamland_with, entry_ids, fate_of};
 
 const LANTERN: [&str; 3] = ["Where is the lantern?", "lantern please", "Who moved the lantern?"];
 const TEA: [&str; 3] = ["龙井茶放在哪里", "龙井茶", "请问龙井茶在什么地方"];
 
-async fn two_facts(world: &Dreamland) -> (String, String) {
+async fn two_facts(world: &DreamWorld) -> (String, String) {
     let lantern = world.remember("nora", "The lantern hangs over the north gate.").await;
     let tea = world.remember("nora", "龙井茶放在厨房的蓝色罐子里。").await;
     world.ask_all("nora", &LANTERN).await;
@@ -16,7 +16,7 @@ async fn two_facts(world: &Dreamland) -> (String, String) {
     (lantern, tea)
 }
 
-async fn reviewing() -> Dreamland {
+async fn reviewing() -> DreamWorld {
     dreamland_with(|config| config.mate.memory.dream.apply = ApplyDreams::Review).await
 }
 

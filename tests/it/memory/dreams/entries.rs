@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::memory::forget::places;
 use crate::memory::world::World;
 use crate::support::Answer;
-use crate::support::dreams::{Laid, LaidEntry};
+use crate::support::dreams::{DreamSeed, EntrySeed};
 use crate::support::tables::Tables;
 
 /// An owner, a request to remember, its distinctive word, the line that a dream made of it, another line and its distinctive word.
@@ -17,7 +17,7 @@ const CASES: [[&str; 6]; 2] = [
 ];
 
 /// An owner, a fact, a report and its entry.
-struct Dreamt {
+struct DreamFixture {
     world: World,
     owner: &'static str,
     fact: String,
@@ -25,7 +25,7 @@ struct Dreamt {
     entry: String,
 }
 
-impl Dreamt {
+impl DreamFixture {
     /// A line in MEMORY.md, or proposed for it, that is based on a fact.
     async fn new([owner, told, word, line, ..]: [&'static str; 6], status: DreamStatus) -> Self {
         let world = World::new().await;
@@ -37,8 +37,8 @@ impl Dreamt {
             format!("# Memory\n\n## Home\n\n{line}\n- Feeds the cat.\n")
         };
         world.dream_write(owner, "MEMORY.md", &text).await;
-        let entry = LaidEntry { heading: "## Home", before: "", after: line, facts: vec![fact.clone()] };
-        let report = world.lay(owner, Laid { status, entries: vec![entry], ..Laid::default() }).await;
+        let entry = EntrySeed { heading: "## Home", before: "", after: line, facts: vec![fact.clone()] };
+        let report = world.lay(owner, DreamSeed { status, entries: vec![entry], ..DreamSeed::default() }).await;
         let entry = world.dreamy(owner, "dream/morning-card").await["entries"][0]["id"].as_str().unwrap().to_owned();
         Self { world, owner, fact, report, entry }
     }
@@ -62,7 +62,7 @@ impl Dreamt {
 #[tokio::test]
 async fn confirming_a_change_raises_the_trust_of_the_facts_it_was_made_of_once() {
     for case in CASES {
-        let dreamt = Dreamt::new(case, DreamStatus::Applied).await;
+        let dreamt = DreamFixture::new(case, DreamStatus::Applied).await;
         dreamt.world.app.advance(chrono::Duration::days(30));
         let before = dreamt.fact().await["trust"].as_f64().unwrap();
         let entry = dreamt.act("confirm", json!({})).await.data();
@@ -79,7 +79,7 @@ async fn confirming_a_change_raises_the_trust_of_the_facts_it_was_made_of_once()
 
 #[tokio::test]
 async fn where_opinions_are_not_taken_a_confirmed_fact_is_as_sure_as_on_the_first_day() {
-    let dreamt = Dreamt::new(CASES[0], DreamStatus::Applied).await;
+    let dreamt = DreamFixture::new(CASES[0], DreamStatus::Applied).await;
     dreamt.world.switch("mate.memory.dream-v2.feedback", json!(false)).await;
     let first = dreamt.fact().await["trust"].as_f64().unwrap();
     dreamt.world.app.advance(chrono::Duration::days(60));
@@ -94,7 +94,7 @@ async fn where_opinions_are_not_taken_a_confirmed_fact_is_as_sure_as_on_the_firs
 async fn an_edit_is_a_persons_revision_whose_section_is_theirs_and_whose_facts_follow() {
     for case in CASES {
         let [owner, _, word, _, other, telling] = case;
-        let dreamt = Dreamt::new(case, DreamStatus::Applied).await;
+        let dreamt = DreamFixture::new(case, DreamStatus::Applied).await;
         let entry = dreamt.act("edit", json!({ "content": other })).await.data();
         assert_eq!((&entry["after"], &entry["state"]), (&json!(other), &json!("applied")));
         assert_eq!(dreamt.memory().await, format!("# Memory\n\n## Home\n\n{other}\n- Feeds the cat.\n"));
@@ -112,7 +112,7 @@ async fn an_edit_is_a_persons_revision_whose_section_is_theirs_and_whose_facts_f
 #[tokio::test]
 async fn a_change_that_waits_is_done_with_the_edited_words_and_its_report_is_applied() {
     for case in CASES {
-        let dreamt = Dreamt::new(case, DreamStatus::Proposed).await;
+        let dreamt = DreamFixture::new(case, DreamStatus::Proposed).await;
         dreamt.act("confirm", json!({})).await.refused(409, "conflict");
         dreamt.act("edit", json!({ "content": case[4] })).await.data();
         assert!(dreamt.memory().await.contains(case[4]));
@@ -126,7 +126,7 @@ async fn a_change_that_waits_is_done_with_the_edited_words_and_its_report_is_app
 
 #[tokio::test]
 async fn lines_that_somebody_changed_since_are_not_edited() {
-    let dreamt = Dreamt::new(CASES[0], DreamStatus::Applied).await;
+    let dreamt = DreamFixture::new(CASES[0], DreamStatus::Applied).await;
     dreamt.world.write("MEMORY.md", "?endUserId=nora", "# Memory\n\n## Home\n\n- Lives by the sea.\n").await;
     dreamt.act("edit", json!({ "content": "- Lives in Zanzibar." })).await.refused(409, "conflict");
     assert_eq!(dreamt.memory().await, "# Memory\n\n## Home\n\n- Lives by the sea.\n");
@@ -136,7 +136,7 @@ async fn lines_that_somebody_changed_since_are_not_edited() {
 async fn forgetting_a_change_takes_its_line_and_its_facts_away_for_good() {
     for case in CASES {
         let [owner, _, word, ..] = case;
-        let dreamt = Dreamt::new(case, DreamStatus::Applied).await;
+        let dreamt = DreamFixture::new(case, DreamStatus::Applied).await;
         let diary = format!("# Dreams\n\n## 2026-11-21 02:00 · of the night\n\n- + {} (It was asked for.)\n", &case[3][2..]);
         dreamt.world.dream_write(owner, "DREAMS.md", &diary).await;
         let receipt = dreamt.act("forget", json!({})).await.data();
@@ -152,7 +152,7 @@ async fn forgetting_a_change_takes_its_line_and_its_facts_away_for_good() {
 
 #[tokio::test]
 async fn what_waits_and_is_forgotten_is_never_written() {
-    let dreamt = Dreamt::new(CASES[1], DreamStatus::Proposed).await;
+    let dreamt = DreamFixture::new(CASES[1], DreamStatus::Proposed).await;
     dreamt.act("forget", json!({})).await.data();
     let tables = Tables::open(&dreamt.world.app.backend).await;
     assert_eq!(places(&tables, CASES[1][2], &["message.content"]).await, Vec::<String>::new());
@@ -162,7 +162,7 @@ async fn what_waits_and_is_forgotten_is_never_written() {
 
 #[tokio::test]
 async fn nobody_acts_on_the_changes_of_another() {
-    let dreamt = Dreamt::new(CASES[0], DreamStatus::Applied).await;
+    let dreamt = DreamFixture::new(CASES[0], DreamStatus::Applied).await;
     let (agent, report, entry) = (&dreamt.world.agent, dreamt.report, &dreamt.entry);
     for what in ["confirm", "edit", "forget"] {
         let body = if what == "edit" { json!({ "content": "- x" }) } else { json!({}) };

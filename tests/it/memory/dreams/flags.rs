@@ -5,7 +5,7 @@ use noctuary::pipeline::consolidation::soul;
 use serde_json::json;
 
 use crate::memory::world::World;
-use crate::support::dreams::{Laid, worker_of};
+use crate::support::dreams::{DreamSeed, worker_of};
 use crate::support::tables::Tables;
 
 /// The switches, below `mate.memory.dream-v2`.
@@ -43,8 +43,8 @@ async fn check(flags: [bool; 7]) {
     let world = World::new().await;
     let told = json!({ "text": "Drinks green tea.", "endUserId": "nora" });
     let fact = world.program.post(&format!("/api/v1/memory/{}/facts", world.agent), told).await.data()["id"].as_str().unwrap().to_owned();
-    world.lay("nora", Laid::adding("2026-10-05T02:00:00Z", "## Habits", "- Drinks green tea.")).await;
-    let report = world.lay("nora", Laid::adding("2026-11-21T02:00:00Z", "## Habits", "- 喝绿茶。")).await;
+    world.lay("nora", DreamSeed::adding("2026-10-05T02:00:00Z", "## Habits", "- Drinks green tea.")).await;
+    let report = world.lay("nora", DreamSeed::adding("2026-11-21T02:00:00Z", "## Habits", "- 喝绿茶。")).await;
     let entry = world.dreamy("nora", "dream/morning-card").await["entries"][0]["id"].as_str().unwrap().to_owned();
     for (name, is_on) in FLAGS.iter().zip(flags) {
         world.switch(&format!("mate.memory.dream-v2.{name}"), json!(is_on)).await;
@@ -76,8 +76,8 @@ async fn check(flags: [bool; 7]) {
 
     let team = json!({ "text": "The office closes at six.", "scope": "TEAM", "endUserId": "nora" });
     world.program.post(&format!("{base}/facts"), team).await.data();
-    let agent = worker_of(&world.app.noctuary, &world.app.acme, &world.agent).await;
-    let grown = soul::grow(&world.app.noctuary, &agent).await.unwrap();
+    let agent = worker_of(&world.app.state, &world.app.acme, &world.agent).await;
+    let grown = soul::grow(&world.app.state, &agent).await.unwrap();
     assert_eq!(grown, enabled && soul, "{flags:?}");
 
     let tables = Tables::open(&world.app.backend).await;

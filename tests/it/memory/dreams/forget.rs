@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::memory::forget::places;
 use crate::memory::world::World;
-use crate::support::dreams::{Laid, LaidEntry};
+use crate::support::dreams::{DreamSeed, EntrySeed};
 use crate::support::tables::Tables;
 
 /// An owner, a request to remember, its distinctive word, the line that a dream made of it, and a remark; English and Chinese.
@@ -19,10 +19,10 @@ async fn dreamt([owner, told, word, line, remark]: [&str; 5]) -> (World, String)
     let world = World::new().await;
     world.tell(owner, "s1", told).await;
     let fact = world.fact(owner, word).await;
-    let entry = |after| LaidEntry { heading: "## Home", before: "", after, facts: vec![fact.clone()] };
+    let entry = |after| EntrySeed { heading: "## Home", before: "", after, facts: vec![fact.clone()] };
     for at in ["2026-10-05T02:00:00Z", "2026-11-20T02:00:00Z"] {
-        let other = LaidEntry { heading: "## Home", before: "", after: "- Feeds the cat.", facts: Vec::new() };
-        world.lay(owner, Laid { at, reason: remark, entries: vec![entry(line), other], ..Laid::default() }).await;
+        let other = EntrySeed { heading: "## Home", before: "", after: "- Feeds the cat.", facts: Vec::new() };
+        world.lay(owner, DreamSeed { at, reason: remark, entries: vec![entry(line), other], ..DreamSeed::default() }).await;
     }
     let diary = format!("# Dreams\n\n## 2026-10-05 02:00\n\n{line}\n\n## 2026-11-20 02:00\n\n{line}\n\n- Feeds the cat.\n");
     world.write("DREAMS.md", &format!("?endUserId={owner}"), &diary).await;
@@ -55,8 +55,8 @@ async fn a_forgotten_fact_leaves_no_word_in_reports_changes_diaries_and_archives
 #[tokio::test]
 async fn a_forgotten_section_goes_from_what_dreams_put_into_it() {
     let world = World::new().await;
-    world.lay("nora", Laid::adding("2026-10-05T02:00:00Z", "## Travel", "- She flies to Quenby in May.")).await;
-    world.lay("nora", Laid::adding("2026-11-20T02:00:00Z", "## Travel", "- She flies to Quenby in May.")).await;
+    world.lay("nora", DreamSeed::adding("2026-10-05T02:00:00Z", "## Travel", "- She flies to Quenby in May.")).await;
+    world.lay("nora", DreamSeed::adding("2026-11-20T02:00:00Z", "## Travel", "- She flies to Quenby in May.")).await;
     world.work("nora", Task::ArchiveDreams).await;
     world.write("MEMORY.md", "?endUserId=nora", "# Memory\n\n## Travel\n\n- She flies to Quenby in May.\n").await;
     let body = json!({ "target": "section", "filename": "MEMORY.md", "section": "Travel", "endUserId": "nora" });
@@ -69,7 +69,7 @@ async fn a_forgotten_section_goes_from_what_dreams_put_into_it() {
 #[tokio::test]
 async fn anothers_dreams_keep_their_words() {
     let (world, fact) = dreamt(CASES[0]).await;
-    world.lay("liwei", Laid::adding("2026-11-20T02:00:00Z", "## Home", "- Lives in Quenby.")).await;
+    world.lay("liwei", DreamSeed::adding("2026-11-20T02:00:00Z", "## Home", "- Lives in Quenby.")).await;
     world.forget("nora", &fact, json!({})).await;
     assert!(world.dreamy("liwei", "dream/morning-card").await.to_string().contains("Quenby"));
 }

@@ -11,45 +11,45 @@ use noctuary::{store, worker};
 use serde_json::Value;
 
 use crate::memory::world::World;
-use crate::support::dreams::{Laid, lay, worker_of};
+use crate::support::dreams::{DreamSeed, insert, worker_of};
 
 impl World {
     /// The worker's access to an end user, or to the team when the name is empty.
     pub async fn worker_pass(&self, owner: &str) -> OwnerAccess {
-        let agent = worker_of(&self.app.noctuary, &self.app.acme, &self.agent).await;
+        let agent = worker_of(&self.app.state, &self.app.acme, &self.agent).await;
         let owner = if owner.is_empty() { OwnerKey::system() } else { OwnerKey::api(owner).unwrap() };
         agent.for_job_owner(owner).unwrap()
     }
 
     /// Inserts a dream of the owner, or of the team.
-    pub async fn lay(&self, owner: &str, laid: Laid<'_>) -> DreamId {
-        lay(&self.app.noctuary, &self.worker_pass(owner).await, laid).await
+    pub async fn lay(&self, owner: &str, laid: DreamSeed<'_>) -> DreamId {
+        insert(&self.app.state, &self.worker_pass(owner).await, laid).await
     }
 
     /// Writes a file of the owner as the system does, which locks no section.
     pub async fn dream_write(&self, owner: &str, filename: &str, content: &str) {
-        let pass = self.worker_pass(owner).await;
-        let bucket = pass.visibility().home(true);
+        let access = self.worker_pass(owner).await;
+        let bucket = access.visibility().home(true);
         let (change, writer, condition) = (Change::Replace(content.to_owned()), Writer::System, Condition::default());
         let new = FileWrite { bucket: &bucket, filename, change, writer, writer_id: None, reason: "test", condition };
-        write(&self.app.noctuary, &pass, new).await.unwrap().written().unwrap();
+        write(&self.app.state, &access, new).await.unwrap().written().unwrap();
     }
 
     /// Enqueues a job of the owner or of the team, and runs everything that is due.
     pub async fn work(&self, owner: &str, task: Task) {
-        let pass = self.worker_pass(owner).await;
+        let access = self.worker_pass(owner).await;
         let job = NewJob {
             task,
-            agent: Some(pass.agent().id),
-            owner: Some(pass.owner().clone()),
+            agent: Some(access.agent().id),
+            owner: Some(access.owner().clone()),
             lane: None,
             dedup_key: None,
             run_at: self.app.clock.now(),
         };
-        let tx = self.app.noctuary.db.write(pass.access()).await.unwrap();
-        store::jobs::enqueue(&tx, pass.access(), job).await.unwrap();
+        let tx = self.app.state.db.write(access.access()).await.unwrap();
+        store::jobs::enqueue(&tx, access.access(), job).await.unwrap();
         tx.commit().await.unwrap();
-        worker::drain(&self.app.noctuary).await.unwrap();
+        worker::drain(&self.app.state).await.unwrap();
     }
 
     /// Gets the path below `/memory/{agentId}/` for an owner.

@@ -5,7 +5,7 @@ use noctuary::memory::recall_usage;
 use serde_json::json;
 
 use super::super::world::World;
-use super::Dreamland;
+use super::DreamWorld;
 use crate::jobs::extraction::worker;
 use crate::support::TestApp;
 use crate::support::tables::Tables;
@@ -19,7 +19,7 @@ async fn number(tables: &Tables, sql: &str) -> i64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_owner_dreams_once_however_often_the_workers_die() {
-    let world = Dreamland(World::of(TestApp::spawn().await).await);
+    let world = DreamWorld(World::of(TestApp::spawn().await).await);
     world.app.clock.set(Clock::system().now());
     // Otherwise the workers would start nightly dreams of their own.
     world.program.put("/api/v1/settings/mate.memory.dreaming-enabled", json!({ "value": false })).await.data();
@@ -30,7 +30,7 @@ async fn every_owner_dreams_once_however_often_the_workers_die() {
             world.recall(&owner, question).await;
         }
     }
-    recall_usage::flush(&world.app.noctuary).await.unwrap();
+    recall_usage::flush(&world.app.state).await.unwrap();
     let asked: Vec<_> = (0..OWNERS)
         .map(|at| {
             let (client, path) = (world.program.clone(), format!("/api/v1/memory/{}/emergence", world.agent));

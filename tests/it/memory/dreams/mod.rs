@@ -28,9 +28,9 @@ use crate::support::TestApp;
 use crate::support::scripted_model::ScriptedModel;
 
 /// A world with a worker that runs dreams.
-pub struct Dreamland(pub World);
+pub struct DreamWorld(pub World);
 
-impl Deref for Dreamland {
+impl Deref for DreamWorld {
     type Target = World;
 
     fn deref(&self) -> &World {
@@ -39,19 +39,19 @@ impl Deref for Dreamland {
 }
 
 /// A world with a worker.
-pub async fn dreamland() -> Dreamland {
+pub async fn dreamland() -> DreamWorld {
     dreamland_with(|_| ()).await
 }
 
 /// [`dreamland`] with another configuration.
-pub async fn dreamland_with(change: impl FnOnce(&mut Config)) -> Dreamland {
+pub async fn dreamland_with(change: impl FnOnce(&mut Config)) -> DreamWorld {
     let world = World::of(TestApp::spawn_with(change).await).await;
-    tokio::spawn(worker::run(world.app.noctuary.clone(), CancellationToken::new()));
-    Dreamland(world)
+    tokio::spawn(worker::run(world.app.state.clone(), CancellationToken::new()));
+    DreamWorld(world)
 }
 
 /// [`dreamland`] whose model is `model`, with a short timeout and no retries.
-pub async fn dreamland_of(model: &ScriptedModel, change: impl FnOnce(&mut Config)) -> Dreamland {
+pub async fn dreamland_of(model: &ScriptedModel, change: impl FnOnce(&mut Config)) -> DreamWorld {
     let base = model.base_url();
     dreamland_with(move |config| {
         config.llm.base_url = Some(base.parse().unwrap());
@@ -63,7 +63,7 @@ pub async fn dreamland_of(model: &ScriptedModel, change: impl FnOnce(&mut Config
     .await
 }
 
-impl Dreamland {
+impl DreamWorld {
     /// Remembers a sentence and returns the id of its fact.
     pub async fn remember(&self, owner: &str, content: &str) -> String {
         let path = format!("/api/v1/memory/{}/remember", self.agent);
@@ -83,7 +83,7 @@ impl Dreamland {
         for question in questions {
             assert!(!self.recall(owner, question).await.is_empty(), "{question} finds nothing");
         }
-        recall_usage::flush(&self.app.noctuary).await.expect("the counts are written");
+        recall_usage::flush(&self.app.state).await.expect("the counts are written");
     }
 
     /// Runs a dream for an owner and returns the report.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
-use super::{Dreamland, dreamland_of, fate_of};
+use super::{DreamWorld, dreamland_of, fate_of};
 use crate::support::scripted_model::{Behaviour, ScriptedModel};
 use crate::support::until;
 
@@ -25,7 +25,7 @@ fn prompt(model: &ScriptedModel) -> String {
     prompts(model).pop().expect("a dream")
 }
 
-async fn with_notes(world: &Dreamland) {
+async fn with_notes(world: &DreamWorld) {
     world.write("MEMORY.md", "?endUserId=nora", OLD).await;
     // Writing the file locks its sections for the user; these tests need them unlocked.
     let path = format!("/api/v1/agents/{}/workspace/files/MEMORY.md?endUserId=nora", world.agent);
@@ -128,7 +128,10 @@ async fn lines_that_rest_on_nothing_are_left_out_and_the_others_are_done() {
     let world = dreamland_of(&model, |_| ()).await;
     with_notes(&world).await;
     let report = world.dream("nora").await;
-    assert!(report["reason"].as_str().unwrap().ends_with("1 lines were left out because nothing that was read says them."), "{report:#}");
+    assert!(
+        report["reason"].as_str().unwrap().ends_with("1 lines were left out because the material does not support them."),
+        "{report:#}"
+    );
     assert_eq!(world.file_of("nora", "MEMORY.md").await, format!("{OLD}- 南墙旁边新种了一棵梨树。\n"));
     assert!(!report.to_string().contains("zanzibar"));
 }
@@ -199,7 +202,7 @@ async fn a_dream_about_a_topic_reads_what_recall_finds_of_it_and_counts_nothing(
     let report = world.program.post(&path, json!({ "topic": "the boat house key", "endUserId": "nora" })).await.data()["report"].clone();
     assert_eq!((&report["kind"], &report["topic"]), (&json!("FOCUSED"), &json!("the boat house key")));
     assert!(prompt(&model).contains("blue door"));
-    noctuary::memory::recall_usage::flush(&world.app.noctuary).await.unwrap();
+    noctuary::memory::recall_usage::flush(&world.app.state).await.unwrap();
     let counts = world.program.get(&format!("/api/v1/memory/{}/recalls?endUserId=nora", world.agent)).await.data();
     assert_eq!(counts["items"], json!([]), "who dreams has not used it");
     for (topic, field) in [("  ", "topic"), ("?!", "topic")] {

@@ -43,9 +43,9 @@ impl World {
 
     /// Checks whether there are enough new facts, and runs all jobs.
     async fn grow(&self) -> bool {
-        let agent = worker_of(&self.app.noctuary, &self.app.acme, &self.agent).await;
-        let is_opened = soul::grow(&self.app.noctuary, &agent).await.unwrap();
-        worker::drain(&self.app.noctuary).await.unwrap();
+        let agent = worker_of(&self.app.state, &self.app.acme, &self.agent).await;
+        let is_opened = soul::grow(&self.app.state, &agent).await.unwrap();
+        worker::drain(&self.app.state).await.unwrap();
         is_opened
     }
 
@@ -104,7 +104,7 @@ async fn what_one_person_said_reaches_neither_the_prompt_nor_the_proposal() {
         let world = World::of(TestApp::spawn_with(with_model(&model)).await).await;
         world.write("SOUL.md", "", "# Who you are\n").await;
         world.taught(4, case).await;
-        worker::drain(&world.app.noctuary).await.unwrap();
+        worker::drain(&world.app.state).await.unwrap();
         let before = model.calls();
         assert!(world.grow().await);
         let asked = &model.asked()[before..];

@@ -72,8 +72,8 @@ async fn how_much_a_rewrite_must_leave_is_set_per_tenant_and_agent() {
     let long = format!("# 记忆\n\n{}", "- 值得记住的事情，worth keeping\n".repeat(20));
     let rewrite = async |share: usize| {
         world.write("nora", "MEMORY.md", &long, Writer::Agent).await;
-        let pass = world.pass("nora").await;
-        let bucket = pass.visibility().home(true);
+        let access = world.pass("nora").await;
+        let bucket = access.visibility().home(true);
         let kept: String = long.chars().take(long.chars().count() * share / 100).collect();
         let (change, condition) = (Change::Replace(kept), Condition::default());
         let new = FileWrite {
@@ -85,7 +85,7 @@ async fn how_much_a_rewrite_must_leave_is_set_per_tenant_and_agent() {
             reason: "",
             condition,
         };
-        matches!(write(&world.app.noctuary, &pass, new).await.unwrap(), Outcome::Written(_))
+        matches!(write(&world.app.state, &access, new).await.unwrap(), Outcome::Written(_))
     };
     assert_eq!((rewrite(45).await, rewrite(55).await), (false, true), "by default half of it");
     world.app.admin().put(&format!("{key}?level=tenant"), json!({ "value": 0.6 })).await.data();

@@ -27,8 +27,8 @@ async fn while_the_model_thinks(first: serde_json::Value, then: serde_json::Valu
     })
     .await;
     world.say("nora", "c1", DAY, &[('U', SAID)]).await;
-    let noctuary = world.app.noctuary.clone();
-    let run = tokio::spawn(async move { worker::drain(&noctuary).await.unwrap() });
+    let state = world.app.state.clone();
+    let run = tokio::spawn(async move { worker::drain(&state).await.unwrap() });
     until("the model is asked", async || model.calls() > 0).await;
     meanwhile(&world).await;
     go.cancel();
@@ -72,10 +72,10 @@ async fn nothing_is_made_of_a_conversation_that_is_cleared_while_the_model_think
 #[tokio::test]
 async fn messages_that_somebody_else_read_while_the_model_thought_are_not_used_again() {
     let world = while_the_model_thinks(lisbon(), lisbon(), async |world: &World| {
-        let pass = world.pass("nora").await;
-        let tx = world.app.noctuary.db.write(pass.access()).await.unwrap();
-        let found = store::conversations::find(&tx, &pass, "c1").await.unwrap().unwrap();
-        assert!(store::conversations::advance(&tx, &pass, found.id, 0, 1).await.unwrap());
+        let access = world.pass("nora").await;
+        let tx = world.app.state.db.write(access.access()).await.unwrap();
+        let found = store::conversations::find(&tx, &access, "c1").await.unwrap().unwrap();
+        assert!(store::conversations::advance(&tx, &access, found.id, 0, 1).await.unwrap());
         tx.commit().await.unwrap();
     })
     .await;

@@ -19,7 +19,7 @@ use noctuary::domain::file::Writer;
 use noctuary::domain::job::{NewJob, Task};
 use noctuary::domain::page::PageRequest;
 use noctuary::memory::files::{Change, FileWrite, write};
-use noctuary::store::conversations::Growth;
+use noctuary::store::conversations::ConversationUpdate;
 use noctuary::store::facts::FactFilter;
 use noctuary::{store, worker};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, QueryResult, Statement, TransactionTrait};
@@ -70,21 +70,21 @@ impl World {
     }
 
     pub async fn store(&self, end_user: &str, conversation: &str, at: &str, lines: &[(char, &str)]) {
-        let pass = self.pass(end_user).await;
-        let tx = self.app.noctuary.db.write(pass.access()).await.unwrap();
-        let growth = Growth {
+        let access = self.pass(end_user).await;
+        let tx = self.app.state.db.write(access.access()).await.unwrap();
+        let growth = ConversationUpdate {
             trigger: TriggerSource::Api,
             messages: i64::try_from(lines.len()).unwrap(),
             idle_at: self.app.clock.now() + chrono::Duration::minutes(30),
             reflect_at: None,
         };
-        let found = store::conversations::grow(&tx, &pass, conversation, growth).await.unwrap();
-        let first = store::messages::last_seq(&tx, &pass, found.id).await.unwrap() + 1;
+        let found = store::conversations::grow(&tx, &access, conversation, growth).await.unwrap();
+        let first = store::messages::last_seq(&tx, &access, found.id).await.unwrap() + 1;
         let created_at: DateTime<Utc> = at.parse().unwrap();
         let messages: Vec<Message> = (first..)
             .zip(lines)
             .map(|(seq, (who, content))| Message {
-                id: self.app.noctuary.ids.next(),
+                id: self.app.state.ids.next(),
                 conversation: found.id,
                 seq,
                 role: if *who == 'U' { MessageRole::User } else { MessageRole::Assistant },
@@ -93,37 +93,37 @@ impl World {
                 created_at,
             })
             .collect();
-        store::messages::insert(&tx, &pass, &messages).await.unwrap();
+        store::messages::insert(&tx, &access, &messages).await.unwrap();
         tx.commit().await.unwrap();
     }
 
     pub async fn enqueue(&self, end_user: &str) {
-        let pass = self.pass(end_user).await;
-        let lane = format!("{}:{}", pass.agent().id, pass.owner());
+        let access = self.pass(end_user).await;
+        let lane = format!("{}:{}", access.agent().id, access.owner());
         let job = NewJob {
             task: Task::ExtractMemory,
-            agent: Some(pass.agent().id),
-            owner: Some(pass.owner().clone()),
+            agent: Some(access.agent().id),
+            owner: Some(access.owner().clone()),
             dedup_key: Some(format!("extract:{lane}")),
             lane: Some(lane),
             run_at: self.app.clock.now(),
         };
-        let tx = self.app.noctuary.db.write(pass.access()).await.unwrap();
-        store::jobs::enqueue(&tx, pass.access(), job).await.unwrap();
+        let tx = self.app.state.db.write(access.access()).await.unwrap();
+        store::jobs::enqueue(&tx, access.access(), job).await.unwrap();
         tx.commit().await.unwrap();
     }
 
     /// Runs jobs until none is due.
     pub async fn drain(&self) -> usize {
-        worker::drain(&self.app.noctuary).await.unwrap()
+        worker::drain(&self.app.state).await.unwrap()
     }
 
     /// Every fact of the agent that an end user may see, newest first.
     pub async fn all_facts(&self, end_user: &str) -> Vec<Fact> {
-        let pass = self.pass(end_user).await;
-        let tx = self.app.noctuary.db.read(pass.access()).await.unwrap();
+        let access = self.pass(end_user).await;
+        let tx = self.app.state.db.read(access.access()).await.unwrap();
         let page = PageRequest { after: None, limit: 200 };
-        store::fact_list::list(&tx, &pass, &FactFilter::default(), FactOrder::Newest, &page).await.unwrap().items
+        store::fact_list::list(&tx, &access, &FactFilter::default(), FactOrder::Newest, &page).await.unwrap().items
     }
 
     /// The active facts as `subject|predicate|object`, in alphabetical order.
@@ -137,31 +137,31 @@ impl World {
 
     /// A personal file of an end user; empty if it does not exist.
     pub async fn file(&self, end_user: &str, filename: &str) -> String {
-        let pass = self.pass(end_user).await;
-        let tx = self.app.noctuary.db.read(pass.access()).await.unwrap();
-        let file = store::files::get(&tx, pass.access(), &self.home(&pass), filename).await.unwrap();
+        let access = self.pass(end_user).await;
+        let tx = self.app.state.db.read(access.access()).await.unwrap();
+        let file = store::files::get(&tx, access.access(), &self.home(&access), filename).await.unwrap();
         file.map_or_else(String::new, |file| file.content)
     }
 
     /// Writes a personal file as a user does.
     pub async fn write(&self, end_user: &str, filename: &str, content: &str, writer: Writer) {
-        let pass = self.pass(end_user).await;
-        let bucket = self.home(&pass);
+        let access = self.pass(end_user).await;
+        let bucket = self.home(&access);
         let change = Change::Replace(content.to_owned());
         let new = FileWrite { bucket: &bucket, filename, change, writer, writer_id: None, reason: "test", condition: Default::default() };
-        write(&self.app.noctuary, &pass, new).await.unwrap().written().unwrap();
+        write(&self.app.state, &access, new).await.unwrap().written().unwrap();
     }
 
-    fn home(&self, pass: &OwnerAccess) -> Bucket {
-        pass.visibility().home(true)
+    fn home(&self, access: &OwnerAccess) -> Bucket {
+        access.visibility().home(true)
     }
 
     /// The cursor and the number of the last message.
     pub async fn cursor(&self, end_user: &str, conversation: &str) -> (i64, i64) {
-        let pass = self.pass(end_user).await;
-        let tx = self.app.noctuary.db.read(pass.access()).await.unwrap();
-        let found = store::conversations::find(&tx, &pass, conversation).await.unwrap().unwrap();
-        (found.extracted_seq, store::messages::last_seq(&tx, &pass, found.id).await.unwrap())
+        let access = self.pass(end_user).await;
+        let tx = self.app.state.db.read(access.access()).await.unwrap();
+        let found = store::conversations::find(&tx, &access, conversation).await.unwrap().unwrap();
+        (found.extracted_seq, store::messages::last_seq(&tx, &access, found.id).await.unwrap())
     }
 
     /// The runs so far: (engine, status, reason, admitted, rejected).

@@ -89,7 +89,7 @@ async fn callers_that_summarize_the_same_conversation_at_once_make_its_memory_on
     let lines = [('U', "I live in Lisbon."), ('A', "好的"), ('U', "我对花生过敏。"), ('A', "Noted.")];
     world.store("nora", "c1", "2026-03-04T09:00:00Z", &lines.repeat(20)).await;
     let stop = tokio_util::sync::CancellationToken::new();
-    let workers = [&world.app, &node].map(|app| tokio::spawn(noctuary::worker::run(app.noctuary.clone(), stop.clone())));
+    let workers = [&world.app, &node].map(|app| tokio::spawn(noctuary::worker::run(app.state.clone(), stop.clone())));
     let path = format!("/api/v1/memory/{}/summarize/c1?endUserId=nora", world.agent);
     let (here, there) = (world.app.member(), node.member());
     let calls = [&here, &there, &here, &there].map(|client| client.post(&path, json!({})));
@@ -112,23 +112,23 @@ async fn jobs_that_read_the_same_messages_at_once_use_them_once_and_none_of_them
     let node = world.app.node(|_| ()).await;
     let owners: Vec<String> = (0..6).map(|number| format!("owner-{number}")).collect();
     for owner in &owners {
-        let pass = world.pass(owner).await;
+        let access = world.pass(owner).await;
         for conversation in ["c1", "c2", "c3"] {
             let lines = [('U', "I live in Lisbon."), ('U', "我对花生过敏。")];
             world.store(owner, conversation, "2026-03-04T09:00:00Z", &lines).await;
         }
-        let tx = world.app.noctuary.db.write(pass.access()).await.unwrap();
+        let tx = world.app.state.db.write(access.access()).await.unwrap();
         for _ in 0..4 {
-            let (agent, owner) = (Some(pass.agent().id), Some(pass.owner().clone()));
+            let (agent, owner) = (Some(access.agent().id), Some(access.owner().clone()));
             // Without a lane the jobs run at the same time.
             let job = NewJob { task: Task::ExtractMemory, agent, owner, lane: None, dedup_key: None, run_at: world.app.clock.now() };
-            noctuary::store::jobs::enqueue(&tx, pass.access(), job).await.unwrap();
+            noctuary::store::jobs::enqueue(&tx, access.access(), job).await.unwrap();
         }
         tx.commit().await.unwrap();
     }
     let drains = [&world.app, &node, &world.app, &node].map(|app| {
-        let noctuary = app.noctuary.clone();
-        tokio::spawn(async move { noctuary::worker::drain(&noctuary).await.unwrap() })
+        let state = app.state.clone();
+        tokio::spawn(async move { noctuary::worker::drain(&state).await.unwrap() })
     });
     futures::future::join_all(drains).await;
     let read = read(&world).await;

@@ -139,7 +139,7 @@ async fn what_others_share_is_changed_by_those_who_may_and_what_is_theirs_by_nob
     assert_eq!(liwei.get(&id(&shared)).await["text"], "The office closes at six.");
     let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite];
     let token = NewToken { bound_owner: Some("api:nora".to_owned()), scopes, ..a_token() };
-    let bound = world.app.acme.issue(&world.app.noctuary, token).await;
+    let bound = world.app.acme.issue(&world.app.state, token).await;
     let team = nora.member().post(&nora.base(), json!({ "text": "The team meets on Mondays.", "scope": "TEAM" })).await.data();
     bound.patch(&path(&team), json!({ "status": "archived" })).await.refused(403, "forbidden");
     bound.post(&nora.base(), json!({ "text": "Nora decides.", "scope": "TEAM" })).await.refused(403, "forbidden");

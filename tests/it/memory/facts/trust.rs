@@ -79,10 +79,10 @@ async fn a_conclusion_is_trusted_no_further_than_what_it_rests_on_however_many_s
     for text in ["根据一", "根据二", "推论", "再推论"] {
         ids.push(id(&liwei.create(json!({ "text": text })).await).parse().unwrap());
     }
-    let pass = world.pass("liwei").await;
-    let tx = world.app.noctuary.db.write(pass.access()).await.unwrap();
+    let access = world.pass("liwei").await;
+    let tx = world.app.state.db.write(access.access()).await.unwrap();
     for (fact, parent) in [(2, 0), (2, 1), (3, 2), (0, 3)] {
-        store::fact_links::add(&tx, pass.access(), ids[fact], ids[parent].get(), LinkKind::Derived).await.unwrap();
+        store::fact_links::add(&tx, access.access(), ids[fact], ids[parent].get(), LinkKind::Derived).await.unwrap();
     }
     tx.commit().await.unwrap();
     near(&liwei.rate(&ids[1].to_string(), "UNHELPFUL").await["trust"], 0.6);

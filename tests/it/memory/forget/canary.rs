@@ -7,7 +7,7 @@ use serde_json::json;
 use super::places;
 use crate::memory::world::World;
 use crate::support::backend::variable;
-use crate::support::dreams::{Laid, LaidEntry};
+use crate::support::dreams::{DreamSeed, EntrySeed};
 use crate::support::tables::Tables;
 
 /// The person's name, and words that appear nowhere else.
@@ -59,8 +59,8 @@ async fn arrive(world: &World) {
     tables.run(summary, [format!("%{CANARY}%").into()]).await;
     for at in ["2026-10-05T02:00:00Z", "2026-11-20T02:00:00Z"] {
         let line = format!("- {CANARY} {CHINESE}");
-        let entry = LaidEntry { heading: CANARY, before: &line, after: &line, facts: vec![id.to_owned()] };
-        world.lay(OWNER, Laid { at, reason: &line, entries: vec![entry], ..Laid::default() }).await;
+        let entry = EntrySeed { heading: CANARY, before: &line, after: &line, facts: vec![id.to_owned()] };
+        world.lay(OWNER, DreamSeed { at, reason: &line, entries: vec![entry], ..DreamSeed::default() }).await;
     }
     let weighed = "INSERT INTO dream_candidate (id, tenant_id, agent_id, owner_key, scope, dream_id, item_kind, source_id, item_key, \
                    recalls, queries, score, frequency, recency, diversity, freshness, velocity, fate, reason) \
@@ -74,8 +74,8 @@ async fn arrive(world: &World) {
     assert!(archived.contains(CANARY) && archived.contains(CHINESE), "{archived}");
     world.say(OWNER, "zqmorning", &["Good morning"]).await;
     world.app.advance(chrono::Duration::hours(2));
-    worker::drain(&world.app.noctuary).await.unwrap();
-    noctuary::memory::recall_usage::flush(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
+    noctuary::memory::recall_usage::flush(&world.app.state).await.unwrap();
 }
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn a_person_who_came_in_through_every_door_leaves_no_trace_anywhere() {
     }
     let preview = world.preview(OWNER, true).await;
     let begun = world.erase(OWNER, true).await;
-    worker::drain(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
     let receipt = world.receipt(&begun).await;
     assert_eq!((&receipt["state"], &receipt["counts"]), (&json!("done"), &preview["counts"]));
 
@@ -121,7 +121,7 @@ async fn a_person_who_came_in_through_every_door_leaves_no_trace_anywhere() {
     assert_eq!(tables.rows("SELECT id FROM dream_archive", []).await.len(), 0);
     assert!(world.recall(OWNER, CANARY).await.is_empty());
     // Late counts and further writes must not bring the name back.
-    noctuary::memory::recall_usage::flush(&world.app.noctuary).await.unwrap();
+    noctuary::memory::recall_usage::flush(&world.app.state).await.unwrap();
     assert_eq!(places(&tables, OWNER, &["memory_injection.owner_key"]).await, Vec::<String>::new());
     drop(tables);
     no_bytes_are_left(&world).await;

@@ -6,7 +6,7 @@ use noctuary::domain::job::Task;
 use serde_json::{Value, json};
 
 use crate::memory::world::World;
-use crate::support::dreams::Laid;
+use crate::support::dreams::DreamSeed;
 
 /// Unpacks an archive of uncompressed files.
 fn unpack(bytes: &[u8]) -> BTreeMap<String, Vec<u8>> {
@@ -44,7 +44,7 @@ async fn an_export_holds_what_was_said_believed_and_written_to_read_and_for_prog
         world.write("notes.md", &format!("?endUserId={owner}"), &format!("# Notes\n\n{word}\n")).await;
         world.write("notes.md", &format!("?endUserId={owner}"), "# Notes\n").await;
         for at in ["2026-10-05T02:00:00Z", "2026-11-20T02:00:00Z"] {
-            world.lay(owner, Laid::adding(at, "## Home", &format!("- {word}"))).await;
+            world.lay(owner, DreamSeed::adding(at, "## Home", &format!("- {word}"))).await;
         }
         world.work(owner, Task::ArchiveDreams).await;
         world.say(owner, "s2", &["Good morning"]).await;
@@ -102,7 +102,7 @@ async fn an_export_of_more_than_a_page_holds_every_message_once_and_leaves_no_fi
             assert!(at >= from, "{line} is out of order");
             from = at;
         }
-        let left: Vec<String> = std::fs::read_dir(&world.app.noctuary.config.server.data_dir)
+        let left: Vec<String> = std::fs::read_dir(&world.app.state.config.server.data_dir)
             .unwrap()
             .map(|file| file.unwrap().file_name().to_string_lossy().into_owned())
             .filter(|name| !name.starts_with("noctuary.db"))

@@ -70,7 +70,7 @@ async fn what_was_forgotten_is_not_learned_again_from_the_same_words_until_the_p
         tables.run("UPDATE conversation SET extracted_seq = 0", []).await;
         let path = format!("/api/v1/memory/{}/summarize/s1?endUserId={owner}", world.agent);
         let (again, _) = tokio::join!(world.program.post(&path, json!({})), async {
-            crate::support::until("the job is there and done", async || worker::drain(&world.app.noctuary).await.unwrap() > 0).await;
+            crate::support::until("the job is there and done", async || worker::drain(&world.app.state).await.unwrap() > 0).await;
         });
         again.data();
         assert!(!knows().await, "read again");

@@ -9,13 +9,13 @@ use async_trait::async_trait;
 use noctuary::app_state::AppState;
 use noctuary::config::Config;
 use noctuary::domain::clock::Clock;
-use noctuary::domain::forget::Wish;
+use noctuary::domain::forget::ForgetExtent;
 use noctuary::domain::job::Task;
 use noctuary::error::{Error, Result};
 use noctuary::privacy::forget;
-use noctuary::privacy::forget::Moment;
+use noctuary::privacy::forget::JobPoint;
 use noctuary::queue::JobRun;
-use noctuary::worker::{self, Handlers, Pass};
+use noctuary::worker::{self, Handlers, JobAccess};
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
@@ -37,20 +37,20 @@ fn impatient(config: &mut Config) {
 }
 
 /// Forgets, and kills its own process at a given moment.
-struct Mortal(Moment);
+struct CrashingHandler(JobPoint);
 
 #[async_trait]
-impl Handlers for Mortal {
-    async fn handle(&self, noctuary: &AppState, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
+impl Handlers for CrashingHandler {
+    async fn handle(&self, state: &AppState, run: &JobRun, task: Task, access: JobAccess) -> Result<Value> {
         let Task::EraseOwner { receipt, include_messages, include_mentions, .. } = task else { return Err(Error::internal("another job")) };
         let end = self.0;
-        let watch = move |moment: Moment| {
+        let watch = move |moment: JobPoint| {
             if moment == end {
                 // SIGKILL, so that the process cannot clean up.
                 let _gone = nix::sys::signal::kill(nix::unistd::Pid::this(), nix::sys::signal::Signal::SIGKILL);
             }
         };
-        forget::run_watched(noctuary, pass.access(), run, receipt, Wish { include_messages, include_mentions }, &watch).await
+        forget::run_watched(state, access.access(), run, receipt, ForgetExtent { include_messages, include_mentions }, &watch).await
     }
 }
 
@@ -60,7 +60,7 @@ impl Handlers for Mortal {
 fn a_forgetting_process() {
     let Some(directory) = variable("NOCTUARY_FORGET_DIRECTORY") else { return };
     let step: u32 = variable("NOCTUARY_FORGET_STEP").unwrap().parse().unwrap();
-    let moment = if variable("NOCTUARY_FORGET_BEFORE").is_some() { Moment::Before(step) } else { Moment::After(step) };
+    let moment = if variable("NOCTUARY_FORGET_BEFORE").is_some() { JobPoint::Before(step) } else { JobPoint::After(step) };
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
         let mut config = Config::default();
@@ -68,12 +68,12 @@ fn a_forgetting_process() {
         config.database.url = variable("NOCTUARY_FORGET_DATABASE").map(|url| url.parse().unwrap());
         config.database.max_connections = 4.try_into().unwrap();
         impatient(&mut config);
-        let noctuary = noctuary::app::open(config, Clock::system()).await.unwrap();
-        worker::run_with(noctuary, Arc::new(Mortal(moment)), CancellationToken::new()).await;
+        let state = noctuary::app::open(config, Clock::system()).await.unwrap();
+        worker::run_with(state, Arc::new(CrashingHandler(moment)), CancellationToken::new()).await;
     });
 }
 
-fn start(world: &World, moment: Moment) -> WorkerProcess {
+fn start(world: &World, moment: JobPoint) -> WorkerProcess {
     let mut config = Config::default();
     world.app.backend.apply(&mut config);
     let mut command = Command::new(std::env::current_exe().unwrap());
@@ -83,8 +83,8 @@ fn start(world: &World, moment: Moment) -> WorkerProcess {
         command.env("NOCTUARY_FORGET_DATABASE", url.expose());
     }
     match moment {
-        Moment::Before(step) => command.env("NOCTUARY_FORGET_STEP", step.to_string()).env("NOCTUARY_FORGET_BEFORE", "1"),
-        Moment::After(step) => command.env("NOCTUARY_FORGET_STEP", step.to_string()),
+        JobPoint::Before(step) => command.env("NOCTUARY_FORGET_STEP", step.to_string()).env("NOCTUARY_FORGET_BEFORE", "1"),
+        JobPoint::After(step) => command.env("NOCTUARY_FORGET_STEP", step.to_string()),
     };
     WorkerProcess::of(command.stdout(Stdio::null()).stderr(Stdio::null()))
 }
@@ -97,14 +97,14 @@ async fn forgetting_that_is_killed_at_any_step_is_finished_by_the_next_worker() 
     world.write("notes.md", "?endUserId=zqnora", "# Notes\n\nQuenby again.\n").await;
     // The clock of the processes is a day ahead, so that the jobs of an idle conversation must run before.
     world.app.advance(chrono::Duration::hours(2));
-    worker::drain(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
     let preview = world.preview("zqnora", true).await;
     let begun = world.erase("zqnora", true).await;
     let state = async || world.receipt(&begun).await["state"] == json!("done");
     let mut deaths = 0;
     while !state().await {
         // Within a step and at the end of one by turns, so that every step is the last one of some process.
-        let moment = if deaths % 2 == 0 { Moment::Before(2) } else { Moment::After(1) };
+        let moment = if deaths % 2 == 0 { JobPoint::Before(2) } else { JobPoint::After(1) };
         let mut process = start(&world, moment);
         until("it is dead, or all is done", async || process.is_dead() || state().await).await;
         deaths += 1;

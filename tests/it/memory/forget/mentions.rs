@@ -18,7 +18,7 @@ impl World {
     /// Extracts memory from what the person wrote.
     async fn learn(&self, owner: &str) {
         self.work(owner, Task::ExtractMemory).await;
-        worker::drain(&self.app.noctuary).await.unwrap();
+        worker::drain(&self.app.state).await.unwrap();
     }
 
     async fn share(&self, owner: &str, text: &str) {
@@ -38,7 +38,7 @@ impl World {
         world.share("nina", of_nobody).await;
         world.write("team.md", "", &format!("# Team\n\n- {of_others}\n- {of_nobody}\n")).await;
         world.write("told.md", &format!("?scope=TEAM&endUserId={owner}"), &format!("# Told\n\n- {told}\n")).await;
-        worker::drain(&world.app.noctuary).await.unwrap();
+        worker::drain(&world.app.state).await.unwrap();
         world
     }
 
@@ -56,7 +56,7 @@ impl World {
     async fn erase_with(&self, owner: &str, include_mentions: bool) -> Value {
         let body = json!({ "confirm": format!("api:{owner}"), "includeMessages": true, "includeMentions": include_mentions });
         let begun = self.app.admin().post(&format!("/api/v1/owners/api%3A{owner}/forget"), body).await.data();
-        worker::drain(&self.app.noctuary).await.unwrap();
+        worker::drain(&self.app.state).await.unwrap();
         self.receipt(&begun).await
     }
 }

@@ -23,7 +23,7 @@ impl World {
         let messages = json!([{ "role": "user", "content": line }, { "role": "assistant", "content": "好的，知道了。" }]);
         let path = format!("/api/v1/agents/{}/conversations/{conversation}/messages", self.agent);
         self.program.post(&path, json!({ "messages": messages, "endUserId": owner })).await.data();
-        worker::drain(&self.app.noctuary).await.unwrap();
+        worker::drain(&self.app.state).await.unwrap();
     }
 
     /// The active facts of the owner. `query` may ask for other statuses.

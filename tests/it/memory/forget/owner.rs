@@ -23,7 +23,7 @@ async fn what_was_made_of_a_persons_words_goes_and_the_words_stay_unless_they_ar
         let begun = world.erase(owner, false).await;
         assert_eq!(begun["counts"], preview["counts"]);
         assert_eq!(world.receipt(&begun).await["state"], "running");
-        worker::drain(&world.app.noctuary).await.unwrap();
+        worker::drain(&world.app.state).await.unwrap();
         let receipt = world.receipt(&begun).await;
         assert_eq!((&receipt["state"], &receipt["counts"]), (&json!("done"), &preview["counts"]), "{owner}");
         assert!(world.facts(owner, "&status=all").await.is_empty());
@@ -35,11 +35,11 @@ async fn what_was_made_of_a_persons_words_goes_and_the_words_stay_unless_they_ar
 
         // The same messages yield no memory again, neither at the session's end nor when they are extracted anew.
         world.app.advance(Duration::hours(2));
-        worker::drain(&world.app.noctuary).await.unwrap();
+        worker::drain(&world.app.state).await.unwrap();
         tables.run("UPDATE conversation SET extracted_seq = 0", []).await;
         world.say(owner, "s1", &["还有一件事。", "好。"]).await;
         world.app.advance(Duration::hours(2));
-        worker::drain(&world.app.noctuary).await.unwrap();
+        worker::drain(&world.app.state).await.unwrap();
         assert!(world.facts(owner, "&status=all").await.iter().all(|fact| !fact["text"].as_str().unwrap().contains(word)));
     }
 }
@@ -58,11 +58,11 @@ async fn with_the_words_nothing_is_left_that_names_the_person_and_the_receipt_co
             )
             .await
             .data();
-        worker::drain(&world.app.noctuary).await.unwrap();
+        worker::drain(&world.app.state).await.unwrap();
         world.recall(owner, word).await;
         let preview = world.preview(owner, true).await;
         let begun = world.erase(owner, true).await;
-        worker::drain(&world.app.noctuary).await.unwrap();
+        worker::drain(&world.app.state).await.unwrap();
         let receipt = world.receipt(&begun).await;
         assert_eq!((&receipt["state"], &receipt["counts"]), (&json!("done"), &preview["counts"]));
         for kind in ["facts", "factEvents", "files", "revisions", "messages", "turns", "conversations", "indexItems", "jobs", "auditRows"] {
@@ -93,7 +93,7 @@ async fn other_people_and_other_workspaces_keep_what_is_theirs() {
     }
     let before = (world.facts("nina", "").await, world.file("nina", "PROFILE.md").await, world.recall("nina", "Quenby").await.len());
     let begun = world.erase("nora", true).await;
-    worker::drain(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
     assert_eq!(world.receipt(&begun).await["state"], "done");
     let after = (world.facts("nina", "").await, world.file("nina", "PROFILE.md").await, world.recall("nina", "Quenby").await.len());
     assert_eq!(before, after);
@@ -109,7 +109,7 @@ async fn what_came_from_a_person_and_others_share_goes_too() {
     assert!(shared.iter().any(|fact| fact["scope"] == "TEAM" && fact["text"].as_str().unwrap().contains("Quenby")), "{shared:?}");
     let preview = world.preview("nora", true).await;
     let begun = world.erase("nora", true).await;
-    worker::drain(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
     assert_eq!(world.receipt(&begun).await["counts"], preview["counts"]);
     let tables = Tables::open(&world.app.backend).await;
     assert_eq!(places(&tables, "Quenby", &[]).await, Vec::<String>::new());
@@ -135,11 +135,11 @@ async fn a_token_bound_to_the_person_ends_with_them_and_the_audit_log_tells_of_a
     let world = World::new().await;
     let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite];
     let bound = NewToken { bound_owner: Some("api:nora".to_owned()), scopes, ..crate::support::tenant::a_token() };
-    let bound = world.app.acme.issue(&world.app.noctuary, bound).await;
+    let bound = world.app.acme.issue(&world.app.state, bound).await;
     let path = format!("/api/v1/memory/{}/remember", world.agent);
     bound.post(&path, json!({ "content": "I live in Quenby." })).await.data();
     world.erase("nora", true).await;
-    worker::drain(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
     bound.post(&path, json!({ "content": "I live in Quenby." })).await.refused(401, "unauthenticated");
     let log = world.app.admin().get("/api/v1/audit?action=fact.remember").await.data();
     let name = log["items"][0]["detail"]["ownerKey"].as_str().unwrap().to_owned();
@@ -159,7 +159,7 @@ async fn a_node_that_still_holds_what_is_gone_makes_room_for_what_comes_after_it
     world.say("nora", "s1", &["My kite of Quenby is orange, an orange kite.", "Nice."]).await;
     assert!(ask().await[0]["text"].as_str().unwrap().contains("Quenby"));
     world.erase("nora", true).await;
-    worker::drain(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
     world.say("nora", "s2", &["I lost a kite.", "Oh."]).await;
     let found = ask().await;
     assert_eq!(found.len(), 1, "what is gone takes no place");

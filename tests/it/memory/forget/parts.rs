@@ -60,7 +60,7 @@ async fn what_one_conversation_led_to_goes_and_what_another_did_stays() {
             assert_eq!(talk.status, if include_messages { 404 } else { 200 });
             // The end of its session stores none of it again.
             world.app.advance(chrono::Duration::hours(2));
-            worker::drain(&world.app.noctuary).await.unwrap();
+            worker::drain(&world.app.state).await.unwrap();
             assert_eq!(places(&tables, word, stays).await, Vec::<String>::new());
         }
     }

@@ -30,7 +30,7 @@ impl World {
     }
 
     async fn replay(&self) -> Report {
-        replay::replay(&self.app.noctuary, &[]).await.unwrap()
+        replay::replay(&self.app.state, &[]).await.unwrap()
     }
 
     async fn ledger(&self) -> String {
@@ -39,7 +39,7 @@ impl World {
 
     async fn erase_now(&self, owner: &str, include_messages: bool) -> Value {
         let begun = self.erase(owner, include_messages).await;
-        worker::drain(&self.app.noctuary).await.unwrap();
+        worker::drain(&self.app.state).await.unwrap();
         assert_eq!(self.receipt(&begun).await["state"], "done");
         begun
     }
@@ -123,7 +123,7 @@ async fn without_the_messages_they_stay_and_nothing_is_made_of_them_again() {
     let world = world.restored(&copy, Duration::hours(1)).await;
     assert_eq!(world.replay().await.people, 1);
     world.app.advance(Duration::hours(2));
-    worker::drain(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
     assert!(world.facts("zqnora", "&status=all").await.is_empty());
     let items = world.recall("zqnora", "Quenby").await;
     assert!(!items.is_empty() && items.iter().all(|item| item["kind"] == "message"), "{items:?}");
@@ -169,7 +169,7 @@ async fn facts_conversations_and_sections_that_were_forgotten_do_not_come_back_e
     // The tombstones exist: the same words may appear in messages again, but become memory only on an explicit request.
     world.say("zqli", "s3", &["我住在雒南。", "好的。"]).await;
     world.app.advance(Duration::hours(2));
-    worker::drain(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
     assert!(world.facts("zqli", "").await.is_empty());
     assert_eq!(world.replay().await.rows.total(), 0);
 }
@@ -204,7 +204,7 @@ async fn nothing_is_forgotten_that_the_ledger_cannot_take_down() {
     assert!(said.to_string().contains("forgotten.log in server.data-dir"), "{said}");
     let body = json!({ "confirm": "api:zqnora", "includeMessages": true });
     world.app.admin().post("/api/v1/owners/api%3Azqnora/forget", body).await.refused(503, "unavailable");
-    worker::drain(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
     assert_eq!(world.facts("zqnora", "").await.len(), 1, "nothing has happened");
     std::fs::remove_dir(&ledger).unwrap();
     // A preview records nothing.
@@ -228,7 +228,7 @@ async fn an_entry_stands_for_the_act_also_when_the_process_died_before_the_commi
     let world = world.restored(&copy, Duration::zero()).await;
     let ledger = world.app.backend.directory().join("forgotten.log");
     std::fs::write(&ledger, world.ledger().await + "{\"v\":1,\"at\"").unwrap();
-    replay::before_serving(&world.app.noctuary).await.unwrap();
+    replay::before_serving(&world.app.state).await.unwrap();
     world.app.admin().get("/api/v1/owners/api%3Azqnora").await.refused(404, "not_found");
     assert_eq!(world.replay().await.unreadable, 1);
     // The next entry starts on a new line.
@@ -253,18 +253,18 @@ async fn the_command_reads_further_ledgers_and_says_what_it_cannot_use() {
     let replay = async |more: &[&str]| noctuary_on(&backend, &[&["forget", "replay"], more].concat()).await;
 
     let dry = well(replay(&["--dry-run", "--ledger", other.to_str().unwrap()]).await);
-    assert_eq!(dry, "1 entries are to be done again\n");
+    assert_eq!(dry, "1 entries would be replayed\n");
     let strange = replay(&["--ledger", foreign.to_str().unwrap()]).await;
     assert_eq!(strange.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&strange.stdout).contains("1 ENTRIES UNDER ANOTHER INSTALLATION'S KEY"), "{strange:?}");
     let done = well(replay(&["--ledger", other.to_str().unwrap()]).await);
-    assert!(done.contains("Forgotten again: 1 people, 0 parts"), "{done}");
+    assert!(done.contains("Replayed: 1 people, 0 parts"), "{done}");
     let again: Value = serde_json::from_str(&well(replay(&["--json", "--ledger", other.to_str().unwrap()]).await)).unwrap();
     assert_eq!((&again["entries"], &again["known"], &again["people"]), (&json!(1), &json!(1), &json!(0)));
     let absent = replay(&["--ledger", "/nowhere/x.log"]).await;
-    assert!(String::from_utf8_lossy(&absent.stderr).contains("/nowhere/x.log is not there"));
+    assert!(String::from_utf8_lossy(&absent.stderr).contains("/nowhere/x.log does not exist"));
 }
 
 fn noctuary_key(world: &World) -> String {
-    world.app.noctuary.tombstone_hmac.fingerprint().unwrap()
+    world.app.state.tombstone_hmac.fingerprint().unwrap()
 }

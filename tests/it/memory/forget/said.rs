@@ -31,7 +31,7 @@ async fn what_a_person_asks_to_be_forgotten_is_forgotten_and_not_learned_from_th
         assert!(world.recall(owner, word).await.iter().all(|item| !item["text"].as_str().unwrap().contains(word)));
         // At the session's end no memory is extracted from the request or from the messages before it.
         world.app.advance(chrono::Duration::hours(2));
-        noctuary::worker::drain(&world.app.noctuary).await.unwrap();
+        noctuary::worker::drain(&world.app.state).await.unwrap();
         assert_eq!(places(&tables, word, &["message.content"]).await, Vec::<String>::new());
         let audited = world.program.get("/api/v1/audit?action=forget.fact").await.data();
         assert_eq!(audited["items"][0]["principalKind"], "job");
@@ -81,9 +81,9 @@ async fn what_was_said_and_not_learned_yet_is_not_learned_after_the_person_takes
             { "role": "user", "content": request }, { "role": "assistant", "content": "好的。" }]);
         let path = format!("/api/v1/agents/{}/conversations/s1/messages", world.agent);
         world.program.post(&path, json!({ "messages": talk, "endUserId": "nora" })).await.data();
-        noctuary::worker::drain(&world.app.noctuary).await.unwrap();
+        noctuary::worker::drain(&world.app.state).await.unwrap();
         world.app.advance(chrono::Duration::hours(2));
-        noctuary::worker::drain(&world.app.noctuary).await.unwrap();
+        noctuary::worker::drain(&world.app.state).await.unwrap();
         let facts = world.facts("nora", "&status=all").await;
         assert!(facts.iter().all(|fact| fact["object"].as_str().unwrap().to_lowercase() != word.to_lowercase()), "{facts:?}");
     }

@@ -58,7 +58,7 @@ async fn requests_at_the_same_time_are_one_and_every_receipt_ends() {
         world.tell(owner, "s1", line).await;
         // The first request may ask for less than the others.
         let (one, two, three) = tokio::join!(world.erase(owner, false), world.erase(owner, true), world.erase(owner, false));
-        worker::drain(&world.app.noctuary).await.unwrap();
+        worker::drain(&world.app.state).await.unwrap();
         for begun in [&one, &two, &three] {
             assert_eq!(world.receipt(begun).await["state"], "done", "{begun}");
         }
@@ -85,7 +85,7 @@ async fn until_it_is_done_every_door_refuses_to_write_and_then_the_person_begins
         }
         // Other people can write.
         world.remember("nina", "I live in Porto.").await;
-        worker::drain(&world.app.noctuary).await.unwrap();
+        worker::drain(&world.app.state).await.unwrap();
         assert_eq!(world.receipt(&begun).await["state"], "done");
         assert_eq!(places(&Tables::open(&world.app.backend).await, word, &[]).await, Vec::<String>::new());
         world.tell(owner, "s1", line).await;
@@ -93,13 +93,13 @@ async fn until_it_is_done_every_door_refuses_to_write_and_then_the_person_begins
             // A dream answers when it is done, so that a worker must run meanwhile.
             let ((status, text), ()) = tokio::join!(knock(&world, &door), async {
                 if door.1.ends_with("/emergence") {
-                    let work = async || worker::drain(&world.app.noctuary).await.unwrap() > 0;
+                    let work = async || worker::drain(&world.app.state).await.unwrap() > 0;
                     crate::support::until("the dream is there and done", work).await;
                 }
             });
             assert!((200..300).contains(&status) && !text.contains("being forgotten"), "{} {}: {status} {text}", door.0, door.1);
         }
-        worker::drain(&world.app.noctuary).await.unwrap();
+        worker::drain(&world.app.state).await.unwrap();
         assert!(world.facts(owner, "").await.iter().any(|fact| fact["text"].as_str().unwrap().contains(word)));
     }
 }
@@ -138,7 +138,7 @@ async fn what_was_accepted_after_the_request_is_kept_whole_or_was_refused() {
     is_begun.store(true, Ordering::SeqCst);
     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     while world.receipt(&begun).await["state"] != "done" {
-        worker::drain(&world.app.noctuary).await.unwrap();
+        worker::drain(&world.app.state).await.unwrap();
     }
     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     is_over.store(true, Ordering::SeqCst);
@@ -155,7 +155,7 @@ async fn what_was_accepted_after_the_request_is_kept_whole_or_was_refused() {
     for line in &kept {
         assert!(places(&tables, line, &[]).await.contains(&"message.content".to_owned()), "{line} was accepted and lost");
     }
-    worker::drain(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
 }
 
 #[tokio::test]
@@ -169,7 +169,7 @@ async fn a_forgetting_that_was_called_off_locks_nobody_out_and_is_taken_up_again
     let again = world.erase("nora", false).await;
     assert_eq!(again["receiptId"], begun["receiptId"]);
     assert_ne!(again["jobId"], begun["jobId"]);
-    worker::drain(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
     assert_eq!(world.receipt(&begun).await["state"], "done");
     // It forgets as much as the first request asked for.
     assert_eq!(places(&Tables::open(&world.app.backend).await, "Quenby", &[]).await, Vec::<String>::new());
@@ -181,8 +181,8 @@ async fn a_night_and_a_sessions_end_pass_over_whom_is_being_forgotten() {
     world.say("nora", "s1", &["Please remember that I live in Quenby.", "OK"]).await;
     let begun = world.erase("nora", true).await;
     world.app.advance(Duration::hours(30));
-    noctuary::worker::begin_nights(&world.app.noctuary).await.unwrap();
-    worker::drain(&world.app.noctuary).await.unwrap();
+    noctuary::worker::begin_nights(&world.app.state).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
     assert_eq!(world.receipt(&begun).await["state"], "done");
     assert_eq!(places(&Tables::open(&world.app.backend).await, "Quenby", &[]).await, Vec::<String>::new());
 }
@@ -209,5 +209,5 @@ async fn a_conversation_that_is_forgotten_while_it_is_posted_to_is_there_whole_o
     let counted =
         "SELECT 1 AS one FROM conversation c WHERE c.message_count <> (SELECT COUNT(*) FROM message m WHERE m.conversation_id = c.id)";
     assert_eq!(tables.rows(counted, []).await.len(), 0);
-    worker::drain(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
 }

@@ -34,7 +34,7 @@ async fn a_server_that_embeds_finds_entities_in_other_words_and_languages() {
     let graph = Graph::of(&world, "nora");
     graph.since("2026-03-01", "Ana", "owns", "小狗").await;
     graph.since("2026-03-01", "Ben", "works_on", "the revenue report").await;
-    worker::drain(&world.app.noctuary).await.expect("jobs");
+    worker::drain(&world.app.state).await.expect("jobs");
     let meant = graph.found("query=which%20dog").await;
     assert_eq!(meant, ["other:Ana", "other:小狗"]);
 }

@@ -82,7 +82,7 @@ async fn a_person_who_is_forgotten_leaves_no_entity_and_an_export_holds_them() {
     let counts = admin.post(&format!("{owner}/forget/preview"), json!({})).await.data()["counts"].clone();
     assert_eq!((&counts["relations"], &counts["entities"], &counts["mergeCandidates"]), (&json!(2), &json!(3), &json!(1)), "{counts}");
     admin.post(&format!("{owner}/forget"), json!({ "confirm": "api:nora" })).await.data();
-    worker::drain(&world.app.noctuary).await.unwrap();
+    worker::drain(&world.app.state).await.unwrap();
     assert_eq!(graph.found("limit=5").await, Vec::<String>::new());
     assert_eq!(Graph::of(&world, "liwei").found("limit=5").await.len(), 2);
 }

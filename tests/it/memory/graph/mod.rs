@@ -86,19 +86,19 @@ impl<'a> Graph<'a> {
         let body = json!({ "messages": messages, "endUserId": self.owner, "complete": false });
         self.program.post(&format!("{talk}/messages"), body).await.data();
         self.program.patch(&format!("{talk}?endUserId={}", self.owner), json!({ "state": "terminated" })).await.data();
-        worker::drain(&self.world.app.noctuary).await.expect("the jobs run");
+        worker::drain(&self.world.app.state).await.expect("the jobs run");
     }
 
     /// Runs the extraction of relations on messages of a conversation once more.
     async fn read_again(&self, conversation: &str, span: (i64, i64)) {
         let app = &self.world.app;
-        let pass = app.pass(&self.world.agent, self.owner).await;
-        let tx = app.noctuary.db.write(pass.access()).await.expect("a transaction");
-        let talk = store::conversations::find(&tx, &pass, conversation).await.expect("an answer").expect("the conversation");
-        let again = job(&pass, talk.id, span, None, app.clock.now());
-        store::jobs::enqueue(&tx, pass.access(), again).await.expect("a job");
+        let access = app.pass(&self.world.agent, self.owner).await;
+        let tx = app.state.db.write(access.access()).await.expect("a transaction");
+        let talk = store::conversations::find(&tx, &access, conversation).await.expect("an answer").expect("the conversation");
+        let again = job(&access, talk.id, span, None, app.clock.now());
+        store::jobs::enqueue(&tx, access.access(), again).await.expect("a job");
         tx.commit().await.expect("a commit");
-        assert_eq!(worker::drain(&app.noctuary).await.expect("the job runs"), 1);
+        assert_eq!(worker::drain(&app.state).await.expect("the job runs"), 1);
     }
 
     /// The outcome of the last job that extracted relations.

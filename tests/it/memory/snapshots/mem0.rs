@@ -5,14 +5,14 @@ use noctuary::domain::role::Role;
 use noctuary::domain::token_scope::TokenScope;
 use serde_json::{Value, json};
 
-use super::Desk;
+use super::Fixture;
 use crate::support::tenant::a_token;
 
 fn outcomes(answer: &Value) -> Vec<String> {
     answer["memories"].as_array().unwrap().iter().map(|row| row["outcome"].as_str().unwrap().to_owned()).collect()
 }
 
-impl Desk {
+impl Fixture {
     async fn foreign(&self, rest: &str, export: &Value) -> Value {
         self.app.member().upload(&self.path(&format!("import/mem0{rest}")), export.to_string().as_bytes()).await.data()
     }
@@ -26,7 +26,7 @@ impl Desk {
 
 #[tokio::test]
 async fn memories_become_facts_of_those_whom_they_name() {
-    let desk = Desk::new().await;
+    let fixture = Fixture::new().await;
     let export = json!({ "results": [
         { "id": "1", "memory": "Nora lives in Lisbon.", "user_id": "nora", "metadata": { "app": "travel" },
           "created_at": "2024-07-20T01:30:36.275141-07:00", "categories": ["preference"] },
@@ -38,67 +38,67 @@ async fn memories_become_facts_of_those_whom_they_name() {
         { "id": "7", "memory": "  ", "user_id": "nora" },
     ] });
     let expected = ["created", "created", "known", "held", "refused", "refused", "refused"];
-    let told = desk.foreign("/preview", &export).await;
+    let told = fixture.foreign("/preview", &export).await;
     assert_eq!(outcomes(&told), expected, "{told}");
-    assert!(desk.facts("nora").await.is_empty(), "a preview keeps nothing");
+    assert!(fixture.facts("nora").await.is_empty(), "a preview keeps nothing");
 
-    let done = desk.foreign("", &export).await;
+    let done = fixture.foreign("", &export).await;
     assert_eq!(done, told, "the import does what its preview said");
-    let facts = desk.facts("nora").await;
+    let facts = fixture.facts("nora").await;
     assert_eq!(facts.len(), 1, "{facts:?}");
     assert_eq!((facts[0]["source"].as_str(), facts[0]["category"].as_str()), (Some("import"), Some("PREFERENCE")));
     assert!(facts[0]["validFrom"].as_str().unwrap().starts_with("2024-07-20T08:30:36"), "{facts:?}");
-    assert_eq!(desk.facts("xiaoming").await[0]["text"], "小明喜欢绿茶。");
-    let kept = desk.app.member().get(&format!("/v1/memories/{}/", facts[0]["id"].as_str().unwrap())).await.json();
+    assert_eq!(fixture.facts("xiaoming").await[0]["text"], "小明喜欢绿茶。");
+    let kept = fixture.app.member().get(&format!("/v1/memories/{}/", facts[0]["id"].as_str().unwrap())).await.json();
     assert_eq!(kept["metadata"]["app"], "travel", "{kept}");
 
-    assert_eq!(outcomes(&desk.foreign("", &export).await)[..2], ["known", "known"]);
-    assert_eq!(desk.facts("nora").await.len(), 1);
+    assert_eq!(outcomes(&fixture.foreign("", &export).await)[..2], ["known", "known"]);
+    assert_eq!(fixture.facts("nora").await.len(), 1);
 }
 
 #[tokio::test]
 async fn all_of_it_can_be_one_persons() {
-    let desk = Desk::new().await;
+    let fixture = Fixture::new().await;
     let export = json!([{ "memory": "Likes fado.", "user_id": "somebody" }, { "memory": "喜欢散步。" }]);
-    assert_eq!(desk.foreign("?endUserId=nora", &export).await["created"], 2);
-    assert_eq!(desk.facts("nora").await.len(), 2);
-    assert!(desk.facts("somebody").await.is_empty());
+    assert_eq!(fixture.foreign("?endUserId=nora", &export).await["created"], 2);
+    assert_eq!(fixture.facts("nora").await.len(), 2);
+    assert!(fixture.facts("somebody").await.is_empty());
 }
 
 #[tokio::test]
 async fn nobody_writes_for_a_person_beyond_their_token() {
-    let desk = Desk::new().await;
+    let fixture = Fixture::new().await;
     let bound = NewToken {
         bound_owner: Some("api:nora".to_owned()),
         role: Some(Role::Member),
         scopes: vec![TokenScope::MemoryRead, TokenScope::MemoryWrite],
         ..a_token()
     };
-    let bound = desk.app.acme.issue(&desk.app.noctuary, bound).await;
+    let bound = fixture.app.acme.issue(&fixture.app.state, bound).await;
     let export = json!([{ "memory": "Hers.", "user_id": "nora" }, { "memory": "His.", "user_id": "omar" }]).to_string();
-    let path = desk.path("import/mem0");
+    let path = fixture.path("import/mem0");
     let done = bound.upload(&path, export.as_bytes()).await.data();
     assert_eq!(outcomes(&done), ["created", "refused"], "{done}");
-    assert!(desk.facts("omar").await.is_empty());
+    assert!(fixture.facts("omar").await.is_empty());
     bound.upload(&format!("{path}?endUserId=omar"), export.as_bytes()).await.refused(404, "not_found");
 }
 
 #[tokio::test]
 async fn what_was_forgotten_stays_forgotten_and_what_cannot_be_read_is_refused_whole() {
-    let desk = Desk::new().await;
+    let fixture = Fixture::new().await;
     let export = json!([{ "memory": "The safe opens with 4711.", "user_id": "nora" }]);
-    desk.foreign("", &export).await;
-    let id = desk.facts("nora").await[0]["id"].as_str().unwrap().to_owned();
-    desk.app.admin().delete(&format!("/v1/memories/{id}/")).await;
-    assert!(desk.facts("nora").await.is_empty());
-    assert_eq!(outcomes(&desk.foreign("", &export).await), ["forgotten"]);
+    fixture.foreign("", &export).await;
+    let id = fixture.facts("nora").await[0]["id"].as_str().unwrap().to_owned();
+    fixture.app.admin().delete(&format!("/v1/memories/{id}/")).await;
+    assert!(fixture.facts("nora").await.is_empty());
+    assert_eq!(outcomes(&fixture.foreign("", &export).await), ["forgotten"]);
 
-    let path = desk.path("import/mem0");
+    let path = fixture.path("import/mem0");
     for wrong in ["not JSON", "{}", r#"[{"memory":"Fine.","user_id":"nora"},{"memory":7}]"#] {
-        let answer = desk.app.member().upload(&path, wrong.as_bytes()).await;
+        let answer = fixture.app.member().upload(&path, wrong.as_bytes()).await;
         assert_eq!(answer.wrong_fields(), ["file"], "{wrong}");
     }
     let many = json!(vec![json!({ "memory": "x", "user_id": "nora" }); 2_001]).to_string();
-    desk.app.member().upload(&path, many.as_bytes()).await.refused(413, "too_large");
-    assert!(desk.facts("nora").await.is_empty(), "all or nothing");
+    fixture.app.member().upload(&path, many.as_bytes()).await.refused(413, "too_large");
+    assert!(fixture.facts("nora").await.is_empty(), "all or nothing");
 }

@@ -14,12 +14,12 @@ use crate::support::{Answer, TestApp};
 /// A manifest as MateClaw writes it.
 const MANIFEST: &str = r#"{"version":1,"exportedAt":"2026-05-01T08:30:00.123456Z","agentId":1000000001,"agentName":"艾达"}"#;
 
-struct Desk {
+struct Fixture {
     app: TestApp,
     agent: String,
 }
 
-impl Desk {
+impl Fixture {
     async fn new() -> Self {
         let app = TestApp::spawn().await;
         let agent = make_agent(&app.member(), "Ada").await;

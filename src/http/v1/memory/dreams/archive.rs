@@ -16,7 +16,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::owner::{ForOwner, OwnerPageQuery, owner_fields};
-use crate::pipeline::consolidation::archive::{self, Month, MonthlyDiary, MonthlyReport, Shelf};
+use crate::pipeline::consolidation::archive::{self, Month, MonthSummary, MonthlyDiary, MonthlyReport};
 
 /// A month of archived dreams.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,9 +37,9 @@ pub struct ShelfResponse {
     has_diary: bool,
 }
 
-impl From<Shelf> for ShelfResponse {
-    fn from(shelf: Shelf) -> Self {
-        let Shelf { month, dreams, entries, plain_bytes, has_diary } = shelf;
+impl From<MonthSummary> for ShelfResponse {
+    fn from(shelf: MonthSummary) -> Self {
+        let MonthSummary { month, dreams, entries, plain_bytes, has_diary } = shelf;
         Self { month, dreams, entries, plain_bytes, has_diary }
     }
 }

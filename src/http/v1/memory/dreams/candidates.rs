@@ -13,7 +13,7 @@ use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::owner::{ForOwner, OnlyOwnerQuery};
 use crate::pipeline::consolidation;
-use crate::pipeline::consolidation::candidates::Weighed;
+use crate::pipeline::consolidation::candidates::ScoredCandidate;
 
 /// A candidate that a dream scored.
 #[derive(Debug, Serialize, ToSchema)]
@@ -61,9 +61,9 @@ impl From<DreamCandidate> for DreamCandidateResponse {
     }
 }
 
-impl From<Weighed> for DreamCandidateResponse {
-    fn from(weighed: Weighed) -> Self {
-        let Weighed { candidate, score, fate, reason } = weighed;
+impl From<ScoredCandidate> for DreamCandidateResponse {
+    fn from(weighed: ScoredCandidate) -> Self {
+        let ScoredCandidate { candidate, score, fate, reason } = weighed;
         Self {
             kind: candidate.kind,
             source_id: candidate.source.to_string(),

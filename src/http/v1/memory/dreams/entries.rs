@@ -106,7 +106,7 @@ fn ids(path: &EntryPath) -> Result<(DreamId, DreamEntryId)> {
         ("entryId" = String, Path, description = "The entry's id"), OwnerQuery),
     request_body = OwnerBody,
     responses((status = 200, description = "Confirmed", body = Envelope<ReportedEntry>),
-        (status = 409, description = "The change does not stand in the file"), (status = 410, description = "Dreams are switched off")))]
+        (status = 409, description = "The file does not contain the change"), (status = 410, description = "Dreams are switched off")))]
 #[post("/memory/{agentId}/dream/reports/{reportId}/entries/{entryId}/confirm")]
 pub async fn confirm_dream_entry(
     system: System,
@@ -129,7 +129,7 @@ pub async fn confirm_dream_entry(
         ("entryId" = String, Path, description = "The entry's id"), OwnerQuery),
     request_body = EditEntryRequest,
     responses((status = 200, description = "Edited", body = Envelope<ReportedEntry>),
-        (status = 409, description = "Its lines are not there any more"), (status = 410, description = "Dreams are switched off")))]
+        (status = 409, description = "The file no longer contains its lines"), (status = 410, description = "Dreams are switched off")))]
 #[post("/memory/{agentId}/dream/reports/{reportId}/entries/{entryId}/edit")]
 pub async fn edit_dream_entry(
     system: System,

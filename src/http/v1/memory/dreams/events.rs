@@ -43,8 +43,8 @@ owner_fields! {
 /// minutes; reconnect with the last id.
 #[utoipa::path(tag = "dreams", operation_id = "watchDreams",
     params(("agentId" = String, Path, description = "The agent's id"), WatchQuery,
-        ("Last-Event-ID" = Option<String>, Header, description = "The last event that came")),
-    responses((status = 200, description = "Events", body = ServerSentEvent, content_type = "text/event-stream")))]
+        ("Last-Event-ID" = Option<String>, Header, description = "The id of the last event received")),
+    responses((status = 200, description = "A stream of server-sent events", body = ServerSentEvent, content_type = "text/event-stream")))]
 #[get("/memory/{agentId}/dream/events")]
 pub async fn watch_dreams(
     system: System,
@@ -90,7 +90,7 @@ fn stream(feed: Feed, closing: Closing, life: Duration) -> impl Stream<Item = Re
             line.has_looked = true;
             match line.feed.next().await {
                 Ok(events) => line.waiting.extend(events.iter().map(frame)),
-                Err(error) => tracing::warn!(cause = error.chain(), "a stream of dreams could not look; it looks again"),
+                Err(error) => tracing::warn!(cause = error.chain(), "polling dream events failed; retrying"),
             }
             if line.waiting.is_empty() && line.sent.elapsed() > HEARTBEAT {
                 line.waiting.push_back(Bytes::from_static(b": nothing new\n\n"));

@@ -139,7 +139,7 @@ pub async fn get_morning_card(
 /// Without a report, marks all reports as seen.
 #[utoipa::path(tag = "memory", operation_id = "seeMorningCard",
     params(("agentId" = String, Path, description = "The agent's id"), OwnerQuery), request_body = SeenRequest,
-    responses((status = 200, description = "Noted", body = Envelope<SeenResponse>),
+    responses((status = 200, description = "Marked as seen", body = Envelope<SeenResponse>),
         (status = 410, description = "The morning card is switched off")))]
 #[post("/memory/{agentId}/dream/morning-card/seen")]
 pub async fn see_morning_card(

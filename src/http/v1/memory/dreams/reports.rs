@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::candidates::DreamCandidateResponse;
-use crate::domain::dream::{Dream, DreamCause, DreamEntry, DreamKind, DreamStatus, EntryChange, EntrySource, EntryState, LookedAt};
+use crate::domain::dream::{Dream, DreamCause, DreamEntry, DreamInputs, DreamKind, DreamStatus, EntryChange, EntrySource, EntryState};
 use crate::domain::ids::{DreamEntryId, DreamId};
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
@@ -65,7 +65,7 @@ pub struct DreamResponse {
     failure: Option<String>,
     /// What the dream read.
     #[schema(value_type = Object)]
-    looked_at: LookedAt,
+    looked_at: DreamInputs,
     /// The patterns that the dream noticed, in sentences.
     patterns: Vec<String>,
     /// The number of candidates that were scored.

@@ -35,8 +35,8 @@ impl From<Report> for DreamedResponse {
 #[utoipa::path(tag = "dreams", operation_id = "dreamNow",
     params(("agentId" = String, Path, description = "The agent's id"), OwnerQuery),
     request_body = OwnerBody,
-    responses((status = 200, description = "Dreamed", body = Envelope<DreamedResponse>),
-        (status = 503, description = "No worker got to it in time; the dream stays in the queue")))]
+    responses((status = 200, description = "The finished dream", body = Envelope<DreamedResponse>),
+        (status = 503, description = "No worker started the dream in time; it remains in the queue")))]
 #[post("/memory/{agentId}/emergence")]
 pub async fn dream_now(
     system: System,
@@ -65,8 +65,8 @@ owner_fields! {
 #[utoipa::path(tag = "dreams", operation_id = "dreamAbout",
     params(("agentId" = String, Path, description = "The agent's id"), OwnerQuery),
     request_body = FocusedRequest,
-    responses((status = 200, description = "Dreamed", body = Envelope<DreamedResponse>),
-        (status = 503, description = "No worker got to it in time; the dream stays in the queue")))]
+    responses((status = 200, description = "The finished dream", body = Envelope<DreamedResponse>),
+        (status = 503, description = "No worker started the dream in time; it remains in the queue")))]
 #[post("/memory/{agentId}/dreaming/focused")]
 pub async fn dream_about(
     system: System,

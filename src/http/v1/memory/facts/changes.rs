@@ -100,7 +100,7 @@ impl From<CreateFactRequest> for NewFact {
 /// A known fact is confirmed instead. If the predicate has one value at a time, the new fact supersedes the old one. Extraction does not
 /// change a fact written by hand. A text with injected instructions is stored with the status `quarantined`.
 #[utoipa::path(tag = "memory", operation_id = "createFact", params(("agentId" = String, Path, description = "The agent's id")),
-    request_body = CreateFactRequest, responses((status = 201, description = "Written", body = Envelope<FactResponse>)))]
+    request_body = CreateFactRequest, responses((status = 201, description = "Created", body = Envelope<FactResponse>)))]
 #[post("/memory/{agentId}/facts")]
 pub async fn create_fact(system: System, ForOwner(access, request): ForOwner<Body<CreateFactRequest>>) -> Result<Created<FactResponse>> {
     Ok(Created(facts::create(&system, &access, request.into()).await?.into()))
@@ -149,9 +149,9 @@ impl From<UpdateFactRequest> for FactPatch {
 
 /// The `If-Match` header with the `updatedAt` that the caller has seen. Absent or `*` matches any version.
 #[derive(Debug)]
-pub struct Seen(Option<DateTime<Utc>>);
+pub struct IfMatch(Option<DateTime<Utc>>);
 
-impl FromRequest for Seen {
+impl FromRequest for IfMatch {
     type Error = Error;
     type Future = Ready<Result<Self>>;
 
@@ -174,14 +174,14 @@ impl FromRequest for Seen {
         ("If-Match" = Option<String>, Header, description = "The `updatedAt` that the caller has seen, or `*`")),
     request_body = UpdateFactRequest,
     responses((status = 200, description = "Changed", body = Envelope<FactResponse>),
-        (status = 409, description = "Another active fact stands in the way", body = Failure),
-        (status = 412, description = "Changed meanwhile", body = Failure)))]
+        (status = 409, description = "Another active fact conflicts with the change", body = Failure),
+        (status = 412, description = "The fact changed in the meantime", body = Failure)))]
 #[patch("/memory/{agentId}/facts/{factId}")]
 pub async fn update_fact(
     system: System,
     access: AgentAccess,
     path: web::Path<(String, String)>,
-    seen: Seen,
+    seen: IfMatch,
     body: Body<UpdateFactRequest>,
 ) -> Result<Reply<FactResponse>> {
     let id = parse_id(&path.1, "fact")?;
@@ -207,7 +207,7 @@ owner_fields! {
 #[utoipa::path(tag = "memory", operation_id = "rateFact",
     params(("agentId" = String, Path, description = "The agent's id"), ("factId" = String, Path, description = "The fact's id")),
     request_body = RateFactRequest,
-    responses((status = 200, description = "Noted; the fact with its trust now", body = Envelope<FactResponse>),
+    responses((status = 200, description = "Recorded; the fact with its new trust", body = Envelope<FactResponse>),
         (status = 410, description = "Feedback is switched off", body = Failure)))]
 #[post("/memory/{agentId}/facts/{factId}/feedback")]
 pub async fn rate_fact(

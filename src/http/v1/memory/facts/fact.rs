@@ -14,7 +14,7 @@ use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::owner::{ForOwner, owner_fields};
 use crate::memory::facts::trust::{Reason, Trust};
-use crate::memory::facts::{self, FactQuery, Shown};
+use crate::memory::facts::{self, FactQuery, FactWithTrust};
 
 /// A fact.
 #[derive(Debug, Serialize, ToSchema)]
@@ -85,8 +85,8 @@ pub struct FactResponse {
     pub updated_at: DateTime<Utc>,
 }
 
-impl From<Shown> for FactResponse {
-    fn from(shown: Shown) -> Self {
+impl From<FactWithTrust> for FactResponse {
+    fn from(shown: FactWithTrust) -> Self {
         Self::new(shown.fact, shown.trust)
     }
 }

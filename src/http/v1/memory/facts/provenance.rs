@@ -16,8 +16,8 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::http::extract::parse_id;
 use crate::http::owner::{NamesOwner, OwnerQuery};
-use crate::memory::facts::lines::location::Standing;
-use crate::retrieval::provenance::{self, Story};
+use crate::memory::facts::lines::location::FactLocation;
+use crate::retrieval::provenance::{self, FactProvenance};
 
 /// A fact with its provenance and use.
 #[derive(Debug, Serialize, ToSchema)]
@@ -47,7 +47,7 @@ pub struct ProvenanceResponse {
     /// The extraction run that found the fact.
     pub extraction: Option<RunResponse>,
     /// The lines of files that currently state the fact.
-    pub files: Vec<Standing>,
+    pub files: Vec<FactLocation>,
 }
 
 /// The message that supports a fact.
@@ -90,9 +90,9 @@ pub struct RunResponse {
     pub started_at: DateTime<Utc>,
 }
 
-impl From<Story> for FactStoryResponse {
-    fn from(story: Story) -> Self {
-        let Story { told, trust, message, run, standing, replaced, .. } = story;
+impl From<FactProvenance> for FactStoryResponse {
+    fn from(story: FactProvenance) -> Self {
+        let FactProvenance { told, trust, message, run, standing, replaced, .. } = story;
         let uses = told.uses;
         let provenance = ProvenanceResponse {
             conversation: told.conversation,
@@ -153,5 +153,5 @@ pub async fn get_fact(
     query: Query<OwnerQuery>,
 ) -> Result<Reply<FactStoryResponse>> {
     let id = parse_id(&path.1, "fact")?;
-    Ok(Reply(provenance::story(&system, &access.for_owner(&query.owner())?, id).await?.into()))
+    Ok(Reply(provenance::provenance(&system, &access.for_owner(&query.owner())?, id).await?.into()))
 }

@@ -80,7 +80,7 @@ owner_fields! {
 /// The list includes pairs that were merged automatically because they are very similar.
 #[utoipa::path(tag = "memory", operation_id = "listMergeCandidates",
     params(("agentId" = String, Path, description = "The agent's id"), ListCandidatesQuery),
-    responses((status = 200, description = "A page of pairs", body = Envelope<List<MergeCandidateResponse>>)))]
+    responses((status = 200, description = "A page of merge candidates", body = Envelope<List<MergeCandidateResponse>>)))]
 #[get("/memory/{agentId}/graph/candidates")]
 pub async fn list_merge_candidates(
     system: System,
@@ -106,7 +106,8 @@ owner_fields! {
 ///
 /// The other entity's name becomes an alias of the remaining one, which takes over its relations. The merge can be undone.
 #[utoipa::path(tag = "memory", operation_id = "mergeEntities",
-    params(("agentId" = String, Path, description = "The agent's id"), ("candidateId" = String, Path, description = "The pair's id")),
+    params(("agentId" = String, Path, description = "The agent's id"), ("candidateId" = String, Path, description = "The merge candidate's \
+        id")),
     request_body = MergeRequest, responses((status = 200, description = "Merged", body = Envelope<MergeCandidateResponse>)))]
 #[post("/memory/{agentId}/graph/candidates/{candidateId}/merge")]
 pub async fn merge_entities(
@@ -124,7 +125,8 @@ pub async fn merge_entities(
 ///
 /// The pair is not proposed again.
 #[utoipa::path(tag = "memory", operation_id = "dismissMergeCandidate",
-    params(("agentId" = String, Path, description = "The agent's id"), ("candidateId" = String, Path, description = "The pair's id"), OwnerQuery),
+    params(("agentId" = String, Path, description = "The agent's id"), ("candidateId" = String, Path, description = "The merge candidate's \
+        id"), OwnerQuery),
     responses((status = 200, description = "Dismissed", body = Envelope<MergeCandidateResponse>)))]
 #[post("/memory/{agentId}/graph/candidates/{candidateId}/dismiss")]
 pub async fn dismiss_merge_candidate(
@@ -141,7 +143,8 @@ pub async fn dismiss_merge_candidate(
 ///
 /// After a merge, each entity gets its own relations back, including those learned since. The pair is pending again.
 #[utoipa::path(tag = "memory", operation_id = "undoMergeCandidate",
-    params(("agentId" = String, Path, description = "The agent's id"), ("candidateId" = String, Path, description = "The pair's id"), OwnerQuery),
+    params(("agentId" = String, Path, description = "The agent's id"), ("candidateId" = String, Path, description = "The merge candidate's \
+        id"), OwnerQuery),
     responses((status = 200, description = "Open again", body = Envelope<MergeCandidateResponse>)))]
 #[post("/memory/{agentId}/graph/candidates/{candidateId}/undo")]
 pub async fn undo_merge_candidate(

@@ -16,7 +16,7 @@ use crate::http::body::Query;
 use crate::http::extract::parse_id;
 use crate::http::owner::{NamesOwner, owner_fields};
 use crate::memory::graph::Step;
-use crate::retrieval::graph::{Around, Neighbourhood, Node};
+use crate::retrieval::graph::{Neighbourhood, NeighbourhoodQuery, Node};
 
 /// An entity in a neighbourhood.
 #[derive(Debug, Serialize, ToSchema)]
@@ -106,7 +106,7 @@ owner_fields! {
 #[utoipa::path(tag = "memory", operation_id = "getEntity",
     params(("agentId" = String, Path, description = "The agent's id"), ("entityId" = String, Path, description = "The entity's id"),
         GetEntityQuery),
-    responses((status = 200, description = "The entity and what is around it", body = Envelope<NeighbourhoodResponse>)))]
+    responses((status = 200, description = "The entity and its neighbourhood", body = Envelope<NeighbourhoodResponse>)))]
 #[get("/memory/{agentId}/graph/entities/{entityId}")]
 pub async fn get_entity(
     system: System,
@@ -116,5 +116,7 @@ pub async fn get_entity(
 ) -> Result<Reply<NeighbourhoodResponse>> {
     let id = parse_id(&path.1, "entity")?;
     let (owner, GetEntityQuery { depth, as_of, limit, .. }) = query.split();
-    Ok(Reply(crate::retrieval::graph::entity(&system, &access.for_owner(&owner)?, id, Around { depth, as_of, limit }).await?.into()))
+    Ok(Reply(
+        crate::retrieval::graph::entity(&system, &access.for_owner(&owner)?, id, NeighbourhoodQuery { depth, as_of, limit }).await?.into(),
+    ))
 }

@@ -13,7 +13,7 @@ use crate::error::Result;
 use crate::http::answer::{Created, Envelope};
 use crate::http::body::Body;
 use crate::http::owner::{ForOwner, owner_fields};
-use crate::memory::graph::{self, NewRelation, Told};
+use crate::memory::graph::{self, NewRelation, RelationWithEntities};
 use crate::memory::indexing::relation_text;
 
 /// An edge between two entities, with the interval in which it holds.
@@ -91,8 +91,8 @@ pub struct ToldResponse {
     object: EntityResponse,
 }
 
-impl From<Told> for ToldResponse {
-    fn from(Told { relation, subject, object }: Told) -> Self {
+impl From<RelationWithEntities> for ToldResponse {
+    fn from(RelationWithEntities { relation, subject, object }: RelationWithEntities) -> Self {
         let relation = RelationResponse::new(relation, &subject.name, &object.name);
         Self { relation, subject: subject.into(), object: object.into() }
     }
@@ -145,7 +145,7 @@ impl From<CreateRelationRequest> for NewRelation {
 /// The entities are found by name or created. A known relation is confirmed instead. If the predicate has one value at a time, the new
 /// relation ends the old one; nothing is overwritten.
 #[utoipa::path(tag = "memory", operation_id = "createRelation", params(("agentId" = String, Path, description = "The agent's id")),
-    request_body = CreateRelationRequest, responses((status = 201, description = "Written", body = Envelope<ToldResponse>)))]
+    request_body = CreateRelationRequest, responses((status = 201, description = "Created", body = Envelope<ToldResponse>)))]
 #[post("/memory/{agentId}/graph/relations")]
 pub async fn create_relation(
     system: System,
