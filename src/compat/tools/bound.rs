@@ -68,7 +68,7 @@ mod tests {
     fn a_cut_text_says_how_much_there_is_and_how_to_go_on() {
         assert_eq!(part("short", 0, 10), Part { text: "short".into(), total: 5, next: None, lines: (0, 1) });
         let cut = part("一二三四五", 0, 3);
-        assert_eq!((cut.text.as_str(), cut.next), ("一二三\n[… cut: characters 0 to 3 of 5; offset 3 goes on]", Some(3)));
+        assert_eq!((cut.text.as_str(), cut.next), ("一二三\n[… cut: characters 0 to 3 of 5; continue at offset 3]", Some(3)));
         assert_eq!(part("一二三四五", 3, 3).text, "四五");
         assert_eq!(part("a\nb\nc", 2, 10).lines, (1, 2));
         assert_eq!((part("abc", 9, 3).text.as_str(), part("abc", 9, 3).next), ("", None));

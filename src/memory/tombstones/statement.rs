@@ -200,7 +200,7 @@ fn cut_line(line: &str, statements: &[Statement]) -> Option<String> {
         return Some(rest);
     }
     let rest = line.get(lead.len()..)?.trim_end();
-    let sentences: Vec<&str> = sentences(rest).collect();
+    let sentences = sentences(rest);
     let is_cut = |sentence: &str| {
         let words = normalise(sentence);
         !words.is_empty() && statements.iter().any(|statement| statement.is_said_by(&words))
@@ -275,8 +275,17 @@ fn listed(body: &str) -> Option<(&str, Vec<&str>, &'static str)> {
 }
 
 /// Splits `text` after each sentence and each cell of a table; concatenated, the pieces are the text.
-fn sentences(text: &str) -> impl Iterator<Item = &str> {
-    text.split_inclusive('|').flat_map(sentence::split)
+fn sentences(text: &str) -> Vec<&str> {
+    let mut sentences = Vec::new();
+    let mut rest = text;
+    while let Some((cell, after)) = rest.split_once('|') {
+        let space = after.len() - after.trim_start().len();
+        let (cell, others) = rest.split_at(cell.len() + 1 + space);
+        sentences.extend(sentence::split(cell));
+        rest = others;
+    }
+    sentences.extend(sentence::split(rest));
+    sentences
 }
 
 /// Reduces runs of blank lines, left by a removal, to one.
