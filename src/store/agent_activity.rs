@@ -11,7 +11,7 @@ use crate::domain::agent::Agent;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::entities::agent::{Column, Entity};
-use crate::store::{Tx, agents, by_id, figures};
+use crate::store::{Tx, agents, by_id, memory_size};
 
 /// The prefix of a position, which distinguishes it from a position in another order.
 const WORD: &str = "active";
@@ -48,8 +48,8 @@ fn activity(access: &Access, words: &str) -> Select<Entity> {
     agents::matching(access, words)
         .select_only()
         .column(Column::Id)
-        .expr_as(figures::spoken_at(access), "spoken_at")
-        .expr_as(figures::changed_at(access), "changed_at")
+        .expr_as(memory_size::spoken_at(access), "spoken_at")
+        .expr_as(memory_size::changed_at(access), "changed_at")
 }
 
 /// Writes the time in full precision: a truncated one would repeat or skip agents on the next page.

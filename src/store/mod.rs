@@ -36,7 +36,6 @@ pub mod facts;
 mod failure;
 #[cfg(test)]
 mod fault_tests;
-pub mod figures;
 pub mod files;
 pub mod forget_ledger;
 pub mod graph;
@@ -51,6 +50,7 @@ mod live;
 pub mod members;
 pub mod memory_copies;
 pub mod memory_servers;
+pub mod memory_size;
 pub mod messages;
 pub mod metadata;
 pub mod migrate;

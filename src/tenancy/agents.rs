@@ -187,7 +187,7 @@ pub async fn browse(
     let tx = app.db.read(access).await?;
     let found = store::agents::list_by(&tx, access, words.trim(), order, &page).await?;
     let ids: Vec<AgentId> = found.items.iter().map(|agent| agent.id).collect();
-    let figures = store::figures::of_agents(&tx, access, &ids).await?;
+    let figures = store::memory_size::of_agents(&tx, access, &ids).await?;
     let spent = match access.can(Permission::Administer) {
         true => Some(store::model_usage::of_agents(&tx, access, &ids, since(app)).await?),
         false => None,
@@ -204,7 +204,7 @@ pub async fn figures(app: &AppState, access: &AgentAccess) -> Result<Figures> {
     let (ticket, id) = (access.access(), access.agent().id);
     ticket.require(Permission::ReadMemory)?;
     let tx = app.db.read(ticket).await?;
-    Ok(store::figures::of_agents(&tx, ticket, &[id]).await?.remove(&id).unwrap_or_default())
+    Ok(store::memory_size::of_agents(&tx, ticket, &[id]).await?.remove(&id).unwrap_or_default())
 }
 
 /// The amount of memory that becomes inaccessible if the agent is deleted.

@@ -11,8 +11,8 @@ use crate::domain::job::Task;
 use crate::error::Result;
 use crate::memory::facts::second_opinion;
 use crate::memory::{embedding, external};
-use crate::pipeline::extraction::reflect;
-use crate::pipeline::relations::learn;
+use crate::pipeline::extraction::ongoing;
+use crate::pipeline::relations::reader;
 use crate::pipeline::withdrawals::request;
 use crate::pipeline::{consolidation, episodes, extraction};
 use crate::privacy::forget;
@@ -63,9 +63,9 @@ impl Handlers for Table {
             }
             Task::ConsolidateEpisodes => Box::pin(episodes::consolidate(app, &access.owner()?, run)).await,
             Task::ReadRelations { conversation, from_seq, to_seq, episode } => {
-                Box::pin(learn::read_relations(app, &access.owner()?, run, conversation, (from_seq, to_seq), episode)).await
+                Box::pin(reader::read_relations(app, &access.owner()?, run, conversation, (from_seq, to_seq), episode)).await
             }
-            Task::Reflect { conversation } => Box::pin(reflect::reflect(app, &access.owner()?, run, conversation)).await,
+            Task::Reflect { conversation } => Box::pin(ongoing::reflect(app, &access.owner()?, run, conversation)).await,
             Task::CompleteSession { conversation, .. } => {
                 Box::pin(extraction::complete_session(app, &access.owner()?, run, conversation)).await
             }

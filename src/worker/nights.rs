@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 use crate::app_state::AppState;
 use crate::error::Result;
 use crate::pipeline::consolidation::schedule;
-use crate::pipeline::extraction::reflect;
+use crate::pipeline::extraction::ongoing;
 
 /// The interval between two checks. A check without results costs one index lookup each.
 const LOOK_EVERY: Duration = Duration::from_secs(10);
@@ -62,7 +62,7 @@ pub(super) async fn begin_due(app: &AppState) -> Result<u64> {
 pub(super) async fn read_lately(app: &AppState) -> Result<u64> {
     let mut to_read = 0;
     loop {
-        let round = reflect::round(app).await?;
+        let round = ongoing::round(app).await?;
         to_read += round.to_read;
         if !round.has_more || round.settled == 0 {
             return Ok(to_read);

@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use aho_corasick::AhoCorasick;
 use regex::Regex;
 
-use super::Visible;
 use super::measure::is_on;
 use super::rule::Rule;
+use super::visible::Visible;
 
 /// A text with one disguise removed.
 #[derive(Debug, Clone, PartialEq, Eq)]

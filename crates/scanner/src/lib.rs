@@ -24,6 +24,7 @@ mod rule;
 mod score;
 mod sentence;
 mod unopened;
+mod visible;
 mod words;
 
 #[cfg(test)]
@@ -36,19 +37,11 @@ mod training;
 pub use redact::{Redact, redact};
 pub use rule::{Rule, Severity, Verdict, WriteOrigin};
 
-use std::borrow::Cow;
-
 use plain::{Plain, folded};
+use visible::Visible;
 
 /// How many levels of encoding are decoded.
 const MAX_DEPTH: usize = 2;
-
-/// A text without invisible characters.
-struct Visible<'a> {
-    text: Cow<'a, str>,
-    folded: String,
-    plain: Plain,
-}
 
 /// The verdict on `text` that is written at `origin`.
 #[must_use]

@@ -4,8 +4,8 @@
 
 use serde_json::json;
 
-use super::fitted::Window;
 use super::load::{Loaded, Summaries};
+use super::shortening::Window;
 use super::summary::{ModelSummary, summarize};
 use super::{CompactionMethod, Limits, summary_store};
 use crate::app_state::AppState;

@@ -4,7 +4,7 @@
 use chrono::{DateTime, Utc};
 
 use super::Limits;
-use super::said::{MESSAGE_TOKENS, SizedMessage};
+use super::counted_message::{MESSAGE_TOKENS, SizedMessage};
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::{Conversation, Message, MessageRole};

@@ -5,24 +5,24 @@
 
 mod command;
 mod compact;
-mod fitted;
+mod counted_message;
 mod limits;
 mod load;
 mod prepare;
 mod prompt;
 #[cfg(test)]
 mod property_tests;
-mod said;
+mod shortening;
 mod summary;
 mod summary_store;
 
 pub use command::Command;
 pub use compact::{Compacted, DEFAULT_KEEP, MAX_KEEP, compact};
-pub use fitted::Window;
+pub use counted_message::{MESSAGE_TOKENS, count_fixed_tokens, count_tokens};
 pub use limits::Limits;
 pub use load::{StoredWindow, current_summary, stored};
 pub use prepare::{RequestParts, prepare};
-pub use said::{MESSAGE_TOKENS, count_fixed_tokens, count_tokens};
+pub use shortening::Window;
 
 use serde::Serialize;
 use utoipa::ToSchema;

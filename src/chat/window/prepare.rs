@@ -1,9 +1,9 @@
 //! Builds the window of a stored conversation before a turn; if it is too long, it is summarized, by a stored summary or
 //! by the model. Called by the chat, once per turn. No transaction is open during the call of the model.
 
-use super::fitted::Window;
+use super::counted_message::{SizedMessage, count_fixed_tokens, last_turns, remove_unpaired};
 use super::load::StoredWindow;
-use super::said::{SizedMessage, count_fixed_tokens, last_turns, remove_unpaired};
+use super::shortening::Window;
 use super::summary::{ModelSummary, summarize};
 use super::{Compaction, CompactionMethod, Limits, summary_store};
 use crate::app_state::AppState;

@@ -1,7 +1,7 @@
 //! The prompt of a summary: the messages as a transcript within a budget, inside a fence with a random mark per call.
 //! Pure.
 
-use super::said::{SizedMessage, count_tokens};
+use super::counted_message::{SizedMessage, count_tokens};
 use crate::error::Result;
 use crate::llm::prompt::{Template, fence, hash, or_empty};
 use crate::llm::tokens::Tokenizer;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::json;
 
-use super::said::{SizedMessage, last_turns, remove_unpaired, units};
+use super::counted_message::{SizedMessage, last_turns, remove_unpaired, units};
 use super::{CompactionMethod, Limits, PREFIX, Window, count_fixed_tokens, count_tokens};
 use crate::config::mate;
 use crate::llm::tokens::Tokenizer;

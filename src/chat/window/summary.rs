@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
+use super::counted_message::SizedMessage;
 use super::prompt;
-use super::said::SizedMessage;
 use super::{Limits, SummaryUsage};
 use crate::app_state::AppState;
 use crate::config::mate::Redact;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
 
-use super::set::{EvalQuestion, Memory, Set, Units};
+use super::dataset::{EvalQuestion, Memory, Set, Units};
 use crate::app;
 use crate::app_state::AppState;
 use crate::auth::operator_access;
@@ -112,7 +112,7 @@ async fn ingest(app: &AppState, access: &OwnerAccess, memory: &Memory) -> Result
         let mut rest = conversation.messages.as_slice();
         while !rest.is_empty() {
             let (part, behind) = rest.split_at(rest.len().min(BATCH));
-            let message = |said: &super::set::EvalMessage| NewMessage {
+            let message = |said: &super::dataset::EvalMessage| NewMessage {
                 role: said.role,
                 name: said.speaker.clone(),
                 content: said.text.clone(),

@@ -10,8 +10,8 @@ use regex::Regex;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use super::dataset::{Conversation, EvalMessage, EvalQuestion, Memory, Set, Skipped};
 use super::input;
-use super::set::{Conversation, EvalMessage, EvalQuestion, Memory, Set, Skipped};
 use crate::domain::conversation::MessageRole;
 use crate::error::{Error, Result};
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::*;
-use crate::cli::eval::set::Units;
+use crate::cli::eval::dataset::Units;
 
 fn friends() -> Set {
     read(&PathBuf::from("tests/data/eval/friends.json")).unwrap()

@@ -7,8 +7,8 @@ use std::path::Path;
 use chrono::Duration;
 use serde::Deserialize;
 
+use super::dataset::{Conversation, EvalMessage, EvalQuestion, Memory, Set};
 use super::input;
-use super::set::{Conversation, EvalMessage, EvalQuestion, Memory, Set};
 use crate::domain::conversation::MessageRole;
 use crate::error::{Error, Result};
 

@@ -2,6 +2,7 @@
 //! installation. docs/EVALUATION.md explains the metrics.
 
 mod ask;
+mod dataset;
 mod facts;
 mod graph;
 mod graph_cost;
@@ -10,7 +11,6 @@ mod locomo;
 mod measure;
 mod memorybank;
 mod report;
-mod set;
 mod settings;
 mod writes;
 
@@ -19,7 +19,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use self::set::Set;
+use self::dataset::Set;
 use super::place::RunDirectory;
 use super::{print, stop};
 use crate::config::Config;

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::ask::{Answers, Outcome};
+use super::dataset::Skipped;
 use super::measure::{self, NDCG_DEPTH, float};
-use super::set::Skipped;
 use crate::error::{Error, Result};
 
 /// The data of a report.

@@ -12,6 +12,7 @@ pub mod moment;
 pub mod number;
 pub mod origin;
 pub mod owner_picker;
+pub mod polling;
 pub mod preferences;
 pub mod problem;
 pub mod reply;
@@ -20,7 +21,6 @@ mod samples;
 pub mod text;
 pub mod unsaved;
 pub mod visitor;
-pub mod watch;
 
 #[cfg(test)]
 pub(in crate::console) use samples::{problem_samples, unsaved_samples};

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::memory::{UNNAMED, end_of};
 use super::refusal::RefusalResponse;
 use super::scope::Names;
-use super::{memory, who};
+use super::{identity, memory};
 use crate::domain::access::{Access, OwnerAccess, Permission};
 use crate::domain::conversation::MessageRole;
 use crate::domain::fact::{Fact, FactStatus};
@@ -145,7 +145,7 @@ pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesReque
         return Err(Error::invalid("messages", "must contain at least one message"));
     }
     metadata.as_ref().map_or(Ok(()), facts::check_metadata)?;
-    let access = who::open(system, access, names.agent_id.as_deref(), names.user_id.as_deref()).await?;
+    let access = identity::open(system, access, names.agent_id.as_deref(), names.user_id.as_deref()).await?;
     if infer == Some(false) {
         let results = store_messages(system, &access, messages, metadata, expiration_date).await?;
         return Ok(AddedResponse { message: "Memories stored unchanged", event_id: None, status: "SUCCEEDED", results });

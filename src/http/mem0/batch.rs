@@ -5,8 +5,8 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::one::{self, DoneResponse, UpdateMemoryRequest};
 use super::refusal::RefusalResponse;
+use super::single_memory::{self, DoneResponse, UpdateMemoryRequest};
 use crate::domain::access::{Access, Permission};
 use crate::edge::System;
 use crate::error::{Error, Result};
@@ -51,7 +51,7 @@ pub async fn mem0_batch_update(system: System, access: Access, body: Body<BatchR
     let count = memories.len();
     for BatchMemory { memory_id, text, metadata } in memories {
         let asked = UpdateMemoryRequest { text, metadata, ..UpdateMemoryRequest::default() };
-        one::update(&system, access.clone(), &memory_id, asked).await?;
+        single_memory::update(&system, access.clone(), &memory_id, asked).await?;
     }
     Ok(web::Json(DoneResponse { message: format!("Successfully updated {count} memories") }))
 }
@@ -66,7 +66,7 @@ pub async fn mem0_batch_delete(system: System, access: Access, body: Body<BatchR
     access.require(Permission::WriteMemory)?;
     let memories = within_limits(body.0)?;
     for memory in &memories {
-        one::forget_one(&system, access.clone(), &memory.memory_id).await?;
+        single_memory::forget_one(&system, access.clone(), &memory.memory_id).await?;
     }
     Ok(web::Json(DoneResponse { message: format!("Successfully deleted {} memories", memories.len()) }))
 }

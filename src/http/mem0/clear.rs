@@ -2,9 +2,9 @@
 
 use actix_web::{delete, web};
 
-use super::one::DoneResponse;
 use super::refusal::RefusalResponse;
 use super::scope::{Names, Scope};
+use super::single_memory::DoneResponse;
 use crate::domain::access::{Access, Permission};
 use crate::domain::forget::ForgetExtent;
 use crate::edge::System;

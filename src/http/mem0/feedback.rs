@@ -4,8 +4,8 @@ use actix_web::{post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::one;
 use super::refusal::RefusalResponse;
+use super::single_memory;
 use crate::domain::access::{Access, Permission};
 use crate::domain::opinion::Opinion;
 use crate::edge::System;
@@ -47,7 +47,7 @@ pub async fn mem0_feedback(system: System, access: Access, body: Body<FeedbackRe
         "NEGATIVE" | "VERY_NEGATIVE" => Opinion::Unhelpful,
         _ => return Err(Error::invalid("feedback", "must be POSITIVE, NEGATIVE or VERY_NEGATIVE")),
     };
-    let (access, fact) = one::open(&system, access, &memory_id).await?;
+    let (access, fact) = single_memory::open(&system, access, &memory_id).await?;
     facts::rate(&system, &access, fact.id, opinion).await?;
     Ok(web::Json(FeedbackResponse { id: memory_id, feedback }))
 }

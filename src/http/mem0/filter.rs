@@ -4,8 +4,8 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::{Map, Value};
 
+use super::identity::EVERYBODY;
 use super::memory::MemoryResponse;
-use super::who::EVERYBODY;
 use crate::error::{Error, Result};
 
 /// The maximum depth of nested filters.

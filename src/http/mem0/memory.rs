@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::who;
+use super::identity;
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::{Described, Fact};
@@ -60,7 +60,7 @@ impl MemoryResponse {
         Self {
             id: fact.id.to_string(),
             memory: fact.text,
-            user_id: (!owner.is_empty()).then(|| who::user(owner).to_owned()),
+            user_id: (!owner.is_empty()).then(|| identity::user(owner).to_owned()),
             agent_id: access.agent().name.clone(),
             run_id: fact.conversation.filter(|name| !name.starts_with(UNNAMED)),
             metadata: fact.metadata,

@@ -8,16 +8,16 @@ mod events;
 mod export;
 mod feedback;
 mod filter;
+mod identity;
 mod list;
 mod memory;
-mod one;
 mod own_server;
 mod people;
 mod ping;
 mod refusal;
 mod scope;
 mod search;
-mod who;
+mod single_memory;
 
 use utoipa_actix_web::scope::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -64,7 +64,11 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     });
     at("/v1/memories", |config| {
         config.service(search::mem0_search_v1).service(add::mem0_add_v1).service(list::mem0_list_v1).service(clear::mem0_clear);
-        config.service(one::mem0_get).service(one::mem0_update).service(one::mem0_delete).service(one::mem0_history);
+        config
+            .service(single_memory::mem0_get)
+            .service(single_memory::mem0_update)
+            .service(single_memory::mem0_delete)
+            .service(single_memory::mem0_history);
     });
     at("/v1/entities", |config| {
         config.service(people::mem0_entities);

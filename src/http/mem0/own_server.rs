@@ -9,9 +9,9 @@ use super::add::{self, AddMemoriesRequest, AddedMemory};
 use super::clear;
 use super::list;
 use super::memory::MemoryResponse;
-use super::one::{self, ChangeResponse, DoneResponse, UpdateMemoryRequest};
 use super::scope::Names;
 use super::search::FoundResponse;
+use super::single_memory::{self, ChangeResponse, DoneResponse, UpdateMemoryRequest};
 use crate::domain::access::Access;
 use crate::edge::System;
 use crate::error::Result;
@@ -59,8 +59,8 @@ pub async fn mem0_own_clear(system: System, access: Access, names: Query<Names>)
     responses((status = 200, description = "The memory", body = MemoryResponse)))]
 #[get("/{memoryId}")]
 pub async fn mem0_own_get(system: System, access: Access, id: web::Path<String>) -> Result<web::Json<MemoryResponse>> {
-    let (access, fact) = one::open(&system, access, &id).await?;
-    one::shown(&system, &access, fact.id).await.map(web::Json)
+    let (access, fact) = single_memory::open(&system, access, &id).await?;
+    single_memory::shown(&system, &access, fact.id).await.map(web::Json)
 }
 
 /// Updates a memory.
@@ -73,7 +73,7 @@ pub async fn mem0_own_update(
     id: web::Path<String>,
     body: Body<UpdateMemoryRequest>,
 ) -> Result<web::Json<MemoryResponse>> {
-    one::update(&system, access, &id, body.0).await.map(web::Json)
+    single_memory::update(&system, access, &id, body.0).await.map(web::Json)
 }
 
 /// Forgets a memory.
@@ -81,7 +81,7 @@ pub async fn mem0_own_update(
     responses((status = 200, description = "Forgotten", body = DoneResponse)))]
 #[delete("/{memoryId}")]
 pub async fn mem0_own_delete(system: System, access: Access, id: web::Path<String>) -> Result<web::Json<DoneResponse>> {
-    one::forget_one(&system, access, &id).await?;
+    single_memory::forget_one(&system, access, &id).await?;
     Ok(web::Json(DoneResponse { message: "Memory deleted successfully!".to_owned() }))
 }
 
@@ -90,5 +90,5 @@ pub async fn mem0_own_delete(system: System, access: Access, id: web::Path<Strin
     responses((status = 200, description = "The changes", body = Vec<ChangeResponse>)))]
 #[get("/{memoryId}/history")]
 pub async fn mem0_own_history(system: System, access: Access, id: web::Path<String>) -> Result<web::Json<Vec<ChangeResponse>>> {
-    one::history(&system, access, &id).await.map(web::Json)
+    single_memory::history(&system, access, &id).await.map(web::Json)
 }

@@ -5,9 +5,9 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::one::DoneResponse;
+use super::identity;
 use super::refusal::RefusalResponse;
-use super::who;
+use super::single_memory::DoneResponse;
 use crate::domain::access::{Access, Permission};
 use crate::domain::forget::ForgetExtent;
 use crate::domain::owner_key::OwnerKey;
@@ -67,7 +67,7 @@ pub async fn mem0_entities(system: System, access: Access) -> Result<web::Json<E
         let page = owners::list(&system, &access, None, cursor.as_deref(), Some(PORTION)).await?;
         results.extend(page.items.iter().map(|owner| {
             let seen = owner.agents.iter().map(|known| known.last_seen_at).max();
-            let name = who::user(owner.key.as_str()).to_owned();
+            let name = identity::user(owner.key.as_str()).to_owned();
             let total_memories = owner.agents.iter().map(|known| known.holdings.facts).sum();
             EntityResponse { id: owner.key.to_string(), name, r#type: "user", total_memories, created_at: seen, updated_at: seen }
         }));
@@ -120,7 +120,7 @@ pub async fn mem0_forget_entity(system: System, access: Access, path: web::Path<
             agents::delete(&system, &agent).await?;
         }
         "run" => {
-            let access = who::open(&system, access, None, None).await?;
+            let access = identity::open(&system, access, None, None).await?;
             forget::part(&system, &access, &Part::Conversation { name }, extent).await?;
         }
         _ => return Err(Error::NotFound("owner")),

@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 use utoipa::{IntoParams, ToSchema};
 
 use super::filter::Filter;
+use super::identity;
 use super::memory::{self, MemoryResponse};
-use super::who;
 use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::agent::Agent;
@@ -65,7 +65,7 @@ impl Scope {
     /// Parses names and filters, and authorizes access for everyone they name.
     ///
     /// # Errors
-    /// [`crate::error::Error::Invalid`] for a malformed filter; those of [`who::open`].
+    /// [`crate::error::Error::Invalid`] for a malformed filter; those of [`identity::open`].
     pub async fn open(app: &AppState, access: &Access, names: &Names, filters: Option<Map<String, Value>>) -> Result<Self> {
         Self::of(app, access, names.and(filters)?, None).await
     }
@@ -82,8 +82,8 @@ impl Scope {
             for user in &users {
                 let known = known.clone().filter(|known| agent.as_deref().is_some_and(|name| name.parse() == Ok(known.id)));
                 people.push(match known {
-                    Some(known) => who::pass(access.clone().for_agent(known)?, user.as_deref())?,
-                    None => who::open(app, access.clone(), agent.as_deref(), user.as_deref()).await?,
+                    Some(known) => identity::pass(access.clone().for_agent(known)?, user.as_deref())?,
+                    None => identity::open(app, access.clone(), agent.as_deref(), user.as_deref()).await?,
                 });
             }
         }

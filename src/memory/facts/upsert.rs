@@ -17,7 +17,7 @@ pub(crate) use crate::memory::candidate::Provenance;
 use crate::memory::facts::admission::Admitted;
 use crate::memory::facts::change::{add, change};
 use crate::memory::facts::quarantine;
-use crate::memory::facts::resolve::{Dispute, resolve};
+use crate::memory::facts::resolution::{Dispute, resolve};
 use crate::memory::facts::second_opinion;
 use crate::memory::facts::trust;
 use crate::memory::fingerprint;

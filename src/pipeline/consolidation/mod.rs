@@ -17,7 +17,7 @@ mod new_dream;
 mod night;
 mod nights;
 pub mod pages;
-mod promote;
+mod promotion;
 mod prompt;
 pub mod proposal;
 mod read;

@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::memory::facts::lines::rewrite::states_fact;
 use crate::memory::facts::lines::statement::{Statement, statements};
 use crate::memory::fingerprint::normalise;
-use crate::pipeline::projection::compose::unmanaged_text;
+use crate::pipeline::projection::managed_section::unmanaged_text;
 use crate::store::{self, Tx};
 
 /// The files of a bucket that every context includes.

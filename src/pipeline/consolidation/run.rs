@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::candidates::ScoredCandidate;
 use super::completion::{ApplyContext, completed};
 use super::interpret::{Thought, interpret};
-use super::promote::promote;
+use super::promotion::promote;
 use super::proposal::{FileProposal, ModelCall};
 use super::reading::{self, DreamReading, Found};
 use super::{model_call, soul};

@@ -19,7 +19,7 @@ use crate::memory::indexing::{self, PreparedEmbeddings};
 use crate::memory::morning_cards;
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::UsageKind;
-use crate::pipeline::extraction::reflect;
+use crate::pipeline::extraction::ongoing;
 use crate::pipeline::withdrawals::trigger;
 use crate::store::audit::Entry;
 use crate::store::conversations::ConversationUpdate;
@@ -130,7 +130,7 @@ pub(crate) fn growth(app: &AppState, access: &OwnerAccess, settings: &Memory, tu
         trigger: turn.trigger.unwrap_or_else(|| default_trigger(access)),
         messages: i64::try_from(turn.messages.len()).unwrap_or(i64::MAX),
         idle_at: session::idle_at(settings, now),
-        reflect_at: reflect::due_at(settings, now),
+        reflect_at: ongoing::due_at(settings, now),
     }
 }
 

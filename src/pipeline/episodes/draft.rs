@@ -5,9 +5,9 @@ pub(crate) use crate::pipeline::episodes::topics::MAX_TOPICS;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::chosen::ChosenSentence;
+use super::key_sentences::ChosenSentence;
 use super::span::Span;
-use super::{abstracts, chosen, prompt, topics};
+use super::{abstracts, key_sentences, prompt, topics};
 use crate::app_state::AppState;
 use crate::config::mate::{Memory, Redact};
 use crate::domain::access::OwnerAccess;
@@ -96,8 +96,8 @@ async fn consult(model: &Adviser<'_>, request: ChatRequest) -> Result<std::resul
 
 /// The summary from the span's own sentences.
 fn extractive(span: &Span, settings: &Memory) -> Draft {
-    let (spoken, held) = harmless(chosen::sentences(&span.messages, settings.episodes.max_tokens as usize));
-    let summary = safe(chosen::render(&spoken), settings.redact);
+    let (spoken, held) = harmless(key_sentences::sentences(&span.messages, settings.episodes.max_tokens as usize));
+    let summary = safe(key_sentences::render(&spoken), settings.redact);
     let best = spoken.iter().max_by(|one, other| one.score.total_cmp(&other.score)).map_or("", |best| &best.text);
     let best = safe(best.to_owned(), settings.redact);
     let texts = span.messages.iter().filter(|message| !scan(&message.content, WriteOrigin::Extraction).is_quarantined());
@@ -208,7 +208,7 @@ mod tests {
             said(true, Some("王芳"), "蓝色的茶壶周五到。"),
         ];
         let (kept, held) = harmless(talk);
-        let told = chosen::render(&kept);
+        let told = key_sentences::render(&kept);
         assert_eq!(held, 2, "{told}");
         assert!(told.contains("- User: I chose") && told.contains("- Assistant: It is ordered") && told.contains("- 王芳: 蓝色"), "{told}");
     }

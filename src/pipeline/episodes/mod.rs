@@ -6,9 +6,9 @@
 //! the mark: the next session includes it.
 
 mod abstracts;
-mod chosen;
 mod consolidate;
 mod draft;
+mod key_sentences;
 mod notes;
 mod prompt;
 mod span;

@@ -16,7 +16,7 @@ use crate::error::Result;
 use crate::llm::tokens;
 use crate::memory::indexing;
 use crate::memory::tombstones;
-use crate::pipeline::relations::learn;
+use crate::pipeline::relations::reader;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
@@ -44,7 +44,7 @@ pub(super) async fn write(
     indexing::episode_written(app, tx, access, &episode).await?;
     consolidate::enqueue_if_due(app, tx, access, settings).await?;
     if settings.graph.enabled {
-        let job = learn::job(access, id, (episode.from_seq, episode.to_seq), Some(episode.id), app.clock.now());
+        let job = reader::job(access, id, (episode.from_seq, episode.to_seq), Some(episode.id), app.clock.now());
         store::jobs::enqueue(tx, access.access(), job).await?;
     }
     let detail = json!({

@@ -3,10 +3,10 @@
 mod flush;
 pub mod gates;
 mod interpret;
+pub mod ongoing;
 pub mod output;
 mod pages;
 mod reading;
-pub mod reflect;
 pub(crate) mod reflect_job;
 mod run;
 mod session;

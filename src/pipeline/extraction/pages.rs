@@ -16,7 +16,7 @@ use crate::memory::sections::{Page, section};
 use crate::memory::tombstones;
 use crate::pipeline::extraction::interpret::Draft;
 use crate::pipeline::extraction::reading::WindowReading;
-use crate::pipeline::projection::compose::{compose, unmanaged_text};
+use crate::pipeline::projection::managed_section::{compose, unmanaged_text};
 use crate::store::{self, Tx};
 use scanner::{WriteOrigin, scan};
 

@@ -22,7 +22,7 @@ use crate::memory::audit;
 use crate::memory::facts::neighbours;
 use crate::pipeline::extraction::interpret::interpret;
 use crate::pipeline::extraction::write::{WriteResult, write};
-use crate::pipeline::extraction::{reading, reflect};
+use crate::pipeline::extraction::{ongoing, reading};
 use crate::queue::JobRun;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -102,7 +102,7 @@ pub(super) async fn read(
             if let Some(outcome) = outcome.as_object_mut() {
                 outcome.insert("putOff".to_owned(), json!(true));
             }
-            reflect::schedule_retry(app, access, settings, &reading, &draft, job, outcome.clone()).await?;
+            ongoing::schedule_retry(app, access, settings, &reading, &draft, job, outcome.clone()).await?;
             return Ok(outcome);
         }
         let is_full = usage_buffer.windows + 1 >= MAX_WINDOWS;
@@ -138,7 +138,7 @@ pub(super) async fn read(
 async fn enqueue_rest(app: &AppState, tx: &Tx, access: &OwnerAccess, only: Option<ConversationId>, on_failure: OnFailure) -> Result<()> {
     let now = app.clock.now();
     let next = match (on_failure, only) {
-        (OnFailure::PutOff, Some(conversation)) => reflect::job(access, conversation, now),
+        (OnFailure::PutOff, Some(conversation)) => ongoing::job(access, conversation, now),
         _ => job(access, only, now),
     };
     store::jobs::enqueue(tx, access.access(), next).await.map(drop)

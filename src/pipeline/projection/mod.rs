@@ -6,9 +6,9 @@
 //! loop. Extraction builds its own sections (`pipeline::extraction`). Text that a model rewrites is not read back, because
 //! those facts come from the conversation itself. Text that an agent writes by tool becomes facts too (`from_tool`).
 
-pub mod compose;
 mod from_file;
 mod from_tool;
+pub mod managed_section;
 mod to_files;
 
 pub use from_tool::{ToolWrite, learn};

@@ -18,7 +18,7 @@ use crate::memory::files::write::{Gate, put};
 use crate::memory::files::{Change, writer_id};
 use crate::memory::projection::is_on;
 use crate::memory::sections::{Page, section};
-use crate::pipeline::projection::compose::{compose, unmanaged_text};
+use crate::pipeline::projection::managed_section::{compose, unmanaged_text};
 use crate::store::{self, Tx};
 use crate::tenancy;
 

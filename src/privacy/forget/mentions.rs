@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::{graph, remove, shared};
+use super::{graph, remove, team_memory};
 use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
@@ -143,7 +143,7 @@ impl Found {
         remove::facts(app, tx, access, bucket, &self.facts, receipt, counts).await?;
         let lines: HashSet<String> =
             self.lines.iter().map(|(_, _, line)| normalise(without_marks(line))).filter(|line| !line.is_empty()).collect();
-        if lines.is_empty() { Ok(()) } else { shared::cut_lines(app, tx, access, bucket, lines, receipt, counts).await }
+        if lines.is_empty() { Ok(()) } else { team_memory::cut_lines(app, tx, access, bucket, lines, receipt, counts).await }
     }
 }
 

@@ -17,7 +17,7 @@ mod preview;
 mod receipts;
 pub(crate) mod remove;
 pub mod replay;
-mod shared;
+mod team_memory;
 
 pub use begin::owner as begin_owner;
 pub use fact::{fact, fact_in};

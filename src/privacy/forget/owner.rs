@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::{files, mentions, shared};
+use super::{files, mentions, team_memory};
 use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::forget::{Counts, Erased, ForgetExtent, Receipt, Remaining};
@@ -157,7 +157,7 @@ impl OwnerForgetting<'_> {
         loop {
             let tx = self.begin().await?;
             let mut counts = Counts::default();
-            let is_done = shared::portion(self.app, &tx, access, person, self.receipt, &mut counts).await? == 0;
+            let is_done = team_memory::portion(self.app, &tx, access, person, self.receipt, &mut counts).await? == 0;
             if is_done {
                 break;
             }
@@ -165,7 +165,7 @@ impl OwnerForgetting<'_> {
         }
         let tx = self.begin().await?;
         let mut counts = Counts::default();
-        shared::lines(self.app, &tx, access, person, self.receipt, &mut counts).await?;
+        team_memory::lines(self.app, &tx, access, person, self.receipt, &mut counts).await?;
         let has_effect = counts.total() > 0;
         self.commit(tx, counts, has_effect).await?;
         self.mentions(person).await?;

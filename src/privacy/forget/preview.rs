@@ -2,7 +2,7 @@
 //! and rolled back. Called by `tenancy::owners`.
 
 use super::owner::count_remaining;
-use super::{mentions, shared};
+use super::{mentions, team_memory};
 use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::forget::{Counts, ForgetExtent, Mention};
@@ -36,7 +36,7 @@ pub async fn preview_owner(app: &AppState, access: &Access, owner: &OwnerKey, ex
     let tx = app.db.read(access).await?;
     let person = Person::of(&tx, access, owner.clone()).await?;
     let names = mentions::names(&tx, access, &person).await?;
-    if !shared::is_there(&tx, access, &person).await? && !extent.include_mentions {
+    if !team_memory::is_there(&tx, access, &person).await? && !extent.include_mentions {
         for bucket in person.shared_buckets(access) {
             preview.mentions.extend(mentions::in_bucket(&tx, &bucket, access, &names).await?.to_list(&bucket));
         }
@@ -46,8 +46,8 @@ pub async fn preview_owner(app: &AppState, access: &Access, owner: &OwnerKey, ex
     // Shared text is edited rather than deleted: how much that affects is known only by executing it and rolling it back.
     let tx = app.db.write(access).await?;
     let nothing = ReceiptId::from(0);
-    while shared::portion(app, &tx, access, &person, nothing, &mut preview.counts).await? > 0 {}
-    shared::lines(app, &tx, access, &person, nothing, &mut preview.counts).await?;
+    while team_memory::portion(app, &tx, access, &person, nothing, &mut preview.counts).await? > 0 {}
+    team_memory::lines(app, &tx, access, &person, nothing, &mut preview.counts).await?;
     for bucket in person.shared_buckets(access) {
         let found = mentions::in_bucket(&tx, &bucket, access, &names).await?;
         preview.mentions.extend(found.to_list(&bucket));

@@ -1,7 +1,7 @@
 //! Recall: the ranked search over everything that an owner may see, with an explanation of each score. Called by every
 //! API and by context.
 
-mod asked;
+mod answer;
 pub mod lookup;
 pub mod preview;
 pub(crate) mod question;
@@ -19,7 +19,7 @@ use crate::memory::recall_usage;
 use crate::telemetry::metrics;
 pub use recall_index::ranking::Components;
 
-pub(crate) use asked::{Findings, IndexQuery};
+pub(crate) use answer::{Findings, IndexQuery};
 pub(crate) use question::Question;
 pub use question::RecallQuery;
 pub use result::{Degraded, Recall, Recalled};

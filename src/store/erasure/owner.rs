@@ -5,8 +5,8 @@ pub use crate::store::erasure::person::Person;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query, SelectStatement};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
+use super::cutoff::OlderThan;
 use super::entities::{conversation, extraction, fact, recall_bucket, recall_item};
-use super::older::OlderThan;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::fact::Fact;
 use crate::domain::forget::{Counts, Erased};

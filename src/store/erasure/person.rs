@@ -6,8 +6,8 @@ use crate::domain::ids::AgentId;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::store::Tx;
+use crate::store::erasure::cutoff::{OlderThan, older};
 use crate::store::erasure::entities::agent;
-use crate::store::erasure::older::{OlderThan, older};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 /// A person, with the agents of the caller's workspace, including deleted ones.

@@ -2,7 +2,7 @@
 //! deleted with the source.
 
 mod add;
-mod weighed;
+mod candidates;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -11,7 +11,7 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, Quer
 use sha2::{Digest, Sha256};
 
 pub use add::{add, try_lock};
-pub use weighed::{close, counts_in, pieces, review};
+pub use candidates::{close, counts_in, pieces, review};
 
 use crate::domain::access::{Access, AgentAccess, OwnerAccess};
 use crate::domain::ids::ItemId;

@@ -2,8 +2,8 @@
 //! Counters belong to the process and start at 0.
 
 mod catalogue;
+mod gauges;
 mod labels;
-mod standing;
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -11,8 +11,8 @@ use std::time::Duration;
 use prometheus_client::encoding::text::{encode_eof, encode_registry};
 
 use catalogue::Catalogue;
+pub use gauges::{Gauges, JobsOfKind};
 use labels::{Call, Degraded, Extraction, Kind, Outcome, Part, Protocol, ProviderCall, Request, Route, Run, Source, Table, Tokens};
-pub use standing::{Gauges, JobsOfKind};
 
 static METRICS: LazyLock<Catalogue> = LazyLock::new(Catalogue::new);
 

@@ -161,7 +161,7 @@ fn every_source_file_that_a_document_or_a_prompt_names_exists() {
     let (mut missing, mut count) = (Vec::new(), 0);
     for path in paths {
         let text = std::fs::read_to_string(&path).unwrap();
-        for named in SOURCE_FILE.captures_iter(&text).filter(|named| !named[1].starts_with("mYYYY")) {
+        for named in SOURCE_FILE.captures_iter(&text).filter(|named| !named[1].contains("mYYYY")) {
             count += 1;
             let name = &named[1];
             if !files.iter().any(|file| file == name || file.ends_with(&format!("/{name}"))) {

@@ -142,7 +142,7 @@ pub const RESERVED: &[Reserved] = &[
             // Finds expired episodes.
             "src/memory/episodes/expire.rs",
             // Finds active conversations with unread messages.
-            "src/pipeline/extraction/reflect.rs",
+            "src/pipeline/extraction/ongoing.rs",
             // The readiness probe writes a number and reads it back.
             "src/store/probe.rs",
             // The installation's key for tombstones, and the number that each process takes when it starts.
@@ -184,7 +184,7 @@ pub const RESERVED: &[Reserved] = &[
             "src/memory/facts/upkeep.rs",
             "src/memory/indexing/catch_up.rs",
             "src/pipeline/conversations/session.rs",
-            "src/pipeline/extraction/reflect.rs",
+            "src/pipeline/extraction/ongoing.rs",
             // Rows of an agent without an owner: its nights, SOUL.md, its memory servers and how far they are in sync.
             "src/pipeline/consolidation/schedule.rs",
             "src/pipeline/consolidation/soul/mod.rs",

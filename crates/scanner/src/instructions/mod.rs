@@ -2,34 +2,18 @@
 //! by the scanner for a text and for each view without a disguise.
 
 mod family;
+mod finding;
 mod rules;
 
 use super::measure::is_on;
 use super::plain::Plain;
-use super::rule::{Rule, Severity, Verdict, WriteOrigin};
+use super::rule::{Rule, WriteOrigin};
 use super::score::scores;
 use super::sentence::{Sentence, split};
 use super::words::Concept::{Agent, Directive, Dismiss, Everyone, MustDo, Prior, Save, You};
 
+use finding::Finding;
 use rules::IMAGE_QUERY;
-
-/// An instruction that was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Finding {
-    rule: Rule,
-    /// Whether it is reported rather than given.
-    is_reported: bool,
-}
-
-impl Finding {
-    pub(super) const fn verdict(self) -> Verdict {
-        if self.is_reported {
-            Verdict::Flagged { rule: self.rule, severity: Severity::Low }
-        } else {
-            Verdict::Quarantined { rule: self.rule }
-        }
-    }
-}
 
 /// The first instruction in `plain` that counts for `origin`. A reported one is returned only if there is no other.
 pub(super) fn find(plain: &Plain, origin: WriteOrigin) -> Option<Finding> {

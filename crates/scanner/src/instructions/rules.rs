@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::Finding;
+use super::finding::Finding;
 use crate::measure::is_on;
 use crate::rule::Rule;
 use crate::sentence::{Sentence, are_near, gap};

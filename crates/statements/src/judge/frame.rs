@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use language::cues;
-use language::normalize::plain;
 use language::script::is_han;
 use language::terms::{Terms, is_day};
-use language::vocabulary::{self, Cardinality, Persistence, Stance, canonical_predicate, canonical_subject, opposites};
+use language::vocabulary::{self, Cardinality, Persistence, Stance, opposites};
 
-use super::{Judgement, Statement, Verdict};
+use super::analysed::{AnalysedStatement, characters};
+use super::{Judgement, Verdict};
 
 /// Days within which a changeable thing is assumed not to have changed.
 const SHORTLY: i64 = 14;
@@ -56,49 +56,6 @@ const LIKE: f64 = 0.4;
 /// The same for Chinese, which is compared in pairs of characters: each difference also costs the pairs on both its
 /// sides.
 const LIKE_CHINESE: f64 = 0.25;
-
-/// One statement, analysed once for any number of comparisons.
-#[derive(Debug)]
-pub struct AnalysedStatement<'a> {
-    statement: Statement<'a>,
-    /// The normalized text.
-    plain: String,
-    subject: String,
-    predicate: String,
-    text: Terms,
-    object: Terms,
-    /// The normalized value.
-    value: String,
-    /// The significant Chinese characters of the value.
-    characters: BTreeSet<char>,
-    is_negated: bool,
-}
-
-impl<'a> AnalysedStatement<'a> {
-    /// Analyses a statement.
-    #[must_use]
-    pub fn new(said: &Statement<'a>) -> Self {
-        let subject = plain(&canonical_subject(said.subject));
-        let subject =
-            ["my ", "our ", "the ", "his ", "her ", "我的", "我"].iter().find_map(|start| subject.strip_prefix(start)).unwrap_or(&subject);
-        let folded = plain(said.text);
-        Self {
-            is_negated: cues::negates(&folded) || said.predicate.contains("not") || said.predicate.starts_with("no_"),
-            plain: folded,
-            subject: subject.to_owned(),
-            predicate: canonical_predicate(said.predicate),
-            text: Terms::of(said.text),
-            object: Terms::of(said.object),
-            value: plain(said.object),
-            characters: characters(said.object),
-            statement: *said,
-        }
-    }
-
-    fn is_user(&self) -> bool {
-        self.subject == "user"
-    }
-}
 
 /// Two statements and their similarity.
 pub(super) struct Comparison<'a> {
@@ -388,11 +345,6 @@ fn follows(earlier: &str, later: &str) -> bool {
 /// Whether both are in one script. Names in different scripts are not comparable: 梅西 and Messi may be the same.
 fn is_one_script(one: &str, other: &str) -> bool {
     one.chars().any(is_han) == other.chars().any(is_han)
-}
-
-/// The significant Chinese characters of a value.
-fn characters(text: &str) -> BTreeSet<char> {
-    plain(text).chars().filter(|c| is_han(*c) && !"的了是在我你他她它们个".contains(*c)).collect()
 }
 
 /// Whether both have the same subject, or subjects with nearly the same name.

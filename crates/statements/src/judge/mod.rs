@@ -5,12 +5,13 @@
 //! change ("now", "no longer", 改成). They prefer no verdict to a wrong one: an unclear pair is [`Verdict::Compatible`] or
 //! [`Verdict::Unrelated`], and both facts stay.
 
+mod analysed;
 mod frame;
 mod judgement;
 
 pub use judgement::{Judgement, Statement, THRESHOLD, Verdict};
 
-pub use frame::AnalysedStatement;
+pub use analysed::AnalysedStatement;
 use frame::Comparison;
 
 /// Judges `later` against `earlier`; both are facts of the same owner.

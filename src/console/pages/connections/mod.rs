@@ -1,9 +1,9 @@
 //! `/agents/{agent}/connections`: snippets that connect programs to the agent's memory, and the external memory servers of the agent.
 
 mod change;
-mod doors;
 #[cfg(test)]
 mod samples;
+mod snippets;
 
 #[cfg(test)]
 pub(super) use samples::samples;
@@ -13,8 +13,8 @@ use actix_web::http::StatusCode;
 use askama::Template;
 
 pub use change::{ask_delete, create, delete, switch, test};
-use doors::ApiSnippet;
 use serde::Deserialize;
+use snippets::ApiSnippet;
 
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
@@ -96,7 +96,7 @@ async fn page(system: &System, access: &AgentAccess, frame: Frame, typed: Fields
         false => None,
     };
     let (id, name) = (access.agent().id.to_string(), access.agent().name.clone());
-    let (doors, can_keep_keys) = (doors::all(&frame.root, &id, &name), system.vault.can_keep());
+    let (doors, can_keep_keys) = (snippets::all(&frame.root, &id, &name), system.vault.can_keep());
     Ok(Connections::new(frame, id, doors, servers, can_keep_keys, typed, wrong))
 }
 

@@ -5,11 +5,11 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::around::{self, SurroundingsView};
 use super::categories;
 use super::changes::{ChangeView, TrustLine};
 use super::edit::Edit;
 use super::export;
+use super::surroundings::{self, SurroundingsView};
 use super::view::{FactLinks, FactView, ReasonView, Row};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
@@ -108,7 +108,7 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, a
     let id = id(&request)?;
     let mut page = FactPage::open(&system, &access, frame, id).await?;
     if !asked.near.is_empty() {
-        page.near = Some(around::near(&system, &access, &page.frame, &page.whose, id, &page.text).await?);
+        page.near = Some(surroundings::near(&system, &access, &page.frame, &page.whose, id, &page.text).await?);
     }
     match page.frame.target.as_deref() {
         Some("near") => reply::html(&page.as_near()),

@@ -1,7 +1,6 @@
 //! `/agents/{agent}/facts`: the facts about an owner with validity, trust and provenance; forms to remember something, and to create,
 //! edit and rate a fact.
 
-mod around;
 mod changes;
 pub mod edit;
 pub mod edit_form;
@@ -12,6 +11,7 @@ pub mod new;
 mod order;
 #[cfg(test)]
 mod samples;
+mod surroundings;
 mod view;
 
 use actix_web::http::StatusCode;

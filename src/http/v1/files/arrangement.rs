@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::content::FileResponse;
+use super::etags::{Conditions, Tagged};
 use super::path::FilePath;
 use super::query::{FileQuery, file_query};
-use super::tagged::{Conditions, Tagged};
 use crate::domain::access::AgentAccess;
 use crate::domain::file::{FileSummary, WorkspaceFile};
 use crate::domain::memory_scope::MemoryScope;

@@ -6,9 +6,9 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::etags::{Conditions, Tagged};
 use super::path::FilePath;
 use super::query::{FileQuery, file_body, file_query};
-use super::tagged::{Conditions, Tagged};
 use crate::domain::access::AgentAccess;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::memory_scope::MemoryScope;

@@ -2,12 +2,12 @@
 
 mod arrangement;
 mod content;
+mod etags;
 mod path;
 mod prompt;
 mod query;
 mod revisions;
 mod search;
-mod tagged;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::arrangement::FileSummaryResponse;
-use super::tagged::Tagged;
+use super::etags::Tagged;
 use crate::domain::access::AgentAccess;
 use crate::domain::file::WorkspaceFile;
 use crate::edge::System;

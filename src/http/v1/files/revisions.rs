@@ -6,9 +6,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::content::WrittenResponse;
+use super::etags::{Conditions, Tagged};
 use super::path::{FilePath, RevisionNumber};
 use super::query::{FileQuery, file_query};
-use super::tagged::{Conditions, Tagged};
 use crate::domain::access::AgentAccess;
 use crate::domain::file::{Revision, Writer};
 use crate::domain::memory_scope::MemoryScope;

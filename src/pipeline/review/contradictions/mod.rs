@@ -2,9 +2,9 @@
 //! decision can be undone. Contradictions are opened when facts are written, and decided through REST and the console.
 
 mod read;
-mod resolve;
+mod resolution;
 mod waiting;
 
 pub use read::{ContradictionQuery, ContradictionWithFacts, count_open, list};
-pub use resolve::{Decision, resolve, undo};
+pub use resolution::{Decision, resolve, undo};
 pub use waiting::{count_waiting, waiting_owners};

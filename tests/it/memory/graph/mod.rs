@@ -8,7 +8,7 @@ mod merging;
 mod told;
 mod walk;
 
-use noctuary::pipeline::relations::learn::job;
+use noctuary::pipeline::relations::reader::job;
 use noctuary::{store, worker};
 use serde_json::{Value, json};
 

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::entities::EntityResponse;
+use super::entity::EntityResponse;
 use super::relations::RelationResponse;
 use crate::domain::access::AgentAccess;
 use crate::domain::ids::EntityId;

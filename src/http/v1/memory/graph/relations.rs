@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::entities::EntityResponse;
+use super::entity::EntityResponse;
 use crate::domain::graph::{Relation, RelationSource};
 use crate::domain::ids::{ConversationId, EntityId, MessageId, RelationId};
 use crate::edge::System;

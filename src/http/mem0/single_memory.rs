@@ -6,9 +6,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::identity;
 use super::memory::{MemoryResponse, end_of};
 use super::refusal::RefusalResponse;
-use super::who;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::fact::Fact;
 use crate::domain::fact_event::{FactEvent, FactEventKind};
@@ -148,7 +148,7 @@ pub(super) async fn forget_one(system: &System, access: Access, id: &str) -> Res
 pub(super) async fn history(system: &System, access: Access, id: &str) -> Result<Vec<ChangeResponse>> {
     let (access, fact) = open(system, access, id).await?;
     let events = facts::history(system, &access, fact.id).await?;
-    let user = Some(fact.bucket.owner()).filter(|owner| !owner.is_empty()).map(who::user);
+    let user = Some(fact.bucket.owner()).filter(|owner| !owner.is_empty()).map(identity::user);
     let mut after = fact.text.clone();
     let mut changes: Vec<ChangeResponse> = Vec::new();
     for event in events {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::said::{SizedMessage, count_fixed_tokens, count_tokens, last_turns, remove_unpaired, units};
+use super::counted_message::{SizedMessage, count_fixed_tokens, count_tokens, last_turns, remove_unpaired, units};
 use super::{Compaction, CompactionMethod, Limits, PREFIX};
 use crate::llm::{ChatMessage, ToolOffer};
 
