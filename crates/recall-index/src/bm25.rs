@@ -9,7 +9,7 @@
 //! measured best on conversations).
 //!
 //! Around an item, a term counts as the best of the item's own s(t) and those of nearby messages, each faded by the text
-//! in between ([`Slot::reach`]): an answer is found by the words of its question, and no word counts twice.
+//! in between (`Slot::reach`): an answer is found by the words of its question, and no word counts twice.
 
 use crate::bucket::Bucket;
 use crate::hash::Term;

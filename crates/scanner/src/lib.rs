@@ -1,6 +1,6 @@
 //! Scans text on its way into an agent's memory, and redacts secrets and personal data.
 //!
-//! [`scan`] looks for injected instructions, hidden characters and markup that breaks out of its place. [`redact`]
+//! [`scan`] looks for injected instructions, hidden characters and markup that breaks out of its place. [`redact()`]
 //! replaces values such as keys and card numbers. Both are pure functions: the caller decides what happens to the text.
 //!
 //! The scanner reads a text as it is and with each known disguise removed (hidden characters, letters of another
