@@ -60,6 +60,13 @@ fn a_sentence_in_other_words_goes_and_its_neighbours_stay() {
 }
 
 #[test]
+fn characters_of_the_extension_blocks_are_chinese_here_too() {
+    let name = fact("user", "name", "𠮷田", "我叫𠮷田。");
+    assert_eq!(left("用户叫𠮷田。她喜欢跑步。\n", &name), "她喜欢跑步。\n");
+    assert_eq!(cut("她的同事叫山田。\n", &[Statement::of(&name)]), None, "𠮷 is a character of its own and not a gap");
+}
+
+#[test]
 fn what_says_something_else_is_left_byte_for_byte() {
     let porto = fact("user", "lives_in", "Porto", "I moved to Porto.");
     for text in ["# Memory\n\n\n\n- Likes: tea\n", "I moved to Lisbon.\r\n", "Port wine comes from Porto.\n", "", "\n\n- \n"] {

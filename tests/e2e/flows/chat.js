@@ -84,7 +84,7 @@ flow('a conversation is shortened, cleared and deleted', { who: 'member' }, asyn
     await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
   }
   await say(visit, '/compact 2');
-  await page.locator('#answer', { hasText: /2 messages stay word for word|left out from now on/ }).waitFor();
+  await page.locator('#answer', { hasText: /2 messages stay verbatim|left out from now on/ }).waitFor();
   await visit.go(`/agents/${agent}/conversations`);
   await visit.follow(/\d{6}/, page.locator('tbody'));
   assert.match(await page.locator('main').innerText(), /the first 2 messages/);

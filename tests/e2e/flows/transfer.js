@@ -27,7 +27,7 @@ flow('an agent is exported and imported into another, which shows before what wo
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'broken.zip', mimeType: 'application/zip', buffer: archive.subarray(0, 99) });
   await visit.press('Preview import');
   assert.equal(visit.status, 422);
-  assert.match(await page.getByRole('alert').innerText(), /no ZIP archive/);
+  assert.match(await page.getByRole('alert').innerText(), /not a ZIP archive/);
 
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'memory.zip', mimeType: 'application/zip', buffer: archive });
   await visit.press('Preview import');
