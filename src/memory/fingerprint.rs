@@ -114,7 +114,8 @@ fn stems(text: &str) -> Vec<String> {
         "actor",
         "author",
     ];
-    let is_filling = |word: &&str| is_grammatical(word) || FILLING.contains(word);
+    let is_negation = |word: &str| matches!(word, "no" | "not");
+    let is_filling = |word: &&str| (is_grammatical(word) && !is_negation(word)) || FILLING.contains(word);
     let stemmer = rust_stemmers::Stemmer::create(rust_stemmers::Algorithm::English);
     let mut stems: Vec<String> = text.split(' ').filter(|word| !is_filling(word)).map(|word| stemmer.stem(word).into_owned()).collect();
     stems.sort();

@@ -28,7 +28,7 @@ pub trait Handlers: Send + Sync + 'static {
     ///
     /// # Errors
     /// [`crate::error::Error::is_transient`] decides whether the job is retried.
-    async fn handle(&self, app: &AppState, run: &JobRun, task: Task, pass: JobAccess) -> Result<Value>;
+    async fn handle(&self, app: &AppState, run: &JobRun, task: Task, access: JobAccess) -> Result<Value>;
 }
 
 /// The standard handlers.

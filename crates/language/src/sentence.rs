@@ -3,11 +3,12 @@
 
 use crate::script::is_han;
 
-/// Words whose full stop does not end a sentence.
-const ABBREVIATIONS: [&str; 30] = [
-    "mr", "mrs", "ms", "dr", "prof", "st", "no", "vs", "etc", "e.g", "i.e", "a.m", "p.m", "jan", "feb", "mar", "apr", "jun", "jul", "aug",
-    "sep", "sept", "oct", "nov", "dec", "inc", "ltd", "co", "approx", "u.s",
-];
+/// Abbreviations that stand before a name or a number, so that their full stop ends no sentence.
+const TITLES: [&str; 10] = ["mr", "mrs", "ms", "dr", "prof", "st", "vs", "e.g", "i.e", "approx"];
+/// Abbreviations that may be the last word of a sentence. The next one then begins with a capital or a Chinese character.
+const LAST_WORDS: [&str; 7] = ["etc", "inc", "ltd", "co", "a.m", "p.m", "u.s"];
+/// Abbreviations only before a number: "No. 5", "Jan. 5".
+const BEFORE_NUMBERS: [&str; 13] = ["no", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec"];
 /// Marks that belong to the sentence before them.
 const CLOSING: [char; 10] = ['"', '”', '」', '’', ')', '）', '!', '?', '！', '？'];
 const QUOTES: [char; 3] = ['"', '”', '」'];
@@ -22,11 +23,11 @@ pub fn split(text: &str) -> Vec<&str> {
     while let Some((at, c)) = chars.next() {
         let end = at + c.len_utf8();
         let next = chars.peek().map(|(_, next)| *next);
-        let current = text.get(start..end).unwrap_or_default();
+        let (current, rest) = (text.get(start..end).unwrap_or_default(), text.get(end..).unwrap_or_default());
         let ends = match c {
             '\n' | '。' | '！' | '？' | '；' => true,
-            '!' | '?' | ';' => next.is_none_or(|next| next.is_whitespace() || is_han(next) || c == ';'),
-            '.' => next.is_none_or(char::is_whitespace) && !is_abbreviated(current),
+            '!' | '?' | ';' => next.is_none_or(|next| next.is_whitespace() || is_han(next) || c == ';') || lacks_a_space(current, rest),
+            '.' => next.is_none_or(char::is_whitespace) && !is_abbreviated(current, rest) || lacks_a_space(current, rest),
             '…' => next != Some('…'),
             _ => false,
         };
@@ -48,14 +49,34 @@ pub fn split(text: &str) -> Vec<&str> {
 /// Whether a sentence ends with a question mark, before quotes and brackets that close it.
 #[must_use]
 pub fn is_question(sentence: &str) -> bool {
-    sentence.trim_end_matches(['"', '”', '」', ')', '）', '!', '！', ' ', '\n']).ends_with(['?', '？'])
+    sentence.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '”' | '」' | ')' | '）' | '!' | '！')).ends_with(['?', '？'])
 }
 
-fn is_abbreviated(text: &str) -> bool {
+/// Whether the full stop at the end of `text` belongs to an abbreviation and the sentence goes on with `rest`.
+fn is_abbreviated(text: &str, rest: &str) -> bool {
     let word = text.trim_end_matches('.').rsplit(|c: char| c.is_whitespace() || c == '(').next().unwrap_or_default();
     let word = word.trim_start_matches(['"', '\'', '“', '‘', '*']);
-    let is_initial = word.chars().count() == 1 && word != "I" && word.chars().all(char::is_uppercase);
-    is_initial || ABBREVIATIONS.contains(&word.to_lowercase().as_str())
+    if word.chars().count() == 1 {
+        return word != "I" && word.chars().all(char::is_uppercase);
+    }
+    let word = word.to_lowercase();
+    let is_one_of = |words: &[&str]| words.contains(&word.as_str());
+    let next = rest.chars().find(|c| !c.is_whitespace());
+    let begins_anew = next.is_none_or(|next| next.is_uppercase() || is_han(next));
+    is_one_of(&TITLES) || (is_one_of(&LAST_WORDS) && !begins_anew) || (is_one_of(&BEFORE_NUMBERS) && next.is_some_and(char::is_numeric))
+}
+
+/// Whether the next sentence follows without a space: "Thanks!Forget it." Names such as Vue.JS and addresses are one word.
+fn lacks_a_space(text: &str, rest: &str) -> bool {
+    let word = text.rsplit(char::is_whitespace).next().unwrap_or_default();
+    let mut letters = word.chars().rev().skip(1);
+    let mut next = rest.chars();
+    letters.next().is_some_and(char::is_lowercase)
+        && next.next().is_some_and(char::is_uppercase)
+        && next.next().is_some_and(char::is_lowercase)
+        && word.chars().filter(|c| !c.is_alphabetic()).count() == 1
+        && word.chars().count() > 3
+        && !is_abbreviated(text, rest)
 }
 
 fn closes_a_sentence(text: &str) -> bool {
@@ -85,6 +106,11 @@ mod tests {
             ("See https://a.example/x.y?z=1 for it.", vec!["See https://a.example/x.y?z=1 for it."]),
             ("One line\nanother", vec!["One line", "another"]),
             ("Really?! Yes.", vec!["Really?!", "Yes."]),
+            ("I work at Acme Inc. She runs.", vec!["I work at Acme Inc.", "She runs."]),
+            ("acme inc. makes kilns. i like it", vec!["acme inc. makes kilns.", "i like it"]),
+            ("Oh no. I lost No. 5 on Jan. 5.", vec!["Oh no.", "I lost No. 5 on Jan. 5."]),
+            ("Thanks!Forget my address.It is old.", vec!["Thanks!", "Forget my address.", "It is old."]),
+            ("I use Vue.JS, a.Bc and x@mail.Example.", vec!["I use Vue.JS, a.Bc and x@mail.Example."]),
         ] {
             assert_eq!(texts(text), sentences);
         }
@@ -99,7 +125,8 @@ mod tests {
 
     #[test]
     fn questions_are_marked() {
-        let marks: Vec<bool> = split("Do I like it? I do! 真的吗？ Really?! (Is it?)").into_iter().map(is_question).collect();
+        let marks: Vec<bool> = split("Do I like it? I do! 真的吗？ Really?! (Is it?)\t\r\n").into_iter().map(is_question).collect();
         assert_eq!(marks, [true, false, true, true, true]);
+        assert!(is_question("Is it?\r") && is_question("是吗？\u{3000}"));
     }
 }

@@ -18,9 +18,9 @@ const FUNCTION: &str = "about after again all any aren't because before being be
 const LIGHT: &str = "'s d each every get go goes got im never off one's only per please pls really we've went will";
 
 /// Chinese particles, pronouns and prepositions.
-const PARTICLES: &str = "的了是在我你他她它们咱也都就很还和跟与把被给这那呢吧啊吗呀着过个有对到";
+const PARTICLES: &str = "的了是在我你他她它们咱也都就很还和跟与及把被给这那呢吧啊吗呀着过个有对到";
 /// Chinese verbs and adverbs that say little.
-const LIGHT_CHARACTERS: &str = "一没不说得要会去来上下里能让及或但从请想做再又只几些每哪谁";
+const LIGHT_CHARACTERS: &str = "一没不说得要会去来上下里能让或但从请想做再又只几些每哪谁";
 /// Chinese words that say little, although their characters do elsewhere: 如果 and 苹果.
 pub const LIGHT_WORDS: [&str; 11] = ["如果", "因为", "所以", "什么", "怎么", "时候", "多少", "可以", "已经", "但是", "这样"];
 

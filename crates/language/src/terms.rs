@@ -61,6 +61,8 @@ pub fn is_day(figure: &str) -> bool {
     CALENDAR.contains(&figure)
 }
 
+/// 我家在杭州 and 我住在杭州 are about one matter.
+const HOME: char = '家';
 /// Prefixes of a Chinese weekday.
 const WEEKS: [&str; 3] = ["星期", "礼拜", "周"];
 
@@ -170,7 +172,7 @@ impl Terms {
                 }
                 Some(Kind::Han) => {
                     let said: Vec<char> =
-                        run.iter().map(|(c, _)| *c).filter(|c| !stop_words::is_light_character(*c) && *c != '家').collect();
+                        run.iter().map(|(c, _)| *c).filter(|c| !stop_words::is_light_character(*c) && *c != HOME).collect();
                     if let [only] = said.as_slice() {
                         self.content.insert(only.to_string());
                     }

@@ -60,6 +60,14 @@ fn a_sentence_in_other_words_goes_and_its_neighbours_stay() {
 }
 
 #[test]
+fn a_sentence_ends_after_an_abbreviation_where_the_next_one_begins() {
+    let acme = fact("user", "works_at", "Acme Inc", "I work at Acme Inc.");
+    assert_eq!(left("She works at Acme Inc. She does not smoke.\n", &acme), "She does not smoke.\n");
+    let gallen = fact("user", "lives_in", "St. Gallen", "I live in St. Gallen.");
+    assert_eq!(left("She lives in St. Gallen. She runs.\n", &gallen), "She runs.\n");
+}
+
+#[test]
 fn characters_of_the_extension_blocks_are_chinese_here_too() {
     let name = fact("user", "name", "𠮷田", "我叫𠮷田。");
     assert_eq!(left("用户叫𠮷田。她喜欢跑步。\n", &name), "她喜欢跑步。\n");

@@ -120,7 +120,7 @@ fn every_file_says_what_it_is_for_and_holds_one_idea() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A pattern that does not compile must fail a test instead of being silently ignored: `language::pattern::sound` ensures it.
+/// A pattern that does not compile must fail a test instead of being silently ignored: `language::pattern::compile` stops the program.
 #[test]
 fn no_pattern_is_silently_off() {
     let swallowed = regex::Regex::new(r"\bRegex(?:Builder)?::new\([^;]*?\)\s*\.ok\(\)").unwrap();
@@ -128,4 +128,21 @@ fn no_pattern_is_silently_off() {
     let files = source::files("src").into_iter().chain(source::files("crates"));
     let wrong: Vec<String> = files.filter(|(_, text)| swallowed.is_match(text)).map(|(path, _)| path).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+/// The literals of `pattern!` and `light_pattern!`: a static is compiled when it is first used, which no other test may do.
+#[test]
+fn every_literal_pattern_compiles() {
+    let literal = regex::Regex::new(r##"(?s)\b(light_)?pattern!\(\s*(?:r#"(.*?)"#|r"([^"]*)"|"((?:\\.|[^"\\])*)")\s*,?\s*\)"##).unwrap();
+    let mut count = 0;
+    for (path, text) in source::files("src").into_iter().chain(source::files("crates")).filter(|(path, _)| !source::is_test_file(path)) {
+        for found in literal.captures_iter(&text) {
+            let raw = found.get(2).or_else(|| found.get(3)).map(|raw| raw.as_str().to_owned());
+            let pattern = raw.unwrap_or_else(|| found[4].replace(r"\\", r"\"));
+            let compile = if found.get(1).is_some() { language::pattern::compile_light } else { language::pattern::compile };
+            assert!(std::panic::catch_unwind(|| compile(&pattern)).is_ok(), "{path}: {pattern}");
+            count += 1;
+        }
+    }
+    assert!(count > 60, "the pattern above no longer finds them: {count}");
 }

@@ -72,7 +72,7 @@ async fn a_worker_keeps_its_own_jobs_alive_and_nobody_elses() {
     let until = fixture.job(id).await.lease_until;
     fixture.advance(1);
     station.beat_once(false).await.unwrap();
-    tokio::time::timeout(std::time::Duration::from_secs(60), held.job_lost()).await.expect("the run is told");
+    tokio::time::timeout(std::time::Duration::from_secs(60), held.job_lost()).await.expect("the run learns that it lost its job");
     assert_eq!(fixture.job(id).await.lease_until, until);
     assert_eq!(end(&fixture, &other).await, Some(JobState::Done));
 }

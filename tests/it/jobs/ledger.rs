@@ -257,7 +257,7 @@ async fn a_sign_of_life_keeps_a_job_and_none_loses_it() {
     fixture.advance(61);
     fixture.drain(&diligent()).await;
     station.beat_once(false).await.unwrap();
-    tokio::time::timeout(Duration::from_secs(60), held.job_lost()).await.expect("the run is told");
+    tokio::time::timeout(Duration::from_secs(60), held.job_lost()).await.expect("the run learns that it lost its job");
 }
 
 #[tokio::test(flavor = "multi_thread")]

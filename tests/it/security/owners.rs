@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use super::matrix::{Rule, table};
 use crate::support::app::make_agent;
 use crate::support::dreams::told;
-use crate::support::episodes::tell;
+use crate::support::episodes::insert_episode;
 use crate::support::inbox::contradict;
 use crate::support::scripted_model::{Behaviour, ScriptedModel};
 use crate::support::tenant::a_token;
@@ -78,7 +78,7 @@ impl Fixture {
         let contradiction = contradict(&app, &app.acme, &fact, &denied).await;
         let line = format!("- The code word is {SECRET}.");
         let (report, entry) = told(&app.state, &app.acme, &agent, &format!("api:{SECRET}"), &line).await;
-        let episode = tell(&app.state, &app.acme, &agent, &format!("api:{SECRET}"), &line).await;
+        let episode = insert_episode(&app.state, &app.acme, &agent, &format!("api:{SECRET}"), &line).await;
         let mut entity = String::new();
         for (subject, object) in [("Johann", "Atlas"), ("Johan", "Borealis")] {
             let relation =

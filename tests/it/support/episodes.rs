@@ -11,7 +11,7 @@ use super::dreams::worker_of;
 use super::tenant::Tenant;
 
 /// Inserts an episode of the owner.
-pub async fn tell(state: &AppState, tenant: &Tenant, agent: &str, owner: &str, text: &str) -> String {
+pub async fn insert_episode(state: &AppState, tenant: &Tenant, agent: &str, owner: &str, text: &str) -> String {
     let access = worker_of(state, tenant, agent).await.for_job_owner(OwnerKey::stored(owner.to_owned())).unwrap();
     let now = state.clock.now();
     let id: EpisodeId = state.ids.next();

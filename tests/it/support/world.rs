@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 use super::app::{TestApp, make_agent};
 use super::client::Client;
 use super::dreams::told as dream;
-use super::episodes::tell;
+use super::episodes::insert_episode;
 use super::inbox::contradict;
 use super::scripted_model::{Behaviour, ScriptedModel};
 use super::tenant::{PASSWORD, Tenant, a_token};
@@ -157,7 +157,7 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
     let me = format!("user:{}", admin.get("/api/v1/auth/me").await.data()["user"]["id"].as_str().expect("an id"));
     let line = format!("- The word is {secret} {canary}.");
     let (report, entry) = dream(&app.state, tenant, &agent, &me, &line).await;
-    let episode = tell(&app.state, tenant, &agent, &me, &format!("The word {secret} {canary} was told.")).await;
+    let episode = insert_episode(&app.state, tenant, &agent, &me, &format!("They mentioned the word {secret} {canary}.")).await;
     // The address does not exist: deliveries fail and can be inspected.
     let hook = admin.post("/api/v1/webhooks", json!({ "url": "https://hooks.invalid/", "events": ["owner.forgotten"] })).await.data();
     let delivery = admin.post(&format!("/api/v1/webhooks/{}/test", text(&hook["id"])), json!({})).await.data();

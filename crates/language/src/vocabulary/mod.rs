@@ -49,8 +49,9 @@ pub fn canonical_predicate(name: &str) -> String {
         return "states".to_owned();
     }
     let known = find(&snake).map(|predicate| predicate.as_fact.unwrap_or(predicate.name));
-    let ours = known.or_else(|| synonym(&snake, |predicate| predicate.nouns.contains(&snake.as_str())));
-    ours.map_or(snake.clone(), str::to_owned)
+    let is_meant = |predicate: &&Predicate| predicate.verbs.contains(&snake.as_str()) || predicate.fact_words.contains(&snake.as_str());
+    let ours = known.or_else(|| table::ALL.iter().find(is_meant).map(|predicate| predicate.name));
+    ours.map_or_else(|| snake.clone(), str::to_owned)
 }
 
 /// `name` as the name of a relation: snake case, other forms of a known verb resolved. `None` when nothing is left of it or it is too long.
@@ -58,15 +59,8 @@ pub fn canonical_predicate(name: &str) -> String {
 pub fn canonical_relation(name: &str) -> Option<String> {
     let snake = snake_case(name.trim());
     let is_name = !snake.is_empty() && snake.chars().count() <= MAX_RELATION_CHARS && snake.len() <= MAX_FACT_CHARS;
-    is_name.then(|| match synonym(&snake, |_| false) {
-        Some(ours) if find(&snake).is_none() => ours.to_owned(),
-        _ => snake.clone(),
-    })
-}
-
-/// The predicate that has `snake` as another form of its verb, or that `is_meant`.
-fn synonym(snake: &str, is_meant: impl Fn(&Predicate) -> bool) -> Option<&'static str> {
-    table::ALL.iter().find(|predicate| predicate.verbs.contains(&snake) || is_meant(predicate)).map(|predicate| predicate.name)
+    let is_meant = |predicate: &&Predicate| predicate.verbs.contains(&snake.as_str());
+    is_name.then(|| relations().find(is_meant).map_or_else(|| snake.clone(), |ours| ours.name.to_owned()))
 }
 
 fn snake_case(name: &str) -> String {
@@ -101,7 +95,7 @@ mod tests {
             assert_eq!(canonical_relation(predicate.name).as_deref(), Some(predicate.name));
             assert_eq!(canonical_predicate(predicate.name), predicate.as_fact.unwrap_or(predicate.name));
             names.push(predicate.name);
-            names.extend(predicate.verbs.iter().chain(predicate.nouns));
+            names.extend(predicate.verbs.iter().chain(predicate.fact_words));
         }
         names.sort_unstable();
         assert_eq!(names.windows(2).find(|pair| pair[0] == pair[1]), None);
@@ -151,6 +145,8 @@ mod tests {
             ("works_for", "works_at"),
             ("works_as", "works_as"),
             ("city", "city"),
+            ("is_a", "is_a"),
+            ("moved_to", "moved_to"),
         ] {
             assert_eq!(canonical_relation(written).as_deref(), Some(name));
         }

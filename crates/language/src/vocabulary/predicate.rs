@@ -81,10 +81,10 @@ pub struct Predicate {
     pub wording: Option<(&'static str, &'static str)>,
     /// The predicate under which a fact states the same.
     pub as_fact: Option<&'static str>,
-    /// Other forms of its verb; they mean the same in facts and relations.
+    /// Other forms of its verb. If the predicate connects entities, they mean the same in relations.
     pub verbs: &'static [&'static str],
-    /// Nouns that models and people use for it in facts.
-    pub nouns: &'static [&'static str],
+    /// Other words for it in facts only: between entities they may mean something else.
+    pub fact_words: &'static [&'static str],
     /// Predicates that the same value cannot have at the same time.
     pub excludes: &'static [&'static str],
     /// The next stage of a life, which ends this one.
@@ -102,7 +102,7 @@ const fn predicate(name: &'static str, cardinality: Cardinality) -> Predicate {
         wording: None,
         as_fact: None,
         verbs: &[],
-        nouns: &[],
+        fact_words: &[],
         excludes: &[],
         followed_by: &[],
     }
@@ -173,9 +173,9 @@ impl Predicate {
         self
     }
 
-    /// Nouns for it.
-    pub(super) const fn nouns(mut self, nouns: &'static [&'static str]) -> Self {
-        self.nouns = nouns;
+    /// Other words for it in facts.
+    pub(super) const fn fact_words(mut self, words: &'static [&'static str]) -> Self {
+        self.fact_words = words;
         self
     }
 

@@ -6,10 +6,10 @@ use super::predicate::{Predicate, any, many, one};
 /// All known predicates.
 pub(super) const ALL: &[Predicate] = &[
     // Who a person is.
-    one("name").verbs(&["is_named", "named", "is_called"]).nouns(&["full_name", "first_name"]),
-    one("preferred_name").nouns(&["nickname"]),
-    one("age").changes().nouns(&["years_old"]),
-    one("birthday").lasts().verbs(&["born_on"]).nouns(&["birth_date"]),
+    one("name").verbs(&["is_named", "named", "is_called"]).fact_words(&["full_name", "first_name"]),
+    one("preferred_name").fact_words(&["nickname"]),
+    one("age").changes().fact_words(&["years_old"]),
+    one("birthday").lasts().verbs(&["born_on"]).fact_words(&["birth_date"]),
     one("born_in").lasts(),
     one("birthplace").lasts(),
     one("gender").lasts(),
@@ -18,14 +18,16 @@ pub(super) const ALL: &[Predicate] = &[
     one("native_language").lasts(),
     one("height").lasts(),
     one("weight").changes(),
-    one("hometown").lasts().verbs(&["comes_from"]).nouns(&["from"]),
+    one("hometown").lasts().verbs(&["comes_from"]).fact_words(&["from"]),
     any("siblings").lasts(),
     // Where a person lives and how to reach them.
-    one("lives_in")
-        .changes()
-        .connects(Person, Location, "lives in", "住在")
-        .verbs(&["lives", "live_in", "resides_in", "moved_to"])
-        .nouns(&["location", "city", "home", "residence"]),
+    one("lives_in").changes().connects(Person, Location, "lives in", "住在").verbs(&["lives", "live_in", "resides_in"]).fact_words(&[
+        "location",
+        "city",
+        "home",
+        "residence",
+        "moved_to",
+    ]),
     one("address").changes(),
     one("email").changes(),
     one("phone").changes(),
@@ -35,8 +37,8 @@ pub(super) const ALL: &[Predicate] = &[
         .changes()
         .connects(Person, Organization, "works at", "任职于")
         .verbs(&["works_for", "work_at", "employed_by"])
-        .nouns(&["employer", "company", "workplace"]),
-    one("job_title").changes().verbs(&["is_a"]).nouns(&["job", "occupation", "profession", "role", "position"]),
+        .fact_words(&["employer", "company", "workplace"]),
+    one("job_title").changes().verbs(&["is_a"]).fact_words(&["job", "occupation", "profession", "role", "position"]),
     one("works_as").connects(Person, Concept, "works as", "担任").as_fact("job_title"),
     one("reports_to").connects(Person, Person, "reports to", "的上级是"),
     one("studies_at").connects(Person, Organization, "studies at", "就读于").followed_by(&["graduated_from"]),
@@ -76,8 +78,8 @@ pub(super) const ALL: &[Predicate] = &[
     any("avoids").against(),
     any("afraid_of").against(),
     any("stopped").against(),
-    many("allergic_to").against().verbs(&["is_allergic_to"]).nouns(&["allergy", "has_allergy"]),
-    one("diet").nouns(&["dietary_preference"]),
+    many("allergic_to").against().verbs(&["is_allergic_to"]).fact_words(&["allergy", "has_allergy"]),
+    one("diet").fact_words(&["dietary_preference"]),
     many("eats").in_favour(),
     many("drinks").in_favour(),
     many("does_not_eat").against(),
@@ -91,7 +93,7 @@ pub(super) const ALL: &[Predicate] = &[
     many("habit"),
     many("plays"),
     many("collects"),
-    many("speaks").nouns(&["speaks_language"]),
+    many("speaks").fact_words(&["speaks_language"]),
     many("knows_about").connects(Person, Concept, "knows about", "了解"),
     // Things.
     many("has").in_favour(),

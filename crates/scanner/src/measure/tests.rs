@@ -61,7 +61,7 @@ fn rows(splits: &[String]) -> Vec<Row> {
     out
 }
 
-#[expect(clippy::disallowed_methods, reason = "whoever measures names the origin")]
+#[expect(clippy::disallowed_methods, reason = "the caller names the origin to measure")]
 fn held(rows: &[Row], off: &[&'static str]) -> Vec<bool> {
     switch_off(off);
     let origin = std::env::var("SCANNER_ORIGIN").ok().and_then(|origin| WriteOrigin::parse(&origin)).unwrap_or(WriteOrigin::Remember);
@@ -70,7 +70,7 @@ fn held(rows: &[Row], off: &[&'static str]) -> Vec<bool> {
 
 #[test]
 #[ignore = "measures for minutes"]
-#[expect(clippy::disallowed_methods, reason = "the splits to measure are named by whoever measures")]
+#[expect(clippy::disallowed_methods, reason = "the caller names the splits to measure")]
 fn what_each_detector_adds() {
     let splits = std::env::var("SCANNER_SPLITS").unwrap_or_else(|_| "trial,fresh,unseen".to_owned());
     let rows = rows(&splits.split(',').map(str::to_owned).collect::<Vec<_>>());
