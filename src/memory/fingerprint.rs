@@ -1,6 +1,7 @@
 //! The fingerprint of a fact: equal for the same statement whatever its spacing, case or punctuation. Used to find
 //! duplicates.
 
+use language::script::simplify;
 use language::stop_words::is_grammatical;
 use sha2::{Digest, Sha256};
 use unicode_normalization::UnicodeNormalization;
@@ -32,7 +33,7 @@ pub fn normalise(text: &str) -> String {
 /// longer. Values whose names or numbers differ do not match.
 #[must_use]
 pub fn is_same_value(one: &str, other: &str) -> bool {
-    let (left, right) = (normalise(one), normalise(other));
+    let (left, right) = (normalise(&simplify(one)), normalise(&simplify(other)));
     if left.is_empty() || right.is_empty() {
         return false;
     }

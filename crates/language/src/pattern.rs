@@ -56,12 +56,12 @@ fn lightened(pattern: &str) -> String {
     while let Some(c) = chars.next() {
         match c {
             '\\' => match chars.next() {
-                Some('w') if is_class => light.push_str("A-Za-z0-9_À-ɏ"),
-                Some('w') => light.push_str("[A-Za-z0-9_À-ɏ]"),
+                Some('w') if is_class => light.push_str("A-Za-z0-9_À-ɏḀ-ỿ"),
+                Some('w') => light.push_str("[A-Za-z0-9_À-ɏḀ-ỿ]"),
                 Some('d') if is_class => light.push_str("0-9"),
                 Some('d') => light.push_str("[0-9]"),
                 Some('b') if !is_class => light.push_str(r"(?-u:\b)"),
-                Some('W') if !is_class => light.push_str("[^A-Za-z0-9_À-ɏ]"),
+                Some('W') if !is_class => light.push_str("[^A-Za-z0-9_À-ɏḀ-ỿ]"),
                 Some(other) => light.extend(['\\', other]),
                 None => light.push('\\'),
             },
@@ -76,7 +76,7 @@ fn lightened(pattern: &str) -> String {
             c => light.push(c),
         }
     }
-    light.replace(r"\p{L}", "A-Za-zÀ-ɏ")
+    light.replace(r"\p{L}", "A-Za-zÀ-ɏḀ-ỿ")
 }
 
 #[cfg(test)]

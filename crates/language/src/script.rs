@@ -1,6 +1,48 @@
 //! The scripts of characters. The only place that defines what is Chinese.
 
+use std::sync::LazyLock;
+
+use hanconv::RawDictionary;
 use unicode_script::{Script, UnicodeScript};
+
+/// The first and last character of the blocks with nearly all Han text.
+const FIRST_HAN: char = '\u{3400}';
+const LAST_HAN: char = '\u{9FFF}';
+
+/// The simplified character of each one from [`FIRST_HAN`] to [`LAST_HAN`].
+static SIMPLIFIED: LazyLock<Vec<char>> = LazyLock::new(|| {
+    let mut table: Vec<char> = (FIRST_HAN..=LAST_HAN).collect();
+    // Two forms of one word that the table keeps apart: 答覆, 答复.
+    let pairs = RawDictionary::TSCharacters.iter().chain([("覆", "复")]);
+    for (traditional, simple) in pairs {
+        let place = traditional.chars().next().and_then(place);
+        if let (Some(slot), Some(simple)) = (place.and_then(|place| table.get_mut(place)), simple.chars().next()) {
+            *slot = simple;
+        }
+    }
+    table
+});
+
+fn place(c: char) -> Option<usize> {
+    let offset = u32::from(c).checked_sub(u32::from(FIRST_HAN))?;
+    usize::try_from(offset).ok()
+}
+
+/// The simplified form of a traditional character (圖 → 图, after the table of OpenCC); every other character as it is. One character stays one,
+/// so that places in the text stay the same.
+#[must_use]
+pub fn simplified(c: char) -> char {
+    if c < FIRST_HAN {
+        return c;
+    }
+    place(c).and_then(|place| SIMPLIFIED.get(place)).copied().unwrap_or(c)
+}
+
+/// `text` with every traditional character in its simplified form.
+#[must_use]
+pub fn simplify(text: &str) -> String {
+    text.chars().map(simplified).collect()
+}
 
 /// Whether `c` is a Han character of any block: 饼, 々, 〇, and those of the extensions.
 #[must_use]

@@ -1,4 +1,4 @@
-//! Splits text into terms: NFKC, lower case, words, light English stemming; single characters and pairs in scripts
+//! Splits text into terms: NFKC, lower case, simplified characters, words, light English stemming; single characters and pairs in scripts
 //! without spaces. The one function for indexed text and for queries.
 
 use std::cell::RefCell;
@@ -9,11 +9,13 @@ use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
 use crate::hash::{Identity, Term, Trail, of_pair, of_single, of_word};
-use language::script::Class;
+use language::script::{Class, simplified};
 use language::stop_words;
 
 /// Bytes of a word that count; the rest (of a pasted key, a data URL) does not help to find it.
 const MAX_WORD_BYTES: usize = 64;
+/// No character from here on has a lower case, but for full-width letters, which NFKC has already made narrow.
+const FIRST_CJK: char = '\u{3400}';
 /// Most stems cached per thread; then the cache is cleared.
 const MAX_STEMS: usize = 65_536;
 
@@ -99,6 +101,8 @@ impl Scanner {
             'ς' => self.take('σ', words),
             '\u{2019}' | '\u{02BC}' => self.take('\'', words),
             _ if c.is_ascii() => self.take(c.to_ascii_lowercase(), words),
+            // Traditional Chinese finds simplified, and the other way round.
+            FIRST_CJK.. => self.take(simplified(c), words),
             _ => c.to_lowercase().for_each(|lower| self.take(lower, words)),
         }
     }

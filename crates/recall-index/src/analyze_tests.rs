@@ -90,6 +90,12 @@ fn texts_that_differ_in_case_and_punctuation_alone_leave_the_same_trail() {
     assert_eq!(trail("我住在奥斯陆。"), trail("我住在奥斯陆"));
 }
 
+#[test]
+fn traditional_and_simplified_characters_are_the_same_terms() {
+    assert_eq!(terms("我的會議室在圖書館三樓"), terms("我的会议室在图书馆三楼"));
+    assert_ne!(terms("圖書館"), terms("图片"));
+}
+
 proptest! {
     #[test]
     fn no_text_makes_it_panic_and_the_same_text_gives_the_same_terms(text in "\\PC{0,200}|.{0,200}|[\u{0}-\u{10FFFF}]{0,60}") {
@@ -101,7 +107,7 @@ proptest! {
         let count = text.chars().count();
         let found = terms(&text);
         prop_assert_eq!(found.len(), 2 * count - 1);
-        let chars: Vec<char> = text.chars().collect();
+        let chars: Vec<char> = text.chars().map(language::script::simplified).collect();
         for pair in chars.windows(2) {
             prop_assert!(found.contains(&of_pair(pair[0], pair[1])));
         }

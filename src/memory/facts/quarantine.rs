@@ -19,13 +19,17 @@ use scanner::{Rule, Verdict, WriteOrigin, redact, scan};
 #[must_use]
 pub fn clean(candidate: Candidate, policy: Redact) -> Candidate {
     let clean = |text: String| redact(&text, policy).unwrap_or(text);
-    Candidate {
-        subject: clean(candidate.subject),
-        object: clean(candidate.object),
-        text: clean(candidate.text),
-        evidence: clean(candidate.evidence),
-        ..candidate
-    }
+    let text = clean(candidate.text.clone());
+    let evidence = clean(candidate.evidence.clone());
+    let hidden = hidden(&candidate.object, &candidate.text, &text).or_else(|| hidden(&candidate.object, &candidate.evidence, &evidence));
+    Candidate { subject: clean(candidate.subject), object: hidden.unwrap_or_else(|| clean(candidate.object)), text, evidence, ..candidate }
+}
+
+/// The mark that stands for a value in the cleaned text: "7741" says nothing by itself, and is a code in "My locker code is 7741".
+fn hidden(value: &str, text: &str, cleaned: &str) -> Option<String> {
+    let is_hidden = !value.is_empty() && text.contains(value) && !cleaned.contains(value);
+    let mark = || Some(cleaned.get(cleaned.find("[redacted")?..)?.split_inclusive(']').next()?.to_owned());
+    is_hidden.then(mark).flatten()
 }
 
 /// The scanner's verdict on the text of a fact.

@@ -65,7 +65,7 @@ impl WindowReading {
 pub async fn next(app: &AppState, access: &OwnerAccess, settings: &Memory, only: Option<ConversationId>) -> Result<Option<WindowReading>> {
     let ticket = access.access();
     let zone = access.agent().timezone;
-    let limits = Limits { messages: settings.max_transcript_messages.max(1) as usize, ..Limits::default() };
+    let limits = Limits { messages: settings.max_transcript_messages.max(1) as usize };
     let tx = app.db.read(ticket).await?;
     let unread = match only {
         Some(id) => store::conversations::get(&tx, access, id).await?.into_iter().collect(),

@@ -1,5 +1,7 @@
-//! The part of a conversation that one extraction reads: only the messages of user and assistant, in windows of one calendar day, cut to
-//! size. Used by `run` for both engines.
+//! The part of a conversation that one extraction reads: only the messages of user and assistant, in windows of one calendar day. The
+//! built-in engine reads messages whole; a model is shown the beginning of a long one. Used by `run` for both engines.
+
+use std::borrow::Cow;
 
 use chrono::NaiveDate;
 use chrono_tz::Tz;
@@ -14,13 +16,14 @@ pub const TRUNCATED: &str = "... [truncated]";
 pub struct Limits {
     /// Messages in a window (`mate.memory.max-transcript-messages`).
     pub messages: usize,
-    /// Characters of one message.
-    pub message_chars: usize,
 }
+
+/// Characters of one message that a model is shown.
+const MESSAGE_CHARS: usize = 2_000;
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { messages: 30, message_chars: 2_000 }
+        Self { messages: 30 }
     }
 }
 
@@ -29,7 +32,7 @@ impl Default for Limits {
 pub struct Window {
     /// The day, in the agent's time zone.
     pub date: NaiveDate,
-    /// User and assistant messages with text, each cut to size.
+    /// User and assistant messages with text, whole.
     pub messages: Vec<Message>,
     /// Sequence number of the first message that it covers, read or skipped.
     pub first_seq: i64,
@@ -48,11 +51,11 @@ pub fn windows(messages: &[Message], zone: Tz, limits: Limits) -> Vec<Window> {
             Some(window) if !is_read => window.last_seq = message.seq,
             Some(window) if window.date == date && window.messages.len() < limits.messages.max(1) => {
                 window.last_seq = message.seq;
-                window.messages.push(cut(message, limits.message_chars));
+                window.messages.push(message.clone());
             }
             _ => windows.push(Window {
                 date,
-                messages: if is_read { vec![cut(message, limits.message_chars)] } else { Vec::new() },
+                messages: if is_read { vec![message.clone()] } else { Vec::new() },
                 first_seq: message.seq,
                 last_seq: message.seq,
             }),
@@ -70,19 +73,18 @@ pub fn render(window: &Window, zone: Tz) -> String {
         .map(|message| {
             let speaker = if message.role == MessageRole::User { "User" } else { "Assistant" };
             let name = message.name.as_deref().map(|name| format!(" ({})", name.replace(['\n', '\r'], " "))).unwrap_or_default();
-            format!("[{}] {speaker}{name}: {}", message.created_at.with_timezone(&zone).format("%H:%M"), message.content)
+            format!("[{}] {speaker}{name}: {}", message.created_at.with_timezone(&zone).format("%H:%M"), shown(&message.content))
         })
         .collect();
     lines.join("\n\n")
 }
 
-fn cut(message: &Message, limit: usize) -> Message {
-    let mut message = message.clone();
-    if let Some((end, _)) = message.content.char_indices().nth(limit) {
-        message.content.truncate(end);
-        message.content.push_str(TRUNCATED);
+/// What a model is shown of a message.
+fn shown(content: &str) -> Cow<'_, str> {
+    match content.char_indices().nth(MESSAGE_CHARS).and_then(|(end, _)| content.get(..end)) {
+        Some(start) => Cow::Owned(format!("{start}{TRUNCATED}")),
+        None => Cow::Borrowed(content),
     }
-    message
 }
 
 #[cfg(test)]
@@ -105,14 +107,14 @@ mod tests {
     }
 
     #[test]
-    fn a_long_message_is_cut_between_characters_and_marked() {
+    fn a_model_is_shown_the_beginning_of_a_long_message_and_the_engine_reads_it_whole() {
         let long = message(1, MessageRole::User, &"诺".repeat(2_001), "2026-03-02T10:00:00Z");
         let windows = windows(&[long], chrono_tz::UTC, Limits::default());
-        let text = &windows[0].messages[0].content;
+        assert_eq!(windows[0].messages[0].content.chars().count(), 2_001);
+        let text = shown(&windows[0].messages[0].content);
         assert_eq!(text.chars().count(), 2_000 + TRUNCATED.chars().count());
-        assert!(text.ends_with("诺... [truncated]"));
-        let exact = message(1, MessageRole::User, &"诺".repeat(2_000), "2026-03-02T10:00:00Z");
-        assert!(!super::windows(&[exact], chrono_tz::UTC, Limits::default())[0].messages[0].content.ends_with(TRUNCATED));
+        assert!(text.ends_with("诺... [truncated]") && render(&windows[0], chrono_tz::UTC).ends_with("诺... [truncated]"));
+        assert_eq!(shown(&"诺".repeat(2_000)), "诺".repeat(2_000));
     }
 
     #[test]

@@ -12,10 +12,13 @@ pub fn find(name: &str) -> Option<&'static Predicate> {
     table::ALL.iter().find(|predicate| predicate.name == name)
 }
 
-/// Whether a newer value of the predicate replaces the older one. `favorite_<thing>` has one value, too.
+/// Whether a newer value of the predicate replaces the older one. `favorite_<thing>` and `default_<thing>` have one value, too.
 #[must_use]
 pub fn is_single_valued(name: &str) -> bool {
-    find(name).map_or_else(|| name.starts_with("favorite_"), |predicate| predicate.cardinality == Cardinality::One)
+    find(name).map_or_else(
+        || name.starts_with("favorite_") || name.starts_with("default_"),
+        |predicate| predicate.cardinality == Cardinality::One,
+    )
 }
 
 /// The predicates that the same value cannot have at the same time.

@@ -24,6 +24,10 @@ pub(super) struct Talk {
     asked: Option<Asked>,
     /// The user's last statement that may have reasons: predicate and object.
     told: Option<(String, String)>,
+    /// The last sentence of the user's message before, which the next may put right.
+    before: Option<String>,
+    /// The last sentence of this message.
+    current: Option<String>,
 }
 
 /// Predicates that may have reasons.
@@ -34,6 +38,16 @@ impl Talk {
     /// The open record.
     pub(super) const fn record(&self) -> Option<&Record> {
         self.record.as_ref()
+    }
+
+    /// The last sentence of the user's message before this one.
+    pub(super) fn last_statement(&self) -> Option<&str> {
+        self.before.as_deref()
+    }
+
+    /// Registers a sentence of the user's message.
+    pub(super) fn state(&mut self, sentence: &str) {
+        self.current = Some(sentence.to_owned());
     }
 
     /// Registers the assistant's question.
@@ -132,6 +146,7 @@ impl Talk {
     /// Ends the user's turn: clears the question, and stores the statement that the assistant may ask about.
     pub(super) fn turn(&mut self, said: Option<(&str, &str)>) {
         self.asked = None;
+        self.before = self.current.take();
         if let Some((predicate, object)) = said {
             self.told = REASONED.contains(&predicate).then(|| (predicate.to_owned(), object.to_owned()));
         } else {

@@ -14,6 +14,7 @@ mod message;
 mod reader;
 mod reading;
 mod record;
+mod repair;
 mod rule;
 mod sentence;
 
@@ -48,11 +49,11 @@ pub fn extract(messages: &[Message<'_>], budget: Budget) -> Extraction {
     let mut talk = Talk::default();
     let mut left = budget.chars;
     for (at, message) in messages.iter().enumerate() {
-        let size = message.text.chars().count();
-        if size > left || found.facts.len() >= budget.facts {
+        if left == 0 || found.facts.len() >= budget.facts {
             break;
         }
-        left -= size;
+        let message = &Message { text: beginning(message.text, left), ..*message };
+        left = if message.text.is_empty() { 0 } else { left - message.text.chars().count() };
         let mut reader = Reader { at, message, found: &mut found };
         let next = messages.get(at + 1);
         match message.speaker {
@@ -68,6 +69,14 @@ pub fn extract(messages: &[Message<'_>], budget: Budget) -> Extraction {
     }
     found.facts.truncate(budget.facts);
     found
+}
+
+/// The whole sentences among the first `limit` characters.
+fn beginning(text: &str, limit: usize) -> &str {
+    let Some((end, _)) = text.char_indices().nth(limit) else { return text };
+    let cut = text.get(..end).unwrap_or_default();
+    let unfinished = language::sentence::split(cut).last().map_or(0, |last| last.len());
+    cut.get(..end - unfinished).unwrap_or_default()
 }
 
 /// The longest message that is searched for requests, in characters: a longer one was pasted.

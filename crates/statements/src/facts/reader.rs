@@ -6,7 +6,7 @@ use super::dialogue::Talk;
 use super::reading::{Context, Reading};
 use super::record::Record;
 use super::sentence::{Sentence, sentences};
-use super::{Category, Extraction, Fact, Message, Stability, chinese, english, explicit, filter, rule};
+use super::{Category, Extraction, Fact, Message, Stability, chinese, english, explicit, filter, repair, rule};
 
 /// Factor on the confidence of a hedged sentence ("maybe", 可能): it takes the confidence below the admission threshold.
 const HEDGED: f64 = 0.6;
@@ -26,18 +26,19 @@ impl Reader<'_> {
     /// Reads a user's message.
     pub(super) fn user(&mut self, talk: &mut Talk) {
         let text = self.message.text;
-        let sentences = sentences(text);
-        let is_fiction = filter::is_fiction(text);
+        let sentences = joined(sentences(text));
+        // Nothing is learned from fiction, nor from what the user asks not to keep.
+        let is_fiction = filter::is_fiction(text) || filter::is_private(text);
         let known = self.found.facts.len();
         let (mut is_material, mut has_request) = (false, false);
         let answer = if is_fiction { None } else { talk.answer(&sentences) };
         for (place, sentence) in sentences.iter().enumerate() {
             if self.request(&sentences, place, sentence) {
                 has_request = true;
-            } else if !(is_fiction || is_material) {
+            } else if !(is_fiction || is_material || is_play(&sentences, place)) {
                 talk.notice(&sentence.text);
                 if answer.is_none() {
-                    self.statement(sentence, talk.record());
+                    self.mended(sentence, talk);
                 }
                 is_material |= filter::introduces_material(&sentence.text);
             }
@@ -53,6 +54,33 @@ impl Reader<'_> {
         }
         let last = self.found.facts.get(known..).and_then(<[Fact]>::last);
         talk.turn(last.map(|fact| (fact.predicate.as_str(), fact.object.as_str())));
+    }
+
+    /// Reads a statement, of which only what stands in the end is kept: repairs within it, and of the message before.
+    fn mended(&mut self, sentence: &Sentence, talk: &mut Talk) {
+        let read = |text: &str| self.readings(text);
+        let said = if repair::is_starred(self.message.text) { self.message.text } else { &sentence.text };
+        let (texts, replaced) = match repair::resolve(&sentence.text, read) {
+            Some(texts) if !repair::begins(&sentence.text) => (Some(texts), None),
+            own => match talk.last_statement().and_then(|last| Some((repair::resolve_next(last, said, read)?, last.to_owned()))) {
+                Some((texts, last)) => (Some(texts), Some(last)),
+                None => (own, None),
+            },
+        };
+        if let Some(replaced) = replaced {
+            let at = self.at;
+            self.found.facts.retain(|fact| fact.is_explicit || fact.message == at || fact.evidence != replaced);
+        }
+        for text in texts.as_deref().unwrap_or(std::slice::from_ref(&sentence.text)) {
+            self.statement(&Sentence { text: text.clone(), is_question: sentence.is_question }, &sentence.text, talk.record());
+        }
+        talk.state(&sentence.text);
+    }
+
+    /// What the rules read in a text.
+    fn readings(&self, text: &str) -> Vec<Reading> {
+        let context = self.context(text);
+        if context.is_chinese { chinese::read(text, false, &context) } else { english::read(text, &context) }
     }
 
     /// Reads what a sentence asks to remember; returns whether it asks for anything.
@@ -74,16 +102,17 @@ impl Reader<'_> {
     pub(super) fn decision(&mut self) {
         for sentence in sentences(self.message.text).iter().filter(|sentence| !sentence.is_question) {
             let context = self.context(&sentence.text);
-            let readings =
-                if context.is_chinese { chinese::read(&sentence.text, false, &context) } else { english::read(&sentence.text, &context) };
-            for reading in readings.into_iter().filter(|reading| reading.predicate == "decided" && filter::speaks_for_both(&sentence.text))
+            for reading in self
+                .readings(&sentence.text)
+                .into_iter()
+                .filter(|reading| reading.predicate == "decided" && filter::speaks_for_both(&sentence.text))
             {
                 self.add(self.fact(&reading, &sentence.text, &context));
             }
         }
     }
 
-    fn statement(&mut self, sentence: &Sentence, record: Option<&Record>) {
+    fn statement(&mut self, sentence: &Sentence, evidence: &str, record: Option<&Record>) {
         let context = self.context(&sentence.text);
         let is_chinese = context.is_chinese;
         let is_no_statement = if is_chinese { chinese::is_no_statement(&sentence.text) } else { english::is_no_statement(&sentence.text) };
@@ -114,6 +143,7 @@ impl Reader<'_> {
                 return;
             }
             let mut fact = self.fact(&reading, text, &context);
+            evidence.clone_into(&mut fact.evidence);
             if filter::is_unsure(text, reading.start, reading.end) {
                 fact.confidence *= HEDGED;
             }
@@ -140,7 +170,7 @@ impl Reader<'_> {
             return;
         }
         let context = self.context(words);
-        let mut readings = if context.is_chinese { chinese::read(words, false, &context) } else { english::read(words, &context) };
+        let mut readings = self.readings(words);
         if readings.is_empty() {
             readings.push(Reading {
                 subject: "user".to_owned(),
@@ -187,6 +217,38 @@ impl Reader<'_> {
             self.found.facts.push(fact);
         }
     }
+}
+
+/// Whether a sentence is a joke or part of a story, or the next one says that it was a joke.
+fn is_play(sentences: &[Sentence], place: usize) -> bool {
+    let is_short = |sentence: &&Sentence| sentence.text.chars().count() <= MAX_DISCLAIMER_CHARS;
+    let text = sentences.get(place).map_or("", |sentence| sentence.text.as_str());
+    filter::is_joke(text)
+        || filter::is_story(text)
+        || sentences.get(place + 1).filter(is_short).is_some_and(|next| filter::is_joke(&next.text))
+        || place
+            .checked_sub(1)
+            .and_then(|before| sentences.get(before))
+            .filter(is_short)
+            .is_some_and(|before| filter::is_joke(&before.text))
+}
+
+/// The longest sentence that only says that another was a joke, in characters.
+const MAX_DISCLAIMER_CHARS: usize = 30;
+
+/// The sentences, each together with the next one that puts it right: "My sister is called Hanna. Sorry, Hanne."
+fn joined(sentences: Vec<Sentence>) -> Vec<Sentence> {
+    let mut joined: Vec<Sentence> = Vec::with_capacity(sentences.len());
+    for sentence in sentences {
+        match joined.last_mut().filter(|before| !before.is_question && repair::begins(&sentence.text)) {
+            Some(before) => {
+                before.text = format!("{} {}", before.text, sentence.text);
+                before.is_question = sentence.is_question;
+            }
+            None => joined.push(sentence),
+        }
+    }
+    joined
 }
 
 /// A statement about a record, followed by the record's title: "Move the date to Friday. (Summer party)".

@@ -16,6 +16,40 @@ pub(super) struct Context {
     pub is_chinese: bool,
 }
 
+/// What a negation makes of a statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Polarity {
+    /// It is not so: "I'm not allergic to nuts".
+    Denied,
+    /// It was so and is no longer: "I used to live in Leeds".
+    Over,
+}
+
+/// Predicates of states, of which a negation says something. Nothing is learned from "I didn't say that".
+const STATES: [&str; 21] = [
+    "lives_in",
+    "address",
+    "hometown",
+    "works_at",
+    "job_title",
+    "runs",
+    "studies",
+    "studies_at",
+    "has",
+    "marital_status",
+    "speaks",
+    "diet",
+    "allergic_to",
+    "has_condition",
+    "is_described_as",
+    "plays",
+    "collects",
+    "uses",
+    "owns",
+    "likes",
+    "habit",
+];
+
 /// One statement.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Reading {
@@ -34,6 +68,24 @@ pub(super) struct Reading {
 }
 
 impl Reading {
+    /// The statement under a negation; `None` where the predicate is no state.
+    pub(super) fn turned(self, polarity: Polarity) -> Option<Self> {
+        if !STATES.contains(&self.predicate.as_str()) {
+            return None;
+        }
+        let sign = match polarity {
+            Polarity::Denied => "not",
+            Polarity::Over => "no_longer",
+        };
+        let over = match (self.predicate.as_str(), polarity) {
+            // One word for every place that somebody is no longer at.
+            ("lives_in", Polarity::Over) => "left".to_owned(),
+            (predicate, _) => format!("{sign}_{predicate}"),
+        };
+        let ends = Ending { predicate: self.predicate.clone(), object: Some(self.object.clone()) };
+        Some(Self { predicate: over, ends: vec![ends], ..self })
+    }
+
     /// The name of a relative: "My sister Anna …".
     pub(super) fn name_of(subject: &str, name: &str, start: usize) -> Self {
         Self {
@@ -96,13 +148,24 @@ pub(super) fn values(
         object = found.render(context.is_chinese);
     }
     let (subject, predicate) = match thing {
-        Some(thing) if rule.predicate == "favorite" => (subject.to_owned(), format!("favorite_{}", key(thing))),
+        Some(thing) if matches!(rule.predicate, "favorite" | "default") => {
+            (subject.to_owned(), format!("{}_{}", rule.predicate, key(thing)))
+        }
         Some(thing) => (thing_subject(thing, rule.is_own, context.is_chinese), rule.predicate.to_owned()),
         None => (subject.to_owned(), rule.predicate.to_owned()),
     };
-    let ended = old.unwrap_or(&object);
-    let ends =
-        rule.ends.iter().map(|predicate| Ending { predicate: (*predicate).to_owned(), object: Some(ended.trim().to_owned()) }).collect();
+    let ended = old.unwrap_or(&object).trim();
+    // 我不喝咖啡了 ends "likes 咖啡" and "likes 喝咖啡" alike.
+    let with_verb = if rule.predicate == "gave_up" && context.is_chinese {
+        clause.find(ended).and_then(|at| clause.get(..at)?.chars().last())
+    } else {
+        None
+    };
+    let ended = [Some(ended.to_owned()), with_verb.map(|verb| format!("{verb}{ended}"))];
+    let ends = rule.ends.iter().flat_map(|predicate| {
+        ended.iter().flatten().map(|object| Ending { predicate: (*predicate).to_owned(), object: Some(object.clone()) })
+    });
+    let ends = ends.collect();
     Some(Reading {
         subject,
         predicate,
@@ -117,10 +180,20 @@ pub(super) fn values(
     })
 }
 
-/// Of several readings of one clause, drops "is" where a link, an appointment or a deadline states it more precisely.
+/// Of several readings of one clause, drops those that another states more precisely: "is" beside a link, an appointment or a deadline.
 pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
     if readings.iter().any(|reading| matches!(reading.predicate.as_str(), "link" | "scheduled_for" | "deadline")) {
         readings.retain(|reading| !matches!(reading.predicate.as_str(), "is" | "plans"));
+    }
+    if readings.iter().any(|reading| reading.predicate.starts_with("favorite_") || reading.predicate.starts_with("default_")) {
+        readings.retain(|reading| reading.predicate != "is");
+    }
+    if readings.iter().any(|reading| reading.predicate == "no_longer_allergic_to") {
+        readings.retain(|reading| reading.predicate != "not_allergic_to");
+    }
+    // "I run 5k every Tuesday" tells of no single run.
+    if readings.iter().any(|reading| reading.predicate == "habit") {
+        readings.retain(|reading| reading.predicate != "did");
     }
 }
 

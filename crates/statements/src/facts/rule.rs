@@ -56,6 +56,11 @@ pub(super) const fn rule(
 }
 
 impl Rule {
+    /// The pattern, as written in the table.
+    pub(super) const fn pattern(&self) -> &'static str {
+        self.pattern
+    }
+
     /// Adds a check of the value.
     pub(super) const fn when(mut self, guard: fn(&str) -> bool) -> Self {
         self.guard = guard;

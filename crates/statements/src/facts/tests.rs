@@ -8,6 +8,8 @@ mod chinese_table;
 mod dialogues;
 #[path = "tests_english.rs"]
 mod english_table;
+#[path = "tests_kinds.rs"]
+mod kinds;
 
 /// A Wednesday.
 const SAID: &str = "2026-03-04";

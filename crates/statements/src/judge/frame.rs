@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use language::cues;
+use language::numbers;
 use language::script::is_han;
 use language::terms::{Terms, is_day};
 use language::vocabulary::{self, Cardinality, Persistence, Stance, opposites};
@@ -127,6 +128,9 @@ impl<'a> Comparison<'a> {
         if is_one && persistence(&self.new.predicate) == Persistence::Changes && self.is_later() && !self.is_near_value() {
             return judged(0.8, "a later value of something that changes");
         }
+        if is_one && self.new.predicate == "age" && self.is_a_birthday_later() {
+            return judged(0.85, "a year older");
+        }
         if self.is_same_subject && follows(&self.old.predicate, &self.new.predicate) {
             return judged(0.8, "the next stage of a life");
         }
@@ -215,6 +219,14 @@ impl<'a> Comparison<'a> {
     }
 
     /// Whether the values are equal or share words or characters: too similar to count as different values.
+    fn is_a_birthday_later(&self) -> bool {
+        let years = |side: &AnalysedStatement<'_>| {
+            let value = side.statement.object.trim_end_matches(['岁', '歲']).trim_end_matches(" years old");
+            value.parse().ok().or_else(|| numbers::chinese(value)).or_else(|| numbers::english(value))
+        };
+        years(self.old).zip(years(self.new)).is_some_and(|(old, new): (u32, u32)| new == old + 1)
+    }
+
     fn is_near_value(&self) -> bool {
         let is_shared = self.old.object.content.iter().any(|term| self.new.object.content.contains(term));
         self.is_same_value() || is_shared
@@ -355,6 +367,9 @@ fn same_subject(old: &AnalysedStatement<'_>, new: &AnalysedStatement<'_>) -> boo
     if old.is_user() || new.is_user() {
         return false;
     }
+    if is_former(&old.subject) != is_former(&new.subject) {
+        return false;
+    }
     let (one, other) = (Terms::of(&old.subject).content, Terms::of(&new.subject).content);
     if !one.is_empty() && !other.is_empty() && (one.is_subset(&other) || other.is_subset(&one)) {
         return true;
@@ -362,4 +377,10 @@ fn same_subject(old: &AnalysedStatement<'_>, new: &AnalysedStatement<'_>) -> boo
     let (one, other) = (characters(&old.subject), characters(&new.subject));
     let shared = one.intersection(&other).count();
     shared >= 2 && shared * 4 >= one.len().max(other.len()) * 3
+}
+
+/// Whether the subject is somebody of former times: an ex-wife is not the wife.
+fn is_former(subject: &str) -> bool {
+    const FORMER: [&str; 9] = ["ex-", " ex ", "former ", "late ", "previous ", "的前", "已故", "前妻", "前夫"];
+    FORMER.iter().any(|word| subject.contains(word))
 }

@@ -1,7 +1,7 @@
 //! Folds text for keyword search and maps each folded character to its position in the original, so that matches can be
 //! marked there.
 
-use language::script::is_cjk;
+use language::script::{is_cjk, simplified};
 use unicode_normalization::UnicodeNormalization;
 
 /// The class of a character in a keyword search.
@@ -18,7 +18,7 @@ pub(super) enum Class {
 /// One folded character and the original character it comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Glyph {
-    /// The folded character: without compatibility forms, case, and accents of alphabets.
+    /// The folded character: without compatibility forms, case, accents of alphabets, and traditional forms.
     pub c: char,
     /// Index of the original character.
     pub origin: usize,
@@ -34,7 +34,7 @@ pub(super) fn fold(text: &str) -> Vec<Glyph> {
         if original.is_ascii() {
             push(original.to_ascii_lowercase());
         } else if is_cjk(original) {
-            original.nfkc().for_each(push);
+            original.nfkc().map(simplified).for_each(push);
         } else {
             original.nfkd().flat_map(char::to_lowercase).for_each(push);
         }

@@ -3,23 +3,61 @@
 use language::numbers;
 use language::script::is_han;
 
-/// Beginnings of values that follow 我叫 without being names: 我叫小车 is accepted, 我叫外卖 is not, although its length fits.
-const NOT_NAMES: [&str; 18] =
-    ["外卖", "出租", "滴滴", "快递", "不醒", "不动", "苦", "他", "她", "你", "人", "了", "车", "停", "好", "什么", "代驾", "服务"];
+/// Beginnings of values that follow 叫 without being names: 我叫小车 is accepted, 我叫外卖 is not, although its length fits; 我老板叫我加班
+/// calls nobody anything.
+const NOT_NAMES: [&str; 37] = [
+    "外卖", "出租", "滴滴", "快递", "不", "苦", "他", "她", "它", "你", "您", "我", "咱", "人", "了", "车", "停", "好", "什么", "啥",
+    "代驾", "服务", "说", "问", "大家", "别", "去", "来", "起", "出", "醒", "过", "得", "着", "这", "那", "一",
+];
 
-/// A name: two to four Han characters, 小X, or Latin words.
+/// A name: two to five Han characters, with an interpunct also more (阿依古丽·买买提), 小X, or Latin words.
 pub(super) fn is_name(value: &str) -> bool {
     let count = value.chars().count();
-    let is_chinese = (2..=5).contains(&count) && value.chars().all(|c| is_han(c) || c == '·');
+    let limit = if value.contains('·') { 20 } else { 5 };
+    let is_chinese = (2..=limit).contains(&count) && value.chars().all(|c| is_han(c) || c == '·') && !value.starts_with('·');
     let is_latin = value.chars().next().is_some_and(char::is_uppercase)
-        && value.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '.'))
+        && value.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '.' | '\'' | '’'))
         && count <= 40;
-    (is_chinese || is_latin) && !NOT_NAMES.iter().any(|other| value.starts_with(other))
+    (is_chinese || is_latin) && !NOT_NAMES.iter().any(|other| value.starts_with(other)) && !value.ends_with(['说', '问', '不', '的'])
+}
+
+/// A name between a relative and a verb: 我妹妹小雅喜欢 …, but not 我女儿说她 … and 我妈现在 ….
+pub(super) fn is_given_name(value: &str) -> bool {
+    const WORDS: [&str; 31] = [
+        "对", "说", "問", "问", "叫", "让", "想", "要", "他", "她", "我", "你", "都", "也", "不", "很", "已", "还", "就", "在", "现", "今",
+        "明", "去", "来", "刚", "最", "特", "一", "是", "有",
+    ];
+    is_name(value) && !WORDS.iter().any(|word| value.contains(word))
+}
+
+/// Whether the value ends in a negation, which belongs to the verb after it: 对花生不|过敏.
+pub(super) fn is_denied(value: &str) -> bool {
+    ["不", "没", "没有", "并不", "不会", "無", "沒", "从不", "從不"].iter().any(|end| value.ends_with(end))
 }
 
 /// A place of a few characters.
 pub(super) fn is_place(value: &str) -> bool {
-    const NOT: [&str; 14] = ["这", "那", "一起", "哪", "酒店", "医院", "附近", "一个人", "父母家", "朋友家", "梦", "心", "宿舍", "一块"];
+    const NOT: [&str; 19] = [
+        "这",
+        "那",
+        "一起",
+        "哪",
+        "酒店",
+        "医院",
+        "附近",
+        "一个人",
+        "父母家",
+        "朋友家",
+        "梦",
+        "心",
+        "宿舍",
+        "一块",
+        "院",
+        "校",
+        "嘴",
+        "手",
+        "口",
+    ];
     is_thing(value) && value.chars().count() <= 30 && !NOT.iter().any(|other| value.starts_with(other))
 }
 
@@ -103,7 +141,13 @@ pub(super) fn is_job(value: &str) -> bool {
 
 /// A value that has a meaning of its own and does not refer back to the conversation.
 pub(super) fn is_thing(value: &str) -> bool {
-    const POINTING: [&str; 40] = [
+    const POINTING: [&str; 46] = [
+        "第一",
+        "第二",
+        "第三",
+        "第四",
+        "上一",
+        "前一",
         "这",
         "那",
         "你",

@@ -10,10 +10,10 @@ pub(super) const RELATION: &str = "妻子|老婆|太太|媳妇|丈夫|老公|先
 
 pub(super) const RULES: &[Rule] = &[
     // Identity.
-    rule(r"我(?:的名字(?:是|叫)|就?叫做|就?叫作|名叫|就?叫|名字是|名字叫)(?P<o>[\p{Han}·]{2,5}|[A-Z][A-Za-z .-]+)", "name", Profile, Durable, 0.95).when(is_name),
+    rule(r"我(?:的名字(?:是|叫)|就?叫做|就?叫作|名叫|就?叫|名字是|名字叫)(?P<o>[\p{Han}·]{2,20}|[A-Z][A-Za-z .'-]+)", "name", Profile, Durable, 0.95).when(is_name),
     rule(r"我(?:的)?(?:全名|姓名|中文名|英文名)(?:是|叫)(?P<o>.+)", "name", Profile, Durable, 0.95).when(is_name),
     rule(r"我是(?P<o>[\p{Han}]{2,3})(?:，很高兴认识你)", "name", Profile, Durable, 0.8).when(is_name),
-    rule(r"(?:我|你)?(?:可以)?(?:叫我|喊我|称呼我(?:为)?)(?P<o>[\p{Han}]{1,4}?|[A-Z][A-Za-z]+)(?:就好|就行|就可以|即可|好了)?", "preferred_name", Profile, Durable, 0.9),
+    rule(r"(?:我|你)?(?:可以)?(?:叫我|喊我|称呼我(?:为)?)(?P<o>[\p{Han}]{1,4}?|[A-Z][A-Za-z]+)(?:就好|就行|就可以|即可|好了)?", "preferred_name", Profile, Durable, 0.9).when(is_nickname),
     rule(r"我(?:大家|朋友们?|同事们?)都叫我(?P<o>.+)", "preferred_name", Profile, Durable, 0.9).when(is_name),
     rule(r"我(?:的年龄是|满|刚满)?(?P<o>\d{1,3}|[一二三四五六七八九十]{1,3})(?:周)?岁", "age", Profile, Durable, 0.9).when(is_age),
     rule(r"我(?:的)?生日(?:是|在)(?P<o>.+)", "birthday", Profile, Durable, 0.9).when(is_thing),
@@ -48,6 +48,9 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:的)?母语是(?P<o>.+)", "native_language", Profile, Durable, 0.9),
     rule(r"我(?:是)?(?:一个|个)?(?P<o>(?:纯)?素食主义者|素食者|吃素|吃全素|纯素)(?:的)?", "diet", Profile, Durable, 0.9),
     rule(r"我(?:不再|不)(?P<o>吃素)", "no_longer_diet", Profile, Durable, 0.9).ends(&["diet"]),
+    rule(r"我对(?P<o>.+?)(?:都|并|也|已经)*(?:不再|不会再)(?:过敏|過敏).*", "no_longer_allergic_to", Profile, Durable, 0.9).when(is_thing).ends(&["allergic_to"]),
+    rule(r"我对(?P<o>.+?)(?:已经|早就|现在)+(?:都|并|也)?不(?:过敏|過敏)了?.*", "no_longer_allergic_to", Profile, Durable, 0.9).when(is_thing).ends(&["allergic_to"]),
+    rule(r"我对(?P<o>.+?)(?:都|并|也|从来)*(?:不|没有?|沒有?)(?:会)?(?:过敏|過敏|不耐受).*", "not_allergic_to", Profile, Durable, 0.9).when(is_thing).ends(&["allergic_to"]),
     rule(r"我对(?P<o>.+?)(?:有点|严重|会|都|轻微)?(?:过敏|過敏|不耐受).*", "allergic_to", Profile, Durable, 0.95).when(is_thing),
     rule(r"我(?P<o>[\p{Han}]{1,6}?)(?:过敏|不耐受)", "allergic_to", Profile, Durable, 0.9).when(is_allergen),
     rule(r"我(?:有|患有|得了|被诊断出?(?:患)?有?)(?P<o>(?:.{0,6})(?:哮喘|糖尿病|高血压|偏头痛|胃病|胃炎|鼻炎|关节炎|颈椎病|腰椎间盘突出|抑郁症|焦虑症|失眠症|心脏病|癫痫))", "has_condition", Profile, Durable, 0.9),
@@ -68,10 +71,12 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:的)?最(?:喜欢|爱)的(?P<s>[\p{Han}]{1,6})(?:是|叫)(?P<o>.+)", "favorite", Preference, Durable, 0.9).when(is_thing),
     rule(r"我(?:更喜欢|宁愿|宁可|偏好|倾向于)(?P<o>.+)", "prefers", Preference, Durable, 0.85).when(is_thing),
     rule(r"我(?:不喜欢|不喜歡|讨厌|討厭|不爱|受不了|反感|最怕|恨)(?P<o>.+)", "dislikes", Preference, Durable, 0.85).when(is_thing),
+    rule(r"我(?:已经|早就|现在)*(?:不再|再也不|不)(?:吃|喝|抽|碰|看|听|玩|用)(?P<o>.+)了", "gave_up", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "habit", "prefers", "uses"]),
+    rule(r"我(?:不再|再也不)(?:吃|喝|抽|碰|看|听|玩|用)(?P<o>.+)", "gave_up", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "habit", "prefers", "uses"]),
     rule(r"我(?:不吃|不喝|不能吃|不能喝|从不吃|从不喝|忌口|不碰)(?P<o>.+)", "avoids", Preference, Durable, 0.9).when(is_thing),
     rule(r"我(?:怕|害怕|恐惧)(?P<o>.+)", "afraid_of", Preference, Durable, 0.8).when(is_thing),
     rule(r"我(?:戒|戒掉|戒了)了?(?P<o>[\p{Han}]{1,6})", "gave_up", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "habit"]),
-    rule(r"我不(?P<o>抽烟|吸烟|喝酒)了?", "avoids", Preference, Durable, 0.85),
+    rule(r"我不(?P<o>抽烟|吸烟)了?", "avoids", Preference, Durable, 0.85),
     rule(r"我(?P<o>(?:每天|每周|每个?月|每年|每晚|每早|每逢|每个?周[一二三四五六日末]|经常|常常|通常|习惯|总是|从不|从来不|很少|几乎不).+)", "habit", Preference, Durable, 0.8).when(is_thing),
     rule(r"我(?:会|在)?(?:弹|拉|吹|打)(?P<o>(?:[\p{Han}]{1,3})(?:琴|筝|笛|鼓|球|太极|牌))", "plays", Preference, Durable, 0.8),
     rule(r"我(?:收藏|收集)(?P<o>.+)", "collects", Preference, Durable, 0.8).when(is_thing),
@@ -109,6 +114,12 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"(?P<s>(?:我的|我们的?|我)[\p{Han}A-Za-z ]{1,16}?)(?:是|在|地址是|链接是|放在|:|：)?\s*(?P<o>https?://\S+)", "link", Reference, Durable, 0.9),
     rule(r"我(?:的)?(?P<s>储物柜|门牌号|工位|座位|车位|停车位|房间号|会员号|订单号|客户编号|笔名|网名|公众号|博客|频道|论文题目|论文|毕业设计|新书|书|乐队|团队|项目|部门|导师|班主任)(?:是|在|叫|题目是|名字叫)(?P<o>.+)", "is", Reference, Durable, 0.8).when(is_plain).own(),
 ];
+
+/// A short name to be called by: not 叫我加班, where somebody is asked to do something.
+fn is_nickname(value: &str) -> bool {
+    const NOT: [&str; 14] = ["加班", "起床", "吃饭", "回家", "去", "来", "帮", "不", "别", "说", "写", "做", "过", "快"];
+    !NOT.iter().any(|other| value.starts_with(other))
+}
 
 fn is_hometown(value: &str) -> bool {
     const NOT: [&str; 24] = [

@@ -67,15 +67,94 @@ const NOT_NAMES: [&str; 60] = [
     "Tomorrow",
 ];
 
-/// One to four capitalised words, none of them a weekday, month, nationality or mood.
+/// Small words inside a name: "Ludwig van der Berg".
+const PARTICLES: [&str; 26] = [
+    "van", "von", "der", "den", "de", "del", "della", "di", "da", "dos", "das", "du", "la", "le", "ter", "ten", "te", "al", "el", "bin",
+    "ibn", "bint", "af", "av", "zu", "y",
+];
+
+/// One to six words, the first capitalised and none of them a weekday, month, nationality or mood; particles may be small.
 pub(super) fn is_name(value: &str) -> bool {
     let words: Vec<&str> = value.split(' ').collect();
-    let is_proper =
-        |word: &&str| word.chars().next().is_some_and(char::is_uppercase) && word.chars().all(|c| c.is_alphabetic() || "-'.".contains(c));
+    let is_letter = |c: char| c.is_alphabetic() || "-'’.".contains(c) || ('\u{300}'..='\u{36f}').contains(&c);
+    let is_proper = |word: &str| {
+        let capital = word.split_once(['\'', '’']).filter(|(head, _)| head.chars().count() == 1).map_or(word, |(_, rest)| rest);
+        capital.chars().next().is_some_and(char::is_uppercase) && word.chars().all(is_letter)
+    };
     let is_demonym = ["ese", "ian", "ish", "ican", "ean"]
         .iter()
         .any(|ending| words.first().is_some_and(|word| word.ends_with(ending) && words.len() == 1));
-    (1..=4).contains(&words.len()) && words.iter().all(is_proper) && !is_demonym && !words.iter().any(|word| NOT_NAMES.contains(word))
+    let (first, rest) = words.split_first().map_or(("", [].as_slice()), |(first, rest)| (*first, rest));
+    (1..=6).contains(&words.len())
+        && first.chars().next().is_some_and(char::is_uppercase)
+        && is_proper(first)
+        && rest.iter().all(|word| is_proper(word) || PARTICLES.contains(word))
+        && rest.last().is_none_or(|word| !PARTICLES.contains(word))
+        && !is_demonym
+        && !words.iter().any(|word| NOT_NAMES.contains(word))
+}
+
+/// One to three small words that may be a name in a message without capitals.
+pub(super) fn is_lower_name(value: &str) -> bool {
+    const COMMON: [&str; 44] = [
+        "a",
+        "an",
+        "the",
+        "my",
+        "our",
+        "your",
+        "his",
+        "her",
+        "their",
+        "this",
+        "that",
+        "it",
+        "there",
+        "here",
+        "peace",
+        "fear",
+        "bed",
+        "town",
+        "love",
+        "person",
+        "charge",
+        "pain",
+        "some",
+        "school",
+        "work",
+        "home",
+        "me",
+        "us",
+        "him",
+        "them",
+        "one",
+        "two",
+        "three",
+        "general",
+        "particular",
+        "between",
+        "front",
+        "me",
+        "people",
+        "kids",
+        "children",
+        "someone",
+        "not",
+        "what",
+    ];
+    let words: Vec<&str> = value.split(' ').collect();
+    words.len() <= 3
+        && words.first().is_some_and(|first| !COMMON.contains(first))
+        && value.chars().all(|c| c.is_alphabetic() || " -'".contains(c))
+}
+
+/// Every word with a capital.
+pub(super) fn title_case(value: &str) -> String {
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    };
+    value.split(' ').map(capital).collect::<Vec<_>>().join(" ")
 }
 
 /// A place: starts with a capital, or contains a kind of place.
@@ -132,8 +211,9 @@ pub(super) fn is_job(value: &str) -> bool {
 }
 
 static POINTING: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)^(?:it|that|this|these|those|them|they|him|her|his|its|their|theirs|she|he|me|us|i|we|myself|everywhere|you|your|yours|how|what|when|where|why|which|who|whether|if|the\ way|the\ (?:idea|fact|sound|thought|question|answer|part|example|analogy|summary|explanation)
-        |hearing|chatting|talking|learning\ (?:about|more|new)|discussing|exploring|thinking\ (?:about|of)|our|all|both|everything|anything|something|nothing|someone|one|ones|here|there|so|too|to\ (?:hear|chat|talk|know|think|see|discuss|learn\ more)
+    r"(?ix)^(?:or|and|nor|but|it|that|this|these|those|them|they|him|her|his|its|their|theirs|she|he|me|us|i|we|myself|everywhere|you|your|yours|how|what|when|where|why|which|who|whether|if|the\ way|the\ (?:idea|fact|sound|thought|question|answer|part|example|analogy|summary|explanation)
+        |hearing|chatting|talking|learning\ (?:about|more|new)|discussing|exploring|thinking\ (?:about|of)|our|all|both|everything|anything|something|nothing|someone|one|ones|here|there|so|too|to\ (?:hear|chat|talk|know|think|see|discuss|learn\ more|bother|say|interrupt|admit|complain|nag|ask|trouble|break\ it|be\ (?:a|that|the)|disagree|disappoint|insist|rush|repeat|point\ (?:out|it|this)|bring|impose)
+        |(?:the|your)\ (?:(?:first|second|third|fourth|last|latter|former|other|previous|next|new(?:er|est)?|old(?:er|est)?|short(?:er|est)?|long(?:er|est)?|simpl(?:er|est)|top|bottom|left|right|original|updated|current|\w+)\ )?(?:one|option|version|draft|variant|suggestion|proposal|choice|title|layout|wording|phrasing|headline|tone|latter|former)s?
         |some\ of\ (?:it|that|them|those)|a\ (?:lot|bit)|more|another|other|such|no|not)\b"
 );
 

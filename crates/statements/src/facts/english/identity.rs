@@ -9,10 +9,10 @@ use crate::facts::Stability::Durable;
 pub(super) const RELATION: &str = r"(?:(?:older|younger|little|big|elder|eldest|oldest|youngest|twin|best|new|late|ex|former|two|three) )*(?:ex-)?(?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|mother|mom|mum|father|dad|sister|brother|son|daughter|kid|child|baby|grandmother|grandma|grandfather|grandpa|aunt|uncle|cousin|niece|nephew|mother-in-law|father-in-law|brother-in-law|sister-in-law|stepson|stepdaughter|friend|roommate|flatmate|boss|manager|supervisor|advisor|colleague|coworker|co-worker|teammate|neighbou?r|dog|cat|puppy|kitten|parrot|rabbit|hamster|horse|doctor|dentist|therapist|landlord|landlady|coach|mentor|assistant|cofounder|co-founder)";
 
 pub(super) const RULES: &[Rule] = &[
-    rule(r"my (?:full |first |last |real )?name is (?P<o>[\p{L}' .-]+)", "name", Profile, Durable, 0.95).when(is_name),
-    rule(r"i am (?:called|named) (?P<o>[\p{L}' .-]+)", "name", Profile, Durable, 0.95).when(is_name),
-    rule(r"(?:i am|this is) (?P<o>[\p{L}'-]+(?: [\p{L}'-]+){0,2})", "name", Profile, Durable, 0.8).when(is_name),
-    rule(r"(?:i go by|(?:you can |please )?call me|everyone calls me|(?:my )?friends call me) (?P<o>[\p{L}'-]+(?: [\p{L}'-]+)?)", "preferred_name", Profile, Durable, 0.9).when(is_name),
+    rule(r"my (?:full |first |last |real )?name is (?P<o>[\p{L}\p{M}' .-]+)", "name", Profile, Durable, 0.95).when(is_name),
+    rule(r"i am (?:called|named) (?P<o>[\p{L}\p{M}' .-]+)", "name", Profile, Durable, 0.95).when(is_name),
+    rule(r"(?:i am|this is) (?P<o>[\p{L}\p{M}'-]+(?: [\p{L}\p{M}'-]+){0,2})", "name", Profile, Durable, 0.8).when(is_name),
+    rule(r"(?:i go by|(?:you can |please )?call me|everyone calls me|(?:my )?friends call me) (?P<o>[\p{L}\p{M}'-]+(?: [\p{L}\p{M}'-]+)?)", "preferred_name", Profile, Durable, 0.9).when(is_name),
     rule(r"i (?:am|turned|will turn|turn) (?P<o>\d{1,3})(?: years? old| years of age| yrs? old)?(?: (?:today|now|yesterday|(?:this|last|next) \w+|in \w+|on .+))?", "age", Profile, Durable, 0.85).when(is_age),
     rule(r"my birthday is (?:on )?(?P<o>.+)", "birthday", Profile, Durable, 0.9).when(is_thing),
     rule(r"i was born on (?P<o>.+)", "birthday", Profile, Durable, 0.9).when(is_thing),
@@ -27,7 +27,10 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:have )?(?:joined|started(?: working| work| a new job| my new job)? at|got hired (?:by|at)|was hired (?:by|at)|got a (?:new )?job (?:at|with)|moved over to) (?P<o>.+?)(?: as (?:an?|the|their) .+)?", "works_at", Profile, Durable, 0.85).when(is_company_like),
     rule(r"my (?:new |current )?(?:employer|company) is (?P<o>.+)", "works_at", Profile, Durable, 0.85).when(is_organisation),
     rule(r"i (?:switched|changed|moved) (?:jobs|companies) from (?P<old>.+?) to (?P<o>.+)", "works_at", Profile, Durable, 0.9).when(is_organisation),
-    rule(r"i (?:no longer work (?:at|for)|do not work (?:at|for)|stopped working (?:at|for)|(?:have )?(?:quit|left|resigned from) (?:my job (?:at|with) )?)(?: )?(?P<o>.+?)(?: anymore| any more)?", "no_longer_works_at", Profile, Durable, 0.85).when(is_organisation_left).ends(&["works_at"]),
+    rule(r"i (?:no longer work (?:at|for)|do not work (?:at|for)|stopped working (?:at|for)|(?:have )?(?:(?:quit|left) my job (?:at|with)|resigned from|quit))(?: )?(?P<o>.+?)(?: anymore| any more)?", "no_longer_works_at", Profile, Durable, 0.85).when(is_organisation_left).ends(&["works_at"]),
+    // A place, an employer or a school: what the user left is no longer theirs, whichever it was.
+    rule(r"i (?:have )?left (?P<o>.+?)(?: for good| behind)?", "left", Profile, Durable, 0.85).when(is_organisation_left).ends(&["works_at", "lives_in", "studies_at"]),
+    rule(r"i (?P<o>(?:\w+ ){1,6}?)for a living(?:,? .*)?", "job_title", Profile, Durable, 0.9).when(is_thing),
     rule(r"i (?:work|am working|have been working) as (?:an? |the )?(?P<o>.+?)(?: (?:at|for|with|in) .+)?", "job_title", Profile, Durable, 0.9).when(is_thing),
     rule(r"i (?:am|became|have become)(?: an?| the| our| their)? (?P<o>[\w /&+-]+?)(?: (?:at|for|with|of|in|from|by|on) .+|, .+)?", "job_title", Profile, Durable, 0.85).when(is_job),
     rule(r"(?:my (?:current |new )?(?:job title|title|job|profession|occupation|role|position) is|i (?:got|was|have been|am) promoted to|i (?:got|was) (?:appointed|hired) as) (?:an? |the )?(?P<o>.+)", "job_title", Profile, Durable, 0.9).when(is_thing),
@@ -51,6 +54,8 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i am (?:\w+ )?(?P<o>lactose|gluten)[- ]intolerant", "allergic_to", Profile, Durable, 0.95),
     rule(r"i (?:am no longer|am not) allergic to (?P<o>.+?)(?: anymore| any more)?", "no_longer_allergic_to", Profile, Durable, 0.9).ends(&["allergic_to"]),
     rule(r"i (?:have|suffer from|live with|was diagnosed with|have been diagnosed with|got diagnosed with) (?P<o>(?:type \d |chronic |severe |mild )?(?:asthma|diabetes|migraines?|celiac(?: disease)?|epilepsy|adhd|arthritis|hypertension|high blood pressure|insomnia|dyslexia|ibs|depression|anxiety|eczema|psoriasis|a heart condition|a bad knee|a bad back|back pain).*)", "has_condition", Profile, Durable, 0.9),
+    rule(r"i (?:take|am taking|have been taking|was put on|am on|have been on|inject|use) (?P<o>\d[\d.,]* ?(?:mg|mcg|µg|micrograms?|milligrams?|g|ml|iu|units?|puffs?|tablets?|pills?|drops?) (?:of )?\D+?)(?: (?:every|each|daily|twice|once|three times|before|after|at|in the|since|for|because|as|with|a day)\b.*)?", "takes", Profile, Durable, 0.9).when(is_thing),
+    rule(r"i (?P<o>(?:have )?(?:passed away|died)|was put (?:down|to sleep))(?: .*)?", "is", Profile, Durable, 0.9),
     rule(r"i am (?P<o>colou?r-?blind|deaf|blind|left-handed|dyslexic|pregnant|diabetic|celiac|retired|unemployed|self-employed|an only child|a morning person|a night owl|an introvert|an extrovert|a single (?:mom|mother|dad|father|parent))", "is_described_as", Profile, Durable, 0.85),
     rule(r"i am (?P<o>[1-2]\.?\d{0,2} ?m(?:eters)?|1\d\d ?cm|\d'\d{1,2}\W?) tall", "height", Profile, Durable, 0.85),
     rule(r"my (?P<s>e-?mail(?: address)?|phone(?: number)?|mobile(?: number)?|time ?zone|nationality|blood type|shoe size|star sign|zodiac sign|license plate|pronouns) (?:is|are) (?P<o>.+)", "is", Profile, Durable, 0.9).own(),

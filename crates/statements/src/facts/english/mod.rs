@@ -4,6 +4,7 @@ mod enumeration;
 mod events;
 mod guards;
 mod identity;
+mod polarity;
 mod preferences;
 mod records;
 mod shape;
@@ -13,7 +14,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::reading::{self, Context, Reading, values};
-use super::rule::{Compiled, compile};
+use super::rule::{Compiled, Rule, compile};
 pub(super) use records::{answers, asked, changes, closes, opens, speaks_of, takes_in_hand, title};
 
 static RULES: LazyLock<Vec<Compiled>> = LazyLock::new(|| compile(&[identity::RULES, preferences::RULES, events::RULES], frame));
@@ -22,7 +23,10 @@ static ASIDES: LazyLock<Vec<Compiled>> =
     LazyLock::new(|| compile(&[events::ASIDES], |pattern| format!(r"(?i)^.*?\b(?:{pattern})(?:[\s.!,;].*)?$")));
 
 /// Predicates whose values exclude a time: "Porto last month" becomes Porto.
-const KEPT_APART: [&str; 4] = ["lives_in", "works_at", "job_title", "marital_status"];
+const KEPT_APART: [&str; 7] = ["lives_in", "works_at", "job_title", "marital_status", "no_longer_works_at", "left", "is"];
+
+/// Predicates whose values are names, which a message without capitals writes small.
+const CASUAL: [&str; 4] = ["lives_in", "works_at", "hometown", "preferred_name"];
 
 fn frame(pattern: &str) -> String {
     format!(r"(?i)^(?:{pattern})[\s.!,;]*$")
@@ -39,6 +43,13 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
         }
         for compiled in RULES.iter().filter(|compiled| !compiled.rule.is_last) {
             found.extend(apply(compiled, &clause.text, &clause, context));
+        }
+        if found.is_empty()
+            && let Some((text, polarity)) = polarity::affirmed(&clause.text)
+        {
+            let states =
+                RULES.iter().filter(|compiled| !compiled.rule.is_last).filter_map(|compiled| apply(compiled, &text, &clause, context));
+            found.extend(polarity::turned(states.collect(), polarity));
         }
         if found.is_empty() {
             found.extend(
@@ -77,7 +88,9 @@ fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Cont
     let object = if rule.is_uncut { object.trim_end_matches(['.', ',']).to_owned() } else { shape::cut_tail(shape::without_idea(object)) };
     let object = if KEPT_APART.contains(&rule.predicate) { shape::without_time(&object) } else { object };
     let is_bare_price = rule.predicate == "spent" && !object.contains(char::is_numeric);
-    if is_bare_price || !(rule.guard)(&object) {
+    let is_denied =
+        || groups.name("o").or_else(|| groups.name("as")).is_some_and(|value| polarity::is_denied(text, value.start(), rule.pattern()));
+    if is_bare_price || polarity::is_nothing(&object) || is_denied() || !is_accepted(rule, &object, text) {
         return None;
     }
     let thing = group("s").map(|thing| thing.trim().to_owned());
@@ -86,6 +99,17 @@ fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Cont
         end: clause.end,
         ..reading
     })
+}
+
+/// Whether the value passes the rule's check; "i live in lisbon" as its writer meant it.
+fn is_accepted(rule: &Rule, object: &str, clause: &str) -> bool {
+    let is_casual = || {
+        (CASUAL.contains(&rule.predicate) || clause.contains("name is "))
+            && !clause.chars().skip(1).any(char::is_uppercase)
+            && guards::is_lower_name(object)
+            && (rule.guard)(&guards::title_case(object))
+    };
+    (rule.guard)(object) || is_casual()
 }
 
 static REASON: LazyLock<Regex> = language::light_pattern!(

@@ -48,7 +48,8 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i am (?:starting|beginning|growing) to (?:\w+ )?(?:like|love|enjoy|appreciate) (?P<o>.+)", "likes", Preference, Durable, 0.8).when(is_thing).ends(LIKED),
     rule(r"i (?:\w+ )?prefer (?P<o>.+)", "prefers", Preference, Durable, 0.85).when(is_thing),
     rule(r"i would (?:much )?rather (?P<o>.+ than .+)", "prefers", Preference, Durable, 0.75).when(is_thing),
-    rule(r"my (?:all-time )?favou?rite (?P<s>[\w -]{2,40}?) (?:is|are|has always been) (?P<o>.+)", "favorite", Preference, Durable, 0.9).when(is_thing),
+    rule(r"my (?:(?:all-time|new|current|absolute|latest|number one) )*favou?rite (?P<s>[\w -]{2,40}?) (?:(?:right )?now )?(?:is|are|has always been) (?:(?:now|currently|actually|definitely|still) )*(?P<o>.+)", "favorite", Preference, Durable, 0.9).when(is_thing),
+    rule(r"my (?:default|preferred|standard|usual|go-to) (?P<s>[\w -]{2,40}?) (?:is|are) (?:(?:now|currently|always) )*(?P<o>.+)", "default", Preference, Durable, 0.85).when(is_thing),
     rule(r"i (?:\w+ )?(?:hate|dislike|detest|loathe|cannot stand|could not stand|despise) (?P<o>.+)", "dislikes", Preference, Durable, 0.85).when(is_thing).ends(UNLIKED),
     rule(r"i do not (?:\w+ )?(?:like|enjoy|care for|love) (?P<o>.+)", "dislikes", Preference, Durable, 0.85).when(is_thing).ends(UNLIKED),
     rule(r"i am not (?:\w+ )?(?:a (?:\w+ )?fan of|fond of|keen on|big on|much of an?) (?P<o>.+)", "dislikes", Preference, Durable, 0.85).when(is_thing).ends(UNLIKED),
@@ -56,7 +57,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:try to |always )?avoid (?P<o>.+)", "avoids", Preference, Durable, 0.8).when(is_thing),
     rule(r"i am (?:scared|afraid|terrified) of (?P<o>.+)", "afraid_of", Preference, Durable, 0.8).when(is_thing),
     rule(r"i (?:have )?(?:stopped|quit|gave up|given up) (?P<o>(?:\w+ing|coffee|alcohol|sugar|meat|caffeine|social media|cigarettes).*)", "gave_up", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "habit", "uses"]),
-    rule(r"i do not (?P<o>drink|smoke)(?: alcohol)?(?: anymore| any more)?", "avoids", Preference, Durable, 0.85),
+    rule(r"i do not (?P<o>drink|smoke)(?: anymore| any more)?", "avoids", Preference, Durable, 0.85),
     rule(r"i (?P<o>(?:usually|always|often|typically|generally|normally|never|rarely|regularly) (?:go|wake|get up|eat|drink|have|work|run|walk|swim|cook|read|write|meditate|train|exercise|take|make|play|watch|listen|start|finish|sleep|travel|fly|drive|cycle|bike|use|buy|order|practice|practise|visit|call|meet)\b.*)", "habit", Preference, Durable, 0.8).when(is_habit),
     rule(r"(?:every (?:single )?(?:morning|evening|night|day|week|weekend|month|year|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|on (?:mon|tues|wednes|thurs|fri|satur|sun)days|on weekends),? i (?P<o>\w.+)", "habit", Preference, Durable, 0.8).when(is_thing),
     rule(r"i (?P<o>(?:go|wake|get up|eat|drink|have|work|run|walk|swim|cook|read|write|meditate|train|exercise|practice|practise|play|visit|call|meet|teach|volunteer)\b.* (?:every|each|twice a|once a|three times a) (?:single )?(?:morning|evening|night|day|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday).*)", "habit", Preference, Durable, 0.8).when(is_thing),
@@ -66,7 +67,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:\w+ )?(?:switched|migrated|changed) (?:over )?from (?P<old>.+?) to (?P<o>.+)", "uses", Preference, Durable, 0.8).when(is_tool).ends(&["uses"]),
     rule(r"i (?:no longer use|do not use|stopped using|have stopped using) (?P<o>.+?)(?: anymore| any more)?", "no_longer_uses", Preference, Durable, 0.85).when(is_thing).ends(&["uses"]),
     rule(r"i (?:use|am using|have been using|work with) (?P<o>.+)", "uses", Preference, Durable, 0.75).when(is_tool),
-    rule(r"i (?:drive|ride|own) (?P<o>(?:an? |my own |two )?.+)", "owns", Profile, Durable, 0.8).when(is_thing),
+    rule(r"i (?:drive|ride|own) (?P<o>(?:an? |my own |two )?.+)", "owns", Profile, Durable, 0.8).when(is_owned),
     rule(r"(?:from now on|in (?:the )?future|going forward),? (?:please )?(?P<o>.+)", "reply_rule", Feedback, Durable, 0.9).when(is_thing),
     rule(r"(?:please )?(?P<o>(?:always|never) (?:answer|reply|respond|use|write|call|speak|explain|include|give|keep|address|format|end|start)\b.+)", "reply_rule", Feedback, Durable, 0.85).when(is_thing),
 ];
@@ -93,6 +94,11 @@ fn is_wish(value: &str) -> bool {
 /// A habit; things the user never eats or drinks are aversions instead.
 fn is_habit(value: &str) -> bool {
     is_thing(value) && !value.starts_with("never eat") && !value.starts_with("never drink")
+}
+
+/// A thing of the user's own, not what they do with it.
+fn is_owned(value: &str) -> bool {
+    is_thing(value) && !value.contains("for a living") && !value.starts_with("to ")
 }
 
 /// A thing with its own name: "I loved it" and "I enjoyed our chat" mean nothing later.

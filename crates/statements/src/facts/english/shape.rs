@@ -34,10 +34,10 @@ static FILLER: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:(?:oh|well|yes|yeah|yep|no|nope|ok|okay|hi|hey|hello|thanks|thank\ you|sure|right|so|and|but|also|btw|by\ the\ way|fyi|actually|honestly|anyway|anyways|you\ know|look|listen|in\ fact|to\ be\ honest
         |personally|good\ question|good\ point|exactly|great|cool|nice|interesting|update|quick\ update|just\ so\ you\ know|for\ the\ record|for\ context|as\ you\ know|as\ i\ said|hmm|haha|ah|unfortunately|fortunately|luckily|finally|speaking\ of\ [^,]{1,60}|that\ reminds\ me|i\ (?:guess|suppose|think|believe|know|feel|must\ say|must\ admit|have\ to\ (?:say|admit)|would\ say|should\ mention|should\ say)(?:\ (?:that|like))?|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ |really\ |since\ )*(?:noticed|reali[sz]ed|remembered|discovered|found|learned)(?:\ out)?(?:\ lately|\ recently)?\ (?:that|how\ (?:much\ )?)|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ )*(?:noticed|reali[sz]ed|remembered|discovered)|it\ (?:also\ )?reminds\ me\ (?:that|of\ (?:how|why))|it's\ why|that's\ why|that\ is\ why|for\ (?:example|one|instance)|in\ fact|lately|recently|these\ days|honestly\ speaking|maybe|perhaps|probably)(?:\ there)?(?:\s*[,:;.!—–-]+\s*|\s+))"
 );
-static RELATIVE: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:,? (?P<name>(?-i:[A-Z][\p{{L}}'-]+)),?)? (?P<verb>is|are|has|have|lives?|works?|likes?|loves?|hates?|prefers?|enjoys?|studies|study|speaks?|plays?|uses?|drives?|moved|moves|joined|does not|do not|turned|turns|turn|got|started|just|also|was|cannot|became)\b(?P<rest>.*)$");
-static RELATIVE_NAME: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:'s name is| is called| is named|, called|, named) (?P<name>(?-i:[A-Z][\p{{L}}'-]+(?: [A-Z][\p{{L}}'-]+)?))(?P<rest>.*)$");
+static RELATIVE: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:,? (?P<name>(?-i:[A-Z][\p{{L}}'-]+)),?)? (?P<verb>is|are|has|have|lives?|works?|likes?|loves?|hates?|prefers?|enjoys?|studies|study|speaks?|plays?|uses?|drives?|moved|moves|joined|does not|do not|turned|turns|turn|got|started|just|also|was|cannot|became|passed|died)\b(?P<rest>.*)$");
+static RELATIVE_NAME: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:'s name is| is called| is named|, called|, named) (?P<name>(?-i:(?:(?:Dr|Mr|Mrs|Ms|Prof|Rev)\.? )?[A-Z][\p{{L}}\p{{M}}'-]+(?: (?:(?:van|von|de|der|den|del|di|da|al|bin|ibn|la|le) )*[A-Z][\p{{L}}\p{{M}}'-]*\.?)*))(?P<rest>.*)$");
 static TAIL: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|so\ (?:that|please|i|we|if|you|it)|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|(?:so\ )?much\ (?:more|less)|a\ lot(?:\ (?:more|less))?|all\ that\ much|when\ it\ comes\ to|these\ days|lately|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|please|thanks|thank\ you|actually|too$|as\ well$|lol$|haha$|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|\.\s.*$|!\s.*$|\s?[:;]\s.*$"
+    r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|so\ (?:that|please|i|we|if|you|it)|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|(?:so\ )?much\ (?:more|less)|a\ lot(?:\ (?:more|less))?|all\ that\ much|when\ it\ comes\ to|these\ days|lately|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|please|thanks|thank\ you|actually|too$|as\ well$|with\ (?:my|our)\b|(?:they|she|he|you|the\ \w+|my\ \w+)\ (?:\w+ed|is|are|was|were|has|have|says?|said|told|thinks?|will|would|can|could|does|did)\b|and\ (?:hates?|loves?|likes?|lives?|works?|has|is|speaks?|plays?|drives?|owns?|studies|am)\b|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|!\s.*$|\s?[:;]\s.*$"
 );
 static ASKING: LazyLock<Regex> = language::light_pattern!(
     r"(?i)(?:^|[,;—–-]\s*(?:so |and |but |then )?)(?:what|which|who|whom|whose|when|where|why|how|is|are|am i|was|were|do|does|did|can|could|would|will|should|shall|may|have you|has|any|isn't|aren't|don't|doesn't|won't|right|wouldn't|couldn't)\b"
@@ -52,9 +52,17 @@ static ADVERB: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?P<head>(?:i|we)(?: (?:am|are|have been|have|had|will|do|would))?) (?:really|actually|just|definitely|absolutely|also|still|currently|now|truly|honestly|personally|simply|totally|recently|finally|already|quite|genuinely|kind of|sort of|do|very much|very|so|super|pretty|mostly|mainly|completely|officially|basically|only|even|particularly|especially|always been|temporarily|lately|now also|today|obviously|literally|seriously|deeply|strongly|rather|a little|always|all|tend to|sincerely|never really|not so secretly|secretly) "
 );
 
-const EXPANSIONS: [(&str, &str); 33] = [
+const EXPANSIONS: [(&str, &str); 41] = [
     ("i'm", "i am"),
     ("im", "i am"),
+    ("ive", "i have"),
+    ("dont", "do not"),
+    ("doesnt", "does not"),
+    ("didnt", "did not"),
+    ("cant", "cannot"),
+    ("wont", "will not"),
+    ("isnt", "is not"),
+    ("arent", "are not"),
     ("i've", "i have"),
     ("i'll", "i will"),
     ("i'd", "i would"),
@@ -228,7 +236,8 @@ fn first_person(verb: &str) -> String {
         "has" => "have".to_owned(),
         "does not" => "do not".to_owned(),
         "studies" => "study".to_owned(),
-        "was" | "moved" | "joined" | "turned" | "got" | "started" | "just" | "also" | "cannot" | "became" | "do not" => verb.to_owned(),
+        "was" | "passed" | "died" | "moved" | "joined" | "turned" | "got" | "started" | "just" | "also" | "cannot" | "became"
+        | "do not" => verb.to_owned(),
         verb => verb.strip_suffix('s').unwrap_or(verb).to_owned(),
     }
 }
@@ -252,8 +261,13 @@ pub(super) fn without_idea(value: &str) -> &str {
     IDEA.captures(value).and_then(|groups| groups.name("rest")).map_or(value, |rest| rest.as_str())
 }
 
+static CHATTER: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)(?:[\s,]*[\p{Extended_Pictographic}\u{fe0f}\u{200d}]+|[\s,]+(?:rn|lol|lmao|rofl|haha+|hehe+|tbh|ngl|imo|imho|fwiw|tho|atm|smh|xd|:\)|:\(|now|again|y'?all|mate|man|bro|dude|for\ good|currently|presently|honestly|actually)\b)+\W*$"
+);
+
 /// A value without the trailing words of spoken language.
 pub(super) fn cut_tail(value: &str) -> String {
+    let value = CHATTER.find(value).filter(|found| found.start() > 0).map_or(value, |found| value.get(..found.start()).unwrap_or(value));
     let cut = TAIL.find(value).filter(|found| found.start() > 0).map_or(value, |found| value.get(..found.start()).unwrap_or(value));
     let cut = cut.trim().trim_end_matches(['.', '!', ',', ';', ':', ' ']);
     let quotes = ['"', '“', '”', '\''];

@@ -1,0 +1,29 @@
+//! Prints the facts that the engine reads in each line of the standard input; the messages of a line are separated by ` || `, and those of
+//! the assistant begin with `A: `.
+//!
+//!     echo "I don't live in Leeds anymore." | cargo run -p statements --example read
+#![allow(clippy::print_stdout, reason = "it is what the example is for")]
+
+use std::io::{self, BufRead};
+
+use statements::facts::{Budget, Message, Speaker, extract};
+
+fn main() -> io::Result<()> {
+    let on = chrono::Utc::now().date_naive();
+    for line in io::stdin().lock().lines() {
+        let line = line?;
+        let messages: Vec<Message<'_>> = line
+            .split(" || ")
+            .map(|text| match text.strip_prefix("A: ") {
+                Some(text) => Message { speaker: Speaker::Agent, text, on },
+                None => Message { speaker: Speaker::User, text, on },
+            })
+            .collect();
+        println!("{line}");
+        for fact in extract(&messages, Budget::default()).facts {
+            let ends: Vec<&str> = fact.ends.iter().map(|end| end.predicate.as_str()).collect();
+            println!("    {:.2} {} | {} | {}   ends {ends:?}", fact.confidence, fact.subject, fact.predicate, fact.object);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,198 @@
+//! Repairs: what a speaker puts right in the same breath or in the next message. "I live in Leeds, sorry, I mean Leuven" states Leuven only.
+//!
+//! A repair has two sides, parted by a cue ("scratch that", 哦不). What follows is either a statement of its own, which replaces the one
+//! before it, or a fragment, which takes the place of the last value before it.
+
+use std::sync::LazyLock;
+
+use language::script;
+use regex::Regex;
+
+use super::reading::Reading;
+
+/// The longest fragment that can stand for a value: in words, and in characters of Chinese.
+const MAX_WORDS: usize = 7;
+const MAX_CHARS: usize = 14;
+
+static CUE: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)
+    (?:^|[\s,.;:…(—–-]+)
+    (?:(?:oh|oops|whoops|ah|er|erm|um|hmm|argh|ugh|sorry|wait|hang\ on|hold\ on|no|nope|actually|well)[\s,.!…—–-]+)*
+    (?P<cue>(?:scratch|strike|forget)\ that|correction|make\ (?:that|it)|(?:no|oh)[\s,]+(?:wait|sorry|actually)|wait[\s,]+(?:no|sorry|actually)|wait
+        |sorry[\s,]+no|i\ (?:mean|meant)(?:\ to\ (?:say|write|type))?|my\ (?:bad|mistake)|typo|or\ rather|i\ misspoke|(?:let\ me\ )?correct(?:ing)?\ myself|sorry|actually)
+    (?P<stop>[\s,.:;!…—–-]+|$)
+    |(?:^|[，,。.！!…—～~、；;\s]+)
+    (?:(?:哎呀?|哦|噢|啊|诶|欸|额|呃|等等|等下|等一下|抱歉|不好意思|对不起|喔|唉)[，,\s]*)*
+    (?:(?:不对|錯了|错了|(?:说|講|讲|打|写|寫|记|記)[错錯]了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不|不)(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+)
+    "
+);
+/// Cues that often mean nothing: they mend only where a fragment follows.
+const LIGHT: [&str; 4] = ["sorry", "actually", "wait", "i mean"];
+
+static LEAD: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:(?:it's|its|it is|that's|thats|that is|is|are|should be|should read|should say|in fact|as|make (?:that|it)|i meant?|in|at|for|to|from|on|the name is|actually|more like)\s+)+|^(?:应该是|應該是|应该|是|在|叫|我是说|正确的是)+"
+);
+static TAIL: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)(?:[\s,]+(?:i meant?(?: to (?:say|write|type))?|sorry(?: about that)?|my bad|my mistake|typo|with an? \w{1,2}(?: not .*)?|instead|haha|lol|not .+|silly me|autocorrect.*))+$|(?:[，,。\s]*(?:才对|才對|说顺嘴了|(?:说|講|讲|打|写|寫|记|記)[错錯]了|口误|手滑.*|不好意思|抱歉|哈哈*|啦|了|不是.+))+$"
+);
+
+/// The two sides of a repair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Sides<'a> {
+    before: &'a str,
+    after: &'a str,
+    is_light: bool,
+}
+
+/// Whether the sentence begins by putting right what was said before it.
+pub(super) fn begins(sentence: &str) -> bool {
+    sides(sentence).is_some_and(|sides| sides.before.is_empty())
+}
+
+/// Whether the message only spells a word again: "*Leuven".
+pub(super) fn is_starred(message: &str) -> bool {
+    starred(message).is_some()
+}
+
+/// What a text with a repair states in the end, as texts to read instead of it; `None` when it has no repair. `read` returns the statements
+/// of a text.
+pub(super) fn resolve(text: &str, read: impl Fn(&str) -> Vec<Reading>) -> Option<Vec<String>> {
+    let sides = sides(text)?;
+    let (before, after) = (sides.before, sides.after);
+    let stated = read(after);
+    if !stated.is_empty() {
+        let is_replaced = |old: &Reading| stated.iter().any(|new| new.predicate == old.predicate && new.subject == old.subject);
+        let stands = !before.is_empty() && !read(before).iter().any(is_replaced);
+        let before = stands.then(|| before.to_owned());
+        return Some(before.into_iter().chain([after.to_owned()]).collect());
+    }
+    let substituted = fragment(after).and_then(|(value, rest)| Some((substitute(before, value, &read)?, rest)));
+    match substituted {
+        Some((mended, rest)) => Some([mended, rest.to_owned()].into_iter().filter(|text| !text.trim().is_empty()).collect()),
+        None if sides.is_light => None,
+        // What was taken back is not believed, even where it is not clear what stands instead.
+        None => Some(vec![after.to_owned()]),
+    }
+}
+
+/// What the next message makes of the last statement: "sorry, Hanne with an e", "*Leuven".
+pub(super) fn resolve_next(before: &str, next: &str, read: impl Fn(&str) -> Vec<Reading>) -> Option<Vec<String>> {
+    if let Some(value) = starred(next) {
+        return substitute(before, value, &read).map(|mended| vec![mended]);
+    }
+    begins(next).then(|| resolve(&format!("{} {next}", before.trim_end_matches(['.', '。', '!', '！', ' '])), read)).flatten()
+}
+
+fn sides(text: &str) -> Option<Sides<'_>> {
+    let found = CUE.captures_iter(text).last()?;
+    let whole = found.get(0)?;
+    let cue = found.name("cue").map_or(String::new(), |cue| cue.as_str().to_lowercase());
+    let before = text.get(..whole.start())?.trim_end_matches([' ', ',', '，', '.', '。']);
+    let after = text.get(whole.end()..)?.trim();
+    let stop = found.name("stop").map_or("", |stop| stop.as_str());
+    // "I actually live in Leeds", "I mean it": a cue stands by itself, or after a mark.
+    let is_marked = |marks: &str| marks.contains(|c: char| !c.is_whitespace());
+    let is_word = !cue.is_empty()
+        && !is_marked(whole.as_str().get(..whole.as_str().len() - stop.len()).unwrap_or_default().trim_end_matches(char::is_alphabetic));
+    let is_inside = is_word && !before.is_empty() && !is_marked(stop) && !after.is_empty();
+    // "sorry for …" excuses something else.
+    let is_excuse = cue == "sorry" && !is_marked(stop);
+    (!is_inside && !is_excuse).then_some(Sides { before, after, is_light: LIGHT.contains(&cue.as_str()) })
+}
+
+/// "*Leuven" or "Leuven*": a message that only spells a word again.
+fn starred(message: &str) -> Option<&str> {
+    let message = message.trim();
+    let word = message.strip_prefix('*').or_else(|| message.strip_suffix('*'))?;
+    (!word.contains('*') && !word.trim().is_empty() && word.split_whitespace().count() <= 3 && word.chars().count() <= 40)
+        .then(|| word.trim())
+}
+
+/// The value that a fragment gives, and what follows it.
+fn fragment(after: &str) -> Option<(&str, &str)> {
+    let is_chinese = script::is_chinese(after);
+    let marks: &[char] = if is_chinese { &['，', ',', '。', '！', '!', '；'] } else { &[',', '.', ';', '!', '('] };
+    let is_end = |at: usize, c: char| {
+        marks.contains(&c)
+            && (is_chinese || after.get(at + c.len_utf8()..).is_none_or(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace)))
+    };
+    let end = after.char_indices().find(|(at, c)| is_end(*at, *c) && *at > 0).map_or(after.len(), |(at, _)| at);
+    let (value, rest) = (after.get(..end)?, after.get(end..)?.trim_start_matches(|c: char| marks.contains(&c) || c.is_whitespace()));
+    let value = LEAD.find(value).map_or(value, |lead| value.get(lead.end()..).unwrap_or(value));
+    let value = TAIL.find(value).filter(|tail| tail.start() > 0).map_or(value, |tail| value.get(..tail.start()).unwrap_or(value));
+    let value = value.trim().trim_end_matches(['.', '!', '。', '！', ' ']);
+    let is_short = if is_chinese { value.chars().count() <= MAX_CHARS } else { value.split_whitespace().count() <= MAX_WORDS };
+    let is_clause = ["i ", "i'm ", "we ", "my ", "you ", "it ", "that ", "please", "can ", "could "]
+        .iter()
+        .any(|start| value.to_lowercase().starts_with(start))
+        || value.starts_with(['我', '你', '请', '咱']);
+    let rest = if TAIL.is_match(&format!(" {rest}")) || TAIL.is_match(&format!("，{rest}")) { "" } else { rest };
+    (is_short && !is_clause && value.chars().any(char::is_alphanumeric)).then_some((value, rest))
+}
+
+/// `before` with its last value replaced by `value`.
+fn substitute(before: &str, value: &str, read: impl Fn(&str) -> Vec<Reading>) -> Option<String> {
+    let is_number = |text: &str| {
+        text.contains(char::is_numeric) || language::numbers::chinese(text.trim_end_matches(['岁', '号', '点', '个'])).is_some()
+    };
+    let readings = read(before);
+    let places = readings.iter().filter_map(|reading| before.rfind(&reading.object).map(|at| (at, reading.object.as_str())));
+    let (at, old) = places.max_by_key(|(at, old)| (is_number(old) == is_number(value), *at))?;
+    let mut mended = before.to_owned();
+    // A unit that follows the old value, and stands in the new one, is not written twice: 三十[岁] and 三十一岁.
+    let follows = before.get(at + old.len()..).unwrap_or_default();
+    let unit = value.char_indices().skip(1).filter_map(|(start, _)| value.get(start..)).find(|unit| follows.starts_with(unit));
+    mended.replace_range(at..at + old.len() + unit.map_or(0, str::len), value);
+    Some(mended)
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+
+    use super::super::{chinese, english, reading::Context};
+    use super::*;
+
+    fn read(text: &str) -> Vec<Reading> {
+        let context = Context { on: NaiveDate::from_ymd_opt(2026, 3, 4).unwrap_or_default(), is_chinese: script::is_chinese(text) };
+        if context.is_chinese { chinese::read(text, false, &context) } else { english::read(text, &context) }
+    }
+
+    #[test]
+    fn the_last_value_stands() {
+        for (text, mended) in [
+            ("I live in Leeds, sorry, I mean Leuven.", &["I live in Leuven"][..]),
+            ("I work at Acme, scratch that, Globex.", &["I work at Globex"]),
+            ("My sister is called Hanna. sorry, Hanne with an e", &["My sister is called Hanne"]),
+            ("My budget is 4500 euros, no wait, 5200 euros", &["My budget is 5200 euros"]),
+            ("I live in Leeds. No wait, I live in Leuven.", &["I live in Leuven."]),
+            ("我住在苏州，哦不，杭州", &["我住在杭州"]),
+            ("我在建设银行上班，哎不是，是招商银行，说顺嘴了", &["我在招商银行上班"]),
+            ("我今年三十岁，说错了，三十一岁", &["我今年三十一岁"]),
+        ] {
+            assert_eq!(resolve(text, read).unwrap_or_default(), mended, "{text}");
+        }
+    }
+
+    #[test]
+    fn other_uses_of_the_words_mend_nothing() {
+        for text in ["I actually live in Leeds.", "I live in Leeds, sorry for the late answer.", "I'm sorry", "我不是素食者", "I mean it"]
+        {
+            assert_eq!(resolve(text, read), None, "{text}");
+        }
+        assert!(!begins("I live in Leeds"));
+    }
+
+    #[test]
+    fn the_next_message_mends_the_last_statement() {
+        for (before, next, mended) in [
+            ("I live in Leeds.", "*Leuven", "I live in Leuven."),
+            ("I live in Leeds.", "sorry, Leuven", "I live in Leuven"),
+            ("我女儿住在苏州。", "打错了，是杭州", "我女儿住在杭州"),
+        ] {
+            assert_eq!(resolve_next(before, next, read), Some(vec![mended.to_owned()]), "{next}");
+        }
+        assert_eq!(resolve_next("I live in Leeds.", "Sorry for the wait", read), None);
+        assert_eq!(resolve_next("I live in Leeds.", "thanks", read), None);
+    }
+}
