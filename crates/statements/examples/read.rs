@@ -2,7 +2,7 @@
 //! the assistant begin with `A: `.
 //!
 //!     echo "I don't live in Leeds anymore." | cargo run -p statements --example read
-#![allow(clippy::print_stdout, reason = "it is what the example is for")]
+#![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "it prints, and a sentence is said today")]
 
 use std::io::{self, BufRead};
 

@@ -10,6 +10,7 @@ mod english;
 mod explicit;
 mod fact;
 mod filter;
+mod members;
 mod message;
 mod reader;
 mod reading;

@@ -1,6 +1,12 @@
 //! The sentences of a message that are the speaker's own: without code, quoted lines and pasted material.
 
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
 use language::sentence;
+use regex::Regex;
+
+use super::explicit;
 
 /// One sentence of a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +23,18 @@ const MAX_CHARS: usize = 400;
 /// The sentences of `message`, in order, without code blocks and quoted lines.
 #[must_use]
 pub fn sentences(message: &str) -> Vec<Sentence> {
-    own_lines(message).flat_map(sentence::split).filter_map(own).collect()
+    own_lines(&without_speech(message)).flat_map(sentence::split).filter_map(own).collect()
+}
+
+/// Somebody's words in quotes, with somebody's "I": they may be several sentences.
+static SPEECH: LazyLock<Regex> =
+    language::light_pattern!(r#"“[^”]*[.!?。！？][^”]*”|「[^」]*[。！？][^」]*」|(?:^|[\s:,：，(])"[^"\n]*[.!?。！？][^"\n]+""#);
+
+/// The message without quoted speech of more than one sentence. What is asked to be remembered may be quoted.
+fn without_speech(message: &str) -> Cow<'_, str> {
+    let own = SPEECH.replace_all(message, " “…” ");
+    let asks = explicit::may_ask(message) && sentence::split(&own).into_iter().any(|sentence| explicit::find(sentence.trim()).is_some());
+    if asks { Cow::Borrowed(message) } else { own }
 }
 
 fn own(text: &str) -> Option<Sentence> {

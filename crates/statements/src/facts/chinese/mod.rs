@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 
 use language::script;
 
+use super::members;
 use super::reading::{self, Context, Reading, values};
 use super::rule::{Compiled, compile};
 pub(super) use records::{answers, asked, asks_reason, changes, closes, is_no_answer, opens, speaks_of, title};
@@ -57,7 +58,7 @@ fn read_simplified(sentence: &str, is_question: bool, context: &Context) -> Vec<
             found.push(Reading::name_of(&clause.subject, name, clause.start));
         }
         reading::leave_most_exact(&mut found);
-        for reading in found {
+        for reading in found.into_iter().flat_map(members::apart) {
             let is_known = readings.iter().any(|known| known.is_same(&reading));
             // 我不喜欢 … 了 ends a liking, 不吃 … 了 a habit; a dislike in addition would state the same twice.
             let covers = match reading.predicate.as_str() {

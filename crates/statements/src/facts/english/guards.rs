@@ -228,7 +228,7 @@ pub(super) fn is_thing(value: &str) -> bool {
 }
 
 static CHORE: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)^(?:go|run|leave|head|get\ (?:going|back|ready|up|some\ sleep|it)|say|know|ask|think|understand|admit|tell|see|be|have|hear|take\ off|log\ off|wrap\ up|jump|hop|catch\ up|learn\ more|talk|chat
+    r"(?ix)^(?:go|run|leave|take\ (?:the|that|this)|head|get\ (?:going|back|ready|up|some\ sleep|it)|say|know|ask|think|understand|admit|tell|see|be|have|hear|take\ off|log\ off|wrap\ up|jump|hop|catch\ up|learn\ more|talk|chat
         |consider|make\ sure|look\ (?:at|into)|wonder|agree|disagree|find\ out|figure|focus|try|keep|start|stop|use|sleep|eat|rest|relax|clarify|confess|respect|address|ensure|balance|adapt|explore|wait|let|give|move\ on|
         step\ (?:away|out)|(?:add|remove|delete)\ (?:some|information|an?\ new)|organi[sz]e\ some|(?:update|edit|change|write|draft)\ (?:the|my|an?)\ (?:meeting\ notes|project\ proposal|email|document|draft|text)|switch\ (?:topics|gears)|change\ the\ subject|save\ more|sign\ (?:off|out)|log\ out|head\ (?:out|back|off)|get\ back|wind\ down|call\ it\ a\ (?:day|night)|(?:add|update|edit|change|modify|remove|delete)\ (?:(?:some\ )?(?:content|information|details|changes)|the\ (?:objectives|deliverables|stakeholders|agenda|attendees))|share\ (?:a|some)\ (?:thoughts?|ideas?)|hop\ off)\b"
 );

@@ -13,6 +13,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::members;
 use super::reading::{self, Context, Reading, values};
 use super::rule::{Compiled, Rule, compile};
 pub(super) use records::{answers, asked, changes, closes, opens, speaks_of, takes_in_hand, title};
@@ -60,7 +61,7 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
             found.push(Reading::name_of(&clause.subject, name, clause.start));
         }
         reading::leave_most_exact(&mut found);
-        for reading in found {
+        for reading in found.into_iter().flat_map(members::apart) {
             if !readings.iter().any(|known| known.is_same(&reading)) {
                 readings.push(reading);
             }

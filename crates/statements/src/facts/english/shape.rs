@@ -265,9 +265,24 @@ static CHATTER: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)(?:[\s,]*[\p{Extended_Pictographic}\u{fe0f}\u{200d}]+|[\s,]+(?:rn|lol|lmao|rofl|haha+|hehe+|tbh|ngl|imo|imho|fwiw|tho|atm|smh|xd|:\)|:\(|now|again|y'?all|mate|man|bro|dude|for\ good|currently|presently|honestly|actually)\b)+\W*$"
 );
 
+/// A joint after which the value may be over: "asthma, thats my brother", "Łódź and here winter comes".
+static JOINT: LazyLock<Regex> = language::light_pattern!(r"(?i), (?:and |but |so )?| and | but ");
+/// A clause that begins: one to four words, and a finite verb.
+static CLAUSE: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)^(?:i|you|he|she|we|they|it|this|that|there|nobody|everybody|somebody|people|thats|its|here|who|which|where|when|while|what|dont|don't|please|don(?:'t)?)\b(?:\ |$)|^(?:[\w'’-]+\ ){1,3}(?:is|are|was|were|has|had|have|will|would|can|could|should|must|says?|said|knows?|thinks?|wants?|needs?|likes?|hates?|loves?|does|did|do|came|comes|told|tells?)\b"
+);
+
+/// A value without the clause that follows it.
+fn without_clause(value: &str) -> &str {
+    let ends = JOINT.find_iter(value).filter(|joint| joint.start() > 0);
+    let end = ends.into_iter().find(|joint| CLAUSE.is_match(value.get(joint.end()..).unwrap_or_default()));
+    end.map_or(value, |joint| value.get(..joint.start()).unwrap_or(value))
+}
+
 /// A value without the trailing words of spoken language.
 pub(super) fn cut_tail(value: &str) -> String {
     let value = CHATTER.find(value).filter(|found| found.start() > 0).map_or(value, |found| value.get(..found.start()).unwrap_or(value));
+    let value = without_clause(value);
     let cut = TAIL.find(value).filter(|found| found.start() > 0).map_or(value, |found| value.get(..found.start()).unwrap_or(value));
     let cut = cut.trim().trim_end_matches(['.', '!', ',', ';', ':', ' ']);
     let quotes = ['"', '“', '”', '\''];

@@ -1,0 +1,127 @@
+//! Lists come apart: "I speak Polish and a little Dutch" states two facts, and either may end or be forgotten without the other.
+
+use language::script;
+
+use super::reading::Reading;
+use super::{Ending, rule};
+
+/// Predicates whose values are things that stand side by side.
+const LISTED: [&str; 11] =
+    ["likes", "dislikes", "avoids", "allergic_to", "speaks", "plays", "uses", "afraid_of", "collects", "no_longer_likes", "has_condition"];
+
+/// The longest member, in words and in characters of Chinese: a longer one is no item of a list.
+const MAX_WORDS: usize = 4;
+const MAX_CHARS: usize = 10;
+
+/// Pairs that are one thing.
+const PAIRS: [&str; 22] = [
+    "rock and roll",
+    "fish and chips",
+    "mac and cheese",
+    "salt and vinegar",
+    "salt and pepper",
+    "bread and butter",
+    "gin and tonic",
+    "black and white",
+    "arts and crafts",
+    "drum and bass",
+    "rhythm and blues",
+    "bed and breakfast",
+    "dungeons and dragons",
+    "cookies and cream",
+    "ham and cheese",
+    "bacon and eggs",
+    "rice and beans",
+    "pros and cons",
+    "track and field",
+    "research and development",
+    "simon and garfunkel",
+    "tom and jerry",
+];
+
+/// The reading, or one for each member of its value.
+pub(super) fn apart(reading: Reading) -> Vec<Reading> {
+    let members = if LISTED.contains(&reading.predicate.as_str()) { members(&reading.object) } else { Vec::new() };
+    if members.len() < 2 {
+        return vec![reading];
+    }
+    let whole = reading.object.clone();
+    let ends = |member: &str| {
+        let of_member = |end: &Ending| Ending { object: end.object.as_ref().map(|object| object.replace(&whole, member)), ..end.clone() };
+        reading.ends.iter().map(of_member).collect()
+    };
+    members.iter().map(|member| Reading { object: member.clone(), ends: ends(member), ..reading.clone() }).collect()
+}
+
+/// The members of a list; empty when the value is one thing.
+fn members(value: &str) -> Vec<String> {
+    let is_chinese = script::is_chinese(value);
+    let lower = value.to_lowercase();
+    if PAIRS.iter().any(|pair| lower.contains(pair)) || value.contains(['"', '“', '《', '(', '（', ':', '：']) {
+        return Vec::new();
+    }
+    let parts: Vec<&str> = if is_chinese { chinese(value) } else { value.split(", ").flat_map(|part| part.split(" and ")).collect() };
+    let bare = |part: &&str| {
+        let part = part.trim().trim_start_matches("and ").trim_start_matches("or ").trim();
+        part.trim_end_matches(',').to_owned()
+    };
+    let parts: Vec<String> = parts.iter().map(bare).filter(|part| rule::has_content(part)).collect();
+    let is_item = |part: &String| match is_chinese {
+        true => (1..=MAX_CHARS).contains(&part.chars().count()),
+        false => part.split(' ').count() <= MAX_WORDS && !is_clause(part),
+    };
+    if parts.iter().all(is_item) { parts } else { Vec::new() }
+}
+
+/// 和 and 跟 part two things, but not in 和平 and 温和, nor at the beginning of a value.
+fn chinese(value: &str) -> Vec<&str> {
+    const AFTER: [char; 9] = ['平', '服', '尚', '牛', '谐', '睦', '解', '气', '风'];
+    const BEFORE: [char; 7] = ['温', '柔', '暖', '祥', '缓', '饱', '平'];
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let mut before: Option<char> = None;
+    let mut chars = value.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let next = chars.peek().map(|(_, next)| *next);
+        let is_joint = matches!(c, '和' | '跟' | '与')
+            && before.is_some_and(|before| !BEFORE.contains(&before))
+            && next.is_some_and(|next| !AFTER.contains(&next));
+        if matches!(c, '、' | '，' | ',') || is_joint {
+            parts.extend(value.get(start..at));
+            start = at + c.len_utf8();
+        }
+        before = Some(c);
+    }
+    parts.extend(value.get(start..));
+    parts
+}
+
+/// Whether the part goes on as a sentence: "how the sea smells", "it makes me sneeze".
+fn is_clause(part: &str) -> bool {
+    const VERBS: [&str; 16] =
+        ["is", "are", "was", "were", "has", "have", "had", "will", "can", "would", "do", "does", "makes", "i", "it", "they"];
+    part.split(' ').any(|word| VERBS.contains(&word.to_lowercase().as_str())) || part.starts_with("how ") || part.starts_with("when ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_come_apart_and_pairs_stay() {
+        for (value, wanted) in [
+            ("Polish, Silesian and some Czech", &["Polish", "Silesian", "some Czech"][..]),
+            ("volleyball and beach tennis", &["volleyball", "beach tennis"]),
+            ("kiwi, latex, and bee stings", &["kiwi", "latex", "bee stings"]),
+            ("fish and chips", &[]),
+            ("the way the sea smells and how the gulls cry at dawn", &[]),
+            ("tea", &["tea"]),
+            ("花生、芒果和虾", &["花生", "芒果", "虾"]),
+            ("和平", &["和平"]),
+            ("和朋友聊天", &["和朋友聊天"]),
+            ("温和的音乐", &["温和的音乐"]),
+        ] {
+            assert_eq!(members(value), wanted, "{value}");
+        }
+    }
+}
