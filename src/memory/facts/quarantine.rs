@@ -21,8 +21,11 @@ pub fn clean(candidate: Candidate, policy: Redact) -> Candidate {
     let clean = |text: String| redact(&text, policy).unwrap_or(text);
     let text = clean(candidate.text.clone());
     let evidence = clean(candidate.evidence.clone());
-    let hidden = hidden(&candidate.object, &candidate.text, &text).or_else(|| hidden(&candidate.object, &candidate.evidence, &evidence));
-    Candidate { subject: clean(candidate.subject), object: hidden.unwrap_or_else(|| clean(candidate.object)), text, evidence, ..candidate }
+    let object = redact(&candidate.object, policy)
+        .or_else(|| hidden(&candidate.object, &candidate.text, &text))
+        .or_else(|| hidden(&candidate.object, &candidate.evidence, &evidence))
+        .unwrap_or(candidate.object);
+    Candidate { subject: clean(candidate.subject), object, text, evidence, ..candidate }
 }
 
 /// The mark that stands for a value in the cleaned text: "7741" says nothing by itself, and is a code in "My locker code is 7741".
