@@ -143,3 +143,14 @@ async fn jobs_that_read_the_same_messages_at_once_use_them_once_and_none_of_them
         tries.iter().map(|row| (row.try_get("", "state").unwrap(), row.try_get("", "failures").unwrap())).collect();
     assert_eq!(tries, vec![("done".to_owned(), 0); 24]);
 }
+
+#[tokio::test]
+async fn a_value_that_only_its_sentence_makes_a_secret_is_taken_out_of_the_value_too() {
+    let world = World::new().await;
+    for (owner, said, code) in [("nora", "My locker code is 7741.", "7741"), ("liwei", "我的储物柜密码是7752。", "7752")] {
+        world.say(owner, "c1", "2026-03-04T09:00:00Z", &[('U', said)]).await;
+        world.drain().await;
+        let facts = world.facts(owner).await;
+        assert!(!facts.iter().any(|fact| fact.contains(code)), "{facts:?}");
+    }
+}
