@@ -30,17 +30,20 @@ static FICTION: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)\b(?:act\ as|role[\ -]?play|l(?:e)?t'?s\ rp|let's\ play|pretend\ (?:to\ be|you|that|i)|in\ (?:this|my|the)\ (?:story|novel|game|scenario)|my\ character|you\ are\ (?:now\ )?(?:a|an|the)\ \w+|ignore\ (?:all\ |the\ |any\ |your\ )*(?:(?:previous|prior|above)\ (?:instructions?|prompts?|rules?|messages?|directions?|orders?|commands?|text|everything)|(?:everything|all)\ (?:above|before|previous))|system\ prompt)\b|角色扮演|假装你|你现在是|在(?:这个|我的)?(?:故事|小说|游戏)(?:里|中)|忽略(?:之前|以上|前面)"
 );
 static JOKE: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)\b(?:(?:just|only|i'm|im|i\ am|totally)\ )(?:kidding|joking|messing\ with\ you|pulling\ your\ leg)\b|\b(?:jk|j/k)\b|(?:^|[\s,.!?—–-])/s\b|[,.…—–-]\s*(?:not!|as\ if)|\b(?:psych|sike)\b|\bas\ a\ joke\b|\bliving\ the\ dream\b|\byeah,?\ right\b|🙃|🙄|\bsure,?\ i\ totally\b
+    r"(?ix)\b(?:(?:just|only|i'm|im|i\ am|totally)\ )(?:kidding|joking|messing\ with\ you|pulling\ your\ leg)\b|\b(?:jk|j/k)\b|(?:^|[\s,.!?—–-])/s\b|[,.…—–-]\s*(?:not!|as\ if)|\bsike\b|\bas\ a\ joke\b|\bliving\ the\ dream\b|\byeah,?\ right\b|🙃|\bsure,?\ i\ totally\b
         |开玩笑|開玩笑|逗你玩|逗你的|骗你的|騙你的|说笑|說笑|才怪|瞎编的|瞎說的|瞎说的|闹着玩|鬧著玩|反话"
+);
+static SERIOUS: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\bnot (?:just |even )?(?:kidding|joking)\b|\bno joke\b|(?:不是?|没有?|沒有?|别|別)(?:在|跟你|和你)?(?:开玩笑|開玩笑|说笑|說笑)"
 );
 static STORY: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:in|for)\ (?:the|my|this|a|our|that|his|her)\ (?:\w+\ ){0,2}(?:movie|film|play|book|novel|story|game|campaign|dream|nightmare|script|musical|sketch|show|series|comic|chapter|scene|poem|song|larp|d&d\ \w+)\b
         |\b(?:my|the|our)\ (?:\w+\ ){0,2}(?:character|protagonist|narrator|hero|heroine|villain|npc|avatar|persona|alter\ ego)\b
-        |(?:电影|影片|小说|小說|故事|游戏|遊戲|剧|劇|剧本|梦|夢|戏|戲|漫画|设定)(?:里|中|裡)面?|(?:主角|角色|男主|女主|反派|旁白)"
+        |(?:电影|影片|小说|小說|故事|游戏|遊戲|剧|劇|剧本|梦|夢|戏|戲|漫画|设定)(?:里|中|裡)面?|(?:主角|男主|女主|反派|旁白)"
 );
 static PRIVATE: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)\b(?:do\ not|don'?t|please\ don'?t|never|no\ need\ to)\ (?:\w+\ )?(?:save|store|remember|record|memori[sz]e|keep|log|note|write\ down)\ (?:this|that|it|any\ of\ (?:this|that)|what\ i)\b|\boff\ the\ record\b|\bbetween\ (?:you\ and\ me|us)\b|\bforget\ (?:i|what\ i)\ (?:said|told|mentioned)\b
-        |(?:别|別|不要|不用|不必|勿)(?:把这|把這|帮我|替我|给我|給我)?.{0,4}(?:记|記|存|保存|记录|記錄|往外说)|聊完就忘|听完就忘|(?:私下|偷偷)(?:说|說|告诉)|(?:你知我知)|(?:保密)"
+    r"(?ix)(?:^|[.!?,;:—–-]\s*|\b(?:please|but|and|so)\s+)(?:do\ not|don'?t|never|no\ need\ to)\ (?:save|store|remember|record|memori[sz]e|keep|log|note|write\ down)\ (?:this|that|it|any\ of\ (?:this|that)|what\ i)\b|\boff\ the\ record\b|\bbetween\ (?:you\ and\ me|us)\b|\bforget\ (?:i|what\ i)\ (?:said|told|mentioned)\b
+        |(?:别|別|不要|不用|不必|勿)(?:把这|把這|帮我|替我|给我|給我)?[^忘登笔筆]{0,4}(?:记|記|存|保存|记录|記錄|往外说)|聊完就忘|听完就忘|(?:私下|偷偷)(?:说|說|告诉)|你知我知|(?:请|要|帮我|替我|麻烦)(?:你)?保密"
 );
 static AGREEMENT: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^[\s“”‘’'。，、！!,.~～…-]*(?:yes|yeah|yep|ok|okay|agreed|deal|sounds good|perfect|exactly|right|correct|great|let's do (?:it|that)|that works|confirmed|go ahead|好的?|行|可以|没问题|同意|就这样|就这么(?:定|办)|对的?|是的|确定|没错)(?:[\s“”‘’'。，、！？；：!?,.;:~～…-]|$|了|吧|呀|啊)"
@@ -82,7 +85,7 @@ pub(super) fn is_fiction(message: &str) -> bool {
 
 /// Whether the sentence says that it, or the one before it, was a joke.
 pub(super) fn is_joke(sentence: &str) -> bool {
-    JOKE.is_match(sentence)
+    JOKE.is_match(sentence) && !SERIOUS.is_match(sentence)
 }
 
 /// Whether the sentence tells of a story, a game or a dream: who says "I" there is somebody else.

@@ -96,7 +96,7 @@ fn chinese(value: &str) -> Vec<&str> {
     parts
 }
 
-/// Whether the part goes on as a sentence: "how the sea smells", "it makes me sneeze".
+/// Whether the part is a clause and no thing: "how the sea smells", "it makes me sneeze".
 fn is_clause(part: &str) -> bool {
     const VERBS: [&str; 16] =
         ["is", "are", "was", "were", "has", "have", "had", "will", "can", "would", "do", "does", "makes", "i", "it", "they"];

@@ -26,7 +26,7 @@ impl Reader<'_> {
     /// Reads a user's message.
     pub(super) fn user(&mut self, talk: &mut Talk) {
         let text = self.message.text;
-        let sentences = joined(sentences(text));
+        let sentences = self.joined(sentences(text));
         // Nothing is learned from fiction, nor from what the user asks not to keep.
         let is_fiction = filter::is_fiction(text) || filter::is_private(text);
         let known = self.found.facts.len();
@@ -75,6 +75,23 @@ impl Reader<'_> {
             self.statement(&Sentence { text: text.clone(), is_question: sentence.is_question }, &sentence.text, talk.record());
         }
         talk.state(&sentence.text);
+    }
+
+    /// The sentences, each together with the next one if that puts it right: "My sister is called Hanna. Sorry, Hanne."
+    fn joined(&self, sentences: Vec<Sentence>) -> Vec<Sentence> {
+        let mut joined: Vec<Sentence> = Vec::with_capacity(sentences.len());
+        for sentence in sentences {
+            let both = joined
+                .last()
+                .filter(|before| !before.is_question && repair::begins(&sentence.text))
+                .map(|before| format!("{} {}", before.text, sentence.text))
+                .filter(|both| repair::resolve(both, |text| self.readings(text)).is_some());
+            match (both, joined.last_mut()) {
+                (Some(both), Some(before)) => *before = Sentence { text: both, is_question: sentence.is_question },
+                _ => joined.push(sentence),
+            }
+        }
+        joined
     }
 
     /// What the rules read in a text.
@@ -235,21 +252,6 @@ fn is_play(sentences: &[Sentence], place: usize) -> bool {
 
 /// The longest sentence that only says that another was a joke, in characters.
 const MAX_DISCLAIMER_CHARS: usize = 30;
-
-/// The sentences, each together with the next one that puts it right: "My sister is called Hanna. Sorry, Hanne."
-fn joined(sentences: Vec<Sentence>) -> Vec<Sentence> {
-    let mut joined: Vec<Sentence> = Vec::with_capacity(sentences.len());
-    for sentence in sentences {
-        match joined.last_mut().filter(|before| !before.is_question && repair::begins(&sentence.text)) {
-            Some(before) => {
-                before.text = format!("{} {}", before.text, sentence.text);
-                before.is_question = sentence.is_question;
-            }
-            None => joined.push(sentence),
-        }
-    }
-    joined
-}
 
 /// A statement about a record, followed by the record's title: "Move the date to Friday. (Summer party)".
 fn of_record(text: &str, record: Option<&Record>) -> String {

@@ -5,7 +5,8 @@
 
 use std::sync::LazyLock;
 
-use language::script;
+use language::terms::Terms;
+use language::{numbers, script};
 use regex::Regex;
 
 use super::reading::Reading;
@@ -18,16 +19,20 @@ static CUE: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)
     (?:^|[\s,.;:…(—–-]+)
     (?:(?:oh|oops|whoops|ah|er|erm|um|hmm|argh|ugh|sorry|wait|hang\ on|hold\ on|no|nope|actually|well)[\s,.!…—–-]+)*
-    (?P<cue>(?:scratch|strike|forget)\ that|correction|make\ (?:that|it)|(?:no|oh)[\s,]+(?:wait|sorry|actually)|wait[\s,]+(?:no|sorry|actually)|wait
+    (?P<cue>(?:scratch|strike|forget)\ that|correction|make\ that|(?:no|oh)[\s,]+(?:wait|sorry|actually)|wait[\s,]+(?:no|sorry|actually)|wait
         |sorry[\s,]+no|i\ (?:mean|meant)(?:\ to\ (?:say|write|type))?|my\ (?:bad|mistake)|typo|or\ rather|i\ misspoke|(?:let\ me\ )?correct(?:ing)?\ myself|sorry|actually)
     (?P<stop>[\s,.:;!…—–-]+|$)
     |(?:^|[，,。.！!…—～~、；;\s]+)
     (?:(?:哎呀?|哦|噢|啊|诶|欸|额|呃|等等|等下|等一下|抱歉|不好意思|对不起|喔|唉)[，,\s]*)*
-    (?:(?:不对|錯了|错了|(?:说|講|讲|打|写|寫|记|記)[错錯]了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不|不)(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+)
+    (?:(?P<back>不对|錯了|错了|(?:说|講|讲|打|写|寫|记|記)[错錯]了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不)(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+)
     "
 );
-/// Cues that often mean nothing: they mend only where a fragment follows.
-const LIGHT: [&str; 4] = ["sorry", "actually", "wait", "i mean"];
+/// Cues that take back what was said, whatever follows. The others mend only where a value of the same kind follows.
+const TAKES_BACK: [&str; 4] = ["scratch that", "strike that", "forget that", "i misspoke"];
+/// Cues with many other uses: "Sorry, one more thing."
+const LIGHT: [&str; 3] = ["sorry", "actually", "wait"];
+/// Cues that may stand directly before the new value. After any other there is a mark: "Forget that recipe" takes nothing back.
+const BEFORE_VALUES: [&str; 6] = ["i mean", "i meant", "or rather", "make that", "actually", "sorry no"];
 
 static LEAD: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?:(?:it's|its|it is|that's|thats|that is|is|are|should be|should read|should say|in fact|as|make (?:that|it)|i meant?|in|at|for|to|from|on|the name is|actually|more like)\s+)+|^(?:应该是|應該是|应该|是|在|叫|我是说|正确的是)+"
@@ -41,6 +46,9 @@ static TAIL: LazyLock<Regex> = language::light_pattern!(
 struct Sides<'a> {
     before: &'a str,
     after: &'a str,
+    /// Whether what stands before is taken back even if no value follows.
+    takes_back: bool,
+    /// Whether the cue has so many other uses that only a name or a number after it is a value.
     is_light: bool,
 }
 
@@ -66,12 +74,14 @@ pub(super) fn resolve(text: &str, read: impl Fn(&str) -> Vec<Reading>) -> Option
         let before = stands.then(|| before.to_owned());
         return Some(before.into_iter().chain([after.to_owned()]).collect());
     }
-    let substituted = fragment(after).and_then(|(value, rest)| Some((substitute(before, value, &read)?, rest)));
+    let is_value = |value: &str| !sides.is_light || is_name(value) || is_number(value);
+    let fragment = fragment(after).filter(|(value, _)| is_value(value));
+    let substituted = fragment.and_then(|(value, rest)| Some((substitute(before, value, &read)?, rest)));
     match substituted {
         Some((mended, rest)) => Some([mended, rest.to_owned()].into_iter().filter(|text| !text.trim().is_empty()).collect()),
-        None if sides.is_light => None,
         // What was taken back is not believed, even where it is not clear what stands instead.
-        None => Some(vec![after.to_owned()]),
+        None if sides.takes_back => Some(vec![after.to_owned()]),
+        None => None,
     }
 }
 
@@ -90,14 +100,19 @@ fn sides(text: &str) -> Option<Sides<'_>> {
     let before = text.get(..whole.start())?.trim_end_matches([' ', ',', '，', '.', '。']);
     let after = text.get(whole.end()..)?.trim();
     let stop = found.name("stop").map_or("", |stop| stop.as_str());
-    // "I actually live in Leeds", "I mean it": a cue stands by itself, or after a mark.
+    // "I actually live in Leeds": a cue stands by itself, or after a mark.
     let is_marked = |marks: &str| marks.contains(|c: char| !c.is_whitespace());
-    let is_word = !cue.is_empty()
-        && !is_marked(whole.as_str().get(..whole.as_str().len() - stop.len()).unwrap_or_default().trim_end_matches(char::is_alphabetic));
-    let is_inside = is_word && !before.is_empty() && !is_marked(stop) && !after.is_empty();
-    // "sorry for …" excuses something else.
-    let is_excuse = cue == "sorry" && !is_marked(stop);
-    (!is_inside && !is_excuse).then_some(Sides { before, after, is_light: LIGHT.contains(&cue.as_str()) })
+    let is_chinese = cue.is_empty();
+    let lead = whole.as_str().get(..whole.as_str().len() - stop.len()).unwrap_or_default().trim_end_matches(char::is_alphabetic);
+    let is_inside = !is_chinese && !before.is_empty() && !is_marked(lead) && !is_marked(stop) && !after.is_empty();
+    // "Make that …" and "wait for …" go on; a cue that ends the text, or has a mark behind it, does not.
+    let is_cut_off = is_chinese
+        || after.is_empty()
+        || is_marked(stop)
+        || BEFORE_VALUES.iter().any(|word| cue.starts_with(word))
+        || cue.contains([' ', ',']) && cue.starts_with(['n', 'o', 'w']);
+    let takes_back = TAKES_BACK.contains(&cue.as_str()) || found.name("back").is_some();
+    (!is_inside && is_cut_off).then_some(Sides { before, after, takes_back, is_light: LIGHT.contains(&cue.as_str()) })
 }
 
 /// "*Leuven" or "Leuven*": a message that only spells a word again.
@@ -130,20 +145,40 @@ fn fragment(after: &str) -> Option<(&str, &str)> {
     (is_short && !is_clause && value.chars().any(char::is_alphanumeric)).then_some((value, rest))
 }
 
-/// `before` with its last value replaced by `value`.
+fn is_number(value: &str) -> bool {
+    value.contains(char::is_numeric) || numbers::chinese(value.trim_end_matches(['岁', '号', '点', '个'])).is_some()
+}
+
+/// Whether the fragment insists on what was said instead of changing it: "I mean really allergic".
+fn repeats(frame: &str, fragment: &str) -> bool {
+    Terms::of(fragment).shared(&Terms::of(frame)) > 0
+}
+
+/// Whether the value is written as a name.
+fn is_name(value: &str) -> bool {
+    value.starts_with(char::is_uppercase)
+}
+
+/// `before` with its last value of the same kind replaced by `value`; `None` when the result does not state the same relation.
 fn substitute(before: &str, value: &str, read: impl Fn(&str) -> Vec<Reading>) -> Option<String> {
-    let is_number = |text: &str| {
-        text.contains(char::is_numeric) || language::numbers::chinese(text.trim_end_matches(['岁', '号', '点', '个'])).is_some()
-    };
     let readings = read(before);
-    let places = readings.iter().filter_map(|reading| before.rfind(&reading.object).map(|at| (at, reading.object.as_str())));
-    let (at, old) = places.max_by_key(|(at, old)| (is_number(old) == is_number(value), *at))?;
+    let is_kind = |old: &str| {
+        is_number(old) == is_number(value) && (!is_name(old) || is_name(value) || !before.chars().skip(1).any(char::is_uppercase))
+    };
+    let places = readings.iter().filter_map(|reading| before.rfind(&reading.object).map(|at| (at, reading)));
+    let (at, reading) = places.filter(|(_, reading)| is_kind(&reading.object)).max_by_key(|(at, _)| *at)?;
+    let old = reading.object.as_str();
+    let (head, follows) = (before.get(..at)?, before.get(at + old.len()..)?);
+    if !is_number(value) && repeats(&format!("{head} {follows}"), value) {
+        return None;
+    }
     let mut mended = before.to_owned();
     // A unit that follows the old value, and stands in the new one, is not written twice: 三十[岁] and 三十一岁.
-    let follows = before.get(at + old.len()..).unwrap_or_default();
     let unit = value.char_indices().skip(1).filter_map(|(start, _)| value.get(start..)).find(|unit| follows.starts_with(unit));
     mended.replace_range(at..at + old.len() + unit.map_or(0, str::len), value);
-    Some(mended)
+    // A fragment that makes no sense in the sentence mends nothing: "I'm vegan. Wait, spicy?"
+    let is_stated = read(&mended).iter().any(|new| new.predicate == reading.predicate && new.subject == reading.subject);
+    is_stated.then_some(mended)
 }
 
 #[cfg(test)]
@@ -166,6 +201,7 @@ mod tests {
             ("My sister is called Hanna. sorry, Hanne with an e", &["My sister is called Hanne"]),
             ("My budget is 4500 euros, no wait, 5200 euros", &["My budget is 5200 euros"]),
             ("I live in Leeds. No wait, I live in Leuven.", &["I live in Leuven."]),
+            ("I'm allergic to peanuts, I mean cashews", &["I'm allergic to cashews"]),
             ("我住在苏州，哦不，杭州", &["我住在杭州"]),
             ("我在建设银行上班，哎不是，是招商银行，说顺嘴了", &["我在招商银行上班"]),
             ("我今年三十岁，说错了，三十一岁", &["我今年三十一岁"]),
@@ -176,8 +212,21 @@ mod tests {
 
     #[test]
     fn other_uses_of_the_words_mend_nothing() {
-        for text in ["I actually live in Leeds.", "I live in Leeds, sorry for the late answer.", "I'm sorry", "我不是素食者", "I mean it"]
-        {
+        for text in [
+            "I actually live in Leeds.",
+            "I live in Leeds, sorry for the late answer.",
+            "I'm sorry",
+            "我不是素食者",
+            "I mean it",
+            "I'm vegan. Make it spicy please.",
+            "I'm allergic to peanuts. Forget that recipe.",
+            "I'm allergic to peanuts. Actually great question.",
+            "I'm allergic to peanuts. Sorry, one more thing.",
+            "I'm allergic to peanuts, I mean really allergic.",
+            "I live in Leeds. Wait for me.",
+            "我对花生过敏。不，谢谢",
+            "我对花生过敏，不好意思，再问一个问题",
+        ] {
             assert_eq!(resolve(text, read), None, "{text}");
         }
         assert!(!begins("I live in Leeds"));

@@ -136,3 +136,30 @@ fn traditional_sentences_are_read_and_kept_as_written() {
         ("我媽媽住在臺南。", &["用户的妈妈|lives_in|臺南"]),
     ]);
 }
+
+/// What looks like a repair, a joke or a secret and is none must not cost a statement about health.
+#[test]
+fn a_statement_about_health_is_not_lost_to_the_words_around_it() {
+    check(&[
+        ("I'm vegan. Make it spicy please.", &["user|diet|vegan"]),
+        ("I'm allergic to peanuts. Forget that recipe.", &["user|allergic_to|peanuts"]),
+        ("I'm allergic to peanuts. Sorry, one more thing.", &["user|allergic_to|peanuts"]),
+        ("I'm not kidding, I'm allergic to latex.", &["user|allergic_to|latex"]),
+        ("I don't remember that recipe, but I'm allergic to nuts.", &["user|allergic_to|nuts"]),
+        ("我对花生过敏。不，谢谢。", &["user|allergic_to|花生"]),
+        ("别忘记我对花生过敏。", &["user|allergic_to|花生"]),
+        ("我没开玩笑，我对芒果过敏。", &["user|allergic_to|芒果"]),
+    ]);
+    assert!(!filter::is_private("别忘记我对花生过敏。") && !filter::is_private("不要忘记吃药"));
+}
+
+#[test]
+fn leaving_a_city_for_a_journey_ends_no_home() {
+    let ends = |text: &str| user(text).facts.iter().any(|fact| fact.ends.iter().any(|end| end.predicate == "lives_in"));
+    assert!(!ends("I left Paris yesterday.") && ends("I left Paris for good."));
+}
+
+#[test]
+fn common_characters_are_names_too() {
+    check(&[("我弟弟小明喜欢游泳。", &["用户的弟弟|likes|游泳", "用户的弟弟|name|小明"])]);
+}

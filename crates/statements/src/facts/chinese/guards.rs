@@ -23,9 +23,9 @@ pub(super) fn is_name(value: &str) -> bool {
 
 /// A name between a relative and a verb: 我妹妹小雅喜欢 …, but not 我女儿说她 … and 我妈现在 ….
 pub(super) fn is_given_name(value: &str) -> bool {
-    const WORDS: [&str; 31] = [
-        "对", "说", "問", "问", "叫", "让", "想", "要", "他", "她", "我", "你", "都", "也", "不", "很", "已", "还", "就", "在", "现", "今",
-        "明", "去", "来", "刚", "最", "特", "一", "是", "有",
+    const WORDS: [&str; 30] = [
+        "对", "说", "问", "叫", "让", "他", "她", "我", "你", "都", "也", "不", "很", "就", "在", "是", "今天", "今年", "明天", "明年",
+        "昨天", "去年", "一直", "一起", "最近", "特别", "已经", "还", "想", "要",
     ];
     is_name(value) && !WORDS.iter().any(|word| value.contains(word))
 }

@@ -96,7 +96,7 @@ pub(super) fn is_name(value: &str) -> bool {
 
 /// One to three small words that may be a name in a message without capitals.
 pub(super) fn is_lower_name(value: &str) -> bool {
-    const COMMON: [&str; 44] = [
+    const COMMON: [&str; 43] = [
         "a",
         "an",
         "the",
@@ -134,7 +134,6 @@ pub(super) fn is_lower_name(value: &str) -> bool {
         "particular",
         "between",
         "front",
-        "me",
         "people",
         "kids",
         "children",

@@ -24,7 +24,7 @@ static ASIDES: LazyLock<Vec<Compiled>> =
     LazyLock::new(|| compile(&[events::ASIDES], |pattern| format!(r"(?i)^.*?\b(?:{pattern})(?:[\s.!,;].*)?$")));
 
 /// Predicates whose values exclude a time: "Porto last month" becomes Porto.
-const KEPT_APART: [&str; 7] = ["lives_in", "works_at", "job_title", "marital_status", "no_longer_works_at", "left", "is"];
+const KEPT_APART: [&str; 6] = ["lives_in", "works_at", "job_title", "marital_status", "no_longer_works_at", "left"];
 
 /// Predicates whose values are names, which a message without capitals writes small.
 const CASUAL: [&str; 4] = ["lives_in", "works_at", "hometown", "preferred_name"];

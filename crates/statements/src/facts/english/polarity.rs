@@ -60,8 +60,9 @@ pub(super) fn is_denied(clause: &str, start: usize, pattern: &str) -> bool {
 /// Whether a value speaks of nothing: "neither tea nor coffee", "none of these colours".
 pub(super) fn is_nothing(value: &str) -> bool {
     const NOTHING: [&str; 9] = ["neither", "none", "no", "nothing", "nobody", "nowhere", "hardly", "not", "zero"];
-    let first = value.split(|c: char| !c.is_alphanumeric() && c != '\'').next().unwrap_or_default().to_lowercase();
-    NOTHING.contains(&first.as_str())
+    let first = value.split(|c: char| !c.is_alphanumeric() && c != '\'').next().unwrap_or_default();
+    // "No Man's Sky" is a thing.
+    NOTHING.contains(&first)
 }
 
 /// The readings of an affirmed clause, with the polarity that the speaker gave it.

@@ -275,7 +275,8 @@ static CLAUSE: LazyLock<Regex> = language::light_pattern!(
 /// A value without the clause that follows it.
 fn without_clause(value: &str) -> &str {
     let ends = JOINT.find_iter(value).filter(|joint| joint.start() > 0);
-    let end = ends.into_iter().find(|joint| CLAUSE.is_match(value.get(joint.end()..).unwrap_or_default()));
+    let is_clause = |rest: &str| CLAUSE.find(rest).is_some_and(|found| !found.as_str().contains(" that "));
+    let end = ends.into_iter().find(|joint| is_clause(value.get(joint.end()..).unwrap_or_default()));
     end.map_or(value, |joint| value.get(..joint.start()).unwrap_or(value))
 }
 
