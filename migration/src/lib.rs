@@ -49,6 +49,7 @@ mod m20261125_006000_limit_webhooks;
 mod m20261125_006100_require_end_users;
 mod m20261125_011000_index_erasures;
 mod m20261125_012000_trace_origins;
+mod m20261127_001000_create_block_rules;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -110,6 +111,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_006100_require_end_users::Migration),
             Box::new(m20261125_011000_index_erasures::Migration),
             Box::new(m20261125_012000_trace_origins::Migration),
+            Box::new(m20261127_001000_create_block_rules::Migration),
         ]
     }
 }

@@ -51,6 +51,8 @@ pub enum TriggerSource {
     /// A third-party integration.
     #[default]
     Api,
+    /// A client that stores memory, such as mem0's `add`: what it says anew may come back although it was forgotten before.
+    Memory,
     /// A schedule; skipped by extraction when `skip-cron-conversations` is on.
     Cron,
 }
@@ -63,6 +65,7 @@ impl TriggerSource {
             Self::Web => "web",
             Self::Channel => "channel",
             Self::Api => "api",
+            Self::Memory => "memory",
             Self::Cron => "cron",
         }
     }
@@ -70,7 +73,7 @@ impl TriggerSource {
     /// The source with this name.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
-        [Self::Web, Self::Channel, Self::Api, Self::Cron].into_iter().find(|source| source.as_str() == name)
+        [Self::Web, Self::Channel, Self::Api, Self::Memory, Self::Cron].into_iter().find(|source| source.as_str() == name)
     }
 }
 

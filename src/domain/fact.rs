@@ -68,6 +68,17 @@ words! {
     }
 }
 
+impl Stability {
+    /// The stability of a fact that is kept: at least for a while.
+    #[must_use]
+    pub const fn lasting(self) -> Self {
+        match self {
+            Self::Transient => Self::Ongoing,
+            stability => stability,
+        }
+    }
+}
+
 words! {
     /// The source of a fact; `memory::facts::trust` says how much it is trusted.
     FactSource, "lowercase" {

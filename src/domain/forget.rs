@@ -37,6 +37,8 @@ words! {
         FactEvents = "factEvents",
         /// Links between facts.
         FactLinks = "factLinks",
+        /// Words of other facts that held what was forgotten.
+        FactWords = "factWords",
         /// Opinions on facts.
         Feedback = "feedback",
         /// Contradictions.
@@ -47,6 +49,8 @@ words! {
         MergeCandidates = "mergeCandidates",
         /// Entities of the knowledge graph.
         Entities = "entities",
+        /// Rules about what is never to be learned.
+        BlockRules = "blockRules",
         /// Quarantined writes.
         Quarantined = "quarantined",
         /// Files.

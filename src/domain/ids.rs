@@ -222,6 +222,8 @@ ids! {
     MergeCandidateId,
     /// The receipt of one act of forgetting.
     ReceiptId,
+    /// A rule that keeps memory from being learned.
+    BlockRuleId,
     /// A quarantined write.
     QuarantineId,
     /// A row of the recall index.

@@ -4,6 +4,7 @@ pub mod access;
 pub mod account;
 pub mod agent;
 pub mod audit;
+pub mod block_rule;
 pub mod bucket;
 pub mod clock;
 pub mod confusable;

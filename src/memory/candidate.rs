@@ -23,6 +23,15 @@ pub enum Reach {
 }
 
 impl Reach {
+    /// The reach of a fact that is kept: a lasting fact reaches the person even if it was labelled as of one session.
+    #[must_use]
+    pub const fn lasting(self) -> Self {
+        match self {
+            Self::Turn | Self::Session => Self::User,
+            reach => reach,
+        }
+    }
+
     /// Parses the name of a reach, ignoring case.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
@@ -131,6 +140,8 @@ pub struct Provenance {
     pub cause: Option<Cause>,
     /// Whether a person wrote exactly this text. No automatic process changes it afterwards.
     pub is_by_person: bool,
+    /// Whether a client that stores memory added the message, such as mem0's `add`: it may bring back what was forgotten before.
+    pub is_added: bool,
 }
 
 impl Provenance {

@@ -2,6 +2,7 @@
 
 pub mod agents;
 pub mod audit;
+pub mod block_rules;
 pub mod candidate;
 pub mod embedding;
 pub mod episodes;
@@ -14,6 +15,7 @@ pub mod fingerprint;
 pub mod graph;
 pub mod guard;
 pub mod indexing;
+pub mod labels;
 pub mod morning_cards;
 pub mod overview;
 pub(crate) mod place;

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use chrono_tz::Tz;
 
 use crate::domain::fact::{Fact, FactCategory};
+use crate::memory::labels::{labelled, rank};
 use language::script::is_chinese;
-use language::vocabulary::canonical_predicate;
 
 /// The file that a section is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,52 +56,6 @@ pub const HEADINGS: [&str; 2] = ["Known from conversations", "从对话中了解
 
 /// The most lines of a section; the newest facts take precedence.
 const MAX_LINES: usize = 60;
-
-const LABELS: [(&str, &str, &str); 43] = [
-    ("name", "Name", "姓名"),
-    ("preferred_name", "Wants to be called", "称呼"),
-    ("age", "Age", "年龄"),
-    ("birthday", "Birthday", "生日"),
-    ("lives_in", "Lives in", "居住地"),
-    ("address", "Address", "地址"),
-    ("hometown", "Comes from", "家乡"),
-    ("works_at", "Works at", "工作单位"),
-    ("no_longer_works_at", "No longer works at", "已离开"),
-    ("job_title", "Job", "职业"),
-    ("runs", "Runs", "经营"),
-    ("studies", "Studies", "专业"),
-    ("studies_at", "Studies at", "就读于"),
-    ("graduated_from", "Graduated from", "毕业于"),
-    ("marital_status", "Marital status", "婚姻状况"),
-    ("has", "Has", "有"),
-    ("expecting", "Expecting", "期待"),
-    ("speaks", "Speaks", "会说"),
-    ("native_language", "Native language", "母语"),
-    ("diet", "Diet", "饮食"),
-    ("no_longer_diet", "No longer", "不再"),
-    ("allergic_to", "Allergic to", "过敏"),
-    ("no_longer_allergic_to", "No longer allergic to", "不再过敏"),
-    ("has_condition", "Health", "健康状况"),
-    ("is_described_as", "Is", "特点"),
-    ("height", "Height", "身高"),
-    ("owns", "Owns", "拥有"),
-    ("likes", "Likes", "喜欢"),
-    ("no_longer_likes", "No longer likes", "不再喜欢"),
-    ("wants_to", "Wants to", "想要"),
-    ("wants_to_visit", "Wants to visit", "想去"),
-    ("prefers", "Prefers", "偏好"),
-    ("dislikes", "Dislikes", "不喜欢"),
-    ("avoids", "Avoids", "忌口/回避"),
-    ("afraid_of", "Afraid of", "害怕"),
-    ("gave_up", "Gave up", "已戒"),
-    ("habit", "Habits", "习惯"),
-    ("plays", "Plays", "会玩/会弹"),
-    ("collects", "Collects", "收藏"),
-    ("uses", "Uses", "使用"),
-    ("no_longer_uses", "No longer uses", "不再使用"),
-    ("goal", "Goals", "目标"),
-    ("reply_rule", "How to answer", "回答要求"),
-];
 
 /// A section to be merged into a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -152,15 +106,11 @@ pub fn section(page: Page, facts: &[Fact], zone: Tz) -> Option<Section> {
 fn profile(facts: &[&Fact], is_chinese: bool) -> Vec<String> {
     let mut grouped: BTreeMap<(bool, String, usize, String), Vec<String>> = BTreeMap::new();
     for fact in facts {
-        let known = LABELS.iter().position(|(predicate, ..)| *predicate == fact.predicate);
-        let label = match known.and_then(|at| LABELS.get(at)) {
-            Some((_, english, chinese)) => (if is_chinese { *chinese } else { *english }).to_owned(),
-            None => predicate_words(&fact.predicate, is_chinese),
-        };
+        let label = labelled("user", &fact.predicate, is_chinese);
         let is_other = fact.subject != "user";
         let subject = if is_other { fact.subject.clone() } else { String::new() };
         let value = if label.is_empty() { quoted(&fact.text) } else { one_line(&fact.object) };
-        grouped.entry((is_other, subject, known.unwrap_or(LABELS.len()), label)).or_default().push(value);
+        grouped.entry((is_other, subject, rank(&fact.predicate), label)).or_default().push(value);
     }
     let (colon, between) = if is_chinese { ("：", "；") } else { (": ", "; ") };
     grouped
@@ -171,60 +121,6 @@ fn profile(facts: &[&Fact], is_chinese: bool) -> Vec<String> {
             if head.is_empty() { format!("- {values}") } else { format!("- {head}{colon}{values}") }
         })
         .collect()
-}
-
-/// The label before the value of a predicate: "Lives in", preceded by the subject when it is not the owner; empty for facts that are a
-/// bare sentence.
-#[must_use]
-pub fn labelled(subject: &str, predicate: &str, is_chinese: bool) -> String {
-    let label = match LABELS.iter().find(|(known, ..)| *known == predicate) {
-        Some((_, english, chinese)) => (if is_chinese { *chinese } else { *english }).to_owned(),
-        None => predicate_words(predicate, is_chinese),
-    };
-    let subject = if subject == "user" { "" } else { subject };
-    [subject, &label].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
-}
-
-/// The predicate that a label before a colon stands for, in either language: the inverse of [`labelled`].
-#[must_use]
-pub fn predicate_of(label: &str) -> String {
-    let known = LABELS.iter().find(|(_, english, chinese)| english.eq_ignore_ascii_case(label) || *chinese == label);
-    if let Some((predicate, ..)) = known {
-        return (*predicate).to_owned();
-    }
-    let plain = label.to_lowercase();
-    let favourite = ["favorite ", "favourite ", "最喜欢的"].iter().find_map(|start| plain.strip_prefix(start));
-    match favourite {
-        Some(thing) => canonical_predicate(&format!("favorite_{thing}")),
-        None => canonical_predicate(label),
-    }
-}
-
-/// The category of facts with this predicate, if it has a label.
-#[must_use]
-pub fn category_of(predicate: &str) -> Option<FactCategory> {
-    if predicate.starts_with("favorite_") {
-        return Some(FactCategory::Preference);
-    }
-    let at = LABELS.iter().position(|(known, ..)| *known == predicate)?;
-    let first = LABELS.iter().position(|(known, ..)| *known == "likes")?;
-    Some(match predicate {
-        "reply_rule" => FactCategory::Feedback,
-        _ if at >= first => FactCategory::Preference,
-        _ => FactCategory::Profile,
-    })
-}
-
-/// A predicate in words; empty for facts that are a bare sentence.
-fn predicate_words(predicate: &str, is_chinese: bool) -> String {
-    match predicate {
-        "asked_to_remember" | "states" | "is" => String::new(),
-        predicate => match predicate.strip_prefix("favorite_") {
-            Some(thing) if is_chinese => format!("最喜欢的{}", thing.replace('_', " ")),
-            Some(thing) => format!("Favorite {}", thing.replace('_', " ")),
-            None => predicate.replace('_', " "),
-        },
-    }
 }
 
 /// The line of a dated fact: "- 2026-03-04: “I have a dentist appointment next Friday (2026-03-13).”"

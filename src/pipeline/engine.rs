@@ -8,6 +8,7 @@ use statements::facts::{self, Category, Extraction, Fact, Speaker};
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::fact::{FactCategory, FactSource, Stability};
 use crate::memory::candidate::{Candidate, EndedFact, Proposal, Reach, Rejected};
+use crate::memory::labels;
 
 pub use statements::facts::Budget;
 
@@ -61,11 +62,12 @@ fn candidate(fact: Fact, message: &Message) -> Candidate {
         facts::Stability::Ongoing => Stability::Ongoing,
         facts::Stability::Durable => Stability::Durable,
     };
+    let text = text_of(&fact);
     Candidate {
         subject: fact.subject,
         predicate: fact.predicate,
         object: fact.object,
-        text: fact.text,
+        text,
         category,
         reach: if category == FactCategory::Project { Reach::Project } else { Reach::User },
         stability,
@@ -78,6 +80,17 @@ fn candidate(fact: Fact, message: &Message) -> Candidate {
         message: Some(message.id),
         ends: fact.ends.into_iter().map(|ending| EndedFact { predicate: ending.predicate, object: ending.object }).collect(),
     }
+}
+
+/// The fact in words, in the language of the sentence. A date that the sentence gave relatively is said, because "next Friday" means nothing
+/// a month later, and so is the record that "the attendees" are of.
+fn text_of(fact: &Fact) -> String {
+    let is_chinese = language::script::is_chinese(&fact.evidence);
+    let text = labels::text(&fact.subject, &fact.predicate, &fact.object, is_chinese);
+    [&fact.record, &fact.date].into_iter().flatten().fold(text, |text, aside| match text.contains(aside) {
+        true => text,
+        false => labels::with_aside(&text, aside, is_chinese),
+    })
 }
 
 #[cfg(test)]
@@ -101,7 +114,7 @@ mod tests {
     fn tomorrow_is_counted_in_the_agents_time_zone() {
         let late = message(1, MessageRole::User, "我明天要去北京出差。", "2026-03-04T17:00:00Z");
         let facts = extract(&[late], chrono_tz::Asia::Shanghai, Budget::default()).facts;
-        assert_eq!(facts[0].text, "我明天要去北京出差（2026-03-06）。");
+        assert_eq!(facts[0].text, "计划：去北京出差（2026-03-06）");
     }
 
     #[test]

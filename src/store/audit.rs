@@ -163,7 +163,7 @@ fn domain(row: Model) -> AuditRecord {
 }
 
 /// The kind and id of the actor.
-pub(in crate::store) fn principal(access: &Access) -> (&'static str, Option<i64>) {
+pub(crate) fn principal(access: &Access) -> (&'static str, Option<i64>) {
     match access.principal() {
         Principal::Session(user, _) => ("user", Some(user.get())),
         Principal::Token(_, token) => ("token", Some(token.get())),

@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use crate::domain::access::Access;
 use crate::domain::fact::Fact;
 use crate::domain::fact_event::{Cause, CauseKind, FactEvent, FactEventKind, Snapshot};
-use crate::domain::ids::FactId;
+use crate::domain::ids::{FactEventId, FactId};
 use crate::error::{Error, Result};
 use crate::store::entities::fact_event::{ActiveModel, Column, Entity, Model};
 use crate::store::{Tx, audit, undecodable};
@@ -87,6 +87,15 @@ pub async fn edited(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<HashSe
         found.extend(rows.into_iter().map(FactId::from));
     }
     Ok(found)
+}
+
+/// Replaces the earlier state that a change records: it held words that were forgotten since.
+pub async fn rewrite(tx: &Tx, access: &Access, id: FactEventId, before: &Snapshot) -> Result<()> {
+    let before = serde_json::to_string(before).map_err(Error::internal)?;
+    let row = ActiveModel { before_json: Set(Some(before)), ..ActiveModel::default() };
+    let changed = Entity::update_many().set(row).filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get()));
+    changed.exec(tx.conn()).await?;
+    Ok(())
 }
 
 fn domain(row: Model) -> Option<FactEvent> {

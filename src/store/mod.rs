@@ -5,6 +5,7 @@ pub(crate) mod agent_rows;
 pub mod agents;
 pub mod audit;
 pub mod backup;
+pub mod block_rules;
 pub mod buckets;
 mod by_id;
 mod checkpoint;

@@ -12,6 +12,7 @@ use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::domain::ids::FactId;
 use crate::domain::opinion::Opinions;
 use crate::error::{Error, Result};
+use crate::memory::candidate::Provenance;
 use crate::memory::facts::change::change;
 use crate::memory::facts::trust;
 use crate::memory::tombstones;
@@ -36,7 +37,7 @@ pub(super) async fn reword(app: &AppState, access: &OwnerAccess, id: FactId, sai
     let tx = app.db.write_for(access).await?;
     let Some(fact) = editable_row(&tx, access, id).await? else { return Ok(NOT_ALLOWED) };
     let candidate = admitted.candidate();
-    if tombstones::buried(app, &tx, ticket, &fact.bucket, candidate, false).await? {
+    if tombstones::buried(app, &tx, ticket, &fact.bucket, candidate, Provenance::default()).await?.is_some() {
         return Ok(Answer::Refused { updated: false, reason: "forgotten" });
     }
     let keeps_its_words = (fact.is_person_edited && !is_by_person) || fact.text == candidate.text;

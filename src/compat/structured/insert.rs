@@ -42,7 +42,7 @@ pub(super) async fn insert(app: &AppState, access: &OwnerAccess, bucket: &Bucket
     let tx = app.db.write_for(access).await?;
     store::facts::lock(&tx, ticket, bucket).await?;
     let applied = apply(app, &tx, ticket, bucket, &admitted, Provenance::default()).await?;
-    if matches!(applied, Applied::Forgotten(_)) {
+    if matches!(applied, Applied::KeptOut(..)) {
         return Ok(rejected(app, "forgotten"));
     }
     capacity::archive_excess(app, &tx, ticket, bucket, config.memory().facts_capacity).await?;
@@ -70,7 +70,7 @@ pub(super) async fn supersede(app: &AppState, access: &OwnerAccess, old: &Fact, 
         return Ok(Answer::Row { id: old.id.get() });
     }
     let applied = apply(app, &tx, ticket, &old.bucket, &admitted, Provenance::default()).await?;
-    if matches!(applied, Applied::Forgotten(_)) {
+    if matches!(applied, Applied::KeptOut(..)) {
         return Ok(rejected(app, "forgotten"));
     }
     let new = applied.fact().clone();

@@ -11,7 +11,7 @@ use super::refusal::RefusalResponse;
 use super::scope::Names;
 use super::{identity, memory};
 use crate::domain::access::{Access, OwnerAccess, Permission};
-use crate::domain::conversation::MessageRole;
+use crate::domain::conversation::{MessageRole, TriggerSource};
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::turn::TurnOutcome;
 use crate::edge::System;
@@ -151,8 +151,14 @@ pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesReque
         return Ok(AddedResponse { message: "Memories stored unchanged", event_id: None, status: "SUCCEEDED", results });
     }
     let name = names.run_id.unwrap_or_else(|| format!("{UNNAMED}{}", system.ids.next::<i64>()));
-    let turn =
-        NewTurn { messages, trigger: None, outcome: TurnOutcome::Completed, usage: Usage::default(), injected: Vec::new(), metadata };
+    let turn = NewTurn {
+        messages,
+        trigger: Some(TriggerSource::Memory),
+        outcome: TurnOutcome::Completed,
+        usage: Usage::default(),
+        injected: Vec::new(),
+        metadata,
+    };
     conversations::record(system, &access, &name, turn, None).await?;
     // An expiration day can only be set on existing facts.
     if is_awaited || expiration_date.is_some() {

@@ -17,11 +17,12 @@ use crate::error::{Error, FieldError, Result};
 use crate::memory::candidate::{Candidate, Reach};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
+use crate::memory::labels;
 use crate::memory::place;
-use crate::memory::sections::labelled;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
+use language::script::is_chinese;
 use language::vocabulary::{canonical_predicate, canonical_subject};
 
 /// Longest subject or relation, in characters.
@@ -122,7 +123,7 @@ fn check(new: NewFact, now: DateTime<Utc>) -> Result<Candidate> {
     let subject = canonical_subject(new.subject.as_deref().unwrap_or_default());
     let predicate = canonical_predicate(new.predicate.as_deref().unwrap_or_default());
     let object = object.or_else(|| text.clone()).unwrap_or_default();
-    let text = text.unwrap_or_else(|| sentence(&subject, &predicate, &object));
+    let text = text.unwrap_or_else(|| labels::text(&subject, &predicate, &object, is_chinese(&object)));
     Ok(Candidate {
         evidence: text.clone(),
         subject,
@@ -140,15 +141,4 @@ fn check(new: NewFact, now: DateTime<Utc>) -> Result<Candidate> {
         message: None,
         ends: Vec::new(),
     })
-}
-
-/// The sentence for a relation, such as "Lives in: Porto", in the language of the value.
-fn sentence(subject: &str, predicate: &str, object: &str) -> String {
-    let is_chinese = language::script::is_chinese(object);
-    let label = labelled(subject, predicate, is_chinese);
-    match (label.is_empty(), is_chinese) {
-        (true, _) => object.to_owned(),
-        (false, true) => format!("{label}：{object}"),
-        (false, false) => format!("{label}: {object}"),
-    }
 }

@@ -24,7 +24,9 @@ pub fn clean(candidate: Candidate, policy: Redact) -> Candidate {
     let object = redact(&candidate.object, policy)
         .or_else(|| hidden(&candidate.object, &candidate.text, &text))
         .or_else(|| hidden(&candidate.object, &candidate.evidence, &evidence))
-        .unwrap_or(candidate.object);
+        .unwrap_or_else(|| candidate.object.clone());
+    // What is hidden in the value is hidden in the words that were made of it.
+    let text = if object == candidate.object { text } else { text.replace(&candidate.object, &object) };
     Candidate { subject: clean(candidate.subject), object, text, evidence, ..candidate }
 }
 
@@ -35,11 +37,11 @@ fn hidden(value: &str, text: &str, cleaned: &str) -> Option<String> {
     is_hidden.then(mark).flatten()
 }
 
-/// The scanner's verdict on the text of a fact.
+/// The scanner's verdict on the text of a fact and on the sentence that it was stated in.
 #[must_use]
-pub fn scan_fact(subject: &str, object: &str, text: &str) -> Verdict {
+pub fn scan_fact(subject: &str, object: &str, text: &str, evidence: &str) -> Verdict {
     let mut words: Vec<&str> = vec![text];
-    words.extend([object, subject].into_iter().filter(|part| !text.contains(part)));
+    words.extend([evidence, object, subject].into_iter().filter(|part| !text.contains(part)));
     words.into_iter().map(|words| scan(words, WriteOrigin::Fact)).fold(Verdict::Clean, Verdict::or_worse)
 }
 
@@ -51,7 +53,7 @@ pub async fn fact(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: 
         CauseKind::File => WriteOrigin::File,
         _ => WriteOrigin::Remember,
     };
-    let verdict = scan_fact(&fact.subject, &fact.object, &fact.text);
+    let verdict = scan_fact(&fact.subject, &fact.object, &fact.text, &fact.evidence);
     if fact.status != FactStatus::Quarantined {
         return note(tx, access, &fact.bucket, origin, verdict, ("fact", Some(fact.id.get()))).await;
     }
@@ -62,7 +64,8 @@ pub async fn fact(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: 
         kind: QuarantineKind::Fact,
         object: Some(fact.id.get()),
         filename: None,
-        text: &fact.text,
+        // The reviewer sees the words that were held.
+        text: if scan_fact(&fact.subject, &fact.object, &fact.text, "").is_quarantined() { &fact.text } else { &fact.evidence },
         change: None,
     };
     quarantine(app, tx, access, held).await.map(drop)
@@ -79,7 +82,7 @@ pub async fn edit(
     object: Option<&str>,
 ) -> Result<Option<Error>> {
     let words = [text, object].into_iter().flatten().collect::<Vec<_>>().join("\n");
-    let verdict = scan_fact("", object.unwrap_or(""), text.unwrap_or(""));
+    let verdict = scan_fact("", object.unwrap_or(""), text.unwrap_or(""), "");
     let Verdict::Quarantined { rule } = verdict else {
         note(tx, access, &fact.bucket, WriteOrigin::Fact, verdict, ("fact", Some(fact.id.get()))).await?;
         return Ok(None);

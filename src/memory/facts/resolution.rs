@@ -155,7 +155,19 @@ fn is_same_message(fact: &Fact, candidate: &Candidate) -> bool {
 /// Whether both are values of relations extracted from the same sentence.
 fn is_same_sentence(fact: &Fact, candidate: &Candidate) -> bool {
     let is_value = fact.object != fact.text && candidate.object != candidate.text;
-    is_value && fingerprint::normalise(&fact.text) == fingerprint::normalise(&candidate.text)
+    is_value && fingerprint::normalise(told(fact)) == fingerprint::normalise(words_of(candidate))
+}
+
+/// The words in which a fact was stated: "actually" and "no longer" stand there and not in its text. What a person wrote, and what comes from
+/// no message, is its text.
+fn told(fact: &Fact) -> &str {
+    let is_told = fact.message.is_some() && !fact.is_person_edited && !fact.evidence.is_empty();
+    if is_told { &fact.evidence } else { &fact.text }
+}
+
+/// The words of a candidate, as those of [`told`].
+fn words_of(candidate: &Candidate) -> &str {
+    if candidate.message.is_some() && !candidate.evidence.is_empty() { &candidate.evidence } else { &candidate.text }
 }
 
 /// The new statement, analysed for the judge.
@@ -164,7 +176,7 @@ fn read(candidate: &Candidate) -> AnalysedStatement<'_> {
         subject: &candidate.subject,
         predicate: &candidate.predicate,
         object: &candidate.object,
-        text: &candidate.text,
+        text: words_of(candidate),
         said_at: candidate.said_at,
     })
 }
@@ -175,7 +187,7 @@ fn judged(fact: &Fact, new: &AnalysedStatement<'_>, is_late: bool) -> Judgement 
         subject: &fact.subject,
         predicate: &fact.predicate,
         object: &fact.object,
-        text: &fact.text,
+        text: told(fact),
         said_at: fact.valid_from,
     });
     if is_late { judge(new, &known) } else { judge(&known, new) }

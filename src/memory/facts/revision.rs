@@ -76,7 +76,7 @@ pub async fn revise(app: &AppState, access: &OwnerAccess, id: FactId, content: S
     }
     store::facts::lock(&tx, ticket, &fact.bucket).await?;
     let applied = apply(app, &tx, ticket, &fact.bucket, &admitted, Provenance::default()).await?;
-    if matches!(applied, Applied::Forgotten(_)) {
+    if matches!(applied, Applied::KeptOut(..)) {
         return Err(Error::Conflict("this was forgotten; only the person can have it remembered again".to_owned()));
     }
     let written = applied.fact().clone();

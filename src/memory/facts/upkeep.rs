@@ -11,6 +11,7 @@ use crate::domain::ids::WorkspaceId;
 use crate::domain::plan;
 use crate::error::Result;
 use crate::memory::facts::change::change;
+use crate::memory::labels;
 use crate::store::{self, Tx};
 
 /// Most facts of one round.
@@ -75,7 +76,12 @@ async fn pass_by(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Resul
         let after = Fact { status: FactStatus::Expired, status_reason: Some(RAN_OUT.to_owned()), ..fact.clone() };
         change(app, tx, access, fact, after, FactEventKind::Expired, cause, "it has expired").await?;
     } else if let Some(past) = plan::past(&fact.predicate) {
-        let after = Fact { predicate: past.to_owned(), status_reason: Some(DAY_PASSED.to_owned()), ..fact.clone() };
+        let after = Fact {
+            predicate: past.to_owned(),
+            text: labels::with_predicate(fact, past),
+            status_reason: Some(DAY_PASSED.to_owned()),
+            ..fact.clone()
+        };
         change(app, tx, access, fact, after, FactEventKind::Adjusted, cause, "its day has passed").await?;
     }
     Ok(())

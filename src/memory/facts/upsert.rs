@@ -21,7 +21,7 @@ use crate::memory::facts::resolution::{Dispute, resolve};
 use crate::memory::facts::second_opinion;
 use crate::memory::facts::trust;
 use crate::memory::fingerprint;
-use crate::memory::tombstones;
+use crate::memory::tombstones::{self, Barrier};
 use crate::store::{self, Tx};
 use crate::tenancy;
 
@@ -34,8 +34,8 @@ pub enum Applied {
     Confirmed(Fact),
     /// The fact was true once, but a later statement that is already known supersedes it.
     Outdated(Fact),
-    /// The fact was forgotten. Nothing was written.
-    Forgotten(Fact),
+    /// The fact was forgotten, or its owner does not want it learned. Nothing was written.
+    KeptOut(Fact, Barrier),
 }
 
 impl Applied {
@@ -43,7 +43,7 @@ impl Applied {
     #[must_use]
     pub const fn fact(&self) -> &Fact {
         match self {
-            Self::Added(fact) | Self::Confirmed(fact) | Self::Outdated(fact) | Self::Forgotten(fact) => fact,
+            Self::Added(fact) | Self::Confirmed(fact) | Self::Outdated(fact) | Self::KeptOut(fact, _) => fact,
         }
     }
 }
@@ -59,8 +59,8 @@ pub async fn apply(
 ) -> Result<Applied> {
     let (candidate, status) = (admitted.candidate(), admitted.status());
     let now = app.clock.now();
-    if tombstones::buried(app, tx, access, bucket, candidate, provenance.is_by_person).await? {
-        return Ok(Applied::Forgotten(new_fact(app, bucket, candidate, status, provenance, now)));
+    if let Some(barrier) = tombstones::buried(app, tx, access, bucket, candidate, provenance).await? {
+        return Ok(Applied::KeptOut(new_fact(app, bucket, candidate, status, provenance, now), barrier));
     }
     let fingerprint = fingerprint::of(&candidate.subject, &candidate.predicate, &candidate.object);
     if status == FactStatus::Active

@@ -2,7 +2,7 @@
 //! by hand and by the reader of files.
 
 use crate::domain::fact::Fact;
-use crate::memory::sections::labelled;
+use crate::memory::labels;
 
 /// A fact's text after an edit of its sentence or value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,7 +22,8 @@ pub fn reworded(fact: &Fact, text: Option<&str>, object: Option<&str>) -> Edited
     match (text, object) {
         (None, None) => EditedFact { predicate, object: old_object.to_owned(), text: old_text.to_owned() },
         (Some(text), Some(object)) => EditedFact { predicate, object: object.to_owned(), text: text.to_owned() },
-        (Some(text), None) => match value_in(old_text, old_object, text) {
+        // A person may edit the text, or say it as it was said.
+        (Some(text), None) => match value_in(old_text, old_object, text).or_else(|| value_in(&fact.evidence, old_object, text)) {
             Some(object) => EditedFact { predicate, object, text: text.to_owned() },
             // An entirely different sentence does not contain a value of the old relation.
             None => EditedFact { predicate: "states".to_owned(), object: text.to_owned(), text: text.to_owned() },
@@ -61,13 +62,7 @@ fn sentence_for(fact: &Fact, object: &str) -> String {
     if fact.text == fact.object {
         return object.to_owned();
     }
-    let is_chinese = language::script::is_chinese(&fact.text);
-    let label = labelled(&fact.subject, &fact.predicate, is_chinese);
-    match (label.is_empty(), is_chinese) {
-        (true, _) => object.to_owned(),
-        (false, true) => format!("{label}：{object}"),
-        (false, false) => format!("{label}: {object}"),
-    }
+    labels::text(&fact.subject, &fact.predicate, object, language::script::is_chinese(&fact.text))
 }
 
 fn is_point(c: char) -> bool {

@@ -18,7 +18,7 @@ use crate::domain::graph::{GraphEntity, Relation, RelationSource, RelationStatus
 use crate::domain::ids::{EntityId, QuarantineId, RelationId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
-use crate::memory::candidate::{Candidate, Reach};
+use crate::memory::candidate::{Candidate, Provenance, Reach};
 use crate::memory::indexing;
 use crate::memory::tombstones;
 use crate::store::{self, Tx};
@@ -135,16 +135,16 @@ impl<'a> GraphWriter<'a> {
             return Ok(Err(StatementOutcome::Refused("unknown_speaker")));
         }
         let (subject, object) = (spoken(&statement.subject), statement.object.as_ref().map(spoken).unwrap_or_default());
-        if !self.is_reviewed && crate::memory::facts::quarantine::scan_fact(subject, object, &statement.evidence).is_quarantined() {
+        if !self.is_reviewed && crate::memory::facts::quarantine::scan_fact(subject, object, &statement.evidence, "").is_quarantined() {
             let (rule, quarantine) =
                 crate::memory::graph::quarantine::relation(self.app, self.tx, self.access, self.bucket, &statement).await?;
             return Ok(Err(StatementOutcome::Quarantined(rule, quarantine)));
         }
-        let is_by_hand = statement.source == RelationSource::Person;
+        let provenance = Provenance { is_by_person: statement.source == RelationSource::Person, ..Provenance::default() };
         for predicate in statement.predicates() {
             let candidate = as_fact(&statement, subject, predicate, object);
-            if tombstones::buried(self.app, self.tx, self.access, self.bucket, &candidate, is_by_hand).await? {
-                return Ok(Err(StatementOutcome::Refused("forgotten")));
+            if let Some(barrier) = tombstones::buried(self.app, self.tx, self.access, self.bucket, &candidate, provenance).await? {
+                return Ok(Err(StatementOutcome::Refused(barrier.as_str())));
             }
         }
         Ok(Ok(statement))

@@ -15,16 +15,18 @@ use crate::domain::ids::{AgentId, ReceiptId};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::usage::Injection;
 use crate::error::Result;
-use crate::memory::candidate::Candidate;
+use crate::memory::block_rules;
+use crate::memory::candidate::{Candidate, Provenance};
 use crate::memory::fingerprint;
-use crate::memory::sections;
+use crate::memory::labels;
 use crate::memory::tombstones::statement::without_marks;
 use crate::store::audit::Entry;
 use crate::store::erasure::DeletedFact;
 use crate::store::tombstones::MemoryHash;
 use crate::store::{self, Tx};
 
-/// Sets tombstones for facts of one bucket: for the text of each, and for its subject, predicate and object.
+/// Sets tombstones for facts of one bucket: for the text of each, for its subject, predicate and object, and for the sentence that it was
+/// stated in.
 pub(crate) async fn add(
     app: &AppState,
     tx: &Tx,
@@ -36,6 +38,7 @@ pub(crate) async fn add(
     let mut marks = Vec::new();
     for fact in facts {
         marks.extend(marks_of(app, access, &fact.text, (&fact.subject, &fact.predicate, &fact.object))?);
+        marks.extend(line_mark(app, access, &fact.evidence)?);
     }
     set(app, tx, access, bucket, marks, receipt).await
 }
@@ -63,39 +66,70 @@ async fn set(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, mut mark
     store::tombstones::set(tx, access, bucket.agent(), &place, receipt, &marks).await
 }
 
-/// Whether the candidate was forgotten and must not be written. When a person explicitly asks again to have it
-/// remembered, the tombstones are lifted, and this is audited. A request from before the forgetting does not count,
-/// however often it is read again. `is_by_hand`: a person writes the fact now, so its date does not matter.
-pub async fn buried(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate, is_by_hand: bool) -> Result<bool> {
+/// Why a candidate must not be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Barrier {
+    /// It was forgotten.
+    Forgotten,
+    /// The person does not want it learned.
+    Blocked,
+}
+
+impl Barrier {
+    /// The reason in the counts of rejections.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Forgotten => "forgotten",
+            Self::Blocked => "blocked",
+        }
+    }
+}
+
+/// Why the candidate must not be written: it was forgotten, or a rule of its owner blocks it. When a person explicitly asks again to have it
+/// remembered, or a client that stores memory adds it anew, the tombstones are lifted, and this is audited. A request from
+/// before the forgetting does not count, however often it is read again.
+pub async fn buried(
+    app: &AppState,
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    candidate: &Candidate,
+    provenance: Provenance,
+) -> Result<Option<Barrier>> {
+    if !provenance.is_by_person && block_rules::blocks(tx, access, bucket, candidate).await? {
+        return Ok(Some(Barrier::Blocked));
+    }
     let triple = (candidate.subject.as_str(), candidate.predicate.as_str(), candidate.object.as_str());
     let hashes: Vec<String> = marks_of(app, access, &candidate.text, triple)?.into_iter().map(|mark| mark.hash).collect();
     let place = app.tombstone_hmac.bucket(access, bucket)?;
     let standing = store::tombstones::find_any(tx, access, &place, &hashes).await?;
     if standing.is_empty() {
-        return Ok(false);
+        return Ok(None);
     }
     let is_asked_anew = |stone: &store::tombstones::Tombstone| {
-        is_by_hand || candidate.said_at >= stone.created_at && candidate.message.is_none_or(|message| message.get() > stone.id)
+        provenance.is_by_person || candidate.said_at >= stone.created_at && candidate.message.is_none_or(|message| message.get() > stone.id)
     };
-    if !(candidate.is_explicit && standing.iter().all(is_asked_anew)) {
-        return Ok(true);
+    let is_on_purpose = candidate.is_explicit || provenance.is_added;
+    if !(is_on_purpose && standing.iter().all(is_asked_anew)) {
+        return Ok(Some(Barrier::Forgotten));
     }
     let ids: Vec<i64> = standing.iter().map(|stone| stone.id).collect();
     let lifted = store::tombstones::lift(tx, access, &ids).await?;
     let entry = Entry { object_id: None, ..Entry::done("forget.lift", "tombstone", 0) };
     store::audit::record(tx, access, entry.with(json!({ "lifted": lifted, "scope": bucket.scope() }))).await?;
-    Ok(false)
+    Ok(None)
 }
 
 /// `content`, written by an automatic process, without forgotten lines and without forgotten items of lists such as
-/// "Likes: tea; trail running"; and the number of changed lines.
+/// "Likes: tea; trail running", without lines that a rule of the owner blocks; and the number of changed lines.
 pub async fn without_buried(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, content: &str) -> Result<(String, usize)> {
     let lines = content.split_inclusive('\n').map(|line| Line::of(app, access, line)).collect::<Result<Vec<_>>>()?;
     let hashes: Vec<String> = lines.iter().flat_map(Line::hashes).cloned().collect();
     let place = app.tombstone_hmac.bucket(access, bucket)?;
     let standing = store::tombstones::find_any(tx, access, &place, &hashes).await?;
     if standing.is_empty() {
-        return Ok((content.to_owned(), 0));
+        return block_rules::without_blocked(tx, access, bucket, content.to_owned()).await;
     }
     let standing: HashSet<&str> = standing.iter().map(|stone| stone.hash.as_str()).collect();
     let (mut kept, mut changed) = (String::with_capacity(content.len()), 0);
@@ -104,7 +138,8 @@ pub async fn without_buried(app: &AppState, tx: &Tx, access: &Access, bucket: &B
         changed += usize::from(left.is_some());
         kept.push_str(left.as_deref().unwrap_or(line.text));
     }
-    Ok((kept, changed))
+    let (kept, blocked) = block_rules::without_blocked(tx, access, bucket, kept).await?;
+    Ok((kept, changed + blocked))
 }
 
 /// A line of text with the hashes under which it may have been forgotten.
@@ -120,7 +155,7 @@ impl<'a> Line<'a> {
         let whole = line_mark(app, access, text)?.map(|mark| mark.hash);
         let (head, listed) = statement::items(text).unwrap_or_default();
         let (subject, label) = head.split_once(" · ").unwrap_or(("user", head));
-        let predicate = sections::predicate_of(label);
+        let predicate = labels::predicate_of(label);
         let stated = |item: &'a str| Ok((item, triple_mark(app, access, (subject, &predicate, item))?.hash));
         Ok(Self { text, whole, items: listed.into_iter().map(stated).collect::<Result<_>>()? })
     }

@@ -11,15 +11,16 @@ use rust_stemmers::{Algorithm, Stemmer};
 
 use crate::domain::fact::Fact;
 use crate::memory::fingerprint::normalise;
-use crate::memory::sections;
+use crate::memory::labels;
 use language::script::is_cjk;
 use language::sentence;
 use language::stop_words::{is_grammatical, is_particle};
+use language::vocabulary;
 
-/// Words for the owner and for the present, which do not identify a statement either.
-const OWNER_WORDS: [&str; 3] = ["user", "users", "now"];
+/// Words for the owner, for the present and for the request to remember, which do not identify a statement either.
+const OWNER_WORDS: [&str; 5] = ["user", "users", "now", "please", "remember"];
 /// The same in Chinese, and characters that join others in writing only.
-const OWNER_CHARACTERS: &str = "用户之其等于";
+const OWNER_CHARACTERS: &str = "用户之其等于请請记記";
 /// Negations: forgetting that a person likes tea does not forget that they dislike something.
 const NEGATIONS: [&str; 7] = ["not", "no", "never", "longer", "without", "cannot", "t"];
 /// The same for Chinese.
@@ -34,16 +35,29 @@ pub struct Statement {
     whole: Vec<String>,
     /// Its value; empty when the value is the whole sentence.
     object: String,
-    /// Significant words of the sentence.
-    words: BTreeSet<String>,
+    /// How it is said: in its text, and in the words that it was stated in.
+    wordings: Vec<Wording>,
     /// Labels that its line may have.
     labels: Vec<String>,
     /// Words of each label.
     label_words: Vec<BTreeSet<String>>,
     /// Its subject, if that is not the owner.
     subject: String,
+}
+
+/// One way in which a fact is said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Wording {
+    /// Its significant words.
+    words: BTreeSet<String>,
     /// Whether it is negated.
     is_negated: bool,
+}
+
+impl Wording {
+    fn of(text: &str) -> Self {
+        Self { words: carrying(text), is_negated: is_negated(text) }
+    }
 }
 
 impl Statement {
@@ -54,19 +68,26 @@ impl Statement {
         let object = normalise(&fact.object);
         let labels: Vec<String> = [false, true]
             .into_iter()
-            .map(|is_chinese| sections::labelled("user", &fact.predicate, is_chinese))
+            .map(|is_chinese| labels::labelled("user", &fact.predicate, is_chinese))
             .filter(|label| !label.is_empty())
             .collect();
-        let whole = [text.clone(), normalise(&fact.evidence)].into_iter().filter(|words| says_enough(words)).collect();
+        // "Lives in" is a label, and 住在 is how it is said where the label is 居住地.
+        let wording = vocabulary::find(&fact.predicate).and_then(|predicate| predicate.wording);
+        let verbs: Vec<String> = wording.into_iter().flat_map(|(english, chinese)| [english.to_owned(), chinese.to_owned()]).collect();
+        let evidence = normalise(&fact.evidence);
+        let mut wordings = vec![Wording::of(&text)];
+        if evidence != text && !evidence.is_empty() {
+            wordings.push(Wording::of(&evidence));
+        }
+        let whole = [text.clone(), evidence].into_iter().filter(|words| says_enough(words)).collect();
         let subject = Some(normalise(&fact.subject)).filter(|subject| subject != "user").unwrap_or_default();
         Self {
             whole,
             object: if object == text { String::new() } else { object },
-            words: carrying(&text),
-            label_words: labels.iter().map(|label| carrying(&normalise(label))).filter(|words| !words.is_empty()).collect(),
+            wordings,
+            label_words: labels.iter().chain(&verbs).map(|label| carrying(&normalise(label))).filter(|words| !words.is_empty()).collect(),
             labels: labels.iter().map(|label| normalise(label)).collect(),
             subject,
-            is_negated: is_negated(&text),
         }
     }
 
@@ -75,8 +96,7 @@ impl Statement {
     pub fn from_words(words: &str) -> Self {
         let text = normalise(words);
         Self {
-            words: carrying(&text),
-            is_negated: is_negated(&text),
+            wordings: vec![Wording::of(&text)],
             whole: Some(text).filter(|words| says_enough(words)).into_iter().collect(),
             object: String::new(),
             labels: Vec::new(),
@@ -100,18 +120,23 @@ impl Statement {
         if self.whole.iter().any(|whole| holds(sentence, whole)) {
             return true;
         }
-        if self.object.is_empty() && self.words.len() < 3 {
+        if self.object.is_empty() && self.wordings.iter().all(|wording| wording.words.len() < 3) {
             return false;
         }
         let names_it =
             (self.object.is_empty() || holds(sentence, &self.object)) && (self.subject.is_empty() || holds(sentence, &self.subject));
-        if !names_it || is_negated(sentence) != self.is_negated {
+        let is_denial = is_negated(sentence);
+        if !names_it || self.wordings.iter().all(|wording| wording.is_negated != is_denial) {
             return false;
         }
         let said = carrying(sentence);
-        let shared = self.words.iter().filter(|word| said.contains(*word)).count();
-        let is_covered = self.words.len() >= 2 && shared * SHARE.1 >= self.words.len() * SHARE.0;
-        is_covered || (!self.object.is_empty() && self.label_words.iter().any(|label| label.iter().all(|word| said.contains(word))))
+        let is_covered = self.wordings.iter().filter(|wording| wording.is_negated == is_denial).any(|Wording { words, .. }| {
+            let shared = words.iter().filter(|word| said.contains(*word)).count();
+            words.len() >= 2 && shared * SHARE.1 >= words.len() * SHARE.0
+        });
+        let is_plain = self.wordings.first().is_some_and(|wording| wording.is_negated == is_denial);
+        is_covered
+            || (is_plain && !self.object.is_empty() && self.label_words.iter().any(|label| label.iter().all(|word| said.contains(word))))
     }
 
     /// Whether `item` under `head` is its value.
@@ -317,6 +342,11 @@ fn is_negated(text: &str) -> bool {
 fn says_enough(words: &str) -> bool {
     let characters = words.chars().filter(|c| is_cjk(*c)).count();
     characters >= 3 || words.split(' ').count() >= 2 || words.chars().count() >= 6
+}
+
+/// The significant words of a normalized text, without the words for the owner: what identifies a topic.
+pub(crate) fn words_of(text: &str) -> BTreeSet<String> {
+    carrying(text)
 }
 
 /// The significant words of a normalized text: stems, and single characters of Chinese and Japanese.

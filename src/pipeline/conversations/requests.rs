@@ -7,7 +7,7 @@ use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Conversation, Message, TriggerSource};
-use crate::domain::fact::FactSource;
+use crate::domain::fact::{FactSource, FactStatus};
 use crate::domain::ids::FactId;
 use crate::error::Result;
 use crate::memory::candidate::Candidate;
@@ -15,6 +15,7 @@ use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
 use crate::memory::facts::{Applied, Provenance, apply};
 use crate::pipeline::engine;
+use crate::pipeline::extraction::silence_held;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
@@ -46,10 +47,14 @@ pub(super) async fn remember(
         let candidate = Candidate { source: FactSource::Person, ..candidate };
         let Ok(admitted) = admission::judge(candidate, &rules) else { continue };
         let applied = apply(app, tx, ticket, &bucket, &admitted, provenance).await?;
-        if matches!(applied, Applied::Forgotten(_)) {
+        if matches!(applied, Applied::KeptOut(..)) {
             continue;
         }
         let fact = applied.fact().clone();
+        if fact.status == FactStatus::Quarantined {
+            let held: Vec<Message> = said.iter().filter(|message| Some(message.id) == fact.message).cloned().collect();
+            silence_held(tx, access, conversation.id, &held).await?;
+        }
         let detail = json!({
             "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner(),
             "conversationId": conversation.id,

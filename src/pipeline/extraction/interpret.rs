@@ -1,5 +1,5 @@
-//! Reads a window: with the model when there is one, with the extractive engine when there is none, it fails, or its answer cannot be
-//! used. Called by `run`, outside any transaction.
+//! Reads a window with the extractive engine and, when there is one, with the model: their readings are joined, so that memory with a model
+//! is never worse than without. Where the model fails or its answer cannot be used, the engine's reading stands alone. Called by `run`, outside any transaction.
 
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
@@ -16,7 +16,7 @@ use crate::pipeline::engine::Budget;
 use crate::pipeline::extraction::output;
 use crate::pipeline::extraction::output::Caps;
 use crate::pipeline::extraction::reading::WindowReading;
-use crate::pipeline::extraction::{support, transcript};
+use crate::pipeline::extraction::{join, support, transcript};
 use crate::tenancy::models::{self, Adviser};
 
 /// What was extracted from a window, and how.
@@ -56,15 +56,11 @@ pub async fn interpret(app: &AppState, access: &AgentAccess, settings: &Memory, 
         draft.proposal = extractive(reading).await?;
         return Ok(draft);
     }
-    let explicit = extractive(reading).await?.facts.into_iter().filter(|fact| fact.is_explicit);
-    let (mut facts, rejected) = support::check(std::mem::take(&mut draft.proposal.facts), &reading.window.messages);
+    let read = extractive(reading).await?;
+    let (facts, rejected) = support::check(std::mem::take(&mut draft.proposal.facts), &reading.window.messages);
     draft.proposal.rejected.extend(rejected);
-    // An explicit request is stored even when the model missed it.
-    for asked in explicit {
-        if !facts.iter().any(|fact| fact.is_explicit && fact.message == asked.message) {
-            facts.push(asked);
-        }
-    }
+    let (facts, rejected) = join::readings(read.facts, facts, settings.min_confidence);
+    draft.proposal.rejected.extend(rejected.into_iter().chain(read.rejected));
     draft.proposal.should_update |= !facts.is_empty();
     draft.proposal.facts = facts;
     Ok(draft)

@@ -3,6 +3,7 @@
 mod flush;
 pub mod gates;
 mod interpret;
+mod join;
 pub mod ongoing;
 pub mod output;
 mod pages;
@@ -19,3 +20,4 @@ pub use flush::flush;
 pub use run::{list_runs, run};
 pub use session::complete_session;
 pub use summarize::{ask_for, summarize};
+pub(crate) use write::silence_held;

@@ -2,21 +2,21 @@
 //! evidence; this looks the evidence up and finds the message a fact came from. Called by `run` for model output only.
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
+use regex::Regex;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::domain::conversation::{Message, MessageRole};
 use crate::memory::candidate::{Candidate, Rejected};
-use crate::memory::sections::labelled;
+use crate::memory::labels;
 use crate::pipeline::extraction::gates;
-use language::script::is_han;
+use language::pattern;
+use language::script::{is_chinese, is_han};
 
 /// The share of a fact's words that one message of the user must contain: half, because a fact is written in the third person and with
 /// dates resolved.
 const MIN_SHARE: f64 = 0.5;
-
-/// The most words of a bare value, Chinese by characters; a longer text is a statement by itself.
-const MAX_VALUE_WORDS: usize = 6;
 
 /// Accepts the facts that rest on a message of the user, sets that message as their source, and clears `explicit` on facts of messages
 /// that made no request.
@@ -37,9 +37,8 @@ pub fn check(facts: Vec<Candidate>, messages: &[Message]) -> (Vec<Candidate>, Ve
                 fact.message = Some(message.id);
                 fact.said_at = message.created_at;
                 fact.is_explicit &= gates::is_explicit(&message.content);
-                if let Some(text) = stated(&fact) {
-                    fact.text = text;
-                }
+                fact.evidence = sentence_of(message, &fact);
+                fact.text = stated(&fact, message);
                 kept.push(fact);
             }
             None => rejected.push(Rejected::new("unsupported", &fact.text)),
@@ -48,16 +47,33 @@ pub fn check(facts: Vec<Candidate>, messages: &[Message]) -> (Vec<Candidate>, Ve
     (kept, rejected)
 }
 
-/// The sentence of a fact whose text is its bare value: "花生" does not say that it must not be eaten, and is dangerous without that.
-fn stated(fact: &Candidate) -> Option<String> {
-    let (text, value) = (words(&fact.text), words(&fact.object));
-    let is_sentence = fact.text.trim_end().ends_with(['.', '。', '!', '！']) || value.len() > MAX_VALUE_WORDS;
-    let is_chinese = fact.object.chars().any(is_han);
-    let head = labelled(&fact.subject, &fact.predicate, is_chinese);
-    if is_sentence || head.is_empty() || !text.is_subset(&value) {
-        return None;
+/// The sentence of the message that a fact rests on: the one that shares most words with it.
+fn sentence_of(message: &Message, fact: &Candidate) -> String {
+    let claim: HashSet<String> = words(&fact.object).into_iter().chain(words(&fact.evidence)).collect();
+    let shared = |sentence: &&str| claim.intersection(&words(sentence)).count();
+    let sentences = language::sentence::split(&message.content);
+    // Of equals the first one, which `max_by_key` would pass over.
+    sentences.into_iter().rev().max_by_key(shared).map_or_else(|| message.content.clone(), |sentence| sentence.trim().to_owned())
+}
+
+/// The text of a model's fact: its triple in words. A model's sentence may state more than its triple does, so only a fact that is a
+/// sentence keeps it. A date that the model worked out is kept.
+fn stated(fact: &Candidate, message: &Message) -> String {
+    if labels::is_sentence(&fact.predicate) {
+        return fact.text.clone();
     }
-    Some(format!("{head}{}{}", if is_chinese { "：" } else { ": " }, fact.object))
+    let is_chinese = is_chinese(&message.content);
+    let text = labels::text(&fact.subject, &fact.predicate, &fact.object, is_chinese);
+    match iso_date(&fact.text).filter(|date| !text.contains(date)) {
+        Some(date) => labels::with_aside(&text, date, is_chinese),
+        None => text,
+    }
+}
+
+/// The first date of the form 2026-03-13.
+fn iso_date(text: &str) -> Option<&str> {
+    static DATE: LazyLock<Regex> = pattern!(r"\b\d{4}-\d{2}-\d{2}\b");
+    DATE.find(text).map(|date| date.as_str())
 }
 
 /// Whether the user's next message agrees with an assistant's message, so that it counts.
@@ -135,14 +151,17 @@ mod tests {
     }
 
     #[test]
-    fn a_bare_value_becomes_a_sentence_and_sentences_stay() {
-        let said = [message(1, MessageRole::User, "我住在上海，对花生过敏。I live in Porto and drink only green tea.")];
+    fn a_models_sentence_becomes_what_its_triple_says_and_no_more() {
+        let said = [
+            message(1, MessageRole::User, "我住在上海，对花生过敏。"),
+            message(2, MessageRole::User, "I live in Porto and drink only green tea."),
+        ];
         for (predicate, object, text, stated) in [
             ("allergic_to", "花生", "花生", "过敏：花生"),
-            ("lives_in", "Porto", "porto", "Lives in: Porto"),
-            ("allergic_to", "花生", "对花生过敏", "对花生过敏"),
-            ("drinks", "only green tea.", "Only green tea.", "Only green tea."),
+            ("lives_in", "Porto", "Lives in Porto and drinks only green tea", "Lives in: Porto"),
+            ("allergic_to", "花生", "对花生过敏", "过敏：花生"),
             ("states", "drink only green tea", "drink only green tea", "drink only green tea"),
+            ("plans", "drink only green tea", "Drinks only green tea from 2026-03-13", "Plans: drink only green tea (2026-03-13)"),
         ] {
             let fact = Candidate { predicate: predicate.into(), text: text.into(), ..fact(object, object, false) };
             assert_eq!(check(vec![fact], &said).0[0].text, stated);

@@ -8,10 +8,12 @@ use serde_json::json;
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::{Message, TriggerSource};
 use crate::domain::extraction::{Extraction, ExtractionYield};
 use crate::domain::fact::{Fact, FactStatus};
-use crate::domain::ids::{ExtractionId, JobId};
+use crate::domain::ids::{ConversationId, ExtractionId, JobId};
 use crate::error::Result;
+use crate::memory::block_rules;
 use crate::memory::candidate::{Candidate, Rejected};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
@@ -102,7 +104,12 @@ async fn write_candidates(
     rejected: &mut Vec<Rejected>,
 ) -> Result<Vec<Applied>> {
     let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: app.clock.now() };
-    let provenance = Provenance { conversation: Some(reading.conversation.id), extraction: Some(id), ..Provenance::default() };
+    let provenance = Provenance {
+        conversation: Some(reading.conversation.id),
+        extraction: Some(id),
+        is_added: reading.conversation.trigger == TriggerSource::Memory,
+        ..Provenance::default()
+    };
     let mut kept = Vec::new();
     if !facts.is_empty() {
         store::facts::lock(tx, access.access(), &reading.home).await?;
@@ -120,16 +127,32 @@ async fn write_candidates(
                 continue;
             }
         };
+        if block_rules::blocks_owners(tx, access, admitted.candidate()).await? {
+            rejected.push(Rejected::new("blocked", ""));
+            continue;
+        }
         let applied = apply(app, tx, access.access(), &reading.home, &admitted, provenance).await?;
-        if let Applied::Forgotten(_) = applied {
-            rejected.push(Rejected::new("forgotten", ""));
+        if let Applied::KeptOut(_, barrier) = applied {
+            rejected.push(Rejected::new(barrier.as_str(), ""));
         } else if admitted.status() == FactStatus::Quarantined {
+            let of_fact = |message: &&Message| admitted.candidate().message == Some(message.id);
+            let held: Vec<Message> = reading.window.messages.iter().filter(of_fact).cloned().collect();
+            silence_held(tx, access, reading.conversation.id, &held).await?;
             rejected.push(Rejected::new("hostile", &admitted.candidate().text));
         } else {
             kept.push(applied);
         }
     }
     Ok(kept)
+}
+
+/// Takes messages out of the index whose fact is in quarantine: what is held is not told in the words of its message either. A release
+/// puts them back.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn silence_held(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, messages: &[Message]) -> Result<()> {
+    store::erasure::silence_messages(tx, access, conversation, messages).await.map(drop)
 }
 
 /// A run without effects, because the model's answer could not be used.

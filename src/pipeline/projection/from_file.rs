@@ -22,8 +22,8 @@ use crate::memory::facts::lines::statement::{STATES, Statement};
 use crate::memory::facts::upsert::apply;
 use crate::memory::facts::{admission, capacity, trust, wording};
 use crate::memory::fingerprint;
+use crate::memory::labels::category_of;
 use crate::memory::projection::is_on;
-use crate::memory::sections::category_of;
 use crate::store::{self, Tx};
 use crate::tenancy;
 

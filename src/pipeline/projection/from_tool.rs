@@ -69,7 +69,7 @@ pub async fn learn(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, wr
         }
         let provenance = Provenance { cause: Some(cause), ..Provenance::default() };
         match apply(app, tx, access, bucket, &admitted, provenance).await? {
-            Applied::Forgotten(_) => {
+            Applied::KeptOut(..) => {
                 return Err(Error::Conflict("this was forgotten; only the person can have it remembered again".to_owned()));
             }
             applied => facts.push(applied.fact().clone()),

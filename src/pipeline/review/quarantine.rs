@@ -19,7 +19,7 @@ use crate::memory::files::Change;
 use crate::memory::files::change::FileWrite;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::write::{allow, write_reviewed, writer_id};
-use crate::memory::{audit, facts, fingerprint, graph};
+use crate::memory::{audit, facts, fingerprint, graph, indexing};
 use crate::privacy::forget;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -180,7 +180,15 @@ async fn release_fact(app: &AppState, tx: &Tx, access: &OwnerAccess, quarantined
     }
     let after = Fact { status: FactStatus::Active, status_reason: None, confirmed_at: app.clock.now(), ..fact.clone() };
     let cause = Cause::of(CauseKind::Hand, quarantined.id.get());
-    change(app, tx, access.access(), &fact, after, FactEventKind::Restored, cause, "released from quarantine").await.map(drop)
+    change(app, tx, access.access(), &fact, after, FactEventKind::Restored, cause, "released from quarantine").await?;
+    let Some((conversation, message)) = fact.conversation.zip(fact.message) else { return Ok(()) };
+    let message = store::messages::get(tx, access, conversation, message).await?;
+    let conversation = store::conversations::get(tx, access, conversation).await?;
+    match (conversation, message) {
+        // The message was left out of the index while the fact was held.
+        (Some(conversation), Some(message)) => indexing::messages_written(app, tx, access, &conversation, &[message]).await,
+        _ => Ok(()),
+    }
 }
 
 async fn release_relation(app: &AppState, tx: &Tx, access: &OwnerAccess, quarantined: &Quarantined) -> Result<()> {

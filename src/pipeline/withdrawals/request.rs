@@ -17,6 +17,7 @@ use crate::domain::forget::{Erased, ForgetExtent, ForgetTarget};
 use crate::domain::ids::{AgentId, ConversationId, FactId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
+use crate::memory::block_rules;
 use crate::memory::candidate::Candidate;
 use crate::memory::tombstones;
 use crate::memory::tombstones::statement::{Statement, Topic};
@@ -31,7 +32,7 @@ use crate::tenancy;
 
 static ENGLISH: LazyLock<Regex> = language::pattern!(
     r"(?ix)^(?:(?:oh|and|also|hey|hi|ok|okay|so|but|yes|well|please|kindly|now|actually|can\ you|could\ you|would\ you|will\ you|you\ can|you\ should|you\ may|i\ (?:want|need|would\ like)\ you\ to|i'd\ like\ you\ to|just)[\s,:;!.—-]*)*
-        (?:(?P<verb>forget|unlearn|(?:stop|do\ not|don't)\ remember(?:ing)?|(?:delete|remove|erase|drop)\ (?:it\ |everything\ )?(?:from\ )?(?:your\ )?(?:memory|memories|notes?)\ (?:of|that|about|on))
+        (?:(?P<verb>forget|unlearn|(?:do\ not|don't|never)\ (?:memori[sz]e|save|store|learn|keep|record)\ (?:anything|everything|details)\ (?:about|on)|(?:stop|do\ not|don't|never)\ remember(?:ing)?|(?:delete|remove|erase|drop)\ (?:it\ |everything\ )?(?:from\ )?(?:your\ )?(?:memory|memories|notes?)\ (?:of|that|about|on))
           |(?:delete|remove|erase|wipe)(?P<from>\ .+?)\ from\ (?:your\ |the\ )?(?:memory|memories|notes?))
         (?P<rest>.*)$"
 );
@@ -66,6 +67,8 @@ pub struct WithdrawalRequest {
     pub what: String,
     /// Whether it covers all matching facts, however many there are.
     pub is_everything: bool,
+    /// Whether it is not to be learned again either: "don't remember …" asks for that, "forget …" does not.
+    pub is_for_good: bool,
 }
 
 /// The requests in a message.
@@ -126,7 +129,11 @@ fn english(sentence: &str) -> Option<WithdrawalRequest> {
     let lower = what.to_lowercase();
     let is_asked =
         !NOT_ASKED.contains(&lower.as_str()) && !lower.starts_with("to ") && what.chars().filter(|c| c.is_alphanumeric()).count() >= 3;
-    is_asked.then(|| WithdrawalRequest { what: what.to_owned(), is_everything })
+    let verb = groups.name("verb").map_or("", |verb| verb.as_str()).to_lowercase();
+    let is_for_good = !["forget", "unlearn", "delete", "remove", "erase", "drop", ""]
+        .iter()
+        .any(|word| verb == *word || (!word.is_empty() && verb.starts_with(word)));
+    is_asked.then(|| WithdrawalRequest { what: what.to_owned(), is_everything, is_for_good })
 }
 
 fn chinese(sentence: &str) -> Option<WithdrawalRequest> {
@@ -143,7 +150,9 @@ fn chinese(sentence: &str) -> Option<WithdrawalRequest> {
     }
     let what = what.trim_matches(['，', ',', '。', '“', '”', ' ']).to_owned();
     let is_idiom = ["它", "这个", "那个", "我", "他", "她", "吧", "时间", "过去"].contains(&what.as_str());
-    (!is_idiom && what.chars().count() >= 2).then_some(WithdrawalRequest { what, is_everything })
+    let is_for_good = ["记", "記"].iter().any(|word| sentence.contains(word))
+        && !["忘记", "忘記", "记忆", "記憶"].iter().any(|word| sentence.contains(word));
+    (!is_idiom && what.chars().count() >= 2).then_some(WithdrawalRequest { what, is_everything, is_for_good })
 }
 
 /// The outcome of a turn's requests, in counts.
@@ -167,6 +176,9 @@ pub async fn run_said(app: &AppState, access: &OwnerAccess, job: &JobRun, talk: 
     let asked: Vec<WithdrawalRequest> = by_user.flat_map(|message| find(&message.content)).collect();
     let mut outcome = Outcome { asked: asked.len(), ..Outcome::default() };
     for request in asked {
+        if request.is_for_good {
+            block_rules::add_said(app, &tx, access, &request.what).await?;
+        }
         let mut receipt = begin(app, access, ForgetTarget::Fact)?;
         let topic = Topic::of(&request.what);
         let Some(matched) = matching_facts(&topic, own(&tx, access, &home).await?, request.is_everything) else {
@@ -230,6 +242,7 @@ fn buried(candidate: &Candidate) -> DeletedFact {
         subject: candidate.subject.clone(),
         predicate: candidate.predicate.clone(),
         object: candidate.object.clone(),
+        evidence: candidate.evidence.clone(),
     }
 }
 

@@ -17,6 +17,7 @@ mod preview;
 mod receipts;
 pub(crate) mod remove;
 pub mod replay;
+mod siblings;
 mod team_memory;
 
 pub use begin::owner as begin_owner;

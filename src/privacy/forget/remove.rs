@@ -2,7 +2,7 @@
 //! in its transaction.
 
 use super::files::remove_statements;
-use super::{dreams, graph};
+use super::{dreams, graph, siblings};
 use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
@@ -48,9 +48,11 @@ pub(crate) async fn facts(
             }
         }
     }
+    let statements: Vec<Statement> = all.iter().map(Statement::of).collect();
+    all.extend(siblings::clean(app, tx, access, bucket, &all, &statements, counts).await?);
+    let statements: Vec<Statement> = all.iter().map(Statement::of).collect();
     let buried: Vec<DeletedFact> = all.iter().map(buried).collect();
     tombstones::add(app, tx, access, bucket, &buried, receipt).await?;
-    let statements: Vec<Statement> = all.iter().map(Statement::of).collect();
     remove_statements(app, tx, access, bucket, &statements, counts).await?;
     dreams::remove_facts(tx, access, bucket, &all, &statements, counts).await?;
     graph::remove_relations(tx, access, bucket, &all, &statements, counts).await?;
@@ -75,6 +77,7 @@ fn buried(fact: &Fact) -> DeletedFact {
         subject: fact.subject.clone(),
         predicate: fact.predicate.clone(),
         object: fact.object.clone(),
+        evidence: fact.evidence.clone(),
     }
 }
 

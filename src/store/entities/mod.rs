@@ -6,6 +6,7 @@
 pub(in crate::store) mod agent;
 pub(in crate::store) mod app_user;
 pub(in crate::store) mod audit;
+pub(in crate::store) mod block_rule;
 pub(in crate::store) mod contradiction;
 pub(in crate::store) mod conversation;
 pub(in crate::store) mod conversation_summary;

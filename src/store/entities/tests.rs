@@ -81,6 +81,7 @@ async fn every_row_type_has_the_columns_of_its_table_and_every_table_a_row_type(
         agent,
         app_user,
         audit,
+        block_rule,
         contradiction,
         conversation,
         conversation_summary,

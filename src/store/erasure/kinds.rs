@@ -26,6 +26,8 @@ pub enum Kind {
     MergeCandidates,
     /// Entities of the knowledge graph.
     Entities,
+    /// Rules about what is never to be learned.
+    BlockRules,
     /// Quarantined writes.
     Quarantined,
     /// Files.
@@ -74,12 +76,13 @@ pub enum Kind {
 
 impl Kind {
     /// The kinds that are always deleted, in the required order.
-    pub const MEMORY: [Self; 22] = [
+    pub const MEMORY: [Self; 23] = [
         Self::Feedback,
         Self::Contradictions,
         Self::Relations,
         Self::MergeCandidates,
         Self::Entities,
+        Self::BlockRules,
         Self::Quarantined,
         Self::DreamCandidates,
         Self::DreamEntries,
@@ -109,6 +112,7 @@ impl Kind {
             Self::Relations => (Erased::Relations, "graph_relation", "id"),
             Self::MergeCandidates => (Erased::MergeCandidates, "graph_candidate", "id"),
             Self::Entities => (Erased::Entities, "graph_entity", "id"),
+            Self::BlockRules => (Erased::BlockRules, "block_rule", "id"),
             Self::Quarantined => (Erased::Quarantined, "quarantine", "id"),
             Self::DreamCandidates => (Erased::DreamCandidates, "dream_candidate", "id"),
             Self::DreamEntries => (Erased::DreamEntries, "dream_entry", "id"),

@@ -34,7 +34,11 @@ pub struct DeletedFact {
     pub predicate: String,
     /// The object.
     pub object: String,
+    /// The words it was stated in.
+    pub evidence: String,
 }
+
+type DeletedRow = (i64, String, String, String, String, String, i64);
 
 /// The number of rows that depend on the person's own facts, the facts included.
 pub async fn count_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Counts> {
@@ -71,18 +75,19 @@ pub async fn next_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Vec
     use fact::Column;
     let rows = fact::Entity::find()
         .select_only()
-        .columns([Column::Id, Column::Text, Column::Subject, Column::Predicate, Column::ObjectValue, Column::AgentId])
+        .columns([Column::Id, Column::Text, Column::Subject, Column::Predicate, Column::ObjectValue, Column::Evidence, Column::AgentId])
         .filter(Column::Id.in_subquery(own_facts(access, person)))
         .order_by_asc(Column::Id)
         .limit(PORTION);
-    let rows: Vec<(i64, String, String, String, String, i64)> = rows.into_tuple().all(tx.conn()).await?;
-    let buried = |(id, text, subject, predicate, object, agent): (i64, String, String, String, String, i64)| DeletedFact {
+    let rows: Vec<DeletedRow> = rows.into_tuple().all(tx.conn()).await?;
+    let buried = |(id, text, subject, predicate, object, evidence, agent): DeletedRow| DeletedFact {
         id: id.into(),
         agent: agent.into(),
         text,
         subject,
         predicate,
         object,
+        evidence,
     };
     Ok(rows.into_iter().map(buried).collect())
 }

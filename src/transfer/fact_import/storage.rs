@@ -48,7 +48,7 @@ pub(super) async fn store_memory(
         Applied::Added(_) => ImportOutcome::Created,
         Applied::Confirmed(_) => ImportOutcome::Known,
         Applied::Outdated(_) => ImportOutcome::Outdated,
-        Applied::Forgotten(_) => ImportOutcome::Forgotten,
+        Applied::KeptOut(..) => ImportOutcome::Forgotten,
     };
     // A fact that is already known keeps the metadata that its caller attached.
     if matches!(fate, ImportOutcome::Created | ImportOutcome::Outdated | ImportOutcome::Quarantined) {

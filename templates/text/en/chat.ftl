@@ -52,6 +52,7 @@ conversations-empty-advice = Chat with the agent, or post a first turn:
 trigger-web = console
 trigger-channel = channel
 trigger-api = API
+trigger-memory = memory client
 trigger-cron = schedule
 turn-outcome-open = in progress
 turn-outcome-stopped = stopped

@@ -40,6 +40,7 @@ conversations-empty-advice = 与智能体聊天，或提交第一轮对话：
 trigger-web = 控制台
 trigger-channel = 渠道
 trigger-api = API
+trigger-memory = 记忆客户端
 trigger-cron = 定时任务
 turn-outcome-open = 进行中
 turn-outcome-stopped = 已停止

@@ -46,8 +46,10 @@ pub struct Fact {
     pub predicate: String,
     /// The value.
     pub object: String,
-    /// The fact as one self-contained sentence.
-    pub text: String,
+    /// The day or time that a relative date such as "next Friday" means, as it is to be shown.
+    pub date: Option<String>,
+    /// The title of the record that it is about, where neither subject nor value names it.
+    pub record: Option<String>,
     /// Its category.
     pub category: Category,
     /// How long it is expected to hold.

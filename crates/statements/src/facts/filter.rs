@@ -49,9 +49,6 @@ static AGREEMENT: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^[\s“”‘’'。，、！!,.~～…-]*(?:yes|yeah|yep|ok|okay|agreed|deal|sounds good|perfect|exactly|right|correct|great|let's do (?:it|that)|that works|confirmed|go ahead|好的?|行|可以|没问题|同意|就这样|就这么(?:定|办)|对的?|是的|确定|没错)(?:[\s“”‘’'。，、！？；：!?,.;:~～…-]|$|了|吧|呀|啊)"
 );
 static BOTH: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:we|let's|let us)\b|\bdecision\b|我们|咱们|那就|决定");
-static PREAMBLE: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)^(?:speaking\ of|that\ reminds\ me|that's|that\ is|that\ sounds|that\ makes|you\ know|oh|well|yes|yeah|no|hi|hey|hello|thanks|thank|wow|exactly|right|true|sure|hmm|ok|okay|good|great|actually|it's|it\ is|it\ (?:makes|sounds|certainly|does|really)|interesting|cool|nice|anyway|by\ the\ way|btw|sounds|absolutely|i\ agree|of\ course|indeed|definitely|这么说|说到|你好|嗨|嘿|好的|对了|谢谢|是的|哦|嗯|顺便|原来如此|太好了)"
-);
 
 /// Whether the speaker is unsure of the clause between these bytes: the clause contains a hedge, or a hedge such as "I guess" is all that
 /// follows.
@@ -107,10 +104,4 @@ pub fn is_agreement(message: &str) -> bool {
 /// Whether an assistant's sentence states a joint decision.
 pub(super) fn speaks_for_both(sentence: &str) -> bool {
     BOTH.is_match(sentence)
-}
-
-/// The sentence from the matched clause on, when the text before is only a transition ("Speaking of lunch, …").
-pub(super) fn without_preamble(sentence: &str, start: usize) -> &str {
-    let is_bridge = start > 0 && PREAMBLE.is_match(sentence.trim_start());
-    if is_bridge { sentence.get(start..).unwrap_or(sentence) } else { sentence }
 }

@@ -44,13 +44,13 @@ impl Reader<'_> {
             }
         }
         if !has_request && let Some((text, readings)) = answer {
-            self.answer(readings, &of_record(&text, talk.record()));
+            self.answer(readings, &text, talk.record());
         }
         if self.found.facts.len() == known
             && !is_fiction
             && let Some((text, reading)) = talk.reason(&sentences)
         {
-            self.answer(vec![reading], &text);
+            self.answer(vec![reading], &text, None);
         }
         let last = self.found.facts.get(known..).and_then(<[Fact]>::last);
         talk.turn(last.map(|fact| (fact.predicate.as_str(), fact.object.as_str())));
@@ -138,7 +138,7 @@ impl Reader<'_> {
         }
         let changes = if is_chinese { chinese::changes(&sentence.text, record) } else { english::changes(&sentence.text, record) };
         if !changes.is_empty() {
-            return self.answer(changes, &of_record(&sentence.text, record));
+            return self.answer(changes, &sentence.text, record);
         }
         if is_no_statement {
             return;
@@ -168,15 +168,19 @@ impl Reader<'_> {
         }
     }
 
-    /// Adds the statements of an answer.
-    fn answer(&mut self, readings: Vec<Reading>, text: &str) {
+    /// Adds the statements of an answer, which is about `record` if there is one.
+    fn answer(&mut self, readings: Vec<Reading>, text: &str, record: Option<&Record>) {
+        let text = &of_record(text, record);
         if filter::holds_secret(text) {
             self.found.secrets += 1;
             return;
         }
         let context = self.context(text);
         for reading in readings.into_iter().filter(|reading| rule::has_content(&reading.object)) {
-            self.add(self.fact(&reading, text, &context));
+            let fact = self.fact(&reading, text, &context);
+            let is_named = |title: &&String| !fact.subject.contains(*title) && !fact.object.contains(*title);
+            let record = record.and_then(|record| record.title.as_ref()).filter(is_named).cloned();
+            self.add(Fact { record, ..fact });
         }
     }
 
@@ -217,7 +221,8 @@ impl Reader<'_> {
             subject: reading.subject.clone(),
             predicate: reading.predicate.clone(),
             object: reading.object.clone(),
-            text: with_date(filter::without_preamble(sentence, reading.start), reading, context),
+            record: None,
+            date: reading.date.filter(|date| !date.is_absolute).map(|date| date.render(context.is_chinese)),
             category: reading.category,
             stability: reading.stability,
             confidence: reading.confidence,
@@ -261,14 +266,4 @@ fn of_record(text: &str, record: Option<&Record>) -> String {
         Some(title) => format!("{text} ({title})"),
         None => text.to_owned(),
     }
-}
-
-/// Appends the resolved date to the sentence, because "next Friday" means nothing a month later.
-fn with_date(text: &str, reading: &Reading, context: &Context) -> String {
-    let Some(date) = reading.date.filter(|date| !date.is_absolute) else { return text.trim().to_owned() };
-    let rendered = date.render(context.is_chinese);
-    let text = text.trim();
-    let body = text.trim_end_matches(['.', '!', '。', '！']);
-    let mark = text.get(body.len()..).unwrap_or_default();
-    if context.is_chinese { format!("{body}（{rendered}）{mark}") } else { format!("{body} ({rendered}){mark}") }
 }

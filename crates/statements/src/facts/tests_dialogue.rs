@@ -78,7 +78,8 @@ fn a_record_changes_and_what_it_held_ends() {
     let facts = facts(&lines);
     assert_eq!((facts[0].ends[0].predicate.as_str(), facts[0].ends[0].object.as_deref()), ("is", None));
     assert!(facts[1].ends.iter().any(|ending| ending.predicate == "includes" && ending.object.as_deref() == Some("Jo Berg (Surveyor)")));
-    assert_eq!(facts[0].text, "Please update the budget from $9,000 to $12,500. (Harbour Walk)");
+    assert_eq!(facts[0].evidence, "Please update the budget from $9,000 to $12,500. (Harbour Walk)");
+    assert_eq!((facts[0].record.as_deref(), facts[2].record.as_deref()), (None, Some("Harbour Walk")));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The memory of one owner with one agent: recall and context, facts, and extraction on request.
 
+mod block_rules;
 pub mod context;
 mod contradictions;
 mod dreaming;
@@ -19,6 +20,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 /// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(facts::changes::remember_fact).service(extractions::summarize_conversation);
+    block_rules::mount(config);
     contradictions::mount(config);
     dreams::mount(config);
     dreaming::mount(config);

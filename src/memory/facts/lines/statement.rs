@@ -15,7 +15,7 @@ use std::ops::Range;
 use chrono::NaiveDate;
 
 use crate::memory::fingerprint::normalise;
-use crate::memory::sections::predicate_of;
+use crate::memory::labels::predicate_of;
 use documents::section::{lines, split};
 use language::script::is_han;
 use language::vocabulary::{canonical_subject, is_single_valued};

@@ -23,7 +23,7 @@ fn labels_of_both_languages_become_relations_and_lists_their_values() {
 
 #[test]
 fn what_our_own_sections_write_is_read_back() {
-    use crate::memory::sections::labelled;
+    use crate::memory::labels::labelled;
     for (predicate, is_chinese) in
         [("lives_in", false), ("favorite_color", false), ("reply_rule", false), ("likes", true), ("deadline", false)]
     {

@@ -215,6 +215,11 @@ pub const ROWS: [(&str, &str); 49] = [
          VALUES (1, 1, 1, 1, 'api:nora', 'explicit', 1, 'Nora said hello', 3, '2026-04-01T08:00:00+00:00')",
     ),
     (
+        "block_rule",
+        "INSERT INTO block_rule (id, tenant_id, agent_id, owner_key, topic, made_by, created_at) VALUES \
+         (1, 1, 1, 'api:nora', 'my health', 'conversation', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
         "model_config",
         "INSERT INTO model_config (id, tenant_id, workspace_id, agent_id, provider, model, updated_at) VALUES \
          (1, 1, 1, 1, 'openai', 'small', '2026-04-01T08:00:00+00:00')",

@@ -35,7 +35,7 @@ async fn what_a_person_says_becomes_facts_files_and_a_note_of_that_person_only()
     let profile = world.file("nora", "PROFILE.md").await;
     assert_eq!(profile, "# Profile\n\n## Known from conversations\n\n- Name: Nora\n- Lives in: Lisbon\n- Allergic to: peanuts\n");
     let memory = world.file("nora", "MEMORY.md").await;
-    assert_eq!(memory, "# Memory\n\n## Known from conversations\n\n- 2026-03-04: “We decided to use PostgreSQL for Atlas.”\n");
+    assert_eq!(memory, "# Memory\n\n## Known from conversations\n\n- 2026-03-04: “Decided: use PostgreSQL for Atlas”\n");
     let profile = world.file("liwei", "PROFILE.md").await;
     assert!(profile.contains("## 从对话中了解到的") && profile.contains("- 姓名：李伟") && profile.contains("- 喜欢：爬山"), "{profile}");
     let note = world.file("nora", "memory/2026-03-04.md").await;
@@ -109,9 +109,9 @@ async fn a_note_belongs_to_the_day_of_its_messages_in_the_agents_zone() {
     world.store("liwei", "c1", "2026-03-04T15:59:00Z", &[('U', "我住在杭州。")]).await;
     world.say("liwei", "c1", "2026-03-04T16:01:00Z", &[('U', "我明天要去北京出差。")]).await;
     world.drain().await;
-    assert!(world.file("liwei", "memory/2026-03-04.md").await.starts_with("# 2026-03-04\n\n- 23:59 我住在杭州"));
+    assert!(world.file("liwei", "memory/2026-03-04.md").await.starts_with("# 2026-03-04\n\n- 23:59 居住地：杭州"));
     let next = world.file("liwei", "memory/2026-03-05.md").await;
-    assert_eq!(next, "# 2026-03-05\n\n- 00:01 我明天要去北京出差（2026-03-06）。\n");
+    assert_eq!(next, "# 2026-03-05\n\n- 00:01 计划：去北京出差（2026-03-06）\n");
 }
 
 #[tokio::test]

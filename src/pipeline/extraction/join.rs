@@ -1,0 +1,169 @@
+//! Joins what the engine and a model read in the same window: what both state is surer, what the engine states stands, and what contradicts
+//! it is refused. Pure; called by `interpret`.
+
+use crate::memory::candidate::{Candidate, Rejected};
+use crate::memory::fingerprint;
+use crate::memory::labels;
+use language::vocabulary;
+
+/// What agreement of the two readings adds to the confidence.
+const AGREEMENT: f64 = 0.1;
+
+/// The facts of both readings, those of the engine first, and the model's that are refused. `sure`: the confidence from which a fact of the
+/// model counts.
+#[must_use]
+pub fn readings(engine: Vec<Candidate>, model: Vec<Candidate>, sure: f64) -> (Vec<Candidate>, Vec<Rejected>) {
+    let (mut joined, mut rejected) = (engine, Vec::new());
+    let read = joined.len();
+    for fact in model {
+        let known = joined.get_mut(..read).unwrap_or_default();
+        match relation(known, &fact) {
+            Relation::Same(place) => {
+                if let Some(known) = known.get_mut(place) {
+                    known.confidence = (known.confidence.max(fact.confidence) + AGREEMENT).min(1.0);
+                    known.is_explicit |= fact.is_explicit;
+                    known.expires_at = known.expires_at.or(fact.expires_at);
+                }
+            }
+            Relation::Contradiction => rejected.push(Rejected::new("contradicts", &fact.text)),
+            Relation::Other => joined.push(believed(fact, sure)),
+        }
+    }
+    (joined, rejected)
+}
+
+enum Relation {
+    /// The engine states it, at this place.
+    Same(usize),
+    /// The engine states in the same message that it is otherwise.
+    Contradiction,
+    Other,
+}
+
+fn relation(engine: &[Candidate], fact: &Candidate) -> Relation {
+    let of_message = || engine.iter().enumerate().filter(|(_, known)| known.message == fact.message);
+    let is_about = |known: &Candidate| known.subject == fact.subject;
+    if let Some((place, _)) = of_message().find(|(_, known)| is_about(known) && is_same_relation(known, fact) && is_one_value(known, fact))
+    {
+        return Relation::Same(place);
+    }
+    let is_otherwise = of_message().any(|(_, known)| {
+        let is_value = is_one_value(known, fact);
+        let is_denied = is_about(known)
+            && is_value
+            && (bare(&known.predicate) != known.predicate) != (bare(&fact.predicate) != fact.predicate)
+            && bare(&known.predicate) == bare(&fact.predicate);
+        let is_opposite = is_about(known) && is_value && vocabulary::opposites(&known.predicate).any(|other| other == fact.predicate);
+        // "My sister is allergic to nuts" says nothing about the user.
+        let is_of_another = !is_about(known) && is_value && is_same_relation(known, fact);
+        let is_rival = is_about(known) && is_same_relation(known, fact) && vocabulary::is_single_valued(&fact.predicate);
+        is_denied || is_opposite || is_of_another || is_rival
+    });
+    if is_otherwise { Relation::Contradiction } else { Relation::Other }
+}
+
+fn is_same_relation(one: &Candidate, other: &Candidate) -> bool {
+    one.predicate == other.predicate || (labels::is_sentence(&one.predicate) && one.is_explicit)
+}
+
+/// Whether one value is the other, or contains it: the two readings may end a value at different words.
+fn is_one_value(one: &Candidate, other: &Candidate) -> bool {
+    let (one, other) = (fingerprint::normalise(&one.object), fingerprint::normalise(&other.object));
+    !one.is_empty() && !other.is_empty() && (one.contains(&other) || other.contains(&one))
+}
+
+/// A predicate without its denial.
+fn bare(predicate: &str) -> &str {
+    ["not_", "no_longer_"].iter().find_map(|start| predicate.strip_prefix(start)).unwrap_or(predicate)
+}
+
+/// A fact that rests on the person's words. How far it reaches, how long it holds and how sure it is are the model's guesses: a lasting
+/// relation, such as where somebody lives, is kept whatever the guess.
+fn believed(fact: Candidate, sure: f64) -> Candidate {
+    if labels::category_of(&fact.predicate).is_none() || !is_in_their_words(&fact) {
+        return fact;
+    }
+    Candidate {
+        reach: fact.reach.lasting(),
+        stability: fact.stability.lasting(),
+        confidence: if fact.confidence.is_nan() { sure } else { fact.confidence.max(sure) },
+        ..fact
+    }
+}
+
+/// Whether the value stands in the sentence that the fact rests on, as it is.
+fn is_in_their_words(fact: &Candidate) -> bool {
+    let (said, value) = (fingerprint::normalise(&fact.evidence), fingerprint::normalise(&fact.object));
+    !value.is_empty() && said.contains(&value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::fact::{FactCategory, FactSource, Stability};
+    use crate::memory::candidate::Reach;
+
+    fn fact(subject: &str, predicate: &str, object: &str, source: FactSource) -> Candidate {
+        Candidate {
+            subject: subject.into(),
+            predicate: predicate.into(),
+            object: object.into(),
+            text: labels::text(subject, predicate, object, false),
+            category: FactCategory::Profile,
+            reach: if source == FactSource::Model { Reach::Session } else { Reach::User },
+            stability: if source == FactSource::Model { Stability::Transient } else { Stability::Durable },
+            confidence: if source == FactSource::Model { 0.2 } else { 0.9 },
+            evidence: format!("I say {object}."),
+            expires_at: None,
+            is_explicit: false,
+            source,
+            said_at: chrono::DateTime::UNIX_EPOCH,
+            message: Some(1.into()),
+            ends: Vec::new(),
+        }
+    }
+
+    fn engine(subject: &str, predicate: &str, object: &str) -> Candidate {
+        fact(subject, predicate, object, FactSource::Statement)
+    }
+
+    fn model(predicate: &str, object: &str) -> Candidate {
+        fact("user", predicate, object, FactSource::Model)
+    }
+
+    fn kept(engine: Vec<Candidate>, model: Vec<Candidate>) -> (Vec<String>, usize) {
+        let (facts, rejected) = readings(engine, model, 0.7);
+        (facts.iter().map(|fact| fact.text.clone()).collect(), rejected.len())
+    }
+
+    #[test]
+    fn a_models_label_is_no_gate_for_a_lasting_fact_in_the_persons_words() {
+        let (facts, _) = readings(Vec::new(), vec![model("lives_in", "Cork"), model("wants", "a summary")], 0.7);
+        assert_eq!((facts[0].reach, facts[0].stability, facts[0].confidence), (Reach::User, Stability::Ongoing, 0.7));
+        assert_eq!((facts[1].reach, facts[1].stability), (Reach::Session, Stability::Transient));
+        let invented = Candidate { evidence: "I like it there.".into(), ..model("lives_in", "Cork") };
+        assert_eq!(readings(Vec::new(), vec![invented], 0.7).0[0].reach, Reach::Session);
+    }
+
+    #[test]
+    fn what_both_state_is_one_fact_and_surer() {
+        let (facts, rejected) = readings(vec![engine("user", "lives_in", "Cork")], vec![model("lives_in", "cork, Ireland")], 0.7);
+        assert_eq!((facts.len(), facts[0].object.as_str(), facts[0].confidence, rejected.len()), (1, "Cork", 1.0, 0));
+    }
+
+    #[test]
+    fn what_the_engine_states_stands_and_what_contradicts_it_is_refused() {
+        let sure = |facts: &[&str], refused| (facts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>(), refused);
+        assert_eq!(
+            kept(vec![engine("user", "not_allergic_to", "花生")], vec![model("allergic_to", "花生")]),
+            sure(&["Not allergic to: 花生"], 1)
+        );
+        assert_eq!(
+            kept(vec![engine("user's sister", "allergic_to", "nuts")], vec![model("allergic_to", "nuts")]),
+            sure(&["user's sister · Allergic to: nuts"], 1)
+        );
+        assert_eq!(kept(vec![engine("user", "dislikes", "jazz")], vec![model("likes", "jazz")]), sure(&["Dislikes: jazz"], 1));
+        assert_eq!(kept(vec![engine("user", "lives_in", "Leuven")], vec![model("lives_in", "Leeds")]), sure(&["Lives in: Leuven"], 1));
+        assert_eq!(kept(vec![engine("user", "likes", "tea")], vec![model("likes", "jazz")]), sure(&["Likes: tea", "Likes: jazz"], 0));
+    }
+}
