@@ -13,7 +13,8 @@ use super::pages::{
     webhooks,
 };
 use super::pages::{
-    chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline, transfer,
+    block_rules, chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline,
+    transfer,
 };
 
 /// Mounts all pages with their middleware. URLs below the prefixes of the API are not pages.
@@ -104,6 +105,9 @@ fn pages(config: &mut Pages<'_>) {
         .route("/agents/{agent}/facts/{fact}/feedback", post().to(facts::edit::rate))
         .route("/agents/{agent}/facts/{fact}/forget", get().to(facts::forget::confirm))
         .route("/agents/{agent}/facts/{fact}/forget", post().to(facts::forget::forget))
+        .route("/agents/{agent}/block-rules", get().to(block_rules::list))
+        .route("/agents/{agent}/block-rules", post().to(block_rules::add))
+        .route("/agents/{agent}/block-rules/{rule}/remove", post().to(block_rules::remove))
         .route("/agents/{agent}/quarantine", get().to(quarantine::list))
         .route("/agents/{agent}/quarantine/{held}/release", post().to(quarantine::release))
         .route("/agents/{agent}/quarantine/{held}/discard", post().to(quarantine::discard))

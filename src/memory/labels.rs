@@ -1,5 +1,5 @@
 //! The words for relations, in both languages: one table for the texts of facts, the lines of pages, and the reading of both. A fact reads
-//! "Lives in: Porto" wherever it is shown, so that it says itself and nothing else of the sentence that it came from.
+//! "Lives in Porto" wherever it is shown, so that it says itself and nothing else of the sentence that it came from.
 
 use crate::domain::fact::{Fact, FactCategory};
 use language::vocabulary::canonical_predicate;
@@ -19,7 +19,7 @@ const PROFILE: &[Row] = &[
     ("blood_type", "Blood type", "血型"),
     ("nationality", "Nationality", "国籍"),
     ("lives_in", "Lives in", "居住地"),
-    ("left", "No longer lives in", "以前的居住地"),
+    ("left", "No longer lives in", "已搬离"),
     ("not_lives_in", "Does not live in", "不住在"),
     ("address", "Address", "地址"),
     ("hometown", "Comes from", "家乡"),
@@ -151,6 +151,48 @@ const OTHERS: &[Row] = &[
     ("link", "Link", "链接"),
 ];
 
+/// Labels that are nouns: a colon stands between them and the value. The others read on: "Lives in Porto".
+const NOUNS: [&str; 38] = [
+    "Name",
+    "Age",
+    "Birthday",
+    "Birthplace",
+    "Gender",
+    "Blood type",
+    "Nationality",
+    "Address",
+    "Email",
+    "Phone",
+    "Time zone",
+    "Job",
+    "Marital status",
+    "Partner",
+    "Siblings",
+    "Children",
+    "Pet",
+    "Native language",
+    "Diet",
+    "Health",
+    "Height",
+    "Weight",
+    "Goals",
+    "Habits",
+    "How to answer",
+    "Style of answers",
+    "Language of answers",
+    "Plans",
+    "Planned",
+    "To do",
+    "Deadline",
+    "Decided",
+    "Status",
+    "Budget",
+    "Title",
+    "Timeline",
+    "Link",
+    "Did",
+];
+
 /// Predicates of facts that are a sentence as it was written: nothing is put before it.
 const SENTENCES: [&str; 4] = ["asked_to_remember", "states", "said", "noted"];
 
@@ -216,10 +258,13 @@ pub fn labelled(subject: &str, predicate: &str, is_chinese: bool) -> String {
     [subject, &label].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
 }
 
-/// The text of a fact, such as "Lives in: Porto" or 居住地：杭州. A fact that is a sentence as it was written is that sentence.
+/// The text of a fact, such as "Lives in Porto", "Job: nurse" or 居住地：杭州. A fact that is a sentence as it was written is that sentence.
 #[must_use]
 pub fn text(subject: &str, predicate: &str, object: &str, is_chinese: bool) -> String {
     let head = if is_sentence(predicate) { String::new() } else { labelled(subject, predicate, is_chinese) };
+    if !is_chinese && let Some(phrase) = phrase(subject, predicate) {
+        return format!("{phrase} {object}");
+    }
     match (head.is_empty(), is_chinese) {
         (true, _) => object.to_owned(),
         (false, true) => format!("{head}：{object}"),
@@ -249,6 +294,23 @@ pub fn with_predicate(fact: &Fact, predicate: &str) -> String {
 #[must_use]
 pub fn with_aside(text: &str, aside: &str, is_chinese: bool) -> String {
     if is_chinese { format!("{text}（{aside}）") } else { format!("{text} ({aside})") }
+}
+
+/// The words before the value where they read on to it: "Lives in", "user's sister lives in".
+fn phrase(subject: &str, predicate: &str) -> Option<String> {
+    let predicate = if (subject, predicate) == ("user", "is") { "is_described_as" } else { predicate };
+    let label = rows().find(|row| row.0 == predicate).map(|row| row.1).filter(|label| !NOUNS.contains(label))?;
+    if subject == "user" {
+        return Some(label.to_owned());
+    }
+    // "Lives in" and "No longer lives in" are said of somebody else, too; "Allergic to" is not.
+    let verb = label.split(' ').find(|word| !matches!(*word, "No" | "longer")).unwrap_or_default();
+    if !verb.ends_with('s') {
+        return Some(format!("{subject} · {label}"));
+    }
+    let mut letters = label.chars();
+    let first = letters.next().map(char::to_lowercase).into_iter().flatten();
+    Some(format!("{subject} {}", first.chain(letters).collect::<String>()))
 }
 
 /// Whether facts with this predicate are a sentence as it was written.
@@ -295,12 +357,15 @@ mod tests {
     #[test]
     fn a_fact_says_itself_in_the_language_it_was_told_in() {
         for (subject, predicate, object, is_chinese, said) in [
-            ("user", "lives_in", "Porto", false, "Lives in: Porto"),
+            ("user", "lives_in", "Porto", false, "Lives in Porto"),
+            ("user", "job_title", "nurse", false, "Job: nurse"),
             ("user", "allergic_to", "花生", true, "过敏：花生"),
             ("user", "not_allergic_to", "花生", true, "不过敏：花生"),
-            ("user's sister", "lives_in", "Oslo", false, "user's sister · Lives in: Oslo"),
+            ("user's sister", "lives_in", "Oslo", false, "user's sister lives in Oslo"),
+            ("user's sister", "allergic_to", "nuts", false, "user's sister · Allergic to nuts"),
+            ("user's dog", "name", "Biscuit", false, "user's dog · Name: Biscuit"),
             ("user's deadline", "is", "Friday", false, "user's deadline: Friday"),
-            ("user", "is", "left-handed", false, "Is: left-handed"),
+            ("user", "is", "left-handed", false, "Is left-handed"),
             ("user", "favorite_color", "blue", false, "Favorite color: blue"),
             ("user", "default_editor", "Helix", true, "默认editor：Helix"),
             ("user", "no_longer_speaks", "Dutch", false, "No longer speaks: Dutch"),

@@ -2,6 +2,7 @@
 
 pub mod agents;
 pub mod audit;
+pub mod block_rules;
 pub mod chat;
 pub mod connections;
 pub mod contradictions;

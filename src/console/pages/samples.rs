@@ -50,6 +50,7 @@ const SCREENS: &[(&str, Samples)] = &[
     ("owner forget", super::owners::preview_samples),
     ("owner forget confirm", super::owners::confirm_samples),
     ("receipt", super::owners::receipt_samples),
+    ("block_rules", super::block_rules::samples),
     ("quarantine", super::quarantine::samples),
     ("fact forget", super::facts::forget_samples),
     ("agents", super::agents::samples),

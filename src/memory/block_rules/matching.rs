@@ -119,7 +119,7 @@ fn pattern(value: &str) -> Option<Regex> {
         return None;
     }
     let parts: Vec<String> = value.split('*').map(|part| regex::escape(&normalise(&simplify(part)))).collect();
-    Regex::new(&format!("^{}$", parts.join(".*"))).ok()
+    Some(language::pattern::compile(&format!("^{}$", parts.join(".*"))))
 }
 
 #[cfg(test)]

@@ -9,11 +9,13 @@ use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess, Permission};
 use crate::domain::block_rule::{BlockRule, Blocked};
 use crate::domain::bucket::Bucket;
+use crate::domain::fact::Fact;
 use crate::domain::ids::{AgentId, BlockRuleId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
 use crate::memory::audit;
 use crate::memory::candidate::Candidate;
+use crate::memory::labels;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use language::vocabulary::canonical_predicate;
@@ -36,6 +38,19 @@ pub struct NewBlockRule {
     pub predicate: Option<String>,
     /// A pattern for its value; every value when absent.
     pub value: Option<String>,
+}
+
+impl NewBlockRule {
+    /// The rule that keeps a fact from being learned again: its value for its relation, or its words.
+    #[must_use]
+    pub fn of(fact: &Fact) -> Self {
+        if labels::is_sentence(&fact.predicate) {
+            let topic: String = fact.object.chars().take(MAX_CHARS).collect();
+            return Self { topic: Some(topic), ..Self::default() };
+        }
+        let value: String = fact.object.replace('*', " ").chars().take(MAX_CHARS).collect();
+        Self { predicate: Some(fact.predicate.clone()), value: Some(value), ..Self::default() }
+    }
 }
 
 /// The owner's rules, the oldest first.

@@ -57,7 +57,7 @@ fn value_in(old: &str, value: &str, new: &str) -> Option<String> {
     new.to_lowercase().contains(&value.to_lowercase()).then(|| value.to_owned())
 }
 
-/// The sentence for a value, such as "Lives in: Porto", in the language of the fact.
+/// The sentence for a value, such as "Lives in Porto", in the language of the fact.
 fn sentence_for(fact: &Fact, object: &str) -> String {
     if fact.text == fact.object {
         return object.to_owned();

@@ -156,14 +156,14 @@ mod tests {
         let sure = |facts: &[&str], refused| (facts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>(), refused);
         assert_eq!(
             kept(vec![engine("user", "not_allergic_to", "花生")], vec![model("allergic_to", "花生")]),
-            sure(&["Not allergic to: 花生"], 1)
+            sure(&["Not allergic to 花生"], 1)
         );
         assert_eq!(
             kept(vec![engine("user's sister", "allergic_to", "nuts")], vec![model("allergic_to", "nuts")]),
-            sure(&["user's sister · Allergic to: nuts"], 1)
+            sure(&["user's sister · Allergic to nuts"], 1)
         );
-        assert_eq!(kept(vec![engine("user", "dislikes", "jazz")], vec![model("likes", "jazz")]), sure(&["Dislikes: jazz"], 1));
-        assert_eq!(kept(vec![engine("user", "lives_in", "Leuven")], vec![model("lives_in", "Leeds")]), sure(&["Lives in: Leuven"], 1));
-        assert_eq!(kept(vec![engine("user", "likes", "tea")], vec![model("likes", "jazz")]), sure(&["Likes: tea", "Likes: jazz"], 0));
+        assert_eq!(kept(vec![engine("user", "dislikes", "jazz")], vec![model("likes", "jazz")]), sure(&["Dislikes jazz"], 1));
+        assert_eq!(kept(vec![engine("user", "lives_in", "Leuven")], vec![model("lives_in", "Leeds")]), sure(&["Lives in Leuven"], 1));
+        assert_eq!(kept(vec![engine("user", "likes", "tea")], vec![model("likes", "jazz")]), sure(&["Likes tea", "Likes jazz"], 0));
     }
 }

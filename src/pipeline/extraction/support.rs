@@ -158,7 +158,7 @@ mod tests {
         ];
         for (predicate, object, text, stated) in [
             ("allergic_to", "花生", "花生", "过敏：花生"),
-            ("lives_in", "Porto", "Lives in Porto and drinks only green tea", "Lives in: Porto"),
+            ("lives_in", "Porto", "Lives in Porto and drinks only green tea", "Lives in Porto"),
             ("allergic_to", "花生", "对花生过敏", "过敏：花生"),
             ("states", "drink only green tea", "drink only green tea", "drink only green tea"),
             ("plans", "drink only green tea", "Drinks only green tea from 2026-03-13", "Plans: drink only green tea (2026-03-13)"),

@@ -108,6 +108,7 @@ fn fill(world: &World, pattern: &str, target: Target) -> String {
             "job" => "jobId",
             "fact" => "factId",
             "held" => "quarantineId",
+            "rule" => "ruleId",
             "receipt" => "receiptId",
             "contradiction" => "contradictionId",
             "dream" => "reportId",

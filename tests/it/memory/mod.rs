@@ -1,5 +1,6 @@
 //! Memory: the services and the API.
 
+mod block_rules;
 mod catch_up;
 mod context;
 mod context_settings;

@@ -170,6 +170,8 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
     let elsewhere = json!({ "kind": "mcp", "role": "source", "url": "https://memory.invalid/mcp" });
     let server = admin.post(&servers, elsewhere).await.data();
     admin.patch(&format!("{servers}/{}", text(&server["id"])), json!({ "enabled": false })).await.data();
+    let topic = json!({ "topic": format!("the regatta of {secret} {canary}") });
+    let rule = admin.post(&format!("/api/v1/memory/{agent}/block-rules"), topic).await.data();
     let talks = admin.get(&format!("/api/v1/agents/{agent}/conversations")).await.data();
     json!({
         "agentId": agent,
@@ -190,6 +192,7 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
         "contradictionId": contradiction,
         "entityId": told[0]["subject"]["id"],
         "candidateId": pairs["items"][0]["id"],
+        "ruleId": rule["id"],
         "quarantineId": held["details"][0]["message"],
         "path": "MEMORY.md",
         "number": "1",

@@ -62,7 +62,7 @@ async fn files_keep_to_their_sizes() {
     assert_eq!((world.file("nora", "PROFILE.md").await, world.file("nora", "MEMORY.md").await), (String::new(), String::new()));
     let rejected = &world.runs().await[0].4;
     assert_eq!((rejected["oversized_profile_update"].clone(), rejected["oversized_memory_update"].clone()), (json!(1), json!(1)));
-    assert_eq!(world.facts("nora").await.len(), 12);
+    assert_eq!(world.facts("nora").await.len(), 13, "the model's twelve, and what the engine reads");
 }
 
 #[tokio::test]

@@ -28,7 +28,7 @@ async fn a_good_answer_is_applied_whole_with_its_provenance() {
     let facts = world.all_facts("nora").await;
     let home = facts.iter().find(|fact| fact.object == "Porto").unwrap();
     assert!(home.conversation.is_some() && home.message.is_some() && home.extraction.is_some());
-    assert_eq!((home.source.as_str(), home.trust), ("model", 0.5));
+    assert_eq!((home.source.as_str(), home.trust), ("statement", 0.6));
     let row = &world.rows("SELECT engine, model, prompt_version, prompt_hash, job_id, prompt_tokens FROM extraction").await[0];
     assert_eq!(row.try_get::<String>("", "engine").unwrap(), "model");
     assert_eq!(row.try_get::<String>("", "model").unwrap(), "scripted");
@@ -85,7 +85,7 @@ async fn what_the_assistant_said_or_nobody_said_is_turned_away() {
 
 #[tokio::test]
 async fn every_gate_of_admission_is_counted() {
-    let said = "I like tea today";
+    let said = "The shop has tea today";
     let with = |field: &str, value: serde_json::Value, object: &str| {
         let mut one = fact("likes", object, said);
         one[field] = value;

@@ -13,7 +13,7 @@ async fn a_fact_written_by_hand_has_its_parts_and_says_whose_it_is() {
     let world = World::new().await;
     let nora = Facts::of(&world, "nora");
     let home = nora.create(json!({ "predicate": "lives in", "object": "Porto", "category": "profile" })).await;
-    assert_eq!((home["predicate"].clone(), home["text"].clone()), (json!("lives_in"), json!("Lives in: Porto")));
+    assert_eq!((home["predicate"].clone(), home["text"].clone()), (json!("lives_in"), json!("Lives in Porto")));
     assert_eq!((home["ownerKey"].clone(), home["scope"].clone()), (json!("api:nora"), json!("PERSONAL")));
     assert_eq!(
         (home["isPersonEdited"].clone(), home["source"].clone(), home["isExplicit"].clone()),

@@ -9,6 +9,7 @@ mod owner;
 mod parts;
 mod replay;
 mod said;
+mod siblings;
 mod under_way;
 
 use noctuary::worker;
@@ -24,6 +25,12 @@ impl World {
         let path = format!("/api/v1/agents/{}/conversations/{conversation}/messages", self.agent);
         self.program.post(&path, json!({ "messages": messages, "endUserId": owner })).await.data();
         worker::drain(&self.app.state).await.unwrap();
+    }
+
+    /// Has memory extracted from the shortest conversation.
+    pub async fn extract_soon(&self) {
+        let path = format!("/api/v1/settings/mate.memory.min-messages-for-summarize?agentId={}", self.agent);
+        self.program.put(&path, json!({ "value": 1 })).await.data();
     }
 
     /// The active facts of the owner. `query` may ask for other statuses.
@@ -44,7 +51,7 @@ impl World {
         self.program.post(&path, body).await.data()
     }
 
-    async fn remember(&self, owner: &str, content: &str) -> Value {
+    pub async fn remember(&self, owner: &str, content: &str) -> Value {
         let path = format!("/api/v1/memory/{}/remember", self.agent);
         self.program.post(&path, json!({ "content": content, "endUserId": owner })).await.data()
     }
@@ -65,7 +72,7 @@ impl World {
         self.app.admin().get(&format!("/api/v1/forgets/{}", begun["receiptId"].as_str().unwrap())).await.data()
     }
 
-    async fn file(&self, owner: &str, name: &str) -> String {
+    pub async fn file(&self, owner: &str, name: &str) -> String {
         let path = format!("/api/v1/agents/{}/workspace/files/{name}?endUserId={owner}", self.agent);
         self.program.get(&path).await.data()["content"].as_str().unwrap().to_owned()
     }

@@ -1,6 +1,7 @@
 //! The guard of memory: what is quarantined, what is redacted, who may release it.
 
 mod doors;
+mod messages;
 mod obeying;
 mod redaction;
 
