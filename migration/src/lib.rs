@@ -50,6 +50,7 @@ mod m20261125_006100_require_end_users;
 mod m20261125_011000_index_erasures;
 mod m20261125_012000_trace_origins;
 mod m20261127_001000_create_block_rules;
+mod m20261127_002000_version_fact_texts;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -112,6 +113,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_011000_index_erasures::Migration),
             Box::new(m20261125_012000_trace_origins::Migration),
             Box::new(m20261127_001000_create_block_rules::Migration),
+            Box::new(m20261127_002000_version_fact_texts::Migration),
         ]
     }
 }

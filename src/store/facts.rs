@@ -18,7 +18,7 @@ use crate::store::entities::fact::{ActiveModel, Column, Entity, Model};
 use crate::store::like;
 use crate::store::origins::{self, OriginKind};
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, buckets, by_id, live, undecodable};
+use crate::store::{Tx, buckets, by_id, fact_texts, live, undecodable};
 
 /// Statuses of facts that are or were active: facts in the other statuses never were.
 pub(in crate::store) const ONCE_BELIEVED: [FactStatus; 3] = [FactStatus::Active, FactStatus::Superseded, FactStatus::Expired];
@@ -194,6 +194,7 @@ pub async fn insert(tx: &Tx, access: &Access, fact: &Fact, fingerprint: &str) ->
         extraction_id: Set(fact.extraction.map(Into::into)),
         learned_at: Set(fact.learned_at),
         fingerprint: Set(fingerprint.to_owned()),
+        text_version: Set(fact_texts::CURRENT),
         ..columns(fact)
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;

@@ -33,6 +33,7 @@ pub mod fact_items;
 pub mod fact_links;
 pub mod fact_list;
 pub mod fact_past;
+pub mod fact_texts;
 pub mod facts;
 mod failure;
 #[cfg(test)]

@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::app_state::AppState;
-use crate::memory::{embedding, indexing};
+use crate::memory::{embedding, facts, indexing};
 use crate::queue::{self, Assignment, JobWorker, Ledger};
 use crate::worker::attempt;
 use crate::worker::handlers::Handlers;
@@ -71,8 +71,11 @@ pub(super) async fn run(app: AppState, handlers: Arc<dyn Handlers>, shutdown: Ca
     tracing::info!(worker = context.job_worker.name(), "the worker has stopped");
 }
 
-/// Indexes and embeds memory from before the recall index existed.
+/// Indexes and embeds memory from before the recall index existed, and gives facts from before their own texts.
 async fn catch_up(app: AppState) {
+    if let Err(error) = facts::retelling::run(&app).await {
+        tracing::error!(cause = error.chain(), "facts from before could not be retold; the next start retries");
+    }
     if let Err(error) = indexing::catch_up::run(&app).await {
         tracing::error!(cause = error.chain(), "indexing of older memory failed; the next start retries");
     }

@@ -19,6 +19,7 @@ pub(crate) mod quarantine;
 pub(crate) mod read;
 pub(crate) mod remember;
 mod resolution;
+pub mod retelling;
 mod revision;
 pub mod second_opinion;
 pub(crate) mod shown;

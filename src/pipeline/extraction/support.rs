@@ -2,16 +2,13 @@
 //! evidence; this looks the evidence up and finds the message a fact came from. Called by `run` for model output only.
 
 use std::collections::HashSet;
-use std::sync::LazyLock;
 
-use regex::Regex;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::domain::conversation::{Message, MessageRole};
 use crate::memory::candidate::{Candidate, Rejected};
 use crate::memory::labels;
 use crate::pipeline::extraction::gates;
-use language::pattern;
 use language::script::{is_chinese, is_han};
 
 /// The share of a fact's words that one message of the user must contain: half, because a fact is written in the third person and with
@@ -64,16 +61,10 @@ fn stated(fact: &Candidate, message: &Message) -> String {
     }
     let is_chinese = is_chinese(&message.content);
     let text = labels::text(&fact.subject, &fact.predicate, &fact.object, is_chinese);
-    match iso_date(&fact.text).filter(|date| !text.contains(date)) {
+    match labels::iso_date(&fact.text).filter(|date| !text.contains(date)) {
         Some(date) => labels::with_aside(&text, date, is_chinese),
         None => text,
     }
-}
-
-/// The first date of the form 2026-03-13.
-fn iso_date(text: &str) -> Option<&str> {
-    static DATE: LazyLock<Regex> = pattern!(r"\b\d{4}-\d{2}-\d{2}\b");
-    DATE.find(text).map(|date| date.as_str())
 }
 
 /// Whether the user's next message agrees with an assistant's message, so that it counts.

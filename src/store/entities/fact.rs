@@ -46,6 +46,7 @@ pub struct Model {
     pub due_at: Option<DateTimeUtc>,
     #[sea_orm(column_type = "JsonBinary", nullable)]
     pub metadata: Option<Json>,
+    pub text_version: i32,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -4,6 +4,7 @@ mod disputes;
 mod hand;
 mod past;
 mod projection;
+mod retelling;
 mod trust;
 mod twins;
 

@@ -1,200 +1,16 @@
 //! The words for relations, in both languages: one table for the texts of facts, the lines of pages, and the reading of both. A fact reads
 //! "Lives in Porto" wherever it is shown, so that it says itself and nothing else of the sentence that it came from.
 
+mod table;
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use crate::domain::fact::{Fact, FactCategory};
 use language::vocabulary::canonical_predicate;
 
-/// A predicate, its label in English, and its label in Chinese.
-type Row = (&'static str, &'static str, &'static str);
-
-/// Who a person is.
-const PROFILE: &[Row] = &[
-    ("name", "Name", "姓名"),
-    ("preferred_name", "Wants to be called", "称呼"),
-    ("age", "Age", "年龄"),
-    ("birthday", "Birthday", "生日"),
-    ("born_in", "Born in", "出生于"),
-    ("birthplace", "Birthplace", "出生地"),
-    ("gender", "Gender", "性别"),
-    ("blood_type", "Blood type", "血型"),
-    ("nationality", "Nationality", "国籍"),
-    ("lives_in", "Lives in", "居住地"),
-    ("left", "No longer lives in", "已搬离"),
-    ("not_lives_in", "Does not live in", "不住在"),
-    ("address", "Address", "地址"),
-    ("hometown", "Comes from", "家乡"),
-    ("email", "Email", "邮箱"),
-    ("phone", "Phone", "电话"),
-    ("timezone", "Time zone", "时区"),
-    ("works_at", "Works at", "工作单位"),
-    ("no_longer_works_at", "No longer works at", "已离开"),
-    ("not_works_at", "Does not work at", "不任职于"),
-    ("job_title", "Job", "职业"),
-    ("not_job_title", "Does not work as", "不从事"),
-    ("reports_to", "Reports to", "上级"),
-    ("manages", "Manages", "管理"),
-    ("works_with", "Works with", "同事"),
-    ("member_of", "Member of", "所属"),
-    ("runs", "Runs", "经营"),
-    ("founded", "Founded", "创办"),
-    ("studies", "Studies", "专业"),
-    ("studies_at", "Studies at", "就读于"),
-    ("graduated_from", "Graduated from", "毕业于"),
-    ("marital_status", "Marital status", "婚姻状况"),
-    ("not_marital_status", "Marital status is not", "婚姻状况并非"),
-    ("married_to", "Married to", "配偶"),
-    ("dating", "Dating", "恋爱对象"),
-    ("partner", "Partner", "伴侣"),
-    ("siblings", "Siblings", "兄弟姐妹"),
-    ("has_children", "Children", "孩子"),
-    ("has_pet", "Pet", "宠物"),
-    ("has", "Has", "有"),
-    ("has_no", "Has no", "没有"),
-    ("not_has", "Does not have", "没有"),
-    ("expecting", "Expecting", "期待"),
-    ("speaks", "Speaks", "会说"),
-    ("not_speaks", "Does not speak", "不会说"),
-    ("native_language", "Native language", "母语"),
-    ("diet", "Diet", "饮食"),
-    ("no_longer_diet", "No longer", "不再"),
-    ("not_diet", "Is not", "饮食并非"),
-    ("eats", "Eats", "吃"),
-    ("drinks", "Drinks", "喝"),
-    ("does_not_eat", "Does not eat", "不吃"),
-    ("does_not_drink", "Does not drink", "不喝"),
-    ("cannot_eat", "Cannot eat", "不能吃"),
-    ("cannot_drink", "Cannot drink", "不能喝"),
-    ("allergic_to", "Allergic to", "过敏"),
-    ("not_allergic_to", "Not allergic to", "不过敏"),
-    ("no_longer_allergic_to", "No longer allergic to", "不再过敏"),
-    ("has_condition", "Health", "健康状况"),
-    ("not_has_condition", "Does not have", "未患"),
-    ("takes", "Takes", "服用"),
-    ("is_described_as", "Is", "特点"),
-    ("not_is_described_as", "Is not", "不是"),
-    ("height", "Height", "身高"),
-    ("weight", "Weight", "体重"),
-    ("owns", "Owns", "拥有"),
-    ("not_owns", "Does not own", "没有"),
-];
-
-/// What a person likes, wants and does.
-const PREFERENCES: &[Row] = &[
-    ("likes", "Likes", "喜欢"),
-    ("no_longer_likes", "No longer likes", "不再喜欢"),
-    ("not_likes", "Does not like", "不喜欢"),
-    ("does_not_like", "Does not like", "不喜欢"),
-    ("wants", "Wants", "想要"),
-    ("wants_to", "Wants to", "想要"),
-    ("wants_to_visit", "Wants to visit", "想去"),
-    ("prefers", "Prefers", "偏好"),
-    ("dislikes", "Dislikes", "不喜欢"),
-    ("avoids", "Avoids", "忌口/回避"),
-    ("afraid_of", "Afraid of", "害怕"),
-    ("gave_up", "Gave up", "已戒"),
-    ("habit", "Habits", "习惯"),
-    ("plays", "Plays", "会玩/会弹"),
-    ("collects", "Collects", "收藏"),
-    ("learning", "Learns", "正在学"),
-    ("uses", "Uses", "使用"),
-    ("no_longer_uses", "No longer uses", "不再使用"),
-    ("not_uses", "Does not use", "不使用"),
-    ("does_not_use", "Does not use", "不使用"),
-    ("goal", "Goals", "目标"),
-];
-
-/// What a person asks of the agent.
-const FEEDBACK: &[Row] = &[
-    ("reply_rule", "How to answer", "回答要求"),
-    ("reply_style", "Style of answers", "回答风格"),
-    ("reply_language", "Language of answers", "回答语言"),
-    ("asked_to", "Asked to", "要求"),
-    ("asked_not_to", "Asked not to", "要求不要"),
-];
-
-/// Plans, work and records; their category is not told by the predicate.
-const OTHERS: &[Row] = &[
-    ("plans", "Plans", "计划"),
-    ("planned", "Planned", "曾计划"),
-    ("todo", "To do", "待办"),
-    ("scheduled_for", "Scheduled for", "时间"),
-    ("deadline", "Deadline", "截止日期"),
-    ("decided", "Decided", "决定"),
-    ("needs", "Needs", "需要"),
-    ("did", "Did", "做过"),
-    ("bought", "Bought", "买了"),
-    ("lost", "Lost", "丢了"),
-    ("completed", "Completed", "完成了"),
-    ("cancelled", "Cancelled", "取消了"),
-    ("visited", "Visited", "去过"),
-    ("attended", "Attended", "参加了"),
-    ("meeting_with", "Meets", "会面"),
-    ("working_on", "Works on", "正在做"),
-    ("works_on", "Works on", "参与"),
-    ("responsible_for", "Responsible for", "负责"),
-    ("created", "Created", "创建了"),
-    ("authored", "Wrote", "撰写了"),
-    ("assigned_to", "Assigned to", "负责人"),
-    ("led_by", "Led by", "负责人"),
-    ("status", "Status", "状态"),
-    ("budget", "Budget", "预算"),
-    ("costs", "Costs", "费用"),
-    ("title", "Title", "标题"),
-    ("timeline", "Timeline", "时间安排"),
-    ("located_in", "Located in", "位于"),
-    ("located_at", "Located at", "位于"),
-    ("depends_on", "Depends on", "依赖"),
-    ("part_of", "Part of", "属于"),
-    ("contains", "Contains", "包含"),
-    ("includes", "Includes", "包括"),
-    ("excludes", "Excludes", "不包括"),
-    ("link", "Link", "链接"),
-];
-
-/// Labels that are nouns: a colon stands between them and the value. The others read on: "Lives in Porto".
-const NOUNS: [&str; 38] = [
-    "Name",
-    "Age",
-    "Birthday",
-    "Birthplace",
-    "Gender",
-    "Blood type",
-    "Nationality",
-    "Address",
-    "Email",
-    "Phone",
-    "Time zone",
-    "Job",
-    "Marital status",
-    "Partner",
-    "Siblings",
-    "Children",
-    "Pet",
-    "Native language",
-    "Diet",
-    "Health",
-    "Height",
-    "Weight",
-    "Goals",
-    "Habits",
-    "How to answer",
-    "Style of answers",
-    "Language of answers",
-    "Plans",
-    "Planned",
-    "To do",
-    "Deadline",
-    "Decided",
-    "Status",
-    "Budget",
-    "Title",
-    "Timeline",
-    "Link",
-    "Did",
-];
-
-/// Predicates of facts that are a sentence as it was written: nothing is put before it.
-const SENTENCES: [&str; 4] = ["asked_to_remember", "states", "said", "noted"];
+use table::{FEEDBACK, NOUNS, OTHERS, PREFERENCES, PROFILE, Row, SENTENCES};
 
 fn rows() -> impl Iterator<Item = &'static Row> {
     [PROFILE, PREFERENCES, FEEDBACK, OTHERS].into_iter().flatten()
@@ -288,6 +104,13 @@ pub fn with_predicate(fact: &Fact, predicate: &str) -> String {
         }
         _ => fact.text.clone(),
     }
+}
+
+/// The first date of the form 2026-03-13.
+#[must_use]
+pub fn iso_date(text: &str) -> Option<&str> {
+    static DATE: LazyLock<Regex> = language::pattern!(r"\b\d{4}-\d{2}-\d{2}\b");
+    DATE.find(text).map(|date| date.as_str())
 }
 
 /// A text with what its words mean beyond themselves, such as the day of "next Friday".
