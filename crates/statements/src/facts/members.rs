@@ -42,7 +42,7 @@ const PAIRS: [&str; 22] = [
 /// The reading, or one for each member of its value.
 pub(super) fn apart(reading: Reading) -> Vec<Reading> {
     let members = if LISTED.contains(&reading.predicate.as_str()) { members(&reading.object) } else { Vec::new() };
-    if members.len() < 2 {
+    if members.is_empty() || members.first() == Some(&reading.object) {
         return vec![reading];
     }
     let whole = reading.object.clone();
@@ -65,7 +65,8 @@ fn members(value: &str) -> Vec<String> {
         let part = part.trim().trim_start_matches("and ").trim_start_matches("or ").trim();
         part.trim_end_matches(',').to_owned()
     };
-    let parts: Vec<String> = parts.iter().map(bare).filter(|part| rule::has_content(part)).collect();
+    let is_other = |part: &String| part.starts_with("not ") || part.starts_with("yes ") || matches!(part.as_str(), "yes" | "no");
+    let parts: Vec<String> = parts.iter().map(bare).filter(|part| rule::has_content(part) && !is_other(part)).collect();
     let is_item = |part: &String| match is_chinese {
         true => (1..=MAX_CHARS).contains(&part.chars().count()),
         false => part.split(' ').count() <= MAX_WORDS && !is_clause(part),

@@ -2,6 +2,7 @@
 
 use super::super::rule::{Rule, rule};
 use super::guards::{is_age, is_job, is_name, is_organisation, is_place, is_thing};
+use super::health::is_allergen;
 use crate::facts::Category::Profile;
 use crate::facts::Stability::Durable;
 
@@ -50,7 +51,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:became|went|turned|have gone|have become)(?: an?)? (?P<o>vegan|vegetarian|pescatarian)", "diet", Profile, Durable, 0.9),
     rule(r"i am (?:no longer|not)(?: an?)? (?P<o>vegan|vegetarian|pescatarian)(?: anymore| any more)?", "no_longer_diet", Profile, Durable, 0.9).ends(&["diet"]),
     rule(r"i (?:only eat|keep|eat only) (?P<o>halal|kosher)(?: food)?", "diet", Profile, Durable, 0.9),
-    rule(r"i am (?:\w+ )?(?:allergic|intolerant) to (?P<o>.+)", "allergic_to", Profile, Durable, 0.95).when(is_thing),
+    rule(r"i am (?:\w+ )?(?:allergic|intolerant) to (?P<o>.+)", "allergic_to", Profile, Durable, 0.95).when(is_allergen),
     rule(r"i have an? (?:\w+ )?(?P<o>[\w-]+) allergy", "allergic_to", Profile, Durable, 0.95).when(is_thing),
     rule(r"i am (?:\w+ )?(?P<o>lactose|gluten)[- ]intolerant", "allergic_to", Profile, Durable, 0.95),
     rule(r"i (?:am no longer|am not) allergic to (?P<o>.+?)(?: anymore| any more)?", "no_longer_allergic_to", Profile, Durable, 0.9).ends(&["allergic_to"]),

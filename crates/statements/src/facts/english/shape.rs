@@ -25,10 +25,13 @@ pub(super) struct Clause {
 }
 
 static BORDER: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)(?:(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that|lately|recently|now|nowadays|these days|honestly|instead)[\s,]+)*|\s+(?:and|but|so|because|although|though)\s+(?:(?:also|now|then|that|lately|recently|nowadays|these days|honestly|actually|instead),?\s+)*|\s+(?:think(?:ing)?\s+)?(?:about|of)\s+how\s+(?:much\s+)?|\s+(?:reminds me|realized|realised|remembered|noticed|and|why|where|reflect)\s+(?:that\s+|how much\s+|of (?:how|why)\s+)?)(?P<start>i\b|i'm\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|from now on\b)"
+    r"(?i)(?:(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that|lately|recently|now|nowadays|these days|honestly|instead)[\s,]+)*|\s+(?:and|but|so|because|although|though)\s+(?:(?:also|now|then|that|lately|recently|nowadays|these days|honestly|actually|instead),?\s+)*|\s+(?:think(?:ing)?\s+)?(?:about|of)\s+how\s+(?:much\s+)?|\s+(?:reminds me|realized|realised|remembered|noticed|and|why|where|reflect)\s+(?:that\s+|how much\s+|of (?:how|why)\s+)?)(?P<start>i\b|i'm\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|everything\b|from now on\b|she(?:'s| is| has| lives| works| loves| hates)\b|he(?:'s| is| has| lives| works| loves| hates)\b|shes\b|hes\b)"
 );
 static SECOND_VERB: LazyLock<Regex> = language::light_pattern!(
-    r"(?i),?\s+(?:and|but)\s+(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|love|like|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)"
+    r"(?i)(?:,\s+|,?\s+(?:and|but)\s+)(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|code in|listen to|collect|volunteer|teach|cannot stand|love|like|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)"
+);
+static GOVERNED: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:i|we) (?:do not|did not|never|cannot|can|could|will|would|should|might|may|must)\b|\b(?:want|need|have|had|used|hope|hoping|plan|planning|going|like|love|try|trying|able|decided|wish|dream|prefer|hate|about|got|ought|supposed|learning|let|make|help|who|that|which) (?:to )?\w+ .*$|^(?:i|we) used to\b"
 );
 static FILLER: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:(?:oh|well|yes|yeah|yep|no|nope|ok|okay|hi|hey|hello|thanks|thank\ you|sure|right|so|and|but|also|btw|by\ the\ way|fyi|actually|honestly|anyway|anyways|you\ know|look|listen|in\ fact|to\ be\ honest
@@ -52,7 +55,10 @@ static ADVERB: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?P<head>(?:i|we)(?: (?:am|are|have been|have|had|will|do|would))?) (?:really|actually|just|definitely|absolutely|also|still|currently|now|truly|honestly|personally|simply|totally|recently|finally|already|quite|genuinely|kind of|sort of|do|very much|very|so|super|pretty|mostly|mainly|completely|officially|basically|only|even|particularly|especially|always been|temporarily|lately|now also|today|obviously|literally|seriously|deeply|strongly|rather|a little|always|all|tend to|sincerely|never really|not so secretly|secretly) "
 );
 
-const EXPANSIONS: [(&str, &str); 41] = [
+const EXPANSIONS: [(&str, &str); 44] = [
+    ("shes", "she is"),
+    ("hes", "he is"),
+    ("theyre", "they are"),
     ("i'm", "i am"),
     ("im", "i am"),
     ("ive", "i have"),
@@ -113,7 +119,8 @@ pub(super) fn clauses(sentence: &str) -> Vec<Clause> {
         let (Some(part), Some(rest)) = (plain.get(*start..end), plain.get(*start..)) else { continue };
         let span = (original_offset(sentence, &plain, *start), original_offset(sentence, &plain, end));
         let to_end = expand(&without_fillers(rest));
-        for text in verbs(&adverbless(&expand(&without_fillers(without_joint(part))))) {
+        let last = clauses.last().map(|clause: &Clause| clause.subject.clone()).filter(|subject| subject != "user");
+        for text in verbs(&adverbless(&with_relative(&expand(&without_fillers(without_joint(part))), last.as_deref()))) {
             clauses.push(about(&text, &adverbless(&to_end), span));
         }
     }
@@ -154,6 +161,48 @@ fn without_joint(part: &str) -> &str {
             return part;
         }
     }
+}
+
+/// "She is 81" in a sentence about the user's mother.
+fn with_relative(clause: &str, subject: Option<&str>) -> String {
+    let rest = ["she ", "he ", "She ", "He "].iter().find_map(|pronoun| clause.strip_prefix(pronoun));
+    let relative = subject.and_then(|subject| subject.strip_prefix("user's "));
+    relative.zip(rest).map_or_else(|| clause.to_owned(), |(relative, rest)| format!("my {relative} {rest}"))
+}
+
+static FOR_NOW: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:for (?:a few|a couple of|the next|two|three|\d+) (?:days|weeks|hours)|for (?:now|today|tonight|this (?:one|time))|until|till|today|tonight|this (?:morning|week|weekend|time))\b"
+);
+
+/// Whether a value holds for the moment only.
+pub(super) fn is_for_now(value: &str) -> bool {
+    FOR_NOW.is_match(value)
+}
+
+/// The name at the start of a value that begins with a capital: "Turku near the harbour" ends before "near".
+pub(super) fn name_at_start(value: &str) -> &str {
+    const JOINTS: [&str; 24] = [
+        "de", "la", "le", "du", "des", "del", "di", "da", "do", "of", "the", "and", "&", "on", "upon", "am", "an", "der", "im", "in", "el",
+        "al", "for", "at",
+    ];
+    let is_lower = |word: &str| word.chars().find(|c| c.is_alphanumeric()).is_none_or(char::is_lowercase) || word.starts_with('(');
+    if is_lower(value) || !value.starts_with(char::is_alphabetic) {
+        return value;
+    }
+    let words: Vec<&str> = value.split(' ').collect();
+    let mut length = 0;
+    for (at, word) in words.iter().enumerate() {
+        let goes_on = words.get(at + 1..).is_some_and(|rest| {
+            rest.iter().find(|next| !JOINTS.contains(next)).is_some_and(|next| !is_lower(next))
+                && rest.iter().take(2).any(|next| !is_lower(next))
+        });
+        let follows_comma = at.checked_sub(1).and_then(|before| words.get(before)).is_some_and(|before| before.ends_with(','));
+        if is_lower(word) && (follows_comma || !JOINTS.contains(word) || !goes_on) {
+            return value.get(..length).unwrap_or(value).trim().trim_end_matches(',');
+        }
+        length += word.len() + 1;
+    }
+    value
 }
 
 fn without_fillers(text: &str) -> String {
@@ -202,7 +251,10 @@ fn adverbless(text: &str) -> String {
 /// Splits clauses with a common subject: "i live in Porto and work as a nurse".
 fn verbs(text: &str) -> Vec<String> {
     let subject = ["i ", "we "].iter().find(|subject| text.starts_with(**subject));
-    let Some((subject, found)) = subject.zip(SECOND_VERB.captures(text)) else {
+    // "I want to move to Rome and work there" governs both verbs.
+    let is_free =
+        |found: &regex::Captures<'_>| !GOVERNED.is_match(found.get(0).and_then(|whole| text.get(..whole.start())).unwrap_or_default());
+    let Some((subject, found)) = subject.zip(SECOND_VERB.captures(text).filter(is_free)) else {
         return vec![text.to_owned()];
     };
     let (whole, verb) = (found.get(0).map_or(0, |whole| whole.start()), found.name("verb").map_or(0, |verb| verb.start()));
