@@ -198,7 +198,8 @@ pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
         readings.retain(|reading| reading.predicate != "habit");
     }
     // Of two borders of one value, the nearer: "asthma" and "asthma as a child".
-    for predicate in ["has_condition", "job_title", "takes", "no_longer_takes", "lives_in", "works_at", "diet", "age"] {
+    for predicate in ["has_condition", "not_has_condition", "job_title", "takes", "no_longer_takes", "lives_in", "works_at", "diet", "age"]
+    {
         let shortest =
             readings.iter().filter(|reading| reading.predicate == predicate).map(|reading| reading.object.clone()).min_by_key(String::len);
         readings.retain(|reading| {

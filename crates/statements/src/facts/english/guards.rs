@@ -216,7 +216,7 @@ static POINTING: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:or|and|nor|but|it|that|this|these|those|them|they|him|her|his|its|their|theirs|she|he|me|us|i|we|myself|everywhere|you|your|yours|how|what|when|where|why|which|who|whether|if|the\ way|the\ (?:idea|fact|sound|thought|question|answer|part|example|analogy|summary|explanation)
         |hearing|chatting|talking|learning\ (?:about|more|new)|discussing|exploring|thinking\ (?:about|of)|our|all|both|everything|anything|something|nothing|someone|one|ones|here|there|so|too|to\ (?:hear|chat|talk|know|think|see|discuss|learn\ more|bother|say|interrupt|admit|complain|nag|ask|trouble|break\ it|be\ (?:a|that|the)|disagree|disappoint|insist|rush|repeat|point\ (?:out|it|this)|bring|impose)
         |(?:the|your)\ (?:(?:first|second|third|fourth|last|latter|former|other|previous|next|new(?:er|est)?|old(?:er|est)?|short(?:er|est)?|long(?:er|est)?|simpl(?:er|est)|top|bottom|left|right|original|updated|current|\w+)\ )?(?:one|option|version|draft|variant|suggestion|proposal|choice|title|layout|wording|phrasing|headline|tone|latter|former)s?
-        |some\ of\ (?:it|that|them|those)|a\ (?:lot|bit)|more|another|other|such|no|not|for\ (?:you|him|her|it|them)\ to|when|if|yes)\b"
+        |some\ of\ (?:it|that|them|those)|a\ (?:lot|bit)|more|another|other|such|no|not|for\ (?:you|him|her|it|them)\ to|when|if|yes|at\ all)\b"
 );
 
 /// Whether the value refers to the conversation itself ("that", "how you put it") and would mean nothing later.
@@ -260,137 +260,10 @@ pub(super) fn is_age(value: &str) -> bool {
     value.parse::<u32>().is_ok_and(|age| (3..=120).contains(&age))
 }
 
-fn starts_upper(value: &str) -> bool {
+pub(super) fn starts_upper(value: &str) -> bool {
     value
         .trim_start_matches(['\'', '"', '*', '“'])
         .chars()
         .next()
         .is_some_and(|c| c.is_uppercase() || c.is_numeric() || language::script::is_han(c))
-}
-
-/// Endings of trades, and words that have them but name none.
-const TRADES: [&str; 9] = ["er", "or", "ist", "ian", "eur", "man", "woman", "smith", "wright"];
-const NO_TRADES: [&str; 70] = [
-    "woman",
-    "man",
-    "layman",
-    "monster",
-    "older",
-    "younger",
-    "wheelchair-user",
-    "diabetic-er",
-    "sucker",
-    "lover",
-    "believer",
-    "beginner",
-    "member",
-    "mother",
-    "father",
-    "brother",
-    "sister",
-    "daughter",
-    "grandmother",
-    "grandfather",
-    "reader",
-    "owner",
-    "user",
-    "hater",
-    "player",
-    "speaker",
-    "customer",
-    "dreamer",
-    "loner",
-    "sleeper",
-    "eater",
-    "drinker",
-    "smoker",
-    "riser",
-    "winner",
-    "number",
-    "stranger",
-    "foreigner",
-    "teenager",
-    "newcomer",
-    "learner",
-    "starter",
-    "minor",
-    "senior",
-    "survivor",
-    "neighbor",
-    "donor",
-    "thinker",
-    "follower",
-    "subscriber",
-    "runner",
-    "hiker",
-    "gamer",
-    "cyclist",
-    "swimmer",
-    "climber",
-    "vegetarian",
-    "optimist",
-    "pessimist",
-    "perfectionist",
-    "feminist",
-    "minimalist",
-    "christian",
-    "asian",
-    "italian",
-    "human",
-    "gentleman",
-    "bother",
-    "liar",
-    "loser",
-];
-/// Trades without such an ending.
-const MORE_TRADES: [&str; 24] = [
-    "sweep",
-    "clerk",
-    "medic",
-    "guard",
-    "hand",
-    "aide",
-    "monk",
-    "nun",
-    "steward",
-    "custodian",
-    "tech",
-    "dev",
-    "cop",
-    "hygienist",
-    "referee",
-    "stewardess",
-    "seamstress",
-    "priest",
-    "monk",
-    "dispatcher",
-    "surveyor",
-    "consul",
-    "chauffeur",
-    "docent",
-];
-
-/// A trade, by a known name or its ending: "harbour pilot", "chimney sweep", "phlebotomist".
-pub(super) fn is_occupation(value: &str) -> bool {
-    let last = value.rsplit(' ').next().unwrap_or_default().to_lowercase();
-    let has_ending = last.chars().count() >= 5 && TRADES.iter().any(|ending| last.ends_with(ending));
-    let is_demonym = value.split(' ').count() == 1 && starts_upper(value);
-    let is_judged = ["bad", "good", "slow", "fast", "big", "huge", "fellow", "great", "terrible", "total", "heavy", "light", "non", "left"]
-        .iter()
-        .any(|word| value.split([' ', '-']).next() == Some(word));
-    let is_trade = is_job(value) || has_ending || MORE_TRADES.contains(&last.as_str());
-    is_trade && !is_demonym && !is_judged && !NO_TRADES.contains(&last.as_str()) && !points_at_talk(value)
-}
-
-/// An employer: a name, or "a dental practice".
-pub(super) fn is_company(value: &str) -> bool {
-    const PLACES: [&str; 12] =
-        ["practice", "office", "plant", "factory", "hotel", "mill", "farm", "college", "ministry", "council", "cooperative", "brewery"];
-    let last = value.split(" in ").next().unwrap_or(value).rsplit(' ').next().unwrap_or_default();
-    !value.contains(" years") && !value.contains("living") && (is_organisation(value) || PLACES.contains(&last))
-}
-
-/// A tool by its name, in few words.
-pub(super) fn is_named_tool(value: &str) -> bool {
-    is_thing(value) && value.split(' ').count() <= 4 && starts_upper(value) && !value.starts_with("I ")
 }

@@ -1,5 +1,6 @@
 //! English: splits a sentence into clauses, normalises each and applies the rules.
 
+mod border;
 mod enumeration;
 mod events;
 mod everyday;
@@ -12,6 +13,7 @@ mod preferences;
 mod records;
 mod shape;
 mod spelled;
+mod trades;
 
 use std::sync::LazyLock;
 
@@ -69,6 +71,9 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
         if let (true, Some(name)) = (clause.subject != "user", &clause.name) {
             found.push(Reading::name_of(&clause.subject, name, clause.start));
         }
+        if clause.subject == "user" {
+            found.extend(introduced(&clause, context));
+        }
         reading::leave_most_exact(&mut found);
         for reading in found.into_iter().flat_map(members::apart) {
             if !readings.iter().any(|known| known.is_same(&reading)) {
@@ -95,6 +100,26 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
     readings
 }
 
+/// What stands in a row after "I am": "i am 44, divorced, two kids, vegan".
+fn introduced(clause: &shape::Clause, context: &Context) -> Vec<Reading> {
+    const TOLD: [&str; 9] =
+        ["age", "job_title", "diet", "marital_status", "nationality", "has_condition", "lives_in", "hometown", "works_at"];
+    let mut readings = Vec::new();
+    let row = border::row(&clause.text);
+    // "I'm Ada Holm, welder": the name stands first.
+    if let Some((first, _)) = row.first() {
+        let is_name = |rule: &Rule| rule.predicate == "name";
+        readings
+            .extend(RULES.iter().filter(|compiled| is_name(&compiled.rule)).filter_map(|compiled| apply(compiled, first, clause, context)));
+    }
+    for (text, is_had) in row {
+        let is_told = |rule: &Rule| if is_had { rule.predicate == "has" } else { TOLD.contains(&rule.predicate) };
+        readings
+            .extend(RULES.iter().filter(|compiled| is_told(&compiled.rule)).filter_map(|compiled| apply(compiled, &text, clause, context)));
+    }
+    readings
+}
+
 /// Statements inside other clauses: "the $5 I spent on tea", "a topic I really dislike", "grabbing a $3 roll".
 fn asides(sentence: &str, context: &Context) -> Vec<Reading> {
     let plain = shape::plain(sentence);
@@ -110,8 +135,9 @@ fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Cont
     let object = group("o").or_else(|| group("as"))?;
     let object = if rule.is_uncut { object.trim_end_matches(['.', ',']).to_owned() } else { shape::cut_tail(shape::without_idea(object)) };
     let object = if KEPT_APART.contains(&rule.predicate) { shape::without_time(&object) } else { object };
-    let object = if NAMED_BY_CAPITALS.contains(&rule.predicate) { shape::name_at_start(&object).to_owned() } else { object };
-    let is_for_now = matches!(rule.predicate, "avoids" | "likes" | "dislikes" | "diet" | "habit") && shape::is_for_now(&object);
+    let object = if NAMED_BY_CAPITALS.contains(&rule.predicate) { border::name_at_start(&object).to_owned() } else { object };
+    let object = if rule.predicate == "age" { in_digits(&object) } else { object };
+    let is_for_now = matches!(rule.predicate, "avoids" | "likes" | "dislikes" | "diet" | "habit") && border::is_for_now(&object);
     if is_for_now {
         return None;
     }
@@ -127,6 +153,12 @@ fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Cont
         end: clause.end,
         ..reading
     })
+}
+
+/// "fifty-one" as "51".
+fn in_digits(age: &str) -> String {
+    let words: Option<Vec<u32>> = age.split(['-', ' ']).map(|word| language::numbers::english(&word.to_lowercase())).collect();
+    words.filter(|words| !words.is_empty()).map_or_else(|| age.to_owned(), |words| words.iter().sum::<u32>().to_string())
 }
 
 /// Whether the value passes the rule's check; "i live in lisbon" as its writer meant it.

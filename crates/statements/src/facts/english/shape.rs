@@ -30,6 +30,8 @@ static BORDER: LazyLock<Regex> = language::light_pattern!(
 static SECOND_VERB: LazyLock<Regex> = language::light_pattern!(
     r"(?i)(?:,\s+|,?\s+(?:and|but)\s+)(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|code in|listen to|collect|volunteer|teach|cannot stand|love|like|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)"
 );
+pub(super) static HELD: LazyLock<Regex> =
+    language::light_pattern!(r"(?i)^(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+|my|some)\b");
 static GOVERNED: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?:i|we) (?:do not|did not|never|cannot|can|could|will|would|should|might|may|must)\b|\b(?:want|need|have|had|used|hope|hoping|plan|planning|going|like|love|try|trying|able|decided|wish|dream|prefer|hate|about|got|ought|supposed|learning|let|make|help|who|that|which) (?:to )?\w+ .*$|^(?:i|we) used to\b"
 );
@@ -170,41 +172,6 @@ fn with_relative(clause: &str, subject: Option<&str>) -> String {
     relative.zip(rest).map_or_else(|| clause.to_owned(), |(relative, rest)| format!("my {relative} {rest}"))
 }
 
-static FOR_NOW: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\b(?:for (?:a few|a couple of|the next|two|three|\d+) (?:days|weeks|hours)|for (?:now|today|tonight|this (?:one|time))|until|till|today|tonight|this (?:morning|week|weekend|time))\b"
-);
-
-/// Whether a value holds for the moment only.
-pub(super) fn is_for_now(value: &str) -> bool {
-    FOR_NOW.is_match(value)
-}
-
-/// The name at the start of a value that begins with a capital: "Turku near the harbour" ends before "near".
-pub(super) fn name_at_start(value: &str) -> &str {
-    const JOINTS: [&str; 24] = [
-        "de", "la", "le", "du", "des", "del", "di", "da", "do", "of", "the", "and", "&", "on", "upon", "am", "an", "der", "im", "in", "el",
-        "al", "for", "at",
-    ];
-    let is_lower = |word: &str| word.chars().find(|c| c.is_alphanumeric()).is_none_or(char::is_lowercase) || word.starts_with('(');
-    if is_lower(value) || !value.starts_with(char::is_alphabetic) {
-        return value;
-    }
-    let words: Vec<&str> = value.split(' ').collect();
-    let mut length = 0;
-    for (at, word) in words.iter().enumerate() {
-        let goes_on = words.get(at + 1..).is_some_and(|rest| {
-            rest.iter().find(|next| !JOINTS.contains(next)).is_some_and(|next| !is_lower(next))
-                && rest.iter().take(2).any(|next| !is_lower(next))
-        });
-        let follows_comma = at.checked_sub(1).and_then(|before| words.get(before)).is_some_and(|before| before.ends_with(','));
-        if is_lower(word) && (follows_comma || !JOINTS.contains(word) || !goes_on) {
-            return value.get(..length).unwrap_or(value).trim().trim_end_matches(',');
-        }
-        length += word.len() + 1;
-    }
-    value
-}
-
 fn without_fillers(text: &str) -> String {
     let mut text = text.trim();
     for _ in 0..4 {
@@ -233,6 +200,10 @@ fn expand(text: &str) -> String {
 
 fn adverbless(text: &str) -> String {
     let mut text = text.to_owned();
+    // "I've got a cold" has it.
+    if let Some(rest) = text.strip_prefix("i have got ").or_else(|| text.strip_prefix("we have got ")).filter(|rest| HELD.is_match(rest)) {
+        text = format!("i have {rest}");
+    }
     for _ in 0..4 {
         let Some(groups) = ADVERB.captures(&text) else { break };
         let (head, whole) = (groups.name("head").map_or("", |head| head.as_str()), groups.get(0).map_or(0, |whole| whole.end()));

@@ -22,6 +22,9 @@ static BARE_KIN: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?P<rel>mom|mum|dad|grandma|grandpa)(?:'s|’s)? (?:is|has|lives?|lived|works?|loves?|hates?|likes?|moved|turned|turns|takes|just|a|an|\d)\b"
 );
 static PRONOUN: LazyLock<Regex> = language::light_pattern!(r"(?i)^(?:and |but )?(?P<who>she|he)(?P<is>'s|’s|s)? (?P<rest>.+)$");
+static ROW: LazyLock<Regex> = language::light_pattern!(
+    r"^(?:(?i:hi|hey|hello)(?: there| all)?[,.! ]+)?(?:(?P<name>[A-Z][\p{L}\p{M}'-]+(?: [A-Z][\p{L}\p{M}'-]+)?) here, (?P<row>.+)|(?P<first>(?:\d\d|(?i:single|married|divorced|widowed|retired|vegan|vegetarian)), .+))$"
+);
 static OTHERS: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:he|she|they|his|her|their|him|them)\b");
 
 /// The sentences of a message, each with the subject that it leaves out.
@@ -37,7 +40,26 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
         *focus = about(&said);
         Sentence { text: said, is_question }
     };
-    sentences.into_iter().map(|sentence| spell(sentence, &mut focus)).collect()
+    let mut spelled = Vec::with_capacity(sentences.len());
+    for sentence in sentences {
+        let sentence = spell(sentence, &mut focus);
+        match introduction(&sentence).filter(|_| focus.is_none()) {
+            Some((name, rest)) => {
+                spelled.extend(name.map(|text| Sentence { text, is_question: false }));
+                spelled.push(Sentence { text: rest, is_question: false });
+            }
+            None => spelled.push(sentence),
+        }
+    }
+    spelled
+}
+
+/// "Gunnar here, 51, welder" and "44, divorced, two kids": a row of descriptions of the speaker.
+fn introduction(sentence: &Sentence) -> Option<(Option<String>, String)> {
+    let groups = ROW.captures(&sentence.text).filter(|_| !sentence.is_question && !OTHERS.is_match(&sentence.text))?;
+    let rest = groups.name("row").or_else(|| groups.name("first"))?.as_str().trim();
+    let name = groups.name("name").map(|name| format!("{} here.", name.as_str()));
+    Some((name, format!("I am {rest}")))
 }
 
 fn one(text: &str, focus: Option<&str>) -> String {
