@@ -23,7 +23,7 @@ pub(super) const STATEMENTS: &[(&str, &[&str])] = &[
     ("I got promoted to engineering manager.", &["user|job_title|engineering manager"]),
     ("I run a small bakery.", &["user|runs|a small bakery"]),
     ("I'm studying marine biology.", &["user|studies|marine biology"]),
-    ("I have two kids named Mia and Leo.", &["user|has|two kids named Mia and Leo", "user's kid|name|Mia", "user's kid|name|Leo"]),
+    ("I have two kids named Mia and Leo.", &["user|has|two kids named Mia and Leo", "user's kid Mia|name|Mia", "user's kid Leo|name|Leo"]),
     ("We adopted a puppy called Biscuit.", &["user|has|a puppy called Biscuit", "user's puppy|name|Biscuit"]),
     ("My dog is called Bruno.", &["user's dog|name|Bruno"]),
     ("My sister Anna lives in Oslo.", &["user's sister|lives_in|Oslo", "user's sister|name|Anna"]),

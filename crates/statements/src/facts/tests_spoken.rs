@@ -42,7 +42,7 @@ fn names_of_people_and_animals_are_read_in_passing() {
         ("Our canary Pip sings all day.", &["user's canary|name|Pip"]),
         (
             "We have three cats: Ada, Bo and Cleo.",
-            &["user|has|three cats", "user's cat|name|Ada", "user's cat|name|Bo", "user's cat|name|Cleo"],
+            &["user|has|three cats", "user's cat Ada|name|Ada", "user's cat Bo|name|Bo", "user's cat Cleo|name|Cleo"],
         ),
         ("My former boss Ingrid called.", &["user's former boss|name|Ingrid"]),
     ]);
@@ -53,5 +53,16 @@ fn quoted_words_of_others_state_nothing() {
     check_nothing(&[
         "Got this from the landlord: \"Hi, I'm moving to Malta in June and I'm selling the flat\".",
         "I'd hate for you to redo it all.",
+    ]);
+}
+
+#[test]
+fn more_ways_to_say_it_in_passing() {
+    check(&[
+        ("Since I'm colour-blind, pick other colours, please!", &["user|has_condition|colour-blind"]),
+        ("My dad is 71 and a retired bricklayer.", &["user's dad|age|71", "user's dad|job_title|retired bricklayer"]),
+        ("Every second Sunday I help at the food bank.", &["user|habit|help at the food bank"]),
+        ("hello there 👋 I work at Globex", &["user|works_at|Globex"]),
+        ("My signal number's +49 555 0134 77.", &["user's signal number|is|+49 555 0134 77"]),
     ]);
 }

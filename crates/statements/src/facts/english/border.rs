@@ -16,7 +16,8 @@ static NO_TRADE: LazyLock<Regex> = language::light_pattern!(
 
 /// The members of a row of short descriptions of the speaker, each as a clause, and whether it is something that the speaker has.
 pub(super) fn row(clause: &str) -> Vec<(String, bool)> {
-    let Some(rest) = clause.strip_prefix("i am ").filter(|rest| rest.contains(',')) else { return Vec::new() };
+    let joined = clause.replace(" and a ", ", a ").replace(" and an ", ", an ");
+    let Some(rest) = joined.strip_prefix("i am ").filter(|rest| rest.contains(',')) else { return Vec::new() };
     let parts: Vec<&str> = rest.split(',').map(|part| part.trim().trim_start_matches("and ")).collect();
     let is_short = |part: &&&str| (1..=6).contains(&part.split(' ').count()) && !part.is_empty();
     parts

@@ -28,7 +28,7 @@ pub(super) fn rules() -> Vec<Rule> {
 const RULES: &[Rule] = &[
     rule(r"i (?:am|became|have been|have become|work as|am working as|trained as) (?:now |currently |still )?an? (?P<o>(?:[\w'/&-]+ ){0,3}?[\w-]+?)(?: (?:at|for|with|in|from|by|on|who|since|and|out|near|here|turned|these)\b.*|, .*| \(.*)?", "job_title", Profile, Durable, 0.9).when(is_occupation),
     rule(r"i (?:am|have been|work as|was hired as|started as) (?:now |currently )?(?:an? |the )(?:[\w'/&-]+ ){0,3}?[\w-]+ (?:at|for) (?P<o>(?:the )?(?-i:[A-Z]).+|an? .+)", "works_at", Profile, Durable, 0.85).when(is_company),
-    rule(r"i (?:work|am working|have worked|have been working) (?:remotely|part[- ]time|full[- ]time|nights|days|shifts|freelance) (?:at|for) (?P<o>.+)", "works_at", Profile, Durable, 0.9).when(is_organisation),
+    rule(r"(?:i|we) (?:work|am working|have worked|have been working) (?:remotely|part[- ]time|full[- ]time|nights|days|shifts|freelance) (?:at|for) (?P<o>.+?)(?:, .*)?", "works_at", Profile, Durable, 0.9).when(is_organisation),
     rule(r"(?:i|we) (?:have )?sold (?:my|our|the) (?:old )?(?P<o>[\w -]{2,40}?)(?: (?:last|yesterday|at|this|yesterday|to|in|on|for|because|and)\b.*)?", "no_longer_owns", Profile, Durable, 0.85).when(is_thing).ends(&["owns", "has"]),
     rule(r"(?:i|we) (?:finally )?(?:have )?(?:switched|migrated|moved) (?:off|away from)(?: of)? (?P<o>.+?)(?:,.*)?", "no_longer_uses", Preference, Durable, 0.85).when(is_named_tool).ends(&["uses"]),
     rule(r"everything (?:now )?(?:runs|lives|is) (?:now )?on (?P<o>[\w.+#-]+(?: (?-i:[A-Z])[\w.+#-]*)*)(?: now)?", "uses", Preference, Durable, 0.8).when(is_named_tool),

@@ -71,9 +71,7 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
         if let (true, Some(name)) = (clause.subject != "user", &clause.name) {
             found.push(Reading::name_of(&clause.subject, name, clause.start));
         }
-        if clause.subject == "user" {
-            found.extend(introduced(&clause, context));
-        }
+        found.extend(introduced(&clause, context));
         reading::leave_most_exact(&mut found);
         for reading in found.into_iter().flat_map(members::apart) {
             if !readings.iter().any(|known| known.is_same(&reading)) {

@@ -58,14 +58,14 @@ pub(super) fn read(sentence: &str) -> Vec<Reading> {
         {
             continue;
         }
-        readings.extend(names.into_iter().take(own).filter_map(|name| named(rel.as_str(), name, whole.start())));
+        readings.extend(together(rel.as_str(), names.into_iter().take(own).collect(), whole.start()));
     }
     for groups in COUNTED.captures_iter(sentence) {
         let (Some(all), Some(rel), Some(names)) = (groups.name("all"), groups.name("rel"), groups.name("names")) else { continue };
         if is_denied(all.start()) {
             continue;
         }
-        readings.extend(SPLIT.split(names.as_str()).filter_map(|name| named(rel.as_str(), name, all.start())));
+        readings.extend(together(rel.as_str(), SPLIT.split(names.as_str()).collect(), all.start()));
     }
     for groups in OWN_PET.captures_iter(sentence) {
         let Some(pet) = groups.name("o").filter(|pet| !is_denied(pet.start())) else { continue };
@@ -81,6 +81,17 @@ pub(super) fn read(sentence: &str) -> Vec<Reading> {
         readings.push(Reading { category: Profile, stability: Durable, confidence: 0.85, ..Reading::name_of("user", name.as_str(), 0) });
     }
     readings
+}
+
+/// Several that are named together keep apart by their names, because one has one name.
+fn together(rel: &str, names: Vec<&str>, start: usize) -> Vec<Reading> {
+    let is_one = names.len() == 1;
+    let read = names.into_iter().filter_map(|name| named(rel, name, start));
+    let apart = |reading: Reading| match is_one {
+        true => reading,
+        false => Reading { subject: format!("{} {}", reading.subject, reading.object), ..reading },
+    };
+    read.map(apart).collect()
 }
 
 fn named(rel: &str, name: &str, start: usize) -> Option<Reading> {
