@@ -9,7 +9,7 @@ use language::script::is_kana;
 static ENGLISH: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:(?:oh|and|also|hey|hi|ok|okay|so|but|yes|well|please|kindly|can\ you|could\ you|would\ you|will\ you|i\ (?:want|need|would\ like)\ you\ to|i'd\ like\ you\ to|you\ should|you\ can|always|just|actually|btw|by\ the\ way|one\ more\ thing|for\ (?:the\ )?future)[\s,:;!.—-]*)*
         (?:remember|memori[sz]e|keep\ in\ mind|bear\ in\ mind|don'?t\ forget|do\ not\ forget|never\ forget|make\ a\ note|take\ a\ note|note\ down|write\ down|please\ note|note\ for\ (?:later|the\ future)|save\ (?:this|that)?\ ?(?:to|in)\ (?:your\ |the\ )?memory|add\ (?:this\ |that\ )?to\ (?:your\ )?memory|memo)
-        (?:\ (?:this|that|the\ following|of|for\ (?:me|later|next\ time)|these\ (?:things|facts)|down|about\ me))*[\s:,—-]+(?P<what>.+)$"
+        (?:\ (?:this|that|the\ following|of|for\ (?:me|later|next\ time)|these\ (?:things|facts)|down|about\ me))*[\s:,—-]+(?:for\ (?:the|my|our|any|all|your)\ [^:.]{3,70}:\s*)?(?P<what>.+)$"
 );
 static ENGLISH_AFTER: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?P<what>.{6,}?)(?:[,;.–—-]+\s*(?:so |and |but )?(?:please )?|\s+(?:and )?please )(?:remember|don't forget|keep|note|make a note of|save) (?:that|this|it)(?: down| in mind| for (?:me|later|next time|the future))?(?:,? please)?[.!\s]*$"

@@ -6,8 +6,20 @@ use super::reading::Reading;
 use super::{Ending, rule};
 
 /// Predicates whose values are things that stand side by side.
-const LISTED: [&str; 11] =
-    ["likes", "dislikes", "avoids", "allergic_to", "speaks", "plays", "uses", "afraid_of", "collects", "no_longer_likes", "has_condition"];
+const LISTED: [&str; 12] = [
+    "takes",
+    "likes",
+    "dislikes",
+    "avoids",
+    "allergic_to",
+    "speaks",
+    "plays",
+    "uses",
+    "afraid_of",
+    "collects",
+    "no_longer_likes",
+    "has_condition",
+];
 
 /// The longest member, in words and in characters of Chinese: a longer one is no item of a list.
 const MAX_WORDS: usize = 4;
@@ -41,8 +53,14 @@ const PAIRS: [&str; 22] = [
 
 /// The reading, or one for each member of its value.
 pub(super) fn apart(reading: Reading) -> Vec<Reading> {
-    let members = if LISTED.contains(&reading.predicate.as_str()) { members(&reading.object) } else { Vec::new() };
-    if members.len() < 2 {
+    let reading = match reading.predicate.as_str() {
+        "speaks" => Reading { object: bare_language(&reading.object), ..reading },
+        _ => reading,
+    };
+    let members: Vec<String> = if LISTED.contains(&reading.predicate.as_str()) { members(&reading.object) } else { Vec::new() };
+    let members: Vec<String> =
+        if reading.predicate == "speaks" { members.iter().map(|part| bare_language(part)).collect() } else { members };
+    if members.is_empty() || members.first() == Some(&reading.object) {
         return vec![reading];
     }
     let whole = reading.object.clone();
@@ -65,12 +83,19 @@ fn members(value: &str) -> Vec<String> {
         let part = part.trim().trim_start_matches("and ").trim_start_matches("or ").trim();
         part.trim_end_matches(',').to_owned()
     };
-    let parts: Vec<String> = parts.iter().map(bare).filter(|part| rule::has_content(part)).collect();
+    let is_other = |part: &String| part.starts_with("not ") || part.starts_with("yes ") || matches!(part.as_str(), "yes" | "no");
+    let parts: Vec<String> = parts.iter().map(bare).filter(|part| rule::has_content(part) && !is_other(part)).collect();
     let is_item = |part: &String| match is_chinese {
         true => (1..=MAX_CHARS).contains(&part.chars().count()),
-        false => part.split(' ').count() <= MAX_WORDS && !is_clause(part),
+        false => part.split(' ').count() <= MAX_WORDS && !is_clause(part) && !is_talk(part),
     };
-    if parts.iter().all(is_item) { parts } else { Vec::new() }
+    if parts.iter().all(is_item) {
+        return parts;
+    }
+    // "stamps, nothing valuable, only funny ones": what follows the last item is talk about it.
+    let items: Vec<String> = parts.into_iter().take_while(is_item).collect();
+    let first = value.find(", ").unwrap_or(value.len());
+    if !is_chinese && items.first().is_some_and(|item| item.len() <= first) && value.contains(", ") { items } else { Vec::new() }
 }
 
 /// 和 and 跟 part two things, but not in 和平 and 温和, nor at the beginning of a value.
@@ -94,6 +119,57 @@ fn chinese(value: &str) -> Vec<&str> {
     }
     parts.extend(value.get(start..));
     parts
+}
+
+/// Whether the part says something about the things before it.
+fn is_talk(part: &str) -> bool {
+    const TALK: [&str; 22] = [
+        "nothing",
+        "only",
+        "just",
+        "or",
+        "so",
+        "like",
+        "especially",
+        "mostly",
+        "mainly",
+        "even",
+        "which",
+        "who",
+        "where",
+        "because",
+        "bc",
+        "though",
+        "no",
+        "in",
+        "with",
+        "if",
+        "please",
+        "any",
+    ];
+    part.split(' ').next().is_some_and(|first| TALK.contains(&first.to_lowercase().as_str()))
+}
+
+/// A language without how well it is spoken.
+fn bare_language(part: &str) -> String {
+    const HOW: [&str; 15] = [
+        "a little ",
+        "a bit of ",
+        "some ",
+        "fluent ",
+        "broken ",
+        "basic ",
+        "bad ",
+        "good ",
+        "decent ",
+        "conversational ",
+        "rusty ",
+        "little ",
+        "native ",
+        "both ",
+        "a tiny bit of ",
+    ];
+    HOW.iter().find_map(|how| part.strip_prefix(how)).unwrap_or(part).to_owned()
 }
 
 /// Whether the part is a clause and no thing: "how the sea smells", "it makes me sneeze".

@@ -26,7 +26,7 @@ impl Reader<'_> {
     /// Reads a user's message.
     pub(super) fn user(&mut self, talk: &mut Talk) {
         let text = self.message.text;
-        let sentences = self.joined(sentences(text));
+        let sentences = self.joined(english::spelled_out(sentences(text)));
         // Nothing is learned from fiction, nor from what the user asks not to keep.
         let is_fiction = filter::is_fiction(text) || filter::is_private(text);
         let known = self.found.facts.len();
@@ -248,6 +248,10 @@ fn is_play(sentences: &[Sentence], place: usize) -> bool {
     filter::is_joke(text)
         || filter::is_story(text)
         || sentences.get(place + 1).filter(is_short).is_some_and(|next| filter::is_joke(&next.text))
+        || sentences
+            .get(place + 2)
+            .filter(is_short)
+            .is_some_and(|next| filter::is_joke(&next.text) && next.text.starts_with(['.', '…', 'j', 'J', '(']))
         || place
             .checked_sub(1)
             .and_then(|before| sentences.get(before))

@@ -191,6 +191,22 @@ pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
     if readings.iter().any(|reading| reading.predicate == "no_longer_allergic_to") {
         readings.retain(|reading| reading.predicate != "not_allergic_to");
     }
+    if readings.iter().any(|reading| reading.predicate == "learning") {
+        readings.retain(|reading| reading.predicate != "working_on");
+    }
+    if readings.iter().any(|reading| reading.predicate == "takes") {
+        readings.retain(|reading| reading.predicate != "habit");
+    }
+    // Of two borders of one value, the nearer: "asthma" and "asthma as a child".
+    for predicate in ["has_condition", "not_has_condition", "job_title", "takes", "no_longer_takes", "lives_in", "works_at", "diet", "age"]
+    {
+        let shortest =
+            readings.iter().filter(|reading| reading.predicate == predicate).map(|reading| reading.object.clone()).min_by_key(String::len);
+        readings.retain(|reading| {
+            reading.predicate != predicate
+                || shortest.as_ref().is_none_or(|short| reading.object == *short || !reading.object.contains(short.as_str()))
+        });
+    }
     // "I run 5k every Tuesday" tells of no single run.
     if readings.iter().any(|reading| reading.predicate == "habit") {
         readings.retain(|reading| reading.predicate != "did");

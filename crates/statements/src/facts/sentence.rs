@@ -27,8 +27,9 @@ pub fn sentences(message: &str) -> Vec<Sentence> {
 }
 
 /// Somebody's words in quotes, with somebody's "I": they may be several sentences.
-static SPEECH: LazyLock<Regex> =
-    language::light_pattern!(r#"“[^”]*[.!?。！？][^”]*”|「[^」]*[。！？][^」]*」|(?:^|[\s:,：，(])"[^"\n]*[.!?。！？][^"\n]+""#);
+static SPEECH: LazyLock<Regex> = language::light_pattern!(
+    r#"“[^”]*[.!?。！？][^”]*”|「[^」]*[。！？][^」]*」|(?:^|[\s:,：，(])"[^"\n]*[.!?。！？][^"\n]+"|(?i)[“"«][^“”"«»\n]*\b(?:I|I'm|I’m|I've|we|we're|my)\b[^“”"«»\n]*[”"»]"#
+);
 
 /// The message without quoted speech of more than one sentence. What is asked to be remembered may be quoted.
 fn without_speech(message: &str) -> Cow<'_, str> {

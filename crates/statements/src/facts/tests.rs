@@ -10,6 +10,8 @@ mod dialogues;
 mod english_table;
 #[path = "tests_kinds.rs"]
 mod kinds;
+#[path = "tests_spoken.rs"]
+mod spoken;
 
 /// A Wednesday.
 const SAID: &str = "2026-03-04";

@@ -82,7 +82,8 @@ fn is_goal(value: &str) -> bool {
 
 /// Current work, not a topic of conversation ("learning about it").
 fn is_work(value: &str) -> bool {
-    is_thing(value) && !value.starts_with("about ") && !value.starts_with("a lot")
+    is_thing(value)
+        && !["about ", "a lot", "because ", "to ", "at ", "with ", "for ", "in ", "how "].iter().any(|start| value.starts_with(start))
 }
 
 /// A stated value, not a judgement ("the plan is good").

@@ -206,14 +206,17 @@ static JOB: LazyLock<Regex> = language::light_pattern!(
 
 /// A profession.
 pub(super) fn is_job(value: &str) -> bool {
-    value.split(' ').count() <= 8 && JOB.is_match(value) && !points_at_talk(value)
+    !["my ", "his ", "her ", "your "].iter().any(|owner| value.starts_with(owner))
+        && value.split(' ').count() <= 8
+        && JOB.is_match(value)
+        && !points_at_talk(value)
 }
 
 static POINTING: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:or|and|nor|but|it|that|this|these|those|them|they|him|her|his|its|their|theirs|she|he|me|us|i|we|myself|everywhere|you|your|yours|how|what|when|where|why|which|who|whether|if|the\ way|the\ (?:idea|fact|sound|thought|question|answer|part|example|analogy|summary|explanation)
         |hearing|chatting|talking|learning\ (?:about|more|new)|discussing|exploring|thinking\ (?:about|of)|our|all|both|everything|anything|something|nothing|someone|one|ones|here|there|so|too|to\ (?:hear|chat|talk|know|think|see|discuss|learn\ more|bother|say|interrupt|admit|complain|nag|ask|trouble|break\ it|be\ (?:a|that|the)|disagree|disappoint|insist|rush|repeat|point\ (?:out|it|this)|bring|impose)
         |(?:the|your)\ (?:(?:first|second|third|fourth|last|latter|former|other|previous|next|new(?:er|est)?|old(?:er|est)?|short(?:er|est)?|long(?:er|est)?|simpl(?:er|est)|top|bottom|left|right|original|updated|current|\w+)\ )?(?:one|option|version|draft|variant|suggestion|proposal|choice|title|layout|wording|phrasing|headline|tone|latter|former)s?
-        |some\ of\ (?:it|that|them|those)|a\ (?:lot|bit)|more|another|other|such|no|not)\b"
+        |some\ of\ (?:it|that|them|those)|a\ (?:lot|bit)|more|another|other|such|no|not|for\ (?:you|him|her|it|them)\ to|when|if|yes|at\ all)\b"
 );
 
 /// Whether the value refers to the conversation itself ("that", "how you put it") and would mean nothing later.
@@ -257,7 +260,7 @@ pub(super) fn is_age(value: &str) -> bool {
     value.parse::<u32>().is_ok_and(|age| (3..=120).contains(&age))
 }
 
-fn starts_upper(value: &str) -> bool {
+pub(super) fn starts_upper(value: &str) -> bool {
     value
         .trim_start_matches(['\'', '"', '*', '“'])
         .chars()

@@ -2,6 +2,8 @@
 
 use super::super::rule::{Rule, rule};
 use super::guards::{is_age, is_job, is_name, is_organisation, is_place, is_thing};
+use super::health::is_allergen;
+use super::trades::is_company;
 use crate::facts::Category::Profile;
 use crate::facts::Stability::Durable;
 
@@ -12,7 +14,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"my (?:full |first |last |real )?name is (?P<o>[\p{L}\p{M}' .-]+)", "name", Profile, Durable, 0.95).when(is_name),
     rule(r"i am (?:called|named) (?P<o>[\p{L}\p{M}' .-]+)", "name", Profile, Durable, 0.95).when(is_name),
     rule(r"(?:i am|this is) (?P<o>[\p{L}\p{M}'-]+(?: [\p{L}\p{M}'-]+){0,2})", "name", Profile, Durable, 0.8).when(is_name),
-    rule(r"(?:i go by|(?:you can |please )?call me|everyone calls me|(?:my )?friends call me) (?P<o>[\p{L}\p{M}'-]+(?: [\p{L}\p{M}'-]+)?)", "preferred_name", Profile, Durable, 0.9).when(is_name),
+    rule(r"(?:i go by|(?:you can |please )?call me|everyone calls me|(?:my )?friends call me) (?P<o>[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+)?)(?:,.*| (?:and|but|please|because|not|instead|since)\b.*)?", "preferred_name", Profile, Durable, 0.9).when(is_name),
     rule(r"i (?:am|turned|will turn|turn) (?P<o>\d{1,3})(?: years? old| years of age| yrs? old)?(?: (?:today|now|yesterday|(?:this|last|next) \w+|in \w+|on .+))?", "age", Profile, Durable, 0.85).when(is_age),
     rule(r"my birthday is (?:on )?(?P<o>.+)", "birthday", Profile, Durable, 0.9).when(is_thing),
     rule(r"i was born on (?P<o>.+)", "birthday", Profile, Durable, 0.9).when(is_thing),
@@ -23,7 +25,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"my (?:new |home )?address is (?P<o>.+)", "address", Profile, Durable, 0.9),
     rule(r"i (?:am|come) (?:originally )?from (?P<o>.+)", "hometown", Profile, Durable, 0.85).when(is_place),
     rule(r"i (?:grew up|was born|was raised|was born and raised) in (?P<o>.+)", "hometown", Profile, Durable, 0.85).when(is_place),
-    rule(r"i (?:work|am working|have been working|am employed) (?:as (?:an? |the )?.+? )?(?:at|for|with) (?P<o>.+?)(?: as (?:an?|the) .+)?", "works_at", Profile, Durable, 0.9).when(is_organisation),
+    rule(r"i (?:work|am working|have been working|am employed) (?:as (?:an? |the )?.+? )?(?:at|for) (?P<o>.+?)(?: as (?:an?|the) .+)?", "works_at", Profile, Durable, 0.9).when(is_employer),
     rule(r"i (?:have )?(?:joined|started(?: working| work| a new job| my new job)? at|got hired (?:by|at)|was hired (?:by|at)|got a (?:new )?job (?:at|with)|moved over to) (?P<o>.+?)(?: as (?:an?|the|their) .+)?", "works_at", Profile, Durable, 0.85).when(is_company_like),
     rule(r"my (?:new |current )?(?:employer|company) is (?P<o>.+)", "works_at", Profile, Durable, 0.85).when(is_organisation),
     rule(r"i (?:switched|changed|moved) (?:jobs|companies) from (?P<old>.+?) to (?P<o>.+)", "works_at", Profile, Durable, 0.9).when(is_organisation),
@@ -50,7 +52,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:became|went|turned|have gone|have become)(?: an?)? (?P<o>vegan|vegetarian|pescatarian)", "diet", Profile, Durable, 0.9),
     rule(r"i am (?:no longer|not)(?: an?)? (?P<o>vegan|vegetarian|pescatarian)(?: anymore| any more)?", "no_longer_diet", Profile, Durable, 0.9).ends(&["diet"]),
     rule(r"i (?:only eat|keep|eat only) (?P<o>halal|kosher)(?: food)?", "diet", Profile, Durable, 0.9),
-    rule(r"i am (?:\w+ )?(?:allergic|intolerant) to (?P<o>.+)", "allergic_to", Profile, Durable, 0.95).when(is_thing),
+    rule(r"i am (?:\w+ )?(?:allergic|intolerant) to (?P<o>.+)", "allergic_to", Profile, Durable, 0.95).when(is_allergen),
     rule(r"i have an? (?:\w+ )?(?P<o>[\w-]+) allergy", "allergic_to", Profile, Durable, 0.95).when(is_thing),
     rule(r"i am (?:\w+ )?(?P<o>lactose|gluten)[- ]intolerant", "allergic_to", Profile, Durable, 0.95),
     rule(r"i (?:am no longer|am not) allergic to (?P<o>.+?)(?: anymore| any more)?", "no_longer_allergic_to", Profile, Durable, 0.9).ends(&["allergic_to"]),
@@ -62,6 +64,11 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"my (?P<s>e-?mail(?: address)?|phone(?: number)?|mobile(?: number)?|time ?zone|nationality|blood type|shoe size|star sign|zodiac sign|license plate|pronouns) (?:is|are) (?P<o>.+)", "is", Profile, Durable, 0.9).own(),
     rule(r"i was (?P<o>(?:just )?diagnosed with .+)", "has_condition", Profile, Durable, 0.85).last(),
 ];
+
+/// A named employer, or a kind of one.
+fn is_employer(value: &str) -> bool {
+    is_organisation(value) || is_company(value)
+}
 
 fn is_company_like(value: &str) -> bool {
     is_organisation(value) && !value.to_lowercase().contains("meeting")

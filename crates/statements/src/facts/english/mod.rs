@@ -1,13 +1,19 @@
 //! English: splits a sentence into clauses, normalises each and applies the rules.
 
+mod border;
 mod enumeration;
 mod events;
+mod everyday;
 mod guards;
+mod health;
 mod identity;
+mod people;
 mod polarity;
 mod preferences;
 mod records;
 mod shape;
+mod spelled;
+mod trades;
 
 use std::sync::LazyLock;
 
@@ -17,14 +23,19 @@ use super::members;
 use super::reading::{self, Context, Reading, values};
 use super::rule::{Compiled, Rule, compile};
 pub(super) use records::{answers, asked, changes, closes, opens, speaks_of, takes_in_hand, title};
+pub(super) use spelled::spelled_out;
 
-static RULES: LazyLock<Vec<Compiled>> = LazyLock::new(|| compile(&[identity::RULES, preferences::RULES, events::RULES], frame));
+static RULES: LazyLock<Vec<Compiled>> =
+    LazyLock::new(|| compile(&[identity::RULES, health::rules(), &everyday::rules(), preferences::RULES, events::RULES], frame));
 static CHANGES: LazyLock<Vec<Compiled>> = LazyLock::new(|| compile(&[preferences::CHANGES], frame));
 static ASIDES: LazyLock<Vec<Compiled>> =
     LazyLock::new(|| compile(&[events::ASIDES], |pattern| format!(r"(?i)^.*?\b(?:{pattern})(?:[\s.!,;].*)?$")));
 
 /// Predicates whose values exclude a time: "Porto last month" becomes Porto.
-const KEPT_APART: [&str; 6] = ["lives_in", "works_at", "job_title", "marital_status", "no_longer_works_at", "left"];
+const KEPT_APART: [&str; 7] = ["gave_up", "lives_in", "works_at", "job_title", "marital_status", "no_longer_works_at", "left"];
+
+/// Predicates whose values, when they begin with a capital, end with the last one.
+const NAMED_BY_CAPITALS: [&str; 5] = ["lives_in", "hometown", "works_at", "left", "no_longer_works_at"];
 
 /// Predicates whose values are names, which a message without capitals writes small.
 const CASUAL: [&str; 4] = ["lives_in", "works_at", "hometown", "preferred_name"];
@@ -60,6 +71,7 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
         if let (true, Some(name)) = (clause.subject != "user", &clause.name) {
             found.push(Reading::name_of(&clause.subject, name, clause.start));
         }
+        found.extend(introduced(&clause, context));
         reading::leave_most_exact(&mut found);
         for reading in found.into_iter().flat_map(members::apart) {
             if !readings.iter().any(|known| known.is_same(&reading)) {
@@ -67,8 +79,41 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
             }
         }
     }
+    for reading in people::read(sentence) {
+        let is_known = |known: &Reading| {
+            known.is_same(&reading)
+                || (known.predicate == reading.predicate && known.subject.ends_with(&reading.subject) && known.object == reading.object)
+                || (reading.predicate == "has" && known.predicate == "has" && known.object.contains(&reading.object))
+                || (reading.subject != "user"
+                    && known.predicate == "name"
+                    && (known.object.contains(&reading.object) || reading.object.contains(&known.object)))
+        };
+        if !readings.iter().any(is_known) {
+            readings.push(reading);
+        }
+    }
     if !readings.iter().any(|reading| reading.predicate == "spent") {
         readings.extend(asides(sentence, context));
+    }
+    readings
+}
+
+/// What stands in a row after "I am": "i am 44, divorced, two kids, vegan".
+fn introduced(clause: &shape::Clause, context: &Context) -> Vec<Reading> {
+    const TOLD: [&str; 9] =
+        ["age", "job_title", "diet", "marital_status", "nationality", "has_condition", "lives_in", "hometown", "works_at"];
+    let mut readings = Vec::new();
+    let row = border::row(&clause.text);
+    // "I'm Ada Holm, welder": the name stands first.
+    if let Some((first, _)) = row.first() {
+        let is_name = |rule: &Rule| rule.predicate == "name";
+        readings
+            .extend(RULES.iter().filter(|compiled| is_name(&compiled.rule)).filter_map(|compiled| apply(compiled, first, clause, context)));
+    }
+    for (text, is_had) in row {
+        let is_told = |rule: &Rule| if is_had { rule.predicate == "has" } else { TOLD.contains(&rule.predicate) };
+        readings
+            .extend(RULES.iter().filter(|compiled| is_told(&compiled.rule)).filter_map(|compiled| apply(compiled, &text, clause, context)));
     }
     readings
 }
@@ -88,6 +133,12 @@ fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Cont
     let object = group("o").or_else(|| group("as"))?;
     let object = if rule.is_uncut { object.trim_end_matches(['.', ',']).to_owned() } else { shape::cut_tail(shape::without_idea(object)) };
     let object = if KEPT_APART.contains(&rule.predicate) { shape::without_time(&object) } else { object };
+    let object = if NAMED_BY_CAPITALS.contains(&rule.predicate) { border::name_at_start(&object).to_owned() } else { object };
+    let object = if rule.predicate == "age" { in_digits(&object) } else { object };
+    let is_for_now = matches!(rule.predicate, "avoids" | "likes" | "dislikes" | "diet" | "habit") && border::is_for_now(&object);
+    if is_for_now {
+        return None;
+    }
     let is_bare_price = rule.predicate == "spent" && !object.contains(char::is_numeric);
     let is_denied =
         || groups.name("o").or_else(|| groups.name("as")).is_some_and(|value| polarity::is_denied(text, value.start(), rule.pattern()));
@@ -100,6 +151,12 @@ fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Cont
         end: clause.end,
         ..reading
     })
+}
+
+/// "fifty-one" as "51".
+fn in_digits(age: &str) -> String {
+    let words: Option<Vec<u32>> = age.split(['-', ' ']).map(|word| language::numbers::english(&word.to_lowercase())).collect();
+    words.filter(|words| !words.is_empty()).map_or_else(|| age.to_owned(), |words| words.iter().sum::<u32>().to_string())
 }
 
 /// Whether the value passes the rule's check; "i live in lisbon" as its writer meant it.

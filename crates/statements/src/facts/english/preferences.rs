@@ -59,9 +59,9 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:have )?(?:stopped|quit|gave up|given up) (?P<o>(?:\w+ing|coffee|alcohol|sugar|meat|caffeine|social media|cigarettes).*)", "gave_up", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "habit", "uses"]),
     rule(r"i do not (?P<o>drink|smoke)(?: anymore| any more)?", "avoids", Preference, Durable, 0.85),
     rule(r"i (?P<o>(?:usually|always|often|typically|generally|normally|never|rarely|regularly) (?:go|wake|get up|eat|drink|have|work|run|walk|swim|cook|read|write|meditate|train|exercise|take|make|play|watch|listen|start|finish|sleep|travel|fly|drive|cycle|bike|use|buy|order|practice|practise|visit|call|meet)\b.*)", "habit", Preference, Durable, 0.8).when(is_habit),
-    rule(r"(?:every (?:single )?(?:morning|evening|night|day|week|weekend|month|year|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|on (?:mon|tues|wednes|thurs|fri|satur|sun)days|on weekends),? i (?P<o>\w.+)", "habit", Preference, Durable, 0.8).when(is_thing),
+    rule(r"(?:every (?:single |other |second |first |last )?(?:morning|evening|night|day|week|weekend|month|year|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|on (?:mon|tues|wednes|thurs|fri|satur|sun)days|on weekends),? i (?P<o>\w.+)", "habit", Preference, Durable, 0.8).when(is_thing),
     rule(r"i (?P<o>(?:go|wake|get up|eat|drink|have|work|run|walk|swim|cook|read|write|meditate|train|exercise|practice|practise|play|visit|call|meet|teach|volunteer)\b.* (?:every|each|twice a|once a|three times a) (?:single )?(?:morning|evening|night|day|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday).*)", "habit", Preference, Durable, 0.8).when(is_thing),
-    rule(r"i play (?P<o>(?:the )?[\w -]+)", "plays", Preference, Durable, 0.8).when(is_thing),
+    rule(r"i (?:can )?play (?P<o>(?:the )?[\w -]+?)(?: (?:in|with|at|every|on|for|since|twice|once|as|to|when|while|again)\b.*)?", "plays", Preference, Durable, 0.8).when(is_thing),
     rule(r"i (?:collect) (?P<o>.+)", "collects", Preference, Durable, 0.85).when(is_thing),
     rule(r"my (?:main |biggest |favou?rite )?(?:hobby|hobbies|interests?) (?:is|are|include) (?P<o>.+)", "likes", Preference, Durable, 0.9).when(is_thing).ends(LIKED),
     rule(r"i (?:\w+ )?(?:switched|migrated|changed) (?:over )?from (?P<old>.+?) to (?P<o>.+)", "uses", Preference, Durable, 0.8).when(is_tool).ends(&["uses"]),
@@ -98,7 +98,7 @@ fn is_habit(value: &str) -> bool {
 
 /// A thing of the user's own, not what they do with it.
 fn is_owned(value: &str) -> bool {
-    is_thing(value) && !value.contains("for a living") && !value.starts_with("to ")
+    is_thing(value) && !value.contains("for a living") && !value.starts_with("like ") && !value.starts_with("to ")
 }
 
 /// A thing with its own name: "I loved it" and "I enjoyed our chat" mean nothing later.

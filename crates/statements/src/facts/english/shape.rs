@@ -25,13 +25,18 @@ pub(super) struct Clause {
 }
 
 static BORDER: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)(?:(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that|lately|recently|now|nowadays|these days|honestly|instead)[\s,]+)*|\s+(?:and|but|so|because|although|though)\s+(?:(?:also|now|then|that|lately|recently|nowadays|these days|honestly|actually|instead),?\s+)*|\s+(?:think(?:ing)?\s+)?(?:about|of)\s+how\s+(?:much\s+)?|\s+(?:reminds me|realized|realised|remembered|noticed|and|why|where|reflect)\s+(?:that\s+|how much\s+|of (?:how|why)\s+)?)(?P<start>i\b|i'm\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|from now on\b)"
+    r"(?i)(?:[\p{Extended_Pictographic}\u{fe0f}]\s*|(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that|lately|recently|now|nowadays|these days|honestly|instead)[\s,]+)*|\s+(?:and|but|so|because|although|though)\s+(?:(?:also|now|then|that|lately|recently|nowadays|these days|honestly|actually|instead),?\s+)*|\s+(?:think(?:ing)?\s+)?(?:about|of)\s+how\s+(?:much\s+)?|\s+(?:reminds me|realized|realised|remembered|noticed|and|why|where|reflect)\s+(?:that\s+|how much\s+|of (?:how|why)\s+)?)(?P<start>i\b|i'm\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|everything\b|from now on\b|she(?:'s| is| has| lives| works| loves| hates)\b|he(?:'s| is| has| lives| works| loves| hates)\b|shes\b|hes\b)"
 );
 static SECOND_VERB: LazyLock<Regex> = language::light_pattern!(
-    r"(?i),?\s+(?:and|but)\s+(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|love|like|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)"
+    r"(?i)(?:,\s+|,?\s+(?:and|but)\s+)(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|code in|listen to|collect|volunteer|teach|cannot stand|love|like|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)"
+);
+pub(super) static HELD: LazyLock<Regex> =
+    language::light_pattern!(r"(?i)^(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+|my|some)\b");
+static GOVERNED: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:i|we) (?:do not|did not|never|cannot|can|could|will|would|should|might|may|must)\b|\b(?:want|need|have|had|used|hope|hoping|plan|planning|going|like|love|try|trying|able|decided|wish|dream|prefer|hate|about|got|ought|supposed|learning|let|make|help|who|that|which) (?:to )?\w+ .*$|^(?:i|we) used to\b"
 );
 static FILLER: LazyLock<Regex> = language::light_pattern!(
-    r"(?ix)^(?:(?:oh|well|yes|yeah|yep|no|nope|ok|okay|hi|hey|hello|thanks|thank\ you|sure|right|so|and|but|also|btw|by\ the\ way|fyi|actually|honestly|anyway|anyways|you\ know|look|listen|in\ fact|to\ be\ honest
+    r"(?ix)^(?:(?:oh|well|since|because|yes|yeah|yep|no|nope|ok|okay|hi|hey|hello|thanks|thank\ you|sure|right|so|and|but|also|btw|by\ the\ way|fyi|actually|honestly|anyway|anyways|you\ know|look|listen|in\ fact|to\ be\ honest
         |personally|good\ question|good\ point|exactly|great|cool|nice|interesting|update|quick\ update|just\ so\ you\ know|for\ the\ record|for\ context|as\ you\ know|as\ i\ said|hmm|haha|ah|unfortunately|fortunately|luckily|finally|speaking\ of\ [^,]{1,60}|that\ reminds\ me|i\ (?:guess|suppose|think|believe|know|feel|must\ say|must\ admit|have\ to\ (?:say|admit)|would\ say|should\ mention|should\ say)(?:\ (?:that|like))?|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ |really\ |since\ )*(?:noticed|reali[sz]ed|remembered|discovered|found|learned)(?:\ out)?(?:\ lately|\ recently)?\ (?:that|how\ (?:much\ )?)|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ )*(?:noticed|reali[sz]ed|remembered|discovered)|it\ (?:also\ )?reminds\ me\ (?:that|of\ (?:how|why))|it's\ why|that's\ why|that\ is\ why|for\ (?:example|one|instance)|in\ fact|lately|recently|these\ days|honestly\ speaking|maybe|perhaps|probably)(?:\ there)?(?:\s*[,:;.!—–-]+\s*|\s+))"
 );
 static RELATIVE: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:,? (?P<name>(?-i:[A-Z][\p{{L}}'-]+)),?)? (?P<verb>is|are|has|have|lives?|works?|likes?|loves?|hates?|prefers?|enjoys?|studies|study|speaks?|plays?|uses?|drives?|moved|moves|joined|does not|do not|turned|turns|turn|got|started|just|also|was|cannot|became|passed|died)\b(?P<rest>.*)$");
@@ -52,7 +57,15 @@ static ADVERB: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?P<head>(?:i|we)(?: (?:am|are|have been|have|had|will|do|would))?) (?:really|actually|just|definitely|absolutely|also|still|currently|now|truly|honestly|personally|simply|totally|recently|finally|already|quite|genuinely|kind of|sort of|do|very much|very|so|super|pretty|mostly|mainly|completely|officially|basically|only|even|particularly|especially|always been|temporarily|lately|now also|today|obviously|literally|seriously|deeply|strongly|rather|a little|always|all|tend to|sincerely|never really|not so secretly|secretly) "
 );
 
-const EXPANSIONS: [(&str, &str); 41] = [
+const EXPANSIONS: [(&str, &str); 49] = [
+    ("number's", "number is"),
+    ("email's", "email is"),
+    ("handle's", "handle is"),
+    ("goal's", "goal is"),
+    ("job's", "job is"),
+    ("shes", "she is"),
+    ("hes", "he is"),
+    ("theyre", "they are"),
     ("i'm", "i am"),
     ("im", "i am"),
     ("ive", "i have"),
@@ -113,7 +126,8 @@ pub(super) fn clauses(sentence: &str) -> Vec<Clause> {
         let (Some(part), Some(rest)) = (plain.get(*start..end), plain.get(*start..)) else { continue };
         let span = (original_offset(sentence, &plain, *start), original_offset(sentence, &plain, end));
         let to_end = expand(&without_fillers(rest));
-        for text in verbs(&adverbless(&expand(&without_fillers(without_joint(part))))) {
+        let last = clauses.last().map(|clause: &Clause| clause.subject.clone()).filter(|subject| subject != "user");
+        for text in verbs(&adverbless(&with_relative(&expand(&without_fillers(without_joint(part))), last.as_deref()))) {
             clauses.push(about(&text, &adverbless(&to_end), span));
         }
     }
@@ -156,6 +170,13 @@ fn without_joint(part: &str) -> &str {
     }
 }
 
+/// "She is 81" in a sentence about the user's mother.
+fn with_relative(clause: &str, subject: Option<&str>) -> String {
+    let rest = ["she ", "he ", "She ", "He "].iter().find_map(|pronoun| clause.strip_prefix(pronoun));
+    let relative = subject.and_then(|subject| subject.strip_prefix("user's "));
+    relative.zip(rest).map_or_else(|| clause.to_owned(), |(relative, rest)| format!("my {relative} {rest}"))
+}
+
 fn without_fillers(text: &str) -> String {
     let mut text = text.trim();
     for _ in 0..4 {
@@ -184,6 +205,10 @@ fn expand(text: &str) -> String {
 
 fn adverbless(text: &str) -> String {
     let mut text = text.to_owned();
+    // "I've got a cold" has it.
+    if let Some(rest) = text.strip_prefix("i have got ").or_else(|| text.strip_prefix("we have got ")).filter(|rest| HELD.is_match(rest)) {
+        text = format!("i have {rest}");
+    }
     for _ in 0..4 {
         let Some(groups) = ADVERB.captures(&text) else { break };
         let (head, whole) = (groups.name("head").map_or("", |head| head.as_str()), groups.get(0).map_or(0, |whole| whole.end()));
@@ -202,7 +227,10 @@ fn adverbless(text: &str) -> String {
 /// Splits clauses with a common subject: "i live in Porto and work as a nurse".
 fn verbs(text: &str) -> Vec<String> {
     let subject = ["i ", "we "].iter().find(|subject| text.starts_with(**subject));
-    let Some((subject, found)) = subject.zip(SECOND_VERB.captures(text)) else {
+    // "I want to move to Rome and work there" governs both verbs.
+    let is_free =
+        |found: &regex::Captures<'_>| !GOVERNED.is_match(found.get(0).and_then(|whole| text.get(..whole.start())).unwrap_or_default());
+    let Some((subject, found)) = subject.zip(SECOND_VERB.captures(text).filter(is_free)) else {
         return vec![text.to_owned()];
     };
     let (whole, verb) = (found.get(0).map_or(0, |whole| whole.start()), found.name("verb").map_or(0, |verb| verb.start()));

@@ -1,0 +1,100 @@
+//! Where values end: rows of descriptions come apart, and a name ends with its last capital.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::shape::HELD;
+
+/// A trade without its article, as it stands in a row: "welder", "night auditor at a hotel".
+static BARE_TRADE: LazyLock<Regex> = language::light_pattern!(r"^[a-z][a-z/-]+(?: [a-z/-]+){0,2}(?: (?:at|for) .+)?$");
+
+/// Words that a trade neither begins with nor holds.
+static NO_TRADE: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:in|on|at|across|over|under|near|from|with|the|an?|my|not|no|never|and|or|but|so|like|too|very|also|to|for|by)\b|\b(?:is|are|was|says?|said|and|matters?|weekends?|back|has|have|who|that)\b"
+);
+
+/// The members of a row of short descriptions of the speaker, each as a clause, and whether it is something that the speaker has.
+pub(super) fn row(clause: &str) -> Vec<(String, bool)> {
+    let joined = clause.replace(" and a ", ", a ").replace(" and an ", ", an ");
+    let Some(rest) = joined.strip_prefix("i am ").filter(|rest| rest.contains(',')) else { return Vec::new() };
+    let parts: Vec<&str> = rest.split(',').map(|part| part.trim().trim_start_matches("and ")).collect();
+    let is_short = |part: &&&str| (1..=6).contains(&part.split(' ').count()) && !part.is_empty();
+    parts
+        .iter()
+        .take_while(is_short)
+        .flat_map(|part| {
+            let part = part.trim_end_matches(['.', '!']);
+            let is_had =
+                HELD.is_match(part) && !part.starts_with(|c: char| c.is_numeric()) && part.contains(' ') && !part.ends_with(" old");
+            let is_had = is_had && !part.starts_with("a ") && !part.starts_with("an ");
+            let first = part.split(' ').next().unwrap_or_default();
+            let is_bare = !is_had
+                && BARE_TRADE.is_match(part)
+                && !NO_TRADE.is_match(part)
+                && (!first.ends_with("ing") || first.starts_with("engineer"));
+            let named = is_bare.then(|| (format!("i am a {part}"), false));
+            [(if is_had { format!("i have {part}") } else { format!("i am {part}") }, is_had)].into_iter().chain(named)
+        })
+        .collect()
+}
+
+static FOR_NOW: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:for (?:a few|a couple of|the next|two|three|\d+) (?:days|weeks|hours)|for (?:now|today|tonight|this (?:one|time))|until|till|today|tonight|this (?:morning|week|weekend|time))\b"
+);
+
+/// Whether a value holds for the moment only.
+pub(super) fn is_for_now(value: &str) -> bool {
+    FOR_NOW.is_match(value)
+}
+
+/// The name at the start of a value that begins with a capital: "Turku near the harbour" ends before "near".
+pub(super) fn name_at_start(value: &str) -> &str {
+    const JOINTS: [&str; 24] = [
+        "de", "la", "le", "du", "des", "del", "di", "da", "do", "of", "the", "and", "&", "on", "upon", "am", "an", "der", "im", "in", "el",
+        "al", "for", "at",
+    ];
+    let is_lower = |word: &str| word.chars().find(|c| c.is_alphanumeric()).is_none_or(char::is_lowercase) || word.starts_with('(');
+    if is_lower(value) || !value.starts_with(char::is_alphabetic) {
+        return value;
+    }
+    let words: Vec<&str> = value.split(' ').collect();
+    let mut length = 0;
+    for (at, word) in words.iter().enumerate() {
+        let goes_on = words.get(at + 1..).is_some_and(|rest| {
+            rest.iter().find(|next| !JOINTS.contains(next)).is_some_and(|next| !is_lower(next))
+                && rest.iter().take(2).any(|next| !is_lower(next))
+        });
+        let follows_comma = at.checked_sub(1).and_then(|before| words.get(before)).is_some_and(|before| before.ends_with(','));
+        if is_lower(word) && (follows_comma || !JOINTS.contains(word) || !goes_on) {
+            return value.get(..length).unwrap_or(value).trim().trim_end_matches(',');
+        }
+        length += word.len() + 1;
+    }
+    value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_ends_with_its_last_capital() {
+        for (value, name) in [
+            ("Turku near the harbour", "Turku"),
+            ("Rio de Janeiro with two cats", "Rio de Janeiro"),
+            ("Bank of Ireland, in the fraud team", "Bank of Ireland"),
+            ("Porto, Portugal", "Porto, Portugal"),
+            ("a small town near Graz", "a small town near Graz"),
+        ] {
+            assert_eq!(name_at_start(value), name, "{value}");
+        }
+    }
+
+    #[test]
+    fn a_row_of_descriptions_comes_apart() {
+        let row: Vec<String> = row("i am 44, divorced, two kids").into_iter().map(|(text, _)| text).collect();
+        assert_eq!(row, ["i am 44", "i am divorced", "i am a divorced", "i have two kids"]);
+        assert!(is_for_now("solids until Friday") && !is_for_now("solids"));
+    }
+}

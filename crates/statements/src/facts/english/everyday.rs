@@ -1,0 +1,47 @@
+//! What people say about their everyday lives in passing: trades, tools, belongings, tastes, languages and contacts.
+
+use super::super::rule::{Rule, rule};
+use super::guards::{is_organisation, is_thing};
+use super::people::PET;
+use super::trades::{is_company, is_named_tool, is_occupation};
+use crate::facts::Category::{Preference, Profile, Reference};
+use crate::facts::Stability::Durable;
+
+const LANGUAGE: &str = r"english|german|french|spanish|italian|portuguese|dutch|swedish|norwegian|danish|finnish|icelandic|polish|czech|slovak|hungarian|romanian|bulgarian|greek|turkish|russian|ukrainian|croatian|serbian|slovene|albanian|arabic|hebrew|persian|farsi|urdu|hindi|bengali|punjabi|gujarati|marathi|tamil|telugu|kannada|malayalam|sinhala|nepali|thai|vietnamese|tagalog|indonesian|malay|japanese|korean|mandarin|cantonese|chinese|swahili|yoruba|igbo|hausa|amharic|somali|zulu|xhosa|afrikaans|catalan|basque|galician|welsh|irish|gaelic|latin|esperanto|asl|bsl|creole|kurdish|georgian|armenian|lithuanian|latvian|estonian";
+const DEMONYM: &str = r"american|british|english|scottish|welsh|irish|canadian|australian|german|austrian|swiss|french|belgian|dutch|spanish|portuguese|italian|greek|turkish|polish|czech|slovak|hungarian|romanian|bulgarian|serbian|croatian|slovenian|albanian|ukrainian|russian|finnish|swedish|norwegian|danish|icelandic|estonian|latvian|lithuanian|moroccan|egyptian|nigerian|ghanaian|kenyan|ethiopian|somali|south african|indian|pakistani|bangladeshi|sri lankan|nepali|chinese|taiwanese|japanese|korean|south korean|vietnamese|thai|filipino|filipina|indonesian|malaysian|singaporean|iranian|iraqi|israeli|lebanese|syrian|jordanian|mexican|brazilian|argentinian|argentine|chilean|colombian|peruvian|venezuelan|cuban|jamaican|kiwi";
+
+/// The tables of this module.
+pub(super) fn rules() -> Vec<Rule> {
+    let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
+    let mut all = RULES.to_vec();
+    all.extend([
+        rule(leak(format!(r"(?P<o>{LANGUAGE}) is my (?:mother tongue|native language|first language|native tongue)")), "native_language", Profile, Durable, 0.9),
+        rule(leak(format!(r"i (?:get by in|am fluent in|am a native speaker of|grew up speaking|know(?: some| a (?:bit of|little))?|understand) (?P<o>(?:{LANGUAGE})(?:(?:, | and |, and )(?:{LANGUAGE}))*)(?:[ ,].*)?")), "speaks", Profile, Durable, 0.85),
+        rule(leak(format!(r"i (?:am learning|have been learning|am studying|started learning|learn|am taking) (?P<o>{LANGUAGE})(?: lessons| classes)?(?: (?:on|with|for|at|since|because|in|as|so|again|now)\b.*|,.*)?")), "learning", Preference, Durable, 0.85),
+        rule(leak(format!(r"(?:i|we) (?:have|keep|adopted|own) (?P<o>(?:an? |one |two |three |four |five |six |\d+ )(?:[\w-]+ ){{0,2}}?{PET}s?)(?: (?:and|who|that|which|at|in|with|but|so|from|called|named)\b.*|[,:(].*| \(.*)?")), "has", Profile, Durable, 0.85).last(),
+        rule(r"i (?:am|turned|have turned|just turned) (?P<o>(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|eighteen|nineteen|seventeen|sixteen|fifteen)(?: years old)?(?: (?:and|with|but|now)\b.*|,.*)?", "age", Profile, Durable, 0.85),
+        rule(leak(format!(r"i am (?:an? )?(?P<o>{DEMONYM})(?: (?:and|but|living|by)\b.*|,.*)?")), "nationality", Profile, Durable, 0.85),
+    ]);
+    all
+}
+
+const RULES: &[Rule] = &[
+    rule(r"i (?:am|became|have been|have become|work as|am working as|trained as) (?:now |currently |still )?an? (?P<o>(?:[\w'/&-]+ ){0,3}?[\w-]+?)(?: (?:at|for|with|in|from|by|on|who|since|and|out|near|here|turned|these)\b.*|, .*| \(.*)?", "job_title", Profile, Durable, 0.9).when(is_occupation),
+    rule(r"i (?:am|have been|work as|was hired as|started as) (?:now |currently )?(?:an? |the )(?:[\w'/&-]+ ){0,3}?[\w-]+ (?:at|for) (?P<o>(?:the )?(?-i:[A-Z]).+|an? .+)", "works_at", Profile, Durable, 0.85).when(is_company),
+    rule(r"(?:i|we) (?:work|am working|have worked|have been working) (?:remotely|part[- ]time|full[- ]time|nights|days|shifts|freelance) (?:at|for) (?P<o>.+?)(?:, .*)?", "works_at", Profile, Durable, 0.9).when(is_organisation),
+    rule(r"(?:i|we) (?:have )?sold (?:my|our|the) (?:old )?(?P<o>[\w -]{2,40}?)(?: (?:last|yesterday|at|this|yesterday|to|in|on|for|because|and)\b.*)?", "no_longer_owns", Profile, Durable, 0.85).when(is_thing).ends(&["owns", "has"]),
+    rule(r"(?:i|we) (?:finally )?(?:have )?(?:switched|migrated|moved) (?:off|away from)(?: of)? (?P<o>.+?)(?:,.*)?", "no_longer_uses", Preference, Durable, 0.85).when(is_named_tool).ends(&["uses"]),
+    rule(r"everything (?:now )?(?:runs|lives|is) (?:now )?on (?P<o>[\w.+#-]+(?: (?-i:[A-Z])[\w.+#-]*)*)(?: now)?", "uses", Preference, Durable, 0.8).when(is_named_tool),
+    rule(r"(?:i|we) (?:host|run|deploy|build|store|code|program|develop)(?: (?:everything|it all|our \w+|my \w+|mostly|mainly|only|stuff|things)){0,2} (?:on|in|with) (?P<o>[\w.+#-]+(?: (?-i:[A-Z])[\w.+#-]*)*)(?: (?:at|and|for|on|now)\b.*)?", "uses", Preference, Durable, 0.8).when(is_named_tool),
+    rule(r"i am (?:a (?:total |huge |real |big |complete |absolute )?sucker for|partial to|big on|nuts about|addicted to|all about) (?P<o>.+)", "likes", Preference, Durable, 0.85).when(is_thing).ends(&["dislikes"]),
+    rule(r"(?:i am|i get|i have always been) (?:\w+ )?(?:scared|afraid|terrified|petrified|frightened) of (?P<o>.+)|i have a (?:\w+ )?fear of (?P<as>.+)", "afraid_of", Preference, Durable, 0.85).when(is_thing),
+    rule(r"my (?P<s>(?:work |personal |private |new )?(?:signal|telegram|skype|whatsapp|discord|github|instagram|phone|mobile|cell|e-?mail)(?: (?:number|handle|address|username|name|id))?) is (?P<o>\+?\d[\d ()-]{6,}\d|@?[\w.+-]+@[\w.-]+\w|@[\w.-]+\w|[\w-]+[._]\w+)", "is", Reference, Durable, 0.85).own(),
+    rule(r"(?:(?:i|we) (?:live|stay|reside) (?:\w+ )?in|i (?:am|come) (?:from|living in) .+? but (?:i )?(?:live|living|based) in) (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+){0,3})(?: (?:as|with|and|for|since|now)\b.*|, .*)", "lives_in", Profile, Durable, 0.85).last(),
+    rule(r"i (?:stayed|still live|settled|ended up living) in (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+){0,3})", "lives_in", Profile, Durable, 0.8),
+    rule(r"(?:the |our )?(?:default|preferred|standard) (?P<s>[\w -]{2,40}?)(?: over here| here)?(?: is| are|:) (?:always )?(?P<o>.+)", "default", Preference, Durable, 0.8).when(is_thing),
+    rule(r"i am (?:an? )?(?:resident of|living in|based in|currently in) (?P<o>(?-i:[A-Z]).+)", "lives_in", Profile, Durable, 0.85).when(super::guards::is_place),
+    rule(r"i (?:am|got) (?P<o>married|single|divorced|engaged|widowed|separated)(?: (?:with|and|for|since)\b.*|, .*)", "marital_status", Profile, Durable, 0.85),
+    rule(r"i am an? (?P<o>\d{2})[- ]years?[- ]old\b.*", "age", Profile, Durable, 0.85).when(super::guards::is_age),
+    rule(r"i am (?P<o>\d{2})(?:(?: years old)? (?:and|with|but)\b.*|, .*)", "age", Profile, Durable, 0.85).when(super::guards::is_age),
+    rule(r"(?:i|we) (?:live with|have) (?:my |our )?(?P<o>(?:an? |one |two |three |four |five |\d+ )(?:[\w-]+ ){0,2}?(?:kids|children|sons?|daughters?|brothers?|sisters?|siblings|grandkids|grandchildren|wife|husband|twins))(?: (?:and|who|at|in|under|aged|with)\b.*|,.*)", "has", Profile, Durable, 0.85).last(),
+];

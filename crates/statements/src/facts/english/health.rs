@@ -1,0 +1,55 @@
+//! Health: conditions, medicines, allergies and diets. A wrong one may do harm, so a value must name a known condition, medicine or food;
+//! everything else is left unsaid.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::super::rule::{Rule, rule};
+use crate::facts::Category::Profile;
+use crate::facts::Stability::Durable;
+
+/// Names of conditions, by their endings and by themselves.
+const CONDITION: &str = r"(?:(?:high (?:blood pressure|cholesterol)|low blood pressure)|(?:(?:type (?:1|2|one|two|i|ii)|chronic|severe|mild|high|low|bad|rheumatoid|psoriatic|seasonal|gestational|bipolar|plantar|generali[sz]ed|social) )?(?:asthma|diabetes|epilepsy|migraines?|arthritis|eczema|psoriasis|rosacea|adhd|autism|dyslexia|dyspraxia|dyscalculia|co?eliac(?: disease)?|crohn'?s(?: disease)?|(?:\w+ )?(?:heart|kidney|liver|thyroid|lyme|parkinson'?s|alzheimer'?s) disease|parkinson'?s|ibs|pcos|pots|lupus|fibromyalgia|hypertension|an(?:ae|e)mia|h(?:ay ?fever)|tinnitus|vertigo|scoliosis|sciatica|gout|glaucoma|cataracts|depression|anxiety|ocd|ptsd|insomnia|narcolepsy|sleep apn(?:oe|e)a|gerd|acid reflux|reflux|copd|multiple sclerosis|carpal tunnel(?: syndrome)?|disorder|hepatitis [abc]|h(?:a)?emophilia|vitiligo|atrial fibrillation|afib|arrhythmia|(?:a )?(?:heart murmur|pacemaker|hernia|slipped disc|stutter)|[a-z]{3,}(?:itis|osis|algia|pathy|plegia|uria|(?:o|a)?emia|thyroidism|oedema)|[a-z]+ syndrome))";
+/// States of a person that are conditions.
+const STATE: &str = r"(?:type (?:1|2|one|two) )?(?:pre-?)?diabetic|asthmatic|epileptic|(?:profoundly |partially |totally )?deaf(?: in (?:one|my (?:left|right)) ear)?|hard of hearing|(?:legally |partially |half |totally )?blind(?: in (?:one|my (?:left|right)) eye)?|(?:red-green )?colou?r[- ]?blind|dyslexic|dyspraxic|autistic|coeliac|celiac|an(?:ae|e)mic|hypothyroid|hypertensive|perimenopausal|menopausal|bipolar|immunocompromised|h(?:a)?emophiliac|paraplegic|quadriplegic|arthritic";
+/// Medicines, by the endings that their names share, and by themselves.
+const DRUG: &str = r"(?:(?:[a-z]{2,}(?:pril|sartan|statin|olol|azole|mycin|cillin|formin|oxetine|opram|azepam|zolam|tidine|lukast|parin|xaban|thyroxine|triptan|gliptin|glutide|flozin|setron|profen|dipine|tadine|rizine|traline|faxine|tiapine|zapine|idone|asone|solone|terol|sonide|umab|imab|inib|ciclovir|cycline|floxacin|trexate|bamate|trigine|pyridol|zosin|chloroquine|salazine|thiazide|grel|gabalin|bapentin|semide))|insulin|lithium|aspirin|paracetamol|warfarin|digoxin|adderall|ritalin|concerta|vyvanse|ozempic|wegovy|mounjaro|eliquis|xarelto|prozac|zoloft|lexapro|humira|statins|antidepressants|beta[- ]blockers|blood thinners|antihistamines|the pill|hrt|iron tablets|vitamin [a-dk]\d*|melatonin|ventolin|symbicort|synthroid|tamoxifen|bupropion|mesalamine|cetirizine)";
+const DOSE: &str = r"(?: \d[\d.,]* ?(?:mg|mcg|µg|micrograms?|milligrams?|g|ml|iu|units?)| \d{2,4}| \d\.\d+)?";
+/// What people are allergic to without a doubt; "work" and "Mondays" are jokes.
+const TRIGGER: &str = r"(?:tree )?nuts?|peanuts?|almonds?|cashews?|walnuts?|hazelnuts?|pistachios?|sesame|lupin|soya?|milk|dairy|eggs?|wheat|gluten|shellfish|fish|shrimps?|prawns?|crab|lobster|mussels|oysters|kiwis?|strawberr(?:y|ies)|mangoe?s?|apples?|peach(?:es)?|bananas?|celery|mustard|tomatoe?s?|avocados?|latex|nickel|penicillin|amoxicillin|ibuprofen|aspirin|(?:grass |birch |tree )?pollen|ragweed|dust(?: mites)?|mou?ld|cats?|dogs?|cat hair|dog hair|horses?|(?:bee|wasp) stings?|bees|wasps|sulfites|iodine|garlic|onions?";
+
+static TABLE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
+    let on = r"(?:i (?:take|am taking|have been taking|am on|have been on|was put on|got put on|was prescribed|have been prescribed|started|started taking|use|inject)|(?:my |the )?(?:gp|doctor|doc|psychiatrist|cardiologist|neurologist|specialist|nurse|consultant) (?:has|put|has put|started|has started|got|keeps) me (?:on|taking))";
+    vec![
+        rule(
+            leak(format!(r"i (?:have|have had|have got|got|suffer from|live with|struggle with|deal with|was born with|(?:was|have been|got|am) diagnosed with) (?:an? |some |really |pretty |quite )*(?P<o>{CONDITION})(?: (?:since|for|as a|and|which|so|that|but|in|when|from|now|on|pretty|really|with|diagnosed)\b.*|[,(].*)?")),
+            "has_condition", Profile, Durable, 0.9,
+        ),
+        rule(leak(format!(r"i (?:am|have been|was born|went) (?:an? )?(?P<o>{STATE})(?: (?:since|for|from|and|so|but|as)\b.*|[,(].*)?")), "has_condition", Profile, Durable, 0.9),
+        rule(leak(format!(r"i (?:take|am taking|use|am on|need) .{{3,50}}? for (?:my |the )?(?P<o>{CONDITION})(?:[ ,].*)?")), "has_condition", Profile, Durable, 0.85),
+        rule(leak(format!(r"my (?P<o>{CONDITION}) (?:is|has|gets?|flares?|flared|acts?|acted|keeps?|makes?|means|was|comes?|came)\b.*")), "has_condition", Profile, Durable, 0.85),
+        rule(leak(format!(r"{on} (?:a low dose of |some |my )?(?P<o>(?:\d[\d.,]* ?(?:mg|mcg|units?) (?:of )?)?{DRUG}{DOSE}(?:(?:, | and |, and | plus ){DRUG}{DOSE})*)(?:[ ,(].*)?")), "takes", Profile, Durable, 0.9),
+        rule(leak(format!(r"(?:i (?:stopped(?: taking)?|quit|came off|went off|am off|am no longer (?:on|taking)|no longer take|do not take)|(?:my |the )?(?:gp|doctor|doc|psychiatrist|cardiologist|neurologist) took me off) (?:the |my )?(?P<o>{DRUG})(?:[ ,(].*)?")), "no_longer_takes", Profile, Durable, 0.9)
+            .ends(&["takes", "has_condition"]),
+        rule(leak(format!(r"(?:eating )?(?P<o>{TRIGGER}) (?:always )?(?:gives? me (?:hives|a rash|rashes)|makes? me (?:break out|wheeze|swell up|come out in hives)|makes? my (?:throat|tongue|lips|face|mouth) (?:swell|close)\w*|closes? (?:up )?my throat)(?:[ ,].*)?")), "allergic_to", Profile, Durable, 0.9),
+        rule(leak(format!(r"i have (?:an? )?(?:\w+ )?allerg(?:y|ies) to (?P<o>(?:{TRIGGER})(?:(?:, | and |, and | or )(?:{TRIGGER}))*)(?:[ ,.].*)?")), "allergic_to", Profile, Durable, 0.95),
+        rule(leak(format!(r"i (?:get|got|come out in|break out in) (?:hives|a rash|rashes) from (?P<o>{TRIGGER})(?:[ ,.].*)?")), "allergic_to", Profile, Durable, 0.9),
+        rule(r"i (?:am|eat|have been|keep|follow)(?: strictly| strict| only| fully)?(?: an?)? (?P<o>vegan|vegetarian|pescatarian|halal|kosher|gluten[- ]free|dairy[- ]free|low[- ]carb|low[- ]fodmap|plant[- ]based|keto)(?: (?:since|for|and|so|but|diet)\b.*|,.*)?", "diet", Profile, Durable, 0.9),
+    ]
+});
+
+/// The rules.
+pub(super) fn rules() -> &'static [Rule] {
+    &TABLE
+}
+
+static JOKE: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:my (?:own|ex|boss|job)\b|(?:hard |home|house|early )?work\b|homework|mondays?|mornings?|people|drama|bullshit|bs|stupidity|exercise|money|fun|yes|no|not|it|everyone|adulting|meetings?|commitment|nonsense|small talk|paperwork|deadlines)\b"
+);
+
+/// Something that people are allergic to, and not what they joke about.
+pub(super) fn is_allergen(value: &str) -> bool {
+    super::guards::is_thing(value) && !JOKE.is_match(value)
+}

@@ -1,0 +1,137 @@
+//! People and animals of the user who are named in passing: "our canary Pip", "my sister, Anna", "two dogs: Rex and Bo".
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::super::reading::Reading;
+use super::guards::is_name;
+use super::identity::RELATION;
+use crate::facts::Category::Profile;
+use crate::facts::Stability::Durable;
+
+/// Animals that people keep, with the breeds that stand for the animal.
+pub(super) const PET: &str = r"(?:dog|cat|pup|puppy|kitten|parrot|budgie|canary|cockatiel|rabbit|bunny|hamster|guinea pig|gerbil|ferret|tortoise|turtle|gecko|snake|lizard|iguana|goldfish|betta|horse|pony|donkey|goat|hen|greyhound|whippet|labrador|lab|beagle|poodle|labradoodle|corgi|dachshund|terrier|spaniel|collie|husky|retriever|shepherd|pug|bulldog|boxer|chihuahua|rottweiler|mutt|tabby|siamese|persian|maine coon|ragdoll|axolotl|tarantula)";
+/// Animals that are named by their breed: "my greyhound" tells of an animal, "my dog" of nothing that its name does not.
+const BREED: &str = r"(?:greyhound|whippet|labrador|beagle|poodle|labradoodle|corgi|dachshund|terrier|spaniel|collie|husky|retriever|german shepherd|pug|bulldog|chihuahua|rottweiler|maine coon|ragdoll|axolotl|tarantula|tortoise|parrot|gecko|ferret)";
+
+const NAME: &str = r"(?:(?:Dr|Mr|Mrs|Ms|Prof|Rev|Sir)\.? )?(?:[A-Z]\. )*(?:[A-Z][\p{L}\p{M}]*['’-])?[A-Z][\p{L}\p{M}'’-]+(?: (?:(?:van|von|de|der|den|del|di|da|al|bin|ibn|la|le) )*[A-Z][\p{L}\p{M}'’-]+)*";
+
+static NAMED: LazyLock<Regex> = LazyLock::new(|| {
+    language::pattern::compile_light(&format!(
+        r"\b(?i:my|our) (?P<kind>(?i:(?:[a-z]+[- ]){{0,2}}?))(?P<rel>(?i:{RELATION}|{PET}))(?P<many>s?)(?P<verb>,? (?i:is |are |called |named |is called |is named |are called |are named )*|: | \()(?P<names>{NAME}(?:(?:, | and | & |, and ){NAME})*)(?P<next>$|[^\p{{L}}\p{{M}}])"
+    ))
+});
+static COUNTED: LazyLock<Regex> = LazyLock::new(|| {
+    language::pattern::compile_light(&format!(
+        r"\b(?i:i|we)(?:'ve| have)? (?i:(?:just |also )?(?:have|got|had|adopted|own|keep)|got) (?P<all>(?i:(?:an?|two|three|four|five|six|\d+) (?:[a-z]+[- ]){{0,2}}?(?P<rel>kid|child|son|daughter|twin|brother|sister|{PET})(?:s|ren)?))(?:,? (?i:called|named)|:|,| —| -| \() ?(?P<names>{NAME}(?:(?:, | and | & |, and ){NAME})*)"
+    ))
+});
+static OWN_PET: LazyLock<Regex> = LazyLock::new(|| {
+    language::pattern::compile_light(&format!(r"(?i)\b(?:my|our) (?P<o>(?:(?:old|new|rescue|little|big|senior|elderly) )?{BREED})\b[^']"))
+});
+static HERE: LazyLock<Regex> = LazyLock::new(|| {
+    language::pattern::compile_light(&format!(
+        r"^(?i:(?:hi|hey|hello)(?: there| all)?[,.! ]+)?(?P<o>{NAME}),? (?:here\b(?:[,.!: ]|$)|again here)|^(?i:yours (?:truly|sincerely|faithfully)|(?:kind |best |warm )?regards|best wishes),? (?P<as>{NAME})\W*$"
+    ))
+});
+static SPLIT: LazyLock<Regex> = language::light_pattern!(r",? and |, | & ");
+/// Who is no longer theirs, or is somebody else's.
+static FORMER: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:onetime|former|previous|ex|old|late|then|future)\b");
+static DENIED: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:not|no|never|isn't|wasn't|if|imagine|suppose)\b");
+
+/// The names in `sentence`, and the animals that bear them.
+pub(super) fn read(sentence: &str) -> Vec<Reading> {
+    let mut readings = Vec::new();
+    let is_denied = |at: usize| DENIED.is_match(sentence.get(..at).unwrap_or_default());
+    for groups in NAMED.captures_iter(sentence) {
+        let (Some(whole), Some(rel), Some(names)) = (groups.get(0), groups.name("rel"), groups.name("names")) else { continue };
+        let is_many = groups.name("many").is_some_and(|many| !many.as_str().is_empty());
+        let names: Vec<&str> = SPLIT.split(names.as_str()).collect();
+        // "My sister Anna and Paul": Paul is somebody else.
+        let own = if is_many { names.len() } else { 1 };
+        let is_former = groups.name("kind").is_some_and(|kind| FORMER.is_match(kind.as_str()));
+        if is_former
+            || is_denied(whole.start())
+            || is_denied(rel.start())
+            || groups.name("next").is_some_and(|next| matches!(next.as_str(), "'" | "’"))
+        {
+            continue;
+        }
+        readings.extend(together(rel.as_str(), names.into_iter().take(own).collect(), whole.start()));
+    }
+    for groups in COUNTED.captures_iter(sentence) {
+        let (Some(all), Some(rel), Some(names)) = (groups.name("all"), groups.name("rel"), groups.name("names")) else { continue };
+        if is_denied(all.start()) {
+            continue;
+        }
+        readings.extend(together(rel.as_str(), SPLIT.split(names.as_str()).collect(), all.start()));
+    }
+    for groups in OWN_PET.captures_iter(sentence) {
+        let Some(pet) = groups.name("o").filter(|pet| !is_denied(pet.start())) else { continue };
+        readings.push(Reading {
+            predicate: "has".to_owned(),
+            subject: "user".to_owned(),
+            ..Reading::name_of("", &pet.as_str().to_lowercase(), pet.start())
+        });
+    }
+    if let Some(name) =
+        HERE.captures(sentence).and_then(|groups| groups.name("o").or_else(|| groups.name("as"))).filter(|name| is_name(name.as_str()))
+    {
+        readings.push(Reading { category: Profile, stability: Durable, confidence: 0.85, ..Reading::name_of("user", name.as_str(), 0) });
+    }
+    readings
+}
+
+/// Several that are named together keep apart by their names, because one has one name.
+fn together(rel: &str, names: Vec<&str>, start: usize) -> Vec<Reading> {
+    let is_one = names.len() == 1;
+    let read = names.into_iter().filter_map(|name| named(rel, name, start));
+    let apart = |reading: Reading| match is_one {
+        true => reading,
+        false => Reading { subject: format!("{} {}", reading.subject, reading.object), ..reading },
+    };
+    read.map(apart).collect()
+}
+
+fn named(rel: &str, name: &str, start: usize) -> Option<Reading> {
+    // "My sister Ada's a vet."
+    let name = name.strip_suffix("'s").or_else(|| name.strip_suffix("’s")).unwrap_or(name);
+    const NOBODY: [&str; 30] = [
+        "Prof",
+        "Dr",
+        "Mr",
+        "Ms",
+        "Mrs",
+        "Rev",
+        "Sir",
+        "Mon",
+        "Tue",
+        "Wed",
+        "Thu",
+        "Fri",
+        "Sat",
+        "Sun",
+        "Junior",
+        "OK",
+        "Black",
+        "White",
+        "Deaf",
+        "Iraqi",
+        "Israeli",
+        "Pakistani",
+        "Nepali",
+        "Somali",
+        "Kurd",
+        "Dane",
+        "Swede",
+        "Finn",
+        "Turk",
+        "Serb",
+    ];
+    const TITLES: [&str; 7] = ["Dr. ", "Dr ", "Mr. ", "Ms. ", "Mrs. ", "Prof. ", "Sir "];
+    let bare = TITLES.iter().find_map(|title| name.strip_prefix(title)).unwrap_or(name);
+    let last = bare.rsplit(". ").next().unwrap_or(bare);
+    (is_name(last) && last.chars().count() > 1 && !NOBODY.contains(&last))
+        .then(|| Reading::name_of(&format!("user's {}", rel.to_lowercase()), name, start))
+}

@@ -1,0 +1,93 @@
+//! Sentences spelled out: "Been on nights since May" says who, and so does "She's 81" after "Mum lives with us".
+//!
+//! People leave out what the sentence before has said. The rules read each sentence by itself, so the missing word is put back where there
+//! is only one that it can be; everything else is left as it is.
+
+use std::sync::LazyLock;
+
+use language::script;
+use regex::Regex;
+
+use super::identity::RELATION;
+use crate::facts::sentence::Sentence;
+
+static BARE: LazyLock<Regex> = language::light_pattern!(
+    r"(?ix)^(?P<been>been)\ (?:on|a|an|in|living|working|using|vegan|vegetarian|learning|diagnosed)\b
+        |^(?P<am>allergic\ to|lactose\ intolerant|based\ in|living\ in|living\ with|working\ (?:as|at|for)|learning|studying|originally\ from|currently\ (?:a|an|based|living|working|at)|married\ (?:to|with)|not\ (?:allergic|vegan|vegetarian)|scared\ of|terrified\ of|a\ (?:huge|big)\ fan\ of)\b
+        |^(?P<verb>(?:just\ |recently\ |finally\ )?(?:moved\ (?:to|from|back)|got\ (?:promoted|married|engaged|divorced|a\ (?:dog|cat|puppy|kitten|job))|quit\ my|left\ my|stopped\ \w+ing|switched\ (?:from|to|over)|sold\ (?:my|the|our)|started\ (?:at|working)|joined\ [A-Z]|live\ in|work\ (?:as|at|for)|grew\ up\ in|used\ to|can't\ stand|can't\ eat|don't\ (?:eat|drink)|hate|love|no\ longer|gave\ up|broke\ up))\b"
+);
+static KIN: LazyLock<Regex> =
+    LazyLock::new(|| language::pattern::compile_light(&format!(r"(?i)(?:\b(?:my|our) |^)(?P<rel>{RELATION})\b(?P<next>'s|’s)?")));
+static BARE_KIN: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?P<rel>mom|mum|dad|grandma|grandpa)(?:'s|’s)? (?:is|has|lives?|lived|works?|loves?|hates?|likes?|moved|turned|turns|takes|just|a|an|\d)\b"
+);
+static PRONOUN: LazyLock<Regex> = language::light_pattern!(r"(?i)^(?:and |but )?(?P<who>she|he)(?P<is>'s|’s|s)? (?P<rest>.+)$");
+static ROW: LazyLock<Regex> = language::light_pattern!(
+    r"^(?:(?i:hi|hey|hello)(?: there| all)?[,.! ]+)?(?:(?P<name>[A-Z][\p{L}\p{M}'-]+(?: [A-Z][\p{L}\p{M}'-]+)?) here, (?P<row>.+)|(?P<first>(?:\d\d|(?i:single|married|divorced|widowed|retired|vegan|vegetarian)), .+))$"
+);
+static OTHERS: LazyLock<Regex> = language::light_pattern!(r"(?i)\b(?:he|she|they|his|her|their|him|them)\b");
+
+/// The sentences of a message, each with the subject that it leaves out.
+pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
+    let mut focus: Option<String> = None;
+    let spell = |sentence: Sentence, focus: &mut Option<String>| {
+        let Sentence { text, is_question } = sentence;
+        if script::is_chinese(&text) || is_question {
+            *focus = None;
+            return Sentence { text, is_question };
+        }
+        let said = one(&text, focus.as_deref());
+        *focus = about(&said);
+        Sentence { text: said, is_question }
+    };
+    let mut spelled = Vec::with_capacity(sentences.len());
+    for sentence in sentences {
+        let sentence = spell(sentence, &mut focus);
+        match introduction(&sentence).filter(|_| focus.is_none()) {
+            Some((name, rest)) => {
+                spelled.extend(name.map(|text| Sentence { text, is_question: false }));
+                spelled.push(Sentence { text: rest, is_question: false });
+            }
+            None => spelled.push(sentence),
+        }
+    }
+    spelled
+}
+
+/// "Gunnar here, 51, welder" and "44, divorced, two kids": a row of descriptions of the speaker.
+fn introduction(sentence: &Sentence) -> Option<(Option<String>, String)> {
+    let groups = ROW.captures(&sentence.text).filter(|_| !sentence.is_question && !OTHERS.is_match(&sentence.text))?;
+    let rest = groups.name("row").or_else(|| groups.name("first"))?.as_str().trim();
+    let name = groups.name("name").map(|name| format!("{} here.", name.as_str()));
+    Some((name, format!("I am {rest}")))
+}
+
+fn one(text: &str, focus: Option<&str>) -> String {
+    if let (Some(focus), Some(groups)) = (focus, PRONOUN.captures(text)) {
+        let rest = groups.name("rest").map_or("", |rest| rest.as_str());
+        let is = if groups.name("is").is_some() { "is " } else { "" };
+        // A second person in the sentence makes it unclear who is meant later on.
+        return format!("my {focus} {is}{rest}");
+    }
+    if BARE_KIN.is_match(text) {
+        return format!("my {text}");
+    }
+    let Some(groups) = BARE.captures(text).filter(|_| focus.is_none() && !OTHERS.is_match(text)) else { return text.to_owned() };
+    let lead = if groups.name("been").is_some() {
+        "I have "
+    } else if groups.name("am").is_some() {
+        "I am "
+    } else {
+        "I "
+    };
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_lowercase().to_string()).unwrap_or_default();
+    format!("{lead}{first}{}", letters.as_str())
+}
+
+/// The one relative that a sentence speaks of; `None` when there are several, or the speaker.
+fn about(text: &str) -> Option<String> {
+    let mut found = KIN.captures_iter(text).filter(|groups| groups.name("next").is_none());
+    let rel = found.next()?.name("rel")?.as_str().to_lowercase();
+    found.next().is_none().then_some(rel)
+}

@@ -1,0 +1,210 @@
+//! Trades, employers and tools: words that tell them from figures of speech.
+
+use super::guards::{is_job, is_organisation, is_thing, points_at_talk, starts_upper};
+
+/// Endings of trades, and words that have them but name none.
+const TRADES: [&str; 9] = ["er", "or", "ist", "ian", "eur", "man", "woman", "smith", "wright"];
+const NO_TRADES: [&str; 108] = [
+    "woman",
+    "man",
+    "layman",
+    "monster",
+    "older",
+    "younger",
+    "sucker",
+    "lover",
+    "believer",
+    "beginner",
+    "member",
+    "mother",
+    "father",
+    "brother",
+    "sister",
+    "daughter",
+    "grandmother",
+    "grandfather",
+    "reader",
+    "owner",
+    "user",
+    "hater",
+    "player",
+    "speaker",
+    "customer",
+    "dreamer",
+    "loner",
+    "sleeper",
+    "eater",
+    "drinker",
+    "smoker",
+    "riser",
+    "winner",
+    "number",
+    "stranger",
+    "foreigner",
+    "teenager",
+    "newcomer",
+    "learner",
+    "starter",
+    "minor",
+    "senior",
+    "survivor",
+    "neighbor",
+    "donor",
+    "thinker",
+    "follower",
+    "subscriber",
+    "runner",
+    "hiker",
+    "gamer",
+    "cyclist",
+    "swimmer",
+    "climber",
+    "vegetarian",
+    "optimist",
+    "pessimist",
+    "perfectionist",
+    "feminist",
+    "minimalist",
+    "christian",
+    "asian",
+    "italian",
+    "human",
+    "gentleman",
+    "bother",
+    "liar",
+    "loser",
+    "sober",
+    "clever",
+    "eager",
+    "sinister",
+    "bitter",
+    "tender",
+    "proper",
+    "upper",
+    "junior",
+    "major",
+    "superior",
+    "outdoor",
+    "better",
+    "ever",
+    "never",
+    "forever",
+    "over",
+    "under",
+    "together",
+    "however",
+    "after",
+    "whatever",
+    "taller",
+    "shorter",
+    "smarter",
+    "fitter",
+    "fatter",
+    "thinner",
+    "slimmer",
+    "bigger",
+    "stronger",
+    "weaker",
+    "longer",
+    "further",
+    "german",
+    "roman",
+    "queer",
+    "trans",
+    "former",
+    "poor",
+];
+/// Trades without such an ending.
+const MORE_TRADES: [&str; 24] = [
+    "sweep",
+    "clerk",
+    "medic",
+    "guard",
+    "hand",
+    "aide",
+    "monk",
+    "nun",
+    "steward",
+    "custodian",
+    "tech",
+    "dev",
+    "cop",
+    "hygienist",
+    "referee",
+    "stewardess",
+    "seamstress",
+    "priest",
+    "monk",
+    "dispatcher",
+    "surveyor",
+    "consul",
+    "chauffeur",
+    "docent",
+];
+
+/// A trade, by a known name or its ending: "harbour pilot", "chimney sweep", "phlebotomist".
+pub(super) fn is_occupation(value: &str) -> bool {
+    let last = value.rsplit(' ').next().unwrap_or_default().to_lowercase();
+    let is_compared =
+        last.ends_with("ier") && !["cashier", "courier", "soldier", "hotelier", "croupier", "furrier"].contains(&last.as_str());
+    let has_ending = !is_compared && last.chars().count() >= 5 && TRADES.iter().any(|ending| last.ends_with(ending));
+    let is_demonym = value.split(' ').count() == 1 && starts_upper(value);
+    let is_judged = ["bad", "good", "slow", "fast", "big", "huge", "fellow", "great", "terrible", "total", "heavy", "light", "non", "left"]
+        .iter()
+        .any(|word| value.split([' ', '-']).next() == Some(word));
+    let is_trade = is_job(value) || has_ending || MORE_TRADES.contains(&last.as_str());
+    is_trade && !is_demonym && !is_judged && !NO_TRADES.contains(&last.as_str()) && !points_at_talk(value)
+}
+
+/// An employer: a name, or "a dental practice".
+pub(super) fn is_company(value: &str) -> bool {
+    const PLACES: [&str; 37] = [
+        "warehouse",
+        "airport",
+        "shipyard",
+        "café",
+        "cafe",
+        "union",
+        "dairy",
+        "home",
+        "crematorium",
+        "charity",
+        "theatre",
+        "theater",
+        "zoo",
+        "port",
+        "gym",
+        "salon",
+        "garage",
+        "winery",
+        "prison",
+        "kindergarten",
+        "nursery",
+        "district",
+        "institute",
+        "center",
+        "centre",
+        "practice",
+        "office",
+        "plant",
+        "factory",
+        "hotel",
+        "mill",
+        "farm",
+        "college",
+        "ministry",
+        "council",
+        "cooperative",
+        "brewery",
+    ];
+    let is_one = value.starts_with("a ") || value.starts_with("an ") || value.starts_with("the ");
+    let last = value.split(" in ").next().unwrap_or(value).rsplit(' ').next().unwrap_or_default();
+    !value.contains(" years")
+        && !value.contains("living")
+        && (is_organisation(value) || is_one && PLACES.contains(&last) && !value.ends_with("from home"))
+}
+
+/// A tool by its name, in few words.
+pub(super) fn is_named_tool(value: &str) -> bool {
+    is_thing(value) && value.split(' ').count() <= 4 && starts_upper(value) && !value.starts_with("I ")
+}
