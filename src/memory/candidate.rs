@@ -49,6 +49,8 @@ impl Reach {
 /// A fact that another one ends: "I no longer like jazz" ends `likes jazz`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndedFact {
+    /// Whom the fact that ends is about; `None` for the subject of the candidate.
+    pub subject: Option<String>,
     /// The predicate of the fact that ends.
     pub predicate: String,
     /// Its value; `None` ends every value of the predicate.

@@ -78,7 +78,11 @@ fn candidate(fact: Fact, message: &Message) -> Candidate {
         source: FactSource::Statement,
         said_at: message.created_at,
         message: Some(message.id),
-        ends: fact.ends.into_iter().map(|ending| EndedFact { predicate: ending.predicate, object: ending.object }).collect(),
+        ends: fact
+            .ends
+            .into_iter()
+            .map(|ending| EndedFact { subject: ending.subject, predicate: ending.predicate, object: ending.object })
+            .collect(),
     }
 }
 

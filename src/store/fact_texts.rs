@@ -9,11 +9,8 @@ use crate::domain::fact::Fact;
 use crate::domain::ids::FactId;
 use crate::error::Result;
 use crate::store::entities::fact::{ActiveModel, Column, Entity};
-use crate::store::facts::{bucket as bucket_of, domain, places};
+use crate::store::facts::{CURRENT_TEXT, bucket as bucket_of, domain, places};
 use crate::store::{Tx, visible};
-
-/// The version of a text that is made of the fact's own parts.
-pub(in crate::store) const CURRENT: i32 = 1;
 
 /// The buckets, of all tenants, of the first `limit` facts with an older text.
 pub async fn buckets(tx: &Tx, limit: u64) -> Result<Vec<Bucket>> {
@@ -40,7 +37,7 @@ pub async fn older(tx: &Tx, access: &Access, bucket: &Bucket, limit: u64) -> Res
 
 /// Marks the bucket's facts up to `last` as done.
 pub async fn mark(tx: &Tx, access: &Access, bucket: &Bucket, last: FactId) -> Result<()> {
-    let row = ActiveModel { text_version: Set(CURRENT), ..ActiveModel::default() };
+    let row = ActiveModel { text_version: Set(CURRENT_TEXT), ..ActiveModel::default() };
     let changed = Entity::update_many()
         .set(row)
         .filter(Column::TenantId.eq(access.tenant().get()))

@@ -18,7 +18,7 @@ use crate::store::entities::fact::{ActiveModel, Column, Entity, Model};
 use crate::store::like;
 use crate::store::origins::{self, OriginKind};
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, buckets, by_id, fact_texts, live, undecodable};
+use crate::store::{Tx, buckets, by_id, live, undecodable};
 
 /// Statuses of facts that are or were active: facts in the other statuses never were.
 pub(in crate::store) const ONCE_BELIEVED: [FactStatus; 3] = [FactStatus::Active, FactStatus::Superseded, FactStatus::Expired];
@@ -194,7 +194,7 @@ pub async fn insert(tx: &Tx, access: &Access, fact: &Fact, fingerprint: &str) ->
         extraction_id: Set(fact.extraction.map(Into::into)),
         learned_at: Set(fact.learned_at),
         fingerprint: Set(fingerprint.to_owned()),
-        text_version: Set(fact_texts::CURRENT),
+        text_version: Set(CURRENT_TEXT),
         ..columns(fact)
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
@@ -229,6 +229,9 @@ pub(in crate::store) fn active(access: &Access, bucket: &Bucket) -> Select<Entit
         .filter(Column::Deleted.eq(0))
         .filter(live::believed())
 }
+
+/// The version of a text that is made of the fact's own parts.
+pub(in crate::store) const CURRENT_TEXT: i32 = 1;
 
 fn columns(fact: &Fact) -> ActiveModel {
     ActiveModel {

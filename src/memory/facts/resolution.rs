@@ -13,8 +13,8 @@ use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
 use crate::domain::ids::FactId;
 use crate::error::Result;
-use crate::memory::candidate::Candidate;
 use crate::memory::candidate::Provenance;
+use crate::memory::candidate::{Candidate, EndedFact};
 use crate::memory::facts::neighbours;
 use crate::memory::fingerprint;
 use crate::store::{self, Tx};
@@ -196,22 +196,30 @@ fn judged(fact: &Fact, new: &AnalysedStatement<'_>, is_late: bool) -> Judgement 
 /// The active facts that cannot be true beside the candidate by their relation, each with whether the candidate ends it.
 async fn rivals(tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate) -> Result<Vec<(Fact, bool)>> {
     let opposites: Vec<&str> = vocabulary::opposites(&candidate.predicate).collect();
+    let (of_others, own): (Vec<&EndedFact>, Vec<&EndedFact>) = candidate.ends.iter().partition(|ending| ending.subject.is_some());
     let mut predicates: Vec<&str> = opposites.clone();
-    predicates.extend(candidate.ends.iter().map(|ending| ending.predicate.as_str()));
+    predicates.extend(own.iter().map(|ending| ending.predicate.as_str()));
     let is_single = vocabulary::is_single_valued(&candidate.predicate);
     if is_single {
         predicates.push(&candidate.predicate);
     }
+    let mut ended = Vec::new();
+    for ending in of_others {
+        let subject = ending.subject.as_deref().unwrap_or_default();
+        let known = store::facts::list_active(tx, access, bucket, subject, &[ending.predicate.as_str()]).await?;
+        let is_meant = |fact: &Fact| ending.object.as_deref().is_none_or(|value| fingerprint::is_same_value(&fact.object, value));
+        ended.extend(known.into_iter().filter(is_meant).map(|fact| (fact, true)));
+    }
     if predicates.is_empty() {
-        return Ok(Vec::new());
+        return Ok(ended);
     }
     let known = store::facts::list_active(tx, access, bucket, &candidate.subject, &predicates).await?;
     let rival = |fact: Fact| {
         let same = |value: &str| fingerprint::is_same_value(&fact.object, value);
-        let is_ended = candidate.ends.iter().any(|ending| ending.predicate == fact.predicate && ending.object.as_deref().is_none_or(same));
+        let is_ended = own.iter().any(|ending| ending.predicate == fact.predicate && ending.object.as_deref().is_none_or(same));
         let is_opposite = opposites.contains(&fact.predicate.as_str()) && same(&candidate.object);
         let is_rival = is_ended || is_opposite || (is_single && fact.predicate == candidate.predicate);
         is_rival.then_some((fact, is_ended))
     };
-    Ok(known.into_iter().filter_map(rival).take(MAX_RIVALS).collect())
+    Ok(ended.into_iter().chain(known.into_iter().filter_map(rival)).take(MAX_RIVALS).collect())
 }

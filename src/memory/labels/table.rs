@@ -25,6 +25,7 @@ pub(super) const PROFILE: &[Row] = &[
     ("works_at", "Works at", "工作单位"),
     ("no_longer_works_at", "No longer works at", "已离开"),
     ("not_works_at", "Does not work at", "不任职于"),
+    ("left_job", "Job ended", "工作变动"),
     ("job_title", "Job", "职业"),
     ("not_job_title", "Does not work as", "不从事"),
     ("reports_to", "Reports to", "上级"),
@@ -41,6 +42,7 @@ pub(super) const PROFILE: &[Row] = &[
     ("married_to", "Married to", "配偶"),
     ("dating", "Dating", "恋爱对象"),
     ("partner", "Partner", "伴侣"),
+    ("separated_from", "Separated from", "已分开"),
     ("siblings", "Siblings", "兄弟姐妹"),
     ("has_children", "Children", "孩子"),
     ("has_pet", "Pet", "宠物"),
@@ -68,9 +70,11 @@ pub(super) const PROFILE: &[Row] = &[
     ("takes", "Takes", "服用"),
     ("is_described_as", "Is", "特点"),
     ("not_is_described_as", "Is not", "不是"),
+    ("no_longer_takes", "No longer takes", "已停用"),
     ("height", "Height", "身高"),
     ("weight", "Weight", "体重"),
     ("owns", "Owns", "拥有"),
+    ("no_longer_owns", "No longer owns", "不再拥有"),
     ("not_owns", "Does not own", "没有"),
 ];
 
@@ -148,7 +152,7 @@ pub(super) const OTHERS: &[Row] = &[
 ];
 
 /// Labels that are nouns: a colon stands between them and the value. The others read on: "Lives in Porto".
-pub(super) const NOUNS: [&str; 38] = [
+pub(super) const NOUNS: [&str; 39] = [
     "Name",
     "Age",
     "Birthday",
@@ -161,6 +165,7 @@ pub(super) const NOUNS: [&str; 38] = [
     "Phone",
     "Time zone",
     "Job",
+    "Job ended",
     "Marital status",
     "Partner",
     "Siblings",

@@ -80,7 +80,9 @@ fn bare(predicate: &str) -> &str {
 /// A fact that rests on the person's words. How far it reaches, how long it holds and how sure it is are the model's guesses: a lasting
 /// relation, such as where somebody lives, is kept whatever the guess.
 fn believed(fact: Candidate, sure: f64) -> Candidate {
-    if labels::category_of(&fact.predicate).is_none() || !is_in_their_words(&fact) {
+    // What somebody wants may be the answer that they ask for now.
+    let is_wish = matches!(fact.predicate.as_str(), "wants" | "wants_to");
+    if is_wish || labels::category_of(&fact.predicate).is_none() || !is_in_their_words(&fact) {
         return fact;
     }
     Candidate {

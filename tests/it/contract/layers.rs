@@ -126,6 +126,7 @@ pub const RESERVED: &[Reserved] = &[
             // The queue serves all tenants: claims, leases, upkeep.
             "src/queue/",
             // Indexes memory that is older than the index.
+            "src/memory/facts/retelling.rs",
             "src/memory/indexing/catch_up.rs",
             // Finds items without a vector of the current embedding model.
             "src/memory/embedding/catch_up.rs",
@@ -182,6 +183,7 @@ pub const RESERVED: &[Reserved] = &[
             "src/pipeline/review/quarantine.rs",
             // Periodic rounds over all buckets and conversations: `store::erasing` checks each owner.
             "src/memory/facts/upkeep.rs",
+            "src/memory/facts/retelling.rs",
             "src/memory/indexing/catch_up.rs",
             "src/pipeline/conversations/session.rs",
             "src/pipeline/extraction/ongoing.rs",

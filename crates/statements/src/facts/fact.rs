@@ -29,8 +29,10 @@ pub enum Stability {
 }
 
 /// A fact that another one ends: "I no longer like jazz" ends `likes jazz`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ending {
+    /// Whom the fact that ends is about; `None` for the subject of the fact that ends it. A break-up ends the name of the user's partner.
+    pub subject: Option<String>,
     /// The predicate of the fact that ends.
     pub predicate: String,
     /// Its value; `None` ends every value of the predicate.

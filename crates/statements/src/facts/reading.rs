@@ -82,7 +82,7 @@ impl Reading {
             ("lives_in", Polarity::Over) => "left".to_owned(),
             (predicate, _) => format!("{sign}_{predicate}"),
         };
-        let ends = Ending { predicate: self.predicate.clone(), object: Some(self.object.clone()) };
+        let ends = Ending { predicate: self.predicate.clone(), object: Some(self.object.clone()), ..Ending::default() };
         Some(Self { predicate: over, ends: vec![ends], ..self })
     }
 
@@ -163,9 +163,18 @@ pub(super) fn values(
     };
     let ended = [Some(ended.to_owned()), with_verb.map(|verb| format!("{verb}{ended}"))];
     let ends = rule.ends.iter().flat_map(|predicate| {
-        ended.iter().flatten().map(|object| Ending { predicate: (*predicate).to_owned(), object: Some(object.clone()) })
+        ended.iter().flatten().map(|object| Ending {
+            predicate: (*predicate).to_owned(),
+            object: Some(object.clone()),
+            ..Ending::default()
+        })
     });
-    let ends = ends.collect();
+    let ends: Vec<Ending> = match rule.predicate {
+        // Without the employer's name every employer is left.
+        "left_job" => vec![Ending { predicate: "works_at".to_owned(), ..Ending::default() }],
+        "separated_from" => endings_of_bond(&object, context.is_chinese),
+        _ => ends.collect(),
+    };
     Some(Reading {
         subject,
         predicate,
@@ -180,6 +189,28 @@ pub(super) fn values(
     })
 }
 
+/// Words for a partner.
+const PARTNERS: [&str; 9] = ["partner", "girlfriend", "boyfriend", "fiancé", "fiancée", "fiance", "wife", "husband", "spouse"];
+const PARTNERS_CHINESE: [&str; 14] =
+    ["伴侣", "对象", "女朋友", "男朋友", "女友", "男友", "未婚妻", "未婚夫", "妻子", "老婆", "太太", "丈夫", "老公", "爱人"];
+
+/// What a break-up ends: the name of the user's partner, and what the user states of the bond. `other` is the partner's name or a word for
+/// the partner, such as "girlfriend".
+fn endings_of_bond(other: &str, is_chinese: bool) -> Vec<Ending> {
+    let words: &[&str] = if is_chinese { &PARTNERS_CHINESE } else { &PARTNERS };
+    let bond = words.iter().find(|word| **word == other.to_lowercase());
+    let words = bond.map_or(words, std::slice::from_ref);
+    let name = Some(other.to_owned()).filter(|_| bond.is_none());
+    let whose = |word: &str| if is_chinese { format!("用户的{word}") } else { format!("user's {word}") };
+    let of_partner = |word: &&str| Ending { subject: Some(whose(word)), predicate: "name".to_owned(), object: name.clone() };
+    let of_user = ["partner", "dating", "engaged_to", "married_to"].map(|predicate| Ending {
+        predicate: predicate.to_owned(),
+        object: name.clone(),
+        ..Ending::default()
+    });
+    words.iter().map(of_partner).chain(of_user).collect()
+}
+
 /// Of several readings of one clause, drops those that another states more precisely: "is" beside a link, an appointment or a deadline.
 pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
     if readings.iter().any(|reading| matches!(reading.predicate.as_str(), "link" | "scheduled_for" | "deadline")) {
@@ -187,6 +218,13 @@ pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
     }
     if readings.iter().any(|reading| reading.predicate.starts_with("favorite_") || reading.predicate.starts_with("default_")) {
         readings.retain(|reading| reading.predicate != "is");
+    }
+    // "I stopped using Vim" is one statement.
+    if readings.iter().any(|reading| reading.predicate == "no_longer_uses") {
+        readings.retain(|reading| reading.predicate != "gave_up");
+    }
+    if readings.iter().any(|reading| reading.predicate == "weight" || reading.predicate == "separated_from") {
+        readings.retain(|reading| reading.predicate != "did");
     }
     if readings.iter().any(|reading| reading.predicate == "no_longer_allergic_to") {
         readings.retain(|reading| reading.predicate != "not_allergic_to");

@@ -6,6 +6,8 @@ use super::*;
 mod chinese_table;
 #[path = "tests_dialogue.rs"]
 mod dialogues;
+#[path = "tests_ends.rs"]
+mod ends;
 #[path = "tests_english.rs"]
 mod english_table;
 #[path = "tests_kinds.rs"]

@@ -1,5 +1,6 @@
 //! Chinese: splits a sentence into clauses, carries the subject over from one to the next, and applies the rules.
 
+mod everyday;
 mod guards;
 mod polarity;
 mod records;
@@ -16,7 +17,7 @@ use super::rule::{Compiled, compile};
 pub(super) use records::{answers, asked, asks_reason, changes, closes, is_no_answer, opens, speaks_of, title};
 
 static RULES: LazyLock<Vec<Compiled>> =
-    LazyLock::new(|| compile(&[rules::RULES], |pattern| format!(r"^(?:{pattern})[了啦]?[\s。！!.,，~～]*$")));
+    LazyLock::new(|| compile(&[rules::RULES, everyday::RULES], |pattern| format!(r"^(?:{pattern})[了啦]?[\s。！!.,，~～]*$")));
 
 /// The statements about the speaker in `sentence`; of a question only those before the question itself.
 pub(super) fn read(sentence: &str, is_question: bool, context: &Context) -> Vec<Reading> {

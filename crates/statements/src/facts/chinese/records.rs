@@ -227,5 +227,5 @@ pub(crate) fn is_no_answer(message: &str) -> bool {
 }
 
 fn ending(predicate: &str, object: Option<&str>) -> Ending {
-    Ending { predicate: predicate.to_owned(), object: object.map(str::to_owned) }
+    Ending { predicate: predicate.to_owned(), object: object.map(str::to_owned), ..Ending::default() }
 }

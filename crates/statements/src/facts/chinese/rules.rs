@@ -6,9 +6,11 @@ use crate::facts::Category::{Event, Feedback, Preference, Profile, Project, Refe
 use crate::facts::Stability::{Durable, Ongoing};
 
 /// Kinds of relatives, friends and animals.
-pub(super) const RELATION: &str = "妻子|老婆|太太|媳妇|丈夫|老公|先生|男朋友|女朋友|男友|女友|未婚妻|未婚夫|伴侣|对象|妈妈|母亲|老妈|爸爸|父亲|老爸|姐姐|妹妹|哥哥|弟弟|儿子|女儿|大儿子|小儿子|大女儿|小女儿|孩子|宝宝|奶奶|爷爷|外婆|外公|姥姥|姥爷|阿姨|姨妈|姑姑|叔叔|舅舅|表姐|表妹|表哥|表弟|堂姐|堂妹|堂哥|堂弟|侄子|侄女|外甥|岳父|岳母|公公|婆婆|好朋友|朋友|闺蜜|室友|同桌|同学|同事|老板|领导|上司|经理|导师|老师|邻居|房东|医生|教练|狗狗|小狗|狗|猫咪|小猫|猫|兔子|鹦鹉|仓鼠";
+pub(super) const RELATION: &str = "妻子|老婆|太太|媳妇|丈夫|老公|先生|男朋友|女朋友|男友|女友|未婚妻|未婚夫|伴侣|对象|妈妈|母亲|老妈|爸爸|父亲|老爸|姐姐|妹妹|哥哥|弟弟|儿子|女儿|闺女|丫头|大儿子|小儿子|大女儿|小女儿|孩子|宝宝|奶奶|爷爷|外婆|外公|姥姥|姥爷|阿姨|姨妈|姑姑|叔叔|舅舅|表姐|表妹|表哥|表弟|堂姐|堂妹|堂哥|堂弟|侄子|侄女|外甥|岳父|岳母|公公|婆婆|好朋友|朋友|闺蜜|室友|同桌|同学|同事|老板|领导|上司|经理|导师|老师|邻居|房东|医生|教练|狗狗|小狗|狗|猫咪|小猫|猫|兔子|鹦鹉|仓鼠";
 
 pub(super) const RULES: &[Rule] = &[
+    // A bond that is over.
+    rule(r"我(?:们)?(?:和|跟|与|同)(?:我的?)?(?P<o>[\p{Han}A-Za-z·]{1,10}?)(?:已经|刚刚?|最近|上?个?[周月年]|昨天|前天|终于)*(?:分手|分开|离婚|散伙|掰)了?.*", "separated_from", Event, Durable, 0.85),
     // Identity.
     rule(r"我(?:的名字(?:是|叫)|就?叫做|就?叫作|名叫|就?叫|名字是|名字叫)(?P<o>[\p{Han}·]{2,20}|[A-Z][A-Za-z .'-]+)", "name", Profile, Durable, 0.95).when(is_name),
     rule(r"我(?:的)?(?:全名|姓名|中文名|英文名)(?:是|叫)(?P<o>.+)", "name", Profile, Durable, 0.95).when(is_name),
@@ -51,7 +53,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我对(?P<o>.+?)(?:都|并|也|已经)*(?:不再|不会再)(?:过敏|過敏).*", "no_longer_allergic_to", Profile, Durable, 0.9).when(is_thing).ends(&["allergic_to"]),
     rule(r"我对(?P<o>.+?)(?:已经|早就|现在)+(?:都|并|也)?不(?:过敏|過敏)了?.*", "no_longer_allergic_to", Profile, Durable, 0.9).when(is_thing).ends(&["allergic_to"]),
     rule(r"我对(?P<o>.+?)(?:都|并|也|从来)*(?:不|没有?|沒有?)(?:会)?(?:过敏|過敏|不耐受).*", "not_allergic_to", Profile, Durable, 0.9).when(is_thing).ends(&["allergic_to"]),
-    rule(r"我对(?P<o>.+?)(?:有点|严重|会|都|轻微)?(?:过敏|過敏|不耐受).*", "allergic_to", Profile, Durable, 0.95).when(is_thing),
+    rule(r"我对(?P<o>.+?)(?:有点|严重|会|都|也|还|也会|轻微)*(?:过敏|過敏|不耐受).*", "allergic_to", Profile, Durable, 0.95).when(is_thing),
     rule(r"我(?P<o>[\p{Han}]{1,6}?)(?:过敏|不耐受)", "allergic_to", Profile, Durable, 0.9).when(is_allergen),
     rule(r"我(?:有|患有|得了|被诊断出?(?:患)?有?)(?P<o>(?:.{0,6})(?:哮喘|糖尿病|高血压|偏头痛|胃病|胃炎|鼻炎|关节炎|颈椎病|腰椎间盘突出|抑郁症|焦虑症|失眠症|心脏病|癫痫))", "has_condition", Profile, Durable, 0.9),
     rule(r"我是(?P<o>左撇子|色盲|独生子女|独生子|独生女|夜猫子|早起的人|内向的人|外向的人|单亲妈妈|单亲爸爸|退休.*)", "is_described_as", Profile, Durable, 0.85),
@@ -85,7 +87,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:不再用|不用|不再使用|停用)(?:了)?(?P<o>.+?)了?", "no_longer_uses", Preference, Durable, 0.85).when(is_tool).ends(&["uses"]),
     rule(r"我(?:用|使用|在用|用的是|主要用)(?P<o>.+)", "uses", Preference, Durable, 0.75).when(is_tool),
     rule(r"我(?:开的(?:车)?是|开着?一辆|有一辆|骑)(?P<o>.+)", "owns", Profile, Durable, 0.8).when(is_thing),
-    rule(r"(?:从现在开始|从现在起|从今以后|从今往后|以后|今后)(?:请|都|麻烦|你)*(?P<o>(?:请|都|麻烦|你|用|叫|回答|回复|别|不要|称呼|给我|直接|先).+)", "reply_rule", Feedback, Durable, 0.9).when(has_length),
+    rule(r"(?:从现在开始|从现在起|从今以后|从今往后|以后|往后|今后)(?:的)?(?:请|都|麻烦|你)*(?P<o>(?:[\p{Han}]{2,8}(?:统统|一律|都|全部)|请|都|麻烦|你|用|叫|回答|回复|别|不要|称呼|给我|直接|先).+)", "reply_rule", Feedback, Durable, 0.9).when(has_length),
     rule(r"请?(?:你)?(?P<o>(?:一直|总是|始终|永远)(?:都)?(?:用|叫|回答|回复|别|不要|称呼).+)", "reply_rule", Feedback, Durable, 0.85).when(has_length),
     // Plans, tasks, decisions and events.
     rule(r"我(?:的)?(?P<s>[\p{Han}A-Za-z]{0,8}(?:航班|飞机|火车|高铁|面试|考试|会议|预约|手术|婚礼|旅行|答辩|体检|比赛|生日会|聚会|讲座|假期|课程|课|发布会|搬家|马拉松))(?:已经)?(?:改到|改在|改期到|推迟到|延期到|提前到|定在|约在|安排在|是|在|定于)了?(?P<o>.+)", "scheduled_for", Event, Ongoing, 0.9).dated().own(),

@@ -24,9 +24,17 @@ pub(super) struct Clause {
 
 const TIME: &str = r"(?:今天|昨天|前天|明天|后天|大后天|昨晚|今晚|明晚|今早|明早|今年|去年|明年|刚才|刚刚|刚|最近|近来|现在|目前|如今|这几天|前几天|前段时间|上周末|下周末|这周末|(?:上|下|这|本)个?(?:周|星期|礼拜)[一二三四五六日天末]?|(?:周|星期)[一二三四五六日天]|周末|(?:上|下|这|本)个?月(?:\d{1,2}[号日]|底|初)?|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|\d{1,2}月(?:\d{1,2}[日号])?|[一二三四五六七八九十]{1,2}月[份底初]?|[0-9一二两三四五六七八九十半]{1,3}个?(?:天|周|星期|月|年)(?:之|以)?[前后]|早上|上午|中午|下午|晚上|傍晚|凌晨|[0-9一二两三四五六七八九十]{1,3}点(?:半|钟|\d{1,2}分?)?|年底|的时候)";
 
-static LEAD: LazyLock<Regex> = language::light_pattern!(format r"^(?:(?:你好|您好|嗨|嘿|哈喽|hi|hello|哦|噢|嗯+|啊|对了|对|是的|好的|好|那个|其实|说实话|老实说|话说|顺便说一下|顺便|另外|还有|而且|不过|但是|但|所以|因为|因此|然后|总之|当然|是这样的|没错|谢谢|补充一下|更新一下|告诉你|跟你说|我跟你说|说到[^，,]{{1,20}}|作为[^，,]{{1,20}})[，,：:\s]*|{TIME}[，,\s]*)+");
+static LEAD: LazyLock<Regex> = language::light_pattern!(format r"^(?:(?:你好|您好|嗨|嘿|哈喽|hi|hello|哦|噢|嗯+|啊|对了|对|是的|好的|好|那个|其实|说实话|老实说|话说|顺便说一下|顺便|另外|还有|而且|不过|但是|但|所以|就是|只是|因为|因此|然后|总之|当然|是这样的|没错|谢谢|补充一下|更新一下|告诉你|跟你说|我跟你说|说到[^，,]{{1,20}}|作为[^，,]{{1,20}})[，,：:\s]*|{TIME}[，,\s]*)+");
 static AFTER_I: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:{TIME}|也|都|还是|真的|真|其实|一直|已经|确实|特别|非常|超级|超|最|比较|挺|蛮|十分|终于|平时|本来|自己|本人|一向|向来|有点|现在还|暂时|突然|主要|再也|就|还|很(?:喜|爱|讨|反|害|怕|想)?)");
-static RELATIVE: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:的|家的?)?(?P<rel>(?:大|小|亲|双胞胎|前|好)?(?:{RELATION}))(?:(?P<name>[\p{{Han}}]{{2,3}}?|[A-Z][a-z]+)??(?P<verb>住在|在|是|有|叫做|叫|名叫|的名字叫|的名字是|喜欢|不喜欢|讨厌|对|今年|的生日|来自|不吃|怀孕|搬到|养|会|每|\d|最近|刚|也|从|爱))(?P<rest>.*)$");
+static RELATIVE: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:的|家的?)?(?P<rel>(?:大|小|亲|双胞胎|前|好)?(?:{RELATION}))(?:{TIME})*(?:(?P<name>[\p{{Han}}]{{2,3}}?|[A-Z][a-z]+)??(?P<verb>住在|在|是|有|叫做|叫|名叫|的名字叫|的名字是|的?大名|的?小名|的?乳名|喜欢|不喜欢|讨厌|对|今年|的生日|来自|不吃|怀孕|搬到|养|会|每|\d|最近|刚|也|从|爱|辞职|离职|失业|被裁|换))(?P<rest>.*)$");
+/// Clauses that are about the speaker without saying so.
+static IMPLICIT: LazyLock<Regex> = language::light_pattern!(
+    r"^(?:从.{1,12}(?:离职|辞职|毕业|搬|跳槽)|(?:搬到|搬去|搬家到|离职|辞职|戒了|戒掉|换成|改用|改跟|入职|养了|领养了)|对.{1,10}(?:过敏|不耐受)|从?不(?:吃|喝).{1,8}$|吃素|(?:每天|每周|每晚|每早|每个?月)[^的]{3,}$|现?住在|坐标|老家|用的是|落户)"
+);
+static OF_RELATIVE: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:的|家的?)?(?:大|小|亲|双胞胎|前)?(?:{RELATION})");
+/// Relatives whom people name without saying whose they are.
+const FAMILY: [&str; 12] = ["老公", "老婆", "媳妇", "闺女", "丫头", "女儿", "儿子", "女朋友", "男朋友", "女友", "男友", "未婚妻"];
+
 static ASKING: LazyLock<Regex> = language::light_pattern!(
     r"什么|怎么|为何|哪里|哪儿|哪个|哪些|哪家|哪种|谁|多少|几点|几个|是不是|能不能|可不可以|有没有|要不要|会不会|好不好|对不对|如何|是否|[吗嗎么]$|[呢]$|你(?:觉得|认为|知道|能|会|可以|有|喜欢|是|呢)|推荐|建议|请问|帮我(?:写|查|找|看|做|翻|分析|总结|推荐)|可以.*吗"
 );
@@ -65,7 +73,9 @@ pub(super) fn clauses(sentence: &str, is_question: bool) -> Vec<Clause> {
 fn about(bare: &str, before: Option<&(String, Option<String>)>) -> Option<(String, String, Option<String>)> {
     let bare = if bare.starts_with("那我们") || bare.starts_with("那就") { bare.trim_start_matches('那') } else { bare };
     let bare = bare.strip_prefix("本人").map_or_else(|| bare.to_owned(), |rest| format!("我{rest}"));
-    let bare = bare.strip_prefix("俺").map_or_else(|| bare.clone(), |rest| format!("我{rest}"));
+    let bare =
+        ["俺", "在下", "鄙人"].iter().find_map(|own| bare.strip_prefix(own)).map_or_else(|| bare.clone(), |rest| format!("我{rest}"));
+    let bare = if FAMILY.iter().any(|word| bare.starts_with(word)) { format!("我{bare}") } else { bare };
     if let Some(groups) = RELATIVE.captures(&bare) {
         let group = |name: &str| groups.name(name).map_or("", |group| group.as_str());
         let verb = group("verb").trim_start_matches('的');
@@ -76,10 +86,17 @@ fn about(bare: &str, before: Option<&(String, Option<String>)>) -> Option<(Strin
             groups.name("name").map(|name| name.as_str().to_owned()),
         ));
     }
+    // What is said of a relative in a form that is not known is not said of the user.
+    if OF_RELATIVE.is_match(&bare) {
+        return None;
+    }
     if bare.starts_with('我') {
         return Some(("user".to_owned(), bare, None));
     }
-    let (subject, _) = before?;
+    let Some((subject, _)) = before else {
+        // "上周从 Acme 离职了" leaves out its 我, as chats do.
+        return IMPLICIT.is_match(&bare).then(|| ("user".to_owned(), format!("我{bare}"), None));
+    };
     let takes_over = !is_other(&bare) && !bare.starts_with(['请', '就', '把', '以', '从', '今', '叫', '名']);
     takes_over.then(|| (subject.clone(), format!("我{bare}"), None))
 }
@@ -161,6 +178,9 @@ fn plain(text: &str) -> String {
 /// A value without final particles and quotes.
 pub(super) fn cut_tail(value: &str) -> String {
     let mut value = value.trim().trim_end_matches(['。', '！', '!', '.', '~', '～', ' ']);
+    for taste in ["那个味儿", "那味儿", "那个味道", "的味道"] {
+        value = value.strip_suffix(taste).unwrap_or(value);
+    }
     for particle in ["了", "啦", "呀", "哦", "啊", "呢", "吧", "哈", "的说"] {
         value = value.strip_suffix(particle).unwrap_or(value);
     }

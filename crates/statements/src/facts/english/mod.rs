@@ -19,9 +19,9 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::members;
 use super::reading::{self, Context, Reading, values};
 use super::rule::{Compiled, Rule, compile};
+use super::{Ending, members};
 pub(super) use records::{answers, asked, changes, closes, opens, speaks_of, takes_in_hand, title};
 pub(super) use spelled::spelled_out;
 
@@ -32,7 +32,8 @@ static ASIDES: LazyLock<Vec<Compiled>> =
     LazyLock::new(|| compile(&[events::ASIDES], |pattern| format!(r"(?i)^.*?\b(?:{pattern})(?:[\s.!,;].*)?$")));
 
 /// Predicates whose values exclude a time: "Porto last month" becomes Porto.
-const KEPT_APART: [&str; 7] = ["gave_up", "lives_in", "works_at", "job_title", "marital_status", "no_longer_works_at", "left"];
+const KEPT_APART: [&str; 8] =
+    ["gave_up", "lives_in", "works_at", "job_title", "marital_status", "no_longer_works_at", "no_longer_uses", "left"];
 
 /// Predicates whose values, when they begin with a capital, end with the last one.
 const NAMED_BY_CAPITALS: [&str; 5] = ["lives_in", "hometown", "works_at", "left", "no_longer_works_at"];
@@ -92,6 +93,9 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
             readings.push(reading);
         }
     }
+    if readings.iter().any(|reading| reading.predicate == "separated_from") {
+        readings.retain(|reading| reading.predicate != "did");
+    }
     if !readings.iter().any(|reading| reading.predicate == "spent") {
         readings.extend(asides(sentence, context));
     }
@@ -149,8 +153,26 @@ fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Cont
     values(rule, &clause.subject, thing.as_deref(), &object, group("old"), text, context).map(|reading| Reading {
         start: clause.start,
         end: clause.end,
-        ..reading
+        ..with_plain_forms(reading)
     })
+}
+
+/// What is given up ends in the form in which it was told: "stopped going to the class" ends the habit "go to a class".
+fn with_plain_forms(mut reading: Reading) -> Reading {
+    if reading.predicate != "gave_up" {
+        return reading;
+    }
+    let Some((verb, rest)) = reading.object.split_once(' ').and_then(|(verb, rest)| Some((verb.strip_suffix("ing")?, rest))) else {
+        return reading;
+    };
+    let plain = format!("{} {rest}", polarity::infinitive(verb));
+    let ends = [("habit", plain), ("uses", rest.to_owned()), ("likes", rest.to_owned())];
+    reading.ends.extend(ends.map(|(predicate, object)| Ending {
+        predicate: predicate.to_owned(),
+        object: Some(object),
+        ..Ending::default()
+    }));
+    reading
 }
 
 /// "fifty-one" as "51".

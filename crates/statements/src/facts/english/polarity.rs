@@ -37,7 +37,7 @@ pub(super) fn affirmed(clause: &str) -> Option<(String, Polarity)> {
 }
 
 /// "liv" of "living" as "live", "runn" as "run".
-fn infinitive(stem: &str) -> String {
+pub(super) fn infinitive(stem: &str) -> String {
     const WITH_E: [&str; 12] = ["liv", "us", "driv", "tak", "hav", "mak", "writ", "rid", "danc", "smok", "practis", "bak"];
     let lower = stem.to_lowercase();
     if WITH_E.contains(&lower.as_str()) {

@@ -2,7 +2,7 @@
 
 use super::super::rule::{Rule, rule};
 use super::guards::{hangs_on_talk, is_thing};
-use crate::facts::Category::{Feedback, Preference, Profile};
+use crate::facts::Category::{Event, Feedback, Preference, Profile};
 use crate::facts::Stability::Durable;
 
 /// The predicates that end when the user no longer likes a thing …
@@ -12,6 +12,10 @@ const LIKED: &[&str] = &["dislikes", "avoids", "no_longer_likes", "dislikes_beca
 
 /// Changes of mind. They match from their clause to the end of the sentence, because the change follows a "but".
 pub(super) const CHANGES: &[Rule] = &[
+    // A bond that is over. "Jules and I" is no border here.
+    rule(r"(?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+) and i (?:have |are )?(?:broke up|broken up|split up|split|separated|divorced|parted ways|called it quits|no longer together|not together any ?more)\b.*", "separated_from", Event, Durable, 0.85),
+    rule(r"(?:me and )?my (?P<o>girlfriend|boyfriend|partner|fianc[eé]e?|wife|husband|spouse)(?: and i)? (?:have |are |has )?(?:broke up|broken up|split up|split|separated|divorced|parted ways|called it quits|no longer together|left me|dumped me)\b.*", "separated_from", Event, Durable, 0.85),
+    rule(r"i (?:have )?(?:broke up|broken up|split up|split|parted ways) with (?:my (?:\w+ )?)?(?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+|girlfriend|boyfriend|partner|fianc[eé]e?)\b.*", "separated_from", Event, Durable, 0.85),
     rule(r"i used to (?:think |believe |know |say )?(?:that )?(?:i )?(?:(?:really|absolutely|actually|always|quite|totally|truly) )*(?:like|love|enjoy|adore|prefer|liked|loved|enjoyed|preferred|(?:be|was) (?:(?:really|totally|so|very|quite) )*(?:a (?:big |huge |massive )?fan of|into|obsessed with|all about|fond of|keen on|drawn to)|look forward to|swear by|listen to|watch|read|collect)(?: a lot of)? (?P<o>.+?)(?:,|;| -)? (?:but|and|though|yet|however|until|now|lately|i have|i am|i do|i just|it just|they just)\b.*", "no_longer_likes", Preference, Durable, 0.85).when(is_thing).ends(UNLIKED),
     rule(r"i used to think (?:that )?(?P<o>.+?) (?:would be|was|were|is|are|had) .*?(?:great|amazing|perfect|nice|fun|cool|wonderful|ideal|fantastic|lovely|awesome|the best|beautiful|incredible|interesting),? (?:but|though|however|until|yet)\b.*", "no_longer_likes", Preference, Durable, 0.8).when(is_thing).ends(UNLIKED),
     rule(r"i used to (?:(?:really|absolutely|actually|always) )*(?:dislike|hate|not like|not care for|be afraid of|avoid|detest|find boring|not enjoy|(?:think|believe) i (?:disliked|hated|did not like)|not be (?:a fan of|into)) (?P<o>.+?)(?:,|;)? but .*?(?:like|love|enjoy|into|great|appreciat|fan|changed|fascinating|keen|drawn|warm|grown|interest|excit|can not get enough|favou?rite).*", "likes", Preference, Durable, 0.85).when(is_thing).ends(LIKED),

@@ -247,7 +247,11 @@ pub(crate) fn changes(sentence: &str, record: Option<&Record>) -> Vec<Reading> {
 }
 
 fn say(subject: &str, predicate: &str, object: &str, old: Option<&str>, is_only_one: bool) -> Vec<Reading> {
-    let ending = |predicate: &str, object: Option<&str>| Ending { predicate: predicate.to_owned(), object: object.map(str::to_owned) };
+    let ending = |predicate: &str, object: Option<&str>| Ending {
+        predicate: predicate.to_owned(),
+        object: object.map(str::to_owned),
+        ..Ending::default()
+    };
     let is_quoted = unquoted(object).len() + 2 <= object.len();
     let parts = if predicate == "is" || is_quoted { vec![unquoted(object).to_owned()] } else { members(object) };
     let read = parts.into_iter().take(MAX_MEMBERS).map(|part| {
@@ -276,6 +280,6 @@ pub(crate) fn answers(answer: &str, field: &str, record: &Record) -> Vec<Reading
         return say(field, "includes", &value, None, false);
     }
     let subject = record.field(field);
-    let ends = if record.title.is_some() { vec![Ending { predicate: "is".to_owned(), object: None }] } else { Vec::new() };
+    let ends = if record.title.is_some() { vec![Ending { predicate: "is".to_owned(), ..Ending::default() }] } else { Vec::new() };
     vec![Reading::of_record(&subject, if field == "title" { "title" } else { "is" }, value, ends)]
 }

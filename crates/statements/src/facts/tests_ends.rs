@@ -1,0 +1,67 @@
+//! Sentences about what is over: bonds, jobs, habits, tools, and what they end.
+
+use super::*;
+
+fn read(content: &str) -> Vec<String> {
+    user(content).facts.iter().map(|fact| format!("{}|{}|{}", fact.subject, fact.predicate, fact.object)).collect()
+}
+
+fn ends(content: &str) -> Vec<(Option<String>, String, Option<String>)> {
+    let facts = user(content).facts;
+    facts.into_iter().flat_map(|fact| fact.ends).map(|end| (end.subject, end.predicate, end.object)).collect()
+}
+
+#[test]
+fn a_break_up_ends_the_name_of_the_partner() {
+    for (content, fact, whose, name) in [
+        ("Tamsin and I split up in May.", "user|separated_from|Tamsin", "user's girlfriend", Some("Tamsin")),
+        ("My boyfriend and I broke up last night.", "user|separated_from|boyfriend", "user's boyfriend", None),
+        ("我跟晓彤分手了。", "user|separated_from|晓彤", "用户的女朋友", Some("晓彤")),
+        ("我和老婆离婚了。", "user|separated_from|老婆", "用户的老婆", None),
+    ] {
+        assert_eq!(read(content), [fact], "{content}");
+        let end = (Some(whose.to_owned()), "name".to_owned(), name.map(str::to_owned));
+        assert!(ends(content).contains(&end), "{content}: {:?}", ends(content));
+    }
+}
+
+#[test]
+fn a_job_that_is_lost_ends_the_employer() {
+    for content in ["I quit my job last month.", "I got laid off.", "我上个月辞职了。", "我被裁员了。"] {
+        assert!(ends(content).contains(&(None, "works_at".to_owned(), None)), "{content}: {:?}", ends(content));
+    }
+    for content in ["I quit smoking.", "My brother quit his job."] {
+        assert!(!ends(content).iter().any(|(_, predicate, _)| predicate == "works_at"), "{content}");
+    }
+}
+
+#[test]
+fn a_habit_ends_in_the_form_in_which_it_was_told() {
+    let end = (None, "habit".to_owned(), Some("go to the choir".to_owned()));
+    assert!(ends("I stopped going to the choir.").contains(&end), "{:?}", ends("I stopped going to the choir."));
+    assert_eq!(read("I stopped using Emacs last week."), ["user|no_longer_uses|Emacs"]);
+}
+
+#[test]
+fn a_value_has_no_adverb_in_front_of_its_verb_and_an_excluded_thing_is_none() {
+    assert_eq!(read("我对芒果也过敏。"), ["user|allergic_to|芒果"]);
+    assert_eq!(read("I'm allergic to bees, not wasps."), ["user|allergic_to|bees"]);
+    assert_eq!(read("我吃素三年了，大蒜也不碰。"), ["user|diet|吃素", "user|avoids|大蒜"]);
+}
+
+#[test]
+fn what_is_said_of_a_relative_is_not_said_of_the_user() {
+    assert_eq!(read("我闺女大名周以宁，乳名豆豆。")[0], "用户的闺女|name|周以宁");
+    for content in ["我闺女大名周以宁，乳名豆豆。", "我表弟特别能吃，住校。", "儿子问我几点回来。"] {
+        let own: Vec<String> = read(content).into_iter().filter(|fact| fact.starts_with("user|")).collect();
+        assert_eq!(own, Vec::<String>::new(), "{content}");
+    }
+}
+
+#[test]
+fn a_chat_leaves_out_its_subject() {
+    assert_eq!(read("上周从南方电网离职了，先歇一阵。"), ["user|no_longer_works_at|南方电网"]);
+    assert_eq!(read("手机坏了，现在用的是小米。"), ["user|uses|小米"]);
+    assert_eq!(read("在下是个木匠师，如今落户昆明。").last().map(String::as_str), Some("user|lives_in|昆明"));
+    assert_eq!(read("每天早上看新闻的人很多。"), Vec::<String>::new());
+}
