@@ -27,6 +27,7 @@ async fn a_fact_from_before_says_only_itself_after_an_upgrade() {
         wanted.sort_unstable();
         assert_eq!(texts, wanted);
         assert!(facts.iter().all(|fact| fact["evidence"] == line), "{facts:?}");
-        assert!(world.texts(owner, first).await.iter().any(|text| text == first), "the index follows");
+        let found = world.texts(owner, first).await;
+        assert!(found.iter().any(|text| text == first), "the index follows: {found:?}");
     }
 }
