@@ -86,9 +86,10 @@ async fn preserve_previous(database: &Path, clock: &Clock) -> Result<PathBuf> {
     }
     backup::fold(database).await?;
     for ending in ["-wal", "-shm", "-journal"] {
-        let log = beside(database, ending);
-        if log.exists() {
-            fs::rename(&log, beside(&kept, ending)).map_err(unwritable)?;
+        match fs::rename(beside(database, ending), beside(&kept, ending)) {
+            // A connection that could not open the database may still be removing its log.
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            moved => moved.map_err(unwritable)?,
         }
     }
     // A hard link, so that a database exists until the new one replaces it.

@@ -71,6 +71,10 @@ pub async fn apply(
     let cause = provenance.cause();
     let mut fact = new_fact(app, bucket, candidate, status, provenance, now);
     if status != FactStatus::Active {
+        // What a person released from the quarantine is not held again.
+        if let Some(known) = store::facts::find_active(tx, access, bucket, &fingerprint).await? {
+            return confirm(app, tx, access, known, candidate, provenance).await.map(Applied::Confirmed);
+        }
         // A request to remember is stored with its turn, and read again by the extraction: one item is enough for the reviewer.
         if let Some(held) = store::fact_care::find_in(tx, access, bucket, &fingerprint, status).await? {
             return Ok(Applied::Confirmed(held));

@@ -15,7 +15,7 @@ pub(super) const PROFILE: &[Row] = &[
     ("blood_type", "Blood type", "血型"),
     ("nationality", "Nationality", "国籍"),
     ("lives_in", "Lives in", "居住地"),
-    ("left", "No longer lives in", "已搬离"),
+    ("left", "Moved away from", "已搬离"),
     ("not_lives_in", "Does not live in", "不住在"),
     ("address", "Address", "地址"),
     ("hometown", "Comes from", "家乡"),
@@ -23,7 +23,7 @@ pub(super) const PROFILE: &[Row] = &[
     ("phone", "Phone", "电话"),
     ("timezone", "Time zone", "时区"),
     ("works_at", "Works at", "工作单位"),
-    ("no_longer_works_at", "No longer works at", "已离开"),
+    ("no_longer_works_at", "Has left", "已离开"),
     ("not_works_at", "Does not work at", "不任职于"),
     ("left_job", "Job ended", "工作变动"),
     ("job_title", "Job", "职业"),
@@ -81,7 +81,7 @@ pub(super) const PROFILE: &[Row] = &[
 /// What a person likes, wants and does.
 pub(super) const PREFERENCES: &[Row] = &[
     ("likes", "Likes", "喜欢"),
-    ("no_longer_likes", "No longer likes", "不再喜欢"),
+    ("no_longer_likes", "Does not like any more", "不再喜欢"),
     ("not_likes", "Does not like", "不喜欢"),
     ("does_not_like", "Does not like", "不喜欢"),
     ("wants", "Wants", "想要"),
@@ -97,7 +97,7 @@ pub(super) const PREFERENCES: &[Row] = &[
     ("collects", "Collects", "收藏"),
     ("learning", "Learns", "正在学"),
     ("uses", "Uses", "使用"),
-    ("no_longer_uses", "No longer uses", "不再使用"),
+    ("no_longer_uses", "Does not use any more", "不再使用"),
     ("not_uses", "Does not use", "不使用"),
     ("does_not_use", "Does not use", "不使用"),
     ("goal", "Goals", "目标"),
@@ -152,8 +152,10 @@ pub(super) const OTHERS: &[Row] = &[
 ];
 
 /// Labels that are nouns: a colon stands between them and the value. The others read on: "Lives in Porto".
-pub(super) const NOUNS: [&str; 39] = [
+pub(super) const NOUNS: [&str; 41] = [
     "Name",
+    "Does not like any more",
+    "Does not use any more",
     "Age",
     "Birthday",
     "Birthplace",

@@ -134,7 +134,7 @@ async fn write_candidates(
         let applied = apply(app, tx, access.access(), &reading.home, &admitted, provenance).await?;
         if let Applied::KeptOut(_, barrier) = applied {
             rejected.push(Rejected::new(barrier.as_str(), ""));
-        } else if admitted.status() == FactStatus::Quarantined {
+        } else if applied.fact().status == FactStatus::Quarantined {
             let of_fact = |message: &&Message| admitted.candidate().message == Some(message.id);
             let held: Vec<Message> = reading.window.messages.iter().filter(of_fact).cloned().collect();
             silence_held(tx, access, reading.conversation.id, &held).await?;

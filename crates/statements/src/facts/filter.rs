@@ -40,7 +40,7 @@ static STORY: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:in|for)\ (?:the|my|this|a|our|that|his|her)\ (?:\w+\ ){0,2}(?:movie|film|play|book|novel|story|game|campaign|dream|nightmare|script|musical|sketch|show|series|comic|chapter|scene|poem|song|larp|d&d\ \w+)\b
         |^(?:text\ adventure|improv|scene|dialogue|rpg)\b|\b(?-i:[A-Z]{3,}:\ (?:I|My|We))\b
         |\b(?:my|the|our)\ (?:\w+\ ){0,2}(?:character|protagonist|narrator|hero|heroine|villain|npc|avatar|persona|alter\ ego)\b
-        |(?:电影|影片|小说|小說|故事|游戏|遊戲|剧|劇|剧本|梦|夢|戏|戲|漫画|设定)(?:里|中|裡)面?|(?:主角|男主|女主|反派|旁白)"
+        |(?:电影|影片|小说|小說|故事|游戏|遊戲|剧|劇|剧本|梦|夢|戏|戲|漫画|设定)(?:里|中|裡)面?|(?:主角|男主|女主|反派|旁白)|接龙|^从前我|很久很久以前"
 );
 static PRIVATE: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)(?:^|[.!?,;:—–-]\s*|\b(?:please|but|and|so)\s+)(?:do\ not|don'?t|never|no\ need\ to)\ (?:save|store|remember|record|memori[sz]e|keep|log|note|write\ down)\ (?:this|that|it|any\ of\ (?:this|that)|what\ i)\b|\boff\ the\ record\b|\bbetween\ (?:you\ and\ me|us)\b|\bforget\ (?:i|what\ i)\ (?:said|told|mentioned)\b

@@ -172,6 +172,10 @@ pub(super) fn values(
     let ends: Vec<Ending> = match rule.predicate {
         // Without the employer's name every employer is left.
         "left_job" => vec![Ending { predicate: "works_at".to_owned(), ..Ending::default() }],
+        // Who moves has no longer the address of before.
+        "lives_in" if MOVES.iter().any(|word| clause.contains(word)) => {
+            ends.chain([Ending { predicate: "address".to_owned(), ..Ending::default() }]).collect()
+        }
         "separated_from" => endings_of_bond(&object, context.is_chinese),
         _ => ends.collect(),
     };
@@ -188,6 +192,9 @@ pub(super) fn values(
         end: usize::MAX,
     })
 }
+
+/// Verbs of moving house.
+const MOVES: [&str; 4] = ["moved", "relocated", "搬", "迁"];
 
 /// Words for a partner.
 const PARTNERS: [&str; 9] = ["partner", "girlfriend", "boyfriend", "fiancé", "fiancée", "fiance", "wife", "husband", "spouse"];

@@ -65,3 +65,13 @@ fn a_chat_leaves_out_its_subject() {
     assert_eq!(read("在下是个木匠师，如今落户昆明。").last().map(String::as_str), Some("user|lives_in|昆明"));
     assert_eq!(read("每天早上看新闻的人很多。"), Vec::<String>::new());
 }
+
+#[test]
+fn a_move_ends_the_project_and_the_address_of_before() {
+    assert_eq!(read("I have been moved from project Heron to project Osprey."), ["user|working_on|project Osprey"]);
+    let heron = (None, "working_on".to_owned(), Some("project Heron".to_owned()));
+    assert!(ends("I have been moved from project Heron to project Osprey.").contains(&heron));
+    assert!(ends("我搬到银川了。").contains(&(None, "address".to_owned(), None)));
+    assert!(!ends("我住在银川。").contains(&(None, "address".to_owned(), None)));
+    assert!(ends("主管把我调离北辰项目。").contains(&(None, "working_on".to_owned(), Some("北辰".to_owned()))));
+}

@@ -23,12 +23,13 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?P<o>乳糖|麸质|果糖)(?:不耐受|不耐)", "allergic_to", Profile, Durable, 0.9),
     // Contacts and figures.
     rule(r"(?:我的?)?(?P<s>邮箱|电子邮箱)(?:地址)?(?:用|是|为|：|:)\s*(?P<o>[\w.+-]+@[\w.-]+\w)", "is", Reference, Durable, 0.9).own(),
-    rule(r"(?:我的?)?(?P<s>座机|手机|手机号|微信|飞书|钉钉|QQ)(?:号)?(?:是|为|：|:)\s*(?P<o>[\w.+-][\w. +-]{4,30})", "is", Reference, Durable, 0.9).own(),
+    rule(r"(?:我的?)?(?P<s>座机|飞书|钉钉|QQ)(?:号)?(?:是|为|：|:)\s*(?P<o>[\w.+-][\w. +-]{4,30})", "is", Reference, Durable, 0.9).own(),
     rule(r"(?:我的?)?(?P<s>房租|月租|月薪|年薪|工资|房贷|车贷|押金)(?:每个?月|一个月|现在)?(?:要|是|为)?(?P<o>\d[\d,.]*(?:块|元|万|千)?)", "is", Reference, Durable, 0.85).own(),
     // Work.
     rule(r"我(?:已经|刚刚?|终于)?(?P<o>辞职|离职|失业|被裁员?|下岗)了?.*", "left_job", Profile, Durable, 0.85),
     rule(r"我(?:目前|现在)?(?:负责|参与|在跟|跟着?|在做)(?P<o>[「“]?[\p{Han}A-Za-z0-9]{1,12}[」”]?)(?:这个|那个)?(?:项目|专案)", "working_on", Project, Ongoing, 0.85).when(is_thing),
     rule(r"我(?:被)?(?:改跟|改做|调到|调去|转到|转去|换到)(?:了)?(?P<o>[「“]?[\p{Han}A-Za-z0-9]{1,12}[」”]?)(?:这个|那个)?(?:项目|专案)(?:组)?了?", "working_on", Project, Ongoing, 0.85).when(is_thing),
+    rule(r".{1,8}把我(?:从)?(?:调离|调出|踢出)了?(?P<o>[「“]?[\p{Han}A-Za-z0-9]{1,12}?[」”]?)(?:项目|专案)?(?:组)?了?", "cancelled", Project, Ongoing, 0.8).when(is_thing).ends(&["working_on"]),
     rule(r"我用的是(?P<o>[\p{Han}A-Za-z0-9][\p{Han}A-Za-z0-9 .+#-]{0,20})", "uses", Preference, Durable, 0.8).when(is_thing),
 ];
 

@@ -46,7 +46,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"(?P<s>(?:the|our|my) (?:[\w-]+ ){0,3}(?:title|budget|timeline|deadline|main message|stakeholders|objectives|deliverables|agenda items?|agenda|attendees|recipients|action items|key decisions|key points|success metrics|hashtags|client|customer|release date|launch date|launch|repo|repository|codename|code name|tech stack|stack|database|server|staging url|venue|meeting point|team|plan|project name|project|standup|stand-up)(?: (?:of|for) [^,]{2,60}?)?) (?:is|are|will be|include|includes|included|will include|has been changed to|have been changed to|was changed to|changed to) (?P<o>.+)", "is", Project, Ongoing, 0.8).when(is_stated),
     rule(r"(?P<s>(?:the|our) (?:meeting|report|proposal|project|post|email|paper|talk|book|product|company)) (?:is|was|will be) (?:titled|called|named|about) (?P<o>.+)", "title", Project, Ongoing, 0.8).when(is_thing),
     rule(r"(?P<s>(?:my|our|the) [\w' -]{2,50}?)(?: is| are| lives?| can be found|:)?(?: (?:at|on|here|under))?:? ?(?P<o>https?://\S+)", "link", Reference, Durable, 0.9),
-    rule(r"my (?P<s>(?:[\w-]+ ){0,2}(?:locker|gate|door code|parking spot|car|laptop|phone|bike|desk|office|room|seat|order number|customer number|account number|membership number|locker code|wifi name|license plate|apartment|flat|school|gym|favou?rite|budget|commute|alma mater|hometown|home town|birthplace|team|project|company name|thesis|dissertation|book|blog|channel|podcast|band|surname|middle name)) (?:is|are) (?P<o>.+)", "is", Reference, Durable, 0.8).when(is_stated).own(),
+    rule(r"my (?P<s>(?:[\w-]+ ){0,2}(?:locker|gate|door code|parking spot|car|laptop|phone|bike|desk|office|room|seat|order number|customer number|account number|membership number|locker code|wifi name|license plate|apartment|flat|school|gym|favou?rite|budget|commute|rent|mortgage|salary|deposit|desk|shoe size|alma mater|hometown|home town|birthplace|team|project|company name|thesis|dissertation|book|blog|channel|podcast|band|surname|middle name)) (?:is|are) (?P<o>.+)", "is", Reference, Durable, 0.8).when(is_stated).own(),
 ];
 
 /// Rules for asides, anywhere in a sentence.
@@ -88,7 +88,10 @@ fn is_work(value: &str) -> bool {
 
 /// A stated value, not a judgement ("the plan is good").
 fn is_stated(value: &str) -> bool {
-    const VAGUE: [&str; 24] = [
+    const VAGUE: [&str; 27] = [
+        "called",
+        "named",
+        "titled",
         "good",
         "great",
         "fine",

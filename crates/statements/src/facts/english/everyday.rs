@@ -4,8 +4,8 @@ use super::super::rule::{Rule, rule};
 use super::guards::{is_organisation, is_thing};
 use super::people::PET;
 use super::trades::{is_company, is_named_tool, is_occupation};
-use crate::facts::Category::{Preference, Profile, Reference};
-use crate::facts::Stability::Durable;
+use crate::facts::Category::{Preference, Profile, Project, Reference};
+use crate::facts::Stability::{Durable, Ongoing};
 
 const LANGUAGE: &str = r"english|german|french|spanish|italian|portuguese|dutch|swedish|norwegian|danish|finnish|icelandic|polish|czech|slovak|hungarian|romanian|bulgarian|greek|turkish|russian|ukrainian|croatian|serbian|slovene|albanian|arabic|hebrew|persian|farsi|urdu|hindi|bengali|punjabi|gujarati|marathi|tamil|telugu|kannada|malayalam|sinhala|nepali|thai|vietnamese|tagalog|indonesian|malay|japanese|korean|mandarin|cantonese|chinese|swahili|yoruba|igbo|hausa|amharic|somali|zulu|xhosa|afrikaans|catalan|basque|galician|welsh|irish|gaelic|latin|esperanto|asl|bsl|creole|kurdish|georgian|armenian|lithuanian|latvian|estonian";
 const DEMONYM: &str = r"american|british|english|scottish|welsh|irish|canadian|australian|german|austrian|swiss|french|belgian|dutch|spanish|portuguese|italian|greek|turkish|polish|czech|slovak|hungarian|romanian|bulgarian|serbian|croatian|slovenian|albanian|ukrainian|russian|finnish|swedish|norwegian|danish|icelandic|estonian|latvian|lithuanian|moroccan|egyptian|nigerian|ghanaian|kenyan|ethiopian|somali|south african|indian|pakistani|bangladeshi|sri lankan|nepali|chinese|taiwanese|japanese|korean|south korean|vietnamese|thai|filipino|filipina|indonesian|malaysian|singaporean|iranian|iraqi|israeli|lebanese|syrian|jordanian|mexican|brazilian|argentinian|argentine|chilean|colombian|peruvian|venezuelan|cuban|jamaican|kiwi";
@@ -26,6 +26,8 @@ pub(super) fn rules() -> Vec<Rule> {
 }
 
 const RULES: &[Rule] = &[
+    rule(r"i (?:am|have been|was|got) (?:re)?(?:assigned|moved|transferred|switched|staffed) (?:over )?from (?P<old>(?:the )?(?:project [\w-]+|[\w-]+ project)) (?:over )?to (?P<o>(?:the )?(?:project [\w-]+|[\w-]+ project))", "working_on", Project, Ongoing, 0.85).ends(&["working_on", "works_on", "assigned_to"]),
+    rule(r"i (?:am|have been|was|got) (?:assigned|moved|transferred|staffed) (?:over )?(?:to|on|onto) (?P<o>(?:the )?(?:project [\w-]+|[\w-]+ project))", "working_on", Project, Ongoing, 0.85),
     rule(r"i (?:am|became|have been|have become|work as|am working as|trained as) (?:now |currently |still )?an? (?P<o>(?:[\w'/&-]+ ){0,3}?[\w-]+?)(?: (?:at|for|with|in|from|by|on|who|since|and|out|near|here|turned|these)\b.*|, .*| \(.*)?", "job_title", Profile, Durable, 0.9).when(is_occupation),
     rule(r"i (?:am|have been|work as|was hired as|started as) (?:now |currently )?(?:an? |the )(?:[\w'/&-]+ ){0,3}?[\w-]+ (?:at|for) (?P<o>(?:the )?(?-i:[A-Z]).+|an? .+)", "works_at", Profile, Durable, 0.85).when(is_company),
     rule(r"(?:i|we) (?:work|am working|have worked|have been working) (?:remotely|part[- ]time|full[- ]time|nights|days|shifts|freelance) (?:at|for) (?P<o>.+?)(?:, .*)?", "works_at", Profile, Durable, 0.9).when(is_organisation),

@@ -13,7 +13,7 @@ pub(super) const RELATION: &str = r"(?:(?:older|younger|little|big|elder|eldest|
 pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:have )?(?:just |finally )?(?P<o>(?:quit|left|lost) my job|resigned|retired|(?:got|was|been) (?:laid off|fired|let go|made redundant))(?: (?:last|this|on|in|from|because|and|after|yesterday|today)\b.*)?", "left_job", Profile, Durable, 0.85),
     rule(r"i (?:now )?weigh (?:about |around )?(?P<o>\d[\d.,]* ?(?:kg|kilos?|kilograms?|lbs?|pounds|stone))(?: (?:now|at the moment|these days))?", "weight", Profile, Durable, 0.9),
-    rule(r"i (?:am|have gone|went) (?:down|up) to (?P<o>\d[\d.,]* ?(?:kg|kilos?|kilograms?|lbs?|pounds|stone))(?: (?:now|as of .+|since .+|this .+))?", "weight", Profile, Durable, 0.85),
+    rule(r"(?:i (?:am|have gone|went) )?(?:down|up) to (?P<o>\d[\d.,]* ?(?:kg|kilos?|kilograms?|lbs?|pounds|stone))(?: (?:now|as of .+|since .+|this .+))?", "weight", Profile, Durable, 0.85),
     rule(r"my (?:full |first |last |real )?name is (?P<o>[\p{L}\p{M}' .-]+)", "name", Profile, Durable, 0.95).when(is_name),
     rule(r"i am (?:called|named) (?P<o>[\p{L}\p{M}' .-]+)", "name", Profile, Durable, 0.95).when(is_name),
     rule(r"(?:i am|this is) (?P<o>[\p{L}\p{M}'-]+(?: [\p{L}\p{M}'-]+){0,2})", "name", Profile, Durable, 0.8).when(is_name),
