@@ -8,6 +8,9 @@ use chrono::NaiveDate;
 use crate::domain::ids::ItemId;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
+use crate::memory::fingerprint::normalise;
+use crate::memory::tombstones::statement::words_of;
+use language::sentence;
 use recall_index::analyze::fingerprint;
 
 /// The share of the budget for the owner's identity, in percent.
@@ -96,7 +99,7 @@ impl Memory {
 
 /// Selects the memories that fit: identity first, then essential ones, each within its share and best first, then relevant ones with the
 /// rest of the budget. A memory that does not fit is skipped for smaller ones after it; the first identity memory may exceed its share.
-/// No provider gets more than its `cap`. Duplicates are taken once. Returns the selected memories and the number of others.
+/// No provider gets more than its `cap`. Duplicates are taken once, and so are a fact and the short message that states it. Returns the selected memories and the number of others.
 pub(super) fn fit(
     candidates: Vec<Memory>,
     budget: usize,
@@ -110,7 +113,7 @@ pub(super) fn fit(
     let mut shares = [budget * IDENTITY_PERCENT / 100, budget * ESSENTIAL_PERCENT / 100];
     for memory in candidates {
         let fingerprint = fingerprint(&memory.text);
-        if said.contains(&fingerprint) {
+        if said.contains(&fingerprint) || is_told(&taken, &memory) {
             continue;
         }
         let cost = cost(&memory);
@@ -136,6 +139,24 @@ pub(super) fn fit(
     (taken, passed_over.difference(&said).count())
 }
 
+/// The share of its words that a memory must have in common with one of the same message to say the same: three of five.
+const SAME: (usize, usize) = (3, 5);
+
+/// Whether a fact and the short message that states it would stand beside each other: one of both is enough. A message of several sentences
+/// may say more than its facts.
+fn is_told(taken: &[Memory], memory: &Memory) -> bool {
+    let is_either = |one: &Memory| matches!(one.kind, ItemKind::Fact | ItemKind::Message);
+    let Some(origin) = memory.source.message_id.filter(|_| is_either(memory)) else { return false };
+    let is_of_one = |known: &&Memory| known.source.message_id == Some(origin) && is_either(known) && known.kind != memory.kind;
+    let says_all = |known: &Memory| {
+        let (message, fact) = if memory.kind == ItemKind::Message { (memory, known) } else { (known, memory) };
+        let (said, told) = (words_of(&normalise(&message.text)), words_of(&normalise(&fact.text)));
+        let shared = said.intersection(&told).count();
+        sentence::split(message.text.trim()).len() == 1 && !said.is_empty() && shared * SAME.1 >= said.len() * SAME.0
+    };
+    taken.iter().filter(is_of_one).any(says_all)
+}
+
 #[cfg(test)]
 pub(super) mod tests {
     use proptest::prelude::*;
@@ -144,6 +165,25 @@ pub(super) mod tests {
 
     pub(crate) fn memory(layer: Layer, text: &str) -> Memory {
         Memory::new(layer, ItemKind::Fact, MemoryScope::Personal, text.to_owned())
+    }
+
+    #[test]
+    fn a_fact_and_the_message_that_states_it_are_one() {
+        let of = |kind, text: &str| Memory {
+            source: Source { message_id: Some(7.into()), ..Source::default() },
+            ..Memory::new(Layer::Relevant, kind, MemoryScope::Personal, text.to_owned())
+        };
+        for (fact, message, is_one) in [
+            ("Lives in Porto", "I live in Porto.", true),
+            ("过敏：花生", "我对花生过敏。", true),
+            ("Lives in Porto", "I live in Porto. My sister studies law in Coimbra.", false),
+            ("Lives in Porto", "I live in Porto with two cats, a parrot and an old piano", false),
+        ] {
+            let (fact, message) = (of(ItemKind::Fact, fact), of(ItemKind::Message, message));
+            for both in [vec![fact.clone(), message.clone()], vec![message, fact]] {
+                assert_eq!(fit(both, 1_000, all, |_| 1).0.len(), if is_one { 1 } else { 2 });
+            }
+        }
     }
 
     fn all(_: &str) -> usize {

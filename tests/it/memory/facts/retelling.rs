@@ -28,6 +28,6 @@ async fn a_fact_from_before_says_only_itself_after_an_upgrade() {
         assert_eq!(texts, wanted);
         assert!(facts.iter().all(|fact| fact["evidence"] == line), "{facts:?}");
         let found = world.texts(owner, first).await;
-        assert!(found.iter().any(|text| text == first), "the index follows: {found:?}");
+        assert!(found.iter().any(|text| text.ends_with(first)), "the index follows: {found:?}");
     }
 }
