@@ -46,7 +46,7 @@ pub(super) async fn remember(
     for candidate in asked {
         let candidate = Candidate { source: FactSource::Person, ..candidate };
         let Ok(admitted) = admission::judge(candidate, &rules) else { continue };
-        let applied = apply(app, tx, ticket, &bucket, &admitted, provenance).await?;
+        let applied = Box::pin(apply(app, tx, ticket, &bucket, &admitted, provenance)).await?;
         if matches!(applied, Applied::KeptOut(..)) {
             continue;
         }

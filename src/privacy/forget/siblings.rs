@@ -76,14 +76,13 @@ fn rest(fact: &Fact, gone: &[Fact], statements: &[Statement]) -> Rest {
     let rendered = labels::retold(fact);
     let is_sentence = fact.object == fact.text || labels::is_sentence(&fact.predicate);
     let mut part = fact.clone();
-    if fact.text != rendered || is_sentence {
-        if let Some((left, _)) = cut(&fact.text, statements) {
-            let left = left.trim().to_owned();
-            match (is_sentence, left.is_empty()) {
-                (true, true) => return Rest::Nothing,
-                (true, false) => (part.text, part.object) = (left.clone(), left),
-                (false, _) => part.text = rendered,
-            }
+    let is_quoted = fact.text != rendered || is_sentence;
+    if let Some((left, _)) = cut(&fact.text, statements).filter(|_| is_quoted) {
+        let left = left.trim().to_owned();
+        match (is_sentence, left.is_empty()) {
+            (true, true) => return Rest::Nothing,
+            (true, false) => (part.text, part.object) = (left.clone(), left),
+            (false, _) => part.text = rendered,
         }
     }
     if tells(&fact.evidence, &part, gone, statements) {
