@@ -1,16 +1,18 @@
 //! The history of facts, appended in the transaction of each change. The caller of a read has checked access to the fact.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
 use crate::domain::fact_event::{Cause, CauseKind, FactEvent, FactEventKind, Snapshot};
 use crate::domain::ids::{FactEventId, FactId};
 use crate::error::{Error, Result};
 use crate::store::entities::fact_event::{ActiveModel, Column, Entity, Model};
+use crate::store::visible::{self, Columns};
 use crate::store::{Tx, audit, undecodable};
 
 /// The column's length, in characters.
@@ -87,6 +89,25 @@ pub async fn edited(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<HashSe
         found.extend(rows.into_iter().map(FactId::from));
     }
     Ok(found)
+}
+
+/// The earlier states of the facts of a bucket, by fact.
+pub async fn earlier_states(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<HashMap<FactId, Vec<(FactEventId, Snapshot)>>> {
+    let rows = Entity::find()
+        .filter(visible::in_bucket(&places(), bucket))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::BeforeJson.is_not_null());
+    let mut states: HashMap<FactId, Vec<(FactEventId, Snapshot)>> = HashMap::new();
+    for event in rows.all(tx.conn()).await?.into_iter().filter_map(domain) {
+        if let Some(before) = event.before {
+            states.entry(event.fact).or_default().push((event.id, before));
+        }
+    }
+    Ok(states)
+}
+
+const fn places() -> Columns<Column> {
+    Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope }
 }
 
 /// Replaces the earlier state that a change records: it held words that were forgotten since.

@@ -1,7 +1,9 @@
-//! Block rules: what a person does not want learned, at all doors. Made in the console, by the API, and by "don't remember …" in a
-//! conversation; obeyed by extraction, dreams, imports and tools. What a person writes by hand is not held back.
+//! Block rules: what must never be learned about a person. They are created in the console, by the API, and by "don't remember …" in a
+//! conversation. They apply to extraction, dreams, imports and tools; people can still create such facts by hand.
 
 mod matching;
+
+use std::sync::Arc;
 
 use serde_json::json;
 
@@ -40,19 +42,6 @@ pub struct NewBlockRule {
     pub value: Option<String>,
 }
 
-impl NewBlockRule {
-    /// The rule that keeps a fact from being learned again: its value for its relation, or its words.
-    #[must_use]
-    pub fn of(fact: &Fact) -> Self {
-        if labels::is_sentence(&fact.predicate) {
-            let topic: String = fact.object.chars().take(MAX_CHARS).collect();
-            return Self { topic: Some(topic), ..Self::default() };
-        }
-        let value: String = fact.object.replace('*', " ").chars().take(MAX_CHARS).collect();
-        Self { predicate: Some(fact.predicate.clone()), value: Some(value), ..Self::default() }
-    }
-}
-
 /// The owner's rules, the oldest first.
 ///
 /// # Errors
@@ -82,9 +71,26 @@ pub async fn add(app: &AppState, access: &OwnerAccess, new: NewBlockRule) -> Res
 
 /// Adds a rule for a topic that the person named in a conversation, in the caller's transaction.
 pub(crate) async fn add_said(app: &AppState, tx: &Tx, access: &OwnerAccess, topic: &str) -> Result<()> {
-    let topic: String = topic.chars().take(MAX_CHARS).collect();
-    match add_in(app, tx, access, Blocked::Topic(topic), IN_CONVERSATION.to_owned()).await {
-        // The person cannot be answered here; the limit is far above what anybody says.
+    add_topic(app, tx, access, topic, IN_CONVERSATION.to_owned()).await
+}
+
+/// Adds the rule that keeps a fact from being learned again, in the caller's transaction: its value for its relation, or its words.
+pub(crate) async fn add_for(app: &AppState, tx: &Tx, access: &OwnerAccess, fact: &Fact) -> Result<()> {
+    let maker = maker(access.access());
+    if labels::is_sentence(&fact.predicate) {
+        return add_topic(app, tx, access, &fact.object, maker).await;
+    }
+    let value = fact.object.replace('*', " ").chars().take(MAX_CHARS).collect();
+    add_in(app, tx, access, Blocked::Relation { predicate: fact.predicate.clone(), value }, maker).await.map(drop)
+}
+
+/// Adds a rule for a topic that nobody typed into a form: words that name nothing make none, and neither does one too many.
+async fn add_topic(app: &AppState, tx: &Tx, access: &OwnerAccess, topic: &str, made_by: String) -> Result<()> {
+    if !Matcher::says_something(topic) {
+        return Ok(());
+    }
+    let topic = topic.chars().take(MAX_CHARS).collect();
+    match add_in(app, tx, access, Blocked::Topic(topic), made_by).await {
         Ok(_) | Err(Error::Conflict(_)) => Ok(()),
         Err(error) => Err(error),
     }
@@ -112,6 +118,10 @@ async fn add_in(app: &AppState, tx: &Tx, access: &OwnerAccess, blocked: Blocked,
 /// [`Error::NotFound`] when it is absent or another owner's.
 pub async fn remove(app: &AppState, access: &OwnerAccess, id: BlockRuleId) -> Result<()> {
     access.access().require(Permission::WriteMemory)?;
+    store::again_when_refused(|| remove_once(app, access, id)).await
+}
+
+async fn remove_once(app: &AppState, access: &OwnerAccess, id: BlockRuleId) -> Result<()> {
     let tx = app.db.write_for(access).await?;
     if !store::block_rules::delete(&tx, access, id).await? {
         return Err(Error::NotFound("block rule"));
@@ -140,7 +150,7 @@ fn check(new: &NewBlockRule) -> Result<Blocked> {
         (None, None) => Err(Error::invalid("topic", "is required if there is no predicate")),
         (Some(topic), None) => match Matcher::says_something(&topic) {
             true => Ok(Blocked::Topic(topic)),
-            false => Err(Error::invalid("topic", "must name something: it has only words such as \"the\" or \"everything\"")),
+            false => Err(Error::invalid("topic", "must name something: words such as \"the\" do not")),
         },
         (None, Some(predicate)) => {
             Ok(Blocked::Relation { predicate: canonical_predicate(&predicate), value: value.unwrap_or_else(|| "*".to_owned()) })
@@ -148,50 +158,55 @@ fn check(new: &NewBlockRule) -> Result<Blocked> {
     }
 }
 
+/// The rules of an owner with an agent.
+type OwnersRules = (AgentId, String, Arc<[Matcher]>);
+
 /// The rules of the owners that a transaction has met.
 #[derive(Debug, Default)]
-struct RulesInUse(Vec<(AgentId, String, Vec<Matcher>)>);
+struct RulesInUse(Vec<OwnersRules>);
 
-/// Whether a rule of the bucket's owner keeps the candidate out. Shared memory has no owner; extraction asks [`blocks_owners`] for it.
+/// Whether a rule of the owner of a PERSONAL bucket keeps the candidate out. Shared memory has no owner: see [`blocks_in_shared`].
 pub(crate) async fn blocks(tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate) -> Result<bool> {
-    if bucket.scope() != MemoryScope::Personal {
-        return Ok(false);
-    }
-    blocks_of(tx, access, bucket.agent(), bucket.owner(), |rule| rule.blocks(candidate)).await
+    let rules = of_bucket(tx, access, bucket).await?;
+    Ok(rules.iter().any(|rule| rule.blocks(candidate)))
 }
 
-/// Whether a rule of this owner keeps the candidate out, whatever memory it is for.
-pub(crate) async fn blocks_owners(tx: &Tx, access: &OwnerAccess, candidate: &Candidate) -> Result<bool> {
-    blocks_of(tx, access.access(), access.agent().id, access.owner().as_str(), |rule| rule.blocks(candidate)).await
+/// Whether a rule of the person in the conversation keeps the candidate out of shared memory.
+pub(crate) async fn blocks_in_shared(tx: &Tx, access: &OwnerAccess, bucket: &Bucket, candidate: &Candidate) -> Result<bool> {
+    if bucket.scope() == MemoryScope::Personal {
+        return Ok(false);
+    }
+    let rules = rules(tx, access.access(), access.agent().id, access.owner().as_str()).await?;
+    Ok(rules.iter().any(|rule| rule.blocks(candidate)))
 }
 
 /// `content` without the lines that a rule of the bucket's owner keeps out, and how many those are.
 pub(crate) async fn without_blocked(tx: &Tx, access: &Access, bucket: &Bucket, content: String) -> Result<(String, usize)> {
-    if bucket.scope() != MemoryScope::Personal {
+    let rules = of_bucket(tx, access, bucket).await?;
+    if rules.is_empty() {
         return Ok((content, 0));
     }
-    let (mut kept, mut gone) = (String::with_capacity(content.len()), 0);
-    for line in content.split_inclusive('\n') {
-        if blocks_of(tx, access, bucket.agent(), bucket.owner(), |rule| rule.blocks_line(line)).await? {
-            gone += 1;
-        } else {
-            kept.push_str(line);
-        }
-    }
-    Ok((kept, gone))
+    let is_kept = |line: &&str| !rules.iter().any(|rule| rule.blocks_line(line));
+    let kept: Vec<&str> = content.split_inclusive('\n').filter(is_kept).collect();
+    let gone = content.split_inclusive('\n').count() - kept.len();
+    Ok((kept.concat(), gone))
 }
 
-async fn blocks_of(tx: &Tx, access: &Access, agent: AgentId, owner: &str, is_blocked: impl Fn(&Matcher) -> bool) -> Result<bool> {
-    let verdict = |rules: &[Matcher]| rules.iter().any(&is_blocked);
-    let known = tx.extension(|used: &mut RulesInUse| {
-        used.0.iter().find(|(known, key, _)| *known == agent && key == owner).map(|(_, _, rules)| verdict(rules))
-    });
-    if let Some(verdict) = known {
-        return Ok(verdict);
+async fn of_bucket(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Arc<[Matcher]>> {
+    match bucket.scope() {
+        MemoryScope::Personal => rules(tx, access, bucket.agent(), bucket.owner()).await,
+        MemoryScope::Team | MemoryScope::Global => Ok(Arc::from([])),
+    }
+}
+
+/// The rules of an owner, read once in a transaction.
+async fn rules(tx: &Tx, access: &Access, agent: AgentId, owner: &str) -> Result<Arc<[Matcher]>> {
+    let is_theirs = |(known, key, _): &&OwnersRules| *known == agent && key == owner;
+    if let Some(known) = tx.extension(|used: &mut RulesInUse| used.0.iter().find(is_theirs).map(|(_, _, rules)| Arc::clone(rules))) {
+        return Ok(known);
     }
     let rules = store::block_rules::of_owner(tx, access, agent, owner).await?;
-    let rules: Vec<Matcher> = rules.iter().map(|rule| Matcher::of(&rule.blocked)).collect();
-    let found = verdict(&rules);
-    tx.extension(|used: &mut RulesInUse| used.0.push((agent, owner.to_owned(), rules)));
-    Ok(found)
+    let rules: Arc<[Matcher]> = rules.iter().map(|rule| Matcher::of(&rule.blocked)).collect();
+    tx.extension(|used: &mut RulesInUse| used.0.push((agent, owner.to_owned(), Arc::clone(&rules))));
+    Ok(rules)
 }

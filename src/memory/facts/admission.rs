@@ -50,7 +50,7 @@ pub fn judge(candidate: Candidate, rules: &Rules) -> Result<Admitted, Rejected> 
     if let Err(reason) = pass(&candidate, rules) {
         return Err(Rejected::new(reason, &candidate.text));
     }
-    let verdict = quarantine::scan_fact(&candidate.subject, &candidate.object, &candidate.text, &candidate.evidence);
+    let verdict = quarantine::scan_told(&candidate.subject, &candidate.object, &candidate.text, &candidate.evidence).0;
     let status = if verdict.is_quarantined() { FactStatus::Quarantined } else { FactStatus::Active };
     Ok(Admitted { candidate, status })
 }

@@ -37,12 +37,23 @@ fn hidden(value: &str, text: &str, cleaned: &str) -> Option<String> {
     is_hidden.then(mark).flatten()
 }
 
-/// The scanner's verdict on the text of a fact and on the sentence that it was stated in.
+/// The scanner's verdict on the text of a fact.
 #[must_use]
-pub fn scan_fact(subject: &str, object: &str, text: &str, evidence: &str) -> Verdict {
+pub fn scan_fact(subject: &str, object: &str, text: &str) -> Verdict {
     let mut words: Vec<&str> = vec![text];
-    words.extend([evidence, object, subject].into_iter().filter(|part| !text.contains(part)));
+    words.extend([object, subject].into_iter().filter(|part| !text.contains(part)));
     words.into_iter().map(|words| scan(words, WriteOrigin::Fact)).fold(Verdict::Clean, Verdict::or_worse)
+}
+
+/// The scanner's verdict on a fact and, where it is worse, on the sentence that it was stated in; and the words that it is about.
+#[must_use]
+pub fn scan_told<'a>(subject: &str, object: &str, text: &'a str, evidence: &'a str) -> (Verdict, &'a str) {
+    let verdict = scan_fact(subject, object, text);
+    if verdict.is_quarantined() || text.contains(evidence) {
+        return (verdict, text);
+    }
+    let told = scan(evidence, WriteOrigin::Fact);
+    if told.is_quarantined() { (told, evidence) } else { (verdict.or_worse(told), text) }
 }
 
 /// Records the findings in a fact that was just written, and puts a held fact in quarantine.
@@ -53,7 +64,7 @@ pub async fn fact(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: 
         CauseKind::File => WriteOrigin::File,
         _ => WriteOrigin::Remember,
     };
-    let verdict = scan_fact(&fact.subject, &fact.object, &fact.text, &fact.evidence);
+    let (verdict, words) = scan_told(&fact.subject, &fact.object, &fact.text, &fact.evidence);
     if fact.status != FactStatus::Quarantined {
         return note(tx, access, &fact.bucket, origin, verdict, ("fact", Some(fact.id.get()))).await;
     }
@@ -64,8 +75,7 @@ pub async fn fact(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: 
         kind: QuarantineKind::Fact,
         object: Some(fact.id.get()),
         filename: None,
-        // The reviewer sees the words that were held.
-        text: if scan_fact(&fact.subject, &fact.object, &fact.text, "").is_quarantined() { &fact.text } else { &fact.evidence },
+        text: words,
         change: None,
     };
     quarantine(app, tx, access, held).await.map(drop)
@@ -82,7 +92,7 @@ pub async fn edit(
     object: Option<&str>,
 ) -> Result<Option<Error>> {
     let words = [text, object].into_iter().flatten().collect::<Vec<_>>().join("\n");
-    let verdict = scan_fact("", object.unwrap_or(""), text.unwrap_or(""), "");
+    let verdict = scan_fact("", object.unwrap_or(""), text.unwrap_or(""));
     let Verdict::Quarantined { rule } = verdict else {
         note(tx, access, &fact.bucket, WriteOrigin::Fact, verdict, ("fact", Some(fact.id.get()))).await?;
         return Ok(None);

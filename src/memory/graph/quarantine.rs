@@ -20,7 +20,7 @@ use scanner::{Rule, WriteOrigin};
 pub async fn relation(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, statement: &Statement) -> Result<(Rule, QuarantineId)> {
     let name = |mention: &Mention| if let Mention::Name(name, _) = mention { name.clone() } else { String::new() };
     let (subject, object) = (name(&statement.subject), statement.object.as_ref().map(name).unwrap_or_default());
-    let rule = scan_fact(&subject, &object, &statement.evidence, "").rule().unwrap_or(Rule::InstructionOverride);
+    let rule = scan_fact(&subject, &object, &statement.evidence).rule().unwrap_or(Rule::InstructionOverride);
     let held = NewQuarantine {
         bucket,
         origin: match statement.source {

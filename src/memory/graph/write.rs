@@ -135,7 +135,7 @@ impl<'a> GraphWriter<'a> {
             return Ok(Err(StatementOutcome::Refused("unknown_speaker")));
         }
         let (subject, object) = (spoken(&statement.subject), statement.object.as_ref().map(spoken).unwrap_or_default());
-        if !self.is_reviewed && crate::memory::facts::quarantine::scan_fact(subject, object, &statement.evidence, "").is_quarantined() {
+        if !self.is_reviewed && crate::memory::facts::quarantine::scan_fact(subject, object, &statement.evidence).is_quarantined() {
             let (rule, quarantine) =
                 crate::memory::graph::quarantine::relation(self.app, self.tx, self.access, self.bucket, &statement).await?;
             return Ok(Err(StatementOutcome::Quarantined(rule, quarantine)));

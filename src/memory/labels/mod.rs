@@ -77,10 +77,10 @@ pub fn labelled(subject: &str, predicate: &str, is_chinese: bool) -> String {
 /// The text of a fact, such as "Lives in Porto", "Job: nurse" or 居住地：杭州. A fact that is a sentence as it was written is that sentence.
 #[must_use]
 pub fn text(subject: &str, predicate: &str, object: &str, is_chinese: bool) -> String {
-    let head = if is_sentence(predicate) { String::new() } else { labelled(subject, predicate, is_chinese) };
     if !is_chinese && let Some(phrase) = phrase(subject, predicate) {
         return format!("{phrase} {object}");
     }
+    let head = labelled(subject, predicate, is_chinese);
     match (head.is_empty(), is_chinese) {
         (true, _) => object.to_owned(),
         (false, true) => format!("{head}：{object}"),

@@ -56,7 +56,7 @@ struct Wording {
 
 impl Wording {
     fn of(text: &str) -> Self {
-        Self { words: carrying(text), is_negated: is_negated(text) }
+        Self { words: significant_words(text), is_negated: is_negated(text) }
     }
 }
 
@@ -85,7 +85,12 @@ impl Statement {
             whole,
             object: if object == text { String::new() } else { object },
             wordings,
-            label_words: labels.iter().chain(&verbs).map(|label| carrying(&normalise(label))).filter(|words| !words.is_empty()).collect(),
+            label_words: labels
+                .iter()
+                .chain(&verbs)
+                .map(|label| significant_words(&normalise(label)))
+                .filter(|words| !words.is_empty())
+                .collect(),
             labels: labels.iter().map(|label| normalise(label)).collect(),
             subject,
         }
@@ -129,7 +134,7 @@ impl Statement {
         if !names_it || self.wordings.iter().all(|wording| wording.is_negated != is_denial) {
             return false;
         }
-        let said = carrying(sentence);
+        let said = significant_words(sentence);
         let is_covered = self.wordings.iter().filter(|wording| wording.is_negated == is_denial).any(|Wording { words, .. }| {
             let shared = words.iter().filter(|word| said.contains(*word)).count();
             words.len() >= 2 && shared * SHARE.1 >= words.len() * SHARE.0
@@ -160,7 +165,7 @@ impl Topic {
     #[must_use]
     pub fn of(words: &str) -> Self {
         let text = normalise(words);
-        Self { words: carrying(&text), text }
+        Self { words: significant_words(&text), text }
     }
 
     /// Whether it is a statement ("I live in Porto") rather than a topic ("my address").
@@ -181,12 +186,12 @@ impl Topic {
     /// label.
     #[must_use]
     pub fn is_about(&self, fact: &Fact) -> bool {
-        let mut known = carrying(&normalise(&fact.text));
-        known.extend(carrying(&normalise(&fact.object)));
-        known.extend(carrying(&normalise(&fact.subject)));
-        known.extend(carrying(&normalise(&fact.predicate.replace('_', " "))));
+        let mut known = significant_words(&normalise(&fact.text));
+        known.extend(significant_words(&normalise(&fact.object)));
+        known.extend(significant_words(&normalise(&fact.subject)));
+        known.extend(significant_words(&normalise(&fact.predicate.replace('_', " "))));
         for label in Statement::of(fact).labels {
-            known.extend(carrying(&label));
+            known.extend(significant_words(&label));
         }
         !self.words.is_empty() && self.words.iter().all(|word| known.contains(word))
     }
@@ -344,13 +349,8 @@ fn says_enough(words: &str) -> bool {
     characters >= 3 || words.split(' ').count() >= 2 || words.chars().count() >= 6
 }
 
-/// The significant words of a normalized text, without the words for the owner: what identifies a topic.
-pub(crate) fn words_of(text: &str) -> BTreeSet<String> {
-    carrying(text)
-}
-
-/// The significant words of a normalized text: stems, and single characters of Chinese and Japanese.
-fn carrying(text: &str) -> BTreeSet<String> {
+/// The significant words of a normalized text, which identify a statement or a topic: stems, and single characters of Chinese and Japanese.
+pub(crate) fn significant_words(text: &str) -> BTreeSet<String> {
     let stemmer = Stemmer::create(Algorithm::English);
     let mut words = BTreeSet::new();
     for word in text.split(' ').filter(|word| !word.is_empty() && !is_grammatical(word) && !OWNER_WORDS.contains(word)) {

@@ -10,6 +10,7 @@ use crate::domain::conversation::{Conversation, Message, TriggerSource};
 use crate::domain::fact::{FactSource, FactStatus};
 use crate::domain::ids::FactId;
 use crate::error::Result;
+use crate::memory::block_rules;
 use crate::memory::candidate::Candidate;
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
@@ -46,13 +47,16 @@ pub(super) async fn remember(
     for candidate in asked {
         let candidate = Candidate { source: FactSource::Person, ..candidate };
         let Ok(admitted) = admission::judge(candidate, &rules) else { continue };
+        if block_rules::blocks_in_shared(tx, access, &bucket, admitted.candidate()).await? {
+            continue;
+        }
         let applied = Box::pin(apply(app, tx, ticket, &bucket, &admitted, provenance)).await?;
         if matches!(applied, Applied::KeptOut(..)) {
             continue;
         }
         let fact = applied.fact().clone();
         if fact.status == FactStatus::Quarantined {
-            let held: Vec<Message> = said.iter().filter(|message| Some(message.id) == fact.message).cloned().collect();
+            let held: Vec<Message> = said.iter().filter(|message| Some(message.id) == admitted.candidate().message).cloned().collect();
             silence_held(tx, access, conversation.id, &held).await?;
         }
         let detail = json!({

@@ -4,6 +4,7 @@
 use crate::memory::candidate::{Candidate, Rejected};
 use crate::memory::fingerprint;
 use crate::memory::labels;
+use crate::memory::tombstones::statement::holds;
 use language::vocabulary;
 
 /// What agreement of the two readings adds to the confidence.
@@ -69,7 +70,7 @@ fn is_same_relation(one: &Candidate, other: &Candidate) -> bool {
 /// Whether one value is the other, or contains it: the two readings may end a value at different words.
 fn is_one_value(one: &Candidate, other: &Candidate) -> bool {
     let (one, other) = (fingerprint::normalise(&one.object), fingerprint::normalise(&other.object));
-    !one.is_empty() && !other.is_empty() && (one.contains(&other) || other.contains(&one))
+    holds(&one, &other) || holds(&other, &one)
 }
 
 /// A predicate without its denial.
@@ -96,7 +97,7 @@ fn believed(fact: Candidate, sure: f64) -> Candidate {
 /// Whether the value stands in the sentence that the fact rests on, as it is.
 fn is_in_their_words(fact: &Candidate) -> bool {
     let (said, value) = (fingerprint::normalise(&fact.evidence), fingerprint::normalise(&fact.object));
-    !value.is_empty() && said.contains(&value)
+    holds(&said, &value)
 }
 
 #[cfg(test)]
@@ -166,6 +167,8 @@ mod tests {
         );
         assert_eq!(kept(vec![engine("user", "dislikes", "jazz")], vec![model("likes", "jazz")]), sure(&["Dislikes jazz"], 1));
         assert_eq!(kept(vec![engine("user", "lives_in", "Leuven")], vec![model("lives_in", "Leeds")]), sure(&["Lives in Leuven"], 1));
+        // "tea" is no part of "steak".
+        assert_eq!(kept(vec![engine("user", "likes", "steak")], vec![model("likes", "tea")]), sure(&["Likes steak", "Likes tea"], 0));
         assert_eq!(kept(vec![engine("user", "likes", "tea")], vec![model("likes", "jazz")]), sure(&["Likes tea", "Likes jazz"], 0));
     }
 }

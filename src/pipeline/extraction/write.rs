@@ -127,7 +127,7 @@ async fn write_candidates(
                 continue;
             }
         };
-        if block_rules::blocks_owners(tx, access, admitted.candidate()).await? {
+        if block_rules::blocks_in_shared(tx, access, &reading.home, admitted.candidate()).await? {
             rejected.push(Rejected::new("blocked", ""));
             continue;
         }

@@ -185,8 +185,12 @@ async fn release_fact(app: &AppState, tx: &Tx, access: &OwnerAccess, quarantined
     let message = store::messages::get(tx, access, conversation, message).await?;
     let conversation = store::conversations::get(tx, access, conversation).await?;
     match (conversation, message) {
-        // The message was left out of the index while the fact was held.
-        (Some(conversation), Some(message)) => indexing::messages_written(app, tx, access, &conversation, &[message]).await,
+        // The message was left out of the index while the fact was held. One that was held by an earlier version still stands there, and
+        // must not stand there twice.
+        (Some(conversation), Some(message)) => {
+            store::erasure::silence_messages(tx, access, conversation.id, std::slice::from_ref(&message)).await?;
+            indexing::messages_written(app, tx, access, &conversation, &[message]).await
+        }
         _ => Ok(()),
     }
 }

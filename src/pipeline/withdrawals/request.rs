@@ -32,12 +32,12 @@ use crate::tenancy;
 
 static ENGLISH: LazyLock<Regex> = language::pattern!(
     r"(?ix)^(?:(?:oh|and|also|hey|hi|ok|okay|so|but|yes|well|please|kindly|now|actually|can\ you|could\ you|would\ you|will\ you|you\ can|you\ should|you\ may|i\ (?:want|need|would\ like)\ you\ to|i'd\ like\ you\ to|just)[\s,:;!.—-]*)*
-        (?:(?P<verb>forget|unlearn|(?:do\ not|don't|never)\ (?:memori[sz]e|save|store|learn|keep|record)\ (?:anything|everything|details)\ (?:about|on)|(?:stop|do\ not|don't|never)\ remember(?:ing)?|(?:delete|remove|erase|drop)\ (?:it\ |everything\ )?(?:from\ )?(?:your\ )?(?:memory|memories|notes?)\ (?:of|that|about|on))
+        (?:(?P<verb>forget|unlearn|(?P<block>(?:do\ not|don't|never)\ (?:memori[sz]e|save|store|learn|keep|record)\ (?:anything|everything|details)\ (?:about|on)|(?:stop|do\ not|don't|never)\ remember(?:ing)?)|(?:delete|remove|erase|drop)\ (?:it\ |everything\ )?(?:from\ )?(?:your\ )?(?:memory|memories|notes?)\ (?:of|that|about|on))
           |(?:delete|remove|erase|wipe)(?P<from>\ .+?)\ from\ (?:your\ |the\ )?(?:memory|memories|notes?))
         (?P<rest>.*)$"
 );
 static CHINESE: LazyLock<Regex> = language::pattern!(
-    r"^(?:(?:请|請|麻烦|帮我|你|您|可以|能不能|能|那|好的|对了|现在|也|就)[，,：:\s]*)*(?:(?:忘记|忘記|忘掉|忘了|别记着|别再记|不要再记(?:住|得|着)?|不用记(?:住|得|着)?|删除(?:关于|你记得的)?|清除(?:关于)?)(?P<after>.+)|把(?P<ba>.+?)(?:忘记|忘記|忘掉|忘了|从记忆(?:里|中)?(?:删除|删掉|清除|去掉))(?:吧|了|掉)*)$"
+    r"^(?:(?:请|請|麻烦|帮我|你|您|可以|能不能|能|那|好的|对了|现在|也|就)[，,：:\s]*)*(?:(?:忘记|忘記|忘掉|忘了|(?P<block>别记着|别再记(?:住|得|着)?|不要再记(?:住|得|着)?|不用记(?:住|得|着)?)|删除(?:关于|你记得的)?|清除(?:关于)?)(?P<after>.+)|把(?P<ba>.+?)(?:忘记|忘記|忘掉|忘了|从记忆(?:里|中)?(?:删除|删掉|清除|去掉))(?:吧|了|掉)*)$"
 );
 
 /// Phrases that look like a request and are not: idioms, reminders, confessions.
@@ -129,10 +129,7 @@ fn english(sentence: &str) -> Option<WithdrawalRequest> {
     let lower = what.to_lowercase();
     let is_asked =
         !NOT_ASKED.contains(&lower.as_str()) && !lower.starts_with("to ") && what.chars().filter(|c| c.is_alphanumeric()).count() >= 3;
-    let verb = groups.name("verb").map_or("", |verb| verb.as_str()).to_lowercase();
-    let is_for_good = !["forget", "unlearn", "delete", "remove", "erase", "drop", ""]
-        .iter()
-        .any(|word| verb == *word || (!word.is_empty() && verb.starts_with(word)));
+    let is_for_good = groups.name("block").is_some();
     is_asked.then(|| WithdrawalRequest { what: what.to_owned(), is_everything, is_for_good })
 }
 
@@ -150,8 +147,7 @@ fn chinese(sentence: &str) -> Option<WithdrawalRequest> {
     }
     let what = what.trim_matches(['，', ',', '。', '“', '”', ' ']).to_owned();
     let is_idiom = ["它", "这个", "那个", "我", "他", "她", "吧", "时间", "过去"].contains(&what.as_str());
-    let is_for_good = ["记", "記"].iter().any(|word| sentence.contains(word))
-        && !["忘记", "忘記", "记忆", "記憶"].iter().any(|word| sentence.contains(word));
+    let is_for_good = groups.name("block").is_some();
     (!is_idiom && what.chars().count() >= 2).then_some(WithdrawalRequest { what, is_everything, is_for_good })
 }
 

@@ -13,6 +13,7 @@ use crate::domain::fact::Fact;
 use crate::domain::forget::{Counts, Erased, ForgetExtent, ForgetTarget, Receipt};
 use crate::domain::ids::{ConversationId, FactId};
 use crate::error::{Error, Result};
+use crate::memory::block_rules;
 use crate::memory::files::write::{allow, writer_id};
 use crate::memory::tombstones::statement::{Statement, cut};
 use crate::store::audit::Entry;
@@ -30,6 +31,22 @@ pub async fn fact(app: &AppState, access: &OwnerAccess, id: FactId, extent: Forg
     store::again_when_refused(|| async move {
         let tx = app.db.write_for(access).await?;
         let receipt = fact_in(app, &tx, access, id, extent).await?;
+        tx.commit().await?;
+        Ok(receipt)
+    })
+    .await
+}
+
+/// As [`fact`], and blocks what the fact says from being learned again.
+///
+/// # Errors
+/// As [`fact`]; [`Error::Conflict`] when the owner has too many block rules.
+pub async fn fact_for_good(app: &AppState, access: &OwnerAccess, id: FactId, extent: ForgetExtent) -> Result<Receipt> {
+    store::again_when_refused(|| async move {
+        let tx = app.db.write_for(access).await?;
+        let found = store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))?;
+        let receipt = fact_in(app, &tx, access, id, extent).await?;
+        block_rules::add_for(app, &tx, access, &found).await?;
         tx.commit().await?;
         Ok(receipt)
     })

@@ -7,6 +7,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
 use crate::domain::fact_event::Snapshot;
 use crate::domain::forget::{Counts, Erased};
+use crate::domain::ids::FactEventId;
 use crate::error::Result;
 use crate::memory::fingerprint::{self, normalise};
 use crate::memory::tombstones::statement::{Statement, cut, holds};
@@ -24,6 +25,7 @@ pub(super) async fn clean(
     statements: &[Statement],
     counts: &mut Counts,
 ) -> Result<Vec<Fact>> {
+    let mut earlier = store::fact_events::earlier_states(tx, access, bucket).await?;
     let mut emptied = Vec::new();
     for fact in store::erasure::of_bucket(tx, bucket).await? {
         if gone.iter().any(|other| other.id == fact.id) {
@@ -44,25 +46,30 @@ pub(super) async fn clean(
                 part
             }
         };
-        history(tx, access, &cleaned, gone, statements).await?;
+        for (event, before) in earlier.remove(&cleaned.id).unwrap_or_default() {
+            history(tx, access, &cleaned, (event, before), gone, statements).await?;
+        }
     }
     Ok(emptied)
 }
 
-/// Cleans the earlier states of a fact.
-async fn history(tx: &Tx, access: &Access, fact: &Fact, gone: &[Fact], statements: &[Statement]) -> Result<()> {
-    for event in store::fact_events::of_fact(tx, access, fact.id, u64::from(u32::MAX)).await? {
-        let Some(before) = event.before else { continue };
-        let earlier = before.restored(fact.clone(), fact.updated_at);
-        let cleaned = match rest(&earlier, gone, statements) {
-            Rest::Whole => continue,
-            Rest::Part(part) => *part,
-            // The earlier words said nothing else: the present ones stand for them.
-            Rest::Nothing => Fact { text: fact.text.clone(), object: fact.object.clone(), evidence: fact.evidence.clone(), ..earlier },
-        };
-        store::fact_events::rewrite(tx, access, event.id, &Snapshot::from(&cleaned)).await?;
-    }
-    Ok(())
+/// Cleans an earlier state of a fact.
+async fn history(
+    tx: &Tx,
+    access: &Access,
+    fact: &Fact,
+    (event, before): (FactEventId, Snapshot),
+    gone: &[Fact],
+    statements: &[Statement],
+) -> Result<()> {
+    let earlier = before.restored(fact.clone(), fact.updated_at);
+    let cleaned = match rest(&earlier, gone, statements) {
+        Rest::Whole => return Ok(()),
+        Rest::Part(part) => *part,
+        // The earlier words said nothing else: the present ones stand for them.
+        Rest::Nothing => Fact { text: fact.text.clone(), object: fact.object.clone(), evidence: fact.evidence.clone(), ..earlier },
+    };
+    store::fact_events::rewrite(tx, access, event, &Snapshot::from(&cleaned)).await
 }
 
 /// What stays of a fact.
@@ -76,7 +83,8 @@ fn rest(fact: &Fact, gone: &[Fact], statements: &[Statement]) -> Rest {
     let rendered = labels::retold(fact);
     let is_sentence = fact.object == fact.text || labels::is_sentence(&fact.predicate);
     let mut part = fact.clone();
-    let is_quoted = fact.text != rendered || is_sentence;
+    // A text may go on after its parts, with the day that "next Friday" means.
+    let is_quoted = !fact.text.starts_with(&rendered) || is_sentence;
     if let Some((left, _)) = cut(&fact.text, statements).filter(|_| is_quoted) {
         let left = left.trim().to_owned();
         match (is_sentence, left.is_empty()) {
@@ -150,6 +158,14 @@ mod tests {
         assert_eq!(left(&note, &nut).unwrap().0, "车位是B12。");
         let only = fact(3, "user", "asked_to_remember", "我对花生过敏", "我对花生过敏", "我对花生过敏");
         assert_eq!(left(&only, &nut), None);
+    }
+
+    #[test]
+    fn a_date_that_was_worked_out_stays_in_the_text() {
+        let said = "I fly to Oslo next Friday and my dog is called Biscuit.";
+        let dog = fact(1, "user's dog", "name", "Biscuit", "user's dog · Name: Biscuit", said);
+        let flight = fact(2, "user", "plans", "fly to Oslo next Friday", "Plans: fly to Oslo next Friday (2026-03-13)", said);
+        assert_eq!(left(&flight, &dog).unwrap().0, flight.text);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::domain::ids::ItemId;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use crate::memory::fingerprint::normalise;
-use crate::memory::tombstones::statement::words_of;
+use crate::memory::tombstones::statement::significant_words;
 use language::sentence;
 use recall_index::analyze::fingerprint;
 
@@ -150,7 +150,7 @@ fn is_told(taken: &[Memory], memory: &Memory) -> bool {
     let is_of_one = |known: &&Memory| known.source.message_id == Some(origin) && is_either(known) && known.kind != memory.kind;
     let says_all = |known: &Memory| {
         let (message, fact) = if memory.kind == ItemKind::Message { (memory, known) } else { (known, memory) };
-        let (said, told) = (words_of(&normalise(&message.text)), words_of(&normalise(&fact.text)));
+        let (said, told) = (significant_words(&normalise(&message.text)), significant_words(&normalise(&fact.text)));
         let shared = said.intersection(&told).count();
         sentence::split(message.text.trim()).len() == 1 && !said.is_empty() && shared * SAME.1 >= said.len() * SAME.0
     };

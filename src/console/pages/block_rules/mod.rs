@@ -27,7 +27,7 @@ use crate::memory::block_rules::{self, NewBlockRule};
 use crate::memory::labels;
 
 /// The path of the page, after the agent.
-pub(super) const PLACE: &str = "/block-rules";
+const PLACE: &str = "/block-rules";
 
 #[derive(Template)]
 #[template(path = "pages/block_rules/list.html")]

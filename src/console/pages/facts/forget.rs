@@ -13,7 +13,6 @@ use crate::console::frame::{Frame, number, reply};
 use crate::domain::forget::ForgetExtent;
 use crate::edge::System;
 use crate::error::Result;
-use crate::memory::block_rules::{self, NewBlockRule};
 use crate::privacy::forget;
 use crate::retrieval::provenance;
 
@@ -54,11 +53,10 @@ pub async fn confirm(request: HttpRequest, system: System, visitor: OwnerVisitor
 pub async fn forget(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<ForgetForm>) -> Result<HttpResponse> {
     let extent = ForgetExtent { include_messages: form.0.include_messages == "yes", ..ForgetExtent::default() };
     let id = id(&request)?;
-    if form.0.block == "yes" {
-        let fact = provenance::provenance(&system, &visitor.access, id).await?.told.fact;
-        block_rules::add(&system, &visitor.access, NewBlockRule::of(&fact)).await?;
-    }
-    let receipt = forget::fact(&system, &visitor.access, id, extent).await?;
+    let receipt = match form.0.block.as_str() {
+        "yes" => forget::fact_for_good(&system, &visitor.access, id, extent).await?,
+        _ => forget::fact(&system, &visitor.access, id, extent).await?,
+    };
     let list = OwnerPicker::fixed(&visitor.access).page("/facts");
     Ok(reply::done_with(&request, &list, "done-fact-forgotten", &number::grouped(receipt.counts.total())))
 }

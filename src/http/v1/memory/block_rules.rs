@@ -89,7 +89,8 @@ pub async fn list_block_rules(system: System, ForOwner(access, _): ForOwner<Quer
 
 /// Adds a rule: what it describes is never learned again.
 ///
-/// Extraction, dreams, imports and tools obey it. What is known already stays: forget it. What a person writes by hand is not held back.
+/// The rule applies to extraction, dreams, imports and tools. It does not delete what is stored already, and people can still create such
+/// facts by hand.
 /// Adding the same rule twice returns the first one.
 #[utoipa::path(tag = "memory", operation_id = "addBlockRule",
     params(("agentId" = String, Path, description = "The agent's id"), OwnerQuery),

@@ -192,7 +192,7 @@ impl ResolutionContext<'_> {
     async fn words(&self, content: &str) -> Result<String> {
         let policy = tenancy::settings::of_agent_in(self.app, self.tx, self.access.agent_access()).await?.memory().redact;
         let content = redact(content, policy).unwrap_or_else(|| content.to_owned());
-        if quarantine::scan_fact("", "", &content, "").is_quarantined() {
+        if quarantine::scan_fact("", "", &content).is_quarantined() {
             return Err(Error::invalid("content", "must not contain instructions to a model"));
         }
         Ok(content)

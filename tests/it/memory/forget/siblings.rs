@@ -13,14 +13,20 @@ const CASES: [[&str; 4]; 3] = [
     ["liwei", "我住在雒南，对花生过敏。", "花生", "居住地：雒南"],
 ];
 
+/// A world in which the owner said the line and the session is over.
+async fn told(owner: &str, line: &str) -> World {
+    let world = World::new().await;
+    world.extract_soon().await;
+    world.tell(owner, "s1", line).await;
+    world.app.advance(chrono::Duration::hours(2));
+    noctuary::worker::drain(&world.app.state).await.unwrap();
+    world
+}
+
 #[tokio::test]
 async fn a_fact_says_only_itself_and_its_sentence_is_its_evidence() {
     for [owner, line, word, text] in CASES {
-        let world = World::new().await;
-        world.extract_soon().await;
-        world.tell(owner, "s1", line).await;
-        world.app.advance(chrono::Duration::hours(2));
-        noctuary::worker::drain(&world.app.state).await.unwrap();
+        let world = told(owner, line).await;
         let facts = world.facts(owner, "").await;
         let fact = facts.iter().find(|fact| fact["text"] == text).unwrap_or_else(|| panic!("no {text}: {facts:?}"));
         assert!(fact["evidence"].as_str().unwrap().contains(word), "{fact}");
@@ -30,11 +36,7 @@ async fn a_fact_says_only_itself_and_its_sentence_is_its_evidence() {
 #[tokio::test]
 async fn a_forgotten_value_is_in_no_word_of_the_other_fact() {
     for [owner, line, word, text] in CASES {
-        let world = World::new().await;
-        world.extract_soon().await;
-        world.tell(owner, "s1", line).await;
-        world.app.advance(chrono::Duration::hours(2));
-        noctuary::worker::drain(&world.app.state).await.unwrap();
+        let world = told(owner, line).await;
         let fact = world.fact(owner, word).await;
         let receipt = world.forget(owner, &fact, json!({ "includeMessages": true })).await;
         assert!(receipt["counts"]["factWords"].as_u64() >= Some(1), "{receipt}");

@@ -86,7 +86,7 @@ fn about(bare: &str, before: Option<&(String, Option<String>)>) -> Option<(Strin
             groups.name("name").map(|name| name.as_str().to_owned()),
         ));
     }
-    // What is said of a relative in a form that is not known is not said of the user.
+    // No form matches what is said of this relative. It must not become a fact about the user.
     if OF_RELATIVE.is_match(&bare) {
         return None;
     }

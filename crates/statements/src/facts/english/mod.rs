@@ -157,7 +157,7 @@ fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Cont
     })
 }
 
-/// What is given up ends in the form in which it was told: "stopped going to the class" ends the habit "go to a class".
+/// Adds endings without the gerund: the habit was stored as "go to a class", and the user says "I stopped going to the class".
 fn with_plain_forms(mut reading: Reading) -> Reading {
     if reading.predicate != "gave_up" {
         return reading;
