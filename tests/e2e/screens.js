@@ -84,6 +84,8 @@ export const screens = [
   { name: 'fact-forget', isMemory: true, at: '/agents/{ada}/facts/{fact}/forget' },
   { name: 'contradictions', isMemory: true, at: '/agents/{ada}/contradictions' },
   { name: 'contradictions-none', isMemory: true, at: '/agents/{ada}/contradictions?state=moot' },
+  { name: 'block-rules', isMemory: true, at: '/agents/{ada}/block-rules?owner={person}' },
+  { name: 'block-rules-none', isMemory: true, at: '/agents/{ada}/block-rules?owner=api:nobody-yet' },
   { name: 'quarantine', isMemory: true, at: '/agents/{ada}/quarantine' },
   { name: 'quarantine-none', isMemory: true, at: '/agents/{ada}/quarantine?state=discarded' },
   { name: 'dreams', isMemory: true, at: '/agents/{ada}/dreams' },

@@ -110,6 +110,16 @@ impl Statement {
         }
     }
 
+    /// The same statement, found only where its value or its exact words stand. A sentence that shares most of its words with another says
+    /// something else: "count the lamps" is not "count the shelves".
+    #[must_use]
+    pub fn verbatim(mut self) -> Self {
+        if self.object.is_empty() {
+            self.wordings.clear();
+        }
+        self
+    }
+
     /// The longest word that a text stating it probably contains in the same form, for searching a database.
     #[must_use]
     pub fn hint(&self) -> Option<&str> {

@@ -25,13 +25,14 @@ pub(super) async fn clean(
     statements: &[Statement],
     counts: &mut Counts,
 ) -> Result<Vec<Fact>> {
+    let statements: Vec<Statement> = statements.iter().cloned().map(Statement::verbatim).collect();
     let mut earlier = store::fact_events::earlier_states(tx, access, bucket).await?;
     let mut emptied = Vec::new();
     for fact in store::erasure::of_bucket(tx, bucket).await? {
         if gone.iter().any(|other| other.id == fact.id) {
             continue;
         }
-        let cleaned = match rest(&fact, gone, statements) {
+        let cleaned = match rest(&fact, gone, &statements) {
             Rest::Whole => fact.clone(),
             Rest::Nothing => {
                 emptied.push(fact);
@@ -47,7 +48,7 @@ pub(super) async fn clean(
             }
         };
         for (event, before) in earlier.remove(&cleaned.id).unwrap_or_default() {
-            history(tx, access, &cleaned, (event, before), gone, statements).await?;
+            history(tx, access, &cleaned, (event, before), gone, &statements).await?;
         }
     }
     Ok(emptied)
@@ -133,7 +134,7 @@ mod tests {
     }
 
     fn left(fact: &Fact, gone: &Fact) -> Option<(String, String)> {
-        match rest(fact, std::slice::from_ref(gone), &[Statement::of(gone)]) {
+        match rest(fact, std::slice::from_ref(gone), &[Statement::of(gone).verbatim()]) {
             Rest::Whole => Some((fact.text.clone(), fact.evidence.clone())),
             Rest::Part(part) => Some((part.text, part.evidence)),
             Rest::Nothing => None,
@@ -166,6 +167,18 @@ mod tests {
         let dog = fact(1, "user's dog", "name", "Biscuit", "user's dog · Name: Biscuit", said);
         let flight = fact(2, "user", "plans", "fly to Oslo next Friday", "Plans: fly to Oslo next Friday (2026-03-13)", said);
         assert_eq!(left(&flight, &dog).unwrap().0, flight.text);
+    }
+
+    #[test]
+    fn a_sentence_stays_that_shares_only_most_of_its_words() {
+        for (one, other) in [
+            ("Count the lamps of the north hall every day.", "Count the shelves of the north hall every day."),
+            ("The fern number 1 hides a key.", "The fern number 2 hides a key."),
+            ("周末去爬香山看红叶。", "周末去爬泰山看红叶。"),
+        ] {
+            let [one, other] = [(1, one), (2, other)].map(|(id, text)| fact(id, "user", "asked_to_remember", text, text, text));
+            assert_eq!(left(&other, &one), Some((other.text.clone(), other.evidence.clone())));
+        }
     }
 
     #[test]

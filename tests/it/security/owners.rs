@@ -45,6 +45,7 @@ struct Fixture {
     episode: String,
     entity: String,
     candidate: String,
+    rule: String,
     job: String,
     /// Bound to `api:nora`.
     nora: Client,
@@ -96,8 +97,10 @@ impl Fixture {
         let nora = bound(NewToken { bound_owner: Some("api:nora".to_owned()), ..a_token() }).await;
         let prefix = bound(NewToken { bound_prefix: Some("api:n".to_owned()), ..a_token() }).await;
         tokio::spawn(noctuary::worker::run(app.state.clone(), CancellationToken::new()));
+        let rule = json!({ "topic": format!("the {SECRET}"), "endUserId": SECRET });
+        let rule = text(&program.post(&format!("/api/v1/memory/{agent}/block-rules"), rule).await.data()["id"]);
         let (report, entry) = (report.to_string(), entry.to_string());
-        Self { agent, fact, contradiction, report, entry, episode, entity, candidate, job, nora, prefix, app, _model: model }
+        Self { agent, fact, contradiction, report, entry, episode, entity, candidate, rule, job, nora, prefix, app, _model: model }
     }
 
     /// Every operation of the description about an owner, destructive ones last.
@@ -129,6 +132,7 @@ impl Fixture {
         let path = operation.path.replace("{agentId}", &self.agent).replace("{factId}", &self.fact).replace("{jobId}", &self.job);
         let path = path.replace("{contradictionId}", &self.contradiction).replace("{toolName}", "recall");
         let path = path.replace("{episodeId}", &self.episode).replace("{entityId}", &self.entity).replace("{candidateId}", &self.candidate);
+        let path = path.replace("{ruleId}", &self.rule);
         let path = path.replace("{reportId}", &self.report).replace("{entryId}", &self.entry).replace("{month}", "2026-10");
         let path = path.replace("{conversationId}", &format!("talk-{NAME}")).replace("{path}", &format!("{NAME}.md"));
         let mut query: Vec<String> =
