@@ -29,11 +29,17 @@ pub fn normalise(text: &str) -> String {
     ["the ", "a ", "an ", "my "].iter().find_map(|article| plain.strip_prefix(article)).unwrap_or(plain).to_owned()
 }
 
+/// Normalises text as [`normalise`] does, with traditional characters as simplified ones, so that both scripts compare equal.
+#[must_use]
+pub fn comparable(text: &str) -> String {
+    normalise(&simplify(text))
+}
+
 /// Whether an ending means this value: both are equal, one contains the other, or most words of the shorter are in the
 /// longer. Values whose names or numbers differ do not match.
 #[must_use]
 pub fn is_same_value(one: &str, other: &str) -> bool {
-    let (left, right) = (normalise(&simplify(one)), normalise(&simplify(other)));
+    let (left, right) = (comparable(one), comparable(other));
     if left.is_empty() || right.is_empty() {
         return false;
     }

@@ -1,5 +1,6 @@
 //! The scripts of characters. The only place that defines what is Chinese.
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use hanconv::RawDictionary;
@@ -23,6 +24,10 @@ static SIMPLIFIED: LazyLock<Vec<char>> = LazyLock::new(|| {
     table
 });
 
+/// The characters that stand for a traditional one.
+static SIMPLE: LazyLock<HashSet<char>> =
+    LazyLock::new(|| SIMPLIFIED.iter().zip(FIRST_HAN..=LAST_HAN).filter(|(simple, c)| *simple != c).map(|(simple, _)| *simple).collect());
+
 fn place(c: char) -> Option<usize> {
     let offset = u32::from(c).checked_sub(u32::from(FIRST_HAN))?;
     usize::try_from(offset).ok()
@@ -36,6 +41,12 @@ pub fn simplified(c: char) -> char {
         return c;
     }
     place(c).and_then(|place| SIMPLIFIED.get(place)).copied().unwrap_or(c)
+}
+
+/// Whether the other script may write `c` with another character: 圖 and 图, but not 山.
+#[must_use]
+pub fn has_two_forms(c: char) -> bool {
+    simplified(c) != c || SIMPLE.contains(&c)
 }
 
 /// `text` with every traditional character in its simplified form.

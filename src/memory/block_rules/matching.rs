@@ -4,7 +4,7 @@ use regex::Regex;
 
 use crate::domain::block_rule::Blocked;
 use crate::memory::candidate::Candidate;
-use crate::memory::fingerprint::normalise;
+use crate::memory::fingerprint::comparable;
 use crate::memory::labels;
 use crate::memory::tombstones::statement::{significant_words, without_marks};
 use language::script::simplify;
@@ -39,7 +39,7 @@ impl Matcher {
     pub(super) fn of(blocked: &Blocked) -> Self {
         match blocked {
             Blocked::Topic(topic) => {
-                let plain = normalise(&simplify(topic));
+                let plain = comparable(topic);
                 let is_named = |names: &&[&str]| names.iter().any(|name| names_topic(&plain, name));
                 let named = TOPICS.iter().filter(|(names, _)| is_named(names));
                 let predicates: Vec<&str> = named.flat_map(|(_, predicates)| predicates.iter().copied()).collect();
@@ -54,7 +54,7 @@ impl Matcher {
 
     /// Whether a topic has a word that identifies something.
     pub(super) fn says_something(topic: &str) -> bool {
-        !significant_words(&normalise(&simplify(topic))).is_empty()
+        !significant_words(&comparable(topic)).is_empty()
     }
 
     /// Whether the rule keeps a statement out.
@@ -67,8 +67,7 @@ impl Matcher {
                     || holds_all(words, &format!("{said} {}", candidate.predicate.replace('_', " ")))
             }
             Self::Relation { predicate, value, .. } => {
-                candidate.predicate == *predicate
-                    && value.as_ref().is_none_or(|value| value.is_match(&normalise(&simplify(&candidate.object))))
+                candidate.predicate == *predicate && value.as_ref().is_none_or(|value| value.is_match(&comparable(&candidate.object)))
             }
         }
     }
@@ -76,11 +75,11 @@ impl Matcher {
     /// Whether the rule keeps a line of a page out.
     pub(super) fn blocks_line(&self, line: &str) -> bool {
         let body = simplify(without_marks(line));
-        let head = body.split_once([':', '：']).map(|(head, _)| normalise(head)).unwrap_or_default();
+        let head = body.split_once([':', '：']).map(|(head, _)| comparable(head)).unwrap_or_default();
         match self {
             Self::Topic { words, labels, .. } => labels.iter().any(|label| is_headed(&head, label)) || holds_all(words, &body),
             Self::Relation { value, labels, .. } => {
-                let rest = body.split_once([':', '：']).map(|(_, rest)| normalise(rest)).unwrap_or_default();
+                let rest = body.split_once([':', '：']).map(|(_, rest)| comparable(rest)).unwrap_or_default();
                 labels.iter().any(|label| is_headed(&head, label)) && value.as_ref().is_none_or(|value| value.is_match(&rest))
             }
         }
@@ -89,7 +88,7 @@ impl Matcher {
 
 /// The labels of a relation in both languages, normalized.
 fn labels_of(predicate: &str) -> [String; 2] {
-    [false, true].map(|is_chinese| normalise(&labels::label(predicate, is_chinese)))
+    [false, true].map(|is_chinese| comparable(&labels::label(predicate, is_chinese)))
 }
 
 /// Whether a predicate is the one that a topic means, or its denial or end.
@@ -108,7 +107,7 @@ fn names_topic(topic: &str, name: &str) -> bool {
 }
 
 fn holds_all(words: &[String], text: &str) -> bool {
-    let said = significant_words(&normalise(text));
+    let said = significant_words(&comparable(text));
     !words.is_empty() && words.iter().all(|word| said.contains(word))
 }
 
@@ -117,7 +116,7 @@ fn pattern(value: &str) -> Option<Regex> {
     if value.trim() == "*" {
         return None;
     }
-    let parts: Vec<String> = value.split('*').map(|part| regex::escape(&normalise(&simplify(part)))).collect();
+    let parts: Vec<String> = value.split('*').map(|part| regex::escape(&comparable(part))).collect();
     Some(language::pattern::compile(&format!("^{}$", parts.join(".*"))))
 }
 

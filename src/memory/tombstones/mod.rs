@@ -38,7 +38,7 @@ pub(crate) async fn add(
     let mut marks = Vec::new();
     for fact in facts {
         marks.extend(marks_of(app, access, &fact.text, (&fact.subject, &fact.predicate, &fact.object))?);
-        marks.extend(line_mark(app, access, &fact.evidence)?);
+        marks.extend(line_marks(app, access, &fact.evidence)?);
     }
     set(app, tx, access, bucket, marks, receipt).await
 }
@@ -54,7 +54,7 @@ pub(crate) async fn add_lines(
 ) -> Result<()> {
     let mut marks = Vec::with_capacity(lines.len());
     for line in lines {
-        marks.extend(line_mark(app, access, line)?);
+        marks.extend(line_marks(app, access, line)?);
     }
     set(app, tx, access, bucket, marks, receipt).await
 }
@@ -145,31 +145,33 @@ pub async fn without_buried(app: &AppState, tx: &Tx, access: &Access, bucket: &B
 /// A line of text with the hashes under which it may have been forgotten.
 struct Line<'a> {
     text: &'a str,
-    whole: Option<String>,
-    /// The items of a labelled list, each with the hash of the fact that it states.
-    items: Vec<(&'a str, String)>,
+    whole: Vec<String>,
+    /// The items of a labelled list, each with the hashes of the fact that it states.
+    items: Vec<(&'a str, Vec<String>)>,
 }
 
 impl<'a> Line<'a> {
     fn of(app: &AppState, access: &Access, text: &'a str) -> Result<Self> {
-        let whole = line_mark(app, access, text)?.map(|mark| mark.hash);
+        let hashes = |marks: Vec<MemoryHash>| marks.into_iter().map(|mark| mark.hash).collect();
+        let whole = hashes(line_marks(app, access, text)?);
         let (head, listed) = statement::items(text).unwrap_or_default();
         let (subject, label) = head.split_once(" · ").unwrap_or(("user", head));
         let predicate = labels::predicate_of(label);
-        let stated = |item: &'a str| Ok((item, triple_mark(app, access, (subject, &predicate, item))?.hash));
+        let stated = |item: &'a str| Ok((item, hashes(triple_marks(app, access, (subject, &predicate, item))?)));
         Ok(Self { text, whole, items: listed.into_iter().map(stated).collect::<Result<_>>()? })
     }
 
     fn hashes(&self) -> impl Iterator<Item = &String> {
-        self.whole.iter().chain(self.items.iter().map(|(_, hash)| hash))
+        self.whole.iter().chain(self.items.iter().flat_map(|(_, hashes)| hashes))
     }
 
     /// The rest of the line, empty when nothing is left; `None` when nothing of it was forgotten.
     fn remainder(&self, standing: &HashSet<&str>) -> Option<String> {
-        if self.whole.as_ref().is_some_and(|hash| standing.contains(hash.as_str())) {
+        let is_standing = |hashes: &[String]| hashes.iter().any(|hash| standing.contains(hash.as_str()));
+        if is_standing(&self.whole) {
             return Some(String::new());
         }
-        let is_gone = |item: &str| self.items.iter().any(|(known, hash)| *known == item && standing.contains(hash.as_str()));
+        let is_gone = |item: &str| self.items.iter().any(|(known, hashes)| *known == item && is_standing(hashes));
         statement::without_items(self.text, |_, item| is_gone(item))
     }
 }
@@ -205,20 +207,29 @@ pub async fn drop_forgotten(app: &AppState, tx: &Tx, access: &Access, counts: &m
 }
 
 pub(crate) fn marks_of(app: &AppState, access: &Access, text: &str, triple: (&str, &str, &str)) -> Result<Vec<MemoryHash>> {
-    let triple = triple_mark(app, access, triple)?;
-    Ok(line_mark(app, access, text)?.into_iter().chain([triple]).collect())
+    Ok([line_marks(app, access, text)?, triple_marks(app, access, triple)?].concat())
 }
 
-fn triple_mark(app: &AppState, access: &Access, (subject, predicate, object): (&str, &str, &str)) -> Result<MemoryHash> {
-    let (subject, object) = (fingerprint::normalise(subject), fingerprint::normalise(object));
+/// Marks the words as they are written and, where they differ, in simplified characters, so that 苹果 stays forgotten when 蘋果 is.
+/// Tombstones of earlier versions have the first mark only.
+fn triple_marks(app: &AppState, access: &Access, (subject, predicate, object): (&str, &str, &str)) -> Result<Vec<MemoryHash>> {
     let predicate = predicate.trim().to_lowercase();
-    Ok(MemoryHash { kind: "triple", hash: app.tombstone_hmac.hash(access, &["triple", &subject, &predicate, &object])? })
+    let forms = [fingerprint::normalise, fingerprint::comparable].map(|form| [form(subject), form(object)]);
+    let mark = |[subject, object]: &[String; 2]| {
+        let hash = app.tombstone_hmac.hash(access, &["triple", subject, &predicate, object])?;
+        Ok(MemoryHash { kind: "triple", hash })
+    };
+    distinct(&forms).iter().map(mark).collect()
 }
 
-fn line_mark(app: &AppState, access: &Access, line: &str) -> Result<Option<MemoryHash>> {
-    let words = fingerprint::normalise(without_marks(line));
-    if words.is_empty() {
-        return Ok(None);
-    }
-    Ok(Some(MemoryHash { kind: "text", hash: app.tombstone_hmac.hash(access, &["text", &words])? }))
+fn line_marks(app: &AppState, access: &Access, line: &str) -> Result<Vec<MemoryHash>> {
+    let forms = [fingerprint::normalise, fingerprint::comparable].map(|form| form(without_marks(line)));
+    let mark = |words: &String| Ok(MemoryHash { kind: "text", hash: app.tombstone_hmac.hash(access, &["text", words])? });
+    distinct(&forms).iter().filter(|words| !words.is_empty()).map(mark).collect()
+}
+
+/// The forms of a text, one if both are equal.
+fn distinct<T: PartialEq>(forms: &[T; 2]) -> &[T] {
+    let count = if forms[0] == forms[1] { 1 } else { 2 };
+    &forms[..count]
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use rust_stemmers::{Algorithm, Stemmer};
 
 use crate::domain::fact::Fact;
-use crate::memory::fingerprint::normalise;
+use crate::memory::fingerprint::comparable;
 use crate::memory::labels;
 use language::script::is_cjk;
 use language::sentence;
@@ -64,8 +64,8 @@ impl Statement {
     /// The statement of a fact.
     #[must_use]
     pub fn of(fact: &Fact) -> Self {
-        let text = normalise(&fact.text);
-        let object = normalise(&fact.object);
+        let text = comparable(&fact.text);
+        let object = comparable(&fact.object);
         let labels: Vec<String> = [false, true]
             .into_iter()
             .map(|is_chinese| labels::labelled("user", &fact.predicate, is_chinese))
@@ -74,13 +74,13 @@ impl Statement {
         // "Lives in" is a label, and 住在 is how it is said where the label is 居住地.
         let wording = vocabulary::find(&fact.predicate).and_then(|predicate| predicate.wording);
         let verbs: Vec<String> = wording.into_iter().flat_map(|(english, chinese)| [english.to_owned(), chinese.to_owned()]).collect();
-        let evidence = normalise(&fact.evidence);
+        let evidence = comparable(&fact.evidence);
         let mut wordings = vec![Wording::of(&text)];
         if evidence != text && !evidence.is_empty() {
             wordings.push(Wording::of(&evidence));
         }
         let whole = [text.clone(), evidence].into_iter().filter(|words| says_enough(words)).collect();
-        let subject = Some(normalise(&fact.subject)).filter(|subject| subject != "user").unwrap_or_default();
+        let subject = Some(comparable(&fact.subject)).filter(|subject| subject != "user").unwrap_or_default();
         Self {
             whole,
             object: if object == text { String::new() } else { object },
@@ -88,10 +88,10 @@ impl Statement {
             label_words: labels
                 .iter()
                 .chain(&verbs)
-                .map(|label| significant_words(&normalise(label)))
+                .map(|label| significant_words(&comparable(label)))
                 .filter(|words| !words.is_empty())
                 .collect(),
-            labels: labels.iter().map(|label| normalise(label)).collect(),
+            labels: labels.iter().map(|label| comparable(label)).collect(),
             subject,
         }
     }
@@ -99,7 +99,7 @@ impl Statement {
     /// The statement of a person's own words.
     #[must_use]
     pub fn from_words(words: &str) -> Self {
-        let text = normalise(words);
+        let text = comparable(words);
         Self {
             wordings: vec![Wording::of(&text)],
             whole: Some(text).filter(|words| says_enough(words)).into_iter().collect(),
@@ -120,7 +120,7 @@ impl Statement {
         self
     }
 
-    /// The longest word that a text stating it probably contains in the same form, for searching a database.
+    /// The longest word that a text stating it probably contains, in simplified characters, for searching a database.
     #[must_use]
     pub fn hint(&self) -> Option<&str> {
         let is_plain = |word: &&str| word.is_ascii() || word.chars().all(is_cjk);
@@ -156,7 +156,7 @@ impl Statement {
 
     /// Whether `item` under `head` is its value.
     fn is_listed(&self, head: &str, item: &str) -> bool {
-        let item = normalise(item);
+        let item = comparable(item);
         let is_value = !item.is_empty() && (item == self.object || self.whole.contains(&item));
         let is_label = self.labels.iter().any(|label| head == label || head.ends_with(&format!(" {label}")));
         is_value && is_label && (self.subject.is_empty() || head.starts_with(&self.subject))
@@ -174,7 +174,7 @@ impl Topic {
     /// Parses a person's words.
     #[must_use]
     pub fn of(words: &str) -> Self {
-        let text = normalise(words);
+        let text = comparable(words);
         Self { words: significant_words(&text), text }
     }
 
@@ -196,10 +196,10 @@ impl Topic {
     /// label.
     #[must_use]
     pub fn is_about(&self, fact: &Fact) -> bool {
-        let mut known = significant_words(&normalise(&fact.text));
-        known.extend(significant_words(&normalise(&fact.object)));
-        known.extend(significant_words(&normalise(&fact.subject)));
-        known.extend(significant_words(&normalise(&fact.predicate.replace('_', " "))));
+        let mut known = significant_words(&comparable(&fact.text));
+        known.extend(significant_words(&comparable(&fact.object)));
+        known.extend(significant_words(&comparable(&fact.subject)));
+        known.extend(significant_words(&comparable(&fact.predicate.replace('_', " "))));
         for label in Statement::of(fact).labels {
             known.extend(significant_words(&label));
         }
@@ -227,7 +227,7 @@ pub fn cut(document: &str, statements: &[Statement]) -> Option<(String, u64)> {
 /// The rest of a line, empty when nothing is left; `None` when nothing matches.
 fn cut_line(line: &str, statements: &[Statement]) -> Option<String> {
     let body = without_marks(line);
-    let words = normalise(body);
+    let words = comparable(body);
     if words.is_empty() {
         return None;
     }
@@ -235,14 +235,14 @@ fn cut_line(line: &str, statements: &[Statement]) -> Option<String> {
         return Some(String::new());
     }
     let (lead, ending) = line_frame(line)?;
-    let is_named = |head: &str, item: &str| statements.iter().any(|known| known.is_listed(&normalise(head), item));
+    let is_named = |head: &str, item: &str| statements.iter().any(|known| known.is_listed(&comparable(head), item));
     if let Some(rest) = without_items(line, is_named) {
         return Some(rest);
     }
     let rest = line.get(lead.len()..)?.trim_end();
     let sentences = sentences(rest);
     let is_cut = |sentence: &str| {
-        let words = normalise(sentence);
+        let words = comparable(sentence);
         !words.is_empty() && statements.iter().any(|statement| statement.is_said_by(&words))
     };
     let kept: String = sentences.iter().copied().filter(|sentence| !is_cut(sentence)).collect();
@@ -251,7 +251,7 @@ fn cut_line(line: &str, statements: &[Statement]) -> Option<String> {
         let is_spread = statements.iter().any(|statement| statement.whole.iter().any(|whole| holds(&words, whole)));
         return is_spread.then(String::new);
     }
-    if normalise(&kept).is_empty() { Some(String::new()) } else { Some(format!("{lead}{}{ending}", kept.trim_end())) }
+    if comparable(&kept).is_empty() { Some(String::new()) } else { Some(format!("{lead}{}{ending}", kept.trim_end())) }
 }
 
 /// The words of a line without its list mark, checkbox, time, date and quotes.

@@ -10,7 +10,7 @@ use crate::domain::forget::{Counts, Erased};
 use crate::domain::ids::DreamId;
 use crate::domain::item::ItemKind;
 use crate::error::Result;
-use crate::memory::fingerprint::normalise;
+use crate::memory::fingerprint::comparable;
 use crate::memory::tombstones::statement::{Statement, cut};
 use crate::store::{Tx, dream_archives, erasure};
 
@@ -31,9 +31,9 @@ pub(super) async fn remove_facts(
     counts: &mut Counts,
 ) -> Result<()> {
     let ids: Vec<i64> = facts.iter().map(|fact| fact.id.get()).collect();
-    let values: Vec<String> = facts.iter().map(|fact| normalise(&fact.object)).filter(|value| is_telling(value)).collect();
+    let values: Vec<String> = facts.iter().map(|fact| comparable(&fact.object)).filter(|value| is_telling(value)).collect();
     let names = |text: &str| {
-        let text = normalise(text);
+        let text = comparable(text);
         values.iter().any(|value| text.contains(value.as_str()))
     };
     let remark = |text: &str| if names(text) { Some((String::new(), 1)) } else { cut(text, statements) };

@@ -9,7 +9,7 @@ use crate::domain::fact::Fact;
 use crate::domain::forget::{Counts, Erased};
 use crate::domain::ids::ConversationId;
 use crate::error::Result;
-use crate::memory::fingerprint::normalise;
+use crate::memory::fingerprint::comparable;
 use crate::memory::indexing;
 use crate::memory::tombstones::statement::{Statement, cut};
 use crate::store::{self, Tx};
@@ -22,7 +22,7 @@ pub(super) async fn remove_facts(app: &AppState, tx: &Tx, access: &OwnerAccess, 
     // Summaries paraphrase, so it is uncertain which of them states the fact. The messages remain, and a new summary can be written.
     counts.add(Erased::Summaries, store::summaries::delete_all(tx, access).await?);
     let statements: Vec<Statement> = facts.iter().map(Statement::of).collect();
-    let values: Vec<String> = facts.iter().map(|fact| normalise(&fact.object)).filter(|value| !value.is_empty()).collect();
+    let values: Vec<String> = facts.iter().map(|fact| comparable(&fact.object)).filter(|value| !value.is_empty()).collect();
     let mut said: Vec<(ConversationId, i64)> = Vec::new();
     for (conversation, message) in facts.iter().filter_map(|fact| Some((fact.conversation?, fact.message?))) {
         let seq = store::messages::get(tx, access, conversation, message).await?.map(|message| message.seq);
@@ -72,7 +72,7 @@ fn rest(episode: &Episode, statements: &[Statement], values: &[String], covers: 
     let summary = cut(&episode.summary, statements);
     let is_abstract = cut(&episode.abstract_text, statements).is_some();
     let topics: Vec<String> =
-        episode.topics.iter().filter(|topic| !values.iter().any(|value| value.contains(&normalise(topic)))).cloned().collect();
+        episode.topics.iter().filter(|topic| !values.iter().any(|value| value.contains(&comparable(topic)))).cloned().collect();
     let is_told = summary.is_some() || is_abstract;
     if episode.engine == EpisodeEngine::Model {
         return if is_told || covers { Remainder::Nothing } else { Remainder::Whole };

@@ -13,7 +13,7 @@ use crate::error::Result;
 use crate::memory::files::change::{Change, FileWrite};
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::write::{Gate, put, writer_id};
-use crate::memory::fingerprint::normalise;
+use crate::memory::fingerprint::comparable;
 use crate::memory::tombstones::statement::{Statement, cut};
 use crate::store::erasure::OlderThan;
 use crate::store::{self, Tx};
@@ -85,7 +85,7 @@ pub(super) async fn remove_older_lines(
         after = last.id.get();
         for (revision, filename, content) in revisions {
             if revision.id.get() < until.id {
-                let lines = content.lines().filter(|line| !line.trim_start().starts_with('#')).map(normalise);
+                let lines = content.lines().filter(|line| !line.trim_start().starts_with('#')).map(comparable);
                 older.entry(filename).or_default().extend(lines.filter(|line| !line.is_empty()));
             } else {
                 newer.push((revision.id, filename, content));
@@ -94,7 +94,7 @@ pub(super) async fn remove_older_lines(
     }
     let kept = |filename: &str, content: &str| {
         let older = older.get(filename)?;
-        let kept: String = content.split_inclusive('\n').filter(|line| !older.contains(&normalise(line))).collect();
+        let kept: String = content.split_inclusive('\n').filter(|line| !older.contains(&comparable(line))).collect();
         (kept != content).then_some(kept)
     };
     let mut after = FileId::from(0);

@@ -14,7 +14,7 @@ use crate::domain::forget::{ForgetExtent, ForgetTarget, Receipt};
 use crate::domain::ids::FactId;
 use crate::error::Result;
 use crate::memory::files::write::allow;
-use crate::memory::fingerprint::normalise;
+use crate::memory::fingerprint::comparable;
 use crate::memory::tombstones;
 use crate::memory::tombstones::statement::{Statement, cut, without_marks};
 use crate::store::{self, Tx};
@@ -51,7 +51,7 @@ pub async fn lines_in(
         let here: Vec<Fact> = said.iter().filter(|fact| fact.bucket == home).cloned().collect();
         gone.extend(remove::facts(app, tx, ticket, &home, &here, receipt.id, &mut receipt.counts).await?);
     }
-    let words: HashSet<String> = lines.iter().map(|line| normalise(without_marks(line))).filter(|words| !words.is_empty()).collect();
+    let words: HashSet<String> = lines.iter().map(|line| comparable(without_marks(line))).filter(|words| !words.is_empty()).collect();
     // Removes the exact lines, and sentences that say the same in other words, as the diary does.
     let told: Vec<Statement> = lines.iter().map(|line| Statement::from_words(without_marks(line))).collect();
     let change = |content: &str| match without_lines(content, &words) {

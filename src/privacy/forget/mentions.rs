@@ -13,7 +13,7 @@ use crate::domain::forget::{Counts, Mention, MentionKind};
 use crate::domain::graph::Relation;
 use crate::domain::ids::{AgentId, EntityId, FileId, ReceiptId};
 use crate::error::Result;
-use crate::memory::fingerprint::normalise;
+use crate::memory::fingerprint::comparable;
 use crate::memory::tombstones::statement::{holds, without_marks};
 use crate::store::erasure::{self, Person};
 use crate::store::{self, Tx};
@@ -40,11 +40,11 @@ pub(super) async fn names(tx: &Tx, access: &Access, person: &Person) -> Result<V
         called.extend(store::users::names(tx, access, &BTreeSet::from([id])).await?.into_iter().map(|(_, name)| name));
     }
     let subject = key.split_once(':').map_or(key, |(_, subject)| subject);
-    let mut names: Vec<String> = called.iter().map(|name| normalise(name)).collect();
+    let mut names: Vec<String> = called.iter().map(|name| comparable(name)).collect();
     // People call "Nora Quist" Nora.
     let parts: Vec<String> = names.iter().flat_map(|name| name.split(' ').map(str::to_owned)).collect();
     names.extend(parts);
-    names.push(normalise(subject));
+    names.push(comparable(subject));
     names.retain(|name| is_telling(name));
     names.sort_unstable();
     names.dedup();
@@ -80,7 +80,7 @@ pub(super) async fn in_bucket(tx: &Tx, bucket: &Bucket, access: &Access, names: 
         return Ok(found);
     }
     let is_named = |text: &str| {
-        let text = normalise(text);
+        let text = comparable(text);
         names.iter().any(|name| holds(&text, name))
     };
     found.facts = erasure::of_bucket(tx, bucket).await?;
@@ -142,7 +142,7 @@ impl Found {
         store::graph::erasure::delete_idle(tx, access, &entities, counts).await?;
         remove::facts(app, tx, access, bucket, &self.facts, receipt, counts).await?;
         let lines: HashSet<String> =
-            self.lines.iter().map(|(_, _, line)| normalise(without_marks(line))).filter(|line| !line.is_empty()).collect();
+            self.lines.iter().map(|(_, _, line)| comparable(without_marks(line))).filter(|line| !line.is_empty()).collect();
         if lines.is_empty() { Ok(()) } else { team_memory::cut_lines(app, tx, access, bucket, lines, receipt, counts).await }
     }
 }

@@ -21,7 +21,7 @@ use crate::error::{Error, Result};
 use crate::memory::exchange_log;
 use crate::memory::files::name::FileName;
 use crate::memory::files::write::allow;
-use crate::memory::fingerprint::normalise;
+use crate::memory::fingerprint::comparable;
 use crate::memory::graph::remove::of_source;
 use crate::memory::indexing;
 use crate::memory::tombstones;
@@ -139,7 +139,7 @@ impl PartForgetting<'_> {
         let gone = remove::facts(self.app, self.tx, access, &file.bucket, &said, receipt.id, &mut receipt.counts).await?;
         episodes::remove_facts(self.app, self.tx, self.access, &gone, &mut receipt.counts).await?;
         lines.retain(|line| !line.trim_start().starts_with('#'));
-        let words: HashSet<String> = lines.iter().map(|line| normalise(without_marks(line))).filter(|words| !words.is_empty()).collect();
+        let words: HashSet<String> = lines.iter().map(|line| comparable(without_marks(line))).filter(|words| !words.is_empty()).collect();
         let change = |text: &str| without_lines(text, &words);
         dreams::rewrite(self.tx, access, &file.bucket, &[], &mut receipt.counts, &change, &change).await?;
         tombstones::add_lines(self.app, self.tx, access, &file.bucket, &lines, receipt.id).await
@@ -287,7 +287,7 @@ pub(super) async fn added(tx: &Tx, access: &Access, bucket: &Bucket, is_theirs: 
             let is_note = FileName::parse(&filename).is_ok_and(|name| name.is_daily_note());
             let words = |line: &str| {
                 let is_kept = line.trim_start().starts_with('#') || (!is_note && is_listing(line));
-                Some(normalise(without_marks(line))).filter(|words| !words.is_empty() && !is_kept)
+                Some(comparable(without_marks(line))).filter(|words| !words.is_empty() && !is_kept)
             };
             let lines: HashSet<String> = content.lines().filter_map(words).collect();
             let before = known.remove(&filename).unwrap_or_default();
@@ -308,7 +308,7 @@ pub(super) fn without_lines(content: &str, lines: &HashSet<String>) -> Option<(S
     let kept: String = content
         .split_inclusive('\n')
         .filter(|line| {
-            let is_gone = lines.contains(&normalise(without_marks(line)));
+            let is_gone = lines.contains(&comparable(without_marks(line)));
             gone += u64::from(is_gone);
             !is_gone
         })

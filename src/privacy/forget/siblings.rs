@@ -9,7 +9,7 @@ use crate::domain::fact_event::Snapshot;
 use crate::domain::forget::{Counts, Erased};
 use crate::domain::ids::FactEventId;
 use crate::error::Result;
-use crate::memory::fingerprint::{self, normalise};
+use crate::memory::fingerprint::{self, comparable};
 use crate::memory::tombstones::statement::{Statement, cut, holds};
 use crate::memory::{external, indexing, labels};
 use crate::store::{self, Tx};
@@ -105,10 +105,10 @@ fn tells(evidence: &str, fact: &Fact, gone: &[Fact], statements: &[Statement]) -
     if evidence == fact.text || evidence.is_empty() {
         return false;
     }
-    let words = normalise(evidence);
+    let words = comparable(evidence);
     let is_held = |other: &Fact| {
         let is_of_one = fact.message.is_some() && fact.message == other.message;
-        is_of_one && other.object != fact.object && holds(&words, &normalise(&other.object))
+        is_of_one && other.object != fact.object && holds(&words, &comparable(&other.object))
     };
     gone.iter().any(is_held) || cut(evidence, statements).is_some()
 }

@@ -52,14 +52,14 @@ pub async fn silence_messages(tx: &Tx, access: &OwnerAccess, conversation: Conve
     Ok(counts)
 }
 
-/// The owner's newest messages that contain a word, in either case.
+/// The owner's newest messages that contain a word, in either case and in traditional or simplified characters, and some more.
 pub async fn messages_with(tx: &Tx, access: &OwnerAccess, word: &str, limit: u64) -> Result<Vec<Message>> {
     use message::Column;
     let rows = message::Entity::find()
         .filter(Column::TenantId.eq(access.access().tenant().get()))
         .filter(Column::AgentId.eq(access.agent().id.get()))
         .filter(Column::OwnerKey.eq(access.owner().as_str()))
-        .filter(like::contains(Column::Content, word))
+        .filter(like::may_contain(Column::Content, word))
         .order_by_desc(Column::Id)
         .limit(limit);
     Ok(rows.all(tx.conn()).await?.into_iter().map(messages::domain).collect())

@@ -37,9 +37,9 @@ pub async fn of_sources(tx: &Tx, bucket: &Bucket, sources: &[RelationSource], si
     those(tx, bucket, Condition::all().add(told).add(Column::LearnedAt.gte(since))).await
 }
 
-/// Relations of a bucket whose evidence contains these words.
+/// Relations of a bucket whose evidence contains these words, in traditional or simplified characters, and some more.
 pub async fn with_words(tx: &Tx, bucket: &Bucket, words: &str) -> Result<Vec<Relation>> {
-    those(tx, bucket, Condition::all().add(crate::store::like::contains(graph_relation::Column::Evidence, words))).await
+    those(tx, bucket, Condition::all().add(crate::store::like::may_contain(graph_relation::Column::Evidence, words))).await
 }
 
 async fn those(tx: &Tx, bucket: &Bucket, which: Condition) -> Result<Vec<Relation>> {

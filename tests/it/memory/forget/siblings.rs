@@ -46,3 +46,35 @@ async fn a_forgotten_value_is_in_no_word_of_the_other_fact() {
         assert!(left.iter().any(|fact| fact["text"] == text), "{left:?}");
     }
 }
+
+#[tokio::test]
+async fn what_is_forgotten_in_one_script_is_gone_and_stays_away_in_the_other() {
+    let (traditional, simplified) = ("我住在雒南縣，對蘋果過敏。", "我住在雒南县，对苹果过敏。");
+    for (line, word, again) in [(traditional, "蘋果", simplified), (simplified, "苹果", traditional)] {
+        let world = told("liwei", line).await;
+        let fact = world.fact("liwei", word).await;
+        // A message that no fact comes from, in the other script.
+        world.tell("liwei", "s2", again).await;
+        world.forget("liwei", &fact, json!({ "includeMessages": true })).await;
+        let tables = Tables::open(&world.app.backend).await;
+        for form in ["蘋果", "苹果"] {
+            assert_eq!(places(&tables, form, &[]).await, Vec::<String>::new(), "{form} after {line}");
+        }
+        world.tell("liwei", "s3", again).await;
+        world.app.advance(chrono::Duration::hours(2));
+        noctuary::worker::drain(&world.app.state).await.unwrap();
+        let facts = world.facts("liwei", "").await;
+        assert!(!facts.iter().any(|fact| ["蘋果", "苹果"].iter().any(|form| fact["text"].as_str().unwrap().contains(form))), "{facts:?}");
+    }
+}
+
+#[tokio::test]
+async fn one_fact_in_both_scripts_is_one_fact() {
+    let world = told("liwei", "我住在雒南縣，對蘋果過敏。").await;
+    let before = world.facts("liwei", "").await.len();
+    world.tell("liwei", "s2", "我住在雒南县，对苹果过敏。").await;
+    world.app.advance(chrono::Duration::hours(2));
+    noctuary::worker::drain(&world.app.state).await.unwrap();
+    let facts = world.facts("liwei", "").await;
+    assert_eq!((before, facts.len()), (2, 2), "{facts:?}");
+}
