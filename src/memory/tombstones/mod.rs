@@ -214,22 +214,21 @@ pub(crate) fn marks_of(app: &AppState, access: &Access, text: &str, triple: (&st
 /// Tombstones of earlier versions have the first mark only.
 fn triple_marks(app: &AppState, access: &Access, (subject, predicate, object): (&str, &str, &str)) -> Result<Vec<MemoryHash>> {
     let predicate = predicate.trim().to_lowercase();
-    let forms = [fingerprint::normalise, fingerprint::comparable].map(|form| [form(subject), form(object)]);
     let mark = |[subject, object]: &[String; 2]| {
         let hash = app.tombstone_hmac.hash(access, &["triple", subject, &predicate, object])?;
         Ok(MemoryHash { kind: "triple", hash })
     };
-    distinct(&forms).iter().map(mark).collect()
+    forms(|form| [form(subject), form(object)]).iter().map(mark).collect()
 }
 
 fn line_marks(app: &AppState, access: &Access, line: &str) -> Result<Vec<MemoryHash>> {
-    let forms = [fingerprint::normalise, fingerprint::comparable].map(|form| form(without_marks(line)));
     let mark = |words: &String| Ok(MemoryHash { kind: "text", hash: app.tombstone_hmac.hash(access, &["text", words])? });
-    distinct(&forms).iter().filter(|words| !words.is_empty()).map(mark).collect()
+    forms(|form| form(without_marks(line))).iter().filter(|words| !words.is_empty()).map(mark).collect()
 }
 
-/// The forms of a text, one if both are equal.
-fn distinct<T: PartialEq>(forms: &[T; 2]) -> &[T] {
-    let count = if forms[0] == forms[1] { 1 } else { 2 };
-    &forms[..count]
+/// A text as it is written and, where that differs, in simplified characters.
+fn forms<T: PartialEq>(of: impl Fn(fn(&str) -> String) -> T) -> Vec<T> {
+    let mut forms = vec![of(fingerprint::normalise), of(fingerprint::comparable)];
+    forms.dedup();
+    forms
 }
