@@ -1,30 +1,26 @@
 //! Case-insensitive search for words in a column.
 
-use language::script::has_two_forms;
-use sea_orm::ColumnTrait;
+use language::script::spellings;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
+use sea_orm::{ColumnTrait, Condition};
 
 /// Rows whose `column` contains `words`; wildcards of `LIKE` in them are escaped.
 pub(in crate::store) fn contains<C: ColumnTrait>(column: C, words: &str) -> Expr {
     Expr::expr(Func::lower(Expr::col(column.as_column_ref()))).like(pattern(words))
 }
 
-/// Rows whose `column` may contain `words` in traditional or simplified characters: a character with two forms matches any character, so
-/// the caller compares the rows again.
-pub(in crate::store) fn may_contain<C: ColumnTrait>(column: C, words: &str) -> Expr {
-    let either: String = words.chars().map(|c| if has_two_forms(c) { EITHER } else { c }).collect();
-    let pattern = escaped(&either).replace(EITHER, "_");
-    Expr::expr(Func::lower(Expr::col(column.as_column_ref()))).like(LikeExpr::new(format!("%{pattern}%")).escape('\\'))
-}
+/// The most spellings of a word that a search tries.
+const MAX_SPELLINGS: usize = 32;
 
-/// Stands for a character of either form until the wildcards of the words are escaped; no text contains it.
-const EITHER: char = '\u{FFFF}';
+/// Rows whose `column` contains `word` in traditional or simplified characters, and rows that contain the beginning of a word with very
+/// many spellings: the caller compares them again.
+pub(in crate::store) fn may_contain<C: ColumnTrait>(column: C, word: &str) -> Condition {
+    spellings(word, MAX_SPELLINGS).iter().fold(Condition::any(), |any, spelling| any.add(contains(column, spelling)))
+}
 
 /// The pattern that a lower-case text must match to contain `words`.
 pub(in crate::store) fn pattern(words: &str) -> LikeExpr {
-    LikeExpr::new(format!("%{}%", escaped(words))).escape('\\')
-}
-
-fn escaped(words: &str) -> String {
-    words.to_lowercase().chars().flat_map(|c| matches!(c, '%' | '_' | '\\').then_some('\\').into_iter().chain([c])).collect()
+    let escaped: String =
+        words.to_lowercase().chars().flat_map(|c| matches!(c, '%' | '_' | '\\').then_some('\\').into_iter().chain([c])).collect();
+    LikeExpr::new(format!("%{escaped}%")).escape('\\')
 }

@@ -1,6 +1,6 @@
 //! The scripts of characters. The only place that defines what is Chinese.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use hanconv::RawDictionary;
@@ -24,9 +24,14 @@ static SIMPLIFIED: LazyLock<Vec<char>> = LazyLock::new(|| {
     table
 });
 
-/// The characters that stand for a traditional one.
-static SIMPLE: LazyLock<HashSet<char>> =
-    LazyLock::new(|| SIMPLIFIED.iter().zip(FIRST_HAN..=LAST_HAN).filter(|(simple, c)| *simple != c).map(|(simple, _)| *simple).collect());
+/// The traditional characters of each simplified one.
+static TRADITIONAL: LazyLock<HashMap<char, Vec<char>>> = LazyLock::new(|| {
+    let mut table: HashMap<char, Vec<char>> = HashMap::new();
+    for (simple, c) in SIMPLIFIED.iter().zip(FIRST_HAN..=LAST_HAN).filter(|(simple, c)| *simple != c) {
+        table.entry(*simple).or_default().push(c);
+    }
+    table
+});
 
 fn place(c: char) -> Option<usize> {
     let offset = u32::from(c).checked_sub(u32::from(FIRST_HAN))?;
@@ -43,10 +48,20 @@ pub fn simplified(c: char) -> char {
     place(c).and_then(|place| SIMPLIFIED.get(place)).copied().unwrap_or(c)
 }
 
-/// Whether the other script may write `c` with another character: 圖 and 图, but not 山.
+/// How `word` may be written in both scripts: 苹果, 蘋果. A word with more than `most` spellings is cut where they are as many; every text
+/// that contains the word contains one of them.
 #[must_use]
-pub fn has_two_forms(c: char) -> bool {
-    simplified(c) != c || SIMPLE.contains(&c)
+pub fn spellings(word: &str, most: usize) -> Vec<String> {
+    let mut spellings = vec![String::new()];
+    for c in word.chars() {
+        let simple = simplified(c);
+        let forms: Vec<char> = [simple].into_iter().chain(TRADITIONAL.get(&simple).into_iter().flatten().copied()).collect();
+        if spellings.len() * forms.len() > most {
+            break;
+        }
+        spellings = spellings.iter().flat_map(|start| forms.iter().map(move |form| format!("{start}{form}"))).collect();
+    }
+    spellings
 }
 
 /// `text` with every traditional character in its simplified form.
@@ -168,6 +183,18 @@ impl Class {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_word_is_spelled_in_both_scripts_and_cut_where_the_spellings_are_too_many() {
+        for word in ["苹果", "蘋果"] {
+            let spellings = spellings(word, 32);
+            assert!(["苹果", "蘋果"].iter().all(|form| spellings.iter().any(|one| one == form)), "{spellings:?}");
+        }
+        assert_eq!(spellings("山水 tea", 32), ["山水 tea"]);
+        let long = "臺灣颱風後發麵乾麵台湾台风后发面干面";
+        let cut = spellings(long, 32);
+        assert!((2..=32).contains(&cut.len()) && cut.iter().any(|start| long.starts_with(start.as_str())), "{cut:?}");
+    }
 
     #[test]
     fn han_is_han_in_every_block_and_punctuation_is_not() {

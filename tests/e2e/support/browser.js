@@ -136,6 +136,13 @@ export class Visit {
     return (await this.page.getByRole('status').first().innerText()).trim();
   }
 
+  /** The text of the page, with what stands in its fields. */
+  async text() {
+    const main = this.page.locator('main');
+    const fields = await main.locator('textarea, input:not([type=hidden])').evaluateAll((all) => all.map(({ value }) => value));
+    return [await main.innerText(), ...fields].join('\n');
+  }
+
   async heading() {
     return (await this.page.getByRole('heading', { level: 1 }).innerText()).trim();
   }

@@ -86,7 +86,7 @@ fn about(bare: &str, before: Option<&(String, Option<String>)>) -> Option<(Strin
             groups.name("name").map(|name| name.as_str().to_owned()),
         ));
     }
-    // No form matches what is said of this relative. It must not become a fact about the user.
+    // The sentence is about a relative, and no pattern reads it. It must not become a fact about the user.
     if OF_RELATIVE.is_match(&bare) {
         return None;
     }
