@@ -51,7 +51,7 @@ impl Answering {
     /// # Errors
     /// The cause of the failure; the conversation is unchanged.
     pub(super) async fn run(&self, teller: &Sender<Event>, stop: &CancellationToken) -> Result<Option<Reply>> {
-        let goes_on = self.question.brought.as_ref().is_some_and(|brought| !brought.after.is_empty());
+        let goes_on = self.question.brought.as_ref().is_some_and(|brought| matches!(brought.after.last(), Some(ChatMessage::Tool { .. })));
         // Memory is recalled while the turn waits for its lease, and again if other turns ran first.
         let mut remembering = pin!(maybe_done(Box::pin(self.remember())));
         let sitting = turn_store::acquire(&self.app, &self.access, &self.name, self.trigger(), goes_on);

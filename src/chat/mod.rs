@@ -2,6 +2,7 @@
 //! the model, and stores the turn when the model has answered. Called by every API that talks to an agent.
 
 mod answer;
+mod chore;
 mod commands;
 mod event;
 mod prompt;
@@ -12,8 +13,10 @@ mod tools;
 mod turn;
 mod turn_queue;
 mod turn_store;
+mod unkept;
 pub mod window;
 
+pub use chore::is_chore;
 pub use event::{Event, Step};
 pub use question::{CallerDialogue, GenerationOptions, Question};
 pub use turn_queue::TurnQueue;

@@ -29,6 +29,8 @@ pub struct Question {
     pub brought: Option<CallerDialogue>,
     /// Limits of the answer.
     pub wishes: GenerationOptions,
+    /// Whether the turn uses memory and is stored. It is not when the message is not of a person.
+    pub is_kept: bool,
 }
 
 /// A dialogue that the caller stores and sends in full with every turn.
@@ -69,7 +71,7 @@ impl fmt::Debug for Question {
 impl Question {
     /// A person's message in a conversation that Noctuary stores.
     pub fn new(message: impl Into<String>, conversation: Option<String>) -> Self {
-        Self { message: message.into(), conversation, trigger: None, brought: None, wishes: GenerationOptions::default() }
+        Self { message: message.into(), conversation, trigger: None, brought: None, wishes: GenerationOptions::default(), is_kept: true }
     }
 
     /// The command in the message, for a conversation that Noctuary stores. A dialogue that the caller stores has no

@@ -31,6 +31,8 @@ pub struct PreparedTurn {
 #[derive(Debug)]
 enum TurnKind {
     Answer(Box<Answering>),
+    /// An answer without memory, of which nothing is stored.
+    Unkept(Box<Answering>),
     Command(Box<CommandTurn>),
 }
 
@@ -61,7 +63,8 @@ pub async fn prepare(app: &AppState, access: OwnerAccess, question: Question) ->
         let chosen = models::of_agent_in(&app, &tx, access.agent_access()).await?.ok_or(Error::LlmNotConfigured)?;
         usage::within(&app, &tx, access.access(), config.mate.chat.daily_tokens).await?;
         drop(tx);
-        TurnKind::Answer(Box::new(Answering { app, access, question, name: name.clone(), config, chosen }))
+        let kind = if question.is_kept { TurnKind::Answer } else { TurnKind::Unkept };
+        kind(Box::new(Answering { app, access, question, name: name.clone(), config, chosen }))
     };
     Ok(PreparedTurn { name, errand: kind })
 }
@@ -114,6 +117,7 @@ impl TurnKind {
     async fn run(&self, teller: &mpsc::Sender<Event>, stop: &CancellationToken) -> Result<Option<Reply>> {
         match self {
             Self::Answer(answering) => Box::pin(answering.run(teller, stop)).await,
+            Self::Unkept(answering) => Box::pin(answering.run_unkept(teller, stop)).await,
             // A command is short and is not stopped half way.
             Self::Command(obeying) => obeying.run(teller).await.map(Some),
         }

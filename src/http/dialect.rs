@@ -3,13 +3,14 @@
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
 use actix_web::middleware::Next;
 
 use super::{mem0, openai};
 use crate::error::Error;
 
-/// Rewrites the body of an error response. Status, headers and the audit entry stay the same.
+/// Rewrites the body of an error response, and for OpenAI's clients the status of an invalid field. The audit entry stays the same.
 ///
 /// # Errors
 /// Only errors of actix itself.
@@ -20,7 +21,12 @@ pub async fn translate<B: MessageBody + 'static>(
     let response = next.call(request).await?.map_into_boxed_body();
     let refusal = response.response().error().and_then(|error| error.as_error::<Error>());
     let Some(refusal) = refusal.and_then(|error| write(response.request().path(), error)) else { return Ok(response) };
+    let is_openai = is_openai(response.request().path());
     Ok(response.map_body(|head, _| {
+        // OpenAI's API answers an invalid field with 400, and its clients choose their exception by that.
+        if is_openai && head.status == StatusCode::UNPROCESSABLE_ENTITY {
+            head.status = StatusCode::BAD_REQUEST;
+        }
         head.headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
         head.headers.remove(CONTENT_LENGTH);
         BoxBody::new(refusal)
@@ -31,9 +37,13 @@ pub async fn translate<B: MessageBody + 'static>(
 fn write(path: &str, error: &Error) -> Option<String> {
     if mem0::owns(path) {
         Some(mem0::refuse(error))
-    } else if path == "/v1" || path.starts_with("/v1/") {
+    } else if is_openai(path) {
         serde_json::to_string(&openai::refuse(error)).ok()
     } else {
         None
     }
+}
+
+fn is_openai(path: &str) -> bool {
+    !mem0::owns(path) && (path == "/v1" || path.starts_with("/v1/"))
 }

@@ -2,6 +2,7 @@
 
 pub mod answer;
 pub mod body;
+pub mod content;
 pub mod dialect;
 pub mod extract;
 pub mod failure;

@@ -13,6 +13,7 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufStream};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{self, Receiver};
 
+use super::event_lines::EventLines;
 use super::failure::Failure;
 use super::retry_after;
 use crate::domain::clock::Clock;
@@ -101,6 +102,7 @@ impl Relay {
         let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("text/event-stream");
         stream.write_all(format!("HTTP/1.1 200 OK\r\n{CONTENT_TYPE}: {kind}\r\nconnection: close\r\n\r\n").as_bytes()).await?;
         let (mut passed, mut pieces) = (0, pieces(response));
+        let mut lines = EventLines::default();
         while let Some(piece) = pieces.recv().await {
             match piece {
                 Ok(chunk) => {
@@ -109,7 +111,7 @@ impl Relay {
                         self.note(Failure::AnswerTooLarge);
                         return Ok(());
                     }
-                    stream.write_all(chunk.as_ref()).await?;
+                    stream.write_all(&lines.pass(chunk.as_ref())).await?;
                     stream.flush().await?;
                 }
                 Err(_) => {
@@ -118,6 +120,7 @@ impl Relay {
                 }
             }
         }
+        stream.write_all(&lines.rest()).await?;
         stream.shutdown().await
     }
 

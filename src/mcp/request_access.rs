@@ -62,11 +62,8 @@ pub async fn take<B: MessageBody + 'static>(
         Err(error) => return Ok(request.error_response(error)),
     };
     request.extensions_mut().insert(access);
-    let accepted = request.headers().get(ACCEPT).map_or("*/*", |accepted| accepted.to_str().unwrap_or_default());
-    if accepted.split(',').any(|range| range.split(';').next().unwrap_or_default().trim() == "*/*") {
-        // The transport requires both types by name; a client that accepts `*/*` accepts them.
-        request.headers_mut().insert(ACCEPT, HeaderValue::from_static("application/json, text/event-stream"));
-    }
+    // The transport requires both types by name and always answers with JSON. Clients that name one of them, or none, are answered too.
+    request.headers_mut().insert(ACCEPT, HeaderValue::from_static("application/json, text/event-stream"));
     let is_json = request.content_type() == "application/json";
     let response = next.call(request).await?.map_into_boxed_body();
     Ok(if is_json && response.status() == StatusCode::UNSUPPORTED_MEDIA_TYPE { unreadable(response) } else { response })

@@ -24,7 +24,7 @@ pub(crate) fn domain(row: Model) -> Agent {
 
 /// The [`live`] agents that the caller's token may access and whose name contains `words`.
 pub(crate) fn matching(access: &Access, words: &str) -> Select<Entity> {
-    let named = (!words.is_empty()).then(|| like::contains(Column::Name, words));
+    let named = (!words.is_empty()).then(|| like::in_either_script(Column::Name, words));
     let listed = access.agents().map(|listed| Column::Id.is_in(listed.iter().map(|id| id.get())));
     live(access).filter(Condition::all().add_option(named).add_option(listed))
 }

@@ -113,7 +113,7 @@ pub(in crate::store) fn passing(bucket: &Bucket, filter: &FactFilter) -> Select<
         query = query.filter(Column::Trust.lte(trust));
     }
     if let Some(words) = &filter.query {
-        query = query.filter(like::contains(Column::Text, words));
+        query = query.filter(like::in_either_script(Column::Text, words));
     }
     query
 }
@@ -128,6 +128,36 @@ pub async fn replaced_by(tx: &Tx, access: &OwnerAccess, id: FactId, limit: u64) 
         .limit(limit);
     let buckets = access.visibility().buckets();
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).filter(|fact| buckets.contains(&fact.bucket)).collect())
+}
+
+/// A statement that another fact replaced.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReplacedStatement {
+    /// The message that made it.
+    pub message: Option<MessageId>,
+    /// The words of the message.
+    pub evidence: String,
+    /// What the fact says.
+    pub text: String,
+    /// The fact that replaced it.
+    pub by: FactId,
+}
+
+/// The statements that one of `facts` replaced.
+pub async fn replaced_statements(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<Vec<ReplacedStatement>> {
+    let rows: Vec<(Option<i64>, String, String, Option<i64>)> = Entity::find()
+        .select_only()
+        .columns([Column::MessageId, Column::Evidence, Column::Text, Column::SupersededBy])
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::SupersededBy.is_in(facts.iter().map(|fact| fact.get())))
+        .filter(Column::Deleted.eq(0))
+        .into_tuple()
+        .all(tx.conn())
+        .await?;
+    let statement = |(message, evidence, text, by): (Option<i64>, String, String, Option<i64>)| {
+        Some(ReplacedStatement { message: message.map(Into::into), evidence, text, by: by?.into() })
+    };
+    Ok(rows.into_iter().filter_map(statement).collect())
 }
 
 /// How often each of these facts was used; leaves out unused ones.

@@ -1,6 +1,6 @@
 //! Case-insensitive search for words in a column.
 
-use language::script::spellings;
+use language::script::{simplify, spellings};
 use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
 use sea_orm::{ColumnTrait, Condition};
 
@@ -18,9 +18,34 @@ pub(in crate::store) fn may_contain<C: ColumnTrait>(column: C, word: &str) -> Co
     spellings(word, MAX_SPELLINGS).iter().fold(Condition::any(), |any, spelling| any.add(contains(column, spelling)))
 }
 
+/// Rows whose `column` contains `words`, in traditional or simplified characters. For searches of people.
+pub(in crate::store) fn in_either_script<C: ColumnTrait>(column: C, words: &str) -> Condition {
+    forms(words).iter().fold(Condition::any(), |any, form| any.add(contains(column, form)))
+}
+
+/// How `words` may be written in both scripts. Of words with very many spellings only the given and the simplified one.
+pub(in crate::store) fn forms(words: &str) -> Vec<String> {
+    let all = spellings(words, MAX_SPELLINGS);
+    let is_whole = all.first().is_some_and(|form| form.chars().count() == words.chars().count());
+    if is_whole { all } else { vec![words.to_owned(), simplify(words)] }
+}
+
 /// The pattern that a lower-case text must match to contain `words`.
 pub(in crate::store) fn pattern(words: &str) -> LikeExpr {
     let escaped: String =
         words.to_lowercase().chars().flat_map(|c| matches!(c, '%' | '_' | '\\').then_some('\\').into_iter().chain([c])).collect();
     LikeExpr::new(format!("%{escaped}%")).escape('\\')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_sought_in_both_scripts() {
+        assert!(forms("蘋果").iter().any(|form| form == "苹果") && forms("苹果").iter().any(|form| form == "蘋果"));
+        assert_eq!(forms("Ana"), ["Ana"]);
+        let long = "幹乾干复複覆发發".repeat(4);
+        assert_eq!(forms(&long), [long.clone(), simplify(&long)]);
+    }
 }

@@ -17,6 +17,7 @@ use crate::domain::turn::TurnOutcome;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::body::Body;
+use crate::http::content;
 use crate::memory::facts::{self, FactPatch, NewMemory};
 use crate::pipeline::conversations;
 use crate::pipeline::conversations::{NewMessage, NewTurn, Usage};
@@ -59,29 +60,38 @@ impl Default for MessagesInput {
 /// A message.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SaidMessage {
-    /// The role: `user`, `assistant` or `system`.
-    #[schema(pattern = "^(user|assistant|system)$")]
+    /// The role: `user`, `assistant` or `system`. `developer` is `system`; messages of a `tool` are passed over.
+    #[schema(pattern = "^(user|assistant|system|developer|tool|function)$")]
     role: String,
-    /// The text.
-    content: String,
+    /// Text, parts in OpenAI's format, or null beside tool calls. Images, audio and files are not stored; a mark such as `[image]` stands for
+    /// them.
+    #[serde(default)]
+    #[schema(value_type = serde_json::Value)]
+    content: Value,
     /// The speaker's name.
     #[serde(default)]
     name: Option<String>,
 }
 
 impl MessagesInput {
+    /// The messages with text; calls and results of tools have none that a person said.
     fn read(self) -> Result<Vec<NewMessage>> {
         let messages = match self {
             Self::Messages(messages) => messages,
             Self::Message(message) => vec![message],
-            Self::Text(content) => vec![SaidMessage { role: "user".to_owned(), content, name: None }],
+            Self::Text(content) => vec![SaidMessage { role: "user".to_owned(), content: Value::String(content), name: None }],
         };
-        let read = |said: SaidMessage| {
-            let role =
-                MessageRole::parse(&said.role).ok_or_else(|| Error::invalid("messages", "role must be user, assistant or system"))?;
-            Ok(NewMessage { role, name: said.name, content: said.content, created_at: None })
-        };
-        messages.into_iter().map(read).collect()
+        let said = messages.into_iter().filter(|message| !matches!(message.role.as_str(), "tool" | "function"));
+        let read = said.map(|said| {
+            let role = if said.role == "developer" { "system" } else { said.role.as_str() };
+            let role = MessageRole::parse(role).ok_or_else(|| Error::invalid("messages", "role must be user, assistant or system"))?;
+            let content = content::text(&said.content).ok_or_else(|| Error::invalid("messages", content::WRONG))?;
+            Ok(NewMessage { role, name: said.name, content, created_at: None })
+        });
+        let mut messages = read.collect::<Result<Vec<_>>>()?;
+        let has_text = messages.iter().any(|message| !message.content.trim().is_empty());
+        messages.retain(|message| !has_text || !message.content.trim().is_empty());
+        Ok(messages)
     }
 }
 

@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::{Map, Value};
+use unicode_normalization::UnicodeNormalization;
 
 use super::identity::EVERYBODY;
 use super::memory::MemoryResponse;
@@ -143,6 +144,9 @@ fn several(key: &str, value: &Value, depth: usize, left: &mut usize) -> Result<V
 }
 
 fn conditions(field: &str, value: &Value, left: &mut usize) -> Result<Vec<Filter>> {
+    // The names of end users are stored in Unicode's composed form.
+    let composed = if field == "user_id" { composed(value) } else { value.clone() };
+    let value = &composed;
     let is = |how, value: &Value| Filter::Is { field: field.to_owned(), how, value: value.clone() };
     let found = match value {
         Value::Object(operators) if !operators.is_empty() => operators
@@ -156,6 +160,15 @@ fn conditions(field: &str, value: &Value, left: &mut usize) -> Result<Vec<Filter
     };
     *left = left.checked_sub(found.len()).ok_or_else(|| invalid_filter("must not have more than 100 conditions"))?;
     Ok(found)
+}
+
+fn composed(value: &Value) -> Value {
+    match value {
+        Value::String(text) => Value::String(text.nfc().collect()),
+        Value::Array(several) => several.iter().map(composed).collect(),
+        Value::Object(operators) => Value::Object(operators.iter().map(|(word, value)| (word.clone(), composed(value))).collect()),
+        other => other.clone(),
+    }
 }
 
 fn is(memory: &MemoryResponse, agent: &str, field: &str, how: Comparison, value: &Value) -> bool {

@@ -12,8 +12,9 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::request::{CompletionRequest, MessageIn, ToolIn};
-use crate::chat::{CallerDialogue, ChatMessage, GenerationOptions, Question, ToolCall, ToolChoice, ToolOffer};
+use crate::chat::{CallerDialogue, ChatMessage, GenerationOptions, Question, ToolCall, ToolChoice, ToolOffer, is_chore};
 use crate::error::{Error, Result};
+use crate::http::content;
 
 /// The length of the digest that distinguishes dialogues, in characters.
 const DIGEST_CHARS: usize = 24;
@@ -35,19 +36,24 @@ pub fn question(request: CompletionRequest, conversation: Option<String>) -> Res
         }
     }
     let asked = said.iter().rposition(|message| matches!(message, ChatMessage::User(_)));
-    let asked = asked.ok_or_else(|| Error::invalid("messages", "must contain a message of the user"))?;
-    let after = said.split_off(asked + 1);
-    if after.last().is_some_and(|last| !matches!(last, ChatMessage::Tool { .. })) {
-        return Err(Error::invalid("messages", "must end with a message of the user or of a tool"));
-    }
-    let message = said.pop().map(|message| message.content().to_owned()).unwrap_or_default();
+    let after = asked.map(|asked| said.split_off(asked + 1)).unwrap_or_default();
+    let message = asked.and_then(|_| said.pop()).map(|message| message.content().to_owned());
+    let mut system = system.join("\n\n");
+    let is_chore = message.as_ref().is_some_and(|message| said.is_empty() && after.is_empty() && is_chore(&system, message));
+    let is_kept = message.is_some() && !is_chore;
+    // Without a message of the user there is nothing to remember. Most models need one, so the instructions become it.
+    let message = match message {
+        Some(message) => message,
+        None if system.trim().is_empty() => return Err(Error::invalid("messages", "must contain a message of the user or instructions")),
+        None => std::mem::take(&mut system),
+    };
     let named = request.metadata.as_ref().and_then(|metadata| metadata.get("conversationId")).and_then(Value::as_str).map(str::to_owned);
     let name = conversation.or(named).unwrap_or_else(|| dialogue_name(said.first().map_or(message.as_str(), ChatMessage::content)));
     let tools = request.tools.unwrap_or_default().into_iter().enumerate().map(tool).collect::<Result<_>>()?;
-    let brought = CallerDialogue { system: system.join("\n\n"), before: said, after, tools, tool_choice: choice(request.tool_choice)? };
+    let brought = CallerDialogue { system, before: said, after, tools, tool_choice: choice(request.tool_choice)? };
     let options =
         GenerationOptions { max_output_tokens: request.max_completion_tokens.or(request.max_tokens), temperature: request.temperature };
-    Ok(Question { brought: Some(brought), wishes: options, ..Question::new(message, Some(name)) })
+    Ok(Question { brought: Some(brought), wishes: options, is_kept, ..Question::new(message, Some(name)) })
 }
 
 /// Names a dialogue after its first message: OpenAI's clients send the whole dialogue each time and have no name for it.
@@ -59,7 +65,7 @@ fn dialogue_name(first: &str) -> String {
 /// A chat message, or instructions.
 fn read(at: usize, message: MessageIn) -> Result<Result<ChatMessage, String>> {
     let field = |name: &str| format!("messages[{at}].{name}");
-    let content = text(message.content).ok_or_else(|| Error::invalid(field("content"), "must be text, or parts of type text"))?;
+    let content = content::text(&message.content).ok_or_else(|| Error::invalid(field("content"), content::WRONG))?;
     Ok(match message.role.as_str() {
         "system" | "developer" => Err(content),
         "user" => Ok(ChatMessage::User(content)),
@@ -78,18 +84,6 @@ fn read(at: usize, message: MessageIn) -> Result<Result<ChatMessage, String>> {
         }
         _ => return Err(Error::invalid(field("role"), "must be system, developer, user, assistant or tool")),
     })
-}
-
-fn text(content: Value) -> Option<String> {
-    match content {
-        Value::Null => Some(String::new()),
-        Value::String(text) => Some(text),
-        Value::Array(parts) => {
-            let part = |part: &Value| (part["type"] == "text").then(|| part["text"].as_str().map(str::to_owned)).flatten();
-            Some(parts.iter().map(part).collect::<Option<Vec<_>>>()?.join("\n"))
-        }
-        _ => None,
-    }
 }
 
 fn tool((at, tool): (usize, ToolIn)) -> Result<ToolOffer> {
@@ -152,13 +146,32 @@ mod tests {
     }
 
     #[test]
+    fn instructions_alone_are_answered_and_not_kept_and_a_begun_answer_goes_on() {
+        let alone = ask(json!({"model": "a", "messages": [{"role": "system", "content": "Say hello."}]})).unwrap();
+        assert_eq!((alone.message.as_str(), alone.is_kept), ("Say hello.", false));
+        let begun = ask(json!({"model": "a", "messages": [{"role": "user", "content": "Where is it?"},
+            {"role": "assistant", "content": "It is"}]}))
+        .unwrap();
+        assert_eq!((begun.message.as_str(), begun.is_kept, begun.brought.unwrap().after.len()), ("Where is it?", true, 1));
+    }
+
+    #[test]
+    fn a_clients_request_for_a_title_is_not_kept() {
+        let chore = "### Task:\nGenerate a concise title.\n### Chat History:\n<chat_history>\nUSER: Hi\nASSISTANT: Hello\n</chat_history>";
+        assert!(!ask(json!({"model": "a", "messages": [{"role": "user", "content": chore}]})).unwrap().is_kept);
+        let photo =
+            json!([{"type": "text", "text": "This is my cat."}, {"type": "image_url", "image_url": {"url": "https://example.org/c.png"}}]);
+        let shown = ask(json!({"model": "a", "messages": [{"role": "user", "content": photo}]})).unwrap();
+        assert_eq!((shown.message.as_str(), shown.is_kept), ("This is my cat.\n[image]", true));
+    }
+
+    #[test]
     fn what_cannot_be_answered_is_refused_with_its_field() {
         let said = |role: &str, content: Value| json!({"role": role, "content": content});
         for (body, field) in [
             (json!({"model": "a", "messages": []}), "messages"),
             (json!({"model": "a", "messages": [said("assistant", json!("Hi"))]}), "messages"),
-            (json!({"model": "a", "messages": [said("user", json!("Hi")), said("assistant", json!("Hel"))]}), "messages"),
-            (json!({"model": "a", "messages": [said("user", json!([{"type": "image_url", "image_url": {}}]))]}), "messages[0].content"),
+            (json!({"model": "a", "messages": [said("user", json!([{"type": "hologram"}]))]}), "messages[0].content"),
             (json!({"model": "a", "messages": [said("wizard", json!("Hi"))]}), "messages[0].role"),
             (json!({"model": "a", "messages": [said("user", json!("Hi")), said("tool", json!("x"))]}), "messages[1].tool_call_id"),
             (json!({"model": "a", "n": 2, "messages": [said("user", json!("Hi"))]}), "n"),

@@ -10,7 +10,8 @@ use utoipa::ToSchema;
 pub struct CompletionRequest {
     /// The agent's name or id.
     pub model: String,
-    /// The dialogue so far. It ends with the user's message or with tool results.
+    /// The dialogue so far. Instructions alone, and a client's own request about a transcript (such as for its title), are answered without
+    /// memory and are not stored.
     #[schema(min_items = 1, max_items = 2000)]
     pub messages: Vec<MessageIn>,
     /// The end user. The header `X-End-User-Id` may name it instead. Without either, the turn belongs to the token's own user, if the
@@ -59,7 +60,7 @@ pub struct MessageIn {
     /// `system`, `developer`, `user`, `assistant` or `tool`.
     #[schema(pattern = "^(system|developer|user|assistant|tool)$")]
     pub role: String,
-    /// Text, or parts of type `text`.
+    /// Text, or parts. A mark such as `[image]` stands for a part that is not text.
     #[serde(default)]
     #[schema(value_type = serde_json::Value)]
     pub content: Value,

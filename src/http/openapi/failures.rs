@@ -37,7 +37,8 @@ pub(super) fn complete(operation: &mut Operation, is_open: bool) {
             // A path with a NUL is refused before any other check.
             400 | 431 | 500 | 503 | 507 => true,
             401 | 403 | 404 | 429 => !is_open,
-            422 => !is_open || takes_a_body,
+            // In OpenAI's dialect an invalid field is 400.
+            422 => (!is_open || takes_a_body) && shape != ErrorResponse::name(),
             413 | 415 => takes_a_body,
             _ => false,
         };

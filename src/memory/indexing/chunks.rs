@@ -23,7 +23,12 @@ pub struct Chunk {
 #[must_use]
 pub fn cut(content: &str) -> Vec<Chunk> {
     let mut cutter = Cutter::default();
-    for (number, line) in (1..).zip(section::lines(content)) {
+    let (front, body) = front_matter(content);
+    for (number, line) in (1..).zip(front.lines()).filter(|(_, line)| !is_fence(line)) {
+        cutter.push(number, line.trim_end());
+    }
+    cutter.flush();
+    for (number, line) in (1 + front.lines().count()..).zip(section::lines(body)) {
         let text = line.text.trim_end();
         match line.heading {
             Some((level, title)) => cutter.open(number, level, title),
@@ -102,6 +107,25 @@ impl Cutter {
         let headings = self.headings.iter().map(|heading| heading.title.clone()).filter(|title| !title.is_empty()).collect();
         self.chunks.push(Chunk { line, text: text.to_owned(), headings });
     }
+}
+
+/// The front matter of a note, with the lines that enclose it, and the text below it. Its fields are a chunk; read as Markdown, its last line
+/// would make a heading of them.
+fn front_matter(content: &str) -> (&str, &str) {
+    let mut lines = content.split_inclusive('\n');
+    let Some(first) = lines.next().filter(|line| is_fence(line)) else { return ("", content) };
+    let mut end = first.len();
+    for line in lines {
+        end += line.len();
+        if is_fence(line) {
+            return content.split_at(end);
+        }
+    }
+    ("", content)
+}
+
+fn is_fence(line: &str) -> bool {
+    line.trim_end() == "---"
 }
 
 fn is_comment(line: &str) -> bool {

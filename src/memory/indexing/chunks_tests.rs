@@ -101,3 +101,12 @@ proptest! {
         prop_assert!(cut(&content).iter().all(|chunk| chunk.text.chars().count() <= MAX_CHARS));
     }
 }
+
+#[test]
+fn the_fields_of_front_matter_are_a_chunk_without_its_fences() {
+    let texts = |content: &str| cut(content).into_iter().map(|chunk| (chunk.line, chunk.text)).collect::<Vec<_>>();
+    let note = "---\ntitle: Boiler\ntags: [house]\n---\n# Boiler\n\nServiced in May.\n";
+    assert_eq!(texts(note), [(2, "title: Boiler\ntags: [house]".to_owned()), (7, "Serviced in May.".to_owned())]);
+    assert_eq!(texts("---\n水管工: 王师傅\n---"), [(2, "水管工: 王师傅".to_owned())]);
+    assert_eq!(texts("---\nA ruler stands above.\n").len(), 1);
+}

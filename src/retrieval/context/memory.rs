@@ -8,9 +8,7 @@ use chrono::NaiveDate;
 use crate::domain::ids::ItemId;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
-use crate::memory::fingerprint::normalise;
-use crate::memory::tombstones::statement::significant_words;
-use language::sentence;
+use crate::retrieval::recall::collapse::says_the_same;
 use recall_index::analyze::fingerprint;
 
 /// The share of the budget for the owner's identity, in percent.
@@ -139,9 +137,6 @@ pub(super) fn fit(
     (taken, passed_over.difference(&said).count())
 }
 
-/// The share of its words that a memory must have in common with one of the same message to say the same: three of five.
-const SAME: (usize, usize) = (3, 5);
-
 /// Whether a fact and the short message that states it would stand beside each other: one of both is enough. A message of several sentences
 /// may say more than its facts.
 fn is_told(taken: &[Memory], memory: &Memory) -> bool {
@@ -150,9 +145,7 @@ fn is_told(taken: &[Memory], memory: &Memory) -> bool {
     let is_of_one = |known: &&Memory| known.source.message_id == Some(origin) && is_either(known) && known.kind != memory.kind;
     let says_all = |known: &Memory| {
         let (message, fact) = if memory.kind == ItemKind::Message { (memory, known) } else { (known, memory) };
-        let (said, told) = (significant_words(&normalise(&message.text)), significant_words(&normalise(&fact.text)));
-        let shared = said.intersection(&told).count();
-        sentence::split(message.text.trim()).len() == 1 && !said.is_empty() && shared * SAME.1 >= said.len() * SAME.0
+        says_the_same(&message.text, &fact.text)
     };
     taken.iter().filter(is_of_one).any(says_all)
 }

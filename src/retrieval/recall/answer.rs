@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::collapse;
 use super::question::Question;
 use super::result::{Degraded, Recalled};
 use super::rows::Rows;
@@ -14,10 +15,13 @@ use crate::domain::item::Found;
 use crate::error::Result;
 use crate::llm::tokens;
 use crate::memory::embedding;
-use crate::store::{Tx, hydrate};
+use crate::store::{Tx, facts, hydrate};
 use recall_index::query::Query;
 use recall_index::ranking::Filter;
 use recall_index::search::{Answer, Coverage};
+
+/// Items that the index gives beyond the length of the result and half of it, because one statement becomes one item.
+const SPARE: usize = 4;
 
 /// The results, best first, and how the answer is degraded.
 pub(crate) struct Findings {
@@ -32,7 +36,11 @@ pub(crate) struct IndexQuery<'a> {
     buckets: Vec<Bucket>,
     query: Query,
     filter: Filter,
+    /// Most items of the result.
+    k: usize,
     budget: Option<usize>,
+    /// Whether the query is about now and not about an earlier moment.
+    is_now: bool,
 }
 
 impl<'a> IndexQuery<'a> {
@@ -45,11 +53,20 @@ impl<'a> IndexQuery<'a> {
             // moment.
             not_after: question.as_of.map_or(i64::MAX, |as_of| as_of.timestamp_micros()),
             min_score: question.min_score,
-            limit: question.k,
+            limit: question.k + question.k / 2 + SPARE,
         };
         let sense = question.sense.clone().unwrap_or_else(|| embedding::embed_local(app, &question.text));
         let query = Query::parse(&question.text).meaning(sense);
-        Self { app, access, buckets: access.visibility().buckets(), query, filter, budget: question.budget }
+        Self {
+            app,
+            access,
+            buckets: access.visibility().buckets(),
+            query,
+            filter,
+            k: question.k,
+            budget: question.budget,
+            is_now: question.as_of.is_none(),
+        }
     }
 
     /// The answer in a single statement: it reads the items that the cached buckets name, and checks that these buckets
@@ -59,7 +76,7 @@ impl<'a> IndexQuery<'a> {
         let Some((answer, versions)) = self.app.index.try_cached(&self.buckets, &self.query, &self.filter) else { return Ok(None) };
         let tx = self.app.db.read_single(self.access.access()).await?;
         let (present, found) = hydrate::list_at(&tx, self.access.access(), &self.buckets, &ids(&answer)).await?;
-        Ok((present == versions).then(|| self.findings(answer, found)))
+        if present == versions { self.findings(&tx, answer, found).await.map(Some) } else { Ok(None) }
     }
 
     /// The answer in the caller's transaction.
@@ -73,10 +90,10 @@ impl<'a> IndexQuery<'a> {
         let rows = Rows { tx, access, versions, space: self.app.embedder.space() };
         let answer = self.app.index.search(&rows, &self.buckets, &self.query, &self.filter).await?;
         let found = hydrate::list(tx, access, &self.buckets, &ids(&answer)).await?;
-        Ok(self.findings(answer, found))
+        self.findings(tx, answer, found).await
     }
 
-    fn findings(&self, answer: Answer, found: Vec<Found>) -> Findings {
+    async fn findings(&self, tx: &Tx, answer: Answer, found: Vec<Found>) -> Result<Findings> {
         let Answer { hits, coverage } = answer;
         let degraded = match coverage {
             Coverage::Whole => None,
@@ -85,11 +102,17 @@ impl<'a> IndexQuery<'a> {
         };
         let mut texts: HashMap<ItemId, Found> = found.into_iter().map(|found| (found.id, found)).collect();
         let items = hits.into_iter().filter_map(|hit| Some(Recalled { found: texts.remove(&hit.id.into())?, components: hit.components }));
-        let items = match self.budget {
-            Some(budget) => within(items, budget),
-            None => items.collect(),
-        };
-        Findings { items, degraded }
+        let mut items = collapse::merge(items.collect());
+        let facts = collapse::overtaken(&items);
+        if self.is_now && !facts.is_empty() {
+            let replaced = facts::replaced_statements(tx, self.access.access(), &facts).await?;
+            collapse::put_behind(&mut items, &replaced);
+        }
+        items.truncate(self.k);
+        if let Some(budget) = self.budget {
+            items = within(items.into_iter(), budget);
+        }
+        Ok(Findings { items, degraded })
     }
 }
 

@@ -2,6 +2,7 @@
 //! API and by context.
 
 mod answer;
+pub(crate) mod collapse;
 pub mod lookup;
 pub mod preview;
 pub(crate) mod question;

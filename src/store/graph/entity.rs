@@ -74,8 +74,9 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &EntityFilter, page: &P
 /// escaped.
 fn matches_words(tx: &Tx, words: &str) -> Condition {
     let aliases = if tx.is_postgres() { "CAST(\"graph_entity\".\"aliases\" AS TEXT)" } else { "json(\"graph_entity\".\"aliases\")" };
-    let aliases = Expr::expr(sea_orm::sea_query::Func::lower(Expr::cust(aliases))).like(like::pattern(words));
-    Condition::any().add(like::contains(Column::Name, words)).add(like::contains(Column::Description, words)).add(aliases)
+    let aliases = |form: &String| Expr::expr(sea_orm::sea_query::Func::lower(Expr::cust(aliases))).like(like::pattern(form));
+    let of_columns = [Column::Name, Column::Description].map(|column| like::in_either_script(column, words));
+    like::forms(words).iter().map(aliases).fold(of_columns.into_iter().fold(Condition::any(), Condition::add), Condition::add)
 }
 
 /// Entities with a relation that held at `moment`.

@@ -50,15 +50,12 @@ pub enum Flaw {
     /// An entry is a symbolic link, a device or a socket.
     #[error("the entry is a link or a device, not a file")]
     Link,
-    /// A name is not UTF-8.
-    #[error("the name is not UTF-8")]
+    /// A name is neither UTF-8 nor GB 18030.
+    #[error("the name is neither UTF-8 nor GB 18030")]
     NameNotText,
     /// A name contains NUL or another control character.
     #[error("the name contains control characters")]
     NameControls,
-    /// A name contains a backslash: `memory\x.md`.
-    #[error("the name contains a backslash")]
-    NameBackslash,
     /// A name is absolute: `/etc/x.md`.
     #[error("the name is absolute")]
     NameAbsolute,

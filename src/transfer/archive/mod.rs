@@ -15,4 +15,4 @@ pub use flaw::{BadArchive, Flaw};
 pub use name::folded;
 pub use pack::Archive;
 pub use spool::{Spool, Spooled};
-pub use unpack::{Entry, MAX_ARCHIVE_BYTES, MAX_ENTRIES, MAX_ENTRY_BYTES, MAX_TOTAL_BYTES, unpack};
+pub use unpack::{Entry, MAX_ARCHIVE_BYTES, MAX_ENTRIES, MAX_ENTRY_BYTES, MAX_TOTAL_BYTES, Unpacked, unpack};

@@ -1,7 +1,9 @@
 //! Validates the names of entries: rejects names that no regular archive of text files contains, whatever system packed it.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
+use encoding_rs::GB18030;
 use unicode_normalization::UnicodeNormalization;
 
 use super::flaw::Flaw;
@@ -11,20 +13,30 @@ const MAX_NAME_BYTES: usize = 512;
 
 /// The names of one archive.
 #[derive(Debug, Default)]
-pub(super) struct Names<'a>(HashMap<String, &'a str>);
+pub(super) struct Names(HashMap<String, String>);
 
-impl<'a> Names<'a> {
-    /// Checks a name, by itself and against the previous ones.
-    pub(super) fn take(&mut self, raw: &'a [u8]) -> Result<&'a str, Flaw> {
-        let name = std::str::from_utf8(raw).map_err(|_| Flaw::NameNotText)?;
-        check(name)?;
+impl Names {
+    /// Reads a name and checks it, by itself and against the previous ones.
+    pub(super) fn take(&mut self, raw: &[u8]) -> Result<String, Flaw> {
+        let name = read(raw)?;
+        check(&name)?;
         let path = name.trim_end_matches('/');
-        match self.0.insert(folded(path), path) {
+        match self.0.insert(folded(path), path.to_owned()) {
             None => Ok(name),
             Some(known) if known == path => Err(Flaw::Duplicate),
             Some(_) => Err(Flaw::Alike),
         }
     }
+}
+
+/// The name as a path with `/` between folders. Windows writes names in the code page of its language, and some programs of it separate
+/// folders with backslashes. Of the code pages only the Chinese one can be told from its bytes.
+fn read(raw: &[u8]) -> Result<String, Flaw> {
+    let name = match std::str::from_utf8(raw) {
+        Ok(name) => Cow::Borrowed(name),
+        Err(_) => GB18030.decode_without_bom_handling_and_without_replacement(raw).ok_or(Flaw::NameNotText)?,
+    };
+    Ok(name.replace('\\', "/"))
 }
 
 /// The folded form of a path, for file systems that treat names as equal that differ only in case or Unicode form: no archive contains
@@ -40,9 +52,6 @@ fn check(name: &str) -> Result<(), Flaw> {
     }
     if name.chars().any(char::is_control) {
         return Err(Flaw::NameControls);
-    }
-    if name.contains('\\') {
-        return Err(Flaw::NameBackslash);
     }
     if name.starts_with('/') {
         return Err(Flaw::NameAbsolute);
@@ -84,7 +93,9 @@ mod tests {
             ("memory//x.md", Flaw::NameClimbs),
             ("/MEMORY.md", Flaw::NameAbsolute),
             ("C:MEMORY.md", Flaw::NameDrive),
-            ("memory\\x.md", Flaw::NameBackslash),
+            ("..\\..\\x.md", Flaw::NameClimbs),
+            ("\\x.md", Flaw::NameAbsolute),
+            ("C:\\x.md", Flaw::NameDrive),
             ("MEMORY.md\0.txt", Flaw::NameControls),
         ] {
             assert_eq!(taken(&[name]), Err(flaw), "{name:?}");
@@ -92,6 +103,14 @@ mod tests {
         let long: &'static str = "a".repeat(513).leak();
         assert_eq!(taken(&[long]), Err(Flaw::NameTooLong));
         assert_eq!(Names::default().take(b"\xff.md"), Err(Flaw::NameNotText));
+    }
+
+    #[test]
+    fn names_of_windows_become_paths() {
+        let read = |raw: &[u8]| Names::default().take(raw);
+        assert_eq!(read(b"notes\\tea\\x.md").as_deref(), Ok("notes/tea/x.md"));
+        let (in_gbk, ..) = GB18030.encode("旅行/敦煌.md");
+        assert_eq!(read(&in_gbk).as_deref(), Ok("旅行/敦煌.md"));
     }
 
     #[test]

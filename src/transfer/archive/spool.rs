@@ -110,7 +110,8 @@ mod tests {
         let mut bytes = Vec::new();
         spooled.file.read_to_end(&mut bytes).unwrap();
         assert_eq!(bytes.len() as u64, spooled.length);
-        let entries: Vec<(String, Vec<u8>)> = unpack(&bytes).unwrap().into_iter().map(|entry| (entry.name, entry.content)).collect();
+        let entries: Vec<(String, Vec<u8>)> =
+            unpack(&bytes).unwrap().entries.into_iter().map(|entry| (entry.name, entry.content)).collect();
         assert_eq!(entries, [("a/小.md".to_owned(), "one 两".into()), ("b.md".to_owned(), b"two".to_vec())]);
         assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0);
         let mut whole = Archive::default();

@@ -30,11 +30,20 @@ pub struct Entry {
     pub content: Vec<u8>,
 }
 
-/// Unpacks the files of `archive`, in the order of its central directory.
+/// The files of an archive.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Unpacked {
+    /// Those that were unpacked, in the order of the central directory.
+    pub entries: Vec<Entry>,
+    /// The places and paths of those larger than [`MAX_ENTRY_BYTES`], which were not unpacked.
+    pub oversized: Vec<(usize, String)>,
+}
+
+/// Unpacks the files of `archive`.
 ///
 /// # Errors
 /// [`BadArchive`] with the first flaw.
-pub fn unpack(archive: &[u8]) -> Result<Vec<Entry>, BadArchive> {
+pub fn unpack(archive: &[u8]) -> Result<Unpacked, BadArchive> {
     if archive.is_empty() {
         return Err(Flaw::Empty.into());
     }
@@ -50,30 +59,33 @@ pub fn unpack(archive: &[u8]) -> Result<Vec<Entry>, BadArchive> {
     let records = records::directory(archive, &end)?;
     let names = check(&records)?;
     let spans = spans(archive.get(..end.directory).unwrap_or_default(), &records)?;
-    let mut entries = Vec::with_capacity(records.len());
+    let mut unpacked = Unpacked::default();
     for (index, ((record, span), name)) in records.iter().zip(&spans).zip(names).enumerate() {
+        if record.size as usize > MAX_ENTRY_BYTES {
+            unpacked.oversized.push((index, name));
+            continue;
+        }
         let content = read(record, span.data).map_err(|flaw| flaw.at(index))?;
         if !name.ends_with('/') {
-            entries.push(Entry { name: name.to_owned(), content });
+            unpacked.entries.push(Entry { name, content });
         }
     }
-    Ok(entries)
+    Ok(unpacked)
 }
 
 /// Checks the directory before any of it is trusted; returns the names.
-fn check<'a>(records: &[Record<'a>]) -> Result<Vec<&'a str>, BadArchive> {
+fn check(records: &[Record<'_>]) -> Result<Vec<String>, BadArchive> {
     let (mut names, mut checked, mut total) = (Names::default(), Vec::with_capacity(records.len()), 0);
     for (index, record) in records.iter().enumerate() {
         record.check().map_err(|flaw| flaw.at(index))?;
         let name = names.take(record.name).map_err(|flaw| flaw.at(index))?;
         let size = record.size as usize;
-        if size > MAX_ENTRY_BYTES {
-            return Err(Flaw::EntryTooLarge.at(index));
-        }
         if name.ends_with('/') && size > 0 {
             return Err(Flaw::FolderWithData.at(index));
         }
-        total += size;
+        if size <= MAX_ENTRY_BYTES {
+            total += size;
+        }
         if total > MAX_TOTAL_BYTES {
             return Err(Flaw::TooLarge.into());
         }

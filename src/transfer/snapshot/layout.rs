@@ -28,6 +28,10 @@ pub enum Skip {
     NotSelected,
     /// It is not Markdown.
     NotMarkdown,
+    /// It is not text in UTF-8, nor in UTF-16 with a byte order mark.
+    NotText,
+    /// It is larger than a file may be.
+    TooLarge,
     /// A program's own file: its name begins with a dot, or is `__MACOSX`.
     Hidden,
     /// Its name is not a valid file name.
@@ -46,6 +50,8 @@ impl fmt::Display for Skip {
             Self::NoSuchDay => f.write_str("no such day"),
             Self::NotSelected => f.write_str("personal memory was not requested"),
             Self::NotMarkdown => f.write_str("not a Markdown file"),
+            Self::NotText => f.write_str("not text in UTF-8; save it in this encoding and import it again"),
+            Self::TooLarge => f.write_str("larger than 1 MiB (1048576 bytes); split it and import it again"),
             Self::Hidden => f.write_str("hidden file"),
             Self::Name(wrong) => write!(f, "a file's name {wrong}"),
             Self::Unchanged => f.write_str("unchanged"),
@@ -136,7 +142,9 @@ fn note(folder: &str, entry: &str) -> std::result::Result<FileName, Skip> {
     if entry.split('/').any(|segment| segment.starts_with('.') || segment == "__MACOSX") {
         return Err(Skip::Hidden);
     }
-    let stem = entry.get(..entry.len().saturating_sub(3)).filter(|_| entry.to_ascii_lowercase().ends_with(".md"));
+    let lower = entry.to_ascii_lowercase();
+    let ending = [".md", ".markdown"].into_iter().find(|ending| lower.ends_with(ending));
+    let stem = ending.and_then(|ending| entry.get(..entry.len() - ending.len()));
     let stem = stem.ok_or(Skip::NotMarkdown)?;
     let folder = if folder.is_empty() { String::new() } else { format!("{folder}/") };
     FileName::parse(&format!("{folder}{stem}.md")).map_err(Skip::Name)
@@ -184,9 +192,12 @@ mod tests {
 
     #[test]
     fn notes_go_into_their_folder_and_nothing_else_does() {
-        for (folder, entry, file) in
-            [("notes", "茶.md", "notes/茶.md"), ("notes", "Vault/Tea time.MD", "notes/Vault/Tea time.md"), ("", "MEMORY.md", "MEMORY.md")]
-        {
+        for (folder, entry, file) in [
+            ("notes", "茶.md", "notes/茶.md"),
+            ("notes", "Vault/Tea time.MD", "notes/Vault/Tea time.md"),
+            ("", "piano.Markdown", "piano.md"),
+            ("", "MEMORY.md", "MEMORY.md"),
+        ] {
             assert_eq!(note(folder, entry).map(|name| name.to_string()), Ok(file.to_owned()));
         }
         for hidden in ["__MACOSX/._x.md", ".obsidian/x.md", "a/.trash/x.md"] {

@@ -6,6 +6,7 @@ mod costs;
 mod openai;
 pub mod stream;
 mod turns;
+mod unkept;
 mod window;
 
 use serde_json::{Value, json};

@@ -57,7 +57,7 @@ async fn the_dialogue_is_the_callers_and_its_last_exchange_is_kept() {
     let named = fixture.app.member().with("x-conversation-id", "mine").post(COMPLETIONS, ask("Hello there")).await;
     assert_eq!(named.header("x-conversation-id"), Some("mine"));
     let unreadable = fixture.app.member().with("x-conversation-id", "对话").post(COMPLETIONS, ask("Hello there")).await;
-    assert_eq!((unreadable.status, unreadable.json()["error"]["param"].as_str()), (422, Some("X-Conversation-Id")));
+    assert_eq!((unreadable.status, unreadable.json()["error"]["param"].as_str()), (400, Some("X-Conversation-Id")));
 }
 
 #[tokio::test]
@@ -135,7 +135,7 @@ async fn a_token_demands_the_end_user_unless_it_was_made_otherwise() {
     let unnamed = json!({ "model": "Ada", "messages": [{ "role": "user", "content": "I live in Lisbon now." }] });
     let refused = asking.post(COMPLETIONS, unnamed.clone()).await;
     let error = refused.json()["error"].clone();
-    assert_eq!((refused.status, &error["param"], &error["type"]), (422, &json!("user"), &json!("invalid_request_error")));
+    assert_eq!((refused.status, &error["param"], &error["type"]), (400, &json!("user"), &json!("invalid_request_error")));
     let message = error["message"].as_str().unwrap();
     assert!(["user", "X-End-User-Id", "requireEndUser"].iter().all(|way| message.contains(way)), "{message}");
     let own = json!({ "agentId": fixture.agent, "message": "I live in Lisbon now.", "conversationId": "c" });
@@ -155,7 +155,7 @@ async fn a_token_demands_the_end_user_unless_it_was_made_otherwise() {
     let name = by_header.header("x-conversation-id").unwrap().to_owned();
     assert_eq!(fixture.kept("zoe", &name).await.len(), 6, "all of it is hers");
     let two = asking.with("x-end-user-id", "omar").post(COMPLETIONS, named).await;
-    assert_eq!((two.status, two.json()["error"]["param"].as_str()), (422, Some("user")));
+    assert_eq!((two.status, two.json()["error"]["param"].as_str()), (400, Some("user")));
 
     let (lenient, is_required) = made(json!({ "requireEndUser": false })).await;
     assert_eq!((is_required, lenient.post(COMPLETIONS, unnamed.clone()).await.status), (json!(false), 200));
@@ -194,7 +194,7 @@ async fn agents_are_models_and_refusals_are_in_its_words() {
     let empty = client.post(COMPLETIONS, json!({ "model": "Ada", "messages": [] })).await;
     assert_eq!(
         (error(&empty), empty.json()["error"]["param"].as_str()),
-        (owned(422, "invalid_request_error", "invalid"), Some("messages"))
+        (owned(400, "invalid_request_error", "invalid"), Some("messages"))
     );
     fixture.model.then(Behaviour::status(401));
     assert_eq!(error(&client.post(COMPLETIONS, ask("Hello there")).await), owned(502, "server_error", "llm_failed"));

@@ -128,7 +128,12 @@ async fn whoever_takes_any_answer_and_names_the_person_in_a_header_is_served() {
     let member = fixture.app.member();
     let call = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call",
         "params": { "name": "remember", "arguments": { "content": "Nora keeps bees" } } });
-    for client in [member.clone(), member.with("accept", "*/*"), member.with("accept", "application/json, */*;q=0.1")] {
+    for client in [
+        member.clone(),
+        member.with("accept", "*/*"),
+        member.with("accept", "application/json"),
+        member.with("accept", "text/event-stream"),
+    ] {
         let answer = client.with("x-end-user-id", "nora").post("/mcp?agent=Ada", call.clone()).await;
         assert_eq!((answer.status, &answer.json()["result"]["isError"]), (200, &json!(false)), "{answer:?}");
     }

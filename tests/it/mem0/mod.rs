@@ -266,3 +266,23 @@ async fn what_was_deleted_and_is_added_again_is_kept() {
         assert!(kept.iter().any(|text| text.contains(word)), "{kept:?}");
     }
 }
+
+#[tokio::test]
+async fn messages_come_as_clients_have_them() {
+    let fixture = Fixture::new().await;
+    let add = async |messages: Value| {
+        let body = json!({ "messages": messages, "user_id": "e\u{301}lan", "agent_id": "Wren", "infer": false });
+        said(&fixture.app.member().post("/v1/memories/", body).await)
+    };
+    let parts = json!([{ "type": "text", "text": "I work at Mapsco." }, { "type": "image_url", "image_url": { "url": "https://example.org/a.png" } }]);
+    let call = json!({ "role": "assistant", "content": null, "tool_calls": [{ "id": "1", "type": "function" }] });
+    let result = json!({ "role": "tool", "tool_call_id": "1", "content": "ok" });
+    let kept = add(json!([{ "role": "user", "content": parts, "timestamp": 1_751_370_896 }, call, result])).await;
+    assert_eq!(texts(&kept["results"]), ["I work at Mapsco.\n[image]"]);
+    assert_eq!(texts(&add(json!({ "role": "user", "content": "我的猫叫蜜蜂。" })).await["results"]), ["我的猫叫蜜蜂。"]);
+    // The name is one name however its accent is written.
+    assert_eq!(fixture.list(json!({ "user_id": "e\u{301}lan" })).await.len(), 2);
+    assert_eq!(fixture.list(json!({ "user_id": "\u{e9}lan" })).await.len(), 2);
+    let body = json!({ "messages": [{ "role": "user", "content": 7 }], "user_id": "nora", "agent_id": "Wren" });
+    assert_eq!(fixture.app.member().post("/v3/memories/add/", body).await.status, 422);
+}

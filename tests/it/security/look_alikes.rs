@@ -53,7 +53,7 @@ async fn a_name_that_only_looks_like_another_is_refused_at_every_door() {
         let mem0 = json!({ "messages": [{ "role": "user", "content": "Hello" }], "user_id": name, "agent_id": "Ada" });
         assert_eq!(member.post("/memories", mem0).await.status, 422, "{name:?}");
         let dialogue = json!({ "model": "Ada", "user": name, "messages": [{ "role": "user", "content": "Hello" }] });
-        assert_eq!(member.post("/v1/chat/completions", dialogue).await.status, 422, "{name:?}");
+        assert_eq!(member.post("/v1/chat/completions", dialogue).await.status, 400, "{name:?}");
         assert_eq!(member.post(&format!("/mcp?endUserId={encoded}"), json!({})).await.status, 422, "{name:?}");
         let token = json!({ "name": "t", "scopes": ["memory:read"], "expiresInDays": 9, "boundOwner": format!("api:{name}") });
         assert_eq!(member.post("/api/v1/auth/tokens", token).await.wrong_fields(), ["boundOwner"], "{name:?}");

@@ -38,7 +38,9 @@ impl Reader<'_> {
             } else if !(is_fiction || is_material || is_play(&sentences, place)) {
                 talk.notice(&sentence.text);
                 if answer.is_none() {
+                    let before = self.found.facts.len();
                     self.mended(sentence, talk);
+                    self.disregarding(before, &sentences, place);
                 }
                 is_material |= filter::introduces_material(&sentence.text);
             }
@@ -75,6 +77,19 @@ impl Reader<'_> {
             self.statement(&Sentence { text: text.clone(), is_question: sentence.is_question }, &sentence.text, talk.record());
         }
         talk.state(&sentence.text);
+    }
+
+    /// The facts from `first` on, which the sentence at `place` states: if the sentence before takes something back ("Please ignore the old
+    /// address"), it is part of their evidence, so that they replace what it means.
+    fn disregarding(&mut self, first: usize, sentences: &[Sentence], place: usize) {
+        let before = place.checked_sub(1).and_then(|before| sentences.get(before)).filter(|before| filter::disregards(&before.text));
+        let (Some(before), Some(sentence)) = (before, sentences.get(place)) else { return };
+        let text = self.message.text;
+        let Some((from, at)) = text.find(&before.text).zip(text.find(&sentence.text)).filter(|(from, at)| from < at) else { return };
+        let Some(both) = text.get(from..at + sentence.text.len()) else { return };
+        for fact in self.found.facts.iter_mut().skip(first) {
+            both.clone_into(&mut fact.evidence);
+        }
     }
 
     /// The sentences, each together with the next one if that puts it right: "My sister is called Hanna. Sorry, Hanne."

@@ -75,3 +75,15 @@ fn a_move_ends_the_project_and_the_address_of_before() {
     assert!(!ends("我住在银川。").contains(&(None, "address".to_owned(), None)));
     assert!(ends("主管把我调离北辰项目。").contains(&(None, "working_on".to_owned(), Some("北辰".to_owned()))));
 }
+
+#[test]
+fn what_is_taken_back_before_is_part_of_the_evidence() {
+    for (said, evidence) in [
+        ("Please ignore the old address I gave you; I live in Elmstadt.", "Please ignore the old address I gave you; I live in Elmstadt."),
+        ("Hi. 请忽略我之前给的地址。我住在昆明。", "请忽略我之前给的地址。我住在昆明。"),
+        ("Ignore the noise. I live in Elmstadt.", "I live in Elmstadt."),
+    ] {
+        let found = user(said).facts;
+        assert_eq!(found.iter().map(|fact| fact.evidence.as_str()).collect::<Vec<_>>(), [evidence]);
+    }
+}

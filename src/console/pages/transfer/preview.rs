@@ -124,6 +124,8 @@ pub(super) fn why(frame: &Frame, reason: Skip) -> String {
         Skip::NoSuchDay => frame.t.say("transfer-skip-no-such-day"),
         Skip::NotSelected => frame.t.say("transfer-skip-not-asked"),
         Skip::NotMarkdown => frame.t.say("transfer-skip-not-markdown"),
+        Skip::NotText => frame.t.say("transfer-skip-not-text"),
+        Skip::TooLarge => frame.t.say("transfer-skip-too-large"),
         Skip::Hidden => frame.t.say("transfer-skip-hidden"),
         Skip::Unchanged => frame.t.say("transfer-skip-unchanged"),
         Skip::Quarantined(rule) => frame.t.with("transfer-skip-held", "rule", frame.t.word("held-rule", &rule.replace('_', "-"))),

@@ -32,3 +32,32 @@ async fn a_folder_of_notes_comes_in_with_its_paths() {
     let wrong = fixture.app.member().upload(&fixture.path("import/markdown/preview?folder=../x"), &archive).await;
     assert_eq!(wrong.wrong_fields(), ["folder"]);
 }
+
+#[tokio::test]
+async fn notes_as_windows_has_them_come_in_and_those_that_cannot_are_named() {
+    let fixture = Fixture::new().await;
+    let gbk = |text: &str| encoding_rs::GBK.encode(text).0.into_owned();
+    let mut travel = Part::stored("x.md", "去了敦煌。");
+    travel.name = gbk("旅行.md");
+    travel.flags = 0;
+    let archive = zip(&[
+        Part::stored("boiler.md", "\u{feff}---\r\ntitle: Boiler\r\n---\r\nServiced in May.\r\n"),
+        Part::stored("house\\sweep.md", "The chimney sweep is Ms Ash."),
+        Part::stored("bike.md", b"\xff\xfeT\0e\0a\0"),
+        Part::deflated("piano.markdown", "The tuner is Mr Ives."),
+        travel,
+        Part::stored("locker.md", gbk("我的储物柜号码是三十七。")),
+        Part::deflated("over.md", "a b\n".repeat(300_000)),
+    ]);
+    let told = fixture.app.member().upload(&fixture.path("import/markdown?folder=notes"), &archive).await.data();
+    assert_eq!(told["applied"], 5, "{told}");
+    let why = reasons(&told, "passedOver");
+    let of = |name: &str| why.iter().find(|(entry, _)| entry == name).map(|(_, reason)| reason.as_str());
+    assert!(of("over.md").is_some_and(|reason| reason.starts_with("larger than 1 MiB")), "{why:?}");
+    assert!(of("locker.md").is_some_and(|reason| reason.starts_with("not text in UTF-8")), "{why:?}");
+    assert_eq!(fixture.text("notes/boiler.md").await, "---\ntitle: Boiler\n---\nServiced in May.\n");
+    assert_eq!(fixture.text("notes/house/sweep.md").await, "The chimney sweep is Ms Ash.");
+    assert_eq!(fixture.text("notes/bike.md").await, "Tea");
+    assert_eq!(fixture.text("notes/piano.md").await, "The tuner is Mr Ives.");
+    assert_eq!(fixture.text("notes/旅行.md").await, "去了敦煌。");
+}

@@ -10,7 +10,7 @@ use crate::support::zip::Part;
 
 fn entries(archive: &[u8]) -> Vec<(String, String)> {
     let text = |content: Vec<u8>| String::from_utf8(content).expect("text");
-    unpack(archive).expect("an archive").into_iter().map(|entry| (entry.name, text(entry.content))).collect()
+    unpack(archive).expect("an archive").entries.into_iter().map(|entry| (entry.name, text(entry.content))).collect()
 }
 
 #[tokio::test]

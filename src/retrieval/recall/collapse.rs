@@ -1,0 +1,172 @@
+//! One hit for one statement: a fact stands for the message, the summary and the note that repeat it, and what was replaced stands behind
+//! what replaced it. Called by `answer`, before the result is cut to its length.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use language::{pattern, sentence};
+use regex::Regex;
+
+use super::result::Recalled;
+use crate::domain::ids::FactId;
+use crate::domain::item::{Found, ItemKind};
+use crate::memory::fingerprint::normalise;
+use crate::memory::tombstones::statement::significant_words;
+use crate::store::facts::ReplacedStatement;
+
+/// The share of a sentence's words that a fact must repeat to say the same: three of five.
+const SAME: (usize, usize) = (3, 5);
+
+/// What summaries and notes put before the words: a bullet, a time, who spoke.
+static LEAD: LazyLock<Regex> = pattern!(r"^[\s\-*•]*(?:\d{1,2}:\d{2}\s+)?(?:(?:User|Assistant|用户|助手)\s*[:：]\s*)?");
+
+/// Whether a message says no more than `fact`, which was read from it. A message of several sentences may say more.
+pub(crate) fn says_the_same(message: &str, fact: &str) -> bool {
+    let (said, told) = (significant_words(&normalise(message)), significant_words(&normalise(fact)));
+    let shared = said.intersection(&told).count();
+    sentence::split(message.trim()).len() == 1 && !said.is_empty() && shared * SAME.1 >= said.len() * SAME.0
+}
+
+/// Leaves out what a fact of the result repeats, and summaries that repeat a message. The fact takes the best of the places, with its score.
+pub(super) fn merge(items: Vec<Recalled>) -> Vec<Recalled> {
+    let mut merged: Vec<Recalled> = Vec::with_capacity(items.len());
+    let mut is_told: HashSet<FactId> = HashSet::new();
+    for item in items {
+        let fact = item.found.source.fact_id.filter(|_| item.found.kind == ItemKind::Fact);
+        if fact.is_some_and(|fact| is_told.contains(&fact)) || merged.iter().any(|known| repeats(&item.found, &known.found)) {
+            continue;
+        }
+        let mut repeated: Vec<usize> = Vec::new();
+        repeated.extend(merged.iter().enumerate().filter(|(_, known)| repeats(&known.found, &item.found)).map(|(at, _)| at));
+        is_told.extend(fact);
+        // The places behind the first one go; the first is the statement's.
+        while repeated.len() > 1 {
+            if let Some(at) = repeated.pop() {
+                merged.remove(at);
+            }
+        }
+        match repeated.first().and_then(|at| merged.get_mut(*at)) {
+            Some(known) => known.found = item.found,
+            None => merged.push(item),
+        }
+    }
+    merged
+}
+
+/// Whether `other` says nothing but what `statement` says: a fact, or a message of which `other` is the summary.
+fn repeats(other: &Found, statement: &Found) -> bool {
+    let (said, told) = (words(&other.text), &statement.text);
+    let is_of_one = |id: fn(&Found) -> Option<i64>| id(other).is_some() && id(other) == id(statement);
+    let is_same_talk = || is_of_one(|found| found.source.conversation_id.map(|id| id.get()));
+    match (statement.kind, other.kind) {
+        (ItemKind::Fact, ItemKind::Message) => is_of_one(|found| found.source.message_id.map(|id| id.get())) && says_the_same(said, told),
+        (ItemKind::Fact, ItemKind::Episode) => is_same_talk() && says_the_same(said, told),
+        (ItemKind::Fact, ItemKind::File) => normalise(said) == normalise(told),
+        (ItemKind::Message, ItemKind::Episode) => is_same_talk() && normalise(said) == normalise(told),
+        _ => false,
+    }
+}
+
+/// A text without what summaries and notes put before it.
+fn words(text: &str) -> &str {
+    text.get(LEAD.find(text).map_or(0, |lead| lead.end())..).unwrap_or(text).trim()
+}
+
+/// The facts of the result that stand behind something else, so that one of them may have replaced what that says.
+pub(super) fn overtaken(items: &[Recalled]) -> Vec<FactId> {
+    let first = items.iter().position(|item| item.found.kind != ItemKind::Fact).unwrap_or(items.len());
+    items.iter().skip(first).filter_map(|item| item.found.source.fact_id).collect()
+}
+
+/// Moves what repeats a replaced statement directly behind the fact that replaced it.
+pub(super) fn put_behind(items: &mut Vec<Recalled>, replaced: &[ReplacedStatement]) {
+    let mut moved = HashSet::new();
+    let mut at = 0;
+    while let Some(item) = items.get(at) {
+        let fact = replaced.iter().find(|statement| is_outdated(&item.found, statement)).map(|statement| statement.by);
+        let behind = fact.and_then(|fact| items.iter().position(|other| other.found.source.fact_id == Some(fact)));
+        match behind {
+            Some(behind) if behind > at && moved.insert(item.found.id) => {
+                let item = items.remove(at);
+                items.insert(behind, item);
+            }
+            _ => at += 1,
+        }
+    }
+}
+
+fn is_outdated(found: &Found, statement: &ReplacedStatement) -> bool {
+    let said = words(&found.text);
+    let is_its_message = || found.source.message_id.is_some() && found.source.message_id == statement.message;
+    found.kind != ItemKind::Fact
+        && (is_its_message() && sentence::split(said).len() == 1
+            || normalise(said) == normalise(&statement.text)
+            || normalise(said) == normalise(&statement.evidence))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::item::Source;
+    use crate::domain::memory_scope::MemoryScope;
+    use recall_index::ranking::Components;
+
+    fn item(id: i64, kind: ItemKind, text: &str, message: i64) -> Recalled {
+        let fact_id = (kind == ItemKind::Fact).then(|| FactId::from(id));
+        let message_id = matches!(kind, ItemKind::Fact | ItemKind::Message).then(|| message.into());
+        let conversation_id = (kind != ItemKind::File).then(|| message.into());
+        let source = Source { message_id, fact_id, conversation_id, ..Source::default() };
+        let occurred_at = "2026-11-28T09:00:00Z".parse().unwrap();
+        let found = Found { id: id.into(), kind, scope: MemoryScope::Personal, text: text.to_owned(), source, occurred_at };
+        Recalled { found, components: Components::default() }
+    }
+
+    fn texts(items: &[Recalled]) -> Vec<&str> {
+        items.iter().map(|item| item.found.text.as_str()).collect()
+    }
+
+    #[test]
+    fn a_fact_stands_for_all_that_repeats_it() {
+        let said = vec![
+            item(1, ItemKind::Message, "I work as a nurse.", 7),
+            item(2, ItemKind::Message, "I am off today.", 8),
+            item(3, ItemKind::Episode, "- User: I work as a nurse.", 7),
+            item(4, ItemKind::Fact, "Works as a nurse", 7),
+            item(5, ItemKind::File, "- 09:00 Works as a nurse", 0),
+        ];
+        assert_eq!(texts(&merge(said)), ["Works as a nurse", "I am off today."]);
+        let chinese = vec![item(1, ItemKind::Fact, "对花生过敏", 7), item(2, ItemKind::Message, "我对花生过敏。", 7)];
+        assert_eq!(texts(&merge(chinese)), ["对花生过敏"]);
+    }
+
+    #[test]
+    fn what_says_more_and_what_has_another_origin_stays() {
+        let more = vec![
+            item(1, ItemKind::Fact, "Works as a nurse", 7),
+            item(2, ItemKind::Message, "I work as a nurse. My shifts start at six, and I cycle there.", 7),
+            item(3, ItemKind::Message, "I work as a nurse.", 9),
+            item(4, ItemKind::File, "- 09:00 Works as a nurse in Leeds", 0),
+        ];
+        assert_eq!(merge(more).len(), 4);
+    }
+
+    #[test]
+    fn what_was_replaced_stands_behind_what_holds() {
+        let mut items = vec![
+            item(1, ItemKind::Episode, "- User: My favourite climber is Mira Koss.", 7),
+            item(2, ItemKind::Message, "Who climbs today?", 8),
+            item(3, ItemKind::Fact, "Favourite climber: Dana Reyes", 9),
+            item(4, ItemKind::Message, "Rain.", 10),
+        ];
+        assert_eq!(overtaken(&items), [FactId::from(3)]);
+        let replaced = ReplacedStatement {
+            message: Some(7.into()),
+            evidence: "My favourite climber is Mira Koss.".to_owned(),
+            text: "Favourite climber: Mira Koss".to_owned(),
+            by: 3.into(),
+        };
+        put_behind(&mut items, &[replaced]);
+        let order = ["Who climbs today?", "Favourite climber: Dana Reyes", "- User: My favourite climber is Mira Koss.", "Rain."];
+        assert_eq!(texts(&items), order);
+    }
+}
