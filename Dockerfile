@@ -11,6 +11,9 @@ COPY prompts prompts
 COPY static static
 COPY templates templates
 COPY src src
+# Cargo reads the manifest only where every target that it names is there.
+COPY benches benches
+COPY tests/faults tests/faults
 COPY tests/fixtures/facts tests/fixtures/facts
 COPY tests/fixtures/graph tests/fixtures/graph
 RUN --mount=type=cache,target=/usr/local/cargo/registry --mount=type=cache,target=/build/target \

@@ -8,6 +8,7 @@ mod eval;
 mod forget;
 mod healthcheck;
 mod migrate;
+mod migrate_config;
 mod place;
 mod print;
 mod restore;
@@ -100,6 +101,8 @@ enum Command {
     Openapi,
     /// Check settings, database, Redis, model, clock and disk
     Doctor(doctor::Options),
+    /// Print the settings of another system (MateClaw, GoClaw, MicroClaw, GolemCore) as a file for --config
+    MigrateConfig(migrate_config::Options),
     /// Measure recall and extraction on data sets, in a separate installation that is removed afterwards
     #[command(subcommand)]
     Eval(eval::Command),
@@ -174,6 +177,7 @@ async fn run(command: Command, config: Config) -> Result<ExitCode> {
         Command::Forget(command) => return forget::run(config, command).await,
         Command::Openapi => http::openapi::yaml().map(|yaml| print::out(yaml.trim_end())),
         Command::Doctor(options) => return doctor::run(&config, &options).await,
+        Command::MigrateConfig(options) => migrate_config::run(&options),
         Command::Eval(command) => eval::run(&config, &command).await,
         Command::Healthcheck(options) => return healthcheck::run(&config, &options).await,
     }

@@ -4,12 +4,17 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
+use super::foreign::{self, Fate, ForeignKey};
+
 /// A prefix that is accepted as an alias.
 const ALIASES: [(&str, &str); 1] = [("mateclaw.memory.dream-v2", "mate.memory.dream-v2")];
 
-/// The name under which a key is stored, after aliases.
+/// The name under which a key is stored, after aliases and the names of other systems.
 #[must_use]
 pub fn canonical(key: &str) -> String {
+    if let Some(ForeignKey { fate: Fate::Is(own), .. }) = foreign::find(key) {
+        return (*own).to_owned();
+    }
     for (alias, own) in ALIASES {
         if let Some(rest) = key.strip_prefix(alias)
             && (rest.is_empty() || rest.starts_with('.'))

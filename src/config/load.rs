@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::source::{Source, Sources};
 use super::validate::Findings;
-use super::{Config, environment, keys};
+use super::{Config, environment, foreign, keys};
 use crate::error::{Error, Result};
 
 /// The layers of a configuration.
@@ -119,6 +119,8 @@ impl Layers {
         let key = keys::canonical(written);
         if self.defaults.contains_key(&key) {
             self.set.insert(key, (value, source, place));
+        } else if let Some(why) = foreign::refusal(written) {
+            self.findings.add(written, format!("{why} ({place})"));
         } else {
             self.findings.add(written, unknown(written, &place, self.defaults.keys().map(String::as_str)));
         }

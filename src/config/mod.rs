@@ -5,6 +5,7 @@ pub mod auth;
 pub mod database;
 pub mod embedding;
 mod environment;
+pub mod foreign;
 pub mod jobs;
 mod keys;
 pub mod limits;
@@ -20,6 +21,7 @@ pub mod source;
 pub mod telemetry;
 #[cfg(test)]
 mod tests;
+mod translate;
 mod validate;
 pub mod value;
 
@@ -30,6 +32,7 @@ pub use load::Loader;
 pub use meanings::meaning;
 pub use render::Setting;
 pub use source::{Level, Source};
+pub use translate::translate;
 
 use crate::error::{Error, Result};
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::mate::Mate;
 use super::source::{Level, Source};
 use super::validate::Findings;
-use super::{Config, keys, load};
+use super::{Config, foreign, keys, load};
 use crate::error::{Error, Result};
 
 /// The prefix of overridable keys.
@@ -30,6 +30,9 @@ impl Config {
         let canonical = keys::canonical(key);
         if !canonical.starts_with(PREFIX) && self.effective().iter().any(|setting| setting.key == canonical) {
             return Err(Error::invalid(key, "is set by the operator and cannot be overridden"));
+        }
+        if let Some(why) = foreign::refusal(key) {
+            return Err(Error::invalid(key, why));
         }
         let known = self.overridable_keys();
         if !known.contains(&canonical) {

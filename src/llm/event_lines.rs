@@ -1,4 +1,4 @@
-//! Passes on the lines of a provider's event stream without those whose data no client can read: some servers keep a connection alive with
+//! Passes on the lines of a provider's event stream without those whose data is none: some servers keep a connection alive with
 //! `data: : keepalive` or an empty `data:`. Called by `relay`.
 
 /// The lines of a stream that arrives in pieces.
@@ -24,11 +24,16 @@ impl EventLines {
     }
 }
 
-/// Whether a line is anything but data that is neither JSON nor the mark of the end.
+/// Words that servers send as data to keep a connection alive.
+const ALIVE: [&[u8]; 5] = [b"keepalive", b"keep-alive", b"ping", b"heartbeat", b"processing"];
+
+/// Whether a line is anything but data without content: nothing, a comment, or a word that keeps the connection alive. Other data that no
+/// client can read is a failure of the provider, and passes.
 fn is_readable(line: &[u8]) -> bool {
     let Some(data) = line.strip_prefix(b"data:") else { return true };
     let data = data.trim_ascii();
-    data.starts_with(b"{") || data.starts_with(b"[")
+    let is_alive = || ALIVE.iter().any(|word| data.eq_ignore_ascii_case(word));
+    !(data.is_empty() || data.starts_with(b":") || is_alive())
 }
 
 #[cfg(test)]
@@ -43,14 +48,16 @@ mod tests {
     }
 
     #[test]
-    fn data_that_is_no_json_is_left_out_wherever_the_pieces_end() {
+    fn data_that_is_none_is_left_out_wherever_the_pieces_end() {
         let stream = ["da", "ta: : keep", "alive\n\ndata: {\"a\":1}\r\n\r", "\ndata:\n\ndata: [DONE]\n\n"];
         assert_eq!(passed(&stream), "\ndata: {\"a\":1}\r\n\r\n\ndata: [DONE]\n\n");
     }
 
     #[test]
     fn everything_else_passes_as_it_is() {
-        for stream in [": ping\n\nid: 1\nevent: message\ndata:{\"a\":\"\u{4f60}\"}\n\n", "{\"message\":1}\n{\"done\":true}", ""] {
+        for stream in
+            [": ping\n\nid: 1\nevent: message\ndata:{\"a\":\"\u{4f60}\"}\n\n", "{\"message\":1}\n{\"done\":true}", "data: not json\n\n", ""]
+        {
             assert_eq!(passed(&[stream]), stream);
         }
     }

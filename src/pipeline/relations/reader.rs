@@ -1,5 +1,5 @@
-//! The job `read_relations`: extracts relations from a span of a conversation, with a model if there is one, and with
-//! rules otherwise or when the model fails. One transaction writes everything and ends the job; running it again finds
+//! The job `read_relations`: extracts relations from a span of a conversation, with rules and, if there is one, a model,
+//! whose answer the rules complete. One transaction writes everything and ends the job; running it again finds
 //! everything already there. Called by the worker.
 
 use chrono::{DateTime, Utc};
@@ -16,7 +16,7 @@ use crate::domain::job::{NewJob, Task};
 use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
 use crate::memory::graph::capacity;
-use crate::memory::graph::statement::Statement;
+use crate::memory::graph::statement::{Mention, Statement};
 use crate::memory::graph::write::{GraphWriter, WriteCounts};
 use crate::pipeline::withdrawals::request;
 use crate::queue::JobRun;
@@ -24,6 +24,7 @@ use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
 use crate::tenancy::models;
+use language::names;
 
 /// Messages of the person per model call.
 const WINDOW: usize = 30;
@@ -130,7 +131,20 @@ async fn said(app: &AppState, access: &OwnerAccess, conversation: ConversationId
     Ok(messages)
 }
 
-/// Extracts window by window; the rules extract a window that the model fails on.
+/// Whether two statements relate the same two in the same way.
+fn is_same(one: &Statement, other: &Statement) -> bool {
+    let key = |mention: &Mention| match mention {
+        Mention::Owner => None,
+        Mention::Name(name, _) => Some(names::key(name)),
+    };
+    let object = |statement: &Statement| statement.object.as_ref().map(key);
+    one.predicate == other.predicate
+        && one.aspect == other.aspect
+        && key(&one.subject) == key(&other.subject)
+        && object(one) == object(other)
+}
+
+/// Extracts window by window. What the rules read completes what the model states, and stands alone where the model fails.
 async fn read(app: &AppState, access: &OwnerAccess, settings: &Memory, messages: &[Message]) -> Result<Draft> {
     let zone = access.agent().timezone;
     let adviser = match messages.is_empty() {
@@ -150,7 +164,12 @@ async fn read(app: &AppState, access: &OwnerAccess, settings: &Memory, messages:
             Some(Ok(proposal)) => {
                 draft.is_by_model = true;
                 draft.unsupported += proposal.unsupported;
-                draft.statements.extend(proposal.statements);
+                // A small model misses what the rules are sure of.
+                let missed = by_rules.statements.into_iter().filter(|own| !proposal.statements.iter().any(|one| is_same(one, own)));
+                let mut statements: Vec<Statement> = missed.collect();
+                statements.extend(proposal.statements);
+                statements.sort_by_key(|statement| statement.said_at);
+                draft.statements.extend(statements);
             }
             Some(Err(failure)) => {
                 draft.failures.push(failure);

@@ -56,10 +56,11 @@ pub(super) fn merge(items: Vec<Recalled>) -> Vec<Recalled> {
 /// Whether `other` says nothing but what `statement` says: a fact, or a message of which `other` is the summary.
 fn repeats(other: &Found, statement: &Found) -> bool {
     let (said, told) = (words(&other.text), &statement.text);
-    let is_of_one = |id: fn(&Found) -> Option<i64>| id(other).is_some() && id(other) == id(statement);
-    let is_same_talk = || is_of_one(|found| found.source.conversation_id.map(|id| id.get()));
+    let (of_statement, of_other) = (&statement.source, &other.source);
+    let is_same_message = || of_statement.message_id.is_some() && of_statement.message_id == of_other.message_id;
+    let is_same_talk = || of_statement.conversation_id.is_some() && of_statement.conversation_id == of_other.conversation_id;
     match (statement.kind, other.kind) {
-        (ItemKind::Fact, ItemKind::Message) => is_of_one(|found| found.source.message_id.map(|id| id.get())) && says_the_same(said, told),
+        (ItemKind::Fact, ItemKind::Message) => is_same_message() && says_the_same(said, told),
         (ItemKind::Fact, ItemKind::Episode) => is_same_talk() && says_the_same(said, told),
         (ItemKind::Fact, ItemKind::File) => normalise(said) == normalise(told),
         (ItemKind::Message, ItemKind::Episode) => is_same_talk() && normalise(said) == normalise(told),

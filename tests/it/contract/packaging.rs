@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use noctuary::config::Config;
+use noctuary::config::foreign::{FOREIGN, Fate};
 use regex::Regex;
 
 use super::source;
@@ -31,6 +32,58 @@ fn the_image_copies_only_what_is_there() {
     assert!(count > 3, "the pattern finds no COPY any more");
 }
 
+/// The paths that the Dockerfile copies from the build context, each with its place in the image.
+fn copied() -> Vec<(String, String)> {
+    let copy = Regex::new(r"(?m)^COPY ([^\n]+)$").unwrap();
+    let dockerfile = read("Dockerfile");
+    let lines = copy.captures_iter(&dockerfile).filter(|line| !line[1].contains("--from="));
+    let of_line = |line: regex::Captures<'_>| {
+        let mut paths: Vec<String> = line[1].split_whitespace().map(str::to_owned).collect();
+        let to = paths.pop().expect("a place");
+        let place = move |from: String| if to == "./" { (from.clone(), from) } else { (from, to.clone()) };
+        paths.into_iter().map(place).collect::<Vec<_>>()
+    };
+    lines.flat_map(of_line).collect()
+}
+
+fn copy(from: &Path, to: &Path) {
+    if from.is_dir() {
+        for entry in std::fs::read_dir(from).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+            copy(&entry, &to.join(entry.file_name().expect("a name")));
+        }
+    } else {
+        std::fs::create_dir_all(to.parent().expect("a folder")).expect("room");
+        std::fs::copy(from, to).expect("room");
+    }
+}
+
+#[test]
+fn the_image_builds_from_what_it_copies() {
+    let folder = tempfile::tempdir().expect("room");
+    for (from, to) in copied() {
+        copy(&source::root().join(from), &folder.path().join(to));
+    }
+    // The build directory of this test, so that the dependencies are not compiled again.
+    let own = std::env::current_exe().expect("this test");
+    let target =
+        own.ancestors().find(|path| path.ends_with("debug") || path.ends_with("release")).and_then(Path::parent).expect("a folder");
+    let build = std::process::Command::new(env!("CARGO"))
+        .args(["check", "--quiet", "--locked", "--offline", "--bin", "noctuary", "--target-dir"])
+        .arg(target)
+        .current_dir(folder.path())
+        .output()
+        .expect("cargo");
+    assert!(build.status.success(), "{}", String::from_utf8_lossy(&build.stderr));
+}
+
+#[test]
+fn the_build_context_has_what_the_image_copies() {
+    let ignored = read(".dockerignore");
+    for (from, _) in copied() {
+        assert!(ignored.lines().any(|line| line.strip_prefix('!') == Some(from.as_str())), ".dockerignore leaves out {from}");
+    }
+}
+
 #[test]
 fn what_the_binary_embeds_is_copied_into_the_image() {
     let embedded = Regex::new(r#"include_(?:str|bytes|dir)!\(\s*"([^"]+)""#).unwrap();
@@ -42,6 +95,19 @@ fn what_the_binary_embeds_is_copied_into_the_image() {
             let is_copied = folders.any(|folder| folder == "src" || dockerfile.contains(&format!("COPY {folder} ")));
             assert!(is_copied, "{path} embeds {embedded}, the image lacks it");
         }
+    }
+}
+
+#[test]
+fn the_guide_to_moving_names_every_setting_of_other_systems() {
+    let guide = read("docs/MIGRATE.md");
+    for foreign in FOREIGN {
+        assert!(guide.contains(&format!("`{}`", foreign.key)), "docs/MIGRATE.md lacks {}", foreign.key);
+        assert!(
+            !matches!(foreign.fate, Fate::Is(own) if !guide.contains(&format!("`{own}`"))),
+            "docs/MIGRATE.md lacks the key for {}",
+            foreign.key
+        );
     }
 }
 

@@ -5,10 +5,13 @@ use serde_json::{Map, Value};
 
 use crate::domain::fact::{FactCategory, FactSource, Stability};
 use crate::memory::candidate::{Candidate, Proposal, Reach, Rejected};
-use language::vocabulary::{canonical_predicate, canonical_subject};
+use language::vocabulary::{self, Kind, Stance, canonical_predicate, canonical_subject};
 
 const MAX_NAME_CHARS: usize = 200;
 const MAX_TEXT_CHARS: usize = 500;
+
+/// Confidence of a fact that gives none: what a model lists, it is fairly sure of.
+const CONFIDENCE: f64 = 0.8;
 
 /// Confidence of a triple that gives none: the reference reflector's value for graph edges.
 const TRIPLE_CONFIDENCE: f64 = 0.72;
@@ -71,12 +74,13 @@ fn fact(item: &Map<String, Value>, said_at: DateTime<Utc>) -> Result<Candidate, 
     Ok(Candidate {
         subject: canonical_subject(word(item, "subject", MAX_NAME_CHARS)?.as_deref().unwrap_or_default()),
         object: object.unwrap_or_else(|| text.clone()),
+        category: category(item).unwrap_or_else(|| usual_category(&predicate)),
+        // Labels are hints: one that is absent or unknown is no reason to lose a fact.
+        reach: label(item, "scope", Reach::parse).unwrap_or(Reach::User),
+        stability: label(item, "stability", stability).unwrap_or(Stability::Durable),
+        confidence: confidence(item).unwrap_or(CONFIDENCE),
+        evidence: word(item, "evidence", MAX_TEXT_CHARS).ok().flatten().unwrap_or_default(),
         predicate,
-        category: category(item),
-        reach: named(item, "scope", Reach::parse)?.ok_or("missing_metadata")?,
-        stability: named(item, "stability", |name| Stability::parse(&name.trim().to_ascii_lowercase()))?.ok_or("missing_metadata")?,
-        confidence: confidence(item)?.ok_or("missing_metadata")?,
-        evidence: word(item, "evidence", MAX_TEXT_CHARS)?.unwrap_or_default(),
         expires_at: expiry(item)?,
         is_explicit: item.get("explicit").or_else(|| item.get("explicitly_persistent")).and_then(Value::as_bool).unwrap_or(false),
         source: FactSource::Model,
@@ -97,9 +101,9 @@ fn triple(item: &Map<String, Value>, said_at: DateTime<Utc>) -> Result<Candidate
         predicate: canonical_predicate(&predicate),
         object,
         category: FactCategory::Knowledge,
-        reach: named(item, "scope", Reach::parse)?.unwrap_or(Reach::User),
-        stability: named(item, "stability", |name| Stability::parse(&name.trim().to_ascii_lowercase()))?.unwrap_or(Stability::Durable),
-        confidence: confidence(item)?.unwrap_or(TRIPLE_CONFIDENCE),
+        reach: label(item, "scope", Reach::parse).unwrap_or(Reach::User),
+        stability: label(item, "stability", stability).unwrap_or(Stability::Durable),
+        confidence: confidence(item).unwrap_or(TRIPLE_CONFIDENCE),
         evidence: word(item, "evidence", MAX_TEXT_CHARS)?.unwrap_or_default(),
         expires_at: expiry(item)?,
         is_explicit: false,
@@ -131,35 +135,44 @@ fn word(item: &Map<String, Value>, field: &str, limit: usize) -> Result<Option<S
     }
 }
 
-fn named<T>(item: &Map<String, Value>, field: &str, parse: impl Fn(&str) -> Option<T>) -> Result<Option<T>, &'static str> {
-    match item.get(field) {
-        None | Some(Value::Null) => Ok(None),
-        Some(Value::String(name)) => parse(name).map(Some).ok_or("malformed"),
-        Some(_) => Err("malformed"),
-    }
+/// A label of a closed list; `None` when it is absent or not of the list.
+fn label<T>(item: &Map<String, Value>, field: &str, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
+    item.get(field).and_then(Value::as_str).and_then(parse)
 }
 
-/// A known category; any other becomes KNOWLEDGE, because a wrong category is no reason to lose a fact.
-fn category(item: &Map<String, Value>) -> FactCategory {
-    let name = item.get("category").and_then(Value::as_str).unwrap_or_default().trim().to_ascii_uppercase();
-    match name.as_str() {
+fn stability(name: &str) -> Option<Stability> {
+    Stability::parse(&name.trim().to_ascii_lowercase())
+}
+
+/// A known category; any other becomes KNOWLEDGE. `None` when there is none.
+fn category(item: &Map<String, Value>) -> Option<FactCategory> {
+    let name = item.get("category").and_then(Value::as_str)?.trim().to_ascii_uppercase();
+    Some(match name.as_str() {
         "USER" | "IDENTITY" => FactCategory::Profile,
         "PREFERENCES" => FactCategory::Preference,
         "EVENTS" | "PLAN" => FactCategory::Event,
         "LINK" | "URL" => FactCategory::Reference,
         name => FactCategory::parse(name).unwrap_or(FactCategory::Knowledge),
+    })
+}
+
+/// The category of a predicate for a fact that has none.
+fn usual_category(predicate: &str) -> FactCategory {
+    match vocabulary::find(predicate) {
+        Some(known) if known.stance != Stance::Neutral => FactCategory::Preference,
+        Some(known) if !known.is_generic && known.kinds.0 == Kind::Person => FactCategory::Profile,
+        _ => FactCategory::Knowledge,
     }
 }
 
 /// 0 to 1, as a number or as text; percentages are not interpreted.
-fn confidence(item: &Map<String, Value>) -> Result<Option<f64>, &'static str> {
-    let value = match item.get("confidence") {
-        None | Some(Value::Null) => return Ok(None),
-        Some(Value::Number(number)) => number.as_f64(),
-        Some(Value::String(text)) => text.trim().parse().ok(),
-        Some(_) => None,
+fn confidence(item: &Map<String, Value>) -> Option<f64> {
+    let value = match item.get("confidence")? {
+        Value::Number(number) => number.as_f64(),
+        Value::String(text) => text.trim().parse().ok(),
+        _ => None,
     };
-    value.filter(|value| (0.0..=1.0).contains(value)).map(Some).ok_or("malformed")
+    value.filter(|value| (0.0..=1.0).contains(value))
 }
 
 /// A point in time, or the end of a day.

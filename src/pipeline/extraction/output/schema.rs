@@ -14,17 +14,12 @@ pub fn json_schema() -> Value {
     let text = |limit: usize| json!({ "type": ["string", "null"], "maxLength": limit });
     let short = |limit: usize| json!({ "type": "string", "maxLength": limit });
     let one_of = |names: &[&str]| json!({ "type": "string", "enum": names });
+    // Scope, stability, confidence and evidence are not asked for: small models guess them, and the messages tell them.
     let fact = json!({
-        "subject": short(80), "predicate": short(60), "object": short(200), "text": short(300),
+        "subject": short(80), "predicate": short(60), "object": short(200),
         "category": one_of(&["PROFILE", "PREFERENCE", "PROJECT", "EVENT", "KNOWLEDGE", "REFERENCE", "FEEDBACK"]),
-        "scope": one_of(&["turn", "session", "project", "user"]),
-        "stability": one_of(&["transient", "ongoing", "durable"]),
-        "confidence": { "type": "number" },
-        "evidence": short(300),
         "expires_at": { "type": ["string", "null"], "maxLength": 30 },
-        "explicit": { "type": "boolean" },
     });
-    let triple = json!({ "subject": short(80), "predicate": short(60), "object": short(200) });
     let top = json!({
         "should_update": { "type": "boolean" },
         "reason": short(300),
@@ -32,7 +27,6 @@ pub fn json_schema() -> Value {
         "memory_update": text(MAX_MEMORY_CHARS),
         "profile_update": text(MAX_PROFILE_CHARS),
         "facts": list(&fact),
-        "triples": list(&triple),
     });
     object(&top)
 }

@@ -80,9 +80,20 @@ fn one_bad_fact_is_rejected_with_its_reason_and_the_others_stay() {
         FACT.replace("Porto\",\"text", &format!("{}\",\"text", "x".repeat(501))),
     );
     let proposal = read(&answer(&facts), at()).unwrap();
-    assert_eq!(proposal.facts.len(), 1);
+    // A label that is missing or out of range is no reason to lose a fact.
+    assert_eq!(proposal.facts.iter().map(|fact| fact.confidence).collect::<Vec<_>>(), [0.9, 0.8, 0.8]);
     let reasons: Vec<&str> = proposal.rejected.iter().map(|rejected| rejected.reason).collect();
-    assert_eq!(reasons, ["malformed", "missing_metadata", "malformed", "malformed", "too_long"]);
+    assert_eq!(reasons, ["malformed", "malformed", "too_long"]);
+}
+
+#[test]
+fn a_fact_needs_no_more_than_its_triple() {
+    let facts = r#", "facts":[{"subject":"user","predicate":"likes","object":"龙井"},{"subject":"user's son","predicate":"lives_in","object":"Cork"},
+        {"subject":"Atlas","predicate":"written_in","object":"Rust","scope":"for ever","stability":7}]"#;
+    let proposal = read(&answer(facts), at()).unwrap();
+    let read: Vec<_> = proposal.facts.iter().map(|fact| (fact.object.as_str(), fact.category, fact.reach, fact.stability)).collect();
+    let of = |object, category| (object, category, Reach::User, Stability::Durable);
+    assert_eq!(read, [of("龙井", FactCategory::Preference), of("Cork", FactCategory::Profile), of("Rust", FactCategory::Knowledge)]);
 }
 
 #[test]
