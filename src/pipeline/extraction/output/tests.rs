@@ -141,6 +141,6 @@ fn the_words_null_and_none_are_no_content() {
 fn the_schema_bounds_every_list_and_text() {
     let schema = json_schema();
     assert_eq!(schema["properties"]["facts"]["maxItems"], 12);
-    assert!(schema["properties"]["facts"]["items"]["properties"]["text"]["maxLength"].is_number());
-    assert_eq!(schema["required"].as_array().unwrap().len(), 7);
+    assert!(schema["properties"]["facts"]["items"]["properties"]["object"]["maxLength"].is_number());
+    assert_eq!(schema["required"].as_array().unwrap().len(), 6);
 }
