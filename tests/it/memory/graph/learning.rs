@@ -65,7 +65,7 @@ async fn questions_wishes_guesses_and_what_others_say_give_nothing() {
 }
 
 #[tokio::test]
-async fn a_model_reads_what_the_messages_hold_and_the_rules_stand_in_when_it_fails() {
+async fn a_model_reads_what_the_messages_hold_and_the_rules_complete_it_and_stand_in_when_it_fails() {
     let said = "Ana has been running the Atlas project since March, and Omar helps her.";
     let relation = |object: &str, evidence: &str| {
         json!({
@@ -80,7 +80,8 @@ async fn a_model_reads_what_the_messages_hold_and_the_rules_stand_in_when_it_fai
     graph.say("c1", "2026-06-15", &[said, "That is all there is to say."]).await;
     let outcome = graph.outcome().await;
     assert_eq!((&outcome["engine"], &outcome["refused"]), (&json!("model"), &json!({ "unsupported": 1 })), "{outcome}");
-    assert_eq!(graph.around("Atlas", "depth=1").await, ["Omar works on Atlas (since 2026-03-01)"]);
+    let around = graph.around("Atlas", "depth=1").await;
+    assert_eq!(around, ["Omar works on Atlas (since 2026-03-01)", "Atlas is led by Ana (since 2026-03-01)"], "the second one by the rules");
     let usage = world.app.admin().get("/api/v1/usage").await.data().to_string();
     assert!(usage.contains("\"graph\""), "{usage}");
 
