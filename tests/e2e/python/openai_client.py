@@ -40,7 +40,7 @@ assert told.choices[0].message.content == "The tool says: wet", told
 for wrong, refusal in [
     (lambda: client.chat.completions.create(model="Nobody", messages=messages), openai.NotFoundError),
     (lambda: openai.OpenAI(base_url=address, api_key="noc_wrong").models.list(), openai.AuthenticationError),
-    (lambda: client.chat.completions.create(model=agent, user="nora", messages=[]), openai.UnprocessableEntityError),
+    (lambda: client.chat.completions.create(model=agent, user="nora", messages=[]), openai.BadRequestError),
 ]:
     try:
         wrong()
