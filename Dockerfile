@@ -11,7 +11,7 @@ COPY prompts prompts
 COPY static static
 COPY templates templates
 COPY src src
-# Cargo reads the manifest only where every target that it names is there.
+# Cargo refuses a manifest that names a target without its file.
 COPY benches benches
 COPY tests/faults tests/faults
 COPY tests/fixtures/facts tests/fixtures/facts

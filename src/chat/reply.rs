@@ -30,8 +30,8 @@ pub struct Reply {
     pub job_ids: Vec<JobId>,
     /// The morning card, with the first turn of the owner's day.
     pub card: Option<MorningCard>,
-    /// Whether the turn was stored. False for a command, and when the conversation was cleared or forgotten during the
-    /// turn.
+    /// Whether the turn was stored. False for a command, for a message that is not of a person, and when the conversation was cleared or
+    /// forgotten during the turn.
     pub is_kept: bool,
 }
 

@@ -188,3 +188,17 @@ fn an_override_is_checked_before_it_is_stored() {
     assert!(wrong("mate.memory.cooldown-minutes", json!("soon")).contains("invalid type"));
     assert!(wrong("mate.memory.min-confidence", json!(2)).contains("between 0 and 1"));
 }
+
+#[test]
+fn settings_of_other_systems_are_ours_or_say_why_not() {
+    let config = load("auto_inject_threshold: 0.3\nmemory:\n  recentDays: 5\n", &[]).unwrap();
+    assert_eq!((config.memory().auto_inject.min_score, config.memory().recent_days), (0.3, 5));
+    let why = complaint(load("memory_l0_identity_pct: 30\n", &[]));
+    assert!(
+        why.starts_with("memory_l0_identity_pct: is a setting of MicroClaw that has no equivalent: ") && why.ends_with("(my.yaml:1)"),
+        "{why}"
+    );
+    let config = Config::default();
+    assert_eq!(config.check_override("reflector_interval_mins", &json!(5)).unwrap(), "mate.memory.reflector-interval-mins");
+    assert!(matches!(config.check_override("control_chat_ids", &json!([])), Err(Error::Invalid(_))));
+}

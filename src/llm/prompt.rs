@@ -261,6 +261,6 @@ mod tests {
         assert_eq!(prompt.hash().len(), 64);
         let other = Prompt::from_texts(&SYSTEM.replace("KEEP", "TAKE"), USER).unwrap();
         assert_ne!(prompt.hash(), other.hash());
-        assert_eq!(prompt.version(), "2");
+        assert_eq!(prompt.version(), "2/1");
     }
 }

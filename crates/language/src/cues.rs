@@ -16,12 +16,18 @@ macro_rules! pattern {
 pattern!(
     CHANGE,
     r"(?ix)
-    \b(?:now|nowadays|actually|current(?:ly)?|correction|turns\ out|(?:ignore|disregard)\ (?:the|my|what|that|any)|these\ days|instead|no\ longer|any\ ?more|from\ (?:now|today|this|next)|as\ of|this\ (?:week|month|season|year|term)|since\ (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|last|january|february|march|april|may|june|july|august|september|october|november|december|we|two|the)|used\ to
+    \b(?:now|nowadays|actually|current(?:ly)?|correction|turns\ out|(?:ignore|disregard)\ the|these\ days|instead|no\ longer|any\ ?more|from\ (?:now|today|this|next)|as\ of|this\ (?:week|month|season|year|term)|since\ (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|last|january|february|march|april|may|june|july|august|september|october|november|december|we|two|the)|used\ to
       |moved|moving|switched|changed|swapped|replaced|renamed|upgraded|migrated|quit|resigned|stopped|gave\ up|given\ up|dropped|ditched|sold|retired|handed\ (?:over|in|it|my|the|off)|left\ (?:the|my|our|his|her|for|it|them|work|school)|joined|promoted
       |gave\b.{0,25}\bup|took\b.{0,25}\boff|scrapped|cancel+ed|called\ off|removed|closed\ (?:my|our|the|everything|all)|gone\ over|come\ round|came\ round|postponed|pushed|rescheduled|extended|brought\ forward|went\ (?:up|down)|gone\ (?:up|down)|risen|fell|raised|cut\ (?:to|down)|lowered|increased|reduced
       |got\ (?:married|divorced|engaged)|gave\ birth|had\ (?:her|his|a|the)\ baby|passed\ away|died|broke\ up|finished|completed|started|begun|became|become|turned
       |works\ again|fixed|repaired|healed|back\ to|again|new(?:ly)?|finally|painted|after\ all|just\ (?:got|started|moved|bought|had))\b
-    |(?:忽略|无视)(?:掉)?我?(?:之前|以前|刚才|上次|原来|旧的)|作废|现在|如今|目前已|其实|更正|现任|目前是|不再|再也不|改成|改到|改为|改用|改喝|改吃|改走|改在|改坐|改叫|改上|换成|换到|换了|换位|搬到|搬去|搬出|搬家|已经|从今|从这|往后|以后|升级|升完级|升到|升了|涨到|涨了|降到|降了|调到|调成|辞了|辞职|辞掉|离职|离婚了|结婚了|退休|毕业了|戒了|戒掉|不用了|没了|走了|去世|卖了|卖掉|停了|停掉|延期|推迟|提前|别再|修好|好了|终于|最近|这个月|上周|刚|新的|新来|移到|迁到|取消|下线|早不|早就不|这阵子|总算|清仓|昨天|今天起|改追|改学|改练|改骑|改看|改在|改由|转到|转去|转岗|变成|变了|成了",
+    |现在|如今|目前已|其实|更正|现任|目前是|不再|再也不|改成|改到|改为|改用|改喝|改吃|改走|改在|改坐|改叫|改上|换成|换到|换了|换位|搬到|搬去|搬出|搬家|已经|从今|从这|往后|以后|升级|升完级|升到|升了|涨到|涨了|降到|降了|调到|调成|辞了|辞职|辞掉|离职|离婚了|结婚了|退休|毕业了|戒了|戒掉|不用了|没了|走了|去世|卖了|卖掉|停了|停掉|延期|推迟|提前|别再|修好|好了|终于|最近|这个月|上周|刚|新的|新来|移到|迁到|取消|下线|早不|早就不|这阵子|总算|清仓|昨天|今天起|改追|改学|改练|改骑|改看|改在|改由|转到|转去|转岗|变成|变了|成了",
+);
+
+// An earlier statement is taken back.
+pattern!(
+    DISREGARD,
+    r"\b(?:ignore|disregard)\s+(?:the|my|what|that|any)\b.{0,40}\b(?:previous|old|earlier|last|former|before|first|other|said|told|gave)\b|(?:忽略|无视)(?:掉)?我?(?:之前|以前|刚才|上次|原来|旧的)|作废",
 );
 
 // Something is no longer so, or a person stopped it.
@@ -67,7 +73,13 @@ pattern!(
 /// Whether something is said to be different from before.
 #[must_use]
 pub fn changes(text: &str) -> bool {
-    CHANGE.is_match(text)
+    CHANGE.is_match(text) || disregards(text)
+}
+
+/// Whether an earlier statement is taken back, whatever holds instead.
+#[must_use]
+pub fn disregards(text: &str) -> bool {
+    DISREGARD.is_match(text)
 }
 
 /// Whether something is said to be no longer so.

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-/// A bullet, a time, and the first character behind it: a line of a log goes on with its source in brackets and stays as it is.
+/// A bullet, a time, and the first character after it. A log line, whose time is followed by a source in brackets, is not changed.
 static STAMP: LazyLock<Regex> = language::pattern!(r"(?m)^([ \t]*[-*+•][ \t]+)\d{1,2}[:：]\d{2}[ \t]+([^\s\[])");
 
 /// `text` with its lines from behind their times.

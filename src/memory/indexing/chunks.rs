@@ -114,6 +114,10 @@ impl Cutter {
 fn front_matter(content: &str) -> (&str, &str) {
     let mut lines = content.split_inclusive('\n');
     let Some(first) = lines.next().filter(|line| is_fence(line)) else { return ("", content) };
+    // A text between two rulers has no fields.
+    if !lines.clone().next().is_some_and(|line| line.contains(':')) {
+        return ("", content);
+    }
     let mut end = first.len();
     for line in lines {
         end += line.len();

@@ -109,4 +109,5 @@ fn the_fields_of_front_matter_are_a_chunk_without_its_fences() {
     assert_eq!(texts(note), [(2, "title: Boiler\ntags: [house]".to_owned()), (7, "Serviced in May.".to_owned())]);
     assert_eq!(texts("---\n水管工: 王师傅\n---"), [(2, "水管工: 王师傅".to_owned())]);
     assert_eq!(texts("---\nA ruler stands above.\n").len(), 1);
+    assert_eq!(texts("---\nOne.\n\nTwo.\n\n---\n").len(), 2, "text between two rulers");
 }

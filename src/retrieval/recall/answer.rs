@@ -70,8 +70,8 @@ impl<'a> IndexQuery<'a> {
     }
 
     /// The answer in a single statement: it reads the items that the cached buckets name, and checks that these buckets
-    /// are current. Both are read from one database snapshot, so the answer equals that of a transaction. `None` when the
-    /// cache cannot answer.
+    /// are current. Both are read from one database snapshot, so the answer equals that of a transaction. What facts of the
+    /// result replaced is a second statement; it changes the order only. `None` when the cache cannot answer.
     pub(crate) async fn read_single(&self) -> Result<Option<Findings>> {
         let Some((answer, versions)) = self.app.index.try_cached(&self.buckets, &self.query, &self.filter) else { return Ok(None) };
         let tx = self.app.db.read_single(self.access.access()).await?;

@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use language::terms::Terms;
 use language::{pattern, sentence};
 use regex::Regex;
 
@@ -14,38 +15,39 @@ use crate::memory::fingerprint::normalise;
 use crate::memory::tombstones::statement::significant_words;
 use crate::store::facts::ReplacedStatement;
 
-/// The share of a sentence's words that a fact must repeat to say the same: three of five.
+/// The share of a sentence's words that a fact must repeat to say the same: three of five if it repeats every name, and four of five where no
+/// name shows what else the sentence is about.
 const SAME: (usize, usize) = (3, 5);
+const SAME_NAMELESS: (usize, usize) = (4, 5);
 
 /// What summaries and notes put before the words: a bullet, a time, who spoke.
 static LEAD: LazyLock<Regex> = pattern!(r"^[\s\-*•]*(?:\d{1,2}:\d{2}\s+)?(?:(?:User|Assistant|用户|助手)\s*[:：]\s*)?");
 
-/// Whether a message says no more than `fact`, which was read from it. A message of several sentences may say more.
+/// Whether a message says no more than `fact`, which was read from it: it is one sentence, and the fact has its names, its figures and most of
+/// its words.
 pub(crate) fn says_the_same(message: &str, fact: &str) -> bool {
     let (said, told) = (significant_words(&normalise(message)), significant_words(&normalise(fact)));
+    let (of_message, of_fact) = (Terms::of(message), Terms::of(fact));
+    let has_all = of_message.names.is_subset(&of_fact.content) && of_message.figures.is_subset(&of_fact.figures);
+    let (share, whole) = if of_message.names.is_empty() { SAME_NAMELESS } else { SAME };
     let shared = said.intersection(&told).count();
-    sentence::split(message.trim()).len() == 1 && !said.is_empty() && shared * SAME.1 >= said.len() * SAME.0
+    has_all && !said.is_empty() && shared * whole >= said.len() * share && sentence::split(message.trim()).len() == 1
 }
 
 /// Leaves out what a fact of the result repeats, and summaries that repeat a message. The fact takes the best of the places, with its score.
 pub(super) fn merge(items: Vec<Recalled>) -> Vec<Recalled> {
     let mut merged: Vec<Recalled> = Vec::with_capacity(items.len());
-    let mut is_told: HashSet<FactId> = HashSet::new();
     for item in items {
-        let fact = item.found.source.fact_id.filter(|_| item.found.kind == ItemKind::Fact);
-        if fact.is_some_and(|fact| is_told.contains(&fact)) || merged.iter().any(|known| repeats(&item.found, &known.found)) {
+        if merged.iter().any(|known| repeats(&item.found, &known.found)) {
             continue;
         }
-        let mut repeated: Vec<usize> = Vec::new();
-        repeated.extend(merged.iter().enumerate().filter(|(_, known)| repeats(&known.found, &item.found)).map(|(at, _)| at));
-        is_told.extend(fact);
-        // The places behind the first one go; the first is the statement's.
-        while repeated.len() > 1 {
-            if let Some(at) = repeated.pop() {
-                merged.remove(at);
-            }
+        let repeated = merged.iter().enumerate().filter(|(_, known)| repeats(&known.found, &item.found));
+        let mut places: Vec<usize> = repeated.map(|(at, _)| at).collect();
+        // The first place is the statement's; the others go.
+        for at in places.drain(1.min(places.len())..).rev() {
+            merged.remove(at);
         }
-        match repeated.first().and_then(|at| merged.get_mut(*at)) {
+        match places.first().and_then(|at| merged.get_mut(*at)) {
             Some(known) => known.found = item.found,
             None => merged.push(item),
         }
@@ -138,6 +140,19 @@ mod tests {
         assert_eq!(texts(&merge(said)), ["Works as a nurse", "I am off today."]);
         let chinese = vec![item(1, ItemKind::Fact, "对花生过敏", 7), item(2, ItemKind::Message, "我对花生过敏。", 7)];
         assert_eq!(texts(&merge(chinese)), ["对花生过敏"]);
+    }
+
+    #[test]
+    fn a_sentence_with_another_place_or_number_says_more() {
+        assert!(says_the_same("My current favourite climber is Dana Reyes.", "Favorite climber: Dana Reyes"));
+        for (message, fact) in [
+            ("I work as a nurse in Cork.", "Works as a nurse"),
+            ("i work as a nurse in cork", "Works as a nurse"),
+            ("I take 20 mg of Lisinopril.", "Takes Lisinopril"),
+            ("我在上海当护士。", "职业：护士"),
+        ] {
+            assert!(!says_the_same(message, fact), "{message}");
+        }
     }
 
     #[test]

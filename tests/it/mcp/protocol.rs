@@ -132,6 +132,7 @@ async fn whoever_takes_any_answer_and_names_the_person_in_a_header_is_served() {
         member.clone(),
         member.with("accept", "*/*"),
         member.with("accept", "application/json"),
+        member.with("accept", "application/json, */*;q=0.1"),
         member.with("accept", "text/event-stream"),
     ] {
         let answer = client.with("x-end-user-id", "nora").post("/mcp?agent=Ada", call.clone()).await;

@@ -66,19 +66,9 @@ pub(super) fn holds_secret(sentence: &str) -> bool {
     SECRET.is_match(sentence)
 }
 
-/// Words that take back an earlier statement.
-static DISREGARD: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)\b(?:ignore|disregard)\s+(?:the|my|what|that|any)\b.{0,40}\b(?:previous|old|earlier|last|former|before|first|other|said|told|gave)\b|(?:忽略|无视|忽視|無視)(?:掉)?我?(?:之前|以前|刚才|剛才|上次|原来|原來|旧的|舊的)|作废|作廢"
-);
-
 /// Whether the sentence is a request for work and no statement.
 pub(super) fn is_request(sentence: &str) -> bool {
     REQUEST.is_match(sentence.trim())
-}
-
-/// Whether the sentence takes back what was said before, without saying what holds instead.
-pub(super) fn disregards(sentence: &str) -> bool {
-    DISREGARD.is_match(sentence)
 }
 
 /// Whether the following text is material to work on: "Translate this: …".

@@ -1,6 +1,7 @@
 //! Reads one message: requests to remember, answers, statements, and decisions of both sides.
 
-use language::{dates, script};
+use language::normalize::plain;
+use language::{cues, dates, script};
 
 use super::dialogue::Talk;
 use super::reading::{Context, Reading};
@@ -82,11 +83,11 @@ impl Reader<'_> {
     /// The facts from `first` on, which the sentence at `place` states: if the sentence before takes something back ("Please ignore the old
     /// address"), it is part of their evidence, so that they replace what it means.
     fn disregarding(&mut self, first: usize, sentences: &[Sentence], place: usize) {
-        let before = place.checked_sub(1).and_then(|before| sentences.get(before)).filter(|before| filter::disregards(&before.text));
+        let before = place.checked_sub(1).and_then(|before| sentences.get(before)).filter(|before| cues::disregards(&plain(&before.text)));
         let (Some(before), Some(sentence)) = (before, sentences.get(place)) else { return };
         let text = self.message.text;
-        let Some((from, at)) = text.find(&before.text).zip(text.find(&sentence.text)).filter(|(from, at)| from < at) else { return };
-        let Some(both) = text.get(from..at + sentence.text.len()) else { return };
+        let Some(from) = text.find(&before.text).and_then(|at| text.get(at..)) else { return };
+        let Some(both) = from.find(&sentence.text).and_then(|at| from.get(..at + sentence.text.len())) else { return };
         for fact in self.found.facts.iter_mut().skip(first) {
             both.clone_into(&mut fact.evidence);
         }

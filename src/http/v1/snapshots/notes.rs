@@ -37,7 +37,8 @@ const FOLDER: &str = "notes";
 
 /// Previews an import of Markdown files without changing anything.
 ///
-/// The file is a ZIP archive. Each `.md` file keeps its path below the given folder; other entries are skipped.
+/// The file is a ZIP archive. Each `.md` or `.markdown` file keeps its path below the given folder. Other entries, files above 1 MiB and files
+/// that are not text are skipped, each with the reason.
 #[utoipa::path(tag = "files", operation_id = "previewMarkdown",
     params(("agentId" = String, Path, description = "The agent's id"), NotesQuery),
     request_body(content = SnapshotUpload, content_type = "multipart/form-data"),

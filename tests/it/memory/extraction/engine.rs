@@ -1,5 +1,7 @@
 //! Extraction with the built-in engine.
 
+use serde_json::json;
+
 use super::World;
 
 const DAY: &str = "2026-03-04T09:00:00Z";
@@ -177,4 +179,34 @@ async fn without_isolation_memory_goes_to_the_team() {
     let facts = world.all_facts("liwei").await;
     assert_eq!(facts[0].bucket.scope().as_str(), "TEAM");
     assert_eq!(world.file("nora", "MEMORY.md").await, "");
+}
+
+#[tokio::test]
+async fn a_statement_is_recalled_once_and_what_was_replaced_stands_behind_what_holds() {
+    let world = World::new().await;
+    for (person, old, new, question, holds, past) in [
+        (
+            "nora",
+            "My favourite climber is Mira Koss.",
+            "My current favourite climber is Dana Reyes.",
+            "Who is my favourite climber?",
+            "Dana",
+            "Mira",
+        ),
+        ("liwei", "我住在苏州。", "我现在住在昆明。", "我住在哪里？", "昆明", "苏州"),
+    ] {
+        world.say(person, "c1", DAY, &[('U', old), ('A', "OK.")]).await;
+        world.drain().await;
+        world.say(person, "c2", "2026-03-05T09:00:00Z", &[('U', new), ('A', "OK.")]).await;
+        world.drain().await;
+        let path = format!("/api/v1/memory/{}/recall", world.pass(person).await.agent().id);
+        let found = world.app.member().post(&path, json!({ "query": question, "endUserId": person })).await.data();
+        let items = found["items"].as_array().unwrap();
+        let texts: Vec<&str> = items.iter().map(|item| item["text"].as_str().unwrap()).collect();
+        let at =
+            |kind: &str, word: &str| items.iter().position(|item| item["kind"] == kind && item["text"].as_str().unwrap().contains(word));
+        let (fact, message) = (at("fact", holds), at("message", past));
+        assert!(fact.is_some() && message.is_none_or(|message| Some(message) > fact), "{texts:?}");
+        assert!(!texts.contains(&new), "the fact stands for its message: {texts:?}");
+    }
 }
