@@ -159,12 +159,12 @@ impl Answering {
         let _ = teller.send(begun).await;
         let brought = self.question.brought.clone().unwrap_or_default();
         let is_callers = !brought.tools.is_empty();
-        let own = if self.config.mate.chat.tools_enabled { tools::offer(&self.access) } else { Vec::new() };
+        let own = if self.config.mate.chat.tools_enabled && self.config.memory().enabled { tools::offer(&self.access) } else { Vec::new() };
         let context = LoopContext {
             app: &self.app,
             access: &self.access,
             chosen: &self.chosen,
-            system: prompt::system(known.system.as_deref().unwrap_or_default(), &brought.system)?,
+            system: prompt::system(self.config.memory(), known.system.as_deref().unwrap_or_default(), &brought.system)?,
             tools: if is_callers { brought.tools.clone() } else { own },
             tool_choice: brought.tool_choice.clone(),
             is_callers,

@@ -46,8 +46,8 @@ impl CommandTurn {
         }
     }
 
-    async fn compact(&self, keep: u32, teller: &Sender<Event>) -> Result<String> {
-        let compacted = match window::compact(&self.app, &self.access, &self.name, Some(keep)).await {
+    async fn compact(&self, keep: Option<u32>, teller: &Sender<Event>) -> Result<String> {
+        let compacted = match window::compact(&self.app, &self.access, &self.name, keep).await {
             Ok(compacted) => compacted,
             Err(Error::NotFound(_)) => return Ok("There are no messages yet.".to_owned()),
             Err(error) => return Err(error),

@@ -4,17 +4,16 @@
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
+use crate::config::mate::Memory;
 use crate::error::Result;
-use crate::llm::prompt::Template;
-
-const SYSTEM: &str = include_str!("../../prompts/chat/turn-system.md");
+use crate::llm::templates::BuiltIn;
 
 /// The instructions: the shared files, how to treat memory, and the caller's own instructions.
 ///
 /// # Errors
 /// [`crate::Error::Internal`] when the template is invalid; a test excludes that.
-pub(super) fn system(shared: &str, callers: &str) -> Result<String> {
-    let rules = Template::parse(SYSTEM)?.fill(|_| None)?;
+pub(super) fn system(settings: &Memory, shared: &str, callers: &str) -> Result<String> {
+    let rules = BuiltIn::TurnSystem.template(settings)?.fill(|_| None)?;
     let parts = [shared, rules.as_str(), callers];
     Ok(parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n"))
 }
@@ -32,10 +31,10 @@ mod tests {
 
     #[test]
     fn what_is_shared_comes_first_and_the_callers_wishes_last() {
-        let whole = system("--- AGENTS.md ---\nBe kind.", "Answer in rhymes.").unwrap();
+        let whole = system(&Memory::default(), "--- AGENTS.md ---\nBe kind.", "Answer in rhymes.").unwrap();
         assert!(whole.starts_with("--- AGENTS.md ---\nBe kind.\n\n--- MEMORY ---"), "{whole}");
         assert!(whole.ends_with("\n\nAnswer in rhymes."), "{whole}");
-        assert!(system("", "").unwrap().starts_with("--- MEMORY ---"));
+        assert!(system(&Memory::default(), "", "").unwrap().starts_with("--- MEMORY ---"));
     }
 
     #[test]

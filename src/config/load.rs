@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use super::profile::Profile;
 use super::source::{Source, Sources};
 use super::validate::Findings;
 use super::{Config, environment, foreign, keys};
@@ -137,6 +138,13 @@ impl Layers {
         }
         self.findings.into_result()?;
         let mut sources = Sources::new();
+        // A profile changes defaults only, so it comes before everything that is set.
+        if let Some(profile) = self.set.get("mate.profile").and_then(|(value, ..)| Profile::parse(value)) {
+            for (key, value) in profile.defaults() {
+                sources.insert(key.to_owned(), Source::Profile(profile.as_str()));
+                self.defaults.insert(key.to_owned(), value);
+            }
+        }
         for (key, (value, source, _)) in self.set {
             sources.insert(key.clone(), source);
             self.defaults.insert(key, value);

@@ -5,10 +5,15 @@ use serde::{Deserialize, Serialize};
 
 pub use scanner::Redact;
 
+use super::profile::Profile;
+use super::prompts::Prompts;
+
 /// Everything below `mate`.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Mate {
+    /// Whose documented defaults apply where nothing else is set.
+    pub profile: Profile,
     /// `mate.memory`.
     pub memory: Memory,
     /// `mate.agent`.
@@ -30,7 +35,10 @@ pub struct Chat {
 /// How memory is made from conversations.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "independent switches, named by the settings they are")]
 pub struct Memory {
+    /// Whether the agent has memory at all; if off, nothing is read, written, flushed or offered as a tool.
+    pub enabled: bool,
     /// Extract memory after conversations.
     pub auto_summarize_enabled: bool,
     /// Fewest messages that trigger an extraction.
@@ -79,8 +87,12 @@ pub struct Memory {
     pub min_confidence: f64,
     /// A rewrite that leaves less than this share of the old text goes to review, 0 to 1.
     pub rewrite_min_share: f64,
-    /// The most active facts of one owner with one agent, and of a team or a tenant; 0 for no limit.
+    /// The most active facts of one owner with one agent; 0 for no limit.
     pub facts_capacity: u32,
+    /// The most active facts of a team, and of the tenant; 0 for no limit.
+    pub shared_facts_capacity: u32,
+    /// Days without confirmation and use after which a fact of low trust is archived; 0 for never.
+    pub stale_after_days: u32,
     /// What is redacted in a text before it becomes memory.
     pub redact: Redact,
     /// Append each answered turn to the owner's daily note.
@@ -101,6 +113,8 @@ pub struct Memory {
     pub dream: Dreaming,
     /// `mate.memory.dream-v2`.
     pub dream_v2: Dream,
+    /// `mate.memory.prompts`.
+    pub prompts: Prompts,
 }
 
 /// Episodes.
@@ -186,6 +200,12 @@ pub struct AutoInject {
     pub min_score: f64,
     /// The most tokens of the owner's block if the caller gives no budget.
     pub budget_tokens: u32,
+    /// The share of the block for who the owner is, in percent.
+    pub identity_pct: u32,
+    /// The share of the block for facts that matter for every question, in percent.
+    pub essential_pct: u32,
+    /// The fewest meaningful words of a message that is searched for; 0 leaves out greetings only.
+    pub min_words: u32,
 }
 
 /// Flags of the dream life cycle. Each off means: no rows, no endpoint (410), no screen.
@@ -237,11 +257,18 @@ pub struct Window {
     pub preserve_recent_pairs: u32,
     /// The most tokens of the summary of earlier turns.
     pub summary_max_tokens: u32,
+    /// The number of messages above which older turns are summarized, however short they are; 0 for no limit.
+    pub compact_trigger_messages: u32,
+    /// The number of messages that a compaction on request leaves as they are.
+    pub compact_keep_messages: u32,
+    /// The longest time in seconds that memory is read with a model before messages leave the window; the built-in engine reads the rest.
+    pub flush_timeout_secs: u32,
 }
 
 impl Default for Memory {
     fn default() -> Self {
         Self {
+            enabled: true,
             auto_summarize_enabled: true,
             min_messages_for_summarize: 4,
             min_user_message_length: 10,
@@ -267,6 +294,8 @@ impl Default for Memory {
             min_confidence: 0.7,
             rewrite_min_share: 0.5,
             facts_capacity: 2_000,
+            shared_facts_capacity: 2_000,
+            stale_after_days: 0,
             redact: Redact::Secrets,
             exchange_log_enabled: false,
             summarize_system_prompt: None,
@@ -277,6 +306,7 @@ impl Default for Memory {
             graph: Graph::default(),
             dream: Dreaming::default(),
             dream_v2: Dream::default(),
+            prompts: Prompts::default(),
         }
     }
 }
@@ -326,7 +356,7 @@ impl Default for Dreaming {
 
 impl Default for AutoInject {
     fn default() -> Self {
-        Self { enabled: true, min_score: 0.2, budget_tokens: 1_500 }
+        Self { enabled: true, min_score: 0.2, budget_tokens: 1_500, identity_pct: 20, essential_pct: 30, min_words: 0 }
     }
 }
 
@@ -346,6 +376,14 @@ impl Default for Dream {
 
 impl Default for Window {
     fn default() -> Self {
-        Self { default_max_input_tokens: 128_000, compact_trigger_ratio: 0.75, preserve_recent_pairs: 2, summary_max_tokens: 300 }
+        Self {
+            default_max_input_tokens: 128_000,
+            compact_trigger_ratio: 0.75,
+            preserve_recent_pairs: 2,
+            summary_max_tokens: 300,
+            compact_trigger_messages: 0,
+            compact_keep_messages: 10,
+            flush_timeout_secs: 90,
+        }
     }
 }

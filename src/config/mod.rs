@@ -15,6 +15,8 @@ pub mod mate;
 mod meanings;
 pub mod network;
 mod overrides;
+pub mod profile;
+pub mod prompts;
 mod render;
 pub mod server;
 pub mod source;

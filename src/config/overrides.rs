@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::mate::Mate;
+use super::profile::Profile;
 use super::source::{Level, Source};
 use super::validate::Findings;
 use super::{Config, foreign, keys, load};
@@ -14,6 +15,8 @@ use crate::error::{Error, Result};
 
 /// The prefix of overridable keys.
 const PREFIX: &str = "mate.";
+/// The key of the profile.
+const PROFILE: &str = "mate.profile";
 
 impl Config {
     /// Every key that a tenant, workspace or agent may override.
@@ -60,6 +63,7 @@ impl Config {
         ordered.sort_by_key(|(level, _)| *level);
         let mut winners = BTreeMap::new();
         let mut config = Self::clone(self);
+        config.take_profile(ordered.iter().rev().find_map(|(_, overrides)| overrides.get(PROFILE)));
         for (level, overrides) in ordered {
             for (key, value) in overrides {
                 let key = keys::canonical(key);
@@ -69,11 +73,33 @@ impl Config {
                 }
             }
         }
-        config.mate = self.mate_with(&winners)?;
+        config.mate = config.mate_with(&winners)?;
         let mut findings = Findings::default();
         config.mate.check(&mut findings);
         findings.into_result()?;
         Ok(Arc::new(config))
+    }
+
+    /// Exchanges the defaults of the configuration's profile for those of `named`; what was set otherwise stays.
+    fn take_profile(&mut self, named: Option<&Value>) {
+        let Some(profile) = named.and_then(Profile::parse) else { return };
+        let key_of = |key: &str| key.strip_prefix(PREFIX).unwrap_or(key).to_owned();
+        let Ok(tree) = serde_json::to_value(Mate::default()) else { return };
+        let own = keys::flatten(&tree);
+        let is_default = |source: &Source| matches!(source, Source::Profile(_));
+        let former: Vec<String> = self.sources.iter().filter(|(_, source)| is_default(source)).map(|(key, _)| key.clone()).collect();
+        let mut exchanged: BTreeMap<String, Value> =
+            former.iter().filter_map(|key| own.get(&key_of(key)).map(|value| (key.clone(), value.clone()))).collect();
+        self.sources.retain(|_, source| !is_default(source));
+        for (key, value) in profile.defaults() {
+            if !self.sources.contains_key(key) {
+                self.sources.insert(key.to_owned(), Source::Profile(profile.as_str()));
+                exchanged.insert(key.to_owned(), value);
+            }
+        }
+        if let Ok(mate) = self.mate_with(&exchanged) {
+            self.mate = mate;
+        }
     }
 
     fn mate_with(&self, overrides: &BTreeMap<String, Value>) -> Result<Mate> {

@@ -8,6 +8,8 @@ use std::path::PathBuf;
 pub enum Source {
     /// The built-in default.
     Default,
+    /// The profile of this name.
+    Profile(&'static str),
     /// A configuration file.
     File(PathBuf),
     /// An environment variable, by its name.
@@ -45,6 +47,7 @@ impl std::fmt::Display for Source {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Default => f.write_str("default"),
+            Self::Profile(name) => write!(f, "profile {name}"),
             Self::File(path) => write!(f, "file {}", path.display()),
             Self::Environment(name) => write!(f, "environment {name}"),
             Self::CommandLine(option) => write!(f, "option {option}"),

@@ -47,14 +47,14 @@ mod tests {
 
     #[test]
     fn what_has_a_place_is_moved_there_and_the_rest_says_why_not() {
-        let theirs = "auto_inject_threshold: 0.3\nagents:\n  defaults:\n    episodic_ttl_days: 30\nmemory:\n  recentDays: 5\n  enabled: true\nport: 80\n";
+        let theirs = "auto_inject_threshold: 0.3\nagents:\n  defaults:\n    episodic_ttl_days: 30\nmemory:\n  recentDays: 5\n  enabled: true\ncompaction:\n  enabled: true\nport: 80\n";
         let ours = translate(theirs).unwrap();
         let (comments, settings) = ours.split_once("mate:").unwrap();
-        assert!(comments.contains("# memory.enabled: is a setting of GolemCore that has no equivalent: give the agent"), "{ours}");
+        assert!(comments.contains("# compaction.enabled: is a setting of GolemCore that has no equivalent: a window"), "{ours}");
         assert!(comments.contains("# port: is no setting of Noctuary"), "{ours}");
         let tree: Value = yaml_serde::from_str(&format!("mate:{settings}")).unwrap();
         let leaves = keys::flatten(&tree);
-        assert_eq!(leaves["mate.memory.auto-inject.min-score"], 0.3);
+        assert_eq!((&leaves["mate.memory.auto-inject.min-score"], &leaves["mate.memory.enabled"]), (&0.3.into(), &true.into()));
         assert_eq!((&leaves["mate.memory.episodes.ttl-days"], &leaves["mate.memory.recent-days"]), (&30.into(), &5.into()));
     }
 

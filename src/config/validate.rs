@@ -186,6 +186,9 @@ impl Mate {
         findings.require(memory.recent_days <= MAX_RECENT_DAYS, "mate.memory.recent-days", "must not exceed 31");
         let is_a_budget = (1..=MAX_CONTEXT_TOKENS).contains(&memory.auto_inject.budget_tokens);
         findings.require(is_a_budget, "mate.memory.auto-inject.budget-tokens", "must lie between 1 and 1000000");
+        let inject = &memory.auto_inject;
+        let has_room = u64::from(inject.identity_pct) + u64::from(inject.essential_pct) <= 100;
+        findings.require(has_room, "mate.memory.auto-inject.essential-pct", "must not exceed 100 together with identity-pct");
         for (key, share) in [
             ("mate.memory.min-confidence", memory.min_confidence),
             ("mate.memory.emergence-score-threshold", memory.emergence_score_threshold),
@@ -210,6 +213,10 @@ impl Mate {
             "mate.agent.conversation.window.summary-max-tokens",
             "must be smaller than default-max-input-tokens",
         );
+        let is_kept = (1..=100).contains(&window.compact_keep_messages);
+        findings.require(is_kept, "mate.agent.conversation.window.compact-keep-messages", "must lie between 1 and 100");
+        let is_patient = (1..=600).contains(&window.flush_timeout_secs);
+        findings.require(is_patient, "mate.agent.conversation.window.flush-timeout-secs", "must lie between 1 and 600");
     }
 }
 

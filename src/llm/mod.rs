@@ -12,6 +12,7 @@ pub mod prompt;
 mod provider;
 mod relay;
 mod retry_after;
+pub mod templates;
 pub mod tokens;
 
 use std::collections::BTreeMap;

@@ -18,7 +18,7 @@ const MAX_ASSISTANT_CHARS: usize = 300;
 
 /// Appends the line of a finished turn, after the turn is committed. Errors are logged, not returned.
 pub(crate) async fn append(app: &AppState, access: &OwnerAccess, settings: &Memory, said: &[Message]) {
-    if !settings.exchange_log_enabled {
+    if !settings.enabled || !settings.exchange_log_enabled {
         return;
     }
     let Some(line) = line(said, app.clock.now(), access.agent().timezone) else { return };

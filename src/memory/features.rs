@@ -1,9 +1,9 @@
-//! The feature switches of dreams (`mate.memory.dream-v2.*`). Every operation checks them first.
+//! The feature switches: memory as a whole (`mate.memory.enabled`), and dreams (`mate.memory.dream-v2.*`). Every operation checks them first.
 
 use crate::config::mate::Memory;
 use crate::error::{Error, Result};
 
-/// A feature with its own switch, below the switch of dream v2 as a whole.
+/// A feature with its own switch. The switch of dream v2 as a whole is above all but the base: consolidation goes on without it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Feature {
     /// Dreams and their reports.
@@ -25,14 +25,14 @@ impl Feature {
     #[must_use]
     pub const fn is_on(self, memory: &Memory) -> bool {
         let flags = &memory.dream_v2;
-        flags.enabled
+        memory.enabled
             && match self {
                 Self::Dreams => memory.emergence_enabled,
-                Self::Focused => memory.emergence_enabled && memory.dream.focused_enabled,
-                Self::MorningCard => flags.morning_card,
-                Self::SoulEvolution => flags.soul_evolution,
-                Self::Archive => flags.archive && memory.dream.archive_enabled,
-                Self::Contradictions => flags.contradictions,
+                Self::Focused => flags.enabled && memory.emergence_enabled && memory.dream.focused_enabled,
+                Self::MorningCard => flags.enabled && flags.morning_card,
+                Self::SoulEvolution => flags.enabled && flags.soul_evolution,
+                Self::Archive => flags.enabled && flags.archive && memory.dream.archive_enabled,
+                Self::Contradictions => flags.enabled && flags.contradictions,
             }
     }
 
@@ -46,6 +46,14 @@ impl Feature {
             Self::Contradictions => "the inbox of contradictions",
         }
     }
+}
+
+/// Checks that the agent has memory.
+///
+/// # Errors
+/// [`Error::Gone`] if it is switched off.
+pub const fn require_memory(memory: &Memory) -> Result<()> {
+    if memory.enabled { Ok(()) } else { Err(Error::Gone("the memory of this agent")) }
 }
 
 /// Checks that `feature` is switched on.

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
@@ -77,6 +78,22 @@ pub async fn of_cause(tx: &Tx, access: &Access, kind: CauseKind, id: i64) -> Res
         .filter(Column::CauseId.eq(id))
         .order_by_desc(Column::Id);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
+}
+
+/// The newest confirmations of the facts of a bucket: which fact, and when.
+pub async fn confirmations(tx: &Tx, access: &Access, bucket: &Bucket, limit: u64) -> Result<Vec<(FactId, DateTime<Utc>)>> {
+    let rows: Vec<(i64, DateTime<Utc>)> = Entity::find()
+        .select_only()
+        .columns([Column::FactId, Column::CreatedAt])
+        .filter(visible::in_bucket(&places(), bucket))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Kind.eq(FactEventKind::Confirmed.as_str()))
+        .order_by_desc(Column::Id)
+        .limit(limit)
+        .into_tuple()
+        .all(tx.conn())
+        .await?;
+    Ok(rows.into_iter().map(|(fact, at)| (fact.into(), at)).collect())
 }
 
 /// The facts among these whose text was edited.

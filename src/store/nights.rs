@@ -4,10 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Query, SelectStatement};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::Access;
-use crate::domain::bucket::Bucket;
 use crate::domain::dream::{DreamKind, DreamStatus};
 use crate::domain::ids::AgentId;
 use crate::domain::memory_scope::MemoryScope;
@@ -116,23 +115,6 @@ pub async fn spent(tx: &Tx, access: &Access, since: DateTime<Utc>) -> Result<u64
         .filter(Column::FinishedAt.gte(since))
         .filter(Column::PromptTokens.is_not_null());
     Ok(row.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0).try_into().unwrap_or(0))
-}
-
-/// The number of items of `bucket` that were recalled at least `least` times and that no dream has put into a file yet. For the team's
-/// bucket the recalls of all owners count.
-pub async fn candidates_waiting(tx: &Tx, access: &Access, bucket: &Bucket, least: u32) -> Result<u64> {
-    use memory_recall::{Column, Entity};
-    let mut query = Entity::find()
-        .filter(Column::TenantId.eq(access.tenant().get()))
-        .filter(Column::AgentId.eq(bucket.agent().get()))
-        .filter(Column::Deleted.eq(0))
-        .filter(Column::Promoted.eq(false))
-        .filter(Column::RecallCount.gte(i32::try_from(least).unwrap_or(i32::MAX)))
-        .filter(in_scope(bucket.scope()));
-    if bucket.scope() == MemoryScope::Personal {
-        query = query.filter(Column::OwnerKey.eq(bucket.owner()));
-    }
-    Ok(query.count(tx.conn()).await?)
 }
 
 /// Rows about facts and files of this scope. A row names the owner who recalled, not the bucket of the memory.

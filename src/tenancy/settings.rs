@@ -14,6 +14,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::ids::AgentId;
 use crate::error::{Error, Result};
 use crate::llm::prompt::{self, Prompt};
+use crate::llm::templates;
 use crate::store;
 use crate::store::Tx;
 use crate::store::audit::Entry;
@@ -115,6 +116,7 @@ pub async fn put(app: &AppState, access: &Access, key: &str, value: Value, targe
     let config = in_force(app, &tx, access, agent.as_ref()).await?;
     Prompt::of(config.memory())?;
     prompt::check_graph(config.memory())?;
+    templates::check(config.memory())?;
     let level = match target {
         Target::Tenant => Level::Tenant,
         Target::Workspace => Level::Workspace,

@@ -1,14 +1,14 @@
 //! Commands that a person may type instead of a message, as in GolemCore. Pure; used by the chat.
 
-use super::{DEFAULT_KEEP, MAX_KEEP};
+use super::MAX_KEEP;
 
 /// A command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Command {
-    /// `/compact [N]`: the last `keep` messages stay verbatim, 1 to 100; 10 by default.
+    /// `/compact [N]`: the last `keep` messages stay verbatim, 1 to 100; the setting `compact-keep-messages` by default.
     Compact {
         /// How many messages stay.
-        keep: u32,
+        keep: Option<u32>,
     },
     /// `/clear` or `/new`: the conversation starts anew. Memory stays.
     Clear,
@@ -21,9 +21,9 @@ impl Command {
         let mut words = message.split_whitespace();
         match (words.next()?, words.next(), words.next()) {
             ("/clear" | "/new", None, _) => Some(Self::Clear),
-            ("/compact", None, _) => Some(Self::Compact { keep: DEFAULT_KEEP }),
+            ("/compact", None, _) => Some(Self::Compact { keep: None }),
             ("/compact", Some(number), None) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
-                Some(Self::Compact { keep: number.parse().unwrap_or(MAX_KEEP).clamp(1, MAX_KEEP) })
+                Some(Self::Compact { keep: Some(number.parse().unwrap_or(MAX_KEEP).clamp(1, MAX_KEEP)) })
             }
             _ => None,
         }
@@ -37,10 +37,10 @@ mod tests {
     #[test]
     fn commands_are_told_from_messages() {
         for (message, command) in [
-            ("/compact", Some(Command::Compact { keep: 10 })),
-            (" /compact 4\n", Some(Command::Compact { keep: 4 })),
-            ("/compact 0", Some(Command::Compact { keep: 1 })),
-            ("/compact 99999999999", Some(Command::Compact { keep: 100 })),
+            ("/compact", Some(Command::Compact { keep: None })),
+            (" /compact 4\n", Some(Command::Compact { keep: Some(4) })),
+            ("/compact 0", Some(Command::Compact { keep: Some(1) })),
+            ("/compact 99999999999", Some(Command::Compact { keep: Some(100) })),
             ("/clear", Some(Command::Clear)),
             ("/new", Some(Command::Clear)),
             ("/compact -3", None),

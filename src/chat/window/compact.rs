@@ -19,8 +19,6 @@ use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy::{self, models};
 
-/// Default number of messages that stay.
-pub const DEFAULT_KEEP: u32 = 10;
 /// Most messages that stay.
 pub const MAX_KEEP: u32 = 100;
 
@@ -54,7 +52,7 @@ impl std::fmt::Debug for Compacted {
     }
 }
 
-/// Compacts the owner's conversation `name`; its last `keep` messages stay, 10 by default.
+/// Compacts the owner's conversation `name`; its last `keep` messages stay, `compact-keep-messages` by default.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Invalid`] for a number below 1 or above 100; [`Error::Conflict`] when the conversation
@@ -62,11 +60,11 @@ impl std::fmt::Debug for Compacted {
 pub async fn compact(app: &AppState, access: &OwnerAccess, name: &str, keep: Option<u32>) -> Result<Compacted> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
-    let keep = keep.unwrap_or(DEFAULT_KEEP);
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    let keep = keep.unwrap_or(config.window().compact_keep_messages);
     if !(1..=MAX_KEEP).contains(&keep) {
         return Err(Error::invalid("keep", "must be 1 to 100"));
     }
-    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let (chosen, missing) = match models::of_agent(app, access.agent_access()).await {
         Ok(chosen) => (chosen, "llm_not_configured"),
         Err(Error::Llm { reason, .. }) => (None, reason),
@@ -96,9 +94,11 @@ pub async fn compact(app: &AppState, access: &OwnerAccess, name: &str, keep: Opt
     let (old, recent) = whole.messages.split_at(whole.messages.len().saturating_sub(keep as usize));
     let Some(seq) = old.last().and_then(|said| said.seq) else { return Ok(compacted) };
 
+    // Memory first: what leaves the window has been read.
+    Box::pin(extraction::read_now(app, access, &config, &conversation, seq)).await?;
     let automatic = summaries.automatic.as_ref().filter(|_| loaded.is_partial).map(|summary| summary.text.as_str());
     let drawn = match &chosen {
-        Some(chosen) => summarize(app, access, chosen, automatic.or(told), old, &limits, config.memory().redact).await?,
+        Some(chosen) => summarize(app, access, chosen, automatic.or(told), old, &limits, config.memory()).await?,
         None => ModelSummary::without_summary(missing),
     };
     compacted.kept = recent.len();

@@ -12,6 +12,8 @@ pub struct Limits {
     pub reply_tokens: usize,
     /// The share of these tokens at which older turns are summarized, above 0 to 1.
     pub compact_ratio: f64,
+    /// Number of messages above which older turns are summarized; 0 for no limit.
+    pub max_messages: usize,
     /// Number of last turns that stay verbatim.
     pub recent_turns: usize,
     /// Most tokens of a summary.
@@ -28,6 +30,7 @@ impl Limits {
             max_input_tokens: settings.default_max_input_tokens as usize,
             reply_tokens: 0,
             compact_ratio: settings.compact_trigger_ratio,
+            max_messages: settings.compact_trigger_messages as usize,
             recent_turns: settings.preserve_recent_pairs as usize,
             summary_tokens: settings.summary_max_tokens as usize,
             tokenizer,
@@ -47,6 +50,12 @@ impl Limits {
     #[must_use]
     pub const fn budget(&self) -> usize {
         self.max_input_tokens.saturating_sub(self.reply_tokens)
+    }
+
+    /// Whether `messages` are more than the window holds, however short they are.
+    #[must_use]
+    pub const fn is_crowded(&self, messages: usize) -> bool {
+        self.max_messages > 0 && messages > self.max_messages
     }
 
     /// Number of tokens from which older turns are summarized.

@@ -17,7 +17,7 @@ mod summary;
 mod summary_store;
 
 pub use command::Command;
-pub use compact::{Compacted, DEFAULT_KEEP, MAX_KEEP, compact};
+pub use compact::{Compacted, MAX_KEEP, compact};
 pub use counted_message::{MESSAGE_TOKENS, count_fixed_tokens, count_tokens};
 pub use limits::Limits;
 pub use load::{StoredWindow, current_summary, stored};

@@ -11,6 +11,7 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Conversation;
 use crate::error::Result;
 use crate::llm::{ChatMessage, ToolOffer};
+use crate::pipeline::extraction;
 use crate::tenancy;
 use crate::tenancy::models::ChosenModel;
 
@@ -48,7 +49,7 @@ pub async fn prepare(
     said.extend(remove_unpaired(now).into_iter().map(|message| SizedMessage::new(message, None, limits.tokenizer)));
     let mut window = Window::of(count_fixed_tokens(system, tools, limits.tokenizer), told, said, limits);
     let tokens_before = window.tokens();
-    if tokens_before <= limits.threshold() && !loaded.is_partial {
+    if tokens_before <= limits.threshold() && !limits.is_crowded(window.messages.len()) && !loaded.is_partial {
         return Ok(window);
     }
 
@@ -59,12 +60,14 @@ pub async fn prepare(
         // There are only the last turns: nothing to summarize, but they may be too long.
         return trimmed(app, access, &config, conversation, window).await;
     };
+    // Memory first: what leaves the window has been read.
+    Box::pin(extraction::read_now(app, access, &config, conversation, seq)).await?;
     let drawn = if summaries.is_resting(moment) {
         ModelSummary::without_summary("resting")
     } else {
         // An expired summary still covers messages that are not loaded any more.
         let outdated = summaries.automatic.as_ref().filter(|_| loaded.is_partial).map(|summary| summary.text.as_str());
-        summarize(app, access, chosen, outdated.or(told), old, &limits, config.memory().redact).await?
+        summarize(app, access, chosen, outdated.or(told), old, &limits, config.memory()).await?
     };
     let (is_current, job) = if summaries.is_resting(moment) {
         (true, summary_store::extract_unsummarized(app, access, config.memory(), conversation, seq).await?)
@@ -102,6 +105,7 @@ async fn trimmed(
     let Some(mut compaction) = window.trim() else { return Ok(window) };
     let first_left = window.messages.iter().filter_map(|said| said.seq).min();
     if let Some(seq) = first_left.map(|seq| seq - 1).or(last) {
+        Box::pin(extraction::read_now(app, access, config, conversation, seq)).await?;
         compaction.job = summary_store::extract_unsummarized(app, access, config.memory(), conversation, seq).await?;
     }
     window.compaction = Some(compaction);

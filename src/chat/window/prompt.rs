@@ -2,13 +2,12 @@
 //! Pure.
 
 use super::counted_message::{SizedMessage, count_tokens};
+use crate::config::mate::Memory;
 use crate::error::Result;
-use crate::llm::prompt::{Template, fence, hash, or_empty};
+use crate::llm::prompt::{fence, hash, or_empty};
+use crate::llm::templates::BuiltIn;
 use crate::llm::tokens::Tokenizer;
 use crate::llm::{ChatMessage, ChatRequest};
-
-const SYSTEM: &str = include_str!("../../../prompts/context/conversation-summary-system.md");
-const USER: &str = include_str!("../../../prompts/context/conversation-summary-user.md");
 
 /// Characters that are shown of the beginning and of the end of a long message.
 const LONG: (usize, usize) = (4_000, 1_500);
@@ -27,6 +26,7 @@ pub(super) struct SummaryPrompt {
 /// The prompt that summarizes `said`, given an `earlier` summary. It contains the newest messages that fit into `budget`
 /// tokens.
 pub(super) fn render(
+    settings: &Memory,
     earlier: Option<&str>,
     said: &[SizedMessage],
     max_tokens: usize,
@@ -34,7 +34,7 @@ pub(super) fn render(
     tokenizer: Tokenizer,
     nonce: impl Fn() -> String,
 ) -> Result<SummaryPrompt> {
-    let (system, user) = (Template::parse(SYSTEM)?, Template::parse(USER)?);
+    let (system, user) = (BuiltIn::ConversationSummarySystem.template(settings)?, BuiltIn::ConversationSummaryUser.template(settings)?);
     let earlier = or_empty(earlier.unwrap_or_default());
     let room = budget.saturating_sub(TEMPLATE_TOKENS + max_tokens + tokenizer.count_again(earlier));
     let transcript = transcript(said, room, tokenizer);
@@ -101,7 +101,7 @@ mod tests {
     }
 
     fn prompt(earlier: Option<&str>, said: &[SizedMessage], budget: usize) -> (String, String) {
-        let asked = render(earlier, said, 300, budget, Tokenizer::O200k, || "0123456789abcdef".to_owned()).unwrap();
+        let asked = render(&Memory::default(), earlier, said, 300, budget, Tokenizer::O200k, || "0123456789abcdef".to_owned()).unwrap();
         (asked.request.system, asked.request.messages.first().unwrap().content().to_owned())
     }
 

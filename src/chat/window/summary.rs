@@ -7,7 +7,7 @@ use super::counted_message::SizedMessage;
 use super::prompt;
 use super::{Limits, SummaryUsage};
 use crate::app_state::AppState;
-use crate::config::mate::Redact;
+use crate::config::mate::{Memory, Redact};
 use crate::domain::access::OwnerAccess;
 use crate::domain::ids::nonce;
 use crate::domain::model::Purpose;
@@ -53,9 +53,9 @@ pub(super) async fn summarize(
     earlier: Option<&str>,
     said: &[SizedMessage],
     limits: &Limits,
-    policy: Redact,
+    settings: &Memory,
 ) -> Result<ModelSummary> {
-    let asked = prompt::render(earlier, said, limits.summary_tokens, limits.budget(), limits.tokenizer, nonce)?;
+    let asked = prompt::render(settings, earlier, said, limits.summary_tokens, limits.budget(), limits.tokenizer, nonce)?;
     let mut request = asked.request;
     request.max_output_tokens = u32::try_from(limits.summary_tokens).ok();
     request.temperature = Some(TEMPERATURE);
@@ -69,7 +69,7 @@ pub(super) async fn summarize(
                 prompt_tokens: answer.prompt_tokens,
                 completion_tokens: answer.completion_tokens,
             });
-            let text = read(&answer.text, limits, policy);
+            let text = read(&answer.text, limits, settings.redact);
             drawn.tokens = limits.tokenizer.count(&text);
             drawn.text = match answer.finish {
                 FinishReason::Filtered => Err("filtered"),

@@ -45,7 +45,7 @@ pub(super) async fn insert(app: &AppState, access: &OwnerAccess, bucket: &Bucket
     if matches!(applied, Applied::KeptOut(..)) {
         return Ok(rejected(app, "forgotten"));
     }
-    capacity::archive_excess(app, &tx, ticket, bucket, config.memory().facts_capacity).await?;
+    capacity::archive_excess(app, &tx, ticket, bucket, config.memory()).await?;
     let fact = applied.fact();
     let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;

@@ -23,6 +23,8 @@ use serde_json::{Value, json};
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::error::{Error, Result};
+use crate::memory::features;
+use crate::tenancy;
 
 type ToolFuture<'a> = Pin<Box<dyn Future<Output = Result<Value>> + Send + 'a>>;
 type ToolFn = for<'a> fn(&'a AppState, &'a OwnerAccess, Value) -> ToolFuture<'a>;
@@ -69,11 +71,12 @@ pub fn list(access: &OwnerAccess) -> Vec<&'static Tool> {
 ///
 /// # Errors
 /// [`Error::NotFound`] for an unknown tool, and for memory that the owner's agent may not see; [`Error::Invalid`] with
-/// the arguments at fault, including another agent's or owner's id.
+/// the arguments at fault, including another agent's or owner's id; [`Error::Gone`] when the agent has no memory.
 pub async fn call(app: &AppState, access: &OwnerAccess, name: &str, arguments: Value) -> Result<Value> {
     let tool = ALL.iter().find(|tool| tool.name == name).ok_or(Error::NotFound("tool"))?;
     let access = access.clone().for_model();
     access.access().require(tool.permission)?;
+    features::require_memory(tenancy::settings::of_agent(app, access.agent_access()).await?.memory())?;
     let arguments = arguments::of_this_call(&access, arguments)?;
     (tool.run)(app, &access, arguments).await
 }

@@ -11,10 +11,12 @@
 use chrono::{DateTime, Utc};
 
 use crate::app_state::AppState;
+use crate::config::mate::Memory;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactCategory, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
+use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::memory::facts::change::change;
 use crate::memory::facts::trust;
@@ -25,6 +27,11 @@ use crate::store::{self, Tx};
 pub const HALF_LIFE_DAYS: f64 = 30.0;
 /// The status reason of a fact archived for lack of room.
 pub const CAPACITY: &str = "capacity";
+
+/// The status reason of a fact archived because nobody confirmed or used it.
+pub const STALE: &str = "stale";
+/// Trust below which an unused fact is stale, as in MicroClaw's life cycle.
+const LOW_TRUST: f64 = 0.35;
 
 /// The value of a fact, by the formula above.
 #[must_use]
@@ -41,9 +48,11 @@ pub fn is_protected(fact: &Fact) -> bool {
     fact.category == FactCategory::Profile || fact.is_explicit || fact.is_person_edited
 }
 
-/// Archives the facts of least value until at most `capacity` active facts are left in `bucket`. Returns how many were
+/// Archives the facts of least value until at most as many active facts are left in `bucket` as the settings allow its scope. Returns how many were
 /// archived. 0 means no limit.
-pub async fn archive_excess(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, capacity: u32) -> Result<usize> {
+pub async fn archive_excess(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, settings: &Memory) -> Result<usize> {
+    let is_own = bucket.scope() == MemoryScope::Personal;
+    let capacity = if is_own { settings.facts_capacity } else { settings.shared_facts_capacity };
     if capacity == 0 {
         return Ok(0);
     }
@@ -63,6 +72,34 @@ pub async fn archive_excess(app: &AppState, tx: &Tx, access: &Access, bucket: &B
         change(app, tx, access, &fact, after, FactEventKind::Archived, cause, "worth least of a full bucket").await?;
     }
     Ok(archived)
+}
+
+/// Archives the facts of low trust that were neither confirmed nor used for `stale-after-days`. Returns how many were archived; a setting of
+/// 0 means that nothing is stale.
+pub async fn archive_stale(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, settings: &Memory) -> Result<usize> {
+    if settings.stale_after_days == 0 {
+        return Ok(0);
+    }
+    let now = app.clock.now();
+    let uses = store::fact_care::uses_within(tx, access, bucket).await?;
+    let mut archived = 0;
+    for fact in store::fact_care::unprotected(tx, access, bucket).await? {
+        let used = uses.get(&fact.id).copied().unwrap_or_default();
+        if is_protected(&fact) || !is_stale(&fact, used, settings.stale_after_days, now) {
+            continue;
+        }
+        let after = Fact { status: FactStatus::Archived, status_reason: Some(STALE.to_owned()), ..fact.clone() };
+        change(app, tx, access, &fact, after, FactEventKind::Archived, Cause::by(CauseKind::Upkeep), "of low trust and long unused")
+            .await?;
+        archived += 1;
+    }
+    Ok(archived)
+}
+
+/// Whether a fact's trust has fallen low, and nothing has confirmed or used it for `days`.
+fn is_stale(fact: &Fact, uses: Uses, days: u32, now: DateTime<Utc>) -> bool {
+    let last = uses.last_at.into_iter().chain([fact.confirmed_at, fact.learned_at]).max().unwrap_or(fact.learned_at);
+    trust::decayed(fact, now) < LOW_TRUST && now - last > chrono::Duration::days(days.into())
 }
 
 #[cfg(test)]
@@ -86,6 +123,17 @@ mod tests {
         assert!(worth(&fact(30), 0, None) < worth(&fact(0), 0, None));
         assert!(worth(&fact(90), 5, Some(1)) > worth(&fact(90), 5, Some(80)), "what is used stays young");
         assert!(worth(&Fact { trust: 0.3, ..fact(0) }, 0, None) < worth(&fact(0), 0, None));
+    }
+
+    #[test]
+    fn a_fact_is_stale_when_its_trust_is_low_and_nobody_needed_it() {
+        let now = DateTime::UNIX_EPOCH + Duration::days(1_000);
+        let stale = |fact: &Fact, last: Option<i64>| {
+            is_stale(fact, Uses { count: 1, last_at: last.map(|days| now - Duration::days(days)) }, 30, now)
+        };
+        assert!(stale(&Fact { trust: 0.3, ..fact(31) }, None));
+        assert!(!stale(&Fact { trust: 0.3, ..fact(29) }, None) && !stale(&Fact { trust: 0.3, ..fact(90) }, Some(3)));
+        assert!(!stale(&Fact { trust: 0.9, ..fact(31) }, None), "what is trusted stays");
     }
 
     #[test]

@@ -17,6 +17,7 @@ use crate::error::{Error, FieldError, Result};
 use crate::memory::candidate::{Candidate, Reach};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
+use crate::memory::features;
 use crate::memory::labels;
 use crate::memory::place;
 use crate::store;
@@ -62,6 +63,7 @@ async fn create_once(app: &AppState, access: &OwnerAccess, new: NewFact) -> Resu
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
+    features::require_memory(settings)?;
     let bucket = bucket(access, new.scope, settings.lifecycle_mediator_enabled)?;
     place::allow(access, &bucket, place::Use::Write)?;
     let now = app.clock.now();
@@ -75,7 +77,7 @@ async fn create_once(app: &AppState, access: &OwnerAccess, new: NewFact) -> Resu
     let tx = app.db.write_for(access).await?;
     store::facts::lock(&tx, ticket, &bucket).await?;
     let fact = apply(app, &tx, ticket, &bucket, &admitted, provenance).await?.fact().clone();
-    capacity::archive_excess(app, &tx, ticket, &bucket, settings.facts_capacity).await?;
+    capacity::archive_excess(app, &tx, ticket, &bucket, settings).await?;
     let is_held = admitted.status() == FactStatus::Quarantined;
     let detail = json!({ "category": fact.category, "isHeld": is_held, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.create", "fact", fact.id.get()).with(detail)).await?;

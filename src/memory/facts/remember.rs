@@ -14,6 +14,7 @@ use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
 use crate::memory::facts::upsert::apply;
 use crate::memory::facts::{capacity, described, neighbours};
+use crate::memory::features;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
@@ -60,6 +61,7 @@ async fn remember_once(app: &AppState, access: &OwnerAccess, new: NewMemory, sou
     ticket.require(Permission::WriteMemory)?;
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
+    features::require_memory(settings)?;
     let now = app.clock.now();
     new.metadata.as_ref().map_or(Ok(()), described::check)?;
     let metadata = new.metadata.clone();
@@ -73,7 +75,7 @@ async fn remember_once(app: &AppState, access: &OwnerAccess, new: NewMemory, sou
     let tx = app.db.write_for(access).await?;
     store::facts::lock(&tx, ticket, &bucket).await?;
     let fact = apply(app, &tx, ticket, &bucket, &admitted, Provenance::default()).await?.fact().clone();
-    capacity::archive_excess(app, &tx, ticket, &bucket, settings.facts_capacity).await?;
+    capacity::archive_excess(app, &tx, ticket, &bucket, settings).await?;
     described::describe_in(&tx, access, fact.id, metadata.as_ref()).await?;
     let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::app_state::AppState;
+use crate::config::mate::Memory;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactStatus};
@@ -15,16 +16,17 @@ use crate::domain::job::{NewJob, Task};
 use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
 use crate::llm::json::find_object;
-use crate::llm::prompt::{Template, fence};
+use crate::llm::prompt::fence;
+use crate::llm::templates::BuiltIn;
 use crate::llm::{ChatRequest, FinishReason};
 use crate::memory::facts::change::change;
 use crate::memory::facts::contradictions;
 use crate::queue::JobRun;
 use crate::store::{self, Tx};
+use crate::tenancy;
 use crate::tenancy::models::{self, Adviser};
 use statements::judge::{Judgement, Verdict};
 
-const PROMPT: &str = include_str!("../../../prompts/memory/contradiction.md");
 /// The lowest confidence at which an answer is applied: the model decides only the hard pairs.
 const LEAST: f64 = 0.8;
 /// The longest answer, in tokens.
@@ -66,7 +68,8 @@ pub async fn compare(app: &AppState, access: &OwnerAccess, job: &JobRun, earlier
     let pair = believed(&read, access, earlier, later).await?;
     drop(read);
     let Some((one, other)) = pair else { return Ok(json!({ "verdict": "none", "failure": "gone" })) };
-    let answer = match consult(model, &one, &other).await? {
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    let answer = match consult(config.memory(), model, &one, &other).await? {
         Ok(answer) => answer,
         Err(failure) => return Ok(json!({ "verdict": "none", "failure": failure })),
     };
@@ -89,8 +92,13 @@ async fn believed(tx: &Tx, access: &OwnerAccess, earlier: FactId, later: FactId)
 }
 
 /// Calls the model, outside any transaction. The inner error is a class, never the model's text.
-async fn consult(model: &Adviser<'_>, earlier: &Fact, later: &Fact) -> Result<std::result::Result<Answer, &'static str>> {
-    let mut request = ChatRequest::new(prompt(earlier, later)?, "Answer with the JSON object only.".to_owned());
+async fn consult(
+    settings: &Memory,
+    model: &Adviser<'_>,
+    earlier: &Fact,
+    later: &Fact,
+) -> Result<std::result::Result<Answer, &'static str>> {
+    let mut request = ChatRequest::new(prompt(settings, earlier, later)?, "Answer with the JSON object only.".to_owned());
     request = request.with_schema("fact_comparison", schema());
     request.temperature = Some(0.0);
     request.max_output_tokens = Some(MAX_OUTPUT_TOKENS);
@@ -108,11 +116,11 @@ fn read(text: &str) -> std::result::Result<Answer, &'static str> {
     if (0.0..=1.0).contains(&answer.confidence) { Ok(answer) } else { Err("wrong_shape") }
 }
 
-fn prompt(earlier: &Fact, later: &Fact) -> Result<String> {
+fn prompt(settings: &Memory, earlier: &Fact, later: &Fact) -> Result<String> {
     let fence = fence(&[&earlier.text, &later.text], nonce);
     let day = |at: DateTime<Utc>| at.format("%Y-%m-%d").to_string();
     let (said, said_later) = (day(earlier.valid_from), day(later.valid_from));
-    Template::parse(PROMPT)?.fill(|name| match name {
+    BuiltIn::Contradiction.template(settings)?.fill(|name| match name {
         "fence" => Some(fence.as_str()),
         "earlier" => Some(earlier.text.as_str()),
         "earlier_date" => Some(said.as_str()),
@@ -189,6 +197,6 @@ mod tests {
 
     #[test]
     fn the_prompt_knows_all_that_it_names() {
-        assert!(!Template::parse(PROMPT).unwrap().fill(|_| Some("x")).unwrap().contains("{{"));
+        assert!(!BuiltIn::Contradiction.template(&Memory::default()).unwrap().fill(|_| Some("x")).unwrap().contains("{{"));
     }
 }

@@ -1,4 +1,5 @@
-//! The candidates of a dream: the recalled facts and pieces of notes of its bucket, with the reason why each may be promoted or not.
+//! The candidates of a dream: the facts and pieces of notes of its bucket that were recalled or said again and again, with the reason why
+//! each may be promoted or not.
 //! Called by `run` and by the list of candidates; reads only.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -84,15 +85,22 @@ pub(super) struct GatherContext<'a> {
     pub pages: &'a Pages,
     /// Changes of earlier dreams.
     pub earlier: &'a [DreamEntry],
+    /// The number of days whose notes are read.
+    pub days: u32,
 }
 
 impl GatherContext<'_> {
-    /// All recalled candidates of the bucket, and the count rows that belong to none: messages that yielded no fact, text that was
+    /// All recalled and repeated candidates of the bucket, and the count rows that belong to none: messages that yielded no fact, text that was
     /// overwritten since.
     pub async fn gather(&self) -> Result<(Vec<Candidate>, Vec<(i64, u32)>)> {
         let rows = store::recalls::counts_in(self.tx, self.access.access(), self.bucket, MAX_ROWS).await?;
-        let mut candidates = self.facts(&rows, None).await?;
+        let repeated = self.repeated().await?;
+        let mut candidates = self.facts(&rows, None, &repeated.facts).await?;
+        for candidate in &mut candidates {
+            repeated.add_to(candidate);
+        }
         candidates.extend(self.pieces(&rows).await?);
+        candidates.extend(self.statements(&repeated));
         self.bar_forgotten(&mut candidates).await?;
         let weighed: HashSet<i64> = candidates.iter().flat_map(|candidate| &candidate.rows).map(|(id, _)| *id).collect();
         let others = rows.iter().filter(|row| row.since > 0 && !weighed.contains(&row.id)).map(|row| (row.id, row.since)).collect();
@@ -102,13 +110,13 @@ impl GatherContext<'_> {
     /// The facts among `found`, recalled before or not: the results for a topic.
     pub async fn gather_found(&self, found: &[FactId]) -> Result<Vec<Candidate>> {
         let rows = store::recalls::counts_in(self.tx, self.access.access(), self.bucket, MAX_ROWS).await?;
-        let mut candidates = self.facts(&rows, Some(found)).await?;
+        let mut candidates = self.facts(&rows, Some(found), &[]).await?;
         self.bar_forgotten(&mut candidates).await?;
         Ok(candidates)
     }
 
     /// Candidates for facts. A recalled message counts for the facts that were learned from it.
-    async fn facts(&self, rows: &[CountRow], only: Option<&[FactId]>) -> Result<Vec<Candidate>> {
+    async fn facts(&self, rows: &[CountRow], only: Option<&[FactId]>, also: &[FactId]) -> Result<Vec<Candidate>> {
         let access = self.access.access();
         let mut counted: BTreeMap<i64, Vec<&CountRow>> = BTreeMap::new();
         for row in rows.iter().filter(|row| row.kind == ItemKind::Fact) {
@@ -124,6 +132,9 @@ impl GatherContext<'_> {
         for fact in store::facts::learned_from(self.tx, access, self.bucket, &messages).await? {
             let rows = fact.message.and_then(|message| of_message.get(&message.get()));
             counted.entry(fact.id.get()).or_default().extend(rows.into_iter().flatten());
+        }
+        for id in also {
+            counted.entry(id.get()).or_default();
         }
         if let Some(only) = only {
             counted.retain(|id, _| only.contains(&FactId::from(*id)));
@@ -242,7 +253,7 @@ impl GatherContext<'_> {
     }
 
     /// Like `was`, for a piece of a file, which shares its source with the other pieces of that file.
-    fn line_was(&self, source: EntrySource, line: &str, states: &[EntryState]) -> bool {
+    pub(super) fn line_was(&self, source: EntrySource, line: &str, states: &[EntryState]) -> bool {
         let is_meant = |entry: &&DreamEntry| states.contains(&entry.state) && entry.sources.contains(&source);
         self.earlier.iter().filter(is_meant).any(|entry| entry.after.lines().any(|known| known.trim() == line))
     }
@@ -266,6 +277,8 @@ fn signals(rows: &[&CountRow], said_at: DateTime<Utc>) -> RecallStatistics {
         recalls: rows.iter().fold(0, |sum, row| sum.saturating_add(row.recalls)),
         since: rows.iter().fold(0, |sum, row| sum.saturating_add(row.since)),
         queries: u32::try_from(queries.len()).unwrap_or(u32::MAX),
+        mentions: 0,
+        days: 0,
         last_recalled_at: rows.iter().filter_map(|row| row.last_recalled_at).max(),
         said_at,
     }

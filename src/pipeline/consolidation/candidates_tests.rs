@@ -17,7 +17,7 @@ fn candidate(key: &str, recalls: u32, queries: u32) -> Candidate {
         text: format!("words of {key}"),
         line: format!("- {key}"),
         fact: None,
-        signals: RecallStatistics { recalls, since: recalls, queries, last_recalled_at: Some(now()), said_at: now() },
+        signals: RecallStatistics { recalls, since: recalls, queries, mentions: 0, days: 0, last_recalled_at: Some(now()), said_at: now() },
         rows: Vec::new(),
         bar: None,
     }

@@ -43,6 +43,9 @@ pub fn entry(dream: &Dream, entries: &[DreamEntry], weighed: &[ScoredCandidate],
             text.push_str(&format!("- {} ({})\n", signed(entry), one_line(&entry.reason)));
         }
     }
+    if entries.is_empty() {
+        text.push_str(&format!("\n{}\n", say("Nothing was changed.", "没有更改。")));
+    }
     if let Some(left_out) = rejected_line(weighed, is_chinese) {
         text.push_str(&format!("\n{left_out}\n"));
     }

@@ -7,9 +7,9 @@ use crate::config::mate::Memory;
 
 /// It was promoted.
 pub const PROMOTED: &str = "promoted";
-/// It was recalled for too few different questions: one question is no habit.
+/// It was recalled for too few different questions, and mentioned on too few days: once is no habit.
 pub const ONE_OFF: &str = "one_off";
-/// It was recalled too rarely.
+/// It was recalled and mentioned too rarely.
 pub const FEW_RECALLS: &str = "few_recalls";
 /// It was neither recalled nor stated for too long.
 pub const TOO_OLD: &str = "too_old";
@@ -86,9 +86,10 @@ impl Rules {
             return None;
         }
         let last = signals.last_recalled_at.map_or(signals.said_at, |at| at.max(signals.said_at));
-        if signals.queries < self.min_queries {
+        let is_habit = |count: u32, variety: u32| count >= self.min_recalls && variety >= self.min_queries;
+        if signals.queries.max(signals.days) < self.min_queries {
             Some(ONE_OFF)
-        } else if signals.recalls < self.min_recalls {
+        } else if !is_habit(signals.recalls, signals.queries) && !is_habit(signals.mentions, signals.days) {
             Some(FEW_RECALLS)
         } else if self.max_age_days > 0 && days(last, now) > f64::from(self.max_age_days) {
             Some(TOO_OLD)
@@ -109,7 +110,15 @@ mod tests {
     }
 
     fn signals() -> RecallStatistics {
-        RecallStatistics { recalls: 3, since: 3, queries: 2, last_recalled_at: Some(now()), said_at: now() - Duration::days(200) }
+        RecallStatistics {
+            recalls: 3,
+            since: 3,
+            queries: 2,
+            mentions: 0,
+            days: 0,
+            last_recalled_at: Some(now()),
+            said_at: now() - Duration::days(200),
+        }
     }
 
     #[test]
@@ -118,6 +127,10 @@ mod tests {
         assert_eq!(rules.rejection(&signals(), now()), None);
         assert_eq!(rules.rejection(&RecallStatistics { queries: 1, recalls: 9, ..signals() }, now()), Some(ONE_OFF));
         assert_eq!(rules.rejection(&RecallStatistics { recalls: 2, ..signals() }, now()), Some(FEW_RECALLS));
+        let said = RecallStatistics { recalls: 0, queries: 0, mentions: 3, days: 3, last_recalled_at: None, said_at: now(), ..signals() };
+        assert_eq!(rules.rejection(&said, now()), None, "what is said again and again need not be asked for");
+        assert_eq!(rules.rejection(&RecallStatistics { days: 1, ..said }, now()), Some(ONE_OFF));
+        assert_eq!(rules.rejection(&RecallStatistics { mentions: 2, days: 2, ..said }, now()), Some(FEW_RECALLS));
         let asleep = RecallStatistics { last_recalled_at: Some(now() - Duration::days(31)), ..signals() };
         assert_eq!(rules.rejection(&asleep, now()), Some(TOO_OLD));
     }

@@ -70,9 +70,9 @@ pub fn promote(reading: &DreamReading, weighed: &mut [ScoredCandidate]) -> FileP
         anchor.clone_from(&candidate.line);
     }
     let reason = if text == old {
-        "The file already contains all memory that is recalled often."
+        "The file already contains all memory that is recalled or repeated often."
     } else {
-        "Memory that is recalled often was moved into the file that every prompt carries."
+        "Memory that is recalled or repeated often was moved into the file that every prompt carries."
     };
     FileProposal {
         base: reading.pages.memory.clone(),
@@ -93,14 +93,20 @@ fn source(fact: &fact::Fact) -> dream::EntrySource {
 /// Why a candidate was promoted, in the language of its text.
 pub(super) fn why(one: &ScoredCandidate) -> String {
     let signals = &one.candidate.signals;
-    match (is_chinese(&one.candidate.text), signals.recalls) {
-        (false, 0) => "It belongs to the topic.".to_owned(),
-        (true, 0) => "属于该主题。".to_owned(),
-        (false, recalls) => {
+    match (is_chinese(&one.candidate.text), signals.recalls, signals.mentions) {
+        (false, 0, 0 | 1) => "It belongs to the topic.".to_owned(),
+        (true, 0, 0 | 1) => "属于该主题。".to_owned(),
+        (false, 0, mentions) => format!("Mentioned {} on {}; score {:.2}.", times(mentions), on_days(signals.days), one.score.total),
+        (true, 0, mentions) => format!("在{}天里提到{mentions}次；得分{:.2}。", signals.days, one.score.total),
+        (false, recalls, _) => {
             format!("Recalled {} for {}; score {:.2}.", times(recalls), questions(signals.queries), one.score.total)
         }
-        (true, recalls) => format!("因{}个不同的问题被回忆{}次；得分{:.2}。", signals.queries, recalls, one.score.total),
+        (true, recalls, _) => format!("因{}个不同的问题被回忆{}次；得分{:.2}。", signals.queries, recalls, one.score.total),
     }
+}
+
+fn on_days(count: u32) -> String {
+    if count == 1 { "one day".to_owned() } else { format!("{count} days") }
 }
 
 fn times(count: u32) -> String {

@@ -6,12 +6,8 @@ use super::reading::DreamReading;
 use crate::domain::clock::Clock;
 use crate::domain::dream::{Dream, DreamKind, Fate};
 use crate::error::Result;
-use crate::llm::prompt::{Rendered, Template, fence, hash, or_empty};
-
-const SYSTEM: &str = include_str!("../../../prompts/memory/emergence-system.md");
-const PLAIN: &str = include_str!("../../../prompts/memory/emergence-user.md");
-const SCORED: &str = include_str!("../../../prompts/memory/emergence-scored-user.md");
-const FOCUSED: &str = include_str!("../../../prompts/memory/emergence-focused-user.md");
+use crate::llm::prompt::{Rendered, fence, hash, or_empty};
+use crate::llm::templates::BuiltIn;
 
 /// The most facts that a model is shown.
 const MAX_FACTS: usize = 80;
@@ -35,11 +31,11 @@ pub(super) fn render(
 ) -> Result<RenderedPrompt> {
     let promoted: Vec<&ScoredCandidate> = weighed.iter().filter(|one| one.fate == Fate::Promoted).take(MAX_CANDIDATES).collect();
     let user = match dream.kind {
-        DreamKind::Focused => FOCUSED,
-        _ if promoted.is_empty() => PLAIN,
-        _ => SCORED,
+        DreamKind::Focused => BuiltIn::EmergenceFocusedUser,
+        _ if promoted.is_empty() => BuiltIn::EmergenceUser,
+        _ => BuiltIn::EmergenceScoredUser,
     };
-    let (system, user) = (Template::parse(SYSTEM)?, Template::parse(user)?);
+    let (system, user) = (BuiltIn::EmergenceSystem.template(reading.settings())?, user.template(reading.settings())?);
     let notes = notes(reading);
     let facts: String = reading.facts.iter().take(MAX_FACTS).map(|fact| format!("- {}\n", one_line(&fact.text))).collect();
     let candidates: String = promoted.iter().map(|one| format!("{} (score {:.2})\n", one.candidate.line, one.score.total)).collect();
@@ -86,11 +82,17 @@ fn one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::llm::prompt::Template;
 
     #[test]
     fn every_template_knows_all_that_it_names_and_fences_its_material() {
-        for (source, fences) in [(SYSTEM, 1), (PLAIN, 6), (SCORED, 8), (FOCUSED, 10)] {
-            let template = Template::parse(source).unwrap();
+        for (one, fences) in [
+            (BuiltIn::EmergenceSystem, 1),
+            (BuiltIn::EmergenceUser, 6),
+            (BuiltIn::EmergenceScoredUser, 8),
+            (BuiltIn::EmergenceFocusedUser, 10),
+        ] {
+            let template = Template::parse(one.text()).unwrap();
             let filled = template.fill(|name| Some(if name == "fence" { "===" } else { "x" })).unwrap();
             assert!(!filled.contains("{{"), "{}", template.id);
             assert_eq!(filled.matches("===").count(), fences, "{}", template.id);

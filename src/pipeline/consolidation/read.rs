@@ -5,6 +5,7 @@ use super::diary::FILENAME;
 use super::gates::Rules;
 use super::pages::Pages;
 use crate::app_state::AppState;
+use crate::config::mate::Memory;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::dream::{Dream, DreamCandidate, DreamEntry};
 use crate::domain::file::WorkspaceFile;
@@ -85,12 +86,18 @@ pub async fn diary(app: &AppState, access: &OwnerAccess) -> Result<Option<Worksp
 pub async fn candidates(app: &AppState, access: &OwnerAccess) -> Result<Vec<ScoredCandidate>> {
     let tx = begin_read(app, access, "dream.candidates").await?;
     let config = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?;
+    scored(app, &tx, access, config.memory()).await
+}
+
+/// [`candidates`] in the caller's transaction, after the access checks.
+pub(super) async fn scored(app: &AppState, tx: &Tx, access: &OwnerAccess, settings: &Memory) -> Result<Vec<ScoredCandidate>> {
     let bucket = access.visibility().home(true);
-    let pages = Pages::read(&tx, access, &bucket).await?;
-    let earlier = store::dream_entries::earlier(&tx, access.access(), &bucket, "MEMORY.md", MAX_EARLIER).await?;
-    let context = GatherContext { app, tx: &tx, access, bucket: &bucket, pages: &pages, earlier: &earlier };
+    let pages = Pages::read(tx, access, &bucket).await?;
+    let earlier = store::dream_entries::earlier(tx, access.access(), &bucket, "MEMORY.md", MAX_EARLIER).await?;
+    let days = settings.emergence_day_range;
+    let context = GatherContext { app, tx, access, bucket: &bucket, pages: &pages, earlier: &earlier, days };
     let (candidates, _) = context.gather().await?;
-    Ok(score_all(candidates, &Rules::of(config.memory()), app.clock.now()))
+    Ok(score_all(candidates, &Rules::of(settings), app.clock.now()))
 }
 
 /// Begins a read after the access check; writes an audit row where one is required.

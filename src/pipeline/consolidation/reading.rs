@@ -105,7 +105,7 @@ pub async fn read(app: &AppState, access: &OwnerAccess, config: Arc<Config>, dre
     let version = store::buckets::version_numbers(&tx, ticket, std::slice::from_ref(bucket)).await?.first().copied().unwrap_or(0);
     let pages = Pages::read(&tx, access, bucket).await?;
     let earlier = store::dream_entries::earlier(&tx, ticket, bucket, &dream.filename, MAX_EARLIER).await?;
-    let context = GatherContext { app, tx: &tx, access, bucket, pages: &pages, earlier: &earlier };
+    let context = GatherContext { app, tx: &tx, access, bucket, pages: &pages, earlier: &earlier, days: settings.emergence_day_range };
     let rules = Rules { counts: found.is_none(), ..Rules::of(settings) };
     let (candidates, others) = match &found {
         Some(found) => (context.gather_found(&found.facts).await?, Vec::new()),

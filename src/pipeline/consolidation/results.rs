@@ -5,7 +5,7 @@ use super::archive;
 use super::candidates::ScoredCandidate;
 use super::completion::ApplyContext;
 use super::diary;
-use crate::domain::dream::{DreamCandidate, DreamEntry, DreamStatus, Fate};
+use crate::domain::dream::{DreamCandidate, DreamEntry, DreamKind, DreamStatus, Fate};
 use crate::domain::file::Writer;
 use crate::domain::item::ItemKind;
 use crate::domain::usage::Reviewed;
@@ -34,12 +34,14 @@ impl ApplyContext<'_> {
         Ok(())
     }
 
-    /// Writes the diary entry; none for a dream that proposed nothing.
+    /// Writes the diary entry, also of a night that changed nothing: a person sees that it looked. A dream about SOUL.md without a proposal
+    /// writes none.
     pub(super) async fn write_diary(&self, tx: &Tx, entries: &[DreamEntry]) -> Result<()> {
-        if entries.is_empty() {
+        if entries.is_empty() && (self.dream.kind == DreamKind::Soul || self.dream.status != DreamStatus::Skipped) {
             return Ok(());
         }
-        let words: String = entries.iter().flat_map(|entry| [entry.after.as_str(), entry.before.as_str()]).collect();
+        let said = entries.iter().flat_map(|entry| [entry.after.as_str(), entry.before.as_str()]);
+        let words: String = said.chain(self.weighed.iter().map(|one| one.candidate.text.as_str())).collect();
         let is_chinese = is_chinese(&words);
         let zone = self.access.agent().timezone;
         let text = diary::entry(&self.dream, entries, &self.weighed, self.app.clock.now(), zone, is_chinese);

@@ -7,12 +7,12 @@ use chrono_tz::Tz;
 use crate::app_state::AppState;
 use crate::config::mate::ApplyDreams;
 use crate::domain::access::{OwnerAccess, Permission};
-use crate::domain::dream::Dream;
+use crate::domain::dream::{Dream, Fate};
 use crate::error::Result;
 use crate::memory::audit;
 use crate::memory::features;
 use crate::memory::features::Feature;
-use crate::pipeline::consolidation::schedule;
+use crate::pipeline::consolidation::{read, schedule};
 use crate::store;
 use crate::tenancy;
 use documents::section;
@@ -41,7 +41,7 @@ pub struct Status {
     pub last: Option<Dream>,
     /// The newest entry of the owner's DREAMS.md.
     pub diary: Option<String>,
-    /// Number of memories that were recalled often enough and are not in the file yet.
+    /// Number of memories that were recalled or mentioned often enough and are not in the file yet.
     pub waiting: u64,
     /// The thresholds for a candidate.
     pub thresholds: Thresholds,
@@ -80,6 +80,7 @@ pub async fn status(app: &AppState, access: &OwnerAccess) -> Result<Status> {
     let zone = access.agent().timezone;
     let schedule = store::dream_schedules::get(&tx, ticket, access.agent().id).await?;
     let diary = store::files::get(&tx, ticket, &home, DIARY).await?;
+    let scored = read::scored(app, &tx, access, memory).await?;
     Ok(Status {
         is_nightly: schedule::is_on(memory),
         rule: memory.dreaming_cron.clone(),
@@ -90,7 +91,7 @@ pub async fn status(app: &AppState, access: &OwnerAccess) -> Result<Status> {
         last_night_at: schedule.as_ref().and_then(|schedule| schedule.last_at),
         last: store::dreams::last_ended(&tx, ticket, &home).await?,
         diary: diary.and_then(|file| newest_entry(&file.content)),
-        waiting: store::nights::candidates_waiting(&tx, ticket, &home, memory.emergence_min_recall_count).await?,
+        waiting: scored.iter().filter(|one| one.fate == Fate::Promoted).count() as u64,
         thresholds: Thresholds {
             score: memory.emergence_score_threshold,
             recalls: memory.emergence_min_recall_count,

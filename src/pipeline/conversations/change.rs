@@ -1,4 +1,5 @@
-//! Changes conversations: state, clearing, deletion. Memory extracted from them stays; forgetting has its own rules.
+//! Changes conversations: state, clearing, deletion. Memory extracted from them stays, and what is still unread becomes memory first;
+//! forgetting has its own rules.
 
 use serde_json::json;
 
@@ -8,9 +9,13 @@ use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::{Conversation, ConversationState};
 use crate::error::{Error, Result};
 use crate::memory::indexing;
+use crate::pipeline::extraction;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
+
+/// How often the messages that came in meanwhile are read before a conversation is emptied.
+const MAX_READINGS: usize = 5;
 
 /// Pauses, ends or resumes a conversation. The next message resumes it, too. Ending it completes its session.
 ///
@@ -40,12 +45,13 @@ pub async fn set_state(app: &AppState, access: &OwnerAccess, name: &str, state: 
     Ok(conversation)
 }
 
-/// Deletes a conversation's messages and removes them from the index; the conversation stays and starts anew. Returns how many.
+/// Deletes a conversation's messages and removes them from the index; the conversation stays and starts anew. What is still unread becomes
+/// memory first. Returns how many.
 ///
 /// # Errors
-/// [`Error::NotFound`].
+/// [`Error::NotFound`]; [`Error::Conflict`] when messages keep coming.
 pub async fn clear(app: &AppState, access: &OwnerAccess, name: &str) -> Result<u64> {
-    let (tx, conversation) = begin(app, access, name).await?;
+    let (tx, conversation) = begin_after_reading(app, access, name).await?;
     let deleted = empty(app, &tx, access, &conversation).await?;
     store::conversations::reset(&tx, access, conversation.id, app.clock.now()).await?;
     let entry = Entry::done("conversation.clear", "conversation", conversation.id.get());
@@ -54,18 +60,37 @@ pub async fn clear(app: &AppState, access: &OwnerAccess, name: &str) -> Result<u
     Ok(deleted)
 }
 
-/// Deletes a conversation with its messages, their index items and its turns. Returns the number of messages.
+/// Deletes a conversation with its messages, their index items and its turns. What is still unread becomes memory first. Returns the number
+/// of messages.
 ///
 /// # Errors
-/// [`Error::NotFound`].
+/// [`Error::NotFound`]; [`Error::Conflict`] when messages keep coming.
 pub async fn delete(app: &AppState, access: &OwnerAccess, name: &str) -> Result<u64> {
-    let (tx, conversation) = begin(app, access, name).await?;
+    let (tx, conversation) = begin_after_reading(app, access, name).await?;
     let deleted = empty(app, &tx, access, &conversation).await?;
     store::conversations::delete(&tx, access, conversation.id).await?;
     let entry = Entry::done("conversation.delete", "conversation", conversation.id.get());
     store::audit::record(&tx, access.access(), entry.with(json!({ "messages": deleted }))).await?;
     tx.commit().await?;
     Ok(deleted)
+}
+
+/// Makes memory of the messages that are still unread, and locks the conversation while none are.
+async fn begin_after_reading(app: &AppState, access: &OwnerAccess, name: &str) -> Result<(Tx, Conversation)> {
+    access.access().require(Permission::WriteMemory)?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    for _ in 0..MAX_READINGS {
+        let tx = app.db.read(access.access()).await?;
+        let known = store::conversations::find(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
+        let last_seq = store::messages::last_seq(&tx, access, known.id).await?;
+        drop(tx);
+        Box::pin(extraction::end_now(app, access, &config, &known, last_seq)).await?;
+        let (tx, conversation) = begin(app, access, name).await?;
+        if conversation.id == known.id && store::messages::last_seq(&tx, access, conversation.id).await? == last_seq {
+            return Ok((tx, conversation));
+        }
+    }
+    Err(Error::Conflict("messages keep coming: try again when the conversation is quiet".to_owned()))
 }
 
 async fn begin(app: &AppState, access: &OwnerAccess, name: &str) -> Result<(Tx, Conversation)> {

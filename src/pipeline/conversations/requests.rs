@@ -31,7 +31,7 @@ pub(super) async fn remember(
     said: &[Message],
 ) -> Result<Vec<FactId>> {
     let is_by_schedule = settings.skip_cron_conversations && conversation.trigger == TriggerSource::Cron;
-    if !settings.auto_summarize_enabled || is_by_schedule {
+    if !settings.enabled || !settings.auto_summarize_enabled || is_by_schedule {
         return Ok(Vec::new());
     }
     let asked = engine::requests(said, access.agent().timezone);

@@ -54,7 +54,7 @@ struct Answer {
 pub(super) async fn draft(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span) -> Result<Draft> {
     let mut draft = extractive(span, settings);
     let Some(model) = models::adviser(app, access.agent_access(), Purpose::Episode).await? else { return Ok(draft) };
-    let prompt = prompt::episode(span, access.agent().timezone, settings.episodes.max_tokens)?;
+    let prompt = prompt::episode(settings, span, access.agent().timezone, settings.episodes.max_tokens)?;
     draft.model = Some(model.name().to_owned());
     draft.prompt_version = Some(prompt.version);
     draft.prompt_hash = Some(prompt.hash);

@@ -26,7 +26,7 @@ use crate::store::{self, Tx};
 
 pub use consolidate::consolidate;
 
-pub use summarization::summarize;
+pub use summarization::{summarize, summarize_now};
 
 /// The fewest messages that are summarized before their session is over, because they leave the window.
 const LEAST_FLUSHED: i64 = 8;

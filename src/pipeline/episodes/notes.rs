@@ -62,7 +62,7 @@ pub(super) async fn gather(
     let head = head(app.clock.now().with_timezone(&zone).format("%H:%M"), episodes.len(), is_chinese);
     let mut notes = plain(&head, episodes, uses, zone, is_chinese, settings.redact);
     let Some(model) = models::adviser(app, access.agent_access(), Purpose::Episode).await? else { return Ok(notes) };
-    match consult(&model, &reports(episodes, uses, zone)).await? {
+    match consult(settings, &model, &reports(episodes, uses, zone)).await? {
         Ok(answer) => {
             let written = by_model(&head, &answer, is_chinese, settings.redact);
             // A model that finds nothing lasting has not failed; the notes without a model are used.
@@ -75,8 +75,8 @@ pub(super) async fn gather(
     Ok(notes)
 }
 
-async fn consult(model: &Adviser<'_>, reports: &str) -> Result<std::result::Result<Answer, &'static str>> {
-    let asked = prompt::consolidation(reports, MAX_TOKENS)?;
+async fn consult(settings: &Memory, model: &Adviser<'_>, reports: &str) -> Result<std::result::Result<Answer, &'static str>> {
+    let asked = prompt::consolidation(settings, reports, MAX_TOKENS)?;
     let mut request = ChatRequest::new(asked.system, asked.user).with_schema("consolidation", schema());
     request.temperature = Some(0.0);
     request.max_output_tokens = Some((MAX_TOKENS + BESIDE).min(model.max_output_tokens()));

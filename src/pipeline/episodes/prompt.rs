@@ -4,13 +4,13 @@
 use chrono_tz::Tz;
 
 use super::span::Span;
+use crate::config::mate::Memory;
 use crate::domain::conversation::MessageRole;
 use crate::domain::ids::nonce;
 use crate::error::Result;
-use crate::llm::prompt::{Template, fence, hash};
+use crate::llm::prompt::{fence, hash};
+use crate::llm::templates::BuiltIn;
 
-const EPISODE: &str = include_str!("../../../prompts/memory/episode.md");
-const CONSOLIDATE: &str = include_str!("../../../prompts/memory/consolidate.md");
 /// The user message of a request: the material is in the instructions, behind its fence.
 const ASK: &str = "Answer with the JSON object only.";
 
@@ -26,20 +26,20 @@ pub(super) struct RenderedPrompt {
 ///
 /// # Errors
 /// [`crate::error::Error::Invalid`] when the built-in template is broken; a test reads it.
-pub(super) fn episode(span: &Span, zone: Tz, max_tokens: u32) -> Result<RenderedPrompt> {
-    asked(EPISODE, "transcript", &transcript(span, zone), zone.name(), max_tokens)
+pub(super) fn episode(settings: &Memory, span: &Span, zone: Tz, max_tokens: u32) -> Result<RenderedPrompt> {
+    asked(settings, BuiltIn::Episode, "transcript", &transcript(span, zone), zone.name(), max_tokens)
 }
 
 /// The prompt that gathers episodes.
 ///
 /// # Errors
 /// As [`episode`].
-pub(super) fn consolidation(episodes: &str, max_tokens: u32) -> Result<RenderedPrompt> {
-    asked(CONSOLIDATE, "episodes", episodes, "", max_tokens)
+pub(super) fn consolidation(settings: &Memory, episodes: &str, max_tokens: u32) -> Result<RenderedPrompt> {
+    asked(settings, BuiltIn::Consolidate, "episodes", episodes, "", max_tokens)
 }
 
-fn asked(template: &str, name: &str, material: &str, zone: &str, max_tokens: u32) -> Result<RenderedPrompt> {
-    let template = Template::parse(template)?;
+fn asked(settings: &Memory, template: BuiltIn, name: &str, material: &str, zone: &str, max_tokens: u32) -> Result<RenderedPrompt> {
+    let template = template.template(settings)?;
     let (fence, max_tokens) = (fence(&[material], nonce), max_tokens.to_string());
     let system = template.fill(|input| match input {
         "fence" => Some(fence.as_str()),
@@ -68,8 +68,8 @@ mod tests {
 
     #[test]
     fn the_prompts_know_all_that_they_name_and_stay_short() {
-        for (template, name) in [(EPISODE, "transcript"), (CONSOLIDATE, "episodes")] {
-            let asked = asked(template, name, "{{fence}} 材料", "Europe/Lisbon", 300).unwrap();
+        for (template, name) in [(BuiltIn::Episode, "transcript"), (BuiltIn::Consolidate, "episodes")] {
+            let asked = asked(&Memory::default(), template, name, "{{fence}} 材料", "Europe/Lisbon", 300).unwrap();
             assert!(asked.system.contains("{{fence}} 材料") && asked.system.matches("{{").count() == 1, "material is no placeholder");
             let tokens = crate::llm::tokens::count(&asked.system);
             assert!((150..=700).contains(&tokens), "{tokens}");

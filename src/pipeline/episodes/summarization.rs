@@ -42,10 +42,22 @@ impl SummaryCounts {
 /// [`Error::Conflict`] when other writers keep changing the conversation: the next attempt reads again. Otherwise when the database does
 /// not answer. A failing model is no error.
 pub async fn summarize(app: &AppState, access: &OwnerAccess, job: &JobRun, id: ConversationId, to_seq: i64) -> Result<Value> {
+    summarize_spans(app, access, Some(job), id, to_seq).await
+}
+
+/// Like [`summarize`], while the caller waits: before the messages are deleted.
+///
+/// # Errors
+/// As [`summarize`].
+pub async fn summarize_now(app: &AppState, access: &OwnerAccess, id: ConversationId, to_seq: i64) -> Result<()> {
+    summarize_spans(app, access, None, id, to_seq).await.map(drop)
+}
+
+async fn summarize_spans(app: &AppState, access: &OwnerAccess, job: Option<&JobRun>, id: ConversationId, to_seq: i64) -> Result<Value> {
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
     let (mut usage_buffer, mut stale) = (SummaryCounts::default(), 0);
-    if !settings.episodes.enabled || access.owner().is_system() {
+    if !settings.enabled || !settings.episodes.enabled || access.owner().is_system() {
         usage_buffer.skipped = Some("off");
         return Ok(usage_buffer.outcome());
     }
@@ -68,7 +80,7 @@ pub async fn summarize(app: &AppState, access: &OwnerAccess, job: &JobRun, id: C
         usage_buffer.messages += span.messages.len();
         usage_buffer.fallbacks += usize::from(failed);
         usage_buffer.held += held;
-        if is_last {
+        if let Some(job) = job.filter(|_| is_last) {
             job.finish_in(&tx, usage_buffer.outcome()).await?;
         }
         tx.commit().await?;

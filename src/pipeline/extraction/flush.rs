@@ -1,19 +1,83 @@
-//! Flushes memory before compaction: messages that leave the window of a chat are extracted at once, and summarized as an episode, each
-//! in its own job. Called by `chat::window` in the transaction that drops those messages from the window.
+//! Flushes memory before messages leave: those that leave the window of a chat, and those of a conversation that is emptied or deleted, are
+//! read first, so that nothing a person said is lost. Called by `chat::window` and `conversations`. Forgetting never calls it.
+
+use std::time::Duration;
+
+use tokio::time::{Instant, timeout_at};
 
 use crate::app_state::AppState;
+use crate::config::Config;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::{Conversation, TriggerSource};
 use crate::domain::ids::{ConversationId, JobId};
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::memory::facts::neighbours;
 use crate::pipeline::episodes;
-use crate::pipeline::extraction::run;
+use crate::pipeline::extraction::interpret::{Draft, by_engine, interpret};
 use crate::pipeline::extraction::session::{UnreadMessages, look_in};
+use crate::pipeline::extraction::write::write;
+use crate::pipeline::extraction::{reading, run};
 use crate::store::{self, Tx};
 
-/// Adds the extraction job of a conversation whose messages up to `up_to_seq` leave the window, if any of them is unread and the gates
-/// for the end of a session are open, and the job that summarizes them. The cooldown does not delay it. The caller notifies the workers
-/// after the commit.
+/// How often a window is read again that another run has read meanwhile.
+const MAX_STALE: usize = 8;
+
+/// Whether memory is made of the conversation at all. Neither its length nor the cooldown counts: these are its last moments.
+fn is_read(settings: &Memory, conversation: &Conversation) -> bool {
+    let is_skipped = settings.skip_cron_conversations && conversation.trigger == TriggerSource::Cron;
+    settings.enabled && settings.auto_summarize_enabled && !is_skipped
+}
+
+/// Reads the unread messages of a conversation up to `up_to_seq` now, and returns when they are memory. The model has `flush-timeout-secs`
+/// for all of them; the extractive engine reads what is left then. Each window is a transaction of its own that also moves the cursor, so
+/// that a job which reads the same conversation at the same time takes nothing twice.
+///
+/// # Errors
+/// [`Error::Conflict`] when other runs keep moving the cursor. A failing model is no error.
+pub async fn read_now(app: &AppState, access: &OwnerAccess, config: &Config, conversation: &Conversation, up_to_seq: i64) -> Result<()> {
+    let settings = config.memory();
+    if !is_read(settings, conversation) {
+        return Ok(());
+    }
+    let deadline = Instant::now() + Duration::from_secs(config.window().flush_timeout_secs.into());
+    let mut stale = 0;
+    while let Some(window) = reading::next(app, access, settings, Some(conversation.id)).await? {
+        if window.conversation.extracted_seq >= up_to_seq {
+            break;
+        }
+        let interpreted = Box::pin(interpret(app, access.agent_access(), settings, &window));
+        let draft = match timeout_at(deadline, interpreted).await {
+            Ok(draft) => draft?,
+            Err(_) => Draft { proposal: by_engine(&window).await?, failure: Some("timeout"), ..Draft::default() },
+        };
+        neighbours::refresh(app, access.access(), &window.home).await?;
+        let tx = app.db.write_for(access).await?;
+        match write(app, &tx, access, settings, &window, draft, None).await {
+            Ok(Some(_)) => tx.commit().await?,
+            // Another run read it, or changed a file that this one has read.
+            Ok(None) | Err(Error::PreconditionFailed { .. }) if stale < MAX_STALE => stale += 1,
+            Ok(None) => return Err(Error::Conflict("the conversation keeps changing".to_owned())),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// Like [`read_now`], and also summarizes the messages as an episode: the session is over.
+///
+/// # Errors
+/// As [`read_now`].
+pub async fn end_now(app: &AppState, access: &OwnerAccess, config: &Config, conversation: &Conversation, last_seq: i64) -> Result<()> {
+    read_now(app, access, config, conversation, last_seq).await?;
+    if config.memory().enabled && conversation.summarized_seq < last_seq {
+        episodes::summarize_now(app, access, conversation.id, last_seq).await?;
+    }
+    Ok(())
+}
+
+/// Adds the job that summarizes messages up to `up_to_seq`, which leave the window, and, if [`read_now`] has not read them, the extraction
+/// job. The caller notifies the workers after the commit.
 pub async fn flush(
     app: &AppState,
     tx: &Tx,

@@ -25,7 +25,7 @@ pub struct OpenGates {
 /// The gate that is shut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClosedGate {
-    /// `auto-summarize-enabled` is off.
+    /// `enabled` or `auto-summarize-enabled` is off.
     SwitchedOff,
     /// The turn was started by a schedule while `skip-cron-conversations` is on.
     Cron,
@@ -53,7 +53,7 @@ impl ClosedGate {
 /// # Errors
 /// The first gate that is shut.
 pub fn check(settings: &Memory, turn: Finished<'_>) -> Result<OpenGates, ClosedGate> {
-    if !settings.auto_summarize_enabled {
+    if !settings.enabled || !settings.auto_summarize_enabled {
         return Err(ClosedGate::SwitchedOff);
     }
     if settings.skip_cron_conversations && turn.trigger == TriggerSource::Cron {

@@ -50,13 +50,13 @@ pub async fn interpret(app: &AppState, access: &AgentAccess, settings: &Memory, 
         true => None,
         false => models::adviser(app, access, Purpose::Extraction).await?,
     };
-    let Some(model) = adviser else { return Ok(Draft { proposal: extractive(reading).await?, ..Draft::default() }) };
+    let Some(model) = adviser else { return Ok(Draft { proposal: by_engine(reading).await?, ..Draft::default() }) };
     let mut draft = ask(app, &model, settings, reading).await?;
     if draft.failure.is_some() {
-        draft.proposal = extractive(reading).await?;
+        draft.proposal = by_engine(reading).await?;
         return Ok(draft);
     }
-    let read = extractive(reading).await?;
+    let read = by_engine(reading).await?;
     let (facts, rejected) = support::check(std::mem::take(&mut draft.proposal.facts), &reading.window.messages);
     draft.proposal.rejected.extend(rejected);
     let (facts, rejected) = join::readings(read.facts, facts, settings.min_confidence);
@@ -66,8 +66,8 @@ pub async fn interpret(app: &AppState, access: &AgentAccess, settings: &Memory, 
     Ok(draft)
 }
 
-/// Runs on a blocking thread: a window takes a while in a debug build.
-async fn extractive(reading: &WindowReading) -> Result<Proposal> {
+/// What the extractive engine reads in a window; on a blocking thread, because a window takes a while in a debug build.
+pub(super) async fn by_engine(reading: &WindowReading) -> Result<Proposal> {
     let (messages, zone) = (reading.window.messages.clone(), reading.zone);
     tokio::task::spawn_blocking(move || engine::extract(&messages, zone, Budget::default())).await.map_err(Error::internal)
 }
@@ -91,7 +91,10 @@ async fn ask(app: &AppState, model: &Adviser<'_>, settings: &Memory, reading: &W
     let rendered = prompt.render(&values, nonce)?;
     let mut request = ChatRequest::new(rendered.system, rendered.user).with_schema("memory_update", output::json_schema());
     request.temperature = Some(0.0);
-    request.max_output_tokens = Some(settings.summary_max_tokens.max(model.max_output_tokens()));
+    // The default leaves a model room to rewrite both files; a limit that somebody chose is kept.
+    let is_default = settings.summary_max_tokens == Memory::default().summary_max_tokens;
+    let limit = settings.summary_max_tokens;
+    request.max_output_tokens = Some(if is_default { limit.max(model.max_output_tokens()) } else { limit });
     let mut draft = Draft {
         model: Some(model.name().to_owned()),
         prompt_version: Some(prompt.version()),

@@ -39,7 +39,7 @@ pub struct Round {
 /// When an ongoing conversation with a message at `now` is due for extraction; `None` if the reflector is off.
 #[must_use]
 pub fn due_at(settings: &Memory, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    settings.reflector_enabled.then(|| now + interval(settings))
+    (settings.enabled && settings.reflector_enabled).then(|| now + interval(settings))
 }
 
 /// One round: adds the jobs of the conversations that are due, longest overdue first.
@@ -76,7 +76,7 @@ pub async fn round(app: &AppState) -> Result<Round> {
 /// As [`run::run`]. A failing model is no error.
 pub async fn reflect(app: &AppState, access: &OwnerAccess, job: &JobRun, conversation: ConversationId) -> Result<Value> {
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
-    if !config.memory().reflector_enabled {
+    if !config.memory().enabled || !config.memory().reflector_enabled {
         return Ok(json!({ "windows": 0, "off": true }));
     }
     run::read(app, access, job, Some(conversation), OnFailure::PutOff).await

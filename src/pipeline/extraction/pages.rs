@@ -1,13 +1,17 @@
 //! Writes an extraction's results into workspace files: the day's note, a model's new PROFILE.md and MEMORY.md, or the managed sections
 //! when there is no model. Called by `write`, in its transaction; locks and the shrink guard are those of `memory::files`.
 
+use chrono::{DateTime, Utc};
+
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::Fact;
 use crate::domain::file::{WorkspaceFile, Writer};
 use crate::error::Result;
-use crate::memory::candidate::{Proposal, Rejected};
+use crate::memory::block_rules;
+use crate::memory::candidate::{Candidate, Proposal, Rejected};
+use crate::memory::facts::admission::{self, Rules};
 use crate::memory::facts::lines::rewrite::states_fact;
 use crate::memory::facts::lines::statement::statements;
 use crate::memory::files::etag::{self, Condition};
@@ -17,13 +21,38 @@ use crate::memory::tombstones;
 use crate::pipeline::extraction::interpret::Draft;
 use crate::pipeline::extraction::reading::WindowReading;
 use crate::pipeline::projection::managed_section::{compose, unmanaged_text};
+use crate::pipeline::withdrawals::request;
 use crate::store::{self, Tx};
 use scanner::{WriteOrigin, scan};
 
 /// The most facts considered when a section is built.
 const MAX_FACTS: u64 = 300;
 
-/// Appends to the note of the window's day: a model's entry, or the new facts with the time of their messages.
+/// The lines of statements that become no facts, because facts are not projected from conversations.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn told(
+    tx: &Tx,
+    access: &OwnerAccess,
+    settings: &Memory,
+    reading: &WindowReading,
+    statements: Vec<Candidate>,
+    now: DateTime<Utc>,
+) -> Result<Vec<String>> {
+    let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now };
+    let mut lines = Vec::new();
+    for statement in statements.into_iter().filter(|statement| request::find(&statement.evidence).is_empty()) {
+        let Ok(admitted) = admission::judge(statement, &rules) else { continue };
+        let candidate = admitted.candidate();
+        if !block_rules::blocks_in_shared(tx, access, &reading.home, candidate).await? {
+            lines.push(line_of(candidate.said_at, &candidate.text, reading));
+        }
+    }
+    Ok(lines)
+}
+
+/// Appends to the note of the window's day: a model's entry, or the new facts and `told` lines with the time of their messages.
 ///
 /// # Errors
 /// As [`write_in`].
@@ -33,13 +62,13 @@ pub async fn write_note(
     access: &OwnerAccess,
     reading: &WindowReading,
     draft: &Draft,
-    added: &[&Fact],
+    (added, told): (&[&Fact], Vec<String>),
     rejected: &mut Vec<Rejected>,
 ) -> Result<()> {
     let mut lines: Vec<String> = match &draft.proposal.daily_entry {
         Some(entry) => entry.lines().map(str::to_owned).collect(),
-        None if draft.is_by_model => Vec::new(),
-        None => added.iter().map(|fact| noted(fact, reading)).collect(),
+        None if draft.is_by_model => told,
+        None => added.iter().map(|fact| line_of(fact.valid_from, &fact.text, reading)).chain(told).collect(),
     };
     lines.dedup();
     let day = reading.window.date;
@@ -54,9 +83,9 @@ pub async fn write_note(
 }
 
 /// A line of the note: "- 09:12 I moved to Porto."
-fn noted(fact: &Fact, reading: &WindowReading) -> String {
-    let time = fact.valid_from.with_timezone(&reading.zone).format("%H:%M");
-    format!("- {time} {}", fact.text.split_whitespace().collect::<Vec<_>>().join(" "))
+fn line_of(at: DateTime<Utc>, text: &str, reading: &WindowReading) -> String {
+    let time = at.with_timezone(&reading.zone).format("%H:%M");
+    format!("- {time} {}", text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// Replaces PROFILE.md and MEMORY.md by a model's proposal, if they are unchanged since the model saw them.

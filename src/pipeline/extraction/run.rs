@@ -93,6 +93,9 @@ pub(super) async fn read(
 ) -> Result<Value> {
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
+    if !settings.enabled {
+        return Ok(json!({ "windows": 0, "off": true }));
+    }
     let (mut usage_buffer, mut stale) = (ExtractionCounts::default(), 0);
     while let Some(reading) = reading::next(app, access, settings, only).await? {
         let draft = interpret(app, access.agent_access(), settings, &reading).await?;
@@ -108,7 +111,7 @@ pub(super) async fn read(
         let is_full = usage_buffer.windows + 1 >= MAX_WINDOWS;
         neighbours::refresh(app, access.access(), &reading.home).await?;
         let tx = app.db.write_for(access).await?;
-        let Some(done) = write(app, &tx, access, settings, &reading, draft, job.job().id).await? else {
+        let Some(done) = write(app, &tx, access, settings, &reading, draft, Some(job.job().id)).await? else {
             stale += 1;
             if stale > MAX_STALE {
                 return Err(Error::Conflict("the conversation keeps changing".to_owned()));

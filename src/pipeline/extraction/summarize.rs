@@ -5,10 +5,12 @@ use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::ids::{ConversationId, JobId};
 use crate::error::{Error, Result};
+use crate::memory::features;
 use crate::pipeline::extraction::run;
 use crate::pipeline::job_wait::JobWait;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+use crate::tenancy;
 
 /// Extracts from the owner's conversation `name` now, and from no other; returns when all its messages are read.
 ///
@@ -18,6 +20,7 @@ use crate::store::{self, Tx};
 pub async fn summarize(app: &AppState, access: &OwnerAccess, name: &str) -> Result<()> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
+    features::require_memory(tenancy::settings::of_agent(app, access.agent_access()).await?.memory())?;
     let tx = app.db.write_for(access).await?;
     let conversation = store::conversations::find(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
     let entry = Entry::done("memory.summarize", "conversation", conversation.id.get());

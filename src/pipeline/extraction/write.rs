@@ -18,6 +18,7 @@ use crate::memory::candidate::{Candidate, Rejected};
 use crate::memory::facts::admission;
 use crate::memory::facts::admission::Rules;
 use crate::memory::facts::{Applied, Provenance, apply, capacity};
+use crate::memory::projection;
 use crate::pipeline::extraction::interpret::Draft;
 use crate::pipeline::extraction::pages;
 use crate::pipeline::extraction::reading::WindowReading;
@@ -50,7 +51,7 @@ pub async fn write(
     settings: &Memory,
     reading: &WindowReading,
     draft: Draft,
-    job: JobId,
+    job: Option<JobId>,
 ) -> Result<Option<WriteResult>> {
     let (from, to) = (reading.conversation.extracted_seq, reading.window.last_seq);
     if !store::conversations::advance(tx, access, reading.conversation.id, from, to).await? {
@@ -59,9 +60,14 @@ pub async fn write(
     let id: ExtractionId = app.ids.next();
     let started_at = app.clock.now();
     let mut rejected = draft.proposal.rejected.clone();
-    let kept = write_candidates(app, tx, access, settings, reading, &draft.proposal.facts, id, &mut rejected).await?;
+    // Without projection the statements go into the day's note only; what a person asked to remember is a fact in any case.
+    let projects = projection::is_on(settings);
+    let (facts, told): (Vec<Candidate>, Vec<Candidate>) =
+        draft.proposal.facts.iter().cloned().partition(|fact| projects || fact.is_explicit);
+    let kept = write_candidates(app, tx, access, settings, reading, &facts, id, &mut rejected).await?;
+    let told = pages::told(tx, access, settings, reading, told, app.clock.now()).await?;
     let added: Vec<&Fact> = kept.iter().filter(|applied| is_news(applied, reading)).map(Applied::fact).collect();
-    pages::write_note(app, tx, access, reading, &draft, &added, &mut rejected).await?;
+    pages::write_note(app, tx, access, reading, &draft, (&added, told), &mut rejected).await?;
     let is_changed = !kept.is_empty();
     if draft.is_by_model {
         pages::write_proposed(app, tx, access, reading, &draft.proposal, &mut rejected).await?;
@@ -69,7 +75,8 @@ pub async fn write(
         pages::write_sections(app, tx, access, settings, reading, &mut rejected).await?;
     }
     // After the pages: a line removed for lack of room must not conflict with a page that a model has rewritten.
-    capacity::archive_excess(app, tx, access.access(), &reading.home, settings.facts_capacity).await?;
+    capacity::archive_excess(app, tx, access.access(), &reading.home, settings).await?;
+    capacity::archive_stale(app, tx, access.access(), &reading.home, settings).await?;
     let run = row(id, reading, &draft, job, &kept, &rejected, started_at);
     metrics::extracted(if draft.is_by_model { "model" } else { "extractive" }, if kept.is_empty() { "nothing" } else { "facts" });
     store::extractions::insert(tx, access, &run).await?;
@@ -162,7 +169,7 @@ pub fn failed(id: ExtractionId, reading: &WindowReading, draft: &Draft, job: Job
         status: "failed".to_owned(),
         reason: draft.failure.unwrap_or_default().to_owned(),
         yields: ExtractionYield::default(),
-        ..row(id, reading, draft, job, &[], &[], at)
+        ..row(id, reading, draft, Some(job), &[], &[], at)
     }
 }
 
@@ -170,7 +177,7 @@ fn row(
     id: ExtractionId,
     reading: &WindowReading,
     draft: &Draft,
-    job: JobId,
+    job: Option<JobId>,
     kept: &[Applied],
     rejected: &[Rejected],
     started_at: chrono::DateTime<chrono::Utc>,
@@ -189,7 +196,7 @@ fn row(
     Extraction {
         id,
         conversation: Some(reading.conversation.id),
-        job: Some(job),
+        job,
         engine: if draft.is_by_model { "model" } else { "extractive" }.to_owned(),
         model: draft.model.clone(),
         prompt_version: draft.prompt_version.clone(),

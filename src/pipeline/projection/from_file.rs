@@ -54,7 +54,7 @@ pub async fn follow_file(
     if !is_on(config.memory()) {
         return Ok(());
     }
-    let (capacity, redact) = (config.memory().facts_capacity, config.memory().redact);
+    let redact = config.memory().redact;
     store::facts::lock(tx, access, bucket).await?;
     let work = FileProjection { app, tx, access, bucket, filename, cause, redact };
     let is_looking = steps.iter().any(|step| !matches!(step, Step::Added(_)));
@@ -76,7 +76,7 @@ pub async fn follow_file(
             Step::Added(new) => work.learn(&new).await?,
         }
     }
-    capacity::archive_excess(app, tx, access, bucket, capacity).await.map(drop)
+    capacity::archive_excess(app, tx, access, bucket, config.memory()).await.map(drop)
 }
 
 /// Finds the fact that a statement states, and removes it from `known`.

@@ -53,7 +53,7 @@ pub struct ToolWrite<'a> {
 /// [`Error::Conflict`] for a fact that was forgotten; the caller must not commit then.
 pub async fn learn(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, write: ToolWrite<'_>, cause: Cause) -> Result<Vec<Fact>> {
     let config = tenancy::settings::of_bucket_in(app, tx, access, bucket).await?;
-    let (capacity, redact) = (config.memory().facts_capacity, config.memory().redact);
+    let redact = config.memory().redact;
     store::facts::lock(tx, access, bucket).await?;
     let work = FileProjection { app, tx, access, bucket, filename: write.filename, cause, redact };
     archive_removed(&work, write).await?;
@@ -75,7 +75,7 @@ pub async fn learn(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, wr
             applied => facts.push(applied.fact().clone()),
         }
     }
-    capacity::archive_excess(app, tx, access, bucket, capacity).await?;
+    capacity::archive_excess(app, tx, access, bucket, config.memory()).await?;
     Ok(facts)
 }
 

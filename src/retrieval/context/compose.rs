@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 
 use super::format::{self, Format};
-use super::memory::{self, Memory};
+use super::memory::{self, Memory, Shares};
 use super::providers::ProviderStack;
 use crate::app_state::AppState;
 use crate::error::{Error, Result};
@@ -24,6 +24,8 @@ pub(super) struct BlockLimits {
     pub today: NaiveDate,
     /// The most tokens of the block.
     pub budget: usize,
+    /// The shares of the layers.
+    pub shares: Shares,
 }
 
 /// The rendered texts and their token counts.
@@ -52,11 +54,11 @@ pub(super) async fn compose(room: BlockLimits, system: String, candidates: Vec<M
 }
 
 fn write(room: &BlockLimits, system: String, candidates: Vec<Memory>) -> Composed {
-    let BlockLimits { stack, format, today, budget } = room;
+    let BlockLimits { stack, format, today, budget, shares } = room;
     let frame = tokens::count_by_line(&format::frame(*format, *today));
     let cost = |memory: &Memory| tokens::count_by_line(&format::line(*format, memory));
     let cap = |provider: &str| stack.cap(provider, *budget);
-    let (mut items, mut omitted) = memory::fit(candidates, budget.saturating_sub(frame), cap, cost);
+    let (mut items, mut omitted) = memory::fit(candidates, budget.saturating_sub(frame), *shares, cap, cost);
     let mut owner = format::render(*format, &items, omitted, *today);
     let mut owner_tokens = tokens::count_by_line(&owner);
     // Headings by day are not part of the frame, so the whole block is checked.

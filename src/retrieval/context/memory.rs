@@ -11,10 +11,14 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::retrieval::recall::collapse::says_the_same;
 use recall_index::analyze::fingerprint;
 
-/// The share of the budget for the owner's identity, in percent.
-const IDENTITY_PERCENT: usize = 20;
-/// The share of the budget for memory that matters for every question, in percent.
-const ESSENTIAL_PERCENT: usize = 30;
+/// The shares of the budget, in percent; the rest is for the question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shares {
+    /// For the owner's identity.
+    pub identity: usize,
+    /// For memory that matters for every question.
+    pub essential: usize,
+}
 
 /// Why a memory is in the prompt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,6 +105,7 @@ impl Memory {
 pub(super) fn fit(
     candidates: Vec<Memory>,
     budget: usize,
+    percent: Shares,
     cap: impl Fn(&str) -> usize,
     cost: impl Fn(&Memory) -> usize,
 ) -> (Vec<Memory>, usize) {
@@ -108,7 +113,7 @@ pub(super) fn fit(
     let mut taken = Vec::new();
     let (mut said, mut passed_over) = (HashSet::new(), HashSet::new());
     let mut left = budget;
-    let mut shares = [budget * IDENTITY_PERCENT / 100, budget * ESSENTIAL_PERCENT / 100];
+    let mut shares = [budget * percent.identity / 100, budget * percent.essential / 100];
     for memory in candidates {
         let fingerprint = fingerprint(&memory.text);
         if said.contains(&fingerprint) || is_told(&taken, &memory) {
@@ -156,6 +161,8 @@ pub(super) mod tests {
 
     use super::*;
 
+    const SHARES: Shares = Shares { identity: 20, essential: 30 };
+
     pub(crate) fn memory(layer: Layer, text: &str) -> Memory {
         Memory::new(layer, ItemKind::Fact, MemoryScope::Personal, text.to_owned())
     }
@@ -174,7 +181,7 @@ pub(super) mod tests {
         ] {
             let (fact, message) = (of(ItemKind::Fact, fact), of(ItemKind::Message, message));
             for both in [vec![fact.clone(), message.clone()], vec![message, fact]] {
-                assert_eq!(fit(both, 1_000, all, |_| 1).0.len(), if is_one { 1 } else { 2 });
+                assert_eq!(fit(both, 1_000, SHARES, all, |_| 1).0.len(), if is_one { 1 } else { 2 });
             }
         }
     }
@@ -198,7 +205,7 @@ pub(super) mod tests {
         let all =
             [of_cost(Layer::Identity, &[15, 10, 5]), of_cost(Layer::Essential, &[20, 20, 10]), of_cost(Layer::Relevant, &[40, 30, 10])]
                 .concat();
-        let (taken, omitted) = fit(all, 100, super::tests::all, |memory| memory.text.len());
+        let (taken, omitted) = fit(all, 100, SHARES, super::tests::all, |memory| memory.text.len());
         assert_eq!(sizes(&taken, Layer::Identity), [15, 5]);
         assert_eq!(sizes(&taken, Layer::Essential), [20, 10]);
         assert_eq!(sizes(&taken, Layer::Relevant), [40, 10]);
@@ -207,9 +214,9 @@ pub(super) mod tests {
 
     #[test]
     fn the_first_line_of_the_identity_enters_even_beyond_its_share_but_not_beyond_the_budget() {
-        let (taken, _) = fit(of_cost(Layer::Identity, &[90, 5]), 100, all, |memory| memory.text.len());
+        let (taken, _) = fit(of_cost(Layer::Identity, &[90, 5]), 100, SHARES, all, |memory| memory.text.len());
         assert_eq!(sizes(&taken, Layer::Identity), [90]);
-        assert!(fit(of_cost(Layer::Identity, &[101]), 100, all, |memory| memory.text.len()).0.is_empty());
+        assert!(fit(of_cost(Layer::Identity, &[101]), 100, SHARES, all, |memory| memory.text.len()).0.is_empty());
     }
 
     #[test]
@@ -222,6 +229,7 @@ pub(super) mod tests {
         let (taken, omitted) = fit(
             [told("mem0", &[20, 15, 10]), house].concat(),
             100,
+            SHARES,
             |provider| if provider == "mem0" { 30 } else { 100 },
             |memory| memory.text.len(),
         );
@@ -237,7 +245,7 @@ pub(super) mod tests {
         ) {
             let all = [of_cost(Layer::Identity, &identity), of_cost(Layer::Essential, &essential), of_cost(Layer::Relevant, &relevant)].concat();
             let count = all.len();
-            let (taken, omitted) = fit(all, budget, super::tests::all, |memory| memory.text.len());
+            let (taken, omitted) = fit(all, budget, SHARES, super::tests::all, |memory| memory.text.len());
             prop_assert!(taken.iter().map(|memory| memory.text.len()).sum::<usize>() <= budget);
             prop_assert_eq!(taken.len() + omitted, count);
         }

@@ -37,8 +37,10 @@ use crate::tenancy;
 
 pub(crate) use fence::defused;
 pub use format::Format;
+use memory::Shares;
 pub use memory::{Layer, Memory};
-use providers::{ProviderRequest, SkippedProvider};
+use providers::{GatheredMemories, ProviderRequest, SkippedProvider};
+use trivial::is_too_trivial;
 pub use trivial::is_trivial;
 
 /// The largest budget, in tokens.
@@ -151,7 +153,8 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
         None => tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?,
     };
     let settings = config.memory().auto_inject;
-    let question = question(query.query.as_deref(), &settings)?.map(|question| Question { sense, ..question });
+    let is_on = config.memory().enabled;
+    let question = question(query.query.as_deref(), &settings)?.filter(|_| is_on).map(|question| Question { sense, ..question });
     let servers = if question.is_some() { external::switched_on(&tx, access).await? } else { Vec::new() };
     let enabled = files::list_enabled(&tx, access.access(), &access.visibility().buckets()).await?;
     let enabled = team::fall_back(access.agent(), enabled);
@@ -174,13 +177,14 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
         own_files,
         in_prefix: prefix.files,
     });
-    let gathered = app.providers.gather(&ask).await;
+    let gathered = if is_on { app.providers.gather(&ask).await } else { GatheredMemories::default() };
 
     let budget = query.budget_tokens.unwrap_or(settings.budget_tokens) as usize;
-    let room = compose::BlockLimits { stack: Arc::clone(&app.providers), format: query.format, today: ask.today, budget };
+    let shares = Shares { identity: settings.identity_pct as usize, essential: settings.essential_pct as usize };
+    let room = compose::BlockLimits { stack: Arc::clone(&app.providers), format: query.format, today: ask.today, budget, shares };
     let mut composed = compose::compose(room, prefix.text, gathered.memories).await?;
     name_items(&tx, access, &mut composed.items).await;
-    let card = if query.tells_card { morning_cards::preview(app, &tx, access, config.memory()).await? } else { None };
+    let card = if query.tells_card && is_on { morning_cards::preview(app, &tx, access, config.memory()).await? } else { None };
     drop(tx);
     let has = |etag: &String| etag.trim_matches('"') == prefix.etag.trim_matches('"');
     let context = Context {
@@ -201,7 +205,7 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
 
 /// The query for recall, if there is one.
 fn question(text: Option<&str>, settings: &AutoInject) -> Result<Option<Question>> {
-    let Some(text) = text.filter(|text| !is_trivial(text)) else { return Ok(None) };
+    let Some(text) = text.filter(|text| !is_too_trivial(text, settings.min_words)) else { return Ok(None) };
     let query = RecallQuery { query: text.to_owned(), k: Some(RECALLED), min_score: Some(settings.min_score), ..RecallQuery::default() };
     let question = query.check()?;
     Ok(settings.enabled.then_some(question))

@@ -1,5 +1,7 @@
 //! Messages that need no memory: greetings, thanks and assent, in English and Chinese. Checked before recall.
 
+use language::script::is_han;
+
 /// English words that trivial messages consist of.
 const ENGLISH: [&str; 84] = [
     "a",
@@ -154,6 +156,22 @@ const CHINESE: [&str; 62] = [
     "你",
 ];
 
+/// Whether `text` has fewer than `least` words that mean something; with 0, whether it asks and states nothing at all. Two Chinese characters
+/// count as a word.
+#[must_use]
+pub fn is_too_trivial(text: &str, least: u32) -> bool {
+    is_trivial(text) || (least > 0 && meaningful_words(text) < least as usize)
+}
+
+fn meaningful_words(text: &str) -> usize {
+    let lower = text.to_lowercase();
+    let small_talk = CHINESE.iter().filter(|phrase| phrase.chars().count() > 1).fold(lower, |text, phrase| text.replace(phrase, " "));
+    let characters = small_talk.chars().filter(|c| is_han(*c)).count();
+    let words = small_talk.split(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '’')) || is_han(c));
+    let spoken = |word: &&str| !word.is_empty() && !ENGLISH.contains(&word.replace(['\'', '’'], "").as_str());
+    words.filter(spoken).count() + characters.div_ceil(2)
+}
+
 /// Whether `text` asks and states nothing.
 #[must_use]
 pub fn is_trivial(text: &str) -> bool {
@@ -217,6 +235,18 @@ mod tests {
         ] {
             assert!(is_trivial(small), "{small}");
         }
+    }
+
+    #[test]
+    fn a_message_may_have_to_have_three_meaningful_words() {
+        for short in ["tea", "Thanks, see you", "book it", "订票", "好的，谢谢", "ok Porto"] {
+            assert!(is_too_trivial(short, 3), "{short}");
+        }
+        for long in ["Where do I live?", "book the Porto train", "我住在哪里", "谢谢，帮我订一张票", "my sister plays cello"]
+        {
+            assert!(!is_too_trivial(long, 3), "{long}");
+        }
+        assert!(!is_too_trivial("tea", 0) && is_too_trivial("hi", 0));
     }
 
     #[test]

@@ -16,8 +16,10 @@ use crate::domain::access::{OwnerAccess, Permission};
 use crate::error::Result;
 use crate::memory::audit;
 use crate::memory::embedding;
+use crate::memory::features;
 use crate::memory::recall_usage;
 use crate::telemetry::metrics;
+use crate::tenancy;
 pub use recall_index::ranking::Components;
 
 pub(crate) use answer::{Findings, IndexQuery};
@@ -28,14 +30,16 @@ pub use result::{Degraded, Recall, Recalled};
 /// Answers a query from the owner's PERSONAL memory, the agent's TEAM memory and the tenant's GLOBAL memory.
 ///
 /// # Errors
-/// [`crate::error::Error::Invalid`] and [`crate::error::Error::Forbidden`].
+/// [`crate::error::Error::Invalid`], [`crate::error::Error::Forbidden`], and [`crate::error::Error::Gone`] when the agent has no memory.
 #[tracing::instrument(skip_all, fields(items = tracing::field::Empty))]
 pub async fn recall(app: &AppState, access: &OwnerAccess, query: RecallQuery) -> Result<Recall> {
     access.access().require(Permission::ReadMemory)?;
     let question = query.check()?;
     let begun = Instant::now();
     audit::note_read(app, access, "memory.recall").await?;
-    let question = Question { sense: embedding::ask_server(app, &question.text).await, ..question };
+    let (sense, config) = tokio::join!(embedding::ask_server(app, &question.text), tenancy::settings::of_agent(app, access.agent_access()));
+    features::require_memory(config?.memory())?;
+    let question = Question { sense, ..question };
     let asked = IndexQuery::new(app, access, &question);
     let Findings { items, degraded } = match asked.read_single().await? {
         Some(findings) => findings,

@@ -10,6 +10,7 @@ use super::read::{self, ForeignMemory};
 use super::storage::store_memory;
 use super::{ImportOutcome, Judged};
 use crate::app_state::AppState;
+use crate::config::mate::Memory;
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerName, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::owner_key::OwnerKey;
@@ -108,8 +109,8 @@ impl Import {
         for access in people.values().flatten() {
             audit::note_read_in(app, access, &[access.visibility().home(is_isolated)], "fact.import").await?;
         }
-        let capacity = settings.facts_capacity;
-        Ok(ImportRun { import: self, people, rules, is_isolated, capacity, rows: foreign.into(), judged: Vec::new() })
+        let settings = settings.clone();
+        Ok(ImportRun { import: self, people, rules, is_isolated, settings, rows: foreign.into(), judged: Vec::new() })
     }
 
     /// The people that the export names, each with access to their memory if the caller has it.
@@ -131,7 +132,7 @@ struct ImportRun<'a> {
     people: HashMap<Option<String>, Option<OwnerAccess>>,
     rules: Rules,
     is_isolated: bool,
-    capacity: u32,
+    settings: Memory,
     /// Rows still to be processed.
     rows: VecDeque<ForeignMemory>,
     judged: Vec<Judged>,
@@ -177,7 +178,7 @@ impl ImportRun<'_> {
             judged.push(Judged { memory: row.memory, user, fate });
         }
         for bucket in buckets.values() {
-            capacity::archive_excess(app, &tx, ticket, bucket, self.capacity).await?;
+            capacity::archive_excess(app, &tx, ticket, bucket, &self.settings).await?;
         }
         Ok((tx, judged))
     }

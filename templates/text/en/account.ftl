@@ -162,6 +162,7 @@ flag-reset-named = Reset { $name }
 source-default = default
 source-file = configuration file { $what }; can be overridden here
 source-environment = environment variable { $what }; can be overridden here
+source-profile = profile { $what }
 source-option = command-line option { $what }; can be overridden here
 source-tenant = set for the tenant; can be overridden here
 source-workspace = set for this workspace

@@ -147,6 +147,7 @@ flag-reset-named = 重置 { $name }
 source-default = 默认值
 source-file = 配置文件 { $what }；可在此覆盖
 source-environment = 环境变量 { $what }；可在此覆盖
+source-profile = 方案 { $what }
 source-option = 命令行选项 { $what }；可在此覆盖
 source-tenant = 为租户设定；可在此覆盖
 source-workspace = 为此工作区设定

@@ -165,6 +165,7 @@ fn shown(frame: &Frame, value: &Value) -> String {
 fn source_label(frame: &Frame, source: &Source) -> String {
     match source {
         Source::Default => frame.t.say("source-default"),
+        Source::Profile(name) => frame.t.with("source-profile", "what", *name),
         Source::File(path) => frame.t.with("source-file", "what", path.display().to_string()),
         Source::Environment(name) => frame.t.with("source-environment", "what", name),
         Source::CommandLine(option) => frame.t.with("source-option", "what", option),

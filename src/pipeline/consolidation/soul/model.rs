@@ -17,11 +17,12 @@ use crate::domain::item::ItemKind;
 use crate::error::Result;
 use crate::llm::ChatRequest;
 use crate::llm::json::find_object;
-use crate::llm::prompt::{Template, fence, hash, or_empty};
+use crate::llm::prompt::{fence, hash, or_empty};
+use crate::llm::templates::BuiltIn;
 use crate::memory::fingerprint::normalise;
+use crate::tenancy;
 use crate::tenancy::models::Adviser;
 
-const PROMPT: &str = include_str!("../../../../prompts/memory/soul.md");
 /// The most facts that a model is shown.
 const MODEL_FACTS: usize = 40;
 /// The most facts that a line names as sources.
@@ -42,7 +43,7 @@ pub(super) async fn ask(
     model: &Adviser<'_>,
     material: &TeamMemory,
 ) -> Result<std::result::Result<FileProposal, ModelCall>> {
-    let template = Template::parse(PROMPT)?;
+    let template = BuiltIn::Soul.template(tenancy::settings::of_agent(app, access.agent_access()).await?.memory())?;
     let today = app.clock.today(access.agent().timezone).to_string();
     let facts: String = material.facts.iter().take(MODEL_FACTS).map(|fact| format!("- {}\n", one_line(&fact.text))).collect();
     let locked = material.base.as_ref().map_or(&[][..], |file| &file.locked_sections).join(", ");
@@ -184,7 +185,10 @@ mod tests {
 
     #[test]
     fn the_prompt_names_only_what_it_is_given_and_fences_all_material() {
-        let filled = Template::parse(PROMPT).unwrap().fill(|name| Some(if name == "fence" { "===" } else { "x" })).unwrap();
+        let filled = crate::llm::prompt::Template::parse(BuiltIn::Soul.text())
+            .unwrap()
+            .fill(|name| Some(if name == "fence" { "===" } else { "x" }))
+            .unwrap();
         assert!(!filled.contains("{{") && filled.matches("===").count() == 9);
     }
 }

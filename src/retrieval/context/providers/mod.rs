@@ -20,6 +20,7 @@ use crate::retrieval::recall::Recalled;
 use crate::store::buckets;
 
 pub use provider::{Location, Provider, ProviderRequest};
+pub(crate) use stack::GatheredMemories;
 pub use stack::{ProviderStack, SkipReason, SkippedProvider, Timeouts};
 
 /// Least relevance of a recalled item, as a share of the best item's.

@@ -1,4 +1,5 @@
-//! The seven switches of the dream life cycle in all pairs: what is off answers 410 and leaves no rows, and what is on works.
+//! The seven switches of the dream life cycle in all pairs: what is off answers 410 and leaves no rows, and what is on works. The base,
+//! nights and their reports, works in any case.
 
 use noctuary::domain::job::Task;
 use noctuary::pipeline::consolidation::soul;
@@ -68,9 +69,10 @@ async fn check(flags: [bool; 7]) {
     is("archives", get("archive").await, enabled && archive);
     is("an archive", get("archive/2026-10").await, enabled && archive);
     is("archives in the timeline", get("timeline?kind=archive").await, enabled && archive);
-    is("dreams in the timeline", get("timeline?kind=dream").await, enabled);
+    is("dreams in the timeline", get("timeline?kind=dream").await, true);
+    is("the base", get("dreaming/status").await, true);
     is("the timeline", get("timeline").await, true);
-    is("confirming", post(&format!("dream/reports/{report}/entries/{entry}/confirm"), json!({})).await, enabled);
+    is("confirming", post(&format!("dream/reports/{report}/entries/{entry}/confirm"), json!({})).await, true);
     is("feedback", post(&format!("facts/{fact}/feedback"), json!({ "kind": "HELPFUL", "endUserId": "nora" })).await, enabled && feedback);
     is("contradictions", get("facts/contradictions").await, enabled && contradictions);
 

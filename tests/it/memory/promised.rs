@@ -1,0 +1,178 @@
+//! Sentences of the four systems' documentation, tried on a fresh installation without a model. Each test has the name of its sentence.
+
+use chrono::Duration;
+use serde_json::{Value, json};
+
+use super::dreams::dreamland;
+use super::world::World;
+
+/// A statement that is made inside the cooldown, in both languages, with a word of the fact it becomes.
+const STATED: [(&str, &str); 2] = [("I am allergic to peanuts.", "peanuts"), ("我对花生过敏。", "花生")];
+
+async fn facts(world: &World, owner: &str) -> String {
+    let path = format!("/api/v1/memory/{}/facts?endUserId={owner}", world.agent);
+    world.program.get(&path).await.data()["items"].to_string()
+}
+
+async fn switch(world: &World, key: &str, value: Value) {
+    let path = format!("/api/v1/settings/{key}?agentId={}", world.agent);
+    world.program.put(&path, json!({ "value": value })).await.data();
+}
+
+async fn chat_turn(world: &World, owner: &str, conversation: &str, said: &str) {
+    let path = format!("/api/v1/agents/{}/conversations/{conversation}/messages", world.agent);
+    let messages = json!([{ "role": "user", "content": said }, { "role": "assistant", "content": "OK." }]);
+    let answer = world.program.post(&path, json!({ "messages": messages, "endUserId": owner })).await;
+    assert_eq!(answer.status, 202, "{answer:?}");
+}
+
+#[tokio::test]
+async fn what_was_said_inside_the_cooldown_is_memory_when_the_conversation_is_cleared_or_deleted() {
+    for (said, value) in STATED {
+        for is_cleared in [true, false] {
+            // No worker runs: nothing is left to a job.
+            let world = World::new().await;
+            chat_turn(&world, "nora", "c1", said).await;
+            assert_eq!(facts(&world, "nora").await, "[]");
+            let base = format!("/api/v1/agents/{}/conversations/c1", world.agent);
+            if is_cleared {
+                world.program.post(&format!("{base}/clear?endUserId=nora"), json!({})).await.data();
+            } else {
+                world.program.delete(&format!("{base}?endUserId=nora")).await.data();
+            }
+            assert!(facts(&world, "nora").await.contains(value), "{said} cleared: {is_cleared}");
+            assert_eq!(facts(&world, "liwei").await, "[]");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_forgotten_is_not_read_before() {
+    for (said, value) in STATED {
+        let world = World::new().await;
+        chat_turn(&world, "nora", "c1", said).await;
+        let path = format!("/api/v1/memory/{}/forget", world.agent);
+        let target = json!({ "endUserId": "nora", "conversationId": "c1", "includeMessages": true });
+        let answer = world.program.post(&path, target).await;
+        assert!(answer.status < 300, "{answer:?}");
+        assert!(!facts(&world, "nora").await.contains(value), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn the_same_statement_in_five_daily_notes_is_promoted_and_a_one_off_is_not() {
+    for (statement, again, one_off) in [
+        ("The standup is at ten on Mondays.", "the standup is at ten, on Mondays", "Bought a kettle."),
+        ("每周一十点开站会。", "每週一十點開站會", "买了一个水壶。"),
+    ] {
+        let world = dreamland().await;
+        for day in 0..5 {
+            let date = (world.app.clock.now() - Duration::days(day)).date_naive();
+            let said = if day % 2 == 0 { statement } else { again };
+            let more = if day == 2 { format!("- {one_off}\n") } else { String::new() };
+            world.write(&format!("memory/{date}.md"), "?endUserId=nora", &format!("# {date}\n\n- 09:0{day} {said}\n{more}")).await;
+        }
+        let status = world.program.get(&format!("/api/v1/memory/{}/dreaming/status?endUserId=nora", world.agent)).await.data();
+        assert_eq!(status["candidateCount"], 1, "{status:#}");
+        let report = world.dream("nora").await;
+        assert_eq!((&report["status"], &report["engine"]), (&json!("applied"), &json!("rules")), "{report:#}");
+        let memory = world.file_of("nora", "MEMORY.md").await;
+        assert!(memory.contains(statement) && !memory.contains(one_off), "{memory}");
+        let diary = world.file_of("nora", "DREAMS.md").await;
+        assert!(diary.contains("Mentioned 5 times on 5 days") || diary.contains("在5天里提到5次"), "{diary}");
+        assert_eq!(world.dream("nora").await["status"], "skipped", "once");
+    }
+}
+
+#[tokio::test]
+async fn what_a_later_note_contradicts_is_not_promoted() {
+    for (statement, denial) in [("I eat pork", "I do not eat pork"), ("我吃猪肉", "我不吃猪肉")] {
+        let world = dreamland().await;
+        for day in 0..5 {
+            let date = (world.app.clock.now() - Duration::days(day)).date_naive();
+            let said = if day == 0 { denial } else { statement };
+            world.write(&format!("memory/{date}.md"), "?endUserId=nora", &format!("# {date}\n\n- {said}\n")).await;
+        }
+        let report = world.dream("nora").await;
+        assert_eq!(report["status"], "skipped", "{report:#}");
+        assert!(report["candidates"].to_string().contains("contradicted"), "{report:#}");
+        assert_eq!(world.file_of("nora", "MEMORY.md").await, "");
+    }
+}
+
+#[tokio::test]
+async fn a_skipped_night_writes_its_line_into_the_diary() {
+    let world = dreamland().await;
+    let date = world.app.clock.now().date_naive();
+    world.write(&format!("memory/{date}.md"), "?endUserId=nora", &format!("# {date}\n\n- Bought a kettle.\n")).await;
+    assert_eq!(world.dream("nora").await["status"], "skipped");
+    let diary = world.file_of("nora", "DREAMS.md").await;
+    assert!(diary.contains("Read 1 notes") && diary.contains("Nothing was changed."), "{diary}");
+}
+
+#[tokio::test]
+async fn an_agent_with_memory_switched_off_neither_reads_nor_writes_nor_flushes() {
+    for (said, value) in STATED {
+        let world = World::new().await;
+        world
+            .program
+            .post(&format!("/api/v1/memory/{}/remember", world.agent), json!({ "content": said, "endUserId": "nora" }))
+            .await
+            .data();
+        switch(&world, "memory", json!(false)).await;
+        let base = format!("/api/v1/memory/{}", world.agent);
+        let query = json!({ "query": value, "endUserId": "nora" });
+        world.program.post(&format!("{base}/recall"), query.clone()).await.refused(410, "feature_off");
+        world
+            .program
+            .post(&format!("{base}/remember"), json!({ "content": "x y z", "endUserId": "nora" }))
+            .await
+            .refused(410, "feature_off");
+        world.program.post(&format!("{base}/emergence"), json!({ "endUserId": "nora" })).await.refused(410, "feature_off");
+        let context = world.context("nora", json!({ "query": format!("{value} {value}?") })).await;
+        assert!(!context.to_string().contains(value), "{context:#}");
+        chat_turn(&world, "liwei", "c1", said).await;
+        world.program.post(&format!("/api/v1/agents/{}/conversations/c1/clear?endUserId=liwei", world.agent), json!({})).await.data();
+        noctuary::worker::drain(&world.app.state).await.unwrap();
+        assert_eq!(facts(&world, "liwei").await, "[]");
+        // What was stored before is still there when memory is switched on again.
+        switch(&world, "mate.memory.enabled", json!(true)).await;
+        assert!(world.texts("nora", value).await.concat().contains(value));
+    }
+}
+
+#[tokio::test]
+async fn without_fact_projection_conversations_give_notes_and_no_facts() {
+    for (said, value) in STATED {
+        let world = dreamland().await;
+        switch(&world, "mateclaw.memory.dream-v2.fact-projection", json!(false)).await;
+        chat_turn(&world, "nora", "c1", said).await;
+        world.program.post(&format!("/api/v1/memory/{}/summarize/c1?endUserId=nora", world.agent), json!({})).await.data();
+        assert_eq!(facts(&world, "nora").await, "[]", "{said}");
+        let date = world.app.clock.now().date_naive();
+        let note = world.file_of("nora", &format!("memory/{date}.md")).await;
+        assert!(note.contains(value), "{note}");
+    }
+}
+
+#[tokio::test]
+async fn a_profile_is_the_defaults_of_a_document_in_one_word() {
+    let world = World::new().await;
+    switch(&world, "mate.profile", json!("goclaw")).await;
+    let path = format!("/api/v1/settings/mate.memory.auto-inject.budget-tokens?agentId={}", world.agent);
+    assert_eq!(world.program.get(&path).await.data()["value"], 200);
+    let context = world.context("nora", json!({ "query": "Where do I live?" })).await;
+    assert_eq!(context["budgetTokens"].as_u64().or(context["budget"].as_u64()), Some(200), "{context:#}");
+}
+
+#[tokio::test]
+async fn every_template_of_the_documents_can_be_replaced_and_a_broken_one_is_refused() {
+    let world = World::new().await;
+    let own = "---\nid: mine\nversion: 1\ninputs: [fence, transcript]\noutput: json\n---\n{{fence}}\n{{transcript}}\n{{fence}}";
+    for key in ["episode", "emergence-system", "conversation-summary-user", "soul", "contradiction"] {
+        let path = format!("/api/v1/settings/mate.memory.prompts.{key}?agentId={}", world.agent);
+        let answer = world.program.put(&path, json!({ "value": "no front matter" })).await;
+        answer.refused(422, "invalid");
+    }
+    switch(&world, "mate.memory.prompts.episode", json!(own)).await;
+}
