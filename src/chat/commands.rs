@@ -11,6 +11,7 @@ use crate::domain::access::OwnerAccess;
 use crate::error::{Error, Result};
 use crate::llm::FinishReason;
 use crate::pipeline::conversations;
+use crate::tenancy;
 
 /// A command for a conversation.
 #[derive(Debug)]
@@ -32,6 +33,7 @@ impl CommandTurn {
         let _ = teller.send(Event::Begun { conversation: self.name.clone(), injected: Vec::new() }).await;
         let text = match self.command {
             Command::Clear => self.clear().await?,
+            Command::Status => self.status().await?,
             Command::Compact { keep } => self.compact(keep, teller).await?,
         };
         let _ = teller.send(Event::Piece(text.clone())).await;
@@ -44,6 +46,20 @@ impl CommandTurn {
             Err(Error::NotFound(_)) => Ok("There are no messages yet.".to_owned()),
             Err(error) => Err(error),
         }
+    }
+
+    /// How long the conversation is, how much of it memory has read, and whether there is memory at all.
+    async fn status(&self) -> Result<String> {
+        let conversation = match conversations::get(&self.app, &self.access, &self.name).await {
+            Ok(conversation) => conversation,
+            Err(Error::NotFound(_)) => return Ok("There are no messages yet.".to_owned()),
+            Err(error) => return Err(error),
+        };
+        let settings = tenancy::settings::of_agent(&self.app, self.access.agent_access()).await?;
+        let memory = if settings.memory().enabled { "on" } else { "off" };
+        let (count, read) = (conversation.message_count, conversation.extracted_seq.min(conversation.message_count));
+        let messages = if count == 1 { "1 message".to_owned() } else { format!("{count} messages") };
+        Ok(format!("This conversation has {messages}, of which memory has read {read}. Memory is {memory}."))
     }
 
     async fn compact(&self, keep: Option<u32>, teller: &Sender<Event>) -> Result<String> {

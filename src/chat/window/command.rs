@@ -12,6 +12,8 @@ pub enum Command {
     },
     /// `/clear` or `/new`: the conversation starts anew. Memory stays.
     Clear,
+    /// `/status`: the number of messages, and the state of memory.
+    Status,
 }
 
 impl Command {
@@ -21,6 +23,7 @@ impl Command {
         let mut words = message.split_whitespace();
         match (words.next()?, words.next(), words.next()) {
             ("/clear" | "/new", None, _) => Some(Self::Clear),
+            ("/status", None, _) => Some(Self::Status),
             ("/compact", None, _) => Some(Self::Compact { keep: None }),
             ("/compact", Some(number), None) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
                 Some(Self::Compact { keep: Some(number.parse().unwrap_or(MAX_KEEP).clamp(1, MAX_KEEP)) })
@@ -43,6 +46,8 @@ mod tests {
             ("/compact 99999999999", Some(Command::Compact { keep: Some(100) })),
             ("/clear", Some(Command::Clear)),
             ("/new", Some(Command::Clear)),
+            ("/status", Some(Command::Status)),
+            ("/status of the boat", None),
             ("/compact -3", None),
             ("/compact the list", None),
             ("/compactly", None),

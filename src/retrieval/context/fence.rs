@@ -20,6 +20,16 @@ pub(super) fn as_entry(text: &str) -> String {
     defused(text.trim()).trim().replace('\n', "\n  ")
 }
 
+/// `text` as it is written, for a file that is shown whole: [`defused`], and indented where a line begins like a block of the prompt or a
+/// speaker.
+#[must_use]
+pub(super) fn as_written(text: &str) -> String {
+    let is_forged =
+        |line: &str| line.starts_with("---") || ["system:", "user:", "assistant:"].iter().any(|who| line.to_lowercase().starts_with(who));
+    let lines = defused(text).lines().map(|line| if is_forged(line) { format!("  {line}") } else { line.to_owned() }).collect::<Vec<_>>();
+    lines.join("\n")
+}
+
 /// `text` without invisible characters, and with our tags altered so that they cannot be read as tags; its lines stay.
 #[must_use]
 pub(crate) fn defused(text: &str) -> String {

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
-use crate::retrieval::context::fence::{NOTICE, PLAIN_CLOSE, PLAIN_OPEN, as_entry};
+use crate::retrieval::context::fence::{NOTICE, PLAIN_CLOSE, PLAIN_OPEN, as_entry, as_written};
 use crate::retrieval::context::memory::{Layer, Memory};
 
 /// The longest text of one memory in a prompt, in characters.
@@ -25,7 +25,7 @@ pub enum Format {
     Mateclaw,
     /// `<structured_memories>` with `[CATEGORY] [scope]` before each line.
     Microclaw,
-    /// Sections `Long-term Memory`, `Today's Notes` and `Recent Context` by day.
+    /// `# Memory` with MEMORY.md as it stands under `Long-term Memory`, then `Today's Notes` and `Recent Context` by day.
     Golemcore,
     /// A bare list between two marks.
     Plain,
@@ -34,6 +34,9 @@ pub enum Format {
 /// The line of one memory, with its line break.
 #[must_use]
 pub(super) fn line(format: Format, memory: &Memory) -> String {
+    if memory.is_verbatim {
+        return format!("{}\n", as_written(&memory.text));
+    }
     let text = as_entry(&excerpt(&with_speaker(memory)));
     match format {
         Format::Microclaw => format!("[{}] [{}] {}\n", category(memory), scope(memory.scope), text.replace("\n  ", " ")),
@@ -53,7 +56,7 @@ pub(super) fn render(format: Format, memories: &[Memory], omitted: usize, today:
     let body = match format {
         Format::Mateclaw => by_layer(format, "## ", memories),
         Format::Microclaw => by_layer(format, "# ", memories),
-        Format::Golemcore => by_day(memories, today),
+        Format::Golemcore => format!("# Memory\n\n{}", by_day(memories, today)),
         Format::Plain => memories.iter().map(|memory| line(format, memory)).collect(),
     };
     let rest = if omitted > 0 { format!("(+{omitted} memories omitted)\n") } else { String::new() };
@@ -95,12 +98,13 @@ fn by_day(memories: &[Memory], today: NaiveDate) -> String {
         section.push_str(&line(Format::Golemcore, memory));
     }
     let notes = days.remove(&Reverse(today)).unwrap_or_default();
-    let recent: String = days.into_iter().map(|(Reverse(day), lines)| format!("### {day}\n{lines}")).collect();
+    let recent = days.into_iter().map(|(Reverse(day), lines)| format!("### {day}\n{lines}")).collect::<Vec<_>>().join("\n");
     [("Long-term Memory", long_term), ("Today's Notes", notes), ("Recent Context", recent)]
         .into_iter()
         .filter(|(_, lines)| !lines.is_empty())
         .map(|(heading, lines)| format!("## {heading}\n{lines}"))
-        .collect()
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// A message preceded by its speaker; the mark of a list entry is not repeated.
@@ -180,9 +184,11 @@ mod tests {
 
     #[test]
     fn golemcore_sorts_notes_by_day() {
-        let block = render(Format::Golemcore, &some(), 0, day(21));
-        let expected = "## Long-term Memory\n- Nora is a nurse (2026-11-02)\n- 茶要八十度\n- Nora: I moved\n  to Oslo (2026-11-20)\n## \
-                        Today's Notes\n- [09:00] called the vet\n## Recent Context\n### 2026-11-19\n- bought a cello\n";
+        let as_it_is = |memory: Memory| Memory { is_verbatim: memory.note.is_some(), ..memory };
+        let all: Vec<Memory> = some().into_iter().map(as_it_is).collect();
+        let block = render(Format::Golemcore, &all, 0, day(21));
+        let expected = "# Memory\n\n## Long-term Memory\n- Nora is a nurse (2026-11-02)\n- 茶要八十度\n- Nora: I moved\n  to Oslo (2026-11-20)\n\n## \
+                        Today's Notes\n[09:00] called the vet\n\n## Recent Context\n### 2026-11-19\nbought a cello\n";
         assert!(block.contains(expected), "{block}");
     }
 

@@ -8,7 +8,10 @@ use chrono::NaiveDate;
 use crate::domain::ids::ItemId;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
-use crate::retrieval::recall::collapse::says_the_same;
+use crate::memory::fingerprint::comparable;
+use crate::retrieval::recall::collapse::{says_the_same, words};
+use language::cues::negates;
+use language::sentence;
 use recall_index::analyze::fingerprint;
 
 /// The shares of the budget, in percent; the rest is for the question.
@@ -69,6 +72,8 @@ pub struct Memory {
     pub day: Option<NaiveDate>,
     /// The day of the daily note that contains it.
     pub note: Option<NaiveDate>,
+    /// Whether the format shows it as it is written, without a list mark of ours.
+    pub is_verbatim: bool,
     /// Its item in the index, if recall found it there.
     pub item: Option<ItemId>,
     /// How well it answers the question; `None` outside [`Layer::Relevant`].
@@ -91,6 +96,7 @@ impl Memory {
             source: Source::default(),
             day: None,
             note: None,
+            is_verbatim: false,
             item: None,
             score: None,
             provider: "".into(),
@@ -115,8 +121,8 @@ pub(super) fn fit(
     let mut left = budget;
     let mut shares = [budget * percent.identity / 100, budget * percent.essential / 100];
     for memory in candidates {
-        let fingerprint = fingerprint(&memory.text);
-        if said.contains(&fingerprint) || is_told(&taken, &memory) {
+        let fingerprint = fingerprint(words(&memory.text));
+        if said.contains(&fingerprint) || is_told(&taken, &memory) || is_repeated(&taken, &memory) {
             continue;
         }
         let cost = cost(&memory);
@@ -155,6 +161,25 @@ fn is_told(taken: &[Memory], memory: &Memory) -> bool {
     taken.iter().filter(is_of_one).any(says_all)
 }
 
+/// Whether other memories state every sentence of this one, word for word: the note of an exchange and its message, a summary and the lines
+/// it was made of. A text that denies what the sentence states does not state it.
+fn is_repeated(taken: &[Memory], memory: &Memory) -> bool {
+    let is_in = |sentence: &str| {
+        let said = comparable(words(sentence));
+        let states = |known: &Memory| {
+            let whole = comparable(&known.text);
+            negates(&whole) == negates(&said) && format!(" {whole} ").contains(&spaced(&said))
+        };
+        said.is_empty() || taken.iter().any(states)
+    };
+    !memory.is_verbatim && sentence::split(&memory.text).into_iter().all(is_in)
+}
+
+/// A text between spaces, so that only whole words match; Chinese has none.
+fn spaced(text: &str) -> String {
+    if text.chars().any(language::script::is_han) { text.to_owned() } else { format!(" {text} ") }
+}
+
 #[cfg(test)]
 pub(super) mod tests {
     use proptest::prelude::*;
@@ -183,6 +208,22 @@ pub(super) mod tests {
             for both in [vec![fact.clone(), message.clone()], vec![message, fact]] {
                 assert_eq!(fit(both, 1_000, SHARES, all, |_| 1).0.len(), if is_one { 1 } else { 2 });
             }
+        }
+    }
+
+    #[test]
+    fn a_summary_and_an_exchange_do_not_repeat_what_stands_in_the_block() {
+        let of = |kind, text: &str| Memory::new(Layer::Relevant, kind, MemoryScope::Personal, text.to_owned());
+        for (first, later, is_one) in [
+            ("[14:15] User: I keep bees in Delft. | Assistant: Nice.", "I keep bees in Delft.", true),
+            ("I keep bees in Delft. Ada likes tea.", "Ada likes tea. I keep bees in Delft.", true),
+            ("I keep bees in Delft.", "I keep bees in Delft. Ada likes tea.", false),
+            ("I do not keep bees in Delft.", "keep bees in Delft", false),
+            ("我不吃猪肉。", "吃猪肉", false),
+            ("[08:10] User: 我住在成都。 | Assistant: 好。", "我住在成都。", true),
+        ] {
+            let both = vec![of(ItemKind::File, first), of(ItemKind::Message, later)];
+            assert_eq!(fit(both, 1_000, SHARES, all, |_| 1).0.len(), if is_one { 1 } else { 2 }, "{first} {later}");
         }
     }
 

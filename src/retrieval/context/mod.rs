@@ -45,6 +45,8 @@ pub use trivial::is_trivial;
 
 /// The largest budget, in tokens.
 const MAX_BUDGET: u32 = 1_000_000;
+/// The least share of a GolemCore block for MEMORY.md, in percent.
+const GOLEM_PERCENT: usize = 60;
 /// Items recalled for the question; the budget decides how many of them go into the block.
 const RECALLED: u32 = 40;
 
@@ -180,7 +182,13 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     let gathered = if is_on { app.providers.gather(&ask).await } else { GatheredMemories::default() };
 
     let budget = query.budget_tokens.unwrap_or(settings.budget_tokens) as usize;
-    let shares = Shares { identity: settings.identity_pct as usize, essential: settings.essential_pct as usize };
+    let mut gathered = gathered;
+    let mut shares = Shares { identity: settings.identity_pct as usize, essential: settings.essential_pct as usize };
+    if query.format == Format::Golemcore {
+        // Its files stand first and whole; nothing else repeats them.
+        gathered.memories.sort_by_key(|memory| !memory.is_verbatim);
+        shares.essential = shares.essential.max(GOLEM_PERCENT);
+    }
     let room = compose::BlockLimits { stack: Arc::clone(&app.providers), format: query.format, today: ask.today, budget, shares };
     let mut composed = compose::compose(room, prefix.text, gathered.memories).await?;
     name_items(&tx, access, &mut composed.items).await;

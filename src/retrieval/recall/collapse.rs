@@ -21,7 +21,7 @@ const SAME: (usize, usize) = (3, 5);
 const SAME_NAMELESS: (usize, usize) = (4, 5);
 
 /// What summaries and notes put before the words: a bullet, a time, who spoke.
-static LEAD: LazyLock<Regex> = pattern!(r"^[\s\-*•]*(?:\d{1,2}:\d{2}\s+)?(?:(?:User|Assistant|用户|助手)\s*[:：]\s*)?");
+static LEAD: LazyLock<Regex> = pattern!(r"^[\s\-*•]*(?:\[?\d{1,2}:\d{2}\]?\s+)?(?:(?:User|Assistant|用户|助手)\s*[:：]\s*)?");
 
 /// Whether a message says no more than `fact`, which was read from it: it is one sentence, and the fact has its names, its figures and most of
 /// its words.
@@ -71,7 +71,7 @@ fn repeats(other: &Found, statement: &Found) -> bool {
 }
 
 /// A text without what summaries and notes put before it.
-fn words(text: &str) -> &str {
+pub(crate) fn words(text: &str) -> &str {
     text.get(LEAD.find(text).map_or(0, |lead| lead.end())..).unwrap_or(text).trim()
 }
 

@@ -10,5 +10,6 @@ mod layers;
 pub mod migrations;
 mod openapi;
 mod packaging;
+mod promises;
 mod runbook;
 mod source;

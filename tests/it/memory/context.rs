@@ -92,7 +92,7 @@ async fn daily_notes_come_by_the_line_and_golemcore_sorts_them_by_day() {
     let golem = world.context("nora", json!({ "query": "what about the vet?", "format": "golemcore" })).await;
     let block = owner(&golem);
     let at = |text: &str| block.find(text).unwrap_or_else(|| panic!("no {text} in {block}"));
-    assert!(at("## Long-term Memory") < at("## Today's Notes") && at("## Today's Notes") < at("- Called the vet"));
+    assert!(at("## Long-term Memory") < at("## Today's Notes") && at("## Today's Notes") < at("Called the vet"));
     assert!(at("## Recent Context") < at("### 2026-11-19") && at("### 2026-11-19") < at("大提琴"));
 }
 

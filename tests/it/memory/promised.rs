@@ -176,3 +176,27 @@ async fn every_template_of_the_documents_can_be_replaced_and_a_broken_one_is_ref
     }
     switch(&world, "mate.memory.prompts.episode", json!(own)).await;
 }
+
+#[tokio::test]
+async fn golemcores_context_has_its_headings_and_says_each_statement_once() {
+    for (said, value) in [("I keep bees in Delft.", "bees in Delft"), ("我在成都养蜜蜂。", "成都养蜜蜂")] {
+        let world = dreamland().await;
+        switch(&world, "mate.profile", json!("golemcore")).await;
+        world.write("MEMORY.md", "?endUserId=nora", "# Notes\n\nUser prefers concise responses.\n\n- Database is PostgreSQL.\n").await;
+        let yesterday = (world.app.clock.now() - Duration::days(1)).date_naive();
+        let log = format!("# {yesterday}\n\n[10:00] User: Set up the pipeline | Assistant: Done.\n");
+        world.write(&format!("memory/{yesterday}.md"), "?endUserId=nora", &log).await;
+        chat_turn(&world, "nora", "c1", said).await;
+        let context = world.context("nora", json!({ "query": said, "format": "golemcore" })).await;
+        let block = context["owner"].as_str().unwrap();
+        assert!(
+            block.contains("# Memory\n\n## Long-term Memory\n# Notes\n\nUser prefers concise responses.\n\n- Database is PostgreSQL.\n"),
+            "{block}"
+        );
+        let today = format!("\n\n## Today's Notes\n[{}] User: {said} | Assistant: OK.\n", world.app.clock.now().format("%H:%M"));
+        assert!(block.contains(&today), "{today} in {block}");
+        let recent = format!("\n\n## Recent Context\n### {yesterday}\n[10:00] User: Set up the pipeline | Assistant: Done.\n");
+        assert!(block.contains(&recent), "{block}");
+        assert_eq!(block.matches(value).count(), 1, "{block}");
+    }
+}

@@ -9,10 +9,13 @@ use crate::domain::file::WorkspaceFile;
 use crate::domain::item::{ItemKind, Source};
 use crate::error::Result;
 use crate::memory::indexing::{chunks, words};
+use crate::retrieval::context::format::Format;
 use crate::retrieval::context::memory::{Layer, Memory};
 
 /// The file about the owner's identity.
 const PROFILE: &str = "PROFILE.md";
+/// The file that GolemCore shows as it stands.
+const MEMORY: &str = "MEMORY.md";
 
 /// The provider.
 #[derive(Debug)]
@@ -34,8 +37,28 @@ impl Provider<AppState> for Files {
 
     async fn memories(&self, ask: &ProviderRequest<AppState>) -> Result<Vec<Memory>> {
         let told = ask.own_files.iter().filter(|file| words::day_of_note(&file.filename).is_none());
-        Ok(told.flat_map(|file| pieces(if file.filename == PROFILE { Layer::Identity } else { Layer::Essential }, file)).collect())
+        let is_golem = ask.format == Format::Golemcore;
+        let memories = told.flat_map(|file| match file.filename.as_str() {
+            MEMORY if is_golem => lines(file).collect(),
+            PROFILE => pieces(Layer::Identity, file).collect(),
+            _ => pieces(Layer::Essential, file).collect::<Vec<Memory>>(),
+        });
+        Ok(memories.collect())
     }
+}
+
+/// The lines of a file as they stand, each with the blank line before it.
+fn lines(file: &WorkspaceFile) -> impl Iterator<Item = Memory> {
+    let mut gap = false;
+    file.content.lines().filter_map(move |line| {
+        let text = if std::mem::take(&mut gap) { format!("\n{}", line.trim_end()) } else { line.trim_end().to_owned() };
+        if line.trim().is_empty() {
+            gap = true;
+            return None;
+        }
+        let source = Source { filename: Some(file.filename.clone()), ..Source::default() };
+        Some(Memory { is_verbatim: true, source, ..Memory::new(Layer::Essential, ItemKind::File, file.bucket.scope(), text) })
+    })
 }
 
 /// The parts of a file, in order.

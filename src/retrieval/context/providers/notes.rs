@@ -47,6 +47,7 @@ impl Provider<AppState> for Notes {
         let newest = notes.iter().flat_map(|note| {
             let mut entries: Vec<Memory> = pieces(Layer::Relevant, note).collect();
             entries.reverse();
+            entries.iter_mut().for_each(|entry| entry.is_verbatim = true);
             entries.truncate(if words::day_of_note(&note.filename) == Some(ask.today) { of_today } else { of_others });
             entries
         });
