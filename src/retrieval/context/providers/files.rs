@@ -9,6 +9,7 @@ use crate::domain::file::WorkspaceFile;
 use crate::domain::item::{ItemKind, Source};
 use crate::error::Result;
 use crate::memory::indexing::{chunks, words};
+use crate::retrieval::context::format::Format;
 use crate::retrieval::context::memory::{Layer, Memory};
 
 /// The file about the owner's identity.
@@ -34,7 +35,10 @@ impl Provider<AppState> for Files {
 
     async fn memories(&self, ask: &ProviderRequest<AppState>) -> Result<Vec<Memory>> {
         let told = ask.own_files.iter().filter(|file| words::day_of_note(&file.filename).is_none());
-        Ok(told.flat_map(|file| pieces(if file.filename == PROFILE { Layer::Identity } else { Layer::Essential }, file)).collect())
+        let pieces = told.flat_map(|file| pieces(if file.filename == PROFILE { Layer::Identity } else { Layer::Essential }, file));
+        // MicroClaw shows the page of the chat as a whole.
+        let is_said = |piece: &Memory| ask.format != Format::Microclaw && ask.copied.contains(&piece.text);
+        Ok(pieces.filter(|piece| !is_said(piece)).collect())
     }
 }
 
