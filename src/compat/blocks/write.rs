@@ -19,6 +19,9 @@ use crate::store;
 use documents::merge::MergeStrategy;
 use documents::section::{Line, lines};
 
+/// How the heading of a person's section begins, and the heading of what belongs to no person on a page that has such sections.
+const PERSON: &str = "Person: ";
+const OF_NOBODY: &str = "Everyone";
 /// The longest validity of the written facts, in days: ten years.
 const MAX_DAYS: i64 = 3_650;
 
@@ -75,7 +78,11 @@ pub async fn write(app: &AppState, access: &OwnerAccess, new: NewBlock) -> Resul
     };
     let change = match &person {
         Some(person) => {
-            Change::MergeUnder { heading: format!("Person: {person}"), strategy: new.strategy, text: below_person(&new.content) }
+            Change::MergeUnder { heading: format!("{PERSON}{person}"), strategy: new.strategy, text: below_person(&new.content) }
+        }
+        // At the end of the page it would stand in the last person's section.
+        None if new.strategy == MergeStrategy::Append && before.as_ref().is_some_and(|file| has_persons(&file.content)) => {
+            Change::MergeUnder { heading: OF_NOBODY.to_owned(), strategy: new.strategy, text: below_person(&new.content) }
         }
         None => Change::Merge(new.strategy, ended(&new.content)),
     };
@@ -99,6 +106,11 @@ pub async fn write(app: &AppState, access: &OwnerAccess, new: NewBlock) -> Resul
     let facts = learn(app, &tx, ticket, &bucket, told, cause).await?;
     tx.commit().await?;
     Ok(WrittenBlock { written, person, facts })
+}
+
+/// Whether a page has sections of persons.
+fn has_persons(page: &str) -> bool {
+    lines(page).any(|line| line.heading.is_some_and(|(level, title)| level == 2 && title.starts_with(PERSON)))
 }
 
 /// The text with its headings below the person's own: one of level 1 or 2 would end the section and could imitate another's.

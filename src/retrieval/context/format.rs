@@ -93,7 +93,7 @@ pub(super) fn frame(format: Format, today: NaiveDate) -> String {
 }
 
 /// Whether it is a part of the page of the chat.
-fn is_of_page(memory: &Memory) -> bool {
+pub(super) fn is_of_page(memory: &Memory) -> bool {
     let is_page = memory.source.filename.as_deref().is_some_and(|name| PAGES.contains(&name));
     is_page && memory.kind == ItemKind::File && memory.scope == MemoryScope::Personal
 }

@@ -34,9 +34,7 @@ pub(super) fn render(format: Format, enabled: &[WorkspaceFile]) -> Prompt {
 
 /// The page of a scope, if it has one with a text.
 fn page(enabled: &[WorkspaceFile], scope: MemoryScope) -> Option<&WorkspaceFile> {
-    let is_of = |name: &str| {
-        let of_scope = enabled.iter().filter(|file| file.bucket.scope() == scope && file.is_enabled && !file.content.trim().is_empty());
-        of_scope.into_iter().find(|file| file.filename == name)
-    };
+    let is_shown = |file: &&WorkspaceFile| file.bucket.scope() == scope && file.is_enabled && !file.content.trim().is_empty();
+    let is_of = |name: &str| enabled.iter().filter(is_shown).find(|file| file.filename == name);
     PAGES.iter().find_map(|name| is_of(name))
 }
