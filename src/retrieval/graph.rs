@@ -133,11 +133,14 @@ pub(crate) fn parse_kind(name: Option<&str>) -> Result<Option<EntityKind>> {
     name.map(parse).transpose()
 }
 
-/// The entities whose name or alias occurs in `words`, longer names first. Chinese names are found in either script.
+/// The entities whose name or alias (or first name, of a person) occurs in `words`, longer names first. Chinese names are found in either script.
 pub(crate) async fn mentioned(app: &AppState, access: &OwnerAccess, words: &str) -> Result<Vec<GraphEntity>> {
     let text = simplify(&names::key(words));
     let length = |entity: &GraphEntity| {
-        let called = std::iter::once(&entity.name).chain(&entity.aliases).map(|name| simplify(&names::key(name)));
+        // A question names a person by the first name, too.
+        let first = entity.name.split_whitespace().next().filter(|_| entity.kind == EntityKind::Person);
+        let called = std::iter::once(entity.name.as_str()).chain(entity.aliases.iter().map(String::as_str)).chain(first);
+        let called = called.map(|name| simplify(&names::key(name)));
         called.filter(|name| names::occurs_in(name, &text)).map(|name| name.chars().count()).max()
     };
     let tx = begin(app, access, "graph.list").await?;
