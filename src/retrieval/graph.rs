@@ -1,6 +1,7 @@
 //! Reads the graph: lists entities by name and by meaning, and returns one entity with its neighbourhood and history.
 //! Called by every API.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
@@ -21,6 +22,8 @@ use crate::memory::{audit, embedding};
 use crate::retrieval::recall::{IndexQuery, Question, RecallQuery};
 use crate::store::graph::entity::EntityFilter;
 use crate::store::{self, Tx};
+use language::names;
+use language::script::simplify;
 
 /// Greatest depth of a walk.
 pub const MAX_DEPTH: u32 = 5;
@@ -32,6 +35,8 @@ const RELATIONS: u32 = 100;
 const MAX_HISTORY: u64 = 200;
 /// Longest search text, in characters.
 const MAX_QUERY_CHARS: usize = 200;
+/// Most entities that a question names.
+const MAX_MENTIONED: usize = 10;
 /// Relations that are searched for entities that no name matches.
 const NEAR: u32 = 10;
 /// Least recall score of such a relation.
@@ -91,8 +96,8 @@ pub struct Neighbourhood {
     pub is_truncated: bool,
 }
 
-/// The entities that the owner's agent may see: those with a matching name, newest first; if no name matches, the
-/// entities of the relations that answer the query.
+/// The entities that the owner's agent may see: those with a matching name, newest first; if no name matches, those that the
+/// query names; if it names none, the entities of the relations that answer it.
 ///
 /// # Errors
 /// [`Error::Invalid`] with the field at fault.
@@ -102,19 +107,51 @@ pub async fn entities(app: &AppState, access: &OwnerAccess, query: EntityQuery) 
     if words.as_ref().is_some_and(|words| words.chars().count() > MAX_QUERY_CHARS) {
         return Err(Error::invalid("query", "must be at most 200 characters"));
     }
-    let kind = match query.kind.as_deref() {
-        None => None,
-        Some(name) => Some(EntityKind::parse(&name.to_lowercase()).ok_or_else(|| Error::invalid("kind", "is not a kind of entity"))?),
-    };
+    let kind = parse_kind(query.kind.as_deref())?;
     let tx = begin(app, access, "graph.list").await?;
     let filter = EntityFilter { query: words.clone(), kind, as_of: query.as_of };
     let mut found = store::graph::entity::list(&tx, access, &filter, &page).await?;
     drop(tx);
     if let (Some(words), None, true) = (words, &page.after, found.items.is_empty()) {
-        found.items = near(app, access, words, query.as_of).await?;
-        found.items.retain(|entity| kind.is_none_or(|kind| entity.kind == kind));
+        let is_wanted = |entity: &GraphEntity| kind.is_none_or(|kind| entity.kind == kind);
+        found.items = mentioned(app, access, &words).await?;
+        found.items.retain(is_wanted);
+        if found.items.is_empty() {
+            found.items = near(app, access, words, query.as_of).await?;
+            found.items.retain(is_wanted);
+        }
     }
     Ok(found)
+}
+
+/// A kind by its name, in any case.
+///
+/// # Errors
+/// [`Error::Invalid`] for the field `kind`.
+pub(crate) fn parse_kind(name: Option<&str>) -> Result<Option<EntityKind>> {
+    let parse = |name: &str| EntityKind::parse(&name.to_lowercase()).ok_or_else(|| Error::invalid("kind", "is not a kind of entity"));
+    name.map(parse).transpose()
+}
+
+/// The entities whose name or alias (or first name, of a person) occurs in `words`, longer names first. Chinese names are found in either script.
+pub(crate) async fn mentioned(app: &AppState, access: &OwnerAccess, words: &str) -> Result<Vec<GraphEntity>> {
+    let text = simplify(&names::key(words));
+    let length = |entity: &GraphEntity| {
+        // A question names a person by the first name, too.
+        let first = entity.name.split_whitespace().next().filter(|_| entity.kind == EntityKind::Person);
+        let called = std::iter::once(entity.name.as_str()).chain(entity.aliases.iter().map(String::as_str)).chain(first);
+        let called = called.map(|name| simplify(&names::key(name)));
+        called.filter(|name| names::occurs_in(name, &text)).map(|name| name.chars().count()).max()
+    };
+    let tx = begin(app, access, "graph.list").await?;
+    let mut found: Vec<(usize, GraphEntity)> = Vec::new();
+    for bucket in access.visibility().buckets() {
+        let known = store::graph::entity::of_bucket(&tx, &bucket).await?.into_iter().filter(|entity| entity.merged_into.is_none());
+        found.extend(known.filter_map(|entity| Some((length(&entity)?, entity))));
+    }
+    found.sort_by_key(|(length, entity)| (Reverse(*length), entity.id));
+    found.truncate(MAX_MENTIONED);
+    Ok(found.into_iter().map(|(_, entity)| entity).collect())
 }
 
 /// The entities of the relations that answer a question best, in that order.
@@ -172,7 +209,7 @@ pub async fn entity(app: &AppState, access: &OwnerAccess, id: EntityId, around: 
 }
 
 /// The entity of this id, or the one that it was merged into.
-async fn current_entity(tx: &Tx, access: &OwnerAccess, id: EntityId) -> Result<GraphEntity> {
+pub(crate) async fn current_entity(tx: &Tx, access: &OwnerAccess, id: EntityId) -> Result<GraphEntity> {
     let mut entity = store::graph::entity::get(tx, access, id).await?.ok_or(Error::NotFound("entity"))?;
     let mut seen = HashSet::from([entity.id]);
     while let Some(next) = entity.merged_into.filter(|next| seen.insert(*next)) {

@@ -4,6 +4,8 @@ pub mod context;
 pub mod conversations;
 pub mod fact_readers;
 pub mod graph;
+pub mod graph_search;
+pub mod graph_stats;
 pub mod provenance;
 pub mod recall;
 pub mod timeline;

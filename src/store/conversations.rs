@@ -60,6 +60,12 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
     Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))
 }
 
+/// The owner's conversation with the newest message.
+pub async fn latest(tx: &Tx, access: &OwnerAccess) -> Result<Option<Conversation>> {
+    let newest = own(access).order_by_desc(Column::LastActiveAt).order_by_desc(Column::Id).limit(1);
+    Ok(newest.one(tx.conn()).await?.map(domain))
+}
+
 /// Conversations of all tenants that may be idle by now, the longest idle first, at most `limit`.
 pub async fn list_quiet(tx: &Tx, limit: u64) -> Result<Vec<QuietConversation>> {
     let quiet = Entity::find().filter(Column::IdleAt.lte(tx.now())).order_by_asc(Column::IdleAt).limit(limit);

@@ -3,6 +3,8 @@
 
 use unicode_normalization::UnicodeNormalization;
 
+use crate::script::is_cjk;
+
 /// Longest name, in characters.
 pub const MAX_CHARS: usize = 100;
 /// The similarity of two names of which one is the other with a word for its kind ("the Atlas project", 阿特拉斯项目).
@@ -64,6 +66,20 @@ pub fn clean(name: &str) -> Option<String> {
     is_name.then(|| name.to_owned())
 }
 
+/// Whether a text contains a name as whole words; both are keys (see [`key`]). Chinese has no blanks between words, so a name of at
+/// least two characters counts wherever it is written. A single character is no sign of a name.
+#[must_use]
+pub fn occurs_in(name: &str, text: &str) -> bool {
+    let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() && !is_cjk(c));
+    let is_joined = |left: Option<char>, right: Option<char>| is_letter(left) && is_letter(right);
+    let stands_alone = |(at, found): (usize, &str)| {
+        let before = text.get(..at).and_then(|rest| rest.chars().next_back());
+        let after = text.get(at + found.len()..).and_then(|rest| rest.chars().next());
+        !is_joined(before, name.chars().next()) && !is_joined(name.chars().next_back(), after)
+    };
+    name.chars().nth(1).is_some() && text.match_indices(name).any(stands_alone)
+}
+
 /// The similarity of two names, 0 to 1. Names that differ in a number are different: "Atlas 2" is not "Atlas 3".
 #[must_use]
 pub fn similarity(one: &str, other: &str) -> f64 {
@@ -115,6 +131,25 @@ mod tests {
             ("Zoe\u{308}", "zoë"),
         ] {
             assert_eq!(key(written), compared, "{written}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_found_in_a_question_as_whole_words() {
+        for (name, question) in [
+            ("Alice", "what projects is Alice working on?"),
+            ("Alice", "What is Alice's project?"),
+            ("Ana Lima", "does ana  LIMA know him"),
+            ("李伟", "李伟在做什么项目"),
+            ("Atlas", "李伟参与Atlas吗"),
+            ("C++", "who writes C++ here"),
+        ] {
+            assert!(occurs_in(&key(name), &key(question)), "{name}: {question}");
+        }
+        for (name, question) in
+            [("Ana", "what does Anastasia do"), ("art", "who comes to the party"), ("R", "who writes R"), ("李娜", "李伟呢")]
+        {
+            assert!(!occurs_in(&key(name), &key(question)), "{name}: {question}");
         }
     }
 

@@ -5,6 +5,7 @@
 //! same transaction.
 
 mod read;
+mod sender;
 mod write;
 
 pub use read::{Page, read};

@@ -2,10 +2,10 @@
 
 use chrono::TimeDelta;
 
+use super::sender::{self, is_name};
 use super::{Block, page};
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
-use crate::domain::confusable::is_invisible;
 use crate::domain::fact::Fact;
 use crate::domain::fact_event::{Cause, CauseKind};
 use crate::error::{Error, FieldError, Result};
@@ -17,10 +17,11 @@ use crate::memory::files::{Change, CompletedWrite};
 use crate::pipeline::projection::{ToolWrite, learn};
 use crate::store;
 use documents::merge::MergeStrategy;
-use documents::section::lines;
+use documents::section::{Line, lines};
 
-/// The longest name of a person, in characters.
-const MAX_PERSON_CHARS: usize = 80;
+/// How the heading of a person's section begins, and the heading of what belongs to no person on a page that has such sections.
+const PERSON: &str = "Person: ";
+const OF_NOBODY: &str = "Everyone";
 /// The longest validity of the written facts, in days: ten years.
 const MAX_DAYS: i64 = 3_650;
 
@@ -31,7 +32,7 @@ pub struct NewBlock {
     pub block: Block,
     /// A file of that scope other than its page.
     pub filename: Option<String>,
-    /// In a group: the person it is about, who gets a section.
+    /// The person it is about, who gets a section. For the page of a chat this is the sender when absent, if the sender is known.
     pub person: Option<String>,
     /// How the text is combined with the existing page.
     pub strategy: MergeStrategy,
@@ -46,6 +47,8 @@ pub struct NewBlock {
 pub struct WrittenBlock {
     /// The page or file.
     pub written: CompletedWrite,
+    /// The person whose section was written.
+    pub person: Option<String>,
     /// The facts from its lines.
     pub facts: Vec<Fact>,
 }
@@ -68,9 +71,18 @@ pub async fn write(app: &AppState, access: &OwnerAccess, new: NewBlock) -> Resul
     };
     let known = before.as_ref().map(|file| file.filename.clone());
     let filename = new.filename.clone().or(known).unwrap_or_else(|| super::NAMES[0].to_owned());
-    let change = match &new.person {
+    let person = match &new.person {
+        Some(person) => Some(person.trim().to_owned()),
+        None if new.block == Block::Chat && new.filename.is_none() => sender::latest(&tx, access).await?,
+        None => None,
+    };
+    let change = match &person {
         Some(person) => {
-            Change::MergeUnder { heading: format!("Person: {}", person.trim()), strategy: new.strategy, text: new.content.clone() }
+            Change::MergeUnder { heading: format!("{PERSON}{person}"), strategy: new.strategy, text: below_person(&new.content) }
+        }
+        // At the end of the page it would stand in the last person's section.
+        None if new.strategy == MergeStrategy::Append && before.as_ref().is_some_and(|file| has_persons(&file.content)) => {
+            Change::MergeUnder { heading: OF_NOBODY.to_owned(), strategy: new.strategy, text: below_person(&new.content) }
         }
         None => Change::Merge(new.strategy, ended(&new.content)),
     };
@@ -80,7 +92,7 @@ pub async fn write(app: &AppState, access: &OwnerAccess, new: NewBlock) -> Resul
         held => {
             tx.commit().await?;
             let written = held.written()?;
-            return Ok(WrittenBlock { written, facts: Vec::new() });
+            return Ok(WrittenBlock { written, person, facts: Vec::new() });
         }
     };
     let cause = written.revision.as_ref().map_or(Cause::by(CauseKind::File), |revision| Cause::of(CauseKind::File, revision.id.get()));
@@ -93,7 +105,21 @@ pub async fn write(app: &AppState, access: &OwnerAccess, new: NewBlock) -> Resul
     };
     let facts = learn(app, &tx, ticket, &bucket, told, cause).await?;
     tx.commit().await?;
-    Ok(WrittenBlock { written, facts })
+    Ok(WrittenBlock { written, person, facts })
+}
+
+/// Whether a page has sections of persons.
+fn has_persons(page: &str) -> bool {
+    lines(page).any(|line| line.heading.is_some_and(|(level, title)| level == 2 && title.starts_with(PERSON)))
+}
+
+/// The text with its headings below the person's own: one of level 1 or 2 would end the section and could imitate another's.
+fn below_person(text: &str) -> String {
+    let line = |line: Line<'_>| match line.heading {
+        Some((level, title)) if level <= 2 => format!("### {title}\n"),
+        _ => line.text.to_owned(),
+    };
+    lines(text).map(line).collect()
 }
 
 /// The text with a line end, so that the next appended text starts a new line.
@@ -111,9 +137,7 @@ fn check(new: &NewBlock) -> Result<()> {
         refuse("content", "must not be blank");
     }
     if let Some(person) = &new.person {
-        let person = person.trim();
-        let is_name = !person.is_empty() && person.chars().count() <= MAX_PERSON_CHARS && !person.ends_with('#');
-        if !is_name || person.chars().any(|c| c.is_control() || is_invisible(c)) {
+        if !is_name(person) {
             refuse("person", "must be a name of 1 to 80 visible characters");
         }
         // A heading of that level would end the person's section and could imitate another's.

@@ -10,6 +10,8 @@ use crate::error::{Error, Result};
 
 /// Names that models use for the agent.
 const AGENT: [&str; 3] = ["agentId", "agent_id", "employeeId"];
+/// The greatest integer up to which a number of JavaScript holds every integer exactly.
+const EXACT_IN_JAVASCRIPT: i64 = (1 << 53) - 1;
 /// Names that models use for the person.
 const OWNER: [&str; 12] = [
     "endUserId",
@@ -36,9 +38,9 @@ pub(super) fn of_this_call(access: &OwnerAccess, arguments: Value) -> Result<Val
         Value::Object(fields) => fields,
         _ => return Err(Error::invalid("arguments", "must be an object")),
     };
-    let own = access.agent().id.to_string();
+    let own = access.agent().id.get();
     for name in AGENT {
-        if take(&mut fields, name).is_some_and(|given| given != own) {
+        if take(&mut fields, name).is_some_and(|given| !is_agent(own, &given)) {
             return Err(Error::invalid(format!("arguments.{name}"), "names another agent; a tool acts only for the agent of the call"));
         }
     }
@@ -54,6 +56,14 @@ pub(super) fn of_this_call(access: &OwnerAccess, arguments: Value) -> Result<Val
 fn take(fields: &mut Map<String, Value>, name: &str) -> Option<String> {
     let given = fields.remove(name).filter(|given| !given.is_null())?;
     Some(given.as_str().map_or_else(|| given.to_string(), str::to_owned))
+}
+
+/// Whether `given` means the agent with the id `own`. Answers contain the id as a number, and a program in JavaScript rounds a
+/// number beyond 2^53 before a model repeats it, so a number that is rounded in this way counts as the id.
+#[expect(clippy::cast_precision_loss, reason = "the rounding is what is compared")]
+fn is_agent(own: i64, given: &str) -> bool {
+    let is_rounded = |given: f64| own > EXACT_IN_JAVASCRIPT && given.to_bits() == (own as f64).to_bits();
+    given == own.to_string() || given.parse().is_ok_and(is_rounded)
 }
 
 /// Whether `given` in the argument `name` means this owner.
@@ -102,6 +112,18 @@ pub(super) fn within(error: Error) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_agents_id_is_known_as_text_as_a_number_and_as_javascript_rounds_it() {
+        let own = 123_456_789_012_345_678;
+        for given in ["123456789012345678", "123456789012345680", "123456789012345680.0", "1.2345678901234568e17"] {
+            assert!(is_agent(own, given), "{given}");
+        }
+        for given in ["123456789012345600", "123456789012345712", "7", "", "Ada", "NaN"] {
+            assert!(!is_agent(own, given), "{given}");
+        }
+        assert!(is_agent(7, "7") && !is_agent(7, "7.0") && !is_agent(7, "8"));
+    }
 
     #[test]
     fn an_owner_is_known_by_its_own_names_only() {

@@ -76,8 +76,8 @@ pub(super) fn write_schema() -> Value {
         "strategy": { "type": "string", "enum": ["append", "replace_section", "upsert_kv", "overwrite"],
             "description": "How to combine it with the current text: append (when absent), replace the sections with the same ## headings, \
                             set key: value lines one by one, or replace everything" },
-        "person": { "type": "string", "description": "In a group chat: the name of the person it is about; only that person's section is \
-                                                      changed" },
+        "person": { "type": "string", "description": "Scope chat: the name of the person it is about; only that person's section is changed. \
+            The sender of the latest message when absent, if the name is known" },
         "filename": { "type": "string", "description": "A file of that scope other than MEMORY.md" },
         "ttlDays": { "type": "integer", "minimum": 1, "maximum": 3650, "description": "Days until it expires" },
     });
@@ -103,9 +103,10 @@ pub(super) fn write<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: V
         let Write { scope: block, content, strategy, person, filename, ttl_days: days } = read_arguments(arguments)?;
         let strategy = strategy.unwrap_or(MergeStrategy::Append);
         let new = NewBlock { block, filename, person, strategy, content, days };
-        let WrittenBlock { written, facts } = blocks::write(app, access, new).await.map_err(within)?;
+        let WrittenBlock { written, person, facts } = blocks::write(app, access, new).await.map_err(within)?;
         let mut answer = to_json(access, &written);
         answer["scope"] = json!(block.as_str());
+        answer["person"] = json!(person);
         answer["facts"] = facts.iter().map(searches::short).collect();
         Ok(answer)
     })

@@ -47,7 +47,10 @@ pub(super) fn write<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: V
         let change = Change::Replace(content);
         let wanted = ByAgent { filename: &filename, change, reason: "write_workspace_memory_file", etag: etag.as_deref() };
         let written = by_agent::write(app, &target, wanted).await.map_err(within)?;
-        Ok(to_json(access, &written))
+        let mut answer = to_json(access, &written);
+        answer["bytesWritten"] = json!(written.file.content.len());
+        answer["message"] = json!(if written.is_created { "Workspace memory file created" } else { "Workspace memory file overwritten" });
+        Ok(answer)
     })
 }
 
@@ -87,6 +90,8 @@ pub(super) fn edit<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Va
         let mut answer = to_json(access, &written);
         answer["replacements"] = json!(written.replacements);
         answer["replaceAll"] = json!(replace_all);
+        answer["fileSizeAfter"] = json!(written.file.content.len());
+        answer["message"] = json!("Workspace memory file edited successfully");
         Ok(answer)
     })
 }
@@ -94,8 +99,9 @@ pub(super) fn edit<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Va
 /// The answer for a write.
 pub(super) fn to_json(access: &OwnerAccess, written: &CompletedWrite) -> Value {
     let mut answer = about(access, &written.file);
+    answer["ownerKey"] = json!(Some(written.file.bucket.owner()).filter(|owner| !owner.is_empty()));
     answer["created"] = json!(written.is_created);
-    answer["overwritten"] = json!(!written.is_created && written.revision.is_some());
+    answer["overwritten"] = json!(!written.is_created);
     answer["changed"] = json!(written.revision.is_some());
     answer
 }

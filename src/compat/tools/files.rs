@@ -66,7 +66,7 @@ pub(super) fn list<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Va
                 "updateTime": file.updated_at })
         };
         let files: Vec<Value> = page.items.into_iter().map(file).collect();
-        Ok(json!({ "agentId": access.agent().id, "count": files.len(), "files": files, "nextCursor": page.next_cursor }))
+        Ok(json!({ "agentId": agent_id(access), "count": files.len(), "files": files, "nextCursor": page.next_cursor }))
     })
 }
 
@@ -102,10 +102,16 @@ pub(super) fn read<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Va
     })
 }
 
+/// The agent's id as the number that MateClaw's tools answer with. JSON holds it exactly; `arguments` accepts it back as a program in
+/// JavaScript rounds it. Every other id of an answer is a string, because the other tools look things up by it.
+fn agent_id(access: &OwnerAccess) -> i64 {
+    access.agent().id.get()
+}
+
 /// A file without its text.
 pub(super) fn about(access: &OwnerAccess, file: &WorkspaceFile) -> Value {
     json!({
-        "agentId": access.agent().id, "filename": file.filename, "scope": file.bucket.scope(), "enabled": file.is_enabled,
+        "agentId": agent_id(access), "filename": file.filename, "scope": file.bucket.scope(), "enabled": file.is_enabled,
         "fileSize": file.content.len(), "updateTime": file.updated_at, "revision": file.revision,
         "etag": etag::of_hash(&etag::hash(&file.content)), "lockedSections": file.locked_sections,
     })
@@ -144,7 +150,7 @@ pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
         })?;
         let seen = lines_of(app, &target, &found).await?;
         recall_usage::read(app, access, Some(&query), &seen).await;
-        let mut answer = json!({ "agentId": access.agent().id, "query": query, "scope": scope.as_deref().unwrap_or("all"),
+        let mut answer = json!({ "agentId": agent_id(access), "query": query, "scope": scope.as_deref().unwrap_or("all"),
             "totalHits": found.total_hits, "hits": found.hits });
         if found.hits.is_empty() {
             answer["hint"] = json!("No line contains these words; memory_search also finds other wordings.");

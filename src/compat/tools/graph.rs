@@ -1,4 +1,9 @@
-//! The tools of the knowledge graph: `knowledge_graph_search`, `knowledge_graph_query`, `knowledge_graph_add`.
+//! The tools that find and add relations of the knowledge graph: `knowledge_graph_search`, `knowledge_graph_add`.
+
+#![expect(
+    clippy::indexing_slicing,
+    reason = "a JSON value indexed by name is null where there is nothing, and what is written to is an object made here"
+)]
 
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
@@ -17,16 +22,12 @@ use crate::memory::graph::{NewRelation, RelationWithEntities};
 use crate::memory::indexing::relation_text;
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::ReadItem;
-use crate::retrieval::graph::{EntityQuery, Neighbourhood, NeighbourhoodQuery};
-use language::names;
+use crate::retrieval::graph::MAX_DEPTH;
+use crate::retrieval::graph_search;
+use crate::retrieval::graph_search::GraphSearch;
 
 /// Default number of entities.
 const ENTITIES: u64 = 10;
-/// Default and greatest number of relations.
-const RELATIONS: u32 = 30;
-const MAX_RELATIONS: u32 = 100;
-/// Most ended intervals of an answer.
-const PAST: usize = 20;
 
 /// The kinds of entities, by name.
 fn kinds() -> Vec<&'static str> {
@@ -35,109 +36,93 @@ fn kinds() -> Vec<&'static str> {
 
 pub(super) fn search_schema() -> Value {
     let properties = json!({
-        "query": { "type": "string", "description": "A name or a part of one, or a question, in any language; all entities when empty" },
-        "kind": { "type": "string", "enum": kinds(), "description": "Only entities of this kind" },
-        "asOf": { "type": "string", "format": "date-time", "description": "Only entities with a relation that held at this moment" },
+        "query": { "type": "string", "description": "A name or a part of one, or a question such as: what projects is Alice working on? In \
+            any language; everything when empty or *" },
+        "entity_type": { "type": "string", "enum": kinds(), "description": "Only entities of this kind, and relations with one" },
+        "entity_id": { "type": "string", "description": "Instead of a query: the entity to start from, by its id from an earlier answer" },
+        "max_depth": { "type": "integer", "minimum": 1, "maximum": MAX_DEPTH,
+            "description": "The number of relations to follow; when absent 2 from entity_id, else 1" },
+        "as_of": { "type": "string", "format": "date-time", "description": "The time at which the relations hold; now when absent" },
         "limit": { "type": "integer", "minimum": 1, "maximum": 50, "description": "Most entities; 10 when absent" },
     });
     object(&properties, &[])
 }
 
+/// The names are those of GoClaw, and those that this tool had before.
 #[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 struct Search {
     query: Option<String>,
-    kind: Option<String>,
-    #[serde(alias = "as_of")]
+    #[serde(alias = "entityType", alias = "kind")]
+    entity_type: Option<String>,
+    #[serde(alias = "entityId")]
+    entity_id: Option<Value>,
+    #[serde(alias = "maxDepth")]
+    max_depth: Option<u32>,
+    #[serde(alias = "asOf")]
     as_of: Option<DateTime<Utc>>,
     limit: Option<u64>,
 }
 
 pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
-        let Search { query, kind, as_of, limit } = read(arguments)?;
+        let Search { query, entity_type, entity_id, max_depth, as_of, limit } = read(arguments)?;
         let limit = limit.unwrap_or(ENTITIES);
         if !(1..=50).contains(&limit) {
             return Err(Error::invalid("arguments.limit", "must be 1 to 50"));
         }
-        // Some models ask for everything with a star.
-        let query = query.filter(|query| query.trim() != "*");
-        let asked = EntityQuery { query, kind, as_of, limit: Some(limit), cursor: None };
-        let found = crate::retrieval::graph::entities(app, access, asked).await.map_err(within)?;
-        Ok(json!({ "entities": found.items.iter().map(short).collect::<Vec<_>>(), "hasMore": found.next_cursor.is_some(),
-            "hint": "knowledge_graph_query returns the relations of an entity, now or at another time." }))
-    })
-}
-
-pub(super) fn query_schema() -> Value {
-    let properties = json!({
-        "entity": { "type": "string", "description": "The name of an entity, or its id" },
-        "depth": { "type": "integer", "minimum": 1, "maximum": 5, "description": "The number of relations to follow; 1 when absent" },
-        "asOf": { "type": "string", "format": "date-time", "description": "The time at which the relations hold; now when absent" },
-        "limit": { "type": "integer", "minimum": 1, "maximum": MAX_RELATIONS, "description": "Most relations; 30 when absent" },
-    });
-    object(&properties, &["entity"])
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Query {
-    entity: String,
-    depth: Option<u32>,
-    #[serde(alias = "as_of")]
-    as_of: Option<DateTime<Utc>>,
-    limit: Option<u32>,
-}
-
-pub(super) fn query<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
-    Box::pin(async move {
-        let Query { entity, depth, as_of, limit } = read(arguments)?;
-        let limit = limit.unwrap_or(RELATIONS);
-        if !(1..=MAX_RELATIONS).contains(&limit) {
-            return Err(Error::invalid("arguments.limit", "must be 1 to 100"));
+        // GoClaw asks for everything with a star.
+        let query = query.map(|query| query.trim().to_owned()).filter(|query| !query.is_empty() && query != "*");
+        let entity = entity_id.as_ref().map(entity_id_of).transpose()?;
+        if entity.is_some() && query.is_some() {
+            return Err(Error::invalid("arguments.entity_id", "takes the place of the query; give one of both"));
         }
-        let id = named(app, access, &entity).await?;
-        let around = crate::retrieval::graph::entity(app, access, id, NeighbourhoodQuery { depth, as_of, limit: Some(limit) })
-            .await
-            .map_err(within)?;
-        let seen: Vec<ReadItem> = around.steps.iter().map(|step| ReadItem::Relation(step.relation.id)).collect();
+        let asked = GraphSearch { query, kind: entity_type, entity, depth: max_depth, as_of, limit: Some(limit) };
+        let found = graph_search::search(app, access, asked).await.map_err(named_as_here)?;
+        let seen: Vec<ReadItem> = found.relations.iter().map(|(told, _)| ReadItem::Relation(told.relation.id)).collect();
         recall_usage::read(app, access, None, &seen).await;
-        Ok(to_json(&around))
+        let relation = |(told, hop): &(RelationWithEntities, u32)| {
+            let mut told = relation(told);
+            told["hop"] = json!(hop);
+            told
+        };
+        Ok(json!({ "entities": found.entities.iter().map(short).collect::<Vec<_>>(),
+            "relations": found.relations.iter().map(relation).collect::<Vec<_>>(),
+            "hasMore": found.has_more, "isTruncated": found.is_truncated,
+            "hint": "entity_id and max_depth follow the relations of an entity further; knowledge_graph_query tells its timeline." }))
     })
 }
 
-/// The entity with this id or name.
-async fn named(app: &AppState, access: &OwnerAccess, entity: &str) -> Result<EntityId> {
-    if let Ok(id) = entity.trim().parse() {
-        return Ok(id);
+/// The id of an entity. An invalid id is not found.
+fn entity_id_of(id: &Value) -> Result<EntityId> {
+    let text = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
+    text.trim().parse().map_err(|_| Error::NotFound("entity"))
+}
+
+/// The error with the argument that this tool calls otherwise than REST.
+fn named_as_here(error: Error) -> Error {
+    match error {
+        Error::Invalid(mut fields) => {
+            fields.iter_mut().filter(|wrong| wrong.field == "kind").for_each(|wrong| wrong.field = "entity_type".to_owned());
+            within(Error::Invalid(fields))
+        }
+        other => other,
     }
-    let query = EntityQuery { query: Some(entity.to_owned()), limit: Some(ENTITIES), ..EntityQuery::default() };
-    let found = crate::retrieval::graph::entities(app, access, query).await.map_err(within)?.items;
-    let key = names::key(entity);
-    let is_called = |one: &&GraphEntity| one.name_key == key || one.aliases.iter().any(|alias| names::key(alias) == key);
-    found.iter().find(is_called).or(found.first()).map(|one| one.id).ok_or(Error::NotFound("entity"))
 }
 
-fn to_json(around: &Neighbourhood) -> Value {
-    let name = |id: EntityId| around.nodes.iter().find(|node| node.entity.id == id).map_or("", |node| node.entity.name.as_str());
-    let relation = |step: &graph::Step| {
-        let one = &step.relation;
-        json!({ "text": relation_text::of(one, name(one.subject), name(one.object)), "hop": step.hop, "confidence": one.confidence,
-            "subjectId": one.subject, "predicate": one.predicate, "objectId": one.object })
-    };
-    let ended = around.history.iter().filter(|told| !told.relation.holds_at(around.as_of)).take(PAST);
-    json!({
-        "entity": around.nodes.first().map(|node| short(&node.entity)), "asOf": around.as_of,
-        "relations": around.steps.iter().map(relation).collect::<Vec<_>>(),
-        "otherTimes": ended.map(sentence_of).collect::<Vec<_>>(), "isTruncated": around.is_truncated,
-    })
+/// A relation with the names of both ends.
+pub(super) fn relation(told: &RelationWithEntities) -> Value {
+    let RelationWithEntities { relation, subject, object } = told;
+    json!({ "id": relation.id, "text": sentence_of(told), "subject": subject.name, "predicate": relation.predicate, "object": object.name,
+        "confidence": relation.confidence, "validFrom": relation.valid_from, "validTo": relation.valid_until,
+        "subjectId": subject.id, "objectId": object.id })
 }
 
-fn sentence_of(relation: &RelationWithEntities) -> String {
+pub(super) fn sentence_of(relation: &RelationWithEntities) -> String {
     relation_text::of(&relation.relation, &relation.subject.name, &relation.object.name)
 }
 
-fn short(entity: &GraphEntity) -> Value {
+pub(super) fn short(entity: &GraphEntity) -> Value {
     json!({ "id": entity.id, "name": entity.name, "kind": entity.kind, "aliases": entity.aliases, "scope": entity.bucket.scope(),
         "description": entry(&entity.description, ENTRY_CHARS) })
 }

@@ -9,6 +9,7 @@ mod expand;
 mod file_changes;
 mod files;
 mod graph;
+mod graph_query;
 mod memory;
 mod registry;
 mod searches;

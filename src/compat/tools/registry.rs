@@ -1,6 +1,6 @@
 //! The registry of tools with their descriptions. A new tool is a row here and a function in this folder.
 
-use super::{Tool, blocks, changes, expand, file_changes, files, graph, memory, searches};
+use super::{Tool, blocks, changes, expand, file_changes, files, graph, graph_query, memory, searches};
 use crate::domain::access::Permission;
 
 /// Every tool, in the order of listings.
@@ -94,7 +94,8 @@ pub const ALL: &[Tool] = &[
     },
     Tool {
         name: "edit_workspace_memory_file",
-        description: "Replace an exact text in a memory file by another.",
+        description: "Replace an exact text in a memory file by another. Where this person has no file of that name, the edit makes this \
+                      person's own copy of the shared one; name the scope to change the shared one.",
         schema: file_changes::edit_schema,
         permission: Permission::WriteMemory,
         run: file_changes::edit,
@@ -131,8 +132,8 @@ pub const ALL: &[Tool] = &[
     },
     Tool {
         name: "knowledge_graph_search",
-        description: "Find people, organisations, projects and other things that conversations spoke of, by name or by a question. Gives ids \
-                      for knowledge_graph_query.",
+        description: "Answer a question about people, organisations, projects and other things that conversations spoke of, such as: what \
+                      projects is Alice working on? Finds them by name or in the question, and tells their relations, with ids.",
         schema: graph::search_schema,
         permission: Permission::ReadMemory,
         run: graph::search,
@@ -140,10 +141,10 @@ pub const ALL: &[Tool] = &[
     Tool {
         name: "knowledge_graph_query",
         description: "The relations of a person or thing, in both directions and some steps away, now or at another time: who works on it, \
-                      where they live, what it depends on, and who did before.",
-        schema: graph::query_schema,
+                      where they live, what it depends on, and who did before. Also its timeline, and how much the graph holds.",
+        schema: graph_query::schema,
         permission: Permission::ReadMemory,
-        run: graph::query,
+        run: graph_query::run,
     },
     Tool {
         name: "knowledge_graph_add",

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::arguments::{read, within};
-use super::bound::{ENTRY_CHARS, entry};
+use super::bound::{ENTRY_CHARS, MAX_CHARS, entry};
 use super::{ToolFuture, object};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
@@ -17,6 +17,7 @@ use crate::memory::recall_usage;
 use crate::memory::recall_usage::ReadItem;
 use crate::retrieval::recall;
 use crate::retrieval::recall::{Degraded, RecallQuery, Recalled};
+use language::sentence;
 
 /// Most rows of a search, and the default.
 const MAX_ROWS: u32 = 50;
@@ -25,6 +26,31 @@ const ROWS: u32 = 10;
 const RESULTS: u32 = 6;
 /// Most characters of all texts of an answer together.
 const LIST_CHARS: usize = 40_000;
+/// Most characters of an abstract.
+const ABSTRACT_CHARS: usize = 200;
+
+/// How much of each text an answer contains, as in GoClaw's `memory_search`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Depth {
+    /// Its first sentence.
+    L0,
+    /// Its beginning.
+    #[default]
+    L1,
+    /// All of it.
+    L2,
+}
+
+impl Depth {
+    fn shown(self, text: &str) -> String {
+        match self {
+            Self::L0 => entry(sentence::split(text.trim()).first().map_or("", |first| first.trim()), ABSTRACT_CHARS),
+            Self::L1 => entry(text, ENTRY_CHARS),
+            Self::L2 => entry(text, MAX_CHARS),
+        }
+    }
+}
 
 /// A fact in short form, for models.
 pub(super) fn short(fact: &Fact) -> Value {
@@ -54,27 +80,32 @@ pub(super) fn recall<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
         let Recall { query, k } = read(arguments)?;
         let asked = RecallQuery { query, k, ..RecallQuery::default() };
         let answer = recall::recall(app, access, asked).await.map_err(within)?;
-        let (items, omitted) = listed(&answer.items);
+        let (items, omitted) = listed(&answer.items, Depth::default());
         Ok(json!({ "items": items, "omitted": omitted, "degraded": answer.degraded.map(Degraded::as_str) }))
     })
 }
 
 /// The results that fit, best first, and the number of those that do not.
-fn listed(found: &[Recalled]) -> (Vec<Value>, usize) {
+fn listed(found: &[Recalled], depth: Depth) -> (Vec<Value>, usize) {
     let mut left = LIST_CHARS;
-    let fits = |item: &&Recalled| {
-        left = left.saturating_sub(item.found.text.chars().count().min(ENTRY_CHARS));
-        left > 0
-    };
-    let items: Vec<Value> = found.iter().take_while(fits).map(one).collect();
+    let mut items = Vec::with_capacity(found.len());
+    for item in found {
+        let text = depth.shown(&item.found.text);
+        left = left.saturating_sub(text.chars().count());
+        // The best result is shown, however long it is.
+        if left == 0 && !items.is_empty() {
+            break;
+        }
+        items.push(one(item, &text));
+    }
     let omitted = found.len() - items.len();
     (items, omitted)
 }
 
-fn one(item: &Recalled) -> Value {
+fn one(item: &Recalled, text: &str) -> Value {
     let found = &item.found;
     json!({
-        "id": found.id, "kind": found.kind, "text": entry(&found.text, ENTRY_CHARS), "score": item.components.total(), "scope": found.scope,
+        "id": found.id, "kind": found.kind, "text": text, "score": item.components.total(), "scope": found.scope,
         "source": found.source, "createdAt": found.occurred_at,
     })
 }
@@ -84,6 +115,8 @@ pub(super) fn memory_search_schema() -> Value {
         "query": { "type": "string", "description": "The query, in any language" },
         "maxResults": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Most results; 6 when absent" },
         "minScore": { "type": "number", "minimum": 0, "maximum": 1, "description": "Minimum score" },
+        "depth": { "type": "string", "enum": ["l0", "l1", "l2"], "description": "How much of each text: l0 its first sentence, l1 its \
+            beginning (when absent), l2 all of it" },
     });
     object(&properties, &["query"])
 }
@@ -96,17 +129,19 @@ struct MemorySearch {
     max_results: Option<u32>,
     #[serde(alias = "min_score")]
     min_score: Option<f64>,
+    #[serde(default)]
+    depth: Depth,
 }
 
 pub(super) fn memory_search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
-        let MemorySearch { query, max_results, min_score } = read(arguments)?;
+        let MemorySearch { query, max_results, min_score, depth } = read(arguments)?;
         if max_results.is_some_and(|most| !(1..=100).contains(&most)) {
             return Err(Error::invalid("arguments.maxResults", "must be 1 to 100"));
         }
         let asked = RecallQuery { query, k: max_results.or(Some(RESULTS)), min_score, ..RecallQuery::default() };
         let answer = recall::recall(app, access, asked).await.map_err(within)?;
-        let (results, omitted) = listed(&answer.items);
+        let (results, omitted) = listed(&answer.items, depth);
         Ok(json!({ "count": results.len(), "results": results, "omitted": omitted, "degraded": answer.degraded.map(Degraded::as_str),
             "hint": "memory_get returns a whole text by its id, memory_expand its surroundings." }))
     })

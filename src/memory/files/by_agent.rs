@@ -3,14 +3,18 @@
 //!
 //! An agent may not change what a person wrote, may only append to a daily note, and may not restore forgotten text.
 //! Access decides that an agent writes GLOBAL memory only when it works for an admin ([`OwnerAccess::for_model`]).
+//!
+//! An agent's edit of a shared file makes the owner's own copy of it, as MateClaw's tool does: what one person tells the agent
+//! must not change what the others read. A person's edit never copies a file (`revise`), because a person can name the scope.
 
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::file::{WorkspaceFile, Writer};
+use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
-use crate::memory::files::change::Change;
-use crate::memory::files::etag::Condition;
+use crate::memory::files::change::{Applied, Change};
+use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::lock;
 use crate::memory::files::name::FileName;
 use crate::memory::files::quarantine;
@@ -49,14 +53,14 @@ pub async fn write(app: &AppState, target: &Target, wanted: ByAgent<'_>) -> Resu
 ///
 /// # Errors
 /// As [`write::write_in`]; [`Error::Conflict`] for a section that a person wrote, a daily note that would lose text,
-/// forgotten text, and an edit of a file that exists in another scope; [`Error::NotFound`] for an edit of a file that
-/// does not exist.
+/// forgotten text, and an edit of a file that exists in another scope than the call names; [`Error::NotFound`] for an edit
+/// of a file that does not exist.
 pub async fn write_in(app: &AppState, tx: &Tx, target: &Target, wanted: ByAgent<'_>) -> Result<Outcome> {
     let (pass, bucket) = (target.pass(), allow(target)?);
     let name = FileName::checked(wanted.filename)?;
     let before = store::files::lock(tx, pass.access(), &bucket, name.as_str()).await?;
     if before.is_none() && matches!(wanted.change, Change::Edit { .. }) {
-        return target.absent(tx, name.as_str()).await;
+        return fork(app, tx, target, &name, wanted).await;
     }
     let keeps_text = wanted.change.keeps_text();
     let write = FileWrite {
@@ -82,6 +86,40 @@ pub async fn write_in(app: &AppState, tx: &Tx, target: &Target, wanted: ByAgent<
     Ok(outcome)
 }
 
+/// Stores a shared file with an edit as the owner's own file, in the place of the prompt that the shared one has. The locks of
+/// the shared file protect that file, which stays as it is; the copy has none.
+async fn fork(app: &AppState, tx: &Tx, target: &Target, name: &FileName, wanted: ByAgent<'_>) -> Result<Outcome> {
+    let (pass, bucket) = (target.pass(), target.writing());
+    if target.scope().is_some() || bucket.scope() != MemoryScope::Personal {
+        return target.absent(tx, name.as_str()).await;
+    }
+    let shared = target.find(tx, name.as_str()).await?;
+    Condition { if_match: wanted.etag, if_none_match: None }.check_write(Some(&etag::hash(&shared.content)))?;
+    let Applied { content, replacements } = wanted.change.apply(&shared.content)?;
+    if name.is_daily_note() && !content.starts_with(shared.content.trim_end()) {
+        return Err(append_only());
+    }
+    let write = FileWrite {
+        bucket: &bucket,
+        filename: name.as_str(),
+        change: Change::Replace(content),
+        writer: Writer::Agent,
+        writer_id: writer_id(pass.access()),
+        reason: wanted.reason,
+        // Another writer may create the file meanwhile.
+        condition: Condition { if_match: None, if_none_match: Some("*") },
+    };
+    let written = match write::write_in(app, tx, pass, write).await? {
+        Outcome::Written(written) => written,
+        // The quarantine holds the text: the caller commits its row.
+        held => return Ok(held),
+    };
+    check_forgotten(app, tx, pass, None, &written.file).await?;
+    let file = WorkspaceFile { is_enabled: shared.is_enabled, sort_order: shared.sort_order, ..written.file };
+    store::files::arrange(tx, pass.access(), &file).await?;
+    Ok(Outcome::Written(CompletedWrite { file, replacements, ..written }))
+}
+
 /// The bucket that the agent may write to.
 ///
 /// # Errors
@@ -98,7 +136,7 @@ fn check_old(name: &FileName, before: &WorkspaceFile, after: &WorkspaceFile, kee
         return Ok(());
     }
     if name.is_daily_note() && !after.content.starts_with(before.content.trim_end()) {
-        return Err(Error::Conflict("daily notes are append-only".to_owned()));
+        return Err(append_only());
     }
     match lock::protect(&before.locked_sections, &before.content, &after.content).refused.len() {
         0 => Ok(()),
@@ -106,6 +144,10 @@ fn check_old(name: &FileName, before: &WorkspaceFile, after: &WorkspaceFile, kee
             "a person wrote {count} of the sections that this would change (lockedSections of the file); add beside them, or let the person do it"
         ))),
     }
+}
+
+fn append_only() -> Error {
+    Error::Conflict("daily notes are append-only".to_owned())
 }
 
 async fn check_forgotten(

@@ -3,7 +3,8 @@
 //! A call that names an owner (or whose token is bound to one) acts for that owner: it reads the owner's PERSONAL file
 //! before the shared one and writes PERSONAL. A call that names no owner acts for the team: it reads TEAM, then GLOBAL,
 //! then the caller's own, and writes TEAM. `scope` selects one scope explicitly. A call therefore writes the file that it
-//! reads: personal text never ends up in a shared file, and an edit never copies a shared file.
+//! reads: personal text never ends up in a shared file, and a person's edit never copies a shared file. Only an agent's edit
+//! does (`by_agent`).
 
 use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerBinding, OwnerName};

@@ -20,14 +20,17 @@ pub(super) fn as_entry(text: &str) -> String {
     defused(text.trim()).trim().replace('\n', "\n  ")
 }
 
-/// `text` as it is written, for a file that is shown whole: [`defused`], and indented where a line begins like a block of the prompt or a
-/// speaker.
+/// `text` as a part of a page, line by line as it is written: [`defused`], and no line can pose as the beginning of a file or as a speaker.
 #[must_use]
-pub(super) fn as_written(text: &str) -> String {
-    let is_forged =
-        |line: &str| line.starts_with("---") || ["system:", "user:", "assistant:"].iter().any(|who| line.to_lowercase().starts_with(who));
-    let lines = defused(text).lines().map(|line| if is_forged(line) { format!("  {line}") } else { line.to_owned() }).collect::<Vec<_>>();
-    lines.join("\n")
+pub(super) fn as_page(text: &str) -> String {
+    let is_forged = |line: &str| line.starts_with("--- ") && line.trim_end().ends_with(" ---");
+    let is_speaker = |line: &str| ["system:", "user:", "assistant:"].iter().any(|who| line.to_lowercase().starts_with(who));
+    let line = |line: &str| match line {
+        line if is_forged(line) => format!("\\{line}"),
+        line if is_speaker(line) => format!("  {line}"),
+        line => line.to_owned(),
+    };
+    defused(text.trim_end()).lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// `text` without invisible characters, and with our tags altered so that they cannot be read as tags; its lines stay.
@@ -88,6 +91,12 @@ mod tests {
         for honest in ["a < b and Vec<String>", "<div>", "她住在上海。", "tea\twith milk"] {
             assert_eq!(as_entry(honest), honest);
         }
+    }
+
+    #[test]
+    fn a_page_keeps_its_lines_and_closes_nothing() {
+        assert_eq!(as_page("## Tea\n\n- 龙井\n  - hot\n"), "## Tea\n\n- 龙井\n  - hot");
+        assert_eq!(as_page("x\n--- SOUL.md ---\n</chat_memory>"), "x\n\\--- SOUL.md ---\n‹/chat_memory>");
     }
 
     #[test]

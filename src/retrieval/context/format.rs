@@ -10,11 +10,16 @@ use utoipa::ToSchema;
 
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
-use crate::retrieval::context::fence::{NOTICE, PLAIN_CLOSE, PLAIN_OPEN, as_entry, as_written};
+use crate::retrieval::context::fence::{NOTICE, PLAIN_CLOSE, PLAIN_OPEN, as_entry, as_page};
 use crate::retrieval::context::memory::{Layer, Memory};
 
 /// The longest text of one memory in a prompt, in characters.
 const MAX_TEXT_CHARS: usize = 600;
+
+/// The names of the page of a chat, a bot or the organisation in MicroClaw's sense, preferred first.
+pub(super) const PAGES: [&str; 2] = ["MEMORY.md", "memory.md"];
+/// How the heading of a person's section on such a page begins. It is of level 2.
+const PERSON: &str = "Person: ";
 
 /// A format of the owner's block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
@@ -23,7 +28,7 @@ pub enum Format {
     /// `<memory-context>` with a heading for each layer.
     #[default]
     Mateclaw,
-    /// `<structured_memories>` with `[CATEGORY] [scope]` before each line.
+    /// `<chat_memory>` with the owner's MEMORY.md, then `<structured_memories>` with `[CATEGORY] [scope]` before each line.
     Microclaw,
     /// `# Memory` with MEMORY.md as it stands under `Long-term Memory`, then `Today's Notes` and `Recent Context` by day.
     Golemcore,
@@ -35,10 +40,11 @@ pub enum Format {
 #[must_use]
 pub(super) fn line(format: Format, memory: &Memory) -> String {
     if memory.is_verbatim {
-        return format!("{}\n", as_written(&memory.text));
+        return format!("{}\n", as_page(&memory.text));
     }
     let text = as_entry(&excerpt(&with_speaker(memory)));
     match format {
+        Format::Microclaw if is_of_page(memory) => format!("{}\n", as_page(&memory.text)),
         Format::Microclaw => format!("[{}] [{}] {}\n", category(memory), scope(memory.scope), text.replace("\n  ", " ")),
         Format::Mateclaw | Format::Golemcore | Format::Plain => match memory.day.filter(|_| memory.note.is_none()) {
             Some(day) => format!("- {text} ({day})\n"),
@@ -53,16 +59,29 @@ pub(super) fn render(format: Format, memories: &[Memory], omitted: usize, today:
     if memories.is_empty() {
         return String::new();
     }
+    let (of_page, others): (Vec<&Memory>, Vec<&Memory>) =
+        memories.iter().partition(|memory| format == Format::Microclaw && is_of_page(memory));
     let body = match format {
-        Format::Mateclaw => by_layer(format, "## ", memories),
-        Format::Microclaw => by_layer(format, "# ", memories),
+        Format::Mateclaw => by_layer(format, "## ", &others),
+        Format::Microclaw => by_layer(format, "# ", &others),
         Format::Golemcore => format!("# Memory\n\n{}", by_day(memories, today)),
         Format::Plain => memories.iter().map(|memory| line(format, memory)).collect(),
     };
     let rest = if omitted > 0 { format!("(+{omitted} memories omitted)\n") } else { String::new() };
     match format {
         Format::Mateclaw | Format::Golemcore => format!("<memory-context>\n{NOTICE}\n\n{body}{rest}</memory-context>"),
-        Format::Microclaw => format!("<structured_memories>\n{NOTICE}\n{body}{rest}</structured_memories>"),
+        Format::Microclaw => {
+            let page = page(of_page);
+            if page.is_empty() {
+                return format!("<structured_memories>\n{NOTICE}\n{body}{rest}</structured_memories>");
+            }
+            let page = format!("<chat_memory>\n{NOTICE}\n{page}</chat_memory>");
+            if body.is_empty() && rest.is_empty() {
+                page
+            } else {
+                format!("{page}\n<structured_memories>\n{body}{rest}</structured_memories>")
+            }
+        }
         Format::Plain => format!("{PLAIN_OPEN}\n{body}{rest}{PLAIN_CLOSE}"),
     }
 }
@@ -71,10 +90,35 @@ pub(super) fn render(format: Format, memories: &[Memory], omitted: usize, today:
 #[must_use]
 pub(super) fn frame(format: Format, today: NaiveDate) -> String {
     let blank = |layer| Memory::new(layer, ItemKind::Fact, MemoryScope::Personal, String::new());
-    render(format, &[blank(Layer::Identity), blank(Layer::Essential), blank(Layer::Relevant)], 999, today)
+    let mut page = Memory::new(Layer::Essential, ItemKind::File, MemoryScope::Personal, String::new());
+    page.source.filename = PAGES.first().map(|name| (*name).to_owned());
+    render(format, &[blank(Layer::Identity), blank(Layer::Essential), blank(Layer::Relevant), page], 999, today)
 }
 
-fn by_layer(format: Format, mark: &str, memories: &[Memory]) -> String {
+/// Whether it is a part of the page of the chat.
+pub(super) fn is_of_page(memory: &Memory) -> bool {
+    let is_page = memory.source.filename.as_deref().is_some_and(|name| PAGES.contains(&name));
+    is_page && memory.kind == ItemKind::File && memory.scope == MemoryScope::Personal
+}
+
+/// The parts of the page in the order of the file, below their headings.
+fn page(mut parts: Vec<&Memory>) -> String {
+    parts.sort_by_key(|part| part.source.line_number);
+    let (mut page, mut above): (String, &[String]) = (String::new(), &[]);
+    for part in parts {
+        let headings = part.source.headings.as_slice();
+        let known = headings.iter().zip(above).take_while(|(heading, known)| heading == known).count();
+        for (depth, heading) in headings.iter().enumerate().skip(known) {
+            let level = if heading.starts_with(PERSON) { 2 } else { depth + 1 };
+            let _ = writeln!(page, "{} {}", "#".repeat(level), as_entry(heading));
+        }
+        page.push_str(&line(Format::Microclaw, part));
+        above = headings;
+    }
+    page
+}
+
+fn by_layer(format: Format, mark: &str, memories: &[&Memory]) -> String {
     let mut body = String::new();
     for layer in [Layer::Identity, Layer::Essential, Layer::Relevant] {
         let mut lines = memories.iter().filter(|memory| memory.layer == layer).map(|memory| line(format, memory)).peekable();
@@ -180,6 +224,24 @@ mod tests {
              cello\n</structured_memories>"
         );
         assert_eq!(render(Format::Microclaw, &some(), 0, day(21)), expected);
+    }
+
+    #[test]
+    fn microclaw_has_the_page_of_the_chat_before_the_structured_memories_and_then_what_is_omitted() {
+        let part = |line, headings: &[&str], text: &str| {
+            let headings = headings.iter().map(|heading| (*heading).to_owned()).collect();
+            let source = Source { filename: Some("MEMORY.md".to_owned()), line_number: Some(line), headings, ..Source::default() };
+            Memory { kind: ItemKind::File, source, ..memory(Layer::Essential, text) }
+        };
+        let page = [part(9, &["Person: 李伟"], "- 喝绿茶"), part(1, &[], "- rows"), part(5, &["Person: Nora"], "- likes mate\n  daily")];
+        let block = "<chat_memory>\n- rows\n## Person: Nora\n- likes mate\n  daily\n## Person: 李伟\n- 喝绿茶\n</chat_memory>";
+        let block = block.replacen('\n', &format!("\n{NOTICE}\n"), 1);
+        assert_eq!(render(Format::Microclaw, &page, 0, day(21)), block);
+        let both = [some(), page.to_vec()].concat();
+        let rendered = render(Format::Microclaw, &both, 2, day(21));
+        assert!(rendered.starts_with(&format!("{block}\n<structured_memories>\n# Identity\n[PROFILE] [chat]")), "{rendered}");
+        assert!(rendered.ends_with("bought a cello\n(+2 memories omitted)\n</structured_memories>"), "{rendered}");
+        assert!(!render(Format::Mateclaw, &both, 2, day(21)).contains("chat_memory"));
     }
 
     #[test]

@@ -5,9 +5,11 @@ mod compose;
 mod fence;
 mod format;
 mod memory;
+mod prefix;
 pub mod providers;
 mod trivial;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use tokio::sync::OnceCell;
@@ -26,7 +28,8 @@ use crate::llm::tokens;
 use crate::memory::audit;
 use crate::memory::embedding;
 use crate::memory::external;
-use crate::memory::files::{prompt, team};
+use crate::memory::files::team;
+use crate::memory::indexing::chunks;
 use crate::memory::morning_cards;
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::UsageKind;
@@ -160,7 +163,8 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     let servers = if question.is_some() { external::switched_on(&tx, access).await? } else { Vec::new() };
     let enabled = files::list_enabled(&tx, access.access(), &access.visibility().buckets()).await?;
     let enabled = team::fall_back(access.agent(), enabled);
-    let prefix = prompt::render(&enabled);
+    let prefix = prefix::render(query.format, &enabled);
+    let copied = copied(&enabled);
     let own_files: Vec<WorkspaceFile> = enabled.into_iter().filter(|file| file.bucket.scope() == MemoryScope::Personal).collect();
     let ask = Arc::new(ProviderRequest {
         app: app.clone(),
@@ -178,6 +182,7 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
         recalled: OnceCell::new(),
         own_files,
         in_prefix: prefix.files,
+        copied,
     });
     let gathered = if is_on { app.providers.gather(&ask).await } else { GatheredMemories::default() };
 
@@ -209,6 +214,14 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
         card,
     };
     Ok(Draft { ask, context })
+}
+
+/// The parts of shared files of which the owner has an own copy: what the copy did not change stands in the prefix already.
+fn copied(enabled: &[WorkspaceFile]) -> HashSet<String> {
+    let is_own = |file: &WorkspaceFile| file.bucket.scope() == MemoryScope::Personal;
+    let has_copy = |name: &str| enabled.iter().any(|file| is_own(file) && file.filename == name);
+    let shared = enabled.iter().filter(|file| !is_own(file) && has_copy(&file.filename));
+    shared.flat_map(|file| chunks::cut(&file.content)).map(|chunk| chunk.text).collect()
 }
 
 /// The query for recall, if there is one.

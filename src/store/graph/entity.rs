@@ -114,6 +114,18 @@ pub async fn count(tx: &Tx, bucket: &Bucket) -> Result<u64> {
     Ok(rows.count(tx.conn()).await?)
 }
 
+/// The number of entities that the caller may see by kind, without merged ones; kinds without entities are absent.
+pub async fn count_kinds(tx: &Tx, access: &OwnerAccess) -> Result<Vec<(String, i64)>> {
+    let counted = Entity::find()
+        .filter(visible::condition(&places(), &access.visibility().buckets()))
+        .filter(Column::MergedInto.is_null())
+        .select_only()
+        .column(Column::Kind)
+        .column_as(Column::Id.count(), "entities")
+        .group_by(Column::Kind);
+    Ok(counted.into_tuple().all(tx.conn()).await?)
+}
+
 /// Adds an entity.
 pub async fn insert(tx: &Tx, access: &Access, entity: &GraphEntity) -> Result<()> {
     let row = ActiveModel {

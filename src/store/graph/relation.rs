@@ -76,6 +76,16 @@ pub async fn count(tx: &Tx, bucket: &Bucket) -> Result<u64> {
     Ok(Entity::find().filter(visible::in_bucket(&places(), bucket)).count(tx.conn()).await?)
 }
 
+/// The number of intervals that the caller may see by predicate; with `as_of` only those that held then.
+pub async fn count_predicates(tx: &Tx, access: &OwnerAccess, as_of: Option<DateTime<Utc>>) -> Result<Vec<(String, i64)>> {
+    let mut rows = active(access.access()).filter(visible::condition(&places(), &access.visibility().buckets()));
+    if let Some(moment) = as_of {
+        rows = rows.filter(held_at(moment));
+    }
+    let counted = rows.select_only().column(Column::Predicate).column_as(Column::Id.count(), "relations").group_by(Column::Predicate);
+    Ok(counted.into_tuple().all(tx.conn()).await?)
+}
+
 /// The least valuable relations of `bucket`, at most `limit`: those that ended first, then the least certain.
 pub async fn least_wanted(tx: &Tx, bucket: &Bucket, limit: u64) -> Result<Vec<Relation>> {
     let rows = || Entity::find().filter(visible::in_bucket(&places(), bucket));

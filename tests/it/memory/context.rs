@@ -156,3 +156,54 @@ async fn a_context_needs_no_second_connection_while_it_holds_one() {
     let told = app.member().post(&format!("/api/v1/memory/{agent}/context"), asked).await.data();
     assert_eq!(told["skipped"].as_array().map(Vec::len).unwrap_or_default(), 0, "{told}");
 }
+
+#[tokio::test]
+async fn memory_is_wrapped_in_global_memory_bot_memory_and_chat_memory_tags() {
+    let world = World::new().await;
+    world.write("MEMORY.md", "?scope=GLOBAL", "- Closed on Fridays. 周五休息。\n").await;
+    world.write("MEMORY.md", "", "# Team\n\n- The office opens at nine. 九点开门。\n").await;
+    for (person, own) in [("nora", "## Person: Nora\n\n- rows on Sundays\n"), ("liwei", "## Person: 李伟\n\n- 周日划船\n")] {
+        world.write("MEMORY.md", &format!("?endUserId={person}"), own).await;
+        world.write("PROFILE.md", &format!("?endUserId={person}"), "- Nurse in Oslo 护士\n").await;
+        let context = world.context(person, json!({ "format": "microclaw" })).await;
+        let system = context["system"].as_str().unwrap();
+        let shared = "<global_memory>\n- Closed on Fridays. 周五休息。\n</global_memory>\n\n<bot_memory>\n# Team\n\n- The office opens at nine. \
+                      九点开门。\n</bot_memory>\n";
+        assert!(system.ends_with(shared) && system.starts_with("--- AGENTS.md ---\n") && !system.contains("--- MEMORY.md ---"), "{system}");
+        let block = owner(&context);
+        let line = own.lines().last().unwrap();
+        assert!(
+            block.starts_with("<chat_memory>\n") && block.contains(&format!("{line}\n</chat_memory>\n<structured_memories>\n")),
+            "{block}"
+        );
+        assert!(block.contains(own.lines().next().unwrap()) && block.contains("[PROFILE] [chat] Nurse in Oslo 护士"), "{block}");
+        assert_eq!(block.matches(line).count(), 1, "{block}");
+        let known = world.context(person, json!({ "format": "microclaw", "knownEtag": context["etag"] })).await;
+        assert_eq!(known["system"], Value::Null);
+        assert!(!owner(&world.context(person, json!({})).await).contains("chat_memory"), "other formats have no such block");
+    }
+}
+
+#[tokio::test]
+async fn memories_beyond_the_token_budget_are_counted_after_the_structured_memories() {
+    let world = nora().await;
+    let lines: Vec<String> = (1..=60).map(|number| format!("- Project {number} has gardens, bridges and 花园{number}.")).collect();
+    world.write("KNOWLEDGE.md", "?endUserId=nora", &lines.join("\n")).await;
+    for query in ["gardens and bridges", "花园在哪里"] {
+        let context = world.context("nora", json!({ "query": query, "format": "microclaw", "budgetTokens": 400 })).await;
+        let omitted = context["omitted"].as_u64().unwrap();
+        let end = format!("(+{omitted} memories omitted)\n</structured_memories>");
+        assert!(omitted > 0 && owner(&context).ends_with(&end), "{}", owner(&context));
+    }
+}
+
+#[tokio::test]
+async fn a_copy_of_a_shared_file_adds_only_what_it_changed() {
+    let world = World::new().await;
+    world.write("MEMORY.md", "", "# Memory\n\n- Tea is at four.\n\n- 周五休息。\n").await;
+    let edit = json!({ "arguments": { "filename": "MEMORY.md", "oldText": "four", "newText": "five" }, "endUserId": "nora" });
+    world.program.post(&format!("/api/v1/agents/{}/tools/edit_workspace_memory_file", world.agent), edit).await.data();
+    let context = world.context("nora", json!({})).await;
+    assert_eq!(layers(&context), [("essential", "- Tea is at five.")]);
+    assert!(context["system"].as_str().unwrap().contains("Tea is at four."));
+}

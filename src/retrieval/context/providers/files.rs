@@ -43,7 +43,9 @@ impl Provider<AppState> for Files {
             PROFILE => pieces(Layer::Identity, file).collect(),
             _ => pieces(Layer::Essential, file).collect::<Vec<Memory>>(),
         });
-        Ok(memories.collect())
+        // MicroClaw shows the page of the chat as a whole.
+        let is_said = |piece: &Memory| ask.format != Format::Microclaw && ask.copied.contains(&piece.text);
+        Ok(memories.filter(|piece| !is_said(piece)).collect())
     }
 }
 

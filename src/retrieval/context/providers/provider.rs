@@ -1,5 +1,6 @@
 //! A source of memories for a context, and the call that it answers. `App` is the application state, which holds the sources.
 
+use std::collections::HashSet;
 use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
@@ -53,6 +54,8 @@ pub struct ProviderRequest<App> {
     pub(in super::super) own_files: Vec<WorkspaceFile>,
     /// Names of the shared files at the start of the prompt.
     pub(in super::super) in_prefix: Vec<String>,
+    /// Parts of shared files at the start of the prompt of which the owner has an own copy.
+    pub(in super::super) copied: HashSet<String>,
 }
 
 impl<App> ProviderRequest<App> {

@@ -1,9 +1,12 @@
 //! Tools over REST, as an agent's program calls them.
 
+mod answers;
 mod blocks;
 mod expand;
 mod files;
+mod graph;
 mod memory;
+mod sender;
 
 use noctuary::memory::recall_usage;
 use serde_json::{Value, json};
@@ -18,9 +21,17 @@ struct Fixture {
 
 impl Fixture {
     async fn new() -> Self {
-        let app = TestApp::spawn().await;
+        Self::on(TestApp::spawn().await).await
+    }
+
+    async fn on(app: TestApp) -> Self {
         let agent = make_agent(&app.member(), "Ada").await;
         Self { app, agent }
+    }
+
+    /// The agent's id as the tools for files answer with it.
+    fn agent_number(&self) -> Value {
+        json!(self.agent.parse::<i64>().unwrap())
     }
 
     fn path(&self, tool: &str) -> String {
