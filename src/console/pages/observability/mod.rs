@@ -1,6 +1,7 @@
 //! `/observability`: how well memory works, in counts: the facts that are stored, and extraction, injection and recall of the last 24
 //! hours, for all agents of the workspace or for one.
 
+mod filter;
 #[cfg(test)]
 mod samples;
 mod view;
@@ -11,7 +12,6 @@ pub(super) use samples::samples;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Query;
-use serde::Deserialize;
 
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::reply;
@@ -23,20 +23,7 @@ use crate::memory::observability::{self, Observability, ObservabilityQuery};
 use crate::tenancy::agents;
 use view::Page;
 
-/// The agent to observe, and the page of agents to show.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default)]
-pub struct ObservabilityFilter {
-    agent: String,
-    cursor: Option<String>,
-}
-
-impl ObservabilityFilter {
-    fn address(&self) -> String {
-        let fields = [("agent", self.agent.as_str()), ("cursor", self.cursor.as_deref().unwrap_or_default())];
-        reply::address("/observability", &fields)
-    }
-}
+pub use filter::ObservabilityFilter;
 
 /// `GET /observability`.
 ///

@@ -2,7 +2,7 @@
 
 use askama::DynTemplate;
 
-use super::ObservabilityFilter;
+use super::filter::ObservabilityFilter;
 use super::view::Page;
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;

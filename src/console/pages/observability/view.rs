@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::ObservabilityFilter;
+use super::filter::ObservabilityFilter;
 use crate::console::frame::bars::{Bar, Column};
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::number::grouped;
@@ -136,7 +136,7 @@ fn chart(frame: &Frame, id: &'static str, words: &[&str], hours: &[HourFigures],
         Column { title: format!("{}{} {}", clock(row.hour), frame.t.say("colon"), amounts.join(" · ")), parts }
     };
     let columns: Vec<Column> = hours.iter().map(column).collect();
-    let colours = columns.first().map(|column| column.parts.iter().map(|(part, _)| *part).collect()).unwrap_or_else(Vec::new);
+    let colours = columns.first().map(|column| column.parts.iter().map(|(part, _)| *part).collect::<Vec<u8>>()).unwrap_or_default();
     Chart {
         id,
         name: frame.t.say(id),
