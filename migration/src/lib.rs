@@ -51,6 +51,7 @@ mod m20261125_011000_index_erasures;
 mod m20261125_012000_trace_origins;
 mod m20261127_001000_create_block_rules;
 mod m20261127_002000_version_fact_texts;
+mod m20261128_001000_count_activity;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -114,6 +115,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_012000_trace_origins::Migration),
             Box::new(m20261127_001000_create_block_rules::Migration),
             Box::new(m20261127_002000_version_fact_texts::Migration),
+            Box::new(m20261128_001000_count_activity::Migration),
         ]
     }
 }

@@ -9,8 +9,8 @@ use actix_web::{FromRequest, Handler, Responder, Route};
 use super::assets;
 use super::frame::gate;
 use super::pages::{
-    agents, audit, docs, files, flags, health, home, jobs, login, members, models, preferences, security, session, setup, tokens, usage,
-    webhooks,
+    agents, audit, docs, files, flags, health, home, jobs, login, members, models, observability, preferences, security, session, setup,
+    tokens, usage, webhooks,
 };
 use super::pages::{
     block_rules, chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline,
@@ -204,6 +204,7 @@ fn pages(config: &mut Pages<'_>) {
         .route("/settings/webhooks/{webhook}/delete", get().to(webhooks::ask_delete))
         .route("/settings/webhooks/{webhook}/delete", post().to(webhooks::delete))
         .route("/settings/webhooks/{webhook}/deliveries/{delivery}/replay", post().to(webhooks::replay))
+        .route("/observability", get().to(observability::show))
         .route("/usage", get().to(usage::show))
         .route("/usage/export", get().to(usage::export))
         .route("/audit", get().to(audit::list))

@@ -28,6 +28,7 @@ pub mod memory_server;
 pub mod model;
 pub mod morning;
 pub mod night;
+pub mod observability;
 pub mod opinion;
 pub mod owner;
 pub mod owner_key;

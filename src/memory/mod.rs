@@ -17,6 +17,7 @@ pub mod guard;
 pub mod indexing;
 pub mod labels;
 pub mod morning_cards;
+pub mod observability;
 pub mod overview;
 pub(crate) mod place;
 pub mod projection;

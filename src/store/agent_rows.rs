@@ -2,9 +2,11 @@
 
 use crate::domain::access::Access;
 use crate::domain::agent::Agent;
+use crate::domain::ids::AgentId;
 use crate::store::entities::agent::{Column, Entity, Model};
 use crate::store::like;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, Select};
+use sea_orm::sea_query::SimpleExpr;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select};
 
 pub(crate) fn domain(row: Model) -> Agent {
     Agent {
@@ -34,4 +36,12 @@ pub(crate) fn live(access: &Access) -> sea_orm::Select<Entity> {
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::WorkspaceId.eq(access.workspace().get()))
         .filter(Column::DeletedAt.is_null())
+}
+
+/// Limits a column of agent ids to the agent `only` or, without one, to the live agents of the workspace that the token may access.
+pub(in crate::store) fn within<C: ColumnTrait>(access: &Access, column: C, only: Option<AgentId>) -> SimpleExpr {
+    match only {
+        Some(id) => column.eq(id.get()),
+        None => column.in_subquery(matching(access, "").select_only().column(Column::Id).into_query()),
+    }
 }

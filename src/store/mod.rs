@@ -1,5 +1,6 @@
 //! The store: SeaORM on SQLite and PostgreSQL. One file per aggregate; every call takes an [`crate::domain::access::Access`].
 
+pub mod activity;
 mod agent_activity;
 pub(crate) mod agent_rows;
 pub mod agents;
@@ -25,8 +26,10 @@ pub mod episodes;
 pub mod erasing;
 pub mod erasure;
 mod executor;
+pub mod extraction_counts;
 pub mod extractions;
 pub mod fact_care;
+pub mod fact_counts;
 pub mod fact_events;
 pub mod fact_feedback;
 pub mod fact_items;

@@ -142,6 +142,8 @@ export const screens = [
   { name: 'settings-of-agent', isMemory: true, at: '/settings/flags?agent={ada}' },
   { name: 'models', isMemory: true, at: '/settings/models' },
   { name: 'models-of-agent', isMemory: true, at: '/settings/models?for={ada}' },
+  { name: 'observability', isMemory: true, at: '/observability' },
+  { name: 'observability-of-agent', isMemory: true, at: '/observability?agent={ada}' },
   { name: 'usage', isMemory: true, at: '/usage' },
   { name: 'usage-each', isMemory: true, at: '/usage?by=each&sort=-calls' },
   { name: 'audit', isMemory: true, at: '/audit' },

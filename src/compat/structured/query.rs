@@ -9,6 +9,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactCategory, FactStatus};
 use crate::domain::ids::FactId;
 use crate::domain::item::ItemKind;
+use crate::domain::observability::LOW_CONFIDENCE;
 use crate::error::Result;
 use crate::memory::audit;
 use crate::memory::facts::{self, FactQuery};
@@ -24,8 +25,6 @@ const MAX_CONTEXT: usize = 100;
 /// Most rows of a search, and the default.
 const MAX_FOUND: u32 = 50;
 const FOUND: u32 = 10;
-/// Confidence below which only a broad search returns a row.
-const MIN_CONFIDENCE: f64 = 0.45;
 /// Statuses that a program sees as archived; quarantined and merged facts are not rows.
 const ARCHIVED: [FactStatus; 3] = [FactStatus::Archived, FactStatus::Superseded, FactStatus::Expired];
 
@@ -116,7 +115,7 @@ async fn context(app: &AppState, access: &OwnerAccess, limit: Option<usize>) -> 
     for bucket in &buckets {
         rows.extend(store::facts::newest_active(&tx, access.access(), bucket, MAX_ACTIVE).await?);
     }
-    rows.retain(|fact| fact.confidence >= MIN_CONFIDENCE);
+    rows.retain(|fact| fact.confidence >= LOW_CONFIDENCE);
     let rank = |fact: &Fact| (fact.category == FactCategory::Profile, fact.is_explicit);
     rows.sort_by(|one, other| {
         let by_kind = rank(other).cmp(&rank(one)).then(other.trust.total_cmp(&one.trust));
@@ -148,7 +147,7 @@ async fn search(app: &AppState, access: &OwnerAccess, words: &str, limit: u32, w
         let all = facts::list(app, access, asked("all", Some(&words))).await?.items.into_iter().map(|shown| shown.fact);
         found.extend(all.filter(|fact| ARCHIVED.contains(&fact.status)));
     }
-    found.retain(|fact| is_broad || fact.confidence >= MIN_CONFIDENCE);
+    found.retain(|fact| is_broad || fact.confidence >= LOW_CONFIDENCE);
     found.truncate(limit as usize);
     Ok(found)
 }

@@ -1,5 +1,6 @@
 //! The data that every page needs: the user, language and theme, the current URL, and the result of the last form.
 
+pub mod bars;
 pub mod cookies;
 pub mod csv;
 pub mod export;

@@ -20,6 +20,7 @@ pub mod jobs;
 pub mod login;
 pub mod members;
 pub mod models;
+pub mod observability;
 pub mod owners;
 pub mod preferences;
 pub mod quarantine;

@@ -21,6 +21,7 @@ const SCREENS: &[(&str, Samples)] = &[
     ("login", super::page_samples::login_samples),
     ("members", super::members::samples),
     ("models", super::models::samples),
+    ("observability", super::observability::samples),
     ("usage", super::usage::samples),
     ("webhooks", super::webhooks::samples),
     ("connections", super::connections::samples),

@@ -14,6 +14,7 @@ pub mod members;
 pub mod memory;
 pub mod memory_servers;
 pub mod models;
+pub mod observability;
 pub mod owners;
 pub mod settings;
 pub mod snapshots;
@@ -42,4 +43,5 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     memory_servers::mount(config);
     models::mount(config);
     usage::mount(config);
+    observability::mount(config);
 }

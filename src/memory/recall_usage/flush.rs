@@ -76,5 +76,6 @@ async fn write(app: &AppState, tenant: TenantId, batch: &Batch) -> Result<()> {
     store::recalls::try_lock(&tx, &access).await?;
     store::recalls::add(&tx, &access, &uses).await?;
     store::injections::add(&tx, &access, &days).await?;
+    store::activity::add(&tx, &access, &batch.hours()).await?;
     tx.commit().await
 }

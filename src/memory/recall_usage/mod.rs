@@ -1,7 +1,7 @@
 //! Usage counts: which items a result returned, which were used, for how many different queries, and how much of an
-//! owner's memory went into prompts. Recall and context count in memory, because a read must not write. A background task
-//! of every process writes the counts to the database every few seconds and when the process stops. A crash loses the
-//! last seconds.
+//! owner's memory went into prompts; for each agent and hour, also how many recalls found something. Recall and context
+//! count in memory, because a read must not write. A background task of every process writes the counts to the database
+//! every few seconds and when the process stops. A crash loses the last seconds.
 
 mod flush;
 mod reading;
@@ -26,6 +26,11 @@ use crate::store;
 pub fn count(app: &AppState, access: &OwnerAccess, deed: UsageKind, query: Option<&str>, items: impl Iterator<Item = ItemId>) {
     let query = query.map(|query| hash(access, query));
     app.usage_buffer.count(access, deed, query, items, app.clock.now());
+}
+
+/// Counts an explicit recall for its agent, also one that found nothing. Does not access the database.
+pub fn count_recall(app: &AppState, access: &OwnerAccess, found: usize) {
+    app.usage_buffer.add_recall(access, found == 0, app.clock.now());
 }
 
 /// Counts an assembled context, on the current day in the agent's time zone.

@@ -9,6 +9,7 @@ use tokio::sync::Notify;
 
 use crate::domain::access::OwnerAccess;
 use crate::domain::ids::{AgentId, ItemId, TenantId, WorkspaceId};
+use crate::domain::observability::{Activity, Hour};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::usage::{Injection, ItemUse};
 
@@ -39,6 +40,8 @@ pub(super) struct Batch {
     /// A workspace of the tenant, for the access of the flush.
     pub workspace: WorkspaceId,
     owners: HashMap<(AgentId, OwnerKey), OwnerCounts>,
+    /// Of all owners together.
+    hours: HashMap<(AgentId, Hour), Activity>,
 }
 
 #[derive(Debug, Default)]
@@ -88,8 +91,17 @@ impl UsageBuffer {
         self.call_if_many(&counts);
     }
 
+    pub(super) fn add_recall(&self, access: &OwnerAccess, is_empty: bool, now: DateTime<Utc>) {
+        let mut counts = self.lock();
+        counts.add_activity(access, now, Activity { recalls: 1, empty_recalls: u64::from(is_empty), ..Activity::default() });
+        self.call_if_many(&counts);
+    }
+
     pub(super) fn add_injection(&self, access: &OwnerAccess, injection: Injection) {
         let mut counts = self.lock();
+        let Injection { calls, candidates, selected, omitted, .. } = injection;
+        let activity = Activity { contexts: calls, candidates, selected, omitted, ..Activity::default() };
+        counts.add_activity(access, injection.last_at, activity);
         let Counts { tenants, rows, left_out } = &mut *counts;
         match owner(tenants, access).days.entry(injection.day) {
             Entry::Occupied(mut known) => known.get_mut().add(&injection),
@@ -115,8 +127,17 @@ impl UsageBuffer {
     pub(super) fn put_back(&self, tenant: TenantId, batch: Batch) {
         let mut counts = self.lock();
         let Counts { tenants, rows, left_out } = &mut *counts;
-        let Batch { workspace, owners } = batch;
-        let back = tenants.entry(tenant).or_insert_with(|| Batch { workspace, owners: HashMap::new() });
+        let Batch { workspace, owners, hours } = batch;
+        let back = tenants.entry(tenant).or_insert_with(|| Batch::new(workspace));
+        for (hour, activity) in hours {
+            match back.hours.entry(hour) {
+                Entry::Occupied(mut known) => *known.get_mut() += activity,
+                Entry::Vacant(free) => {
+                    *rows += 1;
+                    free.insert(activity);
+                }
+            }
+        }
         for (whose, old) in owners {
             let owner = back.owners.entry(whose).or_default();
             for (item, uses) in old.items {
@@ -157,8 +178,30 @@ impl UsageBuffer {
     }
 }
 
+impl Counts {
+    fn add_activity(&mut self, access: &OwnerAccess, at: DateTime<Utc>, activity: Activity) {
+        match batch(&mut self.tenants, access).hours.entry((access.agent().id, Hour::of(at))) {
+            Entry::Occupied(mut known) => *known.get_mut() += activity,
+            Entry::Vacant(_) if self.rows >= MAX_ROWS => self.left_out += 1,
+            Entry::Vacant(free) => {
+                self.rows += 1;
+                free.insert(activity);
+            }
+        }
+    }
+}
+
 impl Batch {
-    /// The counts as rows for the store.
+    fn new(workspace: WorkspaceId) -> Self {
+        Self { workspace, owners: HashMap::new(), hours: HashMap::new() }
+    }
+
+    /// The counts per agent and hour as rows for the store.
+    pub(super) fn hours(&self) -> Vec<(AgentId, Hour, Activity)> {
+        self.hours.iter().map(|((agent, hour), activity)| (*agent, *hour, *activity)).collect()
+    }
+
+    /// The counts of owners as rows for the store.
     pub(super) fn rows(&self) -> (Vec<ItemUse>, Vec<(AgentId, OwnerKey, Injection)>) {
         let (mut uses, mut days) = (Vec::new(), Vec::new());
         for ((agent, owner), counts) in &self.owners {
@@ -205,9 +248,12 @@ impl Uses {
 }
 
 fn owner<'a>(tenants: &'a mut HashMap<TenantId, Batch>, access: &OwnerAccess) -> &'a mut OwnerCounts {
+    batch(tenants, access).owners.entry((access.agent().id, access.owner().clone())).or_default()
+}
+
+fn batch<'a>(tenants: &'a mut HashMap<TenantId, Batch>, access: &OwnerAccess) -> &'a mut Batch {
     let ticket = access.access();
-    let batch = tenants.entry(ticket.tenant()).or_insert_with(|| Batch { workspace: ticket.workspace(), owners: HashMap::new() });
-    batch.owners.entry((access.agent().id, access.owner().clone())).or_default()
+    tenants.entry(ticket.tenant()).or_insert_with(|| Batch::new(ticket.workspace()))
 }
 
 /// How an item was used.

@@ -49,10 +49,12 @@ fn counts_that_could_not_be_written_join_those_made_meanwhile() {
     let count = |deed, query| usage_buffer.count(&nora, deed, query, [ItemId::from(3)].into_iter(), now());
     count(UsageKind::Recalled, Some(11));
     usage_buffer.add_injection(&nora, injection());
+    usage_buffer.add_recall(&nora, true, now());
     let taken = usage_buffer.take();
     count(UsageKind::Injected, Some(12));
     count(UsageKind::Returned, None);
     usage_buffer.add_injection(&nora, injection());
+    usage_buffer.add_recall(&nora, false, now() + chrono::TimeDelta::minutes(59));
     for (tenant, batch) in taken {
         usage_buffer.put_back(tenant, batch);
     }
@@ -64,6 +66,8 @@ fn counts_that_could_not_be_written_join_those_made_meanwhile() {
     queries.sort_unstable();
     assert_eq!(queries, [11, 12]);
     assert_eq!((days.len(), days[0].2.calls, days[0].2.candidates), (1, 2, 10));
+    let activity = Activity { recalls: 2, empty_recalls: 1, contexts: 2, candidates: 10, selected: 6, omitted: 4 };
+    assert_eq!(all[0].1.hours(), [(AgentId::from(7), Hour::of(now()), activity)]);
     assert!(usage_buffer.take().is_empty(), "counting begins anew");
 }
 

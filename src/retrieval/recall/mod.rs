@@ -46,6 +46,7 @@ pub async fn recall(app: &AppState, access: &OwnerAccess, query: RecallQuery) ->
         None => asked.read(&app.db.read(access.access()).await?).await?,
     };
     recall_usage::count(app, access, recall_usage::UsageKind::Recalled, Some(&question.text), items.iter().map(|item| item.found.id));
+    recall_usage::count_recall(app, access, items.len());
     let took = begun.elapsed();
     tracing::Span::current().record("items", items.len());
     metrics::recalled(degraded.map_or("no", Degraded::as_str), items.len(), took);

@@ -30,6 +30,7 @@ pub(in crate::store) mod graph_relation;
 pub(in crate::store) mod idempotency;
 pub(in crate::store) mod job;
 pub(in crate::store) mod member;
+pub(in crate::store) mod memory_activity;
 pub(in crate::store) mod memory_copy;
 pub(in crate::store) mod memory_injection;
 pub(in crate::store) mod memory_origin;

@@ -105,6 +105,7 @@ async fn every_row_type_has_the_columns_of_its_table_and_every_table_a_row_type(
         idempotency,
         job,
         member,
+        memory_activity,
         memory_copy,
         memory_injection,
         memory_origin,

@@ -11,6 +11,7 @@ nav-switch = Switch
 nav-members = Members
 nav-settings = Settings
 nav-models = Models
+nav-observability = Observability
 nav-usage = Usage
 nav-audit = Audit log
 nav-health = Health

@@ -11,6 +11,7 @@ nav-switch = 切换
 nav-members = 成员
 nav-settings = 设置
 nav-models = 模型
+nav-observability = 可观测性
 nav-usage = 用量
 nav-audit = 审计日志
 nav-health = 运行状况

@@ -16,6 +16,7 @@ mod forget;
 mod graph;
 mod guard;
 mod index_rows;
+mod observability;
 mod promised;
 mod providers;
 mod recall_answers;

@@ -19,10 +19,11 @@ use actix_web::web::Query;
 use askama::Template;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 
+use crate::console::frame::bars::{Bar, Column};
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::number::grouped;
 use crate::console::frame::visitor::Visitor;
-use crate::console::frame::{Frame, csv, reply};
+use crate::console::frame::{Frame, bars, csv, reply};
 use crate::domain::access::Permission;
 use crate::domain::ids::AgentId;
 use crate::domain::model::{ModelUsage, Sum};
@@ -35,8 +36,6 @@ use table::{Group, Table};
 
 /// The ranges that the page offers, in days.
 const SPANS: [u64; 3] = [7, 30, 90];
-/// The width and height of the chart, in its own units.
-const CHART: (f64, f64) = (600.0, 100.0);
 const COLUMNS: [&str; 9] = ["day", "agentId", "agent", "purpose", "model", "calls", "failedCalls", "promptTokens", "completionTokens"];
 
 #[derive(Template)]
@@ -62,17 +61,6 @@ struct Usage {
     table: Table,
     is_cut: bool,
     csv: String,
-}
-
-/// One part of a day's bar, in the units of the chart.
-struct Bar {
-    part: u8,
-    /// The day, in words.
-    title: String,
-    x: String,
-    y: String,
-    width: String,
-    height: String,
 }
 
 /// One day of the table behind the chart.
@@ -134,6 +122,7 @@ fn cells(row: &ModelUsage, names: &BTreeMap<AgentId, String>) -> [String; 9] {
 impl Usage {
     fn of(frame: Frame, query: &UsageQuery, overview: &Overview, names: &BTreeMap<AgentId, String>) -> Self {
         let days = by_day(overview);
+        let columns = columns(&frame, &days);
         let query = UsageQuery { from: overview.from.to_string(), to: overview.to.to_string(), ..query.clone() };
         let group = Group::of(&query.by);
         let groups =
@@ -147,8 +136,8 @@ impl Usage {
             about_left: about_left(&frame, overview),
             cost: overview.cost.map(|cost| format!("{cost:.2}")),
             spans: spans(&frame, overview, &query),
-            bars: bars(&frame, &days),
-            most: grouped(days.iter().map(|(_, sum)| sum.tokens()).max().unwrap_or_default()),
+            bars: bars::stacked(&columns),
+            most: grouped(bars::most(&columns)),
             groups: groups.to_vec(),
             table: Table::of(&frame, group, &query, overview, names),
             days: days
@@ -206,43 +195,18 @@ fn by_day(overview: &Overview) -> Vec<(NaiveDate, Sum)> {
     days.into_iter().collect()
 }
 
-/// Two stacked segments per day: prompt tokens and completion tokens.
-#[expect(clippy::cast_precision_loss, reason = "a picture")]
-fn bars(frame: &Frame, days: &[(NaiveDate, Sum)]) -> Vec<Bar> {
-    let most = days.iter().map(|(_, sum)| sum.tokens()).max().unwrap_or(0).max(1) as f64;
-    let width = CHART.0 / days.len().max(1) as f64;
-    let text = |number: f64| format!("{number:.2}");
-    let mut bars = Vec::new();
-    for (at, (day, sum)) in days.iter().enumerate() {
-        let title = frame.t.with2("usage-bar", "day", day.to_string(), "tokens", grouped(sum.tokens()));
-        let mut foot = CHART.1;
-        for (part, tokens) in [(1, sum.prompt_tokens), (2, sum.completion_tokens)] {
-            let height = tokens as f64 / most * CHART.1;
-            foot -= height;
-            if tokens > 0 {
-                let (x, width) = (text(at as f64 * width), text(width * 0.8));
-                bars.push(Bar { part, title: title.clone(), x, y: text(foot), width, height: text(height) });
-            }
-        }
-    }
-    bars
+/// One bar per day: prompt tokens below completion tokens.
+fn columns(frame: &Frame, days: &[(NaiveDate, Sum)]) -> Vec<Column> {
+    let column = |(day, sum): &(NaiveDate, Sum)| Column {
+        title: frame.t.with2("usage-bar", "day", day.to_string(), "tokens", grouped(sum.tokens())),
+        parts: vec![(1, sum.prompt_tokens), (2, sum.completion_tokens)],
+    };
+    days.iter().map(column).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn bars_fill_the_chart_and_a_day_without_calls_has_none() {
-        let sum = |prompt_tokens, completion_tokens| Sum { calls: 1, failed_calls: 0, prompt_tokens, completion_tokens };
-        let day = |day: &str| day.parse().unwrap();
-        let days = [(day("2026-11-19"), sum(30, 10)), (day("2026-11-20"), Sum::default()), (day("2026-11-21"), sum(20, 0))];
-        let frame = Frame::samples().remove(0);
-        let told: Vec<String> =
-            bars(&frame, &days).iter().map(|bar| format!("{} {} {} {} {}", bar.part, bar.x, bar.y, bar.width, bar.height)).collect();
-        assert_eq!(told, ["1 0.00 25.00 160.00 75.00", "2 0.00 0.00 160.00 25.00", "1 400.00 50.00 160.00 50.00"]);
-        assert!(bars(&frame, &[]).is_empty());
-    }
 
     #[test]
     fn the_budget_is_gone_when_today_goes_on_as_it_began() {

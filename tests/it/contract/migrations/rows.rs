@@ -1,7 +1,7 @@
 //! One row of every table, with the columns that the table had when it was created. Shared by the tests beside it.
 
 /// Each table with an insert of one row that belongs to tenant 1, in the order that foreign keys require.
-pub const ROWS: [(&str, &str); 50] = [
+pub const ROWS: [(&str, &str); 51] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (
         "app_user",
@@ -53,6 +53,11 @@ pub const ROWS: [(&str, &str); 50] = [
         "memory_injection",
         "INSERT INTO memory_injection (id, tenant_id, agent_id, owner_key, day, calls, searches, candidates, selected, omitted, tokens, \
          skipped, last_at) VALUES (1, 1, 1, 'api:nora', '2026-04-01', 1, 1, 4, 3, 1, 80, 0, '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "memory_activity",
+        "INSERT INTO memory_activity (id, tenant_id, agent_id, hour, recalls, empty_recalls, contexts, candidates, selected, omitted) \
+         VALUES (1, 1, 1, '2026-04-01T08', 2, 1, 1, 4, 3, 1)",
     ),
     (
         "memory_origin",
