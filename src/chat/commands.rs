@@ -51,7 +51,7 @@ impl CommandTurn {
     /// How long the conversation is, how much of it memory has read, and whether there is memory at all.
     async fn status(&self) -> Result<String> {
         let conversation = match conversations::get(&self.app, &self.access, &self.name).await {
-            Ok(conversation) => conversation,
+            Ok((conversation, _)) => conversation,
             Err(Error::NotFound(_)) => return Ok("There are no messages yet.".to_owned()),
             Err(error) => return Err(error),
         };
