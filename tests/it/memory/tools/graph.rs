@@ -72,6 +72,9 @@ async fn knowledge_graph_search_answers_what_projects_is_alice_working_on() {
         assert_eq!((names(&all).len(), all["relations"].as_array().unwrap().len()), (5, 3), "{all:#}");
         fixture.refused("bo", "knowledge_graph_search", json!({ "entity_id": id }), 404, "not_found").await;
     }
+    fixture.relate("nora", ("Ana Lima", "person"), "works_on", ("Compass", "project"), "2026-02-01").await;
+    let found = fixture.call("nora", "knowledge_graph_search", json!({ "query": "And what is Ana working on?" })).await;
+    assert_eq!(triples(&found["relations"]), [("Ana Lima", "works_on", "Compass")], "by the first name");
     for (arguments, field) in [
         (json!({ "query": "Alice", "entity_type": "dragon" }), "arguments.entity_type"),
         (json!({ "query": "Alice", "max_depth": 6 }), "arguments.max_depth"),
