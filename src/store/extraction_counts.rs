@@ -37,7 +37,7 @@ pub async fn by_hour(tx: &Tx, access: &Access, only: Option<AgentId>, from: Hour
 /// The runs since `from` by agent, of the agent `only` or of all agents of the workspace; agents without any are absent.
 pub async fn by_agent(tx: &Tx, access: &Access, only: Option<AgentId>, from: Hour) -> Result<HashMap<AgentId, Runs>> {
     let agent = Expr::col((Entity, Column::AgentId));
-    let rows: Vec<Row<i64>> = sums(access, agent.into(), only, from).into_tuple().all(tx.conn()).await?;
+    let rows: Vec<Row<i64>> = sums(access, agent, only, from).into_tuple().all(tx.conn()).await?;
     let mut agents: HashMap<AgentId, Runs> = HashMap::new();
     for (agent, kind, runs, failed, extracted, inserted, updated) in rows {
         *agents.entry(agent.into()).or_default() += counted(kind.as_deref(), [runs, failed, extracted, inserted, updated]);
@@ -61,7 +61,7 @@ fn sums(access: &Access, by: SimpleExpr, only: Option<AgentId>, from: Hour) -> S
         .on_condition(move |_, job| Condition::all().add(Expr::col((job, job::Column::TenantId)).eq(tenant)));
     // PostgreSQL's SUM is wider than its input.
     let sum = |value: SimpleExpr| Expr::expr(Func::sum(value)).cast_as("bigint");
-    let column = |column: Column| sum(Expr::col((Entity, column)).into());
+    let column = |column: Column| sum(Expr::col((Entity, column)));
     let is_failed = Expr::case(Expr::col((Entity, Column::Status)).eq(FAILED), 1).finally(0);
     Entity::find()
         .select_only()
