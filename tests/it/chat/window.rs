@@ -68,7 +68,8 @@ impl World {
         let tx = self.app.state.db.read(access.access()).await.unwrap();
         let found = store::conversations::find(&tx, &access, conversation).await.unwrap();
         drop(tx);
-        let limits = Limits::new(self.app.state.config.window(), Tokenizer::O200k);
+        let config = tenancy::settings::of_agent(&self.app.state, access.agent_access()).await.unwrap();
+        let limits = Limits::new(config.window(), Tokenizer::O200k);
         let limits = Limits { max_input_tokens, ..limits };
         let before = RequestParts { system: "You are Ada.", tools: &[], now: vec![ChatMessage::User("And now?".to_owned())], limits };
         let chosen = tenancy::models::of_agent(&self.app.state, access.agent_access()).await.unwrap().expect("a model");
@@ -194,6 +195,21 @@ async fn memory_is_flushed_before_messages_leave_the_window() {
     assert_eq!(world.extractions().await, 0);
     let shown = world.program.get(&format!("{}?endUserId=nora", world.at("s1"))).await.data();
     assert_eq!(shown["extractedSeq"], 38, "not after the cooldown");
+}
+
+#[tokio::test]
+async fn more_than_fifty_messages_leave_the_window_after_they_are_read() {
+    let model = ScriptedModel::always(Behaviour::Say(SUMMARY.to_owned())).await;
+    let world = World::with(Some(&model)).await;
+    let key = "/api/v1/settings/mate.agent.conversation.window.compact-trigger-messages";
+    world.program.put(&format!("{key}?agentId={}", world.agent), json!({ "value": 50 })).await.data();
+    world.talk("s1", 1, 24, "短 short").await;
+    assert!(world.window("s1", 100_000).await.compaction().is_none(), "48 messages and the new one");
+    world.talk("s1", 25, 2, "短 short").await;
+    let window = world.window("s1", 100_000).await;
+    assert_eq!(window.compaction().unwrap().how, CompactionMethod::Summary);
+    let shown = world.program.get(&format!("{}?endUserId=nora", world.at("s1"))).await.data();
+    assert_eq!(shown["extractedSeq"], 52);
 }
 
 #[tokio::test]

@@ -3,8 +3,9 @@
 use chrono::Duration;
 use serde_json::{Value, json};
 
-use super::dreams::dreamland;
+use super::dreams::{dreamland, dreamland_of, dreamland_with};
 use super::world::World;
+use crate::support::scripted_model::{Behaviour, ScriptedModel};
 
 /// A statement that is made inside the cooldown, in both languages, with a word of the fact it becomes.
 const STATED: [(&str, &str); 2] = [("I am allergic to peanuts.", "peanuts"), ("我对花生过敏。", "花生")];
@@ -198,5 +199,31 @@ async fn golemcores_context_has_its_headings_and_says_each_statement_once() {
         let recent = format!("\n\n## Recent Context\n### {yesterday}\n[10:00] User: Set up the pipeline | Assistant: Done.\n");
         assert!(block.contains(&recent), "{block}");
         assert_eq!(block.matches(value).count(), 1, "{block}");
+    }
+}
+
+#[tokio::test]
+async fn with_isolation_off_remember_writes_to_the_team() {
+    for (said, value) in STATED {
+        let world = dreamland_with(|config| config.mate.memory.lifecycle_mediator_enabled = false).await;
+        world.remember("nora", said).await;
+        assert!(facts(&world, "liwei").await.contains(value), "everyone who uses the agent sees it");
+    }
+}
+
+#[tokio::test]
+async fn summary_max_tokens_bounds_the_answer_of_the_extraction() {
+    for (setting, limit) in [(None, 2_000), (Some(300), 300)] {
+        let model = ScriptedModel::always(Behaviour::Say("{}".to_owned())).await;
+        let change = |config: &mut noctuary::config::Config| {
+            if let Some(tokens) = setting {
+                config.mate.memory.summary_max_tokens = tokens;
+            }
+        };
+        let world = dreamland_of(&model, change).await;
+        chat_turn(&world, "nora", "c1", "我对花生过敏。").await;
+        world.program.post(&format!("/api/v1/memory/{}/summarize/c1?endUserId=nora", world.agent), json!({})).await.data();
+        let asked = model.asked().into_iter().next().unwrap().body;
+        assert_eq!(asked["max_tokens"].as_u64().or(asked["max_completion_tokens"].as_u64()), Some(limit), "{asked:#}");
     }
 }
