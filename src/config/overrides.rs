@@ -25,6 +25,12 @@ impl Config {
         self.effective().into_iter().map(|setting| setting.key).filter(|key| key.starts_with(PREFIX)).collect()
     }
 
+    /// The name under which a key is stored: ours for an alias or a key of another system.
+    #[must_use]
+    pub fn canonical_key(key: &str) -> String {
+        keys::canonical(key)
+    }
+
     /// The key as it is stored, if it may be overridden by `value`.
     ///
     /// # Errors

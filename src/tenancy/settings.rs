@@ -21,7 +21,7 @@ use crate::store::audit::Entry;
 
 /// The settings that determine when a nightly dream starts.
 const SCHEDULE_KEYS: [&str; 4] =
-    ["mate.memory.dreaming-cron", "mate.memory.dreaming-enabled", "mate.memory.emergence-enabled", "mate.memory.dream-v2.enabled"];
+    ["mate.memory.dreaming-cron", "mate.memory.dreaming-enabled", "mate.memory.emergence-enabled", "mate.memory.enabled"];
 
 /// The level at which a setting is read or written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -160,8 +160,8 @@ fn overrides_of(agent: &Agent) -> BTreeMap<String, Value> {
 }
 
 fn known_key(app: &AppState, key: &str) -> Result<String> {
-    let settings = app.config.effective();
-    let current = settings.iter().find(|setting| setting.key == key).map_or(Value::Null, |setting| setting.value.clone());
+    let (settings, stored) = (app.config.effective(), Config::canonical_key(key));
+    let current = settings.iter().find(|setting| setting.key == stored).map_or(Value::Null, |setting| setting.value.clone());
     app.config.check_override(key, &current)
 }
 

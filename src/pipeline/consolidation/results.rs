@@ -34,10 +34,13 @@ impl ApplyContext<'_> {
         Ok(())
     }
 
-    /// Writes the diary entry, also of a night that changed nothing: a person sees that it looked. A dream about SOUL.md without a proposal
-    /// writes none.
+    /// Writes the diary entry, also of a night that changed nothing: a person sees that it looked. A dream that found nothing to look at, or
+    /// about SOUL.md without a proposal, writes none.
     pub(super) async fn write_diary(&self, tx: &Tx, entries: &[DreamEntry]) -> Result<()> {
-        if entries.is_empty() && (self.dream.kind == DreamKind::Soul || self.dream.status != DreamStatus::Skipped) {
+        let seen = &self.dream.looked_at;
+        let is_blank = self.weighed.is_empty() && seen.notes + seen.shared_notes + seen.facts == 0;
+        let is_untold = is_blank || self.dream.kind == DreamKind::Soul || self.dream.status != DreamStatus::Skipped;
+        if entries.is_empty() && is_untold {
             return Ok(());
         }
         let said = entries.iter().flat_map(|entry| [entry.after.as_str(), entry.before.as_str()]);

@@ -51,7 +51,7 @@ pub async fn set_state(app: &AppState, access: &OwnerAccess, name: &str, state: 
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Conflict`] when messages keep coming.
 pub async fn clear(app: &AppState, access: &OwnerAccess, name: &str) -> Result<u64> {
-    let (tx, conversation) = begin_after_reading(app, access, name).await?;
+    let (tx, conversation) = begin_after_reading(app, access, name, Ending::Session).await?;
     let deleted = empty(app, &tx, access, &conversation).await?;
     store::conversations::reset(&tx, access, conversation.id, app.clock.now()).await?;
     let entry = Entry::done("conversation.clear", "conversation", conversation.id.get());
@@ -66,7 +66,7 @@ pub async fn clear(app: &AppState, access: &OwnerAccess, name: &str) -> Result<u
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Conflict`] when messages keep coming.
 pub async fn delete(app: &AppState, access: &OwnerAccess, name: &str) -> Result<u64> {
-    let (tx, conversation) = begin_after_reading(app, access, name).await?;
+    let (tx, conversation) = begin_after_reading(app, access, name, Ending::Conversation).await?;
     let deleted = empty(app, &tx, access, &conversation).await?;
     store::conversations::delete(&tx, access, conversation.id).await?;
     let entry = Entry::done("conversation.delete", "conversation", conversation.id.get());
@@ -75,8 +75,16 @@ pub async fn delete(app: &AppState, access: &OwnerAccess, name: &str) -> Result<
     Ok(deleted)
 }
 
+/// What ends: a session, which leaves an episode, or the conversation as a whole. A summary in the words of a conversation that somebody
+/// deleted would be a surprise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ending {
+    Session,
+    Conversation,
+}
+
 /// Makes memory of the messages that are still unread, and locks the conversation while none are.
-async fn begin_after_reading(app: &AppState, access: &OwnerAccess, name: &str) -> Result<(Tx, Conversation)> {
+async fn begin_after_reading(app: &AppState, access: &OwnerAccess, name: &str, ending: Ending) -> Result<(Tx, Conversation)> {
     access.access().require(Permission::WriteMemory)?;
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     for _ in 0..MAX_READINGS {
@@ -84,7 +92,10 @@ async fn begin_after_reading(app: &AppState, access: &OwnerAccess, name: &str) -
         let known = store::conversations::find(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
         let last_seq = store::messages::last_seq(&tx, access, known.id).await?;
         drop(tx);
-        Box::pin(extraction::end_now(app, access, &config, &known, last_seq)).await?;
+        match ending {
+            Ending::Session => Box::pin(extraction::end_now(app, access, &config, &known, last_seq)).await?,
+            Ending::Conversation => Box::pin(extraction::read_now(app, access, &config, &known, last_seq)).await?,
+        }
         let (tx, conversation) = begin(app, access, name).await?;
         if conversation.id == known.id && store::messages::last_seq(&tx, access, conversation.id).await? == last_seq {
             return Ok((tx, conversation));

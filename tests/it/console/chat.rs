@@ -95,7 +95,8 @@ async fn members_speak_as_themselves_and_viewers_only_look() {
 
 #[tokio::test]
 async fn conversations_are_listed_read_with_their_turns_compacted_cleared_and_deleted() {
-    let fixture = ChatFixture::saying(&["First.", "Second.", "- She said two things. 她说了两句话。"]).await;
+    // The third answer is of no use to the reading of what leaves the window: the built-in engine reads it.
+    let fixture = ChatFixture::saying(&["First.", "Second.", "Hm.", "- She said two things. 她说了两句话。"]).await;
     for message in ["One, please.", "二，谢谢。"] {
         fixture.chat("nora", message).await;
     }

@@ -127,10 +127,12 @@ async fn who_may_only_look_sees_no_button_and_where_dreams_are_off_there_is_no_p
     let page = viewer.get(&fixture.page(&format!("/dreams/{dream}"))).await.expect(200);
     assert!(page.has("ins") && !page.has("main form[method=post]"), "{}", page.text);
     viewer.post(&fixture.page(&format!("/dreams/{dream}/accept")), &[]).await.expect(403);
-    let key = "/api/v1/settings/mate.memory.dream-v2.enabled";
-    fixture.app.admin().put(key, json!({ "value": false })).await.data();
-    viewer.get(&fixture.page("/dreams")).await.expect(410);
+    // Without the life cycle there are nights and no archive; without consolidation there is neither.
+    fixture.app.admin().put("/api/v1/settings/mate.memory.dream-v2.enabled", json!({ "value": false })).await.data();
+    viewer.get(&fixture.page("/dreams")).await.expect(200);
     viewer.get(&fixture.page("/archive")).await.expect(410);
+    fixture.app.admin().put("/api/v1/settings/mate.memory.emergence-enabled", json!({ "value": false })).await.data();
+    viewer.get(&fixture.page("/dreams")).await.expect(410);
 }
 
 #[tokio::test]

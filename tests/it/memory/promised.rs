@@ -53,7 +53,7 @@ async fn what_is_forgotten_is_not_read_before() {
         let world = World::new().await;
         chat_turn(&world, "nora", "c1", said).await;
         let path = format!("/api/v1/memory/{}/forget", world.agent);
-        let target = json!({ "endUserId": "nora", "conversationId": "c1", "includeMessages": true });
+        let target = json!({ "target": "conversation", "endUserId": "nora", "conversationId": "c1" });
         let answer = world.program.post(&path, target).await;
         assert!(answer.status < 300, "{answer:?}");
         assert!(!facts(&world, "nora").await.contains(value), "{said}");
@@ -74,7 +74,7 @@ async fn the_same_statement_in_five_daily_notes_is_promoted_and_a_one_off_is_not
             world.write(&format!("memory/{date}.md"), "?endUserId=nora", &format!("# {date}\n\n- 09:0{day} {said}\n{more}")).await;
         }
         let status = world.program.get(&format!("/api/v1/memory/{}/dreaming/status?endUserId=nora", world.agent)).await.data();
-        assert_eq!(status["candidateCount"], 1, "{status:#}");
+        assert_eq!(status["pendingCandidates"], 1, "{status:#}");
         let report = world.dream("nora").await;
         assert_eq!((&report["status"], &report["engine"]), (&json!("applied"), &json!("rules")), "{report:#}");
         let memory = world.file_of("nora", "MEMORY.md").await;
@@ -163,7 +163,7 @@ async fn a_profile_is_the_defaults_of_a_document_in_one_word() {
     let path = format!("/api/v1/settings/mate.memory.auto-inject.budget-tokens?agentId={}", world.agent);
     assert_eq!(world.program.get(&path).await.data()["value"], 200);
     let context = world.context("nora", json!({ "query": "Where do I live?" })).await;
-    assert_eq!(context["budgetTokens"].as_u64().or(context["budget"].as_u64()), Some(200), "{context:#}");
+    assert_eq!(context["tokens"]["budget"], 200, "{context:#}");
 }
 
 #[tokio::test]

@@ -192,7 +192,7 @@ pub struct DeleteConversationResponse {
 
 /// Deletes a conversation with its messages, and removes them from recall.
 ///
-/// Memory extracted from it remains.
+/// What is still unread becomes memory first. Memory extracted from it remains.
 #[utoipa::path(tag = "conversations", operation_id = "deleteConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
         ("conversationId" = String, Path, description = "The name that the caller gave to the conversation"), OnlyOwnerQuery),

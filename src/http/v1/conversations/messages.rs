@@ -200,7 +200,7 @@ pub struct ClearConversationResponse {
 
 /// Deletes the messages of a conversation and removes them from recall.
 ///
-/// The conversation remains and starts over. Memory extracted from it remains too.
+/// The conversation remains and starts over. What is still unread becomes memory first; memory extracted from it remains too.
 #[utoipa::path(tag = "conversations", operation_id = "clearConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
         ("conversationId" = String, Path, description = "The name that the caller gave to the conversation"), OnlyOwnerQuery),

@@ -148,7 +148,7 @@ async fn a_night_that_is_switched_off_before_it_is_begun_writes_nothing() {
     let agent = world.agent("Ada", "UTC").await;
     world.go_to("2026-05-02T02:00:00Z");
     assert_eq!(world.look().await, 1);
-    world.set(&agent, "dream-v2.enabled", json!(false)).await;
+    world.set(&agent, "emergence-enabled", json!(false)).await;
     world.night().await;
     assert_eq!(world.count("SELECT COUNT(*) AS number FROM dream").await, 0);
     assert_eq!(world.count("SELECT COUNT(*) AS number FROM job WHERE kind <> 'start_night'").await, 0);

@@ -81,7 +81,7 @@ async fn a_rule_a_zone_and_a_switch_hold_from_the_moment_they_are_changed() {
     assert_eq!(world.look().await, 0);
     world.go_to("2026-05-02T19:30:00Z");
     assert_eq!(world.look().await, 1, "half past three over there");
-    for key in ["dreaming-enabled", "emergence-enabled", "dream-v2.enabled"] {
+    for key in ["dreaming-enabled", "emergence-enabled", "enabled"] {
         world.set(&agent, key, json!(false)).await;
         world.app.advance(Duration::hours(73));
         assert_eq!(world.look().await, 0, "{key} is off");

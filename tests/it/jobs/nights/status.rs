@@ -83,12 +83,12 @@ async fn a_pause_holds_until_it_is_taken_back_and_is_not_made_up_for() {
 async fn where_dreaming_is_switched_off_there_is_no_status_and_no_schedule() {
     let world = World::at("2026-05-01T12:00:00Z").await;
     let agent = world.agent("Ada", "UTC").await;
-    world.set(&agent, "dream-v2.enabled", json!(false)).await;
+    world.set(&agent, "emergence-enabled", json!(false)).await;
     let status = world.app.viewer().get(&format!("/api/v1/memory/{agent}/dreaming/status")).await;
     assert_eq!(status.status, 410, "{status:?}");
     let schedule = world.app.member().put(&format!("/api/v1/memory/{agent}/dreaming/schedule"), json!({ "paused": true })).await;
     assert_eq!(schedule.status, 410);
-    world.set(&agent, "dream-v2.enabled", json!(true)).await;
+    world.set(&agent, "emergence-enabled", json!(true)).await;
     world.set(&agent, "dreaming-enabled", json!(false)).await;
     let status = world.status(&agent, "nora").await;
     assert_eq!((&status["dreamingEnabled"], &status["nextRunAt"]), (&json!(false), &Value::Null), "asked for by hand only");

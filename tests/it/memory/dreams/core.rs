@@ -170,11 +170,13 @@ async fn what_a_newer_fact_replaced_leaves_the_section_again() {
 
 #[tokio::test]
 async fn with_the_life_cycle_off_consolidation_goes_on() {
-    for (said, heading) in [("The gate code is under the mat.", "## Often needed"), ("大门的密码在垫子下面。", "## 经常用到的")]
-    {
+    for (said, heading, asked) in [
+        ("The gate code is under the mat.", "## Often needed", ["gate code", "where is the gate code", "code under the mat"]),
+        ("大门的密码在垫子下面。", "## 经常用到的", ["大门的密码", "密码在垫子下面吗", "大门密码在哪里"]),
+    ] {
         let world = dreamland_with(|config| config.mate.memory.dream_v2.enabled = false).await;
         world.remember("nora", said).await;
-        world.ask_all("nora", &["gate code", "where is the gate code", "大门的密码", "密码在垫子下面吗"]).await;
+        world.ask_all("nora", &asked).await;
         let report = world.dream("nora").await;
         assert_eq!(report["status"], "applied", "{report:#}");
         assert!(world.file_of("nora", "MEMORY.md").await.contains(heading));
