@@ -114,7 +114,7 @@ pub struct Memory {
     /// `mate.memory.dream-v2`.
     pub dream_v2: Dream,
     /// `mate.memory.prompts`.
-    pub prompts: Prompts,
+    pub prompts: Box<Prompts>,
 }
 
 /// Episodes.
@@ -306,7 +306,7 @@ impl Default for Memory {
             graph: Graph::default(),
             dream: Dreaming::default(),
             dream_v2: Dream::default(),
-            prompts: Prompts::default(),
+            prompts: Box::default(),
         }
     }
 }

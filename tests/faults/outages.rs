@@ -51,7 +51,7 @@ async fn a_database_that_goes_away_is_answered_503_and_nothing_accepted_is_lost(
     if !is_postgres() {
         return; // SQLite has no connection to cut.
     }
-    let pair = Pair::new().await;
+    let pair = Box::pin(Pair::new()).await;
     let mut accepted = Vec::new();
     let mut refused = 0;
     for round in 0..choose(3, 20) {
@@ -93,7 +93,7 @@ async fn a_redis_that_goes_away_stops_neither_writes_nor_jobs() {
     if !is_postgres() {
         return;
     }
-    let pair = Pair::new().await;
+    let pair = Box::pin(Pair::new()).await;
     for round in 0..choose(2, 10) {
         pair.redis.cut();
         for step in 0..6 {
@@ -114,7 +114,7 @@ async fn a_database_that_only_reads_is_answered_503_and_is_not_ready() {
     if !is_postgres() {
         return;
     }
-    let pair = Pair::new().await;
+    let pair = Box::pin(Pair::new()).await;
     assert_eq!(pair.caller.say("nora", "c", "before").await.expect("an answer").status, 202);
     let url = pair.first.backend.postgres_url().unwrap();
     let admin = crate::backend::variable("NOCTUARY_TEST_POSTGRES").unwrap();
