@@ -9,7 +9,7 @@ use crate::shape;
 const TABLE: &str = "memory_activity";
 /// Covers the counts of facts by status and confidence, so that they read no row.
 const FACTS: [&str; 4] = ["tenant_id", "agent_id", "status", "confidence"];
-/// Finds an agent's latest extractions, whoever they are about.
+/// Finds an agent's latest extractions, of all people.
 const EXTRACTIONS: [&str; 3] = ["tenant_id", "agent_id", "started_at"];
 
 #[derive(DeriveMigrationName)]

@@ -109,7 +109,15 @@ impl Config {
     }
 
     fn mate_with(&self, overrides: &BTreeMap<String, Value>) -> Result<Mate> {
-        let mut leaves = keys::flatten(&serde_json::to_value(&self.mate).map_err(Error::internal)?);
+        let own = keys::flatten(&serde_json::to_value(&self.mate).map_err(Error::internal)?);
+        let local = |key: &String| key.strip_prefix(PREFIX).unwrap_or(key).to_owned();
+        let mut leaves = own.clone();
+        leaves.extend(overrides.iter().map(|(key, value)| (local(key), value.clone())));
+        if let Ok(mate) = serde_json::from_value(keys::nest(&leaves)) {
+            return Ok(mate);
+        }
+        // One of them is wrong: each alone, to name it.
+        let mut leaves = own;
         for (key, value) in overrides {
             let local = key.strip_prefix(PREFIX).unwrap_or(key).to_owned();
             let before = leaves.insert(local.clone(), value.clone());

@@ -3,7 +3,7 @@
 use crate::config::mate::Memory;
 use crate::error::{Error, Result};
 
-/// A feature with its own switch. The switch of dream v2 as a whole is above all but the base: consolidation goes on without it.
+/// A feature with its own switch. `dream-v2.enabled` switches off every feature except [`Feature::Dreams`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Feature {
     /// Dreams and their reports.

@@ -80,14 +80,21 @@ pub async fn of_cause(tx: &Tx, access: &Access, kind: CauseKind, id: i64) -> Res
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// The newest confirmations of the facts of a bucket: which fact, and when.
-pub async fn confirmations(tx: &Tx, access: &Access, bucket: &Bucket, limit: u64) -> Result<Vec<(FactId, DateTime<Utc>)>> {
+/// The newest confirmations of the facts of a bucket since a time: which fact, and when.
+pub async fn confirmations(
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    since: DateTime<Utc>,
+    limit: u64,
+) -> Result<Vec<(FactId, DateTime<Utc>)>> {
     let rows: Vec<(i64, DateTime<Utc>)> = Entity::find()
         .select_only()
         .columns([Column::FactId, Column::CreatedAt])
         .filter(visible::in_bucket(&places(), bucket))
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::Kind.eq(FactEventKind::Confirmed.as_str()))
+        .filter(Column::CreatedAt.gte(since))
         .order_by_desc(Column::Id)
         .limit(limit)
         .into_tuple()

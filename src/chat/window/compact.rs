@@ -95,7 +95,7 @@ pub async fn compact(app: &AppState, access: &OwnerAccess, name: &str, keep: Opt
     let Some(seq) = old.last().and_then(|said| said.seq) else { return Ok(compacted) };
 
     // Memory first: what leaves the window has been read.
-    Box::pin(extraction::read_now(app, access, &config, &conversation, seq)).await?;
+    Box::pin(extraction::read_leaving(app, access, &config, &conversation, seq)).await?;
     let automatic = summaries.automatic.as_ref().filter(|_| loaded.is_partial).map(|summary| summary.text.as_str());
     let drawn = match &chosen {
         Some(chosen) => summarize(app, access, chosen, automatic.or(told), old, &limits, config.memory()).await?,

@@ -61,7 +61,7 @@ pub async fn prepare(
         return trimmed(app, access, &config, conversation, window).await;
     };
     // Memory first: what leaves the window has been read.
-    Box::pin(extraction::read_now(app, access, &config, conversation, seq)).await?;
+    Box::pin(extraction::read_leaving(app, access, &config, conversation, seq)).await?;
     let drawn = if summaries.is_resting(moment) {
         ModelSummary::without_summary("resting")
     } else {
@@ -82,6 +82,8 @@ pub async fn prepare(
             window = window.with(Some(&text), recent.to_vec());
             compaction.dropped = window.trim().map_or(0, |trimmed| trimmed.dropped);
         }
+        // Many short messages that fit: without a summary they all stay.
+        _ if tokens_before <= limits.threshold() && !loaded.is_partial => return Ok(window),
         other => {
             compaction.how = CompactionMethod::Dropped;
             compaction.failure = Some(other.err().unwrap_or("changed"));
@@ -105,7 +107,7 @@ async fn trimmed(
     let Some(mut compaction) = window.trim() else { return Ok(window) };
     let first_left = window.messages.iter().filter_map(|said| said.seq).min();
     if let Some(seq) = first_left.map(|seq| seq - 1).or(last) {
-        Box::pin(extraction::read_now(app, access, config, conversation, seq)).await?;
+        Box::pin(extraction::read_leaving(app, access, config, conversation, seq)).await?;
         compaction.job = summary_store::extract_unsummarized(app, access, config.memory(), conversation, seq).await?;
     }
     window.compaction = Some(compaction);

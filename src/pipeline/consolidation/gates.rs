@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(rules.rejection(&RecallStatistics { queries: 1, recalls: 9, ..signals() }, now()), Some(ONE_OFF));
         assert_eq!(rules.rejection(&RecallStatistics { recalls: 2, ..signals() }, now()), Some(FEW_RECALLS));
         let said = RecallStatistics { recalls: 0, queries: 0, mentions: 3, days: 3, last_recalled_at: None, said_at: now(), ..signals() };
-        assert_eq!(rules.rejection(&said, now()), None, "what is said again and again need not be asked for");
+        assert_eq!(rules.rejection(&said, now()), None, "a repeated statement need not be recalled");
         assert_eq!(rules.rejection(&RecallStatistics { days: 1, ..said }, now()), Some(ONE_OFF));
         assert_eq!(rules.rejection(&RecallStatistics { mentions: 2, days: 2, ..said }, now()), Some(FEW_RECALLS));
         let asleep = RecallStatistics { last_recalled_at: Some(now() - Duration::days(31)), ..signals() };

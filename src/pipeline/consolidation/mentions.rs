@@ -1,5 +1,5 @@
-//! How often the daily notes state the same thing, and on how many days: what is said again and again is a pattern, whether anybody asked
-//! for it or not. Pure; called by `candidates`.
+//! Counts how often the daily notes make a statement, and on how many days. A repeated statement is a pattern, even if nobody ever recalled
+//! it. Pure; called by `repeated`.
 
 use std::collections::BTreeSet;
 
@@ -14,34 +14,70 @@ use statements::judge::{AnalysedStatement, Statement, Verdict, judge};
 
 /// The most different statements that are counted: a week of long notes.
 const MAX_STATEMENTS: usize = 600;
-/// The share of tokens that two wordings of one statement have in common.
-const SAME: f64 = 0.75;
+/// The share of tokens that two wordings of one statement have in common: three of four.
+const LIKE: (usize, usize) = (3, 4);
 /// The fewest and the most characters of a statement.
 const LENGTH: std::ops::RangeInclusive<usize> = 4..=300;
+
+/// A statement as it is compared with others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Wording {
+    plain: String,
+    /// Words, and pairs of Chinese characters.
+    tokens: BTreeSet<String>,
+    numbers: BTreeSet<String>,
+    is_negated: bool,
+}
+
+impl Wording {
+    pub fn of(text: &str) -> Self {
+        let plain = comparable(text);
+        let numbers = plain.split(|c: char| !c.is_numeric()).filter(|part| !part.is_empty()).map(str::to_owned).collect();
+        Self { tokens: tokens(&plain), numbers, is_negated: negates(&plain), plain }
+    }
+
+    /// Whether both state the same: nearly the same words, the same numbers, and neither denies the other.
+    pub fn is_same(&self, other: &Self) -> bool {
+        let is_alike = || self.is_negated == other.is_negated && self.numbers == other.numbers && self.is_like(other);
+        self.plain == other.plain || is_alike()
+    }
+
+    /// Whether both are the same but for a negation.
+    fn denies(&self, other: &Self) -> bool {
+        self.is_negated != other.is_negated && self.is_like(other)
+    }
+
+    /// Whether three quarters of their tokens are common.
+    fn is_like(&self, other: &Self) -> bool {
+        let (one, two) = (self.tokens.len(), other.tokens.len());
+        // So different in length that they cannot be.
+        if one.min(two) * LIKE.1 < one.max(two) * LIKE.0 {
+            return false;
+        }
+        let shared = self.tokens.intersection(&other.tokens).count();
+        shared > 0 && shared * LIKE.1 >= (one + two - shared) * LIKE.0
+    }
+}
 
 /// A statement of the notes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Mention {
     /// Its latest wording.
     pub text: String,
+    /// The same, to be compared.
+    pub wording: Wording,
     /// How many times it stands in the notes.
     pub count: u32,
     /// The days whose notes state it.
     pub days: BTreeSet<NaiveDate>,
     /// The file that states it last.
     pub file: i64,
-    tokens: BTreeSet<String>,
 }
 
 impl Mention {
     /// The last day that states it.
     pub fn last(&self) -> NaiveDate {
         self.days.last().copied().unwrap_or_default()
-    }
-
-    /// Whether `text` states the same: nearly the same words, the same numbers, and neither denies the other.
-    pub fn is_stated_by(&self, text: &str) -> bool {
-        is_same(&self.text, &self.tokens, text, &tokens(text))
     }
 
     fn analysed(&self) -> AnalysedStatement<'_> {
@@ -55,36 +91,39 @@ impl Mention {
 pub(super) fn count<'a>(notes: impl Iterator<Item = (i64, NaiveDate, &'a str)>) -> Vec<Mention> {
     let mut found: Vec<Mention> = Vec::new();
     for (file, day, text) in notes {
-        for statement in text.lines().flat_map(statements) {
-            let tokens = tokens(&statement);
+        for text in text.lines().flat_map(statements) {
+            let wording = Wording::of(&text);
             let is_full = found.len() >= MAX_STATEMENTS;
-            if let Some(known) = found.iter_mut().find(|known| is_same(&known.text, &known.tokens, &statement, &tokens)) {
+            if let Some(known) = found.iter_mut().find(|known| known.wording.is_same(&wording)) {
                 known.count += 1;
                 known.days.insert(day);
-                (known.file, known.text, known.tokens) = (file, statement, tokens);
+                (known.file, known.text, known.wording) = (file, text, wording);
             } else if !is_full {
-                found.push(Mention { text: statement, count: 1, days: BTreeSet::from([day]), file, tokens });
+                found.push(Mention { text, wording, count: 1, days: BTreeSet::from([day]), file });
             }
         }
     }
     found
 }
 
-/// Why a statement of the notes cannot be promoted although it was made often: a later one replaced or contradicts it.
-pub(super) fn bar(one: &Mention, all: &[Mention]) -> Option<&'static str> {
-    let earlier = one.analysed();
-    all.iter().filter(|other| other.text != one.text && other.last() >= one.last()).find_map(|other| {
-        match judge(&earlier, &other.analysed()).verdict {
+/// For each statement of `which`, why it cannot be promoted although it was made often: a later one replaced or contradicts it.
+pub(super) fn bars(which: &[usize], all: &[Mention]) -> Vec<Option<&'static str>> {
+    if which.is_empty() {
+        return Vec::new();
+    }
+    let analysed: Vec<AnalysedStatement<'_>> = all.iter().map(Mention::analysed).collect();
+    let bar = |at: usize| {
+        let (one, earlier) = (all.get(at)?, analysed.get(at)?);
+        let later = all.iter().zip(&analysed).enumerate().filter(|(other, (mention, _))| *other != at && mention.last() >= one.last());
+        later.into_iter().find_map(|(_, (other, later))| match judge(earlier, later).verdict {
             Verdict::Update => Some(gates::SUPERSEDED),
             Verdict::Contradiction => Some(gates::CONTRADICTED),
-            Verdict::Duplicate | Verdict::Compatible | Verdict::Unrelated => denies(one, other).then_some(gates::CONTRADICTED),
-        }
-    })
-}
-
-/// Whether two statements are the same but for a negation.
-fn denies(one: &Mention, other: &Mention) -> bool {
-    negates(&comparable(&one.text)) != negates(&comparable(&other.text)) && likeness(&one.tokens, &other.tokens) >= SAME
+            Verdict::Duplicate | Verdict::Compatible | Verdict::Unrelated => {
+                one.wording.denies(&other.wording).then_some(gates::CONTRADICTED)
+            }
+        })
+    };
+    which.iter().map(|at| bar(*at)).collect()
 }
 
 /// The statements of a line: without list mark, time and speaker; of an exchange only what the person said.
@@ -112,26 +151,7 @@ fn without_time(line: &str) -> (bool, &str) {
     }
 }
 
-fn is_same(one: &str, one_tokens: &BTreeSet<String>, other: &str, other_tokens: &BTreeSet<String>) -> bool {
-    let (left, right) = (comparable(one), comparable(other));
-    left == right || (numbers(&left) == numbers(&right) && negates(&left) == negates(&right) && likeness(one_tokens, other_tokens) >= SAME)
-}
-
-fn likeness(one: &BTreeSet<String>, other: &BTreeSet<String>) -> f64 {
-    let shared = one.intersection(other).count();
-    let all = one.len() + other.len() - shared;
-    #[expect(clippy::cast_precision_loss, reason = "a statement has few words")]
-    let share = if all == 0 { 0.0 } else { shared as f64 / all as f64 };
-    share
-}
-
-fn numbers(text: &str) -> BTreeSet<&str> {
-    text.split(|c: char| !c.is_numeric()).filter(|part| !part.is_empty()).collect()
-}
-
-/// Words, and pairs of Chinese characters.
-fn tokens(text: &str) -> BTreeSet<String> {
-    let plain = comparable(text);
+fn tokens(plain: &str) -> BTreeSet<String> {
     let mut tokens = BTreeSet::new();
     for word in plain.split(' ') {
         let characters: Vec<char> = word.chars().collect();
@@ -188,9 +208,9 @@ mod tests {
             [(1, day(1), "- I eat meat"), (2, day(2), "- I eat meat"), (3, day(3), "- I do not eat meat"), (4, day(4), "- I like tea")]
                 .into_iter(),
         );
-        assert_eq!(bar(&all[0], &all), Some(gates::CONTRADICTED));
-        assert_eq!((bar(&all[1], &all), bar(&all[2], &all)), (None, None), "the last word and the unrelated stand");
+        let told = bars(&[0, 1, 2], &all);
+        assert_eq!(told, [Some(gates::CONTRADICTED), None, None], "the last word and the unrelated stand");
         let all = count([(1, day(1), "- 我吃猪肉"), (2, day(3), "- 我不吃猪肉")].into_iter());
-        assert_eq!(bar(&all[0], &all), Some(gates::CONTRADICTED));
+        assert_eq!(bars(&[0], &all), [Some(gates::CONTRADICTED)]);
     }
 }

@@ -1,16 +1,15 @@
-//! What was said again and again as candidates of a dream: statements that several daily notes make, and facts that several conversations
-//! confirmed, whether anybody recalled them or not. Called by `candidates`.
+//! Finds repeated statements as candidates of a dream: those of several daily notes, and facts that several conversations confirmed, even if
+//! nobody ever recalled them. Called by `candidates`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{Days, NaiveDate, NaiveTime};
+use chrono::{Days, NaiveDate, NaiveTime, TimeDelta};
 
 use super::candidates::{Candidate, GatherContext};
 use super::gates;
-use super::mentions::{Mention, bar, count};
+use super::mentions::{Mention, Wording, bars, count};
 use super::score::RecallStatistics;
 use crate::domain::dream::{EntrySource, EntryState};
-use crate::domain::fact::Fact;
 use crate::domain::ids::FactId;
 use crate::domain::item::ItemKind;
 use crate::error::Result;
@@ -21,6 +20,8 @@ use crate::store;
 
 /// The most facts among which a statement of the notes is looked up.
 const MAX_FACTS: u64 = 1_000;
+/// How far back confirmations count: as long as a statement is fresh to the score.
+const CONFIRMED_FOR: TimeDelta = TimeDelta::days(30);
 /// The most confirmations that are counted.
 const MAX_CONFIRMATIONS: u64 = 5_000;
 
@@ -33,10 +34,8 @@ pub(super) struct Repeated {
     confirmed: BTreeMap<FactId, BTreeSet<NaiveDate>>,
     /// The facts that were repeated.
     pub facts: Vec<FactId>,
-    /// Statements of the notes that are no fact.
-    others: Vec<usize>,
-    /// Texts of facts that newer ones replaced.
-    replaced: Vec<String>,
+    /// Repeated statements of the notes that are no fact, each with the reason that keeps it out of the file.
+    others: Vec<(usize, Option<&'static str>)>,
 }
 
 impl Repeated {
@@ -49,7 +48,8 @@ impl Repeated {
             times = u32::try_from(days.len()).unwrap_or(u32::MAX).saturating_add(1);
             days.insert(fact.learned_at.date_naive());
         }
-        for mention in self.mentions.iter().filter(|mention| mention.is_stated_by(&fact.text)) {
+        let wording = Wording::of(&fact.text);
+        for mention in self.mentions.iter().filter(|mention| mention.wording.is_same(&wording)) {
             times = times.max(mention.count);
             days.extend(&mention.days);
         }
@@ -76,44 +76,65 @@ impl GatherContext<'_> {
         let dated = notes.iter().filter_map(|note| Some((note.id.get(), day_of_note(&note.filename)?, note.content.as_str())));
         let mentions = count(dated);
         let mut confirmed: BTreeMap<FactId, BTreeSet<NaiveDate>> = BTreeMap::new();
-        for (fact, at) in store::fact_events::confirmations(self.tx, access, self.bucket, MAX_CONFIRMATIONS).await? {
+        let since = self.app.clock.now() - CONFIRMED_FOR;
+        for (fact, at) in store::fact_events::confirmations(self.tx, access, self.bucket, since, MAX_CONFIRMATIONS).await? {
             confirmed.entry(fact).or_default().insert(at.with_timezone(&zone).date_naive());
         }
+        // One confirmation is no habit, and would make a candidate of every fact that was said twice.
+        confirmed.retain(|_, days| days.len() > 1);
+        let mut facts: BTreeSet<FactId> = confirmed.keys().copied().collect();
+        let often: Vec<usize> = mentions.iter().enumerate().filter(|(_, mention)| mention.count > 1).map(|(at, _)| at).collect();
+        let others = if often.is_empty() { Vec::new() } else { self.apart_from_facts(&mentions, often, &mut facts).await? };
+        Ok(Repeated { mentions, confirmed, facts: facts.into_iter().collect(), others })
+    }
+
+    /// Adds the facts that the statements `often` make to `facts`; returns the other statements.
+    async fn apart_from_facts(
+        &self,
+        mentions: &[Mention],
+        often: Vec<usize>,
+        facts: &mut BTreeSet<FactId>,
+    ) -> Result<Vec<(usize, Option<&'static str>)>> {
+        let access = self.access.access();
         let known = store::facts::newest_active(self.tx, access, self.bucket, MAX_FACTS).await?;
         let ids: Vec<FactId> = known.iter().map(|fact| fact.id).collect();
-        let replaced = store::facts::replaced_statements(self.tx, access, &ids).await?.into_iter().map(|fact| fact.text).collect();
-        let stated = |mention: &Mention| known.iter().find(|fact: &&Fact| mention.is_stated_by(&fact.text)).map(|fact| fact.id);
-        let mut facts: BTreeSet<FactId> = confirmed.keys().copied().collect();
+        let replaced = store::facts::replaced_statements(self.tx, access, &ids).await?;
+        let replaced: Vec<Wording> = replaced.iter().map(|fact| Wording::of(&fact.text)).collect();
+        let known: Vec<(FactId, Wording)> = known.iter().map(|fact| (fact.id, Wording::of(&fact.text))).collect();
+        let wording_of = |at: usize| mentions.get(at).map(|mention| &mention.wording);
+        let fact_of = |at: usize| {
+            let wording = wording_of(at)?;
+            known.iter().find(|(_, known)| known.is_same(wording)).map(|(fact, _)| *fact)
+        };
         let mut others = Vec::new();
-        for (at, mention) in mentions.iter().enumerate().filter(|(_, mention)| mention.count > 1) {
-            match stated(mention) {
+        for at in often {
+            match fact_of(at) {
                 Some(fact) => drop(facts.insert(fact)),
                 None => others.push(at),
             }
         }
-        Ok(Repeated { mentions, confirmed, facts: facts.into_iter().collect(), others, replaced })
+        let is_replaced = |at: usize| wording_of(at).is_some_and(|wording| replaced.iter().any(|text| text.is_same(wording)));
+        let bars = bars(&others, mentions);
+        Ok(others.into_iter().zip(bars).map(|(at, bar)| (at, is_replaced(at).then_some(gates::SUPERSEDED).or(bar))).collect())
     }
 
     /// Candidates for repeated statements of the notes that are no facts.
     pub(super) fn statements(&self, repeated: &Repeated) -> Vec<Candidate> {
-        let mention_of = |at: &usize| repeated.mentions.get(*at);
-        repeated.others.iter().filter_map(mention_of).map(|mention| self.statement(mention, repeated)).collect()
+        let others = repeated.others.iter();
+        others.filter_map(|(at, bar)| Some(self.statement(repeated.mentions.get(*at)?, *bar))).collect()
     }
 
-    fn statement(&self, mention: &Mention, repeated: &Repeated) -> Candidate {
+    fn statement(&self, mention: &Mention, bar: Option<&'static str>) -> Candidate {
         let source = EntrySource { kind: ItemKind::File, id: mention.file };
         let line = format!("- {}", mention.text);
-        let is_replaced = repeated.replaced.iter().any(|text| mention.is_stated_by(text));
         let bar = if self.line_was(source, &line, &[EntryState::Declined, EntryState::Reverted]) {
             Some(gates::USER_CORRECTED)
         } else if self.line_was(source, &line, &[EntryState::Proposed]) {
             Some(gates::ALREADY_PROPOSED)
         } else if self.pages.says_words(&mention.text) {
             Some(gates::ALREADY_SAID)
-        } else if is_replaced {
-            Some(gates::SUPERSEDED)
         } else {
-            bar(mention, &repeated.mentions)
+            bar
         };
         Candidate {
             kind: ItemKind::File,

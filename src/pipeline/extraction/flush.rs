@@ -64,6 +64,24 @@ pub async fn read_now(app: &AppState, access: &OwnerAccess, config: &Config, con
     Ok(())
 }
 
+/// Like [`read_now`], for messages that leave the window of a turn: where other runs keep moving the cursor, the rest is left to the job that
+/// [`flush`] adds, so that the turn goes on.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn read_leaving(
+    app: &AppState,
+    access: &OwnerAccess,
+    config: &Config,
+    conversation: &Conversation,
+    up_to_seq: i64,
+) -> Result<()> {
+    match read_now(app, access, config, conversation, up_to_seq).await {
+        Err(Error::Conflict(_) | Error::PreconditionFailed { .. }) => Ok(()),
+        outcome => outcome,
+    }
+}
+
 /// Like [`read_now`], and also summarizes the messages as an episode: the session is over.
 ///
 /// # Errors

@@ -16,7 +16,7 @@ pub(crate) mod support;
 pub mod transcript;
 mod write;
 
-pub use flush::{end_now, flush, read_now};
+pub use flush::{end_now, flush, read_leaving, read_now};
 pub use run::{list_runs, run};
 pub use session::complete_session;
 pub use summarize::{ask_for, summarize};

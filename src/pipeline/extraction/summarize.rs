@@ -48,6 +48,7 @@ pub async fn summarize(app: &AppState, access: &OwnerAccess, name: &str) -> Resu
 pub async fn ask_for(app: &AppState, access: &OwnerAccess, name: &str) -> Result<Option<JobId>> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
+    features::require_memory(tenancy::settings::of_agent(app, access.agent_access()).await?.memory())?;
     let tx = app.db.write_for(access).await?;
     let conversation = store::conversations::find(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
     let job = ask(app, &tx, access, conversation.id, i64::MAX).await?;

@@ -58,10 +58,8 @@ fn write(room: &BlockLimits, system: String, mut candidates: Vec<Memory>) -> Com
     let frame = tokens::count_by_line(&format::frame(*format, *today));
     let cost = |memory: &Memory| tokens::count_by_line(&format::line(*format, memory));
     let cap = |provider: &str| stack.cap(provider, *budget);
-    if *format == Format::Microclaw {
-        // The page of the chat stands as it is written; a fact that repeats a line of it is left out.
-        candidates.sort_by_key(|memory| !format::is_of_page(memory));
-    }
+    // A page stands as it is written; a fact that repeats a line of it is left out.
+    candidates.sort_by_key(|memory| !format::stands_first(*format, memory));
     let (mut items, mut omitted) = memory::fit(candidates, budget.saturating_sub(frame), *shares, cap, cost);
     let mut owner = format::render(*format, &items, omitted, *today);
     let mut owner_tokens = tokens::count_by_line(&owner);

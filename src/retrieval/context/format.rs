@@ -95,8 +95,13 @@ pub(super) fn frame(format: Format, today: NaiveDate) -> String {
     render(format, &[blank(Layer::Identity), blank(Layer::Essential), blank(Layer::Relevant), page], 999, today)
 }
 
+/// Whether a format shows it as it is written, before everything that might repeat it.
+pub(super) fn stands_first(format: Format, memory: &Memory) -> bool {
+    memory.is_verbatim || (format == Format::Microclaw && is_of_page(memory))
+}
+
 /// Whether it is a part of the page of the chat.
-pub(super) fn is_of_page(memory: &Memory) -> bool {
+fn is_of_page(memory: &Memory) -> bool {
     let is_page = memory.source.filename.as_deref().is_some_and(|name| PAGES.contains(&name));
     is_page && memory.kind == ItemKind::File && memory.scope == MemoryScope::Personal
 }

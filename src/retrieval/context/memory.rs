@@ -11,6 +11,7 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::memory::fingerprint::comparable;
 use crate::retrieval::recall::collapse::{says_the_same, words};
 use language::cues::negates;
+use language::script::is_han;
 use language::sentence;
 use recall_index::analyze::fingerprint;
 
@@ -116,13 +117,13 @@ pub(super) fn fit(
     cost: impl Fn(&Memory) -> usize,
 ) -> (Vec<Memory>, usize) {
     let mut room: HashMap<Arc<str>, usize> = HashMap::new();
-    let mut taken = Vec::new();
+    let (mut taken, mut stated) = (Vec::new(), Vec::new());
     let (mut said, mut passed_over) = (HashSet::new(), HashSet::new());
     let mut left = budget;
     let mut shares = [budget * percent.identity / 100, budget * percent.essential / 100];
     for memory in candidates {
         let fingerprint = fingerprint(words(&memory.text));
-        if said.contains(&fingerprint) || is_told(&taken, &memory) || is_repeated(&taken, &memory) {
+        if said.contains(&fingerprint) || is_told(&taken, &memory) || is_repeated(&stated, &memory) {
             continue;
         }
         let cost = cost(&memory);
@@ -143,6 +144,7 @@ pub(super) fn fit(
         left -= cost;
         *room -= cost;
         said.insert(fingerprint);
+        stated.push(StatedText::of(&memory.text));
         taken.push(memory);
     }
     (taken, passed_over.difference(&said).count())
@@ -163,21 +165,42 @@ fn is_told(taken: &[Memory], memory: &Memory) -> bool {
 
 /// Whether other memories state every sentence of this one, word for word: the note of an exchange and its message, a summary and the lines
 /// it was made of. A text that denies what the sentence states does not state it.
-fn is_repeated(taken: &[Memory], memory: &Memory) -> bool {
+fn is_repeated(stated: &[StatedText], memory: &Memory) -> bool {
     let is_in = |sentence: &str| {
-        let said = comparable(words(sentence));
-        let states = |known: &Memory| {
-            let whole = comparable(&known.text);
-            negates(&whole) == negates(&said) && format!(" {whole} ").contains(&spaced(&said))
-        };
-        said.is_empty() || taken.iter().any(states)
+        let said = StatedText::of(words(sentence));
+        said.plain.is_empty() || stated.iter().any(|known| known.states(&said))
     };
     !memory.is_verbatim && sentence::split(&memory.text).into_iter().all(is_in)
 }
 
-/// A text between spaces, so that only whole words match; Chinese has none.
-fn spaced(text: &str) -> String {
-    if text.chars().any(language::script::is_han) { text.to_owned() } else { format!(" {text} ") }
+/// A text as it is compared with others.
+struct StatedText {
+    plain: String,
+    is_negated: bool,
+}
+
+impl StatedText {
+    fn of(text: &str) -> Self {
+        let plain = comparable(text);
+        Self { is_negated: negates(&plain), plain }
+    }
+
+    /// Whether it contains all of `other`, and denies it no more than `other` does. Only whole words match; Chinese has no spaces.
+    fn states(&self, other: &Self) -> bool {
+        let is_part = |start: usize| {
+            let before = self.plain.get(..start).unwrap_or_default();
+            let after = self.plain.get(start + other.plain.len()..).unwrap_or_default();
+            let joins =
+                |one: Option<char>, next: Option<char>| one.zip(next).is_some_and(|(one, next)| is_of_word(one) && is_of_word(next));
+            !joins(before.chars().next_back(), other.plain.chars().next()) && !joins(other.plain.chars().next_back(), after.chars().next())
+        };
+        self.is_negated == other.is_negated && self.plain.match_indices(&other.plain).any(|(start, _)| is_part(start))
+    }
+}
+
+/// Whether a character is part of a word that spaces separate from others.
+fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() && !is_han(c)
 }
 
 #[cfg(test)]

@@ -48,6 +48,8 @@ pub use trivial::is_trivial;
 
 /// The largest budget, in tokens.
 const MAX_BUDGET: u32 = 1_000_000;
+/// The files that contain memory; the others say who the agent is and how it works.
+const OF_MEMORY: [&str; 3] = ["PROFILE.md", "MEMORY.md", "memory.md"];
 /// The least share of a GolemCore block for MEMORY.md, in percent.
 const GOLEM_PERCENT: usize = 60;
 /// Items recalled for the question; the budget decides how many of them go into the block.
@@ -162,7 +164,9 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     let question = question(query.query.as_deref(), &settings)?.filter(|_| is_on).map(|question| Question { sense, ..question });
     let servers = if question.is_some() { external::switched_on(&tx, access).await? } else { Vec::new() };
     let enabled = files::list_enabled(&tx, access.access(), &access.visibility().buckets()).await?;
-    let enabled = team::fall_back(access.agent(), enabled);
+    let mut enabled = team::fall_back(access.agent(), enabled);
+    // Without memory the prompt keeps who the agent is, and loses what it remembers.
+    enabled.retain(|file| is_on || !OF_MEMORY.contains(&file.filename.as_str()));
     let prefix = prefix::render(query.format, &enabled);
     let copied = copied(&enabled);
     let own_files: Vec<WorkspaceFile> = enabled.into_iter().filter(|file| file.bucket.scope() == MemoryScope::Personal).collect();
@@ -187,11 +191,8 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     let gathered = if is_on { app.providers.gather(&ask).await } else { GatheredMemories::default() };
 
     let budget = query.budget_tokens.unwrap_or(settings.budget_tokens) as usize;
-    let mut gathered = gathered;
     let mut shares = Shares { identity: settings.identity_pct as usize, essential: settings.essential_pct as usize };
     if query.format == Format::Golemcore {
-        // Its files stand first and whole; nothing else repeats them.
-        gathered.memories.sort_by_key(|memory| !memory.is_verbatim);
         shares.essential = shares.essential.max(GOLEM_PERCENT);
     }
     let room = compose::BlockLimits { stack: Arc::clone(&app.providers), format: query.format, today: ask.today, budget, shares };

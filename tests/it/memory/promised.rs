@@ -227,3 +227,25 @@ async fn summary_max_tokens_bounds_the_answer_of_the_extraction() {
         assert_eq!(asked["max_tokens"].as_u64().or(asked["max_completion_tokens"].as_u64()), Some(limit), "{asked:#}");
     }
 }
+
+#[tokio::test]
+async fn shared_facts_have_a_limit_of_their_own() {
+    let world = dreamland_with(|config| config.mate.memory.shared_facts_capacity = 2).await;
+    let path = format!("/api/v1/memory/{}/facts", world.agent);
+    for (number, scope) in (0..4).zip(["TEAM", "PERSONAL"].into_iter().cycle()) {
+        let said = format!("The boiler number {number} is 第{number}号锅炉");
+        world.program.post(&path, json!({ "text": said, "scope": scope, "endUserId": "nora" })).await.data();
+    }
+    // What a person writes is never archived; what an agent notes for the team is.
+    let tool = format!("/api/v1/agents/{}/tools/write_memory", world.agent);
+    for number in 5..9 {
+        let note = json!({ "scope": "bot", "content": format!("- The pump number {number} is 第{number}号水泵\n") });
+        world.program.post(&tool, json!({ "arguments": note, "endUserId": "nora" })).await.data();
+    }
+    let count = async |scope: &str, status: &str| {
+        let answer = world.program.get(&format!("{path}?endUserId=nora&status={status}")).await.data();
+        answer["items"].as_array().unwrap().iter().filter(|fact| fact["scope"] == scope).count()
+    };
+    assert_eq!((count("TEAM", "active").await, count("PERSONAL", "active").await), (2, 2));
+    assert_eq!(count("TEAM", "archived").await, 4);
+}

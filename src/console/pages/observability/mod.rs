@@ -1,7 +1,6 @@
 //! `/observability`: how well memory works, in counts: the facts that are stored, and extraction, injection and recall of the last 24
 //! hours, for all agents of the workspace or for one.
 
-mod filter;
 #[cfg(test)]
 mod samples;
 mod view;
@@ -23,7 +22,7 @@ use crate::memory::observability::{self, Observability, ObservabilityQuery};
 use crate::tenancy::agents;
 use view::Page;
 
-pub use filter::ObservabilityFilter;
+pub use view::ObservabilityFilter;
 
 /// `GET /observability`.
 ///

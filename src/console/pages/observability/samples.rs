@@ -2,8 +2,7 @@
 
 use askama::DynTemplate;
 
-use super::filter::ObservabilityFilter;
-use super::view::Page;
+use super::view::{ObservabilityFilter, Page};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::domain::observability::{Activity, FactPool, Hour, Runs, Throughput};

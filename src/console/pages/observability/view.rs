@@ -1,14 +1,31 @@
 //! The view of the observability page: numbers, charts and tables, formatted for the template.
 
 use askama::Template;
+use serde::Deserialize;
 
-use super::filter::ObservabilityFilter;
 use crate::console::frame::bars::{Bar, Column};
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::number::grouped;
+use crate::console::frame::reply;
 use crate::console::frame::{Frame, bars};
 use crate::domain::observability::{Activity, Hour, Throughput};
 use crate::memory::observability::{AgentFigures, HourFigures, MemoryFigures, Observability};
+
+/// The agent to observe, and the page of agents to show.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct ObservabilityFilter {
+    pub(super) agent: String,
+    pub(super) cursor: Option<String>,
+}
+
+impl ObservabilityFilter {
+    /// The URL of the page with this filter.
+    pub(super) fn address(&self) -> String {
+        let fields = [("agent", self.agent.as_str()), ("cursor", self.cursor.as_deref().unwrap_or_default())];
+        reply::address("/observability", &fields)
+    }
+}
 
 #[derive(Template)]
 #[template(path = "pages/observability/observability.html")]
