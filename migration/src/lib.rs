@@ -52,6 +52,7 @@ mod m20261125_012000_trace_origins;
 mod m20261127_001000_create_block_rules;
 mod m20261127_002000_version_fact_texts;
 mod m20261128_001000_count_activity;
+mod m20261128_002000_probe_receipts;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -116,6 +117,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_001000_create_block_rules::Migration),
             Box::new(m20261127_002000_version_fact_texts::Migration),
             Box::new(m20261128_001000_count_activity::Migration),
+            Box::new(m20261128_002000_probe_receipts::Migration),
         ]
     }
 }

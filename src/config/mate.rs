@@ -7,6 +7,7 @@ pub use scanner::Redact;
 
 use super::profile::Profile;
 use super::prompts::Prompts;
+use crate::domain::context_format::ContextFormat;
 
 /// Everything below `mate`.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -105,6 +106,8 @@ pub struct Memory {
     pub recent_days: u32,
     /// `mate.memory.auto-inject`.
     pub auto_inject: AutoInject,
+    /// `mate.memory.recall`.
+    pub recall: RecallBalance,
     /// `mate.memory.episodes`.
     pub episodes: Episodes,
     /// `mate.memory.graph`.
@@ -198,6 +201,8 @@ pub struct AutoInject {
     pub enabled: bool,
     /// The least score of included memory, 0 to 1.
     pub min_score: f64,
+    /// The format of the owner's block if the caller names none.
+    pub format: ContextFormat,
     /// The most tokens of the owner's block if the caller gives no budget.
     pub budget_tokens: u32,
     /// The share of the block for who the owner is, in percent.
@@ -206,6 +211,18 @@ pub struct AutoInject {
     pub essential_pct: u32,
     /// The fewest meaningful words of a message that is searched for; 0 leaves out greetings only.
     pub min_words: u32,
+}
+
+/// What words, meaning and ownership count in a search.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct RecallBalance {
+    /// The weight of words; 0 together with `vector-weight` 0 leaves both to the learned weights.
+    pub text_weight: f64,
+    /// The weight of meaning.
+    pub vector_weight: f64,
+    /// By how much the relevance of a person's own memory counts more than that of shared memory; 1 for no difference.
+    pub own_boost: f64,
 }
 
 /// Flags of the dream life cycle. Each off means: no rows, no endpoint (410), no screen.
@@ -302,6 +319,7 @@ impl Default for Memory {
             summarize_user_prompt: None,
             recent_days: 7,
             auto_inject: AutoInject::default(),
+            recall: RecallBalance::default(),
             episodes: Episodes::default(),
             graph: Graph::default(),
             dream: Dreaming::default(),
@@ -356,7 +374,21 @@ impl Default for Dreaming {
 
 impl Default for AutoInject {
     fn default() -> Self {
-        Self { enabled: true, min_score: 0.2, budget_tokens: 1_500, identity_pct: 20, essential_pct: 30, min_words: 0 }
+        Self {
+            enabled: true,
+            min_score: 0.2,
+            format: ContextFormat::default(),
+            budget_tokens: 1_500,
+            identity_pct: 20,
+            essential_pct: 30,
+            min_words: 0,
+        }
+    }
+}
+
+impl Default for RecallBalance {
+    fn default() -> Self {
+        Self { text_weight: 0.0, vector_weight: 0.0, own_boost: 1.0 }
     }
 }
 

@@ -49,6 +49,9 @@ impl Profile {
             Self::Noctuary => Vec::new(),
             Self::Mateclaw => vec![("mate.memory.dream-v2.enabled", json!(false))],
             Self::Goclaw => vec![
+                ("mate.memory.recall.text-weight", json!(0.3)),
+                ("mate.memory.recall.vector-weight", json!(0.7)),
+                ("mate.memory.recall.own-boost", json!(1.2)),
                 ("mate.memory.auto-inject.min-score", json!(0.3)),
                 ("mate.memory.auto-inject.budget-tokens", json!(200)),
                 ("mate.memory.auto-inject.min-words", json!(3)),
@@ -60,6 +63,7 @@ impl Profile {
                 ("mate.agent.conversation.window.flush-timeout-secs", json!(90)),
             ],
             Self::Microclaw => vec![
+                ("mate.memory.auto-inject.format", json!("microclaw")),
                 ("mate.memory.auto-inject.budget-tokens", json!(1_500)),
                 ("mate.memory.auto-inject.identity-pct", json!(20)),
                 ("mate.memory.auto-inject.essential-pct", json!(30)),
@@ -70,6 +74,7 @@ impl Profile {
                 ("mate.memory.reflector-interval-mins", json!(15)),
             ],
             Self::Golemcore => vec![
+                ("mate.memory.auto-inject.format", json!("golemcore")),
                 ("mate.memory.exchange-log-enabled", json!(true)),
                 ("mate.memory.recent-days", json!(7)),
                 ("mate.agent.conversation.window.default-max-input-tokens", json!(50_000)),

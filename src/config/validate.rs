@@ -189,6 +189,11 @@ impl Mate {
         let inject = &memory.auto_inject;
         let has_room = u64::from(inject.identity_pct) + u64::from(inject.essential_pct) <= 100;
         findings.require(has_room, "mate.memory.auto-inject.essential-pct", "must not exceed 100 together with identity-pct");
+        for (key, weight) in [("text-weight", memory.recall.text_weight), ("vector-weight", memory.recall.vector_weight)] {
+            findings.require((0.0..=100.0).contains(&weight), &format!("mate.memory.recall.{key}"), "must lie between 0 and 100");
+        }
+        let is_a_boost = (1.0..=10.0).contains(&memory.recall.own_boost);
+        findings.require(is_a_boost, "mate.memory.recall.own-boost", "must lie between 1 and 10");
         for (key, share) in [
             ("mate.memory.min-confidence", memory.min_confidence),
             ("mate.memory.emergence-score-threshold", memory.emergence_score_threshold),

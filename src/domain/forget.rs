@@ -233,6 +233,22 @@ impl Remaining {
     }
 }
 
+/// What a search for the person found after everything was deleted.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Probe {
+    /// The number of columns that were searched for the owner key.
+    pub places: u64,
+    /// Where it still stands, as `table.column`, with the number of rows; empty when it is nowhere.
+    pub found: BTreeMap<String, u64>,
+    /// The number of forgotten facts whose words were searched for in the memory that is left.
+    pub statements: u64,
+    /// How many of them it still contains, because other people stated the same.
+    pub told: u64,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
 /// How much an act of forgetting covers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ForgetExtent {
@@ -279,4 +295,6 @@ pub struct Receipt {
     pub done_at: Option<DateTime<Utc>>,
     /// For a whole person: where others still name them, once that is known.
     pub remaining: Option<Remaining>,
+    /// For a whole person: what a search found after the deletion, once it was done.
+    pub probe: Option<Probe>,
 }

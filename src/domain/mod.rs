@@ -8,6 +8,7 @@ pub mod block_rule;
 pub mod bucket;
 pub mod clock;
 pub mod confusable;
+pub mod context_format;
 pub mod contradiction;
 pub mod conversation;
 pub mod dream;

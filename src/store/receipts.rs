@@ -33,7 +33,8 @@ pub async fn insert(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
         job_id: Set(receipt.job.map(Into::into)),
         created_at: Set(receipt.created_at),
         done_at: Set(receipt.done_at),
-        remaining: Set(remaining(receipt)?),
+        remaining: Set(json(receipt.remaining.as_ref())?),
+        probe: Set(json(receipt.probe.as_ref())?),
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
     Ok(())
@@ -47,7 +48,8 @@ pub async fn update(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
         .col_expr(Column::JobId, Expr::value(receipt.job.map(JobId::get)))
         .col_expr(Column::State, Expr::value(if receipt.done_at.is_some() { DONE } else { RUNNING }))
         .col_expr(Column::DoneAt, Expr::value(receipt.done_at))
-        .col_expr(Column::Remaining, Expr::value(remaining(receipt)?))
+        .col_expr(Column::Remaining, Expr::value(json(receipt.remaining.as_ref())?))
+        .col_expr(Column::Probe, Expr::value(json(receipt.probe.as_ref())?))
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::Id.eq(receipt.id.get()));
     changed.exec(tx.conn()).await?;
@@ -125,9 +127,10 @@ fn decode(row: Model) -> Option<Receipt> {
         created_at: row.created_at,
         done_at: row.done_at,
         remaining: row.remaining.and_then(|json| serde_json::from_str(&json).ok()),
+        probe: row.probe.and_then(|json| serde_json::from_str(&json).ok()),
     })
 }
 
-fn remaining(receipt: &Receipt) -> Result<Option<String>> {
-    receipt.remaining.as_ref().map(serde_json::to_string).transpose().map_err(Error::internal)
+fn json<T: serde::Serialize>(part: Option<&T>) -> Result<Option<String>> {
+    part.map(serde_json::to_string).transpose().map_err(Error::internal)
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
@@ -61,6 +62,18 @@ pub async fn list(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, pag
 pub async fn get(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, number: i64) -> Result<Option<(Revision, String)>> {
     let found = of_file(access, bucket, filename).filter(Column::Number.eq(number)).one(tx.conn()).await?;
     Ok(found.map(domain))
+}
+
+/// The newest revision that a file had at `moment`, with its text.
+pub async fn newest_by(
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    filename: &str,
+    moment: DateTime<Utc>,
+) -> Result<Option<(Revision, String)>> {
+    let query = of_file(access, bucket, filename).filter(Column::CreatedAt.lte(moment));
+    Ok(query.order_by_desc(Column::Number).limit(1).one(tx.conn()).await?.map(domain))
 }
 
 /// The revision of a file whose text has this hash; the newest of several.
@@ -165,7 +178,7 @@ pub(in crate::store) struct Row {
     reason: String,
     size: i64,
     hash: String,
-    created_at: chrono::DateTime<chrono::Utc>,
+    created_at: DateTime<Utc>,
 }
 
 impl Row {

@@ -4,6 +4,7 @@ use crate::analyze::{Words, analyze};
 use crate::features;
 use crate::hash::Term;
 use crate::query_embedding::QueryEmbedding;
+use crate::weights::Balance;
 
 /// Most different terms of a query that count: further terms of a long paste do not change its topic.
 const MAX_TERMS: usize = 256;
@@ -14,6 +15,7 @@ pub struct Query {
     pub(super) terms: Vec<Term>,
     pub(super) sense: QueryEmbedding,
     pub(super) asks_when: bool,
+    pub(super) balance: Balance,
 }
 
 impl Query {
@@ -26,13 +28,19 @@ impl Query {
         let mut seen = std::collections::HashSet::with_capacity(terms.len());
         terms.retain(|term| seen.insert(*term));
         terms.truncate(MAX_TERMS);
-        Self { terms, sense: QueryEmbedding::None, asks_when: features::asks_when(text) }
+        Self { terms, sense: QueryEmbedding::None, asks_when: features::asks_when(text), balance: Balance::default() }
     }
 
     /// The same query with its embedding.
     #[must_use]
     pub fn meaning(self, sense: QueryEmbedding) -> Self {
         Self { sense, ..self }
+    }
+
+    /// The same query with its balance of words, meaning and ownership.
+    #[must_use]
+    pub fn balanced(self, balance: Balance) -> Self {
+        Self { balance, ..self }
     }
 
     /// Whether there is nothing to search for.

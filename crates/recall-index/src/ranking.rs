@@ -44,7 +44,7 @@ pub struct Components {
     pub usage: f32,
     /// A person asked to remember it.
     pub pin: f32,
-    /// The owner's own items: 1; the agent's: ½.
+    /// The owner's own items: 1; the agent's: ½; and what the relevance of own items counts more.
     pub personal: f32,
 }
 
@@ -109,6 +109,8 @@ struct Scale<'a> {
     now: i64,
     speakers: Vec<Option<u32>>,
     asks_when: bool,
+    /// By how much the relevance of own items counts more.
+    own: f32,
 }
 
 impl<'a> Scale<'a> {
@@ -121,6 +123,7 @@ impl<'a> Scale<'a> {
             now: filter.holds_at,
             speakers: named_speakers(query, buckets),
             asks_when: query.asks_when,
+            own: query.balance.own,
         }
     }
 
@@ -131,7 +134,7 @@ impl<'a> Scale<'a> {
         let is = |holds: bool| f32::from(u8::from(holds));
         let is_named = slot.speaker != NONE && self.speakers.get(place).copied().flatten() == Some(slot.speaker);
         let age = self.now.saturating_sub(slot.occurred).max(0) as f32;
-        Components {
+        let mut components = Components {
             text: part(text, own),
             context: part(context, around),
             vector: match cosine {
@@ -146,7 +149,12 @@ impl<'a> Scale<'a> {
             usage: if usage > 0.0 { part(usage, (f32::from(slot.uses).ln_1p() / OFTEN.ln_1p()).min(1.0)) } else { 0.0 },
             pin: part(pin, is(slot.is_pinned)),
             personal: part(personal, if place == 0 { 1.0 } else { 0.5 / place as f32 }),
+        };
+        if place == 0 && self.own > 1.0 {
+            let left = (1.0 - components.total()).max(0.0);
+            components.personal += ((self.own - 1.0) * components.relevance()).min(left);
         }
+        components
     }
 }
 

@@ -50,6 +50,7 @@ impl Query {
         if self.is_empty() || filter.limit == 0 || buckets.iter().all(|bucket| bucket.is_empty()) {
             return Answer::default();
         }
+        let ranking = &self.balance.applied(ranking);
         SCRATCH.with_borrow_mut(|scratch| {
             scratch.scores.resize_with(buckets.len().max(scratch.scores.len()), Scores::default);
             scratch.similarity.resize_with(buckets.len().max(scratch.similarity.len()), Similarity::default);

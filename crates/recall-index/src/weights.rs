@@ -60,6 +60,43 @@ impl Default for RankingWeights {
     }
 }
 
+/// How much words, meaning and ownership count for one caller, where the learned weights shall not decide.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Balance {
+    /// Weight of words, 0 or more. With `vector` 0 as well, the learned weights hold.
+    pub text: f32,
+    /// Weight of meaning, 0 or more.
+    pub vector: f32,
+    /// By how much the relevance of an own item counts more than that of a shared one; 1 for no difference.
+    pub own: f32,
+}
+
+impl Default for Balance {
+    fn default() -> Self {
+        Self { text: 0.0, vector: 0.0, own: 1.0 }
+    }
+}
+
+impl Balance {
+    /// The weights with what they give to words and meaning together shared out anew, so that scores stay comparable.
+    pub(crate) fn applied(self, ranking: &RankingWeights) -> RankingWeights {
+        let (asked, words) = (self.text + self.vector, ranking.text + ranking.context);
+        if asked <= 0.0 {
+            return ranking.clone();
+        }
+        let relevance = words + ranking.vector;
+        let of_words = relevance * self.text / asked;
+        // Without learned weights of words, an item's own words count alone.
+        let of_own = if words > 0.0 { ranking.text / words } else { 1.0 };
+        RankingWeights {
+            text: of_words * of_own,
+            context: of_words * (1.0 - of_own),
+            vector: relevance * self.vector / asked,
+            ..ranking.clone()
+        }
+    }
+}
+
 impl RankingWeights {
     /// Every weight with the name of its setting.
     #[must_use]
@@ -83,5 +120,24 @@ impl RankingWeights {
     #[must_use]
     pub fn total(&self) -> f32 {
         self.named().iter().map(|(_, weight)| weight).sum::<f32>().max(f32::MIN_POSITIVE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_balance_shares_out_what_words_and_meaning_have_together() {
+        let learned = RankingWeights::default();
+        assert_eq!(Balance::default().applied(&learned), learned);
+        let asked = Balance { text: 0.3, vector: 0.7, own: 1.2 }.applied(&learned);
+        assert!((asked.total() - learned.total()).abs() < 1e-5, "{asked:?}");
+        assert!((asked.vector / (asked.text + asked.context) - 7.0 / 3.0).abs() < 1e-4, "{asked:?}");
+        assert!((asked.context / asked.text - learned.context / learned.text).abs() < 1e-4, "{asked:?}");
+        let words = Balance { text: 1.0, vector: 0.0, own: 1.0 }.applied(&learned);
+        assert_eq!((words.vector, words.speaker), (0.0, learned.speaker));
+        let meaning = Balance { text: 0.0, vector: 1.0, own: 1.0 }.applied(&RankingWeights { text: 0.0, context: 0.0, ..learned });
+        assert_eq!((meaning.text, meaning.context), (0.0, 0.0));
     }
 }

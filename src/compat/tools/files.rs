@@ -8,6 +8,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -21,7 +22,7 @@ use crate::domain::file::WorkspaceFile;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
 use crate::memory::files::search::{Area, Found, search as search_files};
-use crate::memory::files::{Target, etag, read as reading};
+use crate::memory::files::{Target, etag, past, read as reading};
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::ReadItem;
 use crate::store;
@@ -75,6 +76,7 @@ pub(super) fn read_schema() -> Value {
         "filename": { "type": "string", "description": "The file, such as MEMORY.md or memory/2026-11-21.md" },
         "scope": scope_schema(),
         "offset": { "type": "integer", "minimum": 0, "description": "Where to continue in a truncated file: its nextOffset" },
+        "as_of": { "type": "string", "format": "date-time", "description": "The time at which the file is read; now when absent" },
     });
     object(&properties, &["filename"])
 }
@@ -86,16 +88,24 @@ struct Read {
     scope: Option<MemoryScope>,
     #[serde(default)]
     offset: usize,
+    #[serde(alias = "asOf")]
+    as_of: Option<DateTime<Utc>>,
 }
 
 pub(super) fn read<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
-        let Read { filename, scope, offset } = read_arguments(arguments)?;
+        let Read { filename, scope, offset, as_of } = read_arguments(arguments)?;
         let target = target(app, access, scope).await?;
-        let file = reading::get(app, &target, &filename).await.map_err(within)?;
+        let file = match as_of {
+            Some(moment) => past::get(app, &target, &filename, moment).await,
+            None => reading::get(app, &target, &filename).await,
+        };
+        let file = file.map_err(within)?;
         let part = part(&file.content, offset, MAX_CHARS);
-        let seen = ReadItem::Lines(file.id, part.lines.0 + 1..=part.lines.0 + part.lines.1);
-        recall_usage::read(app, access, None, &[seen]).await;
+        if as_of.is_none() {
+            let seen = ReadItem::Lines(file.id, part.lines.0 + 1..=part.lines.0 + part.lines.1);
+            recall_usage::read(app, access, None, &[seen]).await;
+        }
         let mut answer = about(access, &file);
         part.put_into(&mut answer, "content");
         Ok(answer)

@@ -1,5 +1,6 @@
 //! The tools that search memory: `recall`, `memory_search` and `structured_memory_search`.
 
+use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -52,6 +53,12 @@ impl Depth {
     }
 }
 
+/// The argument for a search of the past.
+fn as_of_schema() -> Value {
+    json!({ "type": "string", "format": "date-time", "description": "The time whose memory is searched: what was true then, and nothing \
+        added later; now when absent" })
+}
+
 /// A fact in short form, for models.
 pub(super) fn short(fact: &Fact) -> Value {
     json!({
@@ -64,6 +71,7 @@ pub(super) fn recall_schema() -> Value {
     let properties = json!({
         "query": { "type": "string", "description": "The question, in any language" },
         "k": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Most items; 10 when absent" },
+        "as_of": as_of_schema(),
     });
     object(&properties, &["query"])
 }
@@ -73,12 +81,14 @@ pub(super) fn recall_schema() -> Value {
 struct Recall {
     query: String,
     k: Option<u32>,
+    #[serde(alias = "asOf")]
+    as_of: Option<DateTime<Utc>>,
 }
 
 pub(super) fn recall<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
-        let Recall { query, k } = read(arguments)?;
-        let asked = RecallQuery { query, k, ..RecallQuery::default() };
+        let Recall { query, k, as_of } = read(arguments)?;
+        let asked = RecallQuery { query, k, as_of, ..RecallQuery::default() };
         let answer = recall::recall(app, access, asked).await.map_err(within)?;
         let (items, omitted) = listed(&answer.items, Depth::default());
         Ok(json!({ "items": items, "omitted": omitted, "degraded": answer.degraded.map(Degraded::as_str) }))
@@ -117,6 +127,7 @@ pub(super) fn memory_search_schema() -> Value {
         "minScore": { "type": "number", "minimum": 0, "maximum": 1, "description": "Minimum score" },
         "depth": { "type": "string", "enum": ["l0", "l1", "l2"], "description": "How much of each text: l0 its first sentence, l1 its \
             beginning (when absent), l2 all of it" },
+        "as_of": as_of_schema(),
     });
     object(&properties, &["query"])
 }
@@ -131,15 +142,17 @@ struct MemorySearch {
     min_score: Option<f64>,
     #[serde(default)]
     depth: Depth,
+    #[serde(alias = "as_of")]
+    as_of: Option<DateTime<Utc>>,
 }
 
 pub(super) fn memory_search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
-        let MemorySearch { query, max_results, min_score, depth } = read(arguments)?;
+        let MemorySearch { query, max_results, min_score, depth, as_of } = read(arguments)?;
         if max_results.is_some_and(|most| !(1..=100).contains(&most)) {
             return Err(Error::invalid("arguments.maxResults", "must be 1 to 100"));
         }
-        let asked = RecallQuery { query, k: max_results.or(Some(RESULTS)), min_score, ..RecallQuery::default() };
+        let asked = RecallQuery { query, k: max_results.or(Some(RESULTS)), min_score, as_of, ..RecallQuery::default() };
         let answer = recall::recall(app, access, asked).await.map_err(within)?;
         let (results, omitted) = listed(&answer.items, depth);
         Ok(json!({ "count": results.len(), "results": results, "omitted": omitted, "degraded": answer.degraded.map(Degraded::as_str),

@@ -12,6 +12,7 @@ pub mod listing;
 pub mod lock;
 pub mod name;
 pub mod outline;
+pub mod past;
 pub mod prompt;
 pub(crate) mod quarantine;
 pub mod read;

@@ -94,6 +94,7 @@ fn new(app: &AppState, access: &Access, owner_hash: String) -> Receipt {
         created_at: app.clock.now(),
         done_at: None,
         remaining: None,
+        probe: None,
     }
 }
 

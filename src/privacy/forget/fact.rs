@@ -85,6 +85,7 @@ pub(crate) fn begin(app: &AppState, access: &OwnerAccess, target: ForgetTarget) 
         created_at: app.clock.now(),
         done_at: None,
         remaining: None,
+        probe: None,
     })
 }
 

@@ -14,6 +14,7 @@ mod mentions;
 mod owner;
 mod part;
 mod preview;
+mod probe;
 mod receipts;
 pub(crate) mod remove;
 pub mod replay;

@@ -3,10 +3,10 @@
 
 use serde_json::{Value, json};
 
-use super::{files, mentions, team_memory};
+use super::{files, mentions, probe, team_memory};
 use crate::app_state::AppState;
 use crate::domain::access::Access;
-use crate::domain::forget::{Counts, Erased, ForgetExtent, Receipt, Remaining};
+use crate::domain::forget::{Counts, Erased, ForgetExtent, Probe, Receipt, Remaining};
 use crate::domain::ids::{FactId, ReceiptId};
 use crate::domain::job::{Job, Task};
 use crate::domain::owner_key::OwnerKey;
@@ -24,6 +24,8 @@ use crate::store::tombstones::MemoryHash;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, WorkspaceEvent};
 
+/// Most deleted facts whose words are searched for at the end.
+const MAX_SAID: usize = 50;
 /// Most passes over everything when new memory arrived meanwhile.
 const MAX_ROUNDS: usize = 5;
 
@@ -61,7 +63,7 @@ pub async fn run_watched(
 ) -> Result<Value> {
     let owner = job.job().owner.clone().ok_or_else(|| Error::invalid("ownerKey", "the job names no owner"))?;
     let until = replay_limit(app, access, job, receipt).await?;
-    let mut work = OwnerForgetting { app, access, job, receipt, wish: extent, until, watch, step: 0, names: Vec::new() };
+    let mut work = OwnerForgetting { app, access, job, receipt, wish: extent, until, watch, step: 0, names: Vec::new(), said: Vec::new() };
     loop {
         // The owner key is already a pseudonym: an earlier run removed everything.
         if !owner.as_str().starts_with(hmac::PSEUDONYM) {
@@ -87,6 +89,8 @@ struct OwnerForgetting<'a> {
     step: u32,
     /// The person's names, read before the facts that contain them are deleted.
     names: Vec<String>,
+    /// The texts of deleted facts, for the search at the end.
+    said: Vec<String>,
 }
 
 /// A replay of the ledger deletes only what is older than its receipt: the person may have come back since.
@@ -117,7 +121,7 @@ impl OwnerForgetting<'_> {
             let left = count_remaining(&tx, self.access, &person, self.wish, Some(self.job)).await?;
             drop(tx);
             if left.total() == 0 {
-                return if self.wish.include_messages { self.names(&person).await } else { Ok(()) };
+                return if self.wish.include_messages { self.names(&person).await } else { self.probe_alone(&person).await };
             }
         }
         Err(Error::Conflict("new memory of this owner keeps arriving".to_owned()))
@@ -215,6 +219,8 @@ impl OwnerForgetting<'_> {
             let said = facts.iter().filter(|fact| fact.agent == bucket.agent());
             tombstones::add(self.app, &tx, self.access, &bucket, said, self.receipt).await?;
         }
+        let more = MAX_SAID.saturating_sub(self.said.len());
+        self.said.extend(facts.iter().map(|fact| fact.text.clone()).take(more));
         let ids: Vec<FactId> = facts.iter().map(|fact| fact.id).collect();
         let counts = erasure::delete_facts(&tx, self.access, &ids).await?;
         self.commit(tx, counts, true).await?;
@@ -265,8 +271,34 @@ impl OwnerForgetting<'_> {
         let tx = self.begin().await?;
         let mut counts = Counts::default();
         counts.add(Erased::Tokens, erasure::revoke_tokens(&tx, self.access, person, &pseudonym).await?);
+        self.commit(tx, counts, true).await?;
+        let probe = self.probe(person).await?;
+        let tx = self.begin().await?;
+        // With the job goes the last place of the key, so that a repeated run cannot search again.
         erasure::rename_job(&tx, self.access, self.job.job().id, &pseudonym).await?;
-        self.commit(tx, counts, true).await
+        self.store_probe(&tx, probe).await?;
+        self.commit(tx, Counts::default(), true).await
+    }
+
+    /// Searches for the person when messages stay.
+    async fn probe_alone(&mut self, person: &Person) -> Result<()> {
+        let probe = self.probe(person).await?;
+        let tx = self.begin().await?;
+        self.store_probe(&tx, probe).await?;
+        self.commit(tx, Counts::default(), true).await
+    }
+
+    /// A replay of the ledger searches for nothing, because the person may have come back.
+    async fn probe(&self, person: &Person) -> Result<Option<Probe>> {
+        if self.until.is_some() {
+            return Ok(None);
+        }
+        probe::search(self.app, self.access, person, self.wish, self.job.job().id, &self.said).await.map(Some)
+    }
+
+    async fn store_probe(&self, tx: &Tx, probe: Option<Probe>) -> Result<()> {
+        let receipt = self.receipt_in(tx).await?;
+        store::receipts::update(tx, self.access, &Receipt { probe, ..receipt }).await
     }
 
     /// Completes the receipt and the job, in one transaction. Returns `None` if the wish was widened meanwhile.

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use chrono::NaiveDate;
 
-use super::format::{self, Format};
+use super::format;
 use super::memory::{self, Memory, Shares};
 use super::providers::ProviderStack;
 use crate::app_state::AppState;
+use crate::domain::context_format::ContextFormat as Format;
 use crate::error::{Error, Result};
 use crate::llm::tokens;
 

@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use chrono::NaiveDate;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
+use crate::domain::context_format::ContextFormat as Format;
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::retrieval::context::fence::{NOTICE, PLAIN_CLOSE, PLAIN_OPEN, as_entry, as_page};
@@ -20,21 +19,6 @@ const MAX_TEXT_CHARS: usize = 600;
 pub(super) const PAGES: [&str; 2] = ["MEMORY.md", "memory.md"];
 /// How the heading of a person's section on such a page begins. It is of level 2.
 const PERSON: &str = "Person: ";
-
-/// A format of the owner's block.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Format {
-    /// `<memory-context>` with a heading for each layer.
-    #[default]
-    Mateclaw,
-    /// `<chat_memory>` with the owner's MEMORY.md, then `<structured_memories>` with `[CATEGORY] [scope]` before each line.
-    Microclaw,
-    /// `# Memory` with MEMORY.md as it stands under `Long-term Memory`, then `Today's Notes` and `Recent Context` by day.
-    Golemcore,
-    /// A bare list between two marks.
-    Plain,
-}
 
 /// The line of one memory, with its line break.
 #[must_use]

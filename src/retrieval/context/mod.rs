@@ -12,6 +12,7 @@ mod trivial;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use tokio::sync::OnceCell;
 
 use crate::app_state::AppState;
@@ -28,18 +29,18 @@ use crate::llm::tokens;
 use crate::memory::audit;
 use crate::memory::embedding;
 use crate::memory::external;
-use crate::memory::files::team;
+use crate::memory::files::{past, team};
 use crate::memory::indexing::chunks;
 use crate::memory::morning_cards;
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::UsageKind;
-use crate::retrieval::recall::{Question, RecallQuery};
+use crate::retrieval::recall::{Question, RecallQuery, balance};
 use crate::store::{Tx, files, recalls};
 use crate::telemetry::metrics;
 use crate::tenancy;
 
+pub use crate::domain::context_format::ContextFormat as Format;
 pub(crate) use fence::defused;
-pub use format::Format;
 use memory::Shares;
 pub use memory::{Layer, Memory};
 use providers::{GatheredMemories, ProviderRequest, SkippedProvider};
@@ -62,8 +63,10 @@ pub struct ContextQuery {
     pub query: Option<String>,
     /// The most tokens of the owner's block, 1 to 1,000,000; the agent's setting when absent.
     pub budget_tokens: Option<u32>,
-    /// The format of the owner's block.
-    pub format: Format,
+    /// The format of the owner's block; the agent's setting when absent.
+    pub format: Option<Format>,
+    /// The moment whose memory is told; now when absent. Counts no use, and asks no other server, because none can tell its past.
+    pub as_of: Option<DateTime<Utc>>,
     /// The etag of the caller's cached `system` text.
     pub known_etag: Option<String>,
     /// Whether to include the morning card; not for callers that record the turn, because the turn delivers it.
@@ -135,7 +138,9 @@ impl Draft {
     /// Returns the context for the model, and counts it as used.
     #[must_use]
     pub fn finish(self) -> Context {
-        count(&self.ask, &self.context);
+        if self.ask.as_of.is_none() {
+            count(&self.ask, &self.context);
+        }
         self.context
     }
 }
@@ -161,21 +166,30 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     };
     let settings = config.memory().auto_inject;
     let is_on = config.memory().enabled;
-    let question = question(query.query.as_deref(), &settings)?.filter(|_| is_on).map(|question| Question { sense, ..question });
-    let servers = if question.is_some() { external::switched_on(&tx, access).await? } else { Vec::new() };
+    let format = query.format.unwrap_or(settings.format);
+    let question = question(query.query.as_deref(), &settings)?.filter(|_| is_on);
+    let balance = balance(&config.memory().recall);
+    let question = question.map(|question| Question { sense, balance, as_of: query.as_of, ..question });
+    let servers = if question.is_some() && query.as_of.is_none() { external::switched_on(&tx, access).await? } else { Vec::new() };
     let enabled = files::list_enabled(&tx, access.access(), &access.visibility().buckets()).await?;
+    let enabled = match query.as_of {
+        Some(moment) => past::all_at(&tx, access.access(), enabled, moment).await?,
+        None => enabled,
+    };
     let mut enabled = team::fall_back(access.agent(), enabled);
     // Without memory the prompt keeps who the agent is, and loses what it remembers.
     enabled.retain(|file| is_on || !OF_MEMORY.contains(&file.filename.as_str()));
-    let prefix = prefix::render(query.format, &enabled);
+    let prefix = prefix::render(format, &enabled);
     let copied = copied(&enabled);
     let own_files: Vec<WorkspaceFile> = enabled.into_iter().filter(|file| file.bucket.scope() == MemoryScope::Personal).collect();
+    let now = query.as_of.unwrap_or_else(|| app.clock.now());
     let ask = Arc::new(ProviderRequest {
         app: app.clone(),
         access: access.clone(),
-        now: app.clock.now(),
-        today: app.clock.today(access.agent().timezone),
-        format: query.format,
+        now,
+        as_of: query.as_of,
+        today: now.with_timezone(&access.agent().timezone).date_naive(),
+        format,
         settings,
         recent_days: config.memory().recent_days,
         tx: Arc::clone(&tx),
@@ -192,13 +206,17 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
 
     let budget = query.budget_tokens.unwrap_or(settings.budget_tokens) as usize;
     let mut shares = Shares { identity: settings.identity_pct as usize, essential: settings.essential_pct as usize };
-    if query.format == Format::Golemcore {
+    if format == Format::Golemcore {
         shares.essential = shares.essential.max(GOLEM_PERCENT);
     }
-    let room = compose::BlockLimits { stack: Arc::clone(&app.providers), format: query.format, today: ask.today, budget, shares };
+    let room = compose::BlockLimits { stack: Arc::clone(&app.providers), format, today: ask.today, budget, shares };
     let mut composed = compose::compose(room, prefix.text, gathered.memories).await?;
     name_items(&tx, access, &mut composed.items).await;
-    let card = if query.tells_card && is_on { morning_cards::preview(app, &tx, access, config.memory()).await? } else { None };
+    let card = if query.tells_card && is_on && query.as_of.is_none() {
+        morning_cards::preview(app, &tx, access, config.memory()).await?
+    } else {
+        None
+    };
     drop(tx);
     let has = |etag: &String| etag.trim_matches('"') == prefix.etag.trim_matches('"');
     let context = Context {

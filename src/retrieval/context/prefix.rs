@@ -2,7 +2,8 @@
 //! their own, next to the page of the chat, with which the owner's block begins; the other formats have one form of prefix.
 
 use super::fence::as_page;
-use super::format::{Format, PAGES};
+use super::format::PAGES;
+use crate::domain::context_format::ContextFormat as Format;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::memory_scope::MemoryScope;
 use crate::memory::files::etag;

@@ -56,7 +56,7 @@ impl<'a> IndexQuery<'a> {
             limit: question.k + question.k / 2 + SPARE,
         };
         let sense = question.sense.clone().unwrap_or_else(|| embedding::embed_local(app, &question.text));
-        let query = Query::parse(&question.text).meaning(sense);
+        let query = Query::parse(&question.text).meaning(sense).balanced(question.balance);
         Self {
             app,
             access,

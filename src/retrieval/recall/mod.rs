@@ -23,8 +23,8 @@ use crate::tenancy;
 pub use recall_index::ranking::Components;
 
 pub(crate) use answer::{Findings, IndexQuery};
-pub(crate) use question::Question;
 pub use question::RecallQuery;
+pub(crate) use question::{Question, balance};
 pub use result::{Degraded, Recall, Recalled};
 
 /// Answers a query from the owner's PERSONAL memory, the agent's TEAM memory and the tenant's GLOBAL memory.
@@ -38,8 +38,9 @@ pub async fn recall(app: &AppState, access: &OwnerAccess, query: RecallQuery) ->
     let begun = Instant::now();
     audit::note_read(app, access, "memory.recall").await?;
     let (sense, config) = tokio::join!(embedding::ask_server(app, &question.text), tenancy::settings::of_agent(app, access.agent_access()));
-    features::require_memory(config?.memory())?;
-    let question = Question { sense, ..question };
+    let config = config?;
+    features::require_memory(config.memory())?;
+    let question = Question { sense, balance: balance(&config.memory().recall), ..question };
     let asked = IndexQuery::new(app, access, &question);
     let Findings { items, degraded } = match asked.read_single().await? {
         Some(findings) => findings,

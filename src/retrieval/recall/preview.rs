@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use super::question::MAX_ITEMS;
-use super::{Degraded, Findings, IndexQuery, Question, RecallQuery, Recalled};
+use super::{Degraded, Findings, IndexQuery, Question, RecallQuery, Recalled, balance};
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::ids::ItemId;
@@ -13,6 +13,7 @@ use crate::error::Result;
 use crate::llm::tokens;
 use crate::memory::audit;
 use crate::memory::embedding;
+use crate::tenancy;
 use recall_index::query_embedding::QueryEmbedding;
 
 /// How many ranks beyond the result are shown as left out.
@@ -86,8 +87,9 @@ pub async fn preview(app: &AppState, access: &OwnerAccess, query: RecallQuery, m
         RankingMode::All => embedding::ask_server(app, &question.text).await,
         RankingMode::Words => Some(QueryEmbedding::None),
     };
-    let question = Question { sense, ..question };
     let tx = app.db.read(access.access()).await?;
+    let config = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?;
+    let question = Question { sense, balance: balance(&config.memory().recall), ..question };
     let Findings { items, degraded } = IndexQuery::new(app, access, &question).read(&tx).await?;
     let took = begun.elapsed();
     let wide = Question { k: (question.k + BEHIND).min(MAX_ITEMS as usize + BEHIND), min_score: 0.0, budget: None, ..question.clone() };

@@ -2,9 +2,11 @@
 
 use chrono::{DateTime, Utc};
 
+use crate::config::mate::RecallBalance;
 use crate::domain::item::ItemKind;
 use crate::error::{Error, FieldError, Result};
 use recall_index::query_embedding::QueryEmbedding;
+use recall_index::weights::Balance;
 
 /// Longest query, in characters: enough for a long message, not for a document.
 const MAX_QUERY_CHARS: usize = 10_000;
@@ -32,6 +34,13 @@ pub struct RecallQuery {
     pub budget_tokens: Option<u32>,
 }
 
+/// The balance of an agent's settings.
+#[expect(clippy::cast_possible_truncation, reason = "scores are f32, and the settings are at most 100")]
+pub(crate) fn balance(settings: &RecallBalance) -> Balance {
+    let RecallBalance { text_weight, vector_weight, own_boost } = *settings;
+    Balance { text: text_weight as f32, vector: vector_weight as f32, own: own_boost as f32 }
+}
+
 /// A checked query.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Question {
@@ -41,6 +50,8 @@ pub(crate) struct Question {
     pub as_of: Option<DateTime<Utc>>,
     pub min_score: f32,
     pub budget: Option<usize>,
+    /// What words, meaning and ownership count for the agent.
+    pub balance: Balance,
     /// Its embedding, once a server has computed it.
     pub sense: Option<QueryEmbedding>,
 }
@@ -81,6 +92,7 @@ impl RecallQuery {
             as_of: self.as_of,
             min_score,
             budget: self.budget_tokens.map(|budget| budget as usize),
+            balance: Balance::default(),
             sense: None,
         })
     }

@@ -19,6 +19,7 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub done_at: Option<DateTimeUtc>,
     pub remaining: Option<String>,
+    pub probe: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

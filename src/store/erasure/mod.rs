@@ -10,6 +10,7 @@ mod messages;
 mod owner;
 mod owner_export;
 pub mod person;
+pub mod probe;
 mod relearned;
 mod runs;
 mod traces;

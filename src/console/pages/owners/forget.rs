@@ -14,7 +14,7 @@ use crate::console::frame::owner_picker::encode;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, number, reply};
 use crate::domain::forget::ForgetExtent;
-use crate::domain::forget::{Counts, ForgetTarget, Mention, MentionKind, Receipt, Remaining, Remnant};
+use crate::domain::forget::{Counts, ForgetTarget, Mention, MentionKind, Probe, Receipt, Remaining, Remnant};
 use crate::domain::ids::AgentId;
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::{System, download};
@@ -85,6 +85,10 @@ pub(super) struct ReceiptPage {
     pub is_person: bool,
     /// Shared memory that still names the person.
     pub remaining: Mentions,
+    /// What the search after the deletion found, in two sentences.
+    pub probe: Option<[String; 2]>,
+    /// Whether it found the owner key nowhere.
+    pub is_clean: bool,
 }
 
 /// A receipt in a list.
@@ -280,12 +284,22 @@ impl ReceiptPage {
             again: format!("/forgets/{}{fields}", receipt.id),
             is_person: receipt.target == ForgetTarget::Owner,
             remaining: receipt.remaining.as_ref().map(|left| Mentions::from_remaining(&frame, left)).unwrap_or_default(),
+            probe: receipt.probe.as_ref().map(|probe| probe_sentences(&frame, probe)),
+            is_clean: receipt.probe.as_ref().is_some_and(|probe| probe.found.is_empty()),
             receipt: ReceiptView::new(&frame, receipt),
             job_state,
             gone,
             frame,
         }
     }
+}
+
+fn probe_sentences(frame: &Frame, probe: &Probe) -> [String; 2] {
+    let found: u64 = probe.found.values().sum();
+    [
+        frame.t.with2("receipt-probe-key", "places", probe.places.to_string(), "found", found.to_string()),
+        frame.t.with2("receipt-probe-words", "statements", probe.statements.to_string(), "told", probe.told.to_string()),
+    ]
 }
 
 impl ReceiptView {

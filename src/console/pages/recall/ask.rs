@@ -109,7 +109,7 @@ impl RecallForm {
 
     /// The context query for the same text.
     pub fn context(&self, budget_tokens: Option<u32>) -> ContextQuery {
-        ContextQuery { query: Some(self.q.clone()), budget_tokens, format: self.format(), ..ContextQuery::default() }
+        ContextQuery { query: Some(self.q.clone()), budget_tokens, format: Some(self.format()), ..ContextQuery::default() }
     }
 }
 

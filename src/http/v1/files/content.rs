@@ -114,8 +114,11 @@ impl From<CompletedWrite> for Tagged<WrittenResponse> {
 }
 
 file_query! {
-    /// The owner and scope of the file.
-    pub struct GetFileQuery {}
+    /// The owner and scope of the file, and the time.
+    pub struct GetFileQuery {
+        /// Returns the file as it stood at this time, by its revisions. Defaults to now. A file that was deleted is not found.
+        as_of: Option<DateTime<Utc>>,
+    }
 }
 
 /// Returns one file with its text and ETag.
@@ -135,7 +138,11 @@ pub async fn get_file(
     Query(mut query): Query<GetFileQuery>,
 ) -> Result<Tagged<FileResponse>> {
     let target = query.target(&system, access).await?;
-    Ok(files::read::get(&system, &target, &path.path).await?.into())
+    let file = match query.as_of {
+        Some(moment) => files::past::get(&system, &target, &path.path, moment).await?,
+        None => files::read::get(&system, &target, &path.path).await?,
+    };
+    Ok(file.into())
 }
 
 file_query! {

@@ -1,7 +1,7 @@
 //! `/api/v1/memory/{agentId}/context`: the context of an agent's next turn.
 
 use actix_web::post;
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -29,8 +29,11 @@ owner_fields! {
         /// unless changed). `system` is never shortened, so that it stays cacheable.
         #[schema(minimum = 1, maximum = 1_000_000)]
         budget_tokens: Option<u32>,
-        /// The format of `owner`. Defaults to `mateclaw`.
+        /// The format of `owner`. Defaults to the agent's `mate.memory.auto-inject.format` (`mateclaw` unless changed).
         format: Option<Format>,
+        /// Assembles the context as of this time: facts that were true then, files as they stood, and nothing added later. Counts no use,
+        /// asks no external memory server, and has no morning card. Defaults to now.
+        as_of: Option<DateTime<Utc>>,
         /// The `etag` of the `system` text that the caller already has. If it is still current, `system` is null.
         known_etag: Option<String>,
     }
@@ -143,8 +146,8 @@ impl From<Context> for ContextResponse {
 
 impl From<ContextRequest> for ContextQuery {
     fn from(request: ContextRequest) -> Self {
-        let ContextRequest { query, budget_tokens, format, known_etag, .. } = request;
-        Self { query, budget_tokens, format: format.unwrap_or_default(), known_etag, tells_card: true }
+        let ContextRequest { query, budget_tokens, format, as_of, known_etag, .. } = request;
+        Self { query, budget_tokens, format, as_of, known_etag, tells_card: true }
     }
 }
 

@@ -10,7 +10,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::domain::access::{Access, AgentAccess};
 use crate::domain::fact::FactSource;
-use crate::domain::forget::{Counts, ForgetExtent, ForgetTarget, MentionKind, Receipt, Remaining, Remnant};
+use crate::domain::forget::{Counts, ForgetExtent, ForgetTarget, MentionKind, Probe, Receipt, Remaining, Remnant};
 use crate::domain::ids::{AgentId, JobId, ReceiptId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::System;
@@ -50,6 +50,27 @@ pub struct ReceiptResponse {
     done_at: Option<DateTime<Utc>>,
     /// When a whole person was forgotten: the shared memory from other people that still names the person.
     remaining: Option<RemainingResponse>,
+    /// When a whole person was forgotten: what a search for the person found afterwards.
+    probe: Option<ProbeResponse>,
+}
+
+/// What a search for the person found after the deletion.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProbeResponse {
+    /// The number of columns of the database that were searched for the owner key. If messages stay, so do their columns.
+    #[schema(example = 38)]
+    places: u64,
+    /// The columns that still contain it, with the number of rows. Empty if there are none.
+    found: BTreeMap<String, u64>,
+    /// The number of forgotten facts, at most 50, whose words were searched for in the memory that is left.
+    #[schema(example = 12)]
+    statements: u64,
+    /// The number of them that it still contains because other people stated the same.
+    #[schema(example = 0)]
+    told: u64,
+    /// When the search was made.
+    at: DateTime<Utc>,
 }
 
 /// Where a person is still named. Contains ids, no text.
@@ -86,6 +107,13 @@ impl From<Remaining> for RemainingResponse {
     }
 }
 
+impl From<Probe> for ProbeResponse {
+    fn from(probe: Probe) -> Self {
+        let Probe { places, found, statements, told, at } = probe;
+        Self { places, found, statements, told, at }
+    }
+}
+
 impl From<Receipt> for ReceiptResponse {
     fn from(receipt: Receipt) -> Self {
         Self {
@@ -98,6 +126,7 @@ impl From<Receipt> for ReceiptResponse {
             created_at: receipt.created_at,
             done_at: receipt.done_at,
             remaining: receipt.remaining.map(Into::into),
+            probe: receipt.probe.map(Into::into),
         }
     }
 }

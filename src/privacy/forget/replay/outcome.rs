@@ -35,5 +35,6 @@ pub(crate) fn receipt_of(entry: &LedgerEntry, access: &Access) -> forget::Receip
         created_at: entry.at,
         done_at: None,
         remaining: None,
+        probe: None,
     }
 }

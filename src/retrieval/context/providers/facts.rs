@@ -77,6 +77,13 @@ impl Provider<AppState> for Facts {
 impl Facts {
     async fn of_buckets(&self, ask: &ProviderRequest<AppState>) -> Result<Vec<Arc<Vec<Fact>>>> {
         let access = ask.access.access();
+        if let Some(moment) = ask.as_of {
+            let mut all = Vec::with_capacity(ask.buckets.len());
+            for bucket in &ask.buckets {
+                all.push(Arc::new(facts::held(&ask.tx, bucket, moment, FACTS).await?));
+            }
+            return Ok(all);
+        }
         let versions = ask.versions().await?;
         let mut all = Vec::with_capacity(versions.len());
         for (bucket, version) in ask.buckets.iter().zip(versions.iter().map(|version| version.number)) {

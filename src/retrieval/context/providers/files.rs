@@ -5,11 +5,11 @@ use async_trait::async_trait;
 
 use super::provider::{Location, Provider, ProviderRequest};
 use crate::app_state::AppState;
+use crate::domain::context_format::ContextFormat as Format;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::item::{ItemKind, Source};
 use crate::error::Result;
 use crate::memory::indexing::{chunks, words};
-use crate::retrieval::context::format::Format;
 use crate::retrieval::context::memory::{Layer, Memory};
 
 /// The file about the owner's identity.

@@ -74,7 +74,10 @@ impl Graph {
         let mut said: Vec<String> = found.iter().filter(|one| one.kind != ItemKind::Relation).map(|one| names::key(&one.text)).collect();
         let home = ask.access.visibility().buckets();
         for bucket in home.iter().take(1) {
-            let facts = store::facts::newest_active(&ask.tx, ask.access.access(), bucket, FACTS).await?;
+            let facts = match ask.as_of {
+                Some(moment) => store::facts::held(&ask.tx, bucket, moment, FACTS).await?,
+                None => store::facts::newest_active(&ask.tx, ask.access.access(), bucket, FACTS).await?,
+            };
             said.extend(facts.iter().map(|fact| names::key(&format!("{} {} {}", fact.subject, fact.object, fact.text))));
         }
         Ok(said)

@@ -7,9 +7,10 @@ use super::files::pieces;
 use super::provider::{Location, Provider, ProviderRequest};
 use crate::app_state::AppState;
 use crate::domain::bucket::Bucket;
+use crate::domain::context_format::ContextFormat as Format;
 use crate::error::Result;
+use crate::memory::files::past;
 use crate::memory::indexing::words;
-use crate::retrieval::context::format::Format;
 use crate::retrieval::context::memory::{Layer, Memory};
 use crate::store::files;
 
@@ -41,6 +42,9 @@ impl Provider<AppState> for Notes {
         let days = (0..=u64::from(ask.recent_days)).filter_map(|back| ask.today.checked_sub_days(Days::new(back)));
         let names: Vec<String> = days.map(|day| format!("memory/{day}.md")).collect();
         let mut notes = files::named(&ask.tx, ask.access.access(), own, &names).await?;
+        if let Some(moment) = ask.as_of {
+            notes = past::all_at(&ask.tx, ask.access.access(), notes, moment).await?;
+        }
         // The names have one form, so the newest day is the last by name.
         notes.sort_by(|a, b| b.filename.cmp(&a.filename));
         let [of_today, of_others] = ENTRIES;

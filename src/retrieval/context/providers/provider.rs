@@ -12,10 +12,10 @@ use tokio::sync::OnceCell;
 use crate::config::mate::AutoInject;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::{Bucket, BucketVersion};
+use crate::domain::context_format::ContextFormat as Format;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::memory_server::MemoryServer;
 use crate::error::Result;
-use crate::retrieval::context::format::Format;
 use crate::retrieval::context::memory::Memory;
 use crate::retrieval::recall::question::Question;
 use crate::retrieval::recall::result::Recalled;
@@ -28,9 +28,11 @@ pub struct ProviderRequest<App> {
     pub app: App,
     /// The owner, and the caller's access.
     pub access: OwnerAccess,
-    /// The current time.
+    /// The moment whose memory is told: the current time, or an earlier one.
     pub now: DateTime<Utc>,
-    /// Today in the agent's time zone.
+    /// The earlier moment, if it is one.
+    pub as_of: Option<DateTime<Utc>>,
+    /// The day of the moment in the agent's time zone.
     pub today: NaiveDate,
     /// The format of the block.
     pub format: Format,
