@@ -53,6 +53,8 @@ mod m20261127_001000_create_block_rules;
 mod m20261127_002000_version_fact_texts;
 mod m20261128_001000_count_activity;
 mod m20261128_002000_probe_receipts;
+mod m20261128_003000_share_episodes;
+mod m20261128_004000_annotate_conversations;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -118,6 +120,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_002000_version_fact_texts::Migration),
             Box::new(m20261128_001000_count_activity::Migration),
             Box::new(m20261128_002000_probe_receipts::Migration),
+            Box::new(m20261128_003000_share_episodes::Migration),
+            Box::new(m20261128_004000_annotate_conversations::Migration),
         ]
     }
 }

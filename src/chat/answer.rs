@@ -14,7 +14,7 @@ use crate::chat::event::{Event, Step};
 use crate::chat::question::{CallerDialogue, Question};
 use crate::chat::tool_loop::{self, LoopContext, LoopEnd, Progress};
 use crate::chat::turn::{Reply, TurnCost};
-use crate::chat::turn_store::{self, Outcome, TurnLease};
+use crate::chat::turn_store::{self, LeaseEnd, Outcome, TurnLease};
 use crate::chat::window::{self, Limits, RequestParts, StoredWindow, Window};
 use crate::chat::{prompt, tools};
 use crate::config::Config;
@@ -46,17 +46,19 @@ pub(super) struct Answering {
 }
 
 impl Answering {
-    /// Runs the turn; `None` when it was stopped.
+    /// Runs the turn. One that is stopped has the text so far as its reply.
     ///
     /// # Errors
     /// The cause of the failure; the conversation is unchanged.
-    pub(super) async fn run(&self, teller: &Sender<Event>, stop: &CancellationToken) -> Result<Option<Reply>> {
+    pub(super) async fn run(&self, teller: &Sender<Event>, stop: &CancellationToken) -> Result<Reply> {
         let goes_on = self.question.brought.as_ref().is_some_and(|brought| matches!(brought.after.last(), Some(ChatMessage::Tool { .. })));
         // Memory is recalled while the turn waits for its lease, and again if other turns ran first.
         let mut remembering = pin!(maybe_done(Box::pin(self.remember())));
         let sitting = turn_store::acquire(&self.app, &self.access, &self.name, self.trigger(), goes_on);
         let sitting = run_beside(Box::pin(sitting), remembering.as_mut());
-        let Some(lease) = stop.run_until_cancelled(sitting).await.transpose()? else { return Ok(None) };
+        let Some(lease) = stop.run_until_cancelled(sitting).await.transpose()? else {
+            return Ok(Reply::stopped(self.name.clone(), String::new()));
+        };
         let known = async {
             if lease.has_waited {
                 // Drop the first recall and its database connection before the second: otherwise many turns that recall
@@ -75,7 +77,10 @@ impl Answering {
         let spoken = tokio::select! {
             spoken = self.run_loop(&lease, known, teller, &mut progress, &mut shown) => Some(spoken),
             () = stop.cancelled() => None,
-            () = lease.keep_renewing(&self.app, &self.access) => Some(Err(Error::Conflict("the conversation was cleared in the meantime".to_owned()))),
+            end = lease.keep_renewing(&self.app, &self.access) => match end {
+                LeaseEnd::Stopped => None,
+                LeaseEnd::Lost => Some(Err(Error::Conflict("the conversation was cleared in the meantime".to_owned()))),
+            },
         };
         let outcome = Outcome {
             message: &self.question.message,
@@ -85,12 +90,16 @@ impl Answering {
             spent: std::mem::take(&mut progress.spent),
         };
         match spoken {
-            None => lease.stop(&self.app, &self.access, self.config.memory(), outcome).await.map(|()| None),
+            None => {
+                let text = outcome.text.to_owned();
+                lease.stop(&self.app, &self.access, self.config.memory(), outcome).await?;
+                Ok(Reply { is_kept: !text.trim().is_empty(), steps: progress.steps, ..Reply::stopped(self.name.clone(), text) })
+            }
             Some(Err(error)) => {
                 lease.leave(&self.app, &self.access, TurnOutcome::Failed, outcome).await?;
                 Err(error)
             }
-            Some(Ok((ending, estimate))) => self.end(&lease, outcome, ending, estimate, shown, progress.steps).await.map(Some),
+            Some(Ok((ending, estimate))) => self.end(&lease, outcome, ending, estimate, shown, progress.steps).await,
         }
     }
 

@@ -5,11 +5,11 @@ use tokio::sync::mpsc::Sender;
 
 use crate::app_state::AppState;
 use crate::chat::event::Event;
-use crate::chat::turn::{Reply, TurnCost};
+use crate::chat::reply::Reply;
+use crate::chat::turn_store;
 use crate::chat::window::{self, Command, Compacted, Compaction, CompactionMethod};
 use crate::domain::access::OwnerAccess;
 use crate::error::{Error, Result};
-use crate::llm::FinishReason;
 use crate::pipeline::conversations;
 use crate::tenancy;
 
@@ -29,15 +29,20 @@ impl CommandTurn {
     /// # Errors
     /// [`Error::Conflict`] when earlier turns do not end, or the conversation changed meanwhile.
     pub(super) async fn run(&self, teller: &Sender<Event>) -> Result<Reply> {
-        let (_line, _) = self.app.turn_queue.wait(&self.access, &self.name).await?;
+        // To stop the turn that runs is the one thing that does not wait for it.
+        let _line = match self.command {
+            Command::Stop => None,
+            _ => Some(self.app.turn_queue.wait(&self.access, &self.name).await?),
+        };
         let _ = teller.send(Event::Begun { conversation: self.name.clone(), injected: Vec::new() }).await;
         let text = match self.command {
             Command::Clear => self.clear().await?,
             Command::Status => self.status().await?,
+            Command::Stop => self.stop().await?,
             Command::Compact { keep } => self.compact(keep, teller).await?,
         };
         let _ = teller.send(Event::Piece(text.clone())).await;
-        Ok(self.reply(text))
+        Ok(Reply::of_text(self.name.clone(), text))
     }
 
     async fn clear(&self) -> Result<String> {
@@ -46,6 +51,13 @@ impl CommandTurn {
             Err(Error::NotFound(_)) => Ok("There are no messages yet.".to_owned()),
             Err(error) => Err(error),
         }
+    }
+
+    /// Stops the turns of this process at once, and one of another process when that looks next.
+    async fn stop(&self) -> Result<String> {
+        let is_here = self.app.turn_queue.stop(&self.access, &self.name) > 0;
+        let is_stopped = is_here || turn_store::stop_elsewhere(&self.app, &self.access, &self.name).await?;
+        Ok(if is_stopped { "The answer is stopped." } else { "No answer is being written." }.to_owned())
     }
 
     /// How long the conversation is, how much of it memory has read, and whether there is memory at all.
@@ -73,22 +85,6 @@ impl CommandTurn {
             let _ = teller.send(Event::Compacted(Compaction::from(compacted))).await;
         }
         Ok(text)
-    }
-
-    fn reply(&self, text: String) -> Reply {
-        Reply {
-            conversation: self.name.clone(),
-            text,
-            wanted: Vec::new(),
-            finish: FinishReason::Complete,
-            model: String::new(),
-            spoken: TurnCost::default(),
-            injected: Vec::new(),
-            steps: Vec::new(),
-            job_ids: Vec::new(),
-            card: None,
-            is_kept: false,
-        }
     }
 }
 

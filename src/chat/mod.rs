@@ -8,6 +8,7 @@ mod event;
 mod prompt;
 mod question;
 pub mod reply;
+mod running;
 mod tool_loop;
 mod tools;
 mod turn;

@@ -35,6 +35,30 @@ pub struct Reply {
     pub is_kept: bool,
 }
 
+impl Reply {
+    /// The reply of a turn that was stopped after `text`.
+    pub(super) fn stopped(conversation: String, text: String) -> Self {
+        Self { finish: FinishReason::Other, ..Self::of_text(conversation, text) }
+    }
+
+    /// A reply without a model.
+    pub(super) fn of_text(conversation: String, text: String) -> Self {
+        Self {
+            conversation,
+            text,
+            wanted: Vec::new(),
+            finish: FinishReason::Complete,
+            model: String::new(),
+            spoken: TurnCost::default(),
+            injected: Vec::new(),
+            steps: Vec::new(),
+            job_ids: Vec::new(),
+            card: None,
+            is_kept: false,
+        }
+    }
+}
+
 /// What a turn cost, over all its rounds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct TurnCost {

@@ -99,10 +99,16 @@ impl PreparedTurn {
         let (teller, events) = mpsc::channel(WAITING);
         let stop = CancellationToken::new();
         let guard = stop.clone().drop_guard();
+        let entry = match &self.errand {
+            TurnKind::Answer(answer) | TurnKind::Unkept(answer) => {
+                Some(answer.app.turn_queue.note(&answer.access, &answer.name, stop.clone()))
+            }
+            TurnKind::Command(_) => None,
+        };
         let work = async move {
+            let _entry = entry;
             let last = match self.errand.run(&teller, &stop).await {
-                Ok(Some(reply)) => Event::Done(Box::new(reply)),
-                Ok(None) => return,
+                Ok(reply) => Event::Done(Box::new(reply)),
                 Err(error) => Event::Failed(error),
             };
             let _ = teller.send(last).await;
@@ -113,13 +119,12 @@ impl PreparedTurn {
 }
 
 impl TurnKind {
-    /// Runs the turn; `None` when it was stopped.
-    async fn run(&self, teller: &mpsc::Sender<Event>, stop: &CancellationToken) -> Result<Option<Reply>> {
+    async fn run(&self, teller: &mpsc::Sender<Event>, stop: &CancellationToken) -> Result<Reply> {
         match self {
             Self::Answer(answering) => Box::pin(answering.run(teller, stop)).await,
             Self::Unkept(answering) => Box::pin(answering.run_unkept(teller, stop)).await,
             // A command is short and is not stopped half way.
-            Self::Command(obeying) => obeying.run(teller).await.map(Some),
+            Self::Command(obeying) => obeying.run(teller).await,
         }
     }
 }

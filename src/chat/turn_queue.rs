@@ -6,10 +6,10 @@ use std::sync::{Arc, PoisonError, Weak};
 use std::time::Duration;
 
 use tokio::sync::{Mutex, OwnedMutexGuard};
+use tokio_util::sync::CancellationToken;
 
+use crate::chat::running::{ConversationKey, Entry, RunningTurns};
 use crate::domain::access::OwnerAccess;
-use crate::domain::ids::AgentId;
-use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 
 /// How long a turn waits for earlier turns.
@@ -17,12 +17,12 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 /// Number of entries from which on unused ones are removed.
 const MANY_LINES: usize = 1_000;
 
-/// Identifies a conversation: agent, owner, name.
-type ConversationKey = (AgentId, OwnerKey, String);
-
 /// The turns of this process that wait for a conversation, in order of arrival.
 #[derive(Debug, Default)]
-pub struct TurnQueue(std::sync::Mutex<HashMap<ConversationKey, Weak<Mutex<()>>>>);
+pub struct TurnQueue {
+    lines: std::sync::Mutex<HashMap<ConversationKey, Weak<Mutex<()>>>>,
+    running: RunningTurns,
+}
 
 impl TurnQueue {
     /// Waits at most [`PATIENCE`] for earlier turns. Returns whether there were any.
@@ -37,20 +37,30 @@ impl TurnQueue {
         tokio::time::timeout(PATIENCE, line.lock_owned()).await.map(|guard| (guard, true)).map_err(|_| busy())
     }
 
+    /// Notes a turn as one that can be stopped.
+    pub(super) fn note(&self, access: &OwnerAccess, name: &str, stop: CancellationToken) -> Entry {
+        self.running.add(key(access, name), stop)
+    }
+
+    /// Stops the turns of a conversation in this process; returns how many.
+    pub(super) fn stop(&self, access: &OwnerAccess, name: &str) -> usize {
+        self.running.stop(&key(access, name))
+    }
+
     /// How many turns wait for or run in a conversation.
     #[must_use]
     pub fn waiting(&self, access: &OwnerAccess, name: &str) -> usize {
-        let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        lines.get(&(access.agent().id, access.owner().clone(), name.to_owned())).map_or(0, Weak::strong_count)
+        let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.get(&key(access, name)).map_or(0, Weak::strong_count)
     }
 
     /// The lock of a conversation. It exists while a turn waits for or holds it.
     fn of(&self, access: &OwnerAccess, name: &str) -> Arc<Mutex<()>> {
-        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         if lines.len() >= MANY_LINES {
             lines.retain(|_, line| line.strong_count() > 0);
         }
-        let key = (access.agent().id, access.owner().clone(), name.to_owned());
+        let key = key(access, name);
         if let Some(line) = lines.get(&key).and_then(Weak::upgrade) {
             return line;
         }
@@ -58,6 +68,10 @@ impl TurnQueue {
         lines.insert(key, Arc::downgrade(&line));
         line
     }
+}
+
+fn key(access: &OwnerAccess, name: &str) -> ConversationKey {
+    (access.agent().id, access.owner().clone(), name.to_owned())
 }
 
 /// The error when earlier turns do not end in time.

@@ -27,6 +27,8 @@ use crate::tenancy::usage::{self, CallUsage};
 /// How long the lease lasts without renewal, and how often a turn renews it.
 const LEASE: chrono::Duration = chrono::Duration::seconds(30);
 const PULSE: Duration = Duration::from_secs(10);
+/// How often a turn checks whether another process was asked to stop it.
+const STOP_CHECK: Duration = Duration::from_secs(1);
 /// How often a turn checks whether turns of other nodes have ended.
 const LOOK: Duration = Duration::from_millis(100);
 /// The lease on a conversation: while it is held, no other turn runs there.
@@ -45,6 +47,28 @@ pub(super) struct Outcome<'a> {
     pub(super) injected: Vec<ItemId>,
     pub(super) model: &'a str,
     pub(super) spent: Vec<CallUsage>,
+}
+
+/// Why a turn ends before its model has answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LeaseEnd {
+    /// The conversation was cleared, deleted or taken over.
+    Lost,
+    /// The person stopped it, through another process.
+    Stopped,
+}
+
+/// Marks the open turn of a conversation as stopped; the process that runs it looks every second. Returns whether there is one.
+pub(super) async fn stop_elsewhere(app: &AppState, access: &OwnerAccess, name: &str) -> Result<bool> {
+    if !app.config.database.is_postgres() {
+        return Ok(false);
+    }
+    let tx = app.db.write_for(access).await?;
+    let Some(conversation) = store::conversations::find(&tx, access, name).await? else { return Ok(false) };
+    let Some(turn) = store::turns::get_open(&tx, access, conversation.id).await? else { return Ok(false) };
+    store::turns::update(&tx, access, &Turn { outcome: TurnOutcome::Stopped, ..turn }).await?;
+    tx.commit().await?;
+    Ok(true)
 }
 
 /// Waits for the lease on the conversation `name`, creating the conversation if it does not exist. With `goes_on`, it
@@ -124,16 +148,30 @@ fn new_turn(id: TurnId, conversation: &Conversation, trigger: TriggerSource, las
 }
 
 impl TurnLease {
-    /// Renews the lease until it is lost. A database that is briefly unavailable does not end a turn.
-    pub(super) async fn keep_renewing(&self, app: &AppState, access: &OwnerAccess) {
+    /// Renews the lease until it is lost or the turn is stopped. A database that is briefly unavailable does not end a turn.
+    pub(super) async fn keep_renewing(&self, app: &AppState, access: &OwnerAccess) -> LeaseEnd {
+        let mut renewed = tokio::time::Instant::now();
         loop {
-            tokio::time::sleep(PULSE).await;
+            tokio::time::sleep(if app.config.database.is_postgres() { STOP_CHECK } else { PULSE }).await;
+            let is_stopped = app.config.database.is_postgres() && self.is_stopped(app, access).await.unwrap_or(false);
+            if is_stopped {
+                return LeaseEnd::Stopped;
+            }
+            if renewed.elapsed() < PULSE {
+                continue;
+            }
+            renewed = tokio::time::Instant::now();
             match self.renew(app, access).await {
                 Ok(true) => {}
-                Ok(false) => return,
+                Ok(false) => return LeaseEnd::Lost,
                 Err(error) => tracing::warn!(cause = error.chain(), "a turn could not renew its lease"),
             }
         }
+    }
+
+    async fn is_stopped(&self, app: &AppState, access: &OwnerAccess) -> Result<bool> {
+        let tx = app.db.read_single(access.access()).await?;
+        store::turns::is_stopped(&tx, access, self.turn.id).await
     }
 
     async fn renew(&self, app: &AppState, access: &OwnerAccess) -> Result<bool> {

@@ -13,11 +13,11 @@ use crate::llm::ChatMessage;
 use crate::tenancy::usage;
 
 impl Answering {
-    /// Runs the turn; `None` when it was stopped.
+    /// Runs the turn. One that is stopped has the text so far as its reply.
     ///
     /// # Errors
     /// The cause of the failure.
-    pub(super) async fn run_unkept(&self, teller: &Sender<Event>, stop: &CancellationToken) -> Result<Option<Reply>> {
+    pub(super) async fn run_unkept(&self, teller: &Sender<Event>, stop: &CancellationToken) -> Result<Reply> {
         let mut progress = Progress::default();
         let outcome = stop.run_until_cancelled(self.answer_unkept(teller, &mut progress)).await;
         let spent = std::mem::take(&mut progress.spent);
@@ -29,8 +29,10 @@ impl Answering {
             usage::record(&tx, self.access.agent_access(), call).await?;
         }
         tx.commit().await?;
-        let Some((ending, estimate)) = outcome.transpose()? else { return Ok(None) };
-        Ok(Some(Reply {
+        let Some((ending, estimate)) = outcome.transpose()? else {
+            return Ok(Reply::stopped(self.name.clone(), progress.text));
+        };
+        Ok(Reply {
             conversation: self.name.clone(),
             text: progress.text,
             wanted: ending.wanted,
@@ -42,7 +44,7 @@ impl Answering {
             job_ids: Vec::new(),
             card: None,
             is_kept: false,
-        }))
+        })
     }
 
     /// Calls the model with what the caller sent and nothing else. Returns the ending and the estimated tokens of the request.

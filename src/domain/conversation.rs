@@ -138,6 +138,8 @@ pub struct Conversation {
     pub last_active_at: DateTime<Utc>,
     /// When the first message came.
     pub created_at: DateTime<Utc>,
+    /// What the caller noted about it: an object of at most 16 KiB that nothing here reads.
+    pub metadata: Option<serde_json::Map<String, serde_json::Value>>,
 }
 
 /// A conversation that may be idle by now, as found across tenants: enough to make an [`Access`](crate::domain::access::Access) for it.

@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::domain::ids::{AgentId, ConversationId, EpisodeId, MessageId};
+use crate::domain::bucket::Bucket;
+use crate::domain::ids::{AgentId, ConversationId, EpisodeId, MessageId, TenantId};
+use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::words::words;
 
@@ -24,8 +26,10 @@ pub struct Episode {
     pub id: EpisodeId,
     /// The agent.
     pub agent: AgentId,
-    /// The owner; episodes are never shared.
+    /// The owner, whose conversation it is.
     pub owner: OwnerKey,
+    /// Who can read it: PERSONAL, or TEAM where isolation was off when it was written.
+    pub scope: MemoryScope,
     /// The conversation; it may be deleted.
     pub conversation: ConversationId,
     /// The caller's own name of the conversation.
@@ -69,6 +73,17 @@ pub struct Episode {
 }
 
 /// Redacted: an episode is made of messages, so `{:?}` does not print it.
+impl Episode {
+    /// The bucket of its index item.
+    #[must_use]
+    pub fn bucket(&self, tenant: TenantId) -> Bucket {
+        match self.scope {
+            MemoryScope::Personal => Bucket::Personal(tenant, self.agent, self.owner.clone()),
+            MemoryScope::Team | MemoryScope::Global => Bucket::Team(tenant, self.agent),
+        }
+    }
+}
+
 impl std::fmt::Debug for Episode {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Episode")

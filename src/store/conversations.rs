@@ -147,6 +147,7 @@ fn fresh(tx: &Tx, access: &OwnerAccess, name: &str, trigger: TriggerSource) -> A
         created_at: Set(now),
         completed_at: Set(None),
         told_seq: Set(0),
+        metadata: Set(None),
     }
 }
 
@@ -155,6 +156,12 @@ fn by_name() -> OnConflict {
     OnConflict::columns([Column::TenantId, Column::AgentId, Column::OwnerKey, Column::Name])
         .update_columns([Column::TriggerSource, Column::State, Column::LastActiveAt])
         .to_owned()
+}
+
+/// Sets what the caller noted about a conversation.
+pub async fn set_metadata(tx: &Tx, access: &OwnerAccess, id: ConversationId, metadata: Option<String>) -> Result<()> {
+    change(access, id).col_expr(Column::Metadata, Expr::value(metadata)).exec(tx.conn()).await?;
+    Ok(())
 }
 
 /// The owner's conversation of this name, locked until the transaction ends.
@@ -324,5 +331,6 @@ pub(in crate::store) fn domain(row: Model) -> Conversation {
         idle_at: row.idle_at,
         last_active_at: row.last_active_at,
         created_at: row.created_at,
+        metadata: row.metadata.and_then(|json| serde_json::from_str(&json).ok()),
     }
 }

@@ -1,5 +1,5 @@
-//! Episodes of one owner with one agent. Every call takes the owner's access, so that no owner reaches another's; only expired episodes
-//! are found across tenants, for deletion.
+//! Episodes of one owner with one agent, and those of the team. Every call takes the owner's access, so that no owner reaches another's;
+//! only expired episodes are found across tenants, for deletion.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
@@ -8,7 +8,8 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, 
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::episode::{Episode, EpisodeEngine};
-use crate::domain::ids::{EpisodeId, TenantId, WorkspaceId};
+use crate::domain::ids::{AgentId, EpisodeId, TenantId, WorkspaceId};
+use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
@@ -44,6 +45,7 @@ pub async fn insert(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<
         created_at: Set(episode.created_at),
         expires_at: Set(episode.expires_at),
         promoted_at: Set(episode.promoted_at),
+        scope: Set(episode.scope.as_str().to_owned()),
     };
     let once = OnConflict::columns([Column::ConversationId, Column::FirstMessageId]).do_nothing().to_owned();
     match Entity::insert(row).on_conflict(once).exec_without_returning(tx.conn()).await {
@@ -53,29 +55,29 @@ pub async fn insert(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<
     }
 }
 
-/// The owner's episode with this id, unless it has expired.
+/// The episode with this id that the owner may see, unless it has expired.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: EpisodeId) -> Result<Option<Episode>> {
-    let row = Entity::find().filter(own(access)).filter(holds(tx)).filter(Column::Id.eq(id.get()));
+    let row = Entity::find().filter(seen(access)).filter(holds(tx)).filter(Column::Id.eq(id.get()));
     Ok(row.one(tx.conn()).await?.and_then(domain))
 }
 
-/// The owner's episodes that have not expired, the newest first.
+/// The episodes that the owner may see and that have not expired, the newest first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Episode>> {
-    let query = Entity::find().filter(own(access)).filter(holds(tx));
+    let query = Entity::find().filter(seen(access)).filter(holds(tx));
     paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
-/// The number of the owner's episodes that wait for consolidation into the notes.
-pub async fn count_waiting(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
-    Ok(waiting(tx, access).count(tx.conn()).await?)
+/// The number of the owner's episodes of a scope that wait for consolidation into the notes.
+pub async fn count_waiting(tx: &Tx, access: &OwnerAccess, scope: MemoryScope) -> Result<u64> {
+    Ok(waiting(tx, access, scope).count(tx.conn()).await?)
 }
 
-/// The waiting episodes, oldest first, at most `limit`, so that none waits forever.
-pub async fn list_waiting(tx: &Tx, access: &OwnerAccess, limit: u64) -> Result<Vec<Episode>> {
-    let rows = waiting(tx, access).order_by_asc(Column::BeganAt).order_by_asc(Column::Id).limit(limit);
+/// The waiting episodes of a scope, oldest first, at most `limit`, so that none waits forever.
+pub async fn list_waiting(tx: &Tx, access: &OwnerAccess, scope: MemoryScope, limit: u64) -> Result<Vec<Episode>> {
+    let rows = waiting(tx, access, scope).order_by_asc(Column::BeganAt).order_by_asc(Column::Id).limit(limit);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
@@ -96,9 +98,9 @@ pub async fn promote(tx: &Tx, access: &OwnerAccess, ids: impl Iterator<Item = Ep
     Ok(promoted.exec(tx.conn()).await?.rows_affected)
 }
 
-/// All episodes of the owner, the oldest first, including expired ones that are not deleted yet.
+/// All episodes of the owner and those of the team, the oldest first, including expired ones that are not deleted yet.
 pub async fn all(tx: &Tx, access: &OwnerAccess) -> Result<Vec<Episode>> {
-    let rows = Entity::find().filter(own(access)).order_by_asc(Column::Id);
+    let rows = Entity::find().filter(seen(access)).order_by_asc(Column::Id);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
@@ -109,7 +111,7 @@ pub async fn rewrite(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result
         .col_expr(Column::Summary, Expr::value(episode.summary.as_str()))
         .col_expr(Column::Abstract, Expr::value(episode.abstract_text.as_str()))
         .col_expr(Column::Topics, Expr::value(topics))
-        .filter(own(access))
+        .filter(seen(access))
         .filter(Column::Id.eq(episode.id.get()));
     changed.exec(tx.conn()).await?;
     Ok(())
@@ -164,12 +166,23 @@ fn own(access: &OwnerAccess) -> Condition {
         .add(Column::OwnerKey.eq(access.owner().as_str()))
 }
 
+/// Those of the owner, and those of the team.
+fn seen(access: &OwnerAccess) -> Condition {
+    let teams = [Some(access.agent().id), access.agent().leader];
+    let team = Condition::all()
+        .add(Column::TenantId.eq(access.access().tenant().get()))
+        .add(Column::AgentId.is_in(teams.into_iter().flatten().map(AgentId::get)))
+        .add(Column::Scope.eq(MemoryScope::Team.as_str()));
+    Condition::any().add(own(access)).add(team)
+}
+
 fn holds(tx: &Tx) -> Condition {
     Condition::any().add(Column::ExpiresAt.is_null()).add(Column::ExpiresAt.gt(tx.now()))
 }
 
-fn waiting(tx: &Tx, access: &OwnerAccess) -> sea_orm::Select<Entity> {
-    Entity::find().filter(own(access)).filter(holds(tx)).filter(Column::PromotedAt.is_null())
+fn waiting(tx: &Tx, access: &OwnerAccess, scope: MemoryScope) -> sea_orm::Select<Entity> {
+    let unread = Entity::find().filter(own(access)).filter(holds(tx)).filter(Column::PromotedAt.is_null());
+    unread.filter(Column::Scope.eq(scope.as_str()))
 }
 
 fn domain(row: Model) -> Option<Episode> {
@@ -201,5 +214,6 @@ fn decode(row: Model) -> Option<Episode> {
         created_at: row.created_at,
         expires_at: row.expires_at,
         promoted_at: row.promoted_at,
+        scope: MemoryScope::parse(&row.scope)?,
     })
 }

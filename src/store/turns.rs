@@ -1,11 +1,11 @@
 //! Turns of conversations. Every call takes the owner's access.
 
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::TriggerSource;
-use crate::domain::ids::{ConversationId, ItemId};
+use crate::domain::ids::{ConversationId, ItemId, TurnId};
 use crate::domain::turn::{Turn, TurnOutcome};
 use crate::error::Result;
 use crate::store::Tx;
@@ -15,6 +15,13 @@ use crate::store::entities::turn::{ActiveModel, Column, Entity, Model};
 pub async fn get_open(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<Option<Turn>> {
     let found = own(access, conversation).filter(Column::Outcome.eq(TurnOutcome::Open.as_str())).order_by_desc(Column::Id);
     Ok(found.one(tx.conn()).await?.map(domain))
+}
+
+/// Whether a turn was stopped.
+pub async fn is_stopped(tx: &Tx, access: &OwnerAccess, id: TurnId) -> Result<bool> {
+    let stopped = Entity::find().select_only().column(Column::Id).filter(Column::TenantId.eq(access.access().tenant().get()));
+    let stopped = stopped.filter(Column::Id.eq(id.get())).filter(Column::Outcome.eq(TurnOutcome::Stopped.as_str()));
+    Ok(stopped.into_tuple::<i64>().one(tx.conn()).await?.is_some())
 }
 
 /// The turns of a conversation, the oldest first.

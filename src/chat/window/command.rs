@@ -14,6 +14,8 @@ pub enum Command {
     Clear,
     /// `/status`: the number of messages, and the state of memory.
     Status,
+    /// `/stop`: the answer that is being written ends, and so do messages that wait behind it.
+    Stop,
 }
 
 impl Command {
@@ -24,6 +26,7 @@ impl Command {
         match (words.next()?, words.next(), words.next()) {
             ("/clear" | "/new", None, _) => Some(Self::Clear),
             ("/status", None, _) => Some(Self::Status),
+            ("/stop", None, _) => Some(Self::Stop),
             ("/compact", None, _) => Some(Self::Compact { keep: None }),
             ("/compact", Some(number), None) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
                 Some(Self::Compact { keep: Some(number.parse().unwrap_or(MAX_KEEP).clamp(1, MAX_KEEP)) })
@@ -48,6 +51,9 @@ mod tests {
             ("/new", Some(Command::Clear)),
             ("/status", Some(Command::Status)),
             ("/status of the boat", None),
+            ("/stop\n", Some(Command::Stop)),
+            ("/stop it", None),
+            ("请 /stop", None),
             ("/compact -3", None),
             ("/compact the list", None),
             ("/compactly", None),

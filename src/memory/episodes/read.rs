@@ -38,7 +38,7 @@ pub async fn list(app: &AppState, access: &OwnerAccess, page: &PageRequest) -> R
     let mut used = uses(&tx, access, &page.items).await?;
     Ok(page.map(|episode| {
         let used = used.remove(&episode.id.get()).unwrap_or_default();
-        (episode, used)
+        (for_reader(access, episode), used)
     }))
 }
 
@@ -53,12 +53,17 @@ pub async fn open(app: &AppState, access: &OwnerAccess, id: EpisodeId) -> Result
     let episode = store::episodes::get(&tx, access, id).await?.ok_or(Error::NotFound("episode"))?;
     let messages = messages_of(&tx, access, &episode, MAX_MESSAGES).await?;
     let used = uses(&tx, access, std::slice::from_ref(&episode)).await?.remove(&id.get()).unwrap_or_default();
-    Ok(EpisodeDetail { episode, used, messages })
+    Ok(EpisodeDetail { episode: for_reader(access, episode), used, messages })
+}
+
+/// An episode of the team without the name that another person's conversation has.
+fn for_reader(access: &OwnerAccess, episode: Episode) -> Episode {
+    if episode.owner == *access.owner() { episode } else { Episode { conversation_name: String::new(), ..episode } }
 }
 
 /// Like [`open`], in the caller's transaction and without the messages.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: EpisodeId) -> Result<Option<Episode>> {
-    store::episodes::get(tx, access, id).await
+    Ok(store::episodes::get(tx, access, id).await?.map(|episode| for_reader(access, episode)))
 }
 
 /// The messages of an episode, at most `most`; empty if the conversation was cleared since.

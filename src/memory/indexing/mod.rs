@@ -124,9 +124,9 @@ pub async fn messages_deleted(_noctuary: &AppState, tx: &Tx, access: &Access, co
     recalls::forget(tx, access, ItemKind::Message, conversation.id.get()).await
 }
 
-/// Updates the index after a write of an episode. Its owner finds it until it expires.
+/// Updates the index after a write of an episode. Whoever may see it finds it until it expires.
 pub async fn episode_written(app: &AppState, tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<()> {
-    let bucket = Bucket::Personal(access.access().tenant(), access.agent().id, access.owner().clone());
+    let bucket = episode.bucket(access.access().tenant());
     let item = embedded(app, tx, of_episode(episode, access.agent().timezone));
     items::replace(tx, access.access(), &bucket, ItemKind::Episode, episode.id.get(), vec![item]).await?;
     embedding::schedule(app, tx, access.access()).await

@@ -1,7 +1,7 @@
 //! Changes conversations: state, clearing, deletion. Memory extracted from them stays, and what is still unread becomes memory first;
 //! forgetting has its own rules.
 
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use super::session;
 use crate::app_state::AppState;
@@ -17,13 +17,40 @@ use crate::tenancy;
 /// How often the messages that came in meanwhile are read before a conversation is emptied.
 const MAX_READINGS: usize = 5;
 
-/// Pauses, ends or resumes a conversation. The next message resumes it, too. Ending it completes its session.
+/// The most bytes of what a caller notes about a conversation, as JSON.
+const MAX_METADATA: usize = 16 << 10;
+
+/// Pauses, ends or resumes a conversation. The next message resumes it, too. Ending it completes its session. `metadata` replaces what the
+/// caller has noted about it.
 ///
 /// # Errors
-/// [`Error::NotFound`].
-pub async fn set_state(app: &AppState, access: &OwnerAccess, name: &str, state: ConversationState) -> Result<Conversation> {
+/// [`Error::NotFound`]; [`Error::Invalid`] for metadata that is too large, and when nothing is to change.
+pub async fn update(
+    app: &AppState,
+    access: &OwnerAccess,
+    name: &str,
+    state: Option<ConversationState>,
+    metadata: Option<Map<String, Value>>,
+) -> Result<Conversation> {
+    let noted = metadata.as_ref().filter(|map| !map.is_empty()).map(serde_json::to_string).transpose().map_err(Error::internal)?;
+    if noted.as_ref().is_some_and(|json| json.len() > MAX_METADATA) {
+        return Err(Error::invalid("metadata", "must be at most 16 KiB of JSON"));
+    }
+    if state.is_none() && metadata.is_none() {
+        return Err(Error::invalid("state", "name a state or metadata"));
+    }
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let (tx, mut conversation) = begin(app, access, name).await?;
+    if let Some(metadata) = metadata {
+        store::conversations::set_metadata(&tx, access, conversation.id, noted).await?;
+        conversation.metadata = Some(metadata).filter(|map| !map.is_empty());
+    }
+    let Some(state) = state else {
+        let entry = Entry::done("conversation.annotate", "conversation", conversation.id.get());
+        store::audit::record(&tx, access.access(), entry.with(json!({}))).await?;
+        tx.commit().await?;
+        return Ok(conversation);
+    };
     conversation.state = state;
     let job = match state {
         ConversationState::Terminated => session::complete(app, &tx, access, &mut conversation).await?,

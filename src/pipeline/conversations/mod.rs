@@ -8,7 +8,7 @@ mod requests;
 mod session;
 mod turn;
 
-pub use change::{clear, delete, set_state};
+pub use change::{clear, delete, update};
 pub use read::{EXCERPT, excerpt, get, latest, list, list_messages, named, turns_within};
 pub use record::{Recorded, record};
 pub(crate) use record::{add_messages, after_commit, growth};

@@ -17,6 +17,7 @@ use crate::domain::file::Writer;
 use crate::domain::ids::EpisodeId;
 use crate::domain::item::ItemKind;
 use crate::domain::job::{NewJob, Task};
+use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::{Change, FileWrite, write_in};
@@ -32,7 +33,7 @@ const MOST: u64 = 20;
 /// Adds the job when enough episodes wait, at the earliest `consolidate-pause-minutes` after the last run.
 pub(super) async fn enqueue_if_due(app: &AppState, tx: &Tx, access: &OwnerAccess, settings: &Memory) -> Result<()> {
     let least = u64::from(settings.episodes.consolidate_after);
-    if least == 0 || store::episodes::count_waiting(tx, access).await? < least {
+    if least == 0 || due(tx, access, least).await?.is_none() {
         return Ok(());
     }
     let (now, pause) = (app.clock.now(), Duration::minutes(settings.episodes.consolidate_pause_minutes.into()));
@@ -49,6 +50,16 @@ pub(super) async fn enqueue_if_due(app: &AppState, tx: &Tx, access: &OwnerAccess
     store::jobs::enqueue(tx, access.access(), job).await.map(drop)
 }
 
+/// The scope of which enough episodes wait: what was written for one person never goes into the notes of the team.
+async fn due(tx: &Tx, access: &OwnerAccess, least: u64) -> Result<Option<MemoryScope>> {
+    for scope in [MemoryScope::Personal, MemoryScope::Team] {
+        if store::episodes::count_waiting(tx, access, scope).await? >= least {
+            return Ok(Some(scope));
+        }
+    }
+    Ok(None)
+}
+
 /// Gathers the waiting episodes. If they are fewer than the settings require, they wait on: some may have been forgotten meanwhile.
 ///
 /// # Errors
@@ -57,12 +68,16 @@ pub async fn consolidate(app: &AppState, access: &OwnerAccess, job: &JobRun) -> 
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
     let tx = app.db.read(access.access()).await?;
-    let waiting = store::episodes::list_waiting(&tx, access, MOST).await?;
+    let least = settings.episodes.consolidate_after;
+    let scope = if least == 0 { None } else { due(&tx, access, least.into()).await? };
+    let waiting = match scope {
+        Some(scope) => store::episodes::list_waiting(&tx, access, scope, MOST).await?,
+        None => Vec::new(),
+    };
     let ids = || waiting.iter().map(|episode| episode.id.get());
     let used = store::recalls::uses_of(&tx, access, ItemKind::Episode, ids()).await?;
     drop(tx);
-    let least = settings.episodes.consolidate_after;
-    if least == 0 || waiting.len() < least as usize {
+    if waiting.is_empty() || waiting.len() < least as usize {
         return Ok(json!({ "episodes": 0, "skipped": "too_few" }));
     }
     let uses: HashMap<EpisodeId, u64> = used.into_iter().map(|(id, used)| (id.into(), used.count)).collect();
@@ -91,7 +106,8 @@ async fn write(
     notes: Notes,
     outcome: &Value,
 ) -> Result<()> {
-    let bucket = Bucket::Personal(access.access().tenant(), access.agent().id, access.owner().clone());
+    let own = || Bucket::Personal(access.access().tenant(), access.agent().id, access.owner().clone());
+    let bucket = episodes.first().map_or_else(own, |episode| episode.bucket(access.access().tenant()));
     let day = app.clock.today(access.agent().timezone);
     let filename = format!("_system/dreaming/{}-consolidated.md", day.format("%Y%m%d"));
     let (text, _) = tombstones::without_buried(app, tx, access.access(), &bucket, &notes.text).await?;

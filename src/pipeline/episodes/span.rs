@@ -121,6 +121,7 @@ pub(super) mod tests {
             idle_at: None,
             last_active_at: DateTime::UNIX_EPOCH,
             created_at: DateTime::UNIX_EPOCH,
+            metadata: None,
         }
     }
 

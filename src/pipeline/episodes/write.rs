@@ -62,6 +62,7 @@ fn row(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span, dra
         id: app.ids.next(),
         agent: access.agent().id,
         owner: access.owner().clone(),
+        scope: access.visibility().home(settings.lifecycle_mediator_enabled).scope(),
         conversation: span.conversation.id,
         conversation_name: span.conversation.name.clone(),
         first_message: span.first.id,
@@ -87,11 +88,17 @@ fn row(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span, dra
 
 /// Removes forgotten lines from the episode; `None` if nothing is left.
 async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, episode: Episode) -> Result<Option<Episode>> {
-    let bucket = Bucket::Personal(access.access().tenant(), access.agent().id, access.owner().clone());
-    let said = without_speakers(&episode.summary);
-    let (kept, gone) = tombstones::without_buried(app, tx, access.access(), &bucket, &said).await?;
-    let (abstract_text, _) = tombstones::without_buried(app, tx, access.access(), &bucket, &episode.abstract_text).await?;
-    let summary = if gone == 0 { episode.summary } else { kept };
+    let tenant = access.access().tenant();
+    let own = Bucket::Personal(tenant, access.agent().id, access.owner().clone());
+    let shared = Some(episode.bucket(tenant)).filter(|bucket| *bucket != own);
+    let (mut summary, mut abstract_text) = (episode.summary.clone(), episode.abstract_text.clone());
+    for bucket in std::iter::once(&own).chain(&shared) {
+        let (kept, gone) = tombstones::without_buried(app, tx, access.access(), bucket, &without_speakers(&summary)).await?;
+        if gone > 0 {
+            summary = kept;
+        }
+        abstract_text = tombstones::without_buried(app, tx, access.access(), bucket, &abstract_text).await?.0;
+    }
     if summary.trim().is_empty() {
         return Ok(None);
     }

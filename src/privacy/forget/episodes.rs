@@ -8,6 +8,7 @@ use crate::domain::episode::{Episode, EpisodeEngine};
 use crate::domain::fact::Fact;
 use crate::domain::forget::{Counts, Erased};
 use crate::domain::ids::ConversationId;
+use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::memory::fingerprint::comparable;
 use crate::memory::indexing;
@@ -28,7 +29,10 @@ pub(super) async fn remove_facts(app: &AppState, tx: &Tx, access: &OwnerAccess, 
         let seq = store::messages::get(tx, access, conversation, message).await?.map(|message| message.seq);
         said.extend(seq.map(|seq| (conversation, seq)));
     }
-    for episode in store::episodes::all(tx, access).await? {
+    let is_shared = facts.iter().any(|fact| fact.bucket.scope() != MemoryScope::Personal);
+    let told = store::episodes::all(tx, access).await?.into_iter();
+    // What others have told the team loses words only with a fact of the team.
+    for episode in told.filter(|episode| is_shared || episode.owner == *access.owner()) {
         let covers = said
             .iter()
             .any(|(conversation, seq)| *conversation == episode.conversation && (episode.from_seq..=episode.to_seq).contains(seq));

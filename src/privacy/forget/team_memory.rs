@@ -11,7 +11,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::forget::Counts;
 use crate::domain::ids::ReceiptId;
 use crate::error::Result;
-use crate::memory::tombstones;
+use crate::memory::{indexing, tombstones};
 use crate::store::erasure::{self, Person};
 use crate::store::{self, Tx};
 
@@ -22,7 +22,7 @@ pub(super) async fn is_there(tx: &Tx, access: &Access, person: &Person) -> Resul
         || !store::origins::revisions_of(tx, access, person).await?.is_empty())
 }
 
-/// Removes a batch of the facts and relations. Returns how many.
+/// Removes a batch of the facts and relations, and of the index items of episodes, whose rows go with the person's own. Returns how many.
 pub(super) async fn portion(
     app: &AppState,
     tx: &Tx,
@@ -47,7 +47,11 @@ pub(super) async fn portion(
         let here: Vec<_> = relations.iter().filter(|relation| relation.bucket == bucket).cloned().collect();
         graph::add_tombstones(app, tx, access, &bucket, &here, receipt, counts).await?;
     }
-    Ok(facts.len() + relations.len())
+    let episodes = erasure::shared_episodes(tx, access, person).await?;
+    for id in &episodes {
+        indexing::episode_deleted(tx, access, *id).await?;
+    }
+    Ok(facts.len() + relations.len() + episodes.len())
 }
 
 /// Removes the lines that were added to shared files only on the person's behalf. Repeated, it finds nothing.

@@ -94,6 +94,8 @@ pub struct Context {
     pub omitted: usize,
     /// Number of different memories considered.
     pub candidates: usize,
+    /// The best score of a memory that recall found; `None` when it found none.
+    pub top_score: Option<f32>,
     /// Providers that were skipped.
     pub skipped: Vec<SkippedProvider>,
     /// The morning card, if it was requested and no turn of the owner's day has delivered it yet.
@@ -204,6 +206,7 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     });
     let gathered = if is_on { app.providers.gather(&ask).await } else { GatheredMemories::default() };
 
+    let top_score = gathered.memories.iter().filter_map(|memory| memory.score).reduce(f32::max);
     let budget = query.budget_tokens.unwrap_or(settings.budget_tokens) as usize;
     let mut shares = Shares { identity: settings.identity_pct as usize, essential: settings.essential_pct as usize };
     if format == Format::Golemcore {
@@ -229,6 +232,7 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
         candidates: composed.items.len() + composed.omitted,
         items: composed.items,
         omitted: composed.omitted,
+        top_score,
         skipped: gathered.skipped,
         card,
     };

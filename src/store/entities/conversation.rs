@@ -25,6 +25,7 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub completed_at: Option<DateTimeUtc>,
     pub told_seq: i64,
+    pub metadata: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

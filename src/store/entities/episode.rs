@@ -34,6 +34,7 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub expires_at: Option<DateTimeUtc>,
     pub promoted_at: Option<DateTimeUtc>,
+    pub scope: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

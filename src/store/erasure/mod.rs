@@ -3,6 +3,7 @@
 
 mod cutoff;
 mod dreams;
+mod episodes;
 mod facts;
 mod graph;
 mod kinds;
@@ -17,6 +18,7 @@ mod traces;
 
 pub use cutoff::OlderThan;
 pub use dreams::{delete_candidates, entries, reports, rewrite_entry, rewrite_report};
+pub use episodes::shared_episodes;
 pub use facts::{cluster, delete_facts, of_bucket, of_conversation, of_source, pieces_of};
 pub use graph::{delete_held_relations, shared_relations};
 pub use kinds::{Kind, count, delete};

@@ -14,7 +14,8 @@ use crate::store::{Tx, dream_archives};
 /// Rows read at once.
 const PAGE: u64 = 200;
 /// Columns that store JSON as text on one of the databases.
-const JSON: [&str; 14] = [
+const JSON: [&str; 15] = [
+    "metadata",
     "before_json",
     "detail",
     "args",

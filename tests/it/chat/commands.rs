@@ -91,3 +91,58 @@ async fn a_command_needs_no_model() {
     let body = json!({ "agentId": agent, "message": "/clear", "endUserId": "nora", "conversationId": "c1" });
     assert_eq!(app.member().post("/api/v1/chat", body).await.data()["reply"], "There are no messages yet.");
 }
+
+/// Begins a turn whose model stalls, and waits until it has said something.
+async fn begin_to_count(fixture: &ChatFixture) -> reqwest::Response {
+    let mut heard =
+        fixture.app.member().listen("/api/v1/chat/stream", fixture.body("nora", "Please count to thirteen. 请数到十三。")).await;
+    let mut text = String::new();
+    while !text.contains("two") {
+        text.push_str(&String::from_utf8_lossy(&heard.chunk().await.unwrap().expect("more")));
+    }
+    heard
+}
+
+async fn rest(mut heard: reqwest::Response) -> String {
+    let mut text = String::new();
+    while let Some(chunk) = heard.chunk().await.unwrap() {
+        text.push_str(&String::from_utf8_lossy(&chunk));
+    }
+    text
+}
+
+const COUNTING: &str = "one two three four five six seven eight nine ten eleven twelve thirteen";
+
+#[tokio::test]
+async fn stop_ends_the_answer_that_is_being_written_and_keeps_what_was_said() {
+    let fixture = ChatFixture::with([Behaviour::StallMidBody(COUNTING.to_owned())]).await;
+    assert_eq!(fixture.chat("nora", "/stop").await["reply"], "No answer is being written.");
+    let heard = begin_to_count(&fixture).await;
+    assert_eq!(fixture.chat("omar", "/stop").await["reply"], "No answer is being written.", "somebody else's conversation");
+    assert_eq!(fixture.chat("nora", "/stop").await["reply"], "The answer is stopped.");
+    // Whoever listens gets an end and not an error.
+    let events = super::stream::events(&rest(heard).await);
+    let (name, done) = events.last().unwrap();
+    assert!(name == "done" && done["reply"].as_str().unwrap().starts_with("one two") && done["kept"] == json!(true), "{events:?}");
+    assert_eq!(fixture.outcomes("nora").await, ["stopped"]);
+    let kept = fixture.kept("nora", "c1").await;
+    assert!(kept.len() == 2 && kept[1].starts_with("assistant: one two"), "{kept:?}");
+    fixture.model.then(Behaviour::Say("Fourteen.".to_owned()));
+    assert_eq!(fixture.chat("nora", "Go on, please.").await["reply"], "Fourteen.", "the conversation goes on");
+}
+
+#[tokio::test]
+async fn stop_reaches_an_answer_that_another_node_writes() {
+    let fixture = ChatFixture::with([Behaviour::StallMidBody(COUNTING.to_owned())]).await;
+    if !crate::support::backend::is_postgres() {
+        // SQLite has one process.
+        return;
+    }
+    let other = fixture.app.node(|config| fixture.model.serve(config)).await;
+    let heard = begin_to_count(&fixture).await;
+    let stopped = other.member().post("/api/v1/chat", fixture.body("nora", "/stop")).await.data();
+    assert_eq!(stopped["reply"], "The answer is stopped.");
+    let events = super::stream::events(&rest(heard).await);
+    assert_eq!(events.last().unwrap().0, "done", "{events:?}");
+    assert_eq!(fixture.outcomes("nora").await, ["stopped"]);
+}

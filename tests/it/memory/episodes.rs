@@ -305,3 +305,47 @@ async fn what_is_forgotten_is_not_told_any_more() {
         assert!(world.rows("SELECT id FROM recall_item WHERE kind = 'episode' AND text <> ''").await.is_empty());
     }
 }
+
+#[tokio::test]
+async fn with_isolation_off_episodes_and_the_notes_made_of_them_are_the_teams() {
+    for (lines, word) in [(&ENGLISH, "Atlas"), (&CHINESE, "阿特拉斯")] {
+        let world = World::with(|config| config.mate.memory.lifecycle_mediator_enabled = false).await;
+        for number in 0..5 {
+            world.session("nora", &format!("c{number}"), lines).await;
+        }
+        // Everyone who uses the agent finds, lists and opens them, without the name and the messages of the conversation.
+        assert!(!world.recalled("liwei", &format!("{word} {word}")).await.is_empty());
+        let listed = world.episodes("liwei").await;
+        assert_eq!((listed.len(), &listed[0]["conversation"]), (5, &json!("")));
+        let path = format!("/api/v1/memory/{}/episodes/{}?endUserId=liwei", world.agent, text(&listed[0], "id"));
+        let opened = world.app.viewer().get(&path).await.data();
+        assert!(opened.to_string().contains(word) && opened["messages"] == json!([]), "{opened}");
+        let name = format!("_system/dreaming/{}-consolidated.md", world.app.clock.now().format("%Y%m%d"));
+        let team = format!("/api/v1/agents/{}/workspace/files/{name}?scope=TEAM", world.agent);
+        assert!(world.app.viewer().get(&team).await.data()["content"].as_str().unwrap().contains(word));
+        // The person's memory is the person's to forget all the same.
+        let path = "/api/v1/owners/api%3Anora/forget";
+        let preview = world.app.admin().post(&format!("{path}/preview"), json!({ "includeMessages": true })).await.data();
+        let begun = world.app.admin().post(path, json!({ "confirm": "api:nora", "includeMessages": true })).await.data();
+        world.drain().await;
+        let receipt = world.app.admin().get(&format!("/api/v1/forgets/{}", text(&begun, "receiptId"))).await.data();
+        assert_eq!((&receipt["state"], &receipt["counts"]), (&json!("done"), &preview["counts"]));
+        assert!(world.recalled("liwei", &format!("{word} {word}")).await.is_empty());
+        assert_eq!(world.episodes("liwei").await, Vec::<Value>::new());
+        let left = world.app.viewer().get(&team).await;
+        assert!(!left.text.contains(word), "{}", left.text);
+    }
+}
+
+#[tokio::test]
+async fn what_was_told_for_one_person_never_goes_into_the_notes_of_the_team() {
+    let world = World::new().await;
+    for number in 0..4 {
+        world.session("nora", &format!("c{number}"), &ENGLISH).await;
+    }
+    let path = format!("/api/v1/settings/mate.memory.lifecycle-mediator-enabled?agentId={}", world.agent);
+    world.app.admin().put(&path, json!({ "value": false })).await.data();
+    world.session("nora", "c4", &CHINESE).await;
+    assert_eq!(world.gathered("nora").await, "", "four of hers, and one of the team");
+    assert_eq!(world.recalled("liwei", "Atlas launch in March").await.iter().filter(|item| item.to_string().contains("Atlas")).count(), 0);
+}

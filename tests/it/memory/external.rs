@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::support::app::make_agent;
 use crate::support::proxy::Proxy;
+use crate::support::scripted_model::{Behaviour, ScriptedModel};
 use crate::support::tables::Tables;
 use crate::support::{Client, TestApp};
 
@@ -230,6 +231,30 @@ async fn a_source_is_asked_and_never_written_to() {
     bridge.proxy.cut();
     let told = bridge.context("nora", "Where is the spruce key?").await;
     assert!(told.to_string().contains("third tile") && told.to_string().contains("external"), "{told}");
+}
+
+#[tokio::test]
+async fn a_server_that_answers_nonsense_changes_nothing_for_the_person() {
+    for behaviour in [
+        Behaviour::Garbage,
+        Behaviour::Body(b"<html>busy".to_vec()),
+        Behaviour::Typed("application/json", b"{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":7}".to_vec()),
+        Behaviour::status(500),
+    ] {
+        let bridge = Bridge::new().await;
+        let nonsense = ScriptedModel::always(behaviour.clone()).await;
+        for role in ["source", "backend"] {
+            let server = json!({ "kind": "mcp", "role": role, "url": format!("{}/mcp", nonsense.base_url()) });
+            bridge.here.admin().post(&bridge.servers(), server).await.data();
+        }
+        bridge.remember("nora", SPRUCE).await;
+        bridge.remember("nora", TEA).await;
+        bridge.work().await;
+        let told = bridge.context("nora", "Where is the spruce key?").await;
+        assert!(told["owner"].as_str().unwrap().contains("third tile"), "{behaviour:?}: {told}");
+        assert_eq!(told["skipped"][0]["provider"], "external", "{behaviour:?}: {told}");
+        assert!(nonsense.calls() > 0);
+    }
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 use noctuary::app_state::AppState;
 use noctuary::domain::episode::{Episode, EpisodeEngine};
 use noctuary::domain::ids::{ConversationId, EpisodeId};
+use noctuary::domain::memory_scope::MemoryScope;
 use noctuary::domain::owner_key::OwnerKey;
 use noctuary::memory::indexing;
 use noctuary::store;
@@ -19,6 +20,7 @@ pub async fn insert_episode(state: &AppState, tenant: &Tenant, agent: &str, owne
         id,
         agent: access.agent().id,
         owner: access.owner().clone(),
+        scope: MemoryScope::Personal,
         conversation: ConversationId::from(1),
         conversation_name: text.to_owned(),
         first_message: state.ids.next(),

@@ -111,7 +111,7 @@ async fn play(
         metadata: None,
     };
     conversations::record(app, access, &name, turn, None).await?;
-    conversations::set_state(app, access, &name, ConversationState::Terminated).await?;
+    conversations::update(app, access, &name, Some(ConversationState::Terminated), None).await?;
     worker::drain(app).await?;
     let after = known(app, access).await?;
     let turns = turns_of(app, access, &name).await?;

@@ -79,5 +79,6 @@ fn a_conversation() -> Conversation {
         idle_at: None,
         last_active_at: at,
         created_at: at,
+        metadata: None,
     }
 }

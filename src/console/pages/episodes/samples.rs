@@ -7,6 +7,7 @@ use crate::console::frame::Frame;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::episode::{Episode, EpisodeEngine};
+use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::usage::Used;
 use crate::memory::episodes::read::EpisodeDetail;
@@ -17,6 +18,7 @@ pub(in crate::console::pages) fn an_episode() -> Episode {
         id: 5.into(),
         agent: 7.into(),
         owner: OwnerKey::stored("api:nora".to_owned()),
+        scope: MemoryScope::Personal,
         conversation: 9.into(),
         conversation_name: "晨间闲聊 <b>".to_owned(),
         first_message: 1.into(),

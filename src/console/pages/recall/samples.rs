@@ -68,6 +68,7 @@ fn context() -> Context {
         items: vec![memory(Layer::Identity, "Nora is a nurse"), memory(Layer::Relevant, "Drinks green tea")],
         omitted: 3,
         candidates: 5,
+        top_score: Some(0.7),
         skipped: Vec::new(),
         card: None,
     }

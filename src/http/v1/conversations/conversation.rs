@@ -3,6 +3,7 @@
 use actix_web::{delete, get, patch, post};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::name::ConversationName;
@@ -48,6 +49,10 @@ pub struct ConversationResponse {
     pub last_active_at: DateTime<Utc>,
     /// When the first message arrived.
     pub created_at: DateTime<Utc>,
+    /// What the caller noted about the conversation. Absent if nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>, example = json!({"ticket": "4711"}))]
+    pub metadata: Option<Map<String, Value>>,
 }
 
 impl From<Conversation> for ConversationResponse {
@@ -65,6 +70,7 @@ impl From<Conversation> for ConversationResponse {
             idle_at: conversation.idle_at,
             last_active_at: conversation.last_active_at,
             created_at: conversation.created_at,
+            metadata: conversation.metadata,
         }
     }
 }
@@ -161,10 +167,14 @@ pub async fn get_conversation(
 #[schema(example = json!({"state": "terminated"}))]
 pub struct UpdateConversationRequest {
     /// The new state.
-    state: ConversationState,
+    state: Option<ConversationState>,
+    /// What the caller notes about the conversation: an object of at most 16 KiB, which replaces the one before; `{}` removes it. It is
+    /// returned as it is, deleted with the conversation, and never used as memory.
+    #[schema(value_type = Option<Object>, example = json!({"ticket": "4711"}))]
+    metadata: Option<Map<String, Value>>,
 }
 
-/// Pauses, closes or resumes a conversation.
+/// Pauses, closes or resumes a conversation, or notes metadata about it.
 ///
 /// The next message resumes it as well. Closing it completes its session and extracts the messages not yet read.
 #[utoipa::path(tag = "conversations", operation_id = "updateConversation", request_body = UpdateConversationRequest,
@@ -178,7 +188,8 @@ pub async fn update_conversation(
     conversation: ConversationName,
     body: Body<UpdateConversationRequest>,
 ) -> Result<Reply<ConversationResponse>> {
-    let conversation = conversations::set_state(&system, &access, &conversation.0, body.0.state).await?;
+    let UpdateConversationRequest { state, metadata } = body.0;
+    let conversation = conversations::update(&system, &access, &conversation.0, state, metadata).await?;
     Ok(Reply(conversation.into()))
 }
 

@@ -58,6 +58,9 @@ pub struct ContextResponse {
     etag: String,
     /// The number of distinct memories that were considered: those in `items` and the `omitted` ones.
     candidates: usize,
+    /// The best relevance to the query, 0 to 1. Absent if nothing was searched for or found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    top_score: Option<f32>,
     /// The providers that contributed nothing because they failed or were slow. Absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     skipped: Vec<SkippedResponse>,
@@ -138,6 +141,7 @@ impl From<Context> for ContextResponse {
             omitted: context.omitted,
             etag: context.etag,
             candidates: context.candidates,
+            top_score: context.top_score,
             skipped: context.skipped.into_iter().map(|one| SkippedResponse { provider: one.provider, why: one.why.as_str() }).collect(),
             morning_card: context.card.map(MorningCardResponse::from),
         }

@@ -96,6 +96,20 @@ async fn enough_of_what_the_team_taught_becomes_a_proposal_that_changes_nothing_
 }
 
 #[tokio::test]
+async fn where_soul_auto_apply_is_on_soul_md_is_rewritten_without_a_person() {
+    for case in CASES {
+        let world = world().await;
+        world.switch("mate.memory.dream.soul-auto-apply", json!(true)).await;
+        let before = world.soul().await;
+        world.taught(6, case).await;
+        assert!(world.grow().await);
+        let after = world.soul().await;
+        assert!(after != before && after.contains(case[0]) && !after.contains(case[2]), "{after}");
+        assert_eq!(world.report().await["status"], "applied");
+    }
+}
+
+#[tokio::test]
 async fn what_one_person_said_reaches_neither_the_prompt_nor_the_proposal() {
     for case in CASES {
         let soul = format!("# Who you are\n\n## Team\n\n- {}\n", case[0]);

@@ -7,6 +7,7 @@ mod killed;
 mod mentions;
 mod owner;
 mod parts;
+mod probe;
 mod replay;
 mod said;
 mod siblings;
