@@ -162,7 +162,7 @@ fn listen(state: &AppState, listener: TcpListener, closing: Closing) -> std::io:
     let settings = &state.config.server;
     let system = web::Data::new(state.clone());
     let api = openapi::describe();
-    let document = web::Data::new(openapi::document::Document::render(&api));
+    let document = web::Data::new(routes::Document::render(&api));
     let description = web::Data::new(console::pages::docs::Description::from(&api));
     let addresses = Addresses::new(openapi::addresses(&api).chain(console::routes::addresses()).chain([mcp::ADDRESS]));
     let addresses = web::Data::new(addresses);

@@ -5,7 +5,7 @@ use actix_web::FromRequest;
 use actix_web::test::TestRequest;
 use actix_web::web::Payload;
 use libfuzzer_sys::fuzz_target;
-use noctuary::edge::upload::{Bounds, read};
+use noctuary::edge::files::{Bounds, upload};
 
 const BOUNDS: Bounds = Bounds { file: 512, field: 64 };
 
@@ -19,9 +19,9 @@ fuzz_target!(|data: (&str, &[u8])| {
     let (request, mut payload) = request.to_http_parts();
     futures::executor::block_on(async {
         let payload = Payload::from_request(&request, &mut payload).await.expect("a payload");
-        if let Ok(upload) = read(&request, payload, BOUNDS).await {
-            assert!(upload.file.is_none_or(|file| (1..=BOUNDS.file).contains(&file.len())));
-            assert!(upload.fields.values().all(|text| text.len() <= BOUNDS.field));
+        if let Ok(form) = upload(&request, payload, BOUNDS).await {
+            assert!(form.file.is_none_or(|file| (1..=BOUNDS.file).contains(&file.len())));
+            assert!(form.fields.values().all(|text| text.len() <= BOUNDS.field));
         }
     });
 });

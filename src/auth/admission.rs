@@ -9,7 +9,6 @@ use crate::auth::credentials::Credentials;
 use crate::auth::jwt::Refusal;
 use crate::auth::login::{SUSPENDED, session_idle};
 use crate::auth::recently;
-use crate::auth::signing_key::signing_key;
 use crate::auth::token_text::TokenText;
 use crate::domain::access::{Access, Grant, OwnerBinding, Principal};
 use crate::domain::account::{Membership, Session, User};
@@ -208,7 +207,7 @@ async fn touch_token(app: &AppState, token: &Token, now: DateTime<Utc>) {
 
 async fn admit_session(app: &AppState, caller: &Caller, text: &str, goal: AccessTarget) -> Result<(Access, Option<Agent>)> {
     let now = app.clock.now();
-    let claims = signing_key(app).await?.verify(text, now).map_err(|refusal| match refusal {
+    let claims = app.auth_state.signing_key(&app.db, &app.config).await?.verify(text, now).map_err(|refusal| match refusal {
         Refusal::Invalid => Error::Unauthenticated("the token is not valid"),
         Refusal::Expired => Error::Unauthenticated("the login has expired; log in again"),
     })?;

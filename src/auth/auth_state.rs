@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
 use crate::auth::jwt::SigningKey;
@@ -9,7 +10,11 @@ use crate::auth::passwords::Passwords;
 use crate::auth::recently::LastWrites;
 use crate::auth::throttle::Throttle;
 use crate::config::Config;
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::store::{self, Db};
+
+/// The name under which the database stores the generated signing key.
+const KEY_NAME: &str = "auth.jwt-secret";
 
 /// The authentication state of one process.
 #[derive(Debug)]
@@ -22,7 +27,7 @@ pub struct AuthState {
     pub(super) used: LastWrites,
     /// Tokens whose refusal was recorded in the last minute.
     pub(super) refused: LastWrites,
-    pub(super) key: OnceCell<SigningKey>,
+    key: OnceCell<SigningKey>,
     lookups: AtomicU64,
 }
 
@@ -30,7 +35,7 @@ impl AuthState {
     /// Creates the state from the configuration.
     ///
     /// # Errors
-    /// [`crate::error::Error::Internal`] if the operating system provides no randomness.
+    /// [`Error::Internal`] if the operating system provides no randomness.
     pub fn new(config: &Config) -> Result<Self> {
         let attempts = usize::try_from(config.limits.login_attempts.get()).unwrap_or(usize::MAX);
         Ok(Self {
@@ -49,7 +54,23 @@ impl AuthState {
         self.lookups.load(Ordering::Relaxed)
     }
 
+    /// The key that signs logins. It comes from the configuration; otherwise it is generated once and stored in the database, so that every
+    /// process of an installation has the same key.
+    pub(super) async fn signing_key(&self, db: &Db, config: &Config) -> Result<&SigningKey> {
+        self.key.get_or_try_init(|| load_key(db, config)).await
+    }
+
     pub(super) fn count_lookup(&self) {
         self.lookups.fetch_add(1, Ordering::Relaxed);
     }
+}
+
+async fn load_key(db: &Db, config: &Config) -> Result<SigningKey> {
+    if let Some(secret) = &config.auth.jwt_secret {
+        return Ok(SigningKey::from(<[u8; 32]>::from(Sha256::digest(secret.expose().as_bytes()))));
+    }
+    let tx = db.write_across().await?;
+    let kept = store::settings::installation_secret(&tx, KEY_NAME, SigningKey::generate()?.encode()).await?;
+    tx.commit().await?;
+    SigningKey::decode(&kept).ok_or_else(|| Error::internal("the signing key in the database cannot be read"))
 }

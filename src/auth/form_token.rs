@@ -6,7 +6,6 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
 use crate::app_state::AppState;
-use crate::auth::signing_key::signing_key;
 use crate::error::{Error, Result};
 
 /// A prefix of the signed text, so that a form token is valid for no other purpose.
@@ -36,7 +35,7 @@ pub fn draw_visit() -> Result<String> {
 }
 
 async fn mac(app: &AppState, subject: &str) -> Result<Hmac<Sha256>> {
-    let key = signing_key(app).await?;
+    let key = app.auth_state.signing_key(&app.db, &app.config).await?;
     let mut mac = Hmac::<Sha256>::new_from_slice(key.encode().as_bytes()).map_err(Error::internal)?;
     mac.update(PURPOSE);
     mac.update(subject.as_bytes());

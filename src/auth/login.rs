@@ -9,7 +9,6 @@ use crate::app_state::AppState;
 use crate::auth::jwt::{Claims, SigningKey};
 use crate::auth::password_rules::check_new_password;
 use crate::auth::passwords::PasswordCheck;
-use crate::auth::signing_key::signing_key;
 use crate::domain::access::{Access, Permission, Principal};
 use crate::domain::account::{Membership, Session, User};
 use crate::domain::ids::SessionId;
@@ -85,7 +84,7 @@ pub async fn log_in(app: &AppState, email: &str, password: &SecretString, term: 
 
 /// Opens a session for a user who was authenticated or has just signed up.
 pub(crate) async fn open_session(app: &AppState, user: &User, renewed: Option<String>, term: Term, origin: &Origin) -> Result<LoggedIn> {
-    let key = signing_key(app).await?;
+    let key = app.auth_state.signing_key(&app.db, &app.config).await?;
     let session = new_session(app, user, origin);
     let tx = app.db.write_across().await?;
     if let Some(hash) = renewed {

@@ -11,7 +11,6 @@ pub mod passwords;
 pub mod random;
 pub mod recently;
 pub mod setup_code;
-mod signing_key;
 pub mod throttle;
 pub mod token_text;
 pub mod tokens;

@@ -6,7 +6,6 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
 use crate::app_state::AppState;
-use crate::auth::signing_key::signing_key;
 use crate::error::{Error, Result};
 
 /// A prefix of the signed text, so that the code is valid for no other purpose.
@@ -27,7 +26,7 @@ pub async fn is_right(app: &AppState, code: &str) -> Result<bool> {
 }
 
 async fn mac(app: &AppState) -> Result<Hmac<Sha256>> {
-    let key = signing_key(app).await?;
+    let key = app.auth_state.signing_key(&app.db, &app.config).await?;
     let mut mac = Hmac::<Sha256>::new_from_slice(key.encode().as_bytes()).map_err(Error::internal)?;
     mac.update(PURPOSE);
     Ok(mac)

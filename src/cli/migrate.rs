@@ -1,12 +1,15 @@
-//! `noctuary migrate up|down|status`: manages the database schema by hand. `serve` and `worker` migrate it by themselves.
+//! `noctuary migrate up|down|status`: manages the database schema by hand. `serve` and `worker` migrate it by themselves. And
+//! `noctuary migrate-config`: prints the settings of another system as ours.
 
-use clap::Subcommand;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
 
 use super::print;
 use crate::app;
-use crate::config::Config;
+use crate::config::{self, Config};
 use crate::domain::clock::Clock;
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -20,6 +23,14 @@ pub(super) enum Command {
     },
     /// List every migration and whether it is applied
     Status,
+}
+
+/// The arguments of `migrate-config`.
+#[derive(Debug, Args)]
+pub(super) struct ConfigOptions {
+    /// The configuration file of the other system, in YAML or JSON
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
 }
 
 pub(super) async fn run(config: &Config, command: Command) -> Result<()> {
@@ -43,4 +54,15 @@ fn report(done: &str, nothing: &str, names: &[String]) {
     for name in names {
         print::out(format!("{done}  {name}"));
     }
+}
+
+/// Prints our file to standard output.
+///
+/// # Errors
+/// [`Error::Invalid`] when the file cannot be read or contains invalid values.
+pub(super) fn translate_config(options: &ConfigOptions) -> Result<()> {
+    let unreadable = |cause| Error::invalid("FILE", format!("{} cannot be read: {cause}", options.file.display()));
+    let text = std::fs::read_to_string(&options.file).map_err(unreadable)?;
+    print::out(config::translate(&text)?);
+    Ok(())
 }

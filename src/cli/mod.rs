@@ -8,13 +8,11 @@ mod eval;
 mod forget;
 mod healthcheck;
 mod migrate;
-mod migrate_config;
 mod place;
 mod print;
 mod restore;
 mod serve;
 mod stop;
-mod worker;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -102,7 +100,7 @@ enum Command {
     /// Check settings, database, Redis, model, clock and disk
     Doctor(doctor::Options),
     /// Print the settings of another system (MateClaw, GoClaw, MicroClaw, GolemCore) as a file for --config
-    MigrateConfig(migrate_config::Options),
+    MigrateConfig(migrate::ConfigOptions),
     /// Measure recall and extraction on data sets, in a separate installation that is removed afterwards
     #[command(subcommand)]
     Eval(eval::Command),
@@ -169,7 +167,7 @@ async fn run(command: Command, config: Config) -> Result<ExitCode> {
     match command {
         Command::Serve(options) => serve::run(config, &options).await,
         Command::Demo(options) => return demo::run(&config, &options).await,
-        Command::Worker => Box::pin(worker::run(config)).await,
+        Command::Worker => Box::pin(serve::run_worker(config)).await,
         Command::Migrate(command) => migrate::run(&config, command).await,
         Command::Admin(command) => admin::run(config, command).await,
         Command::Backup(options) => backup::run(&config, &options).await,
@@ -177,7 +175,7 @@ async fn run(command: Command, config: Config) -> Result<ExitCode> {
         Command::Forget(command) => return forget::run(config, command).await,
         Command::Openapi => http::openapi::yaml().map(|yaml| print::out(yaml.trim_end())),
         Command::Doctor(options) => return doctor::run(&config, &options).await,
-        Command::MigrateConfig(options) => migrate_config::run(&options),
+        Command::MigrateConfig(options) => migrate::translate_config(&options),
         Command::Eval(command) => eval::run(&config, &command).await,
         Command::Healthcheck(options) => return healthcheck::run(&config, &options).await,
     }

@@ -1,4 +1,5 @@
-//! `noctuary serve`: runs the API and, unless `--no-worker` is given, a worker, until a signal to stop.
+//! The processes that run until a signal to stop. `noctuary serve` runs the API and, unless `--no-worker` is given, a worker;
+//! `noctuary worker` runs jobs only, beside other processes that share its database.
 
 use clap::Args;
 use tokio_util::sync::CancellationToken;
@@ -35,6 +36,22 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<()> {
     }
     serve_until(application, &stop).await?;
     background.await.map_err(Error::internal)
+}
+
+/// Runs a worker alone.
+pub(super) async fn run_worker(config: Config) -> Result<()> {
+    if !config.database.is_postgres() {
+        tracing::warn!("with SQLite this worker only sees jobs of processes with the same data directory");
+    }
+    let app = app::open(config, Clock::system()).await?;
+    replay::before_serving(&app).await?;
+    let stop = stop::on_signal();
+    print::out(format!("Noctuary {} worker is running", env!("CARGO_PKG_VERSION")));
+    let worked = CancellationToken::new();
+    let counting = tokio::spawn(worker::count_recalls(app.clone(), worked.clone()));
+    worker::run(app, stop).await;
+    worked.cancel();
+    counting.await.map_err(Error::internal)
 }
 
 /// Serves until `stop` is cancelled, completes open requests, cancels `stop` for the other tasks, and flushes the recall counters.

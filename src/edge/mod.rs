@@ -4,12 +4,11 @@ pub mod addresses;
 pub mod body;
 mod body_timeout;
 pub mod caller;
-pub mod download;
+pub mod files;
 pub mod guard;
 pub mod head;
 pub mod peer;
 pub mod sse;
-pub mod upload;
 
 use std::future::{Ready, ready};
 

@@ -1,16 +1,18 @@
-//! Every route of the REST API. Routes are registered only together with their documentation, so that every route is in openapi.yaml.
+//! Every route of the REST API. Routes are registered only together with their documentation, so that every route is in openapi.yaml and
+//! in the description at `/openapi.json`, which is served from here.
 
-use actix_web::{HttpRequest, web};
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use utoipa::openapi::OpenApi;
 use utoipa_actix_web::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::edge::addresses::Addresses;
 use crate::error::{Error, Result};
-use crate::http::{health, mem0, metrics, openai, openapi, v1};
+use crate::http::{health, mem0, metrics, openai, v1};
 
 /// Registers all routes.
 pub fn mount(config: &mut ServiceConfig<'_>) {
-    config.service(health::live).service(health::ready).service(metrics::metrics).service(openapi::document::document);
+    config.service(health::live).service(health::ready).service(metrics::metrics).service(document);
     config.service(scope::scope("/api/v1").configure(v1::mount));
     mem0::mount(config);
     config.service(scope::scope("/v1").configure(openai::mount));
@@ -22,4 +24,25 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
 /// Always one of the two.
 pub async fn unmatched(request: HttpRequest, addresses: web::Data<Addresses>) -> Result<&'static str> {
     Err(addresses.allowed(request.path()).map_or(Error::NotFound("page"), Error::MethodNotAllowed))
+}
+
+/// The rendered description.
+#[derive(Debug, Clone)]
+pub struct Document {
+    json: web::Bytes,
+}
+
+impl Document {
+    /// Renders the description for `/openapi.json`.
+    #[must_use]
+    pub fn render(api: &OpenApi) -> Self {
+        Self { json: serde_json::to_vec(api).unwrap_or_default().into() }
+    }
+}
+
+/// Returns the OpenAPI description as JSON.
+#[utoipa::path(tag = "health", operation_id = "openapi", responses((status = 200, description = "OpenAPI 3.1", body = Object)), security(()))]
+#[get("/openapi.json")]
+pub async fn document(document: web::Data<Document>) -> HttpResponse {
+    HttpResponse::Ok().content_type("application/json").body(document.json.clone())
 }

@@ -1,9 +1,13 @@
-//! Rows by their ids, within a tenant. Every query that knows its rows by id goes through here.
+//! Rows by their ids: looked up within a tenant, or listed in pages, newest first. Every query that knows its rows by id goes through
+//! here.
 
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, Condition};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::domain::access::Access;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::store::Tx;
 
 /// The tenant's rows with these ids. The tenant is compared as a sum, so that SQLite looks the ids up: it has no statistics, and would
 /// otherwise scan all rows of the tenant by any index that begins with the tenant. An empty list becomes an id that no row has, because
@@ -20,6 +24,27 @@ pub(in crate::store) fn condition<C: ColumnTrait>(tenant: C, id: C, access: &Acc
 /// The tenant, compared in a way that no index is chosen for it.
 pub(in crate::store) fn tenant<C: ColumnTrait>(tenant: C, access: &Access) -> Expr {
     Expr::col(tenant.as_column_ref()).add(0).eq(access.tenant().get())
+}
+
+/// A page of the rows of `query`, by descending `id`, as values of the application. The cursor is the id of the last row.
+///
+/// # Errors
+/// [`Error::Invalid`] for a cursor of another list.
+pub(in crate::store) async fn newest_first<E: EntityTrait, T>(
+    tx: &Tx,
+    query: Select<E>,
+    id: E::Column,
+    id_of: fn(&E::Model) -> i64,
+    page: &PageRequest,
+    domain: fn(E::Model) -> Option<T>,
+) -> Result<Page<T>> {
+    let query = query.order_by_desc(id).limit(page.limit + 1);
+    let query = match page.after_id().map_err(Error::bad_page)? {
+        Some(before) => query.filter(id.lt(before)),
+        None => query,
+    };
+    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| id_of(row).to_string());
+    Ok(page.filter_map(domain))
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use crate::error::Result;
 use crate::store::entities::contradiction::{ActiveModel, Column, Entity, Model};
 use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, paging, undecodable};
+use crate::store::{Tx, by_id, undecodable};
 
 /// Facts per statement.
 const BATCH: usize = 500;
@@ -70,7 +70,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, state: Option<ContradictionStat
     if let Some(state) = state {
         query = query.filter(Column::State.eq(state.as_str()));
     }
-    paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
+    by_id::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
 /// The number of open contradictions that the caller may see.

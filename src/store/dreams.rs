@@ -17,7 +17,7 @@ use crate::store::entities::dream::{ActiveModel, Column, Entity, Model};
 use crate::store::entities::job;
 use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, paging, undecodable};
+use crate::store::{Tx, by_id, undecodable};
 
 /// Adds a dream; false if this bucket already has one of that night.
 pub async fn insert(tx: &Tx, access: &Access, new: &Dream) -> Result<bool> {
@@ -71,7 +71,7 @@ pub async fn lock(tx: &Tx, access: &OwnerAccess, id: DreamId) -> Result<Option<D
 /// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Dream>> {
     let query = seen(access);
-    paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
+    by_id::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
 /// The last dream of `bucket` that succeeded: it changed something, proposed something, or found nothing to change.

@@ -15,7 +15,7 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::entities::episode::{ActiveModel, Column, Entity, Model};
 use crate::store::timeline::Span;
-use crate::store::{Tx, paging, undecodable};
+use crate::store::{Tx, by_id, undecodable};
 
 /// Adds an episode; false if the stretch already has one.
 pub async fn insert(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<bool> {
@@ -67,7 +67,7 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: EpisodeId) -> Result<Option<
 /// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Episode>> {
     let query = Entity::find().filter(seen(access)).filter(holds(tx));
-    paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
+    by_id::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
 /// The number of the owner's episodes of a scope that wait for consolidation into the notes.

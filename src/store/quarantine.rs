@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::store::entities::quarantine::{ActiveModel, Column, Entity, Model};
 use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, paging, undecodable};
+use crate::store::{Tx, by_id, undecodable};
 
 /// Adds a quarantined write.
 pub async fn insert(tx: &Tx, access: &Access, quarantined: &Quarantined) -> Result<()> {
@@ -103,7 +103,7 @@ pub async fn list(
     if let Some(state) = state {
         query = query.filter(Column::State.eq(state.as_str()));
     }
-    paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
+    by_id::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
 const fn places() -> Columns<Column> {

@@ -13,7 +13,7 @@ use crate::domain::ids::{JobId, ReceiptId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::entities::forget_receipt::{ActiveModel, Column, Entity, Model};
-use crate::store::{Tx, paging, undecodable};
+use crate::store::{Tx, by_id, undecodable};
 
 const RUNNING: &str = "running";
 const DONE: &str = "done";
@@ -86,7 +86,7 @@ pub async fn done(tx: &Tx, ids: &[ReceiptId]) -> Result<HashSet<ReceiptId>> {
 /// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &Access, owner_hash: &str, page: &PageRequest) -> Result<Page<Receipt>> {
     let query = visible(access).filter(Column::OwnerHash.eq(owner_hash));
-    paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
+    by_id::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
 /// Whether anything was forgotten in the caller's tenant after `id` was created.

@@ -15,7 +15,7 @@ use crate::domain::page::{Page, PageRequest};
 use crate::domain::webhook::{Delivery, DeliveryState, EventKind, Webhook};
 use crate::error::{Error, Result};
 use crate::store::entities::{webhook, webhook_delivery};
-use crate::store::{Tx, paging};
+use crate::store::{Tx, by_id};
 
 /// Adds a webhook.
 pub async fn insert(tx: &Tx, access: &Access, new: &Webhook) -> Result<()> {
@@ -159,7 +159,7 @@ pub async fn deliveries(tx: &Tx, access: &Access, webhook: WebhookId, page: &Pag
         let is_reached = Column::AgentId.is_in(listed.iter().map(|id| id.get()));
         query = query.filter(is_reached.or(Column::Event.eq(EventKind::Test.as_str())));
     }
-    paging::newest_first(tx, query, Column::Id, |row| row.id, page, delivery_of).await
+    by_id::newest_first(tx, query, Column::Id, |row| row.id, page, delivery_of).await
 }
 
 /// Deletes the deliveries of a webhook that are older than `keep`; waiting ones stay.

@@ -1,16 +1,35 @@
-//! Workspaces.
+//! Tenants and their workspaces. `tenancy::tenants` creates both for an operator or a sign-up.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::Access;
-use crate::domain::account::{Membership, User, Workspace};
-use crate::domain::ids::WorkspaceId;
+use crate::domain::account::{Membership, Tenant, User, Workspace};
+use crate::domain::ids::{TenantId, WorkspaceId};
 use crate::domain::role::Role;
 use crate::error::Result;
 use crate::store::Tx;
-use crate::store::entities::member;
 use crate::store::entities::workspace::{ActiveModel, Column, Entity, Model};
+use crate::store::entities::{member, tenant};
+
+/// Adds a tenant; `tx` spans all tenants, since this one does not exist yet.
+pub async fn insert_tenant(tx: &Tx, tenant: &Tenant) -> Result<()> {
+    let row = tenant::ActiveModel { id: Set(tenant.id.get()), name: Set(tenant.name.clone()), created_at: Set(tenant.created_at) };
+    tenant::Entity::insert(row).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// The tenant of this id.
+pub async fn get_tenant(tx: &Tx, id: TenantId) -> Result<Option<Tenant>> {
+    let found = tenant::Entity::find().filter(tenant::Column::Id.eq(id.get())).one(tx.conn()).await?;
+    Ok(found.map(|row| Tenant { id: row.id.into(), name: row.name, created_at: row.created_at }))
+}
+
+/// Whether there is any tenant.
+pub async fn has_tenant(tx: &Tx) -> Result<bool> {
+    let first: Option<i64> = tenant::Entity::find().select_only().column(tenant::Column::Id).into_tuple().one(tx.conn()).await?;
+    Ok(first.is_some())
+}
 
 /// Adds a workspace.
 ///

@@ -121,7 +121,8 @@ async fn find_workspace(tx: &Tx, named: &str, tenant: Option<&str>) -> Result<Wo
     if let Some(tenant) = tenant {
         let mut kept = Vec::new();
         for workspace in found {
-            if store::tenants::get(tx, workspace.tenant).await?.is_some_and(|of| of.name == tenant || of.id.to_string() == tenant) {
+            if store::workspaces::get_tenant(tx, workspace.tenant).await?.is_some_and(|of| of.name == tenant || of.id.to_string() == tenant)
+            {
                 kept.push(workspace);
             }
         }

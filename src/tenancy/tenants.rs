@@ -48,7 +48,7 @@ impl ValidTenant {
 
     async fn write(self, tx: &Tx, founder: &'static str, request_id: &str) -> Result<CreatedTenant> {
         let Self { tenant, workspace, admin } = self;
-        store::tenants::insert(tx, &tenant).await?;
+        store::workspaces::insert_tenant(tx, &tenant).await?;
         store::users::insert(tx, &admin.user, admin.password_hash).await.map_err(people::email_taken)?;
         store::workspaces::insert(tx, &workspace).await?;
         let member = NewMember { tenant: tenant.id, workspace: workspace.id, user: admin.user.id, role: Role::Admin };
@@ -75,7 +75,7 @@ pub async fn create(app: &AppState, name: &str, admin: &NewPerson, founder: &'st
 /// Whether the installation has a tenant.
 pub async fn is_founded(app: &AppState) -> Result<bool> {
     let tx = app.db.read_across().await?;
-    store::tenants::exist(&tx).await
+    store::workspaces::has_tenant(&tx).await
 }
 
 /// The code for creating the first tenant in the console; `None` once a tenant exists. Only the operator may see it.
@@ -112,7 +112,7 @@ pub async fn set_up(app: &AppState, code: &str, request: SignUp, origin: &Origin
     let tx = app.db.write_across().await?;
     // Locks the counter: concurrent attempts wait here until this transaction ends.
     store::settings::count_up(&tx, "set-up", u16::MAX).await?;
-    if store::tenants::exist(&tx).await? {
+    if store::workspaces::has_tenant(&tx).await? {
         return Err(Error::NotFound("page"));
     }
     let created = founding.write(&tx, "user", &origin.request_id).await?;

@@ -79,7 +79,7 @@ async fn catch_up(app: AppState) {
     if let Err(error) = indexing::catch_up::run(&app).await {
         tracing::error!(cause = error.chain(), "indexing of older memory failed; the next start retries");
     }
-    if let Err(error) = embedding::catch_up::run(&app).await {
+    if let Err(error) = embedding::catch_up(&app).await {
         tracing::error!(cause = error.chain(), "checking for memory without vectors failed; the next start retries");
     }
 }

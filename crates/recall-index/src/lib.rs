@@ -25,7 +25,6 @@ mod slot;
 mod threads;
 mod top;
 mod vectors;
-mod weight_value;
 pub mod weights;
 
 #[cfg(test)]

@@ -1,45 +1,50 @@
 //! The weights of the ranking components; 0 switches a component off. `docs/EVALUATION.md` of the application has the
 //! measured benefit of each.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// Weights of the components, 0 or more. See [`crate::ranking::Components`].
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct RankingWeights {
     /// Weight of the item's own words.
-    #[serde(with = "crate::weight_value")]
+    #[serde(serialize_with = "as_written")]
     pub text: f32,
     /// Weight of the words around it.
-    #[serde(with = "crate::weight_value")]
+    #[serde(serialize_with = "as_written")]
     pub context: f32,
     /// Weight of its embedding.
-    #[serde(with = "crate::weight_value")]
+    #[serde(serialize_with = "as_written")]
     pub vector: f32,
     /// Weight of being written by the speaker that the query names.
-    #[serde(with = "crate::weight_value")]
+    #[serde(serialize_with = "as_written")]
     pub speaker: f32,
     /// Weight of mentioning a time, for a query that asks for one.
-    #[serde(with = "crate::weight_value")]
+    #[serde(serialize_with = "as_written")]
     pub time: f32,
     /// Weight of being informative.
-    #[serde(with = "crate::weight_value")]
+    #[serde(serialize_with = "as_written")]
     pub substance: f32,
     /// Weight of recency.
-    #[serde(with = "crate::weight_value")]
+    #[serde(serialize_with = "as_written")]
     pub recency: f32,
     /// Weight of trust.
-    #[serde(with = "crate::weight_value")]
+    #[serde(serialize_with = "as_written")]
     pub trust: f32,
     /// Weight of frequent use.
-    #[serde(with = "crate::weight_value")]
+    #[serde(serialize_with = "as_written")]
     pub usage: f32,
     /// Weight of being remembered on request.
-    #[serde(with = "crate::weight_value")]
+    #[serde(serialize_with = "as_written")]
     pub pin: f32,
     /// Weight of being personal rather than shared.
-    #[serde(with = "crate::weight_value")]
+    #[serde(serialize_with = "as_written")]
     pub personal: f32,
+}
+
+/// Writes a weight as people do, 0.7 and not 0.699999988079071: the shortest number that parses back to it.
+fn as_written<S: Serializer>(weight: &f32, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(weight.to_string().parse().unwrap_or_else(|_| f64::from(*weight)))
 }
 
 impl Default for RankingWeights {

@@ -4,7 +4,7 @@
 //! contain numbers and verdicts but no text, so that the test splits stay unread.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a measuring tool may stop where it stands")]
 
-#[path = "../src/corpus.rs"]
+#[path = "../corpus/rows.rs"]
 mod corpus;
 
 use scanner::{Redact, WriteOrigin, redact, scan};

@@ -9,7 +9,7 @@ use aho_corasick::AhoCorasick;
 use regex::Regex;
 
 use super::rule::{Rule, Verdict};
-use super::{fences, literals};
+use super::{fences, words};
 
 static MARKERS: LazyLock<Regex> = language::pattern!(
     r#"(?x)
@@ -53,7 +53,7 @@ const FENCE: &str = "```";
 
 /// Strings of which every marker contains one: a text without any is not checked further.
 static MARKS: LazyLock<AhoCorasick> = LazyLock::new(|| {
-    literals::search([
+    words::automaton([
         "<",
         "[",
         "{{",
@@ -88,7 +88,7 @@ static MARKS: LazyLock<AhoCorasick> = LazyLock::new(|| {
 });
 /// Words for speakers.
 static SPEAKERS: LazyLock<AhoCorasick> = LazyLock::new(|| {
-    literals::search([
+    words::automaton([
         "system",
         "sistema",
         "systeme",

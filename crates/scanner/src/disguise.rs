@@ -7,8 +7,8 @@ use aho_corasick::AhoCorasick;
 use regex::Regex;
 
 use super::measure::is_on;
+use super::plain::Visible;
 use super::rule::Rule;
-use super::visible::Visible;
 
 /// A text with one disguise removed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,7 +86,7 @@ const BACKWARDS: &[&str] = &[
     "除删",
     "除削",
 ];
-static TURNED: LazyLock<AhoCorasick> = LazyLock::new(|| super::literals::search(BACKWARDS));
+static TURNED: LazyLock<AhoCorasick> = LazyLock::new(|| super::words::automaton(BACKWARDS));
 static LAST_LETTER: LazyLock<Regex> = language::pattern!(r"([a-z]{2,})([aeouyi])  ");
 
 /// Number of single letters in a row from which on they are a spaced word.

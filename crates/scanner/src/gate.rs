@@ -56,7 +56,7 @@ const LISTS: [&str; 6] = [
 ];
 
 /// All stems in one automaton: one pass over a sentence.
-static STEMS: LazyLock<AhoCorasick> = LazyLock::new(|| super::literals::search(LISTS.iter().flat_map(|list| list.split('|'))));
+static STEMS: LazyLock<AhoCorasick> = LazyLock::new(|| super::words::automaton(LISTS.iter().flat_map(|list| list.split('|'))));
 
 /// Whether a folded sentence may contain an instruction.
 pub(super) fn may_instruct(sentence: &str) -> bool {

@@ -33,7 +33,7 @@ static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
             words.push(word);
         }
     }
-    Lexicon { words: super::literals::search(words), stems }
+    Lexicon { words: super::words::automaton(words), stems }
 });
 
 fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {

@@ -1,9 +1,11 @@
-//! The normalized text that the rules read: without compatibility forms, in lower case, without accents, simplified
+//! The normalized text that the rules read: without times before its lines, compatibility forms and accents, in lower case and simplified
 //! characters, one space between words.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use language::script::{is_han, is_kana};
+use regex::Regex;
 use unicode_normalization::UnicodeNormalization;
 
 /// Traditional characters that occur in the word lists, and below each its simplified form.
@@ -26,6 +28,22 @@ impl Plain {
     pub(super) fn of_folded(text: &str) -> Self {
         Self { text: spaced(text) }
     }
+}
+
+/// A text without invisible characters, in the forms that the rules read.
+pub(super) struct Visible<'a> {
+    pub(super) text: Cow<'a, str>,
+    pub(super) folded: String,
+    pub(super) plain: Plain,
+}
+
+/// A bullet, a time, and the first character after it. A log line, whose time is followed by a source in brackets, is not changed.
+static STAMP: LazyLock<Regex> = language::pattern!(r"(?m)^([ \t]*[-*+•][ \t]+)\d{1,2}[:：]\d{2}[ \t]+([^\s\[])");
+
+/// `text` with its lines from behind their times: the day's note has `- 14:05 ` before each entry, and the verdict on an entry must not
+/// hang on the minute in which it was written.
+pub(super) fn without_times(text: &str) -> Cow<'_, str> {
+    STAMP.replace_all(text, "$1$2")
 }
 
 /// Folds text: lower case, no compatibility forms, no accents.
@@ -184,5 +202,13 @@ mod tests {
         assert_eq!(Plain::of("忽 略\n之 前").text, "忽略之前");
         assert_eq!(Plain::of("one\n\ntwo\n- three").text.matches('\n').count(), 3);
         assert_eq!(Plain::of("ガ").text, "ガ");
+    }
+
+    #[test]
+    fn only_the_time_before_a_line_goes() {
+        assert_eq!(without_times("- 14:05 My old rules.\n  * 9:30 午饭"), "- My old rules.\n  * 午饭");
+        for text in ["We meet at 14:05 in the hall.", "- 14:05", "- 3 cups", "- 08:14 [system] started"] {
+            assert_eq!(without_times(text), text);
+        }
     }
 }

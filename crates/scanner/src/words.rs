@@ -123,8 +123,20 @@ static BEGINNINGS: LazyLock<Beginnings> = LazyLock::new(|| {
             }
         }
     }
-    Beginnings { found: super::literals::search(concepts.keys()), concepts: concepts.into_values().collect(), anywhere }
+    Beginnings { found: automaton(concepts.keys()), concepts: concepts.into_values().collect(), anywhere }
 });
+
+/// An automaton that finds `words`, any of many at once.
+///
+/// # Panics
+/// When the words do not fit into an automaton. They are part of the program; a test builds each list.
+#[expect(clippy::panic, reason = "a rule that is silently off is worse than a process that does not run")]
+pub(super) fn automaton(words: impl IntoIterator<Item = impl AsRef<[u8]>>) -> AhoCorasick {
+    match AhoCorasick::new(words) {
+        Ok(automaton) => automaton,
+        Err(error) => panic!("a list of words of the program does not build: {error}"),
+    }
+}
 
 /// The bytes that a match of `pattern` can begin with; `None` if there are too many.
 fn beginnings(pattern: &str) -> Option<Vec<Vec<u8>>> {

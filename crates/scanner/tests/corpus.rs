@@ -12,7 +12,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::cast_precision_loss, reason = "a test stops where it stands")]
 #![allow(clippy::print_stdout, reason = "the figures of docs/SECURITY.md are read from here")]
 
-#[path = "../src/corpus.rs"]
+#[path = "../corpus/rows.rs"]
 mod corpus;
 
 use corpus::rows;

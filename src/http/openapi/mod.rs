@@ -1,6 +1,5 @@
 //! The OpenAPI description, collected from the routes and completed with what they share.
 
-pub mod document;
 mod failures;
 mod terms;
 

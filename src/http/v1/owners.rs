@@ -12,7 +12,7 @@ use crate::domain::ids::{AgentId, JobId, ReceiptId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner::{KnownBy, MemoryCounts, Owner};
 use crate::domain::owner_key::OwnerKey;
-use crate::edge::{System, download};
+use crate::edge::{System, files};
 use crate::error::Result;
 use crate::http::answer::{Accepted, Archive, Envelope, List, Reply};
 use crate::http::body::{Body, PageQuery, Query};
@@ -147,7 +147,7 @@ pub async fn list_receipts(
     responses((status = 200, description = "The archive", content_type = "application/zip", body = Archive)))]
 #[get("/owners/{ownerKey}/export")]
 pub async fn export_owner(system: System, access: Access, key: web::Path<String>) -> Result<HttpResponse> {
-    Ok(download::archive("owner.zip", crate::transfer::owner_export::export(&system, &access, &key).await?))
+    Ok(files::download("owner.zip", crate::transfer::owner_export::export(&system, &access, &key).await?))
 }
 
 /// How much to forget.

@@ -20,7 +20,6 @@ pub mod reconcile;
 pub mod revise;
 pub mod search;
 pub mod seed;
-pub mod seed_text;
 pub mod share;
 pub mod target;
 pub mod team;
@@ -29,6 +28,5 @@ pub mod write;
 
 pub use change::{Change, FileWrite};
 pub use daily::append_daily_note;
-pub use seed::seed;
 pub use target::Target;
 pub use write::{CompletedWrite, Outcome, write, write_in, writer_id};

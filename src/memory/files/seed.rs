@@ -1,42 +1,25 @@
-//! The initial files of a new agent. Called when an agent is created, in its transaction.
+//! The texts of the initial files of an agent, from `prompts/seeds`. A new agent gets them, and a file that still has its text counts as
+//! blank.
 
-pub use crate::memory::files::seed_text::text;
+use include_dir::{Dir, include_dir};
 
-use crate::app_state::AppState;
-use crate::domain::access::Access;
-use crate::domain::agent::Agent;
-use crate::domain::bucket::Bucket;
-use crate::domain::file::Writer;
-use crate::error::Result;
-use crate::memory::files::change::{Change, FileWrite};
-use crate::memory::files::etag::Condition;
-use crate::memory::files::name::{CORE_COUNT, KNOWN};
-use crate::memory::files::write::{Gate, put};
-use crate::store::Tx;
+use crate::error::{Error, Result};
 
-/// Creates AGENTS.md, SOUL.md, PROFILE.md and MEMORY.md for `agent`: TEAM files, in the prompt, in this order, without
-/// locks.
-pub async fn seed(app: &AppState, tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
-    let bucket = Bucket::Team(agent.tenant, agent.id);
-    for filename in KNOWN.iter().take(CORE_COUNT) {
-        let write = FileWrite {
-            bucket: &bucket,
-            filename,
-            change: Change::Replace(text(filename)?.to_owned()),
-            writer: Writer::System,
-            writer_id: None,
-            reason: "seed",
-            condition: Condition::default(),
-        };
-        put(app, tx, access, write, 0.0, Gate::Open).await?.written()?;
-    }
-    Ok(())
+static SEEDS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/prompts/seeds");
+
+/// The seed text of a core file.
+///
+/// # Errors
+/// [`Error::Internal`] when the binary was built without it.
+pub fn text(filename: &str) -> Result<&'static str> {
+    let file = SEEDS.get_file(filename).and_then(include_dir::File::contents_utf8);
+    file.ok_or_else(|| Error::internal(format!("no seed text for {filename}")))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::memory::files::name::check_content;
+    use crate::memory::files::name::{CORE_COUNT, KNOWN, check_content};
     use documents::section::split;
 
     #[test]

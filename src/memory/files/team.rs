@@ -7,7 +7,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
-use crate::memory::files::seed_text;
+use crate::memory::files::seed;
 use crate::memory::indexing::INSTRUCTIONS;
 
 /// The agent's files: its own and, for blank or missing ones, its leader's.
@@ -32,7 +32,7 @@ pub fn fall_back(agent: &Agent, mut files: Vec<WorkspaceFile>) -> Vec<WorkspaceF
 /// Whether a file is empty or still the initial text.
 #[must_use]
 pub fn is_blank(file: &WorkspaceFile) -> bool {
-    file.content.trim().is_empty() || seed_text::text(&file.filename).is_ok_and(|seed| seed == file.content)
+    file.content.trim().is_empty() || seed::text(&file.filename).is_ok_and(|text| text == file.content)
 }
 
 /// Authorizes a write to `bucket`: a member of a team may not write TEAM memory.

@@ -1,19 +1,21 @@
-//! Adds single relations by hand or by tool. Called by REST, tools and the console.
+//! Adds single relations: by hand or by tool, or from the quarantine. Called by REST, tools and the console, and by the review of the
+//! quarantine.
 
 use chrono::{DateTime, Utc};
 use serde_json::json;
 
-use super::capacity;
+use super::remove;
 use super::statement::{Aspect, Mention, Statement};
 use super::write::{GraphWriter, StatementOutcome, sides};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::Bucket;
 use crate::domain::graph::{EntityKind, GraphEntity, Relation, RelationSource};
 use crate::error::{Error, FieldError, Result};
 use crate::memory::indexing::relation_text;
 use crate::memory::place::{Use, allow};
-use crate::store;
 use crate::store::audit::Entry;
+use crate::store::{self, Tx};
 use crate::tenancy;
 use language::{names, vocabulary};
 
@@ -83,7 +85,7 @@ pub async fn add(app: &AppState, access: &OwnerAccess, new: NewRelation, source:
         StatementOutcome::Refused(reason) => return Err(refused(reason)),
         StatementOutcome::Ended(_) => return Err(Error::internal("a relation that is added cannot end")),
     };
-    capacity::delete_excess(&tx, ticket, &bucket, &settings.graph).await?;
+    remove::excess(&tx, ticket, &bucket, &settings.graph).await?;
     let detail = json!({
         "opened": usage_buffer.opened, "closed": usage_buffer.closed, "entities": usage_buffer.entities, "source": source, "scope": bucket.scope(),
         "ownerKey": bucket.owner(),
@@ -94,6 +96,22 @@ pub async fn add(app: &AppState, access: &OwnerAccess, new: NewRelation, source:
         with_entities(relation, &known).ok_or_else(|| Error::Conflict("the graph is full: the relation was not stored".to_owned()))?;
     tx.commit().await?;
     Ok(told)
+}
+
+/// Writes a quarantined statement that a person has released, without the scanner.
+///
+/// # Errors
+/// [`Error::Conflict`] when it is refused for another reason.
+pub(crate) async fn release(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, statement: Statement) -> Result<()> {
+    let config = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
+    store::graph::lock(tx, access.access(), bucket).await?;
+    let mut writer = GraphWriter::new(app, tx, access.access(), bucket, config.memory()).reviewed();
+    match writer.write(statement).await? {
+        StatementOutcome::Refused(_) | StatementOutcome::Quarantined(..) => {
+            Err(Error::Conflict("it can no longer be stored; discard it".to_owned()))
+        }
+        StatementOutcome::Opened(_) | StatementOutcome::Confirmed(_) | StatementOutcome::Ended(_) => Ok(()),
+    }
 }
 
 /// A relation with its entities, if both are among `known`.

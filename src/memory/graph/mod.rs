@@ -2,13 +2,11 @@
 //! Nothing is overwritten: an interval ends.
 
 pub(crate) mod add;
-pub(crate) mod capacity;
 mod entity_lookup;
 pub mod intervals;
 pub(crate) mod layout;
 pub(crate) mod merge;
 pub(crate) mod quarantine;
-mod release;
 pub(crate) mod remove;
 pub mod statement;
 pub(crate) mod walk;
@@ -19,6 +17,6 @@ pub use add::{NewRelation, RelationWithEntities, add};
 pub use entity_lookup::Likeness;
 pub use layout::Point;
 
-pub(crate) use release::release;
+pub(crate) use add::release;
 pub use walk::Step;
 pub use write::{StatementOutcome, WriteCounts};

@@ -1,8 +1,10 @@
-//! Deletes relations: rows, index items, and entities without further relations. Called for capacity and by forgetting.
+//! Deletes relations: rows, index items, and entities without further relations. Called by forgetting, and for the capacity of a bucket by
+//! everything that adds relations.
 
 use chrono::{DateTime, Utc};
 
 use super::write::sides;
+use crate::config::mate::Graph;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::FactSource;
@@ -27,6 +29,20 @@ pub(crate) async fn relations(tx: &Tx, access: &Access, going: &[Relation], coun
     left.sort_unstable();
     left.dedup();
     store::graph::erasure::delete_idle(tx, access, &left, counts).await
+}
+
+/// Deletes relations of `bucket` until no more than the settings allow are left: first those that ended longest ago, then the least
+/// confident ones. Runs in the transaction that added some. Returns how many.
+pub(crate) async fn excess(tx: &Tx, access: &Access, bucket: &Bucket, settings: &Graph) -> Result<u64> {
+    if settings.max_relations == 0 {
+        return Ok(0);
+    }
+    let count = store::graph::relation::count(tx, bucket).await?;
+    let Some(over) = count.checked_sub(u64::from(settings.max_relations)).filter(|over| *over > 0) else { return Ok(0) };
+    let going = store::graph::relation::least_wanted(tx, bucket, over).await?;
+    let mut counts = Counts::default();
+    relations(tx, access, &going, &mut counts).await?;
+    Ok(counts.of(Erased::Relations))
 }
 
 /// The relations of a bucket that a source of facts has added since a moment: one extraction yields both facts and

@@ -15,7 +15,7 @@ use crate::domain::ids::{ConversationId, EpisodeId};
 use crate::domain::job::{NewJob, Task};
 use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
-use crate::memory::graph::capacity;
+use crate::memory::graph::remove;
 use crate::memory::graph::statement::{Mention, Statement};
 use crate::memory::graph::write::{GraphWriter, WriteCounts};
 use crate::pipeline::withdrawals::request;
@@ -97,7 +97,7 @@ pub async fn read_relations(
         }
     }
     let usage_buffer = scribe.usage_buffer();
-    let dropped = capacity::delete_excess(&tx, access.access(), &bucket, &settings.graph).await?;
+    let dropped = remove::excess(&tx, access.access(), &bucket, &settings.graph).await?;
     let outcome = outcome(&usage_buffer, draft.sentences, draft.unsupported, draft.is_by_model, &draft.failures, dropped);
     let mut detail = outcome.clone();
     if let Some(fields) = detail.as_object_mut() {

@@ -10,7 +10,7 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::Result;
 use crate::store::entities::graph_candidate::{ActiveModel, Column, Entity, Model};
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, facts, paging, undecodable};
+use crate::store::{Tx, by_id, facts, undecodable};
 
 /// The row of a pair.
 pub async fn of_pair(tx: &Tx, access: &Access, one: EntityId, other: EntityId) -> Result<Option<MergeCandidate>> {
@@ -61,7 +61,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, state: Option<CandidateState>, 
     if let Some(state) = state {
         query = query.filter(Column::State.eq(state.as_str()));
     }
-    paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
+    by_id::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
 /// The number of open pairs that the caller may see.

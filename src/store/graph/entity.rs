@@ -16,7 +16,7 @@ use crate::error::Result;
 use crate::store::entities::graph_entity::{ActiveModel, Column, Entity, Model};
 use crate::store::entities::graph_relation;
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, by_id, facts, like, paging, undecodable};
+use crate::store::{Tx, by_id, facts, like, undecodable};
 
 /// The filter of a list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &EntityFilter, page: &P
     if let Some(moment) = filter.as_of {
         query = query.filter(had_relation(moment));
     }
-    paging::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
+    by_id::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 
 /// Entities whose names, aliases or description contain these words. Aliases are searched in their JSON text, in which letters are not

@@ -11,6 +11,9 @@ use super::source;
 /// The largest number of lines. A longer file holds more than one idea.
 const LONGEST: usize = 400;
 
+/// The smallest number of lines of a file of the program. What is shorter is merged into the file in which it is looked for.
+const SHORTEST: usize = 30;
+
 /// Compiled once: without optimization, compiling them takes longer than reading the source.
 static PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| RESERVED.iter().map(|rule| Regex::new(rule.pattern).unwrap()).collect());
 
@@ -118,6 +121,35 @@ fn every_file_says_what_it_is_for_and_holds_one_idea() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Whether a file may have fewer than [`SHORTEST`] lines: a list of modules, the root of a crate, a table, or tests and samples beside
+/// what they belong to.
+fn may_be_short(path: &str) -> bool {
+    let (folder, name) = path.rsplit_once('/').unwrap_or_default();
+    let is_root = matches!(name, "lib.rs" | "main.rs") && (folder == "src" || folder.ends_with("/src"));
+    name == "mod.rs" || is_root || folder == "src/store/entities" || source::is_test_file(path) || name == "samples.rs"
+}
+
+#[test]
+fn no_file_is_too_short_to_be_found() {
+    let of_crates = source::files("crates").into_iter().filter(|(path, _)| path.contains("/src/"));
+    let short = |(path, text): (String, String)| {
+        let length = text.lines().count();
+        (length < SHORTEST && !may_be_short(&path)).then(|| format!("{path}:{length}: shorter than {SHORTEST} lines"))
+    };
+    let wrong: Vec<String> = source::files("src").into_iter().chain(of_crates).filter_map(short).collect();
+    assert!(wrong.is_empty(), "merge these into their best neighbours (docs/adr/0053-short-files.md):\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn only_some_kinds_of_files_may_be_short() {
+    for path in ["src/lib.rs", "crates/scanner/src/lib.rs", "src/store/entities/tenant.rs", "src/store/items_tests.rs", "src/cli/mod.rs"] {
+        assert!(may_be_short(path), "{path}");
+    }
+    for path in ["src/store/tenants.rs", "src/cli/main.rs", "crates/scanner/src/clock.rs", "src/store/graph/entities/edge.rs"] {
+        assert!(!may_be_short(path), "{path}");
+    }
 }
 
 /// A pattern that does not compile must fail a test instead of being silently ignored: `language::pattern::compile` stops the program.

@@ -129,7 +129,7 @@ pub const RESERVED: &[Reserved] = &[
             "src/memory/facts/retelling.rs",
             "src/memory/indexing/catch_up.rs",
             // Finds items without a vector of the current embedding model.
-            "src/memory/embedding/catch_up.rs",
+            "src/memory/embedding.rs",
             // Finds idle conversations.
             "src/pipeline/conversations/session.rs",
             // Finds expired facts.
@@ -194,7 +194,7 @@ pub const RESERVED: &[Reserved] = &[
             // Recall counts, which check the tombstones of people.
             "src/memory/recall_usage/flush.rs",
             // Vectors of existing rows, and the deletion of expired episodes.
-            "src/memory/embedding/",
+            "src/memory/embedding.rs",
             "src/memory/episodes/expire.rs",
             // Renews the lease of a turn, and records turns that end without messages.
             "src/chat/turn_store.rs",

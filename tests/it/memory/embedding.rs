@@ -172,14 +172,14 @@ async fn a_new_model_embeds_what_is_there_while_recall_goes_on() {
 
     let app = TestApp::over(app.stop().await, by(&server, "new")).await;
     assert_eq!(ask(&app.admin(), &agent, "revenue").await, (vec!["The revenue office wrote again.".to_owned()], json!("keyword-only")));
-    assert_eq!(noctuary::memory::embedding::catch_up::run(&app.state).await.unwrap(), 1, "one tenant is behind");
+    assert_eq!(noctuary::memory::embedding::catch_up(&app.state).await.unwrap(), 1, "one tenant is behind");
     embed(&app).await;
     let (found, degraded) = ask(&app.admin(), &agent, "dog").await;
     assert_eq!((found.len(), degraded), (2, Value::Null));
     let jobs = app.admin().get("/api/v1/jobs?state=done").await.data();
     let last = jobs["items"].as_array().unwrap().iter().find(|job| job["kind"] == "embed_items").unwrap().clone();
     assert_eq!(last["outcome"]["waiting"], 0, "{last}");
-    assert_eq!(noctuary::memory::embedding::catch_up::run(&app.state).await.unwrap(), 0, "nothing is left to do");
+    assert_eq!(noctuary::memory::embedding::catch_up(&app.state).await.unwrap(), 0, "nothing is left to do");
 }
 
 #[tokio::test]

@@ -2,7 +2,6 @@
 //! by the scanner for a text and for each view without a disguise.
 
 mod family;
-mod finding;
 mod rules;
 
 use super::measure::is_on;
@@ -12,8 +11,7 @@ use super::score::scores;
 use super::sentence::{Sentence, split};
 use super::words::Concept::{Agent, Directive, Dismiss, Everyone, MustDo, Prior, Save, You};
 
-use finding::Finding;
-use rules::IMAGE_QUERY;
+use rules::{Finding, IMAGE_QUERY};
 
 /// The first instruction in `plain` that counts for `origin`. A reported one is returned only if there is no other.
 pub(super) fn find(plain: &Plain, origin: WriteOrigin) -> Option<Finding> {

@@ -6,9 +6,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::finding::Finding;
 use crate::measure::is_on;
-use crate::rule::Rule;
+use crate::rule::{Rule, Severity, Verdict};
 use crate::sentence::{Sentence, are_near, gap};
 use crate::words::Concept::{
     Agent, Append, Before, Blanket, Decode, Delete, Device, Directive, Dismiss, EachReply, Everyone, Memory, Obey, Persona, Prior, Private,
@@ -35,6 +34,24 @@ static OWN_WORDS: LazyLock<Regex> = language::pattern!(
 static ANSWERS: LazyLock<Regex> = language::pattern!(
     r"^(?:please )?(?:(?:just )?(?:answer|respond|reply|speak|talk|write|behave|act)|responde|contesta|habla|antworte|sprich|rede|reponds|parle|回答|说话|答え|話せ)"
 );
+
+/// An instruction that was found in a sentence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in super::super) struct Finding {
+    pub(super) rule: Rule,
+    /// Whether it is reported rather than given.
+    pub(super) is_reported: bool,
+}
+
+impl Finding {
+    pub(in super::super) const fn verdict(self) -> Verdict {
+        if self.is_reported {
+            Verdict::Flagged { rule: self.rule, severity: Severity::Low }
+        } else {
+            Verdict::Quarantined { rule: self.rule }
+        }
+    }
+}
 
 /// Whether a rule matches; if so, whether the instruction is only reported.
 type Test = fn(&Sentence<'_>) -> Option<bool>;

@@ -1,8 +1,7 @@
 //! The context of an answer: a field of a record that the conversation builds up, or the reason for a preference. Without it "It is for
 //! the team" and "The way it sounds" mean nothing.
 
-use super::reading::Reading;
-use super::record::{Record, TITLES};
+use super::reading::{Reading, Record, TITLES};
 use super::sentence::{Sentence, sentences};
 use super::{chinese, english};
 use crate::facts::{Category, Stability};

@@ -11,10 +11,8 @@ mod explicit;
 mod fact;
 mod filter;
 mod members;
-mod message;
 mod reader;
 mod reading;
-mod record;
 mod repair;
 mod rule;
 mod sentence;
@@ -24,8 +22,7 @@ use reader::Reader;
 
 pub use fact::{Category, Ending, Extraction, Fact, Stability};
 pub use filter::is_agreement;
-pub use message::{Message, Speaker};
-pub use sentence::{Sentence, sentences};
+pub use sentence::{Message, Sentence, Speaker, sentences};
 
 /// The limits of one run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,8 +4,7 @@ use language::normalize::plain;
 use language::{cues, dates, script};
 
 use super::dialogue::Talk;
-use super::reading::{Context, Reading};
-use super::record::Record;
+use super::reading::{Context, Reading, Record};
 use super::sentence::{Sentence, sentences};
 use super::{Category, Extraction, Fact, Message, Stability, chinese, english, explicit, filter, repair, rule};
 

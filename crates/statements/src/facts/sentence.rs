@@ -1,12 +1,36 @@
-//! The sentences of a message that are the speaker's own: without code, quoted lines and pasted material.
+//! The messages that the engine reads, and the sentences of one that are the speaker's own: without code, quoted lines and pasted
+//! material.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use chrono::NaiveDate;
 use language::sentence;
 use regex::Regex;
 
 use super::explicit;
+
+/// Who wrote a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Speaker {
+    /// The user.
+    User,
+    /// The agent.
+    Agent,
+    /// A system or a tool.
+    Other,
+}
+
+/// A message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Message<'a> {
+    /// Who wrote it.
+    pub speaker: Speaker,
+    /// Its text.
+    pub text: &'a str,
+    /// The day on which it was written, in the agent's time zone: "tomorrow" is the day after.
+    pub on: NaiveDate,
+}
 
 /// One sentence of a message.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -17,7 +17,7 @@ use crate::domain::forget::ForgetExtent;
 use crate::domain::forget::{Counts, ForgetTarget, Mention, MentionKind, Probe, Receipt, Remaining, Remnant};
 use crate::domain::ids::AgentId;
 use crate::domain::memory_scope::MemoryScope;
-use crate::edge::{System, download};
+use crate::edge::{System, files};
 use crate::error::{Error, Result};
 use crate::privacy::forget;
 use crate::privacy::owners;
@@ -206,7 +206,7 @@ pub async fn receipt(request: HttpRequest, system: System, visitor: Visitor, wat
 /// # Errors
 /// As [`preview`].
 pub async fn export(system: System, visitor: Visitor, key: Path<String>) -> Result<HttpResponse> {
-    Ok(download::archive("owner.zip", owner_export::export(&system, &visitor.access, &key).await?))
+    Ok(files::download("owner.zip", owner_export::export(&system, &visitor.access, &key).await?))
 }
 
 pub(super) fn place(key: &str) -> String {

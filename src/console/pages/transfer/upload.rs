@@ -6,7 +6,7 @@ use actix_web::web::Payload;
 use data_encoding::BASE64;
 
 use crate::console::frame::form::{TOKEN_FIELD, check};
-use crate::edge::upload::{self, Bounds};
+use crate::edge::files::{self, Bounds};
 use crate::error::{Error, Result};
 use crate::memory::files::etag;
 use crate::transfer::archive::MAX_ARCHIVE_BYTES;
@@ -63,7 +63,7 @@ pub(super) struct UploadForm {
 impl UploadForm {
     /// Checks the form token and reads the form of this request.
     pub(super) async fn read(request: &HttpRequest, payload: Payload) -> Result<Self> {
-        let form = upload::read(request, payload, Bounds { file: MAX_ARCHIVE_BYTES, field: MAX_FIELD_BYTES }).await?;
+        let form = files::upload(request, payload, Bounds { file: MAX_ARCHIVE_BYTES, field: MAX_FIELD_BYTES }).await?;
         let field = |name: &str| form.fields.get(name).map(|text| text.trim().to_owned()).unwrap_or_default();
         check(request, &field(TOKEN_FIELD)).await?;
         let kind = Kind::ALL.into_iter().find(|kind| kind.as_str() == field("kind")).unwrap_or_default();

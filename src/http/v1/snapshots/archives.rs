@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::domain::access::AgentAccess;
 use crate::domain::memory_scope::MemoryScope;
-use crate::edge::upload::{self, Bounds};
+use crate::edge::files::{self, Bounds};
 use crate::edge::{System, aside};
 use crate::error::Result;
 use crate::http::answer::{Archive, Envelope, Failure, Reply};
@@ -49,7 +49,7 @@ owner_fields! {
 
 /// The file in the form of a request, at most `most` bytes.
 pub(super) async fn file(request: &HttpRequest, payload: Payload, most: usize) -> Result<Vec<u8>> {
-    upload::read(request, payload, Bounds { file: most, field: MAX_FIELD_BYTES }).await?.into_file()
+    files::upload(request, payload, Bounds { file: most, field: MAX_FIELD_BYTES }).await?.into_file()
 }
 
 owner_fields! {

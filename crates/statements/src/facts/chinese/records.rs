@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 use language::pattern::compile_light;
 use regex::Regex;
 
-use super::super::reading::Reading;
-use super::super::record::{Record, TITLES};
+use super::super::reading::{Reading, Record, TITLES};
 use crate::facts::Ending;
 
 /// Kinds of records: things that people write, plan or arrange.

@@ -6,8 +6,7 @@ use std::sync::LazyLock;
 use language::pattern::compile_light;
 use regex::Regex;
 
-use super::super::reading::Reading;
-use super::super::record::Record;
+use super::super::reading::{Reading, Record};
 use super::enumeration::{members, unquoted};
 use super::shape;
 use crate::facts::Ending;

@@ -1,15 +1,19 @@
-//! Reads a form with a file (`multipart/form-data`, RFC 7578) into memory, up to a maximum length. Handlers call it after they have
-//! checked that the caller may send it.
+//! Files in requests and answers. A form with a file (`multipart/form-data`, RFC 7578) is read into memory, up to a maximum length, after
+//! the handler has checked that the caller may send it. An export is streamed at the pace of the client.
 
 use std::collections::BTreeMap;
 
 use actix_multipart::{Field, Multipart, MultipartError};
-use actix_web::HttpRequest;
-use actix_web::http::header::CONTENT_TYPE;
-use actix_web::web::Payload;
-use futures::StreamExt;
+use actix_web::body::SizedStream;
+use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use actix_web::web::{Bytes, BytesMut, Payload};
+use actix_web::{HttpRequest, HttpResponse};
+use futures::{StreamExt, stream};
+use tokio::fs::File;
+use tokio::io::AsyncReadExt;
 
 use crate::error::{Error, Result};
+use crate::transfer::archive::Spooled;
 
 /// The name of the part with the file.
 const FILE: &str = "file";
@@ -17,6 +21,8 @@ const FILE: &str = "file";
 const MAX_PARTS: usize = 20;
 /// How many times its maximum length a part is read and discarded, so that the client receives the error instead of a broken connection.
 const PATIENCE: usize = 4;
+/// The number of bytes of a download that are read at once.
+const PIECE: usize = 64 << 10;
 
 /// A parsed form.
 #[derive(Debug, Default)]
@@ -50,7 +56,7 @@ pub struct Bounds {
 ///
 /// # Errors
 /// [`Error::Malformed`] for another content type or a body that breaks off; [`Error::TooLarge`] for a part that is too long.
-pub async fn read(request: &HttpRequest, payload: Payload, bounds: Bounds) -> Result<Upload> {
+pub async fn upload(request: &HttpRequest, payload: Payload, bounds: Bounds) -> Result<Upload> {
     let content_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if !content_type.to_ascii_lowercase().starts_with("multipart/form-data") {
         return Err(Error::Malformed("the content type must be multipart/form-data with a boundary".to_owned()));
@@ -96,4 +102,17 @@ async fn content(part: &mut Field, most: usize) -> Result<Vec<u8>> {
 
 fn broken(error: &MultipartError) -> Error {
     Error::Malformed(format!("the form could not be read: {error}"))
+}
+
+/// A ZIP archive for download as `filename`.
+#[must_use]
+pub fn download(filename: &str, spooled: Spooled) -> HttpResponse {
+    let Spooled { file, length } = spooled;
+    let pieces = stream::try_unfold(File::from_std(file), |mut file| async move {
+        let mut piece = BytesMut::with_capacity(PIECE);
+        let read = file.read_buf(&mut piece).await?;
+        Ok::<_, std::io::Error>((read > 0).then(|| (Bytes::from(piece), file)))
+    });
+    let name = (CONTENT_DISPOSITION, format!("attachment; filename=\"{filename}\""));
+    HttpResponse::Ok().content_type("application/zip").insert_header(name).body(SizedStream::new(length, Box::pin(pieces)))
 }

@@ -1,14 +1,14 @@
 //! Deferred embeddings: a job calls the embedding server, and a new model embeds the existing items batch by batch, while recall
 //! continues by words. Called by `memory::indexing`, by recall and by the worker.
 
-pub mod catch_up;
-
 use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
 use crate::app_state::AppState;
+use crate::auth;
 use crate::domain::access::Access;
+use crate::domain::ids::WorkspaceId;
 use crate::domain::job::{NewJob, Task};
 use crate::error::Result;
 use crate::llm::embed::Embedder;
@@ -104,6 +104,27 @@ fn joined(waiting: Vec<UnembeddedItem>, known: &HashMap<String, Embedding>) -> V
             (item, embedding)
         })
         .collect()
+}
+
+/// At a worker's start, finds items that the current model has not embedded: those embedded by another model, and those written while
+/// there was no model. Adds a job for every tenant with such items; two workers that start at once add only one. Returns the number of
+/// tenants.
+pub async fn catch_up(app: &AppState) -> Result<usize> {
+    let Some(space) = app.embedder.space() else { return Ok(0) };
+    let tenants = {
+        let tx = app.db.read_across().await?;
+        embeddings::tenants_waiting(&tx, space).await?
+    };
+    for tenant in &tenants {
+        let access = auth::operator_access(*tenant, WorkspaceId::from(0), "embedding");
+        let tx = app.db.write(&access).await?;
+        enqueue(app, &tx, &access, space).await?;
+        tx.commit().await?;
+    }
+    if !tenants.is_empty() {
+        app.notifier.notify();
+    }
+    Ok(tenants.len())
 }
 
 /// The embedding of a query, word by word, when the model runs locally.

@@ -1,4 +1,5 @@
-//! Reads the labelled corpus in `corpus/`. Shared by the unit tests, the trainer and the integration test of the corpus.
+//! Reads the labelled corpus in this folder. The unit tests, the trainer, the integration test and the example include it by its path: it
+//! is no part of the scanner.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
