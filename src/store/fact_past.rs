@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
 use crate::domain::fact_event::Snapshot;
 use crate::domain::ids::FactId;
@@ -54,6 +55,17 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, known_at: 
     Ok(Page { items, next_cursor: after.map(|id| encode_cursor(&id.to_string())) })
 }
 
+/// The newest `limit` facts of `bucket` that held at `moment`, in the words that they had then, newest first.
+pub async fn held(tx: &Tx, access: &Access, bucket: &Bucket, moment: DateTime<Utc>, limit: u64) -> Result<Vec<Fact>> {
+    let facts = facts::held(tx, bucket, moment, limit).await?;
+    let mut changed = changed_after(tx, access, facts.iter().map(|fact| fact.id), moment).await?;
+    let then = |fact: Fact| match changed.remove(&fact.id) {
+        Some(Snapshot { subject, predicate, object, text, .. }) => Fact { subject, predicate, object, text, ..fact },
+        None => fact,
+    };
+    Ok(facts.into_iter().map(then).collect())
+}
+
 /// Rows that existed at the moment, newest first, after the id `after`.
 async fn learned_by(tx: &Tx, access: &OwnerAccess, known_at: DateTime<Utc>, after: Option<i64>) -> Result<Vec<Fact>> {
     let mut rows = Vec::new();
@@ -66,8 +78,8 @@ async fn learned_by(tx: &Tx, access: &OwnerAccess, known_at: DateTime<Utc>, afte
     Ok(rows.into_iter().filter_map(facts::domain).collect())
 }
 
-/// Each of these facts as it was before its first change after the moment.
-async fn changed_after(
+/// Each of these facts as it was before its first change after the moment. Facts that were not changed since are absent.
+pub async fn changed_after(
     tx: &Tx,
     access: &Access,
     ids: impl Iterator<Item = FactId>,

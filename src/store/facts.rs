@@ -190,7 +190,7 @@ pub async fn newest_active(tx: &Tx, access: &Access, bucket: &Bucket, limit: u64
 }
 
 /// The newest `limit` facts of `bucket` that held at `moment`, newest first.
-pub async fn held(tx: &Tx, bucket: &Bucket, moment: DateTime<Utc>, limit: u64) -> Result<Vec<Fact>> {
+pub(in crate::store) async fn held(tx: &Tx, bucket: &Bucket, moment: DateTime<Utc>, limit: u64) -> Result<Vec<Fact>> {
     let query = passing(bucket, &FactFilter { as_of: Some(moment), ..FactFilter::default() });
     let query = query.order_by_desc(Column::ValidFrom).order_by_desc(Column::Id).limit(limit);
     Ok(query.all(tx.conn()).await?.into_iter().filter_map(domain).collect())

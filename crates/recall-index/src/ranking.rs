@@ -139,6 +139,8 @@ impl<'a> Scale<'a> {
             context: part(context, around),
             vector: match cosine {
                 Some(cosine) => part(vector, cosine.clamp(0.0, 1.0)),
+                // Where words have no weight of their own, they still stand in for a missing vector.
+                None if text + context <= 0.0 => part(vector, own.max(around)),
                 None => part(self.without_vector, text * own + context * around),
             },
             speaker: part(speaker, is(is_named)),

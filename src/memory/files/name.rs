@@ -11,6 +11,10 @@ use unicode_security::{MixedScript, RestrictionLevel, RestrictionLevelDetection,
 
 use crate::domain::confusable::is_invisible;
 use crate::error::{Error, Result};
+
+/// The page of memory, and the name under which other systems also write it.
+pub(super) const MEMORY: &str = "MEMORY.md";
+pub(super) const STAND_IN: &str = "memory.md";
 use language::script::is_cjk;
 
 /// Longest name, in bytes of UTF-8.
@@ -101,7 +105,8 @@ impl FileName {
     /// Whether a new file of this name is in the prompt, and its position.
     #[must_use]
     pub fn placement(&self) -> (bool, i32) {
-        match KNOWN.iter().position(|known| *known == self.0) {
+        let name = if self.0 == STAND_IN { MEMORY } else { self.0.as_str() };
+        match KNOWN.iter().position(|known| *known == name) {
             Some(position) => (position < CORE_COUNT, i32::try_from(position).unwrap_or(OTHER_SORT_ORDER)),
             None => (false, OTHER_SORT_ORDER),
         }

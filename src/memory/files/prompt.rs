@@ -7,9 +7,11 @@ use std::borrow::Cow;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::domain::bucket::Bucket;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::memory_scope::MemoryScope;
-use crate::memory::files::etag;
+use crate::memory::files::name::{MEMORY, STAND_IN};
+use crate::memory::files::{etag, team};
 
 /// The rendered prefix.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -32,6 +34,15 @@ pub fn render(files: &[WorkspaceFile]) -> Prompt {
     let text = blocks.join("\n");
     let etag = etag::of_hash(&etag::hash(&text));
     Prompt { text, files: shown.into_iter().map(|file| file.filename.clone()).collect(), etag }
+}
+
+/// Without every `memory.md` beside which a MEMORY.md with a text stands: it is read only in its place.
+#[must_use]
+pub fn without_stand_ins(mut files: Vec<WorkspaceFile>) -> Vec<WorkspaceFile> {
+    let pages: Vec<Bucket> =
+        files.iter().filter(|file| file.filename == MEMORY && !team::is_blank(file)).map(|file| file.bucket.clone()).collect();
+    files.retain(|file| file.filename != STAND_IN || !pages.contains(&file.bucket));
+    files
 }
 
 /// Sorts by `sort_order`, then name, then GLOBAL before TEAM.
@@ -64,7 +75,6 @@ mod tests {
     use chrono::DateTime;
 
     use super::*;
-    use crate::domain::bucket::Bucket;
     use crate::domain::ids::{AgentId, FileId, TenantId};
     use crate::domain::owner_key::OwnerKey;
 

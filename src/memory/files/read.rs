@@ -55,7 +55,7 @@ pub async fn prompt_files(app: &AppState, access: &AgentAccess) -> Result<Vec<Wo
     let teams = [Some(agent.id), agent.leader].into_iter().flatten().map(|agent| Bucket::Team(tenant, agent));
     let buckets: Vec<Bucket> = teams.chain([Bucket::Global(tenant)]).collect();
     let tx = app.db.read(ticket).await?;
-    let mut files = team::fall_back(agent, store::files::list_enabled(&tx, ticket, &buckets).await?);
+    let mut files = prompt::without_stand_ins(team::fall_back(agent, store::files::list_enabled(&tx, ticket, &buckets).await?));
     files.sort_by(|a, b| prompt::order(a).cmp(&prompt::order(b)));
     Ok(files)
 }

@@ -271,7 +271,8 @@ impl OwnerForgetting<'_> {
         let tx = self.begin().await?;
         let mut counts = Counts::default();
         counts.add(Erased::Tokens, erasure::revoke_tokens(&tx, self.access, person, &pseudonym).await?);
-        self.commit(tx, counts, true).await?;
+        let has_effect = counts.total() > 0;
+        self.commit(tx, counts, has_effect).await?;
         let probe = self.probe(person).await?;
         let tx = self.begin().await?;
         // With the job goes the last place of the key, so that a repeated run cannot search again.
@@ -284,8 +285,9 @@ impl OwnerForgetting<'_> {
     async fn probe_alone(&mut self, person: &Person) -> Result<()> {
         let probe = self.probe(person).await?;
         let tx = self.begin().await?;
+        let is_first = self.receipt_in(&tx).await?.probe.is_none();
         self.store_probe(&tx, probe).await?;
-        self.commit(tx, Counts::default(), true).await
+        self.commit(tx, Counts::default(), is_first).await
     }
 
     /// A replay of the ledger searches for nothing, because the person may have come back.

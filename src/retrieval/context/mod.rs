@@ -29,7 +29,7 @@ use crate::llm::tokens;
 use crate::memory::audit;
 use crate::memory::embedding;
 use crate::memory::external;
-use crate::memory::files::{past, team};
+use crate::memory::files::{past, prompt, team};
 use crate::memory::indexing::chunks;
 use crate::memory::morning_cards;
 use crate::memory::recall_usage;
@@ -178,7 +178,7 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
         Some(moment) => past::all_at(&tx, access.access(), enabled, moment).await?,
         None => enabled,
     };
-    let mut enabled = team::fall_back(access.agent(), enabled);
+    let mut enabled = prompt::without_stand_ins(team::fall_back(access.agent(), enabled));
     // Without memory the prompt keeps who the agent is, and loses what it remembers.
     enabled.retain(|file| is_on || !OF_MEMORY.contains(&file.filename.as_str()));
     let prefix = prefix::render(format, &enabled);

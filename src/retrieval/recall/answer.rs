@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
+
 use super::collapse;
 use super::question::Question;
 use super::result::{Degraded, Recalled};
@@ -11,11 +13,11 @@ use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::{Bucket, BucketVersion};
 use crate::domain::ids::ItemId;
-use crate::domain::item::Found;
+use crate::domain::item::{Found, ItemKind};
 use crate::error::Result;
 use crate::llm::tokens;
 use crate::memory::embedding;
-use crate::store::{Tx, facts, hydrate};
+use crate::store::{Tx, fact_past, facts, hydrate};
 use recall_index::query::Query;
 use recall_index::ranking::Filter;
 use recall_index::search::{Answer, Coverage};
@@ -39,8 +41,8 @@ pub(crate) struct IndexQuery<'a> {
     /// Most items of the result.
     k: usize,
     budget: Option<usize>,
-    /// Whether the query is about now and not about an earlier moment.
-    is_now: bool,
+    /// The earlier moment that the query is about; `None` for now.
+    as_of: Option<DateTime<Utc>>,
 }
 
 impl<'a> IndexQuery<'a> {
@@ -65,7 +67,7 @@ impl<'a> IndexQuery<'a> {
             filter,
             k: question.k,
             budget: question.budget,
-            is_now: question.as_of.is_none(),
+            as_of: question.as_of,
         }
     }
 
@@ -102,9 +104,13 @@ impl<'a> IndexQuery<'a> {
         };
         let mut texts: HashMap<ItemId, Found> = found.into_iter().map(|found| (found.id, found)).collect();
         let items = hits.into_iter().filter_map(|hit| Some(Recalled { found: texts.remove(&hit.id.into())?, components: hit.components }));
-        let mut items = collapse::merge(items.collect());
+        let mut items: Vec<Recalled> = items.collect();
+        if let Some(moment) = self.as_of {
+            reword(tx, self.access, &mut items, moment).await?;
+        }
+        let mut items = collapse::merge(items);
         let facts = collapse::overtaken(&items);
-        if self.is_now && !facts.is_empty() {
+        if self.as_of.is_none() && !facts.is_empty() {
             let replaced = facts::replaced_statements(tx, self.access.access(), &facts).await?;
             collapse::put_behind(&mut items, &replaced);
         }
@@ -114,6 +120,18 @@ impl<'a> IndexQuery<'a> {
         }
         Ok(Findings { items, degraded })
     }
+}
+
+/// Gives facts that were changed since the words that they had at `moment`.
+async fn reword(tx: &Tx, access: &OwnerAccess, items: &mut [Recalled], moment: DateTime<Utc>) -> Result<()> {
+    let facts = items.iter().filter(|item| item.found.kind == ItemKind::Fact).filter_map(|item| item.found.source.fact_id);
+    let mut changed = fact_past::changed_after(tx, access.access(), facts, moment).await?;
+    for item in items {
+        if let Some(before) = item.found.source.fact_id.and_then(|id| changed.remove(&id)) {
+            item.found.text = before.text;
+        }
+    }
+    Ok(())
 }
 
 fn ids(answer: &Answer) -> Vec<ItemId> {

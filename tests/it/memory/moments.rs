@@ -52,7 +52,7 @@ async fn to_look_back_counts_no_use() {
     let counted = async || {
         noctuary::memory::recall_usage::flush(&world.app.state).await.unwrap();
         let path = format!("/api/v1/observability?agentId={}", world.agent);
-        world.program.get(&path).await.data()["injections"].clone()
+        world.program.get(&path).await.data()["total"]["injection"].clone()
     };
     let before = counted().await;
     world.context("nora", json!({ "query": "Where do I live these days?", "asOf": moment })).await;

@@ -39,6 +39,9 @@ async fn memory_md_stands_in_the_prompt_where_there_is_no_capital_one() {
         let texts = format!("{}{}", context["system"], context["owner"]);
         assert_eq!(texts.matches("The office is in Delft").count(), 1, "{format}: {context:#}");
     }
+    world.write("MEMORY.md", "", "# Memory\n\n- 我们喝龙井茶 We drink Longjing\n").await;
+    let system = world.context("nora", json!({})).await["system"].to_string();
+    assert!(system.contains("We drink Longjing") && !system.contains("The office is in Delft"), "{system}");
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ use crate::domain::plan;
 use crate::error::Result;
 use crate::memory::facts::lines::location::page_of;
 use crate::retrieval::context::memory::{Layer, Memory};
-use crate::store::facts;
+use crate::store::{fact_past, facts};
 
 /// The most facts read per bucket.
 const FACTS: u64 = 200;
@@ -80,7 +80,7 @@ impl Facts {
         if let Some(moment) = ask.as_of {
             let mut all = Vec::with_capacity(ask.buckets.len());
             for bucket in &ask.buckets {
-                all.push(Arc::new(facts::held(&ask.tx, bucket, moment, FACTS).await?));
+                all.push(Arc::new(fact_past::held(&ask.tx, access, bucket, moment, FACTS).await?));
             }
             return Ok(all);
         }

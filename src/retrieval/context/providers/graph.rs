@@ -75,7 +75,7 @@ impl Graph {
         let home = ask.access.visibility().buckets();
         for bucket in home.iter().take(1) {
             let facts = match ask.as_of {
-                Some(moment) => store::facts::held(&ask.tx, bucket, moment, FACTS).await?,
+                Some(moment) => store::fact_past::held(&ask.tx, ask.access.access(), bucket, moment, FACTS).await?,
                 None => store::facts::newest_active(&ask.tx, ask.access.access(), bucket, FACTS).await?,
             };
             said.extend(facts.iter().map(|fact| names::key(&format!("{} {} {}", fact.subject, fact.object, fact.text))));
