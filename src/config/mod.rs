@@ -26,6 +26,7 @@ mod tests;
 mod translate;
 mod validate;
 pub mod value;
+mod window;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -196,8 +196,10 @@ fn settings_of_other_systems_are_ours_or_say_why_not() {
     let layers = load("memory_l0_identity_pct: 25\nmemory_max_global_entries: 70\nmemory: false\n", &[]).unwrap();
     let memory = layers.memory();
     assert_eq!((memory.auto_inject.identity_pct, memory.shared_facts_capacity, memory.enabled), (25, 70, false));
-    let why = complaint(load("text_weight: 0.3\n", &[]));
-    assert!(why.starts_with("text_weight: is a setting of GoClaw that has no equivalent: ") && why.ends_with("(my.yaml:1)"), "{why}");
+    assert_eq!(load("text_weight: 0.3\n", &[]).unwrap().memory().recall.text_weight, 0.3);
+    let why = complaint(load("skill_review_min_tool_calls: 3\n", &[]));
+    let said = "skill_review_min_tool_calls: is a setting of MicroClaw that has no equivalent: ";
+    assert!(why.starts_with(said) && why.ends_with("(my.yaml:1)"), "{why}");
     let config = Config::default();
     assert_eq!(config.check_override("reflector_interval_mins", &json!(5)).unwrap(), "mate.memory.reflector-interval-mins");
     assert!(matches!(config.check_override("control_chat_ids", &json!([])), Err(Error::Invalid(_))));

@@ -55,6 +55,8 @@ const TYPED: &[(&str, &str)] = &[
     ("expiresInDays", "token-expires"),
     ("owner", "whose"),
     ("value", "flag-value"),
+    ("words", "facts-many-words-label"),
+    ("replacement", "facts-many-replacement-label"),
 ];
 
 #[derive(Template)]

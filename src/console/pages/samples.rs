@@ -123,7 +123,9 @@ fn every_input_has_a_label_and_every_button_a_name() {
         for input in page.select(&select("input:not([type=hidden]), select, textarea")) {
             let by_id = input.attr("id").is_some_and(|id| page.select(&select(&format!("label[for='{id}']"))).next().is_some());
             let is_within = input.ancestors().any(|node| node.value().as_element().is_some_and(|element| element.name() == "label"));
-            let is_named = input.attr("aria-label").is_some_and(|label| !label.is_empty());
+            let is_there = |id: &str| page.select(&select(&format!("[id='{id}']"))).next().is_some();
+            let is_named = input.attr("aria-label").is_some_and(|label| !label.is_empty())
+                || input.attr("aria-labelledby").is_some_and(|ids| !ids.is_empty() && ids.split(' ').all(is_there));
             assert!(by_id || is_within || is_named, "{name}: no label for {}", input.html());
         }
         for button in page.select(&select("button, a[href]")) {

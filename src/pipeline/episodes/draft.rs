@@ -4,6 +4,7 @@
 pub(crate) use crate::pipeline::episodes::topics::MAX_TOPICS;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tokio::time::{Instant, timeout_at};
 
 use super::key_sentences::ChosenSentence;
 use super::span::Span;
@@ -50,8 +51,15 @@ struct Answer {
     topics: Vec<String>,
 }
 
-/// Summarizes `span`: with the model if there is one and its answer can be used, else from the span's own sentences.
-pub(super) async fn draft(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span) -> Result<Draft> {
+/// Summarizes `span`: with the model if there is one and its answer comes before `deadline` and can be used, else from the span's own
+/// sentences.
+pub(super) async fn draft(
+    app: &AppState,
+    access: &OwnerAccess,
+    settings: &Memory,
+    span: &Span,
+    deadline: Option<Instant>,
+) -> Result<Draft> {
     let mut draft = extractive(span, settings);
     let Some(model) = models::adviser(app, access.agent_access(), Purpose::Episode).await? else { return Ok(draft) };
     let prompt = prompt::episode(settings, span, access.agent().timezone, settings.episodes.max_tokens)?;
@@ -61,7 +69,12 @@ pub(super) async fn draft(app: &AppState, access: &OwnerAccess, settings: &Memor
     let mut request = ChatRequest::new(prompt.system, prompt.user).with_schema("episode", schema());
     request.temperature = Some(0.0);
     request.max_output_tokens = Some(settings.episodes.max_tokens.saturating_add(BESIDE).min(model.max_output_tokens()));
-    match consult(&model, request).await? {
+    let consulted = consult(&model, request);
+    let answer = match deadline {
+        Some(deadline) => timeout_at(deadline, consulted).await.unwrap_or(Ok(Err("timeout")))?,
+        None => consulted.await?,
+    };
+    match answer {
         Ok(answer) => {
             let (summary, held) = clean(&answer.summary, settings.redact);
             let summary = Tokenizer::default().cut(&summary, settings.episodes.max_tokens as usize).trim_end().to_owned();

@@ -1,6 +1,7 @@
 //! The job `tell_episodes`: summarizes a conversation span by span, up to the message it was added for. Called by the worker.
 
 use serde_json::{Value, json};
+use tokio::time::Instant;
 
 use super::draft::draft;
 use super::span::{self, Span};
@@ -42,18 +43,25 @@ impl SummaryCounts {
 /// [`Error::Conflict`] when other writers keep changing the conversation: the next attempt reads again. Otherwise when the database does
 /// not answer. A failing model is no error.
 pub async fn summarize(app: &AppState, access: &OwnerAccess, job: &JobRun, id: ConversationId, to_seq: i64) -> Result<Value> {
-    summarize_spans(app, access, Some(job), id, to_seq).await
+    summarize_spans(app, access, Some(job), id, to_seq, None).await
 }
 
-/// Like [`summarize`], while the caller waits: before the messages are deleted.
+/// Like [`summarize`], while the caller waits: before the messages are deleted. The model has until `deadline`.
 ///
 /// # Errors
 /// As [`summarize`].
-pub async fn summarize_now(app: &AppState, access: &OwnerAccess, id: ConversationId, to_seq: i64) -> Result<()> {
-    summarize_spans(app, access, None, id, to_seq).await.map(drop)
+pub async fn summarize_now(app: &AppState, access: &OwnerAccess, id: ConversationId, to_seq: i64, deadline: Instant) -> Result<()> {
+    summarize_spans(app, access, None, id, to_seq, Some(deadline)).await.map(drop)
 }
 
-async fn summarize_spans(app: &AppState, access: &OwnerAccess, job: Option<&JobRun>, id: ConversationId, to_seq: i64) -> Result<Value> {
+async fn summarize_spans(
+    app: &AppState,
+    access: &OwnerAccess,
+    job: Option<&JobRun>,
+    id: ConversationId,
+    to_seq: i64,
+    deadline: Option<Instant>,
+) -> Result<Value> {
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
     let (mut usage_buffer, mut stale) = (SummaryCounts::default(), 0);
@@ -66,7 +74,7 @@ async fn summarize_spans(app: &AppState, access: &OwnerAccess, job: Option<&JobR
             usage_buffer.skipped = Some(reason);
             break;
         }
-        let draft = draft(app, access, settings, &span).await?;
+        let draft = draft(app, access, settings, &span, deadline).await?;
         let (is_last, failed, held) = (span.is_last, draft.failure.is_some(), draft.held);
         let tx = app.db.write_for(access).await?;
         let Some(is_told) = write::write(app, &tx, access, settings, &span, draft).await? else {

@@ -36,11 +36,26 @@ fn is_read(settings: &Memory, conversation: &Conversation) -> bool {
 /// # Errors
 /// [`Error::Conflict`] when other runs keep moving the cursor. A failing model is no error.
 pub async fn read_now(app: &AppState, access: &OwnerAccess, config: &Config, conversation: &Conversation, up_to_seq: i64) -> Result<()> {
+    read_until(app, access, config, conversation, up_to_seq, deadline(config)).await
+}
+
+/// Until when a model may work on a flush.
+fn deadline(config: &Config) -> Instant {
+    Instant::now() + Duration::from_secs(config.window().flush_timeout_secs.into())
+}
+
+async fn read_until(
+    app: &AppState,
+    access: &OwnerAccess,
+    config: &Config,
+    conversation: &Conversation,
+    up_to_seq: i64,
+    deadline: Instant,
+) -> Result<()> {
     let settings = config.memory();
     if !is_read(settings, conversation) {
         return Ok(());
     }
-    let deadline = Instant::now() + Duration::from_secs(config.window().flush_timeout_secs.into());
     let mut stale = 0;
     while let Some(window) = reading::next(app, access, settings, Some(conversation.id)).await? {
         if window.conversation.extracted_seq >= up_to_seq {
@@ -82,14 +97,15 @@ pub async fn read_leaving(
     }
 }
 
-/// Like [`read_now`], and also summarizes the messages as an episode: the session is over.
+/// Like [`read_now`], and also summarizes the messages as an episode: the session is over. The model has the same time for both.
 ///
 /// # Errors
 /// As [`read_now`].
 pub async fn end_now(app: &AppState, access: &OwnerAccess, config: &Config, conversation: &Conversation, last_seq: i64) -> Result<()> {
-    read_now(app, access, config, conversation, last_seq).await?;
+    let deadline = deadline(config);
+    read_until(app, access, config, conversation, last_seq, deadline).await?;
     if config.memory().enabled && conversation.summarized_seq < last_seq {
-        episodes::summarize_now(app, access, conversation.id, last_seq).await?;
+        episodes::summarize_now(app, access, conversation.id, last_seq, deadline).await?;
     }
     Ok(())
 }

@@ -5,6 +5,7 @@
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
+use super::from_facts::{self, is_same};
 use super::model;
 use super::rules;
 use crate::app_state::AppState;
@@ -16,7 +17,7 @@ use crate::domain::job::{NewJob, Task};
 use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
 use crate::memory::graph::remove;
-use crate::memory::graph::statement::{Mention, Statement};
+use crate::memory::graph::statement::Statement;
 use crate::memory::graph::write::{GraphWriter, WriteCounts};
 use crate::pipeline::withdrawals::request;
 use crate::queue::JobRun;
@@ -24,7 +25,6 @@ use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
 use crate::tenancy::models;
-use language::names;
 
 /// Messages of the person per model call.
 const WINDOW: usize = 30;
@@ -89,7 +89,8 @@ pub async fn read_relations(
     store::graph::lock(&tx, access.access(), &bucket).await?;
     let mut scribe = GraphWriter::new(app, &tx, access.access(), &bucket, settings);
     scribe.introduce_owner().await?;
-    for statement in draft.statements {
+    let derived = from_facts::statements(&tx, access.access(), &bucket, &there).await?;
+    for statement in from_facts::joined(draft.statements, derived) {
         let is_there = there.iter().any(|message| Some(message.id) == statement.message);
         // "Forget that Ana works on Atlas" does not state where Ana works.
         if is_there && request::find(&statement.evidence).is_empty() {
@@ -129,19 +130,6 @@ async fn said(app: &AppState, access: &OwnerAccess, conversation: ConversationId
     messages.retain(|message| message.role == MessageRole::User && !message.content.trim().is_empty());
     messages.truncate(MAX_MESSAGES);
     Ok(messages)
-}
-
-/// Whether two statements relate the same two in the same way.
-fn is_same(one: &Statement, other: &Statement) -> bool {
-    let key = |mention: &Mention| match mention {
-        Mention::Owner => None,
-        Mention::Name(name, _) => Some(names::key(name)),
-    };
-    let object = |statement: &Statement| statement.object.as_ref().map(key);
-    one.predicate == other.predicate
-        && one.aspect == other.aspect
-        && key(&one.subject) == key(&other.subject)
-        && object(one) == object(other)
 }
 
 /// Extracts window by window. What the rules read completes what the model states, and stands alone where the model fails.

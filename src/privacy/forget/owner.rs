@@ -277,7 +277,7 @@ impl OwnerForgetting<'_> {
         let tx = self.begin().await?;
         // With the job goes the last place of the key, so that a repeated run cannot search again.
         erasure::rename_job(&tx, self.access, self.job.job().id, &pseudonym).await?;
-        self.store_probe(&tx, probe).await?;
+        probe::store(&tx, self.access, self.receipt, probe).await?;
         self.commit(tx, Counts::default(), true).await
     }
 
@@ -285,8 +285,7 @@ impl OwnerForgetting<'_> {
     async fn probe_alone(&mut self, person: &Person) -> Result<()> {
         let probe = self.probe(person).await?;
         let tx = self.begin().await?;
-        let is_first = self.receipt_in(&tx).await?.probe.is_none();
-        self.store_probe(&tx, probe).await?;
+        let is_first = probe::store(&tx, self.access, self.receipt, probe).await?;
         self.commit(tx, Counts::default(), is_first).await
     }
 
@@ -296,11 +295,6 @@ impl OwnerForgetting<'_> {
             return Ok(None);
         }
         probe::search(self.app, self.access, person, self.wish, self.job.job().id, &self.said).await.map(Some)
-    }
-
-    async fn store_probe(&self, tx: &Tx, probe: Option<Probe>) -> Result<()> {
-        let receipt = self.receipt_in(tx).await?;
-        store::receipts::update(tx, self.access, &Receipt { probe, ..receipt }).await
     }
 
     /// Completes the receipt and the job, in one transaction. Returns `None` if the wish was widened meanwhile.

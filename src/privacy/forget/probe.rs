@@ -3,11 +3,12 @@
 
 use crate::app_state::AppState;
 use crate::domain::access::Access;
-use crate::domain::forget::{ForgetExtent, Probe};
-use crate::domain::ids::JobId;
-use crate::error::Result;
+use crate::domain::forget::{ForgetExtent, Probe, Receipt};
+use crate::domain::ids::{JobId, ReceiptId};
+use crate::error::{Error, Result};
 use crate::store::erasure::Person;
 use crate::store::erasure::probe::{find, places, told};
+use crate::store::{self, Tx};
 
 /// Searches for the owner key in every column that may hold one, and for the texts of forgotten facts, `said`, in the memory that is left.
 /// The job `own`, which does the deleting, still has the key.
@@ -28,4 +29,12 @@ pub(super) async fn search(
     }
     let places = places(with_messages).count() as u64;
     Ok(Probe { places, found, statements: said.len() as u64, told, at: app.clock.now() })
+}
+
+/// Writes the result into the receipt. Returns whether it had none.
+pub(super) async fn store(tx: &Tx, access: &Access, id: ReceiptId, probe: Option<Probe>) -> Result<bool> {
+    let receipt = store::receipts::get(tx, access, id).await?.ok_or(Error::NotFound("receipt"))?;
+    let is_first = receipt.probe.is_none();
+    store::receipts::update(tx, access, &Receipt { probe, ..receipt }).await?;
+    Ok(is_first)
 }

@@ -202,6 +202,7 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
         recalled: OnceCell::new(),
         own_files,
         in_prefix: prefix.files,
+        prefix: prefix.text.clone(),
         copied,
     });
     let gathered = if is_on { app.providers.gather(&ask).await } else { GatheredMemories::default() };

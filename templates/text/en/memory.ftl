@@ -122,6 +122,36 @@ facts-learned = Learned
 facts-by-trust = Sorted by the trust that was earned; the trust shown is lower where age or sources reduce it.
 facts-used = Used
 facts-from = Source
+facts-choose = Choose
+facts-chosen = With the chosen facts
+facts-many-words-label = Words
+facts-many-replacement-label = Replace with
+facts-many-forget-heading = { $count ->
+    [one] Forget 1 fact
+   *[other] Forget { $count } facts
+}
+facts-many-forget-about = Each fact is deleted with its history, its index entry, and its lines in files and their revisions.
+facts-many-forget-button = Forget
+facts-many-block-heading = { $count ->
+    [one] Forget 1 fact and do not learn it again
+   *[other] Forget { $count } facts and do not learn them again
+}
+facts-many-block-about = Each fact is deleted with its history, its index entry, and its lines in files and their revisions. A block rule keeps what it says from being learned again.
+facts-many-block-button = Do not learn again
+facts-many-replace-heading = { $count ->
+    [one] Reword 1 fact
+   *[other] Reword { $count } facts
+}
+facts-many-replace-about = The old wording stays in the history of each fact.
+facts-many-replace-button = Replace
+facts-many-left-out = { $count ->
+    [one] 1 chosen fact stays as it is: you cannot change it, or the words do not stand in it.
+   *[other] { $count } chosen facts stay as they are: you cannot change them, or the words do not stand in them.
+}
+done-facts-none = Choose facts first.
+done-facts-words = Enter the words to replace, at most 200 characters.
+done-facts-forgotten = Forgotten facts: { $what }
+done-facts-reworded = Reworded facts: { $what }
 facts-count = { $count ->
     [one] { $count } fact on this page, newest first
    *[other] { $count } facts on this page, newest first

@@ -43,6 +43,31 @@ flow('something is remembered by hand, found by its words, and traced', { who: '
   assert.match(await page.locator('main').innerText(), /added by a person/);
 });
 
+flow('chosen facts are reworded and forgotten at once, after a look', { who: 'member' }, async ({ visit, world, turn }) => {
+  const { page } = visit;
+  for (const place of ['attic', 'cellar']) {
+    await visit.go(`/agents/${world.ada}/facts`);
+    await page.getByText('Add memory', { exact: true }).first().click();
+    await page.getByLabel('Text to remember').fill(`The ${place} door number ${turn} squeaks 吱呀`);
+    await visit.press('Add memory');
+  }
+  await visit.go(`/agents/${world.ada}/facts?q=squeaks`);
+  for (const place of ['attic', 'cellar']) await page.getByLabel(new RegExp(`^Choose.*${place} door number ${turn}`)).check();
+  await page.getByLabel('Replace with').fill('creaks');
+  await visit.press('Replace');
+  assert.equal(await visit.heading(), 'Reword 2 facts');
+  await visit.press('Replace');
+  assert.equal(await visit.told(), 'Reworded facts: 2');
+  await visit.go(`/agents/${world.ada}/facts?q=creaks`);
+  await page.getByLabel(new RegExp(`^Choose.*attic door number ${turn}`)).check();
+  await page.locator('fieldset').getByRole('button', { name: 'Do not learn again' }).click();
+  assert.equal(await visit.heading(), 'Forget 1 fact and do not learn it again');
+  await visit.press('Do not learn again');
+  assert.equal(await visit.told(), 'Forgotten facts: 1');
+  await visit.go(`/agents/${world.ada}/block-rules`);
+  assert.match(await page.locator('main').innerText(), new RegExp(`attic door number ${turn}`));
+});
+
 flow('from a person one comes to everything that is known of them', {}, async ({ visit, world }) => {
   const { page } = visit;
   await visit.go('/owners');

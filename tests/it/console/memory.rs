@@ -11,14 +11,14 @@ use crate::support::tables::Tables;
 const HOSTILE: &str = "<b only>likes</b> green tea\u{feff}";
 
 /// Creates an agent with two facts about nora, of which the second replaced the first, and a conversation with her.
-struct Fixture {
-    app: TestApp,
-    admin: Browser,
-    agent: String,
+pub(super) struct Fixture {
+    pub(super) app: TestApp,
+    pub(super) admin: Browser,
+    pub(super) agent: String,
 }
 
 impl Fixture {
-    async fn new() -> Self {
+    pub(super) async fn new() -> Self {
         let app = TestApp::spawn().await;
         let agent = make_agent(&app.admin(), "Ada").await;
         let fixture = Self { admin: Browser::admin(&app).await, agent, app };
@@ -32,13 +32,13 @@ impl Fixture {
         fixture
     }
 
-    async fn remember(&self, body: Value) -> String {
+    pub(super) async fn remember(&self, body: Value) -> String {
         self.app.advance(chrono::Duration::minutes(1));
         let kept = self.app.admin().post(&format!("/api/v1/memory/{}/remember", self.agent), body).await.data();
         kept["id"].as_str().expect("an id").to_owned()
     }
 
-    fn page(&self, place: &str) -> String {
+    pub(super) fn page(&self, place: &str) -> String {
         format!("/agents/{}{place}", self.agent)
     }
 }

@@ -2,6 +2,7 @@
 
 mod account;
 mod agents;
+mod bulk;
 mod chat;
 mod dreams;
 mod entrance;

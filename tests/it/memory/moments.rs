@@ -34,7 +34,7 @@ async fn a_context_as_of_a_moment_has_the_facts_and_files_of_then() {
         assert!(now["owner"].as_str().unwrap().contains(new) && now["system"].as_str().unwrap().contains(new), "{now:#}");
         let then = world.context("nora", json!({ "query": query, "asOf": moment })).await;
         let texts = format!("{} {}", then["owner"].as_str().unwrap(), then["system"].as_str().unwrap());
-        assert!(texts.contains(&format!("office is in {old}")) && texts.contains(&format!("Home: {old}")), "{then:#}");
+        assert!(texts.contains(&format!("office is in {old}")) && then["items"].to_string().matches(old).count() >= 2, "{then:#}");
         assert!(!texts.contains(new), "{then:#}");
         assert!(then["items"].as_array().unwrap().iter().any(|item| item["kind"] == "fact"), "{then:#}");
         let before = moment - Duration::days(400);
@@ -42,7 +42,7 @@ async fn a_context_as_of_a_moment_has_the_facts_and_files_of_then() {
         assert_eq!((&never["owner"], &never["items"], &never["system"]), (&json!(""), &json!([]), &json!("")), "{never:#}");
         // Another person's memory of then stays another person's.
         let other = world.context("liwei", json!({ "query": query, "asOf": moment })).await;
-        assert!(!other["owner"].as_str().unwrap().contains(&format!("Home: {old}")), "{other:#}");
+        assert!(!other["items"].to_string().contains("PERSONAL"), "{other:#}");
     }
 }
 

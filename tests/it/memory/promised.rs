@@ -249,3 +249,37 @@ async fn shared_facts_have_a_limit_of_their_own() {
     assert_eq!((count("TEAM", "active").await, count("PERSONAL", "active").await), (2, 2));
     assert_eq!(count("TEAM", "archived").await, 4);
 }
+
+#[tokio::test]
+async fn rows_of_low_trust_that_nobody_needed_for_long_are_archived() {
+    for (said, value, later) in
+        [("I like jazz in the evening.", "jazz", "I keep bees in Delft."), ("我喜欢晚上听爵士乐。", "爵士乐", "我在成都养蜜蜂。")]
+    {
+        let world = World::new().await;
+        switch(&world, "mate.profile", json!("microclaw")).await;
+        let read = async |conversation: &str| {
+            let path = format!("/api/v1/memory/{}/summarize/{conversation}?endUserId=nora", world.agent);
+            let (answer, ()) = tokio::join!(world.program.post(&path, json!({})), async {
+                noctuary::worker::drain(&world.app.state).await.unwrap();
+            });
+            answer.data()
+        };
+        chat_turn(&world, "nora", "c1", said).await;
+        world.program.post(&format!("/api/v1/agents/{}/conversations/c1/clear?endUserId=nora", world.agent), json!({})).await.data();
+        let asked = "Please remember that I live in Porto. 请记住我住在波尔图。";
+        world
+            .program
+            .post(&format!("/api/v1/memory/{}/remember", world.agent), json!({ "content": asked, "endUserId": "nora" }))
+            .await
+            .data();
+        assert!(facts(&world, "nora").await.contains(value));
+        // Two years later something else is learned, which is when a bucket is looked through.
+        world.app.advance(Duration::days(730));
+        chat_turn(&world, "nora", "c2", later).await;
+        read("c2").await;
+        let kept = facts(&world, "nora").await;
+        assert!(!kept.contains(value) && kept.contains("Porto"), "{kept}");
+        let path = format!("/api/v1/memory/{}/facts?endUserId=nora&status=archived", world.agent);
+        assert!(world.program.get(&path).await.data()["items"].to_string().contains(value));
+    }
+}

@@ -7,6 +7,7 @@ pub mod edit_form;
 pub mod export;
 mod fact;
 pub mod forget;
+pub mod many;
 pub mod new;
 mod order;
 #[cfg(test)]

@@ -56,6 +56,8 @@ pub struct ProviderRequest<App> {
     pub(in super::super) own_files: Vec<WorkspaceFile>,
     /// Names of the shared files at the start of the prompt.
     pub(in super::super) in_prefix: Vec<String>,
+    /// The text at the start of the prompt.
+    pub(in super::super) prefix: String,
     /// Parts of shared files at the start of the prompt of which the owner has an own copy.
     pub(in super::super) copied: HashSet<String>,
 }

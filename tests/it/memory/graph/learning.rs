@@ -129,3 +129,22 @@ async fn the_graph_can_be_switched_off_and_holds_no_more_than_it_may() {
     graph.say("c1", "2026-06-15", &["Emil works on Heron.", "That is all there is to say."]).await;
     assert_eq!(graph.found("query=emil").await, Vec::<String>::new());
 }
+
+#[tokio::test]
+async fn a_relation_that_a_fact_states_is_derived_from_it_and_its_repairs_hold() {
+    for (lines, value, wrong) in [
+        (["I live in Leeds, sorry, I mean Leuven.", "That is all there is to say."], "Leuven", "Leeds"),
+        (["我住在成都，哦不，说错了，我住在重庆。", "就这些了，谢谢你。"], "重庆", "成都"),
+    ] {
+        let world = World::new().await;
+        let graph = Graph::of(&world, "nora");
+        graph.say("c1", "2026-06-15", &lines).await;
+        let path = format!("/api/v1/memory/{}/facts?endUserId=nora", world.agent);
+        let facts = world.program.get(&path).await.data()["items"].to_string();
+        assert!(facts.contains(&format!("\"object\":\"{value}\"")) && !facts.contains(&format!("\"object\":\"{wrong}")), "{facts}");
+        let entities = graph.found("limit=50").await;
+        assert!(entities.iter().any(|entity| entity.ends_with(value)), "{entities:?}");
+        assert!(entities.iter().all(|entity| !entity.contains(wrong)), "{entities:?}");
+        assert_eq!(graph.outcome().await["opened"], 1, "the fact and the rules state one relation");
+    }
+}
