@@ -1,7 +1,9 @@
 //! The fingerprint of a fact: equal for the same statement whatever its spacing, case or punctuation. Used to find
 //! duplicates.
 
-use language::script::simplify;
+use std::collections::HashSet;
+
+use language::script::{is_han, simplify};
 use language::stop_words::is_grammatical;
 use sha2::{Digest, Sha256};
 use unicode_normalization::UnicodeNormalization;
@@ -33,6 +35,35 @@ pub fn normalise(text: &str) -> String {
 #[must_use]
 pub fn comparable(text: &str) -> String {
     normalise(&simplify(text))
+}
+
+/// The words of a text in any script; for Chinese, its characters.
+pub(crate) fn words(text: &str) -> HashSet<String> {
+    let plain: String = text.nfkc().flat_map(char::to_lowercase).collect();
+    let mut words = HashSet::new();
+    let mut word = String::new();
+    for c in plain.chars().chain([' ']) {
+        if c.is_alphanumeric() && !is_han(c) {
+            word.push(c);
+            continue;
+        }
+        if !word.is_empty() {
+            words.insert(std::mem::take(&mut word));
+        }
+        if is_han(c) {
+            words.insert(c.to_string());
+        }
+    }
+    words
+}
+
+/// The words of a text that tell it from others: as [`words`], but for Chinese, whose single characters occur in every text, pairs of
+/// neighbours.
+pub(crate) fn telling_words(text: &str) -> HashSet<String> {
+    let mut found: HashSet<String> = words(text).into_iter().filter(|word| !word.chars().all(is_han)).collect();
+    let chars: Vec<char> = text.chars().filter(|c| c.is_alphanumeric()).collect();
+    found.extend(chars.windows(2).filter(|pair| pair.iter().all(|c| is_han(*c))).map(|pair| pair.iter().collect::<String>()));
+    found
 }
 
 /// Whether an ending means this value: both are equal, one contains the other, or most words of the shorter are in the

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::candidates::ScoredCandidate;
 use super::model_call::{PromptVersion, consult};
+use super::promotion::completed;
 use super::prompt::render;
 use super::proposal::{FileProposal, LineReason, ModelCall, changes};
 use super::reading::DreamReading;
@@ -17,9 +18,8 @@ use crate::domain::item::ItemKind;
 use crate::error::Result;
 use crate::llm::ChatRequest;
 use crate::llm::json::find_object;
-use crate::pipeline::extraction::support::words;
+use crate::memory::fingerprint::telling_words as words_of;
 use crate::tenancy::models::Adviser;
-use language::script::is_han;
 
 /// The longest reason, in characters.
 const MAX_REASON_CHARS: usize = 500;
@@ -160,14 +160,6 @@ fn is_supported(line: &str, material: &HashSet<String>) -> bool {
     !has_own_number && !is_below(known, said.len(), MIN_SHARE)
 }
 
-/// Words as extraction compares them; for Chinese, whose single characters occur in every text, pairs of neighbours.
-fn words_of(text: &str) -> HashSet<String> {
-    let mut found: HashSet<String> = words(text).into_iter().filter(|word| !word.chars().all(is_han)).collect();
-    let chars: Vec<char> = text.chars().filter(|c| c.is_alphanumeric()).collect();
-    found.extend(chars.windows(2).filter(|pair| pair.iter().all(|c| is_han(*c))).map(|pair| pair.iter().collect::<String>()));
-    found
-}
-
 #[expect(clippy::cast_precision_loss, reason = "texts are far below 2^52 characters")]
 fn is_below(part: usize, whole: usize, share: f64) -> bool {
     (part as f64) < (whole as f64) * share
@@ -176,15 +168,21 @@ fn is_below(part: usize, whole: usize, share: f64) -> bool {
 fn proposed(answer: Answer, unsupported: usize, consulted: ModelCall, reading: &DreamReading, weighed: &[ScoredCandidate]) -> FileProposal {
     let old = reading.pages.memory_text();
     let content = answer.content.unwrap_or_else(|| old.to_owned());
+    let (content, added) = completed(reading, weighed, content, states);
     let mut reason = if answer.reason.is_empty() { "The model gave no reason.".to_owned() } else { answer.reason };
     if unsupported > 0 {
         reason.push_str(&format!(" {unsupported} lines were left out because the material does not support them."));
     }
-    let grounds = changes(old, &content)
+    if !added.is_empty() {
+        reason.push_str(&format!(" {} lines were added because they are recalled or repeated often.", added.len()));
+    }
+    let is_added = |line: &String| added.iter().any(|ground| ground.line == *line);
+    let by_model = changes(old, &content)
         .into_iter()
         .flat_map(|splice| splice.after.lines().map(str::to_owned).collect::<Vec<_>>())
-        .map(|line| LineReason { sources: sources(&line, reading, weighed), reason: reason.clone(), line })
-        .collect();
+        .filter(|line| !is_added(line))
+        .map(|line| LineReason { sources: sources(&line, reading, weighed), reason: reason.clone(), line });
+    let grounds = by_model.collect::<Vec<_>>().into_iter().chain(added.clone()).collect();
     FileProposal {
         base: reading.pages.memory.clone(),
         content,
@@ -195,6 +193,17 @@ fn proposed(answer: Answer, unsupported: usize, consulted: ModelCall, reading: &
         grounds,
         looked_at: reading.looked_at,
     }
+}
+
+/// Whether a line of `content` has most words of `text`, and every number.
+fn states(content: &str, text: &str) -> bool {
+    let said = words_of(text);
+    content.lines().any(|line| {
+        let line = words_of(line);
+        let shared = said.iter().filter(|word| line.contains(*word)).count();
+        let lacks_number = said.iter().any(|word| word.chars().any(|c| c.is_ascii_digit()) && !line.contains(word));
+        !said.is_empty() && !lacks_number && !is_below(shared, said.len(), MADE_OF)
+    })
 }
 
 /// The facts and candidates whose words a line contains.

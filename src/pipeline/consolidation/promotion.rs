@@ -86,6 +86,34 @@ pub fn promote(reading: &DreamReading, weighed: &mut [ScoredCandidate]) -> FileP
     }
 }
 
+/// `text`, which a model wrote, with the promoted candidates that it does not state, and why each was added: memory with a model is never
+/// worse than without.
+pub(super) fn completed(
+    reading: &DreamReading,
+    weighed: &[ScoredCandidate],
+    text: String,
+    states: impl Fn(&str, &str) -> bool,
+) -> (String, Vec<LineReason>) {
+    let locked = reading.pages.locked();
+    let cap = reading.settings().memory_md_max_chars as usize;
+    let missing = || weighed.iter().filter(|one| one.fate == Fate::Promoted && !states(&text, &one.candidate.text));
+    let chinese = missing().filter(|one| is_chinese(&one.candidate.line)).count();
+    let is_in_chinese = chinese * 2 > missing().count();
+    let heading = heading(&text, locked, is_in_chinese);
+    let (mut whole, mut anchor, mut grounds) = (text.clone(), last_line(&text, &heading), Vec::new());
+    for one in missing() {
+        let line = one.candidate.line.clone();
+        let (heading, before) = (heading.clone(), String::new());
+        let splice = Splice { change: EntryChange::Add, heading, anchor: anchor.clone(), before, after: line.clone() };
+        let Ok(longer) = splice.apply(&whole, locked, Page::Memory.title(is_in_chinese)) else { continue };
+        if longer.chars().count() <= cap {
+            grounds.push(LineReason { line: line.clone(), reason: why(one), sources: vec![one.candidate.as_source()] });
+            (whole, anchor) = (longer, line);
+        }
+    }
+    (whole, grounds)
+}
+
 fn source(fact: &fact::Fact) -> dream::EntrySource {
     dream::EntrySource { kind: item::ItemKind::Fact, id: fact.id.get() }
 }

@@ -2,6 +2,8 @@
 //! Called by `summarization`, outside any transaction.
 
 pub(crate) use crate::pipeline::episodes::topics::MAX_TOPICS;
+use std::collections::HashSet;
+
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::time::{Instant, timeout_at};
@@ -17,11 +19,15 @@ use crate::domain::model::{Purpose, Tokenizer};
 use crate::error::{Error, Result};
 use crate::llm::json::find_object;
 use crate::llm::{ChatRequest, FinishReason};
+use crate::memory::fingerprint::telling_words as words;
 use crate::tenancy::models::{self, Adviser};
+use language::sentence;
 use scanner::{WriteOrigin, redact, scan};
 
 /// Longest topic, in characters.
 const MAX_TOPIC_CHARS: usize = 60;
+/// The share of a sentence's words that the messages must contain: less than half, because a summary is written in the third person.
+const MIN_SHARE: f64 = 0.4;
 /// Tokens of an answer in addition to the summary: reasoning, abstract, topics.
 const BESIDE: u32 = 400;
 
@@ -76,21 +82,42 @@ pub(super) async fn draft(
     };
     match answer {
         Ok(answer) => {
-            let (summary, held) = clean(&answer.summary, settings.redact);
+            let said =
+                words_of(span.messages.iter().flat_map(|message| [Some(message.content.as_str()), message.name.as_deref()]).flatten());
+            let (summary, held) = clean(&what_holds(&answer.summary, &said), settings.redact);
             let summary = Tokenizer::default().cut(&summary, settings.episodes.max_tokens as usize).trim_end().to_owned();
             if summary.trim().is_empty() {
-                draft.failure = Some("empty_output");
+                draft.failure = Some(if answer.summary.trim().is_empty() { "empty_output" } else { "unsupported" });
                 return Ok(draft);
             }
-            let (abstract_text, _) = clean(&answer.abstract_text, settings.redact);
+            let (abstract_text, _) = clean(&what_holds(&answer.abstract_text, &said), settings.redact);
             draft.abstract_text = abstracts::cut(if abstract_text.is_empty() { &summary } else { &abstract_text });
-            draft.topics = named(answer.topics, settings.redact);
+            let by_model = answer.topics.into_iter().filter(|topic| !words(topic).is_disjoint(&said));
+            draft.topics = named(by_model.chain(std::mem::take(&mut draft.topics)).collect(), settings.redact);
             draft.engine = EpisodeEngine::Model;
             (draft.summary, draft.held) = (summary, held);
         }
         Err(failure) => draft.failure = Some(failure),
     }
     Ok(draft)
+}
+
+/// The words of the messages.
+fn words_of<'a>(texts: impl Iterator<Item = &'a str>) -> HashSet<String> {
+    texts.flat_map(words).collect()
+}
+
+/// The sentences that rest on the messages: most of their words were said, and every number was. A weak model's answer is used for these.
+#[expect(clippy::cast_precision_loss, reason = "counts of words are far below 2^52")]
+fn what_holds(text: &str, said: &HashSet<String>) -> String {
+    let rests = |sentence: &str| {
+        let told = words(sentence);
+        let known = told.iter().filter(|word| said.contains(*word)).count();
+        let has_own_number = told.iter().any(|word| word.chars().any(|c| c.is_ascii_digit()) && !said.contains(word));
+        !has_own_number && known as f64 >= told.len() as f64 * MIN_SHARE
+    };
+    let lines = text.lines().map(|line| sentence::split(line).into_iter().filter(|sentence| rests(sentence)).collect::<String>());
+    lines.filter(|line| !line.trim().is_empty()).collect::<Vec<_>>().join("\n")
 }
 
 /// Calls the model. The inner error is a class, never the model's text.
@@ -195,6 +222,18 @@ fn schema() -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_a_models_summary_only_what_was_said_is_told() {
+        let said = words_of(["We moved the Atlas launch to March 12.", "张伟负责阿特拉斯项目的发布。"].into_iter());
+        for (text, holds) in [
+            ("The Atlas launch moved to March 12. Li keeps a canary in Prague.", "The Atlas launch moved to March 12. "),
+            ("They moved the launch to March 14.", ""),
+            ("张伟负责阿特拉斯项目的发布。李伟在巴黎养金丝雀。", "张伟负责阿特拉斯项目的发布。"),
+        ] {
+            assert_eq!(what_holds(text, &said), holds, "{text}");
+        }
+    }
 
     #[test]
     fn orders_and_secrets_are_no_part_of_what_is_told() {

@@ -3,13 +3,12 @@
 
 use std::collections::HashSet;
 
-use unicode_normalization::UnicodeNormalization;
-
 use crate::domain::conversation::{Message, MessageRole};
 use crate::memory::candidate::{Candidate, Rejected};
+use crate::memory::fingerprint::words;
 use crate::memory::labels;
 use crate::pipeline::extraction::gates;
-use language::script::{is_chinese, is_han};
+use language::script::is_chinese;
 
 /// The share of a fact's words that one message of the user must contain: half, because a fact is written in the third person and with
 /// dates resolved.
@@ -79,26 +78,6 @@ fn source_of<'a>(claim: &HashSet<String>, said: &[(&'a Message, HashSet<String>)
     let share = |words: &HashSet<String>| claim.iter().filter(|word| words.contains(*word)).count() as f64 / claim.len() as f64;
     let best = said.iter().map(|(message, words)| (*message, share(words))).max_by(|one, other| one.1.total_cmp(&other.1))?;
     (best.1 >= MIN_SHARE).then_some(best.0)
-}
-
-/// The words of a text in any script; for Chinese, its characters.
-pub(crate) fn words(text: &str) -> HashSet<String> {
-    let plain: String = text.nfkc().flat_map(char::to_lowercase).collect();
-    let mut words = HashSet::new();
-    let mut word = String::new();
-    for c in plain.chars().chain([' ']) {
-        if c.is_alphanumeric() && !is_han(c) {
-            word.push(c);
-            continue;
-        }
-        if !word.is_empty() {
-            words.insert(std::mem::take(&mut word));
-        }
-        if is_han(c) {
-            words.insert(c.to_string());
-        }
-    }
-    words
 }
 
 #[cfg(test)]

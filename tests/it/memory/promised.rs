@@ -273,8 +273,8 @@ async fn rows_of_low_trust_that_nobody_needed_for_long_are_archived() {
             .await
             .data();
         assert!(facts(&world, "nora").await.contains(value));
-        // Two years later something else is learned, which is when a bucket is looked through.
-        world.app.advance(Duration::days(730));
+        // Eighty days later something else is learned, which is when a bucket is looked through.
+        world.app.advance(Duration::days(80));
         chat_turn(&world, "nora", "c2", later).await;
         read("c2").await;
         let kept = facts(&world, "nora").await;

@@ -141,6 +141,9 @@ pub async fn many(request: HttpRequest, system: System, visitor: OwnerVisitor, f
 /// The sentence with the words replaced, in capital letters or not; `None` if they do not stand there.
 fn reworded(fact: &Fact, form: &Many) -> Option<String> {
     let (words, replacement) = (form.words.trim(), form.replacement.trim());
+    if words.is_empty() {
+        return None;
+    }
     let (mut after, mut rest) = (String::with_capacity(fact.text.len()), fact.text.as_str());
     while let Some(first) = rest.chars().next() {
         let is_here = rest.get(..words.len()).is_some_and(|part| part.eq_ignore_ascii_case(words));
@@ -212,6 +215,7 @@ mod tests {
             ("Costs $5 (a.b)", "(a.b)", "$1", Some("Costs $5 $1")),
             ("Lives in Porto", "Lisbon", "Faro", None),
             ("Porto", "Porto", " ", None),
+            ("Porto", " ", "Faro", None),
         ] {
             let fact = fact(1, text, FactStatus::Active);
             assert_eq!(reworded(&fact, &form(words, replacement)).as_deref(), after, "{text}");
