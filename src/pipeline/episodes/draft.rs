@@ -92,8 +92,10 @@ pub(super) async fn draft(
             }
             let (abstract_text, _) = clean(&what_holds(&answer.abstract_text, &said), settings.redact);
             draft.abstract_text = abstracts::cut(if abstract_text.is_empty() { &summary } else { &abstract_text });
-            let by_model = answer.topics.into_iter().filter(|topic| !words(topic).is_disjoint(&said));
-            draft.topics = named(by_model.chain(std::mem::take(&mut draft.topics)).collect(), settings.redact);
+            let by_model = named(answer.topics.into_iter().filter(|topic| !words(topic).is_disjoint(&said)).collect(), settings.redact);
+            if !by_model.is_empty() {
+                draft.topics = by_model;
+            }
             draft.engine = EpisodeEngine::Model;
             (draft.summary, draft.held) = (summary, held);
         }

@@ -257,15 +257,13 @@ async fn rows_of_low_trust_that_nobody_needed_for_long_are_archived() {
     {
         let world = World::new().await;
         switch(&world, "mate.profile", json!("microclaw")).await;
+        // Clearing reads a conversation at once, without a worker.
         let read = async |conversation: &str| {
-            let path = format!("/api/v1/memory/{}/summarize/{conversation}?endUserId=nora", world.agent);
-            let (answer, ()) = tokio::join!(world.program.post(&path, json!({})), async {
-                noctuary::worker::drain(&world.app.state).await.unwrap();
-            });
-            answer.data()
+            let path = format!("/api/v1/agents/{}/conversations/{conversation}/clear?endUserId=nora", world.agent);
+            world.program.post(&path, json!({})).await.data()
         };
         chat_turn(&world, "nora", "c1", said).await;
-        world.program.post(&format!("/api/v1/agents/{}/conversations/c1/clear?endUserId=nora", world.agent), json!({})).await.data();
+        read("c1").await;
         let asked = "Please remember that I live in Porto. 请记住我住在波尔图。";
         world
             .program
