@@ -168,7 +168,7 @@ fn is_below(part: usize, whole: usize, share: f64) -> bool {
 fn proposed(answer: Answer, unsupported: usize, consulted: ModelCall, reading: &DreamReading, weighed: &[ScoredCandidate]) -> FileProposal {
     let old = reading.pages.memory_text();
     let content = answer.content.unwrap_or_else(|| old.to_owned());
-    let (content, added) = completed(reading, weighed, content, states);
+    let (content, added) = completed(reading, weighed, &content, states);
     let mut reason = if answer.reason.is_empty() { "The model gave no reason.".to_owned() } else { answer.reason };
     if unsupported > 0 {
         reason.push_str(&format!(" {unsupported} lines were left out because the material does not support them."));

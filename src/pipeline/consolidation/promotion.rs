@@ -91,16 +91,16 @@ pub fn promote(reading: &DreamReading, weighed: &mut [ScoredCandidate]) -> FileP
 pub(super) fn completed(
     reading: &DreamReading,
     weighed: &[ScoredCandidate],
-    text: String,
+    text: &str,
     states: impl Fn(&str, &str) -> bool,
 ) -> (String, Vec<LineReason>) {
     let locked = reading.pages.locked();
     let cap = reading.settings().memory_md_max_chars as usize;
-    let missing = || weighed.iter().filter(|one| one.fate == Fate::Promoted && !states(&text, &one.candidate.text));
+    let missing = || weighed.iter().filter(|one| one.fate == Fate::Promoted && !states(text, &one.candidate.text));
     let chinese = missing().filter(|one| is_chinese(&one.candidate.line)).count();
     let is_in_chinese = chinese * 2 > missing().count();
-    let heading = heading(&text, locked, is_in_chinese);
-    let (mut whole, mut anchor, mut grounds) = (text.clone(), last_line(&text, &heading), Vec::new());
+    let heading = heading(text, locked, is_in_chinese);
+    let (mut whole, mut anchor, mut grounds) = (text.to_owned(), last_line(text, &heading), Vec::new());
     for one in missing() {
         let line = one.candidate.line.clone();
         let (heading, before) = (heading.clone(), String::new());

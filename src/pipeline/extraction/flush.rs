@@ -36,7 +36,7 @@ fn is_read(settings: &Memory, conversation: &Conversation) -> bool {
 /// # Errors
 /// [`Error::Conflict`] when other runs keep moving the cursor. A failing model is no error.
 pub async fn read_now(app: &AppState, access: &OwnerAccess, config: &Config, conversation: &Conversation, up_to_seq: i64) -> Result<()> {
-    read_until(app, access, config, conversation, up_to_seq, deadline(config)).await
+    Box::pin(read_until(app, access, config, conversation, up_to_seq, deadline(config))).await
 }
 
 /// Until when a model may work on a flush.
@@ -91,7 +91,7 @@ pub async fn read_leaving(
     conversation: &Conversation,
     up_to_seq: i64,
 ) -> Result<()> {
-    match read_now(app, access, config, conversation, up_to_seq).await {
+    match Box::pin(read_now(app, access, config, conversation, up_to_seq)).await {
         Err(Error::Conflict(_) | Error::PreconditionFailed { .. }) => Ok(()),
         outcome => outcome,
     }
@@ -103,7 +103,7 @@ pub async fn read_leaving(
 /// As [`read_now`].
 pub async fn end_now(app: &AppState, access: &OwnerAccess, config: &Config, conversation: &Conversation, last_seq: i64) -> Result<()> {
     let deadline = deadline(config);
-    read_until(app, access, config, conversation, last_seq, deadline).await?;
+    Box::pin(read_until(app, access, config, conversation, last_seq, deadline)).await?;
     if config.memory().enabled && conversation.summarized_seq < last_seq {
         episodes::summarize_now(app, access, conversation.id, last_seq, deadline).await?;
     }

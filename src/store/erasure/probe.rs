@@ -150,7 +150,7 @@ fn holds(person: &Person, column: &str, form: Form, is_postgres: bool) -> Condit
     // A column of JSON is compared as text. LIKE would ignore case in SQLite.
     let contains = |suffix: &str, wanted: String| {
         let text = Expr::col(column.clone()).cast_as(Alias::new("text"));
-        let text = Expr::cust_with_exprs(if is_postgres { "$1 || $2" } else { "? || ?" }, [text, Expr::val(suffix).into()]);
+        let text = Expr::cust_with_exprs(if is_postgres { "$1 || $2" } else { "? || ?" }, [text, Expr::val(suffix)]);
         let place = Func::cust(Alias::new(if is_postgres { "strpos" } else { "instr" })).arg(text).arg(wanted);
         Expr::expr(place).gt(0)
     };

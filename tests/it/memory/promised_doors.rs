@@ -171,7 +171,7 @@ async fn the_flush_waits_for_a_model_no_longer_than_it_may_and_the_engine_reads_
     for (said, value) in [("I am allergic to peanuts.", "peanuts"), ("我对花生过敏。", "花生")] {
         let model = ScriptedModel::always(Behaviour::Stall).await;
         let world = dreamland_of(&model, |config| config.llm.timeout = Duration::from_secs(300)).await;
-        switch(&world, "mate.agent.conversation.window.flush-timeout-secs", json!(1)).await;
+        switch(&world, "mate.agent.conversation.window.flush-timeout-secs", json!(4)).await;
         talk(&world, "c1", &[said]).await;
         world.program.post(&format!("/api/v1/agents/{}/conversations/c1/clear?endUserId=nora", world.agent), json!({})).await.data();
         let facts = world.program.get(&format!("/api/v1/memory/{}/facts?endUserId=nora", world.agent)).await.data();
