@@ -76,6 +76,7 @@ export const screens = [
   { name: 'facts', isMemory: true, at: '/agents/{ada}/facts' },
   { name: 'facts-of-somebody', isMemory: true, at: '/agents/{ada}/facts?owner={person}' },
   { name: 'facts-trusted-least', isMemory: true, at: '/agents/{ada}/facts?sort=least-trusted' },
+  { name: 'facts-found', isMemory: true, at: '/agents/{ada}/facts?owner={person}&status=all' },
   { name: 'facts-none-fit', isMemory: true, at: '/agents/{ada}/facts?q=nothing-like-this' },
   { name: 'fact', isMemory: true, at: '/agents/{ada}/facts/{fact}' },
   { name: 'fact-near', isMemory: true, at: '/agents/{ada}/facts/{fact}?near=yes' },

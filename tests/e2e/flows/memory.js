@@ -45,22 +45,23 @@ flow('something is remembered by hand, found by its words, and traced', { who: '
 
 flow('chosen facts are reworded and forgotten at once, after a look', { who: 'member' }, async ({ visit, world, turn }) => {
   const { page } = visit;
-  for (const place of ['attic', 'cellar']) {
+  const said = { attic: `The attic door number ${turn} squeaks 吱呀`, cellar: `Lamp ${turn} of the wine cellar squeaks whenever it rains` };
+  for (const words of Object.values(said)) {
     await visit.go(`/agents/${world.ada}/facts`);
     await page.getByText('Add memory', { exact: true }).first().click();
-    await page.getByLabel('Text to remember').fill(`The ${place} door number ${turn} squeaks 吱呀`);
+    await page.getByLabel('Text to remember').fill(words);
     await visit.press('Add memory');
   }
   await visit.go(`/agents/${world.ada}/facts?q=squeaks`);
-  for (const place of ['attic', 'cellar']) await page.getByLabel(new RegExp(`^Choose.*${place} door number ${turn}`)).check();
+  for (const words of Object.values(said)) await page.getByRole('checkbox', { name: new RegExp(`Choose.*${words}`) }).check();
   await page.getByLabel('Replace with').fill('creaks');
   await visit.press('Replace');
   assert.equal(await visit.heading(), 'Reword 2 facts');
   await visit.press('Replace');
   assert.equal(await visit.told(), 'Reworded facts: 2');
   await visit.go(`/agents/${world.ada}/facts?q=creaks`);
-  await page.getByLabel(new RegExp(`^Choose.*attic door number ${turn}`)).check();
-  await page.locator('fieldset').getByRole('button', { name: 'Do not learn again' }).click();
+  await page.getByRole('checkbox', { name: new RegExp(`Choose.*attic door number ${turn}`) }).check();
+  await page.locator('[role=group]').getByRole('button', { name: 'Do not learn again' }).click();
   assert.equal(await visit.heading(), 'Forget 1 fact and do not learn it again');
   await visit.press('Do not learn again');
   assert.equal(await visit.told(), 'Forgotten facts: 1');
