@@ -24,7 +24,7 @@ const MAX_METADATA: usize = 16 << 10;
 /// caller has noted about it.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Invalid`] for metadata that is too large, and when nothing is to change.
+/// [`Error::NotFound`]; [`Error::Invalid`] for metadata that is too large.
 pub async fn update(
     app: &AppState,
     access: &OwnerAccess,
@@ -36,11 +36,11 @@ pub async fn update(
     if noted.as_ref().is_some_and(|json| json.len() > MAX_METADATA) {
         return Err(Error::invalid("metadata", "must be at most 16 KiB of JSON"));
     }
-    if state.is_none() && metadata.is_none() {
-        return Err(Error::invalid("state", "name a state or metadata"));
-    }
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let (tx, mut conversation) = begin(app, access, name).await?;
+    if state.is_none() && metadata.is_none() {
+        return Ok(conversation);
+    }
     if let Some(metadata) = metadata {
         store::conversations::set_metadata(&tx, access, conversation.id, noted).await?;
         conversation.metadata = Some(metadata).filter(|map| !map.is_empty());
