@@ -92,8 +92,8 @@ impl Answering {
         match spoken {
             None => {
                 let text = outcome.text.to_owned();
-                lease.stop(&self.app, &self.access, self.config.memory(), outcome).await?;
-                Ok(Reply { is_kept: !text.trim().is_empty(), steps: progress.steps, ..Reply::stopped(self.name.clone(), text) })
+                let is_kept = lease.stop(&self.app, &self.access, self.config.memory(), outcome).await?;
+                Ok(Reply { is_kept, steps: progress.steps, ..Reply::stopped(self.name.clone(), text) })
             }
             Some(Err(error)) => {
                 lease.leave(&self.app, &self.access, TurnOutcome::Failed, outcome).await?;

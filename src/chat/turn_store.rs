@@ -65,10 +65,9 @@ pub(super) async fn stop_elsewhere(app: &AppState, access: &OwnerAccess, name: &
     }
     let tx = app.db.write_for(access).await?;
     let Some(conversation) = store::conversations::find(&tx, access, name).await? else { return Ok(false) };
-    let Some(turn) = store::turns::get_open(&tx, access, conversation.id).await? else { return Ok(false) };
-    store::turns::update(&tx, access, &Turn { outcome: TurnOutcome::Stopped, ..turn }).await?;
+    let is_stopped = store::turns::stop(&tx, access, conversation.id).await?;
     tx.commit().await?;
-    Ok(true)
+    Ok(is_stopped)
 }
 
 /// Waits for the lease on the conversation `name`, creating the conversation if it does not exist. With `goes_on`, it
@@ -194,12 +193,13 @@ impl TurnLease {
         self.end(app, access, settings, outcome, TurnOutcome::Completed).await
     }
 
-    /// Stores the text up to the point where the person stopped the turn. Enqueues no jobs.
-    pub(super) async fn stop(&self, app: &AppState, access: &OwnerAccess, settings: &Memory, outcome: Outcome<'_>) -> Result<()> {
+    /// Stores the text up to the point where the person stopped the turn. Enqueues no jobs. Returns whether anything was stored: there may
+    /// be no text yet, or the lease was lost.
+    pub(super) async fn stop(&self, app: &AppState, access: &OwnerAccess, settings: &Memory, outcome: Outcome<'_>) -> Result<bool> {
         if outcome.text.trim().is_empty() {
-            return self.leave(app, access, TurnOutcome::Stopped, outcome).await;
+            return self.leave(app, access, TurnOutcome::Stopped, outcome).await.map(|()| false);
         }
-        self.end(app, access, settings, outcome, TurnOutcome::Stopped).await.map(|_| ())
+        self.end(app, access, settings, outcome, TurnOutcome::Stopped).await.map(|recorded| recorded.is_some())
     }
 
     /// Leaves the conversation unchanged and records how the turn ended. [`TurnOutcome::Open`] is a turn that waits for

@@ -1,6 +1,7 @@
 //! Turns of conversations. Every call takes the owner's access.
 
 use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::OwnerAccess;
@@ -15,6 +16,19 @@ use crate::store::entities::turn::{ActiveModel, Column, Entity, Model};
 pub async fn get_open(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<Option<Turn>> {
     let found = own(access, conversation).filter(Column::Outcome.eq(TurnOutcome::Open.as_str())).order_by_desc(Column::Id);
     Ok(found.one(tx.conn()).await?.map(domain))
+}
+
+/// Marks the open turn of a conversation as stopped, unless it ended meanwhile. Returns whether there was one.
+pub async fn stop(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<bool> {
+    let stopped = Entity::update_many()
+        .col_expr(Column::Outcome, Expr::value(TurnOutcome::Stopped.as_str()))
+        .col_expr(Column::EndedAt, Expr::value(tx.now()))
+        .filter(Column::TenantId.eq(access.access().tenant().get()))
+        .filter(Column::AgentId.eq(access.agent().id.get()))
+        .filter(Column::OwnerKey.eq(access.owner().as_str()))
+        .filter(Column::ConversationId.eq(conversation.get()))
+        .filter(Column::Outcome.eq(TurnOutcome::Open.as_str()));
+    Ok(stopped.exec(tx.conn()).await?.rows_affected > 0)
 }
 
 /// Whether a turn was stopped.

@@ -124,7 +124,7 @@ pub async fn messages_deleted(_noctuary: &AppState, tx: &Tx, access: &Access, co
     recalls::forget(tx, access, ItemKind::Message, conversation.id.get()).await
 }
 
-/// Updates the index after a write of an episode. Whoever may see it finds it until it expires.
+/// Updates the index after a write of an episode. Its readers find it until it expires.
 pub async fn episode_written(app: &AppState, tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<()> {
     let bucket = episode.bucket(access.access().tenant());
     let item = embedded(app, tx, of_episode(episode, access.agent().timezone));

@@ -79,8 +79,8 @@ async fn read_until(
     Ok(())
 }
 
-/// Like [`read_now`], for messages that leave the window of a turn: where other runs keep moving the cursor, the rest is left to the job that
-/// [`flush`] adds, so that the turn goes on.
+/// Like [`read_now`], for messages that leave the window of a turn. If other runs keep moving the cursor, it leaves the rest to the job that
+/// [`flush`] adds instead of failing the turn.
 ///
 /// # Errors
 /// When the database does not answer.

@@ -34,8 +34,9 @@ pub(super) fn joined(read: Vec<Statement>, derived: Vec<Statement>) -> Vec<State
     let is_stated = |one: &Statement| {
         derived.iter().any(|fact| {
             let is_rival = one.aspect == Aspect::Holds && vocabulary::is_single_valued(&one.predicate);
-            let is_of_one = one.message == fact.message && one.predicate == fact.predicate && one.subject == fact.subject;
-            is_same(one, fact) || (is_rival && is_of_one)
+            let is_of_one = one.predicate == fact.predicate && one.subject == fact.subject;
+            // What another message says again is a statement of its own: "I moved back to Porto" after Lisbon.
+            one.message == fact.message && (is_same(one, fact) || (is_rival && is_of_one))
         })
     };
     let mut all: Vec<Statement> = read.into_iter().filter(|one| !is_stated(one)).collect();
@@ -118,6 +119,7 @@ mod tests {
             stated("works_on", "Atlas", 1),
             stated("works_on", "长风", 1),
             stated("lives_in", "Leeds", 2),
+            stated("lives_in", "鲁汶", 3),
         ];
         let all = joined(read, vec![stated("lives_in", "鲁汶", 1), stated("works_on", "atlas", 1)]);
         let shown: Vec<_> = all
@@ -127,6 +129,6 @@ mod tests {
                 _ => unreachable!("every statement has an object"),
             })
             .collect();
-        assert_eq!(shown, [("works_on", "长风"), ("lives_in", "鲁汶"), ("works_on", "atlas"), ("lives_in", "Leeds")]);
+        assert_eq!(shown, [("works_on", "长风"), ("lives_in", "鲁汶"), ("works_on", "atlas"), ("lives_in", "Leeds"), ("lives_in", "鲁汶")]);
     }
 }

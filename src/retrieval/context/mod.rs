@@ -65,7 +65,7 @@ pub struct ContextQuery {
     pub budget_tokens: Option<u32>,
     /// The format of the owner's block; the agent's setting when absent.
     pub format: Option<Format>,
-    /// The moment whose memory is told; now when absent. Counts no use, and asks no other server, because none can tell its past.
+    /// Assembles the context as of this moment; now when absent. An earlier moment counts no use and asks no external memory server.
     pub as_of: Option<DateTime<Utc>>,
     /// The etag of the caller's cached `system` text.
     pub known_etag: Option<String>,

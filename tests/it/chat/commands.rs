@@ -120,7 +120,7 @@ async fn stop_ends_the_answer_that_is_being_written_and_keeps_what_was_said() {
     let heard = begin_to_count(&fixture).await;
     assert_eq!(fixture.chat("omar", "/stop").await["reply"], "No answer is being written.", "somebody else's conversation");
     assert_eq!(fixture.chat("nora", "/stop").await["reply"], "The answer is stopped.");
-    // Whoever listens gets an end and not an error.
+    // The stream ends with a reply, not with an error.
     let events = super::stream::events(&rest(heard).await);
     let (name, done) = events.last().unwrap();
     assert!(name == "done" && done["reply"].as_str().unwrap().starts_with("one two") && done["kept"] == json!(true), "{events:?}");
@@ -128,7 +128,7 @@ async fn stop_ends_the_answer_that_is_being_written_and_keeps_what_was_said() {
     let kept = fixture.kept("nora", "c1").await;
     assert!(kept.len() == 2 && kept[1].starts_with("assistant: one two"), "{kept:?}");
     fixture.model.then(Behaviour::Say("Fourteen.".to_owned()));
-    assert_eq!(fixture.chat("nora", "Go on, please.").await["reply"], "Fourteen.", "the conversation goes on");
+    assert_eq!(fixture.chat("nora", "Go on, please.").await["reply"], "Fourteen.", "the next turn runs as usual");
 }
 
 #[tokio::test]

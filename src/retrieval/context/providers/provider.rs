@@ -28,9 +28,9 @@ pub struct ProviderRequest<App> {
     pub app: App,
     /// The owner, and the caller's access.
     pub access: OwnerAccess,
-    /// The moment whose memory is told: the current time, or an earlier one.
+    /// The current time, or the earlier moment that the request is about.
     pub now: DateTime<Utc>,
-    /// The earlier moment, if it is one.
+    /// The earlier moment; `None` for now.
     pub as_of: Option<DateTime<Utc>>,
     /// The day of the moment in the agent's time zone.
     pub today: NaiveDate,
