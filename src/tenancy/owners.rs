@@ -14,6 +14,8 @@ use crate::store;
 const MAX_QUERY_CHARS: usize = MAX_SUBJECT_CHARS + 41;
 /// The maximum number of people that are offered in a picker.
 const OFFERED: u64 = 100;
+/// The maximum number of people to choose from where a name fits several.
+const OFFERED_IN_DOUBT: u64 = 20;
 /// Prefixes to try before a bare name: `nora` finds `api:nora`.
 const COMMON_PREFIXES: [&str; 2] = ["api:", "user:"];
 
@@ -46,6 +48,33 @@ pub async fn get(app: &AppState, access: &Access, key: &str) -> Result<Owner> {
     let key = OwnerKey::find(key).map_err(|_| Error::NotFound("owner"))?;
     let tx = app.db.read(access).await?;
     store::owners::get(&tx, access, &key).await?.ok_or(Error::NotFound("owner"))
+}
+
+/// Whom a person means who typed a name, a key, or a part of one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Meant {
+    /// Exactly one owner.
+    One(OwnerKey),
+    /// Several; the first few of them, by key.
+    Several(Vec<Owner>),
+    /// Nobody whom an agent of the workspace knows.
+    Nobody,
+}
+
+/// Finds the owner that `text` means: a whole key, or the only person whom a bare name fits.
+///
+/// # Errors
+/// [`Error::Forbidden`] if the caller is not an admin; [`Error::Invalid`] for a text that is too long.
+pub async fn meant(app: &AppState, access: &Access, text: &str) -> Result<Meant> {
+    if let Ok(key) = OwnerKey::find(text.trim()) {
+        return Ok(Meant::One(key));
+    }
+    let mut found = list(app, access, Some(text), None, Some(OFFERED_IN_DOUBT)).await?.items;
+    Ok(match found.len() {
+        0 => Meant::Nobody,
+        1 => found.pop().map_or(Meant::Nobody, |owner| Meant::One(owner.key)),
+        _ => Meant::Several(found),
+    })
 }
 
 /// The display names of owners, by key. Only members have names here, and only admins see them.

@@ -54,6 +54,13 @@ macro_rules! sources {
             include_str!(concat!("../../../templates/text/", $language, "/webhooks.ftl")),
             include_str!(concat!("../../../templates/text/", $language, "/connections.ftl")),
             include_str!(concat!("../../../templates/text/", $language, "/transfer.ftl")),
+            include_str!(concat!("../../../templates/text/", $language, "/people.ftl")),
+            include_str!(concat!("../../../templates/text/", $language, "/memories.ftl")),
+            include_str!(concat!("../../../templates/text/", $language, "/review.ftl")),
+            include_str!(concat!("../../../templates/text/", $language, "/home.ftl")),
+            include_str!(concat!("../../../templates/text/", $language, "/playground.ftl")),
+            include_str!(concat!("../../../templates/text/", $language, "/conversations.ftl")),
+            include_str!(concat!("../../../templates/text/", $language, "/settings.ftl")),
         ]
     };
 }

@@ -1,0 +1,1 @@
+# The defaults of a workspace and of agents.

@@ -1,0 +1,1 @@
+# People, and a page of one person.

@@ -1,0 +1,1 @@
+# The playground and memory tests.
