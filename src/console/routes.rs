@@ -9,8 +9,8 @@ use actix_web::{FromRequest, Handler, Responder, Route};
 use super::assets;
 use super::frame::gate;
 use super::pages::{
-    agents, audit, docs, files, flags, health, home, jobs, login, members, models, observability, preferences, security, session, setup,
-    tokens, usage, webhooks,
+    agents, audit, conversations, docs, files, flags, health, home, jobs, login, members, models, moved, observability, preferences,
+    security, session, setup, tokens, usage, webhooks,
 };
 use super::pages::{
     block_rules, chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline,
@@ -80,15 +80,25 @@ fn pages(config: &mut Pages<'_>) {
     config
         .route("/static/{digest}/{name}", get().to(assets::serve))
         .route("/", get().to(home::show))
+        .route("/jobs", get().to(moved::to_operations))
+        .route("/jobs/export", get().to(moved::to_operations))
+        .route("/jobs/{job}", get().to(moved::to_operations))
+        .route("/health-board", get().to(moved::to_operations))
+        .route("/schedules", get().to(moved::to_operations))
+        .route("/observability", get().to(moved::to_operations))
+        .route("/usage", get().to(moved::to_operations))
+        .route("/usage/export", get().to(moved::to_operations))
+        .route("/audit", get().to(moved::to_operations))
+        .route("/audit/export", get().to(moved::to_operations))
         .route("/docs", get().to(docs::list))
         .route("/docs/{operation}", get().to(docs::show))
-        .route("/health-board", get().to(health::show))
-        .route("/jobs", get().to(jobs::list))
-        .route("/jobs", post().to(jobs::change::bulk))
-        .route("/jobs/export", get().to(jobs::export::export))
-        .route("/jobs/{job}", get().to(jobs::detail::show))
-        .route("/jobs/{job}/retry", post().to(jobs::change::retry))
-        .route("/jobs/{job}/cancel", post().to(jobs::change::cancel))
+        .route("/operations/health", get().to(health::show))
+        .route("/operations/jobs", get().to(jobs::list))
+        .route("/operations/jobs", post().to(jobs::change::bulk))
+        .route("/operations/jobs/export", get().to(jobs::export::export))
+        .route("/operations/jobs/{job}", get().to(jobs::detail::show))
+        .route("/operations/jobs/{job}/retry", post().to(jobs::change::retry))
+        .route("/operations/jobs/{job}/cancel", post().to(jobs::change::cancel))
         .route("/setup", get().to(setup::show))
         .route("/setup", post().to(setup::create_tenant))
         .route("/agents/{agent}/recall", get().to(recall::show))
@@ -126,7 +136,8 @@ fn pages(config: &mut Pages<'_>) {
         .route("/agents/{agent}/graph/candidates/{candidate}/dismiss", post().to(graph::candidates::dismiss))
         .route("/agents/{agent}/graph/candidates/{candidate}/undo", post().to(graph::candidates::undo))
         .route("/agents/{agent}/graph/{entity}", get().to(graph::entity::show))
-        .route("/agents/{agent}/conversations", get().to(conversation::list::show))
+        .route("/conversations", get().to(conversations::list))
+        .route("/agents/{agent}/conversations", get().to(moved::to_conversations))
         .route("/agents/{agent}/conversations/{conversation}", get().to(conversation::show))
         .route("/agents/{agent}/conversations/{conversation}/compact", post().to(conversation::change::compact))
         .route("/agents/{agent}/conversations/{conversation}/clear", post().to(conversation::change::clear))
@@ -143,7 +154,7 @@ fn pages(config: &mut Pages<'_>) {
         .route("/agents/{agent}/connections/{server}/test", post().to(connections::test))
         .route("/agents/{agent}/connections/{server}/delete", get().to(connections::ask_delete))
         .route("/agents/{agent}/connections/{server}/delete", post().to(connections::delete))
-        .route("/schedules", get().to(dreams::schedules::show))
+        .route("/operations/schedules", get().to(dreams::schedules::show))
         .route("/agents/{agent}/dreams", get().to(dreams::list))
         .route("/agents/{agent}/dreams", post().to(dreams::ask))
         .route("/agents/{agent}/dreams/pause", post().to(dreams::pause))
@@ -205,11 +216,11 @@ fn pages(config: &mut Pages<'_>) {
         .route("/settings/webhooks/{webhook}/delete", get().to(webhooks::ask_delete))
         .route("/settings/webhooks/{webhook}/delete", post().to(webhooks::delete))
         .route("/settings/webhooks/{webhook}/deliveries/{delivery}/replay", post().to(webhooks::replay))
-        .route("/observability", get().to(observability::show))
-        .route("/usage", get().to(usage::show))
-        .route("/usage/export", get().to(usage::export))
-        .route("/audit", get().to(audit::list))
-        .route("/audit/export", get().to(audit::export))
+        .route("/operations/observability", get().to(observability::show))
+        .route("/operations/usage", get().to(usage::show))
+        .route("/operations/usage/export", get().to(usage::export))
+        .route("/operations/audit", get().to(audit::list))
+        .route("/operations/audit/export", get().to(audit::export))
         .route("/agents", get().to(agents::list))
         .route("/agents", post().to(agents::form::create))
         .route("/agents/new", get().to(agents::form::new))

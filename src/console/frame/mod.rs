@@ -195,14 +195,11 @@ impl Frame {
         }
     }
 
-    /// Like [`Self::current`], for a tab of the agent's pages. The overview is not the parent of the other pages; the morning card and
-    /// the archive belong to the tab of dreams.
+    /// Like [`Self::current`], for a tab of the agent's pages. The overview is not the parent of the other pages.
     #[must_use]
     pub fn current_tab(&self, place: &str) -> Option<&'static str> {
         let agent = self.agent.as_ref()?;
-        let at = |place: &str| self.current(&format!("/agents/{}{place}", agent.id));
-        let behind = if place == "/dreams" { at("/morning").or_else(|| at("/archive")).map(|_| "true") } else { None };
-        at(place).filter(|current| !place.is_empty() || *current == "page").or(behind)
+        self.current(&format!("/agents/{}{place}", agent.id)).filter(|current| !place.is_empty() || *current == "page")
     }
 
     /// Whether to show forms that write memory.
@@ -223,12 +220,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tab_of_dreams_is_that_of_what_they_leave() {
+    fn the_tab_of_a_page_is_also_that_of_the_pages_below_it() {
         let frame = Frame::samples().remove(0);
         let tab = |here: &str, place: &str| Frame { here: here.to_owned(), ..frame.clone() }.current_tab(place);
-        assert_eq!(tab("/agents/7/morning?owner=api:nora", "/dreams"), Some("true"));
-        assert_eq!(tab("/agents/7/archive/2026-11", "/dreams"), Some("true"));
-        assert_eq!(tab("/agents/7/dreams", "/dreams"), Some("page"));
-        assert_eq!([tab("/agents/7/morning", "/files"), tab("/agents/7/morning", "")], [None, None]);
+        assert_eq!(tab("/agents/7/files?owner=api:nora", "/files"), Some("page"));
+        assert_eq!(tab("/agents/7/files/MEMORY.md", "/files"), Some("true"));
+        assert_eq!([tab("/agents/7/files", ""), tab("/agents/7/dreams", "/files")], [None, None]);
     }
 }

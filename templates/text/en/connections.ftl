@@ -1,5 +1,5 @@
 # Connections: ways into an agent's memory, and external memory servers.
-connections = Connections
+connections = Connect
 connections-about = Programs can use this agent's memory, and the agent can use external memory servers.
 connections-in = Connect a program
 connections-in-about = In each example, replace noc_… with a token and nora with your own id of the end user.

@@ -1,5 +1,5 @@
 # 连接：使用智能体记忆的方式，以及外部记忆服务器。
-connections = 连接
+connections = 接入
 connections-about = 程序可以使用此智能体的记忆，此智能体也可以使用外部记忆服务器。
 connections-in = 连接程序
 connections-in-about = 请将示例中的 noc_… 换成令牌，将 nora 换成您自己的终端用户 ID。

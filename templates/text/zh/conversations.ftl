@@ -1,1 +1,21 @@
 # Conversations of everybody.
+nav-conversations = 对话
+conversations-all-lead = 所有用户与各智能体的对话，最近的在前，并附最近一次会话摘要。
+conversations-own-lead = 你与各智能体的对话，最近的在前，并附最近一次会话摘要。
+conversations-agent = 智能体
+conversations-search-hint = 名称或摘要
+conversations-clear = 清除筛选
+conversations-none-fit = 没有符合条件的对话
+conversations-none-fit-advice = 请去掉一个筛选条件，或减少搜索词。
+conversations-count = { $count } 个对话
+nav-memories = 记忆
+nav-review = 待审核
+nav-playground = 试验场
+nav-operations = 运维
+nav-defaults = 默认设置
+agent-settings = 设置
+agent-more = 关于此智能体的更多内容
+agent-dreams-link = 记忆整理
+agent-import-link = 导入
+agent-export-link = 导出
+agent-schedules-link = 整理计划

@@ -143,14 +143,14 @@ once('a viewer sees no way to what only admins do, and is refused there', { who:
   await visit.go('/agents');
   const menu = visit.page.getByRole('navigation', { name: 'Main' });
   for (const name of ['Members', 'Settings', 'Audit log', 'Health']) assert.equal(await menu.getByRole('link', { name }).count(), 0, name);
-  for (const path of ['/settings/members', '/settings/flags', '/audit', '/health-board']) assert.equal(await visit.go(path), 403, path);
+  for (const path of ['/settings/members', '/settings/flags', '/operations/audit', '/operations/health']) assert.equal(await visit.go(path), 403, path);
   assert.equal(await visit.heading(), 'Permission denied');
 });
 
 once('who says nothing for long is warned two minutes before the session ends, and not before', {}, async ({ visit }) => {
   const { page } = visit;
   await page.clock.install();
-  await visit.go('/jobs');
+  await visit.go('/operations/jobs');
   const warning = page.locator('#session-warning');
   assert.equal(await warning.isVisible(), false);
   await page.clock.fastForward('11:57:00');

@@ -73,7 +73,7 @@ flow('somebody without a pointer logs in, opens an agent, and writes in a file',
 once('single keys are shortcuts, except while one types and after they are switched off', { who: 'member' }, async ({ visit }) => {
   const { page } = visit;
   const go = async (keys) => { for (const key of keys) await page.keyboard.press(key); };
-  await visit.go('/jobs');
+  await visit.go('/operations/jobs');
   await page.keyboard.press('?');
   assert.equal(await page.getByRole('dialog', { name: 'Keyboard' }).isVisible(), true);
   await page.keyboard.press('Escape');

@@ -41,6 +41,6 @@ flow('on a telephone the menu is closed, opens, and leads on', { width: 360, hei
   await page.getByText('Menu', { exact: true }).click();
   assert.equal(await jobs.isVisible(), true);
   await visit.follow('Jobs');
-  assert.equal(visit.path, '/jobs');
+  assert.equal(visit.path, '/operations/jobs');
   assert.equal(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agents' }).isVisible(), false);
 });

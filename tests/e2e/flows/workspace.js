@@ -45,7 +45,7 @@ flow('the log shows what was just done, and is taken along as a file', {}, async
   await visit.go(`/agents/${agent}/settings`);
   await page.getByLabel('Description').fill('Files the post.');
   await visit.press('Save');
-  await visit.go('/audit');
+  await visit.go('/operations/audit');
   await page.getByLabel('Action', { exact: true }).fill('agent.update');
   await page.getByLabel('Via', { exact: true }).selectOption('user session');
   await visit.press('Filter');
@@ -87,7 +87,7 @@ flow('a model is chosen for one agent, tried, and taken back, and its key is on 
   await visit.press('Test the model in effect');
   assert.match(await visit.told(), /^The model responds: small, [\d,]+ ms\.$/);
 
-  await visit.go('/usage?by=each');
+  await visit.go('/operations/usage?by=each');
   assert.match(await page.getByRole('row', { name: new RegExp(name) }).innerText(), /test\s+small\s+1\s+0\s+9\s+9/);
   const file = await download(page, 'CSV');
   assert.match(file.name, /^usage-[\d-]+\.csv$/);

@@ -258,34 +258,34 @@ async fn the_audit_log_is_filtered_paged_and_exported_without_formulas() {
     let app = TestApp::spawn().await;
     let mut admin = Browser::admin(&app).await;
     let mut viewer = Browser::join(&app, "vi@example.org", "viewer").await;
-    viewer.get("/audit").await.expect(403);
-    viewer.get("/audit/export?format=csv").await.expect(403);
+    viewer.get("/operations/audit").await.expect(403);
+    viewer.get("/operations/audit/export?format=csv").await.expect(403);
     for number in 0..55 {
         make_agent(&app.admin(), &format!("Ada {number}")).await;
     }
-    let page = admin.get("/audit").await.expect(200);
+    let page = admin.get("/operations/audit").await.expect(200);
     assert_eq!(page.all("#audit tbody tr").len(), 50);
     let newest = page.words("#audit tbody tr").unwrap();
     assert!(newest.contains("file.write") && newest.contains("access token") && newest.contains("admin"), "{newest}");
     let next = link(&page, "a[rel=next]");
     assert!(admin.get(&next).await.all("#audit tbody tr").len() > 5, "the rest");
 
-    let denied = admin.get("/audit?outcome=denied&actor=user").await;
+    let denied = admin.get("/operations/audit?outcome=denied&actor=user").await;
     assert_eq!(denied.all("#audit tbody tr").len(), 2);
     assert!(denied.words("#audit tbody tr").unwrap().starts_with("2026-11-21 09:00 vi user session"));
     assert_eq!(denied.attr("#field-outcome option[selected]", "value").as_deref(), Some("denied"), "the address is the state");
-    let agents = admin.get("/audit?object=agent&action=agent.create").await;
+    let agents = admin.get("/operations/audit?object=agent&action=agent.create").await;
     let address = link(&agents, "#audit tbody a");
     assert!(address.starts_with("/agents/"));
     let id = address.trim_start_matches("/agents/");
-    assert_eq!(admin.get(&format!("/audit?object=agent&id={id}")).await.all("#audit tbody tr").len(), 1);
-    let today = admin.get("/audit?since=2026-11-21&until=2026-11-21&actor=token").await;
+    assert_eq!(admin.get(&format!("/operations/audit?object=agent&id={id}")).await.all("#audit tbody tr").len(), 1);
+    let today = admin.get("/operations/audit?since=2026-11-21&until=2026-11-21&actor=token").await;
     assert_eq!(today.all("#audit tbody tr").len(), 50);
     for empty in ["since=2026-11-22", "until=2026-11-20", "request=nobody"] {
-        assert!(admin.get(&format!("/audit?{empty}")).await.has(".empty"), "{empty}");
+        assert!(admin.get(&format!("/operations/audit?{empty}")).await.has(".empty"), "{empty}");
     }
     for wrong in ["since=yesterday", "id=x", "outcome=maybe", "cursor=%25"] {
-        assert!(admin.get(&format!("/audit?{wrong}")).await.expect(422).has("[role=alert]"), "{wrong}");
+        assert!(admin.get(&format!("/operations/audit?{wrong}")).await.expect(422).has("[role=alert]"), "{wrong}");
     }
 
     let csv = admin.get(&link(&agents, "a[href*='format=csv']")).await.expect(200);
@@ -296,11 +296,11 @@ async fn the_audit_log_is_filtered_paged_and_exported_without_formulas() {
     let json = admin.get(&link(&agents, "a[href*='format=json']")).await.expect(200);
     let rows: Vec<serde_json::Value> = serde_json::from_str(&json.text).expect("JSON");
     assert_eq!((rows.len(), rows[0]["objectKind"].as_str()), (55, Some("agent")));
-    admin.get("/audit/export?format=exe").await.expect(422);
+    admin.get("/operations/audit/export?format=exe").await.expect(422);
 
     let foreign = app.tenant("Globex").await;
     let mut other = Browser::logged_in(&app, &foreign.email, PASSWORD).await;
-    assert!(!other.get("/audit?object=agent").await.has("#audit tbody tr"), "of another tenant nothing is seen");
+    assert!(!other.get("/operations/audit?object=agent").await.has("#audit tbody tr"), "of another tenant nothing is seen");
 }
 
 #[tokio::test]

@@ -33,7 +33,7 @@ async fn an_admin_speaks_for_a_person_and_sees_which_memories_were_shown_and_why
         let again = admin.post(&fixture.page("try?owner=api:nora"), &[("message", "And?"), ("conversation", &name)]).await.expect(200);
         assert_eq!(again.all("#said > li").len(), 2, "{}", again.text);
         assert_eq!(fixture.kept("nora", &name).await.len(), 4);
-        let seen = admin.get("/audit").await.expect(200);
+        let seen = admin.get("/operations/audit").await.expect(200);
         assert!(seen.text.contains("memory.context"), "speaking for somebody else is written down");
     }
 }

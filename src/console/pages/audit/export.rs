@@ -1,4 +1,4 @@
-//! `/audit/export`: exports the audit log.
+//! `/operations/audit/export`: exports the audit log.
 
 use actix_web::HttpResponse;
 use actix_web::http::header::CONTENT_DISPOSITION;
@@ -17,7 +17,7 @@ use crate::tenancy::audit;
 const COLUMNS: [&str; 10] =
     ["at", "principalKind", "principalId", "action", "objectKind", "objectId", "outcome", "requestId", "workspaceId", "detail"];
 
-/// `GET /audit/export?format=csv` or `json`, with the filters of the page; the newest rows, as many as a file may have.
+/// `GET /operations/audit/export?format=csv` or `json`, with the filters of the page; the newest rows, as many as a file may have.
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin; [`Error::Invalid`] for an invalid filter.

@@ -1,4 +1,4 @@
-//! `/audit`: the audit log: who did what, when, and what was refused.
+//! `/operations/audit`: the audit log: who did what, when, and what was refused.
 
 mod export;
 #[cfg(test)]
@@ -28,7 +28,7 @@ use crate::error::{Error, Result};
 use crate::tenancy::audit;
 
 /// The path of the page.
-const HERE: &str = "/audit";
+const HERE: &str = "/operations/audit";
 /// The kinds of actors, as the log names them.
 const ACTORS: [&str; 4] = ["user", "token", "job", "operator"];
 
@@ -120,7 +120,7 @@ impl AuditQuery {
     }
 }
 
-/// `GET /audit`.
+/// `GET /operations/audit`.
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin.
@@ -170,8 +170,8 @@ impl List {
             actions,
             rows: records.iter().map(|record| Row::new(&frame, record, names)).collect(),
             curl: format!("curl -H 'Authorization: Bearer noc_…' '{}/api/v1/audit?outcome=denied'", frame.root),
-            csv: query.address("/audit/export", &[("format", "csv")]),
-            json: query.address("/audit/export", &[("format", "json")]),
+            csv: query.address("/operations/audit/export", &[("format", "csv")]),
+            json: query.address("/operations/audit/export", &[("format", "json")]),
             first: query.cursor.as_ref().map(|_| query.address(HERE, &[])),
             next: next.map(|cursor| query.address(HERE, &[("cursor", cursor)])),
             frame,
@@ -188,7 +188,7 @@ impl Row {
         };
         let page = match (record.object_kind.as_str(), record.object_id) {
             ("agent", Some(id)) => Some(format!("/agents/{id}")),
-            ("job", Some(id)) => Some(format!("/jobs/{id}")),
+            ("job", Some(id)) => Some(format!("/operations/jobs/{id}")),
             _ => None,
         };
         Self {
@@ -232,7 +232,7 @@ mod tests {
             action: "a&b".to_owned(),
             ..AuditQuery::default()
         };
-        assert_eq!(query.address(HERE, &[("cursor", "x")]), "/audit?action=a%26b&since=2026-11-20&until=2026-11-20&cursor=x");
+        assert_eq!(query.address(HERE, &[("cursor", "x")]), "/operations/audit?action=a%26b&since=2026-11-20&until=2026-11-20&cursor=x");
         let filter = query.filter().unwrap();
         assert_eq!((filter.until.unwrap() - filter.since.unwrap()).num_hours(), 24);
         assert_eq!(filter.object_kind, None);

@@ -15,7 +15,7 @@ use crate::tenancy::jobs;
 /// The maximum number of jobs in a form.
 const MAX_TICKED: usize = 500;
 
-/// `POST /jobs/{job}/retry`.
+/// `POST /operations/jobs/{job}/retry`.
 ///
 /// # Errors
 /// As [`jobs::retry`].
@@ -27,10 +27,10 @@ pub async fn retry(
     _form: Form<EmptyForm>,
 ) -> Result<HttpResponse> {
     let job = jobs::retry(&system, &visitor.access, &id).await?;
-    Ok(reply::done(&request, &format!("/jobs/{}", job.id), "done-job-retry"))
+    Ok(reply::done(&request, &format!("/operations/jobs/{}", job.id), "done-job-retry"))
 }
 
-/// `POST /jobs/{job}/cancel`.
+/// `POST /operations/jobs/{job}/cancel`.
 ///
 /// # Errors
 /// As [`jobs::cancel`].
@@ -42,7 +42,7 @@ pub async fn cancel(
     _form: Form<EmptyForm>,
 ) -> Result<HttpResponse> {
     let job = jobs::cancel(&system, &visitor.access, &id).await?;
-    Ok(reply::done(&request, &format!("/jobs/{}", job.id), "done-job-cancel"))
+    Ok(reply::done(&request, &format!("/operations/jobs/{}", job.id), "done-job-cancel"))
 }
 
 /// The selected rows, the action, and the filters of the list.
@@ -58,7 +58,7 @@ pub struct JobsForm {
     sort: String,
 }
 
-/// `POST /jobs`: changes each job separately and skips those that cannot change any more; the message contains the count.
+/// `POST /operations/jobs`: changes each job separately and skips those that cannot change any more; the message contains the count.
 ///
 /// # Errors
 /// [`Error::TooLarge`] for more than 500; [`Error::Forbidden`].

@@ -1,4 +1,4 @@
-//! `/jobs`: the waiting, running and failed jobs, with forms to retry and cancel them.
+//! `/operations/jobs`: the waiting, running and failed jobs, with forms to retry and cancel them.
 
 pub mod change;
 pub mod detail;
@@ -74,7 +74,7 @@ impl JobList {
     }
 }
 
-/// `GET /jobs`.
+/// `GET /operations/jobs`.
 ///
 /// # Errors
 /// [`crate::error::Error::Invalid`] for an invalid state, agent or cursor.
@@ -125,8 +125,8 @@ fn view(
             .map(|(word, name)| (frame.t.say(name), Filter { sort: word.to_owned(), ..start.clone() }.address(), filter.sort == word))
             .to_vec(),
         late: overview.oldest_due.filter(|since| frame.now - *since > LATE).map(|since| frame.moment(&since)),
-        csv: start.place("/jobs/export", &[("format", "csv")]),
-        json: start.place("/jobs/export", &[("format", "json")]),
+        csv: start.place("/operations/jobs/export", &[("format", "csv")]),
+        json: start.place("/operations/jobs/export", &[("format", "json")]),
         jobs,
         first: filter.cursor.as_ref().map(|_| start.address()),
         next: next.map(|cursor| Filter { cursor: Some(cursor), ..start.clone() }.address()),
