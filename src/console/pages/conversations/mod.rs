@@ -23,7 +23,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::pipeline::conversations::{self, ListedConversation};
 use crate::tenancy::agents;
-use crate::tenancy::owners::{self, Meant};
+use crate::tenancy::owners;
 use filter::Filter;
 
 #[cfg(test)]
@@ -99,11 +99,7 @@ async fn person(system: &System, access: &Access, text: &str) -> Result<Option<O
     if !access.can(Permission::Administer) {
         return OwnerKey::find(text).map(Some).map_err(|error| Error::invalid("owner", error.to_string()));
     }
-    match owners::meant(system, access, text).await? {
-        Meant::One(key) => Ok(Some(key)),
-        Meant::Several(_) => Err(Error::invalid("owner", "fits several people; give the key, such as api:nora")),
-        Meant::Nobody => Err(Error::invalid("owner", "fits nobody")),
-    }
+    owners::named(system, access, text).await
 }
 
 impl Conversations {
