@@ -1,9 +1,9 @@
 # Chats with an agent, and conversations.
-agent-try = Playground
+agent-try = Chat test
 agent-conversations = Conversations
-chat-heading = Playground
+chat-heading = Chat test
 chat-lead = Chat with the agent as any person, and see which of their memories it uses. Your messages are stored like any other turn.
-chat-choose = Select person
+chat-choose = Act as
 chat-new = New conversation
 chat-message = Your message
 chat-hint = /compact shortens the conversation, /clear starts it over, /stop ends an answer, /status tells how much memory has read.
@@ -37,7 +37,7 @@ chat-shown-count = { $count ->
     [one] { $count } memory
    *[other] { $count } memories
 }
-chat-cut = The answer was cut off at the token limit.
+chat-cut = The answer was cut off at the limit of model tokens.
 chat-filtered = The provider's content filter blocked the answer.
 chat-not-kept = This turn was not stored: the conversation was cleared or forgotten in the meantime.
 conversations-heading = Conversations
@@ -57,7 +57,7 @@ trigger-cron = schedule
 turn-outcome-open = in progress
 turn-outcome-stopped = stopped
 turn-outcome-failed = failed
-turn-cost = { $read } + { $written } tokens
+turn-cost = { $read } + { $written } model tokens
 conversation-go-on = Continue chatting
 conversation-summary = Summary of the first { $count } messages
 conversation-left-out = The model no longer receives the first { $count } messages.

@@ -1,9 +1,9 @@
 # 与智能体聊天，以及对话。
-agent-try = 试用
+agent-try = 对话测试
 agent-conversations = 对话
-chat-heading = 试用
+chat-heading = 对话测试
 chat-lead = 以任意终端用户的身份与智能体聊天，查看智能体用到了其哪些记忆。您的消息会像其他轮次一样保存。
-chat-choose = 选择终端用户
+chat-choose = 模拟用户
 chat-new = 新对话
 chat-message = 您的消息
 chat-hint = /compact 压缩对话，/clear 重新开始，/stop 停止回答，/status 查看记忆的进度。

@@ -141,7 +141,7 @@ flow('somebody without a pointer makes a token and revokes it', { who: 'member' 
   const { page } = visit;
   const name = `by keys ${turn}`;
   await visit.go('/settings/tokens');
-  await tabTo(page, 'New token');
+  await tabTo(page, 'New access token');
   await visit.enter();
   await tabTo(page, 'Name');
   await page.keyboard.type(name);

@@ -76,7 +76,7 @@ async fn a_token_is_made_shown_once_rotated_with_overlap_and_revoked() {
     let revoke = link(&list, "a[href$='/revoke']");
     assert!(admin.get(&revoke).await.words("main").unwrap().contains("This cannot be undone"));
     let done = admin.submit(&revoke, &[]).await.expect(200);
-    assert_eq!(done.words("[role=status]"), Some(format!("The token {HOSTILE} is revoked.")));
+    assert_eq!(done.words("[role=status]"), Some(format!("The access token {HOSTILE} is revoked.")));
     assert_eq!(program.get("/api/v1/agents").await.status, 401);
 }
 
