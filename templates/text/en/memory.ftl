@@ -49,7 +49,7 @@ recall-title-now = As of now
 recall-title-moment = As of { $at }
 recall-title-words = keywords only
 recall-empty = No query yet
-recall-empty-advice = Results show the parts of their score and link to the source line, memory or message. To recall through the API:
+recall-empty-advice = Results show the parts of their score and link to the source line, memory or message.
 recall-nothing = No results. Check the person, lower the min. score, or use other words.
 recall-summary = { $count ->
     [one] { $count } item, { $tokens } model tokens
@@ -157,7 +157,7 @@ facts-count = { $count ->
    *[other] { $count } memories on this page, newest first
 }
 facts-empty = No memories yet
-facts-empty-advice = Memories are extracted from conversations automatically. You can also add one through the API:
+facts-empty-advice = Memories are extracted from conversations automatically. You can also add one by hand.
 facts-none-fit = No memories found
 facts-none-fit-advice = Use fewer filters, or select all statuses.
 fact = Memory
@@ -272,7 +272,7 @@ timeline-by-dream = by a dream
 timeline-by-import = by an import
 timeline-by-system = by the system
 timeline-empty = No events yet
-timeline-empty-advice = Memories, files and conversations appear here. Post a first turn:
+timeline-empty-advice = Memories, files and conversations appear here.
 timeline-none-fit = No events found
 timeline-none-fit-advice = Choose other days, kinds or sources.
 owner = Person
@@ -288,7 +288,7 @@ owners-count = { $count ->
    *[other] { $count } people on this page, by key
 }
 owners-empty = No people yet
-owners-empty-advice = People appear with their first message, file or memory. Post a first turn:
+owners-empty-advice = People appear with their first message, file or memory.
 owners-none-fit = No people found
 owners-none-fit-advice = Enter the key from its start: api:nora, user:12, telegram:4711. An endUserId is also found without its prefix.
 owner-agents = Memory by agent

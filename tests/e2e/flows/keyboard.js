@@ -56,7 +56,7 @@ flow('somebody without a pointer logs in, opens an agent, and writes in a file',
   await page.keyboard.press('Tab');
   assert.equal((await page.evaluate(whereFocusIs)).name, 'Skip to the content');
   await page.keyboard.press('Enter');
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'content');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'page');
   for (const link of ['Ada', 'Files', name]) {
     await tabTo(page, link);
     await visit.enter();
