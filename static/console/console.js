@@ -204,6 +204,33 @@
   arm();
   document.addEventListener('htmx:afterSettle', arm);
 
+  // The palette: Ctrl-K opens it, arrow keys go through the results, Enter opens one.
+  const palette = document.getElementById('find-dialog');
+  const find = document.getElementById('find-q');
+  const openPalette = (event) => {
+    if (!find) return;
+    event.preventDefault();
+    if (palette && !palette.open) palette.showModal();
+    find.focus();
+    find.select();
+  };
+  document.addEventListener('click', (event) => { if (event.target.closest('[data-palette]') && !event.ctrlKey && !event.metaKey) openPalette(event); });
+  document.addEventListener('keydown', (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && !event.shiftKey && !event.altKey) { openPalette(event); return; }
+    const results = document.getElementById('find-results');
+    if (!results || !(event.target === find || results.contains(event.target))) return;
+    const links = all('a', results);
+    const at = links.indexOf(event.target);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const next = at + (event.key === 'ArrowDown' ? 1 : -1);
+      (links[next] ?? (next < 0 ? find : links[at]))?.focus();
+    } else if (event.key === 'Enter' && event.target === find && links.length && results.dataset.q === find.value.trim()) {
+      event.preventDefault();
+      links[0].click();
+    }
+  });
+
   // Keyboard shortcuts: single letters can be switched off and are ignored while the user types.
   const help = document.getElementById('keys-help');
   const places = { h: '/', a: '/agents', o: '/owners', j: '/operations/jobs', t: '/settings/tokens', u: '/operations/audit' };

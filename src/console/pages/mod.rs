@@ -14,6 +14,7 @@ pub mod dreams;
 pub mod episodes;
 pub mod facts;
 pub mod files;
+pub mod find;
 pub mod graph;
 pub mod health;
 pub mod home;

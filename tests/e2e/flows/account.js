@@ -143,7 +143,7 @@ once('a viewer sees no way to what only admins do, and is refused there', { who:
   await visit.go('/agents');
   const menu = visit.page.getByRole('navigation', { name: 'Main' });
   for (const name of ['Members', 'Settings', 'Audit log', 'Health']) assert.equal(await menu.getByRole('link', { name }).count(), 0, name);
-  for (const path of ['/settings/members', '/settings/flags', '/operations/audit', '/operations/health']) assert.equal(await visit.go(path), 403, path);
+  for (const path of ['/settings/members', '/settings/defaults', '/operations/audit', '/operations/health']) assert.equal(await visit.go(path), 403, path);
   assert.equal(await visit.heading(), 'Permission denied');
 });
 

@@ -273,7 +273,8 @@ async fn the_timeline_tells_what_happened_day_by_day() {
     assert_eq!(page.all("h2 time"), ["2026-11-22", "2026-11-21"]);
     let told = page.all("ol.timeline > li");
     let own: Vec<&String> = told.iter().filter(|event| !event.contains("by the system")).collect();
-    for (event, words) in own.iter().zip(["Session completed", "Memory learned", "File written", "Memory learned", "Conversation started"]) {
+    for (event, words) in own.iter().zip(["Session completed", "Memory learned", "File written", "Memory learned", "Conversation started"])
+    {
         assert!(event.starts_with(words), "{words} in {own:#?}");
     }
     let facts = fixture.admin.get(&fixture.page("/memory?owner=api%3Anora&kind=fact&to=2026-11-21")).await.expect(200);

@@ -118,7 +118,10 @@ async fn a_fact_is_written_by_hand_and_a_viewer_neither_writes_nor_changes_one()
     assert_eq!(wrong.words("#wrong-predicate").as_deref(), Some("must be 1 to 64 characters with a letter or digit"));
     let sent = [("predicate", "lives_in"), ("object", "Porto"), ("category", "profile"), ("validFrom", "2026-03-01T00:00")];
     let made = member.submit(&new, &sent).await.expect(200);
-    assert_eq!((made.words("h1").as_deref(), made.words(".note.good").as_deref()), (Some("Lives in Porto"), Some("The memory is created.")));
+    assert_eq!(
+        (made.words("h1").as_deref(), made.words(".note.good").as_deref()),
+        (Some("Lives in Porto"), Some("The memory is created."))
+    );
     let fact = made.path.split('?').next().expect("a path").to_owned();
     assert!(made.text.contains("2026-03-01"), "{}", made.text);
     member.post(&new, &[("text", "Everybody knows"), ("category", "knowledge"), ("scope", "GLOBAL")]).await.expect(403);

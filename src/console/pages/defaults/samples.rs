@@ -73,3 +73,28 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         one("no such <b> 设置", "", None, FormErrors::default()),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_environment_sets_is_read_only_and_says_why() {
+        let frame = Frame::samples().remove(0);
+        let known = settings();
+        let fixed: Vec<&str> = known
+            .iter()
+            .filter(|one| matches!(one.source, Source::Environment(_) | Source::CommandLine(_)))
+            .map(|one| one.key.as_str())
+            .collect();
+        assert_eq!(fixed.len(), 2);
+        let panel = panel(&frame, None, &PanelQuery::default(), None, &FormErrors::default());
+        let wrong = FormErrors::default();
+        let rows: Vec<_> =
+            panel.sections.iter().flat_map(|section| &section.rows).filter(|row| fixed.contains(&row.key.as_str())).collect();
+        assert!(rows.iter().all(|row| row.fixed.as_ref().is_some_and(|why| why.contains("The operator changes it there"))));
+        assert!(fixed.iter().all(|key| !panel.was.contains(key)), "a form cannot change it: {}", panel.was);
+        let html = askama::Template::render(&Defaults { frame, wrong, panel }).expect("HTML");
+        assert_eq!(html.matches(" disabled").count(), 2);
+    }
+}
