@@ -9,8 +9,8 @@ use actix_web::{FromRequest, Handler, Responder, Route};
 use super::assets;
 use super::frame::gate;
 use super::pages::{
-    agents, audit, conversations, docs, files, flags, health, home, jobs, login, members, models, moved, observability, preferences,
-    security, session, setup, tokens, usage, webhooks,
+    agents, audit, conversations, defaults, docs, files, find, health, home, jobs, login, members, models, moved, observability,
+    preferences, security, session, setup, tokens, usage, webhooks,
 };
 use super::pages::{
     block_rules, chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline,
@@ -202,8 +202,10 @@ fn pages(config: &mut Pages<'_>) {
         .route("/settings/members/{user}/role", post().to(members::change_role))
         .route("/settings/members/{user}/remove", get().to(members::ask_remove))
         .route("/settings/members/{user}/remove", post().to(members::remove))
-        .route("/settings/flags", get().to(flags::show))
-        .route("/settings/flags", post().to(flags::change))
+        .route("/find", get().to(find::show))
+        .route("/settings/flags", get().to(defaults::moved))
+        .route("/settings/defaults", get().to(defaults::show))
+        .route("/settings/defaults", post().to(defaults::change))
         .route("/settings/models", get().to(models::show))
         .route("/settings/models", post().to(models::change))
         .route("/settings/webhooks", get().to(webhooks::list))

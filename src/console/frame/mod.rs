@@ -202,6 +202,19 @@ impl Frame {
         self.current(&format!("/agents/{}{place}", agent.id)).filter(|current| !place.is_empty() || *current == "page")
     }
 
+    /// The label of the folded filters of a list: how many of them the URL sets.
+    #[must_use]
+    pub fn filters(&self) -> String {
+        const NO_FILTERS: [&str; 6] = ["cursor", "sort", "poll", "owner", "tab", "days"];
+        let query = self.here.split_once('?').map(|(_, query)| query).unwrap_or_default();
+        let set =
+            url::form_urlencoded::parse(query.as_bytes()).filter(|(name, value)| !value.is_empty() && !NO_FILTERS.contains(&name.as_ref()));
+        match set.count() {
+            0 => self.t.say("filters"),
+            count => self.t.with("filters-count", "count", count),
+        }
+    }
+
     /// Whether to show forms that write memory.
     #[must_use]
     pub fn can_write(&self) -> bool {

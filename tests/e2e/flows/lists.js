@@ -58,7 +58,7 @@ flow('a fact is put away in its row, and the message takes it back', {}, async (
   assert.match(visit.path, /q=whistles/);
   assert.equal(await page.getByRole('link', { name: words }).count(), 0);
   await visit.press('Undo');
-  assert.equal(await visit.told(), 'The fact is restored.');
+  assert.equal(await visit.told(), 'The memory is restored.');
   assert.equal(await page.getByRole('link', { name: words }).count(), 1);
 });
 

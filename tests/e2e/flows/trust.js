@@ -31,15 +31,15 @@ flow('of two texts that the scanner held back one is let in and the other thrown
   const held = (text) => page.getByRole('article').filter({ hasText: text });
   await visit.go(`/agents/${world.ada}`);
   await visit.follow(/^Quarantine/, page.getByRole('navigation', { name: 'Ada' }));
-  await visit.press('Release', held(words[0]));
-  assert.equal(await visit.told(), 'Released.');
-  await visit.press('Discard', held(words[1]));
-  assert.equal(await visit.told(), 'Discarded.');
+  await visit.press('Approve', held(words[0]));
+  assert.equal(await visit.told(), 'Approved.');
+  await visit.press('Reject', held(words[1]));
+  assert.equal(await visit.told(), 'Rejected.');
   assert.equal(await held(words[0]).or(held(words[1])).count(), 0);
 
-  await visit.follow('Released', page.getByRole('navigation', { name: 'State' }));
+  await visit.follow('Approved', page.getByRole('navigation', { name: 'State' }));
   assert.equal(await held(words[0]).getByRole('button').count(), 0);
-  await visit.follow('Discarded', page.getByRole('navigation', { name: 'State' }));
+  await visit.follow('Rejected', page.getByRole('navigation', { name: 'State' }));
   assert.match(await page.getByRole('article').first().innerText(), /The text is deleted/);
   const { items } = await world.api.get(`${memory}/facts?ownerKey=${world.people.admin.owner}&limit=200`);
   assert.deepEqual(items.map(({ text }) => text).filter((text) => words.includes(text)), [words[0]]);
@@ -53,7 +53,7 @@ flow('a fact is forgotten, and is nowhere any more', {}, async ({ visit, world, 
   await visit.follow(/^Forget/, page.locator('main'));
   assert.match(await page.locator('main').innerText(), new RegExp(words));
   await visit.press('Forget');
-  assert.match(await visit.told(), /^Forgotten: \d+ rows are deleted/);
+  assert.match(await visit.told(), /^Forgotten: \d+ records erased/);
   assert.equal(await page.getByRole('link', { name: words }).count(), 0);
   assert.equal(await visit.go(`/agents/${world.ada}/facts/${id}`), 404);
 });
@@ -66,7 +66,7 @@ flow('a person is forgotten in three steps', {}, async ({ visit, world, turn }) 
   assert.equal(archive.name, 'owner.zip');
   assert.equal(archive.bytes.subarray(0, 2).toString(), 'PK');
   await visit.follow(/^Forget/, page.locator('main'));
-  assert.match(await page.getByRole('table').innerText(), /Facts\s+1/);
+  assert.match(await page.getByRole('table').innerText(), /Memories\s+1/);
   await visit.press('Continue');
   await page.getByLabel('Enter the full key').fill('somebody');
   await visit.press('Forget permanently');
@@ -79,7 +79,7 @@ flow('a person is forgotten in three steps', {}, async ({ visit, world, turn }) 
     await visit.go(receipt);
     return /Completed/.test(await page.locator('main').innerText());
   });
-  assert.match(await page.getByRole('table').innerText(), /Facts\s+1/);
+  assert.match(await page.getByRole('table').innerText(), /Memories\s+1/);
   await visit.go(`/owners/${encodeURIComponent(key)}`);
   assert.match(await page.locator('main').innerText(), /No data about this person is stored/);
 });

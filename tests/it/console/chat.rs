@@ -107,7 +107,7 @@ async fn conversations_are_listed_read_with_their_turns_compacted_cleared_and_de
     assert!(none.has(".empty pre"), "the admin has none: {}", none.text);
     let address = list.attr("#conversations tbody a", "href").unwrap();
     let page = admin.get(&address).await.expect(200);
-    assert!(page.words("main").unwrap().contains("11 + 7 tokens"), "{}", page.text);
+    assert!(page.words("main").unwrap().contains("11 + 7 model tokens"), "{}", page.text);
     let compact = address.replace('?', "/compact?");
     let shorter = admin.submit(&compact, &[("keep", "2")]).await.expect(200);
     assert_eq!(shorter.words("[role=status]").as_deref(), Some("A summary replaces the older messages."));

@@ -142,7 +142,7 @@ async fn the_overview_of_an_agent_says_that_it_dreams_and_leads_to_where() {
     let line = async |browser: &mut Browser| {
         let page = browser.get(&overview).await.expect(200);
         page.dom()
-            .select(&Selector::parse("main > .note:not(#session-warning) a").unwrap())
+            .select(&Selector::parse(".page > .note:not(#session-warning) a").unwrap())
             .next()
             .map(|link| (link.text().collect::<String>(), link.attr("href").unwrap_or_default().to_owned()))
     };
