@@ -9,7 +9,7 @@ use actix_web::{FromRequest, Handler, Responder, Route};
 use super::assets;
 use super::frame::gate;
 use super::pages::{
-    agents, audit, docs, files, flags, health, home, jobs, login, members, models, observability, preferences, security, session, setup,
+    agents, audit, docs, files, flags, health, home, jobs, login, members, memories, models, observability, preferences, security, session, setup,
     tokens, usage, webhooks,
 };
 use super::pages::{
@@ -160,6 +160,11 @@ fn pages(config: &mut Pages<'_>) {
         .route("/agents/{agent}/archive", get().to(dreams::months))
         .route("/agents/{agent}/archive/{month}", get().to(dreams::month))
         .route("/agents/{agent}/memory", get().to(timeline::show))
+        .route("/memory", get().to(memories::list))
+        .route("/memory/export", get().to(memories::export::export))
+        .route("/memory/many", post().to(memories::many::many))
+        .route("/memory/views", post().to(memories::views::save))
+        .route("/memory/views/{view}/delete", post().to(memories::views::delete))
         .route("/owners", get().to(owners::list))
         .route("/owners/export", get().to(owners::export::export))
         .route("/owners/{owner}", get().to(owners::show))

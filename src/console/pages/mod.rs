@@ -19,6 +19,7 @@ pub mod home;
 pub mod jobs;
 pub mod login;
 pub mod members;
+pub mod memories;
 pub mod models;
 pub mod observability;
 pub mod owners;

@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::{categories, read_time};
+use super::{Remember, categories, read_time};
 use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::owner_picker::OwnerPicker;
@@ -27,6 +27,9 @@ pub(super) struct NewPage {
     pub trouble: Option<String>,
     pub categories: Vec<(String, String)>,
     pub scopes: Vec<(String, String)>,
+    /// The content of the form that remembers a sentence, and what is wrong with it.
+    pub remember: Remember,
+    pub remember_wrong: FormErrors,
 }
 
 /// The fields of the form.
@@ -81,6 +84,8 @@ impl NewPage {
             sent: NewFactForm { category: "knowledge".to_owned(), ..NewFactForm::default() },
             wrong: FormErrors::default(),
             trouble: None,
+            remember: Remember { kind: "knowledge".to_owned(), ..Remember::default() },
+            remember_wrong: FormErrors::default(),
             frame,
             whose: picker,
         }

@@ -141,7 +141,7 @@ pub(super) struct Row {
 
 /// The URLs of a fact's forms.
 #[derive(Debug, Clone)]
-pub(super) struct FactLinks {
+pub(in crate::console) struct FactLinks {
     pub save: String,
     pub archive: String,
     pub restore: String,
