@@ -9,8 +9,8 @@ use actix_web::{FromRequest, Handler, Responder, Route};
 use super::assets;
 use super::frame::gate;
 use super::pages::{
-    agents, audit, docs, files, flags, health, home, jobs, login, members, memories, models, observability, preferences, security, session, setup,
-    tokens, usage, webhooks,
+    agents, audit, docs, files, flags, health, home, jobs, login, members, memories, models, observability, preferences, security, session,
+    setup, tokens, usage, webhooks,
 };
 use super::pages::{
     block_rules, chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline,
@@ -93,7 +93,7 @@ fn pages(config: &mut Pages<'_>) {
         .route("/setup", post().to(setup::create_tenant))
         .route("/agents/{agent}/recall", get().to(recall::show))
         .route("/agents/{agent}/facts", get().to(facts::list))
-        .route("/agents/{agent}/facts", post().to(facts::remember))
+        .route("/agents/{agent}/facts", post().to(facts::new::remember))
         .route("/agents/{agent}/facts/new", get().to(facts::new::show))
         .route("/agents/{agent}/facts/new", post().to(facts::new::create))
         .route("/agents/{agent}/facts/export", get().to(facts::export::export))

@@ -22,8 +22,7 @@ async fn every_order_over_all_people_follows_an_index_and_is_not_sorted() {
         let facts = FactFilter { status, ..FactFilter::default() };
         let learned_from = Some("2026-11-20T07:00:00Z".parse().unwrap());
         let filter = MemoryFilter { facts, learned_from, ..MemoryFilter::default() };
-        for (order, index) in ORDERS.into_iter().zip(["all_newest", "all_newest", "all_trust", "all_trust", "all_uses"])
-        {
+        for (order, index) in ORDERS.into_iter().zip(["all_newest", "all_newest", "all_trust", "all_trust", "all_uses"]) {
             for after in [None, after] {
                 let query = fact_list::sorted(passing(&whole_agent(), &filter), order, after);
                 let plan = plan(query.limit(51).build(DbBackend::Sqlite)).await;

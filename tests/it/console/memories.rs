@@ -54,10 +54,7 @@ fn texts(page: &Page) -> Vec<String> {
 async fn an_admin_sees_everybody_in_one_table_and_the_read_is_audited_once_a_page() {
     let mut table = Table::new().await;
     let page = table.get("").await;
-    assert_eq!(
-        texts(&page),
-        ["=SUM(1) is what Sam says", "Nora keeps a boat in Porto", "李伟住在蘋果園附近", "Nora drinks oolong tea"]
-    );
+    assert_eq!(texts(&page), ["=SUM(1) is what Sam says", "Nora keeps a boat in Porto", "李伟住在蘋果園附近", "Nora drinks oolong tea"]);
     assert!(page.has("a[href='/people/api%3Anora']"), "{}", page.text);
     assert_eq!(page.all("#facts thead th")[2], "Agent");
     let audit = table.audit("memory.list").await;
@@ -99,14 +96,16 @@ async fn others_see_their_own_memory_and_what_is_shared_and_no_workspace_sees_an
     viewer.post("/memory/many", &form).await.expect(403);
 
     let place = json!({ "name": "Elsewhere" });
-    let other = table.app.admin().post("/api/v1/workspaces", place).await;
-    if other.status < 300 {
-        let id = other.data()["id"].as_str().expect("an id").to_owned();
-        table.admin.submit("/workspace", &[("workspace", &id)]).await.expect(200);
-        assert!(texts(&table.admin.get("/memory").await.expect(200)).is_empty(), "another workspace");
-        table.admin.get(&format!("/memory?open={theirs}")).await.expect(404);
-        table.admin.get(&format!("/memory?agent={}", table.ada)).await.expect(404);
-    }
+    let other = table.app.admin().post("/api/v1/workspaces", place).await.data();
+    let id = other["id"].as_str().expect("an id").to_owned();
+    table.admin.submit("/workspace", &[("workspace", &id)]).await.expect(200);
+    assert!(texts(&table.get("").await).is_empty(), "another workspace");
+    table.admin.get(&format!("/memory?open={theirs}")).await.expect(404);
+    table.admin.get(&format!("/memory?agent={}", table.ada)).await.expect(404);
+    assert_eq!(table.admin.get("/memory/export?format=csv").await.expect(200).text.lines().count(), 1);
+    table.admin.post("/memory/many", &form).await.expect(303);
+    table.admin.submit("/workspace", &[("workspace", &table.app.acme.workspace_id)]).await.expect(200);
+    assert_eq!(texts(&table.get("?owner=nora").await).len(), 2, "nothing was changed from there");
 }
 
 #[tokio::test]
@@ -129,7 +128,9 @@ async fn filters_narrow_the_table_and_facets_count_what_they_would_leave() {
     table.remember(&table.ada, json!({ "content": "A new sentence", "endUserId": "sam" })).await;
     assert_eq!(texts(&table.get("?learned=week").await), ["A new sentence"]);
     assert_eq!(texts(&table.get("?to=2026-11-24T00:00").await).len(), 4);
-    for wrong in ["minTrust=much", "trust=some", "learned=once", "from=x", "knownAt=2026-11-21T00:00", "from=2026-11-22T00:00&to=2026-11-21T00:00"] {
+    for wrong in
+        ["minTrust=much", "trust=some", "learned=once", "from=x", "knownAt=2026-11-21T00:00", "from=2026-11-22T00:00&to=2026-11-21T00:00"]
+    {
         table.admin.get(&format!("/memory?{wrong}")).await.expect(422);
     }
     table.admin.get("/memory?agent=77").await.expect(404);
@@ -217,4 +218,37 @@ async fn views_are_saved_for_their_user_and_files_have_the_filters_of_the_table(
     let json: Value = serde_json::from_str(&chosen.text).expect("JSON");
     assert_eq!((json.as_array().map(Vec::len), json[0]["id"].as_str()), (Some(1), Some(id.as_str())));
     table.admin.get("/memory/export?format=xls").await.expect(422);
+}
+
+#[tokio::test]
+async fn every_order_goes_on_page_by_page_over_agents_and_people_and_repeats_nothing() {
+    let mut table = Table::new().await;
+    for number in 0..107 {
+        let agent = if number % 2 == 0 { &table.ada } else { &table.wren };
+        let body = json!({ "content": format!("Owl number {number}"), "endUserId": format!("owl{}", number % 9) });
+        table.remember(agent, body).await;
+    }
+    // Many alike, so that pages end among them.
+    let tables = Tables::open(&table.app.backend).await;
+    let spread = "UPDATE mate_fact SET trust = CASE WHEN id % 3 = 0 THEN 0.3 ELSE 0.1 + 0.2 END, use_count = id % 2";
+    tables.run(spread, []).await;
+    let mut told = Vec::new();
+    for sort in ["", "oldest", "least-trusted", "most-trusted", "most-used"] {
+        let (mut next, mut pages) = (Some(format!("/memory?q=owl+number&sort={sort}")), Vec::new());
+        while let Some(address) = next {
+            let page = table.admin.get(&address).await.expect(200);
+            assert_eq!(page.words("#facts caption").as_deref(), Some("107 memories"), "{sort}");
+            next = page.attr("a[rel=next]", "href");
+            pages.push(texts(&page));
+        }
+        assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [50, 50, 7], "{sort}");
+        let mut all = pages.concat();
+        told.push(all.clone());
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), 107, "{sort}");
+    }
+    let reversed = |list: &[String]| list.iter().rev().cloned().collect::<Vec<_>>();
+    assert_eq!((told[0].clone(), told[2].clone()), (reversed(&told[1]), reversed(&told[3])));
+    assert_eq!((told[0][0].as_str(), told[1][0].as_str()), ("Owl number 106", "Owl number 0"));
 }

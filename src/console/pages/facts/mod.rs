@@ -14,7 +14,6 @@ mod samples;
 mod surroundings;
 mod view;
 
-use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse};
 use chrono::{DateTime, Utc};
@@ -22,22 +21,18 @@ use serde::Deserialize;
 use url::form_urlencoded;
 
 use crate::console::frame::Frame;
-use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::read_local;
-use crate::console::frame::owner_picker::OwnerPicker;
-use crate::console::frame::reply;
-use crate::console::frame::visitor::{AgentVisitor, OwnerVisitor};
+use crate::console::frame::visitor::AgentVisitor;
 use crate::domain::fact::{FactCategory, FactOrder};
 use crate::domain::owner_key::OwnerKey;
-use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::facts::{self, FactQuery, NewMemory};
+use crate::memory::facts::{FactQuery, NewMemory};
 
 pub use fact::show;
+pub(super) use many::reworded;
 #[cfg(test)]
 pub(super) use samples::{fact as a_fact, forget_samples, new_samples, samples};
-pub(super) use many::reworded;
 pub(super) use view::{FactLinks, FactView, ReasonView};
 
 /// The filters of an export, from the URL.
@@ -82,26 +77,6 @@ pub async fn list(request: HttpRequest, visitor: AgentVisitor) -> Result<HttpRes
     Ok(HttpResponse::PermanentRedirect().insert_header((LOCATION, format!("/memory?{query}"))).finish())
 }
 
-/// `POST /agents/{agent}/facts`: stores a memory about the owner of the page.
-///
-/// # Errors
-/// [`Error::Forbidden`] if the user may not write the owner's memory.
-pub async fn remember(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Remember>) -> Result<HttpResponse> {
-    let OwnerVisitor { access, frame } = visitor;
-    let asked = match form.0.read(&frame) {
-        Ok(new) => facts::remember(&system, &access, new).await,
-        Err(error) => Err(error),
-    };
-    match asked {
-        Ok(fact) => Ok(reply::done(&request, &OwnerPicker::fixed(&access).fact(fact.id), "done-remembered")),
-        Err(error) => {
-            let remember_wrong = FormErrors::of_failure(error)?;
-            let blank = new::NewPage::blank(frame, OwnerPicker::fixed(&access));
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &new::NewPage { remember: form.0, remember_wrong, ..blank })
-        }
-    }
-}
-
 impl Filter {
     fn read(&self, frame: &Frame) -> Result<FactQuery> {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
@@ -127,7 +102,7 @@ impl Filter {
 }
 
 impl Remember {
-    fn read(&self, frame: &Frame) -> Result<NewMemory> {
+    pub(super) fn read(&self, frame: &Frame) -> Result<NewMemory> {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let expires_at = read_time("expiresAt", &self.expires_at, frame)?;
         Ok(NewMemory { content: self.content.clone(), kind: given(&self.kind), key: given(&self.key), expires_at, metadata: None })

@@ -74,6 +74,26 @@ pub async fn create(request: HttpRequest, system: System, visitor: OwnerVisitor,
     reply::html_as(status, &NewPage { sent: form.0, trouble, wrong, ..NewPage::blank(frame, picker) })
 }
 
+/// `POST /agents/{agent}/facts`: stores a memory about the owner of the page.
+///
+/// # Errors
+/// [`Error::Forbidden`] if the user may not write the owner's memory.
+pub async fn remember(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Remember>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let asked = match form.0.read(&frame) {
+        Ok(new) => facts::remember(&system, &access, new).await,
+        Err(error) => Err(error),
+    };
+    match asked {
+        Ok(fact) => Ok(reply::done(&request, &OwnerPicker::fixed(&access).fact(fact.id), "done-remembered")),
+        Err(error) => {
+            let remember_wrong = FormErrors::of_failure(error)?;
+            let blank = NewPage::blank(frame, OwnerPicker::fixed(&access));
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &NewPage { remember: form.0, remember_wrong, ..blank })
+        }
+    }
+}
+
 impl NewPage {
     pub(super) fn blank(frame: Frame, picker: OwnerPicker) -> Self {
         let scopes = [MemoryScope::Personal, MemoryScope::Team].into_iter().chain(frame.can_administer().then_some(MemoryScope::Global));

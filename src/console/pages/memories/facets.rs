@@ -98,7 +98,8 @@ impl Builder<'_> {
         let choice = |(label, value): (String, String)| {
             let is_chosen = value == chosen;
             let count = counts.as_ref().map(|counts| counts.get(&value).copied().unwrap_or_default());
-            let shown = |count: u64| if self.is_cut && count > 0 { format!("{}+", bounded(count, COUNTED)) } else { bounded(count, COUNTED) };
+            let shown =
+                |count: u64| if self.is_cut && count > 0 { format!("{}+", bounded(count, COUNTED)) } else { bounded(count, COUNTED) };
             let href = self.filter.address(&[(field, if is_chosen { "" } else { &value })]);
             Choice { label, href, count: count.map(shown), is_chosen }
         };

@@ -30,6 +30,7 @@ use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::Page;
 use crate::edge::System;
 use crate::error::{Error, Result};
+use crate::memory::facts::FactQuery;
 use crate::retrieval::memories::{self, COUNTED, MAX_CHANGED, MemoryQuery, MemoryRow};
 use crate::retrieval::provenance;
 use crate::tenancy::owners::Meant;
@@ -160,7 +161,9 @@ impl Memories {
     /// Reads what the request's part of the page shows.
     async fn load(&mut self, system: &System, access: &Access, agents: &[Agent], query: MemoryQuery, target: Option<&str>) -> Result<()> {
         if target == Some("facets") || self.filter.counts == "yes" {
-            let counts = memories::facets(system, access, agents, query.clone(), &filter::since(&self.frame)).await?;
+            let facts = FactQuery { known_at: None, ..query.facts.clone() };
+            let query = MemoryQuery { facts, ..query.clone() };
+            let counts = memories::facets(system, access, agents, query, &filter::since(&self.frame)).await?;
             self.facets = Facet::all(&self.frame, &self.filter, agents, Some(&counts));
             self.has_counts = true;
         }

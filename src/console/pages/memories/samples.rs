@@ -50,7 +50,8 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         let count = u64::try_from(rows.len()).expect("few");
         Memories { rows: rows.iter().map(|row| context.row(row)).collect(), total: count.to_string(), count, ..blank }
     };
-    let counts = Facets { category: BTreeMap::from([("preference".to_owned(), 12)]), learned: vec![1, 2, 3], is_cut: true, ..Facets::default() };
+    let counts =
+        Facets { category: BTreeMap::from([("preference".to_owned(), 12)]), learned: vec![1, 2, 3], is_cut: true, ..Facets::default() };
     let counted = page("learned=week&category=preference&agent=7&status=all", &rows);
     let facets = Facet::all(frame, &counted.filter, &agents, Some(&counts));
     let view = MemoryView { id: 5.into(), name: "<b>Mine</b> 我的".to_owned(), query: "trust=low".to_owned() };
