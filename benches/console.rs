@@ -1,7 +1,7 @@
-//! Measures the time to first byte and the size of the console's lists with much data: one agent, one owner, 100,000 facts and 10,000
-//! files on SQLite, over HTTP with a session cookie.
+//! Measures the time to first byte and the size of the console's lists with much data: one agent, 100,000 facts about 10,000 people, half
+//! of them about one, and 10,000 files on SQLite, over HTTP with a session cookie.
 //!
-//! `cargo bench --bench console`; after `--`: `--facts 100000`, `--files 10000`, `--requests 200` per page, one after the other. Prints
+//! `cargo bench --bench console`; after `--`: `--facts 100000`, `--people 10000`, `--files 10000`, `--requests 200` per page, one after the other. Prints
 //! one JSON object on stdout, progress on stderr.
 #![allow(
     clippy::indexing_slicing,
@@ -50,12 +50,13 @@ fn main() -> Result<(), Failure> {
         given.map_or(Ok(default), |text| Ok(text.replace('_', "").parse()?))
     };
     let (facts, files, requests) = (number("--facts", 100_000)?, number("--files", 10_000)?, number("--requests", 200)?);
+    let people = number("--people", 10_000)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    println!("{:#}", runtime.block_on(measure(facts, files, requests))?);
+    println!("{:#}", runtime.block_on(measure(facts, people, files, requests))?);
     Ok(())
 }
 
-async fn measure(facts: usize, files: usize, requests: usize) -> Result<Value, Failure> {
+async fn measure(facts: usize, people: usize, files: usize, requests: usize) -> Result<Value, Failure> {
     let directory = tempfile::tempdir()?;
     let mut config = Config::default();
     config.server.data_dir = directory.path().to_path_buf();
@@ -66,7 +67,7 @@ async fn measure(facts: usize, files: usize, requests: usize) -> Result<Value, F
     let state = application.state().clone();
     let base = format!("http://{}", application.address());
     let serving = tokio::spawn(application.run());
-    let agent = Box::pin(seed(&state, facts, files)).await?;
+    let agent = Box::pin(seed(&state, facts, people, files)).await?;
     let origin = Origin { network: None, client: "bench".to_owned(), request_id: "bench".to_owned() };
     let entered = login::log_in(&state, EMAIL, &SecretString::from(PASSWORD), Term::Session, &origin).await?;
     let cookie = format!("sid={}", entered.token.expose_secret());
@@ -75,11 +76,11 @@ async fn measure(facts: usize, files: usize, requests: usize) -> Result<Value, F
         pages.insert(path.replace(&agent, "{agent}"), visit(&base, &path, &cookie, requests).await?);
     }
     serving.abort();
-    Ok(json!({ "facts": facts, "files": files, "requests": requests, "pages": pages }))
+    Ok(json!({ "facts": facts, "people": people, "files": files, "requests": requests, "pages": pages }))
 }
 
 /// Creates one agent with the facts and files of one owner, and returns its id.
-async fn seed(state: &AppState, facts: usize, files: usize) -> Result<String, Failure> {
+async fn seed(state: &AppState, facts: usize, people: usize, files: usize) -> Result<String, Failure> {
     let admin = NewPerson { email: EMAIL.to_owned(), name: None, password: Some(PASSWORD.to_owned().into()) };
     let created = operator::create_tenant(state, "Bench", &admin).await?;
     let access = operator_access(created.tenant.id, created.workspace.id, "bench");
@@ -89,7 +90,16 @@ async fn seed(state: &AppState, facts: usize, files: usize) -> Result<String, Fa
     let owner = OwnerName { owner_key: Some(OWNER.to_owned()), ..OwnerName::default() };
 
     let pass = open().await?.for_owner(&owner)?;
-    for first in (0..facts).step_by(TOGETHER) {
+    // Half of the facts are about one person, the others about everybody else.
+    let each = (facts / 2).checked_div(people).unwrap_or_default().max(1);
+    for person in 0..people.min(facts / 2) {
+        let name = OwnerName { owner_key: Some(format!("api:person-{person}")), ..OwnerName::default() };
+        know(state, &open().await?.for_owner(&name)?, person * each..(person + 1) * each).await?;
+        if person % 1_000 == 0 {
+            eprintln!("{person} people");
+        }
+    }
+    for first in (facts / 2..facts).step_by(TOGETHER) {
         know(state, &pass, first..(first + TOGETHER).min(facts)).await?;
         if first % 10_000 == 0 {
             eprintln!("{first} facts");
@@ -127,6 +137,9 @@ fn pages_of(agent: &str) -> Vec<String> {
     pages.extend([of("/facts?"), of("/facts?q=shed&"), of("/files?scope=PERSONAL&"), of("/files?scope=PERSONAL&q=owl&"), of("/memory?")]);
     pages.extend(["oldest", "least-trusted", "most-trusted", "most-used"].map(|sort| of(&format!("/facts?sort={sort}&"))));
     pages.push(of("/memory?source=tool&"));
+    pages.extend(["/memory".to_owned(), "/memory?learned=week".to_owned(), "/memory?counts=yes".to_owned(), "/memory?q=shed".to_owned()]);
+    pages.extend(["oldest", "least-trusted", "most-trusted", "most-used"].map(|sort| format!("/memory?sort={sort}")));
+    pages.push(format!("/memory?agent={agent}&owner={OWNER}&shared=yes"));
     pages.extend([of("/recall?q=lantern+of+shed+12&"), "/operations/audit".to_owned()]);
     pages
 }

@@ -11,6 +11,8 @@ use super::frame::gate;
 use super::pages::{
     agents, audit, conversations, defaults, docs, files, find, health, home, jobs, login, members, models, moved, observability,
     preferences, security, session, setup, tokens, usage, webhooks,
+    agents, audit, docs, files, flags, health, home, jobs, login, members, memories, models, observability, preferences, security, session,
+    setup, tokens, usage, webhooks,
 };
 use super::pages::{
     block_rules, chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline,
@@ -103,7 +105,7 @@ fn pages(config: &mut Pages<'_>) {
         .route("/setup", post().to(setup::create_tenant))
         .route("/agents/{agent}/recall", get().to(recall::show))
         .route("/agents/{agent}/facts", get().to(facts::list))
-        .route("/agents/{agent}/facts", post().to(facts::remember))
+        .route("/agents/{agent}/facts", post().to(facts::new::remember))
         .route("/agents/{agent}/facts/new", get().to(facts::new::show))
         .route("/agents/{agent}/facts/new", post().to(facts::new::create))
         .route("/agents/{agent}/facts/export", get().to(facts::export::export))
@@ -171,6 +173,11 @@ fn pages(config: &mut Pages<'_>) {
         .route("/agents/{agent}/archive", get().to(dreams::months))
         .route("/agents/{agent}/archive/{month}", get().to(dreams::month))
         .route("/agents/{agent}/memory", get().to(timeline::show))
+        .route("/memory", get().to(memories::list))
+        .route("/memory/export", get().to(memories::export::export))
+        .route("/memory/many", post().to(memories::many::many))
+        .route("/memory/views", post().to(memories::views::save))
+        .route("/memory/views/{view}/delete", post().to(memories::views::delete))
         .route("/owners", get().to(owners::list))
         .route("/owners/export", get().to(owners::export::export))
         .route("/owners/{owner}", get().to(owners::show))

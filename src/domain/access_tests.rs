@@ -22,6 +22,11 @@ pub(crate) fn agent() -> Agent {
     }
 }
 
+/// A user of that workspace with a role.
+pub(crate) fn access_of(role: Role) -> Access {
+    Access::from_grant(person(role))
+}
+
 fn grant(principal: Principal, role: Role) -> Grant {
     Grant {
         principal,

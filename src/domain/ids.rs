@@ -242,6 +242,8 @@ ids! {
     MemoryServerId,
     /// A memory server's copy of a fact.
     MemoryCopyId,
+    /// A saved view of the table of memories.
+    MemoryViewId,
     /// The delivery of one event to a webhook.
     DeliveryId,
     /// The model configuration of a tenant, workspace or agent.

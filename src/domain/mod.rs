@@ -26,6 +26,7 @@ pub mod item;
 pub mod job;
 pub mod memory_scope;
 pub mod memory_server;
+pub mod memory_view;
 pub mod model;
 pub mod morning;
 pub mod night;

@@ -43,10 +43,14 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, order: Fac
 
 /// The facts of one bucket that pass the filter, in `order`, after `after`.
 pub(in crate::store) fn ordered(bucket: &Bucket, filter: &FactFilter, order: FactOrder, after: Option<FactPosition>) -> Select<Entity> {
+    sorted(facts::passing(bucket, filter), order, after)
+}
+
+/// The rows of `passing` in `order`, after `after`.
+pub(in crate::store) fn sorted(passing: Select<Entity>, order: FactOrder, after: Option<FactPosition>) -> Select<Entity> {
     let id = after.map(|after| after.id);
-    let passing = facts::passing(bucket, filter);
     match order {
-        FactOrder::Newest => facts::newest(bucket, filter, id),
+        FactOrder::Newest => passing.order_by_desc(Column::Id).filter(Condition::all().add_option(id.map(|id| Column::Id.lt(id)))),
         FactOrder::Oldest => passing.order_by_asc(Column::Id).filter(Condition::all().add_option(id.map(|id| Column::Id.gt(id)))),
         FactOrder::LeastTrusted => {
             // The first condition selects the range of the index; the rest breaks ties.
@@ -70,11 +74,11 @@ fn descending<V: Into<sea_orm::Value> + Copy>(passing: Select<Entity>, by: Colum
 }
 
 impl FactPosition {
-    fn of(row: &Model) -> Self {
+    pub(in crate::store) fn of(row: &Model) -> Self {
         Self { trust: row.trust, uses: row.use_count, id: row.id }
     }
 
-    fn compare(self, other: Self, order: FactOrder) -> Ordering {
+    pub(in crate::store) fn compare(self, other: Self, order: FactOrder) -> Ordering {
         let by_id = self.id.cmp(&other.id);
         let by_trust = self.trust.total_cmp(&other.trust).then(by_id);
         match order {
@@ -87,7 +91,7 @@ impl FactPosition {
     }
 
     /// Encodes the position: the id alone for the default order, otherwise the order, the id and the sort value.
-    fn write(self, order: FactOrder) -> String {
+    pub(in crate::store) fn write(self, order: FactOrder) -> String {
         let Self { trust, uses, id } = self;
         match order {
             FactOrder::Newest => id.to_string(),
@@ -98,7 +102,7 @@ impl FactPosition {
         }
     }
 
-    fn read(order: FactOrder, position: &str) -> Option<Self> {
+    pub(in crate::store) fn read(order: FactOrder, position: &str) -> Option<Self> {
         let blank = Self { trust: 0.0, uses: 0, id: 0 };
         if order == FactOrder::Newest {
             return Some(Self { id: position.parse().ok()?, ..blank });

@@ -93,7 +93,11 @@ pub(in crate::store) fn newest(bucket: &Bucket, filter: &FactFilter, before: Opt
 
 /// The facts of one bucket that pass the filter, in no particular order.
 pub(in crate::store) fn passing(bucket: &Bucket, filter: &FactFilter) -> Select<Entity> {
-    let mut query = Entity::find().filter(visible::in_bucket(&places(), bucket)).filter(Column::Deleted.eq(0));
+    filtered(Entity::find().filter(visible::in_bucket(&places(), bucket)).filter(Column::Deleted.eq(0)), filter)
+}
+
+/// The rows of `query` that pass the filter.
+pub(in crate::store) fn filtered(mut query: Select<Entity>, filter: &FactFilter) -> Select<Entity> {
     if let Some(status) = filter.status {
         query = query.filter(Column::Status.eq(status.as_str()));
     }

@@ -9,6 +9,7 @@ pub mod health;
 pub mod jobs;
 pub mod limits;
 pub mod members;
+pub mod memory_views;
 pub mod models;
 pub mod monitoring;
 pub mod operator;

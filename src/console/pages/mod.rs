@@ -21,6 +21,7 @@ pub mod home;
 pub mod jobs;
 pub mod login;
 pub mod members;
+pub mod memories;
 pub mod models;
 pub mod moved;
 pub mod observability;

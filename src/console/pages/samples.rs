@@ -21,6 +21,8 @@ const SCREENS: &[(&str, Samples)] = &[
     ("jobs", super::jobs::samples),
     ("login", super::page_samples::login_samples),
     ("members", super::members::samples),
+    ("memories", super::memories::samples),
+    ("memories many", super::memories::many_samples),
     ("models", super::models::samples),
     ("observability", super::observability::samples),
     ("usage", super::usage::samples),

@@ -66,8 +66,8 @@ pub async fn get_many(app: &AppState, access: &OwnerAccess, ids: &[FactId]) -> R
 
 /// A checked query.
 pub(crate) struct CheckedQuery {
-    filter: FactFilter,
-    order: FactOrder,
+    pub(crate) filter: FactFilter,
+    pub(crate) order: FactOrder,
     known_at: Option<DateTime<Utc>>,
 }
 

@@ -57,7 +57,7 @@ pub async fn list_all(app: &AppState, access: &Access, query: ConversationQuery)
         filter.owner = Some(own.clone().ok_or_else(|| Error::Forbidden("only a person has conversations of their own".to_owned()))?);
     }
     if filter.owner != own {
-        audit::note_read_across(app, access, "conversation.list", filter.owner.as_ref()).await?;
+        audit::note_read_of_people(app, access, filter.owner.as_ref(), "conversation.list").await?;
     }
     let tx = app.db.read(access).await?;
     let Page { items, next_cursor } = store::conversation_list::list(&tx, access, &filter, &page).await?;

@@ -111,6 +111,7 @@ async fn every_row_type_has_the_columns_of_its_table_and_every_table_a_row_type(
         memory_origin,
         memory_recall,
         memory_server,
+        memory_view,
         message,
         model_config,
         model_usage,

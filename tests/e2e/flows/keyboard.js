@@ -124,9 +124,7 @@ flow('somebody without a pointer decides a contradiction, and takes it back', {}
 flow('somebody without a pointer has something remembered, and puts it away', { who: 'member' }, async ({ visit, world, turn }) => {
   const { page } = visit;
   const words = `The bell by keys number ${turn} rings`;
-  await visit.go(`/agents/${world.ada}/facts?q=rings`);
-  await tabTo(page, 'Add memory');
-  await page.keyboard.press('Enter');
+  await visit.go(`/agents/${world.ada}/facts/new`);
   await tabTo(page, 'Text to remember');
   await page.keyboard.type(words);
   await tabTo(page, 'Add memory');

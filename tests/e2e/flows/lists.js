@@ -42,24 +42,29 @@ flow('the facts of a list come as files', {}, async ({ visit, world, turn }) => 
   await world.api.post(`/api/v1/memory/${world.ada}/remember`, { content, ownerKey: world.people.admin.owner });
   await visit.go(`/agents/${world.ada}/facts?q=${encodeURIComponent('is no sum')}`);
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV', exact: true }).click()]);
-  assert.match(file.suggestedFilename(), /^facts-\d{4}-\d\d-\d\d\.csv$/);
+  assert.match(file.suggestedFilename(), /^memories-\d{4}-\d\d-\d\d\.csv$/);
   const text = readFileSync(await file.path(), 'utf8');
   assert.ok(text.includes(`"'${content}"`), text);
   assert.doesNotMatch(text, /coffee/, 'the filters of the page');
 });
 
-flow('a fact is put away in its row, and the message takes it back', {}, async ({ visit, world, turn }) => {
+flow('a fact is put away in the table, and comes back from the archive', {}, async ({ visit, world, turn }) => {
   const { page } = visit;
   const words = `The kettle number ${turn} whistles`;
   await world.api.post(`/api/v1/memory/${world.ada}/remember`, { content: words, ownerKey: world.people.admin.owner });
   await visit.go(`/agents/${world.ada}/facts?q=whistles`);
-  await visit.press(`Archive: ${words}`);
-  assert.match(await visit.told(), /can be restored/);
+  await page.getByRole('checkbox', { name: `Choose: ${words}` }).check();
+  await visit.press('Archive');
+  assert.equal(await visit.heading(), 'Archive 1 memory');
+  await visit.press('Archive');
+  assert.equal(await visit.told(), 'Archived memories: 1');
   assert.match(visit.path, /q=whistles/);
   assert.equal(await page.getByRole('link', { name: words }).count(), 0);
-  await visit.press('Undo');
-  assert.equal(await visit.told(), 'The memory is restored.');
-  assert.equal(await page.getByRole('link', { name: words }).count(), 1);
+  await visit.go(`/memory?status=archived&q=${encodeURIComponent(`number ${turn} whistles`)}`);
+  await page.getByRole('checkbox', { name: `Choose: ${words}` }).check();
+  await visit.press('Restore');
+  await visit.press('Restore');
+  assert.equal(await visit.told(), 'Restored memories: 1');
 });
 
 flow('what models have cost is sorted by a column', {}, async ({ visit }) => {

@@ -33,14 +33,14 @@ async fn facts_come_as_a_file_that_no_spreadsheet_runs_and_that_programs_read() 
     let mut admin = Browser::admin(&app).await;
     let page = admin.get(&format!("/agents/{agent}/facts?owner=api%3Anora&q=tea")).await.expect(200);
     let address = page.attr("a[download]", "href").expect("a file of what is listed");
-    assert_eq!(address, format!("/agents/{agent}/facts/export?owner=api%3Anora&q=tea&format=csv"));
+    assert_eq!(address, format!("/memory/export?agent={agent}&owner=api%3Anora&shared=yes&q=tea&format=csv"));
 
     let csv = admin.get(&format!("/agents/{agent}/facts/export?owner=api%3Anora&format=csv")).await.expect(200);
     assert!(file_name(&csv).starts_with("attachment; filename=\"facts-2026-"), "{}", file_name(&csv));
     assert!(csv.text.contains("\"'=HYPERLINK(\"\"https://hostile.example\"\", \"\"你好\"\")\""), "{}", csv.text);
     assert_eq!(csv.text.lines().count(), 3);
 
-    let file = admin.get(&address.replace("csv", "json")).await.expect(200);
+    let file = admin.get(&format!("/agents/{agent}/facts/export?owner=api%3Anora&q=tea&format=json")).await.expect(200);
     let rows: Value = serde_json::from_str(&file.text).expect("JSON");
     assert_eq!(rows.as_array().map(Vec::len), Some(1), "the filters of the page");
     assert_eq!((rows[0]["id"].as_str(), rows[0]["text"].as_str()), (Some(fact.as_str()), Some("Nora drinks tea")));
@@ -159,10 +159,10 @@ async fn a_fact_that_was_put_away_from_the_list_comes_back_by_one_button() {
     let mut admin = Browser::admin(&app).await;
     let list = format!("/agents/{agent}/facts?owner=api%3Anora");
     let page = admin.get(&list).await.expect(200);
-    assert_eq!(page.attr("#facts button[name=archive]", "value").as_deref(), Some(fact.as_str()), "a button in the row");
+    assert_eq!(page.attr("#facts input[name=chosen]", "value").as_deref(), Some(fact.as_str()), "a row");
     let row = format!("/agents/{agent}/facts/row?owner=api%3Anora");
     let page = admin.submit(&row, &[("archive", &fact), ("next", &list)]).await.expect(200);
-    assert_eq!((page.path.as_str(), page.has("#facts")), (list.as_str(), false), "back at the list, where nothing is left");
+    assert!(page.path.starts_with("/memory?") && !page.has("#facts"), "back at the list, where nothing is left: {}", page.path);
     let undo = page.attr(".note.good form", "action").expect("a button that takes it back");
     assert_eq!(undo, format!("/agents/{agent}/facts/{fact}/restore?owner=api:nora"));
     let page = admin.submit(&undo, &[("next", &list)]).await.expect(200);

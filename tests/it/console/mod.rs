@@ -9,6 +9,7 @@ mod entrance;
 mod files;
 mod first_run;
 mod lists;
+mod memories;
 mod memory;
 mod models;
 mod operation;

@@ -119,7 +119,7 @@ pub async fn many(request: HttpRequest, system: System, visitor: OwnerVisitor, f
         let outcome = match form.deed {
             Deed::Forget => forget::fact(&system, &access, fact.id, extent).await.map(drop),
             Deed::Block => forget::fact_for_good(&system, &access, fact.id, extent).await.map(drop),
-            Deed::Replace => match reworded(&fact, &form) {
+            Deed::Replace => match reworded(&fact.text, &form.words, &form.replacement) {
                 Some(text) => {
                     let patch = FactPatch { text: Some(text), ..FactPatch::default() };
                     facts::update(&system, &access, fact.id, patch, Some(fact.updated_at)).await.map(drop)
@@ -139,25 +139,25 @@ pub async fn many(request: HttpRequest, system: System, visitor: OwnerVisitor, f
 }
 
 /// The sentence with the words replaced, in capital letters or not; `None` if they do not stand there.
-fn reworded(fact: &Fact, form: &Many) -> Option<String> {
-    let (words, replacement) = (form.words.trim(), form.replacement.trim());
+pub(in crate::console::pages) fn reworded(text: &str, words: &str, replacement: &str) -> Option<String> {
+    let (words, replacement) = (words.trim(), replacement.trim());
     if words.is_empty() {
         return None;
     }
-    let (mut after, mut rest) = (String::with_capacity(fact.text.len()), fact.text.as_str());
+    let (mut after, mut rest) = (String::with_capacity(text.len()), text);
     while let Some(first) = rest.chars().next() {
         let is_here = rest.get(..words.len()).is_some_and(|part| part.eq_ignore_ascii_case(words));
         let (gone, kept) = rest.split_at(if is_here { words.len() } else { first.len_utf8() });
         after.push_str(if is_here { replacement } else { gone });
         rest = kept;
     }
-    (after != fact.text && !after.trim().is_empty()).then(|| after.trim().to_owned())
+    (after != text && !after.trim().is_empty()).then(|| after.trim().to_owned())
 }
 
 impl ManyPage {
     fn new(frame: Frame, whose: OwnerPicker, known: &[Fact], form: &Many, next: String) -> Self {
         let rows = known.iter().filter_map(|fact| {
-            let after = reworded(fact, form).filter(|_| form.deed == Deed::Replace);
+            let after = reworded(&fact.text, &form.words, &form.replacement).filter(|_| form.deed == Deed::Replace);
             let view = FactView::new(&frame, &whose, fact);
             let is_touched = view.can_change && (form.deed != Deed::Replace || after.is_some());
             is_touched.then(|| ChosenFact { fact: view, after: after.map(|text| markdown::plain(&text)).unwrap_or_default() })
@@ -197,15 +197,7 @@ impl ManyPage {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::fact;
     use super::*;
-    use crate::domain::fact::FactStatus;
-
-    fn form(words: &str, replacement: &str) -> Many {
-        let (words, replacement) = (words.to_owned(), replacement.to_owned());
-        let deed = Deed::Replace;
-        Many { deed, chosen: Vec::new(), words, replacement, include_messages: String::new(), confirmed: String::new(), next: None }
-    }
 
     #[test]
     fn words_are_replaced_as_they_are_and_in_any_case() {
@@ -217,8 +209,7 @@ mod tests {
             ("Porto", "Porto", " ", None),
             ("Porto", " ", "Faro", None),
         ] {
-            let fact = fact(1, text, FactStatus::Active);
-            assert_eq!(reworded(&fact, &form(words, replacement)).as_deref(), after, "{text}");
+            assert_eq!(reworded(text, words, replacement).as_deref(), after, "{text}");
         }
     }
 }

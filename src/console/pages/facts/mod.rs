@@ -1,5 +1,4 @@
-//! `/agents/{agent}/facts`: the facts about an owner with validity, trust and provenance; forms to remember something, and to create,
-//! edit and rate a fact.
+//! `/agents/{agent}/facts`: leads to the table of memories of this agent; forms to remember something, and to create, edit and rate a fact.
 
 mod changes;
 pub mod edit;
@@ -9,66 +8,34 @@ mod fact;
 pub mod forget;
 pub mod many;
 pub mod new;
-mod order;
+pub(in crate::console::pages) mod order;
 #[cfg(test)]
 mod samples;
 mod surroundings;
 mod view;
 
-use actix_web::http::StatusCode;
-use actix_web::web::Query;
+use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse};
-use askama::Template;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
+use url::form_urlencoded;
 
 use crate::console::frame::Frame;
-use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::read_local;
-use crate::console::frame::owner_picker::OwnerPicker;
-use crate::console::frame::reply;
-use crate::console::frame::visitor::OwnerVisitor;
-use crate::domain::access::OwnerAccess;
-use crate::domain::fact::{FactCategory, FactOrder, FactStatus};
-use crate::edge::System;
+use crate::console::frame::visitor::AgentVisitor;
+use crate::domain::fact::{FactCategory, FactOrder};
+use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
-use crate::memory::facts::{self, FactQuery, NewMemory};
-use crate::retrieval::provenance;
-use order::ColumnHeaders;
-use view::Row;
+use crate::memory::facts::{FactQuery, NewMemory};
 
 pub use fact::show;
+pub(super) use many::reworded;
 #[cfg(test)]
 pub(super) use samples::{fact as a_fact, forget_samples, new_samples, samples};
-pub(super) use view::{FactView, ReasonView};
+pub(super) use view::{FactLinks, FactView, ReasonView};
 
-#[derive(Template)]
-#[template(path = "pages/facts/list.html")]
-struct Facts {
-    frame: Frame,
-    whose: OwnerPicker,
-    filter: Filter,
-    wrong: FormErrors,
-    statuses: Vec<(String, String)>,
-    categories: Vec<(String, String)>,
-    rows: Vec<Row>,
-    /// The sortable columns; `None` if the list has a fixed order.
-    heads: Option<ColumnHeaders>,
-    takes_opinions: bool,
-    first: Option<String>,
-    next: Option<String>,
-    /// The URLs of the list as files.
-    csv: String,
-    json: String,
-    /// The content of the form that stores a memory.
-    new: Remember,
-    new_wrong: FormErrors,
-    types: Vec<(String, String)>,
-    curl: String,
-}
-
-/// The filters of the list, from the URL.
+/// The filters of an export, from the URL.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Filter {
@@ -94,124 +61,23 @@ pub struct Remember {
     expires_at: String,
 }
 
-/// `GET /agents/{agent}/facts`.
+/// `GET /agents/{agent}/facts`: the table of memories, limited to this agent and to the person whom the URL names, or else the user.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not access the owner's memory.
-pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
-    let OwnerVisitor { access, frame } = visitor;
-    let page = Facts::open(&system, &access, frame, filter.into_inner()).await?;
-    let status = if page.wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
-    reply::html_as(status, &page)
-}
-
-/// `POST /agents/{agent}/facts`: stores a memory about the owner of the page.
-///
-/// # Errors
-/// As [`list`].
-pub async fn remember(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Remember>) -> Result<HttpResponse> {
-    let OwnerVisitor { access, frame } = visitor;
-    let asked = match form.0.read(&frame) {
-        Ok(new) => facts::remember(&system, &access, new).await,
-        Err(error) => Err(error),
-    };
-    match asked {
-        Ok(fact) => Ok(reply::done(&request, &OwnerPicker::fixed(&access).fact(fact.id), "done-remembered")),
-        Err(error) => {
-            let new_wrong = FormErrors::of_failure(error)?;
-            let page = Facts::open(&system, &access, frame, Filter::default()).await?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Facts { new: form.0, new_wrong, ..page })
-        }
-    }
-}
-
-impl Facts {
-    async fn open(system: &System, access: &OwnerAccess, frame: Frame, filter: Filter) -> Result<Self> {
-        let picker = OwnerPicker::of(system, access).await?;
-        let takes_opinions = frame.can_write() && facts::takes_opinions(system, access).await?;
-        let page = Self { takes_opinions, ..Self::blank(frame, picker, filter) };
-        let found = match page.filter.read(&page.frame) {
-            Ok(query) => provenance::browse(system, access, query).await,
-            Err(error) => Err(error),
-        };
-        match found {
-            Ok(found) => {
-                let rows = found.items.iter().map(|told| Row::new(&page.frame, &page.whose, told)).collect();
-                let next = found.next_cursor.map(|cursor| page.address(&cursor));
-                Ok(Self { rows, next, ..page })
-            }
-            Err(error) => Ok(Self { wrong: complaints(error)?, ..page }),
-        }
-    }
-
-    fn blank(frame: Frame, picker: OwnerPicker, filter: Filter) -> Self {
-        let t = frame.t;
-        let active = FactStatus::Active.as_str();
-        let others = FactStatus::ALL.iter().map(|status| status.as_str()).filter(|status| *status != active);
-        let named = |status: &str| (status.to_owned(), t.word("fact-status", status));
-        let statuses = [named(active)].into_iter().chain([("all".to_owned(), t.say("all"))]).chain(others.map(named)).collect();
-        let types = categories(&frame);
-        let curl = format!(
-            "curl -X POST $NOCTUARY/api/v1/memory/{}/remember \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n  \
-             -d '{{\"content\": \"Takes the night train to Vienna.\", \"ownerKey\": \"{}\"}}'",
-            picker.agent, picker.key
-        );
-        let mut page = Self {
-            statuses,
-            categories: [(String::new(), t.say("all"))].into_iter().chain(types.clone()).collect(),
-            types,
-            curl,
-            rows: Vec::new(),
-            heads: None,
-            takes_opinions: true,
-            first: None,
-            next: None,
-            csv: String::new(),
-            json: String::new(),
-            wrong: FormErrors::default(),
-            new: Remember { kind: "knowledge".to_owned(), ..Remember::default() },
-            new_wrong: FormErrors::default(),
-            frame,
-            whose: picker,
-            filter,
-        };
-        page.first = page.filter.cursor.is_some().then(|| page.address(""));
-        page.heads = page
-            .filter
-            .known_at
-            .is_empty()
-            .then(|| ColumnHeaders::new(&page.filter.sort, |sort| page.sorted("/facts", sort, ("cursor", ""))));
-        (page.csv, page.json) = (page.place("/facts/export", ("format", "csv")), page.place("/facts/export", ("format", "json")));
-        page
-    }
-
-    /// The URL of the list at this cursor.
-    fn address(&self, cursor: &str) -> String {
-        self.place("/facts", ("cursor", cursor))
-    }
-
-    /// The URL of another page with the same filters and order.
-    fn place(&self, place: &str, more: (&str, &str)) -> String {
-        self.sorted(place, &self.filter.sort, more)
-    }
-
-    /// The URL of another page with the same filters and the given order.
-    fn sorted(&self, place: &str, sort: &str, more: (&str, &str)) -> String {
-        let Filter { q, category, status, min_trust, max_trust, as_of, known_at, .. } = &self.filter;
-        let narrowed = [("q", q), ("category", category), ("status", status), ("minTrust", min_trust), ("maxTrust", max_trust)];
-        let fields = narrowed.into_iter().chain([("asOf", as_of), ("knownAt", known_at)]).map(|(name, value)| (name, value.as_str()));
-        let fields: Vec<(&str, &str)> = fields.chain([("sort", sort), more]).collect();
-        self.whose.page_with(place, &fields)
-    }
+/// [`Error::NotFound`] for an agent of another workspace.
+pub async fn list(request: HttpRequest, visitor: AgentVisitor) -> Result<HttpResponse> {
+    let given: Vec<(String, String)> = form_urlencoded::parse(request.query_string().as_bytes()).into_owned().collect();
+    let named = given.iter().find(|(name, value)| name == "owner" && !value.is_empty()).map(|(_, owner)| owner.clone());
+    let own = || visitor.access.access().user().map(|user| OwnerKey::user(user).to_string());
+    let agent = visitor.access.agent().id.to_string();
+    let owner = named.or_else(own).unwrap_or_default();
+    let rest = given.iter().filter(|(name, value)| !matches!(name.as_str(), "owner" | "agent" | "shared") && !value.is_empty());
+    let fixed = [("agent", agent.as_str()), ("owner", owner.as_str()), ("shared", "yes")];
+    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(fixed).extend_pairs(rest).finish();
+    Ok(HttpResponse::PermanentRedirect().insert_header((LOCATION, format!("/memory?{query}"))).finish())
 }
 
 impl Filter {
-    /// Whether any filter is set.
-    fn is_narrow(&self) -> bool {
-        [&self.q, &self.category, &self.min_trust, &self.max_trust, &self.as_of, &self.known_at].iter().any(|field| !field.is_empty())
-            || !matches!(self.status.as_str(), "" | "active")
-    }
-
     fn read(&self, frame: &Frame) -> Result<FactQuery> {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let trust =
@@ -236,7 +102,7 @@ impl Filter {
 }
 
 impl Remember {
-    fn read(&self, frame: &Frame) -> Result<NewMemory> {
+    pub(super) fn read(&self, frame: &Frame) -> Result<NewMemory> {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let expires_at = read_time("expiresAt", &self.expires_at, frame)?;
         Ok(NewMemory { content: self.content.clone(), kind: given(&self.kind), key: given(&self.key), expires_at, metadata: None })
@@ -244,7 +110,7 @@ impl Remember {
 }
 
 /// Parses a date field in the agent's time zone; `None` if it is empty.
-pub(super) fn read_time(field: &str, text: &str, frame: &Frame) -> Result<Option<DateTime<Utc>>> {
+pub(in crate::console::pages) fn read_time(field: &str, text: &str, frame: &Frame) -> Result<Option<DateTime<Utc>>> {
     let text = Some(text.trim()).filter(|text| !text.is_empty());
     text.map(|text| read_local(text, frame.zone).ok_or_else(|| Error::invalid(field, "must be a date and time"))).transpose()
 }
@@ -259,7 +125,7 @@ fn categories(frame: &Frame) -> Vec<(String, String)> {
 }
 
 /// Renames the service's field `query` to the form's `q`.
-fn complaints(error: Error) -> Result<FormErrors> {
+pub(in crate::console::pages) fn complaints(error: Error) -> Result<FormErrors> {
     let Error::Invalid(mut fields) = error else { return Err(error) };
     for field in fields.iter_mut().filter(|field| field.field == "query") {
         "q".clone_into(&mut field.field);

@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::{categories, read_time};
+use super::{Remember, categories, read_time};
 use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::owner_picker::OwnerPicker;
@@ -27,6 +27,9 @@ pub(super) struct NewPage {
     pub trouble: Option<String>,
     pub categories: Vec<(String, String)>,
     pub scopes: Vec<(String, String)>,
+    /// The content of the form that remembers a sentence, and what is wrong with it.
+    pub remember: Remember,
+    pub remember_wrong: FormErrors,
 }
 
 /// The fields of the form.
@@ -71,6 +74,26 @@ pub async fn create(request: HttpRequest, system: System, visitor: OwnerVisitor,
     reply::html_as(status, &NewPage { sent: form.0, trouble, wrong, ..NewPage::blank(frame, picker) })
 }
 
+/// `POST /agents/{agent}/facts`: stores a memory about the owner of the page.
+///
+/// # Errors
+/// [`Error::Forbidden`] if the user may not write the owner's memory.
+pub async fn remember(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Remember>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let asked = match form.0.read(&frame) {
+        Ok(new) => facts::remember(&system, &access, new).await,
+        Err(error) => Err(error),
+    };
+    match asked {
+        Ok(fact) => Ok(reply::done(&request, &OwnerPicker::fixed(&access).fact(fact.id), "done-remembered")),
+        Err(error) => {
+            let remember_wrong = FormErrors::of_failure(error)?;
+            let blank = NewPage::blank(frame, OwnerPicker::fixed(&access));
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &NewPage { remember: form.0, remember_wrong, ..blank })
+        }
+    }
+}
+
 impl NewPage {
     pub(super) fn blank(frame: Frame, picker: OwnerPicker) -> Self {
         let scopes = [MemoryScope::Personal, MemoryScope::Team].into_iter().chain(frame.can_administer().then_some(MemoryScope::Global));
@@ -81,6 +104,8 @@ impl NewPage {
             sent: NewFactForm { category: "knowledge".to_owned(), ..NewFactForm::default() },
             wrong: FormErrors::default(),
             trouble: None,
+            remember: Remember { kind: "knowledge".to_owned(), ..Remember::default() },
+            remember_wrong: FormErrors::default(),
             frame,
             whose: picker,
         }

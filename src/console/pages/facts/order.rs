@@ -11,13 +11,13 @@ const ORDERS: [(&str, FactOrder); 4] = [
 ];
 
 /// Parses an order; an unknown name yields the default.
-pub(super) fn of(sort: &str) -> FactOrder {
+pub(in crate::console::pages) fn of(sort: &str) -> FactOrder {
     ORDERS.iter().find(|(word, _)| *word == sort).map_or(FactOrder::Newest, |(_, order)| *order)
 }
 
 /// The sortable columns.
 #[derive(Debug, Clone)]
-pub(super) struct ColumnHeaders {
+pub(in crate::console::pages) struct ColumnHeaders {
     pub trust: ColumnHeader,
     pub learned: ColumnHeader,
     pub used: ColumnHeader,
@@ -27,7 +27,7 @@ pub(super) struct ColumnHeaders {
 
 /// One column: the URL that sorts by it, and its current state.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct ColumnHeader {
+pub(in crate::console::pages) struct ColumnHeader {
     pub href: String,
     /// `ascending`, `descending` or empty.
     pub state: &'static str,
@@ -35,7 +35,7 @@ pub(super) struct ColumnHeader {
 
 impl ColumnHeaders {
     /// The heads of a list sorted by `sort`; `address` is the page with another order.
-    pub(super) fn new(sort: &str, address: impl Fn(&str) -> String) -> Self {
+    pub(in crate::console::pages) fn new(sort: &str, address: impl Fn(&str) -> String) -> Self {
         let head = |state: &'static str, sort: &str| ColumnHeader { href: address(sort), state };
         let order = of(sort);
         Self {

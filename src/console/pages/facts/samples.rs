@@ -1,11 +1,11 @@
-//! Lists of facts, full and empty, and facts with every kind of history.
+//! Facts with every kind of history, and the forms that add and forget them.
 
 use askama::DynTemplate;
 
 use super::edit::Edit;
 use super::fact::FactPage;
-use super::view::{FactView, Row};
-use super::{Facts, Filter, Remember, forget, many, new};
+use super::view::FactView;
+use super::{Remember, forget, many, new};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::owner_picker::OwnerPicker;
@@ -87,11 +87,6 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     };
     let tea = told(fact(1, "Drinks green tea <script>alert(1)</script>\u{202e}", FactStatus::Active), Some("晨间 <i>"));
     let coffee = told(fact(2, "每天早上喝咖啡,而且一定要加燕麦奶,不加糖。", FactStatus::Superseded), None);
-    let list = |picker: &OwnerPicker, filter: Filter, facts: &[&ListedFact]| {
-        let blank = Facts::blank(frame.clone(), picker.clone(), filter);
-        Facts { rows: facts.iter().map(|told| Row::new(frame, picker, told)).collect(), ..blank }
-    };
-    let narrow = Filter { q: "tea\"".to_owned(), status: "all".to_owned(), cursor: Some("MQ".to_owned()), ..Filter::default() };
     let message = Message {
         id: 3.into(),
         conversation: 9.into(),
@@ -138,17 +133,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let edit = Edit { text: "</textarea><script>".to_owned(), ..Edit::default() };
     let trouble = Some("another active fact says <b>the same</b>".to_owned());
     let refused = FactPage::new(frame.clone(), theirs.clone(), &whole, &events).refused(Some(edit), trouble, FormErrors::sample("validTo"));
-    let wrong = Facts {
-        new: Remember { content: "<b>".to_owned(), ..Remember::default() },
-        new_wrong: FormErrors::sample("content"),
-        ..list(&theirs, Filter::default(), &[&tea])
-    };
     vec![
-        Box::new(Facts { next: Some("/agents/7/facts?cursor=MQ".to_owned()), ..list(&theirs, narrow.clone(), &[&tea, &coffee]) }),
-        Box::new(list(&own, Filter::default(), &[])),
-        Box::new(list(&own, narrow, &[])),
-        Box::new(wrong),
-        Box::new(Facts { wrong: FormErrors::sample("minTrust"), ..list(&theirs, Filter::default(), &[]) }),
         Box::new(FactPage::new(frame.clone(), theirs.clone(), &whole, &events)),
         Box::new(FactPage::new(frame.clone(), own.clone(), &bare, &[])),
         Box::new(FactPage::new(frame.clone(), own, &held, &events)),
@@ -161,8 +146,11 @@ pub(in crate::console::pages) fn new_samples(frame: &Frame) -> Vec<Box<dyn DynTe
     let sent =
         new::NewFactForm { text: "</textarea><script>茶".to_owned(), predicate: "lives\"in".to_owned(), ..new::NewFactForm::default() };
     let trouble = Some("another <b>active</b> fact stands in the way".to_owned());
-    let wrong = new::NewPage { sent, trouble, wrong: FormErrors::sample("text"), ..new::NewPage::blank(frame.clone(), theirs) };
-    vec![Box::new(new::NewPage::blank(frame.clone(), own)), Box::new(wrong)]
+    let wrong = new::NewPage { sent, trouble, wrong: FormErrors::sample("text"), ..new::NewPage::blank(frame.clone(), theirs.clone()) };
+    let remember = Remember { content: "<b>".to_owned(), ..Remember::default() };
+    let remember_wrong = FormErrors::sample("content");
+    let unclear = new::NewPage { remember, remember_wrong, ..new::NewPage::blank(frame.clone(), theirs) };
+    vec![Box::new(new::NewPage::blank(frame.clone(), own)), Box::new(wrong), Box::new(unclear)]
 }
 
 pub(in crate::console::pages) fn forget_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {

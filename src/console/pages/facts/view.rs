@@ -19,8 +19,6 @@ pub(in crate::console) struct FactView {
     pub text: String,
     /// Plain text, for titles.
     pub plain: String,
-    /// The start of the object, if it differs from the text.
-    pub value: Option<String>,
     pub subject: String,
     pub predicate: String,
     pub object: String,
@@ -59,7 +57,6 @@ impl FactView {
             href: picker.fact(fact.id),
             text: markdown::plain(&fact.text),
             plain: fact.text.chars().take(60).collect(),
-            value: (fact.object != fact.text).then(|| fact.object.chars().take(80).collect()),
             subject: fact.subject.clone(),
             predicate: fact.predicate.clone(),
             object: fact.object.clone(),
@@ -141,7 +138,7 @@ pub(super) struct Row {
 
 /// The URLs of a fact's forms.
 #[derive(Debug, Clone)]
-pub(super) struct FactLinks {
+pub(in crate::console) struct FactLinks {
     pub save: String,
     pub archive: String,
     pub restore: String,

@@ -1,0 +1,98 @@
+//! A row of the table of memories, formatted for the page.
+
+use std::collections::BTreeMap;
+
+use super::filter::Filter;
+use crate::console::frame::Frame;
+use crate::console::frame::owner_picker::{OwnerPicker, encode};
+use crate::console::pages::facts::FactView;
+use crate::domain::agent::Agent;
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::FactSource;
+use crate::domain::fact_event::CauseKind;
+use crate::domain::ids::AgentId;
+use crate::retrieval::memories::MemoryRow;
+
+/// One row.
+#[derive(Debug, Clone)]
+pub(super) struct RowView {
+    pub fact: FactView,
+    /// The person: name and URL; `None` for shared facts.
+    pub person: Option<(String, String)>,
+    /// The agent; `None` for facts of all agents.
+    pub agent: Option<String>,
+    pub source: String,
+    /// The URL of the conversation that it was learned in.
+    pub conversation: Option<String>,
+    pub uses: u32,
+    /// The URL of the table with this fact in the side panel.
+    pub panel: String,
+}
+
+/// What rows need beside their fact.
+pub(super) struct RowContext<'a> {
+    pub frame: &'a Frame,
+    pub filter: &'a Filter,
+    pub agents: &'a [Agent],
+    /// Names of people, by key.
+    pub names: &'a BTreeMap<String, String>,
+}
+
+impl RowContext<'_> {
+    /// The picker for the pages of a fact's agent and owner. GLOBAL facts have pages at every agent; the chosen one, or the first.
+    pub(super) fn picker(&self, bucket: &Bucket) -> OwnerPicker {
+        let chosen: Option<AgentId> = self.filter.agent.parse().ok();
+        let (agent, owner) = match bucket {
+            Bucket::Personal(_, agent, owner) => (Some(*agent), Some(owner.as_str())),
+            Bucket::Team(_, agent) => (Some(*agent), None),
+            Bucket::Global(_) => (chosen.or_else(|| self.agents.first().map(|agent| agent.id)), None),
+        };
+        OwnerPicker {
+            agent: agent.map(|agent| agent.to_string()).unwrap_or_default(),
+            key: owner.unwrap_or_default().to_owned(),
+            // Shared facts have the same page whoever asks, so their URLs name nobody.
+            is_own: owner.is_none() || !self.frame.can_administer(),
+            can_choose: false,
+            known: Vec::new(),
+        }
+    }
+
+    /// Formats a row.
+    pub(super) fn row(&self, row: &MemoryRow) -> RowView {
+        let fact = &row.fact;
+        let picker = self.picker(&fact.bucket);
+        let person = match &fact.bucket {
+            Bucket::Personal(_, _, owner) => {
+                let name = self.names.get(owner.as_str()).cloned().unwrap_or_else(|| owner.as_str().to_owned());
+                Some((name, format!("/people/{}", encode(owner.as_str()))))
+            }
+            Bucket::Team(..) | Bucket::Global(..) => None,
+        };
+        let agent = self.agents.iter().find(|agent| agent.id == fact.bucket.agent());
+        RowView {
+            conversation: fact.conversation.filter(|_| person.is_some()).map(|id| picker.conversation(id, fact.message)),
+            fact: FactView::with_trust(self.frame, &picker, fact, &row.trust),
+            person,
+            agent: agent.map(|agent| agent.name.clone()),
+            source: self.source(row),
+            uses: row.uses.count,
+            panel: self.filter.address(&[("cursor", &self.filter.cursor), ("open", &fact.id.to_string())]),
+        }
+    }
+
+    /// Where the fact came from, in a few words.
+    fn source(&self, row: &MemoryRow) -> String {
+        let t = self.frame.t;
+        let word = match row.learned_by.as_ref().map(|(cause, actor)| (*cause, actor.as_str())) {
+            _ if row.fact.source == FactSource::Tool => "tool",
+            Some((CauseKind::Dream, _)) => "dream",
+            Some((CauseKind::Import, _)) => "import",
+            Some((CauseKind::File, _)) => "file",
+            Some((CauseKind::Remember | CauseKind::Hand, "token")) => "token",
+            Some((CauseKind::Remember | CauseKind::Hand, "user")) => "console",
+            _ if row.fact.conversation.is_some() => "conversation",
+            _ => return t.word("fact-source", row.fact.source.as_str()),
+        };
+        t.word("memories-from", word)
+    }
+}
