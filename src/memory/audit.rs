@@ -3,9 +3,10 @@
 use serde_json::{Value, json};
 
 use crate::app_state::AppState;
-use crate::domain::access::{AgentAccess, OwnerAccess};
+use crate::domain::access::{Access, AgentAccess, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::memory_scope::MemoryScope;
+use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::store;
 use crate::store::audit::Entry;
@@ -26,6 +27,14 @@ pub async fn note_read_in(app: &AppState, access: &OwnerAccess, buckets: &[Bucke
 /// Writes an audit row for a read of all owners of an agent.
 pub async fn note_read_of_all(app: &AppState, access: &AgentAccess, action: &str) -> Result<()> {
     record(app, access, action, json!({ "owners": "all" })).await
+}
+
+/// Writes an audit row for a page of a workspace that shows PERSONAL rows of other owners: of `owner`, or of several.
+pub async fn note_read_of_workspace(app: &AppState, access: &Access, owner: Option<&OwnerKey>, action: &str) -> Result<()> {
+    let detail = owner.map_or_else(|| json!({ "owners": "all" }), |owner| json!({ "ownerKey": owner }));
+    let tx = app.db.write(access).await?;
+    store::audit::record(&tx, access, Entry::done(action, "workspace", access.workspace().get()).with(detail)).await?;
+    tx.commit().await
 }
 
 async fn record(app: &AppState, access: &AgentAccess, action: &str, detail: Value) -> Result<()> {

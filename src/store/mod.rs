@@ -71,6 +71,7 @@ pub mod quarantine;
 pub mod recalls;
 pub mod receipts;
 mod retry;
+pub mod review;
 pub mod revisions;
 pub mod sessions;
 pub mod settings;
