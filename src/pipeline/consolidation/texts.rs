@@ -9,6 +9,7 @@ use crate::domain::dream::{DreamCandidate, EntrySource};
 use crate::domain::fact::Fact;
 use crate::domain::ids::FactId;
 use crate::domain::item::ItemKind;
+use crate::domain::usage::Piece;
 use crate::error::Result;
 use crate::pipeline::consolidation::Report;
 use crate::store;

@@ -31,7 +31,7 @@ dream-now = Dream now
 dream-about = Topic: { $topic }
 dream-counts = { $candidates ->
     [0] no candidates
-   *[other] { $promoted } of { $candidates } promoted
+   *[other] { $promoted } of { $candidates } applied
 }
 dream-kind-nightly = Nightly dream
 dream-kind-manual = Manual dream
@@ -69,7 +69,7 @@ dream-entry-applied = applied
 dream-entry-declined = declined
 dream-entry-reverted = reverted
 dream-entry-stale = outdated
-dream-confirmed = confirmed
+dream-confirmed = approved
 dream-accept = Accept
 dream-decline = Decline
 dream-revert = Revert
@@ -83,7 +83,7 @@ dream-recalls = Recalls
 dream-questions = Queries
 dream-score = Score
 dream-fate = Outcome
-dream-fate-promoted = promoted
+dream-fate-promoted = applied
 dream-fate-one-off = recalled for one query only
 dream-fate-few-recalls = recalled too rarely
 dream-fate-too-old = recalled too long ago
@@ -159,12 +159,12 @@ done-dream-declined = Declined.
 done-dream-reverted = Reverted.
 done-dream-partly = Done, except for outdated entries: they are marked.
 done-dream-seen = Marked as read.
-dream-confirm = Confirm
+dream-confirm = Approve
 dream-forget = Forget
 dream-edit = Edit
 dream-words = Text
 dream-save = Save
-done-dream-confirmed = Confirmed. The trust of the underlying memory is raised.
+done-dream-confirmed = Approved. The trust of the underlying memory is raised.
 done-dream-edited = Saved. Dreams do not change your text.
 done-dream-forgotten = Forgotten.
 dream-not-yet = Pending: the dream waits for its start time or for a worker.

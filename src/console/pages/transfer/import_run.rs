@@ -9,6 +9,7 @@ use crate::console::frame::owner_picker::named;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::domain::access::{AgentAccess, Permission};
+use crate::domain::review::ReviewKind;
 use crate::edge::{System, aside};
 use crate::error::Result;
 use crate::transfer::fact_import;
