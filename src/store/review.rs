@@ -128,13 +128,7 @@ const DUPLICATE: Table<graph_candidate::Entity> = {
 };
 
 /// The rows of a page, of each state by its index: together they are not in order.
-async fn list<E: EntityTrait>(
-    tx: &Tx,
-    access: &Access,
-    scope: &ReviewScope,
-    span: &ReviewSpan,
-    table: &Table<E>,
-) -> Result<Vec<E::Model>> {
+async fn list<E: EntityTrait>(tx: &Tx, access: &Access, scope: &ReviewScope, span: &ReviewSpan, table: &Table<E>) -> Result<Vec<E::Model>> {
     let states = match span.state {
         ReviewState::Open => table.open,
         ReviewState::Decided => table.decided,
@@ -205,7 +199,10 @@ mod tests {
         let span = ReviewSpan { state: ReviewState::Open, after: Some(9), is_oldest_first: false, limit: 21 };
         let oldest = ReviewSpan { is_oldest_first: true, ..span };
         let everybody = ReviewScope::default();
-        let one = ReviewScope { owners: Some(vec![Some(crate::domain::owner_key::OwnerKey::stored("api:nora".to_owned()))]), ..everybody.clone() };
+        let one = ReviewScope {
+            owners: Some(vec![Some(crate::domain::owner_key::OwnerKey::stored("api:nora".to_owned()))]),
+            ..everybody.clone()
+        };
         macro_rules! plans {
             ($table:expr) => {
                 for span in [&span, &oldest] {

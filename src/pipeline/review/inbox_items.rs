@@ -126,13 +126,7 @@ impl ReviewSubject {
 }
 
 /// Reads the memory that `rows` are about. Rows of an agent or owner that the caller may not act for are left out.
-pub(super) async fn describe(
-    app: &AppState,
-    tx: &Tx,
-    access: &Access,
-    agent: Option<AgentId>,
-    rows: Vec<Row>,
-) -> Result<Vec<ReviewItem>> {
+pub(super) async fn describe(app: &AppState, tx: &Tx, access: &Access, agent: Option<AgentId>, rows: Vec<Row>) -> Result<Vec<ReviewItem>> {
     let mut known = Accesses { tx, access, agent, agents: HashMap::new() };
     let mut placed = Vec::with_capacity(rows.len());
     for row in rows {

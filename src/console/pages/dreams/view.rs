@@ -110,7 +110,8 @@ impl EntryView {
 
     /// An entry with the texts of the facts that it is based on.
     pub fn with_texts(frame: &Frame, picker: &OwnerPicker, entry: &DreamEntry, texts: &Texts) -> Self {
-        let (known, others): (Vec<&EntrySource>, Vec<&EntrySource>) = entry.sources.iter().partition(|source| texts.source(**source).is_some());
+        let (known, others): (Vec<&EntrySource>, Vec<&EntrySource>) =
+            entry.sources.iter().partition(|source| texts.source(**source).is_some());
         let fact = |source: &EntrySource| (markdown::plain(texts.source(*source).unwrap_or_default()), picker.fact(source.id));
         let lines = |text: &str| text.lines().map(markdown::plain).collect();
         Self {

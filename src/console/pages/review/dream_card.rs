@@ -23,14 +23,7 @@ pub(super) struct DreamCard {
 }
 
 impl DreamCard {
-    pub fn new(
-        frame: &Frame,
-        picker: &OwnerPicker,
-        dream: &Dream,
-        entries: &[DreamEntry],
-        texts: &Texts,
-        may_decide: bool,
-    ) -> Self {
+    pub fn new(frame: &Frame, picker: &OwnerPicker, dream: &Dream, entries: &[DreamEntry], texts: &Texts, may_decide: bool) -> Self {
         let is_waiting = |entry: &&DreamEntry| entry.state == EntryState::Proposed;
         // Those that wait come first.
         let ordered = entries.iter().filter(is_waiting).chain(entries.iter().filter(|entry| entry.state != EntryState::Proposed));

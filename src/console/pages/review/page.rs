@@ -150,9 +150,8 @@ impl Page {
         if filter.state.is_empty() {
             ReviewState::Open.as_str().clone_into(&mut filter.state);
         }
-        let state = |state: &ReviewState| {
-            (state.as_str(), frame.t.word("review-state", state.as_str()), filter.with_state(*state).address())
-        };
+        let state =
+            |state: &ReviewState| (state.as_str(), frame.t.word("review-state", state.as_str()), filter.with_state(*state).address());
         let kind = |kind: &ReviewKind| {
             (kind.as_str(), frame.t.word("review-kinds", kind.as_str()), filter.with_kind(kind.as_str()).address(), String::new())
         };
