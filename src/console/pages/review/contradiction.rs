@@ -2,9 +2,9 @@
 
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::filter::{Filter, ReturnForm};
+use super::filter::Filter;
+use super::forms::{ResolveForm, ReturnForm};
 use super::page::{Refusal, refused};
-use super::resolve_form::ResolveForm;
 use crate::console::frame::form::Form;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::reply;

@@ -1,6 +1,6 @@
 //! A contradiction, formatted for its card: two facts side by side with their evidence.
 
-use super::resolve_form::ResolveForm;
+use super::forms::ResolveForm;
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::markdown;

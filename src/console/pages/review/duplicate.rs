@@ -1,9 +1,9 @@
 //! `POST /agents/{agent}/graph/candidates/{candidate}/…`: merges two entities of the inbox or keeps them apart, or undoes the decision.
 
 use actix_web::{HttpRequest, HttpResponse};
-use serde::Deserialize;
 
-use super::filter::{Filter, ReturnForm};
+use super::filter::Filter;
+use super::forms::{MergeForm, ReturnForm};
 use super::page::{Refusal, refused};
 use crate::console::frame::form::Form;
 use crate::console::frame::owner_picker::OwnerPicker;
@@ -15,14 +15,6 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::pipeline::review::merge_candidates;
 use crate::pipeline::review::merge_candidates::Pair;
-
-/// The entity that stays.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default)]
-pub struct MergeForm {
-    winner: String,
-    next: Option<String>,
-}
 
 /// `POST /agents/{agent}/graph/candidates/{candidate}/merge`: merges the two entities.
 ///

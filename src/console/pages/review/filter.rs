@@ -115,13 +115,6 @@ impl Filter {
     }
 }
 
-/// A form with nothing but the address that it returns to.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default)]
-pub struct ReturnForm {
-    pub(super) next: Option<String>,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

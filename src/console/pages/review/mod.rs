@@ -7,11 +7,11 @@ mod dream_card;
 pub mod duplicate;
 mod duplicate_pair;
 mod filter;
+mod forms;
 mod held_write;
 mod page;
 pub mod quarantine;
 pub mod redirects;
-mod resolve_form;
 #[cfg(test)]
 mod samples;
 

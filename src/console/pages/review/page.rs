@@ -8,7 +8,7 @@ use askama::Template;
 
 use super::card::{Body, Card};
 use super::filter::Filter;
-use super::resolve_form::ResolveForm;
+use super::forms::ResolveForm;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};

@@ -2,7 +2,8 @@
 
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::filter::{Filter, ReturnForm};
+use super::filter::Filter;
+use super::forms::ReturnForm;
 use super::page::{Refusal, refused};
 use crate::console::frame::form::Form;
 use crate::console::frame::reply;

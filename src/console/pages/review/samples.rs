@@ -4,8 +4,8 @@ use askama::DynTemplate;
 
 use super::card::{Body, Card};
 use super::filter::Filter;
+use super::forms::ResolveForm;
 use super::page::Page;
-use super::resolve_form::ResolveForm;
 use crate::auth;
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;

@@ -1,4 +1,5 @@
-//! The form that decides a contradiction. Its handler reads it, and the card of the contradiction shows it again if it was rejected.
+//! The forms of the inbox. Each has the address of the card that it returns to; the one of a contradiction is shown again if it was
+//! rejected.
 
 use serde::Deserialize;
 
@@ -24,4 +25,19 @@ impl ResolveForm {
         let (a_until, b_since) = (read_time("aUntil", &self.a_until, frame)?, read_time("bSince", &self.b_since, frame)?);
         Ok(Decision { resolution: self.resolution.clone(), content, a_until, b_since })
     }
+}
+
+/// The entity that stays.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct MergeForm {
+    pub(super) winner: String,
+    pub(super) next: Option<String>,
+}
+
+/// A form with nothing but the address that it returns to.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct ReturnForm {
+    pub(super) next: Option<String>,
 }
