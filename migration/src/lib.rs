@@ -57,6 +57,7 @@ mod m20261128_003000_share_episodes;
 mod m20261128_004000_annotate_conversations;
 mod m20261128_100000_index_conversations;
 mod m20261128_130000_list_memories;
+mod m20261128_140000_index_review;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -126,6 +127,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_004000_annotate_conversations::Migration),
             Box::new(m20261128_100000_index_conversations::Migration),
             Box::new(m20261128_130000_list_memories::Migration),
+            Box::new(m20261128_140000_index_review::Migration),
         ]
     }
 }

@@ -15,8 +15,7 @@ use super::pages::{
     setup, tokens, usage, webhooks,
 };
 use super::pages::{
-    block_rules, chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline,
-    transfer,
+    block_rules, chat, connections, conversation, dreams, episodes, facts, graph, owners, recall, review, timeline, transfer,
 };
 
 /// Mounts all pages with their middleware. URLs below the prefixes of the API are not pages.
@@ -121,22 +120,23 @@ fn pages(config: &mut Pages<'_>) {
         .route("/agents/{agent}/block-rules", get().to(block_rules::list))
         .route("/agents/{agent}/block-rules", post().to(block_rules::add))
         .route("/agents/{agent}/block-rules/{rule}/remove", post().to(block_rules::remove))
-        .route("/agents/{agent}/quarantine", get().to(quarantine::list))
-        .route("/agents/{agent}/quarantine/{held}/release", post().to(quarantine::release))
-        .route("/agents/{agent}/quarantine/{held}/discard", post().to(quarantine::discard))
-        .route("/agents/{agent}/contradictions", get().to(contradictions::list))
-        .route("/agents/{agent}/contradictions/{contradiction}/resolve", post().to(contradictions::resolve))
-        .route("/agents/{agent}/contradictions/{contradiction}/undo", post().to(contradictions::undo))
+        .route("/review", get().to(review::show))
+        .route("/agents/{agent}/quarantine", get().to(review::redirects::quarantine))
+        .route("/agents/{agent}/quarantine/{held}/release", post().to(review::quarantine::release))
+        .route("/agents/{agent}/quarantine/{held}/discard", post().to(review::quarantine::discard))
+        .route("/agents/{agent}/contradictions", get().to(review::redirects::contradictions))
+        .route("/agents/{agent}/contradictions/{contradiction}/resolve", post().to(review::contradiction::resolve))
+        .route("/agents/{agent}/contradictions/{contradiction}/undo", post().to(review::contradiction::undo))
         .route("/agents/{agent}/try", get().to(chat::show))
         .route("/agents/{agent}/try", post().to(chat::ask))
         .route("/agents/{agent}/try/stream", post().to(chat::stream))
         .route("/agents/{agent}/episodes", get().to(episodes::list))
         .route("/agents/{agent}/episodes/{episode}", get().to(episodes::show::show))
         .route("/agents/{agent}/graph", get().to(graph::list))
-        .route("/agents/{agent}/graph/candidates", get().to(graph::candidates::list))
-        .route("/agents/{agent}/graph/candidates/{candidate}/merge", post().to(graph::candidates::merge))
-        .route("/agents/{agent}/graph/candidates/{candidate}/dismiss", post().to(graph::candidates::dismiss))
-        .route("/agents/{agent}/graph/candidates/{candidate}/undo", post().to(graph::candidates::undo))
+        .route("/agents/{agent}/graph/candidates", get().to(review::redirects::candidates))
+        .route("/agents/{agent}/graph/candidates/{candidate}/merge", post().to(review::duplicate::merge))
+        .route("/agents/{agent}/graph/candidates/{candidate}/dismiss", post().to(review::duplicate::dismiss))
+        .route("/agents/{agent}/graph/candidates/{candidate}/undo", post().to(review::duplicate::undo))
         .route("/agents/{agent}/graph/{entity}", get().to(graph::entity::show))
         .route("/conversations", get().to(conversations::list))
         .route("/agents/{agent}/conversations", get().to(moved::to_conversations))

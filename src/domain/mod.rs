@@ -40,6 +40,7 @@ pub mod permission;
 pub mod plan;
 pub mod provider;
 pub mod quarantine;
+pub mod review;
 pub mod role;
 pub mod summary;
 pub mod token;

@@ -41,6 +41,7 @@ mod tests {
     use crate::domain::model::{ModelLevel, Purpose, Tokenizer};
     use crate::domain::opinion::Opinion;
     use crate::domain::quarantine::{QuarantineKind, QuarantineState};
+    use crate::domain::review::{ReviewKind, ReviewState};
     use crate::domain::webhook::DeliveryState;
 
     /// Each value gives its word and the case of all words: a variant whose case makes another word of it would have two names.
@@ -87,6 +88,8 @@ mod tests {
             Opinion,
             QuarantineKind,
             QuarantineState,
+            ReviewKind,
+            ReviewState,
             DeliveryState,
         );
     }

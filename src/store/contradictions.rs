@@ -137,7 +137,7 @@ fn decided(contradiction: &Contradiction) -> ActiveModel {
     }
 }
 
-fn domain(row: Model) -> Option<Contradiction> {
+pub(in crate::store) fn domain(row: Model) -> Option<Contradiction> {
     undecodable::noted("contradiction", row.id, decode(row))
 }
 

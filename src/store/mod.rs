@@ -75,6 +75,7 @@ mod reach;
 pub mod recalls;
 pub mod receipts;
 mod retry;
+pub mod review;
 pub mod revisions;
 pub mod sessions;
 pub mod settings;

@@ -114,7 +114,7 @@ fn of_tenant(access: &Access) -> Select<Entity> {
     Entity::find().filter(Column::TenantId.eq(access.tenant().get()))
 }
 
-fn domain(row: Model) -> Option<Quarantined> {
+pub(in crate::store) fn domain(row: Model) -> Option<Quarantined> {
     undecodable::noted("quarantine", row.id, decode(row))
 }
 

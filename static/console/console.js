@@ -230,6 +230,15 @@
       links[0].click();
     }
   });
+  // Chooses a decision of a card; parts of the card with decisions of their own are not meant. A summary opens its form.
+  function choose(card, key) {
+    const choice = all(`[data-choice="${key}"]`, card).find((one) => one.closest('[data-review]') === card);
+    choice?.click();
+    if (choice?.localName === 'summary' && choice.parentElement.open) choice.parentElement.querySelector('textarea, input:not([type="hidden"])')?.focus();
+  }
+  // After a decision the next card has the focus.
+  const meant = location.hash && document.getElementById(location.hash.slice(1));
+  if (meant?.matches('[data-review], [tabindex="-1"]')) meant.focus();
 
   // Keyboard shortcuts: single letters can be switched off and are ignored while the user types.
   const help = document.getElementById('keys-help');
@@ -249,11 +258,17 @@
     if (event.key === '/') { const search = document.querySelector('[type="search"]'); if (search) { event.preventDefault(); search.focus(); } return; }
     if (event.key === '?' && help) { help.showModal(); return; }
     if (event.key === 'e') { const edit = document.querySelector('[data-edit]'); if (edit) { event.preventDefault(); edit.focus(); edit.click(); } return; }
+    // Review: a card, or a part of it, is decided by the number of the decision.
+    const card = field.closest?.('[data-review]');
+    if (/^[1-5]$/.test(event.key) && card) { choose(card, event.key); return; }
+    if (event.key === 'u') { (card?.querySelector('[data-undo]') ?? document.querySelector('main > .note.good form button'))?.click(); return; }
+    if (event.key === 'Enter' && card === field) { card.querySelector('[data-open], h2 a, h3 a, strong a')?.click(); return; }
     if (event.key === 'j' || event.key === 'k') {
-      // Rows by their links, or cards if there are none.
+      // The cards of Review, or rows by their links, or other cards if there are none.
       const links = all('main tbody th a, main tbody td:first-child a');
-      const stops = links.length ? links : all('main article[tabindex]');
-      const at = stops.findIndex((stop) => stop === field || (stop.localName === 'article' && stop.contains(field)));
+      const cards = all('main [data-review]');
+      const stops = [cards, links].find((some) => some.length) ?? all('main article[tabindex]');
+      const at = stops.findLastIndex((stop) => stop === field || (stop.tabIndex < 0 && stop.contains(field)));
       const next = stops[at + (event.key === 'j' ? 1 : -1)];
       if (next) { next.focus(); next.scrollIntoView({ block: 'nearest' }); }
     }

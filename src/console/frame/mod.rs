@@ -61,6 +61,8 @@ pub struct Frame {
     pub undo: Option<String>,
     /// The block that htmx requests.
     pub target: Option<String>,
+    /// The number of items in the review inbox that wait for the visitor, up to 100; `None` if it was not counted.
+    pub review_waiting: Option<u64>,
     /// Correlates the page with log and audit.
     pub request_id: String,
     /// The current time, for ages.
@@ -151,6 +153,7 @@ impl Frame {
             flash: reply::flash_message(request, look.words),
             undo: reply::undo(request),
             target: header("hx-request").and(header("hx-target")),
+            review_waiting: None,
             request_id: crate::edge::request_id(),
             now,
             zone: Tz::UTC,
@@ -170,6 +173,16 @@ impl Frame {
     pub fn with_waiting(mut self, place: &'static str, count: u64) -> Self {
         self.agent.iter_mut().for_each(|agent| agent.waiting.push((place, count)));
         self
+    }
+
+    /// The number beside the link to the review inbox; `None` if nothing waits.
+    #[must_use]
+    pub fn review_badge(&self) -> Option<String> {
+        match self.review_waiting {
+            None | Some(0) => None,
+            Some(count @ 1..=99) => Some(count.to_string()),
+            Some(_) => Some("99+".to_owned()),
+        }
     }
 
     /// The URL of an asset.

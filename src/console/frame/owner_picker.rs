@@ -3,9 +3,10 @@
 
 use url::form_urlencoded::{Serializer, byte_serialize};
 
-use super::Frame;
+use super::{Frame, reply};
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerName, Permission};
 use crate::domain::owner_key::OwnerKey;
+use crate::domain::review::ReviewKind;
 use crate::edge::System;
 use crate::error::Result;
 use crate::tenancy::owners;
@@ -72,6 +73,12 @@ impl OwnerPicker {
         let path: Vec<String> = filename.split('/').map(encode).collect();
         let line = line.map(|line| line.to_string()).unwrap_or_default();
         self.page_with(&format!("/files/{}", path.join("/")), &[("scope", scope), ("line", &line)])
+    }
+
+    /// The URL of the review inbox with the open items of a kind in this agent's memory of `owner`; of everybody's if `owner` is empty.
+    #[must_use]
+    pub fn review(&self, kind: ReviewKind, owner: &str) -> String {
+        reply::address("/review", &[("kind", kind.as_str()), ("agent", &self.agent), ("owner", owner)])
     }
 
     /// The URL of a conversation, at a message if given.

@@ -14,6 +14,8 @@ use crate::error::{Error, Result};
 
 /// The field of the flash cookie with the URL of the undo form.
 const UNDO: &str = "undo";
+/// The ends of the paths of forms that restore an earlier state.
+const RESTORING: [&str; 3] = ["/restore", "/undo", "/revert"];
 
 /// A response with status 200 and a page or block.
 ///
@@ -73,7 +75,8 @@ pub fn undo(request: &HttpRequest) -> Option<String> {
     let value = cookies::read(request, cookies::FLASH)?;
     let (_, address) = form_urlencoded::parse(value.as_bytes()).find(|(name, _)| name == UNDO)?;
     let path = address.split('?').next().unwrap_or_default();
-    (own_path(Some(&address)) == address && path.ends_with("/restore")).then(|| address.into_owned())
+    let restores = RESTORING.iter().any(|end| path.ends_with(end));
+    (own_path(Some(&address)) == address && restores).then(|| address.into_owned())
 }
 
 /// Adds cookies to a response.
@@ -110,6 +113,12 @@ pub fn own_path(next: Option<&str>) -> &str {
     next.filter(is_own).unwrap_or("/")
 }
 
+/// The address that a form returns to, if it is of this site; else `otherwise`.
+#[must_use]
+pub fn next_or(next: Option<&str>, otherwise: &str) -> String {
+    next.filter(|next| own_path(Some(next)) == *next).unwrap_or(otherwise).to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,6 +128,7 @@ mod tests {
         assert_eq!(own_path(Some("/agents?q=1")), "/agents?q=1");
         for elsewhere in ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "", "/\t/evil.example"] {
             assert_eq!(own_path(Some(elsewhere)), "/", "{elsewhere}");
+            assert_eq!(next_or(Some(elsewhere), "/review"), "/review", "{elsewhere}");
         }
     }
 }

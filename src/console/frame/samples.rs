@@ -27,6 +27,7 @@ impl Frame {
             flash: None,
             undo: None,
             target: None,
+            review_waiting: None,
             request_id: "r1".to_owned(),
             now,
             zone: Tz::UTC,
@@ -48,6 +49,7 @@ impl Frame {
             agent: Some(tab),
             flash: Some("Saved.".to_owned()),
             undo: Some("/agents/7/facts/3/restore".to_owned()),
+            review_waiting: Some(100),
             ..nobody.clone()
         };
         let chinese = look(text::Language::Chinese);

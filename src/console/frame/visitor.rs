@@ -5,6 +5,7 @@ use std::pin::Pin;
 
 use actix_web::cookie::Cookie;
 use actix_web::dev::Payload;
+use actix_web::http::Method;
 use actix_web::web::Query;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 
@@ -14,7 +15,7 @@ use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName, Princip
 use crate::domain::ids::AgentId;
 use crate::edge::{self, System, request_id};
 use crate::error::{Error, Result};
-use crate::pipeline::review::contradictions;
+use crate::pipeline::review::{contradictions, inbox};
 use crate::tenancy;
 
 type Extraction<T> = Pin<Box<dyn Future<Output = Result<T>>>>;
@@ -56,6 +57,10 @@ impl Visitor {
         let session_ends = auth::login::session_ends(&system, &access).await?;
         frame.who = Some(CurrentUser { session_ends, ..CurrentUser::new(&access, &user, &workspaces) });
         frame.form_token = form_token::issue(&system, &subject(request, Some(&access))).await?;
+        // A form ends with a redirect, whose page counts again.
+        if *request.method() == Method::GET {
+            frame.review_waiting = Some(inbox::count_open(&system, &access).await?);
+        }
         // An error page reuses the frame without authenticating again.
         request.extensions_mut().insert(frame.clone());
         Ok(Self { access, frame })

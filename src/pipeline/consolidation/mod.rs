@@ -32,6 +32,7 @@ pub mod score;
 pub mod soul;
 pub mod splice;
 mod status;
+pub mod texts;
 
 pub use archive::archive;
 pub use decisions::{Decision, decide, may_decide};

@@ -92,7 +92,7 @@ fn decided(pair: &MergeCandidate) -> ActiveModel {
     }
 }
 
-fn domain(row: Model) -> Option<MergeCandidate> {
+pub(in crate::store) fn domain(row: Model) -> Option<MergeCandidate> {
     undecodable::noted("graph_candidate", row.id, decode(row))
 }
 

@@ -23,7 +23,7 @@ flow('an entity is found and what it is related to is shown, and two names are m
   assert.match(await visit.told(), /^Merged/);
   await visit.go(`/agents/${world.ada}/graph?owner=${owner}&q=catherine`);
   assert.match(await page.locator('#rows').innerText(), /Katherine[^]*Also called: Catherine/);
-  await visit.go(`/agents/${world.ada}/graph/candidates?owner=${owner}&state=merged`);
+  await visit.go(`/review?kind=duplicate&owner=${owner}&state=decided`);
   await visit.press('Undo the decision', page.getByRole('article').filter({ hasText: 'Katherine' }));
   assert.match(await visit.told(), /undone/);
   await visit.go(`/agents/${world.ada}/graph?owner=${owner}&q=catherine`);

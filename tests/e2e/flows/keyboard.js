@@ -106,7 +106,7 @@ flow('somebody without a pointer asks what an agent would recall, and opens wher
 
 flow('somebody without a pointer decides a contradiction, and takes it back', {}, async ({ visit, world, turn }) => {
   const { page } = visit;
-  await visit.go(`/agents/${world.ada}/contradictions`);
+  await visit.go(`/review?kind=contradiction&agent=${world.ada}`);
   if (turn === 0) {
     await page.keyboard.press('j');
     assert.equal(await page.evaluate(() => document.activeElement.localName), 'article', 'j goes to the first card');
@@ -114,8 +114,7 @@ flow('somebody without a pointer decides a contradiction, and takes it back', {}
   await tabTo(page, 'Keep A');
   await visit.enter();
   assert.match(await visit.told(), /^Resolved/);
-  await tabTo(page, 'Resolved');
-  await visit.enter();
+  await visit.go(`/review?kind=contradiction&agent=${world.ada}&state=decided`);
   await tabTo(page, 'Undo the decision');
   await visit.enter();
   assert.match(await visit.told(), /undone/);

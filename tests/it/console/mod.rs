@@ -14,6 +14,7 @@ mod memory;
 mod models;
 mod operation;
 mod settings;
+mod review;
 mod transfer;
 mod trust;
 mod unsaved;

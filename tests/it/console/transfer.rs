@@ -35,7 +35,7 @@ async fn what_was_looked_at_comes_along_and_is_imported() {
     assert!(look.words("button.first").unwrap().contains("Submit for review"), "{}", look.text);
     let kept = look.attr("input[name=kept]", "value").expect("the file comes along");
     let done = member.upload(&apply, &[("kind", "snapshot"), ("kept", &kept)], b"").await.expect(303);
-    assert_eq!(done.location(), Some(format!("/agents/{id}/quarantine")));
+    assert_eq!(done.location(), Some(format!("/review?kind=quarantine&agent={id}")));
     let again = member.upload(&form, &[("kind", "snapshot")], &archive).await.expect(200);
     assert!(again.has("button[disabled]") && again.words("main").unwrap().contains("nothing to import"), "{}", again.text);
 }

@@ -28,7 +28,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::pipeline::consolidation;
 use crate::pipeline::consolidation::Status;
-use view::DreamView;
+pub(super) use view::{DreamView, EntryView};
 
 pub use archive::{month, months};
 pub use card::seen;
@@ -37,7 +37,7 @@ pub use morning::show as morning;
 pub use report::{correct, decide, show};
 
 #[cfg(test)]
-pub(super) use samples::{cards as sample_cards, samples};
+pub(super) use samples::{a_dream, an_entry, cards as sample_cards, samples};
 
 /// Dreams per page.
 const PAGE: u64 = 20;

@@ -2,6 +2,7 @@
 //! decline or revert all or single changes.
 
 use actix_web::http::StatusCode;
+use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
@@ -19,6 +20,7 @@ use crate::domain::ids::{DreamEntryId, DreamId};
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::pipeline::consolidation;
+use crate::pipeline::consolidation::texts::{Texts, texts};
 use crate::pipeline::consolidation::{Decision, Report, entries};
 
 #[derive(Template)]
@@ -62,6 +64,14 @@ struct DreamInputs {
 #[serde(default)]
 pub struct DecisionForm {
     entry: Vec<String>,
+    next: Option<String>,
+}
+
+/// The entry of a form whose URL names it: the one that undoes a decision.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct EntryQuery {
+    entry: Option<String>,
 }
 
 /// `GET /agents/{agent}/dreams/{dream}`.
@@ -70,15 +80,20 @@ pub struct DecisionForm {
 /// [`Error::NotFound`]; [`Error::Gone`] if dreaming is disabled.
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let report = consolidation::report(&system, &access, id(&request)?).await?;
-    reply::html(&Page::new(frame, OwnerPicker::fixed(&access), &report, consolidation::may_decide(&access, &report.dream)))
+    reply::html(&Page::open(&system, &access, frame, id(&request)?).await?)
 }
 
 /// `POST /agents/{agent}/dreams/{dream}/accept`, `/decline`, `/revert`.
 ///
 /// # Errors
 /// As [`show`]; [`Error::Forbidden`].
-pub async fn decide(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<DecisionForm>) -> Result<HttpResponse> {
+pub async fn decide(
+    request: HttpRequest,
+    system: System,
+    visitor: OwnerVisitor,
+    query: Query<EntryQuery>,
+    form: Form<DecisionForm>,
+) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let id = id(&request)?;
     let (decision, done) = match request.path().rsplit('/').next() {
@@ -87,13 +102,22 @@ pub async fn decide(request: HttpRequest, system: System, visitor: OwnerVisitor,
         Some("revert") => (Decision::Revert, "done-dream-reverted"),
         _ => return Err(Error::NotFound("page")),
     };
-    let chosen = form.0.entry.iter().map(|id| id.parse()).collect::<std::result::Result<Vec<DreamEntryId>, _>>();
+    let chosen = form.0.entry.iter().chain(&query.entry).map(|id| id.parse()).collect::<std::result::Result<Vec<DreamEntryId>, _>>();
     let chosen = chosen.map_err(|_| Error::NotFound("entry"))?;
     let only = Some(chosen.as_slice()).filter(|chosen| !chosen.is_empty());
     match consolidation::decide(&system, &access, id, decision, only).await {
         Ok(report) => {
             let done = if has_stale(&report, only) { "done-dream-partly" } else { done };
-            Ok(reply::done(&request, &OwnerPicker::fixed(&access).page(&format!("/dreams/{id}")), done))
+            let there = OwnerPicker::fixed(&access).page(&format!("/dreams/{id}"));
+            match form.0.next.as_deref() {
+                // In the inbox, the next page no longer shows what was accepted.
+                Some(next) if decision == Decision::Accept => {
+                    let entry = chosen.first().filter(|_| chosen.len() == 1).map(ToString::to_string).unwrap_or_default();
+                    let undo = OwnerPicker::fixed(&access).page_with(&format!("/dreams/{id}/revert"), &[("entry", &entry)]);
+                    Ok(reply::done_undoable(&request, &reply::next_or(Some(next), &there), done, &undo))
+                }
+                next => Ok(reply::done(&request, &reply::next_or(next, &there), done)),
+            }
         }
         Err(Error::Conflict(message)) => refused(&system, &access, frame, id, message).await,
         Err(other) => Err(other),
@@ -106,6 +130,7 @@ pub async fn decide(request: HttpRequest, system: System, visitor: OwnerVisitor,
 pub struct CorrectionForm {
     entry: String,
     content: String,
+    next: Option<String>,
 }
 
 /// `POST /agents/{agent}/dreams/{dream}/confirm`, `/edit`, `/forget`: corrects one entry.
@@ -122,7 +147,10 @@ pub async fn correct(request: HttpRequest, system: System, visitor: OwnerVisitor
         _ => return Err(Error::NotFound("page")),
     };
     match told {
-        Ok(()) => Ok(reply::done(&request, &OwnerPicker::fixed(&access).page(&format!("/dreams/{id}")), done)),
+        Ok(()) => {
+            let there = OwnerPicker::fixed(&access).page(&format!("/dreams/{id}"));
+            Ok(reply::done(&request, &reply::next_or(form.0.next.as_deref(), &there), done))
+        }
         Err(Error::Conflict(message)) => refused(&system, &access, frame, id, message).await,
         Err(other) => Err(other),
     }
@@ -135,8 +163,7 @@ fn has_stale(report: &Report, only: Option<&[DreamEntryId]>) -> bool {
 }
 
 async fn refused(system: &System, access: &OwnerAccess, frame: Frame, id: DreamId, message: String) -> Result<HttpResponse> {
-    let report = consolidation::report(system, access, id).await?;
-    let page = Page::new(frame, OwnerPicker::fixed(access), &report, consolidation::may_decide(access, &report.dream));
+    let page = Page::open(system, access, frame, id).await?;
     reply::html_as(StatusCode::CONFLICT, &Page { trouble: Some(message), ..page })
 }
 
@@ -145,7 +172,13 @@ fn id(request: &HttpRequest) -> Result<DreamId> {
 }
 
 impl Page {
-    pub(super) fn new(frame: Frame, picker: OwnerPicker, report: &Report, can_decide: bool) -> Self {
+    async fn open(system: &System, access: &OwnerAccess, frame: Frame, id: DreamId) -> Result<Self> {
+        let report = consolidation::report(system, access, id).await?;
+        let texts = texts(system, access, &report).await?;
+        Ok(Self::new(frame, OwnerPicker::fixed(access), &report, &texts, consolidation::may_decide(access, &report.dream)))
+    }
+
+    pub(super) fn new(frame: Frame, picker: OwnerPicker, report: &Report, texts: &Texts, can_decide: bool) -> Self {
         let dream = &report.dream;
         let looked = &dream.looked_at;
         let count = |state: EntryState| report.entries.iter().filter(|entry| entry.state == state).count();
@@ -164,8 +197,8 @@ impl Page {
                 facts: looked.facts,
             },
             patterns: dream.patterns.iter().map(|pattern| markdown::plain(pattern)).collect(),
-            entries: report.entries.iter().map(|entry| EntryView::new(&frame, &picker, entry)).collect(),
-            candidates: report.candidates.iter().map(|candidate| CandidateView::new(&frame, &picker, candidate)).collect(),
+            entries: report.entries.iter().map(|entry| EntryView::with_texts(&frame, &picker, entry, texts)).collect(),
+            candidates: report.candidates.iter().map(|candidate| CandidateView::new(&frame, &picker, candidate, texts)).collect(),
             diff: DiffView::new(&frame, &report.diff, false),
             can_decide,
             waiting: count(EntryState::Proposed),

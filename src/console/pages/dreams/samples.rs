@@ -14,16 +14,19 @@ use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::markdown;
 use crate::console::frame::owner_picker::OwnerPicker;
+use crate::console::pages::facts::a_fact;
 use crate::domain::agent::Agent;
 use crate::domain::bucket::Bucket;
 use crate::domain::dream::{
     Dream, DreamCandidate, DreamCause, DreamEntry, DreamInputs, DreamKind, DreamStatus, EntryChange, EntrySource, EntryState, Fate, Score,
 };
+use crate::domain::fact::FactStatus;
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::morning::MorningCard;
 use crate::domain::owner_key::OwnerKey;
 use crate::pipeline::consolidation::archive::{Month, MonthSummary, MonthlyDiary};
+use crate::pipeline::consolidation::texts::Texts;
 use crate::pipeline::consolidation::{AgentNights, Report};
 use documents::diff::diff;
 
@@ -33,7 +36,7 @@ fn a_bucket() -> Bucket {
     Bucket::Personal(1.into(), 7.into(), OwnerKey::stored("api:nora<script>".to_owned()))
 }
 
-fn a_dream(frame: &Frame, id: i64, kind: DreamKind, status: DreamStatus) -> Dream {
+pub(in crate::console::pages) fn a_dream(frame: &Frame, id: i64, kind: DreamKind, status: DreamStatus) -> Dream {
     let finished = (status != DreamStatus::Pending).then_some(frame.now);
     Dream {
         id: id.into(),
@@ -79,7 +82,7 @@ fn a_dream(frame: &Frame, id: i64, kind: DreamKind, status: DreamStatus) -> Drea
     }
 }
 
-fn an_entry(id: i64, change: EntryChange, state: EntryState) -> DreamEntry {
+pub(in crate::console::pages) fn an_entry(id: i64, change: EntryChange, state: EntryState) -> DreamEntry {
     DreamEntry {
         id: id.into(),
         dream: 1.into(),
@@ -197,14 +200,16 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         candidates: vec![a_candidate(1, Fate::Promoted, "promoted"), a_candidate(2, Fate::Rejected, "one_off")],
         diff: diff("# Memory\n\n- old <b>\n", &format!("# Memory\n\n- {HOSTILE}\n")),
     };
-    views.push(Box::new(Page::new(frame.clone(), theirs.clone(), &report, frame.can_write())));
+    let facts = [a_fact(5, HOSTILE, FactStatus::Active)];
+    let texts = Texts::of_facts(facts.iter());
+    views.push(Box::new(Page::new(frame.clone(), theirs.clone(), &report, &texts, frame.can_write())));
     let nothing = Report {
         dream: a_dream(frame, 2, DreamKind::Nightly, DreamStatus::Skipped),
         entries: Vec::new(),
         candidates: Vec::new(),
         diff: diff("", ""),
     };
-    views.push(Box::new(Page::new(frame.clone(), own.clone(), &nothing, false).troubled("nothing waits <b>")));
+    views.push(Box::new(Page::new(frame.clone(), own.clone(), &nothing, &Texts::default(), false).troubled("nothing waits <b>")));
     let shelf = MonthSummary { month: "2026-04".to_owned(), dreams: 30, entries: 4, plain_bytes: 9_000, has_diary: true };
     views.push(Box::new(Months::new(frame.clone(), theirs.clone(), &[shelf])));
     views.push(Box::new(Months::new(frame.clone(), own.clone(), &[])));

@@ -8,6 +8,7 @@ use crate::console::frame::{Frame, markdown, reply};
 use crate::domain::access::OwnerAccess;
 use crate::domain::dream::{Dream, DreamCandidate, DreamEntry, DreamStatus, EntrySource, EntryState, Fate};
 use crate::domain::item::ItemKind;
+use crate::pipeline::consolidation::texts::Texts;
 
 /// The width of a bar, in its own units.
 const WIDTH: f64 = 1000.0;
@@ -91,8 +92,10 @@ pub struct EntryView {
     pub mood: &'static str,
     /// Safe HTML.
     pub reason: String,
-    /// The sources, each with its kind and URL.
+    /// The sources, each with its kind and URL; those whose text is known are below.
     pub sources: Vec<(String, Option<String>)>,
+    /// The facts among the sources: text as safe HTML, and URL.
+    pub facts: Vec<(String, String)>,
     pub is_proposed: bool,
     pub is_applied: bool,
     pub is_confirmed: bool,
@@ -102,6 +105,14 @@ pub struct EntryView {
 
 impl EntryView {
     pub fn new(frame: &Frame, picker: &OwnerPicker, entry: &DreamEntry) -> Self {
+        Self::with_texts(frame, picker, entry, &Texts::default())
+    }
+
+    /// An entry with the texts of the facts that it is based on.
+    pub fn with_texts(frame: &Frame, picker: &OwnerPicker, entry: &DreamEntry, texts: &Texts) -> Self {
+        let (known, others): (Vec<&EntrySource>, Vec<&EntrySource>) =
+            entry.sources.iter().partition(|source| texts.source(**source).is_some());
+        let fact = |source: &EntrySource| (markdown::plain(texts.source(*source).unwrap_or_default()), picker.fact(source.id));
         let lines = |text: &str| text.lines().map(markdown::plain).collect();
         Self {
             id: entry.id.to_string(),
@@ -117,7 +128,8 @@ impl EntryView {
                 EntryState::Declined | EntryState::Reverted => "",
             },
             reason: markdown::plain(&entry.reason),
-            sources: entry.sources.iter().map(|source| source_of(frame, picker, *source)).collect(),
+            sources: others.into_iter().map(|source| source_of(frame, picker, *source)).collect(),
+            facts: known.into_iter().map(fact).collect(),
             is_proposed: entry.state == EntryState::Proposed,
             is_applied: entry.state == EntryState::Applied,
             is_confirmed: entry.confirmed_at.is_some(),
@@ -135,6 +147,8 @@ fn source_of(frame: &Frame, picker: &OwnerPicker, source: EntrySource) -> (Strin
 #[derive(Debug, Clone)]
 pub struct CandidateView {
     pub kind: String,
+    /// Safe HTML; `None` if the text no longer exists.
+    pub text: Option<String>,
     pub href: Option<String>,
     pub recalls: u32,
     pub queries: u32,
@@ -156,7 +170,7 @@ pub struct TermView {
 }
 
 impl CandidateView {
-    pub fn new(frame: &Frame, picker: &OwnerPicker, candidate: &DreamCandidate) -> Self {
+    pub fn new(frame: &Frame, picker: &OwnerPicker, candidate: &DreamCandidate, texts: &Texts) -> Self {
         let score = &candidate.score;
         let mut x = 0.0;
         let terms = (1..).zip(score.terms()).map(|(part, (name, weight, value))| {
@@ -174,7 +188,11 @@ impl CandidateView {
         Self {
             terms: terms.collect(),
             kind: frame.t.word("item-kind", candidate.kind.as_str()),
-            href: (candidate.kind == ItemKind::Fact).then(|| picker.fact(candidate.source)),
+            text: texts.candidate(candidate).map(markdown::plain),
+            href: match candidate.kind {
+                ItemKind::Fact => Some(picker.fact(candidate.source)),
+                _ => texts.file(candidate).map(|name| picker.file(name, candidate.bucket.scope().as_str(), None)),
+            },
             recalls: candidate.recalls,
             queries: candidate.queries,
             score: format!("{:.2}", score.total),

@@ -17,6 +17,7 @@ use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::domain::ids::FactId;
 use crate::domain::opinion::Opinion;
+use crate::domain::review::ReviewKind;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactPatch};
@@ -136,7 +137,7 @@ async fn answer(
 ) -> Result<HttpResponse> {
     let (OwnerVisitor { access, frame }, FactAction { request, id, next }) = (visitor, asked);
     if let Err(Error::Held { .. }) = done {
-        return Ok(reply::done(request, &OwnerPicker::fixed(&access).page("/quarantine"), "done-held"));
+        return Ok(reply::done(request, &OwnerPicker::fixed(&access).review(ReviewKind::Quarantine, ""), "done-held"));
     }
     let picker = OwnerPicker::fixed(&access);
     let there = next.as_deref().map_or_else(|| picker.fact(id), |next| reply::own_path(Some(next)).to_owned());

@@ -9,6 +9,7 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::contradiction::Contradiction;
 use crate::domain::ids::FactId;
 use crate::domain::item::ItemKind;
+use crate::domain::review::ReviewKind;
 use crate::domain::usage::Reader;
 use crate::edge::System;
 use crate::error::Result;
@@ -64,7 +65,7 @@ impl SurroundingsView {
         };
         let dispute = |one: &Contradiction| DisputeView {
             reason: one.reason.clone(),
-            href: format!("{}#c{}", picker.page("/contradictions"), one.id),
+            href: format!("{}#c{}", picker.review(ReviewKind::Contradiction, one.bucket.owner()), one.id),
         };
         Self {
             readers: around.readers.iter().map(reader).collect(),

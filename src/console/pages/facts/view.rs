@@ -7,6 +7,7 @@ use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::fact::{Fact, FactSource, FactStatus};
 use crate::domain::ids::FactId;
 use crate::domain::memory_scope::MemoryScope;
+use crate::domain::review::ReviewKind;
 use crate::memory::facts::trust::{Reason, ReasonKind, Trust};
 use crate::retrieval::provenance::ListedFact;
 
@@ -156,7 +157,7 @@ impl FactLinks {
             restore: door("/restore"),
             feedback: door("/feedback"),
             forget: door("/forget"),
-            quarantine: picker.page("/quarantine"),
+            quarantine: picker.review(ReviewKind::Quarantine, ""),
         }
     }
 }

@@ -1,12 +1,11 @@
-//! `/agents/{agent}/graph`: the entities in an owner's conversations; below it the neighborhood of an entity and the merge candidates.
+//! `/agents/{agent}/graph`: the entities in an owner's conversations; below it the neighborhood of an entity.
 
-pub mod candidates;
 pub mod entity;
 #[cfg(test)]
 mod samples;
 
 #[cfg(test)]
-pub(super) use samples::{candidates_samples, entity_samples, samples};
+pub(super) use samples::{an_entity, entity_samples, samples};
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -23,6 +22,7 @@ use crate::console::pages::facts::read_time;
 use crate::domain::access::OwnerAccess;
 use crate::domain::graph::{EntityKind, GraphEntity};
 use crate::domain::page::Page;
+use crate::domain::review::ReviewKind;
 use crate::edge::System;
 use crate::error::Result;
 use crate::pipeline::review::merge_candidates;
@@ -57,21 +57,22 @@ pub struct Filter {
 
 /// An entity in a list.
 #[derive(Debug, Clone)]
-struct EntityView {
-    href: String,
+pub(super) struct EntityView {
+    pub href: String,
     /// Safe HTML.
-    name: String,
-    kind: String,
-    scope: String,
+    pub name: String,
+    pub kind: String,
+    pub scope: String,
     /// Safe HTML each.
-    aliases: Vec<String>,
+    pub aliases: Vec<String>,
     /// Safe HTML.
-    description: String,
-    since: Moment,
+    pub description: String,
+    pub since: Moment,
 }
 
 impl EntityView {
-    fn new(frame: &Frame, picker: &OwnerPicker, entity: &GraphEntity) -> Self {
+    /// Formats an entity.
+    pub fn new(frame: &Frame, picker: &OwnerPicker, entity: &GraphEntity) -> Self {
         Self {
             href: picker.page(&format!("/graph/{}", entity.id)),
             name: markdown::plain(&entity.name),

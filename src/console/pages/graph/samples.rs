@@ -1,19 +1,18 @@
-//! Entities, one with every kind of relation, and merge candidates.
+//! Entities, and one with every kind of relation.
 
 use askama::DynTemplate;
 
-use super::{Entities, Filter, candidates, entity};
+use super::{Entities, Filter, entity};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::bucket::Bucket;
-use crate::domain::graph::{CandidateState, EntityKind, GraphEntity, MergeCandidate, Relation, RelationSource, RelationStatus};
+use crate::domain::graph::{EntityKind, GraphEntity, Relation, RelationSource, RelationStatus};
 use crate::memory::graph::{Point, RelationWithEntities, Step};
-use crate::pipeline::review::merge_candidates::Pair;
 use crate::retrieval::graph::{Neighbourhood, Node};
 
 /// A sample entity with hostile names.
-fn an_entity(id: i64, name: &str, kind: EntityKind) -> GraphEntity {
+pub(in crate::console::pages) fn an_entity(id: i64, name: &str, kind: EntityKind) -> GraphEntity {
     let at = "2026-11-20T07:00:00Z".parse().expect("a time");
     GraphEntity {
         id: id.into(),
@@ -39,40 +38,6 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         Box::new(Entities { waiting: 3, next: Some("/agents/7/graph?cursor=x".to_owned()), ..page(&theirs, Filter::default(), &some) }),
         Box::new(page(&own, Filter::default(), &[])),
         Box::new(Entities { wrong: FormErrors::sample("asOf"), ..page(&own, narrowed, &[]) }),
-    ]
-}
-
-pub(in crate::console::pages) fn candidates_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
-    let [theirs, own] = OwnerPicker::samples();
-    let a = an_entity(1, "Katherine <script>alert(1)</script>", EntityKind::Person);
-    let b = an_entity(2, "Catherine \u{202e}", EntityKind::Person);
-    let pair = |id: i64, state: CandidateState| Pair {
-        candidate: MergeCandidate {
-            id: id.into(),
-            bucket: a.bucket.clone(),
-            a: a.id,
-            b: b.id,
-            cosine: (id == 1).then_some(0.97),
-            name_similarity: 0.91,
-            state,
-            merged: None,
-            decided_by: None,
-            decided_at: (state != CandidateState::Pending).then_some(a.created_at),
-            created_at: a.created_at,
-        },
-        a: a.clone(),
-        b: b.clone(),
-    };
-    let page = |picker: &OwnerPicker, state: &str, pairs: &[Pair]| {
-        candidates::Candidates::new(frame.clone(), picker.clone(), candidates::Filter { state: state.to_owned(), cursor: None }, pairs)
-    };
-    let open = [pair(1, CandidateState::Pending), pair(2, CandidateState::Pending)];
-    let next = Some("/agents/7/graph/candidates?cursor=x".to_owned());
-    vec![
-        Box::new(candidates::Candidates { next, ..page(&theirs, "", &open) }),
-        Box::new(page(&own, "merged", &[pair(3, CandidateState::Merged)])),
-        Box::new(page(&own, "dismissed", &[pair(4, CandidateState::Dismissed)])),
-        Box::new(candidates::Candidates { trouble: Some("it is part of a later merge <b>".to_owned()), ..page(&own, "", &[]) }),
     ]
 }
 

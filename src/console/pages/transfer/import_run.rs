@@ -9,6 +9,7 @@ use crate::console::frame::owner_picker::named;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::domain::access::{AgentAccess, Permission};
+use crate::domain::review::ReviewKind;
 use crate::edge::{System, aside};
 use crate::error::Result;
 use crate::transfer::fact_import;
@@ -55,7 +56,8 @@ async fn run_import(system: &System, access: AgentAccess, choice: &UploadOptions
 fn redirect(request: &HttpRequest, access: &AgentAccess, choice: &UploadOptions, done: &ImportResult) -> HttpResponse {
     let agent = access.agent().id;
     if done.held > 0 {
-        return reply::done_with(request, &format!("/agents/{agent}/quarantine"), "done-import-held", &done.held.to_string());
+        let address = reply::address("/review", &[("kind", ReviewKind::Quarantine.as_str()), ("agent", &agent.to_string())]);
+        return reply::done_with(request, &address, "done-import-held", &done.held.to_string());
     }
     let page = if choice.kind == Kind::Mem0 { "facts" } else { "files" };
     let address = reply::address(&format!("/agents/{agent}/{page}"), &[("owner", &choice.owner)]);

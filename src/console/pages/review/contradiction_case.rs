@@ -1,6 +1,6 @@
-//! A contradiction, formatted for its card.
+//! A contradiction, formatted for its card: two facts side by side with their evidence.
 
-use super::{Filter, ResolveForm};
+use super::forms::ResolveForm;
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::markdown;
@@ -14,7 +14,6 @@ use crate::pipeline::review::contradictions::ContradictionWithFacts;
 /// Two facts and the possible resolutions.
 #[derive(Debug, Clone)]
 pub(super) struct Case {
-    pub id: String,
     pub a: Option<Side>,
     pub b: Option<Side>,
     /// The reason for the verdict; in English if the built-in engine wrote it.
@@ -22,9 +21,9 @@ pub(super) struct Case {
     pub judge: String,
     /// In percent.
     pub confidence: String,
-    pub found: Moment,
     pub is_open: bool,
     pub is_resolved: bool,
+    pub is_moot: bool,
     /// The decision and its time.
     pub resolution: Option<String>,
     pub decided: Option<Moment>,
@@ -48,7 +47,7 @@ pub(super) struct Side {
 }
 
 impl Case {
-    pub fn new(frame: &Frame, picker: &OwnerPicker, filter: &Filter, sides: &ContradictionWithFacts) -> Self {
+    pub fn new(frame: &Frame, picker: &OwnerPicker, sides: &ContradictionWithFacts, may_decide: bool) -> Self {
         let (one, t) = (&sides.contradiction, frame.t);
         let side = |shown: &Option<FactWithTrust>| shown.as_ref().map(|shown| Side::new(frame, picker, shown));
         let (a, b) = (side(&sides.a), side(&sides.b));
@@ -58,13 +57,9 @@ impl Case {
             Some(model) => model.clone(),
             None => t.word("contradiction-judge", &one.judge),
         };
-        let door = |what: &str| {
-            let cursor = filter.cursor.as_deref().unwrap_or_default();
-            picker.page_with(&format!("/contradictions/{}/{what}", one.id), &[("cursor", cursor)])
-        };
+        let form = |what: &str| picker.page(&format!("/contradictions/{}/{what}", one.id));
         Self {
-            id: one.id.to_string(),
-            can_change: [&a, &b].into_iter().flatten().all(|side| side.fact.can_change) && frame.can_write(),
+            can_change: may_decide,
             sent: ResolveForm {
                 content: words.collect::<Vec<_>>().join(" "),
                 a_until: since.clone(),
@@ -75,14 +70,14 @@ impl Case {
             reason: one.reason.clone(),
             judge,
             confidence: format!("{:.0} %", one.confidence * 100.0),
-            found: frame.moment(&one.created_at),
             is_open: one.state == ContradictionState::Open && a.is_some() && b.is_some(),
             is_resolved: one.state == ContradictionState::Resolved,
+            is_moot: one.state == ContradictionState::Moot,
             resolution: one.resolution.map(|resolution| t.word("resolution", &resolution.as_str().to_lowercase().replace('_', "-"))),
             decided: one.resolved_at.as_ref().map(|at| frame.moment(at)),
             result: one.result.map(|id| picker.fact(id)),
-            resolve: door("resolve"),
-            undo: door("undo"),
+            resolve: form("resolve"),
+            undo: form("undo"),
             a,
             b,
         }
