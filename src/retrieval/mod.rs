@@ -6,6 +6,7 @@ pub mod fact_readers;
 pub mod graph;
 pub mod graph_search;
 pub mod graph_stats;
+pub mod person;
 pub mod provenance;
 pub mod recall;
 pub mod timeline;

@@ -22,6 +22,7 @@ pub mod members;
 pub mod models;
 pub mod observability;
 pub mod owners;
+pub mod person;
 pub mod preferences;
 pub mod quarantine;
 pub mod recall;

@@ -101,6 +101,7 @@ impl AuditQuery {
             principal_kind: filled(&self.actor),
             object_kind: filled(&self.object),
             object_id: id,
+            owner: None,
             request_id: filled(&self.request),
             since: day(&self.since, "since", 0)?,
             until: day(&self.until, "until", 1)?,

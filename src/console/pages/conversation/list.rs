@@ -27,7 +27,7 @@ pub(super) struct Conversations {
 
 /// One conversation.
 #[derive(Debug, Clone)]
-pub(super) struct Row {
+pub(in crate::console::pages) struct Row {
     pub name: String,
     pub href: String,
     pub state: &'static str,
@@ -58,16 +58,23 @@ pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
     reply::html(&page)
 }
 
-impl Conversations {
-    pub(super) fn new(frame: Frame, picker: OwnerPicker, conversations: &[Conversation]) -> Self {
-        let row = |conversation: &Conversation| Row {
+impl Row {
+    /// Formats a conversation.
+    pub fn new(frame: &Frame, picker: &OwnerPicker, conversation: &Conversation) -> Self {
+        Self {
             name: conversation.name.clone(),
             href: picker.conversation(conversation.id, None::<i64>),
             state: conversation.state.as_str(),
             trigger: conversation.trigger.as_str(),
             messages: conversation.message_count,
             active: frame.moment(&conversation.last_active_at),
-        };
+        }
+    }
+}
+
+impl Conversations {
+    pub(super) fn new(frame: Frame, picker: OwnerPicker, conversations: &[Conversation]) -> Self {
+        let row = |conversation: &Conversation| Row::new(&frame, &picker, conversation);
         let curl = format!(
             "curl -X POST $NOCTUARY/api/v1/agents/{}/conversations/monday/messages \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: \
              application/json' \\\n  -d '{{\"ownerKey\": \"{}\", \"messages\": [{{\"role\": \"user\", \"content\": \"I moved to Porto.\"}}]}}'",

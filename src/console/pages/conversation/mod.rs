@@ -10,6 +10,7 @@ mod samples;
 pub(super) use samples::{change_samples, list_samples, samples};
 
 pub(crate) use crate::console::pages::conversation::change::id;
+pub(super) use crate::console::pages::conversation::list::Row;
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;

@@ -36,12 +36,10 @@ use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactQuery, NewMemory};
 use crate::retrieval::provenance;
 use order::ColumnHeaders;
-use view::Row;
-
 pub use fact::show;
 #[cfg(test)]
 pub(super) use samples::{fact as a_fact, forget_samples, new_samples, samples};
-pub(super) use view::{FactView, ReasonView};
+pub(super) use view::{FactView, ReasonView, Row};
 
 #[derive(Template)]
 #[template(path = "pages/facts/list.html")]
@@ -92,6 +90,8 @@ pub struct Remember {
     kind: String,
     key: String,
     expires_at: String,
+    /// Where to return to; the new fact if absent.
+    next: Option<String>,
 }
 
 /// `GET /agents/{agent}/facts`.
@@ -116,7 +116,11 @@ pub async fn remember(request: HttpRequest, system: System, visitor: OwnerVisito
         Err(error) => Err(error),
     };
     match asked {
-        Ok(fact) => Ok(reply::done(&request, &OwnerPicker::fixed(&access).fact(fact.id), "done-remembered")),
+        Ok(fact) => {
+            let there = form.0.next.as_deref().map(|next| format!("{}#f{}", reply::own_path(Some(next)), fact.id));
+            let there = there.unwrap_or_else(|| OwnerPicker::fixed(&access).fact(fact.id));
+            Ok(reply::done(&request, &there, "done-remembered"))
+        }
         Err(error) => {
             let new_wrong = FormErrors::of_failure(error)?;
             let page = Facts::open(&system, &access, frame, Filter::default()).await?;

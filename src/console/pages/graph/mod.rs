@@ -57,21 +57,22 @@ pub struct Filter {
 
 /// An entity in a list.
 #[derive(Debug, Clone)]
-struct EntityView {
-    href: String,
+pub(in crate::console::pages) struct EntityView {
+    pub href: String,
     /// Safe HTML.
-    name: String,
-    kind: String,
-    scope: String,
+    pub name: String,
+    pub kind: String,
+    pub scope: String,
     /// Safe HTML each.
-    aliases: Vec<String>,
+    pub aliases: Vec<String>,
     /// Safe HTML.
-    description: String,
-    since: Moment,
+    pub description: String,
+    pub since: Moment,
 }
 
 impl EntityView {
-    fn new(frame: &Frame, picker: &OwnerPicker, entity: &GraphEntity) -> Self {
+    /// Formats an entity.
+    pub fn new(frame: &Frame, picker: &OwnerPicker, entity: &GraphEntity) -> Self {
         Self {
             href: picker.page(&format!("/graph/{}", entity.id)),
             name: markdown::plain(&entity.name),
