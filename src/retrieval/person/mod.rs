@@ -3,6 +3,8 @@
 
 pub mod search;
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 
 use crate::app_state::AppState;
@@ -16,9 +18,9 @@ use crate::memory::audit;
 use crate::retrieval::context::{self, Context, ContextQuery};
 use crate::retrieval::provenance::{ListedFact, with_details};
 use crate::store;
-use crate::store::person::CategoryCount;
 use language::vocabulary::canonical_predicate;
-use std::collections::HashMap;
+
+pub use crate::store::person::CategoryCount;
 
 /// The most facts of a category beside the other categories.
 const SHOWN: u64 = 8;

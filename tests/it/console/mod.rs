@@ -12,6 +12,7 @@ mod lists;
 mod memory;
 mod models;
 mod operation;
+mod person;
 mod transfer;
 mod trust;
 mod unsaved;

@@ -3,7 +3,6 @@
 use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::encode;
 use crate::console::frame::{Frame, reply};
-use crate::domain::agent::Agent;
 use crate::domain::ids::AgentId;
 use crate::domain::owner::Owner;
 use crate::retrieval::person::PersonHead;
@@ -51,24 +50,24 @@ pub(super) struct AgentLink {
 
 impl HeadView {
     /// The header of `owner`'s pages for `agent`; `usual` is the agent of pages without `?agent=`.
-    pub fn new(frame: &Frame, owner: &Owner, agent: &Agent, usual: Option<AgentId>, who: &PersonHead) -> Self {
+    pub fn new(frame: &Frame, owner: &Owner, (agent, agent_name): (AgentId, &str), usual: Option<AgentId>, who: &PersonHead) -> Self {
         let key = owner.key.as_str().to_owned();
         let (channel, name) = key.split_once(':').unwrap_or(("", &key));
         let base = format!("/people/{}", encode(&key));
-        let chosen = if usual == Some(agent.id) { String::new() } else { agent.id.to_string() };
+        let chosen = if usual == Some(agent) { String::new() } else { agent.to_string() };
         let link = |id: AgentId, name: &str| AgentLink {
             name: name.to_owned(),
             href: reply::address(&base, &[("agent", &id.to_string())]),
-            is_current: id == agent.id,
+            is_current: id == agent,
         };
         let agents: Vec<AgentLink> = owner.agents.iter().map(|known| link(known.agent, &known.name)).collect();
-        let here = owner.agents.iter().find(|known| known.agent == agent.id);
+        let here = owner.agents.iter().find(|known| known.agent == agent);
         let mut head = Self {
             name: who.name.clone().unwrap_or_else(|| name.to_owned()),
             channel: channel.to_owned(),
             first_seen: who.first_seen_at.as_ref().map(|at| frame.moment(at)),
             last_seen: here.map(|known| frame.moment(&known.last_seen_at)),
-            agent: agent.name.clone(),
+            agent: agent_name.to_owned(),
             agents: if agents.len() > 1 { agents } else { Vec::new() },
             tabs: Vec::new(),
             erase: reply::address(&format!("/owners/{}/forget", encode(&key)), &[("includeMessages", "yes")]),

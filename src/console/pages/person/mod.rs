@@ -53,6 +53,7 @@ struct MemoriesPage {
     takes_opinions: bool,
     /// The categories for the form that stores a memory.
     types: Vec<(String, String)>,
+    kind: String,
 }
 
 /// The query of the page.
@@ -106,6 +107,7 @@ impl MemoriesPage {
     fn blank(frame: Frame, head: HeadView, whose: OwnerPicker, query: MemoriesQuery) -> Self {
         Self {
             types: groups::categories(&frame),
+            kind: "knowledge".to_owned(),
             wrong: FormErrors::default(),
             told: None,
             hits: None,

@@ -90,7 +90,7 @@ impl PersonVisitor {
         let access = audit::note_once(system, access, ACTION).await?;
         let who = person::head(system, &access).await?;
         let frame = Frame { zone: access.agent().timezone, ..frame };
-        let head = HeadView::new(&frame, &known, access.agent(), usual, &who).called(called);
+        let head = HeadView::new(&frame, &known, (access.agent().id, &access.agent().name), usual, &who).called(called);
         Ok(Self { access, frame, head })
     }
 }
