@@ -16,6 +16,8 @@ use super::pages::{
 };
 use super::pages::{
     block_rules, chat, connections, conversation, dreams, episodes, facts, graph, owners, recall, review, timeline, transfer,
+    block_rules, chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, person, quarantine, recall, timeline,
+    transfer,
 };
 
 /// Mounts all pages with their middleware. URLs below the prefixes of the API are not pages.
@@ -112,6 +114,7 @@ fn pages(config: &mut Pages<'_>) {
         .route("/agents/{agent}/facts/many", post().to(facts::many::many))
         .route("/agents/{agent}/facts/{fact}", get().to(facts::show))
         .route("/agents/{agent}/facts/{fact}", post().to(facts::edit::save))
+        .route("/agents/{agent}/facts/{fact}/reword", post().to(facts::edit::reword))
         .route("/agents/{agent}/facts/{fact}/archive", post().to(facts::edit::archive))
         .route("/agents/{agent}/facts/{fact}/restore", post().to(facts::edit::restore))
         .route("/agents/{agent}/facts/{fact}/feedback", post().to(facts::edit::rate))
@@ -186,6 +189,13 @@ fn pages(config: &mut Pages<'_>) {
         .route("/owners/{owner}/forget", post().to(owners::forget::begin))
         .route("/owners/{owner}/forget/confirm", get().to(owners::forget::confirm))
         .route("/forgets/{receipt}", get().to(owners::forget::receipt))
+        .route("/people/{owner}", get().to(person::show))
+        .route("/people/{owner}/conversations", get().to(person::tabs::conversations))
+        .route("/people/{owner}/activity", get().to(person::tabs::activity))
+        .route("/people/{owner}/files", get().to(person::tabs::files))
+        .route("/people/{owner}/relations", get().to(person::tabs::relations))
+        .route("/people/{owner}/privacy", get().to(person::privacy::show))
+        .route("/people/{owner}/correct", post().to(person::correct::correct))
         .route("/login", get().to(login::show))
         .route("/login", post().to(login::enter))
         .route("/logout", post().to(login::leave))

@@ -224,7 +224,7 @@ impl AgentAccess {
             Some(owner) => self.check_named(owner)?,
             None => self.default_owner()?,
         };
-        Ok(OwnerAccess { agent: self, owner })
+        Ok(OwnerAccess { agent: self, owner, is_noted: false })
     }
 
     /// Takes the owner from a job's own arguments; only for jobs and the operator.
@@ -233,7 +233,7 @@ impl AgentAccess {
     /// [`Error::Forbidden`] for any other principal.
     pub fn for_job_owner(self, owner: OwnerKey) -> Result<OwnerAccess> {
         match self.access.principal() {
-            Principal::Job(_) | Principal::Operator => Ok(OwnerAccess { agent: self, owner }),
+            Principal::Job(_) | Principal::Operator => Ok(OwnerAccess { agent: self, owner, is_noted: false }),
             Principal::Session(..) | Principal::Token(..) => Err(Error::Forbidden("needs a job".to_owned())),
         }
     }
@@ -267,6 +267,8 @@ impl AgentAccess {
 pub struct OwnerAccess {
     agent: AgentAccess,
     owner: OwnerKey,
+    /// Whether the audit log has recorded this read already.
+    is_noted: bool,
 }
 
 impl OwnerAccess {
@@ -298,6 +300,19 @@ impl OwnerAccess {
     #[must_use]
     pub fn is_on_behalf_of_another(&self) -> bool {
         matches!(self.access().principal(), Principal::Session(user, _) if OwnerKey::user(user) != self.owner)
+    }
+
+    /// Whether the audit log has recorded this read already, in the row of the page that it belongs to.
+    #[must_use]
+    pub const fn is_noted(&self) -> bool {
+        self.is_noted
+    }
+
+    /// The access of a page that reads several kinds of memory, after `memory::audit::note_once` wrote the row of the page.
+    #[must_use]
+    pub(crate) fn noted(mut self) -> Self {
+        self.is_noted = true;
+        self
     }
 
     /// The access with which a chat reads and writes the memory of its owner: the permission to chat includes it, even for a token that has

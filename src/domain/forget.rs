@@ -23,6 +23,10 @@ words! {
         Source = "source",
         /// The proposals of a dream.
         Dream = "dream",
+        /// Single messages.
+        Message = "message",
+        /// Session summaries.
+        Episode = "episode",
         /// Everything about a person.
         Owner = "owner",
     }

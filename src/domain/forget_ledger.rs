@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::domain::forget::{ForgetExtent, ForgetTarget};
-use crate::domain::ids::{AgentId, ConversationId, FactId, MessageId, ReceiptId, TenantId, WorkspaceId};
+use crate::domain::ids::{AgentId, ConversationId, EpisodeId, FactId, MessageId, ReceiptId, TenantId, WorkspaceId};
 
 /// The version of entries that this release writes. It refuses entries of a later version.
 pub const VERSION: u8 = 1;
@@ -77,6 +77,9 @@ pub struct Parts {
     /// Messages that were deleted, or are no longer recalled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub messages: Vec<MessageId>,
+    /// Session summaries that were deleted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub episodes: Vec<EpisodeId>,
     /// Tombstones that were added.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<LedgerMark>,

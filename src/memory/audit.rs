@@ -13,10 +13,17 @@ use crate::store::audit::Entry;
 
 /// Writes an audit row if the caller is about to read another owner's memory. Without the row there is no read.
 pub async fn note_read(app: &AppState, access: &OwnerAccess, action: &str) -> Result<()> {
-    if !access.is_on_behalf_of_another() {
+    if !access.is_on_behalf_of_another() || access.is_noted() {
         return Ok(());
     }
     record(app, access.agent_access(), action, json!({ "ownerKey": access.owner() })).await
+}
+
+/// Writes the one audit row of a page that reads several kinds of another owner's memory. With the returned access those reads write none
+/// of their own.
+pub async fn note_once(app: &AppState, access: OwnerAccess, action: &str) -> Result<OwnerAccess> {
+    note_read(app, &access, action).await?;
+    Ok(access.noted())
 }
 
 /// As [`note_read`], if one of `buckets` is PERSONAL. Shared buckets show no other owner's rows.

@@ -22,5 +22,6 @@ pub mod overview;
 pub(crate) mod place;
 pub mod projection;
 pub mod recall_usage;
+pub mod rewording;
 pub mod sections;
 pub(crate) mod tombstones;

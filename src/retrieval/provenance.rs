@@ -4,11 +4,12 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::app_state::AppState;
-use crate::domain::access::OwnerAccess;
+use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::Message;
 use crate::domain::extraction::ExtractionRun;
 use crate::domain::fact::Fact;
-use crate::domain::ids::{ConversationId, FactId};
+use crate::domain::fact_event::{CauseKind, FactEventKind};
+use crate::domain::ids::{ConversationId, FactId, UserId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::memory::facts::lines::location::{self, FactLocation};
@@ -46,12 +47,25 @@ pub struct FactProvenance {
     pub message: Option<Message>,
     /// The extraction run that found it, if it still exists and is this owner's.
     pub run: Option<ExtractionRun>,
+    /// Who wrote it, if neither a message nor an extraction is its source.
+    pub author: Option<FactAuthor>,
     /// The lines of files that state it now.
     pub standing: Vec<FactLocation>,
     /// The facts that it replaced, oldest first.
     pub replaced: Vec<Fact>,
     /// The fact that replaced it.
     pub successor: Option<Fact>,
+}
+
+/// Who wrote a fact by hand, through the API, or in an import.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FactAuthor {
+    /// `user`, `token`, `job` or `operator`.
+    pub kind: String,
+    /// The name of the user or token; absent if it is deleted, or if the caller is not an admin.
+    pub name: Option<String>,
+    /// Why: `remember`, `hand`, `import`, `file` …
+    pub cause: CauseKind,
 }
 
 /// The facts that the owner's agent may see, newest first, each with its uses and its conversation.
@@ -87,11 +101,31 @@ pub async fn provenance(app: &AppState, access: &OwnerAccess, id: FactId) -> Res
     };
     let replaced = store::facts::replaced_by(&tx, access, id, MAX_REPLACED).await?;
     let standing = location::locate(&tx, access, &fact).await?;
+    let author = if message.is_none() && run.is_none() { author(&tx, access, id).await? } else { None };
     let told = with_details(app, &tx, access, vec![fact]).await?.pop().ok_or(Error::NotFound("fact"))?;
-    Ok(FactProvenance { trust: told.trust.clone(), told, message, run, standing, replaced, successor })
+    Ok(FactProvenance { trust: told.trust.clone(), told, message, run, author, standing, replaced, successor })
 }
 
-async fn with_details(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: Vec<Fact>) -> Result<Vec<ListedFact>> {
+/// Most changes that are searched for the first one.
+const MAX_EVENTS: u64 = 500;
+
+async fn author(tx: &Tx, access: &OwnerAccess, id: FactId) -> Result<Option<FactAuthor>> {
+    let ticket = access.access();
+    let events = store::fact_events::of_fact(tx, ticket, id, MAX_EVENTS).await?;
+    let Some(first) = events.into_iter().rfind(|event| event.kind == FactEventKind::Learned) else { return Ok(None) };
+    let is_own = first.actor_kind == "user" && ticket.user().map(UserId::get) == first.actor_id;
+    let ids: BTreeSet<i64> = first.actor_id.into_iter().filter(|_| is_own || ticket.can(Permission::Administer)).collect();
+    let names = match first.actor_kind.as_str() {
+        "user" => store::users::names(tx, ticket, &ids).await?,
+        "token" => store::tokens::names(tx, ticket, &ids).await?,
+        _ => Vec::new(),
+    };
+    let name = names.into_iter().next().map(|(_, name)| name);
+    Ok(Some(FactAuthor { kind: first.actor_kind, name, cause: first.cause.kind }))
+}
+
+/// Facts with their trust, uses and conversations, in their order.
+pub(super) async fn with_details(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: Vec<Fact>) -> Result<Vec<ListedFact>> {
     let uses = store::facts::uses(tx, access.access(), facts.iter().map(|fact| fact.id)).await?;
     let conversations: BTreeSet<ConversationId> = facts.iter().filter_map(|fact| fact.conversation).collect();
     let names: HashMap<ConversationId, String> = store::conversations::names(tx, access, conversations).await?;

@@ -185,7 +185,7 @@ fn waiting(tx: &Tx, access: &OwnerAccess, scope: MemoryScope) -> sea_orm::Select
     unread.filter(Column::Scope.eq(scope.as_str()))
 }
 
-fn domain(row: Model) -> Option<Episode> {
+pub(in crate::store) fn domain(row: Model) -> Option<Episode> {
     undecodable::noted("episode", row.id, decode(row))
 }
 

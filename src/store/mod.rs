@@ -68,6 +68,7 @@ pub mod morning_cards;
 pub mod nights;
 pub mod origins;
 pub mod owners;
+pub mod person;
 mod pool;
 pub mod probe;
 pub mod quarantine;

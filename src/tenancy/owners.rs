@@ -50,6 +50,21 @@ pub async fn get(app: &AppState, access: &Access, key: &str) -> Result<Owner> {
     store::owners::get(&tx, access, &key).await?.ok_or(Error::NotFound("owner"))
 }
 
+/// As [`get`], also for people themselves, who may see which agents know them.
+///
+/// # Errors
+/// [`Error::Forbidden`] if the caller is not an admin and names another person; [`Error::NotFound`] as [`get`].
+pub async fn known(app: &AppState, access: &Access, key: &str) -> Result<Owner> {
+    let key = OwnerKey::find(key);
+    let own = access.user().map(OwnerKey::user);
+    if own.is_none() || key.as_ref().ok() != own.as_ref() {
+        access.require(Permission::Administer)?;
+    }
+    let key = key.map_err(|_| Error::NotFound("owner"))?;
+    let tx = app.db.read(access).await?;
+    store::owners::get(&tx, access, &key).await?.ok_or(Error::NotFound("owner"))
+}
+
 /// Whom a person means who typed a name, a key, or a part of one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Meant {

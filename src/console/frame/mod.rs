@@ -16,6 +16,7 @@ pub mod owner_picker;
 pub mod polling;
 pub mod preferences;
 pub mod problem;
+pub mod referrer;
 pub mod reply;
 #[cfg(test)]
 mod samples;

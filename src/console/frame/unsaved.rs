@@ -2,14 +2,13 @@
 //! gate renders it after it has checked that the form comes from this site.
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::{HOST, REFERER};
 use actix_web::web::Bytes;
 use actix_web::{HttpMessage, HttpRequest};
 use askama::Template;
-use url::{Url, form_urlencoded};
+use url::form_urlencoded;
 
 use super::form::ExpiredForm;
-use super::{Frame, form_body, markdown, reply, visitor};
+use super::{Frame, form_body, markdown, referrer, reply, visitor};
 use crate::edge;
 
 /// The maximum number of bytes shown: the largest file and the fields beside it.
@@ -106,18 +105,8 @@ pub(super) async fn page(request: &HttpRequest, status: StatusCode, form: Option
 
 /// The page of the form: the referrer if it is of this site, else the URL of the request, which is the same for most forms.
 fn page_of_form(request: &HttpRequest) -> String {
-    let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
-    let came_from = header(REFERER).and_then(|referer| own_page(referer, header(HOST)?));
     let sent_to = || request.uri().path_and_query().map_or_else(|| "/".to_owned(), ToString::to_string);
-    reply::own_path(Some(&came_from.unwrap_or_else(sent_to))).to_owned()
-}
-
-fn own_page(referer: &str, host: &str) -> Option<String> {
-    let url = Url::parse(referer).ok()?;
-    let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
-    let is_here = format!("{}{port}", url.host_str()?).eq_ignore_ascii_case(host);
-    let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();
-    is_here.then(|| format!("{}{query}", url.path()))
+    reply::own_path(Some(&referrer::page(request).unwrap_or_else(sent_to))).to_owned()
 }
 
 /// The fields of `form` that a person typed, each with the name of its label and its text, and whether any was cut.

@@ -33,16 +33,6 @@ fn what_is_too_long_is_cut_between_characters_and_a_whole_file_is_not() {
 }
 
 #[test]
-fn the_way_back_leads_to_a_page_of_this_site() {
-    let here = "noctuary.example:8080";
-    let page = own_page("https://noctuary.example:8080/agents/7/files/x.md?scope=team#a", here);
-    assert_eq!(page.as_deref(), Some("/agents/7/files/x.md?scope=team"));
-    for elsewhere in ["https://evil.example/x", "https://noctuary.example/x", "about:blank", "nonsense", ""] {
-        assert_eq!(own_page(elsewhere, here), None, "{elsewhere}");
-    }
-}
-
-#[test]
 fn hidden_characters_are_counted_and_drawn() {
     let field = UnsavedField::new("Text".to_owned(), "a\u{202e}<b>".to_owned());
     assert_eq!((field.hidden, field.is_long), (1, false));

@@ -25,6 +25,7 @@ pub mod models;
 pub mod moved;
 pub mod observability;
 pub mod owners;
+pub mod person;
 pub mod preferences;
 pub mod recall;
 pub mod review;

@@ -1,4 +1,5 @@
-//! Stored episodes: reading them, and deleting expired ones.
+//! Stored episodes: reading them, correcting words, and deleting expired ones.
 
 pub mod expire;
 pub(crate) mod read;
+pub(crate) mod reword;

@@ -21,6 +21,7 @@ pub mod revise;
 pub mod search;
 pub mod seed;
 pub mod share;
+pub mod substitute;
 pub mod target;
 pub mod team;
 pub mod word_diff;

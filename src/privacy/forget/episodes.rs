@@ -2,18 +2,44 @@
 //! loses the lines. An episode that a model wrote paraphrases, so it is deleted when it states a forgotten fact or covers the message
 //! that stated it. Called by everything in `forget` that removes facts, in its transaction.
 
+use super::recording::{begin, finish};
 use crate::app_state::AppState;
-use crate::domain::access::OwnerAccess;
+use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::episode::{Episode, EpisodeEngine};
 use crate::domain::fact::Fact;
-use crate::domain::forget::{Counts, Erased};
-use crate::domain::ids::ConversationId;
+use crate::domain::forget::{Counts, Erased, ForgetTarget, Receipt};
+use crate::domain::ids::{ConversationId, EpisodeId};
 use crate::domain::memory_scope::MemoryScope;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::memory::fingerprint::comparable;
 use crate::memory::indexing;
 use crate::memory::tombstones::statement::{Statement, cut};
+use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
+
+/// Deletes the owner's session summaries with these ids, in one transaction.
+///
+/// # Errors
+/// [`Error::NotFound`] if none of them is the owner's.
+pub async fn summaries(app: &AppState, access: &OwnerAccess, ids: &[EpisodeId]) -> Result<Receipt> {
+    access.access().require(Permission::WriteMemory)?;
+    store::again_when_refused(|| async move {
+        let tx = app.db.write_for(access).await?;
+        let found = store::person::episodes_of(&tx, access, ids).await?;
+        if found.is_empty() {
+            return Err(Error::NotFound("episode"));
+        }
+        let mut receipt = begin(app, access, ForgetTarget::Episode)?;
+        for episode in &found {
+            remove(&tx, access, episode, &mut receipt.counts).await?;
+        }
+        tx.extension(|pending: &mut Pending| pending.parts.episodes.extend(found.iter().map(|episode| episode.id)));
+        let receipt = finish(app, &tx, access, receipt).await?;
+        tx.commit().await?;
+        Ok(receipt)
+    })
+    .await
+}
 
 /// Deletes the owner's summaries and removes what `facts` say from the owner's episodes, if any fact was deleted.
 pub(super) async fn remove_facts(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {

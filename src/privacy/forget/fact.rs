@@ -2,22 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::json;
-
-use super::{episodes, ledger, remove};
+pub(crate) use super::recording::{begin, finish};
+use super::{episodes, ledger, messages, remove};
 use crate::app_state::AppState;
 use crate::domain::access;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
 use crate::domain::fact::Fact;
-use crate::domain::forget::{Counts, Erased, ForgetExtent, ForgetTarget, Receipt};
+use crate::domain::forget::{Counts, ForgetExtent, ForgetTarget, Receipt};
 use crate::domain::ids::{ConversationId, FactId};
 use crate::error::{Error, Result};
 use crate::memory::block_rules;
-use crate::memory::files::write::{allow, writer_id};
+use crate::memory::files::write::allow;
 use crate::memory::tombstones::statement::{Statement, cut};
-use crate::store::audit::Entry;
-use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, WorkspaceEvent};
 
@@ -70,36 +67,6 @@ pub async fn fact_in(app: &AppState, tx: &Tx, access: &OwnerAccess, id: FactId, 
     finish(app, tx, access, receipt).await
 }
 
-/// A receipt without counts.
-pub(crate) fn begin(app: &AppState, access: &OwnerAccess, target: ForgetTarget) -> Result<Receipt> {
-    let ticket = access.access();
-    Ok(Receipt {
-        id: app.ids.next(),
-        workspace: ticket.workspace(),
-        agent: Some(access.agent().id),
-        owner_hash: app.tombstone_hmac.owner(ticket, access.owner())?,
-        target,
-        counts: Counts::default(),
-        requested_by: writer_id(ticket),
-        job: None,
-        created_at: app.clock.now(),
-        done_at: None,
-        remaining: None,
-        probe: None,
-    })
-}
-
-/// Stores the receipt, the audit row and the ledger entry.
-pub(crate) async fn finish(app: &AppState, tx: &Tx, access: &OwnerAccess, receipt: Receipt) -> Result<Receipt> {
-    let receipt = Receipt { done_at: Some(app.clock.now()), ..receipt };
-    store::receipts::insert(tx, access.access(), &receipt).await?;
-    let action = format!("forget.{}", receipt.target.as_str());
-    let entry = Entry::done(&action, "receipt", receipt.id.get()).with(json!({ "counts": receipt.counts, "agentId": access.agent().id }));
-    store::audit::record(tx, access.access(), entry).await?;
-    ledger::add(app, tx, access.access(), &receipt)?;
-    Ok(receipt)
-}
-
 /// Most messages that are checked for one statement, newest first.
 const MAX_MESSAGES: u64 = 1_000;
 
@@ -127,19 +94,5 @@ pub(crate) async fn silence(
             said.entry(message.conversation).or_default().push(message);
         }
     }
-    for (conversation, mut messages) in said {
-        messages.sort_unstable_by_key(|message| message.seq);
-        messages.dedup_by_key(|message| message.id);
-        if let Some(first) = messages.first() {
-            counts.add(Erased::Summaries, store::summaries::delete_covering(tx, access, conversation, first.seq).await?);
-        }
-        tx.extension(|pending: &mut Pending| pending.parts.messages.extend(messages.iter().map(|message| message.id)));
-        let gone = if extent.include_messages {
-            store::erasure::delete_messages(tx, access, conversation, &messages).await?
-        } else {
-            store::erasure::silence_messages(tx, access, conversation, &messages).await?
-        };
-        counts.merge(&gone);
-    }
-    Ok(())
+    messages::remove(tx, access, said, extent, counts).await
 }

@@ -1,5 +1,5 @@
 //! Forgets lines of a bucket and the facts they are based on, in one transaction. Called for people's decisions on the
-//! changes of dreams.
+//! changes of dreams, and for files that the search of a person found.
 
 use std::collections::HashSet;
 
@@ -32,10 +32,34 @@ pub async fn lines_in(
     lines: Vec<String>,
     facts: &[FactId],
 ) -> Result<Receipt> {
+    remove_lines(app, tx, access, bucket, (ForgetTarget::Dream, lines, facts)).await
+}
+
+/// Forgets `lines` of `bucket`, as [`lines_in`] does, in one transaction.
+///
+/// # Errors
+/// As [`lines_in`].
+pub async fn lines(app: &AppState, access: &OwnerAccess, bucket: &Bucket, lines: &[String]) -> Result<Receipt> {
+    store::again_when_refused(|| async move {
+        let tx = app.db.write_for(access).await?;
+        let receipt = remove_lines(app, &tx, access, bucket, (ForgetTarget::Section, lines.to_vec(), &[])).await?;
+        tx.commit().await?;
+        Ok(receipt)
+    })
+    .await
+}
+
+async fn remove_lines(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    bucket: &Bucket,
+    (target, lines, facts): (ForgetTarget, Vec<String>, &[FactId]),
+) -> Result<Receipt> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
     allow(access, bucket)?;
-    let mut receipt = begin(app, access, ForgetTarget::Dream)?;
+    let mut receipt = begin(app, access, target)?;
     let text = lines.join("\n");
     let mut said: Vec<Fact> = store::erasure::of_bucket(tx, bucket).await?;
     said.retain(|fact| cut(&text, &[Statement::of(fact)]).is_some());

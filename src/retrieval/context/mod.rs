@@ -82,6 +82,8 @@ pub struct Context {
     pub etag: String,
     /// The fenced block about the owner; empty when there is no memory.
     pub owner: String,
+    /// The format of `owner`.
+    pub format: Format,
     /// Tokens of `system`.
     pub system_tokens: usize,
     /// Tokens of `owner`; never more than `budget`.
@@ -227,6 +229,7 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
         system: (!query.known_etag.as_ref().is_some_and(has)).then_some(composed.system),
         etag: prefix.etag,
         owner: composed.owner,
+        format,
         system_tokens: composed.system_tokens,
         owner_tokens: composed.owner_tokens,
         budget,

@@ -1,1 +1,120 @@
 # People, and a page of one person.
+person-people = People
+person-tabs = Pages of this person
+person-tab-memories = Memories
+person-tab-conversations = Conversations
+person-tab-activity = Activity
+person-tab-files = Files
+person-tab-relations = Relations
+person-tab-privacy = Privacy
+person-first-seen = first seen
+person-last-seen = last seen
+person-agent = Agent:
+person-agents = Agents that know this person
+person-correct = Correct
+person-block = Block a topic
+person-export = Export
+person-erase = Erase
+person-q = Search memories, messages, files and summaries
+person-all = All memories
+person-empty = No memories of this person yet
+person-empty-advice = Memories are learned from conversations. You can also add one below.
+person-told = What { $agent } is told now
+person-told-nothing = Nothing about this person yet.
+person-told-tokens = Model tokens of the context
+person-told-of = { $count } of { $budget } model tokens
+person-told-omitted = { $count } more did not fit
+person-told-text = Text as the model gets it
+person-told-about = The part of the context that does not depend on the next message. The shared files before it have { $shared } model tokens.
+person-counts = { $active } active, { $inactive } inactive
+person-category-all = All in { $name }
+person-inactive = Inactive in { $name }
+person-active = Active in { $name }
+person-approve = Approve
+person-never = Never learn again
+person-forget-never = Forget and do not learn again
+person-found = { $count ->
+    [one] { $count } place.
+   *[other] { $count } places.
+}
+person-found-cut = Only the first 50 of each kind are shown.
+person-found-none = Nothing found
+person-found-none-advice = The search finds the words as they are written. Try a shorter word.
+person-found-facts = { $count ->
+    [one] { $count } memory
+   *[other] { $count } memories
+}
+person-found-files = { $count ->
+    [one] { $count } file
+   *[other] { $count } files
+}
+person-found-summaries = { $count ->
+    [one] { $count } session summary
+   *[other] { $count } session summaries
+}
+person-found-messages = { $count ->
+    [one] { $count } message
+   *[other] { $count } messages
+}
+person-file-lines = { $count ->
+    [one] { $count } line
+   *[other] { $count } lines
+}
+person-chosen = Correct the chosen places
+person-replace-label = Replace “{ $words }” with
+person-left-out = { $count ->
+    [one] { $count } chosen place stays as it is: you may not change it, or the words are not in it.
+   *[other] { $count } chosen places stay as they are: you may not change them, or the words are not in them.
+}
+person-place-fact = memory
+person-place-file = file
+person-place-summary = summary
+person-place-message = message
+person-silenced = stays in the conversation, and is no longer recalled
+person-replace-heading = { $count ->
+    [one] Replace words in { $count } place
+   *[other] Replace words in { $count } places
+}
+person-replace-about = Memories and files keep the old wording in their history. Messages stay as they were said.
+person-replace-button = Replace
+person-forget-heading = { $count ->
+    [one] Forget { $count } place
+   *[other] Forget { $count } places
+}
+person-forget-about = Each place is deleted with its history and its index entry. Files lose the lines shown.
+person-forget-button = Forget
+person-block-heading = { $count ->
+    [one] Forget { $count } place and do not learn it again
+   *[other] Forget { $count } places and do not learn them again
+}
+person-block-about = Each place is deleted with its history and its index entry. Files lose the lines shown. A block rule keeps it from being learned again.
+person-block-button = Forget and do not learn again
+done-person-none = Choose something first.
+done-person-words = Enter the words and the replacement, at most 200 characters each.
+done-person-replaced = Corrected places: { $what }
+done-person-forgotten = Forgotten places: { $what }
+done-person-blocked = Forgotten places: { $what }. They are not learned again.
+person-conversations-empty = Conversations with this person appear here.
+person-summary = Session summary
+person-activity-empty = What happens to this person's memory appears here.
+person-files-empty = Files about this person appear here.
+person-relations-empty = People and things from this person's conversations appear here.
+person-graph = Filter and find possible duplicates
+person-block-more = Block a relation instead
+person-data = Data of this person
+person-data-about = The export contains everything that all agents store. Erasing deletes it and leaves a receipt.
+person-reads = Who read or changed this person's memory
+person-read-who = Who
+person-read-what = Action
+fact-step-author = Source
+fact-author-user = Written in the console by { $name }.
+fact-author-token = Written through the API with the access token “{ $name }”.
+fact-author-import = Imported by { $name }.
+fact-author-file = Taken from a file.
+fact-author-dream = Written by a dream.
+fact-author-operator = Written at the command line.
+fact-author-job = Written by a job.
+fact-author-unknown = unknown
+forget-target-dream = Changes of a dream
+forget-target-message = Messages
+forget-target-episode = Session summaries

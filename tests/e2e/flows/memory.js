@@ -90,7 +90,6 @@ flow('a fact is corrected, and its page tells what it said before', {}, async ({
   const { page } = visit;
   const { id } = await world.api.post(`/api/v1/memory/${world.ada}/facts`, { text: `The lamp number ${turn} is red`, scope: 'TEAM' });
   await visit.go(`/agents/${world.ada}/facts/${id}`);
-  await page.locator('#edit > summary').click();
   await page.getByLabel('Text', { exact: true }).fill(`The lamp number ${turn} is green`);
   await visit.press('Save', page.locator('#edit'));
   assert.equal(await visit.heading(), `The lamp number ${turn} is green`);

@@ -15,6 +15,7 @@ mod models;
 mod operation;
 mod settings;
 mod review;
+mod person;
 mod transfer;
 mod trust;
 mod unsaved;

@@ -182,6 +182,12 @@ impl Page {
         self.dom().select(&selector).filter_map(|element| element.attr("value").map(str::to_owned)).collect()
     }
 
+    /// An attribute of every element that matches.
+    pub fn attrs(&self, css: &str, name: &str) -> Vec<String> {
+        let selector = Selector::parse(css).expect("a selector");
+        self.dom().select(&selector).filter_map(|element| element.attr(name).map(str::to_owned)).collect()
+    }
+
     /// Whether any element matches.
     pub fn has(&self, css: &str) -> bool {
         self.dom().select(&Selector::parse(css).expect("a selector")).next().is_some()

@@ -11,7 +11,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::console::frame::form::{EmptyForm, Form};
+use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::OwnerPicker;
@@ -44,11 +44,11 @@ struct BlockRulesPage {
 
 /// A rule.
 #[derive(Debug, Clone)]
-struct RuleView {
-    words: String,
-    made_by: String,
-    at: Moment,
-    remove: String,
+pub(in crate::console::pages) struct RuleView {
+    pub words: String,
+    pub made_by: String,
+    pub at: Moment,
+    pub remove: String,
 }
 
 /// The fields of the form.
@@ -58,6 +58,15 @@ pub struct RuleForm {
     topic: String,
     predicate: String,
     value: String,
+    /// Where to return to; the list of rules if absent.
+    next: Option<String>,
+}
+
+/// Where to return to after a rule is removed.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct RemoveForm {
+    next: Option<String>,
 }
 
 /// `GET /agents/{agent}/block-rules`.
@@ -78,7 +87,7 @@ pub async fn add(request: HttpRequest, system: System, visitor: OwnerVisitor, fo
     let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
     let new = NewBlockRule { topic: given(&form.0.topic), predicate: given(&form.0.predicate), value: given(&form.0.value) };
     let (status, trouble, wrong) = match block_rules::add(&system, &access, new).await {
-        Ok(_) => return Ok(reply::done(&request, &OwnerPicker::fixed(&access).page(PLACE), "done-block-rule-added")),
+        Ok(_) => return Ok(reply::done(&request, &there(&access, form.0.next.as_deref()), "done-block-rule-added")),
         Err(Error::Conflict(message)) => (StatusCode::CONFLICT, Some(message), FormErrors::default()),
         Err(other) => (StatusCode::UNPROCESSABLE_ENTITY, None, FormErrors::of_failure(other)?),
     };
@@ -90,10 +99,14 @@ pub async fn add(request: HttpRequest, system: System, visitor: OwnerVisitor, fo
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not write there.
-pub async fn remove(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<EmptyForm>) -> Result<HttpResponse> {
+pub async fn remove(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<RemoveForm>) -> Result<HttpResponse> {
     let rule: Option<BlockRuleId> = request.match_info().get("rule").and_then(|id| id.parse().ok());
     block_rules::remove(&system, &visitor.access, rule.ok_or(Error::NotFound("block rule"))?).await?;
-    Ok(reply::done(&request, &OwnerPicker::fixed(&visitor.access).page(PLACE), "done-block-rule-removed"))
+    Ok(reply::done(&request, &there(&visitor.access, form.0.next.as_deref()), "done-block-rule-removed"))
+}
+
+fn there(access: &OwnerAccess, next: Option<&str>) -> String {
+    next.map_or_else(|| OwnerPicker::fixed(access).page(PLACE), |next| reply::own_path(Some(next)).to_owned())
 }
 
 impl BlockRulesPage {
@@ -115,7 +128,8 @@ impl BlockRulesPage {
 }
 
 impl RuleView {
-    fn new(frame: &Frame, whose: &OwnerPicker, rule: &BlockRule) -> Self {
+    /// Formats a rule.
+    pub fn new(frame: &Frame, whose: &OwnerPicker, rule: &BlockRule) -> Self {
         let words = match &rule.blocked {
             Blocked::Topic(topic) => topic.clone(),
             Blocked::Relation { predicate, value } => labels::text("user", predicate, value, frame.t.0 == Language::Chinese),

@@ -9,6 +9,7 @@ mod samples;
 pub(super) use samples::{a_conversation, change_samples, samples};
 
 pub(crate) use crate::console::pages::conversation::change::id;
+pub(super) use crate::console::pages::conversation::list::Row;
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;

@@ -45,6 +45,17 @@ pub struct RowAction {
     unhelpful: Option<FactId>,
     archive: Option<FactId>,
     next: Option<String>,
+    /// The anchor of the list, for facts that leave it; those that stay have an anchor of their own. Empty for pages without anchors.
+    list: String,
+}
+
+/// The sentence of a fact, edited in its row.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Reword {
+    text: String,
+    updated_at: String,
+    next: Option<String>,
 }
 
 /// The fact to change, and where to redirect to afterwards.
@@ -72,6 +83,20 @@ pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, f
         Ok(patch) => facts::update(&system, &visitor.access, asked.id, patch, edit.seen()).await.map(drop),
         Err(error) => Err(error),
     };
+    answer(asked, &system, visitor, done, "done-fact-saved", Some(edit)).await
+}
+
+/// `POST /agents/{agent}/facts/{fact}/reword`: a new sentence, from a row of a list.
+///
+/// # Errors
+/// As [`save`].
+pub async fn reword(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Reword>) -> Result<HttpResponse> {
+    let Reword { text, updated_at, next } = form.0;
+    let asked = FactAction::of(&request, next)?;
+    let fact = facts::editable(&system, &visitor.access, asked.id).await?;
+    let edit = Edit { text, updated_at, ..Edit::of(&visitor.frame, &fact) };
+    let patch = FactPatch { text: Some(edit.text.clone()), ..FactPatch::default() };
+    let done = facts::update(&system, &visitor.access, asked.id, patch, edit.seen()).await.map(drop);
     answer(asked, &system, visitor, done, "done-fact-saved", Some(edit)).await
 }
 
@@ -105,8 +130,15 @@ pub async fn rate(request: HttpRequest, system: System, visitor: OwnerVisitor, f
 /// # Errors
 /// As [`rate`]; [`Error::Malformed`] if no button was pressed.
 pub async fn row(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<RowAction>) -> Result<HttpResponse> {
-    let RowAction { helpful, unhelpful, archive, next } = form.0;
-    let asked = |id| FactAction { request: &request, id, next };
+    let RowAction { helpful, unhelpful, archive, next, list } = form.0;
+    let asked = |id: FactId| {
+        let anchor = match (list.as_str(), archive) {
+            ("", _) => String::new(),
+            (list, Some(_)) => format!("#{list}"),
+            (_, None) => format!("#f{id}"),
+        };
+        FactAction { request: &request, id, next: next.map(|next| next + &anchor) }
+    };
     match (helpful, unhelpful, archive) {
         (Some(id), None, None) => apply_rating(asked(id), &system, visitor, Opinion::Helpful).await,
         (None, Some(id), None) => apply_rating(asked(id), &system, visitor, Opinion::Unhelpful).await,

@@ -16,12 +16,12 @@ use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::OwnerPicker;
-use crate::console::frame::reply;
+use crate::console::frame::{referrer, reply};
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
 use crate::domain::fact::FactStatus;
-use crate::domain::fact_event::FactEvent;
+use crate::domain::fact_event::{CauseKind, FactEvent};
 use crate::domain::ids::FactId;
 use crate::edge::System;
 use crate::error::{Error, Result};
@@ -30,7 +30,7 @@ use crate::memory::facts::FactWithTrust;
 use crate::memory::facts::lines::location::FactLocation;
 use crate::retrieval::fact_readers;
 use crate::retrieval::provenance;
-use crate::retrieval::provenance::FactProvenance;
+use crate::retrieval::provenance::{FactAuthor, FactProvenance};
 
 #[derive(Template)]
 #[template(path = "pages/facts/fact.html", blocks = ["near"])]
@@ -46,6 +46,8 @@ pub(super) struct FactPage {
     evidence: String,
     message: Option<MessageView>,
     run: Option<RunView>,
+    /// Who wrote it, in a sentence, if it comes from no message.
+    author: Option<String>,
     /// Lines of files that contain it: their names and URLs.
     standing: Vec<(String, String)>,
     replaced: Vec<FactView>,
@@ -107,6 +109,12 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, a
     let OwnerVisitor { access, frame } = visitor;
     let id = id(&request)?;
     let mut page = FactPage::open(&system, &access, frame, id).await?;
+    // The list that led here, with its search; not the fact's own page, to which its forms return.
+    let list = referrer::page(&request).filter(|page| page.starts_with("/people") || page.starts_with("/memory") || page.starts_with(&page_of_list(&access)));
+    if let Some(list) = list {
+        page.doors.forget = page.whose.page_with(&format!("/facts/{id}/forget"), &[("next", &list)]);
+        page.list = list;
+    }
     if !asked.near.is_empty() {
         page.near = Some(surroundings::near(&system, &access, &page.frame, &page.whose, id, &page.text).await?);
     }
@@ -159,6 +167,7 @@ impl FactPage {
             evidence: markdown::plain(&fact.evidence),
             message: provenance.message.as_ref().map(|message| MessageView::new(&frame, message)),
             run,
+            author: provenance.author.as_ref().map(|author| written_by(&frame, author)),
             standing: provenance.standing.iter().map(|there| line(&frame, &picker, there)).collect(),
             replaced: provenance.replaced.iter().map(|old| FactView::new(&frame, &picker, old)).collect(),
             successor: provenance.successor.as_ref().map(|new| FactView::new(&frame, &picker, new)),
@@ -183,6 +192,27 @@ impl FactPage {
             whose: picker,
         }
     }
+}
+
+/// How the URLs of the agent's list of facts begin.
+fn page_of_list(access: &OwnerAccess) -> String {
+    format!("/agents/{}/facts?", access.agent().id)
+}
+
+/// Who wrote a fact by hand: "Written through the API with the access token “CRM sync”".
+fn written_by(frame: &Frame, author: &FactAuthor) -> String {
+    let t = frame.t;
+    let name = author.name.clone().unwrap_or_else(|| t.say("fact-author-unknown"));
+    let told = match (author.kind.as_str(), author.cause) {
+        (_, CauseKind::Import) => return t.with("fact-author-import", "name", name),
+        (_, CauseKind::File) => return t.say("fact-author-file"),
+        (_, CauseKind::Dream) => return t.say("fact-author-dream"),
+        ("user", _) => "fact-author-user",
+        ("token", _) => "fact-author-token",
+        ("operator", _) => return t.say("fact-author-operator"),
+        _ => return t.say("fact-author-job"),
+    };
+    t.with(told, "name", name)
 }
 
 fn line(frame: &Frame, picker: &OwnerPicker, there: &FactLocation) -> (String, String) {

@@ -33,7 +33,7 @@ pub use fact::show;
 pub(super) use many::reworded;
 #[cfg(test)]
 pub(super) use samples::{fact as a_fact, forget_samples, new_samples, samples};
-pub(super) use view::{FactLinks, FactView, ReasonView};
+pub(super) use view::{FactLinks, FactView, ReasonView, Row};
 
 /// The filters of an export, from the URL.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -59,6 +59,8 @@ pub struct Remember {
     kind: String,
     key: String,
     expires_at: String,
+    /// Where to return to; the new fact if absent.
+    next: Option<String>,
 }
 
 /// `GET /agents/{agent}/facts`: the table of memories, limited to this agent and to the person whom the URL names, or else the user.

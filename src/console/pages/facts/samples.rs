@@ -18,7 +18,7 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::memory::facts::lines::location::FactLocation;
 use crate::memory::facts::trust::{Reason, ReasonKind, Trust};
-use crate::retrieval::provenance::{FactProvenance, ListedFact};
+use crate::retrieval::provenance::{FactAuthor, FactProvenance, ListedFact};
 
 pub(in crate::console::pages) fn fact(id: i64, text: &str, status: FactStatus) -> Fact {
     let at = "2026-11-20T07:00:00Z".parse().expect("a time");
@@ -115,6 +115,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         standing: vec![FactLocation { filename: "notes/夜<b>.md".to_owned(), scope: MemoryScope::Personal, line: 12 }],
         message: Some(message),
         run: Some(run),
+        author: None,
         replaced: vec![coffee.fact.clone()],
         successor: None,
         told: tea.clone(),
@@ -124,6 +125,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         standing: Vec::new(),
         message: None,
         run: None,
+        author: Some(FactAuthor { kind: "token".to_owned(), name: Some("<b>CRM</b>".to_owned()), cause: CauseKind::Remember }),
         replaced: Vec::new(),
         successor: Some(tea.fact.clone()),
         told: coffee.clone(),
@@ -156,8 +158,8 @@ pub(in crate::console::pages) fn new_samples(frame: &Frame) -> Vec<Box<dyn DynTe
 pub(in crate::console::pages) fn forget_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let page = |picker: OwnerPicker, text: &str| {
         let shown = FactView::new(frame, &picker, &fact(1, text, FactStatus::Active));
-        let door = picker.page("/facts/1/forget");
-        Box::new(forget::Forget { frame: frame.clone(), whose: picker, fact: shown, door }) as Box<dyn DynTemplate>
+        let (door, next) = (picker.page("/facts/1/forget"), "/people/api%3Anora?q=tea#c-profile".to_owned());
+        Box::new(forget::Forget { frame: frame.clone(), whose: picker, fact: shown, door, next, is_for_good: true }) as Box<dyn DynTemplate>
     };
     let [theirs, own] = OwnerPicker::samples();
     let known = [fact(1, "Drinks <b>tea</b> at noon", FactStatus::Active), fact(2, "每天早上喝咖啡。", FactStatus::Active)];

@@ -129,7 +129,7 @@ const fn word(kind: ReasonKind) -> &'static str {
 
 /// A row of the list.
 #[derive(Debug, Clone)]
-pub(super) struct Row {
+pub(in crate::console) struct Row {
     pub fact: FactView,
     pub uses: u32,
     pub last_used: Option<Moment>,

@@ -57,7 +57,7 @@ pub struct Filter {
 
 /// An entity in a list.
 #[derive(Debug, Clone)]
-pub(super) struct EntityView {
+pub(in crate::console::pages) struct EntityView {
     pub href: String,
     /// Safe HTML.
     pub name: String,

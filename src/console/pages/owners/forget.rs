@@ -93,7 +93,7 @@ pub(super) struct ReceiptPage {
 
 /// A receipt in a list.
 #[derive(Debug, Clone)]
-pub(super) struct ReceiptView {
+pub(in crate::console::pages) struct ReceiptView {
     pub id: String,
     pub target: String,
     pub total: String,
@@ -303,7 +303,7 @@ fn probe_sentences(frame: &Frame, probe: &Probe) -> [String; 2] {
 }
 
 impl ReceiptView {
-    pub(super) fn new(frame: &Frame, receipt: &Receipt) -> Self {
+    pub(in crate::console::pages) fn new(frame: &Frame, receipt: &Receipt) -> Self {
         Self {
             id: receipt.id.to_string(),
             target: frame.t.word("forget-target", receipt.target.as_str()),

@@ -28,7 +28,7 @@ use crate::domain::owner_key::OwnerKey;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::tenancy::owners;
-use forget::ReceiptView;
+pub(super) use forget::ReceiptView;
 
 #[derive(Template)]
 #[template(path = "pages/owners/list.html")]

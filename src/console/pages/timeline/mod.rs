@@ -44,38 +44,38 @@ struct Timeline {
 
 /// One day in the agent's time zone.
 #[derive(Debug, Clone)]
-struct Day {
-    date: String,
-    events: Vec<EventView>,
+pub(in crate::console::pages) struct Day {
+    pub date: String,
+    pub events: Vec<EventView>,
 }
 
 /// An entry of the history.
 #[derive(Debug, Clone)]
-struct EventView {
-    picture: &'static str,
+pub(in crate::console::pages) struct EventView {
+    pub picture: &'static str,
     /// The action, in words.
-    did: String,
+    pub did: String,
     /// Safe HTML.
-    what: String,
-    href: String,
-    at: Moment,
-    clock: String,
-    scope: Option<String>,
+    pub what: String,
+    pub href: String,
+    pub at: Moment,
+    pub clock: String,
+    pub scope: Option<String>,
     /// The actor or cause, in words.
-    by: String,
+    pub by: String,
     /// The URL of the job that did it.
-    job: Option<String>,
-    is_over: bool,
+    pub job: Option<String>,
+    pub is_over: bool,
 }
 
 /// The filters of the list, from the URL.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Filter {
-    kind: String,
+    pub(super) kind: String,
     source: String,
-    from: String,
-    to: String,
+    pub(super) from: String,
+    pub(super) to: String,
     cursor: Option<String>,
 }
 
@@ -135,18 +135,29 @@ impl Timeline {
     }
 
     fn address(&self, cursor: &str) -> String {
-        let Filter { kind, source, from, to, .. } = &self.filter;
-        self.whose.page_with("/memory", &[("kind", kind), ("source", source), ("from", from), ("to", to), ("cursor", cursor)])
+        self.whose.page_with("/memory", &self.filter.fields(cursor))
     }
 }
 
 impl Filter {
-    fn is_narrow(&self) -> bool {
+    /// The cursor.
+    pub(super) fn cursor(&self) -> Option<&str> {
+        self.cursor.as_deref()
+    }
+
+    /// The query fields of the list at this cursor.
+    pub(super) fn fields<'a>(&'a self, cursor: &'a str) -> [(&'a str, &'a str); 5] {
+        let Self { kind, source, from, to, .. } = self;
+        [("kind", kind), ("source", source), ("from", from), ("to", to), ("cursor", cursor)]
+    }
+
+    /// Whether any filter is set.
+    pub(super) fn is_narrow(&self) -> bool {
         [&self.kind, &self.source, &self.from, &self.to].iter().any(|field| !field.is_empty())
     }
 
     /// Parses the filters; both days are inclusive, in the agent's time zone.
-    fn read(&self, frame: &Frame) -> Result<TimelineQuery> {
+    pub(super) fn read(&self, frame: &Frame) -> Result<TimelineQuery> {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let day = |field: &str, text: &str, after: u64| -> Result<Option<DateTime<Utc>>> {
             let Some(text) = given(text) else { return Ok(None) };
@@ -161,7 +172,14 @@ impl Filter {
     }
 }
 
-fn days(frame: &Frame, picker: &OwnerPicker, events: &[Event]) -> Vec<Day> {
+/// The kinds to choose from; the first is for all.
+pub(super) fn kinds(frame: &Frame) -> Vec<(String, String)> {
+    let named = KINDS.iter().map(|name| ((*name).to_owned(), frame.t.word("timeline-kind", name)));
+    [(String::new(), frame.t.say("all"))].into_iter().chain(named).collect()
+}
+
+/// Groups events by day.
+pub(super) fn days(frame: &Frame, picker: &OwnerPicker, events: &[Event]) -> Vec<Day> {
     let mut days: Vec<Day> = Vec::new();
     for event in events {
         let date = event.at().with_timezone(&frame.zone).format("%Y-%m-%d").to_string();

@@ -14,11 +14,12 @@ use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
-use crate::domain::forget::{ForgetExtent, Receipt};
+use crate::domain::forget::{Erased, ForgetExtent, Receipt};
 use crate::domain::forget_ledger::{LedgerEntry, LedgerMark};
-use crate::domain::ids::{AgentId, ConversationId, FactId, MessageId, ReceiptId};
+use crate::domain::ids::{AgentId, ConversationId, EpisodeId, FactId, MessageId, ReceiptId};
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
+use crate::memory::indexing;
 use crate::memory::tombstones;
 use crate::memory::tombstones::statement::Statement;
 use crate::store::audit::Entry;
@@ -90,6 +91,7 @@ pub(super) async fn repeat(app: &AppState, access: &Access, entry: &LedgerEntry,
         work.conversation(conversation).await?;
     }
     work.messages(&entry.parts.messages).await?;
+    work.episodes(&entry.parts.episodes).await?;
     work.lines(&marks, &found.buckets).await?;
     let receipt = Receipt { done_at: Some(app.clock.now()), ..work.receipt };
     store::receipts::insert(&tx, access, &receipt).await?;
@@ -176,6 +178,17 @@ impl PartReplay<'_> {
                 store::erasure::silence_messages(self.tx, &person, conversation, &messages).await?
             };
             self.receipt.counts.merge(&gone);
+        }
+        Ok(())
+    }
+
+    /// Deletes session summaries.
+    async fn episodes(&mut self, ids: &[EpisodeId]) -> Result<()> {
+        for id in ids {
+            if store::episodes::delete(self.tx, self.access, *id).await? {
+                indexing::episode_deleted(self.tx, self.access, *id).await?;
+                self.receipt.counts.add(Erased::Episodes, 1);
+            }
         }
         Ok(())
     }
