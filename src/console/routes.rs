@@ -9,15 +9,9 @@ use actix_web::{FromRequest, Handler, Responder, Route};
 use super::assets;
 use super::frame::gate;
 use super::pages::{
-    agents, audit, conversations, defaults, docs, files, find, health, home, jobs, login, members, models, moved, observability,
-    preferences, security, session, setup, tokens, usage, webhooks,
-    agents, audit, docs, files, flags, health, home, jobs, login, members, memories, models, observability, preferences, security, session,
-    setup, tokens, usage, webhooks,
-};
-use super::pages::{
-    block_rules, chat, connections, conversation, dreams, episodes, facts, graph, owners, recall, review, timeline, transfer,
-    block_rules, chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, person, quarantine, recall, timeline,
-    transfer,
+    agents, audit, block_rules, chat, connections, conversation, conversations, defaults, docs, dreams, episodes, facts, files, find,
+    graph, health, home, jobs, login, members, memories, models, moved, observability, owners, person, preferences, recall, review,
+    security, session, setup, timeline, tokens, transfer, usage, webhooks,
 };
 
 /// Mounts all pages with their middleware. URLs below the prefixes of the API are not pages.

@@ -45,8 +45,6 @@ pub struct AuditFilter {
     pub object_kind: Option<String>,
     /// Only actions on the object with this id.
     pub object_id: Option<i64>,
-    /// Only rows about the memory of the person with this owner key.
-    pub owner: Option<String>,
     /// Only this request.
     pub request_id: Option<String>,
     /// Only actions on this owner's memory: the rows whose detail names the key.

@@ -26,7 +26,8 @@ async fn note(fixture: &Fixture, who: &str, filename: &str, content: &str) {
 #[tokio::test]
 async fn the_page_shows_what_the_agent_is_told_as_the_api_does_and_the_memories_by_category() {
     let mut fixture = Fixture::new().await;
-    for (who, key, text) in [("nora", "api%3Anora", "Nora is allergic to nuts."), ("诺拉", "api%3A%E8%AF%BA%E6%8B%89", "诺拉住在里斯本。")] {
+    for (who, key, text) in [("nora", "api%3Anora", "Nora is allergic to nuts."), ("诺拉", "api%3A%E8%AF%BA%E6%8B%89", "诺拉住在里斯本。")]
+    {
         fixture.remember(json!({ "content": text, "endUserId": who, "type": "profile" })).await;
         let told = fixture.app.admin().post(&format!("/api/v1/memory/{}/context", fixture.agent), json!({ "endUserId": who })).await.data();
         let page = fixture.admin.get(&format!("/people/{key}")).await.expect(200);
@@ -74,7 +75,8 @@ async fn memories_are_edited_approved_archived_and_forgotten_in_place() {
     let page = fixture.admin.get(NORA).await.expect(200);
     let version = page.attr(&format!("#f{} input[name=updatedAt]", ids[0]), "value").expect("a version");
     let back = format!("{NORA}#f{}", ids[0]);
-    let saved = fixture.admin.post(&reword, &[("text", "Nora lives in Lisbon."), ("updatedAt", &version), ("next", &back)]).await.expect(303);
+    let saved =
+        fixture.admin.post(&reword, &[("text", "Nora lives in Lisbon."), ("updatedAt", &version), ("next", &back)]).await.expect(303);
     assert_eq!(saved.location().as_ref(), Some(&back));
     // An old version is refused, and the text stays in the form.
     let stale = fixture.admin.post(&reword, &[("text", "Nora lives in Faro."), ("updatedAt", &version), ("next", &back)]).await.expect(412);

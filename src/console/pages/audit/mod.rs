@@ -105,7 +105,6 @@ impl AuditQuery {
             principal_kind: filled(&self.actor),
             object_kind: filled(&self.object),
             object_id: id,
-            owner: None,
             request_id: filled(&self.request),
             owner,
             since: day(&self.since, "since", 0)?,

@@ -2,6 +2,7 @@
 //! each turn, and the summary that replaces the beginning in prompts.
 
 pub mod change;
+mod row;
 #[cfg(test)]
 mod samples;
 
@@ -9,7 +10,7 @@ mod samples;
 pub(super) use samples::{a_conversation, change_samples, samples};
 
 pub(crate) use crate::console::pages::conversation::change::id;
-pub(super) use crate::console::pages::conversation::list::Row;
+pub(super) use crate::console::pages::conversation::row::Row;
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;

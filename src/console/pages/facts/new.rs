@@ -85,7 +85,11 @@ pub async fn remember(request: HttpRequest, system: System, visitor: OwnerVisito
         Err(error) => Err(error),
     };
     match asked {
-        Ok(fact) => Ok(reply::done(&request, &OwnerPicker::fixed(&access).fact(fact.id), "done-remembered")),
+        Ok(fact) => {
+            let there = form.0.next.as_deref().map(|next| format!("{}#f{}", reply::own_path(Some(next)), fact.id));
+            let there = there.unwrap_or_else(|| OwnerPicker::fixed(&access).fact(fact.id));
+            Ok(reply::done(&request, &there, "done-remembered"))
+        }
         Err(error) => {
             let remember_wrong = FormErrors::of_failure(error)?;
             let blank = NewPage::blank(frame, OwnerPicker::fixed(&access));

@@ -74,7 +74,7 @@ pub async fn show(system: System, visitor: PersonVisitor, query: Query<PrivacyQu
             found => found?.items,
         };
         page.receipts = receipts.iter().map(|receipt| ReceiptView::new(&page.frame, receipt)).collect();
-        let filter = AuditFilter { owner: Some(page.head.key.clone()), ..AuditFilter::default() };
+        let filter = AuditFilter { owner: Some(access.owner().clone()), ..AuditFilter::default() };
         let found = audit::list(&system, access.access(), filter, query.cursor.as_deref(), None).await?;
         let names = audit::names(&system, access.access(), &found.items).await?;
         page.reads = found.items.iter().map(|record| ReadView::new(&page.frame, record, &names)).collect();
