@@ -55,6 +55,8 @@ mod m20261128_001000_count_activity;
 mod m20261128_002000_probe_receipts;
 mod m20261128_003000_share_episodes;
 mod m20261128_004000_annotate_conversations;
+mod m20261128_150000_show_fallbacks;
+mod m20261128_151000_sample_quality;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -122,6 +124,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_002000_probe_receipts::Migration),
             Box::new(m20261128_003000_share_episodes::Migration),
             Box::new(m20261128_004000_annotate_conversations::Migration),
+            Box::new(m20261128_150000_show_fallbacks::Migration),
+            Box::new(m20261128_151000_sample_quality::Migration),
         ]
     }
 }

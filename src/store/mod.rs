@@ -39,6 +39,7 @@ pub mod fact_past;
 pub mod fact_texts;
 pub mod facts;
 mod failure;
+pub mod fallbacks;
 #[cfg(test)]
 mod fault_tests;
 pub mod files;

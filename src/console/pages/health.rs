@@ -3,10 +3,11 @@
 use actix_web::HttpResponse;
 use askama::Template;
 
+use crate::console::frame::cause;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
-use crate::domain::model::Sum;
+use crate::domain::model_state::{ModelStanding, ModelState};
 use crate::edge::System;
 use crate::error::Result;
 use crate::tenancy::diagnosis::State;
@@ -138,19 +139,31 @@ fn queue(frame: &Frame, board: &HealthReport) -> Row {
     }
 }
 
+/// The model and its calls have one state: a model whose calls fail is not good.
 fn model(frame: &Frame, board: &HealthReport) -> Row {
-    row("model", "good", board.model.clone().unwrap_or_else(|| frame.t.say("health-model-none")))
+    let mut detail = board.model.clone().unwrap_or_else(|| frame.t.say("health-model-none"));
+    if let Some(cause) = &board.models.cause {
+        detail = format!("{detail} · {}", frame.t.with("health-model-cause", "cause", cause::in_words(frame.t, cause)));
+    }
+    Row { problem: Some("calls"), ..row("model", mood_of(&board.models), detail) }
 }
 
-/// 10 % failed calls are a warning, 50 % are bad.
 fn calls(frame: &Frame, board: &HealthReport) -> Row {
-    let Sum { calls, failed_calls, .. } = board.asked;
-    let mood = match failed_calls {
-        failed if failed * 2 >= calls.max(1) => "bad",
-        failed if failed * 10 >= calls.max(1) => "warn",
-        _ => "good",
-    };
-    row("calls", mood, frame.t.with2("health-calls-failed", "count", calls, "failed", failed_calls))
+    let ModelState { calls, .. } = &board.models;
+    let mut detail = frame.t.with2("health-calls-failed", "count", calls.made, "failed", calls.failed);
+    if board.fallbacks.0 > 0 {
+        detail = format!("{detail} · {}", frame.t.with("health-fallbacks", "count", board.fallbacks.0));
+    }
+    Row { href: (board.fallbacks.0 > 0).then_some("/jobs?fallback=1").or(Some("/usage")), ..row("calls", mood_of(&board.models), detail) }
+}
+
+/// The CSS class of the state of the models.
+pub(super) const fn mood_of(models: &ModelState) -> &'static str {
+    match models.standing {
+        ModelStanding::Off | ModelStanding::Good => "good",
+        ModelStanding::Degraded => "warn",
+        ModelStanding::Down => "bad",
+    }
 }
 
 fn embedder(frame: &Frame, board: &HealthReport) -> Row {
@@ -178,14 +191,25 @@ fn disk(frame: &Frame, board: &HealthReport) -> Row {
 mod tests {
     use super::super::page_samples::board;
     use super::*;
+    use crate::domain::model_state::Calls;
 
     #[test]
-    fn calls_that_fail_are_told_by_their_share() {
+    fn a_model_is_never_better_than_its_calls() {
         let frame = Frame::samples().remove(0);
-        let mood = |calls, failed_calls| {
-            let board = HealthReport { asked: Sum { calls, failed_calls, ..Sum::default() }, ..board() };
-            super::calls(&frame, &board).mood
+        let moods = |made, failed, last_failed_at| {
+            let last_failure = Some("connection_refused".to_owned());
+            let calls = Calls { made, failed, last_failed_at, last_failure, ..Calls::default() };
+            let board = HealthReport { models: ModelState::of(true, calls), model: Some("small".to_owned()), ..board() };
+            let (model, calls) = (super::model(&frame, &board), super::calls(&frame, &board));
+            assert_eq!(model.mood, calls.mood);
+            (calls.mood, model.detail.contains("connection refused"))
         };
-        assert_eq!([mood(0, 0), mood(100, 9), mood(100, 10), mood(100, 50), mood(1, 1)], ["good", "good", "warn", "bad", "bad"]);
+        let at = Some(frame.now);
+        assert_eq!([moods(0, 0, None), moods(100, 9, at), moods(100, 10, at), moods(100, 10, None)], [
+            ("good", false),
+            ("good", false),
+            ("bad", true),
+            ("warn", true)
+        ]);
     }
 }

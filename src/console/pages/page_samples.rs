@@ -8,7 +8,7 @@ use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::number::grouped;
 use crate::domain::job::JobState;
-use crate::domain::model::Sum;
+use crate::domain::model_state::{Calls, ModelState};
 use crate::tenancy::diagnosis::State;
 use crate::tenancy::health::{HealthReport, Workers};
 use crate::tenancy::readiness::Readiness;
@@ -38,6 +38,7 @@ pub(super) fn board() -> HealthReport {
             redis: "off",
             index: "ok",
             worker: "ok",
+            model: "ok",
             expired_leases: (0, 0),
         },
         pending_migrations: 0,
@@ -46,11 +47,17 @@ pub(super) fn board() -> HealthReport {
         waiting_for_vectors: 0,
         embedder: Some("potion".to_owned()),
         model: None,
-        asked: Sum { calls: 240, failed_calls: 3, ..Sum::default() },
+        models: ModelState::of(true, Calls { made: 240, failed: 3, ..Calls::default() }),
+        fallbacks: (0, None),
         index: (5 << 20, 3),
         index_ceiling: 256 << 20,
         disk: State::Good,
     }
+}
+
+fn failing() -> Calls {
+    let last_failed_at = Some(chrono::DateTime::UNIX_EPOCH);
+    Calls { made: 3, failed: 2, last_failed_at, last_failure: Some("circuit_open: unknown_host".to_owned()), ..Calls::default() }
 }
 
 pub(super) fn health_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
@@ -63,6 +70,7 @@ pub(super) fn health_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
             redis: "unavailable",
             index: "unavailable",
             worker: "stuck",
+            model: "degraded",
             expired_leases: (2, 900),
         },
         pending_migrations: 2,
@@ -72,7 +80,8 @@ pub(super) fn health_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
         embedder: None,
         model: Some("<b>small</b>".to_owned()),
         disk: State::Broken,
-        asked: Sum { calls: 3, failed_calls: 2, ..Sum::default() },
+        models: ModelState::of(true, failing()),
+        fallbacks: (2, Some("timeout".to_owned())),
         ..good.clone()
     };
     let full = HealthReport {

@@ -4,6 +4,7 @@
 mod clients;
 mod effective_model;
 mod manage;
+pub mod standing;
 mod trial;
 
 pub use clients::Clients;
