@@ -9,7 +9,7 @@ use actix_web::{FromRequest, Handler, Responder, Route};
 use super::assets;
 use super::frame::gate;
 use super::pages::{
-    agents, audit, docs, files, flags, health, home, jobs, login, members, models, observability, preferences, security, session, setup,
+    agents, audit, docs, files, flags, health, home, jobs, login, members, models, observability, preferences, quality, security, session, setup,
     tokens, usage, webhooks,
 };
 use super::pages::{
@@ -80,6 +80,9 @@ fn pages(config: &mut Pages<'_>) {
     config
         .route("/static/{digest}/{name}", get().to(assets::serve))
         .route("/", get().to(home::show))
+        .route("/quality", get().to(quality::show))
+        .route("/quality", post().to(quality::draw))
+        .route("/quality/mark", post().to(quality::mark))
         .route("/docs", get().to(docs::list))
         .route("/docs/{operation}", get().to(docs::show))
         .route("/health-board", get().to(health::show))

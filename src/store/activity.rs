@@ -75,8 +75,8 @@ pub async fn by_hour(tx: &Tx, access: &Access, only: Option<AgentId>, from: Hour
 
 /// The sums since `from` by agent, of the agent `only` or of all agents of the workspace; agents without any are absent.
 pub async fn by_agent(tx: &Tx, access: &Access, only: Option<AgentId>, from: Hour) -> Result<HashMap<AgentId, Activity>> {
-    let rows = sums(access, Column::AgentId, only, from).into_tuple::<(i64, i64, i64, i64, i64, i64, i64)>().all(tx.conn()).await?;
-    Ok(rows.into_iter().map(|(agent, a, b, c, d, e, f)| (agent.into(), activity((a, b, c, d, e, f)))).collect())
+    let rows = sums(access, Column::AgentId, only, from).into_tuple::<(i64, i64, i64, i64, i64, i64, i64, i64)>().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|(agent, a, b, c, d, e, f, g)| (agent.into(), activity((a, b, c, d, e, f, g)))).collect())
 }
 
 fn sums(access: &Access, by: Column, only: Option<AgentId>, from: Hour) -> Select<Entity> {

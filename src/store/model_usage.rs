@@ -93,7 +93,9 @@ async fn latest(tx: &Tx, rows: Select<Entity>) -> Result<Calls> {
     for row in rows.into_iter().filter(|row| row.day == day) {
         calls.made += u64::try_from(row.calls).unwrap_or(0);
         calls.failed += u64::try_from(row.failed_calls).unwrap_or(0);
-        calls.last_ok_at = calls.last_ok_at.max(row.last_ok_at);
+        if row.last_ok_at > calls.last_ok_at {
+            calls.last_ok_at = row.last_ok_at;
+        }
         if row.last_failed_at > calls.last_failed_at {
             (calls.last_failed_at, calls.last_failure) = (row.last_failed_at, row.last_failure);
         }

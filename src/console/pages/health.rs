@@ -27,18 +27,18 @@ pub(super) struct HealthBoard {
 }
 
 /// One check.
-struct Row {
+pub(super) struct Row {
     /// The translation key of its name: `health-…`.
-    subject: &'static str,
+    pub subject: &'static str,
     /// CSS class and translation key of the state: good, warn, bad.
-    mood: &'static str,
-    detail: String,
+    pub mood: &'static str,
+    pub detail: String,
     /// The translation key of the advice, if it is not that of the subject: `health-advice-…`.
     problem: Option<&'static str>,
     /// The meaning of the state and the advice; `None` if it is good.
-    advice: Option<String>,
+    pub advice: Option<String>,
     /// A page with details.
-    href: Option<&'static str>,
+    pub href: Option<&'static str>,
 }
 
 /// `GET /health-board`.
@@ -55,23 +55,29 @@ pub async fn show(system: System, visitor: Visitor) -> Result<HttpResponse> {
     }
 }
 
-pub(super) fn view(frame: Frame, board: &HealthReport) -> HealthBoard {
+/// Every check. The page shows all, Home those that are not good.
+pub(super) fn rows(frame: &Frame, board: &HealthReport) -> Vec<Row> {
     let mut rows = vec![
-        database(&frame, board),
-        redis(&frame, board),
-        migrations(&frame, board),
-        workers(&frame, board),
-        queue(&frame, board),
-        model(&frame, board),
-        calls(&frame, board),
-        embedder(&frame, board),
-        index(&frame, board),
-        disk(&frame, board),
+        database(frame, board),
+        redis(frame, board),
+        migrations(frame, board),
+        workers(frame, board),
+        queue(frame, board),
+        model(frame, board),
+        calls(frame, board),
+        embedder(frame, board),
+        index(frame, board),
+        disk(frame, board),
     ];
     for row in &mut rows {
         let name = format!("health-advice-{}", row.problem.unwrap_or(row.subject));
         row.advice = (row.mood != "good" && frame.t.has(&name)).then(|| frame.t.say(&name));
     }
+    rows
+}
+
+pub(super) fn view(frame: Frame, board: &HealthReport) -> HealthBoard {
+    let rows = rows(&frame, board);
     let of = |mood: &str| rows.iter().filter(|row| row.mood == mood).count();
     let (mood, count) = match (of("bad"), of("warn")) {
         (0, 0) => ("good", rows.len()),

@@ -23,6 +23,7 @@ pub mod models;
 pub mod observability;
 pub mod owners;
 pub mod preferences;
+pub mod quality;
 pub mod quarantine;
 pub mod recall;
 pub mod security;

@@ -301,7 +301,7 @@ async fn a_trial_tells_the_class_of_what_went_wrong() {
     }
     let gone = json!({ "provider": "openai", "baseUrl": nobody().await, "model": "small" });
     admin.put(&format!("{MODELS}/tenant"), gone).await.data();
-    assert_eq!(admin.post(&format!("{MODELS}/test"), json!({})).await.data()["failure"], "connection_failed");
+    assert_eq!(admin.post(&format!("{MODELS}/test"), json!({})).await.data()["failure"], "connection_refused");
     admin.post(&format!("{MODELS}/test"), json!({ "agentId": world.agent, "level": "tenant" })).await.refused(422, "invalid");
     world.app.member().post(&format!("{MODELS}/test"), json!({})).await.refused(403, "forbidden");
 }

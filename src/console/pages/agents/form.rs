@@ -15,6 +15,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory;
 use crate::tenancy::agents::{self, AgentPatch, NewAgent};
+use crate::tenancy::models;
 
 #[derive(Template)]
 #[template(path = "pages/agents/new.html")]
@@ -23,6 +24,8 @@ pub(super) struct NewAgentPage {
     pub fields: Fields,
     pub wrong: FormErrors,
     pub zones: Vec<&'static str>,
+    /// The models that the operator offers.
+    pub models: Vec<String>,
 }
 
 #[derive(Template)]
@@ -33,6 +36,8 @@ pub(super) struct Settings {
     pub fields: Fields,
     pub wrong: FormErrors,
     pub zones: Vec<&'static str>,
+    /// The models that the operator offers.
+    pub models: Vec<String>,
 }
 
 /// The fields of the form.
@@ -46,9 +51,9 @@ pub struct Fields {
 }
 
 /// `GET /agents/new`.
-pub async fn new(visitor: Visitor) -> Result<HttpResponse> {
+pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
     let fields = Fields { timezone: "UTC".to_owned(), ..Fields::default() };
-    reply::html(&NewAgentPage { frame: visitor.frame, fields, wrong: FormErrors::default(), zones: zones() })
+    reply::html(&NewAgentPage { frame: visitor.frame, fields, wrong: FormErrors::default(), zones: zones(), models: models::offered(&system) })
 }
 
 /// `POST /agents`.
@@ -63,7 +68,7 @@ pub async fn create(request: HttpRequest, system: System, visitor: Visitor, form
         Ok(agent) => Ok(reply::done_with(&request, &format!("/agents/{}", agent.id), "done-agent-created", &agent.name)),
         Err(error) => {
             let wrong = FormErrors::of_failure(taken(error))?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &NewAgentPage { frame, fields, wrong, zones: zones() })
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &NewAgentPage { frame, fields, wrong, zones: zones(), models: models::offered(&system) })
         }
     }
 }
@@ -72,10 +77,11 @@ pub async fn create(request: HttpRequest, system: System, visitor: Visitor, form
 ///
 /// # Errors
 /// [`Error::NotFound`] for an agent that the user may not see.
-pub async fn settings(visitor: AgentVisitor) -> Result<HttpResponse> {
+pub async fn settings(system: System, visitor: AgentVisitor) -> Result<HttpResponse> {
     let agent = agents::get(&visitor.access)?;
     let id = agent.id.to_string();
-    reply::html(&Settings { frame: visitor.frame, id, fields: agent.into(), wrong: FormErrors::default(), zones: zones() })
+    let (fields, models) = (agent.into(), models::offered(&system));
+    reply::html(&Settings { frame: visitor.frame, id, fields, wrong: FormErrors::default(), zones: zones(), models })
 }
 
 /// `POST /agents/{agent}/settings`.
@@ -91,7 +97,7 @@ pub async fn update(request: HttpRequest, system: System, visitor: AgentVisitor,
         Ok(_) => Ok(reply::done(&request, &format!("/agents/{id}/settings"), "done-agent-saved")),
         Err(error) => {
             let wrong = FormErrors::of_failure(taken(error))?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Settings { frame, id, fields, wrong, zones: zones() })
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Settings { frame, id, fields, wrong, zones: zones(), models: models::offered(&system) })
         }
     }
 }
