@@ -9,8 +9,8 @@ use actix_web::{FromRequest, Handler, Responder, Route};
 use super::assets;
 use super::frame::gate;
 use super::pages::{
-    agents, audit, docs, files, flags, health, home, jobs, login, members, models, observability, preferences, quality, security, session, setup,
-    tokens, usage, webhooks,
+    agents, audit, docs, files, flags, health, home, jobs, login, members, models, observability, preferences, quality, security, session,
+    setup, tokens, usage, webhooks,
 };
 use super::pages::{
     block_rules, chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline,

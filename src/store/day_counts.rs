@@ -176,7 +176,11 @@ pub async fn has_memory(tx: &Tx, access: &Access) -> Result<bool> {
 
 /// The day of a time, as text. SQLite stores times as text in UTC.
 fn day(tx: &Tx, column: &str) -> SimpleExpr {
-    Expr::cust(if tx.is_postgres() { format!("to_char({column} AT TIME ZONE 'UTC', 'YYYY-MM-DD')") } else { format!("substr({column}, 1, 10)") })
+    Expr::cust(if tx.is_postgres() {
+        format!("to_char({column} AT TIME ZONE 'UTC', 'YYYY-MM-DD')")
+    } else {
+        format!("substr({column}, 1, 10)")
+    })
 }
 
 fn days(rows: Vec<(String, String, i64)>) -> Days {

@@ -62,7 +62,7 @@ pub async fn insert(tx: &Tx, access: &Access, week: NaiveDate, facts: &[FactId])
         return Ok(());
     }
     let kept = OnConflict::columns([Column::TenantId, Column::WorkspaceId, Column::Week, Column::Position]).do_nothing().to_owned();
-    Entity::insert_many(rows).on_conflict(kept).do_nothing().exec_without_returning(tx.conn()).await?;
+    Entity::insert_many(rows).on_conflict(kept).exec_without_returning(tx.conn()).await?;
     Ok(())
 }
 

@@ -211,11 +211,9 @@ mod tests {
             (calls.mood, model.detail.contains("connection refused"))
         };
         let at = Some(frame.now);
-        assert_eq!([moods(0, 0, None), moods(100, 9, at), moods(100, 10, at), moods(100, 10, None)], [
-            ("good", false),
-            ("good", false),
-            ("bad", true),
-            ("warn", true)
-        ]);
+        assert_eq!(
+            [moods(0, 0, None), moods(100, 9, at), moods(100, 10, at), moods(100, 10, None)],
+            [("good", false), ("good", false), ("bad", true), ("warn", true)]
+        );
     }
 }

@@ -135,7 +135,14 @@ impl ActivityResponse {
         Self {
             extraction: runs.all.into(),
             reflector: runs.reflector.into(),
-            injection: InjectionCoverageResponse { contexts, filled_contexts, candidates, selected, omitted, coverage: activity.coverage() },
+            injection: InjectionCoverageResponse {
+                contexts,
+                filled_contexts,
+                candidates,
+                selected,
+                omitted,
+                coverage: activity.coverage(),
+            },
             recall: RecallActivityResponse { recalls, empty_recalls },
         }
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::Mutex;
 
-use super::Dashboard;
+use super::figures::Dashboard;
 use crate::domain::ids::{TenantId, WorkspaceId};
 use crate::error::Result;
 

@@ -2,8 +2,10 @@
 //! seven days before, and the series of its charts. Counts only, of all people together. The console calls it.
 
 mod cache;
+mod figures;
 
 pub use cache::DashboardCache;
+pub use figures::{Change, Charts, Counted, Dashboard, Numbers};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,71 +19,12 @@ use crate::error::Result;
 use crate::store::day_counts;
 use crate::store::{self, Tx};
 
-/// Counts by day and kind.
-pub type Counted = BTreeMap<(NaiveDate, String), u64>;
-
 /// The length of the periods that are compared.
 pub const WEEK: TimeDelta = TimeDelta::days(7);
 /// The ranges of the charts, in days.
 pub const RANGES: [u64; 3] = [7, 30, 90];
 /// The most rows of usage in a range: one for each day, agent, purpose and model.
 const MAX_USAGE: u64 = 20_000;
-
-/// A number of the last seven days, and that of the seven days before.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Change {
-    /// In the last seven days.
-    pub now: u64,
-    /// In the seven days before.
-    pub before: u64,
-}
-
-/// The numbers of Home.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Numbers {
-    /// People with a message.
-    pub people: Change,
-    /// Memories that were learned.
-    pub learned: Change,
-    /// Memories that a person corrected.
-    pub corrected: Change,
-    /// Acts of forgetting.
-    pub erased: Change,
-    /// Contexts.
-    pub contexts: Change,
-    /// Contexts with at least one memory.
-    pub filled: Change,
-    /// What waits for review, and what of it came in the last seven days.
-    pub backlog: (u64, u64),
-}
-
-/// The series of the charts: counts by day and kind, without the days that have none.
-#[derive(Debug, Clone, Default)]
-pub struct Charts {
-    /// Learned memories by source.
-    pub learned: Counted,
-    /// Recalls that found something (`found`) and that did not (`empty`).
-    pub recalls: Counted,
-    /// Extractions by `model`, `built_in`, `fallback` and `failed`.
-    pub extractions: Counted,
-    /// Jobs that ended, by state.
-    pub jobs: Counted,
-    /// Tokens of models by purpose.
-    pub tokens: Counted,
-}
-
-/// How memory does.
-#[derive(Debug, Clone)]
-pub struct Dashboard {
-    /// When it was counted.
-    pub counted_at: DateTime<Utc>,
-    /// The days of the charts (UTC), the oldest first.
-    pub days: Vec<NaiveDate>,
-    /// The numbers.
-    pub numbers: Numbers,
-    /// The charts.
-    pub charts: Charts,
-}
 
 /// Counts, or returns what was counted less than a minute ago. `days` is one of [`RANGES`]; another number counts as the middle one.
 ///

@@ -108,13 +108,7 @@ pub async fn again(app: &AppState, access: &OwnerAccess, settings: &Memory, id: 
     with_files(&tx, access, settings, conversation, window).await.map(Some)
 }
 
-async fn with_files(
-    tx: &Tx,
-    access: &OwnerAccess,
-    settings: &Memory,
-    conversation: Conversation,
-    window: Window,
-) -> Result<WindowReading> {
+async fn with_files(tx: &Tx, access: &OwnerAccess, settings: &Memory, conversation: Conversation, window: Window) -> Result<WindowReading> {
     let ticket = access.access();
     let home = access.visibility().home(settings.lifecycle_mediator_enabled);
     let note = daily::filename(window.date);

@@ -53,7 +53,13 @@ pub struct Fields {
 /// `GET /agents/new`.
 pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
     let fields = Fields { timezone: "UTC".to_owned(), ..Fields::default() };
-    reply::html(&NewAgentPage { frame: visitor.frame, fields, wrong: FormErrors::default(), zones: zones(), models: models::offered(&system) })
+    reply::html(&NewAgentPage {
+        frame: visitor.frame,
+        fields,
+        wrong: FormErrors::default(),
+        zones: zones(),
+        models: models::offered(&system),
+    })
 }
 
 /// `POST /agents`.
@@ -68,7 +74,10 @@ pub async fn create(request: HttpRequest, system: System, visitor: Visitor, form
         Ok(agent) => Ok(reply::done_with(&request, &format!("/agents/{}", agent.id), "done-agent-created", &agent.name)),
         Err(error) => {
             let wrong = FormErrors::of_failure(taken(error))?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &NewAgentPage { frame, fields, wrong, zones: zones(), models: models::offered(&system) })
+            reply::html_as(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                &NewAgentPage { frame, fields, wrong, zones: zones(), models: models::offered(&system) },
+            )
         }
     }
 }
@@ -97,7 +106,10 @@ pub async fn update(request: HttpRequest, system: System, visitor: AgentVisitor,
         Ok(_) => Ok(reply::done(&request, &format!("/agents/{id}/settings"), "done-agent-saved")),
         Err(error) => {
             let wrong = FormErrors::of_failure(taken(error))?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Settings { frame, id, fields, wrong, zones: zones(), models: models::offered(&system) })
+            reply::html_as(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                &Settings { frame, id, fields, wrong, zones: zones(), models: models::offered(&system) },
+            )
         }
     }
 }

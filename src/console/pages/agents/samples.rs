@@ -58,14 +58,22 @@ fn hostile() -> form::Fields {
 
 pub(in crate::console::pages) fn new_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |fields: form::Fields, wrong: FormErrors| {
-        Box::new(form::NewAgentPage { frame: frame.clone(), fields, wrong, zones: form::zones(), models: vec!["<b>small</b>".to_owned()] }) as Box<dyn DynTemplate>
+        Box::new(form::NewAgentPage { frame: frame.clone(), fields, wrong, zones: form::zones(), models: vec!["<b>small</b>".to_owned()] })
+            as Box<dyn DynTemplate>
     };
     vec![one(form::Fields::default(), FormErrors::default()), one(hostile(), FormErrors::sample("timezone"))]
 }
 
 pub(in crate::console::pages) fn settings_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |fields: form::Fields, wrong: FormErrors| {
-        Box::new(form::Settings { frame: frame.clone(), id: "7".to_owned(), fields, wrong, zones: form::zones(), models: vec!["<b>small</b>".to_owned()] }) as Box<dyn DynTemplate>
+        Box::new(form::Settings {
+            frame: frame.clone(),
+            id: "7".to_owned(),
+            fields,
+            wrong,
+            zones: form::zones(),
+            models: vec!["<b>small</b>".to_owned()],
+        }) as Box<dyn DynTemplate>
     };
     let long = form::Fields {
         name: "夜班".repeat(60),

@@ -62,12 +62,8 @@ impl Panel {
 
 fn numbers(frame: &Frame, counted: &Dashboard) -> Vec<Number> {
     let told = &counted.numbers;
-    let number = |name: &str, of: Change, href| Number {
-        label: frame.t.say(name),
-        value: grouped(of.now),
-        change: change(frame, of),
-        href,
-    };
+    let number =
+        |name: &str, of: Change, href| Number { label: frame.t.say(name), value: grouped(of.now), change: change(frame, of), href };
     let share = |part: u64, of: u64| if of == 0 { "–".to_owned() } else { format!("{} %", part * 100 / of) };
     vec![
         number("home-people", told.people, "/people?sort=seen"),

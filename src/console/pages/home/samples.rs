@@ -15,7 +15,15 @@ use crate::tenancy::diagnosis::State;
 use crate::tenancy::health::HealthReport;
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
-    let home = |steps| Home { frame: frame.clone(), steps, alarms: Vec::new(), panel: None, agents: Vec::new(), more_agents: false, cards: Vec::new() };
+    let home = |steps| Home {
+        frame: frame.clone(),
+        steps,
+        alarms: Vec::new(),
+        panel: None,
+        agents: Vec::new(),
+        more_agents: false,
+        cards: Vec::new(),
+    };
     let agent = || AgentLine {
         id: "7".to_owned(),
         name: "<script>alert(1)</script>".to_owned(),
@@ -24,7 +32,11 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     };
     let board = HealthReport { fallbacks: (3, Some("circuit_open: <b>x</b>".to_owned())), disk: State::Broken, ..board() };
     let member = Home { agents: vec![agent()], more_agents: true, cards: dreams::sample_cards(frame), ..home(Vec::new()) };
-    let series = QualitySeries { week: frame.now.date_naive(), sample: Some((20, 3)), weeks: vec![(frame.now.date_naive(), Marks { right: 18, wrong: 2 })] };
+    let series = QualitySeries {
+        week: frame.now.date_naive(),
+        sample: Some((20, 3)),
+        weeks: vec![(frame.now.date_naive(), Marks { right: 18, wrong: 2 })],
+    };
     let none = QualitySeries { week: frame.now.date_naive(), sample: None, weeks: Vec::new() };
     let admin = Home {
         alarms: alarms::all(frame, &board, &[(JobState::Failed, 2), (JobState::Quarantined, 1)]),
@@ -49,7 +61,12 @@ fn dashboard(frame: &Frame, has_any: bool) -> Dashboard {
         let kinds = kinds.iter().filter(|_| has_any);
         kinds.map(|kind| ((today, (*kind).to_owned()), 1_200)).collect()
     };
-    let numbers = Numbers { people: Change { now: 12, before: 14 }, learned: Change { now: 1_312, before: 3 }, backlog: (4, 1), ..Numbers::default() };
+    let numbers = Numbers {
+        people: Change { now: 12, before: 14 },
+        learned: Change { now: 1_312, before: 3 },
+        backlog: (4, 1),
+        ..Numbers::default()
+    };
     Dashboard {
         counted_at: frame.now,
         days,

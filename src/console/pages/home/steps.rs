@@ -28,7 +28,11 @@ pub(super) fn of(frame: &Frame, agent: Option<&str>, has_token: bool) -> Vec<Ste
     let connect = agent.map(|id| format!("/agents/{id}/connections"));
     vec![
         Step { name: "home-step-agent", is_done: agent.is_some(), href: can_write.then(|| "/agents/new".to_owned()) },
-        Step { name: "home-step-token", is_done: has_token, href: agent.filter(|_| can_write).map(|id| format!("/settings/tokens/new?agent={id}")) },
+        Step {
+            name: "home-step-token",
+            is_done: has_token,
+            href: agent.filter(|_| can_write).map(|id| format!("/settings/tokens/new?agent={id}")),
+        },
         Step { name: "home-step-connect", is_done: false, href: connect.filter(|_| has_token) },
         Step { name: "home-step-memory", is_done: false, href: None },
     ]

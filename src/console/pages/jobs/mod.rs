@@ -132,9 +132,11 @@ fn view(
             .map(|(word, name)| (frame.t.say(name), Filter { sort: word.to_owned(), ..start.clone() }.address(), filter.sort == word))
             .to_vec(),
         late: overview.oldest_due.filter(|since| frame.now - *since > LATE).map(|since| frame.moment(&since)),
-        fallbacks: overview.fallbacks.1.as_ref().map(|class| {
-            frame.t.with2("jobs-fallbacks", "count", overview.fallbacks.0, "cause", cause::in_words(frame.t, class))
-        }),
+        fallbacks: overview
+            .fallbacks
+            .1
+            .as_ref()
+            .map(|class| frame.t.with2("jobs-fallbacks", "count", overview.fallbacks.0, "cause", cause::in_words(frame.t, class))),
         fallback_hrefs: (
             Filter { state: String::new(), fallback: "1".to_owned(), ..start.clone() }.address(),
             Filter { fallback: String::new(), ..start.clone() }.address(),

@@ -116,14 +116,7 @@ impl Filter {
     /// The URL of another page with the same filter.
     pub(crate) fn place(&self, path: &str, more: &[(&str, &str)]) -> String {
         let Self { state, kind, agent, error, fallback, sort, .. } = self;
-        let said = [
-            ("state", state.as_str()),
-            ("kind", kind),
-            ("agent", agent),
-            ("error", error),
-            ("fallback", fallback),
-            ("sort", sort),
-        ];
+        let said = [("state", state.as_str()), ("kind", kind), ("agent", agent), ("error", error), ("fallback", fallback), ("sort", sort)];
         reply::address(path, &[said.as_slice(), more].concat())
     }
 

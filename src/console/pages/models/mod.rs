@@ -14,8 +14,8 @@ use serde::Deserialize;
 
 use crate::config::llm::Provider;
 use crate::config::value::Secret;
-use crate::console::frame::form::Form;
 use crate::console::frame::cause;
+use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, number, reply};

@@ -18,8 +18,13 @@ async fn failed(model: &ScriptedModel) -> (World, Vec<String>) {
     world.say("liwei", "c1", DAY, &[('U', "我住在杭州，空闲时间都花在陶艺上。"), ('A', "好的。")]).await;
     world.drain().await;
     let jobs = world.app.admin().get("/api/v1/jobs?kind=extract_memory").await.data();
-    let mut jobs: Vec<String> =
-        jobs["items"].as_array().unwrap().iter().filter(|job| job["fallback"].is_string()).map(|job| job["id"].as_str().unwrap().to_owned()).collect();
+    let mut jobs: Vec<String> = jobs["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|job| job["fallback"].is_string())
+        .map(|job| job["id"].as_str().unwrap().to_owned())
+        .collect();
     jobs.reverse();
     (world, jobs)
 }
