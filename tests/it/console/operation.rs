@@ -29,7 +29,8 @@ async fn a_new_workspace_is_led_to_its_first_memory_and_an_old_one_sees_what_nee
 
     a_waiting_job(&app).await;
     let page = admin.get("/").await.expect(200);
-    assert!(page.has(".checklist") && !page.text.contains("<script>alert"), "a name is text, never markup");
+    assert!(!page.has(".checklist"), "what a person asked to remember is the first memory");
+    assert!(!page.text.contains("<script>alert"), "a name is text, never markup");
 }
 
 #[tokio::test]
