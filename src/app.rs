@@ -107,6 +107,7 @@ pub async fn open(config: Config, clock: Clock) -> Result<AppState> {
         neighbours,
         turn_queue,
         usage_buffer,
+        dashboards: Arc::default(),
     })
 }
 

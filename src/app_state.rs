@@ -12,6 +12,7 @@ use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
 use crate::llm::SharedModel;
 use crate::llm::embed::Embedder;
+use crate::memory::dashboard::DashboardCache;
 use crate::memory::facts::NeighbourCache;
 use crate::memory::projection::Projection;
 use crate::memory::recall_usage::UsageBuffer;
@@ -72,6 +73,8 @@ pub struct AppState {
     pub turn_queue: Arc<TurnQueue>,
     /// Usage events that are not yet written to the database.
     pub usage_buffer: Arc<UsageBuffer>,
+    /// What Home counted in the last minute.
+    pub dashboards: Arc<DashboardCache>,
 }
 
 impl AppState {

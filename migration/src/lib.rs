@@ -58,6 +58,8 @@ mod m20261128_004000_annotate_conversations;
 mod m20261128_100000_index_conversations;
 mod m20261128_130000_list_memories;
 mod m20261128_140000_index_review;
+mod m20261128_150000_show_fallbacks;
+mod m20261128_151000_sample_quality;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -128,6 +130,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_100000_index_conversations::Migration),
             Box::new(m20261128_130000_list_memories::Migration),
             Box::new(m20261128_140000_index_review::Migration),
+            Box::new(m20261128_150000_show_fallbacks::Migration),
+            Box::new(m20261128_151000_sample_quality::Migration),
         ]
     }
 }

@@ -121,7 +121,7 @@ async fn heard(context: &LoopContext<'_>, window: &mut Window, choice: ToolChoic
         let outcome = context.chosen.model.stream(request, &mut forwarder).await;
         let has_spoken = forwarder.has_spoken;
         if let Some(spent) = progress.spent.get_mut(at) {
-            spent.end(outcome.as_ref().ok());
+            spent.end(&outcome);
         }
         match outcome {
             Err(Error::Llm { reason: TOO_LARGE, .. }) if !has_spoken && let Some(compaction) = window.shrink_to_last_turns() => {

@@ -9,9 +9,9 @@ use actix_web::{FromRequest, Handler, Responder, Route};
 use super::assets;
 use super::frame::gate;
 use super::pages::{
-    agents, audit, block_rules, chat, connections, conversation, conversations, defaults, docs, dreams, episodes, facts, files, find,
-    graph, health, home, jobs, login, members, memories, models, moved, observability, owners, person, preferences, recall, review,
-    security, session, setup, timeline, tokens, transfer, usage, webhooks,
+    agents, block_rules, chat, connections, conversation, conversations, defaults, docs, dreams, episodes, facts, files, find, graph,
+    handler, home, jobs, login, members, memories, models, moved, owners, person, preferences, quality, recall, review, security, session,
+    setup, timeline, tokens, transfer, webhooks,
 };
 
 /// Mounts all pages with their middleware. URLs below the prefixes of the API are not pages.
@@ -77,25 +77,26 @@ fn pages(config: &mut Pages<'_>) {
     config
         .route("/static/{digest}/{name}", get().to(assets::serve))
         .route("/", get().to(home::show))
-        .route("/jobs", get().to(moved::to_operations))
-        .route("/jobs/export", get().to(moved::to_operations))
-        .route("/jobs/{job}", get().to(moved::to_operations))
-        .route("/health-board", get().to(moved::to_operations))
-        .route("/schedules", get().to(moved::to_operations))
-        .route("/observability", get().to(moved::to_operations))
-        .route("/usage", get().to(moved::to_operations))
-        .route("/usage/export", get().to(moved::to_operations))
-        .route("/audit", get().to(moved::to_operations))
-        .route("/audit/export", get().to(moved::to_operations))
+        .route("/operations/jobs", get().to(moved::to_operations))
+        .route("/operations/jobs/export", get().to(moved::to_operations))
+        .route("/operations/jobs/{job}", get().to(moved::to_operations))
+        .route("/operations/health", get().to(moved::to_operations))
+        .route("/operations/schedules", get().to(moved::to_operations))
+        .route("/operations/observability", get().to(moved::to_operations))
+        .route("/operations/usage", get().to(moved::to_operations))
+        .route("/operations/usage/export", get().to(moved::to_operations))
+        .route("/operations/audit", get().to(moved::to_operations))
+        .route("/operations/audit/export", get().to(moved::to_operations))
         .route("/docs", get().to(docs::list))
         .route("/docs/{operation}", get().to(docs::show))
-        .route("/operations/health", get().to(health::show))
-        .route("/operations/jobs", get().to(jobs::list))
         .route("/operations/jobs", post().to(jobs::change::bulk))
-        .route("/operations/jobs/export", get().to(jobs::export::export))
-        .route("/operations/jobs/{job}", get().to(jobs::detail::show))
         .route("/operations/jobs/{job}/retry", post().to(jobs::change::retry))
         .route("/operations/jobs/{job}/cancel", post().to(jobs::change::cancel))
+        .route("/quality", get().to(quality::show))
+        .route("/quality", post().to(quality::draw))
+        .route("/quality/mark", post().to(quality::mark))
+        .route("/operations/jobs/again", post().to(jobs::change::extract_all_again))
+        .route("/operations/jobs/{job}/again", post().to(jobs::change::extract_again))
         .route("/setup", get().to(setup::show))
         .route("/setup", post().to(setup::create_tenant))
         .route("/agents/{agent}/recall", get().to(recall::show))
@@ -153,7 +154,6 @@ fn pages(config: &mut Pages<'_>) {
         .route("/agents/{agent}/connections/{server}/test", post().to(connections::test))
         .route("/agents/{agent}/connections/{server}/delete", get().to(connections::ask_delete))
         .route("/agents/{agent}/connections/{server}/delete", post().to(connections::delete))
-        .route("/operations/schedules", get().to(dreams::schedules::show))
         .route("/agents/{agent}/dreams", get().to(dreams::list))
         .route("/agents/{agent}/dreams", post().to(dreams::ask))
         .route("/agents/{agent}/dreams/pause", post().to(dreams::pause))
@@ -229,11 +229,6 @@ fn pages(config: &mut Pages<'_>) {
         .route("/settings/webhooks/{webhook}/delete", get().to(webhooks::ask_delete))
         .route("/settings/webhooks/{webhook}/delete", post().to(webhooks::delete))
         .route("/settings/webhooks/{webhook}/deliveries/{delivery}/replay", post().to(webhooks::replay))
-        .route("/operations/observability", get().to(observability::show))
-        .route("/operations/usage", get().to(usage::show))
-        .route("/operations/usage/export", get().to(usage::export))
-        .route("/operations/audit", get().to(audit::list))
-        .route("/operations/audit/export", get().to(audit::export))
         .route("/agents", get().to(agents::list))
         .route("/agents", post().to(agents::form::create))
         .route("/agents/new", get().to(agents::form::new))

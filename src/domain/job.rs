@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::ids::{
-    AgentId, ConversationId, DeliveryId, DreamId, EpisodeId, FactId, JobId, MemoryServerId, ReceiptId, TenantId, WorkspaceId,
+    AgentId, ConversationId, DeliveryId, DreamId, EpisodeId, ExtractionId, FactId, JobId, MemoryServerId, ReceiptId, TenantId, WorkspaceId,
 };
 use crate::domain::owner_key::OwnerKey;
 
@@ -148,6 +148,11 @@ pub enum Task {
         /// The server.
         server: MemoryServerId,
     },
+    /// Read the messages of a run again, with the model: the built-in engine had read them because the model failed.
+    ExtractAgain {
+        /// The run.
+        extraction: ExtractionId,
+    },
     /// Deliver an event to a webhook.
     DeliverWebhook {
         /// The delivery.
@@ -175,6 +180,7 @@ impl Task {
             Self::ConsolidateEpisodes => "consolidate_episodes",
             Self::ReadRelations { .. } => "read_relations",
             Self::CopyMemory { .. } => "copy_memory",
+            Self::ExtractAgain { .. } => "extract_again",
             Self::DeliverWebhook { .. } => "deliver_webhook",
         }
     }
@@ -242,12 +248,28 @@ pub struct Job {
     pub started_at: Option<DateTime<Utc>>,
     /// When it ended.
     pub finished_at: Option<DateTime<Utc>>,
+    /// The class of the model's failure, if the built-in engine did at least a part of the job for it.
+    pub fallback: Option<String>,
 }
+
+/// The longest class of a failure that is kept with a job.
+const MAX_FALLBACK_CHARS: usize = 80;
 
 /// The error of a job that was merged into a waiting job with the same key.
 pub const MERGED: &str = "merged";
 /// The field of that job's outcome that names the other.
 pub const MERGED_INTO: &str = "mergedInto";
+
+/// The class of the model's failure in the outcome of a job that the built-in engine did for it, as the pipeline writes it: `fallback`,
+/// or the `failure` or `failures` of a job that names its engine.
+#[must_use]
+pub fn fallback_of(outcome: &serde_json::Value) -> Option<String> {
+    let is_by_model = outcome.get("engine").and_then(serde_json::Value::as_str).is_none_or(|engine| engine == "model");
+    let first = || outcome.get("failures").and_then(|failures| failures.get(0));
+    let failure = outcome.get("failure").filter(|failure| failure.is_string()).or_else(first).filter(|_| !is_by_model);
+    let class = outcome.get("fallback").or(failure).and_then(serde_json::Value::as_str)?;
+    Some(class.chars().take(MAX_FALLBACK_CHARS).collect()).filter(|class: &String| !class.is_empty())
+}
 
 impl Job {
     /// The job that does the work of this one.
@@ -285,4 +307,29 @@ pub struct Worker {
     pub slots: i32,
     /// The number of jobs it ran at its last heartbeat.
     pub running: i32,
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_job_that_the_built_in_engine_did_tells_why() {
+        let why = |outcome| fallback_of(&outcome);
+        assert_eq!(why(json!({ "windows": 1, "fallbacks": 1, "fallback": "timeout" })).as_deref(), Some("timeout"));
+        assert_eq!(why(json!({ "engine": "extractive", "failure": "circuit_open: timeout" })).as_deref(), Some("circuit_open: timeout"));
+        assert_eq!(why(json!({ "engine": "rules", "failures": ["filtered"] })).as_deref(), Some("filtered"));
+        for other in [
+            json!({ "windows": 1, "fallbacks": 0, "fallback": null }),
+            json!({ "engine": "model", "failure": null }),
+            json!({ "engine": "rules", "failures": [] }),
+            json!({ "engine": "model", "failures": ["filtered"] }),
+            json!({ "dream": "7", "status": "failed", "failure": "timeout" }),
+            json!({}),
+        ] {
+            assert_eq!(why(other.clone()), None, "{other}");
+        }
+    }
 }

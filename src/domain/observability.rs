@@ -61,6 +61,8 @@ pub struct Activity {
     pub selected: u64,
     /// Memories that did not fit into their budget.
     pub omitted: u64,
+    /// Contexts that included at least one memory.
+    pub filled_contexts: u64,
 }
 
 impl AddAssign for Activity {
@@ -71,6 +73,7 @@ impl AddAssign for Activity {
         self.candidates += other.candidates;
         self.selected += other.selected;
         self.omitted += other.omitted;
+        self.filled_contexts += other.filled_contexts;
     }
 }
 

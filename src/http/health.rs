@@ -10,7 +10,7 @@ use crate::edge::System;
 /// The result of the readiness check.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(example = json!({"isReady": true, "database": "ok", "migrations": "ok", "queue": "ok", "expiredLeases": 0, "oldestExpiredLeaseSeconds": 0, "redis": "off", "index": "ok", "worker": "ok"}))]
+#[schema(example = json!({"isReady": true, "database": "ok", "migrations": "ok", "queue": "ok", "expiredLeases": 0, "oldestExpiredLeaseSeconds": 0, "redis": "off", "index": "ok", "worker": "ok", "model": "ok", "degraded": []}))]
 pub struct Readiness {
     /// Whether the process can serve requests and, if it runs a worker, jobs.
     pub is_ready: bool,
@@ -31,6 +31,11 @@ pub struct Readiness {
     pub index: String,
     /// The worker of this process: `ok`, `off` or `stuck`.
     pub worker: String,
+    /// The installation's model: `ok`, `off` if there is none, or `degraded` if its latest calls failed. The built-in engine does the work
+    /// then, and the process stays ready.
+    pub model: String,
+    /// The parts that do not work as they should although the process is ready: `queue`, `redis`, `model`.
+    pub degraded: Vec<String>,
     /// The version of the binary.
     pub version: String,
 }
@@ -63,6 +68,8 @@ pub async fn ready(system: System) -> HttpResponse {
         redis: readiness.redis.to_owned(),
         index: readiness.index.to_owned(),
         worker: readiness.worker.to_owned(),
+        model: readiness.model.to_owned(),
+        degraded: readiness.degraded().into_iter().map(str::to_owned).collect(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
     })
 }

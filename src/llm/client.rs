@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
@@ -39,6 +40,8 @@ pub(super) struct ModelClient {
     upstream: reqwest::Client,
     genai: genai::Client,
     breaker: Breaker,
+    /// The class of the last failure that counted against the endpoint, which an open circuit names.
+    last_failure: Mutex<&'static str>,
     /// Limits the number of concurrent calls.
     places: Semaphore,
     /// Whether the endpoint has refused a JSON schema. If so, the client sends no further schemas.
@@ -59,7 +62,8 @@ impl ModelClient {
         let base_url = format!("{}/", base_url.trim_end_matches('/'));
         let breaker = Breaker::new("model", clock.clone(), BREAKER_FAILURES, BREAKER_WINDOW, BREAKER_PAUSE);
         let places = Semaphore::new(config.concurrency.get() as usize);
-        Ok(Self { config, name, base_url, clock, upstream, genai, breaker, places, is_schema_refused: AtomicBool::new(false) })
+        let (last_failure, is_schema_refused) = (Mutex::new(""), AtomicBool::new(false));
+        Ok(Self { config, name, base_url, clock, upstream, genai, breaker, last_failure, places, is_schema_refused })
     }
 
     fn format(&self) -> ResponseFormat {
@@ -75,14 +79,18 @@ impl ModelClient {
 
     /// Runs a call through the circuit breaker.
     async fn guarded(&self, call: impl Future<Output = Result<ChatAnswer, Failure>>) -> Result<ChatAnswer, Failure> {
-        let permit = self.breaker.admit().map_err(Failure::CircuitOpen)?;
+        let last_failure = || *self.last_failure.lock().unwrap_or_else(PoisonError::into_inner);
+        let permit = self.breaker.admit().map_err(|wait| Failure::CircuitOpen(wait, last_failure()))?;
         let begun = Instant::now();
         let span = tracing::info_span!("model_call", provider = self.config.provider.as_str(), outcome = tracing::field::Empty);
         let outcome = call.instrument(span.clone()).await;
         span.record("outcome", outcome.as_ref().map_or_else(|failure| failure.reason(), |_| "ok"));
         self.count(&outcome, begun.elapsed());
         match &outcome {
-            Err(failure) if failure.counts_against_the_endpoint() => permit.failed(),
+            Err(failure) if failure.counts_against_the_endpoint() => {
+                *self.last_failure.lock().unwrap_or_else(PoisonError::into_inner) = failure.reason();
+                permit.failed();
+            }
             Ok(_) | Err(_) => permit.succeeded(),
         }
         outcome

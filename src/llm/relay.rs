@@ -173,7 +173,7 @@ impl Upstream<'_> {
             }
         }
         let request = self.client.post(format!("{}{}", self.base_url, call.rest)).headers(call.headers).body(call.body);
-        let response = request.send().await.map_err(|error| if error.is_builder() { Failure::Request } else { Failure::Connection })?;
+        let response = request.send().await.map_err(|error| Failure::of_transport(&error))?;
         let status = response.status().as_u16();
         if !response.status().is_success() {
             let wait = retry_after::parse(response.headers(), self.clock.now());

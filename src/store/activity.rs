@@ -14,24 +14,25 @@ use crate::error::Result;
 use crate::store::entities::memory_activity::{ActiveModel, Column, Entity};
 use crate::store::{Tx, agent_rows};
 
-/// The age from which rows are deleted, in hours: a month.
-const KEPT: i64 = 31 * 24;
+/// The age from which rows are deleted, in hours: the longest range of the charts.
+const KEPT: i64 = 92 * 24;
 /// Rows per statement.
 const BATCH: usize = 500;
 /// Columns that are summed.
-const SUMS: [(Column, &str); 6] = [
+const SUMS: [(Column, &str); 7] = [
     (Column::Recalls, "recalls"),
     (Column::EmptyRecalls, "empty_recalls"),
     (Column::Contexts, "contexts"),
     (Column::Candidates, "candidates"),
     (Column::Selected, "selected"),
     (Column::Omitted, "omitted"),
+    (Column::FilledContexts, "filled_contexts"),
 ];
 
 /// The sums of [`SUMS`] in their order.
-type Sums = (i64, i64, i64, i64, i64, i64);
+type Sums = (i64, i64, i64, i64, i64, i64, i64);
 
-/// Adds counts to their hours, and deletes hours of these agents that are older than a month.
+/// Adds counts to their hours, and deletes hours of these agents that are older than [`KEPT`].
 pub async fn add(tx: &Tx, access: &Access, counts: &[(AgentId, Hour, Activity)]) -> Result<()> {
     let number = |count: u64| Set(i64::try_from(count).unwrap_or(i64::MAX));
     for batch in counts.chunks(BATCH) {
@@ -46,6 +47,7 @@ pub async fn add(tx: &Tx, access: &Access, counts: &[(AgentId, Hour, Activity)])
             candidates: number(count.candidates),
             selected: number(count.selected),
             omitted: number(count.omitted),
+            filled_contexts: number(count.filled_contexts),
         });
         let mut again = OnConflict::columns([Column::TenantId, Column::AgentId, Column::Hour]);
         for (column, name) in SUMS {
@@ -64,15 +66,17 @@ pub async fn add(tx: &Tx, access: &Access, counts: &[(AgentId, Hour, Activity)])
 
 /// The sums since `from` by hour, of the agent `only` or of all agents of the workspace.
 pub async fn by_hour(tx: &Tx, access: &Access, only: Option<AgentId>, from: Hour) -> Result<BTreeMap<Hour, Activity>> {
-    let rows = sums(access, Column::Hour, only, from).into_tuple::<(String, i64, i64, i64, i64, i64, i64)>().all(tx.conn()).await?;
-    let hour = |(hour, a, b, c, d, e, f): (String, i64, i64, i64, i64, i64, i64)| Some((Hour::parse(&hour)?, activity((a, b, c, d, e, f))));
+    let rows = sums(access, Column::Hour, only, from).into_tuple::<(String, i64, i64, i64, i64, i64, i64, i64)>().all(tx.conn()).await?;
+    let hour = |(hour, a, b, c, d, e, f, g): (String, i64, i64, i64, i64, i64, i64, i64)| {
+        Some((Hour::parse(&hour)?, activity((a, b, c, d, e, f, g))))
+    };
     Ok(rows.into_iter().filter_map(hour).collect())
 }
 
 /// The sums since `from` by agent, of the agent `only` or of all agents of the workspace; agents without any are absent.
 pub async fn by_agent(tx: &Tx, access: &Access, only: Option<AgentId>, from: Hour) -> Result<HashMap<AgentId, Activity>> {
-    let rows = sums(access, Column::AgentId, only, from).into_tuple::<(i64, i64, i64, i64, i64, i64, i64)>().all(tx.conn()).await?;
-    Ok(rows.into_iter().map(|(agent, a, b, c, d, e, f)| (agent.into(), activity((a, b, c, d, e, f)))).collect())
+    let rows = sums(access, Column::AgentId, only, from).into_tuple::<(i64, i64, i64, i64, i64, i64, i64, i64)>().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|(agent, a, b, c, d, e, f, g)| (agent.into(), activity((a, b, c, d, e, f, g)))).collect())
 }
 
 fn sums(access: &Access, by: Column, only: Option<AgentId>, from: Hour) -> Select<Entity> {
@@ -88,7 +92,7 @@ fn sums(access: &Access, by: Column, only: Option<AgentId>, from: Hour) -> Selec
         .group_by(by)
 }
 
-fn activity((recalls, empty_recalls, contexts, candidates, selected, omitted): Sums) -> Activity {
+fn activity((recalls, empty_recalls, contexts, candidates, selected, omitted, filled_contexts): Sums) -> Activity {
     let number = |count: i64| u64::try_from(count).unwrap_or(0);
     Activity {
         recalls: number(recalls),
@@ -97,6 +101,7 @@ fn activity((recalls, empty_recalls, contexts, candidates, selected, omitted): S
         candidates: number(candidates),
         selected: number(selected),
         omitted: number(omitted),
+        filled_contexts: number(filled_contexts),
     }
 }
 

@@ -109,6 +109,7 @@ pub async fn insert(tx: &Tx, access: &OwnerAccess, run: &Extraction) -> Result<(
         extracted: Set(run.yields.extracted),
         inserted: Set(run.yields.inserted),
         updated: Set(run.yields.updated),
+        repeated_by: Set(None),
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
     Ok(())

@@ -5,17 +5,20 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::domain::access::Access;
 use crate::domain::ids::AgentId;
 use crate::domain::model::{ModelUsage, Purpose, Sum};
+use crate::domain::model_state::Calls;
 use crate::error::Result;
 use crate::store::entities::model_usage::{ActiveModel, Column, Entity, Model};
 use crate::store::{Tx, undecodable};
 
 /// The value for "no agent".
 const NONE: i64 = 0;
+/// The most rows of the last days that are looked at: one for each agent, purpose and model.
+const MAX_RECENT: u64 = 10_000;
 /// Columns that are summed.
 const SUMS: [(Column, &str); 4] = [
     (Column::Calls, "calls"),
@@ -24,8 +27,8 @@ const SUMS: [(Column, &str); 4] = [
     (Column::CompletionTokens, "completion_tokens"),
 ];
 
-/// Adds to the row of the day, agent, purpose and model.
-pub async fn add(tx: &Tx, access: &Access, used: &ModelUsage) -> Result<()> {
+/// Adds to the row of the day, agent, purpose and model, and notes when the last call succeeded or failed, and how.
+pub async fn add(tx: &Tx, access: &Access, used: &ModelUsage, failure: Option<&'static str>) -> Result<()> {
     let number = |count: u64| Set(i64::try_from(count).unwrap_or(i64::MAX));
     let row = ActiveModel {
         id: Set(tx.next_id()),
@@ -39,12 +42,19 @@ pub async fn add(tx: &Tx, access: &Access, used: &ModelUsage) -> Result<()> {
         failed_calls: number(used.sum.failed_calls),
         prompt_tokens: number(used.sum.prompt_tokens),
         completion_tokens: number(used.sum.completion_tokens),
+        last_ok_at: Set(failure.is_none().then(|| tx.now())),
+        last_failed_at: Set(failure.map(|_| tx.now())),
+        last_failure: Set(failure.map(str::to_owned)),
     };
     let mut again =
         OnConflict::columns([Column::TenantId, Column::Day, Column::WorkspaceId, Column::AgentId, Column::Purpose, Column::Model]);
     for (column, name) in SUMS {
         again.value(column, Expr::col((Entity, column)).add(Expr::cust(format!("excluded.{name}"))));
     }
+    match failure {
+        None => again.update_column(Column::LastOkAt),
+        Some(_) => again.update_columns([Column::LastFailedAt, Column::LastFailure]),
+    };
     Entity::insert(row).on_conflict(again).exec_without_returning(tx.conn()).await?;
     Ok(())
 }
@@ -60,6 +70,37 @@ pub async fn spent(tx: &Tx, access: &Access, day: NaiveDate) -> Result<u64> {
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::Day.eq(day.to_string()));
     Ok(row.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0).try_into().unwrap_or(0))
+}
+
+/// The calls of the latest day with any since `from`, of the caller's workspace.
+pub async fn recent(tx: &Tx, access: &Access, from: NaiveDate) -> Result<Calls> {
+    let rows = Entity::find()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::WorkspaceId.eq(access.workspace().get()))
+        .filter(Column::Day.gte(from.to_string()));
+    latest(tx, rows).await
+}
+
+/// The same for one model of all tenants; needs a transaction across tenants.
+pub async fn recent_of_model(tx: &Tx, model: &str, from: NaiveDate) -> Result<Calls> {
+    latest(tx, Entity::find().filter(Column::Day.gte(from.to_string())).filter(Column::Model.eq(model))).await
+}
+
+async fn latest(tx: &Tx, rows: Select<Entity>) -> Result<Calls> {
+    let rows = rows.limit(MAX_RECENT).all(tx.conn()).await?;
+    let Some(day) = rows.iter().map(|row| row.day.clone()).max() else { return Ok(Calls::default()) };
+    let mut calls = Calls::default();
+    for row in rows.into_iter().filter(|row| row.day == day) {
+        calls.made += u64::try_from(row.calls).unwrap_or(0);
+        calls.failed += u64::try_from(row.failed_calls).unwrap_or(0);
+        if row.last_ok_at > calls.last_ok_at {
+            calls.last_ok_at = row.last_ok_at;
+        }
+        if row.last_failed_at > calls.last_failed_at {
+            (calls.last_failed_at, calls.last_failure) = (row.last_failed_at, row.last_failure);
+        }
+    }
+    Ok(calls)
 }
 
 /// The usage of the caller's workspace from `from` to `to`, both included, at most `most` rows: the newest day first.

@@ -4,17 +4,18 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
-use crate::domain::model::Sum;
+use crate::domain::model_state::ModelState;
 use crate::error::Result;
 use crate::store;
 use crate::tenancy::diagnosis;
+use crate::tenancy::models::standing;
 use crate::tenancy::readiness::{self, Readiness};
 
 /// A worker without a heartbeat for this long counts as gone.
 pub(in crate::tenancy) const SILENT: TimeDelta = TimeDelta::minutes(2);
 
-/// The maximum number of usage rows of a day: one for each agent, purpose and model.
-const MAX_ROWS: u64 = 5_000;
+/// The period in which fallbacks are counted.
+pub(crate) const DAY: TimeDelta = TimeDelta::days(1);
 
 /// The content of the health page. It names no host, path or address, because an admin of a workspace need not be the operator.
 #[derive(Debug, Clone)]
@@ -37,8 +38,10 @@ pub struct HealthReport {
     pub index: (usize, usize),
     /// The maximum size of the index, in bytes.
     pub index_ceiling: usize,
-    /// The calls to models that the workspace made today, and how many failed.
-    pub asked: Sum,
+    /// Whether the models answer that the workspace calls.
+    pub models: ModelState,
+    /// The jobs of the last 24 hours that the built-in engine did because the model failed, and the cause of the newest one.
+    pub fallbacks: (u64, Option<String>),
     /// How much free space the disk has.
     pub disk: diagnosis::State,
 }
@@ -71,10 +74,6 @@ pub async fn board(app: &AppState, access: &Access) -> Result<HealthReport> {
         Some(space) => store::embeddings::count_waiting(&tx, access, space).await?,
         None => 0,
     };
-    let mut asked = Sum::default();
-    for row in store::model_usage::list(&tx, access, now.date_naive(), now.date_naive(), MAX_ROWS).await? {
-        asked += row.sum;
-    }
     Ok(HealthReport {
         readiness,
         pending_migrations: steps.iter().filter(|step| !step.is_applied).count(),
@@ -90,7 +89,8 @@ pub async fn board(app: &AppState, access: &Access) -> Result<HealthReport> {
         model: app.config.llm.model.clone(),
         index: app.index.size(),
         index_ceiling: app.config.index.memory_ceiling,
-        asked,
+        models: standing::of_workspace(app, &tx, access).await?,
+        fallbacks: store::jobs::fallbacks(&tx, access, now - DAY).await?,
         disk: diagnosis::disk_state(&app.config.server.data_dir),
     })
 }

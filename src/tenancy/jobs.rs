@@ -17,6 +17,7 @@ use crate::error::{Error, Result};
 use crate::store;
 use crate::store::audit::Entry;
 use crate::store::jobs::JobFilter;
+use crate::tenancy::health::DAY;
 
 /// The maximum number of rows in the list of errors.
 const TROUBLES: u64 = 10;
@@ -32,6 +33,8 @@ pub struct JobQuery {
     pub agent: Option<String>,
     /// The exact error class.
     pub error: Option<String>,
+    /// Whether only jobs are listed that the built-in engine did because the model failed.
+    pub is_fallback: bool,
     /// Whether the oldest jobs come first.
     pub is_oldest_first: bool,
     /// The cursor of the page.
@@ -51,6 +54,8 @@ pub struct Overview {
     pub troubles: Vec<(String, String, i64)>,
     /// When the workspace's longest waiting job became due.
     pub oldest_due: Option<DateTime<Utc>>,
+    /// The jobs of the last 24 hours that the built-in engine did because the model failed, and the cause of the newest one.
+    pub fallbacks: (u64, Option<String>),
 }
 
 /// The workspace's jobs, newest first.
@@ -91,7 +96,8 @@ pub async fn overview(app: &AppState, access: &Access, query: JobQuery) -> Resul
     let kinds: BTreeSet<&str> = counted.iter().map(|(_, kind, _)| kind.as_str()).collect();
     let kinds = kinds.into_iter().map(str::to_owned).collect();
     let oldest_due = store::jobs::oldest_due(&tx, access).await?;
-    Ok(Overview { counts: by_state(&counted, kind.as_deref()), kinds, troubles, oldest_due })
+    let fallbacks = store::jobs::fallbacks(&tx, access, app.clock.now() - DAY).await?;
+    Ok(Overview { counts: by_state(&counted, kind.as_deref()), kinds, troubles, oldest_due, fallbacks })
 }
 
 /// The counts by state, for all kinds or for one.
@@ -102,13 +108,14 @@ fn by_state(counted: &[(JobState, String, i64)], kind: Option<&str>) -> Vec<(Job
 }
 
 fn check(query: JobQuery) -> Result<JobFilter> {
-    let JobQuery { state, kind, agent, error, is_oldest_first, .. } = query;
+    let JobQuery { state, kind, agent, error, is_fallback, is_oldest_first, .. } = query;
     let unknown_agent = |_| Error::invalid("agentId", "must be the id of an agent");
     Ok(JobFilter {
         state: state.map(|name| JobState::parse(&name).ok_or_else(unknown_state)).transpose()?,
         kind,
         agent: agent.map(|id| id.parse().map_err(unknown_agent)).transpose()?,
         error,
+        is_fallback,
         is_oldest_first,
     })
 }

@@ -4,9 +4,11 @@
 use chrono::TimeDelta;
 
 use crate::app_state::AppState;
+use crate::domain::model_state::ModelStanding;
 use crate::error::Error;
 use crate::store;
 use crate::tenancy::diagnosis;
+use crate::tenancy::models::standing;
 
 /// A job that has been due for longer is stuck for lack of a worker. Longer than a preceding job of the same lane may take.
 const LATE: TimeDelta = TimeDelta::minutes(15);
@@ -29,6 +31,9 @@ pub struct Readiness {
     pub index: &'static str,
     /// The worker of this process: `ok`, `off` if it runs none, or `stuck` without a heartbeat for the duration of a lease.
     pub worker: &'static str,
+    /// The installation's model: `ok`, `off` if there is none, or `degraded` if its calls fail. The built-in engine does its work then, so
+    /// it does not affect readiness.
+    pub model: &'static str,
 }
 
 impl Readiness {
@@ -40,9 +45,16 @@ impl Readiness {
         is_queue_read && parts.iter().all(|state| matches!(*state, "ok" | "off"))
     }
 
+    /// The parts that do not work as they should although the process is ready.
+    #[must_use]
+    pub fn degraded(&self) -> Vec<&'static str> {
+        let parts = [("queue", self.queue), ("redis", self.redis), ("model", self.model)];
+        parts.into_iter().filter(|(_, state)| !matches!(*state, "ok" | "off")).map(|(part, _)| part).collect()
+    }
+
     /// Each part with its name and whether it is ready.
     #[must_use]
-    pub fn parts(&self) -> [(&'static str, bool); 6] {
+    pub fn parts(&self) -> [(&'static str, bool); 7] {
         let all = [
             ("database", self.database),
             ("migrations", self.migrations),
@@ -50,6 +62,7 @@ impl Readiness {
             ("redis", self.redis),
             ("index", self.index),
             ("worker", self.worker),
+            ("model", self.model),
         ];
         all.map(|(part, state)| (part, matches!(state, "ok" | "off")))
     }
@@ -70,7 +83,8 @@ pub async fn check(app: &AppState) -> Readiness {
     } else {
         ("unknown", ("unavailable", (0, 0)), "unavailable")
     };
-    Readiness { database, migrations, queue, expired_leases, redis: redis(app).await, index, worker: worker(app) }
+    let model = if database == "ok" { model(app).await } else { "off" };
+    Readiness { database, migrations, queue, expired_leases, redis: redis(app).await, index, worker: worker(app), model }
 }
 
 async fn migrations(app: &AppState) -> &'static str {
@@ -108,6 +122,15 @@ async fn index(app: &AppState) -> &'static str {
     match probe.await {
         Ok(()) => "ok",
         Err(error) => unavailable("index", &error),
+    }
+}
+
+async fn model(app: &AppState) -> &'static str {
+    match standing::of_installation(app).await {
+        Ok(state) if state.is_degraded() => "degraded",
+        Ok(state) if state.standing == ModelStanding::Off => "off",
+        Ok(_) => "ok",
+        Err(error) => unavailable("model", &error),
     }
 }
 

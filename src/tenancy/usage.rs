@@ -36,15 +36,15 @@ pub struct CallUsage {
     pub prompt_tokens: u64,
     /// Completion tokens.
     pub completion_tokens: u64,
-    /// Whether the call failed.
-    pub is_failed: bool,
+    /// The class of the failure; `None` if the model answered.
+    pub failure: Option<&'static str>,
 }
 
 impl CallUsage {
     /// The usage at the start of a call, with the estimated prompt tokens.
     #[must_use]
     pub fn begun(purpose: Purpose, model: &str, prompt_tokens: usize) -> Self {
-        Self { purpose, model: model.to_owned(), prompt_tokens: prompt_tokens as u64, completion_tokens: 0, is_failed: false }
+        Self { purpose, model: model.to_owned(), prompt_tokens: prompt_tokens as u64, completion_tokens: 0, failure: None }
     }
 
     /// Adds estimated completion tokens.
@@ -52,11 +52,11 @@ impl CallUsage {
         self.completion_tokens += tokens as u64;
     }
 
-    /// Ends the call; `None` if it failed. The provider's numbers replace the estimate. The estimate stays if the provider reports none
+    /// Ends the call. The provider's numbers replace the estimate. The estimate stays if the provider reports none
     /// or the call was interrupted. A call that failed before its first word costs nothing.
-    pub fn end(&mut self, answer: Option<&ChatAnswer>) {
-        self.is_failed = answer.is_none();
-        if let Some(answer) = answer {
+    pub fn end(&mut self, answer: &Result<ChatAnswer>) {
+        self.failure = answer.as_ref().err().map(Error::class);
+        if let Ok(answer) = answer {
             self.prompt_tokens = answer.prompt_tokens.map_or(self.prompt_tokens, u64::from);
             self.completion_tokens = answer.completion_tokens.map_or(self.completion_tokens, u64::from);
         } else if self.completion_tokens == 0 {
@@ -66,8 +66,7 @@ impl CallUsage {
 
     /// Like [`Self::end`], for an answer that was not streamed.
     pub fn end_whole(&mut self, tokenizer: Tokenizer, answer: &Result<ChatAnswer>) {
-        let answer = answer.as_ref().ok();
-        self.add_completion(answer.map_or(0, |answer| tokenizer.count(&answer.text)));
+        self.add_completion(answer.as_ref().map_or(0, |answer| tokenizer.count(&answer.text)));
         self.end(answer);
     }
 }
@@ -104,7 +103,7 @@ pub async fn record(tx: &Tx, access: &AgentAccess, spent: CallUsage) -> Result<(
 
 /// Like [`record`], for a call that may have no agent.
 pub(super) async fn note(tx: &Tx, access: &Access, agent: Option<AgentId>, spent: CallUsage) -> Result<()> {
-    let CallUsage { purpose, model, prompt_tokens, completion_tokens, is_failed } = spent;
+    let CallUsage { purpose, model, prompt_tokens, completion_tokens, failure } = spent;
     metrics::model_spent(purpose.as_str(), prompt_tokens, completion_tokens);
     let used = ModelUsage {
         day: tx.now().date_naive(),
@@ -112,9 +111,9 @@ pub(super) async fn note(tx: &Tx, access: &Access, agent: Option<AgentId>, spent
         agent,
         purpose,
         model: model.chars().take(MAX_MODEL_CHARS).collect(),
-        sum: Sum { calls: 1, failed_calls: u64::from(is_failed), prompt_tokens, completion_tokens },
+        sum: Sum { calls: 1, failed_calls: u64::from(failure.is_some()), prompt_tokens, completion_tokens },
     };
-    store::model_usage::add(tx, access, &used).await
+    store::model_usage::add(tx, access, &used, failure).await
 }
 
 /// The usage of the calling workspace, and the tenant's budget.

@@ -62,6 +62,7 @@ impl Handlers for Table {
                 Box::pin(episodes::summarize(app, &access.owner()?, run, conversation, to_seq)).await
             }
             Task::ConsolidateEpisodes => Box::pin(episodes::consolidate(app, &access.owner()?, run)).await,
+            Task::ExtractAgain { extraction } => Box::pin(extraction::again::run(app, &access.owner()?, run, extraction)).await,
             Task::ReadRelations { conversation, from_seq, to_seq, episode } => {
                 Box::pin(reader::read_relations(app, &access.owner()?, run, conversation, (from_seq, to_seq), episode)).await
             }

@@ -192,6 +192,11 @@
   });
   all('[data-poll]').forEach((block) => setInterval(look, Math.max(2, Number(block.dataset.poll)) * 1000, block.id));
 
+  // A new agent is where its maker is, unless they say otherwise.
+  const zone = document.querySelector('form[action="/agents"] #field-timezone');
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zone && zone.value === 'UTC' && here && zone.list && [...zone.list.options].some((option) => option.value === here)) zone.value = here;
+
   // Warn two minutes before the session ends, and again after it was extended.
   let alarm;
   function arm() {

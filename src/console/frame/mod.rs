@@ -1,6 +1,8 @@
 //! The data that every page needs: the user, language and theme, the current URL, and the result of the last form.
 
 pub mod bars;
+pub mod cause;
+pub mod chart;
 pub mod cookies;
 pub mod csv;
 pub mod export;

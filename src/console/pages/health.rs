@@ -3,10 +3,11 @@
 use actix_web::HttpResponse;
 use askama::Template;
 
+use crate::console::frame::cause;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
-use crate::domain::model::Sum;
+use crate::domain::model_state::{ModelStanding, ModelState};
 use crate::edge::System;
 use crate::error::Result;
 use crate::tenancy::diagnosis::State;
@@ -26,18 +27,18 @@ pub(super) struct HealthBoard {
 }
 
 /// One check.
-struct Row {
+pub(super) struct Row {
     /// The translation key of its name: `health-…`.
-    subject: &'static str,
+    pub subject: &'static str,
     /// CSS class and translation key of the state: good, warn, bad.
-    mood: &'static str,
-    detail: String,
+    pub mood: &'static str,
+    pub detail: String,
     /// The translation key of the advice, if it is not that of the subject: `health-advice-…`.
     problem: Option<&'static str>,
     /// The meaning of the state and the advice; `None` if it is good.
-    advice: Option<String>,
+    pub advice: Option<String>,
     /// A page with details.
-    href: Option<&'static str>,
+    pub href: Option<&'static str>,
 }
 
 /// `GET /operations/health`.
@@ -54,23 +55,29 @@ pub async fn show(system: System, visitor: Visitor) -> Result<HttpResponse> {
     }
 }
 
-pub(super) fn view(frame: Frame, board: &HealthReport) -> HealthBoard {
+/// Every check. The page shows all, Home those that are not good.
+pub(super) fn rows(frame: &Frame, board: &HealthReport) -> Vec<Row> {
     let mut rows = vec![
-        database(&frame, board),
-        redis(&frame, board),
-        migrations(&frame, board),
-        workers(&frame, board),
-        queue(&frame, board),
-        model(&frame, board),
-        calls(&frame, board),
-        embedder(&frame, board),
-        index(&frame, board),
-        disk(&frame, board),
+        database(frame, board),
+        redis(frame, board),
+        migrations(frame, board),
+        workers(frame, board),
+        queue(frame, board),
+        model(frame, board),
+        calls(frame, board),
+        embedder(frame, board),
+        index(frame, board),
+        disk(frame, board),
     ];
     for row in &mut rows {
         let name = format!("health-advice-{}", row.problem.unwrap_or(row.subject));
         row.advice = (row.mood != "good" && frame.t.has(&name)).then(|| frame.t.say(&name));
     }
+    rows
+}
+
+pub(super) fn view(frame: Frame, board: &HealthReport) -> HealthBoard {
+    let rows = rows(&frame, board);
     let of = |mood: &str| rows.iter().filter(|row| row.mood == mood).count();
     let (mood, count) = match (of("bad"), of("warn")) {
         (0, 0) => ("good", rows.len()),
@@ -138,19 +145,34 @@ fn queue(frame: &Frame, board: &HealthReport) -> Row {
     }
 }
 
+/// The model and its calls have one state: a model whose calls fail is not good.
 fn model(frame: &Frame, board: &HealthReport) -> Row {
-    row("model", "good", board.model.clone().unwrap_or_else(|| frame.t.say("health-model-none")))
+    let mut detail = board.model.clone().unwrap_or_else(|| frame.t.say("health-model-none"));
+    if let Some(cause) = &board.models.cause {
+        detail = format!("{detail} · {}", frame.t.with("health-model-cause", "cause", cause::in_words(frame.t, cause)));
+    }
+    Row { problem: Some("calls"), ..row("model", mood_of(&board.models), detail) }
 }
 
-/// 10 % failed calls are a warning, 50 % are bad.
 fn calls(frame: &Frame, board: &HealthReport) -> Row {
-    let Sum { calls, failed_calls, .. } = board.asked;
-    let mood = match failed_calls {
-        failed if failed * 2 >= calls.max(1) => "bad",
-        failed if failed * 10 >= calls.max(1) => "warn",
-        _ => "good",
-    };
-    row("calls", mood, frame.t.with2("health-calls-failed", "count", calls, "failed", failed_calls))
+    let ModelState { calls, .. } = &board.models;
+    let mut detail = frame.t.with2("health-calls-failed", "count", calls.made, "failed", calls.failed);
+    if board.fallbacks.0 > 0 {
+        detail = format!("{detail} · {}", frame.t.with("health-fallbacks", "count", board.fallbacks.0));
+    }
+    Row {
+        href: (board.fallbacks.0 > 0).then_some("/operations/jobs?fallback=1").or(Some("/operations/usage")),
+        ..row("calls", mood_of(&board.models), detail)
+    }
+}
+
+/// The CSS class of the state of the models.
+pub(super) const fn mood_of(models: &ModelState) -> &'static str {
+    match models.standing {
+        ModelStanding::Off | ModelStanding::Good => "good",
+        ModelStanding::Degraded => "warn",
+        ModelStanding::Down => "bad",
+    }
 }
 
 fn embedder(frame: &Frame, board: &HealthReport) -> Row {
@@ -178,14 +200,23 @@ fn disk(frame: &Frame, board: &HealthReport) -> Row {
 mod tests {
     use super::super::page_samples::board;
     use super::*;
+    use crate::domain::model_state::Calls;
 
     #[test]
-    fn calls_that_fail_are_told_by_their_share() {
+    fn a_model_is_never_better_than_its_calls() {
         let frame = Frame::samples().remove(0);
-        let mood = |calls, failed_calls| {
-            let board = HealthReport { asked: Sum { calls, failed_calls, ..Sum::default() }, ..board() };
-            super::calls(&frame, &board).mood
+        let moods = |made, failed, last_failed_at| {
+            let last_failure = Some("connection_refused".to_owned());
+            let calls = Calls { made, failed, last_failed_at, last_failure, ..Calls::default() };
+            let board = HealthReport { models: ModelState::of(true, calls), model: Some("small".to_owned()), ..board() };
+            let (model, calls) = (super::model(&frame, &board), super::calls(&frame, &board));
+            assert_eq!(model.mood, calls.mood);
+            (calls.mood, model.detail.contains("connection refused"))
         };
-        assert_eq!([mood(0, 0), mood(100, 9), mood(100, 10), mood(100, 50), mood(1, 1)], ["good", "good", "warn", "bad", "bad"]);
+        let at = Some(frame.now);
+        assert_eq!(
+            [moods(0, 0, None), moods(100, 9, at), moods(100, 10, at), moods(100, 10, None)],
+            [("good", false), ("good", false), ("bad", true), ("warn", true)]
+        );
     }
 }

@@ -27,6 +27,7 @@ pub mod observability;
 pub mod owners;
 pub mod person;
 pub mod preferences;
+pub mod quality;
 pub mod recall;
 pub mod review;
 pub mod security;

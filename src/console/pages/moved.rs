@@ -5,10 +5,10 @@ use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
 use url::form_urlencoded::{Serializer, parse};
 
-/// Old pages of the operation of the installation: `/jobs/7?poll=5` is at `/operations/jobs/7?poll=5`.
+/// Old pages of the operation of the installation: `/operations/jobs/7?poll=5` is at `/operations/jobs/7?poll=5`.
 pub async fn to_operations(request: HttpRequest) -> HttpResponse {
     let path = match request.path() {
-        "/health-board" => "/health",
+        "/operations/health" => "/health",
         path => path,
     };
     moved(&with_query(&format!("/operations{path}"), request.query_string()))

@@ -2,13 +2,10 @@
 
 use askama::DynTemplate;
 
-use super::jobs::JobView;
-use super::{docs, dreams, health, home, login, session, setup};
+use super::{docs, health, login, session, setup};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
-use crate::console::frame::number::grouped;
-use crate::domain::job::JobState;
-use crate::domain::model::Sum;
+use crate::domain::model_state::{Calls, ModelState};
 use crate::tenancy::diagnosis::State;
 use crate::tenancy::health::{HealthReport, Workers};
 use crate::tenancy::readiness::Readiness;
@@ -38,6 +35,7 @@ pub(super) fn board() -> HealthReport {
             redis: "off",
             index: "ok",
             worker: "ok",
+            model: "ok",
             expired_leases: (0, 0),
         },
         pending_migrations: 0,
@@ -46,11 +44,17 @@ pub(super) fn board() -> HealthReport {
         waiting_for_vectors: 0,
         embedder: Some("potion".to_owned()),
         model: None,
-        asked: Sum { calls: 240, failed_calls: 3, ..Sum::default() },
+        models: ModelState::of(true, Calls { made: 240, failed: 3, ..Calls::default() }),
+        fallbacks: (0, None),
         index: (5 << 20, 3),
         index_ceiling: 256 << 20,
         disk: State::Good,
     }
+}
+
+fn failing() -> Calls {
+    let last_failed_at = Some(chrono::DateTime::UNIX_EPOCH);
+    Calls { made: 3, failed: 2, last_failed_at, last_failure: Some("circuit_open: unknown_host".to_owned()), ..Calls::default() }
 }
 
 pub(super) fn health_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
@@ -63,6 +67,7 @@ pub(super) fn health_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
             redis: "unavailable",
             index: "unavailable",
             worker: "stuck",
+            model: "degraded",
             expired_leases: (2, 900),
         },
         pending_migrations: 2,
@@ -72,7 +77,8 @@ pub(super) fn health_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
         embedder: None,
         model: Some("<b>small</b>".to_owned()),
         disk: State::Broken,
-        asked: Sum { calls: 3, failed_calls: 2, ..Sum::default() },
+        models: ModelState::of(true, failing()),
+        fallbacks: (2, Some("timeout".to_owned())),
         ..good.clone()
     };
     let full = HealthReport {
@@ -81,39 +87,6 @@ pub(super) fn health_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     };
     let watched = Frame { here: "/operations/health?poll=30".to_owned(), ..frame.clone() };
     vec![Box::new(health::view(frame.clone(), &good)), Box::new(health::view(watched, &bad)), Box::new(health::view(frame.clone(), &full))]
-}
-
-pub(super) fn home_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
-    let one = |count: i64| {
-        let agent = home::AgentLine {
-            id: "7".to_owned(),
-            name: "<script>alert(1)</script>".to_owned(),
-            description: "夜间服务台 ".repeat(40),
-            updated: frame.moment(&frame.now),
-        };
-        let troubled = vec![JobView::new(frame, &super::jobs::sample_job(JobState::Quarantined))];
-        let has_any = count > 0;
-        Box::new(home::Home {
-            frame: frame.clone(),
-            agents: if has_any { vec![agent] } else { Vec::new() },
-            more_agents: has_any,
-            waiting: count,
-            running: count,
-            attention: count,
-            done: count,
-            troubled: if has_any { troubled } else { Vec::new() },
-            disputes: if has_any {
-                vec![home::Dispute { agent: "<b>Ada</b>".to_owned(), address: "/agents/7/contradictions".to_owned(), count: 3 }]
-            } else {
-                Vec::new()
-            },
-            spent: has_any
-                .then(|| home::TokensToday { today: grouped(12_345), about: frame.t.with("home-spent-of", "allowed", grouped(2_000_000)) }),
-            cards: if has_any { dreams::sample_cards(frame) } else { Vec::new() },
-            root: "http://127.0.0.1:8080".to_owned(),
-        }) as Box<dyn DynTemplate>
-    };
-    vec![one(0), one(12)]
 }
 
 pub(super) fn login_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {

@@ -45,6 +45,9 @@ pub struct JobResponse {
     /// The error class of the last failure.
     #[schema(example = "llm_failed: timeout")]
     pub error: Option<String>,
+    /// The class of the model's failure, if the built-in engine did at least a part of the job because the model failed.
+    #[schema(example = "connection_refused")]
+    pub fallback: Option<String>,
     /// The result, in numbers.
     #[schema(value_type = Option<Object>)]
     pub outcome: Option<serde_json::Value>,
@@ -70,6 +73,7 @@ impl From<Job> for JobResponse {
             starts: job.starts,
             failures: job.failures,
             error: job.error,
+            fallback: job.fallback,
             outcome: job.outcome,
             request_id: job.request_id,
             created_at: job.created_at,

@@ -179,7 +179,7 @@ pub struct TriedResponse {
     took_ms: u64,
     /// The tokens read and written, if the provider reports them.
     tokens: Option<u64>,
-    /// Why it failed: `credentials_refused`, `model_not_found`, `timeout`, `connection_failed`, `address_not_allowed`, `key_unreadable` …
+    /// Why it failed: `credentials_refused`, `model_not_found`, `timeout`, `unknown_host`, `connection_refused`, `tls_failed`, `connection_failed`, `address_not_allowed`, `key_unreadable` …
     failure: Option<&'static str>,
 }
 

@@ -92,6 +92,8 @@ impl From<Throughput> for ThroughputResponse {
 pub struct InjectionCoverageResponse {
     /// The number of contexts that were assembled.
     contexts: u64,
+    /// The number of contexts with at least one memory.
+    filled_contexts: u64,
     /// The number of memories that could have been included.
     candidates: u64,
     /// The number of memories that were included.
@@ -129,11 +131,18 @@ pub struct ActivityResponse {
 
 impl ActivityResponse {
     fn of(runs: Runs, activity: Activity) -> Self {
-        let Activity { recalls, empty_recalls, contexts, candidates, selected, omitted } = activity;
+        let Activity { recalls, empty_recalls, contexts, candidates, selected, omitted, filled_contexts } = activity;
         Self {
             extraction: runs.all.into(),
             reflector: runs.reflector.into(),
-            injection: InjectionCoverageResponse { contexts, candidates, selected, omitted, coverage: activity.coverage() },
+            injection: InjectionCoverageResponse {
+                contexts,
+                filled_contexts,
+                candidates,
+                selected,
+                omitted,
+                coverage: activity.coverage(),
+            },
             recall: RecallActivityResponse { recalls, empty_recalls },
         }
     }

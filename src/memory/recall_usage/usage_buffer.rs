@@ -100,7 +100,14 @@ impl UsageBuffer {
     pub(super) fn add_injection(&self, access: &OwnerAccess, injection: Injection) {
         let mut counts = self.lock();
         let Injection { calls, candidates, selected, omitted, .. } = injection;
-        let activity = Activity { contexts: calls, candidates, selected, omitted, ..Activity::default() };
+        let activity = Activity {
+            contexts: calls,
+            candidates,
+            selected,
+            omitted,
+            filled_contexts: if selected > 0 { calls } else { 0 },
+            ..Activity::default()
+        };
         counts.add_activity(access, injection.last_at, activity);
         let Counts { tenants, rows, left_out } = &mut *counts;
         match owner(tenants, access).days.entry(injection.day) {

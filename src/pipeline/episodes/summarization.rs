@@ -24,6 +24,8 @@ struct SummaryCounts {
     episodes: usize,
     messages: usize,
     fallbacks: usize,
+    /// Why the model's answer could not be used, the first time.
+    fallback: Option<&'static str>,
     held: usize,
     /// Why a span was not summarized.
     skipped: Option<&'static str>,
@@ -32,7 +34,8 @@ struct SummaryCounts {
 impl SummaryCounts {
     fn outcome(&self) -> Value {
         json!({
-            "episodes": self.episodes, "messages": self.messages, "fallbacks": self.fallbacks, "held": self.held, "skipped": self.skipped,
+            "episodes": self.episodes, "messages": self.messages, "fallbacks": self.fallbacks, "fallback": self.fallback,
+            "held": self.held, "skipped": self.skipped,
         })
     }
 }
@@ -75,7 +78,7 @@ async fn summarize_spans(
             break;
         }
         let draft = draft(app, access, settings, &span, deadline).await?;
-        let (is_last, failed, held) = (span.is_last, draft.failure.is_some(), draft.held);
+        let (is_last, failure, held) = (span.is_last, draft.failure, draft.held);
         let tx = app.db.write_for(access).await?;
         let Some(is_told) = write::write(app, &tx, access, settings, &span, draft).await? else {
             stale += 1;
@@ -86,7 +89,8 @@ async fn summarize_spans(
         };
         usage_buffer.episodes += usize::from(is_told);
         usage_buffer.messages += span.messages.len();
-        usage_buffer.fallbacks += usize::from(failed);
+        usage_buffer.fallbacks += usize::from(failure.is_some());
+        usage_buffer.fallback = usage_buffer.fallback.or(failure);
         usage_buffer.held += held;
         if let Some(job) = job.filter(|_| is_last) {
             job.finish_in(&tx, usage_buffer.outcome()).await?;

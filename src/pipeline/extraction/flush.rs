@@ -16,7 +16,7 @@ use crate::memory::facts::neighbours;
 use crate::pipeline::episodes;
 use crate::pipeline::extraction::interpret::{Draft, by_engine, interpret};
 use crate::pipeline::extraction::session::{UnreadMessages, look_in};
-use crate::pipeline::extraction::write::write;
+use crate::pipeline::extraction::write::{Claim, write};
 use crate::pipeline::extraction::{reading, run};
 use crate::store::{self, Tx};
 
@@ -68,7 +68,7 @@ async fn read_until(
         };
         neighbours::refresh(app, access.access(), &window.home).await?;
         let tx = app.db.write_for(access).await?;
-        match write(app, &tx, access, settings, &window, draft, None).await {
+        match write(app, &tx, access, settings, &window, draft, (Claim::Cursor, None)).await {
             Ok(Some(_)) => tx.commit().await?,
             // Another run read it, or changed a file that this one has read.
             Ok(None) | Err(Error::PreconditionFailed { .. }) if stale < MAX_STALE => stale += 1,

@@ -1,5 +1,6 @@
 //! Extraction: turns new messages of a conversation into notes, file updates and facts, with or without a model.
 
+pub mod again;
 mod flush;
 pub mod gates;
 mod interpret;

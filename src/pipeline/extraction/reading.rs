@@ -1,5 +1,5 @@
 //! The input of one step of an extraction: the owner's next unread window, and the files of the home bucket. `run` reads it in one read
-//! transaction.
+//! transaction, and `again` a window that was read before.
 
 use chrono_tz::Tz;
 
@@ -9,16 +9,19 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::conversation::Conversation;
 use crate::domain::file::WorkspaceFile;
-use crate::domain::ids::ConversationId;
+use crate::domain::ids::{ConversationId, ExtractionId};
 use crate::error::Result;
 use crate::memory::files::daily;
 use crate::memory::sections::Page;
 use crate::pipeline::extraction::transcript;
 use crate::pipeline::extraction::transcript::{Limits, Window};
-use crate::store;
+use crate::store::{self, Tx};
 
 /// Messages fetched at a time, in windows: enough to see whether more remain.
 const FETCHED_WINDOWS: u64 = 3;
+
+/// The most messages of a run that are read again.
+const MAX_AGAIN: u64 = 1_000;
 
 /// The most characters of the day's note, from its end, that a model sees.
 const MAX_DAILY_CHARS: usize = 2_000;
@@ -78,16 +81,45 @@ pub async fn next(app: &AppState, access: &OwnerAccess, settings: &Memory, only:
     let is_cut = messages.len() as u64 == fetched;
     let mut windows = transcript::windows(&messages, zone, limits).into_iter();
     let Some(window) = windows.next() else { return Ok(None) };
+    let has_more = is_cut || windows.next().is_some() || unread.len() > 1;
+    Ok(Some(WindowReading { has_more, ..with_files(&tx, access, settings, conversation, window).await? }))
+}
+
+/// The messages of the run `id`, which the built-in engine read for the model, as one window; `None` if they are gone, or were read again.
+pub async fn again(app: &AppState, access: &OwnerAccess, settings: &Memory, id: ExtractionId) -> Result<Option<WindowReading>> {
+    let tx = app.db.read(access.access()).await?;
+    let Some(span) = store::fallbacks::span(&tx, access, id).await? else { return Ok(None) };
+    let Some(conversation) = store::conversations::get(&tx, access, span.conversation).await? else { return Ok(None) };
+    let most = u64::try_from(span.to_seq - span.from_seq + 1).unwrap_or(0).min(MAX_AGAIN);
+    let mut messages = store::messages::after(&tx, access, conversation.id, span.from_seq - 1, most).await?;
+    messages.retain(|message| message.seq <= span.to_seq);
+    let zone = access.agent().timezone;
+    let windows = transcript::windows(&messages, zone, Limits { messages: usize::MAX });
+    // More than one day only if the agent moved to another time zone meanwhile.
+    let Some(window) = windows.into_iter().reduce(|mut first, next| {
+        first.messages.extend(next.messages);
+        Window { last_seq: next.last_seq, ..first }
+    }) else {
+        return Ok(None);
+    };
+    if window.messages.is_empty() {
+        return Ok(None);
+    }
+    with_files(&tx, access, settings, conversation, window).await.map(Some)
+}
+
+async fn with_files(tx: &Tx, access: &OwnerAccess, settings: &Memory, conversation: Conversation, window: Window) -> Result<WindowReading> {
+    let ticket = access.access();
     let home = access.visibility().home(settings.lifecycle_mediator_enabled);
     let note = daily::filename(window.date);
-    Ok(Some(WindowReading {
-        has_more: is_cut || windows.next().is_some() || unread.len() > 1,
-        profile: store::files::get(&tx, ticket, &home, Page::Profile.filename()).await?,
-        memory: store::files::get(&tx, ticket, &home, Page::Memory.filename()).await?,
-        daily: store::files::get(&tx, ticket, &home, &note).await?,
+    Ok(WindowReading {
+        has_more: false,
+        profile: store::files::get(tx, ticket, &home, Page::Profile.filename()).await?,
+        memory: store::files::get(tx, ticket, &home, Page::Memory.filename()).await?,
+        daily: store::files::get(tx, ticket, &home, &note).await?,
         conversation,
         window,
-        zone,
+        zone: access.agent().timezone,
         home,
-    }))
+    })
 }

@@ -21,7 +21,7 @@ use crate::error::{Error, Result};
 use crate::memory::audit;
 use crate::memory::facts::neighbours;
 use crate::pipeline::extraction::interpret::interpret;
-use crate::pipeline::extraction::write::{WriteResult, write};
+use crate::pipeline::extraction::write::{Claim, WriteResult, write};
 use crate::pipeline::extraction::{ongoing, reading};
 use crate::queue::JobRun;
 use crate::store::{self, Tx};
@@ -39,6 +39,8 @@ struct ExtractionCounts {
     yields: ExtractionYield,
     skipped: BTreeMap<String, u32>,
     fallbacks: usize,
+    /// Why the model's answer could not be used, the first time.
+    fallback: Option<&'static str>,
 }
 
 impl ExtractionCounts {
@@ -46,11 +48,12 @@ impl ExtractionCounts {
         let ExtractionYield { extracted, inserted, updated } = self.yields;
         json!({
             "windows": self.windows, "facts": self.yields.admitted(), "extracted": extracted, "inserted": inserted, "updated": updated,
-            "rejected": self.skipped.values().sum::<u32>(), "skipped": self.skipped, "fallbacks": self.fallbacks,
+            "rejected": self.skipped.values().sum::<u32>(), "skipped": self.skipped,
+            "fallbacks": self.fallbacks, "fallback": self.fallback,
         })
     }
 
-    fn add(&mut self, done: WriteResult, has_failed: bool) {
+    fn add(&mut self, done: WriteResult, failure: Option<&'static str>) {
         self.windows += 1;
         self.yields.extracted += done.yields.extracted;
         self.yields.inserted += done.yields.inserted;
@@ -58,7 +61,8 @@ impl ExtractionCounts {
         for (reason, count) in done.rejected {
             *self.skipped.entry(reason).or_default() += count;
         }
-        self.fallbacks += usize::from(has_failed);
+        self.fallbacks += usize::from(failure.is_some());
+        self.fallback = self.fallback.or(failure);
     }
 }
 
@@ -99,8 +103,8 @@ pub(super) async fn read(
     let (mut usage_buffer, mut stale) = (ExtractionCounts::default(), 0);
     while let Some(reading) = reading::next(app, access, settings, only).await? {
         let draft = interpret(app, access.agent_access(), settings, &reading).await?;
-        let has_failed = draft.failure.is_some();
-        if has_failed && on_failure == OnFailure::PutOff {
+        let failure = draft.failure;
+        if failure.is_some() && on_failure == OnFailure::PutOff {
             let mut outcome = usage_buffer.outcome();
             if let Some(outcome) = outcome.as_object_mut() {
                 outcome.insert("putOff".to_owned(), json!(true));
@@ -111,14 +115,14 @@ pub(super) async fn read(
         let is_full = usage_buffer.windows + 1 >= MAX_WINDOWS;
         neighbours::refresh(app, access.access(), &reading.home).await?;
         let tx = app.db.write_for(access).await?;
-        let Some(done) = write(app, &tx, access, settings, &reading, draft, Some(job.job().id)).await? else {
+        let Some(done) = write(app, &tx, access, settings, &reading, draft, (Claim::Cursor, Some(job.job().id))).await? else {
             stale += 1;
             if stale > MAX_STALE {
                 return Err(Error::Conflict("the conversation keeps changing".to_owned()));
             }
             continue;
         };
-        usage_buffer.add(done, has_failed);
+        usage_buffer.add(done, failure);
         let is_last = is_full || !reading.has_more;
         if is_last {
             if reading.has_more {

@@ -30,6 +30,15 @@ use crate::telemetry::metrics;
 /// The most rejections of one run that are stored with their text; the counters count all.
 const MAX_KEPT_REJECTIONS: usize = 60;
 
+/// What keeps a window from being written twice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Claim {
+    /// The cursor of the conversation, which moves behind the window.
+    Cursor,
+    /// The earlier run over the same messages, which is marked as repeated.
+    Repeat(ExtractionId),
+}
+
 /// The result of a window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WriteResult {
@@ -39,7 +48,7 @@ pub struct WriteResult {
     pub rejected: BTreeMap<String, u32>,
 }
 
-/// Writes everything that follows from `draft`; writes nothing and returns `None` when the cursor has moved since it was read. The caller
+/// Writes everything that follows from `draft`; writes nothing and returns `None` when another run was first, so that the cursor has moved. The caller
 /// must then drop the transaction and read again.
 ///
 /// # Errors
@@ -51,13 +60,19 @@ pub async fn write(
     settings: &Memory,
     reading: &WindowReading,
     draft: Draft,
-    job: Option<JobId>,
+    (claim, job): (Claim, Option<JobId>),
 ) -> Result<Option<WriteResult>> {
-    let (from, to) = (reading.conversation.extracted_seq, reading.window.last_seq);
-    if !store::conversations::advance(tx, access, reading.conversation.id, from, to).await? {
+    let id: ExtractionId = app.ids.next();
+    let is_first = match claim {
+        Claim::Cursor => {
+            let (from, to) = (reading.conversation.extracted_seq, reading.window.last_seq);
+            store::conversations::advance(tx, access, reading.conversation.id, from, to).await?
+        }
+        Claim::Repeat(earlier) => store::fallbacks::repeat(tx, access, earlier, id).await?,
+    };
+    if !is_first {
         return Ok(None);
     }
-    let id: ExtractionId = app.ids.next();
     let started_at = app.clock.now();
     let mut rejected = draft.proposal.rejected.clone();
     // Without projection the statements go into the day's note only; what a person asked to remember is a fact in any case.
@@ -69,7 +84,7 @@ pub async fn write(
     let added: Vec<&Fact> = kept.iter().filter(|applied| is_news(applied, reading)).map(Applied::fact).collect();
     pages::write_note(app, tx, access, reading, &draft, (&added, told), &mut rejected).await?;
     let is_changed = !kept.is_empty();
-    if draft.is_by_model {
+    if draft.is_by_model && claim == Claim::Cursor {
         pages::write_proposed(app, tx, access, reading, &draft.proposal, &mut rejected).await?;
     } else if is_changed {
         pages::write_sections(app, tx, access, settings, reading, &mut rejected).await?;

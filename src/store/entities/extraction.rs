@@ -30,6 +30,7 @@ pub struct Model {
     pub extracted: i32,
     pub inserted: i32,
     pub updated: i32,
+    pub repeated_by: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -16,6 +16,7 @@ pub struct Model {
     pub candidates: i64,
     pub selected: i64,
     pub omitted: i64,
+    pub filled_contexts: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -17,6 +17,9 @@ pub struct Model {
     pub failed_calls: i64,
     pub prompt_tokens: i64,
     pub completion_tokens: i64,
+    pub last_ok_at: Option<DateTimeUtc>,
+    pub last_failed_at: Option<DateTimeUtc>,
+    pub last_failure: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

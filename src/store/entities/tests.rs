@@ -116,6 +116,8 @@ async fn every_row_type_has_the_columns_of_its_table_and_every_table_a_row_type(
         model_config,
         model_usage,
         morning_card,
+        quality_mark,
+        quality_sample,
         quarantine,
         recall_bucket,
         recall_item,

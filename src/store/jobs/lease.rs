@@ -7,7 +7,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, UpdateMany};
 use serde_json::Value;
 
 use crate::domain::ids::JobId;
-use crate::domain::job::JobState;
+use crate::domain::job::{JobState, fallback_of};
 use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::job::{Column, Entity};
@@ -42,7 +42,9 @@ pub async fn renew(tx: &Tx, worker: &str, jobs: &[JobId], until: DateTime<Utc>) 
 /// # Errors
 /// [`Error::Conflict`] when another worker has the job by now or it was cancelled; drop the transaction then.
 pub async fn finish(tx: &Tx, lease: &Lease, outcome: Option<Value>) -> Result<()> {
+    let fallback = outcome.as_ref().and_then(fallback_of);
     let done = end(lease, JobState::Done, tx.now()).col_expr(Column::Outcome, Expr::value(outcome));
+    let done = done.col_expr(Column::Fallback, Expr::value(fallback));
     let done = done.col_expr(Column::Error, Expr::value(None::<String>));
     if done.exec(tx.conn()).await?.rows_affected == 1 {
         Ok(())

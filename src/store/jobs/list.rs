@@ -42,6 +42,8 @@ pub struct JobFilter {
     pub agent: Option<AgentId>,
     /// The whole error text.
     pub error: Option<String>,
+    /// Whether only jobs count that the built-in engine did because the model failed.
+    pub is_fallback: bool,
     /// Whether the oldest come first.
     pub is_oldest_first: bool,
 }
@@ -90,13 +92,26 @@ pub async fn troubles(tx: &Tx, access: &Access, filter: &JobFilter, limit: u64) 
 }
 
 fn matching(access: &Access, filter: &JobFilter) -> Select<Entity> {
-    let JobFilter { state, kind, agent, error, .. } = filter;
+    let JobFilter { state, kind, agent, error, is_fallback, .. } = filter;
     let conditions = Condition::all()
         .add_option(state.map(|state| Column::State.eq(state.as_str())))
         .add_option(kind.as_deref().map(|kind| Column::Kind.eq(kind)))
         .add_option(agent.map(|agent| Column::AgentId.eq(agent.get())))
-        .add_option(error.as_deref().map(|error| Column::Error.eq(error)));
+        .add_option(error.as_deref().map(|error| Column::Error.eq(error)))
+        .add_option(is_fallback.then(|| Column::Fallback.is_not_null()));
     in_reach(access).filter(conditions)
+}
+
+/// The number of jobs since `from` that the built-in engine did because the model failed, and the cause of the newest one.
+pub async fn fallbacks(tx: &Tx, access: &Access, from: DateTime<Utc>) -> Result<(u64, Option<String>)> {
+    let done = || in_reach(access).filter(Column::FinishedAt.gte(from)).filter(Column::Fallback.is_not_null());
+    let count = done().select_only().column_as(Column::Id.count(), "jobs").into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0);
+    if count == 0 {
+        return Ok((0, None));
+    }
+    let newest = done().select_only().column(Column::Fallback).order_by_desc(Column::FinishedAt).limit(1);
+    let cause = newest.into_tuple::<Option<String>>().one(tx.conn()).await?.flatten();
+    Ok((u64::try_from(count).unwrap_or(0), cause))
 }
 
 /// Since when the longest waiting due job has been due.
@@ -122,6 +137,7 @@ pub async fn retry(tx: &Tx, access: &Access, id: JobId) -> Result<bool> {
         .col_expr(Column::Failures, Expr::value(0))
         .col_expr(Column::Error, Expr::value(None::<String>))
         .col_expr(Column::Outcome, Expr::value(None::<serde_json::Value>))
+        .col_expr(Column::Fallback, Expr::value(None::<String>))
         .col_expr(Column::FinishedAt, Expr::value(None::<DateTime<Utc>>))
         .col_expr(Column::AnnouncedAt, Expr::value(None::<DateTime<Utc>>))
         .filter(Expr::cust("state IN ('failed', 'quarantined', 'cancelled', 'retry')"));

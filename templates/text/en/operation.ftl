@@ -1,13 +1,4 @@
 # Home, jobs, health, API.
-home-first = Three steps to the first memory
-home-first-agent = Create an agent: the digital employee that owns the memory.
-home-first-token = Create an access token with the scopes memory:read and memory:write.
-home-first-turn = Post a turn. The memory extracted from it appears on the agent's pages a moment later.
-home-attention = Jobs that need attention
-home-waiting = Jobs queued
-home-running = Jobs running
-home-done = Jobs done recently
-home-troubled = Needs attention
 home-new-agent = New agent
 home-all-agents = All agents
 home-changed = Updated

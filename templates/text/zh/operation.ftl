@@ -1,13 +1,4 @@
 # 首页、任务、运行状况、API。
-home-first = 三步得到第一条记忆
-home-first-agent = 创建一个智能体：拥有这份记忆的数字员工。
-home-first-token = 创建访问令牌，权限为 memory:read 和 memory:write。
-home-first-turn = 提交一轮对话。从中提取的记忆片刻后会显示在智能体的页面上。
-home-attention = 需要处理的任务
-home-waiting = 排队中的任务
-home-running = 运行中的任务
-home-done = 最近完成的任务
-home-troubled = 需要处理
 home-new-agent = 新建智能体
 home-all-agents = 全部智能体
 home-changed = 更新于

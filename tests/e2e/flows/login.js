@@ -58,7 +58,7 @@ flow('the first person of a new installation sets it up with the code from its t
     await password.fill(PASSWORD);
     await visit.press('Set up and log in');
     assert.equal(visit.path, '/');
-    assert.match(await visit.page.locator('main').innerText(), /Three steps/);
+    assert.match(await visit.page.locator('main').innerText(), /First steps/);
     assert.equal(await visit.go(new URL(address).pathname + new URL(address).search), 404);
   } finally {
     await server.stop();

@@ -301,7 +301,7 @@ async fn a_trial_tells_the_class_of_what_went_wrong() {
     }
     let gone = json!({ "provider": "openai", "baseUrl": nobody().await, "model": "small" });
     admin.put(&format!("{MODELS}/tenant"), gone).await.data();
-    assert_eq!(admin.post(&format!("{MODELS}/test"), json!({})).await.data()["failure"], "connection_failed");
+    assert_eq!(admin.post(&format!("{MODELS}/test"), json!({})).await.data()["failure"], "connection_refused");
     admin.post(&format!("{MODELS}/test"), json!({ "agentId": world.agent, "level": "tenant" })).await.refused(422, "invalid");
     world.app.member().post(&format!("{MODELS}/test"), json!({})).await.refused(403, "forbidden");
 }
@@ -343,8 +343,13 @@ async fn a_spent_budget_says_how_long_it_lasts_and_a_new_day_begins_anew() {
     let chosen = tenancy::models::of_agent(state, agent).await.unwrap().unwrap();
     let ask = async || tenancy::models::ask(state, agent, &chosen, Purpose::Summary, ChatRequest::new("", "say")).await;
     assert_eq!(ask().await.unwrap().text, "ready");
-    let spent =
-        |is_failed| CallUsage { purpose: Purpose::Chat, model: "small".into(), prompt_tokens: 70, completion_tokens: 12, is_failed };
+    let spent = |is_failed| CallUsage {
+        purpose: Purpose::Chat,
+        model: "small".into(),
+        prompt_tokens: 70,
+        completion_tokens: 12,
+        failure: is_failed.then_some("timeout"),
+    };
     for is_failed in [false, true] {
         let tx = state.db.write(access.access()).await.unwrap();
         usage::record(&tx, agent, spent(is_failed)).await.unwrap();

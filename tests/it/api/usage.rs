@@ -13,7 +13,8 @@ pub async fn spend(world: &World, calls: &[(Purpose, &str, u64, u64, bool)]) {
     let access = world.pass("nora").await;
     let tx = world.app.state.db.write(access.access()).await.unwrap();
     for (purpose, model, prompt_tokens, completion_tokens, is_failed) in calls.iter().copied() {
-        let spent = CallUsage { purpose, model: model.to_owned(), prompt_tokens, completion_tokens, is_failed };
+        let spent =
+            CallUsage { purpose, model: model.to_owned(), prompt_tokens, completion_tokens, failure: is_failed.then_some("timeout") };
         usage::record(&tx, access.agent_access(), spent).await.unwrap();
     }
     tx.commit().await.unwrap();

@@ -8,6 +8,7 @@ mod dreams;
 mod entrance;
 mod files;
 mod first_run;
+mod home;
 mod lists;
 mod memories;
 mod memory;

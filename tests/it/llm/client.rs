@@ -141,18 +141,18 @@ async fn an_answer_below_the_cap_comes_whole() {
 }
 
 #[tokio::test]
-async fn nobody_listening_and_a_name_that_does_not_exist_are_connection_failures() {
+async fn nobody_listening_and_a_name_that_does_not_exist_are_told_apart() {
     let dead = nobody().await;
-    for base_url in [dead.as_str(), "http://does-not-exist.invalid/v1"] {
-        assert_eq!(reason(model(base_url, |_| ()).chat(prompt()).await), "connection_failed", "{base_url}");
+    for (base_url, class) in [(dead.as_str(), "connection_refused"), ("http://does-not-exist.invalid/v1", "unknown_host")] {
+        assert_eq!(reason(model(base_url, |_| ()).chat(prompt()).await), class, "{base_url}");
     }
 }
 
 #[tokio::test]
-async fn tls_with_somebody_who_does_not_speak_it_is_a_connection_failure() {
+async fn tls_with_somebody_who_does_not_speak_it_is_a_failure_of_its_own() {
     let scripted = ScriptedModel::always(Behaviour::Garbage).await;
     let base_url = scripted.base_url().replace("http://", "https://");
-    assert_eq!(reason(model(&base_url, |_| ()).chat(prompt()).await), "connection_failed");
+    assert_eq!(reason(model(&base_url, |_| ()).chat(prompt()).await), "tls_failed");
 }
 
 #[tokio::test]
@@ -177,8 +177,8 @@ async fn the_circuit_opens_after_five_failures_and_a_probe_closes_it() {
     let scripted = ScriptedModel::start((0..5).map(|_| Behaviour::status(500))).await;
     let model = model_at(&scripted.base_url(), clock.clone(), |_| ());
     assert_eq!(reason(model.chat(prompt()).await), "provider_error");
-    assert_eq!(reason(model.chat(prompt()).await), "circuit_open");
-    assert_eq!(reason(model.chat(prompt()).await), "circuit_open");
+    assert_eq!(reason(model.chat(prompt()).await), "circuit_open: provider_error");
+    assert_eq!(reason(model.chat(prompt()).await), "circuit_open: provider_error");
     assert_eq!(scripted.calls(), 5, "an open circuit makes no call");
     clock.advance(chrono::Duration::seconds(31));
     scripted.then(Behaviour::Say("back".to_owned()));

@@ -19,6 +19,7 @@ use crate::error::{Error, Result};
 use crate::memory;
 use crate::tenancy::agent_settings;
 use crate::tenancy::agents::{self, AgentPatch, NewAgent};
+use crate::tenancy::models;
 
 #[derive(Template)]
 #[template(path = "pages/agents/new.html")]
@@ -27,6 +28,8 @@ pub(super) struct NewAgentPage {
     pub fields: Fields,
     pub wrong: FormErrors,
     pub zones: Vec<&'static str>,
+    /// The models that the operator offers.
+    pub models: Vec<String>,
 }
 
 #[derive(Template)]
@@ -37,6 +40,8 @@ pub(super) struct Settings {
     pub fields: Fields,
     pub wrong: FormErrors,
     pub zones: Vec<&'static str>,
+    /// The models that the operator offers.
+    pub models: Vec<String>,
     /// The settings that the agent can override; `None` for a user who is not an admin.
     pub panel: Option<Panel>,
     /// The URL of the form.
@@ -54,9 +59,15 @@ pub struct Fields {
 }
 
 /// `GET /agents/new`.
-pub async fn new(visitor: Visitor) -> Result<HttpResponse> {
+pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
     let fields = Fields { timezone: "UTC".to_owned(), ..Fields::default() };
-    reply::html(&NewAgentPage { frame: visitor.frame, fields, wrong: FormErrors::default(), zones: zones() })
+    reply::html(&NewAgentPage {
+        frame: visitor.frame,
+        fields,
+        wrong: FormErrors::default(),
+        zones: zones(),
+        models: models::offered(&system),
+    })
 }
 
 /// `POST /agents`.
@@ -71,7 +82,10 @@ pub async fn create(request: HttpRequest, system: System, visitor: Visitor, form
         Ok(agent) => Ok(reply::done_with(&request, &format!("/agents/{}", agent.id), "done-agent-created", &agent.name)),
         Err(error) => {
             let wrong = FormErrors::of_failure(taken(error))?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &NewAgentPage { frame, fields, wrong, zones: zones() })
+            reply::html_as(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                &NewAgentPage { frame, fields, wrong, zones: zones(), models: models::offered(&system) },
+            )
         }
     }
 }
@@ -135,7 +149,7 @@ impl Settings {
             false => None,
         };
         let action = query.address(&format!("/agents/{id}/settings"));
-        Ok(Self { frame, id: id.to_string(), fields, wrong, zones: zones(), panel, action })
+        Ok(Self { frame, id: id.to_string(), fields, wrong, zones: zones(), models: models::offered(system), panel, action })
     }
 }
 

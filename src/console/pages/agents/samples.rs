@@ -58,7 +58,8 @@ fn hostile() -> form::Fields {
 
 pub(in crate::console::pages) fn new_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |fields: form::Fields, wrong: FormErrors| {
-        Box::new(form::NewAgentPage { frame: frame.clone(), fields, wrong, zones: form::zones() }) as Box<dyn DynTemplate>
+        Box::new(form::NewAgentPage { frame: frame.clone(), fields, wrong, zones: form::zones(), models: vec!["<b>small</b>".to_owned()] })
+            as Box<dyn DynTemplate>
     };
     vec![one(form::Fields::default(), FormErrors::default()), one(hostile(), FormErrors::sample("timezone"))]
 }
@@ -68,7 +69,8 @@ pub(in crate::console::pages) fn settings_samples(frame: &Frame) -> Vec<Box<dyn 
         let panel = frame.can_administer().then(|| defaults::panel_sample(frame, !wrong.is_empty()));
         let action = "/agents/7/settings".to_owned();
         let (frame, id, zones) = (frame.clone(), "7".to_owned(), form::zones());
-        Box::new(form::Settings { frame, id, fields, wrong, zones, panel, action }) as Box<dyn DynTemplate>
+        Box::new(form::Settings { frame, id, fields, wrong, zones, models: vec!["<b>small</b>".to_owned()], panel, action })
+            as Box<dyn DynTemplate>
     };
     let long = form::Fields {
         name: "夜班".repeat(60),

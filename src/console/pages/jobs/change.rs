@@ -1,4 +1,4 @@
-//! Retries or cancels one job or all selected jobs.
+//! Retries or cancels one job or all selected jobs, and has the model read again what the built-in engine read.
 
 use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
@@ -10,6 +10,7 @@ use crate::console::frame::reply;
 use crate::console::frame::visitor::Visitor;
 use crate::edge::System;
 use crate::error::{Error, Result};
+use crate::pipeline::extraction::again;
 use crate::tenancy::jobs::{self, ChangedJobs, JobAction};
 
 /// The maximum number of jobs in a form.
@@ -45,6 +46,38 @@ pub async fn cancel(
     Ok(reply::done(&request, &format!("/operations/jobs/{}", job.id), "done-job-cancel"))
 }
 
+/// `POST /operations/jobs/{job}/again`: the model reads what the built-in engine read in this job.
+///
+/// # Errors
+/// As [`again::of_job`].
+pub async fn extract_again(
+    request: HttpRequest,
+    system: System,
+    visitor: Visitor,
+    id: Path<String>,
+    _form: Form<EmptyForm>,
+) -> Result<HttpResponse> {
+    let queued = again::of_job(&system, &visitor.access, &id).await?;
+    Ok(reply::done_with(&request, &format!("/operations/jobs/{}", *id), "done-job-again", &queued.runs.to_string()))
+}
+
+/// The period to read again.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct AgainForm {
+    days: String,
+}
+
+/// `POST /operations/jobs/again`: the same for all jobs of the last days.
+///
+/// # Errors
+/// As [`again::of_days`].
+pub async fn extract_all_again(request: HttpRequest, system: System, visitor: Visitor, form: Form<AgainForm>) -> Result<HttpResponse> {
+    let queued = again::of_days(&system, &visitor.access, form.0.days.parse().unwrap_or(0)).await?;
+    let name = if queued.has_more { "done-jobs-again-more" } else { "done-jobs-again" };
+    Ok(reply::done_with(&request, "/operations/jobs?kind=extract_again", name, &queued.runs.to_string()))
+}
+
 /// The selected rows, the action, and the filters of the list.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
@@ -57,6 +90,7 @@ pub struct JobsForm {
     kind: String,
     agent: String,
     error: String,
+    fallback: String,
     sort: String,
 }
 
@@ -66,7 +100,7 @@ pub struct JobsForm {
 /// # Errors
 /// [`Error::TooLarge`] for more than 500 selected jobs; [`Error::Forbidden`].
 pub async fn bulk(request: HttpRequest, system: System, visitor: Visitor, form: Form<JobsForm>) -> Result<HttpResponse> {
-    let Form(JobsForm { job, matching, verb, state, kind, agent, error, sort }) = form;
+    let Form(JobsForm { job, matching, verb, state, kind, agent, error, fallback, sort }) = form;
     let action = match verb.as_str() {
         "retry" => JobAction::Retry,
         "cancel" => JobAction::Cancel,
@@ -75,7 +109,7 @@ pub async fn bulk(request: HttpRequest, system: System, visitor: Visitor, form: 
     if job.len() > MAX_TICKED {
         return Err(Error::TooLarge(format!("at most {MAX_TICKED} jobs at once")));
     }
-    let filter = Filter { state, kind, agent, error, sort, ..Filter::default() };
+    let filter = Filter { state, kind, agent, error, fallback, sort, ..Filter::default() };
     let changed = if matching == "yes" {
         jobs::change_all(&system, &visitor.access, filter.query(), action).await?
     } else {

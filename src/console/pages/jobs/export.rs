@@ -14,7 +14,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::tenancy::jobs::{self, JobQuery};
 
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 15] = [
     "id",
     "kind",
     "state",
@@ -23,6 +23,7 @@ const COLUMNS: [&str; 14] = [
     "starts",
     "failures",
     "error",
+    "fallback",
     "requestId",
     "createdAt",
     "runAt",
@@ -47,7 +48,7 @@ pub(super) fn raw(job: &Job) -> String {
     export::raw(&COLUMNS, row(job))
 }
 
-fn row(job: &Job) -> [Value; 14] {
+fn row(job: &Job) -> [Value; 15] {
     [
         json!(job.id.to_string()),
         json!(job.kind),
@@ -57,6 +58,7 @@ fn row(job: &Job) -> [Value; 14] {
         json!(job.starts),
         json!(job.failures),
         json!(job.error),
+        json!(job.fallback),
         json!(job.request_id),
         time(Some(job.created_at)),
         time(Some(job.run_at)),

@@ -18,6 +18,7 @@ use actix_web::web::Query;
 use askama::Template;
 use chrono::TimeDelta;
 
+use crate::console::frame::cause;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
@@ -54,6 +55,12 @@ struct JobList {
     orders: Vec<(String, String, bool)>,
     /// Since when a job has been due, if that is so long that no worker seems to run.
     late: Option<Moment>,
+    /// The sentence about the jobs of the last 24 hours that the built-in engine did, if there are any.
+    fallbacks: Option<String>,
+    /// The URL of the list of them, and of the list of all.
+    fallback_hrefs: (String, String),
+    /// The days that the form for extracting again offers.
+    days: Vec<(String, String)>,
     jobs: Vec<JobView>,
     first: Option<String>,
     next: Option<String>,
@@ -129,6 +136,16 @@ fn view(
             .map(|(word, name)| (frame.t.say(name), Filter { sort: word.to_owned(), ..start.clone() }.address(), filter.sort == word))
             .to_vec(),
         late: overview.oldest_due.filter(|since| frame.now - *since > LATE).map(|since| frame.moment(&since)),
+        fallbacks: overview
+            .fallbacks
+            .1
+            .as_ref()
+            .map(|class| frame.t.with2("jobs-fallbacks", "count", overview.fallbacks.0, "cause", cause::in_words(frame.t, class))),
+        fallback_hrefs: (
+            Filter { state: String::new(), fallback: "1".to_owned(), ..start.clone() }.address(),
+            Filter { fallback: String::new(), ..start.clone() }.address(),
+        ),
+        days: [1, 7, 30, 90].map(|days: i64| (days.to_string(), days.to_string())).to_vec(),
         csv: start.place("/operations/jobs/export", &[("format", "csv")]),
         json: start.place("/operations/jobs/export", &[("format", "json")]),
         jobs,

@@ -20,6 +20,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         kinds: vec!["extract_memory".to_owned()],
         troubles: vec![("extract_memory".to_owned(), "llm_failed: <b>timeout</b>".to_owned(), 12)],
         oldest_due: Some(frame.now - TimeDelta::hours(3)),
+        fallbacks: (3, Some("circuit_open: <b>x</b>".to_owned())),
     };
     let one = |jobs: Vec<JobView>, filter: Filter, next: Option<String>| {
         let agents = std::iter::once(("9".to_owned(), "<b>Wren</b>".to_owned()));
@@ -62,6 +63,7 @@ pub(in crate::console::pages) fn sample_job(state: JobState) -> Job {
         created_at: at(0),
         started_at: Some(at(2)).filter(|_| state != JobState::Queued),
         finished_at: Some(at(3)).filter(|_| is_over),
+        fallback: (state == JobState::Done).then(|| "circuit_open: connection_refused".to_owned()),
     }
 }
 

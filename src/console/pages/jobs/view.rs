@@ -1,5 +1,6 @@
 //! A job, formatted for the pages, and the filter of the list.
 
+use crate::console::frame::cause;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::encode;
 use crate::console::frame::{Frame, reply};
@@ -8,6 +9,9 @@ use crate::domain::owner_key::OwnerKey;
 use crate::tenancy::jobs::JobQuery;
 use serde::Deserialize;
 use std::collections::BTreeMap;
+
+/// The kinds of jobs that extract memory from messages, which can be read again.
+const EXTRACTIONS: [&str; 4] = ["extract_memory", "extract_conversation", "complete_session", "reflect"];
 
 /// A job, formatted for rows and its page.
 #[derive(Debug, Clone)]
@@ -25,6 +29,12 @@ pub(crate) struct JobView {
     pub starts: i32,
     pub failures: i32,
     pub error: Option<String>,
+    /// The error in words, if a model caused it.
+    pub error_words: Option<String>,
+    /// Why the built-in engine did the job, in words.
+    pub fallback: Option<String>,
+    /// Whether the model may read what the engine read.
+    pub can_extract_again: bool,
     pub created: Moment,
     pub run_at: Moment,
     pub started: Option<Moment>,
@@ -59,6 +69,9 @@ impl JobView {
             starts: job.starts,
             failures: job.failures,
             error: job.error.clone(),
+            error_words: job.error.as_deref().and_then(|error| cause::of_job(frame.t, error)),
+            fallback: job.fallback.as_deref().map(|class| cause::in_words(frame.t, class)),
+            can_extract_again: frame.can_write() && job.fallback.is_some() && EXTRACTIONS.contains(&job.kind.as_str()),
             created: frame.moment(&job.created_at),
             run_at: frame.moment(&job.run_at),
             started: job.started_at.as_ref().map(|at| frame.moment(at)),
@@ -85,6 +98,8 @@ pub struct Filter {
     pub(crate) kind: String,
     pub(crate) agent: String,
     pub(crate) error: String,
+    /// `1` for the jobs that the built-in engine did because the model failed.
+    pub(crate) fallback: String,
     /// `oldest`, or the newest first.
     pub(crate) sort: String,
     pub(crate) cursor: Option<String>,
@@ -105,17 +120,18 @@ impl Filter {
 
     /// The URL of another page with the same filter.
     pub(crate) fn place(&self, path: &str, more: &[(&str, &str)]) -> String {
-        let Self { state, kind, agent, error, sort, .. } = self;
-        let said = [("state", state.as_str()), ("kind", kind), ("agent", agent), ("error", error), ("sort", sort)];
+        let Self { state, kind, agent, error, fallback, sort, .. } = self;
+        let said = [("state", state.as_str()), ("kind", kind), ("agent", agent), ("error", error), ("fallback", fallback), ("sort", sort)];
         reply::address(path, &[said.as_slice(), more].concat())
     }
 
     pub(crate) fn query(&self) -> JobQuery {
         // A form sends an unset choice as an empty string.
         let said = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
+        let (is_fallback, is_oldest_first) = (self.fallback == "1", self.sort == "oldest");
         let Self { state, kind, agent, error, cursor, .. } = self;
         let (state, kind, agent, error) = (said(state), said(kind), said(agent), said(error));
-        JobQuery { state, kind, agent, error, is_oldest_first: self.sort == "oldest", cursor: cursor.clone(), limit: None }
+        JobQuery { state, kind, agent, error, is_fallback, is_oldest_first, cursor: cursor.clone(), limit: None }
     }
 }
 

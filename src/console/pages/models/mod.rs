@@ -14,6 +14,7 @@ use serde::Deserialize;
 
 use crate::config::llm::Provider;
 use crate::config::value::Secret;
+use crate::console::frame::cause;
 use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::Visitor;
@@ -137,7 +138,7 @@ pub async fn change(
             let tried = models::test(&system, access, target).await?;
             let (name, what) = match tried.failure {
                 None => ("done-model-answers", format!("{}, {} ms", tried.model.name, number::grouped(tried.took.as_millis() as u64))),
-                Some(failure) => ("done-model-fails", format!("{}, {failure}", tried.model.name)),
+                Some(failure) => ("done-model-fails", format!("{}, {}", tried.model.name, cause::in_words(visitor.frame.t, failure))),
             };
             Ok(reply::done_with(&request, &place.address(), name, &what))
         }

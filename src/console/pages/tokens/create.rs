@@ -2,7 +2,9 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use actix_web::web::Query;
 use askama::Template;
+use serde::Deserialize;
 
 use super::{reveal, row};
 use crate::auth::tokens::{self, NewToken};
@@ -99,15 +101,32 @@ impl TokenForm {
     }
 }
 
+/// The agent that the token is for, if the user comes from the first steps.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct NewTokenQuery {
+    agent: String,
+}
+
 /// `GET /settings/tokens/new`.
-pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn new(system: System, visitor: Visitor, query: Query<NewTokenQuery>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
+    let agent = query.into_inner().agent;
     let days = offered(&system);
     let first = if days.contains(&FIRST_CHOICE) { FIRST_CHOICE } else { days.last().copied().unwrap_or(1) };
+    // Who comes from the first steps connects a program that also writes.
+    let can_write = !agent.is_empty() && access.role() >= TokenScope::MemoryWrite.role();
+    let scopes: &[TokenScope] = if can_write { &[TokenScope::MemoryRead, TokenScope::MemoryWrite] } else { &[TokenScope::MemoryRead] };
     let form = TokenForm {
         role: access.role().min(Role::Member).as_str().to_owned(),
         days: first.to_string(),
-        scopes: vec![TokenScope::MemoryRead.as_str().to_owned()],
+        scopes: scopes.iter().map(|scope| scope.as_str().to_owned()).collect(),
+        name: if agent.is_empty() { String::new() } else { frame.t.say("token-for-program") },
+        is_limited: !agent.is_empty(),
+        agents: Some(agent).filter(|agent| !agent.is_empty()).into_iter().collect(),
         names_end_user: true,
         ..TokenForm::default()
     };

@@ -34,7 +34,9 @@ pub(crate) async fn reveal(system: &System, visitor: Visitor, issued: &Issued, o
         None => None,
     };
     let overlap = overlap.map(|until| frame.moment(&until));
-    reply::html(&Secret { frame, row, text: issued.text.reveal().to_owned(), overlap })
+    let connect = issued.token.power.agents.as_ref().and_then(|agents| agents.iter().next());
+    let connect = connect.map(|agent| format!("/agents/{agent}/connections"));
+    reply::html(&Secret { frame, row, text: issued.text.reveal().to_owned(), overlap, connect })
 }
 
 /// The names of the workspace's first page of agents.
@@ -52,4 +54,6 @@ pub(crate) struct Secret {
     pub(crate) text: String,
     /// When the replaced token expires.
     pub(crate) overlap: Option<crate::console::frame::moment::Moment>,
+    /// The snippets of the first agent that the token is limited to.
+    pub(crate) connect: Option<String>,
 }

@@ -26,7 +26,13 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     for row in rows {
         pages.push(Box::new(Revoke { frame: frame.clone(), row: row.clone() }));
         let overlap = Some(frame.moment(&frame.now));
-        pages.push(Box::new(Secret { frame: frame.clone(), row, text: "noc_0123456789".to_owned(), overlap }));
+        pages.push(Box::new(Secret {
+            frame: frame.clone(),
+            row,
+            text: "noc_0123456789".to_owned(),
+            overlap,
+            connect: Some("/agents/7/connections".to_owned()),
+        }));
     }
     pages.extend(create_samples(frame));
     pages.extend(renew_samples(frame));

@@ -220,6 +220,15 @@ pub const ROWS: [(&str, &str); 52] = [
          VALUES (1, 1, 1, 1, 'api:nora', 'explicit', 1, 'Nora said hello', 3, '2026-04-01T08:00:00+00:00')",
     ),
     (
+        "quality_sample",
+        "INSERT INTO quality_sample (id, tenant_id, workspace_id, week, position, fact_id, created_at) VALUES \
+         (1, 1, 1, '2026-03-30', 0, 1, '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "quality_mark",
+        "INSERT INTO quality_mark (id, tenant_id, workspace_id, week, \"right\", \"wrong\") VALUES (1, 1, 1, '2026-03-30', 3, 1)",
+    ),
+    (
         "block_rule",
         "INSERT INTO block_rule (id, tenant_id, agent_id, owner_key, topic, made_by, created_at) VALUES \
          (1, 1, 1, 'api:nora', 'my health', 'conversation', '2026-04-01T08:00:00+00:00')",

@@ -83,7 +83,7 @@ async fn a_model_that_is_not_there_is_recorded_and_replaced() {
     world.say("nora", "c1", DAY, &[('U', "I live in Lisbon.")]).await;
     world.drain().await;
     assert_eq!(world.facts("nora").await, ["user|lives_in|Lisbon"]);
-    assert!(world.runs().await[0].2.starts_with("connection_failed: "));
+    assert!(world.runs().await[0].2.starts_with("connection_refused: "));
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! Extraction end to end: stored messages, the job, and the resulting facts, files and rows.
 
+mod again;
 mod behaviour;
 mod engine;
 mod files;
