@@ -56,6 +56,7 @@ mod m20261128_002000_probe_receipts;
 mod m20261128_003000_share_episodes;
 mod m20261128_004000_annotate_conversations;
 mod m20261128_100000_index_conversations;
+mod m20261128_170000_create_memory_tests;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -124,6 +125,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_003000_share_episodes::Migration),
             Box::new(m20261128_004000_annotate_conversations::Migration),
             Box::new(m20261128_100000_index_conversations::Migration),
+            Box::new(m20261128_170000_create_memory_tests::Migration),
         ]
     }
 }

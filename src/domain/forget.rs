@@ -51,6 +51,8 @@ words! {
         Entities = "entities",
         /// Rules about what is never to be learned.
         BlockRules = "blockRules",
+        /// Questions of memory tests.
+        TestQuestions = "testQuestions",
         /// Quarantined writes.
         Quarantined = "quarantined",
         /// Files.

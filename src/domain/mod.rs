@@ -25,6 +25,7 @@ pub mod ids;
 pub mod item;
 pub mod job;
 pub mod memory_scope;
+pub mod memory_test;
 pub mod memory_server;
 pub mod model;
 pub mod morning;

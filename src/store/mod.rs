@@ -57,6 +57,7 @@ pub mod members;
 pub mod memory_copies;
 pub mod memory_servers;
 pub mod memory_size;
+pub mod memory_tests;
 pub mod messages;
 pub mod metadata;
 pub mod migrate;

@@ -225,6 +225,7 @@ erased-fact-events = Fact changes
 erased-fact-links = Fact links
 erased-fact-words = Words of other facts
 erased-block-rules = Block rules
+erased-test-questions = Test questions
 erased-feedback = Fact ratings
 erased-contradictions = Contradictions
 erased-relations = Relations

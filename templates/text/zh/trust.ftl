@@ -213,6 +213,7 @@ erased-fact-events = 事实的变更
 erased-fact-links = 事实间的关联
 erased-fact-words = 其他事实中的文字
 erased-block-rules = 屏蔽规则
+erased-test-questions = 测试问题
 erased-feedback = 对事实的评价
 erased-contradictions = 矛盾
 erased-relations = 关系
