@@ -13,7 +13,7 @@ use super::pages::{
     security, session, setup, tokens, usage, webhooks,
 };
 use super::pages::{
-    block_rules, chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline,
+    block_rules, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, playground, quarantine, timeline,
     transfer,
 };
 
@@ -101,7 +101,17 @@ fn pages(config: &mut Pages<'_>) {
         .route("/operations/jobs/{job}/cancel", post().to(jobs::change::cancel))
         .route("/setup", get().to(setup::show))
         .route("/setup", post().to(setup::create_tenant))
-        .route("/agents/{agent}/recall", get().to(recall::show))
+        .route("/playground", get().to(playground::show))
+        .route("/playground/settings", post().to(playground::save::save))
+        .route("/playground/settings/restore", post().to(playground::save::restore))
+        .route("/playground/tests", post().to(playground::suites::save))
+        .route("/playground/tests/{suite}/run", post().to(playground::suites::run))
+        .route("/playground/tests/{suite}/delete", post().to(playground::suites::delete))
+        .route("/playground/tests/{suite}/download", get().to(playground::suites::download))
+        .route("/playground/questions", post().to(playground::suites::questions::add))
+        .route("/playground/questions/run", post().to(playground::suites::questions::run))
+        .route("/playground/questions/{question}/delete", post().to(playground::suites::questions::delete))
+        .route("/agents/{agent}/recall", get().to(moved::to_recall))
         .route("/agents/{agent}/facts", get().to(facts::list))
         .route("/agents/{agent}/facts", post().to(facts::remember))
         .route("/agents/{agent}/facts/new", get().to(facts::new::show))
@@ -125,9 +135,9 @@ fn pages(config: &mut Pages<'_>) {
         .route("/agents/{agent}/contradictions", get().to(contradictions::list))
         .route("/agents/{agent}/contradictions/{contradiction}/resolve", post().to(contradictions::resolve))
         .route("/agents/{agent}/contradictions/{contradiction}/undo", post().to(contradictions::undo))
-        .route("/agents/{agent}/try", get().to(chat::show))
-        .route("/agents/{agent}/try", post().to(chat::ask))
-        .route("/agents/{agent}/try/stream", post().to(chat::stream))
+        .route("/agents/{agent}/try", get().to(moved::to_chat))
+        .route("/agents/{agent}/try", post().to(playground::chat::ask))
+        .route("/agents/{agent}/try/stream", post().to(playground::chat::stream))
         .route("/agents/{agent}/episodes", get().to(episodes::list))
         .route("/agents/{agent}/episodes/{episode}", get().to(episodes::show::show))
         .route("/agents/{agent}/graph", get().to(graph::list))

@@ -3,7 +3,6 @@
 pub mod agents;
 pub mod audit;
 pub mod block_rules;
-pub mod chat;
 pub mod connections;
 pub mod contradictions;
 pub mod conversation;
@@ -24,9 +23,9 @@ pub mod models;
 pub mod moved;
 pub mod observability;
 pub mod owners;
+pub mod playground;
 pub mod preferences;
 pub mod quarantine;
-pub mod recall;
 pub mod security;
 pub mod session;
 pub mod setup;

@@ -19,6 +19,16 @@ pub async fn to_conversations(request: HttpRequest, agent: Path<String>) -> Http
     moved(&of_agent("/conversations", &agent, request.query_string()))
 }
 
+/// `/agents/{agent}/recall` is at `/playground?agent={agent}`.
+pub async fn to_recall(request: HttpRequest, agent: Path<String>) -> HttpResponse {
+    moved(&of_agent("/playground", &agent, request.query_string()))
+}
+
+/// `/agents/{agent}/try` is at `/playground?agent={agent}&tab=chat`.
+pub async fn to_chat(request: HttpRequest, agent: Path<String>) -> HttpResponse {
+    moved(&format!("{}&tab=chat", of_agent("/playground", &agent, request.query_string())))
+}
+
 /// The URL of a page of the whole workspace, limited to one agent; the other fields of `query` are kept, the cursor of the old list is not.
 fn of_agent(path: &str, agent: &str, query: &str) -> String {
     let fields = parse(query.as_bytes()).filter(|(name, _)| !matches!(name.as_ref(), "agent" | "cursor"));

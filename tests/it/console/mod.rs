@@ -12,6 +12,7 @@ mod lists;
 mod memory;
 mod models;
 mod operation;
+mod playground;
 mod transfer;
 mod trust;
 mod unsaved;
