@@ -1,7 +1,9 @@
 //! Creates the memory tests of an agent: suites, and questions about the memory of one person.
 
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::schema::{big_integer, integer, integer_null, string_len, text, timestamp_with_time_zone, timestamp_with_time_zone_null};
+use sea_orm_migration::schema::{
+    big_integer, integer, integer_null, string_len, text, timestamp_with_time_zone, timestamp_with_time_zone_null,
+};
 
 use crate::shape;
 

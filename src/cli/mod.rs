@@ -127,8 +127,10 @@ pub fn main() -> ExitCode {
         }
     };
     let mut log = config.log.clone();
-    if matches!(cli.command, Command::Demo(_) | Command::Test(_) | Command::Eval(_) | Command::Backup(_) | Command::Restore(_) | Command::Forget(_))
-        && config.source("log.level") == Source::Default
+    if matches!(
+        cli.command,
+        Command::Demo(_) | Command::Test(_) | Command::Eval(_) | Command::Backup(_) | Command::Restore(_) | Command::Forget(_)
+    ) && config.source("log.level") == Source::Default
     {
         // These commands print a result; the log should only interrupt it with warnings.
         "warn".clone_into(&mut log.level);

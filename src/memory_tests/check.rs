@@ -85,7 +85,9 @@ impl Bench<'_> {
 
     async fn not_learned(&self, NotLearned { person, text, reason }: &NotLearned) -> Result<Option<Failure>> {
         let known = self.facts(person).await?;
-        let is_said = |fact: &&Fact| fact.status == FactStatus::Active && (matching::contains(&fact.text, text) || matching::contains(&fact.object, text));
+        let is_said = |fact: &&Fact| {
+            fact.status == FactStatus::Active && (matching::contains(&fact.text, text) || matching::contains(&fact.object, text))
+        };
         let learned: Vec<String> = known.iter().filter(is_said).map(|fact| matching::short(&fact.text)).collect();
         let failure = |problem, wanted: String, found| Failure {
             kind: CheckKind::NotLearned,

@@ -87,11 +87,21 @@ mod tests {
             wanted: "\"]]>绿茶\"".to_owned(),
             found: vec!["</failure>".to_owned()],
         };
-        let of = |passed, failures| Outcome { name: "a < b".to_owned(), runs: 2, passed, needed: 1.0, took: Duration::from_millis(20), failures };
+        let of = |passed, failures| Outcome {
+            name: "a < b".to_owned(),
+            runs: 2,
+            passed,
+            needed: 1.0,
+            took: Duration::from_millis(20),
+            failures,
+        };
         let outcomes = [of(2, Vec::new()), of(1, vec![failure])];
         let xml = junit(&[Results { name: "demo.yaml", outcomes: &outcomes }]);
         assert!(xml.contains("<testsuites name=\"noctuary test\" tests=\"2\" failures=\"1\" errors=\"0\" time=\"0.040\">"), "{xml}");
-        assert!(xml.contains("message=\"1 of 2 runs passed, 1 needed\"") && xml.contains("&lt;tea&gt; &amp; &quot;milk&quot;\u{fffd}"), "{xml}");
+        assert!(
+            xml.contains("message=\"1 of 2 runs passed, 1 needed\"") && xml.contains("&lt;tea&gt; &amp; &quot;milk&quot;\u{fffd}"),
+            "{xml}"
+        );
         assert_eq!((xml.matches("<testcase ").count(), xml.matches("</failure>").count()), (2, 1), "{xml}");
     }
 }

@@ -1,13 +1,15 @@
-//! What a memory test needs from the assembly: a throw-away installation, and somebody who runs its jobs. The application implements
-//! it, so that the console can run tests without knowing how a system is built.
+//! Where a memory test runs: a directory that goes with the test, and what the assembly does there, which is to open an installation and
+//! to run its jobs. The application implements the latter, so that the console can run tests without knowing how a system is built.
 
 use std::fmt::Debug;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use async_trait::async_trait;
 
 use crate::config::Config;
 use crate::domain::clock::Clock;
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 /// Opens and works throw-away installations. `App` is the application state, which holds the implementation.
 #[async_trait]
@@ -23,4 +25,36 @@ pub trait Laboratory<App>: Debug + Send + Sync {
     /// # Errors
     /// When the database does not answer; a job that fails ends in its own state.
     async fn work(&self, app: &App) -> Result<()>;
+}
+
+/// Numbers the directories of this process.
+static NEXT: AtomicU64 = AtomicU64::new(0);
+
+/// A directory below the system's temporary directory.
+#[derive(Debug)]
+pub struct TestDirectory(PathBuf);
+
+impl TestDirectory {
+    /// Creates one.
+    ///
+    /// # Errors
+    /// [`Error::Disk`] when it cannot be created.
+    pub fn create() -> Result<Self> {
+        let (stamp, number) = (Clock::system().now().timestamp_micros(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(format!("noctuary-test-{}-{stamp}-{number}", std::process::id()));
+        std::fs::create_dir_all(&path).map_err(|cause| Error::disk("directory of a memory test", cause))?;
+        Ok(Self(path))
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for TestDirectory {
+    fn drop(&mut self) {
+        if std::fs::remove_dir_all(&self.0).is_err() {
+            tracing::debug!("the directory of a memory test could not be removed");
+        }
+    }
 }

@@ -156,10 +156,14 @@ mod tests {
     #[test]
     fn a_fact_fits_when_every_given_field_does() {
         let known = [tea(), Fact { status: FactStatus::Superseded, object: "coffee".to_owned(), ..tea() }];
-        for fits in ["relation: likes", "relation: likes, value: Green  Tea", "value: coffee, status: superseded", "value: coffee, status: any"] {
+        for fits in
+            ["relation: likes", "relation: likes, value: Green  Tea", "value: coffee, status: superseded", "value: coffee, status: any"]
+        {
             assert_eq!(facts(&expected(fits), &known, Tz::UTC), None, "{fits}");
         }
-        for misses in ["relation: lives_in", "value: coffee", "relation: likes, value: tea, valid-from: 2026-01-01", "value: tea, present: false"] {
+        for misses in
+            ["relation: lives_in", "value: coffee", "relation: likes, value: tea, valid-from: 2026-01-01", "value: tea, present: false"]
+        {
             assert!(facts(&expected(misses), &known, Tz::UTC).is_some(), "{misses}");
         }
         assert_eq!(facts(&expected("value: milk, present: false"), &known, Tz::UTC), None);

@@ -2,8 +2,6 @@
 //! in a throw-away installation. Called by `noctuary test` and by the console.
 
 mod check;
-mod directory;
-pub mod example;
 mod junit;
 mod laboratory;
 pub mod live;

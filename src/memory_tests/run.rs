@@ -2,8 +2,7 @@
 
 use std::time::Instant;
 
-use super::directory::TestDirectory;
-use super::laboratory::Laboratory;
+use super::laboratory::{Laboratory, TestDirectory};
 use super::outcome::{CheckKind, Failure, Outcome, Problem};
 use super::steps::{Bench, begins};
 use super::suite::{MemoryTest, Suite};
@@ -93,7 +92,9 @@ async fn steps_and_checks(app: &AppState, lab: &dyn Laboratory<AppState>, suite:
 /// The failure of a step that the services refused; `None` for an error of the machine.
 fn refused(whose: &str, error: &Error) -> Option<Failure> {
     let said = match error {
-        Error::Invalid(fields) => fields.iter().map(|FieldError { field, message }| format!("{field} {message}")).collect::<Vec<_>>().join("; "),
+        Error::Invalid(fields) => {
+            fields.iter().map(|FieldError { field, message }| format!("{field} {message}")).collect::<Vec<_>>().join("; ")
+        }
         Error::NotFound(_) | Error::Forbidden(_) | Error::Conflict(_) | Error::Gone(_) => error.to_string(),
         _ => return None,
     };

@@ -11,8 +11,8 @@ use super::{print, stop};
 use crate::app::ThrowAway;
 use crate::config::{Config, Source};
 use crate::error::{Error, Result};
-use crate::memory_tests::suite::{MAX_BYTES, Suite};
-use crate::memory_tests::{Outcome, Repeats, Results, example, junit, run};
+use crate::memory_tests::suite::{EXAMPLE, MAX_BYTES, Suite};
+use crate::memory_tests::{Outcome, Repeats, Results, junit, run};
 
 /// The exit code for a file that cannot be read as a suite.
 const INVALID: u8 = 2;
@@ -79,7 +79,7 @@ fn share(text: &str) -> std::result::Result<f64, String> {
 
 pub(super) async fn run_files(given: &Config, options: &Options) -> Result<ExitCode> {
     if options.example {
-        print::out(example::SUITE.trim_end());
+        print::out(EXAMPLE.trim_end());
         return Ok(ExitCode::SUCCESS);
     }
     let config = match settings(given, options.model.as_deref()) {
@@ -147,7 +147,10 @@ fn settings(given: &Config, model: Option<&str>) -> Result<Config> {
     match model {
         None => config.llm = Config::default().llm,
         Some("") if config.llm.model.is_none() => {
-            return Err(Error::invalid("--model", "no model is configured: write --model=NAME, or set llm.model with llm.base-url and llm.api-key"));
+            return Err(Error::invalid(
+                "--model",
+                "no model is configured: write --model=NAME, or set llm.model with llm.base-url and llm.api-key",
+            ));
         }
         Some("") => {}
         Some(_) if config.llm.base_url.is_none() && config.source("llm.provider") == Source::Default && config.llm.api_key.is_none() => {

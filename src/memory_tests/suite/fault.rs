@@ -4,9 +4,42 @@ use std::fmt;
 
 /// The fields of the format, to name the one that a misspelled word is closest to.
 const FIELDS: [&str; 36] = [
-    "description", "agent", "timezone", "settings", "pass", "tests", "name", "steps", "now", "expect", "person", "at", "conversation",
-    "turns", "user", "assistant", "remember", "key", "type", "forget", "dream", "facts", "recall", "context", "files", "not-learned",
-    "subject", "relation", "value", "text", "status", "present", "query", "top", "contains", "lacks",
+    "description",
+    "agent",
+    "timezone",
+    "settings",
+    "pass",
+    "tests",
+    "name",
+    "steps",
+    "now",
+    "expect",
+    "person",
+    "at",
+    "conversation",
+    "turns",
+    "user",
+    "assistant",
+    "remember",
+    "key",
+    "type",
+    "forget",
+    "dream",
+    "facts",
+    "recall",
+    "context",
+    "files",
+    "not-learned",
+    "subject",
+    "relation",
+    "value",
+    "text",
+    "status",
+    "present",
+    "query",
+    "top",
+    "contains",
+    "lacks",
 ];
 /// Fields of two words, which are written with a hyphen.
 const HYPHENED: [&str; 3] = ["as-of", "valid-from", "valid-to"];
@@ -76,7 +109,10 @@ fn with_remedy(said: &str) -> String {
     let quoted = said.split('`').nth(1).unwrap_or_default();
     if said.starts_with("unknown field") {
         let meant = nearest(quoted).map(|field| format!("did you mean `{field}`?")).unwrap_or_default();
-        let known = said.split_once("expected ").map(|(_, known)| format!(" Known here: {}", known.trim_start_matches("one of "))).unwrap_or_default();
+        let known = said
+            .split_once("expected ")
+            .map(|(_, known)| format!(" Known here: {}", known.trim_start_matches("one of ")))
+            .unwrap_or_default();
         return format!("unknown field `{quoted}`; {meant}{known}").replace("; Known", "; known");
     }
     if said.starts_with("missing field") {

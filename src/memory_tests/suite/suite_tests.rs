@@ -1,7 +1,7 @@
 //! What a suite may say, and the sentence for each mistake: its line, its field and its remedy.
 
-use super::Suite;
 use super::step::{Act, Forget};
+use super::{EXAMPLE, Suite};
 
 fn fault(text: &str) -> String {
     Suite::parse(text).unwrap_err().to_string()
@@ -20,12 +20,17 @@ fn expecting(expectation: &str) -> String {
 #[test]
 fn every_kind_of_step_is_read() {
     let step = |text: &str| Suite::parse(&with_step(text)).unwrap().tests.remove(0).steps.remove(0).act;
-    assert!(matches!(step("{person: nora, conversation: c, turns: [{user: 你好, assistant: 好}]}"), Act::Talk { turns, .. } if turns.len() == 1));
+    assert!(
+        matches!(step("{person: nora, conversation: c, turns: [{user: 你好, assistant: 好}]}"), Act::Talk { turns, .. } if turns.len() == 1)
+    );
     assert!(matches!(step("{person: nora, remember: The key is here, key: keys}"), Act::Remember { key: Some(_), .. }));
     assert_eq!(step("{person: nora, forget: {everything: true}}"), Act::Forget(Forget::Everything));
     assert_eq!(step("{person: nora, forget: {conversation: hello}}"), Act::Forget(Forget::Conversation("hello".to_owned())));
     assert_eq!(step("{person: nora, forget: {facts: tea}}"), Act::Forget(Forget::Facts("tea".to_owned())));
-    assert_eq!((step("{person: nora, dream: true}"), step("{person: nora, dream: tea}")), (Act::Dream(None), Act::Dream(Some("tea".to_owned()))));
+    assert_eq!(
+        (step("{person: nora, dream: true}"), step("{person: nora, dream: tea}")),
+        (Act::Dream(None), Act::Dream(Some("tea".to_owned())))
+    );
 }
 
 #[test]
@@ -79,7 +84,14 @@ fn steps_are_in_order_and_names_differ() {
 
 #[test]
 fn a_filter_takes_part_of_a_name_whatever_its_case() {
-    let suite = Suite::parse(super::super::example::SUITE).unwrap();
+    let suite = Suite::parse(EXAMPLE).unwrap();
     assert_eq!(suite.clone().only("SMALL talk").tests.len(), 1);
     assert_eq!((suite.clone().only("搬家").tests.len(), suite.only("nothing like it").tests.len()), (1, 0));
+}
+
+#[test]
+fn the_example_is_valid_and_in_two_languages() {
+    let is_chinese = |text: &str| text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+    let (chinese, english): (Vec<_>, Vec<_>) = Suite::parse(EXAMPLE).unwrap().tests.into_iter().partition(|test| is_chinese(&test.name));
+    assert!(chinese.len() >= 4 && english.len() >= 4, "{} and {}", chinese.len(), english.len());
 }

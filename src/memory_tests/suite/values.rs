@@ -56,7 +56,8 @@ impl<'de> Deserialize<'de> for Person {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let text = text(from)?;
         let key = if text.contains(':') { OwnerKey::parse(text.trim()) } else { OwnerKey::api(text.trim()) };
-        key.map(Self).map_err(|why| de::Error::custom(format!("`{text}` names nobody: {why}; write a name such as nora, or a key such as slack:U1")))
+        key.map(Self)
+            .map_err(|why| de::Error::custom(format!("`{text}` names nobody: {why}; write a name such as nora, or a key such as slack:U1")))
     }
 }
 
@@ -125,7 +126,11 @@ pub struct Share(pub f64);
 impl<'de> Deserialize<'de> for Share {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let share = f64::deserialize(from)?;
-        if (0.0..=1.0).contains(&share) { Ok(Self(share)) } else { Err(de::Error::custom("a share must be 0 to 1; write 0.8 for four of five runs")) }
+        if (0.0..=1.0).contains(&share) {
+            Ok(Self(share))
+        } else {
+            Err(de::Error::custom("a share must be 0 to 1; write 0.8 for four of five runs"))
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The playground: its tabs, settings that are saved to the agent and taken back, suites, and questions about real memory.
 
+use reqwest::Method;
 use serde_json::json;
 
 use super::memory::Fixture;
@@ -19,10 +20,10 @@ async fn old_addresses_lead_to_the_tabs_and_keep_their_fields() {
         (format!("/agents/{agent}/recall?owner=api%3Anora&q=tea"), format!("/playground?agent={agent}&owner=api%3Anora&q=tea")),
         (format!("/agents/{agent}/try?conversation=c"), format!("/playground?agent={agent}&conversation=c&tab=chat")),
     ] {
-        let page = fixture.admin.get(&old).await.expect(301);
+        let page = fixture.admin.send(Method::GET, &old, None).await.expect(301);
         assert_eq!(page.location().as_deref(), Some(new.as_str()));
     }
-    let first = fixture.admin.get("/playground?q=tea").await.expect(303);
+    let first = fixture.admin.send(Method::GET, "/playground?q=tea", None).await.expect(303);
     assert_eq!(first.location(), Some(at(&agent, "&q=tea")));
     for (tab, heading) in [("recall", "Recall test"), ("chat", "Playground"), ("tests", "Memory tests")] {
         let page = fixture.admin.get(&at(&agent, &format!("&tab={tab}&owner=api%3Anora"))).await.expect(200);
@@ -55,7 +56,10 @@ async fn settings_that_win_are_saved_to_the_agent_and_taken_back() {
     let read = async |name: &str| fixture.app.admin().get(&key(name)).await.data()["value"].clone();
     assert_eq!(read("mate.memory.auto-inject.min-score").await, json!(0.1));
     assert_eq!(read("mate.memory.auto-inject.budget-tokens").await, json!(800));
-    assert_eq!((read("mate.memory.recall.text-weight").await.as_f64(), read("mate.memory.recall.vector-weight").await.as_f64()), (Some(1.0), Some(0.0)));
+    assert_eq!(
+        (read("mate.memory.recall.text-weight").await.as_f64(), read("mate.memory.recall.vector-weight").await.as_f64()),
+        (Some(1.0), Some(0.0))
+    );
 
     let undo = saved.attr("form[action*='/playground/settings/restore']", "action").expect("an undo button");
     let undone = fixture.admin.submit(&undo, &[]).await.expect(200);

@@ -47,10 +47,7 @@ pub const LAYERS: &[Layer] = &[
     // A turn that Noctuary runs.
     Layer { name: "chat", may_use: &["app_state", "tenancy", "memory", "retrieval", "pipeline", "compat", "store", "llm"] },
     // Suites that say what must have been learned, each test in an installation of its own.
-    Layer {
-        name: "memory_tests",
-        may_use: &["app_state", "auth", "tenancy", "memory", "retrieval", "privacy", "pipeline", "store"],
-    },
+    Layer { name: "memory_tests", may_use: &["app_state", "auth", "tenancy", "memory", "retrieval", "privacy", "pipeline", "store"] },
     // Shapes of other systems.
     Layer { name: "compat", may_use: &["app_state", "tenancy", "memory", "retrieval", "privacy", "pipeline", "store"] },
     // Memory that enters or leaves as a whole.
@@ -100,7 +97,10 @@ pub const LAYERS: &[Layer] = &[
             "net",
         ],
     },
-    Layer { name: "app_state", may_use: &["auth", "tenancy", "memory", "memory_tests", "retrieval", "chat", "store", "queue", "llm", "remote", "net"] },
+    Layer {
+        name: "app_state",
+        may_use: &["auth", "tenancy", "memory", "memory_tests", "retrieval", "chat", "store", "queue", "llm", "remote", "net"],
+    },
     Layer { name: "lib", may_use: &[] },
     Layer { name: "main", may_use: &[] },
 ];

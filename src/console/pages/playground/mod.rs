@@ -46,7 +46,10 @@ pub async fn show(request: HttpRequest, system: System) -> Result<HttpResponse> 
     }
     let visitor = OwnerVisitor::extract(&request).await?;
     match chosen.tab.as_str() {
-        "chat" => chat::show(system, visitor, Query::from_query(request.query_string()).unwrap_or_else(|_| Query(chat::ChatPageQuery::default()))).await,
+        "chat" => {
+            chat::show(system, visitor, Query::from_query(request.query_string()).unwrap_or_else(|_| Query(chat::ChatPageQuery::default())))
+                .await
+        }
         "tests" => suites::show(request, system, visitor).await,
         _ => recall::show(request, system, visitor).await,
     }

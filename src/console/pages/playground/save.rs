@@ -44,7 +44,11 @@ impl SideForm {
         let typed = [text, vector, &self.own_boost, &self.min_score, &self.budget];
         let said = KEYS.iter().zip(typed).filter(|(_, value)| !value.trim().is_empty());
         said.map(|((field, key), value)| {
-            serde_json::from_str::<Value>(value.trim()).ok().filter(Value::is_number).map(|value| (*key, value)).ok_or_else(|| Error::invalid(*field, "must be a number"))
+            serde_json::from_str::<Value>(value.trim())
+                .ok()
+                .filter(Value::is_number)
+                .map(|value| (*key, value))
+                .ok_or_else(|| Error::invalid(*field, "must be a number"))
         })
         .collect()
     }
@@ -89,7 +93,11 @@ pub async fn restore(request: HttpRequest, system: System, visitor: OwnerVisitor
         if name == "back" {
             back = value.into_owned();
         } else if let Some((_, key)) = KEYS.iter().find(|(_, key)| *key == name) {
-            let value = if value.is_empty() { Value::Null } else { serde_json::from_str(&value).map_err(|_| Error::invalid(*key, "must be a number"))? };
+            let value = if value.is_empty() {
+                Value::Null
+            } else {
+                serde_json::from_str(&value).map_err(|_| Error::invalid(*key, "must be a number"))?
+            };
             settings::put(&system, &access, key, value, Target::Agent(agent)).await?;
         }
     }
@@ -104,12 +112,15 @@ mod tests {
     fn what_was_typed_becomes_overrides_and_keywords_alone_become_weights() {
         let form = SideForm { min_score: "0.2".to_owned(), budget: " 900 ".to_owned(), means: "words".to_owned(), ..SideForm::default() };
         let said: Vec<String> = form.changes().unwrap().into_iter().map(|(key, value)| format!("{key}={value}")).collect();
-        assert_eq!(said, [
-            "mate.memory.recall.text-weight=1",
-            "mate.memory.recall.vector-weight=0",
-            "mate.memory.auto-inject.min-score=0.2",
-            "mate.memory.auto-inject.budget-tokens=900"
-        ]);
+        assert_eq!(
+            said,
+            [
+                "mate.memory.recall.text-weight=1",
+                "mate.memory.recall.vector-weight=0",
+                "mate.memory.auto-inject.min-score=0.2",
+                "mate.memory.auto-inject.budget-tokens=900"
+            ]
+        );
         assert!(SideForm { budget: "many".to_owned(), ..SideForm::default() }.changes().is_err());
         assert!(SideForm::default().changes().unwrap().is_empty());
     }

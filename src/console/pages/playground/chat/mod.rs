@@ -12,6 +12,7 @@ use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
 
+use super::place::{self, Place};
 use crate::chat::{PreparedTurn, Question, Reply, prepare};
 use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
@@ -22,7 +23,6 @@ use crate::domain::access::{OwnerAccess, Permission};
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::pipeline::conversations;
-use super::place::{self, Place};
 use view::{ChatError, MessageView, TurnView};
 
 pub use stream::stream;

@@ -142,7 +142,8 @@ impl Setting {
     /// The settings that an agent can have, as far as they are set.
     pub fn kept(&self) -> Vec<(&'static str, String)> {
         let Self { min_score, budget, means, text_weight, vector_weight, own_boost, .. } = self;
-        let said = [("minScore", min_score), ("budget", budget), ("means", means), ("textWeight", text_weight), ("vectorWeight", vector_weight)];
+        let said =
+            [("minScore", min_score), ("budget", budget), ("means", means), ("textWeight", text_weight), ("vectorWeight", vector_weight)];
         let said = said.into_iter().chain([("ownBoost", own_boost)]);
         said.filter(|(_, value)| !value.trim().is_empty()).map(|(name, value)| (name, value.clone())).collect()
     }

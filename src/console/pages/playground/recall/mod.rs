@@ -10,6 +10,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
+use super::place::{self, Place};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment;
@@ -21,7 +22,6 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::retrieval::context;
 use crate::retrieval::recall::preview::{Preview, RankingMode, preview_weighted};
-use super::place::{self, Place};
 use answer::{Column, ContextView};
 use ask::{FORMATS, KINDS, RecallForm, Setting};
 
@@ -62,7 +62,8 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -
     let picker = OwnerPicker::of(&system, &access).await?;
     let place = Place::open(&system, &access, &mut frame, &picker, "recall").await?;
     let can = |permission, path: &str| if access.access().can(permission) { place::below(&picker, path, &[]) } else { String::new() };
-    let (save, save_question) = (can(Permission::Administer, "/playground/settings"), can(Permission::WriteMemory, "/playground/questions"));
+    let (save, save_question) =
+        (can(Permission::Administer, "/playground/settings"), can(Permission::WriteMemory, "/playground/questions"));
     let page = Playground { save, save_question, ..Playground::new(frame, place, picker, RecallForm::read(request.query_string())) };
     let page = if page.ask.q.trim().is_empty() { page } else { page.answered(&system, &access).await? };
     let status = if page.wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use askama::DynTemplate;
 
+use super::super::place::Place;
 use super::answer::ContextView;
 use super::ask::RecallForm;
-use super::super::place::Place;
 use super::{Playground, columns};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
@@ -90,7 +90,8 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let both = [full(), Preview { degraded: Some(Degraded::KeywordOnly), ..full() }];
     let nothing = [Preview { items: Vec::new(), cut: Vec::new(), degraded: None, took: Duration::ZERO }];
     let empty = Context { owner: String::new(), items: Vec::new(), ..context() };
-    let query = "q=<tea>&k=3&kinds=fact&asOf=2026-11-20T09:00&compare=yes&textWeight=2&ownBoost=1.5&kB=5&budgetB=90&kindsB=<b>&meansB=words";
+    let query =
+        "q=<tea>&k=3&kinds=fact&asOf=2026-11-20T09:00&compare=yes&textWeight=2&ownBoost=1.5&kB=5&budgetB=90&kindsB=<b>&meansB=words";
     vec![
         Box::new(blank(&own, "")),
         Box::new(answered(&theirs, query, &both, vec![told(1, &context()), told(2, &empty)])),

@@ -23,7 +23,8 @@ use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::ids::TestSuiteId;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory_tests::{example, live, stored};
+use crate::memory_tests::suite::EXAMPLE;
+use crate::memory_tests::{live, stored};
 use view::{OutcomeView, QuestionView, SuiteView};
 
 #[cfg(test)]
@@ -77,7 +78,7 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -
     let mut page = TestsPage::open(&system, visitor).await?;
     page.edited = match chosen.suite.as_str() {
         "" => None,
-        NEW => Some(Edited { suite: String::new(), name: page.frame.t.say("tests-new-name"), content: example::SUITE.to_owned() }),
+        NEW => Some(Edited { suite: String::new(), name: page.frame.t.say("tests-new-name"), content: EXAMPLE.to_owned() }),
         id => Some(page.edited_of(&id.parse().map_err(|_| Error::NotFound("test suite"))?).ok_or(Error::NotFound("test suite"))?),
     };
     reply::html(&page)
