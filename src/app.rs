@@ -6,6 +6,7 @@ use std::sync::Arc;
 use actix_web::dev::{Server, ServerHandle};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
+use async_trait::async_trait;
 use utoipa_actix_web::AppExt;
 
 use crate::app_state::AppState;
@@ -20,6 +21,7 @@ use crate::error::{Error, Result};
 use crate::http::{dialect, openapi, routes};
 use crate::memory::recall_usage::UsageBuffer;
 use crate::memory::tombstones::hmac::TombstoneHmac;
+use crate::memory_tests::Laboratory;
 use crate::net::Outbound;
 use crate::net::address::AllowedHosts;
 use crate::pipeline::projection::FactsAndFiles;
@@ -29,7 +31,7 @@ use crate::retrieval::context::providers::{ProviderStack, Timeouts, built_in};
 use crate::store::{self, Db};
 use crate::tenancy::limits::Limiter;
 use crate::tenancy::models::Clients;
-use crate::{console, llm, mcp};
+use crate::{console, llm, mcp, worker};
 use recall_index::cache::Cache;
 
 /// An application that is bound to its address but does not serve requests yet.
@@ -102,6 +104,7 @@ pub async fn open(config: Config, clock: Clock) -> Result<AppState> {
         index,
         providers,
         projection: Arc::new(FactsAndFiles),
+        laboratory: Arc::new(ThrowAway),
         remotes: Remotes::default(),
         tombstone_hmac,
         neighbours,
@@ -109,6 +112,21 @@ pub async fn open(config: Config, clock: Clock) -> Result<AppState> {
         usage_buffer,
         dashboards: Arc::default(),
     })
+}
+
+/// Installations for memory tests, built as every other one.
+#[derive(Debug, Clone, Copy)]
+pub struct ThrowAway;
+
+#[async_trait]
+impl Laboratory<AppState> for ThrowAway {
+    async fn open(&self, config: Config, clock: Clock) -> Result<AppState> {
+        Box::pin(open(config, clock)).await
+    }
+
+    async fn work(&self, app: &AppState) -> Result<()> {
+        Box::pin(worker::drain(app)).await.map(|_| ())
+    }
 }
 
 impl Application {

@@ -17,6 +17,7 @@ use crate::memory::facts::NeighbourCache;
 use crate::memory::projection::Projection;
 use crate::memory::recall_usage::UsageBuffer;
 use crate::memory::tombstones::hmac::TombstoneHmac;
+use crate::memory_tests::Laboratory;
 use crate::net::Outbound;
 use crate::queue::{Liveness, Notifier, QueueContext};
 use crate::remote::Remotes;
@@ -71,6 +72,8 @@ pub struct AppState {
     pub tombstone_hmac: TombstoneHmac,
     /// Runs the turns of one conversation one after the other.
     pub turn_queue: Arc<TurnQueue>,
+    /// Opens throw-away installations for memory tests.
+    pub laboratory: Arc<dyn Laboratory<AppState>>,
     /// Usage events that are not yet written to the database.
     pub usage_buffer: Arc<UsageBuffer>,
     /// What Home counted in the last minute.

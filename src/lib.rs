@@ -15,6 +15,7 @@ pub mod http;
 pub mod llm;
 pub mod mcp;
 pub mod memory;
+pub mod memory_tests;
 pub mod net;
 pub mod pipeline;
 pub mod privacy;

@@ -60,6 +60,7 @@ mod m20261128_130000_list_memories;
 mod m20261128_140000_index_review;
 mod m20261128_150000_show_fallbacks;
 mod m20261128_151000_sample_quality;
+mod m20261128_170000_create_memory_tests;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -132,6 +133,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_140000_index_review::Migration),
             Box::new(m20261128_150000_show_fallbacks::Migration),
             Box::new(m20261128_151000_sample_quality::Migration),
+            Box::new(m20261128_170000_create_memory_tests::Migration),
         ]
     }
 }

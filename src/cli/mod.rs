@@ -13,6 +13,7 @@ mod print;
 mod restore;
 mod serve;
 mod stop;
+mod test;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -37,6 +38,7 @@ First steps:
   noctuary admin create-tenant --name Acme --email you@example.org
   noctuary admin create-token --email you@example.org --workspace Acme --name first \\
       --role member --scopes memory:read,memory:write --expires 90d
+  noctuary test --example                                print memory tests to begin with; `noctuary test FILE` runs them
   noctuary backup noctuary-backup.db                     while the server runs; `noctuary restore` restores it
 
 Settings: defaults < --config FILE < environment < options. Every key can be set as NOCTUARY__SECTION__KEY, for example
@@ -101,6 +103,8 @@ enum Command {
     Doctor(doctor::Options),
     /// Print the settings of another system (MateClaw, GoClaw, MicroClaw, GolemCore) as a file for --config
     MigrateConfig(migrate::ConfigOptions),
+    /// Run memory tests: given these conversations, what must the agent know, recall and keep out
+    Test(test::Options),
     /// Measure recall and extraction on data sets, in a separate installation that is removed afterwards
     #[command(subcommand)]
     Eval(eval::Command),
@@ -123,8 +127,10 @@ pub fn main() -> ExitCode {
         }
     };
     let mut log = config.log.clone();
-    if matches!(cli.command, Command::Demo(_) | Command::Eval(_) | Command::Backup(_) | Command::Restore(_) | Command::Forget(_))
-        && config.source("log.level") == Source::Default
+    if matches!(
+        cli.command,
+        Command::Demo(_) | Command::Test(_) | Command::Eval(_) | Command::Backup(_) | Command::Restore(_) | Command::Forget(_)
+    ) && config.source("log.level") == Source::Default
     {
         // These commands print a result; the log should only interrupt it with warnings.
         "warn".clone_into(&mut log.level);
@@ -176,6 +182,7 @@ async fn run(command: Command, config: Config) -> Result<ExitCode> {
         Command::Openapi => http::openapi::yaml().map(|yaml| print::out(yaml.trim_end())),
         Command::Doctor(options) => return doctor::run(&config, &options).await,
         Command::MigrateConfig(options) => migrate::translate_config(&options),
+        Command::Test(options) => return test::run_files(&config, &options).await,
         Command::Eval(command) => eval::run(&config, &command).await,
         Command::Healthcheck(options) => return healthcheck::run(&config, &options).await,
     }

@@ -55,6 +55,8 @@ words! {
         Entities = "entities",
         /// Rules about what is never to be learned.
         BlockRules = "blockRules",
+        /// Questions of memory tests.
+        TestQuestions = "testQuestions",
         /// Quarantined writes.
         Quarantined = "quarantined",
         /// Files.

@@ -224,6 +224,10 @@ ids! {
     ReceiptId,
     /// A rule that keeps memory from being learned.
     BlockRuleId,
+    /// A suite of memory tests.
+    TestSuiteId,
+    /// A question about the memory of one person.
+    TestQuestionId,
     /// A quarantined write.
     QuarantineId,
     /// A row of the recall index.

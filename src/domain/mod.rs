@@ -28,6 +28,7 @@ pub mod memory_hit;
 pub mod memory_scope;
 pub mod memory_server;
 pub mod memory_view;
+pub mod memory_test;
 pub mod model;
 pub mod model_state;
 pub mod morning;

@@ -61,6 +61,7 @@ pub mod memory_copies;
 pub mod memory_servers;
 pub mod memory_size;
 pub mod memory_views;
+pub mod memory_tests;
 pub mod messages;
 pub mod metadata;
 pub mod migrate;

@@ -138,7 +138,7 @@ fn invite(place: &RunDirectory, root: &str, Keys { email, password, token }: &Ke
     output::heading("Look around");
     output::line(&format!("Console   {root}/login    {email}  {password}"));
     output::line(&format!("          facts about Nora            {root}/agents/{agent}/facts?owner=api:nora"));
-    output::line(&format!("          query Lin's memory          {root}/agents/{agent}/recall?owner=api:lin&q=晚饭吃什么"));
+    output::line(&format!("          query Lin's memory          {root}/playground?agent={agent}&owner=api:lin&q=晚饭吃什么"));
     output::line(&format!("          the report of Nora's dream  {root}/agents/{agent}/dreams?owner=api:nora"));
     output::line(&format!("API       {root}/docs"));
     output::line(&format!("Token     {token}\n"));

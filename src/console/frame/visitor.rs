@@ -80,13 +80,22 @@ impl FromRequest for AgentVisitor {
 impl AgentVisitor {
     async fn of(request: &HttpRequest) -> Result<Self> {
         let Visitor { access, frame } = Visitor::of(request).await?;
-        let id: AgentId = request.match_info().get("agent").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("agent"))?;
+        let id = named_agent(request).ok_or(Error::NotFound("agent"))?;
         let system = edge::system(request)?;
         let access = tenancy::agents::open(&system, access, id).await?;
         let frame =
             frame.with_agent(access.agent()).with_waiting("/contradictions", contradictions::count_waiting(&system, &access).await?);
         Ok(Self { access, frame })
     }
+}
+
+/// The agent of the path, or of `?agent=` on a page for all agents.
+fn named_agent(request: &HttpRequest) -> Option<AgentId> {
+    if let Some(id) = request.match_info().get("agent") {
+        return id.parse().ok();
+    }
+    let named = url::form_urlencoded::parse(request.query_string().as_bytes()).find(|(name, _)| name == "agent");
+    named.and_then(|(_, id)| id.parse().ok())
 }
 
 /// A logged-in user on a page about one owner's memory: the owner of `?owner=`, or the user.

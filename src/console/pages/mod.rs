@@ -3,7 +3,6 @@
 pub mod agents;
 pub mod audit;
 pub mod block_rules;
-pub mod chat;
 pub mod connections;
 pub mod conversation;
 pub mod conversations;
@@ -30,6 +29,9 @@ pub mod preferences;
 pub mod quality;
 pub mod recall;
 pub mod review;
+pub mod playground;
+pub mod preferences;
+pub mod quarantine;
 pub mod security;
 pub mod session;
 pub mod setup;

@@ -5,10 +5,10 @@ use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
 use url::form_urlencoded::{Serializer, parse};
 
-/// Old pages of the operation of the installation: `/operations/jobs/7?poll=5` is at `/operations/jobs/7?poll=5`.
+/// Old pages of the operation of the installation: `/jobs/7?poll=5` is at `/operations/jobs/7?poll=5`.
 pub async fn to_operations(request: HttpRequest) -> HttpResponse {
     let path = match request.path() {
-        "/operations/health" => "/health",
+        "/health-board" => "/health",
         path => path,
     };
     moved(&with_query(&format!("/operations{path}"), request.query_string()))
@@ -17,6 +17,16 @@ pub async fn to_operations(request: HttpRequest) -> HttpResponse {
 /// `/agents/{agent}/conversations` is at `/conversations?agent={agent}`.
 pub async fn to_conversations(request: HttpRequest, agent: Path<String>) -> HttpResponse {
     moved(&of_agent("/conversations", &agent, request.query_string()))
+}
+
+/// `/agents/{agent}/recall` is at `/playground?agent={agent}`.
+pub async fn to_recall(request: HttpRequest, agent: Path<String>) -> HttpResponse {
+    moved(&of_agent("/playground", &agent, request.query_string()))
+}
+
+/// `/agents/{agent}/try` is at `/playground?agent={agent}&tab=chat`.
+pub async fn to_chat(request: HttpRequest, agent: Path<String>) -> HttpResponse {
+    moved(&format!("{}&tab=chat", of_agent("/playground", &agent, request.query_string())))
 }
 
 /// The URL of a page of the whole workspace, limited to one agent; the other fields of `query` are kept, the cursor of the old list is not.

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use super::question::MAX_ITEMS;
 use super::{Degraded, Findings, IndexQuery, Question, RecallQuery, Recalled, balance};
 use crate::app_state::AppState;
+use crate::config::mate::RecallBalance;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::ids::ItemId;
 use crate::error::Result;
@@ -27,6 +28,27 @@ pub enum RankingMode {
     All,
     /// Without vectors.
     Words,
+}
+
+/// What words, meaning and ownership count, where it is not what the agent's settings say.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Weights {
+    /// The weight of words.
+    pub text: Option<f64>,
+    /// The weight of meaning.
+    pub vector: Option<f64>,
+    /// By how much own memory counts more than shared memory.
+    pub own: Option<f64>,
+}
+
+impl Weights {
+    fn over(self, settings: RecallBalance) -> RecallBalance {
+        RecallBalance {
+            text_weight: self.text.unwrap_or(settings.text_weight),
+            vector_weight: self.vector.unwrap_or(settings.vector_weight),
+            own_boost: self.own.unwrap_or(settings.own_boost),
+        }
+    }
 }
 
 /// Why an item is not in the result.
@@ -79,6 +101,20 @@ pub struct Preview {
 /// # Errors
 /// As [`super::recall`].
 pub async fn preview(app: &AppState, access: &OwnerAccess, query: RecallQuery, means: RankingMode) -> Result<Preview> {
+    preview_weighted(app, access, query, means, Weights::default()).await
+}
+
+/// As [`preview`], with other weights than the agent's settings.
+///
+/// # Errors
+/// As [`super::recall`].
+pub async fn preview_weighted(
+    app: &AppState,
+    access: &OwnerAccess,
+    query: RecallQuery,
+    means: RankingMode,
+    weights: Weights,
+) -> Result<Preview> {
     access.access().require(Permission::ReadMemory)?;
     let question = query.check()?;
     audit::note_read(app, access, "memory.recall").await?;
@@ -89,7 +125,7 @@ pub async fn preview(app: &AppState, access: &OwnerAccess, query: RecallQuery, m
     };
     let tx = app.db.read(access.access()).await?;
     let config = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?;
-    let question = Question { sense, balance: balance(&config.memory().recall), ..question };
+    let question = Question { sense, balance: balance(&weights.over(config.memory().recall)), ..question };
     let Findings { items, degraded } = IndexQuery::new(app, access, &question).read(&tx).await?;
     let took = begun.elapsed();
     let wide = Question { k: (question.k + BEHIND).min(MAX_ITEMS as usize + BEHIND), min_score: 0.0, budget: None, ..question.clone() };

@@ -37,6 +37,8 @@ pub(in crate::store) mod memory_origin;
 pub(in crate::store) mod memory_recall;
 pub(in crate::store) mod memory_server;
 pub(in crate::store) mod memory_view;
+pub(in crate::store) mod memory_test_question;
+pub(in crate::store) mod memory_test_suite;
 pub(in crate::store) mod message;
 pub(in crate::store) mod model_config;
 pub(in crate::store) mod model_usage;

@@ -112,6 +112,8 @@ async fn every_row_type_has_the_columns_of_its_table_and_every_table_a_row_type(
         memory_recall,
         memory_server,
         memory_view,
+        memory_test_question,
+        memory_test_suite,
         message,
         model_config,
         model_usage,

@@ -28,6 +28,8 @@ pub enum Kind {
     Entities,
     /// Rules about what is never to be learned.
     BlockRules,
+    /// Questions of memory tests.
+    TestQuestions,
     /// Quarantined writes.
     Quarantined,
     /// Files.
@@ -76,13 +78,14 @@ pub enum Kind {
 
 impl Kind {
     /// The kinds that are always deleted, in the required order.
-    pub const MEMORY: [Self; 23] = [
+    pub const MEMORY: [Self; 24] = [
         Self::Feedback,
         Self::Contradictions,
         Self::Relations,
         Self::MergeCandidates,
         Self::Entities,
         Self::BlockRules,
+        Self::TestQuestions,
         Self::Quarantined,
         Self::DreamCandidates,
         Self::DreamEntries,
@@ -113,6 +116,7 @@ impl Kind {
             Self::MergeCandidates => (Erased::MergeCandidates, "graph_candidate", "id"),
             Self::Entities => (Erased::Entities, "graph_entity", "id"),
             Self::BlockRules => (Erased::BlockRules, "block_rule", "id"),
+            Self::TestQuestions => (Erased::TestQuestions, "memory_test_question", "id"),
             Self::Quarantined => (Erased::Quarantined, "quarantine", "id"),
             Self::DreamCandidates => (Erased::DreamCandidates, "dream_candidate", "id"),
             Self::DreamEntries => (Erased::DreamEntries, "dream_entry", "id"),

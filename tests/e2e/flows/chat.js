@@ -20,7 +20,7 @@ async function say({ page }, message) {
 flow('an agent answers with what it knows, and the page shows what it was shown and why', {}, async ({ visit, world, turn }) => {
   const { page } = visit;
   const agent = await partner(world, `Iris ${turn}`);
-  await visit.go(`/agents/${agent}/try`);
+  await visit.go(`/playground?agent=${agent}&tab=chat`);
   assert.match(await page.locator('#empty').innerText(), /No messages yet/);
   await say(visit, 'Where does the ember lamp hang? 灯在哪里？');
   await page.locator('#answer').waitFor();
@@ -44,7 +44,7 @@ flow('an agent answers with what it knows, and the page shows what it was shown 
 once('the answer is heard while it is spoken, and stops when one has had enough', {}, async ({ visit, world }) => {
   const { page } = visit;
   const agent = await partner(world, 'Opal');
-  await visit.go(`/agents/${agent}/try`);
+  await visit.go(`/playground?agent=${agent}&tab=chat`);
   await say(visit, `Where does the ember lamp hang? Tell me ${ENDLESS}.`);
   await page.getByText(`I know: ${EMBER}`).waitFor();
   assert.equal(await page.locator('[aria-busy="true"]').count(), 1, 'it is not over');
@@ -63,7 +63,7 @@ once('the answer is heard while it is spoken, and stops when one has had enough'
 once('a model that fails is told of, and what was typed stays', {}, async ({ visit, world }) => {
   const { page } = visit;
   const agent = await partner(world, 'Flint');
-  await visit.go(`/agents/${agent}/try`);
+  await visit.go(`/playground?agent=${agent}&tab=chat`);
   await say(visit, `Hello, ${REFUSED}.`);
   await page.locator('#trouble .note').waitFor();
   assert.match(await page.locator('#trouble').innerText(), /The model failed/);
@@ -76,7 +76,7 @@ once('a model that fails is told of, and what was typed stays', {}, async ({ vis
 flow('a conversation is shortened, cleared and deleted', { who: 'member' }, async ({ visit, world, turn }) => {
   const { page } = visit;
   const agent = await partner(world, `Moss ${turn}`);
-  await visit.go(`/agents/${agent}/try`);
+  await visit.go(`/playground?agent=${agent}&tab=chat`);
   for (const message of ['One.', 'Two.']) {
     await say(visit, message);
     await page.locator('#turn', { hasText: message }).getByText('I know').waitFor();

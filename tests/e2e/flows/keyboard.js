@@ -93,7 +93,7 @@ once('single keys are shortcuts, except while one types and after they are switc
 
 flow('somebody without a pointer asks what an agent would recall, and opens where it comes from', {}, async ({ visit, world }) => {
   const { page } = visit;
-  await visit.go(`/agents/${world.ada}/recall?owner=${world.person}`);
+  await visit.go(`/playground?agent=${world.ada}&owner=${world.person}`);
   await tabTo(page, 'Query');
   await page.keyboard.type(world.query);
   await visit.enter();

@@ -7,7 +7,7 @@ import { flow, once } from '../support/flow.js';
 
 flow('two settings of a recall are compared, from the page of one', {}, async ({ visit, world }) => {
   const { page } = visit;
-  await visit.go(`/agents/${world.ada}/recall?owner=${world.person}&q=${encodeURIComponent(world.query)}`);
+  await visit.go(`/playground?agent=${world.ada}&owner=${world.person}&q=${encodeURIComponent(world.query)}`);
   await page.getByText('Settings and comparison').click();
   await visit.follow('Compare with other settings');
   const side = (name) => page.getByRole('group', { name, exact: true });
@@ -24,7 +24,7 @@ flow('two settings of a recall are compared, from the page of one', {}, async ({
 
 once('an answer follows the settings while they are changed', {}, async ({ visit, world }) => {
   const { page } = visit;
-  await visit.go(`/agents/${world.ada}/recall?owner=${world.person}&q=${encodeURIComponent(world.query)}&k=9`);
+  await visit.go(`/playground?agent=${world.ada}&owner=${world.person}&q=${encodeURIComponent(world.query)}&k=9`);
   const answers = page.locator('#answer section > .answers > li');
   assert.ok(await answers.count() > 0);
   const slider = page.getByRole('slider', { name: 'Min. score' });

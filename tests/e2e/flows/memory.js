@@ -5,7 +5,7 @@ import { flow } from '../support/flow.js';
 
 flow('a recall is run, and says why', {}, async ({ visit, world }) => {
   const { page } = visit;
-  await visit.go(`/agents/${world.ada}/recall?owner=${world.person}`);
+  await visit.go(`/playground?agent=${world.ada}&owner=${world.person}`);
   await page.getByLabel('Query').fill(world.query);
   await page.getByRole('button', { name: 'Recall', exact: true }).click();
   const first = page.locator('.answers > li').first();

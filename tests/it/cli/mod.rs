@@ -3,3 +3,4 @@
 mod admin;
 mod backup;
 mod eval;
+mod memory_tests;

@@ -38,6 +38,10 @@ impl Fixture {
         kept["id"].as_str().expect("an id").to_owned()
     }
 
+    pub(super) fn recall(&self, query: &str) -> String {
+        format!("/playground?agent={}&{query}", self.agent)
+    }
+
     pub(super) fn page(&self, place: &str) -> String {
         format!("/agents/{}{place}", self.agent)
     }
@@ -189,7 +193,7 @@ async fn the_playground_says_why_an_answer_is_what_it_is_and_counts_as_no_use() 
     for number in 0..4 {
         fixture.remember(json!({ "content": format!("The tea shop has {number} kettles in stock today"), "endUserId": "nora" })).await;
     }
-    let asked = fixture.admin.get(&fixture.page("/recall?owner=api%3Anora&q=oolong+tea&k=2")).await.expect(200);
+    let asked = fixture.admin.get(&fixture.recall("owner=api%3Anora&q=oolong+tea&k=2")).await.expect(200);
     let links = asked.all(".answers > li a");
     assert!(links.iter().any(|link| link.starts_with("Memory:")) && links.iter().any(|link| link.starts_with("monday")), "{links:?}");
     assert!(asked.has(&format!("a[href='{}?owner=api%3Anora']", fixture.page(&format!("/facts/{fact}")))));
@@ -198,10 +202,10 @@ async fn the_playground_says_why_an_answer_is_what_it_is_and_counts_as_no_use() 
     assert!(!cut.is_empty() && cut[0].contains("beyond max. items"), "{cut:?}");
     assert!(asked.words("#told-1 ~ pre").expect("the block").contains("Nora drinks oolong tea"));
 
-    let scored = fixture.admin.get(&fixture.page("/recall?owner=api%3Anora&q=oolong+tea&minScore=0.99")).await.expect(200);
+    let scored = fixture.admin.get(&fixture.recall("owner=api%3Anora&q=oolong+tea&minScore=0.99")).await.expect(200);
     assert!(scored.all("details .answers > li").iter().all(|item| item.contains("below min. score")), "{}", scored.text);
-    let tight = fixture.admin.get(&fixture.page("/recall?owner=api%3Anora&q=oolong+tea&budget=10")).await.expect(200);
-    assert!(tight.all("details .answers > li").iter().any(|item| item.contains("over the budget of model tokens")), "{}", tight.text);
+    let tight = fixture.admin.get(&fixture.recall("owner=api%3Anora&q=oolong+tea&budget=10")).await.expect(200);
+    assert!(tight.all("details .answers > li").iter().any(|item| item.contains("over the token budget")), "{}", tight.text);
 
     noctuary::memory::recall_usage::flush(&fixture.app.state).await.expect("a flush");
     let counts = fixture.app.admin().get(&format!("/api/v1/memory/{}/recalls?endUserId=nora", fixture.agent)).await.data();
@@ -215,7 +219,7 @@ async fn two_settings_are_compared_side_by_side_and_a_wrong_one_is_named() {
     let mut fixture = Fixture::new().await;
     let before = fixture.app.clock.now().to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
     fixture.remember(json!({ "content": "诺拉早上喝乌龙茶", "endUserId": "nora" })).await;
-    let address = fixture.page(&format!("/recall?owner=api%3Anora&q=乌龙茶&compare=moment&compareAsOf={before}"));
+    let address = fixture.recall(&format!("owner=api%3Anora&q=乌龙茶&compare=moment&compareAsOf={before}"));
     fixture.admin.headers = vec![("accept-language".to_owned(), "zh".to_owned())];
     let page = fixture.admin.get(&address).await.expect(200);
     assert_eq!(page.words("#column-1 + p").as_deref(), Some("截至现在"));
@@ -223,30 +227,30 @@ async fn two_settings_are_compared_side_by_side_and_a_wrong_one_is_named() {
     assert!(page.all("section[aria-labelledby=column-1] .answers > li").iter().any(|item| item.contains("对侧没有")), "{}", page.text);
     fixture.admin.headers.clear();
 
-    let two = fixture.page("/recall?owner=api%3Anora&q=oolong&k=5&compare=yes&kB=1&budgetB=40&kindsB=message");
+    let two = fixture.recall("owner=api%3Anora&q=oolong&k=5&compare=yes&kB=1&budgetB=40&kindsB=message");
     let two = fixture.admin.get(&two).await.expect(200);
     assert_eq!(two.words("#column-2 + p").as_deref(), Some("As of now · Max. items: 1 · Budget, model tokens: 40 · message"));
     assert_eq!((two.attr("#field-k", "value").as_deref(), two.attr("#field-kB", "value").as_deref()), (Some("5"), Some("1")));
     assert!(two.has("#told-1") && two.has("#told-2"), "budgets differ, and so does what is told");
-    let same = fixture.admin.get(&fixture.page("/recall?owner=api%3Anora&q=oolong&k=5&compare=yes")).await.expect(200);
+    let same = fixture.admin.get(&fixture.recall("owner=api%3Anora&q=oolong&k=5&compare=yes")).await.expect(200);
     assert_eq!(same.attr("#field-kB", "value").as_deref(), Some("5"), "a comparison begins with the same settings");
     assert!(same.has("#column-2") && !same.has("#told-2"));
-    let other = fixture.admin.get(&fixture.page("/recall?owner=api%3Anora&q=oolong&compare=yes&kB=none")).await.expect(422);
+    let other = fixture.admin.get(&fixture.recall("owner=api%3Anora&q=oolong&compare=yes&kB=none")).await.expect(422);
     assert_eq!(other.words("#wrong-kB").as_deref(), Some("must be a number"));
 
-    let words = fixture.admin.get(&fixture.page("/recall?owner=api%3Anora&q=oolong&compare=words")).await.expect(200);
+    let words = fixture.admin.get(&fixture.recall("owner=api%3Anora&q=oolong&compare=words")).await.expect(200);
     assert!(words.text.contains("This setting searches by keywords only."));
-    let wrong = fixture.admin.get(&fixture.page("/recall?owner=api%3Anora&q=tea&k=1000&budget=none")).await.expect(422);
+    let wrong = fixture.admin.get(&fixture.recall("owner=api%3Anora&q=tea&k=1000&budget=none")).await.expect(422);
     assert_eq!(wrong.attr("#field-q", "value").as_deref(), Some("tea"));
     assert_eq!(wrong.words("#wrong-budget").as_deref(), Some("must be a number"));
-    let empty = fixture.admin.get(&fixture.page("/recall")).await.expect(200);
+    let empty = fixture.admin.get(&fixture.recall("")).await.expect(200);
     assert!(empty.has(".empty pre"));
 }
 
 #[tokio::test]
 async fn a_conversation_opens_at_the_message_a_link_means() {
     let mut fixture = Fixture::new().await;
-    let answer = fixture.admin.get(&fixture.page("/recall?owner=api%3Anora&q=oolong")).await.expect(200);
+    let answer = fixture.admin.get(&fixture.recall("owner=api%3Anora&q=oolong")).await.expect(200);
     let link = answer.attr(".answers a[href*='/conversations/']", "href").expect("a link to the message");
     let (page, mark) = link.split_once('#').expect("a mark");
     let talk = fixture.admin.get(page).await.expect(200);

@@ -17,6 +17,7 @@ mod operation;
 mod person;
 mod review;
 mod settings;
+mod playground;
 mod transfer;
 mod trust;
 mod unsaved;

@@ -15,14 +15,30 @@ pub const LAYERS: &[Layer] = &[
     // The command line starts the server, prints the API description, and is a client of its own server (`net`).
     Layer {
         name: "cli",
-        may_use: &["app_state", "auth", "tenancy", "memory", "retrieval", "privacy", "pipeline", "app", "http", "worker", "net"],
+        may_use: &[
+            "app_state",
+            "auth",
+            "tenancy",
+            "memory",
+            "memory_tests",
+            "retrieval",
+            "privacy",
+            "pipeline",
+            "app",
+            "http",
+            "worker",
+            "net",
+        ],
     },
     // Surfaces translate a request into one service call. They use neither foundations nor each other.
     Layer {
         name: "http",
         may_use: &["app_state", "auth", "tenancy", "memory", "retrieval", "privacy", "pipeline", "transfer", "compat", "chat", "edge"],
     },
-    Layer { name: "console", may_use: &["auth", "tenancy", "memory", "retrieval", "privacy", "pipeline", "transfer", "chat", "edge"] },
+    Layer {
+        name: "console",
+        may_use: &["auth", "tenancy", "memory", "memory_tests", "retrieval", "privacy", "pipeline", "transfer", "chat", "edge"],
+    },
     Layer { name: "mcp", may_use: &["app_state", "tenancy", "memory", "compat", "edge"] },
     // The worker is the surface of the queue, so that it may use it.
     Layer { name: "worker", may_use: &["app_state", "tenancy", "memory", "privacy", "pipeline", "queue"] },
@@ -30,6 +46,8 @@ pub const LAYERS: &[Layer] = &[
     Layer { name: "edge", may_use: &["app_state", "auth", "tenancy", "transfer", "chat"] },
     // A turn that Noctuary runs.
     Layer { name: "chat", may_use: &["app_state", "tenancy", "memory", "retrieval", "pipeline", "compat", "store", "llm"] },
+    // Suites that say what must have been learned, each test in an installation of its own.
+    Layer { name: "memory_tests", may_use: &["app_state", "auth", "tenancy", "memory", "retrieval", "privacy", "pipeline", "store"] },
     // Shapes of other systems.
     Layer { name: "compat", may_use: &["app_state", "tenancy", "memory", "retrieval", "privacy", "pipeline", "store"] },
     // Memory that enters or leaves as a whole.
@@ -68,8 +86,10 @@ pub const LAYERS: &[Layer] = &[
             "auth",
             "tenancy",
             "memory",
+            "memory_tests",
             "retrieval",
             "pipeline",
+            "worker",
             "store",
             "queue",
             "llm",
@@ -77,7 +97,10 @@ pub const LAYERS: &[Layer] = &[
             "net",
         ],
     },
-    Layer { name: "app_state", may_use: &["auth", "tenancy", "memory", "retrieval", "chat", "store", "queue", "llm", "remote", "net"] },
+    Layer {
+        name: "app_state",
+        may_use: &["auth", "tenancy", "memory", "memory_tests", "retrieval", "chat", "store", "queue", "llm", "remote", "net"],
+    },
     Layer { name: "lib", may_use: &[] },
     Layer { name: "main", may_use: &[] },
 ];
@@ -172,6 +195,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/privacy/forget/preview.rs",
             "src/privacy/owners.rs",
             "src/transfer/owner_export/",
+            // Suites of an agent, and audit rows: no owner's memory.
+            "src/memory_tests/stored.rs",
             // Writes audit rows only.
             "src/memory/agents.rs",
             "src/memory/audit.rs",

@@ -21,6 +21,7 @@ use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::{Frame, markdown, reply};
+use crate::console::pages::playground::place;
 use crate::domain::access::Permission;
 use crate::domain::conversation::{Conversation, Message};
 use crate::domain::summary::Summary;
@@ -141,7 +142,7 @@ impl ConversationPage {
             earlier: (first > 1).then(|| address((first - EXCERPT).max(1))),
             later: (messages.len() as i64 == EXCERPT && last < conversation.message_count).then(|| address(last + 1)),
             timeline: picker.page_with("/memory", &[("kind", "conversation")]),
-            go_on: picker.page_with("/try", &[("conversation", &conversation.name)]),
+            go_on: place::address(&picker, "chat", &[("conversation", &conversation.name)]),
             acts: Acts::new(&picker, conversation),
             summary: None,
             can_chat: false,

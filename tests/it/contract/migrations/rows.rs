@@ -1,7 +1,7 @@
 //! One row of every table, with the columns that the table had when it was created. Shared by the tests beside it.
 
 /// Each table with an insert of one row that belongs to tenant 1, in the order that foreign keys require.
-pub const ROWS: [(&str, &str); 52] = [
+pub const ROWS: [(&str, &str); 56] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (
         "app_user",
@@ -237,6 +237,16 @@ pub const ROWS: [(&str, &str); 52] = [
         "memory_view",
         "INSERT INTO memory_view (id, tenant_id, workspace_id, user_id, name, query, created_at) VALUES \
          (1, 1, 1, 1, 'Doubtful', 'trust=low', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "memory_test_suite",
+        "INSERT INTO memory_test_suite (id, tenant_id, agent_id, name, content, runs, created_at, updated_at) VALUES \
+         (1, 1, 1, 'Demo', 'tests: []', '[]', '2026-04-01T08:00:00+00:00', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "memory_test_question",
+        "INSERT INTO memory_test_question (id, tenant_id, agent_id, owner_key, query, expected, top, made_by, created_at) VALUES \
+         (1, 1, 1, 'api:nora', 'Which tea?', 'oolong', 5, '1', '2026-04-01T08:00:00+00:00')",
     ),
     (
         "model_config",

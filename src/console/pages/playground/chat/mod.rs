@@ -1,4 +1,4 @@
-//! `/agents/{agent}/try`: a chat with an agent on behalf of an owner, which shows the memories that the model received and why. With
+//! `/playground?tab=chat`: a chat with an agent on behalf of an owner, which shows the memories that the model received and why. With
 //! JavaScript the answer is streamed; both ways render the same templates.
 
 #[cfg(test)]
@@ -12,6 +12,7 @@ use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
 
+use super::place::{self, Place};
 use crate::chat::{PreparedTurn, Question, Reply, prepare};
 use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
@@ -27,7 +28,7 @@ use view::{ChatError, MessageView, TurnView};
 pub use stream::stream;
 
 #[cfg(test)]
-pub(super) use samples::samples;
+pub(in crate::console::pages) use samples::samples;
 
 /// The number of messages shown; the page of the conversation shows all.
 const SHOWN: u64 = 20;
@@ -36,6 +37,9 @@ const SHOWN: u64 = 20;
 #[template(path = "pages/chat/chat.html")]
 struct ChatPage {
     frame: Frame,
+    place: Place,
+    /// The URL of a new conversation.
+    fresh: String,
     whose: OwnerPicker,
     can_chat: bool,
     /// The name of the conversation; empty before the first message.
@@ -65,7 +69,7 @@ pub struct ChatForm {
     message: String,
 }
 
-/// `GET /agents/{agent}/try`.
+/// `GET /playground?tab=chat`.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`] if the user may not access the owner's memory.
@@ -110,17 +114,18 @@ async fn begin(system: &System, access: &OwnerAccess, conversation: &str, messag
 }
 
 impl ChatPage {
-    async fn open(system: &System, access: &OwnerAccess, frame: Frame, conversation: String) -> Result<Self> {
+    async fn open(system: &System, access: &OwnerAccess, mut frame: Frame, conversation: String) -> Result<Self> {
         let picker = OwnerPicker::of(system, access).await?;
+        let place = Place::open(system, access, &mut frame, &picker, "chat").await?;
         let said = match conversation.as_str() {
             "" => Vec::new(),
             name => conversations::latest(system, access, name, SHOWN).await?,
         };
         let said = said.iter().map(|message| MessageView::new(&frame, message)).collect();
-        Ok(Self::blank(frame, picker, access.access().can(Permission::Chat), conversation, said))
+        Ok(Self::blank(frame, place, picker, access.access().can(Permission::Chat), conversation, said))
     }
 
-    fn blank(frame: Frame, picker: OwnerPicker, can_chat: bool, conversation: String, said: Vec<MessageView>) -> Self {
+    fn blank(frame: Frame, place: Place, picker: OwnerPicker, can_chat: bool, conversation: String, said: Vec<MessageView>) -> Self {
         let curl = format!(
             "curl -N -X POST $NOCTUARY/api/v1/chat/stream \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n  \
              -d '{{\"agentId\": \"{}\", \"endUserId\": \"nora\", \"message\": \"Which tea should I bring?\"}}'",
@@ -131,7 +136,9 @@ impl ChatPage {
             trouble: None,
             message: String::new(),
             wrong: FormErrors::default(),
+            fresh: place::address(&picker, "chat", &[]),
             frame,
+            place,
             whose: picker,
             can_chat,
             conversation,

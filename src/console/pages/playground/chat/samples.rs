@@ -1,5 +1,6 @@
 //! The page before a message, with an answer, with an error, and for a user who may not write.
 
+use super::super::place::Place;
 use super::ChatPage;
 use super::view::{ChatError, MessageView, ShownView, TurnView};
 use crate::chat::{FinishReason, Reply, Step, TurnCost};
@@ -39,9 +40,10 @@ pub fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         is_kept,
     };
     let said = |role| MessageView { role, text: "早上好".to_owned(), at: frame.moment(&frame.now) };
+    let place = |picker: &OwnerPicker| Place::of(frame, picker, vec![("7".to_owned(), hostile.to_owned())], hostile.to_owned(), "chat");
     let blank = |picker: &OwnerPicker, can: bool, name: &str| {
         let said = if name.is_empty() { Vec::new() } else { vec![said("user"), said("assistant")] };
-        ChatPage::blank(frame.clone(), picker.clone(), can, name.to_owned(), said)
+        ChatPage::blank(frame.clone(), place(picker), picker.clone(), can, name.to_owned(), said)
     };
     let turn = |picker: &OwnerPicker, finish, is_kept| Some(TurnView::new(frame, picker, hostile, reply(finish, is_kept)));
     let bare = TurnView {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use askama::DynTemplate;
 
+use super::super::place::Place;
 use super::answer::ContextView;
 use super::ask::RecallForm;
 use super::{Playground, columns};
@@ -76,7 +77,11 @@ fn context() -> Context {
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let [theirs, own] = OwnerPicker::samples();
-    let blank = |picker: &OwnerPicker, query: &str| Playground::new(frame.clone(), picker.clone(), RecallForm::read(query));
+    let blank = |picker: &OwnerPicker, query: &str| {
+        let place = Place::of(frame, picker, vec![("7".to_owned(), "Ada <b>".to_owned())], "Ada <b>".to_owned(), "recall");
+        let page = Playground::new(frame.clone(), place, picker.clone(), RecallForm::read(query));
+        Playground { save: "/playground/settings?agent=7".to_owned(), save_question: "/playground/questions?agent=7".to_owned(), ..page }
+    };
     let told = |number: usize, context: &Context| ContextView::new(frame, &theirs, number, context, Format::Mateclaw);
     let answered = |picker: &OwnerPicker, query: &str, previews: &[Preview], told: Vec<ContextView>| {
         let page = blank(picker, query);
@@ -85,7 +90,8 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let both = [full(), Preview { degraded: Some(Degraded::KeywordOnly), ..full() }];
     let nothing = [Preview { items: Vec::new(), cut: Vec::new(), degraded: None, took: Duration::ZERO }];
     let empty = Context { owner: String::new(), items: Vec::new(), ..context() };
-    let query = "q=<tea>&k=3&kinds=fact&asOf=2026-11-20T09:00&compare=yes&kB=5&budgetB=90&kindsB=<b>&meansB=words";
+    let query =
+        "q=<tea>&k=3&kinds=fact&asOf=2026-11-20T09:00&compare=yes&textWeight=2&ownBoost=1.5&kB=5&budgetB=90&kindsB=<b>&meansB=words";
     vec![
         Box::new(blank(&own, "")),
         Box::new(answered(&theirs, query, &both, vec![told(1, &context()), told(2, &empty)])),

@@ -1,4 +1,4 @@
-//! `/agents/{agent}/recall`: runs a query as an agent would, explains the rank of each item and what was cut, and shows the resulting
+//! `/playground?tab=recall`: runs a query as an agent would, explains the rank of each item and what was cut, and shows the resulting
 //! context. It does not count as a use of the memory.
 
 mod answer;
@@ -10,27 +10,29 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
+use super::place::{self, Place};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::domain::access::OwnerAccess;
+use crate::domain::access::{OwnerAccess, Permission};
 use crate::edge::System;
 use crate::error::Result;
 use crate::retrieval::context;
-use crate::retrieval::recall::preview::{Preview, RankingMode, preview};
+use crate::retrieval::recall::preview::{Preview, RankingMode, preview_weighted};
 use answer::{Column, ContextView};
 use ask::{FORMATS, KINDS, RecallForm, Setting};
 
 #[cfg(test)]
-pub(super) use samples::samples;
+pub(in crate::console::pages) use samples::samples;
 
 #[derive(Template)]
 #[template(path = "pages/recall/recall.html", blocks = ["answer"])]
 struct Playground {
     frame: Frame,
+    place: Place,
     whose: OwnerPicker,
     ask: RecallForm,
     wrong: FormErrors,
@@ -46,16 +48,23 @@ struct Playground {
     told: Vec<ContextView>,
     /// A curl example for the empty page.
     curl: String,
+    /// The URLs of the forms that save the settings and the question; empty for visitors who may not.
+    save: String,
+    save_question: String,
 }
 
-/// `GET /agents/{agent}/recall`.
+/// `GET /playground?tab=recall`.
 ///
 /// # Errors
 /// [`crate::error::Error::NotFound`]; [`crate::error::Error::Forbidden`] if the user may not access the owner's memory.
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
-    let OwnerVisitor { access, frame } = visitor;
+    let OwnerVisitor { access, mut frame } = visitor;
     let picker = OwnerPicker::of(&system, &access).await?;
-    let page = Playground::new(frame, picker, RecallForm::read(request.query_string()));
+    let place = Place::open(&system, &access, &mut frame, &picker, "recall").await?;
+    let can = |permission, path: &str| if access.access().can(permission) { place::below(&picker, path, &[]) } else { String::new() };
+    let (save, save_question) =
+        (can(Permission::Administer, "/playground/settings"), can(Permission::WriteMemory, "/playground/questions"));
+    let page = Playground { save, save_question, ..Playground::new(frame, place, picker, RecallForm::read(request.query_string())) };
     let page = if page.ask.q.trim().is_empty() { page } else { page.answered(&system, &access).await? };
     let status = if page.wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
     match page.frame.target.as_deref() {
@@ -65,9 +74,9 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -
 }
 
 impl Playground {
-    fn new(frame: Frame, picker: OwnerPicker, ask: RecallForm) -> Self {
+    fn new(frame: Frame, place: Place, picker: OwnerPicker, ask: RecallForm) -> Self {
         let t = frame.t;
-        let address = |compare: &str| picker.page_with("/recall", &ask.fields(compare));
+        let address = |compare: &str| place::address(&picker, "recall", &ask.fields(compare));
         Self {
             kinds: KINDS.iter().map(|kind| (kind.as_str(), t.word("item-kind", kind.as_str()))).collect(),
             means: ["", "words"].map(|name| (name.to_owned(), t.word("recall-means", if name.is_empty() { "all" } else { name }))).to_vec(),
@@ -78,7 +87,10 @@ impl Playground {
             wrong: FormErrors::default(),
             columns: Vec::new(),
             told: Vec::new(),
+            save: String::new(),
+            save_question: String::new(),
             frame,
+            place,
             whose: picker,
             ask,
         }
@@ -101,13 +113,14 @@ async fn answer(system: &System, access: &OwnerAccess, page: &Playground) -> Res
     let mut budgets = Vec::new();
     for (end, side) in ask.sides() {
         let question = ask.question(end, side, frame.zone)?;
+        let weights = side.weights(end)?;
         let budget = question.budget_tokens;
         if !budgets.contains(&budget) {
             budgets.push(budget);
             let context = context::preview(system, access, ask.context(budget)).await.map_err(|error| ask::named(error, end))?;
             told.push(ContextView::new(frame, whose, told.len() + 1, &context, ask.format()));
         }
-        previews.push(preview(system, access, question, side.means()).await.map_err(|error| ask::named(error, end))?);
+        previews.push(preview_weighted(system, access, question, side.means(), weights).await.map_err(|error| ask::named(error, end))?);
     }
     Ok((columns(frame, whose, ask, &previews), told))
 }
@@ -121,6 +134,12 @@ fn columns(frame: &Frame, picker: &OwnerPicker, ask: &RecallForm, previews: &[Pr
             if is_compared { frame.t.word("recall-side", if place == 0 { "a" } else { "b" }) } else { frame.t.say("recall-answer") };
         let mut column = Column::new(frame, picker, place + 1, title, preview);
         column.setting = described(frame, side);
+        column.kept = side.kept();
+        column.save = frame.t.say(match (is_compared, place) {
+            (false, _) => "playground-save",
+            (true, 0) => "playground-save-a",
+            (true, _) => "playground-save-b",
+        });
         column.is_by_words = side.means() == RankingMode::Words;
         if let Some(other) = previews.iter().enumerate().find(|(other, _)| *other != place).map(|(_, other)| other) {
             column.add_other_ranks(frame, preview, other);
@@ -135,7 +154,14 @@ fn described(frame: &Frame, side: &Setting) -> String {
     let t = frame.t;
     let moment = moment::read_local(side.as_of.trim(), frame.zone);
     let first = moment.map_or_else(|| t.say("recall-title-now"), |at| t.with("recall-title-moment", "at", frame.moment(&at).text));
-    let fields = [("recall-k", &side.k), ("recall-min-score", &side.min_score), ("recall-budget", &side.budget)];
+    let fields = [
+        ("recall-k", &side.k),
+        ("recall-min-score", &side.min_score),
+        ("recall-budget", &side.budget),
+        ("playground-text-weight", &side.text_weight),
+        ("playground-vector-weight", &side.vector_weight),
+        ("playground-own-boost", &side.own_boost),
+    ];
     let label = |name: &str| format!("{}{}", t.say(name), t.say("colon"));
     let said = fields.iter().filter(|(_, value)| !value.trim().is_empty()).map(|(name, value)| format!("{} {}", label(name), value.trim()));
     let words = (side.means() == RankingMode::Words).then(|| t.say("recall-title-words"));

@@ -65,6 +65,10 @@ pub(super) struct Column {
     pub tokens: usize,
     pub items: Vec<ItemView>,
     pub cut: Vec<ItemView>,
+    /// The settings that can be saved to the agent: field and value.
+    pub kept: Vec<(&'static str, String)>,
+    /// The label of the button that saves them.
+    pub save: String,
     /// The components that occur: number and name.
     pub legend: Vec<(usize, String)>,
 }
@@ -83,6 +87,8 @@ impl Column {
             number,
             title,
             setting: String::new(),
+            kept: Vec::new(),
+            save: String::new(),
             degraded: preview.degraded.map(Degraded::as_str),
             is_by_words: false,
             took: format!("{:.1}", preview.took.as_secs_f64() * 1_000.0),

@@ -9,7 +9,7 @@ use crate::domain::item::ItemKind;
 use crate::error::{Error, FieldError, Result};
 use crate::retrieval::context::{ContextQuery, Format};
 use crate::retrieval::recall::RecallQuery;
-use crate::retrieval::recall::preview::RankingMode;
+use crate::retrieval::recall::preview::{RankingMode, Weights};
 
 /// The kinds of items that a query can select.
 pub(super) const KINDS: [ItemKind; 5] = [ItemKind::Fact, ItemKind::File, ItemKind::Message, ItemKind::Episode, ItemKind::Relation];
@@ -27,6 +27,12 @@ pub(super) struct Setting {
     pub kinds: Vec<String>,
     /// `words` ignores vectors.
     pub means: String,
+    /// What words count, instead of the agent's setting.
+    pub text_weight: String,
+    /// What meaning counts.
+    pub vector_weight: String,
+    /// What own memory counts beside shared memory.
+    pub own_boost: String,
 }
 
 /// The form as typed: a query, and one or two sets of settings.
@@ -74,9 +80,10 @@ impl RecallForm {
 
     /// The query fields for the first side; `compare` says whether there is a second.
     pub fn fields<'a>(&'a self, compare: &'a str) -> Vec<(&'a str, &'a str)> {
-        let Setting { k, as_of, min_score, budget, kinds, means } = &self.a;
+        let Setting { k, as_of, min_score, budget, kinds, means, text_weight, vector_weight, own_boost } = &self.a;
         let said = [("q", &self.q), ("k", k), ("asOf", as_of), ("minScore", min_score), ("budget", budget), ("means", means)];
-        let said = said.into_iter().chain([("format", &self.format)]).chain(kinds.iter().map(|kind| ("kinds", kind)));
+        let weights = [("textWeight", text_weight), ("vectorWeight", vector_weight), ("ownBoost", own_boost)];
+        let said = said.into_iter().chain(weights).chain([("format", &self.format)]).chain(kinds.iter().map(|kind| ("kinds", kind)));
         said.map(|(name, value)| (name, value.as_str())).chain([("compare", compare)]).collect()
     }
 
@@ -115,7 +122,7 @@ impl RecallForm {
 
 impl Setting {
     /// The names of the fields.
-    const FIELDS: [&str; 6] = ["k", "asOf", "minScore", "budget", "kinds", "means"];
+    const FIELDS: [&str; 9] = ["k", "asOf", "minScore", "budget", "kinds", "means", "textWeight", "vectorWeight", "ownBoost"];
 
     fn set(&mut self, name: &str, value: String) {
         match name {
@@ -125,8 +132,41 @@ impl Setting {
             "budget" => self.budget = value,
             "kinds" if !value.is_empty() => self.kinds.extend(value.split(',').map(str::to_owned)),
             "means" => self.means = value,
+            "textWeight" => self.text_weight = value,
+            "vectorWeight" => self.vector_weight = value,
+            "ownBoost" => self.own_boost = value,
             _ => {}
         }
+    }
+
+    /// The settings that an agent can have, as far as they are set.
+    pub fn kept(&self) -> Vec<(&'static str, String)> {
+        let Self { min_score, budget, means, text_weight, vector_weight, own_boost, .. } = self;
+        let said =
+            [("minScore", min_score), ("budget", budget), ("means", means), ("textWeight", text_weight), ("vectorWeight", vector_weight)];
+        let said = said.into_iter().chain([("ownBoost", own_boost)]);
+        said.filter(|(_, value)| !value.trim().is_empty()).map(|(name, value)| (name, value.clone())).collect()
+    }
+
+    /// What words, meaning and own memory count, where it is not the agent's setting.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] naming the fields that are not numbers from 0 to 100.
+    pub fn weights(&self, end: &str) -> Result<Weights> {
+        let mut wrong = Vec::new();
+        let mut weight = |text: &str, field: &str| {
+            let number: Option<f64> = number(text, field, end, &mut wrong);
+            if number.is_some_and(|number| !(0.0..=100.0).contains(&number)) {
+                wrong.push(FieldError { field: format!("{field}{end}"), message: "must be 0 to 100".to_owned() });
+            }
+            number
+        };
+        let weights = Weights {
+            text: weight(&self.text_weight, "textWeight"),
+            vector: weight(&self.vector_weight, "vectorWeight"),
+            own: weight(&self.own_boost, "ownBoost"),
+        };
+        if wrong.is_empty() { Ok(weights) } else { Err(Error::Invalid(wrong)) }
     }
 
     /// Which signals the query uses.
