@@ -53,6 +53,7 @@ const TYPED: &[(&str, &str)] = &[
     ("boundPrefix", "token-bound-prefix"),
     ("expiresInDays", "token-expires"),
     ("owner", "whose"),
+    ("mate.memory.dreaming-cron", "schedule-rule"),
     ("words", "facts-many-words-label"),
     ("replacement", "facts-many-replacement-label"),
 ];

@@ -188,10 +188,16 @@ async fn one_search_finds_people_memories_conversations_settings_and_pages() {
     admin.headers = vec![("hx-request".to_owned(), "true".to_owned()), ("hx-target".to_owned(), "find-results".to_owned())];
     assert!(!admin.get("/find?q=nora").await.expect(200).text.contains("<html"), "the block alone");
 
+    admin.headers.clear();
+    app.admin().post(&format!("/api/v1/memory/{agent}/facts"), json!({ "text": "Keeps a heron", "endUserId": "nora" })).await.data();
+    assert!(admin.get("/find?q=heron").await.has("#find-results a[href*='owner=api%3Anora']"), "an admin finds memories of others");
+    let noted = admin.get("/operations/audit?action=memory.list").await;
+    assert!(noted.has("#audit tbody tr"), "which is audited");
+
     let mut viewer = Browser::join(&app, "vi@example.org", "viewer").await;
     let page = viewer.get("/find?q=nora").await.expect(200);
     assert_eq!(page.all("#find-results h2"), ["Memories"], "shared memory, but neither people nor their conversations");
-    assert!(!viewer.get("/find?q=audit").await.has("#find-results a"));
+    assert!(!viewer.get("/find?q=audit").await.has("#find-results a") && !viewer.get("/find?q=heron").await.has("#find-results a"));
     let foreign = app.tenant("Globex").await;
     let mut other = Browser::logged_in(&app, &foreign.email, PASSWORD).await;
     assert!(!other.get("/find?q=nora").await.has("#find-results a"), "of another tenant nothing is found");

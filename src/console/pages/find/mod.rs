@@ -12,25 +12,25 @@ use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
 
-use crate::console::frame::owner_picker::{OwnerPicker, encode};
+use crate::console::frame::owner_picker::encode;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
 use crate::console::pages::defaults::metadata;
-use crate::domain::access::{Access, OwnerName, Permission};
-use crate::domain::page::PageRequest;
+use crate::domain::access::{Access, Permission};
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::Fact;
+use crate::domain::ids::AgentId;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::facts::{self, FactQuery};
+use crate::memory::facts::FactQuery;
 use crate::pipeline::conversations::{self, ConversationQuery};
-use crate::tenancy::{agents, owners};
+use crate::retrieval::memories::{self, MemoryQuery};
+use crate::tenancy::owners;
 
 /// The shortest and the longest text to search for, in characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 2..=100;
 /// How many results of one kind are shown.
 const SHOWN: usize = 5;
-/// How many agents are searched for memories: a search is typed letter by letter and has to be quick.
-const MOST_AGENTS: usize = 10;
-
 #[derive(Template)]
 #[template(path = "pages/find/find.html")]
 struct FindPage {
@@ -126,31 +126,28 @@ async fn people(system: &System, access: &Access, q: &str) -> Result<Vec<Link>> 
     Ok(found.iter().map(|owner| link(owner.key.as_str())).collect())
 }
 
-/// The visitor's own and shared memories.
+/// Active memories that the visitor may see; the service audits a search of other people's.
 async fn memories(system: &System, access: &Access, q: &str) -> Result<Vec<Link>> {
-    let mut links = Vec::new();
-    for agent in agents::list(system, access, None, Some(PageRequest::MAX_LIMIT)).await?.items.into_iter().take(MOST_AGENTS) {
-        let name = agent.name.clone();
-        // A token without an owner of its own has no memories to find.
-        let Ok(owner) = access.clone().for_agent(agent)?.for_owner(&OwnerName::default()) else { continue };
-        let query = FactQuery { query: Some(q.to_owned()), limit: Some(SHOWN as u64), ..FactQuery::default() };
-        let picker = OwnerPicker::fixed(&owner);
-        let found = match facts::list(system, &owner, query).await {
-            Ok(found) => found.items,
-            Err(Error::Invalid(_)) => Vec::new(),
-            Err(error) => return Err(error),
-        };
-        links.extend(found.iter().map(|found| Link {
-            href: picker.fact(found.fact.id),
-            text: found.fact.text.clone(),
-            about: name.clone(),
-        }));
-        if links.len() >= SHOWN {
-            break;
-        }
-    }
-    links.truncate(SHOWN);
-    Ok(links)
+    let agents = memories::agents(system, access).await?;
+    let facts = FactQuery { query: Some(q.to_owned()), limit: Some(SHOWN as u64), ..FactQuery::default() };
+    let found = match memories::browse(system, access, &agents, MemoryQuery { facts, ..MemoryQuery::default() }).await {
+        Ok(found) => found.items,
+        Err(Error::Forbidden(_) | Error::Invalid(_)) => Vec::new(),
+        Err(error) => return Err(error),
+    };
+    let first = agents.first().map(|agent| agent.id);
+    Ok(found.iter().filter_map(|row| memory(&row.fact, first)).collect())
+}
+
+/// A memory with its person or agent. Memory of the tenant is shown by the first agent.
+fn memory(fact: &Fact, first: Option<AgentId>) -> Option<Link> {
+    let (agent, owner) = match &fact.bucket {
+        Bucket::Personal(_, agent, owner) => (Some(*agent), owner.as_str()),
+        Bucket::Team(_, agent) => (Some(*agent), ""),
+        Bucket::Global(_) => (first, ""),
+    };
+    let href = reply::address(&format!("/agents/{}/facts/{}", agent?, fact.id), &[("owner", owner)]);
+    Some(Link { href, text: fact.text.clone(), about: owner.to_owned() })
 }
 
 async fn conversations(system: &System, access: &Access, q: &str) -> Result<Vec<Link>> {
