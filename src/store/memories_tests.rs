@@ -34,7 +34,7 @@ async fn every_order_over_all_people_follows_an_index_and_is_not_sorted() {
 
 #[tokio::test]
 async fn what_facets_count_is_read_from_an_index_alone() {
-    let facts = FactFilter { status: Some(FactStatus::Active), min_trust: Some(0.2), ..FactFilter::default() };
+    let facts = FactFilter { status: Some(FactStatus::Active), ..FactFilter::default() };
     let filter = MemoryFilter { facts, is_used: Some(false), source: Some(FactSource::Tool), ..MemoryFilter::default() };
     let columns = [Column::AgentId, Column::Category, Column::Status, Column::Source, Column::Trust, Column::LearnedAt, Column::UseCount];
     let query = passing(&whole_agent(), &filter).select_only().columns(columns).limit(10);
