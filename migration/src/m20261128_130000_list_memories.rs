@@ -6,6 +6,8 @@ use sea_orm_migration::schema::{big_integer, string_len, text, timestamp_with_ti
 use crate::shape;
 
 const VIEW: &str = "memory_view";
+/// The beginning of the first index below. SQLite would prefer it, because it is short, and then read every row.
+const REPLACED: [&str; 2] = ["tenant_id", "agent_id"];
 /// Each has a short name, because its columns would make one that is too long. The first also has the columns of every filter and facet,
 /// so that they are read without the rows.
 const INDEXES: [(&str, &str); 3] = [
@@ -31,6 +33,7 @@ impl MigrationTrait for Migration {
             let sql = format!("CREATE INDEX \"{name}\" ON \"mate_fact\" ({columns})");
             manager.get_connection().execute_unprepared(&sql).await?;
         }
+        shape::drop_index(manager, "mate_fact", &REPLACED).await?;
         let view = shape::tenant_table(VIEW)
             .col(big_integer("workspace_id"))
             .col(big_integer("user_id"))
@@ -45,6 +48,7 @@ impl MigrationTrait for Migration {
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         shape::drop(manager, &[VIEW]).await?;
+        shape::index(manager, "mate_fact", &REPLACED).await?;
         for (name, _) in INDEXES.iter().rev() {
             manager.get_connection().execute_unprepared(&format!("DROP INDEX \"{name}\"")).await?;
         }

@@ -20,3 +20,13 @@ pub struct MemoryView {
     /// The filters, as the query of a URL. It names no person, so that nothing of a forgotten person stays in it.
     pub query: String,
 }
+
+impl MemoryView {
+    /// Why these words are no name of a view; `None` if they are.
+    #[must_use]
+    pub fn refuse_name(name: &str) -> Option<&'static str> {
+        let is_sized = (1..=MAX_NAME_CHARS).contains(&name.chars().count());
+        let is_good = is_sized && !name.chars().any(char::is_control);
+        (!is_good).then_some("must be 1 to 80 characters without control characters")
+    }
+}

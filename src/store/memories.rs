@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::{Expr, Func, Query, SelectStatement};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, Query, SelectStatement};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select};
 
 use crate::domain::access::{Access, OwnerBinding, Permission};
@@ -134,7 +134,7 @@ pub async fn list(tx: &Tx, reach: &Reach, filter: &MemoryFilter, order: FactOrde
     let after = position.map(|position| FactPosition::read(order, position).ok_or_else(|| Error::bad_page("cursor"))).transpose()?;
     let mut rows: Vec<Model> = Vec::new();
     for part in &reach.parts {
-        rows.extend(fact_list::sorted(passing(part, filter), order, after).limit(page.limit + 1).all(tx.conn()).await?);
+        rows.extend(fact_list::sorted(passing(part, filter, order), order, after).limit(page.limit + 1).all(tx.conn()).await?);
     }
     rows.sort_unstable_by(|one, other| FactPosition::of(one).compare(FactPosition::of(other), order));
     let page = Page::cut(rows, page.limit, |row| FactPosition::of(row).write(order));
@@ -145,7 +145,7 @@ pub async fn list(tx: &Tx, reach: &Reach, filter: &MemoryFilter, order: FactOrde
 pub async fn count(tx: &Tx, reach: &Reach, filter: &MemoryFilter, most: u64) -> Result<u64> {
     let mut total: u64 = 0;
     for part in &reach.parts {
-        let rows = passing(part, filter).select_only().column(Column::Id).limit(most.saturating_sub(total)).into_query();
+        let rows = passing(part, filter, FactOrder::Newest).select_only().column(Column::Id).limit(most.saturating_sub(total)).into_query();
         let counted = Query::select().expr(Func::count(Expr::val(1))).from_subquery(rows, "counted").to_owned();
         let found = match tx.conn().query_one(&counted).await? {
             Some(row) => row.try_get_by_index::<i64>(0)?,
@@ -188,7 +188,7 @@ pub async fn traits(tx: &Tx, reach: &Reach, filter: &MemoryFilter, most: u64) ->
         }
         let columns =
             [Column::AgentId, Column::Category, Column::Status, Column::Source, Column::Trust, Column::LearnedAt, Column::UseCount];
-        let rows = passing(part, filter).select_only().columns(columns).limit(left);
+        let rows = passing(part, filter, FactOrder::Newest).select_only().columns(columns).limit(left);
         let rows: Vec<(i64, String, String, String, f64, DateTime<Utc>, i32)> = rows.into_tuple().all(tx.conn()).await?;
         all.extend(rows.into_iter().map(|(agent, category, status, source, trust, learned_at, uses)| Traits {
             agent: agent.into(),
@@ -217,8 +217,8 @@ pub async fn learned_by(tx: &Tx, access: &Access, ids: &[FactId]) -> Result<Hash
     Ok(known.collect())
 }
 
-/// The facts of one part that pass the filter, in no particular order.
-fn passing(part: &Part, filter: &MemoryFilter) -> Select<Entity> {
+/// The facts of one part that pass the filter, not yet in `order`.
+fn passing(part: &Part, filter: &MemoryFilter, order: FactOrder) -> Select<Entity> {
     let (place, tenant) = match part {
         Part::Bucket(bucket) => (crate::store::visible::in_bucket(&facts::places(), bucket), bucket.tenant()),
         Part::Agent(tenant, agent, owners) => {
@@ -234,7 +234,16 @@ fn passing(part: &Part, filter: &MemoryFilter) -> Select<Entity> {
         .add_option(is_used.map(|used| if used { Column::UseCount.gt(0) } else { Column::UseCount.eq(0) }))
         .add_option(is_disputed.then(|| disputed(tenant)));
     let query = Entity::find().filter(place).filter(Column::Deleted.eq(0));
-    facts::filtered(query, facts).filter(more)
+    if matches!(order, FactOrder::LeastTrusted | FactOrder::MostTrusted) {
+        return facts::filtered(query, facts).filter(more);
+    }
+    // Compared as a sum, so that no index by trust is chosen, which has another order.
+    let trust = || Expr::col((Entity, Column::Trust)).add(0.0);
+    let range = Condition::all()
+        .add_option(facts.min_trust.map(|least| trust().gte(least)))
+        .add_option(facts.max_trust.map(|most| trust().lte(most)));
+    let facts = FactFilter { min_trust: None, max_trust: None, ..facts.clone() };
+    facts::filtered(query, &facts).filter(more).filter(range)
 }
 
 /// Shared rows, and the rows of the owners that a token is bound to; `None` for any owner.

@@ -19,12 +19,12 @@ fn whole_agent() -> Part {
 async fn every_order_over_all_people_follows_an_index_and_is_not_sorted() {
     let after = Some(FactPosition { trust: 0.5, uses: 3, id: 9 });
     for status in [None, Some(FactStatus::Active)] {
-        let facts = FactFilter { status, ..FactFilter::default() };
+        let facts = FactFilter { status, max_trust: Some(0.9), ..FactFilter::default() };
         let learned_from = Some("2026-11-20T07:00:00Z".parse().unwrap());
         let filter = MemoryFilter { facts, learned_from, ..MemoryFilter::default() };
         for (order, index) in ORDERS.into_iter().zip(["all_newest", "all_newest", "all_trust", "all_trust", "all_uses"]) {
             for after in [None, after] {
-                let query = fact_list::sorted(passing(&whole_agent(), &filter), order, after);
+                let query = fact_list::sorted(passing(&whole_agent(), &filter, order), order, after);
                 let plan = plan(query.limit(51).build(DbBackend::Sqlite)).await;
                 assert!(plan.contains(index) && !plan.contains("TEMP B-TREE") && !plan.contains("SCAN"), "{order:?} {after:?}: {plan}");
             }
@@ -37,7 +37,7 @@ async fn what_facets_count_is_read_from_an_index_alone() {
     let facts = FactFilter { status: Some(FactStatus::Active), min_trust: Some(0.2), ..FactFilter::default() };
     let filter = MemoryFilter { facts, is_used: Some(false), source: Some(FactSource::Tool), ..MemoryFilter::default() };
     let columns = [Column::AgentId, Column::Category, Column::Status, Column::Source, Column::Trust, Column::LearnedAt, Column::UseCount];
-    let query = passing(&whole_agent(), &filter).select_only().columns(columns).limit(10);
+    let query = passing(&whole_agent(), &filter, FactOrder::Newest).select_only().columns(columns).limit(10);
     let plan = plan(query.build(DbBackend::Sqlite)).await;
     assert!(plan.contains("COVERING INDEX"), "{plan}");
 }

@@ -3,7 +3,7 @@
 use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
 use crate::domain::ids::{MemoryViewId, UserId};
-use crate::domain::memory_view::{MAX_NAME_CHARS, MAX_QUERY_BYTES, MAX_VIEWS, MemoryView};
+use crate::domain::memory_view::{MAX_QUERY_BYTES, MAX_VIEWS, MemoryView};
 use crate::error::{Error, Result};
 use crate::store;
 
@@ -25,8 +25,8 @@ pub async fn list(app: &AppState, access: &Access) -> Result<Vec<MemoryView>> {
 pub async fn save(app: &AppState, access: &Access, name: &str, query: &str) -> Result<MemoryView> {
     let user = user(access)?;
     let name = name.trim().to_owned();
-    if !(1..=MAX_NAME_CHARS).contains(&name.chars().count()) || name.chars().any(char::is_control) {
-        return Err(Error::invalid("name", "must be 1 to 80 characters without control characters"));
+    if let Some(refusal) = MemoryView::refuse_name(&name) {
+        return Err(Error::invalid("name", refusal));
     }
     if query.len() > MAX_QUERY_BYTES {
         return Err(Error::invalid("name", "the filters are too long to be saved"));

@@ -125,6 +125,8 @@ async fn filters_narrow_the_table_and_facets_count_what_they_would_leave() {
         assert!(choices.iter().any(|choice| choice == wanted), "{wanted}: {choices:?}");
     }
     table.app.advance(chrono::Duration::days(8));
+    // The session has ended meanwhile.
+    table.admin = Browser::admin(&table.app).await;
     table.remember(&table.ada, json!({ "content": "A new sentence", "endUserId": "sam" })).await;
     assert_eq!(texts(&table.get("?learned=week").await), ["A new sentence"]);
     assert_eq!(texts(&table.get("?to=2026-11-24T00:00").await).len(), 4);
