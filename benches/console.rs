@@ -122,11 +122,12 @@ async fn know(state: &AppState, access: &OwnerAccess, numbers: std::ops::Range<u
 
 fn pages_of(agent: &str) -> Vec<String> {
     let of = |path: &str| format!("/agents/{agent}{path}owner={OWNER}");
-    let mut pages = vec!["/".to_owned(), "/agents".to_owned(), format!("/agents/{agent}"), "/owners".to_owned(), "/jobs".to_owned()];
+    let mut pages =
+        vec!["/".to_owned(), "/agents".to_owned(), format!("/agents/{agent}"), "/owners".to_owned(), "/operations/jobs".to_owned()];
     pages.extend([of("/facts?"), of("/facts?q=shed&"), of("/files?scope=PERSONAL&"), of("/files?scope=PERSONAL&q=owl&"), of("/memory?")]);
     pages.extend(["oldest", "least-trusted", "most-trusted", "most-used"].map(|sort| of(&format!("/facts?sort={sort}&"))));
     pages.push(of("/memory?source=tool&"));
-    pages.extend([of("/recall?q=lantern+of+shed+12&"), "/audit".to_owned()]);
+    pages.extend([of("/recall?q=lantern+of+shed+12&"), "/operations/audit".to_owned()]);
     pages
 }
 

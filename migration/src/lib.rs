@@ -55,6 +55,7 @@ mod m20261128_001000_count_activity;
 mod m20261128_002000_probe_receipts;
 mod m20261128_003000_share_episodes;
 mod m20261128_004000_annotate_conversations;
+mod m20261128_100000_index_conversations;
 mod m20261128_140000_index_review;
 mod merge;
 
@@ -123,6 +124,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_002000_probe_receipts::Migration),
             Box::new(m20261128_003000_share_episodes::Migration),
             Box::new(m20261128_004000_annotate_conversations::Migration),
+            Box::new(m20261128_100000_index_conversations::Migration),
             Box::new(m20261128_140000_index_review::Migration),
         ]
     }

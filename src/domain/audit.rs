@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use crate::domain::ids::{AuditId, WorkspaceId};
+use crate::domain::owner_key::OwnerKey;
 
 /// Who did what, when, and whether it was allowed.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,6 +47,8 @@ pub struct AuditFilter {
     pub object_id: Option<i64>,
     /// Only this request.
     pub request_id: Option<String>,
+    /// Only actions on this owner's memory: the rows whose detail names the key.
+    pub owner: Option<OwnerKey>,
     /// Only from this moment on.
     pub since: Option<DateTime<Utc>>,
     /// Only before this moment.

@@ -29,8 +29,8 @@ pub async fn note_read_of_all(app: &AppState, access: &AgentAccess, action: &str
     record(app, access, action, json!({ "owners": "all" })).await
 }
 
-/// Writes an audit row for a page of a workspace that shows PERSONAL rows of other owners: of `owner`, or of several.
-pub async fn note_read_of_workspace(app: &AppState, access: &Access, owner: Option<&OwnerKey>, action: &str) -> Result<()> {
+/// Writes an audit row for a read of one page over several agents: of one owner's memory, or of everybody's.
+pub async fn note_read_across(app: &AppState, access: &Access, action: &str, owner: Option<&OwnerKey>) -> Result<()> {
     let detail = owner.map_or_else(|| json!({ "owners": "all" }), |owner| json!({ "ownerKey": owner }));
     let tx = app.db.write(access).await?;
     store::audit::record(&tx, access, Entry::done(action, "workspace", access.workspace().get()).with(detail)).await?;

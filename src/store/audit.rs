@@ -1,6 +1,7 @@
 //! The audit log: append-only rows, written in the transaction of the change that they record.
 
 use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::{Value, json};
 
@@ -128,6 +129,11 @@ pub async fn list(tx: &Tx, access: &Access, filter: &AuditFilter, page: &PageReq
     }
     if let Some(id) = filter.object_id {
         query = query.filter(Column::ObjectId.eq(id));
+    }
+    if let Some(owner) = &filter.owner {
+        // Both databases accept this syntax for a field of JSON; earlier versions wrote `owner`.
+        let field = |name: &str| Expr::cust(format!("detail ->> '{name}'")).eq(owner.as_str());
+        query = query.filter(Condition::any().add(field("ownerKey")).add(field("owner")));
     }
     let rows = query.order_by_desc(Column::Id).limit(page.limit + 1).all(tx.conn()).await?;
     let mut found = Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain);

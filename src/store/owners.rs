@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use crate::domain::access::{Access, OwnerBinding};
+use crate::domain::access::Access;
 use crate::domain::ids::AgentId;
 use crate::domain::owner::{KnownBy, MemoryCounts, Owner};
 use crate::domain::owner_key::OwnerKey;
@@ -14,15 +14,12 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::Result;
 use crate::store::entities::recall_bucket::{Column, Entity};
 use crate::store::entities::{agent, conversation, fact, workspace_file};
-use crate::store::{Tx, live};
-
-/// Sorts after every key with the same prefix.
-const LAST: char = char::MAX;
+use crate::store::{Tx, live, reach};
 
 /// One page of the owners of the caller's workspace whose key begins with one of `prefixes`, by key.
 pub async fn list(tx: &Tx, access: &Access, prefixes: &[String], page: &PageRequest) -> Result<Page<Owner>> {
     let after = page.after.as_deref().unwrap_or_default();
-    let begins = prefixes.iter().fold(Condition::any(), |any, prefix| any.add(begins_with(prefix)));
+    let begins = prefixes.iter().fold(Condition::any(), |any, prefix| any.add(reach::begins_with(Column::OwnerKey, prefix)));
     let keys = Entity::find()
         .select_only()
         .column(Column::OwnerKey)
@@ -51,7 +48,7 @@ pub async fn of_agent(tx: &Tx, access: &Access, agent: AgentId, limit: u64) -> R
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::AgentId.eq(agent.get()))
         .filter(Column::OwnerKey.gt(""))
-        .filter(within_binding(access))
+        .filter(reach::within_binding(access, Column::OwnerKey))
         .order_by_asc(Column::OwnerKey)
         .limit(limit);
     Ok(keys.into_tuple::<String>().all(tx.conn()).await?.into_iter().map(OwnerKey::stored).collect())
@@ -127,36 +124,6 @@ async fn count_memory(tx: &Tx, access: &Access, agents: &[i64], keys: &[String])
 
 /// Buckets of owners in the caller's workspace that its token may access.
 fn known_here(access: &Access) -> Condition {
-    let mut condition = Condition::all()
-        .add(Column::TenantId.eq(access.tenant().get()))
-        .add(Column::OwnerKey.gt(""))
-        .add(Column::AgentId.in_subquery(live_agents(access)))
-        .add(within_binding(access));
-    if let Some(listed) = access.agents() {
-        condition = condition.add(Column::AgentId.is_in(listed.iter().map(|id| id.get())));
-    }
-    condition
-}
-
-fn live_agents(access: &Access) -> SelectStatement {
-    Query::select()
-        .column(agent::Column::Id)
-        .from(agent::Entity)
-        .and_where(agent::Column::TenantId.eq(access.tenant().get()))
-        .and_where(agent::Column::WorkspaceId.eq(access.workspace().get()))
-        .and_where(agent::Column::DeletedAt.is_null())
-        .to_owned()
-}
-
-fn within_binding(access: &Access) -> Condition {
-    match access.owners() {
-        OwnerBinding::Any => Condition::all(),
-        OwnerBinding::Owner(owner) => Condition::all().add(Column::OwnerKey.eq(owner.as_str())),
-        OwnerBinding::Prefix(prefix) => begins_with(prefix),
-    }
-}
-
-/// A range, for which an index can be used; both databases order keys by their bytes.
-fn begins_with(prefix: &str) -> Condition {
-    Condition::all().add(Column::OwnerKey.gte(prefix)).add(Column::OwnerKey.lt(format!("{prefix}{LAST}")))
+    let columns = reach::Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey };
+    reach::condition(access, &columns).add(Column::OwnerKey.gt(""))
 }

@@ -230,22 +230,28 @@ pub fn get(access: &AgentAccess) -> Result<Agent> {
 /// # Errors
 /// [`Error::Invalid`] for invalid fields; [`Error::Conflict`] if the name is taken; [`Error::NotFound`] if it was deleted meanwhile.
 pub async fn update(app: &AppState, access: &AgentAccess, patch: AgentPatch) -> Result<Agent> {
+    access.access().require(Permission::WriteMemory)?;
+    let tx = app.db.write(access.access()).await?;
+    let agent = update_in(app, &tx, access, patch).await?;
+    tx.commit().await?;
+    Ok(agent)
+}
+
+/// Changes an agent in the caller's transaction, with an audit row.
+pub(super) async fn update_in(app: &AppState, tx: &Tx, access: &AgentAccess, patch: AgentPatch) -> Result<Agent> {
     let ticket = access.access();
-    ticket.require(Permission::WriteMemory)?;
-    let tx = app.db.write(ticket).await?;
-    let current = store::agents::get(&tx, ticket, access.agent().id).await?.ok_or(Error::NotFound("agent"))?;
+    let current = store::agents::get(tx, ticket, access.agent().id).await?.ok_or(Error::NotFound("agent"))?;
     let (zone, settings) = (current.timezone, current.settings.clone());
     let leader = patch.leader.clone();
     let mut agent = Agent { updated_at: app.clock.now(), ..merge(app, current, patch)? };
     if let Some(leader) = leader {
-        agent.leader = teams::leader(&tx, ticket, &agent, &leader).await?;
+        agent.leader = teams::leader(tx, ticket, &agent, &leader).await?;
     }
-    store::agents::update(&tx, ticket, &agent).await.map_err(taken)?;
+    store::agents::update(tx, ticket, &agent).await.map_err(taken)?;
     if agent.timezone != zone || agent.settings != settings {
-        store::dream_schedules::mark_stale(&tx, ticket, &agent).await?;
+        store::dream_schedules::mark_stale(tx, ticket, &agent).await?;
     }
-    store::audit::record(&tx, ticket, Entry::done("agent.update", "agent", agent.id.get())).await?;
-    tx.commit().await?;
+    store::audit::record(tx, ticket, Entry::done("agent.update", "agent", agent.id.get())).await?;
     Ok(agent)
 }
 

@@ -174,6 +174,79 @@ pub async fn cancel(app: &AppState, access: &Access, id: &str) -> Result<Job> {
     Ok(job)
 }
 
+/// What a person does to a job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum JobAction {
+    /// See [`retry`].
+    Retry,
+    /// See [`cancel`].
+    Cancel,
+}
+
+/// The result of an action on many jobs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChangedJobs {
+    /// How many were changed.
+    pub count: usize,
+    /// Whether more jobs match than one call changes.
+    pub has_more: bool,
+}
+
+/// The most jobs that [`change_all`] looks at.
+const MOST_CHANGED: usize = 5_000;
+
+/// Retries or cancels every job that matches `query`, one transaction each, and skips those whose state does not allow it.
+///
+/// # Errors
+/// Those of [`list`]; [`Error::Forbidden`] if the caller may not write.
+pub async fn change_all(app: &AppState, access: &Access, query: JobQuery, action: JobAction) -> Result<ChangedJobs> {
+    access.require(Permission::WriteMemory)?;
+    let (mut ids, mut cursor) = (Vec::new(), None);
+    while ids.len() < MOST_CHANGED {
+        let page = JobQuery { cursor: cursor.take(), limit: Some(PageRequest::MAX_LIMIT), ..query.clone() };
+        let found = list(app, access, page).await?;
+        ids.extend(found.items.into_iter().filter(|job| action.is_allowed(job.state)).map(|job| job.id.to_string()));
+        cursor = found.next_cursor;
+        if cursor.is_none() {
+            break;
+        }
+    }
+    let count = change_each(app, access, ids.iter().map(String::as_str), action).await?;
+    Ok(ChangedJobs { count, has_more: cursor.is_some() })
+}
+
+/// Retries or cancels each of these jobs, and skips those that are gone or whose state does not allow it. Returns how many changed.
+///
+/// # Errors
+/// [`Error::Forbidden`] if the caller may not write.
+pub async fn change_each(app: &AppState, access: &Access, ids: impl IntoIterator<Item = &str>, action: JobAction) -> Result<usize> {
+    let mut changed = 0;
+    for id in ids {
+        let outcome = match action {
+            JobAction::Retry => retry(app, access, id).await,
+            JobAction::Cancel => cancel(app, access, id).await,
+        };
+        match outcome {
+            Ok(_) => changed += 1,
+            Err(Error::Conflict(_) | Error::NotFound(_)) => {}
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(changed)
+}
+
+impl JobAction {
+    /// Whether a job in this state can be changed so.
+    #[must_use]
+    pub const fn is_allowed(self, state: JobState) -> bool {
+        use JobState::{Cancelled, Failed, Quarantined, Queued, Retry, Running};
+        match self {
+            Self::Retry => matches!(state, Failed | Quarantined | Cancelled | Retry),
+            Self::Cancel => matches!(state, Queued | Retry | Running),
+        }
+    }
+}
+
 fn parse(id: &str) -> Result<JobId> {
     id.parse().map_err(|_| Error::NotFound("job"))
 }

@@ -1,5 +1,6 @@
 //! Tenants, workspaces, members, agents, settings and the audit log.
 
+pub mod agent_settings;
 pub mod agents;
 pub mod audit;
 pub mod backup;

@@ -77,6 +77,21 @@ pub async fn meant(app: &AppState, access: &Access, text: &str) -> Result<Meant>
     })
 }
 
+/// The owner that a filter names: nobody in particular for an empty text, otherwise the one that [`meant`] finds.
+///
+/// # Errors
+/// Those of [`meant`]; [`Error::Invalid`] if `text` fits nobody or several people.
+pub async fn named(app: &AppState, access: &Access, text: &str) -> Result<Option<OwnerKey>> {
+    if text.trim().is_empty() {
+        return Ok(None);
+    }
+    match meant(app, access, text).await? {
+        Meant::One(key) => Ok(Some(key)),
+        Meant::Several(_) => Err(Error::invalid("owner", "fits several people; give the key, such as api:nora")),
+        Meant::Nobody => Err(Error::invalid("owner", "fits nobody")),
+    }
+}
+
 /// The display names of owners, by key. Only members have names here, and only admins see them.
 pub async fn names<'a>(app: &AppState, access: &Access, keys: impl Iterator<Item = &'a str>) -> Result<BTreeMap<String, String>> {
     let member = |key: &'a str| key.strip_prefix("user:").and_then(|id| id.parse::<i64>().ok());

@@ -95,38 +95,77 @@ pub async fn get(app: &AppState, access: &Access, key: &str, agent: Option<Agent
 /// # Errors
 /// Those of [`get`]; [`Error::Invalid`] for a value that is invalid or contradicts another key.
 pub async fn put(app: &AppState, access: &Access, key: &str, value: Value, target: Target) -> Result<Setting> {
+    let written = save(app, access, &[(key.to_owned(), value)], target).await?;
+    let key = Config::canonical_key(key);
+    written.into_iter().find(|setting| setting.key == key).ok_or(Error::NotFound("setting"))
+}
+
+/// Overrides several keys for a target, or removes their overrides where the value is null: all of them or none. Returns the effective
+/// values there.
+///
+/// # Errors
+/// Those of [`put`], for every key that is wrong.
+pub async fn save(app: &AppState, access: &Access, changes: &[(String, Value)], target: Target) -> Result<Vec<Setting>> {
     access.require(Permission::Administer)?;
-    let key = known_key(app, key)?;
-    if !value.is_null() {
-        app.config.check_override(&key, &value)?;
+    let changes = check_changes(app, changes)?;
+    if changes.is_empty() {
+        return Ok(Vec::new());
     }
     let tx = app.db.write(access).await?;
-    let agent = match target {
-        Target::Agent(id) => Some(write_agent(app, &tx, access, id, &key, value.clone()).await?),
-        Target::Tenant => write_level(&tx, access, Level::Tenant, &key, value.clone()).await?,
-        Target::Workspace => write_level(&tx, access, Level::Workspace, &key, value.clone()).await?,
-    };
-    if SCHEDULE_KEYS.contains(&key.as_str()) {
-        match &agent {
-            Some(agent) => store::dream_schedules::mark_stale(&tx, access, agent).await?,
-            None => store::dream_schedules::mark_all_stale(&tx, access, target == Target::Tenant).await?,
+    let config = write_in(app, &tx, access, &changes, target).await?;
+    tx.commit().await?;
+    let is_changed = |setting: &Setting| changes.iter().any(|(key, _)| *key == setting.key);
+    Ok(config.effective().into_iter().filter(is_changed).collect())
+}
+
+/// The changes with the keys as they are stored.
+///
+/// # Errors
+/// [`Error::Invalid`] with every key that is unknown or reserved, and every invalid value.
+pub(super) fn check_changes(app: &AppState, changes: &[(String, Value)]) -> Result<Vec<(String, Value)>> {
+    let (mut checked, mut wrong) = (Vec::new(), Vec::new());
+    for (key, value) in changes {
+        let stored = known_key(app, key).and_then(|key| match value {
+            Value::Null => Ok(key),
+            value => app.config.check_override(&key, value),
+        });
+        match stored {
+            Ok(key) => checked.push((key, value.clone())),
+            Err(Error::Invalid(fields)) => wrong.extend(fields),
+            Err(other) => return Err(other),
         }
     }
-    // Validates the effective configuration before the commit, so that a contradiction is never stored.
-    let config = in_force(app, &tx, access, agent.as_ref()).await?;
-    Prompt::of(config.memory())?;
-    prompt::check_graph(config.memory())?;
-    templates::check(config.memory())?;
+    if wrong.is_empty() { Ok(checked) } else { Err(Error::Invalid(wrong)) }
+}
+
+/// Writes checked changes with one audit row each, and validates the effective configuration, so that a contradiction is never stored.
+pub(super) async fn write_in(app: &AppState, tx: &Tx, access: &Access, changes: &[(String, Value)], target: Target) -> Result<Arc<Config>> {
     let level = match target {
         Target::Tenant => Level::Tenant,
         Target::Workspace => Level::Workspace,
         Target::Agent(_) => Level::Agent,
     };
-    let entry = Entry { object_id: agent.as_ref().map(|agent| agent.id.get()), ..Entry::done("setting.update", "setting", 0) };
-    let detail = json!({ "key": key, "level": level.as_str(), "isReset": value.is_null() });
-    store::audit::record(&tx, access, entry.with(detail)).await?;
-    tx.commit().await?;
-    config.effective().into_iter().find(|setting| setting.key == key).ok_or(Error::NotFound("setting"))
+    let mut agent = None;
+    for (key, value) in changes {
+        match target {
+            Target::Agent(id) => agent = Some(write_agent(app, tx, access, id, key, value.clone()).await?),
+            Target::Tenant | Target::Workspace => write_level(tx, access, level, key, value.clone()).await?,
+        }
+        let entry = Entry { object_id: agent.as_ref().map(|agent: &Agent| agent.id.get()), ..Entry::done("setting.update", "setting", 0) };
+        let detail = json!({ "key": key, "level": level.as_str(), "isReset": value.is_null() });
+        store::audit::record(tx, access, entry.with(detail)).await?;
+    }
+    if changes.iter().any(|(key, _)| SCHEDULE_KEYS.contains(&key.as_str())) {
+        match &agent {
+            Some(agent) => store::dream_schedules::mark_stale(tx, access, agent).await?,
+            None => store::dream_schedules::mark_all_stale(tx, access, target == Target::Tenant).await?,
+        }
+    }
+    let config = in_force(app, tx, access, agent.as_ref()).await?;
+    Prompt::of(config.memory())?;
+    prompt::check_graph(config.memory())?;
+    templates::check(config.memory())?;
+    Ok(config)
 }
 
 /// Validates the overrides of an agent: an object of dotted keys.
@@ -170,13 +209,12 @@ async fn find_agent(tx: &Tx, access: &Access, id: AgentId) -> Result<Agent> {
     access.clone().for_agent(agent).map(|access| access.agent().clone())
 }
 
-async fn write_level(tx: &Tx, access: &Access, level: Level, key: &str, value: Value) -> Result<Option<Agent>> {
+async fn write_level(tx: &Tx, access: &Access, level: Level, key: &str, value: Value) -> Result<()> {
     if value.is_null() {
         store::settings::delete(tx, access, level, key).await?;
-    } else {
-        store::settings::put(tx, access, level, key, value).await?;
+        return Ok(());
     }
-    Ok(None)
+    store::settings::put(tx, access, level, key, value).await
 }
 
 /// Writes an override into the agent, so that this operation and an update of the agent write the same data.

@@ -12,6 +12,15 @@
     tab.parentElement.scrollLeft += here.left + here.width / 2 - bar.left - bar.width / 2;
   });
 
+  // In the cards of a narrow screen, a cell without a heading takes that of its column.
+  const label = (from) => all('table.stacked', from).forEach((table) => {
+    const heads = all('thead th', table).map((head) => (head.querySelector('.unseen') ? '' : head.textContent.replace(/[↑↓]/g, '').trim()));
+    all('tbody tr', table).filter((row) => row.children.length === heads.length)
+      .forEach((row) => [...row.children].forEach((cell, at) => { if (cell.localName === 'td') cell.dataset.label ??= heads[at]; }));
+  });
+  label(document);
+  document.addEventListener('htmx:afterSettle', () => label(document));
+
   // Copy buttons: data-copy names the element whose text is copied.
   document.addEventListener('click', async (event) => {
     const button = event.target.closest('[data-copy]');
@@ -24,7 +33,7 @@
 
   // A form with data-guard asks before unsaved changes are lost.
   let isDirty = document.querySelector('form[data-guard][data-dirty]') !== null;
-  document.addEventListener('input', (event) => { if (event.target.closest('form[data-guard]')) isDirty = true; });
+  document.addEventListener('input', (event) => { if (event.target.form?.dataset.guard !== undefined) isDirty = true; });
   document.addEventListener('submit', () => { isDirty = false; });
   addEventListener('beforeunload', (event) => { if (isDirty) event.preventDefault(); });
 
@@ -133,7 +142,11 @@
     const table = event.target.dataset.narrows && document.getElementById(event.target.dataset.narrows);
     if (!table) return;
     const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
-    all('tbody tr', table).forEach((row) => { row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word)); });
+    all('tbody tr, [data-row]', table).forEach((row) => { row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word)); });
+    all('[data-group]', table).forEach((group) => {
+      group.hidden = !group.querySelector('[data-row]:not([hidden])');
+      if (words.length) group.open = true;
+    });
   });
 
   // A slider and the number beside it follow each other: data-mirrors names the field.
@@ -201,9 +214,36 @@
   const meant = location.hash && document.getElementById(location.hash.slice(1));
   if (meant?.matches('[data-review], [tabindex="-1"]')) meant.focus();
 
+  // The palette: Ctrl-K opens it, arrow keys go through the results, Enter opens one.
+  const palette = document.getElementById('find-dialog');
+  const find = document.getElementById('find-q');
+  const openPalette = (event) => {
+    if (!find) return;
+    event.preventDefault();
+    if (palette && !palette.open) palette.showModal();
+    find.focus();
+    find.select();
+  };
+  document.addEventListener('click', (event) => { if (event.target.closest('[data-palette]') && !event.ctrlKey && !event.metaKey) openPalette(event); });
+  document.addEventListener('keydown', (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && !event.shiftKey && !event.altKey) { openPalette(event); return; }
+    const results = document.getElementById('find-results');
+    if (!results || !(event.target === find || results.contains(event.target))) return;
+    const links = all('a', results);
+    const at = links.indexOf(event.target);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const next = at + (event.key === 'ArrowDown' ? 1 : -1);
+      (links[next] ?? (next < 0 ? find : links[at]))?.focus();
+    } else if (event.key === 'Enter' && event.target === find && links.length && results.dataset.q === find.value.trim()) {
+      event.preventDefault();
+      links[0].click();
+    }
+  });
+
   // Keyboard shortcuts: single letters can be switched off and are ignored while the user types.
   const help = document.getElementById('keys-help');
-  const places = { h: '/', a: '/agents', o: '/owners', j: '/jobs', t: '/settings/tokens', u: '/audit' };
+  const places = { h: '/', a: '/agents', o: '/owners', j: '/operations/jobs', t: '/settings/tokens', u: '/operations/audit' };
   let isGoing = false;
   document.addEventListener('keydown', (event) => {
     const field = event.target;

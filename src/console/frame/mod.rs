@@ -208,14 +208,24 @@ impl Frame {
         }
     }
 
-    /// Like [`Self::current`], for a tab of the agent's pages. The overview is not the parent of the other pages; the morning card and
-    /// the archive belong to the tab of dreams.
+    /// Like [`Self::current`], for a tab of the agent's pages. The overview is not the parent of the other pages.
     #[must_use]
     pub fn current_tab(&self, place: &str) -> Option<&'static str> {
         let agent = self.agent.as_ref()?;
-        let at = |place: &str| self.current(&format!("/agents/{}{place}", agent.id));
-        let behind = if place == "/dreams" { at("/morning").or_else(|| at("/archive")).map(|_| "true") } else { None };
-        at(place).filter(|current| !place.is_empty() || *current == "page").or(behind)
+        self.current(&format!("/agents/{}{place}", agent.id)).filter(|current| !place.is_empty() || *current == "page")
+    }
+
+    /// The label of the folded filters of a list: how many of them the URL sets.
+    #[must_use]
+    pub fn filters(&self) -> String {
+        const NO_FILTERS: [&str; 6] = ["cursor", "sort", "poll", "owner", "tab", "days"];
+        let query = self.here.split_once('?').map(|(_, query)| query).unwrap_or_default();
+        let set =
+            url::form_urlencoded::parse(query.as_bytes()).filter(|(name, value)| !value.is_empty() && !NO_FILTERS.contains(&name.as_ref()));
+        match set.count() {
+            0 => self.t.say("filters"),
+            count => self.t.with("filters-count", "count", count),
+        }
     }
 
     /// Whether to show forms that write memory.
@@ -236,12 +246,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tab_of_dreams_is_that_of_what_they_leave() {
+    fn the_tab_of_a_page_is_also_that_of_the_pages_below_it() {
         let frame = Frame::samples().remove(0);
         let tab = |here: &str, place: &str| Frame { here: here.to_owned(), ..frame.clone() }.current_tab(place);
-        assert_eq!(tab("/agents/7/morning?owner=api:nora", "/dreams"), Some("true"));
-        assert_eq!(tab("/agents/7/archive/2026-11", "/dreams"), Some("true"));
-        assert_eq!(tab("/agents/7/dreams", "/dreams"), Some("page"));
-        assert_eq!([tab("/agents/7/morning", "/files"), tab("/agents/7/morning", "")], [None, None]);
+        assert_eq!(tab("/agents/7/files?owner=api:nora", "/files"), Some("page"));
+        assert_eq!(tab("/agents/7/files/MEMORY.md", "/files"), Some("true"));
+        assert_eq!([tab("/agents/7/files", ""), tab("/agents/7/dreams", "/files")], [None, None]);
     }
 }

@@ -38,10 +38,10 @@ mod tests {
     #[test]
     fn watching_is_in_the_address_and_a_list_is_watched_from_its_beginning() {
         let frame = |here: &str| Frame { here: here.to_owned(), ..Frame::samples().remove(0) };
-        let (still, watched) = (frame("/jobs?state=failed&cursor=x"), frame("/jobs?state=failed&poll=10"));
-        assert_eq!((still.poll(), still.watch_address()), (None, "/jobs?state=failed&poll=5".to_owned()));
-        assert_eq!((watched.poll(), watched.watch_address()), (Some(10), "/jobs?state=failed".to_owned()));
-        assert_eq!(frame("/jobs?poll=1").poll(), None);
-        assert_eq!(frame("/jobs?poll=30").watch_address(), "/jobs");
+        let (still, watched) = (frame("/operations/jobs?state=failed&cursor=x"), frame("/operations/jobs?state=failed&poll=10"));
+        assert_eq!((still.poll(), still.watch_address()), (None, "/operations/jobs?state=failed&poll=5".to_owned()));
+        assert_eq!((watched.poll(), watched.watch_address()), (Some(10), "/operations/jobs?state=failed".to_owned()));
+        assert_eq!(frame("/operations/jobs?poll=1").poll(), None);
+        assert_eq!(frame("/operations/jobs?poll=30").watch_address(), "/operations/jobs");
     }
 }

@@ -54,7 +54,6 @@ const TYPED: &[(&str, &str)] = &[
     ("boundPrefix", "token-bound-prefix"),
     ("expiresInDays", "token-expires"),
     ("owner", "whose"),
-    ("value", "flag-value"),
     ("words", "facts-many-words-label"),
     ("replacement", "facts-many-replacement-label"),
 ];
@@ -137,7 +136,10 @@ fn typed(form: &[u8]) -> (Vec<(&'static str, String)>, bool) {
 
 /// The name of the label of a field that may be shown again.
 fn label(name: &str) -> Option<&'static str> {
-    TYPED.iter().find(|(known, _)| *known == name).map(|(_, label)| *label).filter(|_| !is_secret(name))
+    // Templates are the settings that people write; the other fields of their form are numbers and choices.
+    let is_template = name.starts_with("mate.") && (name.contains(".prompts.") || name.ends_with("prompt"));
+    let known = || TYPED.iter().find(|(known, _)| *known == name).map(|(_, label)| *label);
+    if is_template { Some("settings-template") } else { known() }.filter(|_| !is_secret(name))
 }
 
 /// Whether a field is named like a secret, which no page shows again. A second safeguard: such a field is not in [`TYPED`] either.

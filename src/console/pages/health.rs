@@ -1,4 +1,4 @@
-//! `/health-board`: the health of the installation in words, for admins.
+//! `/operations/health`: the health of the installation in words, for admins.
 
 use actix_web::HttpResponse;
 use askama::Template;
@@ -40,7 +40,7 @@ struct Row {
     href: Option<&'static str>,
 }
 
-/// `GET /health-board`.
+/// `GET /operations/health`.
 ///
 /// # Errors
 /// [`crate::error::Error::Forbidden`] if the user is not an admin.
@@ -83,9 +83,9 @@ pub(super) fn view(frame: Frame, board: &HealthReport) -> HealthBoard {
 
 fn row(subject: &'static str, mood: &'static str, detail: String) -> Row {
     let href = match subject {
-        "queue" | "workers" => Some("/jobs?state=queued"),
+        "queue" | "workers" => Some("/operations/jobs?state=queued"),
         "model" => Some("/settings/models"),
-        "calls" => Some("/usage"),
+        "calls" => Some("/operations/usage"),
         _ => None,
     };
     Row { subject, mood, detail, problem: None, advice: None, href }
@@ -126,7 +126,7 @@ fn workers(frame: &Frame, board: &HealthReport) -> Row {
 fn queue(frame: &Frame, board: &HealthReport) -> Row {
     if board.readiness.queue == "stuck" {
         let expired = frame.t.with("health-queue-expired", "count", board.readiness.expired_leases.0);
-        return Row { problem: Some("leases"), href: Some("/jobs?state=running"), ..row("queue", "bad", expired) };
+        return Row { problem: Some("leases"), href: Some("/operations/jobs?state=running"), ..row("queue", "bad", expired) };
     }
     match &board.oldest_due {
         None => row("queue", "good", frame.t.say("health-queue-empty")),

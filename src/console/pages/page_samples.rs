@@ -79,7 +79,7 @@ pub(super) fn health_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
         readiness: Readiness { database: "full", queue: "stuck", expired_leases: (2, 900), ..bad.readiness },
         ..good.clone()
     };
-    let watched = Frame { here: "/health-board?poll=30".to_owned(), ..frame.clone() };
+    let watched = Frame { here: "/operations/health?poll=30".to_owned(), ..frame.clone() };
     vec![Box::new(health::view(frame.clone(), &good)), Box::new(health::view(watched, &bad)), Box::new(health::view(frame.clone(), &full))]
 }
 

@@ -14,7 +14,8 @@ type Samples = fn(&Frame) -> Vec<Box<dyn DynTemplate>>;
 const SCREENS: &[(&str, Samples)] = &[
     ("audit", super::audit::samples),
     ("docs", super::page_samples::docs_samples),
-    ("flags", super::flags::samples),
+    ("defaults", super::defaults::samples),
+    ("find", super::find::samples),
     ("health", super::page_samples::health_samples),
     ("home", super::page_samples::home_samples),
     ("jobs", super::jobs::samples),

@@ -2,6 +2,7 @@
 
 mod change;
 mod completed;
+mod list_all;
 mod read;
 mod record;
 mod requests;
@@ -9,6 +10,7 @@ mod session;
 mod turn;
 
 pub use change::{clear, delete, update};
+pub use list_all::{ConversationQuery, ListedConversation, list_all};
 pub use read::{EXCERPT, excerpt, get, latest, list, list_messages, named, turns_within};
 pub use record::{Recorded, record};
 pub(crate) use record::{add_messages, after_commit, growth};

@@ -81,7 +81,7 @@ pub async fn list(app: &AppState, access: &Access, query: &ReviewQuery) -> Resul
         bucket.scope() == MemoryScope::Personal && own.as_ref().is_none_or(|own| own.as_str() != bucket.owner())
     };
     if items.iter().any(is_others) {
-        audit::note_read_of_workspace(app, access, query.owner.as_ref(), "review.list").await?;
+        audit::note_read_across(app, access, "review.list", query.owner.as_ref()).await?;
     }
     Ok(Inbox { page: Page { items, next_cursor }, open })
 }

@@ -1,9 +1,9 @@
 # Chats with an agent, and conversations.
-agent-try = Playground
+agent-try = Chat test
 agent-conversations = Conversations
-chat-heading = Playground
+chat-heading = Chat test
 chat-lead = Chat with the agent as any person, and see which of their memories it uses. Your messages are stored like any other turn.
-chat-choose = Select person
+chat-choose = Act as
 chat-new = New conversation
 chat-message = Your message
 chat-hint = /compact shortens the conversation, /clear starts it over, /stop ends an answer, /status tells how much memory has read.
@@ -13,7 +13,7 @@ chat-lost = The connection was lost. The conversation up to that point is stored
 chat-stopped = Stopped.
 chat-needs-member = You need the role member to chat with an agent.
 chat-empty = No messages yet
-chat-empty-advice = Write a message above, or chat with the agent through the API:
+chat-empty-advice = Write a message above.
 chat-tokens = { $read } input tokens, { $written } output tokens
 chat-estimate = { $count } estimated
 chat-model-calls = { $count ->
@@ -37,7 +37,7 @@ chat-shown-count = { $count ->
     [one] { $count } memory
    *[other] { $count } memories
 }
-chat-cut = The answer was cut off at the token limit.
+chat-cut = The answer was cut off at the limit of model tokens.
 chat-filtered = The provider's content filter blocked the answer.
 chat-not-kept = This turn was not stored: the conversation was cleared or forgotten in the meantime.
 conversations-heading = Conversations
@@ -48,7 +48,7 @@ conversations-active = Last message
 conversations-state = State
 conversations-trigger = Source
 conversations-empty = No conversations yet
-conversations-empty-advice = Chat with the agent, or post a first turn:
+conversations-empty-advice = Chat with the agent.
 trigger-web = console
 trigger-channel = channel
 trigger-api = API
@@ -57,7 +57,7 @@ trigger-cron = schedule
 turn-outcome-open = in progress
 turn-outcome-stopped = stopped
 turn-outcome-failed = failed
-turn-cost = { $read } + { $written } tokens
+turn-cost = { $read } + { $written } model tokens
 conversation-go-on = Continue chatting
 conversation-summary = Summary of the first { $count } messages
 conversation-left-out = The model no longer receives the first { $count } messages.

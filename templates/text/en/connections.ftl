@@ -1,8 +1,8 @@
 # Connections: ways into an agent's memory, and external memory servers.
-connections = Connections
+connections = Connect
 connections-about = Programs can use this agent's memory, and the agent can use external memory servers.
 connections-in = Connect a program
-connections-in-about = In each example, replace noc_… with a token and nora with your own id of the end user.
+connections-in-about = In each example, replace noc_… with an access token and nora with your own id of the end user.
 connections-token = Create token
 door-mcp = MCP
 door-about-mcp = For hosts of the Model Context Protocol: the memory tools, and workspace files as resources. The address determines the end user; a model cannot name another one.
@@ -15,7 +15,7 @@ door-about-curl = The context for the next turn, for a program of yours with its
 door-microclaw = MicroClaw
 door-about-microclaw = MicroClaw stores its structured memories here. Start it after this server: it looks for the server only once. The example raises its limits, which would otherwise split a busy day between two stores.
 connections-out = External memory servers
-connections-out-about = The agent queries an external server when it builds a context. A server with the role Backend also receives a copy of every fact; it receives changes made while it was unavailable as soon as it is back. The memory here is complete without it.
+connections-out-about = The agent queries an external server when it builds a context. A server with the role Backend also receives a copy of every memory; it receives changes made while it was unavailable as soon as it is back. The memory here is complete without it.
 servers-caption = Memory servers, oldest first
 server-url = Address
 server-url-hint = A public address that begins with https://.
@@ -23,11 +23,11 @@ server-kind = Kind
 server-kind-mcp = MCP: memory_query and memory_upsert
 server-kind-mem0 = mem0
 server-role = Role
-server-role-backend = Backend: receives a copy of every fact
+server-role-backend = Backend: receives a copy of every memory
 server-role-source = Source: is only queried
 server-key = Key
 server-key-hint = A bearer token, or mem0's API key. It is stored encrypted and never shown.
-server-copies = Copied facts
+server-copies = Copied memories
 server-state = State
 server-on = working
 server-off = disabled
@@ -52,8 +52,8 @@ server-new = Add a memory server
 server-make = Add server
 server-delete-title = Remove a memory server
 server-delete-what = { $count ->
-    [one] The agent stops querying the server and sending it facts. The copy of { $count } fact remains there: to delete it, forget the people first.
-   *[other] The agent stops querying the server and sending it facts. The copies of { $count } facts remain there: to delete them, forget the people first.
+    [one] The agent stops querying the server and sending it memories. The copy of { $count } memory remains there: to delete it, forget the people first.
+   *[other] The agent stops querying the server and sending it memories. The copies of { $count } memories remain there: to delete them, forget the people first.
 }
 done-server-made = The server is added.
 done-server-answers = The server responds.

@@ -1,9 +1,9 @@
 # Dreams, the morning card, archives, schedules.
-dreams = Dreams
+dreams = Dreams (consolidation)
 dreams-lead = Each night, memory that is recalled often moves into the file that the agent always reads. You can review every dream, accept it in part and revert it.
 dreams-empty = No dreams yet
-dreams-empty-advice = The next scheduled dream covers everyone with new memory. Dream now, or start one through the API:
-dream-nights = Schedule
+dreams-empty-advice = The next scheduled dream covers everyone with new memory. You can also dream now.
+dream-nights = Consolidation schedule
 dream-next = Next dream
 dream-last = Last dream
 dream-never = never
@@ -31,7 +31,7 @@ dream-now = Dream now
 dream-about = Topic: { $topic }
 dream-counts = { $candidates ->
     [0] no candidates
-   *[other] { $promoted } of { $candidates } applied
+   *[other] { $promoted } of { $candidates } candidates applied
 }
 dream-kind-nightly = Nightly dream
 dream-kind-manual = Manual dream
@@ -51,8 +51,8 @@ dream-looked-notes = { $own ->
    *[other] { $own } own notes, { $shared } shared
 }
 dream-looked-facts = { $count ->
-    [one] { $count } fact
-   *[other] { $count } facts
+    [one] { $count } memory
+   *[other] { $count } memories
 }
 dream-engine = Engine
 dream-by-rules = rules
@@ -94,11 +94,11 @@ dream-fate-contradicted = contradicted
 dream-fate-user-corrected = corrected by a person
 dream-fate-expired = expired
 dream-fate-forgotten = forgotten
-dream-fate-superseded = replaced by a newer fact
-dream-fate-merged = merged into another fact
+dream-fate-superseded = replaced by a newer memory
+dream-fate-merged = merged into another memory
 dream-fate-archived = archived
 dream-fate-quarantined = quarantined
-dream-fate-already-promoted = promoted before
+dream-fate-already-promoted = applied before
 dream-fate-already-proposed = proposed before
 dream-fate-already-said = already in the file
 dream-fate-always-read = in a file that is always read
@@ -132,12 +132,12 @@ morning-decide = Review
 morning-failed = The last dream failed
 morning-nothing = Nothing new
 morning-nothing-advice = Nothing has changed since you last read this card.
-nav-schedules = Schedules
-schedules = Schedules
+nav-schedules = Consolidation schedule
+schedules = Consolidation schedule
 schedules-lead = The next dream of each agent. The rule is a cron expression with five fields in the agent's time zone; each date has one nightly dream, also when the clocks change.
 schedules-empty = No agents yet
 schedules-empty-advice = Every new agent gets a schedule automatically.
-schedules-caption = Schedules of the agents, oldest first, in the time zone of each agent
+schedules-caption = Consolidation schedule of the agents, oldest first, in the time zone of each agent
 schedule-later = Following
 schedule-nothing-new = no new memory
 schedule-pause = Pause

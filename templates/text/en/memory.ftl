@@ -1,14 +1,14 @@
-# Facts, timeline, recall, people.
+# Memories, timeline, recall, people.
 memory = Memory
 whose = Person
 whose-own = You
 whose-scope-personal = personal
 whose-scope-team = team
 whose-scope-global = global
-item-kind-fact = fact
+item-kind-fact = memory
 item-kind-file = file
 item-kind-message = message
-item-kind-episode = episode
+item-kind-episode = session summary
 item-kind-relation = relation
 category-profile = profile
 category-knowledge = knowledge
@@ -18,8 +18,8 @@ category-project = project
 category-reference = reference
 category-feedback = feedback
 count-tokens = { $count ->
-    [one] { $count } token
-   *[other] { $count } tokens
+    [one] { $count } model token
+   *[other] { $count } model tokens
 }
 recall-heading = Recall test
 recall-lead = Send a query as the agent would, and see the results, the reasons for their ranking and the items left out. A test does not count as use.
@@ -28,7 +28,7 @@ recall-ask = Recall
 recall-settings = Settings and comparison
 recall-k = Max. items
 recall-min-score = Min. score
-recall-budget = Token budget
+recall-budget = Budget, model tokens
 recall-as-of = As of
 recall-kinds = Only these kinds
 recall-format = Context format
@@ -49,11 +49,11 @@ recall-title-now = As of now
 recall-title-moment = As of { $at }
 recall-title-words = keywords only
 recall-empty = No query yet
-recall-empty-advice = Results show the parts of their score and link to the source line, fact or message. To recall through the API:
+recall-empty-advice = Results show the parts of their score and link to the source line, memory or message.
 recall-nothing = No results. Check the person, lower the min. score, or use other words.
 recall-summary = { $count ->
-    [one] { $count } item, { $tokens } tokens
-   *[other] { $count } items, { $tokens } tokens
+    [one] { $count } item, { $tokens } model tokens
+   *[other] { $count } items, { $tokens } model tokens
 }
 recall-score = Score { $score } of 1
 recall-numbers = Parts of the score
@@ -71,7 +71,7 @@ recall-part-usage = usage
 recall-part-pin = pinned
 recall-part-personal = personal
 recall-file-line = { $file }, line { $line }
-recall-fact = Fact: { $category }
+recall-fact = Memory: { $category }
 recall-message = { $conversation }: { $speaker }
 recall-same-rank = same rank
 recall-other-rank = other side: { $rank }
@@ -82,21 +82,21 @@ recall-cut-count = { $count ->
 }
 recall-cut-rank = beyond max. items
 recall-cut-score = below min. score
-recall-cut-budget = over the token budget
+recall-cut-budget = over the budget of model tokens
 recall-by-words = This setting searches by keywords only.
 recall-degraded-keyword-only = Keyword search only: there are no vectors, or the model does not support the language of the query.
 recall-degraded-vectors-partial = Some items were ranked by keywords only: they have no vector yet.
 recall-told = Context for the agent
 recall-told-lead = The block about this person that precedes the message, as of now.
 recall-told-nothing = Empty: no memory of this person is relevant to the query.
-recall-told-tokens = { $tokens } of { $budget } tokens
+recall-told-tokens = { $tokens } of { $budget } model tokens
 recall-layer = Layer
 recall-layer-identity = Identity
 recall-layer-essential = Essential
 recall-layer-relevant = Relevant to the query
 recall-layer-frame = Markup and headings
 recall-memories = Memories
-recall-tokens = Tokens
+recall-tokens = Model tokens
 recall-share = Share of the budget
 recall-omitted = { $count ->
     [one] { $count } relevant memory did not fit.
@@ -106,72 +106,72 @@ recall-skipped-slow = The source { $provider } was too slow and was skipped.
 recall-skipped-failed = The source { $provider } failed and was skipped.
 recall-skipped-resting = The source { $provider } failed repeatedly and is skipped for a while.
 recall-prefix = { $count ->
-    [one] The shared prompt with { $count } token precedes it. See
-   *[other] The shared prompt with { $count } tokens precedes it. See
+    [one] The shared prompt with { $count } model token precedes it. See
+   *[other] The shared prompt with { $count } model tokens precedes it. See
 }
-facts-heading = Facts
-facts-q = Fact contains
-facts-fact = Fact
+facts-heading = Memories
+facts-q = Memory contains
+facts-fact = Memory
 facts-category = Category
 facts-status = Status
 facts-min-trust = Min. trust
 facts-max-trust = Max. trust
-facts-as-of = As of
-facts-valid = Valid from – to
+facts-as-of = Valid as of
+facts-valid = Valid from–to
 facts-learned = Learned
 facts-by-trust = Sorted by the trust that was earned; the trust shown is lower where age or sources reduce it.
 facts-used = Used
 facts-from = Source
 facts-choose = Choose
-facts-chosen = With the chosen facts
+facts-chosen = With the chosen memories
 facts-many-words-label = Words
 facts-many-replacement-label = Replace with
 facts-many-forget-heading = { $count ->
-    [one] Forget 1 fact
-   *[other] Forget { $count } facts
+    [one] Forget 1 memory
+   *[other] Forget { $count } memories
 }
-facts-many-forget-about = Each fact is deleted with its history, its index entry, and its lines in files and their revisions.
+facts-many-forget-about = Each memory is deleted with its history, its index entry, and its lines in files and their revisions.
 facts-many-forget-button = Forget
 facts-many-block-heading = { $count ->
-    [one] Forget 1 fact and do not learn it again
-   *[other] Forget { $count } facts and do not learn them again
+    [one] Forget 1 memory and do not learn it again
+   *[other] Forget { $count } memories and do not learn them again
 }
-facts-many-block-about = Each fact is deleted with its history, its index entry, and its lines in files and their revisions. A block rule keeps what it says from being learned again.
+facts-many-block-about = Each memory is deleted with its history, its index entry, and its lines in files and their revisions. A block rule keeps what it says from being learned again.
 facts-many-block-button = Do not learn again
 facts-many-replace-heading = { $count ->
-    [one] Reword 1 fact
-   *[other] Reword { $count } facts
+    [one] Reword 1 memory
+   *[other] Reword { $count } memories
 }
-facts-many-replace-about = The old wording stays in the history of each fact.
+facts-many-replace-about = The old wording stays in the history of each memory.
 facts-many-replace-button = Replace
 facts-many-left-out = { $count ->
-    [one] 1 chosen fact stays as it is: you cannot change it, or the words do not stand in it.
-   *[other] { $count } chosen facts stay as they are: you cannot change them, or the words do not stand in them.
+    [one] 1 chosen memory stays as it is: you cannot change it, or the words do not stand in it.
+   *[other] { $count } chosen memories stay as they are: you cannot change them, or the words do not stand in them.
 }
-done-facts-none = Choose facts first.
+done-facts-none = Choose memories first.
 done-facts-words = Enter the words to replace, at most 200 characters.
-done-facts-forgotten = Forgotten facts: { $what }
-done-facts-reworded = Reworded facts: { $what }
+done-facts-forgotten = Forgotten memories: { $what }
+done-facts-reworded = Reworded memories: { $what }
 facts-count = { $count ->
-    [one] { $count } fact on this page, newest first
-   *[other] { $count } facts on this page, newest first
+    [one] { $count } memory on this page, newest first
+   *[other] { $count } memories on this page, newest first
 }
-facts-empty = No facts yet
-facts-empty-advice = Facts are extracted from conversations automatically. You can also add one through the API:
-facts-none-fit = No facts found
+facts-empty = No memories yet
+facts-empty-advice = Memories are extracted from conversations automatically. You can also add one by hand.
+facts-none-fit = No memories found
 facts-none-fit-advice = Use fewer filters, or select all statuses.
-fact = Fact
+fact = Memory
 fact-status-active = active
 fact-status-superseded = replaced
 fact-status-merged = merged
 fact-status-archived = archived
 fact-status-quarantined = quarantined
 fact-status-expired = expired
-fact-is-superseded = A newer fact replaced this fact.
-fact-is-merged = This fact was merged into another fact.
-fact-is-archived = This fact is archived and is no longer recalled.
-fact-is-quarantined = The scanner quarantined this fact. It is not recalled.
-fact-is-expired = This fact has expired.
+fact-is-superseded = A newer memory replaced this memory.
+fact-is-merged = This memory was merged into another memory.
+fact-is-archived = This memory is archived and is no longer recalled.
+fact-is-quarantined = The scanner quarantined this memory. It is not recalled.
+fact-is-expired = This memory has expired.
 fact-now = Now:
 fact-source-person = added by a person
 fact-source-statement = own statement
@@ -189,7 +189,7 @@ fact-successor = replacement
 fact-how = Provenance
 fact-step-words = Message
 fact-step-found = Extraction
-fact-step-fact = Fact
+fact-step-fact = Memory
 fact-no-evidence = The quote is not available.
 fact-message = Full message
 fact-conversation = Conversation:
@@ -199,11 +199,11 @@ fact-run-read = Input
 fact-run-messages = messages { $from } to { $to }
 fact-run-job = Job
 fact-history = Replacement history
-fact-no-history = This fact replaced no other fact and was not replaced.
-fact-later = Newer fact, since
-fact-this = This fact, since
-fact-before = Earlier fact, since
-fact-about = About this fact
+fact-no-history = This memory replaced no other memory and was not replaced.
+fact-later = Newer memory, since
+fact-this = This memory, since
+fact-before = Earlier memory, since
+fact-about = About this memory
 fact-confidence = Extraction confidence
 fact-scope = Scope
 fact-stability = Stability
@@ -230,10 +230,10 @@ conversation-later = Later messages
 conversation-meant = this one
 timeline-heading = Timeline
 timeline-kind = Kind
-timeline-kind-fact = Facts
+timeline-kind-fact = Memories
 timeline-kind-file = Files
 timeline-kind-conversation = Conversations
-timeline-kind-episode = Episodes
+timeline-kind-episode = Session summaries
 timeline-kind-dream = Dreams
 timeline-kind-archive = Archives
 timeline-source = Source
@@ -245,11 +245,11 @@ timeline-source-file = Files
 timeline-source-dream = Dreams
 timeline-from = From day
 timeline-to = To day
-timeline-learned = Fact learned
+timeline-learned = Memory learned
 timeline-written = File written
 timeline-begun = Conversation started
 timeline-completed = Session completed
-timeline-told = Episode written
+timeline-told = Session summary written
 timeline-dreamed = Dream
 timeline-archived = Dreams archived
 timeline-dreams = { $count ->
@@ -272,14 +272,14 @@ timeline-by-dream = by a dream
 timeline-by-import = by an import
 timeline-by-system = by the system
 timeline-empty = No events yet
-timeline-empty-advice = Facts, files and conversations appear here. Post a first turn:
+timeline-empty-advice = Memories, files and conversations appear here.
 timeline-none-fit = No events found
 timeline-none-fit-advice = Choose other days, kinds or sources.
 owner = Person
 owners-lead = People with memory in the agents of this workspace.
 owners-query = Key begins with
 owners-who = Person
-owners-facts = Facts
+owners-facts = Memories
 owners-files = Files
 owners-conversations = Conversations
 owners-seen = Last seen
@@ -288,18 +288,18 @@ owners-count = { $count ->
    *[other] { $count } people on this page, by key
 }
 owners-empty = No people yet
-owners-empty-advice = People appear with their first message, file or fact. Post a first turn:
+owners-empty-advice = People appear with their first message, file or memory.
 owners-none-fit = No people found
 owners-none-fit-advice = Enter the key from its start: api:nora, user:12, telegram:4711. An endUserId is also found without its prefix.
 owner-agents = Memory by agent
 owner-memory = Memory
 
 # Related objects of a fact.
-fact-disputed = This fact contradicts another fact:
+fact-disputed = This memory contradicts another memory:
 fact-decide = Resolve
-fact-readers = Recalled for
-fact-readers-about = People for whom the agent recalled this fact; the last few seconds may be missing
-fact-no-readers = This fact has not been recalled yet.
+fact-readers = Usage records
+fact-readers-about = People for whom the agent recalled this memory; the last few seconds may be missing
+fact-no-readers = This memory has not been recalled yet.
 fact-reader = Person
 fact-returned = In results
 fact-questions = Queries
@@ -308,18 +308,18 @@ fact-other-readers = { $count ->
     [one] and for one other person
    *[other] and for { $count } other people
 }
-fact-near = Similar facts
-fact-none-near = No similar facts.
-fact-look-near = Find similar facts
+fact-near = Similar memories
+fact-none-near = No similar memories.
+fact-look-near = Find similar memories
 
-# Episodes.
-recall-episode = episode of { $conversation }
-episode = Episode
-episodes-heading = Episodes
-episodes-lead = A short summary of every session, newest first. Episodes expire; the conversations remain.
-episodes-empty = No episodes yet
-episodes-empty-advice = An episode is written when a session is closed or has been idle for a while. To read episodes through the API:
-episode-list = All episodes
+# Session summaries.
+recall-episode = summary of { $conversation }
+episode = Session summary
+episodes-heading = Session summaries
+episodes-lead = A short summary of every session, newest first. Summaries expire; the conversations remain.
+episodes-empty = No session summaries yet
+episodes-empty-advice = A summary is written when a session is closed or has been idle for a while.
+episode-list = All session summaries
 episode-told = Summary
 episode-said = Messages
 episode-emptied = The messages of this session are deleted.

@@ -13,7 +13,7 @@ async function asked(world, token) {
 /** Creates a token that may read memory, and returns it. */
 async function make(visit, name) {
   await visit.go('/settings/tokens');
-  await visit.follow('New token');
+  await visit.follow('New access token');
   await visit.page.getByLabel('Name', { exact: true }).fill(name);
   await visit.page.getByLabel('Read memory').check();
   await visit.press('Create token');
@@ -38,7 +38,7 @@ flow('a token is made, shown once, works, and is revoked', { who: 'member' }, as
   await visit.follow(`Revoke ${name}`);
   assert.match(await page.locator('main').innerText(), /cannot be undone/);
   await visit.press('Revoke');
-  assert.equal(await visit.told(), `The token ${name} is revoked.`);
+  assert.equal(await visit.told(), `The access token ${name} is revoked.`);
   assert.equal(await asked(world, token), 401);
 });
 
@@ -48,7 +48,7 @@ flow('a token is rotated, with a while in which both work and without', { who: '
   const rotate = async (overlap) => {
     await visit.follow('I have stored it');
     await visit.follow(`Rotate ${name}`);
-    await page.getByLabel('Old token stays valid for').selectOption(overlap);
+    await page.getByLabel('Old access token stays valid for').selectOption(overlap);
     await visit.press('Rotate');
     return shown(visit);
   };
@@ -143,14 +143,14 @@ once('a viewer sees no way to what only admins do, and is refused there', { who:
   await visit.go('/agents');
   const menu = visit.page.getByRole('navigation', { name: 'Main' });
   for (const name of ['Members', 'Settings', 'Audit log', 'Health']) assert.equal(await menu.getByRole('link', { name }).count(), 0, name);
-  for (const path of ['/settings/members', '/settings/flags', '/audit', '/health-board']) assert.equal(await visit.go(path), 403, path);
+  for (const path of ['/settings/members', '/settings/defaults', '/operations/audit', '/operations/health']) assert.equal(await visit.go(path), 403, path);
   assert.equal(await visit.heading(), 'Permission denied');
 });
 
 once('who says nothing for long is warned two minutes before the session ends, and not before', {}, async ({ visit }) => {
   const { page } = visit;
   await page.clock.install();
-  await visit.go('/jobs');
+  await visit.go('/operations/jobs');
   const warning = page.locator('#session-warning');
   assert.equal(await warning.isVisible(), false);
   await page.clock.fastForward('11:57:00');

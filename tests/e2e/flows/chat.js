@@ -33,7 +33,7 @@ flow('an agent answers with what it knows, and the page shows what it was shown 
 
   await visit.go(`/agents/${agent}/conversations`);
   await visit.follow(/\d{6}/, page.locator('tbody'));
-  assert.match(await page.locator('main').innerText(), /灯在哪里？[^]*21 \+ 9 tokens/);
+  assert.match(await page.locator('main').innerText(), /灯在哪里？[^]*21 \+ 9 model tokens/);
   await visit.follow('Continue chatting');
   assert.match(await page.locator('#said').innerText(), /灯在哪里？/);
   await say(visit, 'And once more?');

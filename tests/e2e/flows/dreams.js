@@ -20,11 +20,11 @@ flow('the nights of an agent are paused and go on', {}, async ({ visit, world })
   await visit.go(`/agents/${world.ada}/dreams`);
   await visit.press('Pause schedule');
   assert.match(await page.locator('main').innerText(), /paused/);
-  await visit.go('/schedules');
+  await visit.go('/operations/schedules');
   assert.match(await page.getByRole('row', { name: /Ada/ }).innerText(), /paused/);
   await visit.go(`/agents/${world.ada}/dreams`);
   await visit.press('Resume schedule');
-  await visit.go('/schedules');
+  await visit.go('/operations/schedules');
   assert.doesNotMatch(await page.getByRole('row', { name: /Ada/ }).innerText(), /paused/);
 });
 

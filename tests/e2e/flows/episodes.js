@@ -14,5 +14,5 @@ flow('a session is told in short, with what was said in it and where that stands
   await visit.follow('lamp-1');
   assert.match(await page.locator('main').innerText(), /Two owls! Noted\./);
   await visit.go(`/agents/${world.ada}/memory?owner=${owner}&kind=episode`);
-  assert.match(await page.locator('main').innerText(), /Episode written/);
+  assert.match(await page.locator('main').innerText(), /Session summary written/);
 });

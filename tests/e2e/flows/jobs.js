@@ -8,9 +8,9 @@ import { UNLUCKY } from '../support/seed.js';
 flow('a job that failed is looked at and tried again, and comes to its end', {}, async ({ visit, world, turn }) => {
   const { page } = visit;
   const { id } = world.jobs.failed.find(({ ownerKey }) => ownerKey === `api:${UNLUCKY[turn]}`);
-  await visit.go('/jobs');
+  await visit.go('/operations/jobs');
   await visit.follow(/^failed/, page.getByRole('navigation', { name: 'By state' }));
-  await page.locator(`a[href="/jobs/${id}"]`).click();
+  await page.locator(`a[href="/operations/jobs/${id}"]`).click();
   await page.waitForURL(`**/jobs/${id}`);
   assert.match(await page.locator('main').innerText(), /timeout/);
 
@@ -18,14 +18,14 @@ flow('a job that failed is looked at and tried again, and comes to its end', {},
   await visit.press('Retry');
   assert.equal(await visit.told(), 'The job is queued again.');
   await until('the job is done', async () => (await world.api.get(`/api/v1/jobs/${id}`)).state === 'done');
-  await visit.go(`/jobs/${id}`);
+  await visit.go(`/operations/jobs/${id}`);
   assert.match(await visit.heading(), /done/);
   assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0);
 });
 
 flow('what goes wrong is told once, and leads to the jobs that say it', {}, async ({ visit }) => {
   const { page } = visit;
-  await visit.go('/jobs?kind=extract_memory');
+  await visit.go('/operations/jobs?kind=extract_memory');
   await page.getByText(/^Errors:/).click();
   await visit.follow('timeout', page.locator('#troubles'));
   const rows = page.locator('#jobs tbody tr');

@@ -56,7 +56,7 @@ flow('somebody without a pointer logs in, opens an agent, and writes in a file',
   await page.keyboard.press('Tab');
   assert.equal((await page.evaluate(whereFocusIs)).name, 'Skip to the content');
   await page.keyboard.press('Enter');
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'content');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'page');
   for (const link of ['Ada', 'Files', name]) {
     await tabTo(page, link);
     await visit.enter();
@@ -73,7 +73,7 @@ flow('somebody without a pointer logs in, opens an agent, and writes in a file',
 once('single keys are shortcuts, except while one types and after they are switched off', { who: 'member' }, async ({ visit }) => {
   const { page } = visit;
   const go = async (keys) => { for (const key of keys) await page.keyboard.press(key); };
-  await visit.go('/jobs');
+  await visit.go('/operations/jobs');
   await page.keyboard.press('?');
   assert.equal(await page.getByRole('dialog', { name: 'Keyboard' }).isVisible(), true);
   await page.keyboard.press('Escape');
@@ -140,7 +140,7 @@ flow('somebody without a pointer makes a token and revokes it', { who: 'member' 
   const { page } = visit;
   const name = `by keys ${turn}`;
   await visit.go('/settings/tokens');
-  await tabTo(page, 'New token');
+  await tabTo(page, 'New access token');
   await visit.enter();
   await tabTo(page, 'Name');
   await page.keyboard.type(name);
@@ -155,4 +155,46 @@ flow('somebody without a pointer makes a token and revokes it', { who: 'member' 
   await tabTo(page, /^Revoke/);
   await visit.enter();
   assert.match(await visit.told(), new RegExp(name));
+});
+
+once('Ctrl-K finds a setting and a page, and arrow keys choose', {}, async ({ visit }) => {
+  const { page } = visit;
+  await visit.go('/agents');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  assert.equal(await dialog.isVisible(), true);
+  await page.keyboard.type('audit');
+  await dialog.getByRole('link', { name: /^Audit log/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await page.evaluate(() => document.activeElement.localName), 'a');
+  await page.keyboard.press('Escape');
+  assert.equal(await dialog.isVisible(), false);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Pause between extractions');
+  await dialog.getByRole('link', { name: /^Pause between extractions/ }).waitFor();
+  await visit.leaveBy(() => page.keyboard.press('Enter'));
+  assert.match(visit.path, /^\/settings\/defaults/);
+});
+
+flow('the search of everything is a page too', {}, async ({ visit }) => {
+  const { page } = visit;
+  await visit.go('/find');
+  await page.getByLabel('Search people, memories, conversations and pages').fill('audit');
+  await visit.press('Search');
+  await visit.follow(/^Audit log/, page.locator('#find-results'));
+  assert.equal(visit.path, '/operations/audit');
+});
+
+flow('after an action the focus is on its message, and the skip link passes the tabs', { who: 'member' }, async ({ visit, world, turn }) => {
+  const { page } = visit;
+  await visit.go(`/agents/${world.ada}/facts?q=rings`);
+  await page.getByText('Add memory', { exact: true }).first().click();
+  await page.getByLabel('Text to remember').fill(`The bell of the focus ${turn} rings`);
+  await page.getByRole('button', { name: 'Add memory' }).click();
+  assert.match(await page.evaluate(() => document.activeElement.textContent), /The memory is added/);
+  await visit.go(`/agents/${world.ada}/files`);
+  await tabTo(page, 'Skip to the content');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.closest('.tabs, nav') === null), true);
 });

@@ -58,13 +58,13 @@ flow('a fact is put away in its row, and the message takes it back', {}, async (
   assert.match(visit.path, /q=whistles/);
   assert.equal(await page.getByRole('link', { name: words }).count(), 0);
   await visit.press('Undo');
-  assert.equal(await visit.told(), 'The fact is restored.');
+  assert.equal(await visit.told(), 'The memory is restored.');
   assert.equal(await page.getByRole('link', { name: words }).count(), 1);
 });
 
 flow('what models have cost is sorted by a column', {}, async ({ visit }) => {
   const { page } = visit;
-  await visit.go('/usage');
+  await visit.go('/operations/usage');
   await visit.follow('By purpose', page.getByRole('navigation', { name: 'Group by' }));
   const calls = async () => (await page.locator('#usage-table tbody tr td:nth-of-type(1)').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
   await visit.follow('Calls', page.locator('#usage-table'));
@@ -81,7 +81,7 @@ once('a list that is watched tells what is new, and never moves what has the foc
   const work = () => world.api.post(`/api/v1/memory/${agent}/emergence`, { ownerKey: world.people.admin.owner });
   const rows = page.locator('#jobs tbody tr');
   await work();
-  await visit.go(`/jobs?agent=${agent}`);
+  await visit.go(`/operations/jobs?agent=${agent}`);
   const before = await rows.count();
   await visit.follow('Auto-refresh');
   assert.match(visit.path, /poll=5/);

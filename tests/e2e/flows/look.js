@@ -41,6 +41,26 @@ flow('on a telephone the menu is closed, opens, and leads on', { width: 360, hei
   await page.getByText('Menu', { exact: true }).click();
   assert.equal(await jobs.isVisible(), true);
   await visit.follow('Jobs');
-  assert.equal(visit.path, '/jobs');
+  assert.equal(visit.path, '/operations/jobs');
   assert.equal(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agents' }).isVisible(), false);
+});
+
+flow('on a telephone rows are cards, filters are folded, and actions are in reach', { width: 360, height: 740 }, async ({ visit, world }) => {
+  const { page } = visit;
+  await visit.go(`/agents/${world.ada}/facts?owner=${world.person}`);
+  const first = await page.locator('#facts tbody tr').first().boundingBox();
+  assert.ok(first.y < 500, `the first memory is at y = ${first.y}`);
+  const filters = page.getByText('Filters', { exact: true });
+  assert.equal(await page.getByLabel('Memory contains').isVisible(), false);
+  await filters.click();
+  assert.equal(await page.getByLabel('Memory contains').isVisible(), true);
+  await visit.go('/operations/jobs');
+  const labels = await page.locator('#jobs tbody tr').first().locator('td[data-label]').evaluateAll((cells) => cells.map((cell) => cell.dataset.label));
+  assert.ok(labels.includes('State') && labels.includes('Attempts'), `${labels}`);
+  for (const [path, name] of [['/settings/members', 'Change'], ['/settings/tokens', 'Revoke'], ['/settings/defaults', 'Save']]) {
+    await visit.go(path);
+    const boxes = await page.getByRole('button', { name: new RegExp(`^${name}`) }).or(page.getByRole('link', { name: new RegExp(`^${name}`) })).evaluateAll(
+      (buttons) => buttons.map((button) => button.getBoundingClientRect().right));
+    assert.ok(boxes.length > 0 && boxes.every((right) => right <= 360), `${name} on ${path} ends at ${boxes}`);
+  }
 });

@@ -36,7 +36,7 @@ flow('something is remembered by hand, found by its words, and traced', { who: '
   assert.equal(await visit.told(), 'The memory is added.');
 
   await visit.go(`/agents/${world.ada}/facts`);
-  await page.getByLabel('Fact contains').fill('hums');
+  await page.getByLabel('Memory contains').fill('hums');
   await visit.press('Filter');
   await visit.follow(words);
   assert.equal(await visit.heading(), words);
@@ -56,15 +56,15 @@ flow('chosen facts are reworded and forgotten at once, after a look', { who: 'me
   for (const words of Object.values(said)) await page.getByRole('checkbox', { name: new RegExp(`Choose.*${words}`) }).check();
   await page.getByLabel('Replace with').fill('creaks');
   await visit.press('Replace');
-  assert.equal(await visit.heading(), 'Reword 2 facts');
+  assert.equal(await visit.heading(), 'Reword 2 memories');
   await visit.press('Replace');
-  assert.equal(await visit.told(), 'Reworded facts: 2');
+  assert.equal(await visit.told(), 'Reworded memories: 2');
   await visit.go(`/agents/${world.ada}/facts?q=creaks`);
   await page.getByRole('checkbox', { name: new RegExp(`Choose.*attic door number ${turn}`) }).check();
   await page.locator('[role=group]').getByRole('button', { name: 'Do not learn again' }).click();
-  assert.equal(await visit.heading(), 'Forget 1 fact and do not learn it again');
+  assert.equal(await visit.heading(), 'Forget 1 memory and do not learn it again');
   await visit.press('Do not learn again');
-  assert.equal(await visit.told(), 'Forgotten facts: 1');
+  assert.equal(await visit.told(), 'Forgotten memories: 1');
   await visit.go(`/agents/${world.ada}/block-rules`);
   assert.match(await page.locator('main').innerText(), new RegExp(`attic door number ${turn}`));
 });
@@ -76,7 +76,7 @@ flow('from a person one comes to everything that is known of them', {}, async ({
   await visit.press('Search');
   await visit.follow('lin');
   assert.match(await page.locator('main').innerText(), new RegExp(world.person));
-  await visit.follow(/^Facts/, page.locator('main'));
+  await visit.follow(/^Memories/, page.locator('main'));
   assert.match(await page.locator('main').innerText(), /two barn owls/);
   await visit.follow('Keeps: two barn owls');
   await page.getByText('Full message', { exact: true }).click();
@@ -97,5 +97,5 @@ flow('a fact is corrected, and its page tells what it said before', {}, async ({
   await visit.press('Archive');
   assert.match(await visit.told(), /can be restored/);
   await visit.press('Restore');
-  assert.equal(await visit.told(), 'The fact is restored.');
+  assert.equal(await visit.told(), 'The memory is restored.');
 });

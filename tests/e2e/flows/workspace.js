@@ -17,24 +17,22 @@ flow('a setting is changed for one agent, holds there alone, and is taken back',
   const agent = await agentOf(world, name);
   const asked = async (where) => (await world.api.get(`/api/v1/settings/${SETTING}${where}`)).value;
   const before = await asked('');
-  await visit.go('/settings/flags');
-  await page.getByLabel('Applies to', { exact: true }).selectOption(name);
-  await visit.press('Show');
-  const box = page.getByLabel('cooldown-minutes', { exact: true });
+  await visit.go(`/agents/${agent}/settings?q=cooldown-minutes`);
+  const box = page.getByLabel('Pause between extractions', { exact: true });
   assert.equal(await box.inputValue(), String(before));
   await box.fill('99999999999');
-  await visit.press('Save cooldown-minutes');
+  await visit.press('Save');
   assert.equal(visit.status, 422);
   assert.equal(await box.inputValue(), '99999999999');
   await box.fill('7');
-  await visit.press('Save cooldown-minutes');
-  assert.equal(await visit.told(), `${SETTING} is saved.`);
+  await visit.press('Save');
+  assert.equal(await visit.told(), 'The settings are saved.');
   assert.equal(await box.inputValue(), '7');
   assert.equal(await asked(`?agentId=${agent}`), 7);
   assert.equal(await asked(''), before);
 
-  await visit.press('Reset cooldown-minutes');
-  assert.equal(await visit.told(), `${SETTING} is reset to the inherited value.`);
+  await visit.press('Reset Pause between extractions');
+  assert.equal(await visit.told(), 'The settings are saved.');
   assert.equal(await box.inputValue(), String(before));
   assert.equal(await asked(`?agentId=${agent}`), before);
 });
@@ -45,7 +43,7 @@ flow('the log shows what was just done, and is taken along as a file', {}, async
   await visit.go(`/agents/${agent}/settings`);
   await page.getByLabel('Description').fill('Files the post.');
   await visit.press('Save');
-  await visit.go('/audit');
+  await visit.go('/operations/audit');
   await page.getByLabel('Action', { exact: true }).fill('agent.update');
   await page.getByLabel('Via', { exact: true }).selectOption('user session');
   await visit.press('Filter');
@@ -87,7 +85,7 @@ flow('a model is chosen for one agent, tried, and taken back, and its key is on 
   await visit.press('Test the model in effect');
   assert.match(await visit.told(), /^The model responds: small, [\d,]+ ms\.$/);
 
-  await visit.go('/usage?by=each');
+  await visit.go('/operations/usage?by=each');
   assert.match(await page.getByRole('row', { name: new RegExp(name) }).innerText(), /test\s+small\s+1\s+0\s+9\s+9/);
   const file = await download(page, 'CSV');
   assert.match(file.name, /^usage-[\d-]+\.csv$/);

@@ -76,7 +76,7 @@ async fn a_token_is_made_shown_once_rotated_with_overlap_and_revoked() {
     let revoke = link(&list, "a[href$='/revoke']");
     assert!(admin.get(&revoke).await.words("main").unwrap().contains("This cannot be undone"));
     let done = admin.submit(&revoke, &[]).await.expect(200);
-    assert_eq!(done.words("[role=status]"), Some(format!("The token {HOSTILE} is revoked.")));
+    assert_eq!(done.words("[role=status]"), Some(format!("The access token {HOSTILE} is revoked.")));
     assert_eq!(program.get("/api/v1/agents").await.status, 401);
 }
 
@@ -206,86 +206,38 @@ async fn members_join_change_roles_and_leave_but_the_last_admin_stays() {
 }
 
 #[tokio::test]
-async fn settings_say_what_holds_and_why_and_are_changed_per_workspace_and_agent() {
-    let app = TestApp::spawn().await;
-    let agent = make_agent(&app.admin(), "Ada").await;
-    let mut admin = Browser::admin(&app).await;
-    let key = "mate.memory.cooldown-minutes";
-    let field = format!("[id='field-{key}']");
-    let source = |page: &Page| {
-        let rows = page.all("tr");
-        rows.into_iter()
-            .find(|row| row.starts_with("cooldown-minutes"))
-            .expect("the key")
-            .split(" 5 ")
-            .nth(1)
-            .unwrap_or_default()
-            .to_owned()
-    };
-    let page = admin.get("/settings/flags").await.expect(200);
-    assert_eq!(page.attr(&field, "value").as_deref(), Some("5"));
-    assert!(page.text.contains("Minimum minutes between two extractions"), "what it is for");
-
-    for wrong in ["-1", "many", "1.5"] {
-        let back = admin.post("/settings/flags", &[("key", key), ("value", wrong)]).await.expect(422);
-        assert_eq!(back.attr(&field, "aria-invalid").as_deref(), Some("true"), "{wrong}");
-        assert_eq!(back.attr(&field, "value").as_deref(), Some(wrong), "{wrong}");
-        assert!(back.has("td .wrong"));
-    }
-    let saved = admin.submit("/settings/flags", &[("key", key), ("value", "12")]).await.expect(200);
-    assert!(source(&saved).starts_with("set for this workspace"), "{}", source(&saved));
-    let there = format!("/settings/flags?agent={agent}");
-    let page = admin.get(&there).await;
-    assert_eq!((page.attr(&field, "value").as_deref(), page.has("#mate\\.memory button[value=reset]")), (Some("12"), false), "inherited");
-    admin.submit(&there, &[("key", key), ("value", "3")]).await.expect(200);
-    admin.submit(&there, &[("key", "mate.memory.dream-v2.enabled"), ("value", "false")]).await.expect(200);
-    let page = admin.get(&there).await;
-    assert_eq!(page.attr(&field, "value").as_deref(), Some("3"));
-    assert!(source(&page).starts_with("set for this agent"));
-    assert_eq!(admin.get("/settings/flags").await.attr(&field, "value").as_deref(), Some("12"), "the workspace keeps its own");
-    admin.submit(&there, &[("key", key), ("act", "reset")]).await.expect(200);
-    assert_eq!(admin.get(&there).await.attr(&field, "value").as_deref(), Some("12"));
-
-    admin.post("/settings/flags", &[("key", "server.listen"), ("value", "x")]).await.expect(422);
-    admin.get("/settings/flags?agent=999").await.expect(404);
-    let mut member = Browser::join(&app, "mo@example.org", "member").await;
-    member.get("/settings/flags").await.expect(403);
-    member.post("/settings/flags", &[("key", key), ("value", "1")]).await.expect(403);
-}
-
-#[tokio::test]
 async fn the_audit_log_is_filtered_paged_and_exported_without_formulas() {
     let app = TestApp::spawn().await;
     let mut admin = Browser::admin(&app).await;
     let mut viewer = Browser::join(&app, "vi@example.org", "viewer").await;
-    viewer.get("/audit").await.expect(403);
-    viewer.get("/audit/export?format=csv").await.expect(403);
+    viewer.get("/operations/audit").await.expect(403);
+    viewer.get("/operations/audit/export?format=csv").await.expect(403);
     for number in 0..55 {
         make_agent(&app.admin(), &format!("Ada {number}")).await;
     }
-    let page = admin.get("/audit").await.expect(200);
+    let page = admin.get("/operations/audit").await.expect(200);
     assert_eq!(page.all("#audit tbody tr").len(), 50);
     let newest = page.words("#audit tbody tr").unwrap();
     assert!(newest.contains("file.write") && newest.contains("access token") && newest.contains("admin"), "{newest}");
     let next = link(&page, "a[rel=next]");
     assert!(admin.get(&next).await.all("#audit tbody tr").len() > 5, "the rest");
 
-    let denied = admin.get("/audit?outcome=denied&actor=user").await;
+    let denied = admin.get("/operations/audit?outcome=denied&actor=user").await;
     assert_eq!(denied.all("#audit tbody tr").len(), 2);
     assert!(denied.words("#audit tbody tr").unwrap().starts_with("2026-11-21 09:00 vi user session"));
     assert_eq!(denied.attr("#field-outcome option[selected]", "value").as_deref(), Some("denied"), "the address is the state");
-    let agents = admin.get("/audit?object=agent&action=agent.create").await;
+    let agents = admin.get("/operations/audit?object=agent&action=agent.create").await;
     let address = link(&agents, "#audit tbody a");
     assert!(address.starts_with("/agents/"));
     let id = address.trim_start_matches("/agents/");
-    assert_eq!(admin.get(&format!("/audit?object=agent&id={id}")).await.all("#audit tbody tr").len(), 1);
-    let today = admin.get("/audit?since=2026-11-21&until=2026-11-21&actor=token").await;
+    assert_eq!(admin.get(&format!("/operations/audit?object=agent&id={id}")).await.all("#audit tbody tr").len(), 1);
+    let today = admin.get("/operations/audit?since=2026-11-21&until=2026-11-21&actor=token").await;
     assert_eq!(today.all("#audit tbody tr").len(), 50);
     for empty in ["since=2026-11-22", "until=2026-11-20", "request=nobody"] {
-        assert!(admin.get(&format!("/audit?{empty}")).await.has(".empty"), "{empty}");
+        assert!(admin.get(&format!("/operations/audit?{empty}")).await.has(".empty"), "{empty}");
     }
     for wrong in ["since=yesterday", "id=x", "outcome=maybe", "cursor=%25"] {
-        assert!(admin.get(&format!("/audit?{wrong}")).await.expect(422).has("[role=alert]"), "{wrong}");
+        assert!(admin.get(&format!("/operations/audit?{wrong}")).await.expect(422).has("[role=alert]"), "{wrong}");
     }
 
     let csv = admin.get(&link(&agents, "a[href*='format=csv']")).await.expect(200);
@@ -296,11 +248,11 @@ async fn the_audit_log_is_filtered_paged_and_exported_without_formulas() {
     let json = admin.get(&link(&agents, "a[href*='format=json']")).await.expect(200);
     let rows: Vec<serde_json::Value> = serde_json::from_str(&json.text).expect("JSON");
     assert_eq!((rows.len(), rows[0]["objectKind"].as_str()), (55, Some("agent")));
-    admin.get("/audit/export?format=exe").await.expect(422);
+    admin.get("/operations/audit/export?format=exe").await.expect(422);
 
     let foreign = app.tenant("Globex").await;
     let mut other = Browser::logged_in(&app, &foreign.email, PASSWORD).await;
-    assert!(!other.get("/audit?object=agent").await.has("#audit tbody tr"), "of another tenant nothing is seen");
+    assert!(!other.get("/operations/audit?object=agent").await.has("#audit tbody tr"), "of another tenant nothing is seen");
 }
 
 #[tokio::test]

@@ -33,8 +33,8 @@ async fn several_facts_are_reworded_forgotten_or_blocked_at_once_after_a_look() 
     let words = [("words", "porto"), ("replacement", "Lisbon")];
     // The first request shows what would happen, and changes nothing.
     let look = fixture.admin.post(&door, &form("replace", &ids, &words)).await.expect(200);
-    assert!(look.text.contains("Reword 2 facts") && look.text.contains("Nora keeps a boat in Lisbon."), "{}", look.text);
-    assert!(look.text.contains("1 chosen fact stays as it is"), "{}", look.text);
+    assert!(look.text.contains("Reword 2 memories") && look.text.contains("Nora keeps a boat in Lisbon."), "{}", look.text);
+    assert!(look.text.contains("1 chosen memory stays as it is"), "{}", look.text);
     assert!(!texts(&fixture).await.contains("Lisbon"));
     let sure = [words[0], words[1], ("confirmed", "yes")];
     fixture.admin.post(&door, &form("replace", &ids, &sure)).await.expect(303);

@@ -33,7 +33,7 @@ async fn an_admin_speaks_for_a_person_and_sees_which_memories_were_shown_and_why
         let again = admin.post(&fixture.page("try?owner=api:nora"), &[("message", "And?"), ("conversation", &name)]).await.expect(200);
         assert_eq!(again.all("#said > li").len(), 2, "{}", again.text);
         assert_eq!(fixture.kept("nora", &name).await.len(), 4);
-        let seen = admin.get("/audit").await.expect(200);
+        let seen = admin.get("/operations/audit").await.expect(200);
         assert!(seen.text.contains("memory.context"), "speaking for somebody else is written down");
     }
 }
@@ -107,7 +107,7 @@ async fn conversations_are_listed_read_with_their_turns_compacted_cleared_and_de
     assert!(none.has(".empty pre"), "the admin has none: {}", none.text);
     let address = list.attr("#conversations tbody a", "href").unwrap();
     let page = admin.get(&address).await.expect(200);
-    assert!(page.words("main").unwrap().contains("11 + 7 tokens"), "{}", page.text);
+    assert!(page.words("main").unwrap().contains("11 + 7 model tokens"), "{}", page.text);
     let compact = address.replace('?', "/compact?");
     let shorter = admin.submit(&compact, &[("keep", "2")]).await.expect(200);
     assert_eq!(shorter.words("[role=status]").as_deref(), Some("A summary replaces the older messages."));

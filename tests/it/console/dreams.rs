@@ -96,12 +96,12 @@ async fn a_dream_by_hand_ends_on_its_report_and_a_topic_that_is_too_long_comes_b
 #[tokio::test]
 async fn nights_are_paused_and_go_on_and_all_of_them_are_listed() {
     let mut fixture = Fixture::new().await;
-    let list = fixture.admin.get("/schedules").await.expect(200);
+    let list = fixture.admin.get("/operations/schedules").await.expect(200);
     assert!(list.words("tbody tr").expect("an agent").contains("0 2 * * *"), "{}", list.text);
     fixture.admin.get(&fixture.page("/dreams")).await.expect(200);
     let paused = fixture.admin.submit(&fixture.page("/dreams/pause"), &[]).await.expect(200);
     assert!(paused.words("[aria-labelledby=nights]").expect("the nights").contains("paused"), "{}", paused.text);
-    assert!(fixture.admin.get("/schedules").await.words("tbody tr").expect("an agent").contains("paused"));
+    assert!(fixture.admin.get("/operations/schedules").await.words("tbody tr").expect("an agent").contains("paused"));
     let on = fixture.admin.submit(&fixture.page("/dreams/resume"), &[]).await.expect(200);
     assert!(!on.words("[aria-labelledby=nights]").expect("the nights").contains("paused"), "{}", on.text);
 }
@@ -142,7 +142,7 @@ async fn the_overview_of_an_agent_says_that_it_dreams_and_leads_to_where() {
     let line = async |browser: &mut Browser| {
         let page = browser.get(&overview).await.expect(200);
         page.dom()
-            .select(&Selector::parse("main > .note:not(#session-warning) a").unwrap())
+            .select(&Selector::parse(".page > .note:not(#session-warning) a").unwrap())
             .next()
             .map(|link| (link.text().collect::<String>(), link.attr("href").unwrap_or_default().to_owned()))
     };
@@ -168,7 +168,7 @@ async fn the_overview_of_an_agent_says_that_it_dreams_and_leads_to_where() {
     for (number, dream) in dreams.iter().enumerate() {
         let job = claims.next().await.unwrap().expect("a dream to dream");
         assert_eq!(Some(job.job().id), dream.job);
-        let (report, ledger) = (fixture.page(&format!("/dreams/{}", dream.id)), format!("/jobs/{}", job.job().id));
+        let (report, ledger) = (fixture.page(&format!("/dreams/{}", dream.id)), format!("/operations/jobs/{}", job.job().id));
         let [admin_sees, viewer_sees] = [[&report, &ledger], [&report, &report], [&ledger, &ledger]][number];
         for (browser, there) in [(&mut fixture.admin, admin_sees), (&mut viewer, viewer_sees)] {
             assert_eq!(line(browser).await, Some(("Dreaming now".to_owned(), there.clone())));

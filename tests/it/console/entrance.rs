@@ -10,9 +10,13 @@ use crate::support::{TestApp, office};
 async fn a_person_logs_in_sees_the_console_and_logs_out_for_good() {
     let app = TestApp::spawn().await;
     let mut browser = Browser::new(&app);
-    let page = browser.get("/jobs?state=failed").await;
+    let page = browser.get("/operations/jobs?state=failed").await;
     assert_eq!((page.status, page.words("h1").as_deref()), (200, Some("Log in")), "{page:?}");
-    assert_eq!(page.attr("input[name=next]", "value").as_deref(), Some("/jobs?state=failed"), "and back to where one wanted to go");
+    assert_eq!(
+        page.attr("input[name=next]", "value").as_deref(),
+        Some("/operations/jobs?state=failed"),
+        "and back to where one wanted to go"
+    );
 
     let refused = browser.submit("/login", &[("email", &app.acme.email), ("password", "not this one at all")]).await.expect(401);
     assert_eq!(refused.attr("#field-email", "value").as_deref(), Some(app.acme.email.as_str()), "the address is kept");
@@ -30,7 +34,7 @@ async fn a_person_logs_in_sees_the_console_and_logs_out_for_good() {
     let out = browser.submit("/logout", &[]).await.expect(200);
     assert_eq!(out.words("[role=status]").as_deref(), Some("You are logged out."));
     browser.cookies = kept;
-    assert_eq!(browser.get("/jobs").await.words("h1").as_deref(), Some("Log in"), "the session is over, not only the cookie");
+    assert_eq!(browser.get("/operations/jobs").await.words("h1").as_deref(), Some("Log in"), "the session is over, not only the cookie");
 }
 
 #[tokio::test]
@@ -123,7 +127,7 @@ async fn a_page_knows_when_its_session_ends_by_silence_or_by_age() {
     let mut browser = Browser::admin(&app).await;
     let begun = app.clock.now();
     let ends = async |browser: &mut Browser| {
-        let text = browser.get("/jobs").await.expect(200).attr("#session-warning", "data-ends").expect("when it ends");
+        let text = browser.get("/operations/jobs").await.expect(200).attr("#session-warning", "data-ends").expect("when it ends");
         text.parse::<chrono::DateTime<chrono::Utc>>().expect("a time")
     };
     assert_eq!(ends(&mut browser).await, begun + chrono::Duration::hours(12), "after twelve hours of silence");
@@ -133,7 +137,7 @@ async fn a_page_knows_when_its_session_ends_by_silence_or_by_age() {
     }
     assert_eq!(ends(&mut browser).await, begun + chrono::Duration::days(7), "after a week at the latest");
     app.advance(chrono::Duration::hours(11));
-    assert_eq!(browser.get("/jobs").await.words("h1").as_deref(), Some("Log in"));
+    assert_eq!(browser.get("/operations/jobs").await.words("h1").as_deref(), Some("Log in"));
 }
 
 #[tokio::test]
@@ -150,8 +154,8 @@ async fn a_refused_page_is_paid_for_once_and_keeps_the_navigation() {
         let header = page.headers["ratelimit"].to_str().unwrap().to_owned();
         header.split_once("r=").and_then(|(_, rest)| rest.split(';').next()?.parse::<u32>().ok()).expect("what is left")
     };
-    let before = admin.get("/jobs").await.expect(200);
-    let refused = admin.get("/jobs/1").await.expect(404);
+    let before = admin.get("/operations/jobs").await.expect(200);
+    let refused = admin.get("/operations/jobs/1").await.expect(404);
     assert!(left(&before) - left(&refused) <= 1, "{} and then {}", left(&before), left(&refused));
     assert!(refused.has("nav a[href='/agents']"), "whoever is logged in finds their way on");
 }
@@ -165,7 +169,7 @@ async fn who_was_too_fast_is_told_when_and_where_to_try_again() {
     })
     .await;
     let mut admin = Browser::admin(&app).await;
-    let here = "/jobs?state=failed";
+    let here = "/operations/jobs?state=failed";
     let mut page = admin.get(here).await;
     while page.status == 200 {
         page = admin.get(here).await;

@@ -128,7 +128,7 @@ async fn history_tells_who_wrote_compares_and_brings_a_deleted_file_back() {
     let history = admin.get(&format!("{file}?scope=team&tab=history")).await.expect(200);
     assert_eq!(history.all("#versions tbody th a"), ["3", "2", "1"]);
     assert_eq!(history.all("#versions .plus"), ["+0", "+2", "+2"]);
-    assert!(history.all("#versions td")[2].starts_with("token "), "{:?}", history.all("#versions td"));
+    assert!(history.all("#versions td")[2].starts_with("access token "), "{:?}", history.all("#versions td"));
 
     let diff = admin.get(&format!("{file}/diff?scope=team&from=1&to=2")).await.expect(200);
     assert_eq!((diff.words("h1").as_deref(), diff.words("ins").as_deref()), (Some("Revision 1 to 2"), Some("words")));

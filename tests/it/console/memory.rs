@@ -60,13 +60,13 @@ async fn facts_are_listed_with_what_replaced_them_and_tell_their_story() {
     assert!(all.has(&format!("a[href='{successor}']")), "{}", all.text);
 
     let fact = fixture.admin.get(&fixture.page(&format!("/facts/{old}?owner=api%3Anora"))).await.expect(200);
-    assert!(fact.words(".note.warn:not(#session-warning)").expect("a note").contains("A newer fact replaced this fact"));
+    assert!(fact.words(".note.warn:not(#session-warning)").expect("a note").contains("A newer memory replaced this memory"));
     let fact = fixture.admin.get(&successor).await.expect(200);
     assert!(fact.words("blockquote").expect("the evidence").starts_with("<b on"), "as words");
     assert!(fact.all("[aria-labelledby=history] li").iter().any(|line| line.contains("Nora lives in Bergen")), "{}", fact.text);
 
     let none = fixture.admin.get(&fixture.page("/facts?owner=api%3Anora&minTrust=0.9&status=all")).await.expect(200);
-    assert_eq!(none.words(".empty h2").as_deref(), Some("No facts found"));
+    assert_eq!(none.words(".empty h2").as_deref(), Some("No memories found"));
     fixture.admin.get(&fixture.page("/facts?owner=api%3Anora&minTrust=much")).await.expect(422);
     fixture.admin.get(&fixture.page(&format!("/facts/{old}"))).await.expect(404);
 }
@@ -191,7 +191,7 @@ async fn the_playground_says_why_an_answer_is_what_it_is_and_counts_as_no_use() 
     }
     let asked = fixture.admin.get(&fixture.page("/recall?owner=api%3Anora&q=oolong+tea&k=2")).await.expect(200);
     let links = asked.all(".answers > li a");
-    assert!(links.iter().any(|link| link.starts_with("Fact:")) && links.iter().any(|link| link.starts_with("monday")), "{links:?}");
+    assert!(links.iter().any(|link| link.starts_with("Memory:")) && links.iter().any(|link| link.starts_with("monday")), "{links:?}");
     assert!(asked.has(&format!("a[href='{}?owner=api%3Anora']", fixture.page(&format!("/facts/{fact}")))));
     assert!(asked.has("svg.bar rect.part-1") && asked.text.contains("text match"), "a bar and its legend");
     let cut = asked.all("details .answers > li");
@@ -201,7 +201,7 @@ async fn the_playground_says_why_an_answer_is_what_it_is_and_counts_as_no_use() 
     let scored = fixture.admin.get(&fixture.page("/recall?owner=api%3Anora&q=oolong+tea&minScore=0.99")).await.expect(200);
     assert!(scored.all("details .answers > li").iter().all(|item| item.contains("below min. score")), "{}", scored.text);
     let tight = fixture.admin.get(&fixture.page("/recall?owner=api%3Anora&q=oolong+tea&budget=10")).await.expect(200);
-    assert!(tight.all("details .answers > li").iter().any(|item| item.contains("over the token budget")), "{}", tight.text);
+    assert!(tight.all("details .answers > li").iter().any(|item| item.contains("over the budget of model tokens")), "{}", tight.text);
 
     noctuary::memory::recall_usage::flush(&fixture.app.state).await.expect("a flush");
     let counts = fixture.app.admin().get(&format!("/api/v1/memory/{}/recalls?endUserId=nora", fixture.agent)).await.data();
@@ -225,7 +225,7 @@ async fn two_settings_are_compared_side_by_side_and_a_wrong_one_is_named() {
 
     let two = fixture.page("/recall?owner=api%3Anora&q=oolong&k=5&compare=yes&kB=1&budgetB=40&kindsB=message");
     let two = fixture.admin.get(&two).await.expect(200);
-    assert_eq!(two.words("#column-2 + p").as_deref(), Some("As of now · Max. items: 1 · Token budget: 40 · message"));
+    assert_eq!(two.words("#column-2 + p").as_deref(), Some("As of now · Max. items: 1 · Budget, model tokens: 40 · message"));
     assert_eq!((two.attr("#field-k", "value").as_deref(), two.attr("#field-kB", "value").as_deref()), (Some("5"), Some("1")));
     assert!(two.has("#told-1") && two.has("#told-2"), "budgets differ, and so does what is told");
     let same = fixture.admin.get(&fixture.page("/recall?owner=api%3Anora&q=oolong&k=5&compare=yes")).await.expect(200);
@@ -273,7 +273,8 @@ async fn the_timeline_tells_what_happened_day_by_day() {
     assert_eq!(page.all("h2 time"), ["2026-11-22", "2026-11-21"]);
     let told = page.all("ol.timeline > li");
     let own: Vec<&String> = told.iter().filter(|event| !event.contains("by the system")).collect();
-    for (event, words) in own.iter().zip(["Session completed", "Fact learned", "File written", "Fact learned", "Conversation started"]) {
+    for (event, words) in own.iter().zip(["Session completed", "Memory learned", "File written", "Memory learned", "Conversation started"])
+    {
         assert!(event.starts_with(words), "{words} in {own:#?}");
     }
     let facts = fixture.admin.get(&fixture.page("/memory?owner=api%3Anora&kind=fact&to=2026-11-21")).await.expect(200);

@@ -13,6 +13,7 @@ mod memory;
 mod models;
 mod operation;
 mod review;
+mod settings;
 mod transfer;
 mod trust;
 mod unsaved;

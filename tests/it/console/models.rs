@@ -77,15 +77,15 @@ async fn a_model_is_chosen_tried_and_taken_back_and_its_key_is_never_on_a_page()
 async fn usage_is_told_in_numbers_bars_and_a_file_that_no_spreadsheet_runs() {
     let world = world().await;
     let mut admin = Browser::admin(&world.app).await;
-    assert!(admin.get("/usage").await.expect(200).text.contains("No model calls in this period"));
+    assert!(admin.get("/operations/usage").await.expect(200).text.contains("No model calls in this period"));
     spend(&world, &[(Purpose::Chat, "=1+1", 1_000, 200, false), (Purpose::Dream, "小模型", 10, 2, true)]).await;
-    let page = admin.get("/usage").await.expect(200);
+    let page = admin.get("/operations/usage").await.expect(200);
     assert_eq!(page.all(".numbers .number"), ["1,212", "2", "1", "∞"]);
     assert_eq!(page.all("svg.curve rect").len(), 2);
     assert_eq!(page.all("#usage-table tbody th"), ["Ada"], "by agent, when nothing is said");
-    let each = admin.get("/usage?by=each&sort=-model").await.expect(200);
+    let each = admin.get("/operations/usage?by=each&sort=-model").await.expect(200);
     assert_eq!(each.attr("#usage-table [aria-sort]", "aria-sort").as_deref(), Some("descending"));
-    let each = admin.get("/usage?by=each").await.expect(200);
+    let each = admin.get("/operations/usage?by=each").await.expect(200);
     let rows = each.all("#usage-table tbody tr");
     assert!(rows[0].contains("Ada") && rows[0].contains("chat") && rows[0].contains("1,000"), "{rows:?}");
     assert!(rows[1].contains("小模型") && rows[1].contains("dream"), "{rows:?}");
@@ -95,7 +95,7 @@ async fn usage_is_told_in_numbers_bars_and_a_file_that_no_spreadsheet_runs() {
     assert_eq!(lines[0], "day,agentId,agent,purpose,model,calls,failedCalls,promptTokens,completionTokens");
     assert!(lines[1].contains("\"Ada\",\"chat\",\"'=1+1\",\"1\",\"0\",\"1000\",\"200\""), "{}", lines[1]);
     assert_eq!(lines.len(), 3);
-    let wrong = admin.get("/usage?from=2026-11-22&to=2026-11-01").await.expect(422);
+    let wrong = admin.get("/operations/usage?from=2026-11-22&to=2026-11-01").await.expect(422);
     assert!(wrong.has("#wrong-from") && wrong.attr("#field-from", "value").as_deref() == Some("2026-11-22"));
-    Browser::join(&world.app, "mo@example.org", "member").await.get("/usage").await.expect(403);
+    Browser::join(&world.app, "mo@example.org", "member").await.get("/operations/usage").await.expect(403);
 }

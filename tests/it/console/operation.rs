@@ -30,7 +30,7 @@ async fn a_new_workspace_is_led_to_its_first_memory_and_an_old_one_sees_what_nee
     a_waiting_job(&app).await;
     let page = admin.get("/").await.expect(200);
     assert!(!page.text.contains("$AGENT") && !page.text.contains("<script>alert"), "a name is text, never markup");
-    assert_eq!(page.words("a[href='/jobs?state=queued'] .number").as_deref(), Some("1"));
+    assert_eq!(page.words("a[href='/operations/jobs?state=queued'] .number").as_deref(), Some("1"));
 }
 
 #[tokio::test]
@@ -48,35 +48,35 @@ async fn home_says_which_memory_contradicts_itself_and_what_models_cost_today_to
 
     let page = admin.get("/").await.expect(200);
     assert!(page.words(&inbox).unwrap().contains("Ada 夜班") && page.words(&inbox).unwrap().contains('1'), "{}", page.text);
-    assert_eq!(page.words("a.card[href='/usage'] .number").as_deref(), Some("0"));
+    assert_eq!(page.words("a.card[href='/operations/usage'] .number").as_deref(), Some("0"));
     let page = member.get("/").await.expect(200);
     assert!(!page.has(&inbox), "another person's memory is not theirs to decide");
-    assert!(!page.has("a.card[href='/usage']"), "no link that would be refused");
+    assert!(!page.has("a.card[href='/operations/usage']"), "no link that would be refused");
 }
 
 #[tokio::test]
 async fn what_goes_wrong_is_told_once_for_all_jobs_that_say_it_and_leads_to_them() {
     let app = TestApp::spawn().await;
     let (job, mut admin) = (a_waiting_job(&app).await, Browser::admin(&app).await);
-    let page = admin.get("/jobs").await.expect(200);
+    let page = admin.get("/operations/jobs").await.expect(200);
     assert!(!page.has("#troubles"), "nothing went wrong");
     assert_eq!(page.words("#jobs tbody td a").as_deref(), Some("<script>alert(1)</script>"), "the agent goes by its name, which is text");
 
     let tables = Tables::open(&app.backend).await;
     let said = "llm_failed: \"超时\" & <b>more</b>";
     tables.run("UPDATE job SET state = 'failed', error = $1", [said.into()]).await;
-    let page = admin.get("/jobs?kind=extract_memory").await.expect(200);
+    let page = admin.get("/operations/jobs?kind=extract_memory").await.expect(200);
     assert_eq!(page.all("#troubles tbody th"), [said]);
     let there = page.attr("#troubles tbody a", "href").unwrap();
     let page = admin.get(&there).await.expect(200);
     assert_eq!((page.all("#jobs tbody tr").len(), page.has("#troubles")), (1, false), "{there}");
     assert_eq!(page.attr("#ticked input[name=error]", "value").as_deref(), Some(said), "what was ticked is changed, and the list stays");
     let fields = [("job", job.as_str()), ("verb", "retry"), ("kind", "extract_memory"), ("error", said)];
-    let after = admin.submit("/jobs", &fields).await.expect(200);
+    let after = admin.submit("/operations/jobs", &fields).await.expect(200);
     assert_eq!((after.all("#jobs tbody tr").len(), after.words("[role=status]").as_deref()), (0, Some("Jobs changed: 1.")));
-    assert_eq!(admin.get("/jobs?kind=embed_items").await.expect(200).all("#jobs tbody tr").len(), 0);
-    assert_eq!(admin.get("/jobs?state=queued&poll=5").await.expect(200).attr("#rows", "data-poll").as_deref(), Some("5"));
-    admin.get("/jobs?agent=wren").await.expect(422);
+    assert_eq!(admin.get("/operations/jobs?kind=embed_items").await.expect(200).all("#jobs tbody tr").len(), 0);
+    assert_eq!(admin.get("/operations/jobs?state=queued&poll=5").await.expect(200).attr("#rows", "data-poll").as_deref(), Some("5"));
+    admin.get("/operations/jobs?agent=wren").await.expect(422);
 }
 
 #[tokio::test]
@@ -84,39 +84,40 @@ async fn a_job_is_called_off_and_tried_again_by_those_who_may() {
     let app = TestApp::spawn().await;
     let job = a_waiting_job(&app).await;
     let (mut admin, mut viewer) = (Browser::admin(&app).await, Browser::join(&app, "vi@example.org", "viewer").await);
-    let seen = viewer.get(&format!("/jobs/{job}")).await.expect(200);
+    let seen = viewer.get(&format!("/operations/jobs/{job}")).await.expect(200);
     assert!(!seen.has("main form[method=post]"), "a viewer sees no button that would be refused");
-    viewer.post(&format!("/jobs/{job}/cancel"), &[]).await.expect(403);
-    assert!(!viewer.get("/jobs").await.text.contains("api:nora"), "whose job it is, is told to those who may act for them");
+    viewer.post(&format!("/operations/jobs/{job}/cancel"), &[]).await.expect(403);
+    assert!(!viewer.get("/operations/jobs").await.text.contains("api:nora"), "whose job it is, is told to those who may act for them");
 
-    let off = admin.submit(&format!("/jobs/{job}/cancel"), &[]).await.expect(200);
+    let off = admin.submit(&format!("/operations/jobs/{job}/cancel"), &[]).await.expect(200);
     assert_eq!(off.words("[role=status]").as_deref(), Some("The job is cancelled."));
     assert!(off.words("h1").unwrap().contains("cancelled"));
-    let listed = admin.get("/jobs?state=cancelled").await.expect(200);
+    let listed = admin.get("/operations/jobs?state=cancelled").await.expect(200);
     assert_eq!(listed.all("tbody tr").len(), 1);
     assert!(listed.text.contains("api:nora"));
-    let again = admin.submit("/jobs", &[("job", &job), ("verb", "retry"), ("state", "cancelled")]).await.expect(200);
+    let again = admin.submit("/operations/jobs", &[("job", &job), ("verb", "retry"), ("state", "cancelled")]).await.expect(200);
     assert_eq!(again.words("[role=status]").as_deref(), Some("Jobs changed: 1."));
 
     tokio::spawn(noctuary::worker::run(app.state.clone(), CancellationToken::new()));
-    until("the job is done", async || admin.clone().get(&format!("/jobs/{job}")).await.words("h1").unwrap().contains("done")).await;
-    let done = admin.get(&format!("/jobs/{job}")).await.expect(200);
+    until("the job is done", async || admin.clone().get(&format!("/operations/jobs/{job}")).await.words("h1").unwrap().contains("done"))
+        .await;
+    let done = admin.get(&format!("/operations/jobs/{job}")).await.expect(200);
     assert_eq!(done.all("ol.steps li.reached").len(), 4);
     assert!(!done.text.contains("Porto") && !done.text.contains("乌龙茶"), "a job holds no memory text");
-    admin.get("/jobs?state=nonsense").await.expect(422);
+    admin.get("/operations/jobs?state=nonsense").await.expect(422);
 }
 
 #[tokio::test]
 async fn the_board_tells_admins_how_things_are_and_nobody_else() {
     let app = TestApp::spawn().await;
     let mut admin = Browser::admin(&app).await;
-    let page = admin.get("/health-board").await.expect(200);
+    let page = admin.get("/operations/health").await.expect(200);
     let rows = page.all("tbody tr");
     assert!(rows.iter().any(|row| row.starts_with("Database OK")), "{rows:?}");
     let workers = rows.iter().find(|row| row.starts_with("Workers error")).expect("no worker runs in this test");
     assert!(workers.contains("Start noctuary worker"), "and what to do: {workers}");
     assert_eq!(page.words(".note.bad").as_deref(), Some("One check fails."));
-    Browser::join(&app, "mo@example.org", "member").await.get("/health-board").await.expect(403);
+    Browser::join(&app, "mo@example.org", "member").await.get("/operations/health").await.expect(403);
 }
 
 #[tokio::test]

@@ -117,7 +117,10 @@ async fn a_fact_is_written_by_hand_and_a_viewer_neither_writes_nor_changes_one()
     assert_eq!(wrong.words("#wrong-predicate").as_deref(), Some("must be 1 to 64 characters with a letter or digit"));
     let sent = [("predicate", "lives_in"), ("object", "Porto"), ("category", "profile"), ("validFrom", "2026-03-01T00:00")];
     let made = member.submit(&new, &sent).await.expect(200);
-    assert_eq!((made.words("h1").as_deref(), made.words(".note.good").as_deref()), (Some("Lives in Porto"), Some("The fact is created.")));
+    assert_eq!(
+        (made.words("h1").as_deref(), made.words(".note.good").as_deref()),
+        (Some("Lives in Porto"), Some("The memory is created."))
+    );
     let fact = made.path.split('?').next().expect("a path").to_owned();
     assert!(made.text.contains("2026-03-01"), "{}", made.text);
     member.post(&new, &[("text", "Everybody knows"), ("category", "knowledge"), ("scope", "GLOBAL")]).await.expect(403);
@@ -206,7 +209,7 @@ async fn a_person_is_forgotten_in_three_steps_and_the_receipt_says_what_went() {
     assert_eq!(archive.status, 200);
     assert_eq!(archive.headers["content-type"], "application/zip");
     let preview = fixture.admin.get(&person.attr("a[href*='/forget']", "href").expect("the first step")).await.expect(200);
-    assert!(preview.all("#counts tr").iter().any(|row| row == "Facts 1"), "{:?}", preview.all("#counts tr"));
+    assert!(preview.all("#counts tr").iter().any(|row| row == "Memories 1"), "{:?}", preview.all("#counts tr"));
     let confirm = fixture.admin.get("/owners/api%3Anora/forget/confirm?includeMessages=yes").await.expect(200);
     assert!(confirm.has("#field-confirm"));
 
@@ -225,7 +228,7 @@ async fn a_person_is_forgotten_in_three_steps_and_the_receipt_says_what_went() {
     assert!(receipt.has("progress") && receipt.has("#rows[data-poll]"), "it runs: {}", receipt.text);
     noctuary::worker::drain(&fixture.app.state).await.expect("the job runs");
     let done = fixture.admin.get(&receipt.path).await.expect(200);
-    assert!(!done.has("progress") && done.all("#counts tr").iter().any(|row| row == "Facts 1"), "{}", done.text);
+    assert!(!done.has("progress") && done.all("#counts tr").iter().any(|row| row == "Memories 1"), "{}", done.text);
     assert!(!done.text.contains("nora") || !done.words("main").expect("the page").contains("nora"), "a receipt names nobody");
     member.get(&receipt.path).await.expect(403);
     fixture.admin.get("/forgets/1").await.expect(404);

@@ -64,7 +64,7 @@ async fn a_form_of_an_earlier_session_shows_what_was_typed_and_leads_back_to_its
     let kept = later.send(Method::POST, &file, form(&token, &[("content", TYPED), ("act", "save")])).await.expect(403);
     assert_kept(&kept);
     assert_eq!(kept.attr("main a.button", "href").as_deref(), Some(file.as_str()));
-    let button = later.send(Method::POST, "/jobs/1/retry", form(&token, &[])).await.expect(403);
+    let button = later.send(Method::POST, "/operations/jobs/1/retry", form(&token, &[])).await.expect(403);
     assert_eq!(button.words("h1").as_deref(), Some("Permission denied"), "a button has nothing to lose");
 }
 

@@ -10,6 +10,8 @@ const FOLDER: &str = "templates/text/zh";
 /// Marks that Chinese text writes full-width: ，。：；！？（）
 const MARKS: [char; 8] = [',', '.', ':', ';', '!', '?', '(', ')'];
 
+/// Chinese text in quotation marks of a typewriter: it takes “ and ”.
+static QUOTED: LazyLock<Regex> = LazyLock::new(|| Regex::new("[\"'][^\"'{}]*[\u{4e00}-\u{9fff}][^\"'{}]*[\"']").unwrap());
 static PLACEABLE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\{[^{}]*\}").unwrap());
 
 fn is_chinese(letter: char) -> bool {
@@ -25,7 +27,16 @@ fn half_width(line: &str) -> Vec<char> {
         [one, other] if MARKS.contains(&one) && is_chinese(other) => Some(one),
         _ => None,
     };
-    letters.windows(2).filter_map(mark).collect()
+    let mut wrong: Vec<char> = letters.windows(2).filter_map(mark).collect();
+    // A space does not make a half-width mark right: "名称 (可选)", "结果: 三".
+    let apart = |trio: &[char]| match *trio {
+        [one, ' ', '('] if is_chinese(one) => Some('('),
+        [mark @ (',' | ';' | '!' | '?'), ' ', other] if is_chinese(other) => Some(mark),
+        _ => None,
+    };
+    wrong.extend(letters.windows(3).filter_map(apart));
+    wrong.extend(QUOTED.find_iter(&PLACEABLE.replace_all(line, value)).map(|_| '"'));
+    wrong
 }
 
 #[test]
@@ -45,7 +56,17 @@ fn punctuation_beside_chinese_characters_is_full_width() {
 
 #[test]
 fn half_width_marks_are_told_from_numbers_code_and_the_syntax_of_the_file() {
-    let wrong = ["名称,值", "完成.", "得分(满分 1)", "共 { $count } 条:详情", "角色 { $role }:", "[other] { $a },{ $b } 条"];
+    let wrong = [
+        "名称,值",
+        "完成.",
+        "得分(满分 1)",
+        "共 { $count } 条:详情",
+        "角色 { $role }:",
+        "[other] { $a },{ $b } 条",
+        "名称 (可选)",
+        "共 3 条, 详见下页",
+        "打开\"记忆\"一页",
+    ];
     for line in wrong {
         assert!(!half_width(line).is_empty(), "{line}");
     }

@@ -13,3 +13,4 @@ mod packaging;
 mod promises;
 mod runbook;
 mod source;
+mod words;

@@ -151,7 +151,7 @@ async fn the_page_shows_the_same_numbers_to_admins() {
     let (world, [_, candidates, selected, _]) = busy().await;
     world.flush_activity().await;
     let mut admin = Browser::admin(&world.app).await;
-    let page = admin.get("/observability").await.expect(200);
+    let page = admin.get("/operations/observability").await.expect(200);
     let cards = page.all(".numbers > li");
     let card = |name: &str| cards.iter().find(|card| card.contains(name)).unwrap_or_else(|| panic!("no {name} in {cards:?}"));
     assert!(card("Recalls").contains('5') && card("Recalls").contains("2 found nothing"), "{cards:?}");
@@ -165,15 +165,15 @@ async fn the_page_shows_the_same_numbers_to_admins() {
     assert!(rows.len() == 1 && rows[0].starts_with("Ada"), "{rows:?}");
 
     let address = page.attr("#observe-agent-table tbody a", "href").expect("a link");
-    assert_eq!(address, format!("/observability?agent={}", world.agent));
+    assert_eq!(address, format!("/operations/observability?agent={}", world.agent));
     let one = admin.get(&address).await.expect(200);
     assert_eq!(one.all(".numbers > li"), cards);
     admin.headers.push(("accept-language".to_owned(), "zh".to_owned()));
-    let chinese = admin.get("/observability").await.expect(200);
+    let chinese = admin.get("/operations/observability").await.expect(200);
     assert!(chinese.text.contains("可观测性") && chinese.text.contains("其中 2 次无结果"));
-    admin.get("/observability?agent=wren").await.expect(422);
-    admin.get("/observability?agent=1").await.expect(404);
-    Browser::join(&world.app, "mo@example.org", "member").await.get("/observability").await.expect(403);
+    admin.get("/operations/observability?agent=wren").await.expect(422);
+    admin.get("/operations/observability?agent=1").await.expect(404);
+    Browser::join(&world.app, "mo@example.org", "member").await.get("/operations/observability").await.expect(403);
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! `/agents/new` and `/agents/{agent}/settings`: the form of an agent.
 
 use actix_web::http::StatusCode;
+use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use chrono_tz::TZ_VARIANTS;
@@ -10,10 +11,13 @@ use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::{AgentVisitor, Visitor};
 use crate::console::frame::{Frame, reply};
+use crate::console::pages::defaults::{self, Panel, PanelQuery, Sent};
+use crate::domain::access::Permission;
 use crate::domain::agent::Agent;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory;
+use crate::tenancy::agent_settings;
 use crate::tenancy::agents::{self, AgentPatch, NewAgent};
 
 #[derive(Template)]
@@ -33,6 +37,10 @@ pub(super) struct Settings {
     pub fields: Fields,
     pub wrong: FormErrors,
     pub zones: Vec<&'static str>,
+    /// The settings that the agent can override; `None` for a user who is not an admin.
+    pub panel: Option<Panel>,
+    /// The URL of the form.
+    pub action: String,
 }
 
 /// The fields of the form.
@@ -72,27 +80,69 @@ pub async fn create(request: HttpRequest, system: System, visitor: Visitor, form
 ///
 /// # Errors
 /// [`Error::NotFound`] for an agent that the user may not see.
-pub async fn settings(visitor: AgentVisitor) -> Result<HttpResponse> {
+pub async fn settings(system: System, visitor: AgentVisitor, query: Query<PanelQuery>) -> Result<HttpResponse> {
     let agent = agents::get(&visitor.access)?;
-    let id = agent.id.to_string();
-    reply::html(&Settings { frame: visitor.frame, id, fields: agent.into(), wrong: FormErrors::default(), zones: zones() })
+    let page = Settings::open(&system, visitor, agent.into(), &query, None, FormErrors::default()).await?;
+    reply::html(&page)
 }
 
-/// `POST /agents/{agent}/settings`.
+/// `POST /agents/{agent}/settings`: the agent itself, and every setting that was changed.
 ///
 /// # Errors
-/// [`Error::Forbidden`] if the user may not change agents.
-pub async fn update(request: HttpRequest, system: System, visitor: AgentVisitor, form: Form<Fields>) -> Result<HttpResponse> {
-    let (AgentVisitor { access, frame }, Form(fields)) = (visitor, form);
+/// [`Error::Forbidden`] if the user may not change agents, or changed a setting and is not an admin.
+pub async fn update(
+    request: HttpRequest,
+    system: System,
+    visitor: AgentVisitor,
+    query: Query<PanelQuery>,
+    form: Form<Vec<(String, String)>>,
+) -> Result<HttpResponse> {
+    let sent = Sent::read(form.0)?;
+    let fields = Fields::of(&sent);
     let Fields { name, description, timezone, model } = fields.clone();
     let (name, description, timezone, model) = (Some(name), Some(description), Some(timezone), Some(model));
-    let id = access.agent().id.to_string();
-    match agents::update(&system, &access, AgentPatch { name, description, timezone, model, ..AgentPatch::default() }).await {
-        Ok(_) => Ok(reply::done(&request, &format!("/agents/{id}/settings"), "done-agent-saved")),
+    let patch = AgentPatch { name, description, timezone, model, ..AgentPatch::default() };
+    let written = match sent.changes() {
+        Ok(changes) => agent_settings::save(&system, &visitor.access, patch, &changes).await,
+        Err(error) => Err(error),
+    };
+    match written {
+        Ok(()) => {
+            let there = query.address(&format!("/agents/{}/settings", visitor.access.agent().id));
+            Ok(reply::done(&request, &there, "done-agent-saved"))
+        }
         Err(error) => {
             let wrong = FormErrors::of_failure(taken(error))?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Settings { frame, id, fields, wrong, zones: zones() })
+            let page = Settings::open(&system, visitor, fields, &query, Some(&sent), wrong).await?;
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page)
         }
+    }
+}
+
+impl Settings {
+    async fn open(
+        system: &System,
+        visitor: AgentVisitor,
+        fields: Fields,
+        query: &PanelQuery,
+        sent: Option<&Sent>,
+        wrong: FormErrors,
+    ) -> Result<Self> {
+        let AgentVisitor { access, frame } = visitor;
+        let (id, user) = (access.agent().id, access.access());
+        let panel = match user.can(Permission::Administer) {
+            true => Some(defaults::panel(system, user, &frame, Some(id), query, sent, &wrong).await?),
+            false => None,
+        };
+        let action = query.address(&format!("/agents/{id}/settings"));
+        Ok(Self { frame, id: id.to_string(), fields, wrong, zones: zones(), panel, action })
+    }
+}
+
+impl Fields {
+    fn of(sent: &Sent) -> Self {
+        let field = |name: &str| sent.other(name);
+        Self { name: field("name"), description: field("description"), timezone: field("timezone"), model: field("model") }
     }
 }
 

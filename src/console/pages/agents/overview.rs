@@ -19,6 +19,7 @@ use crate::memory::overview;
 #[template(path = "pages/agents/overview.html")]
 pub(super) struct Overview {
     pub frame: Frame,
+    pub id: String,
     pub base: String,
     pub called: String,
     pub description: String,
@@ -62,11 +63,12 @@ impl Overview {
             counts: Counts::new(&frame, &found.figures),
             dreaming: found.dreaming.map(|dreaming| match dreaming.report {
                 Some(report) => format!("{base}/dreams/{report}"),
-                None => format!("/jobs/{}", dreaming.job),
+                None => format!("/operations/jobs/{}", dreaming.job),
             }),
             tokens: number::grouped(tokens as u64),
             shares: files.into_iter().map(|share| ShareRow::new(&place, tokens, share)).collect(),
             rows: found.latest.into_iter().map(|shelved| Row::new(&frame, &place, shelved)).collect(),
+            id: agent.id.to_string(),
             base,
             called: agent.name,
             description: agent.description,

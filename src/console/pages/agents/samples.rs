@@ -5,7 +5,7 @@ use askama::DynTemplate;
 use super::{AgentListQuery, Agents, Counts, Row, delete, form, overview};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
-use crate::console::pages::files;
+use crate::console::pages::{defaults, files};
 use crate::domain::agent::Figures;
 use crate::domain::page::Page;
 
@@ -65,7 +65,10 @@ pub(in crate::console::pages) fn new_samples(frame: &Frame) -> Vec<Box<dyn DynTe
 
 pub(in crate::console::pages) fn settings_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |fields: form::Fields, wrong: FormErrors| {
-        Box::new(form::Settings { frame: frame.clone(), id: "7".to_owned(), fields, wrong, zones: form::zones() }) as Box<dyn DynTemplate>
+        let panel = frame.can_administer().then(|| defaults::panel_sample(frame, !wrong.is_empty()));
+        let action = "/agents/7/settings".to_owned();
+        let (frame, id, zones) = (frame.clone(), "7".to_owned(), form::zones());
+        Box::new(form::Settings { frame, id, fields, wrong, zones, panel, action }) as Box<dyn DynTemplate>
     };
     let long = form::Fields {
         name: "夜班".repeat(60),

@@ -1,4 +1,4 @@
-//! `/audit/export`: exports the audit log.
+//! `/operations/audit/export`: exports the audit log.
 
 use actix_web::HttpResponse;
 use actix_web::http::header::CONTENT_DISPOSITION;
@@ -9,15 +9,16 @@ use serde_json::json;
 use super::AuditQuery;
 use crate::console::frame::csv;
 use crate::console::frame::visitor::Visitor;
+use crate::domain::access::Permission;
 use crate::domain::audit::AuditRecord;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::tenancy::audit;
+use crate::tenancy::{audit, owners};
 
 const COLUMNS: [&str; 10] =
     ["at", "principalKind", "principalId", "action", "objectKind", "objectId", "outcome", "requestId", "workspaceId", "detail"];
 
-/// `GET /audit/export?format=csv` or `json`, with the filters of the page; the newest rows, as many as a file may have.
+/// `GET /operations/audit/export?format=csv` or `json`, with the filters of the page; the newest rows, as many as a file may have.
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin; [`Error::Invalid`] for an invalid filter.
@@ -27,7 +28,9 @@ pub async fn export(system: System, visitor: Visitor, asked: Query<AuditQuery>) 
         "json" => ("application/json", as_json),
         _ => return Err(Error::invalid("format", "must be csv or json")),
     };
-    let records = audit::export(&system, &visitor.access, asked.filter()?).await?;
+    visitor.access.require(Permission::Administer)?;
+    let owner = owners::named(&system, &visitor.access, &asked.owner).await?;
+    let records = audit::export(&system, &visitor.access, asked.filter(owner)?).await?;
     let name = format!("attachment; filename=\"audit-{}.{}\"", visitor.frame.now.format("%Y-%m-%d"), asked.format);
     Ok(HttpResponse::Ok().content_type(kind).insert_header((CONTENT_DISPOSITION, name)).body(write(&records)))
 }

@@ -1,4 +1,4 @@
-//! `/audit`: the audit log: who did what, when, and what was refused.
+//! `/operations/audit`: the audit log: who did what, when, and what was refused.
 
 mod export;
 #[cfg(test)]
@@ -22,13 +22,15 @@ use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
+use crate::domain::access::Permission;
 use crate::domain::audit::{AuditFilter, AuditRecord};
+use crate::domain::owner_key::OwnerKey;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::tenancy::audit;
+use crate::tenancy::{audit, owners};
 
 /// The path of the page.
-const HERE: &str = "/audit";
+const HERE: &str = "/operations/audit";
 /// The kinds of actors, as the log names them.
 const ACTORS: [&str; 4] = ["user", "token", "job", "operator"];
 
@@ -59,6 +61,8 @@ pub struct AuditQuery {
     outcome: String,
     object: String,
     id: String,
+    /// The person whose memory the action was about: a name or a key.
+    owner: String,
     request: String,
     since: String,
     until: String,
@@ -87,7 +91,7 @@ struct Row {
 }
 
 impl AuditQuery {
-    fn filter(&self) -> Result<AuditFilter> {
+    fn filter(&self, owner: Option<OwnerKey>) -> Result<AuditFilter> {
         let filled = |text: &String| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let day = |text: &String, field: &str, later: u64| -> Result<Option<DateTime<Utc>>> {
             let Some(text) = filled(text) else { return Ok(None) };
@@ -102,6 +106,7 @@ impl AuditQuery {
             object_kind: filled(&self.object),
             object_id: id,
             request_id: filled(&self.request),
+            owner,
             since: day(&self.since, "since", 0)?,
             until: day(&self.until, "until", 1)?,
             reach: None,
@@ -120,19 +125,18 @@ impl AuditQuery {
     }
 }
 
-/// `GET /audit`.
+/// `GET /operations/audit`.
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin.
 pub async fn list(system: System, visitor: Visitor, asked: Query<AuditQuery>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let asked = asked.into_inner();
-    let page = match asked.filter() {
+    access.require(Permission::Administer)?;
+    let owner = owners::named(&system, &access, &asked.owner).await;
+    let page = match owner.and_then(|owner| asked.filter(owner)) {
         Ok(filter) => audit::list(&system, &access, filter, asked.cursor.as_deref(), None).await,
-        Err(error) => {
-            access.require(crate::domain::access::Permission::Administer)?;
-            Err(error)
-        }
+        Err(error) => Err(error),
     };
     match page {
         Ok(page) => {
@@ -170,8 +174,8 @@ impl List {
             actions,
             rows: records.iter().map(|record| Row::new(&frame, record, names)).collect(),
             curl: format!("curl -H 'Authorization: Bearer noc_…' '{}/api/v1/audit?outcome=denied'", frame.root),
-            csv: query.address("/audit/export", &[("format", "csv")]),
-            json: query.address("/audit/export", &[("format", "json")]),
+            csv: query.address("/operations/audit/export", &[("format", "csv")]),
+            json: query.address("/operations/audit/export", &[("format", "json")]),
             first: query.cursor.as_ref().map(|_| query.address(HERE, &[])),
             next: next.map(|cursor| query.address(HERE, &[("cursor", cursor)])),
             frame,
@@ -188,7 +192,7 @@ impl Row {
         };
         let page = match (record.object_kind.as_str(), record.object_id) {
             ("agent", Some(id)) => Some(format!("/agents/{id}")),
-            ("job", Some(id)) => Some(format!("/jobs/{id}")),
+            ("job", Some(id)) => Some(format!("/operations/jobs/{id}")),
             _ => None,
         };
         Self {
@@ -200,22 +204,31 @@ impl Row {
             named: named(&record.object_kind, record.object_id).unwrap_or_default(),
             address: page,
             is_done: record.outcome == "done",
-            details: details(&record.detail),
+            details: details(frame, &record.detail),
             request_id: record.request_id.clone(),
         }
     }
 }
 
 /// Flattens the details into pairs of field name and value.
-fn details(detail: &Value) -> Vec<(String, String)> {
+fn details(frame: &Frame, detail: &Value) -> Vec<(String, String)> {
     let fields = detail.as_object().into_iter().flatten().filter(|(_, value)| !value.is_null());
-    fields.map(|(name, value)| (name.clone(), shown(value))).collect()
+    fields.map(|(name, value)| (frame.t.named("audit-field", name), shown(frame, value))).collect()
 }
 
-fn shown(value: &Value) -> String {
+/// A value without the marks of JSON.
+fn shown(frame: &Frame, value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
-        Value::Array(items) => items.iter().map(shown).collect::<Vec<_>>().join(", "),
+        Value::Bool(yes) => frame.t.word("audit-value", if *yes { "yes" } else { "no" }),
+        Value::Array(items) => items.iter().map(|item| shown(frame, item)).collect::<Vec<_>>().join(", "),
+        Value::Object(fields) => {
+            let pairs = fields.iter().filter(|(_, value)| !value.is_null());
+            pairs
+                .map(|(name, value)| format!("{} {}", frame.t.named("audit-field", name), shown(frame, value)))
+                .collect::<Vec<_>>()
+                .join(", ")
+        }
         other => other.to_string(),
     }
 }
@@ -232,10 +245,10 @@ mod tests {
             action: "a&b".to_owned(),
             ..AuditQuery::default()
         };
-        assert_eq!(query.address(HERE, &[("cursor", "x")]), "/audit?action=a%26b&since=2026-11-20&until=2026-11-20&cursor=x");
-        let filter = query.filter().unwrap();
+        assert_eq!(query.address(HERE, &[("cursor", "x")]), "/operations/audit?action=a%26b&since=2026-11-20&until=2026-11-20&cursor=x");
+        let filter = query.filter(None).unwrap();
         assert_eq!((filter.until.unwrap() - filter.since.unwrap()).num_hours(), 24);
         assert_eq!(filter.object_kind, None);
-        assert!(AuditQuery { until: "tomorrow".to_owned(), ..AuditQuery::default() }.filter().is_err());
+        assert!(AuditQuery { until: "tomorrow".to_owned(), ..AuditQuery::default() }.filter(None).is_err());
     }
 }

@@ -2,12 +2,11 @@
 //! each turn, and the summary that replaces the beginning in prompts.
 
 pub mod change;
-pub mod list;
 #[cfg(test)]
 mod samples;
 
 #[cfg(test)]
-pub(super) use samples::{change_samples, list_samples, samples};
+pub(super) use samples::{a_conversation, change_samples, samples};
 
 pub(crate) use crate::console::pages::conversation::change::id;
 use actix_web::web::Query;

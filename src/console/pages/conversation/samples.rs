@@ -2,7 +2,7 @@
 
 use askama::DynTemplate;
 
-use super::{ConversationPage, SummaryView, change, list};
+use super::{ConversationPage, SummaryView, change};
 use crate::console::frame::Frame;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::domain::conversation::{Conversation, ConversationState, Message, MessageRole, TriggerSource};
@@ -52,17 +52,7 @@ pub(in crate::console::pages) fn change_samples(frame: &Frame) -> Vec<Box<dyn Dy
     vec![Box::new(page(theirs)), Box::new(page(own))]
 }
 
-pub(in crate::console::pages) fn list_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
-    let [theirs, own] = OwnerPicker::samples();
-    let some = [a_conversation(), Conversation { state: ConversationState::Terminated, ..a_conversation() }];
-    let next = Some("/agents/7/conversations?cursor=x".to_owned());
-    vec![
-        Box::new(list::Conversations { next, ..list::Conversations::new(frame.clone(), theirs, &some) }),
-        Box::new(list::Conversations::new(frame.clone(), own, &[])),
-    ]
-}
-
-fn a_conversation() -> Conversation {
+pub(in crate::console::pages) fn a_conversation() -> Conversation {
     let at = "2026-11-20T07:00:00Z".parse().expect("a time");
     Conversation {
         id: 9.into(),

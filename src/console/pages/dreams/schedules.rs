@@ -1,4 +1,4 @@
-//! `/schedules`: when the next dream of each agent starts.
+//! `/operations/schedules`: when the next dream of each agent starts.
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
@@ -51,15 +51,15 @@ pub struct Cursor {
     cursor: Option<String>,
 }
 
-/// `GET /schedules`.
+/// `GET /operations/schedules`.
 ///
 /// # Errors
 /// [`crate::error::Error::Invalid`] for a cursor of another list.
 pub async fn show(system: System, visitor: Visitor, query: Query<Cursor>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let found = consolidation::schedules(&system, &access, query.cursor.as_deref(), Some(PAGE)).await?;
-    let next = found.next_cursor.map(|cursor| reply::address("/schedules", &[("cursor", &cursor)]));
-    let first = query.cursor.is_some().then(|| "/schedules".to_owned());
+    let next = found.next_cursor.map(|cursor| reply::address("/operations/schedules", &[("cursor", &cursor)]));
+    let first = query.cursor.is_some().then(|| "/operations/schedules".to_owned());
     reply::html(&Schedules { first, next, ..Schedules::new(frame, &found.items) })
 }
 

@@ -50,7 +50,7 @@ impl WriteInfo {
             Some(name) => name.clone(),
             None => frame.t.word("writer", author.writer.as_str()),
         };
-        let job = author.job.map(|id| format!("/jobs/{id}"));
+        let job = author.job.map(|id| format!("/operations/jobs/{id}"));
         Self { by, job, at: frame.moment(&revision.created_at), reason: revision.reason.clone() }
     }
 }

@@ -128,7 +128,7 @@ pub(in crate::console::pages) fn editor_samples(frame: &Frame) -> Vec<Box<dyn Dy
 pub(in crate::console::pages) fn history_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let row = |number: i64, by: &str| history::Row {
         number,
-        written: WriteInfo::sample(frame, by, (number == 2).then_some("/jobs/9")),
+        written: WriteInfo::sample(frame, by, (number == 2).then_some("/operations/jobs/9")),
         size: "1.2 KiB".to_owned(),
         lines: (number != 2).then_some((3, 1)),
         diff: "/agents/7/files/x.md/diff".to_owned(),
@@ -171,7 +171,7 @@ pub(in crate::console::pages) fn sample_rows(frame: &Frame) -> Vec<list::Row> {
     };
     vec![
         row("SOUL.md", "team", "Nora <b>Quill</b>", None),
-        row("memory/2026-11-21.md", "personal", "extraction", Some("/jobs/9")),
+        row("memory/2026-11-21.md", "personal", "extraction", Some("/operations/jobs/9")),
         row(&format!("夜班/{}.md", "很长的名字".repeat(12)), "global", "token ci", None),
     ]
 }

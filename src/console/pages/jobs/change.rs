@@ -10,12 +10,12 @@ use crate::console::frame::reply;
 use crate::console::frame::visitor::Visitor;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::tenancy::jobs;
+use crate::tenancy::jobs::{self, ChangedJobs, JobAction};
 
 /// The maximum number of jobs in a form.
 const MAX_TICKED: usize = 500;
 
-/// `POST /jobs/{job}/retry`.
+/// `POST /operations/jobs/{job}/retry`.
 ///
 /// # Errors
 /// As [`jobs::retry`].
@@ -27,10 +27,10 @@ pub async fn retry(
     _form: Form<EmptyForm>,
 ) -> Result<HttpResponse> {
     let job = jobs::retry(&system, &visitor.access, &id).await?;
-    Ok(reply::done(&request, &format!("/jobs/{}", job.id), "done-job-retry"))
+    Ok(reply::done(&request, &format!("/operations/jobs/{}", job.id), "done-job-retry"))
 }
 
-/// `POST /jobs/{job}/cancel`.
+/// `POST /operations/jobs/{job}/cancel`.
 ///
 /// # Errors
 /// As [`jobs::cancel`].
@@ -42,7 +42,7 @@ pub async fn cancel(
     _form: Form<EmptyForm>,
 ) -> Result<HttpResponse> {
     let job = jobs::cancel(&system, &visitor.access, &id).await?;
-    Ok(reply::done(&request, &format!("/jobs/{}", job.id), "done-job-cancel"))
+    Ok(reply::done(&request, &format!("/operations/jobs/{}", job.id), "done-job-cancel"))
 }
 
 /// The selected rows, the action, and the filters of the list.
@@ -50,6 +50,8 @@ pub async fn cancel(
 #[serde(default)]
 pub struct JobsForm {
     job: Vec<String>,
+    /// `yes` for all jobs that match the filters, instead of the selected ones.
+    matching: String,
     verb: String,
     state: String,
     kind: String,
@@ -58,28 +60,28 @@ pub struct JobsForm {
     sort: String,
 }
 
-/// `POST /jobs`: changes each job separately and skips those that cannot change any more; the message contains the count.
+/// `POST /operations/jobs`: changes each selected job, or every job that matches the filters, and skips those that cannot change any more;
+/// the message contains the count.
 ///
 /// # Errors
-/// [`Error::TooLarge`] for more than 500; [`Error::Forbidden`].
+/// [`Error::TooLarge`] for more than 500 selected jobs; [`Error::Forbidden`].
 pub async fn bulk(request: HttpRequest, system: System, visitor: Visitor, form: Form<JobsForm>) -> Result<HttpResponse> {
-    let Form(JobsForm { job, verb, state, kind, agent, error, sort }) = form;
+    let Form(JobsForm { job, matching, verb, state, kind, agent, error, sort }) = form;
+    let action = match verb.as_str() {
+        "retry" => JobAction::Retry,
+        "cancel" => JobAction::Cancel,
+        _ => return Err(Error::invalid("verb", "must be retry or cancel")),
+    };
     if job.len() > MAX_TICKED {
         return Err(Error::TooLarge(format!("at most {MAX_TICKED} jobs at once")));
     }
-    let mut changed = 0_usize;
-    for id in &job {
-        let outcome = match verb.as_str() {
-            "retry" => jobs::retry(&system, &visitor.access, id).await,
-            "cancel" => jobs::cancel(&system, &visitor.access, id).await,
-            _ => Err(Error::invalid("verb", "must be retry or cancel")),
-        };
-        match outcome {
-            Ok(_) => changed += 1,
-            Err(Error::Conflict(_) | Error::NotFound(_)) => {}
-            Err(other) => return Err(other),
-        }
-    }
-    let back = Filter { state, kind, agent, error, sort, ..Filter::default() }.address();
-    Ok(reply::done_with(&request, &back, "done-jobs-changed", &changed.to_string()))
+    let filter = Filter { state, kind, agent, error, sort, ..Filter::default() };
+    let changed = if matching == "yes" {
+        jobs::change_all(&system, &visitor.access, filter.query(), action).await?
+    } else {
+        let count = jobs::change_each(&system, &visitor.access, job.iter().map(String::as_str), action).await?;
+        ChangedJobs { count, has_more: false }
+    };
+    let message = if changed.has_more { "done-jobs-matching" } else { "done-jobs-changed" };
+    Ok(reply::done_with(&request, &filter.address(), message, &changed.count.to_string()))
 }

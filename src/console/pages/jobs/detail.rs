@@ -1,4 +1,4 @@
-//! `/jobs/{job}`: a job with a timeline of its states, its arguments and its result.
+//! `/operations/jobs/{job}`: a job with a timeline of its states, its arguments and its result.
 
 use actix_web::HttpResponse;
 use actix_web::web::Path;
@@ -41,7 +41,7 @@ struct JobWorker {
     class: &'static str,
 }
 
-/// `GET /jobs/{job}`.
+/// `GET /operations/jobs/{job}`.
 ///
 /// # Errors
 /// [`crate::error::Error::NotFound`] for another workspace's job.

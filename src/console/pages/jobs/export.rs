@@ -1,4 +1,4 @@
-//! `/jobs/export`: exports the jobs of the page, and renders a single job as JSON.
+//! `/operations/jobs/export`: exports the jobs of the page, and renders a single job as JSON.
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
@@ -31,7 +31,7 @@ const COLUMNS: [&str; 14] = [
     "outcome",
 ];
 
-/// `GET /jobs/export?format=csv` or `json`, with the filters of the page; the newest jobs, as many as a file may have.
+/// `GET /operations/jobs/export?format=csv` or `json`, with the filters of the page; the newest jobs, as many as a file may have.
 ///
 /// # Errors
 /// [`crate::error::Error::Invalid`] for an invalid state or agent.

@@ -1,4 +1,4 @@
-//! `/jobs`: the waiting, running and failed jobs, with forms to retry and cancel them.
+//! `/operations/jobs`: the waiting, running and failed jobs, with forms to retry and cancel them.
 
 pub mod change;
 pub mod detail;
@@ -22,6 +22,7 @@ use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
+use crate::domain::job::JobState;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::PageRequest;
 use crate::edge::System;
@@ -44,6 +45,8 @@ struct JobList {
     /// One tab per state: name, URL, count.
     states: Vec<(&'static str, String, i64)>,
     all: (String, i64),
+    /// The number of jobs that match all filters.
+    matching: i64,
     troubles: Vec<JobError>,
     /// The URL of the list without the error filter.
     any_error: String,
@@ -74,7 +77,7 @@ impl JobList {
     }
 }
 
-/// `GET /jobs`.
+/// `GET /operations/jobs`.
 ///
 /// # Errors
 /// [`crate::error::Error::Invalid`] for an invalid state, agent or cursor.
@@ -115,6 +118,7 @@ fn view(
         wrong: FormErrors::default(),
         states: overview.counts.iter().map(|(state, count)| (state.as_str(), at(state.as_str()), *count)).collect(),
         all: (at(""), overview.counts.iter().map(|(_, count)| count).sum()),
+        matching: matching(&filter, overview),
         troubles: overview
             .troubles
             .iter()
@@ -125,12 +129,23 @@ fn view(
             .map(|(word, name)| (frame.t.say(name), Filter { sort: word.to_owned(), ..start.clone() }.address(), filter.sort == word))
             .to_vec(),
         late: overview.oldest_due.filter(|since| frame.now - *since > LATE).map(|since| frame.moment(&since)),
-        csv: start.place("/jobs/export", &[("format", "csv")]),
-        json: start.place("/jobs/export", &[("format", "json")]),
+        csv: start.place("/operations/jobs/export", &[("format", "csv")]),
+        json: start.place("/operations/jobs/export", &[("format", "json")]),
         jobs,
         first: filter.cursor.as_ref().map(|_| start.address()),
         next: next.map(|cursor| Filter { cursor: Some(cursor), ..start.clone() }.address()),
         filter,
         frame,
     }
+}
+
+/// The number of jobs that match the filter. Of one error the jobs of all states are counted.
+fn matching(filter: &Filter, overview: &Overview) -> i64 {
+    let is_of_error =
+        |(kind, error, _): &&(String, String, i64)| *error == filter.error && (filter.kind.is_empty() || *kind == filter.kind);
+    if !filter.error.is_empty() {
+        return overview.troubles.iter().filter(is_of_error).map(|(_, _, count)| count).sum();
+    }
+    let is_of_state = |state: JobState| filter.state.is_empty() || filter.state == state.as_str();
+    overview.counts.iter().filter(|(state, _)| is_of_state(*state)).map(|(_, count)| count).sum()
 }

@@ -27,7 +27,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     };
     let narrow =
         Filter { state: "failed".to_owned(), error: "llm_failed: \"'<i>".to_owned(), cursor: Some("7".to_owned()), ..Filter::default() };
-    let watched = Frame { here: "/jobs?poll=5".to_owned(), ..frame.clone() };
+    let watched = Frame { here: "/operations/jobs?poll=5".to_owned(), ..frame.clone() };
     let mut views = vec![one(jobs, Filter { poll: 5, ..Filter::default() }, Some("abc".to_owned())), one(Vec::new(), narrow, None)];
     let agents = std::iter::once(("9".to_owned(), "Wren".to_owned()));
     let names = BTreeMap::from([("api:<b>nora</b>".to_owned(), "<i>Nora</i>".to_owned())]);

@@ -92,10 +92,15 @@ pub struct Filter {
 }
 
 impl Filter {
+    /// Whether any filter is set.
+    pub(crate) fn is_narrow(&self) -> bool {
+        [&self.state, &self.kind, &self.agent, &self.error].iter().any(|field| !field.is_empty())
+    }
+
     /// The URL of the filtered list.
     pub(crate) fn address(&self) -> String {
         let poll = if self.poll > 0 { self.poll.to_string() } else { String::new() };
-        self.place("/jobs", &[("poll", &poll), ("cursor", self.cursor.as_deref().unwrap_or_default())])
+        self.place("/operations/jobs", &[("poll", &poll), ("cursor", self.cursor.as_deref().unwrap_or_default())])
     }
 
     /// The URL of another page with the same filter.

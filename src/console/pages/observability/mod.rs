@@ -1,4 +1,4 @@
-//! `/observability`: how well memory works, in counts: the facts that are stored, and extraction, injection and recall of the last 24
+//! `/operations/observability`: how well memory works, in counts: the facts that are stored, and extraction, injection and recall of the last 24
 //! hours, for all agents of the workspace or for one.
 
 #[cfg(test)]
@@ -24,7 +24,7 @@ use view::Page;
 
 pub use view::ObservabilityFilter;
 
-/// `GET /observability`.
+/// `GET /operations/observability`.
 ///
 /// # Errors
 /// [`crate::error::Error::Forbidden`] if the user is not an admin; [`crate::error::Error::NotFound`] if there is no such agent.

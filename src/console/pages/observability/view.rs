@@ -23,7 +23,7 @@ impl ObservabilityFilter {
     /// The URL of the page with this filter.
     pub(super) fn address(&self) -> String {
         let fields = [("agent", self.agent.as_str()), ("cursor", self.cursor.as_deref().unwrap_or_default())];
-        reply::address("/observability", &fields)
+        reply::address("/operations/observability", &fields)
     }
 }
 

@@ -1,4 +1,4 @@
-//! `/usage`: model usage by day, agent, purpose and model.
+//! `/operations/usage`: model usage by day, agent, purpose and model.
 
 pub mod query;
 #[cfg(test)]
@@ -77,7 +77,7 @@ async fn load(system: &System, visitor: &Visitor, query: &UsageQuery) -> Result<
     Ok((overview, agents.items.into_iter().map(|agent| (agent.id, agent.name)).collect()))
 }
 
-/// `GET /usage`.
+/// `GET /operations/usage`.
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin.
@@ -94,7 +94,7 @@ pub async fn show(system: System, visitor: Visitor, asked: Query<UsageQuery>) ->
     }
 }
 
-/// `GET /usage/export`: exports the days of the page as CSV.
+/// `GET /operations/usage/export`: exports the days of the page as CSV.
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin; [`Error::Invalid`] for an invalid range of days.
@@ -147,7 +147,7 @@ impl Usage {
                 .map(|(day, sum)| Day { day: day.to_string(), told: sum.into() })
                 .collect(),
             is_cut: overview.is_cut,
-            csv: reply::address("/usage/export", &[("from", &query.from), ("to", &query.to)]),
+            csv: reply::address("/operations/usage/export", &[("from", &query.from), ("to", &query.to)]),
             asked: query,
             frame,
         }

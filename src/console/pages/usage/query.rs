@@ -59,4 +59,4 @@ impl From<Sum> for Figures {
 }
 
 /// The path of the page.
-pub(crate) const HERE: &str = "/usage";
+pub(crate) const HERE: &str = "/operations/usage";

@@ -192,7 +192,7 @@ mod tests {
         let query = UsageQuery { sort: "calls".to_owned(), ..UsageQuery::default() };
         let heads = heads(&frame, Group::Agent, &query);
         let told: Vec<(&str, &str)> = heads.iter().map(|head| (head.href.as_str(), head.state)).collect();
-        assert_eq!(told[..2], [("/usage?sort=agent", ""), ("/usage?sort=-calls", "descending")]);
+        assert_eq!(told[..2], [("/operations/usage?sort=agent", ""), ("/operations/usage?sort=-calls", "descending")]);
         assert_eq!(told.len(), 6);
     }
 }

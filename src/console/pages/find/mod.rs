@@ -1,0 +1,180 @@
+//! `/find`: one search over people, memories, conversations, settings and pages. The palette that Ctrl-K opens shows the same results.
+
+mod places;
+#[cfg(test)]
+mod samples;
+
+#[cfg(test)]
+pub(super) use samples::samples;
+
+use actix_web::HttpResponse;
+use actix_web::web::Query;
+use askama::Template;
+use serde::Deserialize;
+
+use crate::console::frame::owner_picker::{OwnerPicker, encode};
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, reply};
+use crate::console::pages::defaults::metadata;
+use crate::domain::access::{Access, OwnerName, Permission};
+use crate::domain::page::PageRequest;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::facts::{self, FactQuery};
+use crate::pipeline::conversations::{self, ConversationQuery};
+use crate::tenancy::{agents, owners};
+
+/// The shortest and the longest text to search for, in characters.
+const LENGTHS: std::ops::RangeInclusive<usize> = 2..=100;
+/// How many results of one kind are shown.
+const SHOWN: usize = 5;
+/// How many agents are searched for memories: a search is typed letter by letter and has to be quick.
+const MOST_AGENTS: usize = 10;
+
+#[derive(Template)]
+#[template(path = "pages/find/find.html")]
+struct FindPage {
+    frame: Frame,
+    results: Results,
+}
+
+/// The block of results alone.
+#[derive(Template)]
+#[template(path = "pages/find/block.html")]
+struct Block {
+    frame: Frame,
+    results: Results,
+}
+
+/// What was found.
+#[derive(Debug, Clone, Default)]
+struct Results {
+    q: String,
+    groups: Vec<Group>,
+}
+
+/// Results of one kind.
+#[derive(Debug, Clone)]
+struct Group {
+    /// The end of the name of its title: `people`.
+    kind: &'static str,
+    links: Vec<Link>,
+}
+
+/// One result.
+#[derive(Debug, Clone)]
+struct Link {
+    href: String,
+    text: String,
+    /// Where it belongs: a key, an agent, a description.
+    about: String,
+}
+
+/// The search.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct FindQuery {
+    q: String,
+}
+
+/// `GET /find`.
+///
+/// # Errors
+/// Failures of the database; what the user may not see is not found.
+pub async fn show(system: System, visitor: Visitor, query: Query<FindQuery>) -> Result<HttpResponse> {
+    let Visitor { access, frame } = visitor;
+    let results = search(&system, &access, &frame, query.q.trim()).await?;
+    match frame.target.as_deref() {
+        Some("find-results") => reply::html(&Block { frame, results }),
+        _ => reply::html(&FindPage { frame, results }),
+    }
+}
+
+async fn search(system: &System, access: &Access, frame: &Frame, q: &str) -> Result<Results> {
+    let mut results = Results { q: q.to_owned(), groups: Vec::new() };
+    if !LENGTHS.contains(&q.chars().count()) {
+        return Ok(results);
+    }
+    let is_admin = access.can(Permission::Administer);
+    let mut groups = Vec::new();
+    if is_admin {
+        groups.push(("people", people(system, access, q).await?));
+    }
+    groups.push(("memories", memories(system, access, q).await?));
+    groups.push(("conversations", conversations(system, access, q).await?));
+    if is_admin {
+        groups.push(("settings", settings(frame, q)));
+    }
+    groups.push(("pages", places::found(frame, q)));
+    results.groups = groups.into_iter().filter(|(_, links)| !links.is_empty()).map(|(kind, links)| Group { kind, links }).collect();
+    Ok(results)
+}
+
+async fn people(system: &System, access: &Access, q: &str) -> Result<Vec<Link>> {
+    let found = match owners::list(system, access, Some(q), None, Some(SHOWN as u64)).await {
+        Ok(found) => found.items,
+        // Not a key that can exist.
+        Err(Error::Invalid(_)) => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    };
+    let names = owners::names(system, access, found.iter().map(|owner| owner.key.as_str())).await?;
+    let link = |key: &str| Link {
+        href: format!("/people/{}", encode(key)),
+        text: names.get(key).cloned().unwrap_or_else(|| key.to_owned()),
+        about: key.to_owned(),
+    };
+    Ok(found.iter().map(|owner| link(owner.key.as_str())).collect())
+}
+
+/// The visitor's own and shared memories.
+async fn memories(system: &System, access: &Access, q: &str) -> Result<Vec<Link>> {
+    let mut links = Vec::new();
+    for agent in agents::list(system, access, None, Some(PageRequest::MAX_LIMIT)).await?.items.into_iter().take(MOST_AGENTS) {
+        let name = agent.name.clone();
+        // A token without an owner of its own has no memories to find.
+        let Ok(owner) = access.clone().for_agent(agent)?.for_owner(&OwnerName::default()) else { continue };
+        let query = FactQuery { query: Some(q.to_owned()), limit: Some(SHOWN as u64), ..FactQuery::default() };
+        let picker = OwnerPicker::fixed(&owner);
+        let found = match facts::list(system, &owner, query).await {
+            Ok(found) => found.items,
+            Err(Error::Invalid(_)) => Vec::new(),
+            Err(error) => return Err(error),
+        };
+        links.extend(found.iter().map(|found| Link {
+            href: picker.fact(found.fact.id),
+            text: found.fact.text.clone(),
+            about: name.clone(),
+        }));
+        if links.len() >= SHOWN {
+            break;
+        }
+    }
+    links.truncate(SHOWN);
+    Ok(links)
+}
+
+async fn conversations(system: &System, access: &Access, q: &str) -> Result<Vec<Link>> {
+    let query = ConversationQuery { text: q.to_owned(), ..ConversationQuery::default() };
+    let found = match conversations::list_all(system, access, query).await {
+        Ok(found) => found.items,
+        Err(Error::Forbidden(_) | Error::Invalid(_)) => Vec::new(),
+        Err(error) => return Err(error),
+    };
+    let link = |conversation: &crate::domain::conversation::Conversation| Link {
+        href: format!("/agents/{}/conversations/{}?owner={}", conversation.agent, conversation.id, encode(conversation.owner.as_str())),
+        text: conversation.name.clone(),
+        about: conversation.owner.as_str().to_owned(),
+    };
+    Ok(found.iter().take(SHOWN).map(|listed| link(&listed.conversation)).collect())
+}
+
+fn settings(frame: &Frame, q: &str) -> Vec<Link> {
+    let words: Vec<String> = q.to_lowercase().split_whitespace().map(str::to_owned).collect();
+    let fits = |text: &str| words.iter().all(|word| text.to_lowercase().contains(word));
+    let (labelled, described): (Vec<_>, Vec<_>) = metadata::all(frame.t)
+        .into_iter()
+        .filter(|(key, label, about)| fits(&format!("{label} {about} {key}")))
+        .partition(|(_, label, _)| fits(label));
+    let link = |(key, text, about): (&str, String, String)| Link { href: format!("/settings/defaults#field-{key}"), text, about };
+    labelled.into_iter().chain(described).take(SHOWN).map(link).collect()
+}
