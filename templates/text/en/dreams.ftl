@@ -32,7 +32,6 @@ dream-about = Topic: { $topic }
 dream-counts = { $candidates ->
     [0] no candidates
    *[other] { $promoted } of { $candidates } candidates applied
-   *[other] { $promoted } of { $candidates } applied
 }
 dream-kind-nightly = Nightly dream
 dream-kind-manual = Manual dream
