@@ -13,8 +13,8 @@ use super::pages::{
     tokens, usage, webhooks,
 };
 use super::pages::{
-    block_rules, chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, person, quarantine, recall, timeline,
-    transfer,
+    block_rules, chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, person, quarantine, recall,
+    timeline, transfer,
 };
 
 /// Mounts all pages with their middleware. URLs below the prefixes of the API are not pages.

@@ -115,7 +115,11 @@ pub async fn facts(app: &AppState, access: &OwnerAccess, query: &PersonQuery) ->
 ///
 /// # Errors
 /// [`Error::Forbidden`] without the permission to read memory.
-pub async fn abstracts(app: &AppState, access: &OwnerAccess, of: &[ConversationId]) -> Result<HashMap<ConversationId, (EpisodeId, String)>> {
+pub async fn abstracts(
+    app: &AppState,
+    access: &OwnerAccess,
+    of: &[ConversationId],
+) -> Result<HashMap<ConversationId, (EpisodeId, String)>> {
     access.access().require(Permission::ReadMemory)?;
     audit::note_read(app, access, "episode.list").await?;
     let tx = app.db.read(access.access()).await?;

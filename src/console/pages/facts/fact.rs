@@ -16,8 +16,8 @@ use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::OwnerPicker;
-use crate::console::frame::{referrer, reply};
 use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::{referrer, reply};
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
 use crate::domain::fact::FactStatus;
@@ -110,7 +110,8 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, a
     let id = id(&request)?;
     let mut page = FactPage::open(&system, &access, frame, id).await?;
     // The list that led here, with its search; not the fact's own page, to which its forms return.
-    let list = referrer::page(&request).filter(|page| page.starts_with("/people") || page.starts_with("/memory") || page.starts_with(&page_of_list(&access)));
+    let list = referrer::page(&request)
+        .filter(|page| page.starts_with("/people") || page.starts_with("/memory") || page.starts_with(&page_of_list(&access)));
     if let Some(list) = list {
         page.doors.forget = page.whose.page_with(&format!("/facts/{id}/forget"), &[("next", &list)]);
         page.list = list;

@@ -35,8 +35,8 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactQuery, NewMemory};
 use crate::retrieval::provenance;
-use order::ColumnHeaders;
 pub use fact::show;
+use order::ColumnHeaders;
 #[cfg(test)]
 pub(super) use samples::{fact as a_fact, forget_samples, new_samples, samples};
 pub(super) use view::{FactView, ReasonView, Row};

@@ -55,10 +55,5 @@ fn line(frame: &Frame, whose: &OwnerPicker, memory: &Memory) -> ToldLine {
     let fact = memory.place.filter(|_| memory.kind == ItemKind::Fact).map(|(id, _)| id.into());
     let source = Source { fact_id: memory.source.fact_id.or(fact), ..memory.source.clone() };
     let (label, href) = origin::of(frame, whose, memory.kind, memory.scope, &source);
-    ToldLine {
-        text: markdown::plain(&memory.text),
-        source: label,
-        href,
-        layer: frame.t.word("recall-layer", memory.layer.as_str()),
-    }
+    ToldLine { text: markdown::plain(&memory.text), source: label, href, layer: frame.t.word("recall-layer", memory.layer.as_str()) }
 }
