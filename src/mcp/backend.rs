@@ -53,7 +53,7 @@ async fn query(app: &AppState, access: &RequestAccess, arguments: Value) -> Resu
 
 async fn upsert(app: &AppState, access: &RequestAccess, arguments: Value) -> Result<Value> {
     let change: Upsert = read(arguments)?;
-    let answer = structured::upsert(app, &chats(access), change).await.map_err(unseen)?;
+    let answer = Box::pin(structured::upsert(app, &chats(access), change)).await.map_err(unseen)?;
     serde_json::to_value(answer).map_err(Error::internal)
 }
 

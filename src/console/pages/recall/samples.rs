@@ -60,6 +60,7 @@ fn context() -> Context {
     let memory = |layer, text: &str| Memory::new(layer, ItemKind::Fact, MemoryScope::Personal, text.to_owned());
     Context {
         system: None,
+        format: crate::domain::context_format::ContextFormat::Mateclaw,
         etag: String::new(),
         owner: "<memory-context>\n- Nora is a nurse\n</memory-context>".to_owned(),
         system_tokens: 820,
