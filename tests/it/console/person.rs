@@ -204,7 +204,7 @@ async fn people_open_their_own_page_only_and_agents_of_others_are_absent() {
             mo.get(&format!("{NORA}{tab}")).await.expect(403);
         }
         mo.post(&format!("{NORA}/correct"), &[("deed", "forget"), ("words", "tea")]).await.expect(403);
-        let key = mo.get(&fixture.page("/facts")).await.expect(200).words(".field code").expect("the own key");
+        let key = mo.get(&fixture.page("/facts/new")).await.expect(200).words(".page-head code").expect("the own key");
         let own = format!("/people/{}", key.replace(':', "%3A"));
         let page = mo.get(&own).await.expect(200);
         assert!(!page.has("main a[href='/people']") && !page.has("a[href*='/owners/']"), "{}", page.text);
