@@ -31,6 +31,8 @@ use crate::tenancy::owners;
 const LENGTHS: std::ops::RangeInclusive<usize> = 2..=100;
 /// How many results of one kind are shown.
 const SHOWN: usize = 5;
+/// The same, as the lists take it.
+const LIMIT: u64 = 5;
 #[derive(Template)]
 #[template(path = "pages/find/find.html")]
 struct FindPage {
@@ -111,7 +113,7 @@ async fn search(system: &System, access: &Access, frame: &Frame, q: &str) -> Res
 }
 
 async fn people(system: &System, access: &Access, q: &str) -> Result<Vec<Link>> {
-    let found = match owners::list(system, access, Some(q), None, Some(SHOWN as u64)).await {
+    let found = match owners::list(system, access, Some(q), None, Some(LIMIT)).await {
         Ok(found) => found.items,
         // Not a key that can exist.
         Err(Error::Invalid(_)) => return Ok(Vec::new()),
@@ -129,7 +131,7 @@ async fn people(system: &System, access: &Access, q: &str) -> Result<Vec<Link>> 
 /// Active memories that the visitor may see; the service audits a search of other people's.
 async fn memories(system: &System, access: &Access, q: &str) -> Result<Vec<Link>> {
     let agents = memories::agents(system, access).await?;
-    let facts = FactQuery { query: Some(q.to_owned()), limit: Some(SHOWN as u64), ..FactQuery::default() };
+    let facts = FactQuery { query: Some(q.to_owned()), limit: Some(LIMIT), ..FactQuery::default() };
     let found = match memories::browse(system, access, &agents, MemoryQuery { facts, ..MemoryQuery::default() }).await {
         Ok(found) => found.items,
         Err(Error::Forbidden(_) | Error::Invalid(_)) => Vec::new(),
