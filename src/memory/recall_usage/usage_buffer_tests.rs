@@ -66,7 +66,7 @@ fn counts_that_could_not_be_written_join_those_made_meanwhile() {
     queries.sort_unstable();
     assert_eq!(queries, [11, 12]);
     assert_eq!((days.len(), days[0].2.calls, days[0].2.candidates), (1, 2, 10));
-    let activity = Activity { recalls: 2, empty_recalls: 1, contexts: 2, candidates: 10, selected: 6, omitted: 4 };
+    let activity = Activity { recalls: 2, empty_recalls: 1, contexts: 2, candidates: 10, selected: 6, omitted: 4, filled_contexts: 2 };
     assert_eq!(all[0].1.hours(), [(AgentId::from(7), Hour::of(now()), activity)]);
     assert!(usage_buffer.take().is_empty(), "counting begins anew");
 }

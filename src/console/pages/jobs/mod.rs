@@ -8,7 +8,7 @@ mod samples;
 pub mod view;
 
 #[cfg(test)]
-pub(super) use samples::{sample_job, samples};
+pub(super) use samples::samples;
 
 pub use crate::console::pages::jobs::view::Filter;
 pub(crate) use crate::console::pages::jobs::view::JobView;

@@ -38,7 +38,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     views
 }
 
-pub(in crate::console::pages) fn sample_job(state: JobState) -> Job {
+fn sample_job(state: JobState) -> Job {
     let at = |minute: u32| format!("2026-11-21T08:{minute:02}:00Z").parse().expect("a time");
     let is_over = !matches!(state, JobState::Queued | JobState::Retry | JobState::Running);
     Job {

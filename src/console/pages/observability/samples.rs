@@ -12,7 +12,8 @@ use crate::memory::observability::{AgentFigures, HourFigures, MemoryFigures, Obs
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let all = Throughput { runs: 12, failed: 1, extracted: 4_321, inserted: 1_234, updated: 321 };
     let runs = Runs { all, reflector: Throughput { runs: 5, ..Throughput::default() } };
-    let activity = Activity { recalls: 9_876, empty_recalls: 12, contexts: 3, candidates: 40, selected: 30, omitted: 10 };
+    let activity =
+        Activity { recalls: 9_876, empty_recalls: 12, contexts: 3, candidates: 40, selected: 30, omitted: 10, filled_contexts: 2 };
     let pool = FactPool { active: 123_456, low_confidence: 2, archived: 30, superseded: 4, merged: 5, expired: 6, quarantined: 7 };
     let busy = MemoryFigures { pool, runs, activity };
     let row = |agent: i64, name: &str, figures| AgentFigures { agent: agent.into(), name: name.to_owned(), figures };
