@@ -43,7 +43,7 @@ const SCREENS: &[(&str, Samples)] = &[
     ("chat", super::playground::chat::samples),
     ("playground", super::playground::suites::samples),
     ("conversation", super::conversation::samples),
-    ("conversations", super::conversation::list_samples),
+    ("conversations", super::conversations::samples),
     ("episodes", super::episodes::samples),
     ("episode", super::episodes::show_samples),
     ("graph", super::graph::samples),

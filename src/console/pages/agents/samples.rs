@@ -93,6 +93,7 @@ pub(in crate::console::pages) fn overview_samples(frame: &Frame) -> Vec<Box<dyn 
     let one = |called: &str, description: &str, shares: Vec<overview::ShareRow>, rows: Vec<files::list::Row>| {
         Box::new(overview::Overview {
             frame: frame.clone(),
+            id: "7".to_owned(),
             base: "/agents/7".to_owned(),
             called: called.to_owned(),
             description: description.to_owned(),
