@@ -21,8 +21,10 @@ use crate::memory::facts::{self, FactQuery, NewMemory};
 use crate::memory::recall_usage;
 use crate::pipeline::consolidation;
 use crate::pipeline::conversations::{self, NewMessage, NewTurn, Usage};
+use crate::pipeline::extraction;
 use crate::privacy;
 use crate::privacy::forget::{self, Part};
+use crate::tenancy;
 use crate::tenancy::people::NewPerson;
 use crate::tenancy::{agents, operator};
 
@@ -112,7 +114,13 @@ impl<'a> Bench<'a> {
             injected: Vec::new(),
             metadata: None,
         };
-        conversations::record(self.app, access, name, turn, None).await.map(|_| ())
+        conversations::record(self.app, access, name, turn, None).await?;
+        self.work().await?;
+        // The session ends with the step: what is left is read now, however few messages there are and however recent the last reading.
+        let config = tenancy::settings::of_agent(self.app, access.agent_access()).await?;
+        let (conversation, _) = conversations::get(self.app, access, name).await?;
+        let last = conversation.message_count;
+        Box::pin(extraction::end_now(self.app, access, &config, &conversation, last)).await
     }
 
     async fn forget(&self, access: &OwnerAccess, what: &Forget) -> Result<()> {

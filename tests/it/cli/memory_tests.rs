@@ -94,8 +94,8 @@ async fn an_invalid_file_or_option_exits_with_2_and_says_where_and_what_to_write
 /// The answers of a model that learns Porto in every second run only.
 async fn flipping() -> ScriptedModel {
     let fact = |city: &str| {
-        json!({ "facts": [{ "subject": "user", "predicate": "lives_in", "object": city, "text": format!("I live in {city}."),
-            "category": "PROFILE", "confidence": 0.9, "evidence": "I live in Porto or Lisbon." }] })
+        let fact = json!({ "subject": "user", "predicate": "lives_in", "object": city, "category": "PROFILE", "expires_at": null });
+        json!({ "should_update": true, "reason": "", "daily_entry": null, "memory_update": null, "profile_update": null, "facts": [fact] })
     };
     let cities = ["Porto", "Lisbon"].into_iter().cycle().take(8);
     ScriptedModel::start(cities.map(|city| Behaviour::say_json(&fact(city)))).await
