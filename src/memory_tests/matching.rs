@@ -182,8 +182,8 @@ mod tests {
     #[test]
     fn a_fact_that_has_ended_is_true_at_its_own_time() {
         let ended = Fact { valid_to: Some("2026-03-01T00:00:00Z".parse().unwrap()), status: FactStatus::Superseded, ..tea() };
-        assert_eq!(facts(&expected("value: tea, as-of: 2026-02-01"), &[ended.clone()], Tz::UTC), None);
-        assert!(facts(&expected("value: tea, as-of: 2026-04-01"), &[ended.clone()], Tz::UTC).is_some());
+        assert_eq!(facts(&expected("value: tea, as-of: 2026-02-01"), std::slice::from_ref(&ended), Tz::UTC), None);
+        assert!(facts(&expected("value: tea, as-of: 2026-04-01"), std::slice::from_ref(&ended), Tz::UTC).is_some());
         assert_eq!(facts(&expected("value: tea, status: any, valid-to: 2026-03-01"), &[ended], Tz::UTC), None);
     }
 
