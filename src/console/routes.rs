@@ -8,7 +8,11 @@ use actix_web::{FromRequest, Handler, Responder, Route};
 
 use super::assets;
 use super::frame::gate;
-use super::pages::{agents, audit, block_rules, connections, conversation, conversations, defaults, docs, dreams, episodes, facts, files, find, graph, health, home, jobs, login, members, memories, models, moved, observability, owners, person, playground, preferences, quality, review, security, session, setup, timeline, tokens, transfer, usage, webhooks};
+use super::pages::{
+    agents, audit, block_rules, connections, conversation, conversations, defaults, docs, dreams, episodes, facts, files, find, graph,
+    health, home, jobs, login, members, memories, models, moved, observability, owners, person, playground, preferences, quality, review,
+    security, session, setup, timeline, tokens, transfer, usage, webhooks,
+};
 
 /// Mounts all pages with their middleware. URLs below the prefixes of the API are not pages.
 pub fn mount(config: &mut ServiceConfig) {
