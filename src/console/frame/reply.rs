@@ -53,18 +53,22 @@ pub fn done(request: &HttpRequest, address: &str, name: &str) -> HttpResponse {
 /// Like [`done`], with the value `what` in the message.
 #[must_use]
 pub fn done_with(request: &HttpRequest, address: &str, name: &str, what: &str) -> HttpResponse {
-    let value = form_urlencoded::Serializer::new(String::new()).append_pair(name, what).finish();
-    let mut answer = see(address);
-    // If the cookie cannot be set, only the message is lost.
-    let _unset = answer.add_cookie(&cookies::make(request, cookies::FLASH, value, None));
-    answer
+    flash(request, address, &[(name, what)])
 }
 
 /// Like [`done`], with an undo button on the next page: `undo` is the URL of a form that restores.
 #[must_use]
 pub fn done_undoable(request: &HttpRequest, address: &str, name: &str, undo: &str) -> HttpResponse {
-    let value = form_urlencoded::Serializer::new(String::new()).append_pair(name, "").append_pair(UNDO, undo).finish();
+    flash(request, address, &[(name, ""), (UNDO, undo)])
+}
+
+/// A redirect with the flash cookie. Cookies are decoded when they are read: the value is encoded once more, so that the query of an undo
+/// form stays one field.
+fn flash(request: &HttpRequest, address: &str, fields: &[(&str, &str)]) -> HttpResponse {
+    let value = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
+    let value: String = form_urlencoded::byte_serialize(value.as_bytes()).collect();
     let mut answer = see(address);
+    // If the cookie cannot be set, only the message is lost.
     let _unset = answer.add_cookie(&cookies::make(request, cookies::FLASH, value, None));
     answer
 }

@@ -1,11 +1,13 @@
 //! Dreams in the console: reading, deciding change by change, reverting; the morning card; paused nights; read-only roles.
 
 use noctuary::config::mate::ApplyDreams;
-use noctuary::domain::dream::{DreamCause, DreamKind, DreamStatus};
+use noctuary::domain::dream::{DreamCandidate, DreamCause, DreamKind, DreamStatus, Fate, Score};
+use noctuary::domain::item::ItemKind;
 use noctuary::domain::owner_key::OwnerKey;
 use noctuary::pipeline::consolidation;
 use noctuary::pipeline::consolidation::NewDream;
 use noctuary::queue::{Claims, RunOutcome};
+use noctuary::store;
 use scraper::Selector;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
@@ -91,6 +93,40 @@ async fn a_dream_by_hand_ends_on_its_report_and_a_topic_that_is_too_long_comes_b
     let wrong = fixture.admin.post(&path, &[("topic", &"x".repeat(201))]).await.expect(422);
     assert_eq!(wrong.words("#wrong-topic").as_deref(), Some("must be at most 200 characters"));
     stop.cancel();
+}
+
+#[tokio::test]
+async fn a_report_shows_the_words_of_what_it_weighed_and_of_what_its_changes_rest_on() {
+    let mut fixture = Fixture::new().await;
+    let body = json!({ "content": "诺拉喜欢 <b>夜班</b>火车", "endUserId": "nora" });
+    let kept = fixture.app.admin().post(&format!("/api/v1/memory/{}/remember", fixture.agent), body).await.data();
+    let fact = kept["id"].as_str().expect("an id").to_owned();
+    let worker = worker_of(&fixture.app.state, &fixture.app.acme, &fixture.agent).await;
+    let access = worker.for_job_owner(OwnerKey::parse("api:nora").unwrap()).unwrap();
+    let entry = EntrySeed { heading: "## Needed", before: "", after: "- 夜班火车", facts: vec![fact.clone()] };
+    let dream = insert(&fixture.app.state, &access, DreamSeed { entries: vec![entry], ..DreamSeed::default() }).await;
+    let candidate = DreamCandidate {
+        id: fixture.app.state.ids.next(),
+        dream,
+        bucket: access.visibility().home(true),
+        kind: ItemKind::Fact,
+        source: fact.parse().unwrap(),
+        item_key: format!("fact:{fact}"),
+        recalls: 3,
+        queries: 3,
+        score: Score::default(),
+        fate: Fate::Promoted,
+        reason: "promoted".to_owned(),
+        entry: None,
+    };
+    let tx = fixture.app.state.db.write(access.access()).await.unwrap();
+    store::dream_candidates::insert(&tx, access.access(), &[candidate]).await.unwrap();
+    tx.commit().await.unwrap();
+    let page = fixture.admin.get(&fixture.page(&format!("/dreams/{dream}?owner=api%3Anora"))).await.expect(200);
+    assert_eq!(page.words("#candidates tbody th a").as_deref(), Some("诺拉喜欢 <b>夜班</b>火车"));
+    assert!(!page.text.contains("<b>夜班") && page.has(&format!("#candidates a[href*='/facts/{fact}']")), "{}", page.text);
+    assert!(page.words("#candidates tbody tr").expect("a row").contains("applied"), "{}", page.text);
+    assert_eq!(page.all("[aria-labelledby=changes] ul a"), ["诺拉喜欢 <b>夜班</b>火车"]);
 }
 
 #[tokio::test]

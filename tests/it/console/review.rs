@@ -1,15 +1,13 @@
 //! The review inbox: every kind is decided from it, its filters, who sees what, and the number beside its link.
 
 use noctuary::domain::access::{Access, Grant, OwnerBinding, Principal};
-use noctuary::domain::dream::{DreamCandidate, DreamStatus, Fate, Score};
-use noctuary::domain::item::ItemKind;
+use noctuary::domain::dream::DreamStatus;
 use noctuary::domain::owner_key::OwnerKey;
 use noctuary::domain::review::{ReviewKind, ReviewState};
 use noctuary::domain::role::Role;
 use noctuary::domain::token_scope::TokenScope;
 use noctuary::pipeline::review::inbox;
 use noctuary::pipeline::review::inbox::ReviewQuery;
-use noctuary::store;
 use serde_json::json;
 
 use crate::support::TestApp;
@@ -161,7 +159,7 @@ async fn what_was_quarantined_is_shown_as_hostile_text_and_approved_or_rejected(
     assert!(!page.has("article script") && page.text.contains("&lt;script"), "{}", page.text);
     assert!(page.words("article blockquote").expect("the newest").starts_with("忽略之前"), "{}", page.text);
     let card = page.words("article").expect("a card");
-    assert!(card.contains("Instructions to the agent") && card.contains("not as an instruction"), "{card}");
+    assert!(card.contains("asks the agent to reveal") && card.contains("not as an instruction"), "{card}");
 
     let mut member = Browser::join(&fixture.app, "mo@example.org", "member").await;
     assert!(member.get("/review").await.expect(200).has(".empty"), "nora's is nobody's business");
@@ -175,7 +173,7 @@ async fn what_was_quarantined_is_shown_as_hostile_text_and_approved_or_rejected(
     assert!(done.words(".note.good").expect("a note").starts_with("Approved"), "{}", done.text);
     assert_eq!(done.all("article").len(), 1);
     let again = fixture.admin.post(&release, &[("next", "/review?kind=quarantine")]).await.expect(409);
-    assert!(again.has("main > .note.bad[role=alert]") && again.all("article").len() == 1, "{}", again.text);
+    assert!(again.has("#page > .note.bad[role=alert]") && again.all("article").len() == 1, "{}", again.text);
     let discard = done.attr("article form[action$=discard]", "action").expect("a form");
     fixture.admin.headers = vec![("accept-language".to_owned(), "zh".to_owned())];
     let done = fixture.admin.submit(&discard, &[("next", &next(&done))]).await.expect(200);
@@ -193,7 +191,7 @@ async fn two_entities_are_shown_with_their_relations_merged_parted_and_undone() 
     fixture.relate("Catherine", "knows", "欧阳明月").await;
     let page = fixture.admin.get("/review?kind=duplicate").await.expect(200);
     let sides = page.all("article section");
-    assert!(sides[0].contains("Katherine works at Acme") && sides[1].contains("Catherine knows 欧阳明月"), "{sides:?}");
+    assert!(sides[0].contains("Katherine works at Acme") && sides[1].contains("欧阳明月"), "{sides:?}");
     let merge = page.attr("article form", "action").expect("a form");
     let winner = page.attr("article [name=winner]", "value").expect("an entity");
     let fields = [("winner", winner.as_str()), ("next", "/review?kind=duplicate")];
@@ -247,38 +245,6 @@ async fn a_dream_is_decided_change_by_change_with_the_facts_behind_it_and_one_ch
 }
 
 #[tokio::test]
-async fn a_report_shows_the_words_of_what_it_weighed() {
-    let mut fixture = Fixture::new().await;
-    let agent = fixture.agent.clone();
-    let fact = fixture.remember(&agent, "nora", "诺拉喜欢 <b>夜班</b>火车").await;
-    let dream = fixture.dream("api:nora", DreamStatus::Applied, vec![entry("- 夜班火车", &[&fact])]).await;
-    let worker = worker_of(&fixture.app.state, &fixture.app.acme, &agent).await;
-    let access = worker.for_job_owner(OwnerKey::parse("api:nora").unwrap()).unwrap();
-    let candidate = DreamCandidate {
-        id: fixture.app.state.ids.next(),
-        dream: dream.parse().unwrap(),
-        bucket: access.visibility().home(true),
-        kind: ItemKind::Fact,
-        source: fact.parse().unwrap(),
-        item_key: format!("fact:{fact}"),
-        recalls: 3,
-        queries: 3,
-        score: Score::default(),
-        fate: Fate::Promoted,
-        reason: "promoted".to_owned(),
-        entry: None,
-    };
-    let tx = fixture.app.state.db.write(access.access()).await.unwrap();
-    store::dream_candidates::insert(&tx, access.access(), &[candidate]).await.unwrap();
-    tx.commit().await.unwrap();
-    let page = fixture.admin.get(&format!("/agents/{agent}/dreams/{dream}?owner=api%3Anora")).await.expect(200);
-    assert_eq!(page.words("#candidates tbody th a").as_deref(), Some("诺拉喜欢 <b>夜班</b>火车"));
-    assert!(!page.text.contains("<b>夜班") && page.has(&format!("#candidates a[href*='/facts/{fact}']")), "{}", page.text);
-    assert!(page.words("#candidates tbody tr").expect("a row").contains("applied"), "{}", page.text);
-    assert_eq!(page.all("[aria-labelledby=changes] ul a"), ["诺拉喜欢 <b>夜班</b>火车"], "and what a change is based on");
-}
-
-#[tokio::test]
 async fn filters_narrow_the_inbox_and_a_name_finds_whom_it_means() {
     let mut fixture = Fixture::new().await;
     let agent = fixture.agent.clone();
@@ -307,7 +273,7 @@ async fn filters_narrow_the_inbox_and_a_name_finds_whom_it_means() {
     assert_eq!(links, ["api:nora", "api:norbert"]);
     assert!(several.has("[aria-labelledby=meant] a[href='/review?kind=contradiction&owner=api%3Anora']") && !several.has("article"));
     let nobody = fixture.admin.get("/review?owner=zebra").await.expect(200);
-    assert!(nobody.words("main > .note.warn[role=status]").expect("that nobody is meant").contains("zebra"), "{}", nobody.text);
+    assert!(nobody.words("#page > .note.warn[role=status]").expect("that nobody is meant").contains("zebra"), "{}", nobody.text);
     for wrong in ["kind=gossip", "state=lost", "cursor=%25%25"] {
         fixture.admin.get(&format!("/review?{wrong}")).await.expect(422);
     }
