@@ -8,19 +8,10 @@ use actix_web::{FromRequest, Handler, Responder, Route};
 
 use super::assets;
 use super::frame::gate;
-use super::pages::{agents, audit, block_rules, connections, conversation, conversations, defaults, docs, dreams, episodes, facts, files, find, graph, health, home, jobs, login, members, memories, models, moved, observability, owners, person, playground, preferences, quality, review, security, session, setup, timeline, tokens, transfer, usage, webhooks};
 use super::pages::{
-    agents, audit, docs, files, flags, health, home, jobs, login, members, models, observability, preferences, security, session, setup,
-    tokens, usage, webhooks,
-};
-use super::pages::{
-    block_rules, chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, person, quarantine, recall,
-    timeline, transfer,
-    agents, audit, conversations, defaults, docs, files, find, health, home, jobs, login, members, memories, models, moved, observability,
-    preferences, security, session, setup, tokens, usage, webhooks,
-};
-use super::pages::{
-    block_rules, chat, connections, conversation, dreams, episodes, facts, graph, people, person, recall, review, timeline, transfer,
+    agents, audit, block_rules, connections, conversation, conversations, defaults, docs, dreams, episodes, facts, files, find, graph,
+    health, home, jobs, login, members, memories, models, moved, observability, people, person, playground, preferences, quality, review,
+    security, session, setup, timeline, tokens, transfer, usage, webhooks,
 };
 
 /// Mounts all pages with their middleware. URLs below the prefixes of the API are not pages.
