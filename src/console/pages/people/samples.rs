@@ -9,7 +9,6 @@ use super::gone::GonePage;
 use super::list::{Filter, PeoplePage};
 use super::receipts::Receipts;
 use super::row::PersonRow;
-use super::suggest::Suggestions;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::{Frame, number};
 use crate::domain::forget::{Counts, Erased, ForgetExtent, ForgetTarget, Mention, MentionKind, Probe, Receipt, Remaining};
@@ -45,7 +44,6 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         let [first, next] = [next, next].map(|address| address.map(str::to_owned));
         Receipts { frame: frame.clone(), rows, first, next }
     };
-    let options = vec![("api:nora\"><b>".to_owned(), "Nora <b> · api:nora\"><b>".to_owned())];
     vec![
         Box::new(list("api:", "", vec![row("api:nora<script>", Some("<b>Nora")), row("telegram:王小明/2", None), row("user:3", None)])),
         Box::new(list("", "", Vec::new())),
@@ -56,7 +54,6 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         Box::new(gone("telegram:王小明/2<b>", vec![receipt(true), receipt(false)])),
         Box::new(receipts(vec![receipt(true), receipt(false)], Some("/people/receipts?cursor=YQ"))),
         Box::new(receipts(Vec::new(), None)),
-        Box::new(Suggestions { options }),
     ]
 }
 
