@@ -35,7 +35,7 @@ pub(super) struct Elsewhere(pub String);
 ///
 /// # Errors
 /// Always, if the request goes elsewhere; those of [`owners::meant`].
-pub(super) async fn resolve(request: &HttpRequest, system: &System, access: &Access, text: &str) -> Result<()> {
+pub(in crate::console) async fn resolve(request: &HttpRequest, system: &System, access: &Access, text: &str) -> Result<()> {
     if *request.method() != Method::GET || !access.can(Permission::Administer) || OwnerKey::find(text.trim()).is_ok() {
         return Ok(());
     }
@@ -76,7 +76,7 @@ fn split(page: &str) -> (&str, &str) {
 
 impl PersonTab {
     /// The person of a page that an admin opens about somebody else.
-    pub(super) async fn of(system: &System, access: &OwnerAccess, here: &str) -> Result<Option<Self>> {
+    pub(in crate::console) async fn of(system: &System, access: &OwnerAccess, here: &str) -> Result<Option<Self>> {
         let own = access.access().user().map(OwnerKey::user);
         if own.as_ref() == Some(access.owner()) || !access.access().can(Permission::Administer) {
             return Ok(None);

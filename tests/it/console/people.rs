@@ -100,10 +100,10 @@ async fn the_list_is_sorted_and_paged_in_every_order() {
 #[tokio::test]
 async fn a_name_on_a_page_means_the_only_person_whom_it_fits() {
     let mut fixture = crowd().await;
-    let page = |owner: &str| fixture.page(&format!("/facts?q=tea&owner={owner}"));
+    let page = |owner: &str| fixture.page(&format!("/files?scope=PERSONAL&owner={owner}"));
     let (key, quill, xiaohong) = (page("nora"), page("Quill"), page("陈小红"));
     let (of_nora, of_quill, of_xiaohong) = (page("api%3Anora"), page("api%3Au-17"), page("api%3Au-20"));
-    let (several, nobody, base) = (page("nor"), page("zz"), fixture.page("/facts?q=tea"));
+    let (several, nobody, base) = (page("nor"), page("zz"), fixture.page("/files?scope=PERSONAL"));
     let admin = &mut fixture.admin;
     // The whole key after the channel wins over names that only contain it.
     for (typed, meant) in [(key, of_nora), (quill, of_quill.clone()), (xiaohong, of_xiaohong)] {
@@ -126,9 +126,9 @@ async fn a_name_on_a_page_means_the_only_person_whom_it_fits() {
 
     // Others learn nothing about who exists.
     let mut member = Browser::join(&fixture.app, "mo@example.org", "member").await;
-    let (known, unknown) = (member.get(&fixture.page("/facts?owner=nora")).await, member.get(&fixture.page("/facts?owner=zz")).await);
+    let (known, unknown) = (member.get(&fixture.page("/files?owner=nora")).await, member.get(&fixture.page("/files?owner=zz")).await);
     assert_eq!((known.status, known.location()), (unknown.status, None));
-    member.get(&fixture.page("/facts?owner=api%3Anora")).await.expect(403);
+    member.get(&fixture.page("/files?owner=api%3Anora")).await.expect(403);
 }
 
 #[tokio::test]
