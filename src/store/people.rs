@@ -3,9 +3,7 @@
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
-use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select, TryGetable, Value,
-};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select, TryGetable, Value};
 
 use crate::domain::access::Access;
 use crate::domain::owner::{Owner, PeopleOrder};

@@ -61,7 +61,14 @@ impl Frame {
             ..nobody.clone()
         };
         let chinese = look(text::Language::Chinese);
-        let viewer = Self { who: Some(who(false)), person: None, look: chinese, t: chinese.words, here: "/operations/jobs".to_owned(), ..admin.clone() };
+        let viewer = Self {
+            who: Some(who(false)),
+            person: None,
+            look: chinese,
+            t: chinese.words,
+            here: "/operations/jobs".to_owned(),
+            ..admin.clone()
+        };
         vec![admin, viewer, nobody]
     }
 }

@@ -13,7 +13,8 @@ async fn crowd() -> Fixture {
         learn(&fixture, who, name).await;
     }
     let path = format!("/api/v1/agents/{}/conversations/x/messages", fixture.agent);
-    let talk = json!({ "messages": [{ "role": "user", "content": "hello" }], "complete": false, "channel": "telegram", "senderId": "4711" });
+    let talk =
+        json!({ "messages": [{ "role": "user", "content": "hello" }], "complete": false, "channel": "telegram", "senderId": "4711" });
     fixture.app.advance(chrono::Duration::minutes(1));
     assert_eq!(fixture.app.admin().post(&path, talk).await.status, 202);
     fixture
@@ -66,7 +67,8 @@ async fn the_list_is_sorted_and_paged_in_every_order() {
     fixture.remember(json!({ "content": "Nora Quill plays the cello.", "endUserId": "u-17" })).await;
     fixture.app.advance(chrono::Duration::minutes(1));
     fixture.remember(json!({ "content": "Nora drinks tea.", "endUserId": "nora" })).await;
-    let order = async |browser: &mut Browser, sort: &str| browser.get(&format!("/people{sort}")).await.expect(200).all("#owners tbody th code");
+    let order =
+        async |browser: &mut Browser, sort: &str| browser.get(&format!("/people{sort}")).await.expect(200).all("#owners tbody th code");
     let admin = &mut fixture.admin;
     assert_eq!(order(admin, "").await, ["api:nora", "api:u-17", "telegram:4711", "api:u-20", "api:u-19", "api:u-18"]);
     assert_eq!(order(admin, "?sort=key").await, ["api:nora", "api:u-17", "api:u-18", "api:u-19", "api:u-20", "telegram:4711"]);

@@ -87,13 +87,16 @@ pub async fn list(system: System, visitor: Visitor, filter: Query<Filter>) -> Re
 }
 
 impl PeoplePage {
-    pub(super) fn blank(frame: Frame, filter: Filter) -> Self {
+    pub(super) fn blank(frame: Frame, mut filter: Filter) -> Self {
+        if !filter.next.is_empty() {
+            filter.next = whom::with_owner(&filter.next, "");
+        }
         let [csv, json] = ["csv", "json"].map(|form| reply::address("/people/export", &[("query", &filter.query), ("format", form)]));
         Self {
             heads: Heads::new(&filter),
             first: filter.cursor.is_some().then(|| filter.address(&filter.sort, "")),
             next: None,
-            back: Some(filter.next.as_str()).filter(|next| !next.is_empty()).map(|next| whom::with_owner(next, "")),
+            back: Some(filter.next.as_str()).filter(|next| !next.is_empty()).map(str::to_owned),
             wrong: FormErrors::default(),
             rows: Vec::new(),
             csv,
