@@ -56,6 +56,7 @@ mod m20261128_002000_probe_receipts;
 mod m20261128_003000_share_episodes;
 mod m20261128_004000_annotate_conversations;
 mod m20261128_100000_index_conversations;
+mod m20261128_110000_index_names;
 mod m20261128_130000_list_memories;
 mod m20261128_140000_index_review;
 mod m20261128_150000_show_fallbacks;
@@ -129,6 +130,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_003000_share_episodes::Migration),
             Box::new(m20261128_004000_annotate_conversations::Migration),
             Box::new(m20261128_100000_index_conversations::Migration),
+            Box::new(m20261128_110000_index_names::Migration),
             Box::new(m20261128_130000_list_memories::Migration),
             Box::new(m20261128_140000_index_review::Migration),
             Box::new(m20261128_150000_show_fallbacks::Migration),

@@ -11,6 +11,7 @@ use super::frame::gate;
 use super::pages::{
     agents, audit, block_rules, connections, conversation, conversations, defaults, docs, dreams, episodes, facts, files, find, graph,
     health, home, jobs, login, members, memories, models, moved, observability, owners, person, playground, preferences, quality, review,
+    health, home, jobs, login, members, memories, models, moved, observability, people, person, playground, preferences, quality, review,
     security, session, setup, timeline, tokens, transfer, usage, webhooks,
 };
 
@@ -190,14 +191,22 @@ fn pages(config: &mut Pages<'_>) {
         .route("/memory/many", post().to(memories::many::many))
         .route("/memory/views", post().to(memories::views::save))
         .route("/memory/views/{view}/delete", post().to(memories::views::delete))
-        .route("/owners", get().to(owners::list))
-        .route("/owners/export", get().to(owners::export::export))
-        .route("/owners/{owner}", get().to(owners::show))
-        .route("/owners/{owner}/export", get().to(owners::forget::export))
-        .route("/owners/{owner}/forget", get().to(owners::forget::preview))
-        .route("/owners/{owner}/forget", post().to(owners::forget::begin))
-        .route("/owners/{owner}/forget/confirm", get().to(owners::forget::confirm))
-        .route("/forgets/{receipt}", get().to(owners::forget::receipt))
+        .route("/owners", get().to(moved::to_people))
+        .route("/owners/export", get().to(moved::to_people))
+        .route("/owners/{owner}", get().to(moved::to_people))
+        .route("/owners/{owner}/export", get().to(moved::to_people))
+        .route("/owners/{owner}/forget", get().to(moved::to_people))
+        .route("/owners/{owner}/forget/confirm", get().to(moved::to_people))
+        .route("/people", get().to(people::list::list))
+        .route("/people/export", get().to(people::export::export))
+        .route("/people/suggest", get().to(people::suggest::suggest))
+        .route("/people/receipts", get().to(people::receipts::list))
+        .route("/people/{owner}/export", get().to(people::forget::export))
+        .route("/people/{owner}/forget", get().to(people::forget::preview))
+        .route("/people/{owner}/forget", post().to(people::forget::begin))
+        .route("/people/{owner}/forget/confirm", get().to(people::forget::confirm))
+        .route("/forgets/{receipt}", get().to(people::forget::receipt))
+        .route("/forgets/{receipt}/download", get().to(people::receipts::download))
         .route("/people/{owner}", get().to(person::show))
         .route("/people/{owner}/conversations", get().to(person::tabs::conversations))
         .route("/people/{owner}/activity", get().to(person::tabs::activity))

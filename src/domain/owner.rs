@@ -1,9 +1,22 @@
-//! The people whose memory a workspace's agents store, for administrators. Contains no memory text.
+//! The people whose memory a workspace's agents store, for administrators. Contains no memory text but the names that agents learned.
 
 use chrono::{DateTime, Utc};
 
 use crate::domain::ids::AgentId;
 use crate::domain::owner_key::OwnerKey;
+use crate::domain::words::words;
+
+words! {
+    /// The order of a list of people.
+    PeopleOrder, "lowercase" {
+        /// Who was seen last, first.
+        Seen = "seen",
+        /// By key.
+        Key = "key",
+        /// Who has the most memories, first.
+        Memories = "memories",
+    }
+}
 
 /// How much memory there is about a person.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -30,6 +43,8 @@ impl MemoryCounts {
 pub struct Owner {
     /// The owner key.
     pub key: OwnerKey,
+    /// What the person is called, as an agent learned it last.
+    pub name: Option<String>,
     /// The memory with each agent, by the agent's id.
     pub agents: Vec<KnownBy>,
 }

@@ -7,6 +7,7 @@ pub mod graph;
 pub mod graph_search;
 pub mod graph_stats;
 pub mod memories;
+pub mod people;
 pub mod person;
 pub mod provenance;
 pub mod recall;

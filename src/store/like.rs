@@ -23,6 +23,24 @@ pub(in crate::store) fn in_either_script<C: ColumnTrait>(column: C, words: &str)
     forms(words).iter().fold(Condition::any(), |any, form| any.add(contains(column, form)))
 }
 
+/// Rows whose `column` is `words`, in either case and in traditional or simplified characters.
+pub(in crate::store) fn is<C: ColumnTrait>(column: C, words: &str) -> Condition {
+    like_any(column, words, "")
+}
+
+/// Rows whose `column` ends with `words`, likewise.
+pub(in crate::store) fn ends_with<C: ColumnTrait>(column: C, words: &str) -> Condition {
+    like_any(column, words, "%")
+}
+
+fn like_any<C: ColumnTrait>(column: C, words: &str, before: &str) -> Condition {
+    let one = |form: &String| {
+        let pattern = LikeExpr::new(format!("{before}{}", escaped(form))).escape('\\');
+        Expr::expr(Func::lower(Expr::col(column.as_column_ref()))).like(pattern)
+    };
+    forms(words).iter().map(one).fold(Condition::any(), Condition::add)
+}
+
 /// How `words` may be written in both scripts. Of words with very many spellings only the given and the simplified one.
 pub(in crate::store) fn forms(words: &str) -> Vec<String> {
     let all = spellings(words, MAX_SPELLINGS);
@@ -32,9 +50,12 @@ pub(in crate::store) fn forms(words: &str) -> Vec<String> {
 
 /// The pattern that a lower-case text must match to contain `words`.
 pub(in crate::store) fn pattern(words: &str) -> LikeExpr {
-    let escaped: String =
-        words.to_lowercase().chars().flat_map(|c| matches!(c, '%' | '_' | '\\').then_some('\\').into_iter().chain([c])).collect();
-    LikeExpr::new(format!("%{escaped}%")).escape('\\')
+    LikeExpr::new(format!("%{}%", escaped(words))).escape('\\')
+}
+
+/// Lower-case `words` without wildcards.
+fn escaped(words: &str) -> String {
+    words.to_lowercase().chars().flat_map(|c| matches!(c, '%' | '_' | '\\').then_some('\\').into_iter().chain([c])).collect()
 }
 
 #[cfg(test)]

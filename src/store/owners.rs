@@ -1,4 +1,4 @@
-//! The owners with memory in a workspace, found by the owners of the buckets. `tenancy::owners` and pages with an owner picker use it.
+//! The owners with memory in a workspace, found by the owners of the buckets, with how much there is. `store::people` searches them.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -10,34 +10,20 @@ use crate::domain::access::Access;
 use crate::domain::ids::AgentId;
 use crate::domain::owner::{KnownBy, MemoryCounts, Owner};
 use crate::domain::owner_key::OwnerKey;
-use crate::domain::page::{Page, PageRequest};
 use crate::error::Result;
 use crate::store::entities::recall_bucket::{Column, Entity};
 use crate::store::entities::{agent, conversation, fact, workspace_file};
-use crate::store::{Tx, live, reach};
-
-/// One page of the owners of the caller's workspace whose key begins with one of `prefixes`, by key.
-pub async fn list(tx: &Tx, access: &Access, prefixes: &[String], page: &PageRequest) -> Result<Page<Owner>> {
-    let after = page.after.as_deref().unwrap_or_default();
-    let begins = prefixes.iter().fold(Condition::any(), |any, prefix| any.add(reach::begins_with(Column::OwnerKey, prefix)));
-    let keys = Entity::find()
-        .select_only()
-        .column(Column::OwnerKey)
-        .filter(known_here(access))
-        .filter(Column::OwnerKey.gt(after))
-        .filter(begins)
-        .group_by(Column::OwnerKey)
-        .order_by_asc(Column::OwnerKey)
-        .limit(page.limit + 1);
-    let keys: Vec<String> = keys.into_tuple().all(tx.conn()).await?;
-    let page = Page::cut(keys, page.limit, Clone::clone);
-    Ok(Page { items: describe(tx, access, page.items).await?, next_cursor: page.next_cursor })
-}
+use crate::store::{Tx, live, person_names, reach};
 
 /// The owner with this key, if any agent of the caller's workspace has memory of them.
 pub async fn get(tx: &Tx, access: &Access, key: &OwnerKey) -> Result<Option<Owner>> {
     let found = describe(tx, access, vec![key.as_str().to_owned()]).await?;
     Ok(found.into_iter().find(|owner| !owner.agents.is_empty()))
+}
+
+/// What an owner is called, as an agent learned it last.
+pub async fn name(tx: &Tx, access: &Access, key: &OwnerKey) -> Result<Option<String>> {
+    Ok(person_names::latest(tx, access, &[key.as_str().to_owned()]).await?.remove(key.as_str()))
 }
 
 /// The first `limit` owners with memory of an agent, by key.
@@ -55,7 +41,7 @@ pub async fn of_agent(tx: &Tx, access: &Access, agent: AgentId, limit: u64) -> R
 }
 
 /// The details of each of `keys`, in their order.
-async fn describe(tx: &Tx, access: &Access, keys: Vec<String>) -> Result<Vec<Owner>> {
+pub(in crate::store) async fn describe(tx: &Tx, access: &Access, keys: Vec<String>) -> Result<Vec<Owner>> {
     let pairs = Entity::find()
         .select_only()
         .columns([Column::OwnerKey, Column::AgentId, Column::ChangedAt])
@@ -76,6 +62,7 @@ async fn describe(tx: &Tx, access: &Access, keys: Vec<String>) -> Result<Vec<Own
         .into_iter()
         .collect();
     let mut holdings = count_memory(tx, access, &agents, &keys).await?;
+    let mut called = person_names::latest(tx, access, &keys).await?;
     let mut known: BTreeMap<String, Vec<KnownBy>> = BTreeMap::new();
     for (owner, agent, last_seen_at) in pairs {
         let holdings = holdings.remove(&(owner.clone(), agent)).unwrap_or_default();
@@ -85,7 +72,7 @@ async fn describe(tx: &Tx, access: &Access, keys: Vec<String>) -> Result<Vec<Own
     let owners = keys.into_iter().map(|key| {
         let mut agents = known.remove(&key).unwrap_or_default();
         agents.sort_by_key(|known| known.agent);
-        Owner { key: OwnerKey::stored(key), agents }
+        Owner { name: called.remove(&key), key: OwnerKey::stored(key), agents }
     });
     Ok(owners.collect())
 }
@@ -123,7 +110,7 @@ async fn count_memory(tx: &Tx, access: &Access, agents: &[i64], keys: &[String])
 }
 
 /// Buckets of owners in the caller's workspace that its token may access.
-fn known_here(access: &Access) -> Condition {
+pub(in crate::store) fn known_here(access: &Access) -> Condition {
     let columns = reach::Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey };
     reach::condition(access, &columns).add(Column::OwnerKey.gt(""))
 }

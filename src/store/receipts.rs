@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::domain::access::Access;
 use crate::domain::forget::{Counts, ForgetTarget, Receipt};
@@ -86,6 +86,16 @@ pub async fn done(tx: &Tx, ids: &[ReceiptId]) -> Result<HashSet<ReceiptId>> {
 /// [`Error::Invalid`] for a cursor of another list.
 pub async fn list(tx: &Tx, access: &Access, owner_hash: &str, page: &PageRequest) -> Result<Page<Receipt>> {
     let query = visible(access).filter(Column::OwnerHash.eq(owner_hash));
+    by_id::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
+}
+
+/// The receipts of the caller's workspace, of those agents that its token may access, newest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for a cursor of another list.
+pub async fn list_all(tx: &Tx, access: &Access, page: &PageRequest) -> Result<Page<Receipt>> {
+    let listed = access.agents().map(|listed| Column::AgentId.is_in(listed.iter().map(|id| id.get())));
+    let query = visible(access).filter(Condition::all().add_option(listed));
     by_id::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 

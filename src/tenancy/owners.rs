@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::app_state::AppState;
-use crate::domain::access::{Access, AgentAccess, Permission};
-use crate::domain::owner::Owner;
+use crate::domain::access::{Access, AgentAccess, OwnerAccess, Permission};
+use crate::domain::owner::{Owner, PeopleOrder};
 use crate::domain::owner_key::{MAX_SUBJECT_CHARS, OwnerKey};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store;
+use crate::store::people::Words;
 
 /// The maximum length of a key prefix to search for, in characters: a channel, a colon and a subject.
 const MAX_QUERY_CHARS: usize = MAX_SUBJECT_CHARS + 41;
@@ -16,27 +17,29 @@ const MAX_QUERY_CHARS: usize = MAX_SUBJECT_CHARS + 41;
 const OFFERED: u64 = 100;
 /// The maximum number of people to choose from where a name fits several.
 const OFFERED_IN_DOUBT: u64 = 20;
-/// Prefixes to try before a bare name: `nora` finds `api:nora`.
-const COMMON_PREFIXES: [&str; 2] = ["api:", "user:"];
 
-/// One page of the people whose key starts with `query`, by key. A query without a prefix also matches owners of the API and of the
-/// console.
+/// One page of the people whom `query` finds, by key: it is the beginning of their key, with or without the channel, or in their name.
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the caller is not an admin; [`Error::Invalid`] for an invalid query, cursor or limit.
 pub async fn list(app: &AppState, access: &Access, query: Option<&str>, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Owner>> {
     access.require(Permission::Administer)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    let query = query.map(str::trim).unwrap_or_default();
+    let query = checked(query.unwrap_or_default())?;
+    let tx = app.db.read(access).await?;
+    store::people::list(&tx, access, &Words::Part(query.to_owned()), PeopleOrder::Key, &page).await
+}
+
+/// The text to find people by, without blanks around it.
+///
+/// # Errors
+/// [`Error::Invalid`] if it is too long.
+pub fn checked(query: &str) -> Result<&str> {
+    let query = query.trim();
     if query.chars().count() > MAX_QUERY_CHARS || query.contains('\0') {
         return Err(Error::invalid("query", "must be at most 161 characters"));
     }
-    let mut prefixes = vec![query.to_owned()];
-    if !query.is_empty() && !query.contains(':') {
-        prefixes.extend(COMMON_PREFIXES.iter().map(|prefix| format!("{prefix}{query}")));
-    }
-    let tx = app.db.read(access).await?;
-    store::owners::list(&tx, access, &prefixes, &page).await
+    Ok(query)
 }
 
 /// One person: the agents that know them, and how much memory each has.
@@ -76,20 +79,32 @@ pub enum Meant {
     Nobody,
 }
 
-/// Finds the owner that `text` means: a whole key, or the only person whom a bare name fits.
+/// Finds the owner that `text` means: a whole key, or the only person whom a name fits. Whoever is called exactly so, or has it as the key
+/// after the channel, wins over those of whom it is only a part.
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the caller is not an admin; [`Error::Invalid`] for a text that is too long.
 pub async fn meant(app: &AppState, access: &Access, text: &str) -> Result<Meant> {
-    if let Ok(key) = OwnerKey::find(text.trim()) {
+    let text = text.trim();
+    if let Ok(key) = OwnerKey::find(text) {
         return Ok(Meant::One(key));
     }
-    let mut found = list(app, access, Some(text), None, Some(OFFERED_IN_DOUBT)).await?.items;
-    Ok(match found.len() {
-        0 => Meant::Nobody,
-        1 => found.pop().map_or(Meant::Nobody, |owner| Meant::One(owner.key)),
-        _ => Meant::Several(found),
-    })
+    access.require(Permission::Administer)?;
+    let text = checked(text)?;
+    if text.is_empty() {
+        return Ok(Meant::Nobody);
+    }
+    let page = PageRequest { after: None, limit: OFFERED_IN_DOUBT };
+    let tx = app.db.read(access).await?;
+    for words in [Words::Whole(text.to_owned()), Words::Part(text.to_owned())] {
+        let mut found = store::people::list(&tx, access, &words, PeopleOrder::Key, &page).await?.items;
+        match found.len() {
+            0 => {}
+            1 => return Ok(found.pop().map_or(Meant::Nobody, |owner| Meant::One(owner.key))),
+            _ => return Ok(Meant::Several(found)),
+        }
+    }
+    Ok(Meant::Nobody)
 }
 
 /// The owner that a filter names: nobody in particular for an empty text, otherwise the one that [`meant`] finds.
@@ -116,6 +131,19 @@ pub async fn names<'a>(app: &AppState, access: &Access, keys: impl Iterator<Item
     }
     let tx = app.db.read(access).await?;
     Ok(store::users::names(&tx, access, &ids).await?.into_iter().map(|(id, name)| (format!("user:{id}"), name)).collect())
+}
+
+/// What a person is called: the name that an agent learned last, else a member's display name. Learned names are memory: only for callers
+/// that read the person's memory, and record it.
+pub async fn called(app: &AppState, access: &OwnerAccess) -> Result<Option<String>> {
+    let (ticket, key) = (access.access(), access.owner().as_str());
+    let tx = app.db.read(ticket).await?;
+    let learned = store::owners::name(&tx, ticket, access.owner()).await?;
+    drop(tx);
+    match learned {
+        None => Ok(names(app, ticket, std::iter::once(key)).await?.remove(key)),
+        learned => Ok(learned),
+    }
 }
 
 /// The first people that an agent knows, for a picker. Empty if the caller may not name other owners.

@@ -247,7 +247,7 @@
 
   // Keyboard shortcuts: single letters can be switched off and are ignored while the user types.
   const help = document.getElementById('keys-help');
-  const places = { h: '/', a: '/agents', o: '/owners', j: '/operations/jobs', t: '/settings/tokens', u: '/operations/audit' };
+  const places = { h: '/', a: '/agents', o: '/people', j: '/operations/jobs', t: '/settings/tokens', u: '/operations/audit' };
   let isGoing = false;
   document.addEventListener('keydown', (event) => {
     const field = event.target;

@@ -137,6 +137,17 @@ export const screens = [
   { name: 'owners', isMemory: true, at: '/owners' },
   { name: 'owners-none-fit', at: '/owners?query=telegram:0' },
   { name: 'owner', isMemory: true, at: '/owners/{person}' },
+  { name: 'recall', isMemory: true, at: '/agents/{ada}/recall' },
+  { name: 'recall-answer', isMemory: true, at: '/agents/{ada}/recall?q={query}&owner={person}' },
+  { name: 'recall-compared', isMemory: true, at: '/agents/{ada}/recall?q={query}&owner={person}&compare=words&k=3' },
+  { name: 'recall-two-settings', isMemory: true, at: '/agents/{ada}/recall?q={query}&owner={person}&k=5&compare=yes&kB=2&minScoreB=0.1&budgetB=200&meansB=words' },
+  { name: 'recall-wrong', isMemory: true, status: 422, at: '/agents/{ada}/recall?q={query}&compare=yes&kB=900' },
+  { name: 'people', isMemory: true, at: '/people' },
+  { name: 'people-by-memories', isMemory: true, at: '/people?sort=memories' },
+  { name: 'people-none-fit', at: '/people?query=telegram:0' },
+  { name: 'people-whom', isMemory: true, at: '/people?query=api&next=%2Fagents%2F{ada}%2Ffacts' },
+  { name: 'people-nobody', at: '/people?query=nobody-at-all&next=%2Fagents%2F{ada}%2Ffacts' },
+  { name: 'receipts', at: '/people/receipts' },
   { name: 'person', isMemory: true, at: '/people/{person}' },
   { name: 'person-found', isMemory: true, at: '/people/{person}?q={word}' },
   { name: 'person-found-none', at: '/people/{person}?q=nothing-like-this' },
@@ -147,8 +158,8 @@ export const screens = [
   { name: 'person-relations', isMemory: true, at: '/people/{person}/relations' },
   { name: 'person-privacy', isMemory: true, at: '/people/{person}/privacy' },
   { name: 'person-correct', isMemory: true, at: '/people/{person}?q={word}', act: (visit) => visit.press('Forget', visit.page.locator('main')) },
-  { name: 'owner-forget', isMemory: true, at: '/owners/{person}/forget?includeMessages=yes' },
-  { name: 'owner-forget-confirm', isMemory: true, at: '/owners/{person}/forget/confirm?includeMessages=yes' },
+  { name: 'owner-forget', isMemory: true, at: '/people/{person}/forget?includeMessages=yes' },
+  { name: 'owner-forget-confirm', isMemory: true, at: '/people/{person}/forget/confirm?includeMessages=yes' },
   { name: 'receipt', at: '/forgets/{receipt}' },
 
   { name: 'tokens', at: '/settings/tokens' },
@@ -240,7 +251,7 @@ async function loseRace(visit, { ada, file, api }) {
 }
 
 /** Targets of links that are not screens: downloads and machine-readable files. */
-export const others = [/^\/openapi\.json$/, /\/download(\?|$)/, /^\/owners\/[^/]+\/export$/, /^\/audit\/export/, /^\/usage\/export/, /^\/(agents|jobs|owners)\/export/, /\/facts\/export/];
+export const others = [/^\/openapi\.json$/, /\/download(\?|$)/, /^\/people\/[^/]+\/export$/, /^\/people\/suggest/, /^\/audit\/export/, /^\/usage\/export/, /^\/(agents|jobs|people)\/export/, /\/facts\/export/];
 
 /** The URL of a screen for these ids. */
 export function addressOf(screen, ids) {

@@ -1,15 +1,16 @@
 //! Middleware around every page: rejects cross-site requests, sets the security headers, and renders errors as pages.
 
-use actix_web::HttpRequest;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LOCATION, WWW_AUTHENTICATE};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::Bytes;
+use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 use url::form_urlencoded;
 
-use super::{cookies, form_body, problem, unsaved};
+use super::whom::Elsewhere;
+use super::{cookies, form_body, problem, reply, unsaved};
 use crate::edge::addresses;
 use crate::error::Error;
 
@@ -63,6 +64,13 @@ fn is_from_here(headers: &HeaderMap) -> bool {
 async fn show_problem(mut response: ServiceResponse<BoxBody>, form: Option<Bytes>) -> ServiceResponse<BoxBody> {
     if response.response().error().is_none() {
         return response;
+    }
+    let elsewhere = response.request().extensions().get::<Elsewhere>().cloned();
+    if let Some(Elsewhere(address)) = elsewhere {
+        // A block of a page cannot be replaced by another page.
+        let is_block = response.request().headers().contains_key("hx-request");
+        let moved = if is_block { HttpResponse::Ok().insert_header(("hx-redirect", address)).finish() } else { reply::see(&address) };
+        return response.into_response(moved);
     }
     response.headers_mut().remove(WWW_AUTHENTICATE);
     let request = response.request().clone();

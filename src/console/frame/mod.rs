@@ -25,6 +25,7 @@ mod samples;
 pub mod text;
 pub mod unsaved;
 pub mod visitor;
+pub mod whom;
 
 #[cfg(test)]
 pub(in crate::console) use samples::{problem_samples, unsaved_samples};
@@ -40,6 +41,7 @@ use crate::domain::agent::Agent;
 use moment::Moment;
 use preferences::Preferences;
 use text::Words;
+use whom::PersonTab;
 
 /// Data for every template, passed as `frame`.
 #[derive(Debug, Clone)]
@@ -58,6 +60,8 @@ pub struct Frame {
     pub who: Option<CurrentUser>,
     /// The agent that the page belongs to.
     pub agent: Option<AgentTab>,
+    /// The person whose memory the page shows, if it is another one's.
+    pub person: Option<PersonTab>,
     /// The message about the last form.
     pub flash: Option<String>,
     /// The URL of a form that undoes the last form.
@@ -153,6 +157,7 @@ impl Frame {
             form_token: String::new(),
             who: None,
             agent: None,
+            person: None,
             flash: reply::flash_message(request, look.words),
             undo: reply::undo(request),
             target: header("hx-request").and(header("hx-target")),
@@ -216,6 +221,13 @@ impl Frame {
     pub fn current_tab(&self, place: &str) -> Option<&'static str> {
         let agent = self.agent.as_ref()?;
         self.current(&format!("/agents/{}{place}", agent.id)).filter(|current| !place.is_empty() || *current == "page")
+    }
+
+    /// The URL of a tab of the agent's pages; files are kept for the person of the page.
+    #[must_use]
+    pub fn tab(&self, agent: &AgentTab, place: &str) -> String {
+        let owner = self.person.as_ref().filter(|_| place == "/files").map_or("", |person| person.key.as_str());
+        reply::address(&format!("/agents/{}{place}", agent.id), &[("owner", owner)])
     }
 
     /// The label of the folded filters of a list: how many of them the URL sets.

@@ -100,6 +100,18 @@ pub(crate) fn named(key: &str) -> OwnerName {
     OwnerName { owner_key: Some(key.trim().to_owned()).filter(|key| !key.is_empty()), ..OwnerName::default() }
 }
 
+/// The owner that a form names with a key or, for admins, with a name; `None` if empty.
+///
+/// # Errors
+/// [`crate::error::Error::Invalid`] for `owner` if a name fits nobody or several people.
+pub(crate) async fn resolved(system: &System, access: &AgentAccess, text: &str) -> Result<OwnerName> {
+    if !access.access().can(Permission::Administer) {
+        return Ok(named(text));
+    }
+    let key = owners::named(system, access.access(), text).await?;
+    Ok(named(key.as_ref().map_or("", OwnerKey::as_str)))
+}
+
 /// The owners that the user may choose: none, the user's own, and for admins the owners that the agent knows.
 pub(crate) async fn people(system: &System, frame: &Frame, access: &AgentAccess, nobody: &str) -> Result<Vec<(String, String)>> {
     let own = access.access().user().map(OwnerKey::user);

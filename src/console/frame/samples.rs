@@ -8,6 +8,7 @@ use super::form_errors::FormErrors;
 use super::owner_picker::OwnerPicker;
 use super::preferences::{self, Preferences};
 use super::text::{self, Words};
+use super::whom::PersonTab;
 use super::{AgentTab, CurrentUser, Frame, problem, unsaved};
 use crate::error::{Error, FieldError};
 
@@ -24,6 +25,7 @@ impl Frame {
             form_token: "a-form-token".to_owned(),
             who: None,
             agent: None,
+            person: None,
             flash: None,
             undo: None,
             target: None,
@@ -47,13 +49,26 @@ impl Frame {
         let admin = Self {
             who: Some(who(true)),
             agent: Some(tab),
+            person: Some(PersonTab {
+                key: "api:nora<b>".to_owned(),
+                name: "诺拉 <b>".to_owned(),
+                href: "/people/api%3Anora%3Cb%3E".to_owned(),
+                without: "/agents/7/files".to_owned(),
+            }),
             flash: Some("Saved.".to_owned()),
             undo: Some("/agents/7/facts/3/restore".to_owned()),
             review_waiting: Some(100),
             ..nobody.clone()
         };
         let chinese = look(text::Language::Chinese);
-        let viewer = Self { who: Some(who(false)), look: chinese, t: chinese.words, here: "/operations/jobs".to_owned(), ..admin.clone() };
+        let viewer = Self {
+            who: Some(who(false)),
+            person: None,
+            look: chinese,
+            t: chinese.words,
+            here: "/operations/jobs".to_owned(),
+            ..admin.clone()
+        };
         vec![admin, viewer, nobody]
     }
 }

@@ -9,6 +9,7 @@ use actix_web::http::Method;
 use actix_web::web::Query;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 
+use super::whom::{self, PersonTab};
 use super::{CurrentUser, Frame, cookies};
 use crate::auth::{self, Caller, Credentials, form_token};
 use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName, Principal};
@@ -122,9 +123,14 @@ impl FromRequest for OwnerVisitor {
         Box::pin(async move {
             let AgentVisitor { access, frame } = AgentVisitor::of(&request).await?;
             let named = Query::<Owner>::from_query(request.query_string()).map(|query| query.into_inner().owner).unwrap_or_default();
-            let owner_key = named.filter(|key| !key.is_empty());
+            let owner_key = named.filter(|key| !key.trim().is_empty());
+            let system = edge::system(&request)?;
+            if let Some(text) = &owner_key {
+                whom::resolve(&request, &system, access.access(), text).await?;
+            }
             let access = access.for_owner(&OwnerName { owner_key, ..OwnerName::default() })?;
-            Ok(Self { access, frame })
+            let person = if *request.method() == Method::GET { PersonTab::of(&system, &access, &frame.here).await? } else { None };
+            Ok(Self { access, frame: Frame { person, ..frame } })
         })
     }
 }

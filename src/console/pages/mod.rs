@@ -23,7 +23,7 @@ pub mod memories;
 pub mod models;
 pub mod moved;
 pub mod observability;
-pub mod owners;
+pub mod people;
 pub mod person;
 pub mod playground;
 pub mod preferences;

@@ -14,6 +14,12 @@ pub async fn to_operations(request: HttpRequest) -> HttpResponse {
     moved(&with_query(&format!("/operations{path}"), request.query_string()))
 }
 
+/// The pages of people: `/owners/api%3Anora/forget` is at `/people/api%3Anora/forget`.
+pub async fn to_people(request: HttpRequest) -> HttpResponse {
+    let rest = request.path().strip_prefix("/owners").unwrap_or_default();
+    moved(&with_query(&format!("/people{rest}"), request.query_string()))
+}
+
 /// `/agents/{agent}/conversations` is at `/conversations?agent={agent}`.
 pub async fn to_conversations(request: HttpRequest, agent: Path<String>) -> HttpResponse {
     moved(&of_agent("/conversations", &agent, request.query_string()))

@@ -93,7 +93,7 @@ impl From<Owner> for OwnerResponse {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListOwnersQuery {
-    /// The start of the owner key, such as `api:no`. Without a prefix such as `api:`, owners from the API and the console match too.
+    /// The start of the owner key, such as `api:no`, or of what follows its prefix; or a part of the learned name.
     #[param(max_length = 161)]
     query: Option<String>,
     /// The `nextCursor` of the previous page.

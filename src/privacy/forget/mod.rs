@@ -31,6 +31,6 @@ pub use messages::messages;
 pub use owner::{JobPoint, run as run_owner, run_watched};
 pub use part::{Part, part, preview_part};
 pub use preview::{Preview, count_owner, preview_owner};
-pub use receipts::{get, of_owner};
+pub use receipts::{get, of_owner, of_workspace};
 
 pub use crate::domain::forget::ForgetExtent;

@@ -1,7 +1,7 @@
 //! Reads receipts, for admins: counts and times, no names.
 
 use crate::app_state::AppState;
-use crate::domain::access::{Access, Permission};
+use crate::domain::access::{Access, OwnerBinding, Permission};
 use crate::domain::forget::Receipt;
 use crate::domain::ids::ReceiptId;
 use crate::domain::owner_key::OwnerKey;
@@ -43,4 +43,19 @@ pub async fn of_owner(app: &AppState, access: &Access, key: &str, cursor: Option
         return Err(Error::NotFound("owner"));
     }
     Ok(found)
+}
+
+/// All receipts of the workspace, newest first. A token that is limited to agents sees those of its agents.
+///
+/// # Errors
+/// [`Error::Forbidden`] for a caller who is not an admin, and for a token limited to some people; [`Error::Invalid`] for an invalid cursor
+/// or limit.
+pub async fn of_workspace(app: &AppState, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Receipt>> {
+    access.require(Permission::Administer)?;
+    if *access.owners() != OwnerBinding::Any {
+        return Err(Error::Forbidden("requires access to all people of the workspace".to_owned()));
+    }
+    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
+    let tx = app.db.read(access).await?;
+    store::receipts::list_all(&tx, access, &page).await
 }

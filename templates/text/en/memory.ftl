@@ -277,22 +277,14 @@ timeline-none-fit = No events found
 timeline-none-fit-advice = Choose other days, kinds or sources.
 owner = Person
 owners-lead = People with memory in the agents of this workspace.
-owners-query = Key begins with
 owners-who = Person
 owners-facts = Memories
 owners-files = Files
 owners-conversations = Conversations
 owners-seen = Last seen
-owners-count = { $count ->
-    [one] { $count } person on this page, by key
-   *[other] { $count } people on this page, by key
-}
 owners-empty = No people yet
 owners-empty-advice = People appear with their first message, file or memory.
 owners-none-fit = No people found
-owners-none-fit-advice = Enter the key from its start: api:nora, user:12, telegram:4711. An endUserId is also found without its prefix.
-owner-agents = Memory by agent
-owner-memory = Memory
 
 # Related objects of a fact.
 fact-disputed = This memory contradicts another memory:

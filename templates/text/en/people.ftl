@@ -118,3 +118,50 @@ fact-author-unknown = unknown
 forget-target-dream = Changes of a dream
 forget-target-message = Messages
 forget-target-episode = Session summaries
+
+# The list of people, the field that names one, and receipts of forgetting.
+people-query = Key, channel or name
+people-count = { $count ->
+    [one] { $count } person on this page
+   *[other] { $count } people on this page
+}
+people-none-advice = A person is found by the key (api:nora, or nora), the channel (telegram) or the learned name.
+people-several = Several people fit “{ $name }”. Choose one to continue.
+people-nobody = Nobody fits “{ $name }”.
+people-back = Back without a person
+people-leave = Show your own memory
+receipts = Receipts of forgetting
+receipts-lead = What was erased in this workspace, in numbers. Receipts contain no names and no text.
+receipts-empty = No receipts yet
+receipts-empty-advice = Forgetting a memory, a conversation or a person leaves a receipt.
+forget-in-nothing = Nothing is stored about this person.
+forget-in-records = All records by kind
+forget-in-facts = { $count ->
+    [one] { $count } memory
+   *[other] { $count } memories
+}
+forget-in-files = { $count ->
+    [one] { $count } file
+   *[other] { $count } files
+}
+forget-in-episodes = { $count ->
+    [one] { $count } session summary
+   *[other] { $count } session summaries
+}
+forget-in-tokens = { $count ->
+    [one] { $count } access token
+   *[other] { $count } access tokens
+}
+forget-in-messages = { $count ->
+    [one] { $count } message
+   *[other] { $count } messages
+}
+forget-in-conversations = { $count ->
+    [one] { $count } conversation with { $messages }
+   *[other] { $count } conversations with { $messages }
+}
+forget-in-rest = { $count ->
+    [one] { $count } other record, such as a change or an index entry
+   *[other] { $count } other records, such as changes and index entries
+}
+people-choice = A key or a name, such as api:nora. Leave it empty for no person.

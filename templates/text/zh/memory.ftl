@@ -244,19 +244,14 @@ timeline-none-fit = 没有找到事件
 timeline-none-fit-advice = 请选择其他日期、类型或来源。
 owner = 终端用户
 owners-lead = 在本工作区的智能体中有记忆的终端用户。
-owners-query = 键的前缀
 owners-who = 终端用户
 owners-facts = 记忆
 owners-files = 文件
 owners-conversations = 对话
 owners-seen = 最近活动
-owners-count = 本页 { $count } 位终端用户，按键排序
 owners-empty = 还没有终端用户
 owners-empty-advice = 有了第一条消息、文件或记忆，终端用户就会显示在这里。
 owners-none-fit = 没有找到终端用户
-owners-none-fit-advice = 请从键的开头输入：api:nora、user:12、telegram:4711。以 endUserId 给出的 ID 可以省略前缀。
-owner-agents = 各智能体中的记忆
-owner-memory = 记忆
 
 # 与记忆相关的对象。
 fact-disputed = 这条记忆与另一条记忆相矛盾：

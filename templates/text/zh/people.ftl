@@ -88,3 +88,26 @@ fact-author-unknown = 未知
 forget-target-dream = 记忆整理的改动
 forget-target-message = 消息
 forget-target-episode = 会话摘要
+
+# The list of people, the field that names one, and receipts of forgetting.
+people-query = 键、渠道或姓名
+people-count = 本页 { $count } 位终端用户
+people-none-advice = 可以按键（api:nora 或 nora）、渠道（telegram）或记住的姓名查找。
+people-several = 有多位终端用户符合“{ $name }”，请选择一位继续。
+people-nobody = 没有终端用户符合“{ $name }”。
+people-back = 不指定终端用户，返回
+people-leave = 显示您自己的记忆
+receipts = 遗忘回执
+receipts-lead = 本工作区中已删除的数据量。回执不含姓名和正文。
+receipts-empty = 还没有回执
+receipts-empty-advice = 遗忘记忆、对话或终端用户后，会留下回执。
+forget-in-nothing = 没有存储关于此终端用户的数据。
+forget-in-records = 按类型列出全部记录
+forget-in-facts = { $count } 条记忆
+forget-in-files = { $count } 个文件
+forget-in-episodes = { $count } 条会话摘要
+forget-in-tokens = { $count } 个访问令牌
+forget-in-messages = { $count } 条消息
+forget-in-conversations = { $count } 个对话，共 { $messages }
+forget-in-rest = { $count } 条其他记录，例如变更和索引条目
+people-choice = 填写键或姓名，例如 api:nora；留空则不指定终端用户。

@@ -72,8 +72,8 @@ flow('chosen facts are reworded and forgotten at once, after a look', { who: 'me
 
 flow('from a person one comes to everything that is known of them', {}, async ({ visit, world }) => {
   const { page } = visit;
-  await visit.go('/owners');
-  await page.getByLabel('Key begins with').fill('lin');
+  await visit.go('/people');
+  await page.getByLabel('Key, channel or name').fill('lin');
   await visit.press('Search');
   await visit.follow('lin');
   assert.match(await page.locator('main').innerText(), new RegExp(world.person));

@@ -59,12 +59,12 @@ flow('a fact is forgotten, and is nowhere any more', {}, async ({ visit, world, 
 flow('a person is forgotten in three steps', {}, async ({ visit, world, turn }) => {
   const { page } = visit;
   const key = `api:${FORGETTABLE[turn]}`;
-  await visit.go(`/owners/${encodeURIComponent(key)}`);
-  const archive = await download(page, 'Export all data');
+  await visit.go(`/people/${encodeURIComponent(key)}`);
+  const archive = await download(page, 'Export');
   assert.equal(archive.name, 'owner.zip');
   assert.equal(archive.bytes.subarray(0, 2).toString(), 'PK');
-  await visit.follow(/^Forget/, page.locator('main'));
-  assert.match(await page.getByRole('table').innerText(), /Memories\s+1/);
+  await visit.follow(/^Erase/, page.locator('main'));
+  assert.match(await page.locator('#what').innerText(), /1 memory/);
   await visit.press('Continue');
   await page.getByLabel('Enter the full key').fill('somebody');
   await visit.press('Forget permanently');
@@ -78,6 +78,6 @@ flow('a person is forgotten in three steps', {}, async ({ visit, world, turn }) 
     return /Completed/.test(await page.locator('main').innerText());
   });
   assert.match(await page.getByRole('table').innerText(), /Memories\s+1/);
-  await visit.go(`/owners/${encodeURIComponent(key)}`);
+  await visit.go(`/people/${encodeURIComponent(key)}`);
   assert.match(await page.locator('main').innerText(), /No data about this person is stored/);
 });

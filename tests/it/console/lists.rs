@@ -67,14 +67,14 @@ async fn jobs_owners_and_agents_come_as_files_too() {
     let jobs = rows(&mut admin, "/operations/jobs/export?format=json&kind=extract_memory").await;
     assert_eq!((jobs[0]["kind"].as_str(), jobs[0]["ownerKey"].as_str()), (Some("extract_memory"), Some("api:nora")));
     assert_eq!(rows(&mut admin, "/operations/jobs/export?format=json&state=failed").await, json!([]));
-    let owners = rows(&mut admin, "/owners/export?format=json&query=nora").await;
+    let owners = rows(&mut admin, "/people/export?format=json&query=nora").await;
     assert_eq!((owners[0]["ownerKey"].as_str(), owners[0]["agents"][0].as_str()), (Some("api:nora"), Some("Ada")));
     let agents = rows(&mut admin, "/agents/export?format=json").await;
     assert_eq!((agents[0]["name"].as_str(), agents[0]["tokens30Days"].as_u64()), (Some("Ada"), Some(0)));
     let mut viewer = Browser::join(&app, "vi@example.org", "viewer").await;
     assert!(rows(&mut viewer, "/agents/export?format=json").await[0]["tokens30Days"].is_null(), "what it costs is for admins");
-    viewer.get("/owners/export?format=csv").await.expect(403);
-    assert!(!viewer.get("/").await.expect(200).has("nav a[href='/owners']"), "no link that would be refused");
+    viewer.get("/people/export?format=csv").await.expect(403);
+    assert!(!viewer.get("/").await.expect(200).has("nav a[href='/people']"), "no link that would be refused");
 }
 
 #[tokio::test]

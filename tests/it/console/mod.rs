@@ -14,6 +14,7 @@ mod memories;
 mod memory;
 mod models;
 mod operation;
+mod people;
 mod person;
 mod playground;
 mod review;

@@ -203,21 +203,21 @@ async fn a_fact_is_forgotten_from_its_page() {
 async fn a_person_is_forgotten_in_three_steps_and_the_receipt_says_what_went() {
     let mut fixture = Fixture::new().await;
     fixture.remember("诺拉住在卑尔根").await;
-    let person = fixture.admin.get("/owners/api%3Anora").await.expect(200);
+    let person = fixture.admin.get("/people/api%3Anora").await.expect(200);
     let archive = fixture.admin.get(&person.attr("a[href$=export]", "href").expect("the export")).await;
     assert_eq!(archive.status, 200);
     assert_eq!(archive.headers["content-type"], "application/zip");
     let preview = fixture.admin.get(&person.attr("a[href*='/forget']", "href").expect("the first step")).await.expect(200);
     assert!(preview.all("#counts tr").iter().any(|row| row == "Memories 1"), "{:?}", preview.all("#counts tr"));
-    let confirm = fixture.admin.get("/owners/api%3Anora/forget/confirm?includeMessages=yes").await.expect(200);
+    let confirm = fixture.admin.get("/people/api%3Anora/forget/confirm?includeMessages=yes").await.expect(200);
     assert!(confirm.has("#field-confirm"));
 
-    let door = "/owners/api%3Anora/forget";
+    let door = "/people/api%3Anora/forget";
     let wrong = fixture.admin.post(door, &[("confirm", "api:\"><b>"), ("includeMessages", "yes")]).await.expect(422);
     assert_eq!(wrong.words("#wrong-confirm").as_deref(), Some("must repeat the full owner key"));
     assert!(wrong.has("input[name=includeMessages]") && !wrong.has("form b"), "{}", wrong.text);
     let mut member = Browser::join(&fixture.app, "mo@example.org", "member").await;
-    for path in [door, "/owners/api%3Anora/forget/confirm", "/owners/api%3Anora/export"] {
+    for path in [door, "/people/api%3Anora/forget/confirm", "/people/api%3Anora/export"] {
         member.get(path).await.expect(403);
     }
     member.post(door, &[("confirm", "api:nora")]).await.expect(403);
@@ -232,9 +232,9 @@ async fn a_person_is_forgotten_in_three_steps_and_the_receipt_says_what_went() {
     member.get(&receipt.path).await.expect(403);
     fixture.admin.get("/forgets/1").await.expect(404);
 
-    let gone = fixture.admin.get("/owners/api%3Anora").await.expect(200);
+    let gone = fixture.admin.get("/people/api%3Anora").await.expect(200);
     assert!(gone.words("main").expect("the page").contains("No data about this person is stored."), "{}", gone.text);
     assert_eq!(gone.all("#receipts tbody tr").len(), 1);
     fixture.admin.get(door).await.expect(404);
-    fixture.admin.get("/owners/api%3Anobody").await.expect(404);
+    fixture.admin.get("/people/api%3Anobody").await.expect(404);
 }

@@ -57,7 +57,7 @@ impl SurroundingsView {
     pub fn new(frame: &Frame, picker: &OwnerPicker, around: &FactSurroundings) -> Self {
         let reader = |reader: &Reader| ReaderView {
             key: reader.owner.as_str().to_owned(),
-            href: frame.can_administer().then(|| format!("/owners/{}", owner_picker::encode(reader.owner.as_str()))),
+            href: frame.can_administer().then(|| format!("/people/{}", owner_picker::encode(reader.owner.as_str()))),
             used: reader.used,
             returned: reader.returned,
             questions: reader.questions,

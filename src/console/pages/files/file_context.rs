@@ -4,12 +4,14 @@ use std::future::Future;
 use std::pin::Pin;
 
 use actix_web::dev::Payload;
+use actix_web::http::Method;
 use actix_web::web::{Path, Query};
 use actix_web::{FromRequest, HttpRequest};
 use serde::Deserialize;
 
 use super::scope_word;
 use crate::console::frame::visitor::AgentVisitor;
+use crate::console::frame::whom::{self, PersonTab};
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::OwnerName;
 use crate::domain::file::WorkspaceFile;
@@ -82,11 +84,17 @@ impl FilesContext {
         let AgentVisitor { access, frame } = AgentVisitor::extract(request).await?;
         let place =
             Query::<FileQuery>::from_query(request.query_string()).map_err(|error| Error::Malformed(error.to_string()))?.into_inner();
+        let system = edge::system(request)?;
+        if !place.owner.trim().is_empty() {
+            whom::resolve(request, &system, access.access(), &place.owner).await?;
+        }
         let owner = OwnerName { owner_key: Some(place.owner.clone()).filter(|key| !key.is_empty()), ..OwnerName::default() };
         let scope = scope_of(&place.scope)?;
         let place = FileQuery { base: format!("/agents/{}/files", access.agent().id), ..place };
-        let target = Target::resolve(&*edge::system(request)?, access, &owner, scope).await?;
-        Ok(Self { target, frame, place })
+        let target = Target::resolve(&system, access, &owner, scope).await?;
+        let is_page = *request.method() == Method::GET;
+        let person = if is_page { PersonTab::of(&system, target.pass(), &frame.here).await? } else { None };
+        Ok(Self { target, frame: Frame { person, ..frame }, place })
     }
 
     /// Narrows the context to one scope.

@@ -65,7 +65,7 @@ impl JobView {
                 .owner
                 .as_ref()
                 .filter(|owner| frame.can_administer() && has_page(owner))
-                .map(|owner| format!("/owners/{}", encode(owner.as_str()))),
+                .map(|owner| format!("/people/{}", encode(owner.as_str()))),
             starts: job.starts,
             failures: job.failures,
             error: job.error.clone(),

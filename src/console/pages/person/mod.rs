@@ -25,7 +25,7 @@ use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
-use crate::console::pages::owners;
+use crate::console::pages::people;
 use crate::domain::fact::FactCategory;
 use crate::edge::System;
 use crate::error::{Error, Result};
@@ -80,7 +80,7 @@ pub async fn show(system: System, visitor: Visitor, key: Path<String>, query: Qu
     let opened = PersonVisitor::open(&system, access.clone(), frame.clone(), &key, query.agent.as_deref()).await;
     let PersonVisitor { access, frame, head } = match opened {
         // Nothing is left of a forgotten person but the receipts.
-        Err(Error::NotFound(_)) if query.agent.is_none() => return owners::show(system, Visitor { access, frame }, key).await,
+        Err(Error::NotFound(_)) if query.agent.is_none() => return people::gone::show(system, Visitor { access, frame }, key).await,
         opened => opened?,
     };
     let mut page = MemoriesPage::blank(frame, head, OwnerPicker::fixed(&access), query);

@@ -14,7 +14,7 @@ use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::{Frame, reply};
 use crate::console::pages::block_rules::RuleView;
-use crate::console::pages::owners::ReceiptView;
+use crate::console::pages::people::ReceiptView;
 use crate::domain::audit::{AuditFilter, AuditRecord};
 use crate::edge::System;
 use crate::error::{Error, Result};

@@ -68,7 +68,7 @@ impl PersonVisitor {
         let known = match owners::known(system, &access, key).await {
             // Users may open their own page before any agent knows them.
             Err(Error::NotFound(_)) if is_own(&access, key) => {
-                Owner { key: OwnerKey::find(key).map_err(|_| Error::NotFound("owner"))?, agents: Vec::new() }
+                Owner { name: None, key: OwnerKey::find(key).map_err(|_| Error::NotFound("owner"))?, agents: Vec::new() }
             }
             known => known?,
         };

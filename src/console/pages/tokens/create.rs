@@ -12,13 +12,14 @@ use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
-use crate::domain::access::Access;
+use crate::domain::access::{Access, Permission};
 use crate::domain::page::PageRequest;
 use crate::domain::role::Role;
 use crate::domain::token_scope::TokenScope;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::tenancy;
+use crate::tenancy::owners::{self, Meant};
 
 /// The lifetimes that the form offers in days, up to `auth.token-max-days`.
 pub(super) const DAYS: [u32; 4] = [7, 30, 90, 365];
@@ -138,8 +139,8 @@ pub async fn new(system: System, visitor: Visitor, query: Query<NewTokenQuery>) 
 /// # Errors
 /// [`Error::Forbidden`] for a token with more permissions than the user.
 pub async fn create(system: System, visitor: Visitor, form: Form<Fields>) -> Result<HttpResponse> {
-    let wanted = TokenForm::read(&form.0);
-    let issued = match wanted.parse() {
+    let mut wanted = TokenForm::read(&form.0);
+    let issued = match name_owner(&system, &visitor.access, &mut wanted).await.and_then(|()| wanted.parse()) {
         Ok(new) => tokens::issue(&system, &visitor.access, new).await,
         Err(error) => Err(error),
     };
@@ -151,6 +152,19 @@ pub async fn create(system: System, visitor: Visitor, form: Form<Fields>) -> Res
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &view)
         }
     }
+}
+
+/// Replaces a name that an admin typed by the key of the person. What fits nobody stays as it is, and is refused with the other fields.
+async fn name_owner(system: &System, access: &Access, wanted: &mut TokenForm) -> Result<()> {
+    if wanted.owner.is_empty() || !access.can(Permission::Administer) {
+        return Ok(());
+    }
+    match owners::meant(system, access, &wanted.owner).await? {
+        Meant::One(key) => wanted.owner = key.to_string(),
+        Meant::Several(_) => return Err(Error::invalid("boundOwner", "fits several people; give the key, such as api:nora")),
+        Meant::Nobody => {}
+    }
+    Ok(())
 }
 
 async fn page(system: &System, access: &Access, frame: Frame, form: TokenForm, wrong: FormErrors) -> Result<NewTokenPage> {

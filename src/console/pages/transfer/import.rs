@@ -9,7 +9,7 @@ use super::preview;
 use super::preview::PreviewView;
 use super::upload::{FileSource, Kind, UploadForm, UploadOptions};
 use crate::console::frame::form_errors::FormErrors;
-use crate::console::frame::owner_picker::{named, people};
+use crate::console::frame::owner_picker::{named, people, resolved};
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::{AgentAccess, Permission};
@@ -48,8 +48,8 @@ pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse>
 pub async fn show_preview(request: HttpRequest, system: System, visitor: AgentVisitor, payload: Payload) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
     access.access().require(Permission::WriteMemory)?;
-    let UploadForm { choice, file } = UploadForm::read(&request, payload).await?;
-    let looked = match file {
+    let UploadForm { mut choice, file } = UploadForm::read(&request, payload).await?;
+    let looked = match name_owner(&system, &access, &mut choice).await.and(file) {
         Ok(file) => {
             let (system, frame, access, choice) = (system.clone(), frame.clone(), access.clone(), choice.clone());
             aside(move || async move { read_archive(&system, &frame, access, &choice, &file).await }).await
@@ -60,6 +60,12 @@ pub async fn show_preview(request: HttpRequest, system: System, visitor: AgentVi
         Ok((shown, kept)) => reply::html(&preview::Page::new(frame, access.agent().id.to_string(), choice, shown, kept)),
         Err(error) => refused(&system, &access, frame, choice, error).await,
     }
+}
+
+/// Replaces a typed name by the key of the person.
+pub(super) async fn name_owner(system: &System, access: &AgentAccess, choice: &mut UploadOptions) -> Result<()> {
+    choice.owner = resolved(system, access, &choice.owner).await?.owner_key.unwrap_or_default();
+    Ok(())
 }
 
 async fn read_archive(

@@ -3,7 +3,7 @@
 use actix_web::web::Payload;
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::import::files_import;
+use super::import::{files_import, name_owner};
 use super::upload::{Kind, UploadForm, UploadOptions};
 use crate::console::frame::owner_picker::named;
 use crate::console::frame::reply;
@@ -28,8 +28,8 @@ struct ImportResult {
 pub async fn apply(request: HttpRequest, system: System, visitor: AgentVisitor, payload: Payload) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
     access.access().require(Permission::WriteMemory)?;
-    let UploadForm { choice, file } = UploadForm::read(&request, payload).await?;
-    let done = match file {
+    let UploadForm { mut choice, file } = UploadForm::read(&request, payload).await?;
+    let done = match name_owner(&system, &access, &mut choice).await.and(file) {
         Ok(file) => {
             let (system, access, choice) = (system.clone(), access.clone(), choice.clone());
             aside(move || async move { run_import(&system, access, &choice, &file).await }).await

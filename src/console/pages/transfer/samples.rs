@@ -17,7 +17,12 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
 
 fn export_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let people = ["", "user:3", "api:nora\"><script>"].map(|key| (key.to_owned(), key.to_owned())).to_vec();
-    vec![Box::new(export::Export { frame: frame.clone(), agent: "7".to_owned(), people })]
+    let page = |owner: &str, wrong| {
+        let typed = export::ExportQuery { owner: owner.to_owned(), until: "2026-06-30".to_owned() };
+        Box::new(export::Export { frame: frame.clone(), agent: "7".to_owned(), people: people.clone(), typed, wrong })
+            as Box<dyn DynTemplate>
+    };
+    vec![page("", FormErrors::default()), page("\"><script>", FormErrors::sample("owner"))]
 }
 
 fn import_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {

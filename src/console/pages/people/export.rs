@@ -1,10 +1,10 @@
-//! `/owners/export`: exports the people of the page with their counts.
+//! `/people/export`: exports the people of the page with their counts.
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
 use serde_json::{Value, json};
 
-use super::Filter;
+use super::list::Filter;
 use crate::console::frame::export::{self, FormatQuery, time};
 use crate::console::frame::visitor::Visitor;
 use crate::domain::owner::Owner;
@@ -15,7 +15,7 @@ use crate::tenancy::owners;
 
 const COLUMNS: [&str; 7] = ["ownerKey", "agents", "agentIds", "facts", "files", "conversations", "lastSeenAt"];
 
-/// `GET /owners/export?format=csv` or `json`, with the key prefix of the page; as many rows as a file may have.
+/// `GET /people/export?format=csv` or `json`, with the search of the page, by key; as many rows as a file may have.
 ///
 /// # Errors
 /// [`crate::error::Error::Forbidden`] if the user is not an admin.

@@ -14,7 +14,7 @@ use crate::console::frame::owner_picker::encode;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, number, reply};
 use crate::domain::forget::ForgetExtent;
-use crate::domain::forget::{Counts, ForgetTarget, Mention, MentionKind, Probe, Receipt, Remaining, Remnant};
+use crate::domain::forget::{Counts, Erased, ForgetTarget, Mention, MentionKind, Probe, Receipt, Remaining, Remnant};
 use crate::domain::ids::AgentId;
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::{System, files};
@@ -25,11 +25,13 @@ use crate::tenancy::jobs;
 use crate::transfer::owner_export;
 
 #[derive(Template)]
-#[template(path = "pages/owners/forget.html")]
+#[template(path = "pages/people/forget.html")]
 pub(super) struct Preview {
     pub frame: Frame,
     pub key: String,
     pub place: String,
+    /// What would be deleted, in words.
+    pub words: Vec<String>,
     pub rows: Vec<(String, String)>,
     pub total: String,
     pub include_messages: bool,
@@ -55,7 +57,7 @@ pub(super) struct MentionView {
 }
 
 #[derive(Template)]
-#[template(path = "pages/owners/confirm.html")]
+#[template(path = "pages/people/confirm.html")]
 pub(super) struct Confirm {
     pub frame: Frame,
     pub key: String,
@@ -68,7 +70,7 @@ pub(super) struct Confirm {
 }
 
 #[derive(Template)]
-#[template(path = "pages/owners/receipt.html")]
+#[template(path = "pages/people/receipt.html")]
 pub(super) struct ReceiptPage {
     pub frame: Frame,
     pub receipt: ReceiptView,
@@ -126,7 +128,7 @@ impl ForgetForm {
     }
 }
 
-/// `GET /owners/{owner}/forget`: previews what would be deleted.
+/// `GET /people/{owner}/forget`: previews what would be deleted.
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin; [`Error::NotFound`] if there is no data about the person.
@@ -134,6 +136,7 @@ pub async fn preview(system: System, visitor: Visitor, key: Path<String>, asked:
     let (Visitor { access, frame }, key, wish) = (visitor, key.into_inner(), asked.extent());
     let found = owners::preview(&system, &access, &key, wish).await?;
     reply::html(&Preview {
+        words: in_words(&frame, &found.counts),
         rows: rows(&frame, &found.counts),
         total: number::grouped(found.counts.total()),
         include_messages: wish.include_messages,
@@ -145,7 +148,7 @@ pub async fn preview(system: System, visitor: Visitor, key: Path<String>, asked:
     })
 }
 
-/// `GET /owners/{owner}/forget/confirm`: the form that asks for the key.
+/// `GET /people/{owner}/forget/confirm`: the form that asks for the key.
 ///
 /// # Errors
 /// As [`preview`].
@@ -155,7 +158,7 @@ pub async fn confirm(system: System, visitor: Visitor, key: Path<String>, asked:
     reply::html(&Confirm::new(visitor.frame, key, &counts, wish))
 }
 
-/// `POST /owners/{owner}/forget`, with the typed key: enqueues the job that forgets the person.
+/// `POST /people/{owner}/forget`, with the typed key: enqueues the job that forgets the person.
 ///
 /// # Errors
 /// As [`preview`].
@@ -201,7 +204,7 @@ pub async fn receipt(request: HttpRequest, system: System, visitor: Visitor, wat
     reply::html(&ReceiptPage::new(frame, &receipt, job_state, watched.of))
 }
 
-/// `GET /owners/{owner}/export`: all data about the person, as an archive.
+/// `GET /people/{owner}/export`: all data about the person, as an archive.
 ///
 /// # Errors
 /// As [`preview`].
@@ -210,7 +213,7 @@ pub async fn export(system: System, visitor: Visitor, key: Path<String>) -> Resu
 }
 
 pub(super) fn place(key: &str) -> String {
-    format!("/owners/{}", encode(key))
+    format!("/people/{}", encode(key))
 }
 
 /// Row counts by kind, the largest first. A kind that only an earlier release knew is shown by its raw name.
@@ -219,6 +222,26 @@ pub(super) fn rows(frame: &Frame, counts: &Counts) -> Vec<(String, String)> {
     counted.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
     let named = |(kind, count): (&str, u64)| (frame.t.named("erased", kind), number::grouped(count));
     counted.into_iter().map(named).collect()
+}
+
+/// What people know by name, each with its number; all other records as one number.
+pub(super) fn in_words(frame: &Frame, counts: &Counts) -> Vec<String> {
+    const NAMED: [(Erased, &str); 4] = [
+        (Erased::Facts, "forget-in-facts"),
+        (Erased::Files, "forget-in-files"),
+        (Erased::Episodes, "forget-in-episodes"),
+        (Erased::Tokens, "forget-in-tokens"),
+    ];
+    let [conversations, messages] = [Erased::Conversations, Erased::Messages].map(|kind| counts.of(kind));
+    let talk = (conversations + messages > 0).then(|| {
+        let said = frame.t.with("forget-in-messages", "count", messages);
+        frame.t.with2("forget-in-conversations", "count", conversations, "messages", said)
+    });
+    let named = NAMED.iter().map(|(kind, name)| (counts.of(*kind), *name)).filter(|(number, _)| *number > 0);
+    let known = conversations + messages + NAMED.iter().map(|(kind, _)| counts.of(*kind)).sum::<u64>();
+    let rest = counts.total().saturating_sub(known);
+    let rest = (rest > 0).then(|| frame.t.with("forget-in-rest", "count", rest));
+    named.map(|(number, name)| frame.t.with(name, "count", number)).chain(talk).chain(rest).collect()
 }
 
 impl Mentions {
@@ -318,7 +341,6 @@ impl ReceiptView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::forget::Erased;
 
     #[test]
     fn a_receipt_has_a_name_for_everything_that_can_be_erased() {

@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 
 use askama::DynTemplate;
 
-use super::forget::ReceiptView;
-use super::{OwnerPage, OwnerView, Owners, address, forget};
+use super::forget::{self, ReceiptView};
+use super::gone::GonePage;
+use super::list::{Filter, PeoplePage};
+use super::receipts::Receipts;
+use super::row::PersonRow;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::{Frame, number};
 use crate::domain::forget::{Counts, Erased, ForgetExtent, ForgetTarget, Mention, MentionKind, Probe, Receipt, Remaining};
@@ -20,35 +23,37 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         holdings: MemoryCounts { facts: 12, files: 3, conversations: 1 },
         last_seen_at: "2026-11-20T07:00:00Z".parse().expect("a time"),
     };
-    let owner = |key: &str| {
+    let members = BTreeMap::from([("user:3".to_owned(), "<i>诺拉</i>".to_owned())]);
+    let row = |key: &str, name: Option<&str>| {
         let agents = vec![known(7, "Ada \"the owl\""), known(8, "夜猫 <b>")];
-        OwnerView::new(frame, &Owner { key: OwnerKey::stored(key.to_owned()), agents })
+        let owner = Owner { key: OwnerKey::stored(key.to_owned()), name: name.map(str::to_owned), agents };
+        PersonRow::new(frame, &owner, &members)
     };
-    let list = |query: &str, rows: Vec<OwnerView>| Owners {
-        frame: frame.clone(),
-        query: query.to_owned(),
-        wrong: FormErrors::default(),
-        next: (!rows.is_empty()).then(|| address(query, Some("YQ"))),
-        first: Some(address(query, None)),
-        csv: "/owners/export?format=csv".to_owned(),
-        json: "/owners/export?format=json".to_owned(),
-        rows,
+    let list = |query: &str, next: &str, rows: Vec<PersonRow>| {
+        let cursor = (!rows.is_empty()).then(|| "YQ".to_owned());
+        let filter = Filter { query: query.to_owned(), sort: "memories".to_owned(), next: next.to_owned(), cursor };
+        let mut page = PeoplePage::blank(frame.clone(), filter);
+        page.rows = rows.into_iter().map(|row| page.row(row)).collect();
+        page.next = page.filter.cursor.clone().map(|cursor| page.filter.address("", &cursor));
+        page
     };
+    let asked = "/agents/7/facts?q=%3Cb%3E&owner=x";
     let receipt = |is_done| ReceiptView::new(frame, &a_receipt(frame, is_done));
-    let person = |key: &str, receipts| {
-        let (owner, api) = (owner(key), "GET /api/v1/owners/x".to_owned());
-        OwnerPage { owner, receipts, api, frame: frame.clone() }
+    let gone = |key: &str, receipts| GonePage { key: key.to_owned(), receipts, frame: frame.clone() };
+    let receipts = |rows: Vec<ReceiptView>, next: Option<&str>| {
+        let [first, next] = [next, next].map(|address| address.map(str::to_owned));
+        Receipts { frame: frame.clone(), rows, first, next }
     };
-    let gone = OwnerView::new(frame, &Owner { key: OwnerKey::stored("api:gone".to_owned()), agents: Vec::new() });
     vec![
-        Box::new(list("api:", vec![owner("api:nora<script>"), owner("telegram:王小明/2")])),
-        Box::new(list("", Vec::new())),
-        Box::new(list("zz\"", Vec::new())),
-        Box::new(Owners { wrong: FormErrors::sample("query"), ..list("x", Vec::new()) }),
-        Box::new(person("telegram:王小明/2<b>", vec![receipt(true), receipt(false)])),
-        Box::new(person("api:nora", Vec::new())),
-        Box::new(list("user:", vec![owner("user:3").named(&BTreeMap::from([("user:3".to_owned(), "<i>诺拉</i>".to_owned())]))])),
-        Box::new(OwnerPage { owner: gone, ..person("api:gone", vec![receipt(true)]) }),
+        Box::new(list("api:", "", vec![row("api:nora<script>", Some("<b>Nora")), row("telegram:王小明/2", None), row("user:3", None)])),
+        Box::new(list("", "", Vec::new())),
+        Box::new(list("zz\"", "", Vec::new())),
+        Box::new(list("诺拉<b>", asked, vec![row("api:nora", Some("诺拉"))])),
+        Box::new(list("nobody<b>", asked, Vec::new())),
+        Box::new(PeoplePage { wrong: FormErrors::sample("query"), ..list("x", "", Vec::new()) }),
+        Box::new(gone("telegram:王小明/2<b>", vec![receipt(true), receipt(false)])),
+        Box::new(receipts(vec![receipt(true), receipt(false)], Some("/people/receipts?cursor=YQ"))),
+        Box::new(receipts(Vec::new(), None)),
     ]
 }
 
@@ -88,6 +93,7 @@ fn a_receipt(frame: &Frame, is_done: bool) -> Receipt {
 pub(in crate::console::pages) fn preview_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let counts = a_receipt(frame, false).counts;
     let page = |key: &str, counts: &Counts, include_messages| forget::Preview {
+        words: forget::in_words(frame, counts),
         rows: forget::rows(frame, counts),
         total: number::grouped(counts.total()),
         include_messages,
