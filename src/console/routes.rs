@@ -10,7 +10,6 @@ use super::assets;
 use super::frame::gate;
 use super::pages::{
     agents, audit, block_rules, connections, conversation, conversations, defaults, docs, dreams, episodes, facts, files, find, graph,
-    health, home, jobs, login, members, memories, models, moved, observability, owners, person, playground, preferences, quality, review,
     health, home, jobs, login, members, memories, models, moved, observability, people, person, playground, preferences, quality, review,
     security, session, setup, timeline, tokens, transfer, usage, webhooks,
 };

@@ -39,7 +39,7 @@ pub async fn list(tx: &Tx, access: &Access, words: &Words, order: PeopleOrder, p
     let page = match order {
         PeopleOrder::Key => by_key(tx, keys, page).await?,
         PeopleOrder::Seen => ranked::<DateTime<Utc>>(tx, keys, Column::ChangedAt.max(), page).await?,
-        PeopleOrder::Memories => ranked::<i64>(tx, keys, memories(access), page).await?,
+        PeopleOrder::Memories => ranked::<i64>(tx, keys, memories(tx, access), page).await?,
     };
     Ok(Page { items: owners::describe(tx, access, page.items).await?, next_cursor: page.next_cursor })
 }
@@ -92,16 +92,21 @@ async fn ranked<R: Rank>(tx: &Tx, keys: Select<Entity>, rank: Expr, page: &PageR
 }
 
 /// The number of active facts about the owner of the outer query.
-fn memories(access: &Access) -> Expr {
+fn memories(tx: &Tx, access: &Access) -> Expr {
     use fact::Column as Fact;
     let columns = reach::Columns { tenant: Fact::TenantId, agent: Fact::AgentId, owner: Fact::OwnerKey };
     let count = Query::select()
         .expr(Fact::Id.count())
         .from(fact::Entity)
         .cond_where(reach::condition(access, &columns).add(live::believed()))
-        .and_where(Expr::col((fact::Entity, Fact::OwnerKey)).equals((Entity, Column::OwnerKey)))
+        .and_where(Expr::col((fact::Entity, Fact::OwnerKey)).eq(bucket_owner(tx)))
         .to_owned();
     Expr::SubQuery(None, Box::new(count.into()))
+}
+
+/// The owner of the bucket. PostgreSQL orders these keys by their bytes; it uses the index of facts only in the collation of that index.
+fn bucket_owner(tx: &Tx) -> Expr {
+    if tx.is_postgres() { Expr::cust(r#""recall_bucket"."owner_key" COLLATE "default""#) } else { Expr::col((Entity, Column::OwnerKey)) }
 }
 
 async fn fitting(tx: &Tx, access: &Access, words: &Words) -> Result<Condition> {
