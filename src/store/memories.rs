@@ -226,11 +226,13 @@ fn passing(part: &Part, filter: &MemoryFilter, order: FactOrder) -> Select<Entit
             (Condition::all().add(Column::TenantId.eq(tenant.get())).add(Column::AgentId.eq(agent.get())).add_option(within), *tenant)
         }
     };
+    // As an expression, so that no index by this time is chosen, which has another order.
+    let learned = || Expr::from(Func::coalesce([Expr::col((Entity, Column::LearnedAt)), Expr::col((Entity, Column::LearnedAt))]));
     let MemoryFilter { facts, source, learned_from, learned_to, is_used, is_disputed } = filter;
     let more = Condition::all()
         .add_option(source.map(|source| Column::Source.eq(source.as_str())))
-        .add_option(learned_from.map(|from| Column::LearnedAt.gte(from)))
-        .add_option(learned_to.map(|to| Column::LearnedAt.lt(to)))
+        .add_option(learned_from.map(|from| learned().gte(from)))
+        .add_option(learned_to.map(|to| learned().lt(to)))
         .add_option(is_used.map(|used| if used { Column::UseCount.gt(0) } else { Column::UseCount.eq(0) }))
         .add_option(is_disputed.then(|| disputed(tenant)));
     let query = Entity::find().filter(place).filter(Column::Deleted.eq(0));

@@ -1,7 +1,7 @@
 //! The owner picker: whose memory a page of an agent shows, which other owners the visitor may choose, and the URLs of the owner's pages.
 //! Also the owners that a form of import or export offers.
 
-use url::form_urlencoded::{Serializer, byte_serialize};
+use url::form_urlencoded::Serializer;
 
 use super::{Frame, reply};
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerName, Permission};
@@ -70,7 +70,7 @@ impl OwnerPicker {
     /// The URL of a file, at a line if given.
     #[must_use]
     pub fn file(&self, filename: &str, scope: &str, line: Option<u32>) -> String {
-        let path: Vec<String> = filename.split('/').map(encode).collect();
+        let path: Vec<String> = filename.split('/').map(reply::encode).collect();
         let line = line.map(|line| line.to_string()).unwrap_or_default();
         self.page_with(&format!("/files/{}", path.join("/")), &[("scope", scope), ("line", &line)])
     }
@@ -87,12 +87,6 @@ impl OwnerPicker {
         let page = |around: &str| self.page_with(&format!("/conversations/{id}"), &[("message", around)]);
         message.map_or_else(|| page(""), |message| format!("{}#m{message}", page(&message.to_string())))
     }
-}
-
-/// Encodes text as a path segment.
-#[must_use]
-pub fn encode(segment: &str) -> String {
-    byte_serialize(segment.as_bytes()).collect::<String>().replace('+', "%20")
 }
 
 /// The owner key that the form names; `None` if empty.

@@ -110,6 +110,12 @@ pub fn address(path: &str, fields: &[(&str, &str)]) -> String {
     if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") }
 }
 
+/// Encodes text as a path segment.
+#[must_use]
+pub fn encode(segment: &str) -> String {
+    form_urlencoded::byte_serialize(segment.as_bytes()).collect::<String>().replace('+', "%20")
+}
+
 /// A path of this site to redirect to; `/` if `next` might lead to another site.
 #[must_use]
 pub fn own_path(next: Option<&str>) -> &str {

@@ -5,8 +5,7 @@ use actix_web::http::Method;
 use actix_web::{HttpMessage, HttpRequest};
 use url::form_urlencoded::{Serializer, parse};
 
-use super::owner_picker::encode;
-use super::reply;
+use super::reply::{self, encode};
 use crate::domain::access::{Access, OwnerAccess, Permission};
 use crate::domain::owner_key::OwnerKey;
 use crate::edge::System;

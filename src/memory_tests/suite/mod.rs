@@ -21,7 +21,7 @@ use values::{Moment, Name, Share, optional_text};
 
 /// The suite that is part of the binary: the story of the demo's agent, in English and Chinese. `noctuary test --example` prints it, and
 /// the console begins with it.
-pub const EXAMPLE: &str = include_str!("../demo.yaml");
+pub const EXAMPLE: &str = include_str!("demo.yaml");
 /// The largest suite, in bytes.
 pub const MAX_BYTES: usize = 512 * 1024;
 /// The most tests of a suite.

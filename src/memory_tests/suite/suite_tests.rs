@@ -43,7 +43,7 @@ fn each_mistake_has_its_line_and_says_what_to_write() {
         ("test: []\n".to_owned(), vec!["line 1", "unknown field `test`", "did you mean `tests`?"]),
         ("tests:\n  - name: t\n".to_owned(), vec!["line 2", "`expect` is missing", "add `expect: …`"]),
         ("tests:\n  - name: t\n    expect: {}\n".to_owned(), vec!["line 2", "`expect` is empty", "write `facts`"]),
-        ("tests:\n - name: [".to_owned(), vec!["line", "check indentation, quotes and colons"]),
+        ("tests:\n - name: \"a\n".to_owned(), vec!["line", "check indentation, quotes and colons"]),
         ("pass: 80\ntests: []".to_owned(), vec!["line 1", "0 to 1", "write 0.8"]),
         (with_step("{person: nora}"), vec!["line 4", "does nothing", "`turns`, `remember`, `forget`, `dream`"]),
         (with_step("{person: nora, remember: a, dream: true}"), vec!["line 4", "does one thing"]),

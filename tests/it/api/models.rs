@@ -343,7 +343,7 @@ async fn a_spent_budget_says_how_long_it_lasts_and_a_new_day_begins_anew() {
     let chosen = tenancy::models::of_agent(state, agent).await.unwrap().unwrap();
     let ask = async || tenancy::models::ask(state, agent, &chosen, Purpose::Summary, ChatRequest::new("", "say")).await;
     assert_eq!(ask().await.unwrap().text, "ready");
-    let spent = |is_failed| CallUsage {
+    let spent = |is_failed: bool| CallUsage {
         purpose: Purpose::Chat,
         model: "small".into(),
         prompt_tokens: 70,

@@ -88,7 +88,7 @@ async fn nobody_reaches_another_persons_token_nor_makes_one_above_their_role() {
     let mut viewer = Browser::join(&app, "vi@example.org", "viewer").await;
     viewer.headers = vec![("accept-language".to_owned(), "zh-CN".to_owned())];
     let empty = viewer.get("/settings/tokens").await.expect(200);
-    assert_eq!(empty.words(".empty h2").as_deref(), Some("还没有令牌"));
+    assert_eq!(empty.words(".empty h2").as_deref(), Some("还没有访问令牌"));
     for path in [revoke.clone(), revoke.replace("/revoke", "/rotate"), "/settings/tokens/x/revoke".to_owned()] {
         viewer.get(&path).await.expect(404);
         viewer.post(&path, &[("overlapMinutes", "0")]).await.expect(404);

@@ -164,7 +164,7 @@ async fn a_fact_that_was_put_away_from_the_list_comes_back_by_one_button() {
     let page = admin.submit(&row, &[("archive", &fact), ("next", &list)]).await.expect(200);
     assert!(page.path.starts_with("/memory?") && !page.has("#facts"), "back at the list, where nothing is left: {}", page.path);
     let undo = page.attr(".note.good form", "action").expect("a button that takes it back");
-    assert_eq!(undo, format!("/agents/{agent}/facts/{fact}/restore?owner=api:nora"));
+    assert_eq!(undo, format!("/agents/{agent}/facts/{fact}/restore?owner=api%3Anora"));
     let page = admin.submit(&undo, &[("next", &list)]).await.expect(200);
     assert!(page.has("#facts") && !page.has(".note.good form"), "{}", page.text);
 

@@ -205,7 +205,7 @@ async fn the_playground_says_why_an_answer_is_what_it_is_and_counts_as_no_use() 
     let scored = fixture.admin.get(&fixture.recall("owner=api%3Anora&q=oolong+tea&minScore=0.99")).await.expect(200);
     assert!(scored.all("details .answers > li").iter().all(|item| item.contains("below min. score")), "{}", scored.text);
     let tight = fixture.admin.get(&fixture.recall("owner=api%3Anora&q=oolong+tea&budget=10")).await.expect(200);
-    assert!(tight.all("details .answers > li").iter().any(|item| item.contains("over the token budget")), "{}", tight.text);
+    assert!(tight.all("details .answers > li").iter().any(|item| item.contains("over the budget of model tokens")), "{}", tight.text);
 
     noctuary::memory::recall_usage::flush(&fixture.app.state).await.expect("a flush");
     let counts = fixture.app.admin().get(&format!("/api/v1/memory/{}/recalls?endUserId=nora", fixture.agent)).await.data();

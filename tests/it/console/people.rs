@@ -1,5 +1,6 @@
 //! People in the console: how they are found, what a typed name means on a page, the field that names one, and receipts of forgetting.
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::memory::Fixture;
@@ -64,7 +65,9 @@ async fn people_are_found_by_key_channel_and_learned_name_in_both_scripts() {
 #[tokio::test]
 async fn the_list_is_sorted_and_paged_in_every_order() {
     let mut fixture = crowd().await;
-    fixture.remember(json!({ "content": "Nora Quill plays the cello.", "endUserId": "u-17" })).await;
+    for content in ["Nora Quill plays the cello.", "Nora Quill keeps two goats.", "她住在杭州。"] {
+        fixture.remember(json!({ "content": content, "endUserId": "u-17" })).await;
+    }
     fixture.app.advance(chrono::Duration::minutes(1));
     fixture.remember(json!({ "content": "Nora drinks tea.", "endUserId": "nora" })).await;
     let order =
@@ -109,9 +112,9 @@ async fn a_name_on_a_page_means_the_only_person_whom_it_fits() {
     let admin = &mut fixture.admin;
     // The whole key after the channel wins over names that only contain it.
     for (typed, meant) in [(key, of_nora), (quill, of_quill.clone()), (xiaohong, of_xiaohong)] {
-        assert_eq!(admin.get(&typed).await.expect(303).location(), Some(meant), "{typed}");
+        assert_eq!(admin.send(Method::GET, &typed, None).await.expect(303).location(), Some(meant), "{typed}");
     }
-    let there = admin.get(&several).await.expect(303).location().expect("the list");
+    let there = admin.send(Method::GET, &several, None).await.expect(303).location().expect("the list");
     assert!(there.starts_with("/people?query=nor&next=%2Fagents%2F"), "{there}");
     let list = admin.get(&there).await.expect(200);
     assert!(list.words("#whom").expect("a note").contains("Several people fit “nor”"), "{}", list.text);
@@ -120,7 +123,7 @@ async fn a_name_on_a_page_means_the_only_person_whom_it_fits() {
     assert!(rows.contains(&of_quill) && rows.len() == 3, "{rows:?}");
     admin.get(&of_quill).await.expect(200);
 
-    let there = admin.get(&nobody).await.expect(303).location().expect("the list");
+    let there = admin.send(Method::GET, &nobody, None).await.expect(303).location().expect("the list");
     let list = admin.get(&there).await.expect(200);
     assert!(list.words("#whom").expect("a note").contains("Nobody fits “zz”"), "{}", list.text);
     let elsewhere = admin.get("/people?query=nor&next=%2F%2Fevil.example%2Fx").await.expect(200);
@@ -217,7 +220,7 @@ async fn old_addresses_lead_to_the_new_ones() {
         ("/owners/api%3Anora/forget/confirm", "/people/api%3Anora/forget/confirm"),
         ("/owners/api%3Anora/export", "/people/api%3Anora/export"),
     ] {
-        assert_eq!(fixture.admin.get(old).await.expect(301).location().as_deref(), Some(new));
+        assert_eq!(fixture.admin.send(Method::GET, old, None).await.expect(301).location().as_deref(), Some(new));
     }
 }
 

@@ -93,7 +93,7 @@ async fn memories_are_edited_approved_archived_and_forgotten_in_place() {
     let never = page.attr(&format!("#f{} a[href*='block=yes']", ids[2]), "href").expect("a link");
     let sure = fixture.admin.get(&never).await.expect(200);
     assert!(sure.has("input[name=block][checked]"), "{}", sure.text);
-    let next = sure.attr("input[name=next]", "value").expect("where to return to");
+    let next = sure.attr("main input[name=next]", "value").expect("where to return to");
     assert!(next.starts_with(NORA), "{next}");
     let gone = fixture.admin.post(&forget, &[("block", "yes"), ("next", &next)]).await.expect(303);
     assert_eq!(gone.location(), Some(next));

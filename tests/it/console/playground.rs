@@ -25,7 +25,7 @@ async fn old_addresses_lead_to_the_tabs_and_keep_their_fields() {
     }
     let first = fixture.admin.send(Method::GET, "/playground?q=tea", None).await.expect(303);
     assert_eq!(first.location(), Some(at(&agent, "&q=tea")));
-    for (tab, heading) in [("recall", "Recall test"), ("chat", "Playground"), ("tests", "Memory tests")] {
+    for (tab, heading) in [("recall", "Recall test"), ("chat", "Chat test"), ("tests", "Memory tests")] {
         let page = fixture.admin.get(&at(&agent, &format!("&tab={tab}&owner=api%3Anora"))).await.expect(200);
         assert_eq!(page.words("h1").as_deref(), Some(heading));
         assert_eq!(page.all(".tabs a[aria-current=page]").len(), 1, "{}", page.text);

@@ -171,6 +171,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/store/probe.rs",
             // The installation's key for tombstones, and the number that each process takes when it starts.
             "src/store/settings.rs",
+            // The state of the installation's own model, for the readiness probe.
+            "src/tenancy/models/standing.rs",
             // Commands and diagnosis for the operator.
             "src/tenancy/operator.rs",
             "src/tenancy/tenants.rs",

@@ -13,7 +13,7 @@ use askama::Template;
 
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
-use crate::console::frame::owner_picker::encode;
+use crate::console::frame::reply::encode;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::{Access, Permission};

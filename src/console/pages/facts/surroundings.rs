@@ -3,8 +3,8 @@
 use super::view::FactView;
 use crate::console::frame::Frame;
 use crate::console::frame::moment::Moment;
-use crate::console::frame::owner_picker;
 use crate::console::frame::owner_picker::OwnerPicker;
+use crate::console::frame::reply;
 use crate::domain::access::OwnerAccess;
 use crate::domain::contradiction::Contradiction;
 use crate::domain::ids::FactId;
@@ -57,7 +57,7 @@ impl SurroundingsView {
     pub fn new(frame: &Frame, picker: &OwnerPicker, around: &FactSurroundings) -> Self {
         let reader = |reader: &Reader| ReaderView {
             key: reader.owner.as_str().to_owned(),
-            href: frame.can_administer().then(|| format!("/people/{}", owner_picker::encode(reader.owner.as_str()))),
+            href: frame.can_administer().then(|| format!("/people/{}", reply::encode(reader.owner.as_str()))),
             used: reader.used,
             returned: reader.returned,
             questions: reader.questions,

@@ -12,10 +12,11 @@ use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
 
-use crate::console::frame::owner_picker::encode;
+use crate::console::frame::reply::encode;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
 use crate::console::pages::defaults::metadata;
+use crate::console::pages::find::places::{Link, SHOWN};
 use crate::domain::access::{Access, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
@@ -29,8 +30,6 @@ use crate::tenancy::owners;
 
 /// The shortest and the longest text to search for, in characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 2..=100;
-/// How many results of one kind are shown.
-const SHOWN: usize = 5;
 /// The same, as the lists take it.
 const LIMIT: u64 = 5;
 #[derive(Template)]
@@ -61,15 +60,6 @@ struct Group {
     /// The end of the name of its title: `people`.
     kind: &'static str,
     links: Vec<Link>,
-}
-
-/// One result.
-#[derive(Debug, Clone)]
-struct Link {
-    href: String,
-    text: String,
-    /// Where it belongs: a key, an agent, a description.
-    about: String,
 }
 
 /// The search.

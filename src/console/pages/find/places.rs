@@ -1,7 +1,18 @@
 //! The pages of the console by title, for the search of everything.
 
-use super::{Link, SHOWN};
 use crate::console::frame::Frame;
+
+/// The most results of each kind.
+pub(super) const SHOWN: usize = 5;
+
+/// One result.
+#[derive(Debug, Clone)]
+pub(super) struct Link {
+    pub href: String,
+    pub text: String,
+    /// Where it belongs: a key, an agent, a description.
+    pub about: String,
+}
 
 /// URL and name of the title of each page.
 const PLACES: [(&str, &str); 12] = [

@@ -2,7 +2,7 @@
 
 use crate::console::frame::cause;
 use crate::console::frame::moment::Moment;
-use crate::console::frame::owner_picker::encode;
+use crate::console::frame::reply::encode;
 use crate::console::frame::{Frame, reply};
 use crate::domain::job::{Job, JobState};
 use crate::domain::owner_key::OwnerKey;

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::filter::Filter;
 use crate::console::frame::Frame;
-use crate::console::frame::owner_picker::{OwnerPicker, encode};
+use crate::console::frame::owner_picker::OwnerPicker;
+use crate::console::frame::reply::encode;
 use crate::console::pages::facts::FactView;
 use crate::domain::agent::Agent;
 use crate::domain::bucket::Bucket;

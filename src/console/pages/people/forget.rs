@@ -10,7 +10,7 @@ use serde::Deserialize;
 use crate::console::frame::form::Form;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
-use crate::console::frame::owner_picker::encode;
+use crate::console::frame::reply::encode;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, number, reply};
 use crate::domain::forget::ForgetExtent;

@@ -6,7 +6,7 @@ use url::form_urlencoded::Serializer;
 
 use crate::console::frame::Frame;
 use crate::console::frame::moment::Moment;
-use crate::console::frame::owner_picker::encode;
+use crate::console::frame::reply::encode;
 use crate::domain::owner::{KnownBy, MemoryCounts, Owner};
 
 /// A person.

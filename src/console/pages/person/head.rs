@@ -1,7 +1,7 @@
 //! The header of a person's pages: name, key, when they were seen, the agents that know them, the tabs.
 
 use crate::console::frame::moment::Moment;
-use crate::console::frame::owner_picker::encode;
+use crate::console::frame::reply::encode;
 use crate::console::frame::{Frame, reply};
 use crate::domain::ids::AgentId;
 use crate::domain::owner::Owner;

@@ -12,7 +12,7 @@ use serde::Deserialize;
 
 use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::moment::Moment;
-use crate::console::frame::owner_picker::encode;
+use crate::console::frame::reply::encode;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, chart, reply};
 use crate::domain::quality::{Mark, Marks};

@@ -8,7 +8,8 @@ use super::duplicate_pair::PairView;
 use super::held_write::HeldWrite;
 use crate::console::frame::Frame;
 use crate::console::frame::moment::Moment;
-use crate::console::frame::owner_picker::{OwnerPicker, encode};
+use crate::console::frame::owner_picker::OwnerPicker;
+use crate::console::frame::reply::encode;
 use crate::domain::memory_scope::MemoryScope;
 use crate::pipeline::review::inbox::{ReviewItem, ReviewSubject};
 
