@@ -242,7 +242,7 @@
     if (choice?.localName === 'summary' && choice.parentElement.open) choice.parentElement.querySelector('textarea, input:not([type="hidden"])')?.focus();
   }
   // After a decision the next card has the focus.
-  const meant = location.hash && document.getElementById(location.hash.slice(1));
+  const meant = location.hash ? document.getElementById(location.hash.slice(1)) : null;
   if (meant?.matches('[data-review], [tabindex="-1"]')) meant.focus();
 
   // Keyboard shortcuts: single letters can be switched off and are ignored while the user types.

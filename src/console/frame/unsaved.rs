@@ -56,6 +56,7 @@ const TYPED: &[(&str, &str)] = &[
     ("mate.memory.dreaming-cron", "schedule-rule"),
     ("words", "facts-many-words-label"),
     ("replacement", "facts-many-replacement-label"),
+    ("value", "block-rule-value"),
     ("expected", "playground-expected"),
 ];
 

@@ -52,7 +52,7 @@ fn each_mistake_has_its_line_and_says_what_to_write() {
         (with_step("{person: nora, turns: []}"), vec!["1 to 200 turns"]),
         (with_step("{person: nora, turns: [{}]}"), vec!["says nothing", "`user:`, `assistant:`"]),
         (with_step("{person: nora, at: noon, dream: true}"), vec!["line 4", "`noon` is no moment", "write 2026-03-02"]),
-        (with_step("{person: 'a:b:\u{7}', dream: true}"), vec!["names nobody", "write a name such as nora"]),
+        (with_step("{person: 'a\u{200b}b', dream: true}"), vec!["names nobody", "write a name such as nora"]),
         (with_step("{person: nora, forget: all}"), vec!["line 4"]),
         (with_step("{person: nora, forget: {}}"), vec!["`everything: true`, `conversation: NAME`, `facts: TEXT`"]),
         (with_step("{person: nora, dream: false}"), vec!["write `dream: true`"]),

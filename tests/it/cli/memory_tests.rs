@@ -80,7 +80,7 @@ async fn an_invalid_file_or_option_exits_with_2_and_says_where_and_what_to_write
         (vec![good.as_str(), "--model"], "no model is configured"),
         (vec![good.as_str(), "--repeat", "0"], "1..=100"),
         (vec![good.as_str(), "--pass", "2"], "must be 0 to 1"),
-        (vec![], "--example"),
+        (vec![], "<FILE>"),
     ] {
         let output = test(&arguments).await;
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", said(&output));
@@ -93,23 +93,23 @@ async fn an_invalid_file_or_option_exits_with_2_and_says_where_and_what_to_write
 
 /// The answers of a model that learns Porto in every second run only.
 async fn flipping() -> ScriptedModel {
-    let fact = |city: &str| {
-        let fact = json!({ "subject": "user", "predicate": "lives_in", "object": city, "category": "PROFILE", "expires_at": null });
+    let fact = |thing: &str| {
+        let fact = json!({ "subject": "user", "predicate": "owns", "object": thing, "category": "PROFILE", "expires_at": null });
         json!({ "should_update": true, "reason": "", "daily_entry": null, "memory_update": null, "profile_update": null, "facts": [fact] })
     };
-    let cities = ["Porto", "Lisbon"].into_iter().cycle().take(8);
-    ScriptedModel::start(cities.map(|city| Behaviour::say_json(&fact(city)))).await
+    let things = ["harmonica", "zither"].into_iter().cycle().take(8);
+    ScriptedModel::start(things.map(|thing| Behaviour::say_json(&fact(thing)))).await
 }
 
 #[tokio::test]
 async fn a_model_that_flips_passes_by_the_share_that_is_asked_for() {
     let suite = "
 tests:
-  - name: a city
+  - name: an instrument
     steps:
-      - {person: nora, turns: [{user: I live in Porto or Lisbon., assistant: Noted.}]}
+      - {person: nora, turns: [{user: The harmonica and the zither are both around the flat., assistant: Noted.}]}
     expect:
-      facts: [{person: nora, text: Porto}]
+      facts: [{person: nora, text: harmonica}]
 ";
     let (_place, path) = file(suite);
     for (pass, code) in [("0.5", 0), ("0.8", 1)] {

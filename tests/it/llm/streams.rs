@@ -106,7 +106,7 @@ async fn a_stream_that_breaks_or_falls_silent_ends_with_its_class_and_is_not_beg
         assert_eq!((failure.class(), scripted.calls()), (class, calls), "{name}");
     }
     let failure = model(&nobody().await, |_| ()).stream(ChatRequest::new("", "Hello?"), &mut ReceivedPieces::default()).await.unwrap_err();
-    assert_eq!(failure.class(), "connection_failed");
+    assert_eq!(failure.class(), "connection_refused");
 }
 
 #[tokio::test]
