@@ -178,6 +178,9 @@ pub struct Traits {
     pub uses: i32,
 }
 
+/// The columns of [`Traits`].
+type TraitRow = (i64, String, String, String, f64, DateTime<Utc>, i32);
+
 /// The traits of the facts in reach that pass the filter, at most `most`.
 pub async fn traits(tx: &Tx, reach: &Reach, filter: &MemoryFilter, most: u64) -> Result<Vec<Traits>> {
     let mut all = Vec::new();
@@ -189,7 +192,7 @@ pub async fn traits(tx: &Tx, reach: &Reach, filter: &MemoryFilter, most: u64) ->
         let columns =
             [Column::AgentId, Column::Category, Column::Status, Column::Source, Column::Trust, Column::LearnedAt, Column::UseCount];
         let rows = passing(part, filter, FactOrder::Newest).select_only().columns(columns).limit(left);
-        let rows: Vec<(i64, String, String, String, f64, DateTime<Utc>, i32)> = rows.into_tuple().all(tx.conn()).await?;
+        let rows: Vec<TraitRow> = rows.into_tuple().all(tx.conn()).await?;
         all.extend(rows.into_iter().map(|(agent, category, status, source, trust, learned_at, uses)| Traits {
             agent: agent.into(),
             category,

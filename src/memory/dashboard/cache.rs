@@ -19,10 +19,13 @@ const MOST: usize = 1_000;
 /// A workspace and a range in days.
 type Key = (TenantId, WorkspaceId, u64);
 
+/// The counts of one key; whoever counts holds the lock.
+type Slot = Arc<Mutex<Option<Arc<Dashboard>>>>;
+
 /// The latest counts.
 #[derive(Debug, Default)]
 pub struct DashboardCache {
-    counted: Mutex<HashMap<Key, Arc<Mutex<Option<Arc<Dashboard>>>>>>,
+    counted: Mutex<HashMap<Key, Slot>>,
 }
 
 impl DashboardCache {

@@ -39,7 +39,7 @@ impl Sent {
             match name.as_str() {
                 WAS => {
                     sent.was =
-                        serde_json::from_str(&value).map_err(|_| Error::Malformed("the form is incomplete; reload the page".to_owned()))?
+                        serde_json::from_str(&value).map_err(|_| Error::Malformed("the form is incomplete; reload the page".to_owned()))?;
                 }
                 RESET => sent.reset = Some(value),
                 _ if name.starts_with(PREFIX) => drop(sent.typed.insert(name, value)),

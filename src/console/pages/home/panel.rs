@@ -64,7 +64,7 @@ fn numbers(frame: &Frame, counted: &Dashboard) -> Vec<Number> {
     let told = &counted.numbers;
     let number =
         |name: &str, of: Change, href| Number { label: frame.t.say(name), value: grouped(of.now), change: change(frame, of), href };
-    let share = |part: u64, of: u64| if of == 0 { "–".to_owned() } else { format!("{} %", part * 100 / of) };
+    let share = |part: u64, of: u64| (part * 100).checked_div(of).map_or_else(|| "–".to_owned(), |share| format!("{share} %"));
     vec![
         number("home-people", told.people, "/people?sort=seen"),
         number("home-learned", told.learned, "/memory?view=week"),

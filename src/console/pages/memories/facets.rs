@@ -69,13 +69,13 @@ impl Facet {
         let agents = counts.map(|counts| counts.agent.iter().map(|(agent, count)| (agent.to_string(), *count)).collect());
         let status_value = if filter.status.is_empty() { "active" } else { &filter.status };
         vec![
-            builder.facet(t.say("facts-category"), "category", &filter.category, categories, counts.map(|one| one.category.clone()), true),
-            builder.facet(t.say("facts-learned"), "learned", &filter.learned, ages, learned, true),
-            builder.facet(t.say("trust"), "trust", &filter.trust, trust, counts.map(|one| one.trust.clone()), true),
-            builder.facet(t.say("facts-used"), "used", &filter.used, used, counts.map(|one| one.used.clone()), false),
-            builder.facet(t.say("facts-from"), "source", &filter.source, sources, counts.map(|one| one.source.clone()), false),
-            builder.facet(t.say("memories-agent"), "agent", &filter.agent, by_agent, agents, false),
-            builder.facet(t.say("facts-status"), "status", status_value, statuses, status, false),
+            builder.facet(t.say("facts-category"), "category", &filter.category, categories, counts.map(|one| &one.category), true),
+            builder.facet(t.say("facts-learned"), "learned", &filter.learned, ages, learned.as_ref(), true),
+            builder.facet(t.say("trust"), "trust", &filter.trust, trust, counts.map(|one| &one.trust), true),
+            builder.facet(t.say("facts-used"), "used", &filter.used, used, counts.map(|one| &one.used), false),
+            builder.facet(t.say("facts-from"), "source", &filter.source, sources, counts.map(|one| &one.source), false),
+            builder.facet(t.say("memories-agent"), "agent", &filter.agent, by_agent, agents.as_ref(), false),
+            builder.facet(t.say("facts-status"), "status", status_value, statuses, status.as_ref(), false),
         ]
     }
 }
@@ -92,19 +92,19 @@ impl Builder<'_> {
         field: &str,
         chosen: &str,
         options: Vec<(String, String)>,
-        counts: Option<BTreeMap<String, u64>>,
+        counts: Option<&BTreeMap<String, u64>>,
         is_open: bool,
     ) -> Facet {
         let choice = |(label, value): (String, String)| {
             let is_chosen = value == chosen;
-            let count = counts.as_ref().map(|counts| counts.get(&value).copied().unwrap_or_default());
+            let count = counts.map(|counts| counts.get(&value).copied().unwrap_or_default());
             let shown =
                 |count: u64| if self.is_cut && count > 0 { format!("{}+", bounded(count, COUNTED)) } else { bounded(count, COUNTED) };
             let href = self.filter.address(&[(field, if is_chosen { "" } else { &value })]);
             Choice { label, href, count: count.map(shown), is_chosen }
         };
-        let is_narrow = !chosen.is_empty() && !(field == "status" && chosen == "active");
-        Facet { label, is_open: is_open || is_narrow, choices: options.into_iter().map(choice).collect() }
+        let is_default = chosen.is_empty() || (field == "status" && chosen == "active");
+        Facet { label, is_open: is_open || !is_default, choices: options.into_iter().map(choice).collect() }
     }
 }
 
