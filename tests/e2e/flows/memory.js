@@ -41,7 +41,7 @@ flow('something is remembered by hand, found by its words, and traced', { who: '
   // With JavaScript a panel opens beside the table, with the way to the page.
   if (turn === 0) await visit.follow('Open page');
   await page.getByRole('heading', { level: 1, name: words }).waitFor();
-  assert.match(await page.locator('main').innerText(), /added by a person/);
+  assert.match(await page.locator('main').innerText(), /You · user:/);
 });
 
 flow('chosen facts are reworded and forgotten at once, after a look', { who: 'member' }, async ({ visit, world, turn }) => {
