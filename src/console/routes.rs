@@ -120,7 +120,6 @@ fn pages(config: &mut Pages<'_>) {
         .route("/agents/{agent}/facts/new", post().to(facts::new::create))
         .route("/agents/{agent}/facts/export", get().to(facts::export::export))
         .route("/agents/{agent}/facts/row", post().to(facts::edit::row))
-        .route("/agents/{agent}/facts/many", post().to(facts::many::many))
         .route("/agents/{agent}/facts/{fact}", get().to(facts::show))
         .route("/agents/{agent}/facts/{fact}", post().to(facts::edit::save))
         .route("/agents/{agent}/facts/{fact}/reword", post().to(facts::edit::reword))

@@ -26,7 +26,7 @@ impl Default for Repeats {
     }
 }
 
-/// Runs every test with the settings of `config`, in the order of the file; `done` is told of each outcome.
+/// Runs every test with the settings of `config`, in the order of the file; calls `done` with each outcome.
 ///
 /// # Errors
 /// When an installation cannot be opened. What a test finds is in its outcome.

@@ -18,7 +18,7 @@ use crate::memory_tests::{Outcome, Repeats, Results, junit, run};
 const INVALID: u8 = 2;
 
 pub(super) const AFTER_HELP: &str = "\
-A suite says what is told to an agent, by whom and when, and what the agent must know afterwards:
+A suite lists conversations, with their people and dates, and what the agent must know after them:
 
   tests:
     - name: A move replaces the city

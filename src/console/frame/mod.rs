@@ -108,16 +108,6 @@ pub struct AgentTab {
     pub id: String,
     /// The name, for headings.
     pub name: String,
-    /// The number of open items per tab, by the tab's path.
-    pub waiting: Vec<(&'static str, u64)>,
-}
-
-impl AgentTab {
-    /// The number of open items of a tab; `None` if there are none.
-    #[must_use]
-    pub fn waiting_at(&self, place: &str) -> Option<u64> {
-        self.waiting.iter().find(|(there, count)| *there == place && *count > 0).map(|(_, count)| *count)
-    }
 }
 
 impl CurrentUser {
@@ -171,15 +161,8 @@ impl Frame {
     /// Adds the agent's name and time zone.
     #[must_use]
     pub fn with_agent(mut self, agent: &Agent) -> Self {
-        self.agent = Some(AgentTab { id: agent.id.to_string(), name: agent.name.clone(), waiting: Vec::new() });
+        self.agent = Some(AgentTab { id: agent.id.to_string(), name: agent.name.clone() });
         self.zone = agent.timezone;
-        self
-    }
-
-    /// Adds the number of open items of one of the agent's tabs.
-    #[must_use]
-    pub fn with_waiting(mut self, place: &'static str, count: u64) -> Self {
-        self.agent.iter_mut().for_each(|agent| agent.waiting.push((place, count)));
         self
     }
 

@@ -45,7 +45,7 @@ impl Frame {
             can_administer: can,
             session_ends: Some(now),
         };
-        let tab = AgentTab { id: "7".to_owned(), name: "Ada \"the owl\"".to_owned(), waiting: vec![("/contradictions", 3)] };
+        let tab = AgentTab { id: "7".to_owned(), name: "Ada \"the owl\"".to_owned() };
         let admin = Self {
             who: Some(who(true)),
             agent: Some(tab),

@@ -16,7 +16,7 @@ use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName, Princip
 use crate::domain::ids::AgentId;
 use crate::edge::{self, System, request_id};
 use crate::error::{Error, Result};
-use crate::pipeline::review::{contradictions, inbox};
+use crate::pipeline::review::inbox;
 use crate::tenancy;
 
 type Extraction<T> = Pin<Box<dyn Future<Output = Result<T>>>>;
@@ -84,8 +84,7 @@ impl AgentVisitor {
         let id = named_agent(request).ok_or(Error::NotFound("agent"))?;
         let system = edge::system(request)?;
         let access = tenancy::agents::open(&system, access, id).await?;
-        let frame =
-            frame.with_agent(access.agent()).with_waiting("/contradictions", contradictions::count_waiting(&system, &access).await?);
+        let frame = frame.with_agent(access.agent());
         Ok(Self { access, frame })
     }
 }

@@ -19,7 +19,7 @@ const MOST: usize = 1_000;
 /// A workspace and a range in days.
 type Key = (TenantId, WorkspaceId, u64);
 
-/// The counts of one key; whoever counts holds the lock.
+/// The counts of one key, locked while they are computed.
 type Slot = Arc<Mutex<Option<Arc<Dashboard>>>>;
 
 /// The latest counts.

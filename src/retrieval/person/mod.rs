@@ -1,4 +1,4 @@
-//! What the page of one person shows of an agent's memory: what the agent is told now, the person's facts by category, who they are. The
+//! What the page of one person shows of an agent's memory: the context of the agent's next turn, the person's facts by category, who they are. The
 //! console calls it.
 
 pub mod search;

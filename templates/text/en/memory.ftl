@@ -126,23 +126,8 @@ facts-choose = Choose
 facts-chosen = With the chosen memories
 facts-many-words-label = Words
 facts-many-replacement-label = Replace with
-facts-many-forget-heading = { $count ->
-    [one] Forget 1 memory
-   *[other] Forget { $count } memories
-}
 facts-many-forget-about = Each memory is deleted with its history, its index entry, and its lines in files and their revisions.
-facts-many-forget-button = Forget
-facts-many-block-heading = { $count ->
-    [one] Forget 1 memory and do not learn it again
-   *[other] Forget { $count } memories and do not learn them again
-}
 facts-many-block-about = Each memory is deleted with its history, its index entry, and its lines in files and their revisions. A block rule keeps what it says from being learned again.
-facts-many-block-button = Do not learn again
-facts-many-replace-heading = { $count ->
-    [one] Reword 1 memory
-   *[other] Reword { $count } memories
-}
-facts-many-replace-about = The old wording stays in the history of each memory.
 facts-many-replace-button = Replace
 facts-many-left-out = { $count ->
     [one] 1 chosen memory stays as it is: you cannot change it, or the words do not stand in it.
@@ -150,8 +135,6 @@ facts-many-left-out = { $count ->
 }
 done-facts-none = Choose memories first.
 done-facts-words = Enter the words to replace, at most 200 characters.
-done-facts-forgotten = Forgotten memories: { $what }
-done-facts-reworded = Reworded memories: { $what }
 facts-count = { $count ->
     [one] { $count } memory on this page, newest first
    *[other] { $count } memories on this page, newest first

@@ -37,7 +37,7 @@ export function smallTargets(page) {
   return page.evaluate(() => {
     const LEAST = 24;
     const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getClientRects().length > 0;
-    const targets = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')].filter((element) => isSeen(element) && element.getAttribute('aria-hidden') !== 'true');
+    const targets = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')].filter(isSeen);
     // A checkbox inside its label is as large as the label.
     const boxOf = (element) => (element.labels?.[0]?.contains(element) ? element.labels[0] : element).getBoundingClientRect();
     const boxes = targets.map(boxOf);

@@ -2,7 +2,6 @@
 
 mod account;
 mod agents;
-mod bulk;
 mod chat;
 mod dreams;
 mod entrance;

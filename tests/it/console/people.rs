@@ -33,7 +33,7 @@ async fn found(browser: &mut Browser, query: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn people_are_found_by_key_channel_and_learned_name_in_both_scripts() {
-    let mut fixture = crowd().await;
+    let mut fixture = Box::pin(crowd()).await;
     let admin = &mut fixture.admin;
     for (query, keys) in [
         ("api%3Anora", vec!["api:nora"]),
@@ -64,7 +64,7 @@ async fn people_are_found_by_key_channel_and_learned_name_in_both_scripts() {
 
 #[tokio::test]
 async fn the_list_is_sorted_and_paged_in_every_order() {
-    let mut fixture = crowd().await;
+    let mut fixture = Box::pin(crowd()).await;
     for content in ["Nora Quill plays the cello.", "Nora Quill keeps two goats.", "她住在杭州。"] {
         fixture.remember(json!({ "content": content, "endUserId": "u-17" })).await;
     }
@@ -104,7 +104,7 @@ async fn the_list_is_sorted_and_paged_in_every_order() {
 
 #[tokio::test]
 async fn a_name_on_a_page_means_the_only_person_whom_it_fits() {
-    let mut fixture = crowd().await;
+    let mut fixture = Box::pin(crowd()).await;
     let page = |owner: &str| fixture.page(&format!("/files?scope=PERSONAL&owner={owner}"));
     let (key, quill, xiaohong) = (page("nora"), page("Quill"), page("陈小红"));
     let (of_nora, of_quill, of_xiaohong) = (page("api%3Anora"), page("api%3Au-17"), page("api%3Au-20"));
@@ -138,7 +138,7 @@ async fn a_name_on_a_page_means_the_only_person_whom_it_fits() {
 
 #[tokio::test]
 async fn the_bar_says_whose_memory_a_page_shows_and_the_tabs_keep_the_person() {
-    let mut fixture = crowd().await;
+    let mut fixture = Box::pin(crowd()).await;
     let page = fixture.admin.get(&fixture.page("/files?scope=PERSONAL&owner=api%3Au-17")).await.expect(200);
     assert_eq!(page.words("#person-bar a").as_deref(), Some("Nora Quill"));
     assert_eq!(page.words("#person-bar code").as_deref(), Some("api:u-17"));
@@ -149,7 +149,7 @@ async fn the_bar_says_whose_memory_a_page_shows_and_the_tabs_keep_the_person() {
 
 #[tokio::test]
 async fn the_field_suggests_people_and_forms_take_names() {
-    let mut fixture = crowd().await;
+    let mut fixture = Box::pin(crowd()).await;
     let admin = &mut fixture.admin;
     for query in ["q=quill", "owner=quill", "boundOwner=quill"] {
         let options = admin.get(&format!("/people/suggest?{query}")).await.expect(200);
@@ -190,7 +190,7 @@ async fn the_field_suggests_people_and_forms_take_names() {
 
 #[tokio::test]
 async fn the_list_and_the_suggestions_are_written_down_and_end_at_the_workspace() {
-    let mut fixture = crowd().await;
+    let mut fixture = Box::pin(crowd()).await;
     let globex = fixture.app.tenant("Globex").await;
     let theirs = make_agent(&globex.admin, "Bob").await;
     let fact = json!({ "predicate": "name", "object": "Nora Quill", "category": "PROFILE", "endUserId": "otto" });

@@ -123,7 +123,7 @@ async fn one_search_finds_every_place_and_corrects_them_at_once() {
         ("nora", "api%3Anora", "Nora is vegan.", "I am VEGAN now", "vegan", "vegetarian"),
         ("诺拉", "api%3A%E8%AF%BA%E6%8B%89", "诺拉吃素。", "我现在吃素", "吃素", "吃鱼"),
     ] {
-        let mut fixture = mistake(who, text, said).await;
+        let mut fixture = Box::pin(mistake(who, text, said)).await;
         let page = format!("/people/{key}?q={}", urlencode(words));
         let found = fixture.admin.get(&page).await.expect(200);
         let chosen: Vec<String> = found.attrs("input[name=chosen]", "value");
@@ -153,7 +153,7 @@ async fn one_search_finds_every_place_and_corrects_them_at_once() {
 
 #[tokio::test]
 async fn what_a_search_found_is_forgotten_everywhere_and_not_learned_again() {
-    let mut fixture = mistake("nora", "Nora is vegan.", "I am vegan now").await;
+    let mut fixture = Box::pin(mistake("nora", "Nora is vegan.", "I am vegan now")).await;
     let page = format!("{NORA}?q=vegan");
     let found = fixture.admin.get(&page).await.expect(200);
     let chosen: Vec<String> = found.attrs("input[name=chosen]", "value");

@@ -14,6 +14,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::memory::files::share::{Share, Shares};
 use crate::memory::overview;
+use crate::pipeline::review::contradictions;
 
 #[derive(Template)]
 #[template(path = "pages/agents/overview.html")]
@@ -26,6 +27,8 @@ pub(super) struct Overview {
     pub timezone: &'static str,
     pub model: Option<String>,
     pub counts: Counts,
+    /// The number of open contradictions.
+    pub contradictions: u64,
     /// The URL of the running dream, or of its job if there is no report yet.
     pub dreaming: Option<String>,
     pub tokens: String,
@@ -50,8 +53,9 @@ pub(super) struct ShareRow {
 pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
     let agent = access.agent().clone();
+    let contradictions = contradictions::count_waiting(&system, &access).await?;
     let found = overview::overview(&system, access).await?;
-    reply::html(&Overview::new(frame, agent, found))
+    reply::html(&Overview { contradictions, ..Overview::new(frame, agent, found) })
 }
 
 impl Overview {
@@ -61,6 +65,7 @@ impl Overview {
         let Shares { tokens, files } = found.shares;
         Self {
             counts: Counts::new(&frame, &found.figures),
+            contradictions: 0,
             dreaming: found.dreaming.map(|dreaming| match dreaming.report {
                 Some(report) => format!("{base}/dreams/{report}"),
                 None => format!("/operations/jobs/{}", dreaming.job),

@@ -100,6 +100,7 @@ pub(in crate::console::pages) fn overview_samples(frame: &Frame) -> Vec<Box<dyn 
             timezone: "Asia/Shanghai",
             model: (!rows.is_empty()).then(|| "owl-2<script>".to_owned()),
             counts: Counts::new(frame, &crate::domain::agent::Figures { last_active_at: Some(frame.now), ..Default::default() }),
+            contradictions: 3,
             dreaming: (!rows.is_empty()).then(|| "/agents/7/dreams/3".to_owned()),
             tokens: "2,048".to_owned(),
             shares,

@@ -6,7 +6,6 @@ pub mod edit_form;
 pub mod export;
 mod fact;
 pub mod forget;
-pub mod many;
 pub mod new;
 pub(in crate::console::pages) mod order;
 #[cfg(test)]
@@ -30,7 +29,6 @@ use crate::error::{Error, Result};
 use crate::memory::facts::{FactQuery, NewMemory};
 
 pub use fact::show;
-pub(super) use many::reworded;
 #[cfg(test)]
 pub(super) use samples::{fact as a_fact, forget_samples, new_samples, samples};
 pub(super) use view::{FactLinks, FactView, ReasonView, Row};

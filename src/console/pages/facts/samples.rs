@@ -5,7 +5,7 @@ use askama::DynTemplate;
 use super::edit::Edit;
 use super::fact::FactPage;
 use super::view::FactView;
-use super::{Remember, forget, many, new};
+use super::{Remember, forget, new};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::owner_picker::OwnerPicker;
@@ -162,11 +162,5 @@ pub(in crate::console::pages) fn forget_samples(frame: &Frame) -> Vec<Box<dyn Dy
         Box::new(forget::Forget { frame: frame.clone(), whose: picker, fact: shown, door, next, is_for_good: true }) as Box<dyn DynTemplate>
     };
     let [theirs, own] = OwnerPicker::samples();
-    let known = [fact(1, "Drinks <b>tea</b> at noon", FactStatus::Active), fact(2, "每天早上喝咖啡。", FactStatus::Active)];
-    let many = ["forget", "block", "replace"].map(|deed| {
-        let page = many::ManyPage::sample(frame, &theirs, &known, deed);
-        Box::new(page) as Box<dyn DynTemplate>
-    });
-    let one = [page(theirs.clone(), "Drinks <script>alert(1)</script>\u{202e} tea"), page(own, &"每天早上喝咖啡。".repeat(30))];
-    one.into_iter().chain(many).collect()
+    vec![page(theirs, "Drinks <script>alert(1)</script>\u{202e} tea"), page(own, &"每天早上喝咖啡。".repeat(30))]
 }

@@ -11,7 +11,7 @@ use super::{Asked, Filter};
 use crate::console::frame::form::Form;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, markdown, number, reply};
-use crate::console::pages::facts::{FactView, reworded};
+use crate::console::pages::facts::FactView;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::agent::Agent;
 use crate::domain::fact::Fact;
@@ -21,6 +21,7 @@ use crate::domain::opinion::Opinion;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactPatch};
+use crate::memory::rewording;
 use crate::privacy::forget;
 use crate::retrieval::memories::{self, Accesses, Chosen, MAX_CHANGED};
 
@@ -189,7 +190,7 @@ async fn change(system: &System, access: &OwnerAccess, fact: &Fact, form: &Many)
         Deed::Block => return forget::fact_for_good(system, access, fact.id, extent).await.map(|_| true),
         Deed::Archive => FactPatch { status: Some("archived".to_owned()), ..FactPatch::default() },
         Deed::Restore => FactPatch { status: Some("active".to_owned()), ..FactPatch::default() },
-        Deed::Replace => match reworded(&fact.text, &form.words, &form.replacement) {
+        Deed::Replace => match rewording::replaced(&fact.text, &form.words, &form.replacement) {
             Some(text) => FactPatch { text: Some(text), ..FactPatch::default() },
             None => return Ok(false),
         },
@@ -203,7 +204,7 @@ impl ManyPage {
         let names = std::collections::BTreeMap::new();
         let context = RowContext { frame: &frame, filter, agents, names: &names };
         let is_replace = form.deed == Deed::Replace;
-        let after = |fact: &Fact| if is_replace { reworded(&fact.text, &form.words, &form.replacement) } else { None };
+        let after = |fact: &Fact| if is_replace { rewording::replaced(&fact.text, &form.words, &form.replacement) } else { None };
         let (mut facts, mut ids, mut count) = (Vec::new(), Vec::new(), 0_usize);
         for fact in known {
             let (view, after) = (FactView::new(&frame, &context.picker(&fact.bucket), fact), after(fact));

@@ -51,7 +51,7 @@ impl RowContext<'_> {
         OwnerPicker {
             agent: agent.map(|agent| agent.to_string()).unwrap_or_default(),
             key: owner.unwrap_or_default().to_owned(),
-            // Shared facts have the same page whoever asks, so their URLs name nobody.
+            // The page of a shared fact is the same for every person, so its URL has no owner.
             is_own: owner.is_none() || !self.frame.can_administer(),
             can_choose: false,
             known: Vec::new(),

@@ -1,4 +1,4 @@
-//! `/people/{owner}`: what one agent stores about one person: what it is told now, the memories by category with forms that change them in
+//! `/people/{owner}`: one agent's memory of one person: the context of its next turn, memories by category with forms that change them in
 //! place, and one search over everything. The other tabs are beside it.
 
 pub mod correct;
@@ -45,7 +45,7 @@ struct MemoriesPage {
     whose: OwnerPicker,
     query: MemoriesQuery,
     wrong: FormErrors,
-    /// What the agent is told now; `None` beside search results and whole categories.
+    /// The context of the agent's next turn; `None` beside search results and whole categories.
     told: Option<ToldView>,
     /// What was found; `None` without a search.
     hits: Option<HitsView>,

@@ -1,4 +1,4 @@
-//! The panel with what the agent is told now: the context of its next turn, with its tokens by layer, and the source of each line.
+//! The panel with the context of the agent's next turn: its tokens by layer, and the source of each line.
 
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::{Frame, markdown, number, origin};

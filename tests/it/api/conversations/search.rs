@@ -22,7 +22,7 @@ async fn talkative() -> World {
 
 #[tokio::test]
 async fn messages_are_found_in_both_languages_with_the_words_marked() {
-    let world = talkative().await;
+    let world = Box::pin(talkative()).await;
     let english = &world.search("nora", "kettle%20leaks").await[0];
     assert_eq!((english["conversation"].as_str(), english["role"].as_str()), (Some("kitchen"), Some("user")));
     assert_eq!(english["snippet"], "The blue [[kettle]] [[leaks]] again since Monday.");
@@ -35,7 +35,7 @@ async fn messages_are_found_in_both_languages_with_the_words_marked() {
 
 #[tokio::test]
 async fn nobody_finds_what_another_owner_said() {
-    let world = talkative().await;
+    let world = Box::pin(talkative()).await;
     let of_nora = json!(world.search("nora", "kettle%20red%20龙井茶%20李伟").await).to_string();
     assert!(of_nora.contains("blue") && !of_nora.contains("李伟") && !of_nora.contains("is red"), "{of_nora}");
     assert_eq!(world.search("liwei", "blue%20leaks%20Monday%20早上").await.iter().filter(|hit| hit["conversation"] == "茶").count(), 0);
@@ -47,7 +47,7 @@ async fn nobody_finds_what_another_owner_said() {
 
 #[tokio::test]
 async fn only_messages_are_found_and_none_that_was_deleted() {
-    let world = talkative().await;
+    let world = Box::pin(talkative()).await;
     let note = format!("/api/v1/agents/{}/workspace/files/NOTES.md?endUserId=nora", world.agent);
     world.program.put(&note, json!({ "content": "- The kettle has a warranty.\n" })).await.data();
     assert!(world.search("nora", "kettle%20warranty").await.iter().all(|hit| hit["messageId"].is_string()));
@@ -57,7 +57,7 @@ async fn only_messages_are_found_and_none_that_was_deleted() {
 
 #[tokio::test]
 async fn questions_that_are_none_are_refused() {
-    let world = talkative().await;
+    let world = Box::pin(talkative()).await;
     for (query, field) in [
         ("q=", "q"),
         ("q=%20%0A", "q"),
