@@ -82,7 +82,7 @@ async fn a_contradiction_is_decided_from_the_inbox_which_goes_on_with_the_next_a
     let second = fixture.dispute(&agent, "li", ["李住在上海", "李住在北京"]).await;
     assert_eq!(fixture.waiting().await.as_deref(), Some("2 open"));
     let overview = fixture.admin.get(&format!("/agents/{agent}")).await.expect(200);
-    assert_eq!(overview.words(&format!("a[href='/review?agent={agent}'] .number")).as_deref(), Some("2"));
+    assert_eq!(overview.words(&format!("a[href='/review?kind=contradiction&agent={agent}'] .number")).as_deref(), Some("2"));
 
     let page = fixture.admin.get("/review").await.expect(200);
     assert!(!page.text.contains("<b on") && page.text.contains("&lt;b on") && page.text.contains("U+FEFF"), "{}", page.text);
