@@ -16,7 +16,7 @@ flow('an agent is connected, its doors copied, and a backend gets its facts', {}
   await api.post(`/api/v1/memory/${id}/remember`, { content: SENTENCE, endUserId: 'nora' });
 
   await visit.go(`/agents/${id}`);
-  await visit.follow('Connections');
+  await visit.follow('Connect', page.locator('.tabs'));
   const config = JSON.parse(await page.locator('#door-mcp').innerText());
   const { url } = config.mcpServers.noctuary;
   const hello = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'recall', arguments: { query: 'kiln' } } };

@@ -57,7 +57,7 @@ flow('somebody without a pointer logs in, opens an agent, and writes in a file',
   assert.equal((await page.evaluate(whereFocusIs)).name, 'Skip to the content');
   await page.keyboard.press('Enter');
   assert.equal(await page.evaluate(() => document.activeElement.id), 'page');
-  for (const link of ['Ada', 'Files', name]) {
+  for (const link of ['Ada', 'Instructions & files', name]) {
     await tabTo(page, link);
     await visit.enter();
   }

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { download } from '../support/browser.js';
 import { flow } from '../support/flow.js';
 
-const SETTING = 'mate.memory.cooldown-minutes';
+const SETTING = 'mate.memory.session-idle-minutes';
+const LABEL = 'Session ends after';
 
 /** Creates an agent for one run of a flow. */
 async function agentOf(world, name) {
@@ -17,8 +18,8 @@ flow('a setting is changed for one agent, holds there alone, and is taken back',
   const agent = await agentOf(world, name);
   const asked = async (where) => (await world.api.get(`/api/v1/settings/${SETTING}${where}`)).value;
   const before = await asked('');
-  await visit.go(`/agents/${agent}/settings?q=cooldown-minutes`);
-  const box = page.getByLabel('Pause between extractions', { exact: true });
+  await visit.go(`/agents/${agent}/settings?q=session-idle`);
+  const box = page.getByLabel(LABEL, { exact: true });
   assert.equal(await box.inputValue(), String(before));
   await box.fill('99999999999');
   await visit.press('Save');
@@ -31,7 +32,7 @@ flow('a setting is changed for one agent, holds there alone, and is taken back',
   assert.equal(await asked(`?agentId=${agent}`), 7);
   assert.equal(await asked(''), before);
 
-  await visit.press('Reset Pause between extractions');
+  await visit.press(`Reset ${LABEL}`);
   assert.equal(await visit.told(), 'The settings are saved.');
   assert.equal(await box.inputValue(), String(before));
   assert.equal(await asked(`?agentId=${agent}`), before);

@@ -87,7 +87,7 @@ export async function seed(server, model) {
   for (const state of ['done', 'failed']) jobs[state] = (await api.get(`/api/v1/jobs?state=${state}&limit=200`)).items;
   const jobOf = (state, is) => jobs[state].find(is).id;
   const good = {
-    ada, person: `api:${PERSON}`, file: PLAN_PATH, word: 'archive', query: QUESTION, ...(await things(api, ada, people.admin.owner, PERSON)),
+    ada, person: `api:${PERSON}`, file: PLAN_PATH, word: 'archive', said: 'owls', query: QUESTION, ...(await things(api, ada, people.admin.owner, PERSON)),
     receipt, dream, jobDone: jobOf('done', ({ agentId }) => agentId === ada), jobFailed: jobOf('failed', ({ ownerKey }) => ownerKey === `api:${UNLUCKY[2]}`),
   };
   // Jobs of nights have no owner.
@@ -151,7 +151,7 @@ async function poison(api, people) {
   await api.patch(`/api/v1/agents/${agentId}/conversations/${pellet}?endUserId=${encodeURIComponent(person)}`, { state: 'terminated' });
   await relate(api, agentId, person, [[NAME.slice(0, 90), 'knows', `${MARK} <b onmouseover=alert(1)>`], [`${NAME.slice(0, 90)}s`, 'knows', `${MARK} <i>`]]);
   const { report } = await api.post(`/api/v1/memory/${agentId}/emergence`, { ownerKey: owner });
-  return { ada: agentId, person: `api:${person}`, dream: report.id, file: PLAN_PATH, word: MARK, query: `${MARK} <script>`, ...(await things(api, agentId, owner, person)) };
+  return { ada: agentId, person: `api:${person}`, dream: report.id, file: PLAN_PATH, word: MARK, said: MARK, query: `${MARK} <script>`, ...(await things(api, agentId, owner, person)) };
 }
 
 /** Relations of a person's graph; quarantined ones are released. */

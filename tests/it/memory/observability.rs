@@ -1,6 +1,7 @@
 //! How well memory works, in counts: real extractions, recalls and contexts add up in the API and on the page.
 
 use chrono::Duration;
+use noctuary::auth::tokens::NewToken;
 use noctuary::memory::recall_usage;
 use noctuary::worker;
 use serde_json::{Value, json};
@@ -8,6 +9,7 @@ use serde_json::{Value, json};
 use super::extraction::World;
 use crate::support::app::make_agent;
 use crate::support::browser::Browser;
+use crate::support::tenant::a_token;
 
 const ROUTE: &str = "/api/v1/observability";
 
@@ -189,7 +191,8 @@ async fn counts_are_for_admins_of_the_workspace_and_hold_nothing_of_a_person() {
     assert_eq!(world.count("memory_activity").await, 2, "one row per agent and hour, however many people");
 
     world.app.advance(Duration::days(93));
-    world.recall_with("nora", "Lisbon", 0.0).await;
+    let later = world.app.acme.issue(&world.app.state, NewToken { expires_in_days: 120, ..a_token() }).await;
+    later.post(&format!("/api/v1/memory/{}/recall", world.agent), json!({ "query": "Lisbon", "endUserId": "nora" })).await.data();
     world.flush_activity().await;
     assert_eq!(world.count("memory_activity").await, 1, "older than the longest range");
 }
