@@ -61,6 +61,28 @@ impl OwnerPicker {
         format!("/agents/{}{place}{mark}{query}", self.agent)
     }
 
+    /// The URL of the table of memories, limited to the agent and, unless they are the user, to the owner.
+    #[must_use]
+    pub fn memories(&self) -> String {
+        self.of_workspace("/memory", &[("shared", "yes")])
+    }
+
+    /// The URL of the list of conversations, limited as [`Self::memories`].
+    #[must_use]
+    pub fn conversations(&self) -> String {
+        self.of_workspace("/conversations", &[])
+    }
+
+    fn of_workspace(&self, path: &str, of_owner: &[(&str, &str)]) -> String {
+        let agent = self.agent.to_string();
+        let mut query = Serializer::new(format!("{path}?"));
+        query.append_pair("agent", &agent);
+        if !self.is_own {
+            query.append_pair("owner", &self.key).extend_pairs(of_owner);
+        }
+        query.finish()
+    }
+
     /// The URL of a fact.
     #[must_use]
     pub fn fact(&self, id: impl std::fmt::Display) -> String {

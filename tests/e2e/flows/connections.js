@@ -38,7 +38,7 @@ flow('an agent is connected, its doors copied, and a backend gets its facts', {}
   await visit.press(/^Disable/);
   assert.match(await row.innerText(), /disabled/);
   await visit.follow(/^Remove/);
-  assert.match(await page.locator('main').innerText(), /The copy of 1 fact remains there/);
+  assert.match(await page.locator('main').innerText(), /The copy of 1 memory remains there/);
   await visit.press('Remove');
   assert.match(await page.locator('main').innerText(), /The server is removed/);
   assert.equal(await page.locator('#servers').count(), 0);

@@ -75,7 +75,7 @@ flow('from a person one comes to everything that is known of them', {}, async ({
   await visit.go('/people');
   await page.getByLabel('Key, channel or name').fill('lin');
   await visit.press('Search');
-  await visit.follow('lin');
+  await visit.follow(/^lin$/i, page.locator('main'));
   assert.match(await page.locator('main').innerText(), new RegExp(world.person));
   assert.match(await page.locator('main').innerText(), /two barn owls/);
   await visit.follow(/two barn owls/, page.locator('main'));

@@ -78,7 +78,7 @@ pub async fn delete(request: HttpRequest, system: System, visitor: OwnerVisitor,
     let OwnerVisitor { access, .. } = visitor;
     let conversation = open(&system, &access, &request).await?;
     conversations::delete(&system, &access, &conversation.name).await?;
-    Ok(reply::done_with(&request, &OwnerPicker::fixed(&access).page("/conversations"), "done-conversation-deleted", &conversation.name))
+    Ok(reply::done_with(&request, &OwnerPicker::fixed(&access).conversations(), "done-conversation-deleted", &conversation.name))
 }
 
 /// The conversation of the URL, if the user may change it.

@@ -110,8 +110,7 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, a
     let id = id(&request)?;
     let mut page = FactPage::open(&system, &access, frame, id).await?;
     // The list that led here, with its search; not the fact's own page, to which its forms return.
-    let list = referrer::page(&request)
-        .filter(|page| page.starts_with("/people") || page.starts_with("/memory") || page.starts_with(&page_of_list(&access)));
+    let list = referrer::page(&request).filter(|page| page.starts_with("/people") || page.starts_with("/memory"));
     if let Some(list) = list {
         page.doors.forget = page.whose.page_with(&format!("/facts/{id}/forget"), &[("next", &list)]);
         page.list = list;
@@ -182,7 +181,7 @@ impl FactPage {
             takes_opinions: true,
             categories: categories(&frame),
             doors: FactLinks::of(&picker, fact.id),
-            list: picker.page("/facts"),
+            list: picker.memories(),
             api: format!("GET /api/v1/memory/{}/facts/{}", picker.agent, fact.id),
             around: SurroundingsView::default(),
             near: None,
@@ -193,11 +192,6 @@ impl FactPage {
             whose: picker,
         }
     }
-}
-
-/// How the URLs of the agent's list of facts begin.
-fn page_of_list(access: &OwnerAccess) -> String {
-    format!("/agents/{}/facts?", access.agent().id)
 }
 
 /// Who wrote a fact by hand: "Written through the API with the access token “CRM sync”".

@@ -72,5 +72,5 @@ pub async fn forget(request: HttpRequest, system: System, visitor: OwnerVisitor,
 /// The list that led here; the agent's facts if none did.
 fn place_to_return(next: Option<&str>, picker: &OwnerPicker) -> String {
     let named = next.filter(|next| !next.is_empty());
-    named.map_or_else(|| picker.page("/facts"), |next| reply::own_path(Some(next)).to_owned())
+    named.map_or_else(|| picker.memories(), |next| reply::own_path(Some(next)).to_owned())
 }

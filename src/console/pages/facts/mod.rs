@@ -24,7 +24,6 @@ use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::read_local;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::domain::fact::{FactCategory, FactOrder};
-use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 use crate::memory::facts::{FactQuery, NewMemory};
 
@@ -61,19 +60,18 @@ pub struct Remember {
     next: Option<String>,
 }
 
-/// `GET /agents/{agent}/facts`: the table of memories, limited to this agent and to the person whom the URL names, or else the user.
+/// `GET /agents/{agent}/facts`: the table of memories, limited to this agent and to the person whom the URL names, if any.
 ///
 /// # Errors
 /// [`Error::NotFound`] for an agent of another workspace.
 pub async fn list(request: HttpRequest, visitor: AgentVisitor) -> Result<HttpResponse> {
     let given: Vec<(String, String)> = form_urlencoded::parse(request.query_string().as_bytes()).into_owned().collect();
-    let named = given.iter().find(|(name, value)| name == "owner" && !value.is_empty()).map(|(_, owner)| owner.clone());
-    let own = || visitor.access.access().user().map(|user| OwnerKey::user(user).to_string());
+    let named = given.iter().find(|(name, value)| name == "owner" && !value.is_empty());
     let agent = visitor.access.agent().id.to_string();
-    let owner = named.or_else(own).unwrap_or_default();
+    let person = named.map(|(_, owner)| [("owner", owner.as_str()), ("shared", "yes")]).into_iter().flatten();
     let rest = given.iter().filter(|(name, value)| !matches!(name.as_str(), "owner" | "agent" | "shared") && !value.is_empty());
-    let fixed = [("agent", agent.as_str()), ("owner", owner.as_str()), ("shared", "yes")];
-    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(fixed).extend_pairs(rest).finish();
+    let query =
+        form_urlencoded::Serializer::new(String::new()).append_pair("agent", &agent).extend_pairs(person).extend_pairs(rest).finish();
     Ok(HttpResponse::PermanentRedirect().insert_header((LOCATION, format!("/memory?{query}"))).finish())
 }
 
