@@ -111,6 +111,7 @@ pub async fn open(config: Config, clock: Clock) -> Result<AppState> {
         turn_queue,
         usage_buffer,
         dashboards: Arc::default(),
+        health_marks: Arc::default(),
     })
 }
 

@@ -23,6 +23,7 @@ use crate::queue::{Liveness, Notifier, QueueContext};
 use crate::remote::Remotes;
 use crate::retrieval::context::providers::ProviderStack;
 use crate::store::Db;
+use crate::tenancy::health_cache::HealthCache;
 use crate::tenancy::limits::Limiter;
 use crate::tenancy::models::Clients;
 use recall_index::cache::Cache;
@@ -78,6 +79,8 @@ pub struct AppState {
     pub usage_buffer: Arc<UsageBuffer>,
     /// What Home counted in the last minute.
     pub dashboards: Arc<DashboardCache>,
+    /// Whether something had failed in the last half minute.
+    pub health_marks: Arc<HealthCache>,
 }
 
 impl AppState {

@@ -9,7 +9,7 @@ use url::Url;
 
 use super::value::nonzero;
 use super::value::{Secret, bytes, duration};
-use crate::domain::model::Tokenizer;
+use crate::domain::model::{Prices, Tokenizer};
 
 /// The language model; without `model` the extractive engine is used.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -72,6 +72,14 @@ impl Llm {
     #[must_use]
     pub const fn is_configured(&self) -> bool {
         self.model.is_some()
+    }
+}
+
+impl Llm {
+    /// The prices of the model; `None` if neither is set.
+    #[must_use]
+    pub fn prices(&self) -> Option<Prices> {
+        (self.input_price > 0.0 || self.output_price > 0.0).then_some(Prices { input: self.input_price, output: self.output_price })
     }
 }
 

@@ -150,6 +150,26 @@ pub struct ModelUsage {
     pub sum: Sum,
 }
 
+impl ModelUsage {
+    /// What the calls cost at these prices of `model`, in the currency of the prices; `None` for the calls of another model.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "money is told to the cent")]
+    pub fn cost(&self, model: Option<&str>, prices: Prices) -> Option<f64> {
+        let of = |tokens: u64, price: f64| tokens as f64 * price / 1e6;
+        (Some(self.model.as_str()) == model)
+            .then(|| of(self.sum.prompt_tokens, prices.input) + of(self.sum.completion_tokens, prices.output))
+    }
+}
+
+/// The prices of a model, per million tokens.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Prices {
+    /// Of tokens read.
+    pub input: f64,
+    /// Of tokens written.
+    pub output: f64,
+}
+
 /// The sum of calls and tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sum {

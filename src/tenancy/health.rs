@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
-use crate::domain::model_state::ModelState;
+use crate::domain::model_state::{ModelStanding, ModelState};
 use crate::error::Result;
 use crate::store;
 use crate::tenancy::diagnosis;
@@ -16,6 +16,40 @@ pub(in crate::tenancy) const SILENT: TimeDelta = TimeDelta::minutes(2);
 
 /// The period in which fallbacks are counted.
 pub(crate) const DAY: TimeDelta = TimeDelta::days(1);
+
+/// Whether something has failed, for the mark in the navigation; of the last half minute.
+///
+/// # Errors
+/// [`crate::error::Error::Forbidden`] if the caller is not an admin.
+pub async fn is_bad(app: &AppState, access: &Access) -> Result<bool> {
+    access.require(Permission::Administer)?;
+    let (now, key) = (app.clock.now(), (access.tenant(), access.workspace()));
+    if let Some(is_bad) = app.health_marks.get(now, key) {
+        return Ok(is_bad);
+    }
+    // A page must come also while the board cannot be read.
+    let is_bad = match board(app, access).await {
+        Ok(board) => board.is_bad(),
+        Err(error) => {
+            tracing::warn!(%error, "the health board cannot be read");
+            true
+        }
+    };
+    app.health_marks.put(now, key, is_bad);
+    Ok(is_bad)
+}
+
+impl HealthReport {
+    /// Whether a check has failed, as opposed to one that only deserves attention.
+    #[must_use]
+    pub fn is_bad(&self) -> bool {
+        self.readiness.database != "ok"
+            || self.readiness.queue == "stuck"
+            || self.workers.alive == 0
+            || self.models.standing == ModelStanding::Down
+            || self.disk == diagnosis::State::Broken
+    }
+}
 
 /// The content of the health page. It names no host, path or address, because an admin of a workspace need not be the operator.
 #[derive(Debug, Clone)]

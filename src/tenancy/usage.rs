@@ -175,12 +175,9 @@ pub async fn overview(app: &AppState, access: &Access, from: Option<NaiveDate>, 
     Ok(Overview { from, to, rows, total, is_cut, allowed, spent_today, cost })
 }
 
-#[expect(clippy::cast_precision_loss, reason = "money is told to the cent")]
 fn cost(app: &AppState, rows: &[ModelUsage]) -> Option<f64> {
     let llm = &app.config.llm;
-    let is_priced = llm.input_price > 0.0 || llm.output_price > 0.0;
-    let of = |sum: Sum| (sum.prompt_tokens as f64 * llm.input_price + sum.completion_tokens as f64 * llm.output_price) / 1e6;
-    is_priced.then(|| rows.iter().filter(|row| Some(&row.model) == llm.model.as_ref()).map(|row| of(row.sum)).sum())
+    llm.prices().map(|prices| rows.iter().filter_map(|row| row.cost(llm.model.as_deref(), prices)).sum())
 }
 
 async fn allowed(app: &AppState, tx: &Tx, access: &Access) -> Result<u64> {

@@ -31,6 +31,8 @@ pub struct Chart {
     pub most: String,
     /// The first and the last day.
     pub ends: (String, String),
+    /// A sentence below the picture.
+    pub note: Option<String>,
     /// The rows of the table: the day and the amounts of the series.
     pub rows: Vec<(String, Vec<String>)>,
 }
@@ -51,6 +53,7 @@ impl Chart {
             most: grouped(bars::most(&columns)),
             ends: (days.first().cloned().unwrap_or_default(), days.last().cloned().unwrap_or_default()),
             rows: days.iter().enumerate().map(row).collect(),
+            note: None,
             id,
             title,
             about,

@@ -70,6 +70,8 @@ pub struct Frame {
     pub target: Option<String>,
     /// The number of items in the review inbox that wait for the visitor, up to 100; `None` if it was not counted.
     pub review_waiting: Option<u64>,
+    /// Whether something has failed, for the mark beside Health; false if the visitor may not see it.
+    pub is_unhealthy: bool,
     /// Correlates the page with log and audit.
     pub request_id: String,
     /// The current time, for ages.
@@ -152,6 +154,7 @@ impl Frame {
             undo: reply::undo(request),
             target: header("hx-request").and(header("hx-target")),
             review_waiting: None,
+            is_unhealthy: false,
             request_id: crate::edge::request_id(),
             now,
             zone: Tz::UTC,

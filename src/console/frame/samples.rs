@@ -30,6 +30,7 @@ impl Frame {
             undo: None,
             target: None,
             review_waiting: None,
+            is_unhealthy: false,
             request_id: "r1".to_owned(),
             now,
             zone: Tz::UTC,
@@ -58,6 +59,7 @@ impl Frame {
             flash: Some("Saved.".to_owned()),
             undo: Some("/agents/7/facts/3/restore".to_owned()),
             review_waiting: Some(100),
+            is_unhealthy: true,
             ..nobody.clone()
         };
         let chinese = look(text::Language::Chinese);

@@ -12,12 +12,12 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use super::whom::{self, PersonTab};
 use super::{CurrentUser, Frame, cookies};
 use crate::auth::{self, Caller, Credentials, form_token};
-use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName, Principal};
+use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName, Permission, Principal};
 use crate::domain::ids::AgentId;
 use crate::edge::{self, System, request_id};
 use crate::error::{Error, Result};
 use crate::pipeline::review::inbox;
-use crate::tenancy;
+use crate::tenancy::{self, health};
 
 type Extraction<T> = Pin<Box<dyn Future<Output = Result<T>>>>;
 
@@ -61,6 +61,7 @@ impl Visitor {
         // A form ends with a redirect, whose page counts again.
         if *request.method() == Method::GET {
             frame.review_waiting = Some(inbox::count_open(&system, &access).await?);
+            frame.is_unhealthy = access.can(Permission::Administer) && health::is_bad(&system, &access).await?;
         }
         // An error page reuses the frame without authenticating again.
         request.extensions_mut().insert(frame.clone());

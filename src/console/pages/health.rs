@@ -219,4 +219,29 @@ mod tests {
             [("good", false), ("good", false), ("bad", true), ("warn", true)]
         );
     }
+    #[test]
+    fn the_mark_in_the_navigation_agrees_with_the_page() {
+        let frame = Frame::samples().remove(0);
+        let with = |change: &dyn Fn(&mut HealthReport)| {
+            let mut board = board();
+            change(&mut board);
+            board
+        };
+        let down = ModelState { standing: ModelStanding::Down, ..board().models };
+        let boards = [
+            with(&|_| ()),
+            with(&|board| board.readiness.database = "full"),
+            with(&|board| board.readiness.queue = "stuck"),
+            with(&|board| board.readiness.redis = "unavailable"),
+            with(&|board| board.workers.alive = 0),
+            with(&|board| board.models = down.clone()),
+            with(&|board| board.disk = State::Warning),
+            with(&|board| board.disk = State::Broken),
+        ];
+        for board in &boards {
+            let worst = rows(&frame, board).iter().any(|row| row.mood == "bad");
+            assert_eq!(board.is_bad(), worst, "{board:?}");
+        }
+        assert!(!boards[0].is_bad() && boards[1].is_bad());
+    }
 }

@@ -48,6 +48,8 @@ pub struct Charts {
     pub jobs: Counted,
     /// Tokens of models by purpose.
     pub tokens: Counted,
+    /// What the installation's model cost in all days, by purpose; `None` if no price is set.
+    pub costs: Option<BTreeMap<String, f64>>,
 }
 
 /// How memory does.

@@ -53,12 +53,12 @@ async fn count(app: &AppState, access: &Access, days: u64) -> Result<Dashboard> 
     let today = now.date_naive();
     let first = today.checked_sub_days(Days::new(days.saturating_sub(1))).unwrap_or(today);
     let tx = app.db.read(access).await?;
-    let charts = charts(&tx, access, first, today).await?;
+    let charts = charts(app, &tx, access, first, today).await?;
     let numbers = numbers(&tx, access, now).await?;
     Ok(Dashboard { counted_at: now, days: first.iter_days().take_while(|day| *day <= today).collect(), numbers, charts })
 }
 
-async fn charts(tx: &Tx, access: &Access, first: NaiveDate, today: NaiveDate) -> Result<Charts> {
+async fn charts(app: &AppState, tx: &Tx, access: &Access, first: NaiveDate, today: NaiveDate) -> Result<Charts> {
     let from = first.and_time(NaiveTime::MIN).and_utc();
     let mut recalls = Counted::new();
     for (hour, activity) in store::activity::by_hour(tx, access, None, Hour::of(from)).await? {
@@ -66,9 +66,14 @@ async fn charts(tx: &Tx, access: &Access, first: NaiveDate, today: NaiveDate) ->
         *recalls.entry((day, "found".to_owned())).or_default() += activity.recalls.saturating_sub(activity.empty_recalls);
         *recalls.entry((day, "empty".to_owned())).or_default() += activity.empty_recalls;
     }
-    let mut tokens = Counted::new();
+    let llm = &app.config.llm;
+    let (mut tokens, mut costs) = (Counted::new(), llm.prices().map(|_| BTreeMap::new()));
     for used in store::model_usage::list(tx, access, first, today, MAX_USAGE).await? {
-        *tokens.entry((used.day, used.purpose.as_str().to_owned())).or_default() += used.sum.prompt_tokens + used.sum.completion_tokens;
+        *tokens.entry((used.day, used.purpose.as_str().to_owned())).or_default() += used.sum.tokens();
+        let cost = llm.prices().and_then(|prices| used.cost(llm.model.as_deref(), prices));
+        if let (Some(costs), Some(cost)) = (&mut costs, cost) {
+            *costs.entry(used.purpose.as_str().to_owned()).or_default() += cost;
+        }
     }
     Ok(Charts {
         learned: day_counts::learned(tx, access, from).await?,
@@ -76,6 +81,7 @@ async fn charts(tx: &Tx, access: &Access, first: NaiveDate, today: NaiveDate) ->
         extractions: day_counts::extractions(tx, access, from).await?,
         jobs: day_counts::jobs(tx, access, from).await?,
         tokens,
+        costs,
     })
 }
 

@@ -29,6 +29,8 @@ const BATCH: usize = 50;
 pub struct ExportOptions {
     /// Also the owner's own files.
     pub personal: bool,
+    /// Also the team's other files, such as imported notes.
+    pub others: bool,
     /// Only daily notes up to this day, for those that did not fit into an earlier snapshot.
     pub until: Option<NaiveDate>,
 }
@@ -58,7 +60,7 @@ pub async fn export(app: &AppState, target: &Target, options: ExportOptions) -> 
     let tx = app.db.read(access).await?;
     let mut wanted = Vec::new();
     for bucket in &buckets {
-        wanted.extend(list(&tx, access, bucket, options.until).await?);
+        wanted.extend(list(&tx, access, bucket, options).await?);
     }
     let (mut chosen, left_out) = choose(wanted);
     chosen.sort_by(|one, other| one.path.cmp(&other.path));
@@ -74,15 +76,15 @@ pub async fn export(app: &AppState, target: &Target, options: ExportOptions) -> 
 }
 
 /// The files of a bucket that are part of a snapshot.
-async fn list(tx: &Tx, access: &Access, bucket: &Bucket, until: Option<NaiveDate>) -> Result<Vec<ExportedFile>> {
-    let newest = until.map(|day| format!("{NOTES_FOLDER}{day}.md"));
+async fn list(tx: &Tx, access: &Access, bucket: &Bucket, options: ExportOptions) -> Result<Vec<ExportedFile>> {
+    let newest = options.until.map(|day| format!("{NOTES_FOLDER}{day}.md"));
     let is_late = |path: &str| path.starts_with(NOTES_FOLDER) && newest.as_deref().is_some_and(|newest| path > newest);
     let (mut found, mut cursor) = (Vec::new(), None);
     loop {
         let page = PageRequest::parse(cursor.as_deref(), Some(PageRequest::MAX_LIMIT)).map_err(Error::bad_page)?;
         let page = store::files::list(tx, access, std::slice::from_ref(bucket), "", &page).await?;
         found.extend(page.items.into_iter().filter_map(|file| {
-            let path = Places::path(bucket, &file.filename).filter(|path| !is_late(path))?;
+            let path = Places::path(bucket, &file.filename, options.others).filter(|path| !is_late(path))?;
             Some(ExportedFile { path, file })
         }));
         cursor = page.next_cursor;
@@ -92,7 +94,7 @@ async fn list(tx: &Tx, access: &Access, bucket: &Bucket, until: Option<NaiveDate
     }
 }
 
-/// The files that an import accepts, and the number left out: core files and personal ones precede notes, newer notes
+/// The files that an import accepts, and the number left out: core files and others precede notes, newer notes
 /// older ones; of names that differ only in case, the first is taken.
 fn choose(mut wanted: Vec<ExportedFile>) -> (Vec<ExportedFile>, usize) {
     wanted.sort_by_cached_key(|wanted| (wanted.path.starts_with(NOTES_FOLDER), Reverse(wanted.path.clone())));
@@ -117,7 +119,7 @@ async fn texts(tx: &Tx, access: &Access, buckets: &[Bucket], files: &[ExportedFi
             files.iter().filter(|wanted| wanted.file.bucket == *bucket).map(|wanted| wanted.file.filename.clone()).collect();
         for batch in names.chunks(BATCH) {
             for file in store::files::named(tx, access, bucket, batch).await? {
-                if let Some(path) = Places::path(bucket, &file.filename) {
+                if let Some(path) = Places::path(bucket, &file.filename, true) {
                     texts.insert(path, file.content);
                 }
             }

@@ -7,11 +7,14 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
 use crate::memory::files::Target;
 use crate::memory::files::name::{FileName, InvalidName, KNOWN};
+use crate::transfer::archive::unpack;
 
 /// The first entry of a snapshot.
 pub(super) const MANIFEST: &str = "manifest.json";
 /// The folder of the owner's own files.
 const PERSONAL_FOLDER: &str = "personal/";
+/// The folder of the team's other files, such as imported notes. MateClaw passes it over, as it does [`PERSONAL_FOLDER`].
+const FILES_FOLDER: &str = "files/";
 /// The folder of daily notes.
 pub(super) const NOTES_FOLDER: &str = "memory/";
 
@@ -58,6 +61,16 @@ impl fmt::Display for Skip {
             Self::Quarantined(rule) => write!(f, "quarantined: {rule}"),
         }
     }
+}
+
+/// Whether an archive is a folder of notes, and not a snapshot from here or MateClaw: it has neither a manifest nor a core file. A broken one
+/// is none, so that the import says what is wrong with it.
+#[must_use]
+pub fn is_notes(archive: &[u8]) -> bool {
+    unpack(archive).is_ok_and(|unpacked| {
+        let mut names = unpacked.entries.iter().map(|entry| entry.name.as_str());
+        !names.any(|name| name == MANIFEST || is_listed(name))
+    })
 }
 
 /// The form of an archive.
@@ -110,11 +123,13 @@ impl Places {
         }
     }
 
-    /// The path of a file in the archive; `None` for a file that is not part of snapshots.
-    pub(super) fn path(bucket: &Bucket, filename: &str) -> Option<String> {
+    /// The path of a file in the archive; `None` for a file that is not part of snapshots. The team's other files are part of one
+    /// `with_others`, unless they are written from facts or by dreams.
+    pub(super) fn path(bucket: &Bucket, filename: &str, with_others: bool) -> Option<String> {
         match bucket.scope() {
             MemoryScope::Personal => Some(format!("{PERSONAL_FOLDER}{filename}")),
-            _ => is_listed(filename).then(|| filename.to_owned()),
+            _ if is_listed(filename) => Some(filename.to_owned()),
+            _ => (with_others && is_other(filename)).then(|| format!("{FILES_FOLDER}{filename}")),
         }
     }
 
@@ -129,6 +144,10 @@ impl Places {
         if let Some(own) = entry.strip_prefix(PERSONAL_FOLDER) {
             let name = FileName::parse(own).map_err(|_| Skip::NotListed)?;
             return self.personal.clone().map(|bucket| (bucket, name)).ok_or(Skip::NotSelected);
+        }
+        if let Some(other) = entry.strip_prefix(FILES_FOLDER) {
+            let name = FileName::parse(other).ok().filter(|_| is_other(other));
+            return name.map(|name| (self.team.clone(), name)).ok_or(Skip::NotListed);
         }
         if is_listed(entry) {
             return FileName::parse(entry).map(|name| (self.team.clone(), name)).map_err(|_| Skip::NotListed);
@@ -155,6 +174,12 @@ fn is_listed(name: &str) -> bool {
     KNOWN.contains(&name) || (is_like_a_note(name) && FileName::parse(name).is_ok_and(|name| name.is_daily_note()))
 }
 
+/// Whether a shared file of this name is written by people, or imported, and is not otherwise part of a snapshot. The
+/// diary is written by dreams.
+fn is_other(name: &str) -> bool {
+    !is_listed(name) && name != "DREAMS.md"
+}
+
 fn is_like_a_note(name: &str) -> bool {
     let day = name.strip_prefix(NOTES_FOLDER).and_then(|rest| rest.strip_suffix(".md")).unwrap_or_default();
     day.len() == 10 && day.bytes().enumerate().all(|(at, byte)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() })
@@ -174,6 +199,20 @@ mod tests {
     fn core_files_and_real_days_are_listed() {
         for listed in ["AGENTS.md", "MEMORY.md", "PROFILE.md", "SOUL.md", "KNOWLEDGE.md", "memory/2026-11-21.md", "memory/2024-02-29.md"] {
             assert_eq!(skip(listed), None, "{listed}");
+        }
+    }
+
+    #[test]
+    fn other_files_of_the_team_have_a_folder_of_their_own() {
+        let team = Bucket::Team(TenantId::from(1), AgentId::from(2));
+        let path = |name: &str, others| Places::path(&team, name, others);
+        assert_eq!(path("notes/茶.md", true).as_deref(), Some("files/notes/茶.md"));
+        assert_eq!(path("notes/茶.md", false), None);
+        assert_eq!(path("DREAMS.md", true), None);
+        assert_eq!(path("MEMORY.md", true).as_deref(), Some("MEMORY.md"));
+        assert_eq!(skip("files/notes/茶.md"), None);
+        for wrong in ["files/MEMORY.md", "files/memory/2026-11-21.md", "files/DREAMS.md", "files/../x.md", "files/x.txt"] {
+            assert_eq!(skip(wrong), Some(Skip::NotListed), "{wrong}");
         }
     }
 

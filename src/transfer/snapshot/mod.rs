@@ -15,6 +15,6 @@ mod preview;
 
 pub use export::{ExportOptions, export, filename};
 pub use import::{Applied, Import, Imported, QuarantinedEntry};
-pub use layout::Skip;
+pub use layout::{Skip, is_notes};
 pub use plan::Skipped;
 pub use preview::{ChangedFile, ImportedFile, Preview, Version};

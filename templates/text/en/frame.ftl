@@ -15,6 +15,7 @@ nav-observability = Observability
 nav-usage = Usage
 nav-audit = Audit log
 nav-health = Health
+nav-health-bad = Something has failed
 nav-you = Account
 nav-tokens = Access tokens
 nav-security = Security

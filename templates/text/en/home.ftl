@@ -94,6 +94,7 @@ home-chart-jobs = Jobs ended
 home-chart-jobs-about = Jobs that ended by day and state
 home-chart-tokens = Model tokens
 home-chart-tokens-about = Model tokens by day and purpose
+home-cost = The installation's model cost { $total } in these days: { $parts }
 home-source-person = by a person
 home-source-statement = built-in engine
 home-source-model = model

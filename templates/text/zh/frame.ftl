@@ -15,6 +15,7 @@ nav-observability = 可观测性
 nav-usage = 用量
 nav-audit = 审计日志
 nav-health = 运行状况
+nav-health-bad = 有故障
 nav-you = 账号
 nav-tokens = 访问令牌
 nav-security = 安全

@@ -82,6 +82,7 @@ home-chart-jobs = 结束的任务
 home-chart-jobs-about = 每日结束的任务，按状态
 home-chart-tokens = 模型令牌
 home-chart-tokens-about = 每日模型令牌用量，按用途
+home-cost = 默认模型在此期间的费用为 { $total }：{ $parts }
 home-source-person = 人工
 home-source-statement = 内置引擎
 home-source-model = 模型

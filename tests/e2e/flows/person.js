@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { flow } from '../support/flow.js';
+import { counter } from '../support/steps.js';
 
 /** Remembers, writes and says the same mistake about a new person, and returns their name. */
 async function mistaken(world, turn, what) {
@@ -10,18 +11,6 @@ async function mistaken(world, turn, what) {
   await world.api.post(`/api/v1/memory/${world.ada}/remember`, { content: `${who} orders the vegan menu.`, endUserId: who });
   await world.api.post(`/api/v1/agents/${world.ada}/conversations/${who}/messages`, { endUserId: who, complete: false, messages: [{ role: 'user', content: 'I am vegan now' }] });
   return who;
-}
-
-/** Counts interactions: typing into a field and pressing Enter is one. */
-function counter(visit) {
-  let count = 0;
-  return {
-    get count() { return count; },
-    open: async (path) => { count += 1; return visit.go(path); },
-    follow: async (name, within) => { count += 1; await visit.follow(name, within); },
-    press: async (name, within) => { count += 1; await visit.press(name, within); },
-    type: async (field, text) => { count += 1; await field.fill(text); await visit.enter(); },
-  };
 }
 
 flow('a mistake about a person is found, forgotten everywhere and kept from coming back', {}, async ({ visit, world, turn }) => {

@@ -11,6 +11,10 @@ export const PASSWORD = 'slow owls count seven lamps';
 export const UNLUCKY = ['hanna', 'hector', 'hugo'];
 /** End users to forget: one for each run of that test. */
 export const FORGETTABLE = ['fiona', 'fritz'];
+/** End users whose jobs failed, all of one agent: one agent for each run of the test that retries them all. */
+export const TROUBLED = [['ida', 'ines', 'ivan'], ['jan', 'jo', 'june']];
+/** Further end users, so that no list fits on a page. */
+const CROWD = 400;
 /** Members who change their password, one for each run. */
 export const CAREFUL = ['carla', 'cyril'];
 /** Members whose role changes, one for each test that does it. */
@@ -76,6 +80,16 @@ export async function seed(server, model) {
     await talk(api, ada, person, 'hang-1', [['user', `Please remember that I play the cello, and ${STALL}.`], ['assistant', 'Of course.'],
       ['user', 'On Thursdays, in the old harbour hall.'], ['assistant', 'Noted.']]);
   }
+  const troubled = await Promise.all(TROUBLED.map((_, number) => agent(api, `Lodge ${number}`, 'Lets rooms.')));
+  for (const [number, people_] of TROUBLED.entries()) {
+    for (const person of people_) await talk(api, troubled[number], person, 'hang-1', [['user', `Please remember that I play the cello, and ${STALL}.`], ['assistant', 'Of course.'],
+      ['user', '周四在老码头。'], ['assistant', 'Noted.']]);
+  }
+  for (let first = 0; first < CROWD; first += 8) {
+    await Promise.all(Array.from({ length: 8 }, (_, at) => api.post(`/api/v1/memory/${ada}/remember`, {
+      endUserId: `guest-${first + at}`, content: at % 2 ? `喜欢第 ${first + at} 号茶。` : `Drinks tea number ${first + at}.`,
+    })));
+  }
   await relate(api, ada, PERSON, [['Katherine', 'works_on', 'Atlas'], ['Catherine', 'works_on', 'Borealis'], ['Atlas', 'depends_on', 'Borealis'], ['李伟', 'works_on', '长风']]);
   const hostile = await poison(api, people);
   await api.patch(`/api/v1/agents/${ada}/conversations/lamp-1?endUserId=${encodeURIComponent(PERSON)}`, { state: 'terminated' });
@@ -88,7 +102,7 @@ export async function seed(server, model) {
   const jobOf = (state, is) => jobs[state].find(is).id;
   const good = {
     ada, person: `api:${PERSON}`, file: PLAN_PATH, word: 'archive', said: 'owls', query: QUESTION, ...(await things(api, ada, people.admin.owner, PERSON)),
-    receipt, dream, jobDone: jobOf('done', ({ agentId }) => agentId === ada), jobFailed: jobOf('failed', ({ ownerKey }) => ownerKey === `api:${UNLUCKY[2]}`),
+    receipt, dream, troubled, jobDone: jobOf('done', ({ agentId }) => agentId === ada), jobFailed: jobOf('failed', ({ ownerKey }) => ownerKey === `api:${UNLUCKY[2]}`),
   };
   // Jobs of nights have no owner.
   const bad = { ...hostile, ...(await things(api, hostile.ada, people.admin.owner, hostile.person.slice('api:'.length))), jobDone: jobOf('done', ({ agentId, kind }) => agentId === hostile.ada && kind.startsWith('extract')), memoryServer: await connected(api, hostile.ada, model) };
@@ -222,7 +236,7 @@ async function release(api, agentId) {
 /** Waits until no job is left. Jobs that were too slow are retried; those that are meant to hang are not. */
 async function settled(api) {
   const jobs = async (state) => (await api.get(`/api/v1/jobs?state=${state}`)).items;
-  const isMeant = ({ ownerKey }) => UNLUCKY.some((name) => ownerKey === `api:${name}`);
+  const isMeant = ({ ownerKey }) => [...UNLUCKY, ...TROUBLED.flat()].some((name) => ownerKey === `api:${name}`);
   await until('no job waits or runs', async () => {
     const slow = (await jobs('failed')).filter((job) => !isMeant(job));
     for (const { id } of slow) await api.post(`/api/v1/jobs/${id}/retry`);

@@ -1,5 +1,6 @@
 //! Home, jobs, health and the API page.
 
+use chrono::Duration;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
@@ -96,7 +97,20 @@ async fn the_board_tells_admins_how_things_are_and_nobody_else() {
     let workers = rows.iter().find(|row| row.starts_with("Workers error")).expect("no worker runs in this test");
     assert!(workers.contains("Start noctuary worker"), "and what to do: {workers}");
     assert_eq!(page.words(".note.bad").as_deref(), Some("One check fails."));
-    Browser::join(&app, "mo@example.org", "member").await.get("/operations/health").await.expect(403);
+    let mark = "Something has failed";
+    assert!(admin.get("/agents").await.text.contains(mark), "every page leads there");
+    let mut member = Browser::join(&app, "mo@example.org", "member").await;
+    member.get("/operations/health").await.expect(403);
+    assert!(!member.get("/agents").await.text.contains(mark));
+    let stop = CancellationToken::new();
+    let worker = tokio::spawn(noctuary::worker::run(app.state.clone(), stop.clone()));
+    until("the mark goes when a worker runs", async || {
+        app.advance(Duration::seconds(31));
+        !admin.get("/agents").await.text.contains(mark)
+    })
+    .await;
+    stop.cancel();
+    worker.await.expect("the worker ends");
 }
 
 #[tokio::test]

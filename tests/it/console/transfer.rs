@@ -60,6 +60,36 @@ async fn a_large_file_is_chosen_again_and_has_to_be_the_same() {
 }
 
 #[tokio::test]
+async fn a_folder_of_notes_is_recognised_and_comes_back_in_an_export() {
+    let app = TestApp::spawn().await;
+    let [first, second] = [make_agent(&app.member(), "Ada").await, make_agent(&app.member(), "Bo").await];
+    let mut admin = Browser::admin(&app).await;
+    let (form, apply) = (format!("/agents/{first}/import"), format!("/agents/{first}/import/apply"));
+    let notes = zip(&[Part::stored("茶.md", "# 茶\n\n- 八十度\n"), Part::stored("sub/tea.md", "# Tea\n")]);
+    let look = admin.upload(&form, &[("kind", "detect"), ("folder", "notes")], &notes).await.expect(200);
+    assert_eq!(look.attr("input[name=kind]", "value").as_deref(), Some("markdown"), "{}", look.text);
+    let kept = look.attr("input[name=kept]", "value").expect("the file comes along");
+    admin.upload(&apply, &[("kind", "markdown"), ("folder", "notes"), ("kept", &kept)], b"").await.expect(303);
+
+    let without = app.admin().get(&format!("/api/v1/agents/{first}/workspace/memory/export")).await;
+    assert!(!without.text.contains("files/notes"), "as MateClaw expects it");
+    let url = format!("/api/v1/agents/{first}/workspace/memory/export?others=true");
+    let archive = app.admin().download(&url).await;
+    let form = format!("/agents/{second}/import");
+    let look = admin.upload(&form, &[("kind", "detect")], &archive).await.expect(200);
+    assert_eq!(look.attr("input[name=kind]", "value").as_deref(), Some("snapshot"), "{}", look.text);
+    let kept = look.attr("input[name=kept]", "value").expect("the file comes along");
+    admin.upload(&format!("{form}/apply"), &[("kind", "snapshot"), ("kept", &kept)], b"").await.expect(303);
+    for (name, text) in [("notes/茶.md", "八十度"), ("notes/sub/tea.md", "# Tea")] {
+        let read = app.admin().get(&format!("/api/v1/agents/{second}/workspace/files/{name}")).await.data();
+        assert!(read["content"].as_str().expect("a text").contains(text), "{name}");
+    }
+    let memories = json!([{ "memory": "Hers.", "user_id": "nora" }]).to_string();
+    let look = admin.upload(&form, &[("kind", "detect")], memories.as_bytes()).await.expect(200);
+    assert_eq!(look.attr("input[name=kind]", "value").as_deref(), Some("mem0"), "{}", look.text);
+}
+
+#[tokio::test]
 async fn an_archive_is_offered_and_a_wrong_file_comes_back_with_its_reason() {
     let app = TestApp::spawn().await;
     let id = make_agent(&app.member(), "Ada").await;

@@ -115,8 +115,18 @@ fn charts(frame: &Frame, counted: &Dashboard) -> Vec<Chart> {
         chart("chart-recalls", &counted.charts.recalls, &["found", "empty"], "home-recalls"),
         chart("chart-extraction", &counted.charts.extractions, &["model", "built_in", "fallback", "failed"], "home-extraction"),
         chart("chart-jobs", &counted.charts.jobs, &["done", "failed", "quarantined", "cancelled"], "state"),
-        chart("chart-tokens", &counted.charts.tokens, &purposes, "purpose"),
+        Chart { note: costs(frame, counted), ..chart("chart-tokens", &counted.charts.tokens, &purposes, "purpose") },
     ]
+}
+
+/// What the days cost: in all, and by purpose, the dearest first.
+fn costs(frame: &Frame, counted: &Dashboard) -> Option<String> {
+    let mut costs: Vec<(&str, f64)> = counted.charts.costs.as_ref()?.iter().map(|(purpose, cost)| (purpose.as_str(), *cost)).collect();
+    costs.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let total: f64 = costs.iter().map(|(_, cost)| cost).sum();
+    let parts: Vec<String> =
+        costs.iter().map(|(purpose, cost)| format!("{} {cost:.2}", frame.t.word("purpose", &purpose.replace('_', "-")))).collect();
+    Some(frame.t.with2("home-cost", "total", format!("{total:.2}"), "parts", parts.join(" · ")))
 }
 
 /// The kinds with the largest sums, at most [`MOST_SERIES`].

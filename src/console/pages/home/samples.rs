@@ -77,6 +77,7 @@ fn dashboard(frame: &Frame, has_any: bool) -> Dashboard {
             extractions: counted(&["model", "fallback", "failed"]),
             jobs: counted(&["done", "failed"]),
             tokens: counted(&["chat", "extraction", "dream", "judge", "graph", "episode"]),
+            costs: has_any.then(|| [("chat".to_owned(), 1.5), ("extraction".to_owned(), 0.254)].into_iter().collect()),
         },
     }
 }

@@ -35,6 +35,8 @@ pub(super) struct Export {
 pub struct ExportQuery {
     pub(super) owner: String,
     pub(super) until: String,
+    /// Not empty for the team's other files, too.
+    pub(super) others: String,
 }
 
 /// `GET /agents/{agent}/export`.
@@ -43,7 +45,7 @@ pub struct ExportQuery {
 /// [`Error::NotFound`].
 pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
-    reply::html(&Export::new(&system, &access, frame, ExportQuery::default(), FormErrors::default()).await?)
+    reply::html(&Export::new(&system, &access, frame, ExportQuery { others: "yes".to_owned(), ..ExportQuery::default() }, FormErrors::default()).await?)
 }
 
 /// `GET /agents/{agent}/export/archive`.
@@ -71,7 +73,8 @@ async fn write(system: &System, access: AgentAccess, typed: &ExportQuery) -> Res
     };
     let owner = resolved(system, &access, &typed.owner).await?;
     let target = Target::resolve(system, access, &owner, None).await?;
-    snapshot::export(system, &target, ExportOptions { personal: !typed.owner.trim().is_empty(), until }).await
+    let options = ExportOptions { personal: !typed.owner.trim().is_empty(), others: !typed.others.is_empty(), until };
+    snapshot::export(system, &target, options).await
 }
 
 impl Export {

@@ -51,6 +51,7 @@ pub async fn show_preview(request: HttpRequest, system: System, visitor: AgentVi
     let UploadForm { mut choice, file } = UploadForm::read(&request, payload).await?;
     let looked = match name_owner(&system, &access, &mut choice).await.and(file) {
         Ok(file) => {
+            choice.kind = choice.kind.of(&file);
             let (system, frame, access, choice) = (system.clone(), frame.clone(), access.clone(), choice.clone());
             aside(move || async move { read_archive(&system, &frame, access, &choice, &file).await }).await
         }
@@ -80,7 +81,7 @@ async fn read_archive(
             let import = fact_import::Import::allow(access, named(&choice.owner))?;
             PreviewView::of_memories(import.preview(system, file).await?)
         }
-        Kind::Snapshot | Kind::Markdown => {
+        Kind::Detect | Kind::Snapshot | Kind::Markdown => {
             PreviewView::of_files(frame, files_import(system, access, choice).await?.preview(system, file).await?)
         }
     };
@@ -93,7 +94,7 @@ pub(super) async fn files_import(system: &System, access: AgentAccess, choice: &
     let has_owner = !choice.owner.is_empty();
     match choice.kind {
         Kind::Markdown => snapshot::Import::of_notes(target, has_owner, &choice.folder),
-        Kind::Snapshot | Kind::Mem0 => snapshot::Import::allow(target, has_owner),
+        Kind::Detect | Kind::Snapshot | Kind::Mem0 => snapshot::Import::allow(target, has_owner),
     }
 }
 

@@ -31,6 +31,7 @@ pub async fn apply(request: HttpRequest, system: System, visitor: AgentVisitor, 
     let UploadForm { mut choice, file } = UploadForm::read(&request, payload).await?;
     let done = match name_owner(&system, &access, &mut choice).await.and(file) {
         Ok(file) => {
+            choice.kind = choice.kind.of(&file);
             let (system, access, choice) = (system.clone(), access.clone(), choice.clone());
             aside(move || async move { run_import(&system, access, &choice, &file).await }).await
         }

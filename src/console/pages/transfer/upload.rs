@@ -10,6 +10,7 @@ use crate::edge::files::{self, Bounds};
 use crate::error::{Error, Result};
 use crate::memory::files::etag;
 use crate::transfer::archive::MAX_ARCHIVE_BYTES;
+use crate::transfer::snapshot;
 
 /// The largest file that the second form contains as text, in bytes: 2 MiB.
 const MAX_KEPT_BYTES: usize = 2 << 20;
@@ -19,8 +20,10 @@ const MAX_FIELD_BYTES: usize = MAX_KEPT_BYTES / 3 * 4 + 1024;
 /// The kind of an upload.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Kind {
-    /// A snapshot.
+    /// Whichever the file is.
     #[default]
+    Detect,
+    /// A snapshot.
     Snapshot,
     /// An archive of Markdown files.
     Markdown,
@@ -30,14 +33,26 @@ pub(super) enum Kind {
 
 impl Kind {
     /// All kinds, the most common first.
-    pub(super) const ALL: [Self; 3] = [Self::Snapshot, Self::Markdown, Self::Mem0];
+    pub(super) const ALL: [Self; 4] = [Self::Detect, Self::Snapshot, Self::Markdown, Self::Mem0];
 
     /// The name in forms and translations.
     pub(super) const fn as_str(self) -> &'static str {
         match self {
+            Self::Detect => "detect",
             Self::Snapshot => "snapshot",
             Self::Markdown => "markdown",
             Self::Mem0 => "mem0",
+        }
+    }
+
+    /// The kind of this file if it is to be detected: JSON is from mem0, and an archive without what snapshots have is a folder of notes.
+    pub(super) fn of(self, file: &[u8]) -> Self {
+        let is_json = || file.trim_ascii_start().first().is_some_and(|byte| matches!(byte, b'{' | b'['));
+        match self {
+            Self::Detect if is_json() => Self::Mem0,
+            Self::Detect if snapshot::is_notes(file) => Self::Markdown,
+            Self::Detect => Self::Snapshot,
+            chosen => chosen,
         }
     }
 }

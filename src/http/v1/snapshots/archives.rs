@@ -60,6 +60,9 @@ owner_fields! {
     pub struct ExportQuery {
         /// Whether to include the owner's own files, in `personal/`.
         personal: Option<bool>,
+        /// Whether to include the team's other files, such as imported notes, in `files/`. An import here takes them back; MateClaw passes
+        /// them over. Files that are written from memories or by dreams are never included.
+        others: Option<bool>,
         /// Only daily notes up to this day. Use it to get the notes that did not fit into a previous archive.
         #[param(example = "2026-06-30")]
         until: Option<NaiveDate>,
@@ -78,10 +81,10 @@ owner_fields! {
     responses((status = 200, description = "The archive", content_type = "application/zip", body = Archive)))]
 #[get("/agents/{agentId}/workspace/memory/export")]
 pub async fn export_snapshot(system: System, access: AgentAccess, query: Query<ExportQuery>) -> Result<HttpResponse> {
-    let (owner, ExportQuery { personal, until, .. }) = query.split();
+    let (owner, ExportQuery { personal, others, until, .. }) = query.split();
     let name = format!("attachment; filename=\"{}\"", snapshot::filename(access.agent().id));
     let target = Target::resolve(&system, access, &owner, None).await?;
-    let archive = snapshot::export(&system, &target, ExportOptions { personal: personal.unwrap_or_default(), until }).await?;
+    let archive = snapshot::export(&system, &target, ExportOptions { personal: personal.unwrap_or_default(), others: others.unwrap_or_default(), until }).await?;
     Ok(HttpResponse::Ok().content_type("application/zip").insert_header((CONTENT_DISPOSITION, name)).body(archive))
 }
 
