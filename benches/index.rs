@@ -20,6 +20,7 @@ use recall_index::analyze::{Words, analyze};
 use recall_index::bucket::Bucket;
 use recall_index::cache::PAGE;
 use recall_index::embedding::EmbeddingState;
+use recall_index::item::Author;
 use recall_index::query::Query;
 use recall_index::query_embedding::{QueryEmbedding, QueryWord};
 use recall_index::ranking::Filter;
@@ -60,6 +61,7 @@ fn item(number: usize) -> Item {
         trust: 1.0,
         uses: 0,
         is_pinned: false,
+        author: if number.is_multiple_of(2) { Author::Person } else { Author::Agent },
     }
 }
 

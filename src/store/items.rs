@@ -17,6 +17,7 @@ use crate::store::buckets::{self, next_version};
 use crate::store::entities::{recall_bucket, recall_item};
 use crate::store::{Tx, live};
 use recall_index::embedding::{Embedding, EmbeddingState, Space};
+use recall_index::item::Author;
 
 /// Rows per INSERT: each has eighteen columns, and SQLite allows 32,766 parameters.
 const BATCH: usize = 1_000;
@@ -83,6 +84,7 @@ pub(in crate::store) struct Row {
     trust: f64,
     uses: i32,
     is_pinned: bool,
+    source: serde_json::Value,
 }
 
 /// Replaces the items of a source by `items`. Rows with the same content stay unchanged, with their time; others are overwritten.
@@ -168,7 +170,7 @@ pub(in crate::store) fn newer(
         .select_only()
         .columns([Column::Id, Column::Seq, Column::Kind, Column::SourceId, Column::Position, Column::Text, Column::IndexText])
         .columns([Column::OccurredAt, Column::ExpiresAt, Column::IsDeleted, Column::Space, Column::Embedding])
-        .columns([Column::Trust, Column::Uses, Column::IsPinned])
+        .columns([Column::Trust, Column::Uses, Column::IsPinned, Column::Source])
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::Bucket.eq(bucket.to_string()))
         // In a form for which both databases start at `seq` in their index.
@@ -324,6 +326,11 @@ pub(in crate::store) fn item(row: Row, space: Option<Space>) -> Result<Item> {
         trust,
         uses: row.uses.unsigned_abs(),
         is_pinned: row.is_pinned,
+        author: match row.source.get("role").and_then(serde_json::Value::as_str) {
+            Some("user") => Author::Person,
+            Some("assistant") => Author::Agent,
+            _ => Author::Other,
+        },
     })
 }
 

@@ -35,6 +35,8 @@ pub struct Bucket {
     late: usize,
     /// Content terms of all live items.
     length: u64,
+    /// Bytes of the texts of all live items.
+    text_bytes: u64,
     posting_bytes: usize,
     words: Words,
 }
@@ -85,6 +87,10 @@ impl Bucket {
         self.length
     }
 
+    pub(super) const fn text_bytes(&self) -> u64 {
+        self.text_bytes
+    }
+
     pub(super) const fn vectors(&self) -> &Vectors {
         &self.vectors
     }
@@ -126,6 +132,7 @@ impl Bucket {
         };
         let (id, source, position, has_thread) = (slot.id, slot.source, slot.position, slot.has_thread());
         self.length += u64::from(slot.length);
+        self.text_bytes += slot.bytes();
         slot.is_late = self.vectors.push(&item.meaning);
         self.late += usize::from(slot.is_late);
         self.by_id.insert(id, number);
@@ -176,6 +183,7 @@ impl Bucket {
         self.vectors.drop_of(number as usize);
         self.late -= usize::from(slot.is_late);
         let (source, position, before, after, length) = (slot.source, slot.position, slot.before, slot.after, u64::from(slot.length));
+        self.text_bytes -= slot.bytes();
         if slot.has_thread() {
             self.threads.remove(source, (position, id, number));
             self.part(before, number);

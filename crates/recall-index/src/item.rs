@@ -44,6 +44,18 @@ impl ItemKind {
     }
 }
 
+/// Who wrote a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Author {
+    /// The person who talks with the agent.
+    Person,
+    /// The agent.
+    Agent,
+    /// Another, or not a message.
+    #[default]
+    Other,
+}
+
 /// One row of a bucket's index. A forgotten row stays as a tombstone: `is_deleted`, with empty texts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Item {
@@ -70,6 +82,8 @@ pub struct Item {
     pub is_deleted: bool,
     /// Its embedding, as far as the current model has computed it.
     pub meaning: EmbeddingState,
+    /// Who wrote it, if it is a message.
+    pub author: Author,
     /// Its trust, 0 to 1; 1 for verbatim text.
     pub trust: f32,
     /// How often it was used.

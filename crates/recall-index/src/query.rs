@@ -3,6 +3,7 @@
 use crate::analyze::{Words, analyze};
 use crate::features;
 use crate::hash::Term;
+use crate::item::Author;
 use crate::query_embedding::QueryEmbedding;
 use crate::weights::Balance;
 
@@ -15,6 +16,8 @@ pub struct Query {
     pub(super) terms: Vec<Term>,
     pub(super) sense: QueryEmbedding,
     pub(super) asks_when: bool,
+    /// Whom it means by "I" or "you".
+    pub(super) means: Author,
     pub(super) balance: Balance,
 }
 
@@ -28,7 +31,13 @@ impl Query {
         let mut seen = std::collections::HashSet::with_capacity(terms.len());
         terms.retain(|term| seen.insert(*term));
         terms.truncate(MAX_TERMS);
-        Self { terms, sense: QueryEmbedding::None, asks_when: features::asks_when(text), balance: Balance::default() }
+        Self {
+            terms,
+            sense: QueryEmbedding::None,
+            asks_when: features::asks_when(text),
+            means: features::meant(text),
+            balance: Balance::default(),
+        }
     }
 
     /// The same query with its embedding.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::bm25::Scores;
 use crate::bucket::Bucket;
-use crate::item::ItemKind;
+use crate::item::{Author, ItemKind};
 use crate::query::Query;
 use crate::similarity::Similarity;
 use crate::slot::{NONE, Slot};
@@ -30,7 +30,7 @@ pub struct Components {
     /// Cosine with the query, for a message together with its neighbours. For an item without a vector, the score by
     /// words takes its place.
     pub vector: f32,
-    /// The query names the speaker, and nobody else.
+    /// The query names the speaker, and nobody else; or it means them by "I" or "you". What a person's own memory says is theirs.
     pub speaker: f32,
     /// The query asks for a time, and the item mentions one.
     pub time: f32,
@@ -109,6 +109,8 @@ struct Scale<'a> {
     now: i64,
     speakers: Vec<Option<u32>>,
     asks_when: bool,
+    /// Whom the query means, if it names nobody.
+    means: Author,
     /// By how much the relevance of own items counts more.
     own: f32,
 }
@@ -116,12 +118,14 @@ struct Scale<'a> {
 impl<'a> Scale<'a> {
     fn new(query: &Query, buckets: &[&Bucket], ranking: &'a RankingWeights, filter: &Filter) -> Self {
         let words = (ranking.text + ranking.context).max(f32::MIN_POSITIVE);
+        let speakers = named_speakers(query, buckets);
         Self {
             ranking,
             total: ranking.total(),
             without_vector: ranking.vector / words,
             now: filter.holds_at,
-            speakers: named_speakers(query, buckets),
+            means: if speakers.iter().any(Option::is_some) { Author::Other } else { query.means },
+            speakers,
             asks_when: query.asks_when,
             own: query.balance.own,
         }
@@ -133,6 +137,11 @@ impl<'a> Scale<'a> {
         let part = |weight: f32, value: f32| if weight > 0.0 { weight * value / self.total } else { 0.0 };
         let is = |holds: bool| f32::from(u8::from(holds));
         let is_named = slot.speaker != NONE && self.speakers.get(place).copied().flatten() == Some(slot.speaker);
+        let is_meant = match self.means {
+            Author::Person => slot.author == Author::Person || (place == 0 && slot.kind != ItemKind::Message),
+            Author::Agent => slot.author == Author::Agent,
+            Author::Other => false,
+        };
         let age = self.now.saturating_sub(slot.occurred).max(0) as f32;
         let mut components = Components {
             text: part(text, own),
@@ -143,13 +152,13 @@ impl<'a> Scale<'a> {
                 None if text + context <= 0.0 => part(vector, own.max(around)),
                 None => part(self.without_vector, text * own + context * around),
             },
-            speaker: part(speaker, is(is_named)),
-            time: part(time, is(self.asks_when && slot.tells_when)),
+            speaker: part(speaker, is(is_named || is_meant)),
+            time: part(time, is(self.asks_when && slot.tells_when())),
             substance: part(substance, slot.substance()),
             recency: if recency > 0.0 { part(recency, 0.5_f32.powf(age / HALF_LIFE)) } else { 0.0 },
             trust: part(trust, slot.trust()),
             usage: if usage > 0.0 { part(usage, (f32::from(slot.uses).ln_1p() / OFTEN.ln_1p()).min(1.0)) } else { 0.0 },
-            pin: part(pin, is(slot.is_pinned)),
+            pin: part(pin, is(slot.is_pinned())),
             personal: part(personal, if place == 0 { 1.0 } else { 0.5 / place as f32 }),
         };
         if place == 0 && self.own > 1.0 {

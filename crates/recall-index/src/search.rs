@@ -44,13 +44,24 @@ pub struct Answer {
 }
 
 impl Query {
+    /// The caller's own weights, or else the learned ones for texts as long as those of `buckets`.
+    #[expect(clippy::cast_precision_loss, reason = "an average needs no more than 24 bits")]
+    fn weights(&self, buckets: &[&Bucket], ranking: &RankingWeights) -> RankingWeights {
+        if self.balance.is_chosen() {
+            return self.balance.applied(ranking);
+        }
+        let items: usize = buckets.iter().map(|bucket| bucket.len()).sum();
+        let bytes: u64 = buckets.iter().map(|bucket| bucket.text_bytes()).sum();
+        ranking.for_length(bytes as f32 / items.max(1) as f32)
+    }
+
     /// The best items of `buckets`, which are in order from the most personal.
     #[must_use]
     pub fn search(&self, buckets: &[&Bucket], ranking: &RankingWeights, filter: &Filter) -> Answer {
         if self.is_empty() || filter.limit == 0 || buckets.iter().all(|bucket| bucket.is_empty()) {
             return Answer::default();
         }
-        let ranking = &self.balance.applied(ranking);
+        let ranking = &self.weights(buckets, ranking);
         SCRATCH.with_borrow_mut(|scratch| {
             scratch.scores.resize_with(buckets.len().max(scratch.scores.len()), Scores::default);
             scratch.similarity.resize_with(buckets.len().max(scratch.similarity.len()), Similarity::default);

@@ -3,7 +3,7 @@
 use crate::analyze::{Words, analyze, fingerprint};
 use crate::embedding::EmbeddingState;
 use crate::features;
-use crate::item::{Item, ItemKind};
+use crate::item::{Author, Item, ItemKind};
 
 /// No neighbour, or no speaker.
 pub(super) const NONE: u32 = u32::MAX;
@@ -14,6 +14,10 @@ const OF_A_QUESTION: f32 = 0.4;
 /// Bytes of text over which the influence of a neighbour falls by a factor of e. Bytes and not turns: a long answer
 /// stands on its own, "yes, in May" does not; and bytes weigh Chinese and English about alike.
 const FADE_BYTES: f32 = 1_000.0;
+/// The mark of an item that mentions a time.
+const TELLS_WHEN: u8 = 1;
+/// The mark of an item that a person asked to remember.
+const PINNED: u8 = 2;
 /// Greatest influence on the next message, however short both are.
 const MOST_REACH: f32 = 0.9;
 
@@ -52,12 +56,12 @@ pub(super) struct Slot {
     trust: u8,
     /// Its kind.
     pub kind: ItemKind,
+    /// Who wrote it.
+    pub author: Author,
     /// Whether it is not deleted.
     pub is_live: bool,
-    /// Whether it mentions a time.
-    pub tells_when: bool,
-    /// Whether a person asked to remember it.
-    pub is_pinned: bool,
+    /// [`TELLS_WHEN`] and [`PINNED`].
+    marks: u8,
     /// Whether the current model has not embedded it yet.
     pub is_late: bool,
 }
@@ -90,9 +94,9 @@ impl Slot {
             substance: to_byte(substance),
             trust: to_byte(item.trust),
             kind: item.kind,
+            author: item.author,
             is_live: true,
-            tells_when,
-            is_pinned: item.is_pinned,
+            marks: (u8::from(tells_when) * TELLS_WHEN) | (u8::from(item.is_pinned) * PINNED),
             is_late: matches!(item.meaning, EmbeddingState::Pending),
         }
     }
@@ -102,9 +106,24 @@ impl Slot {
         matches!(self.kind, ItemKind::Message)
     }
 
+    /// Whether it mentions a time.
+    pub(super) const fn tells_when(&self) -> bool {
+        self.marks & TELLS_WHEN != 0
+    }
+
+    /// Whether a person asked to remember it.
+    pub(super) const fn is_pinned(&self) -> bool {
+        self.marks & PINNED != 0
+    }
+
     /// How informative it can be by its form, 0 to 1.
     pub(super) fn substance(&self) -> f32 {
         from_byte(self.substance)
+    }
+
+    /// Bytes of its text, up to 65,535.
+    pub(super) fn bytes(&self) -> u64 {
+        u64::from(self.bytes)
     }
 
     /// Its trust, 0 to 1.

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use crate::bucket::Bucket;
 use crate::embedding::{Embedding, EmbeddingState};
-use crate::item::{Item, ItemKind};
+use crate::item::{Author, Item, ItemKind};
 use crate::query::Query;
 use crate::query_embedding::{QueryEmbedding, QueryWord};
 use crate::ranking::{Filter, Hit};
@@ -32,6 +32,7 @@ pub(super) fn item(id: i64, kind: ItemKind, source_id: i64, position: i32, text:
         trust: 1.0,
         uses: 0,
         is_pinned: false,
+        author: Author::Other,
     }
 }
 
@@ -347,4 +348,24 @@ proptest! {
             prop_assert!(total > 0.0 && total <= 1.0);
         }
     }
+}
+
+#[test]
+fn a_question_about_oneself_prefers_what_one_has_said_and_ones_own_memory() {
+    let by = |author, id: i64| Item { author, source_id: id, ..message(id, 0, "the first sprint ends in May") };
+    let mut own = Bucket::default();
+    own.apply(&[by(Author::Agent, 1), Item { text: "our first sprint ends in May".to_owned(), ..by(Author::Person, 2) }]);
+    let first = |question: &str| {
+        let answer = Query::parse(question).search(&[&own], &RankingWeights::default(), &anything());
+        (answer.hits[0].id, answer.hits[0].components.speaker > 0.0)
+    };
+    assert_eq!(first("When does my first sprint end?"), (2, true));
+    assert_eq!(first("What did you say about the first sprint?"), (1, true));
+    assert!(!first("When does the first sprint end?").1);
+    let mut shared = Bucket::default();
+    shared.apply(&[fact(3, "the sprint ends in June")]);
+    own.apply(&[fact(4, "my sprint ends in July")]);
+    let answer = Query::parse("When does my sprint end?").search(&[&own, &shared], &RankingWeights::default(), &anything());
+    let theirs: Vec<i64> = answer.hits.iter().filter(|hit| hit.components.speaker > 0.0).map(|hit| hit.id).collect();
+    assert!(theirs.contains(&4) && !theirs.contains(&3), "{answer:?}");
 }

@@ -16,7 +16,7 @@ pub struct RankingWeights {
     /// Weight of its embedding.
     #[serde(serialize_with = "as_written")]
     pub vector: f32,
-    /// Weight of being written by the speaker that the query names.
+    /// Weight of being written by the speaker that the query names, or means by "I" or "you".
     #[serde(serialize_with = "as_written")]
     pub speaker: f32,
     /// Weight of mentioning a time, for a query that asks for one.
@@ -65,6 +65,11 @@ impl Default for RankingWeights {
     }
 }
 
+/// Average length of a chat message, in bytes: the weights were chosen on messages like these.
+const OF_CHAT: f32 = 150.0;
+/// The most by which long texts change a weight.
+const MOST_CHANGE: f32 = 4.0;
+
 /// How much words, meaning and ownership count for one caller, where the learned weights shall not decide.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Balance {
@@ -83,6 +88,11 @@ impl Default for Balance {
 }
 
 impl Balance {
+    /// Whether the caller decides how much words and meaning count.
+    pub(crate) fn is_chosen(self) -> bool {
+        self.text + self.vector > 0.0
+    }
+
     /// The weights with what they give to words and meaning together shared out anew, so that scores stay comparable.
     pub(crate) fn applied(self, ranking: &RankingWeights) -> RankingWeights {
         let (asked, words) = (self.text + self.vector, ranking.text + ranking.context);
@@ -103,6 +113,13 @@ impl Balance {
 }
 
 impl RankingWeights {
+    /// The weights for texts of this average length in bytes. A long text contains most words of a question, whatever it is about, so that
+    /// words tell less and meaning more; and that it is long and mentions some time tells nothing.
+    pub(crate) fn for_length(&self, bytes: f32) -> Self {
+        let longer = (bytes / OF_CHAT).max(1.0).sqrt().min(MOST_CHANGE);
+        Self { vector: self.vector * longer, time: self.time / longer, substance: self.substance / longer, ..self.clone() }
+    }
+
     /// Every weight with the name of its setting.
     #[must_use]
     pub const fn named(&self) -> [(&'static str, f32); 11] {
@@ -144,5 +161,15 @@ mod tests {
         assert_eq!((words.vector, words.speaker), (0.0, learned.speaker));
         let meaning = Balance { text: 0.0, vector: 1.0, own: 1.0 }.applied(&RankingWeights { text: 0.0, context: 0.0, ..learned });
         assert_eq!((meaning.text, meaning.context), (0.0, 0.0));
+    }
+
+    #[test]
+    fn meaning_counts_more_in_long_texts_up_to_a_limit() {
+        let learned = RankingWeights::default();
+        assert_eq!(learned.for_length(40.0), learned);
+        let long = learned.for_length(600.0);
+        assert!((long.vector / learned.vector - 2.0).abs() < 1e-5 && (long.substance / learned.substance - 0.5).abs() < 1e-5, "{long:?}");
+        assert_eq!((long.text, long.context, long.speaker), (learned.text, learned.context, learned.speaker));
+        assert_eq!(learned.for_length(1e6), learned.for_length(1e7));
     }
 }

@@ -45,7 +45,10 @@ pub struct ExportQuery {
 /// [`Error::NotFound`].
 pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
-    reply::html(&Export::new(&system, &access, frame, ExportQuery { others: "yes".to_owned(), ..ExportQuery::default() }, FormErrors::default()).await?)
+    reply::html(
+        &Export::new(&system, &access, frame, ExportQuery { others: "yes".to_owned(), ..ExportQuery::default() }, FormErrors::default())
+            .await?,
+    )
 }
 
 /// `GET /agents/{agent}/export/archive`.

@@ -84,7 +84,12 @@ pub async fn export_snapshot(system: System, access: AgentAccess, query: Query<E
     let (owner, ExportQuery { personal, others, until, .. }) = query.split();
     let name = format!("attachment; filename=\"{}\"", snapshot::filename(access.agent().id));
     let target = Target::resolve(&system, access, &owner, None).await?;
-    let archive = snapshot::export(&system, &target, ExportOptions { personal: personal.unwrap_or_default(), others: others.unwrap_or_default(), until }).await?;
+    let archive = snapshot::export(
+        &system,
+        &target,
+        ExportOptions { personal: personal.unwrap_or_default(), others: others.unwrap_or_default(), until },
+    )
+    .await?;
     Ok(HttpResponse::Ok().content_type("application/zip").insert_header((CONTENT_DISPOSITION, name)).body(archive))
 }
 
