@@ -131,6 +131,16 @@ impl CurrentUser {
     }
 }
 
+/// The section of the navigation that a page of an agent's memory belongs to: a fact is one of the memories, wherever its address stands.
+fn section_of(path: &str) -> Option<&'static str> {
+    let place = path.strip_prefix("/agents/")?.split_once('/')?.1;
+    match place.split('/').next()? {
+        "facts" | "block-rules" => Some("/memory"),
+        "conversations" | "episodes" => Some("/conversations"),
+        _ => None,
+    }
+}
+
 impl Frame {
     /// The frame of a page without a user.
     #[must_use]
@@ -195,11 +205,20 @@ impl Frame {
     #[must_use]
     pub fn current(&self, address: &str) -> Option<&'static str> {
         let path = self.here.split('?').next().unwrap_or_default();
+        if let Some(section) = section_of(path) {
+            return (section == address).then_some("true");
+        }
         match path.strip_prefix(address) {
             Some("") => Some("page"),
             Some(rest) if address != "/" && rest.starts_with('/') => Some("true"),
             _ => None,
         }
+    }
+
+    /// Whether the page belongs to the agent and not to a section of the whole workspace.
+    #[must_use]
+    pub fn is_of_agent(&self) -> bool {
+        section_of(self.here.split('?').next().unwrap_or_default()).is_none()
     }
 
     /// Like [`Self::current`], for a tab of the agent's pages. The overview is not the parent of the other pages.

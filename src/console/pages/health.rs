@@ -145,7 +145,7 @@ fn queue(frame: &Frame, board: &HealthReport) -> Row {
     }
 }
 
-/// The model and its calls have one state: a model whose calls fail is not good.
+/// A model whose calls fail is not good.
 fn model(frame: &Frame, board: &HealthReport) -> Row {
     let mut detail = board.model.clone().unwrap_or_else(|| frame.t.say("health-model-none"));
     if let Some(cause) = &board.models.cause {
@@ -160,9 +160,13 @@ fn calls(frame: &Frame, board: &HealthReport) -> Row {
     if board.fallbacks.0 > 0 {
         detail = format!("{detail} · {}", frame.t.with("health-fallbacks", "count", board.fallbacks.0));
     }
+    let mood = match mood_of(&board.models) {
+        "good" if board.fallbacks.0 > 0 => "warn",
+        mood => mood,
+    };
     Row {
         href: (board.fallbacks.0 > 0).then_some("/operations/jobs?fallback=1").or(Some("/operations/usage")),
-        ..row("calls", mood_of(&board.models), detail)
+        ..row("calls", mood, detail)
     }
 }
 

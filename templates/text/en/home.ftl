@@ -1,4 +1,5 @@
 # Home.
+cause-no-object = its answer held no JSON object
 cause-connection-failed = the connection broke
 cause-unknown-host = the host name does not resolve (DNS)
 cause-connection-refused = connection refused
@@ -34,14 +35,14 @@ health-fallbacks = { $count ->
    *[other] { $count } jobs of the last 24 hours were done by the built-in engine
 }
 jobs-fallback = built-in engine
-jobs-fallback-why = Done by the built-in engine: the model did not answer: { $cause }.
+jobs-fallback-why = Done by the built-in engine: the model gave no usable answer: { $cause }.
 jobs-fallback-only = Only jobs that the built-in engine did for the model
 jobs-fallbacks = { $count ->
-    [one] 1 job of the last 24 hours was done by the built-in engine, because the model did not answer: { $cause }.
-   *[other] { $count } jobs of the last 24 hours were done by the built-in engine, because the model did not answer. Last cause: { $cause }.
+    [one] 1 job of the last 24 hours was done by the built-in engine, because the model gave no usable answer: { $cause }.
+   *[other] { $count } jobs of the last 24 hours were done by the built-in engine, because the model gave no usable answer. Last cause: { $cause }.
 }
 jobs-fallbacks-show = Show these jobs
-jobs-fallbacks-shown = Jobs that the built-in engine did, because the model did not answer.
+jobs-fallbacks-shown = Jobs that the built-in engine did, because the model gave no usable answer.
 jobs-again = Extract again with the model
 jobs-again-about = Reads the conversations of these jobs once more, with the model. What is known already is confirmed, not stored twice.
 jobs-again-days = Of the last days
@@ -78,7 +79,7 @@ home-contexts = Contexts with memory
 home-contexts-of = of { $count } contexts; { $before } the week before
 home-backlog = Waiting for review
 home-backlog-new = { $count } new in seven days
-home-change = { $change } on the week before
+home-change = { $change } vs. the week before
 home-charts = Day by day
 home-range = Period
 home-days = { $count } days
@@ -109,7 +110,7 @@ home-extraction-fallback = built-in engine, because the model failed
 home-extraction-failed = failed
 chart-none = Nothing in this period.
 quality-heading = Weekly sample
-quality-about = Twenty memories at random, of the last thirty days first. Your marks tell how often this memory is right.
+quality-about = Twenty random memories, mostly of the last 30 days. Your marks measure how often memory is right.
 quality-week = This week
 quality-draw = Draw this week's sample
 quality-draw-about = The sample shows memories of all people. Drawing and reading it is recorded in the audit log.

@@ -19,7 +19,7 @@ flow('a mistake about a person is found, forgotten everywhere and kept from comi
   await steps.open('/people');
   await steps.type(main.getByRole('searchbox').first(), who);
   await steps.follow(who, main);
-  assert.match(await main.innerText(), /is told now[\s\S]*is vegan/, 'why: it is in the context');
+  assert.match(await main.innerText(), /knows now[\s\S]*is vegan/, 'why: it is in the context');
   await steps.type(page.getByRole('searchbox', { name: /Search memories/ }), 'vegan');
   assert.ok(await page.getByRole('checkbox').count() >= 3, 'every place is found and chosen');
   await steps.press('Forget and do not learn again', main);
