@@ -6,6 +6,7 @@ pub mod audit;
 pub mod backup;
 pub mod diagnosis;
 pub mod health;
+pub mod job_changes;
 pub mod jobs;
 pub mod limits;
 pub mod members;

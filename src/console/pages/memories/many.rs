@@ -23,7 +23,7 @@ use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactPatch};
 use crate::memory::rewording;
 use crate::privacy::forget;
-use crate::retrieval::memories::{self, Accesses, Chosen, MAX_CHANGED};
+use crate::retrieval::memories::{self, Accesses, Chosen, MAX_CHANGED, MemoryQuery};
 
 /// The most facts that can be ticked: the largest page.
 pub(super) const MAX_CHOSEN: usize = 200;
@@ -70,6 +70,8 @@ pub struct Many {
     /// `yes` on the second request.
     #[serde(default)]
     confirmed: String,
+    /// With `all` on the second request: the newest fact that the first one found. Newer ones were not shown, so they stay as they are.
+    newest: Option<FactId>,
     next: Option<String>,
 }
 
@@ -93,6 +95,8 @@ pub(super) struct ManyPage {
     facts: Vec<ChosenFact>,
     /// The ids, unless all that match are meant.
     ids: Vec<String>,
+    /// If all that match are meant, the newest of them.
+    newest: Option<FactId>,
     /// How many more there are than the page shows.
     more: usize,
     /// Whether more match than one action changes.
@@ -145,11 +149,18 @@ pub async fn many(request: HttpRequest, system: System, visitor: Visitor, form: 
     if several.is_some() {
         return Ok(reply::done(&request, &next, "done-facts-none"));
     }
-    let chosen = if is_all { Chosen::Matching(Box::new(query?), MAX_CHANGED + 1) } else { Chosen::Ids(form.chosen.clone()) };
+    // Without a preview nobody knows what "all" is, so the request shows one.
+    let is_confirmed = form.confirmed == "yes" && (!is_all || form.newest.is_some());
+    let chosen = if is_all {
+        let newest = form.newest.filter(|_| is_confirmed);
+        Chosen::Matching(Box::new(MemoryQuery { newest, ..query? }), MAX_CHANGED + 1)
+    } else {
+        Chosen::Ids(form.chosen.clone())
+    };
     let mut known = memories::choose(&system, &access, &agents, chosen).await?;
     let is_cut = known.len() > MAX_CHANGED;
     known.truncate(MAX_CHANGED);
-    if form.confirmed != "yes" {
+    if !is_confirmed {
         return reply::html(&ManyPage::new(frame, &filter, &agents, &known, form, next, is_cut));
     }
     let (mut done, mut accesses, begun, mut is_late) = (0_u64, Accesses::new(&system, &access, &agents), system.clock.now(), false);
@@ -230,6 +241,7 @@ impl ManyPage {
             is_for_good: matches!(form.deed, Deed::Forget | Deed::Block),
             more: count.saturating_sub(facts.len()),
             left_out: known.len().saturating_sub(count),
+            newest: known.iter().map(|fact| fact.id).max().filter(|_| form.all == "yes"),
             facts,
             ids,
             is_cut,
@@ -252,6 +264,7 @@ impl ManyPage {
             replacement: "coffee 咖啡 <b>".to_owned(),
             include_messages: String::new(),
             confirmed: String::new(),
+            newest: None,
             next: None,
         };
         Self::new(frame.clone(), &Filter::parse("q=tea"), agents, known, form, "/memory?q=tea".to_owned(), is_all)
