@@ -30,7 +30,8 @@ use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::PageRequest;
 use crate::edge::System;
 use crate::error::Result;
-use crate::tenancy::{agents, owners};
+use crate::retrieval::people;
+use crate::tenancy::agents;
 use crate::tenancy::jobs::{self, Overview};
 
 /// A job that is due for longer than this is reported; workers normally take jobs within seconds.
@@ -98,7 +99,7 @@ pub async fn list(system: System, visitor: Visitor, query: Query<Filter>) -> Res
     let overview = jobs::overview(&system, &access, filter.query()).await?;
     let agents = agents::list(&system, &access, None, Some(PageRequest::MAX_LIMIT)).await?.items;
     let names =
-        owners::names(&system, &access, page.items.iter().filter_map(|job| job.owner.as_ref()).map(OwnerKey::as_str)).await?;
+        people::names_of_others(&system, &access, page.items.iter().filter_map(|job| job.owner.as_ref()).map(OwnerKey::as_str)).await?;
     let jobs = page.items.iter().map(|job| JobView::new(&frame, job).named(&names)).collect();
     let agents = agents.iter().map(|agent| (agent.id.to_string(), agent.name.clone()));
     let view = view(frame, filter, &overview, agents, jobs, page.next_cursor);

@@ -1,12 +1,14 @@
 //! `POST /memory/many`: what is done with many facts of the table at once: the ticked ones, or all that match the filters. The first
 //! request shows what would happen, and the second, from that page, does it, fact by fact.
 
+use std::collections::BTreeMap;
+
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::TimeDelta;
 use serde::Deserialize;
 
-use super::row::RowContext;
+use super::row::{PersonLink, RowContext};
 use super::{Asked, Filter};
 use crate::console::frame::form::Form;
 use crate::console::frame::visitor::Visitor;
@@ -24,6 +26,7 @@ use crate::memory::facts::{self, FactPatch};
 use crate::memory::rewording;
 use crate::privacy::forget;
 use crate::retrieval::memories::{self, Accesses, Chosen, MAX_CHANGED, MemoryQuery};
+use crate::retrieval::people;
 
 /// The most facts that can be ticked: the largest page.
 pub(super) const MAX_CHOSEN: usize = 200;
@@ -78,7 +81,7 @@ pub struct Many {
 /// A fact, and what it would say.
 struct ChosenFact {
     fact: FactView,
-    person: Option<String>,
+    person: Option<PersonLink>,
     /// The new sentence, as safe HTML; empty if it stays or goes.
     after: String,
 }
@@ -161,7 +164,10 @@ pub async fn many(request: HttpRequest, system: System, visitor: Visitor, form: 
     let is_cut = known.len() > MAX_CHANGED;
     known.truncate(MAX_CHANGED);
     if !is_confirmed {
-        return reply::html(&ManyPage::new(frame, &filter, &agents, &known, form, next, is_cut));
+        let page = ManyPage::new(frame, &filter, &agents, &known, form, next, is_cut);
+        let keys = page.facts.iter().filter_map(|one| one.person.as_ref()).map(|person| person.name.as_str());
+        let names = people::names(&system, &access, keys).await?;
+        return reply::html(&page.named(&names));
     }
     let (mut done, mut accesses, begun, mut is_late) = (0_u64, Accesses::new(&system, &access, &agents), system.clock.now(), false);
     for fact in &known {
@@ -212,7 +218,7 @@ async fn change(system: &System, access: &OwnerAccess, fact: &Fact, form: &Many)
 
 impl ManyPage {
     fn new(frame: Frame, filter: &Filter, agents: &[Agent], known: &[Fact], form: Many, next: String, is_cut: bool) -> Self {
-        let names = std::collections::BTreeMap::new();
+        let names = BTreeMap::new();
         let context = RowContext { frame: &frame, filter, agents, names: &names };
         let is_replace = form.deed == Deed::Replace;
         let after = |fact: &Fact| if is_replace { rewording::replaced(&fact.text, &form.words, &form.replacement) } else { None };
@@ -225,7 +231,8 @@ impl ManyPage {
             count += 1;
             ids.push(view.id.clone());
             if facts.len() < SHOWN {
-                let person = Some(fact.bucket.owner().to_owned()).filter(|owner| !owner.is_empty());
+                let person = Some(fact.bucket.owner()).filter(|owner| !owner.is_empty());
+                let person = person.map(|owner| PersonLink::new(owner, &names));
                 facts.push(ChosenFact { fact: view, person, after: after.map(|text| markdown::plain(&text)).unwrap_or_default() });
             }
         }
@@ -249,6 +256,14 @@ impl ManyPage {
             next,
             frame,
         }
+    }
+
+    /// Shows people, which are keys so far, by name.
+    fn named(mut self, names: &BTreeMap<String, String>) -> Self {
+        for person in self.facts.iter_mut().filter_map(|one| one.person.as_mut()) {
+            *person = PersonLink::new(&person.name, names);
+        }
+        self
     }
 
     #[cfg(test)]
