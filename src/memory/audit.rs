@@ -1,5 +1,6 @@
 //! Records in the audit log who reads another owner's memory. Every read that can show PERSONAL rows calls it.
 
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::app_state::AppState;
@@ -10,6 +11,9 @@ use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::store;
 use crate::store::audit::Entry;
+
+/// How long one row covers the reads of a page that is watched.
+const WATCHED: TimeDelta = TimeDelta::minutes(10);
 
 /// Writes an audit row if the caller is about to read another owner's memory. Without the row there is no read.
 pub async fn note_read(app: &AppState, access: &OwnerAccess, action: &str) -> Result<()> {
@@ -43,6 +47,14 @@ pub async fn note_read_of_people(app: &AppState, access: &Access, owner: Option<
     let entry = Entry::done(action, "workspace", access.workspace().get()).with(detail);
     store::audit::record(&tx, access, entry).await?;
     tx.commit().await
+}
+
+/// As [`note_read_of_people`], unless the caller has such a row of the last few minutes: for pages that a browser loads again and again.
+pub async fn note_watching_people(app: &AppState, access: &Access, action: &str) -> Result<()> {
+    let tx = app.db.read_single(access).await?;
+    let is_noted = store::audit::has_since(&tx, access, action, app.clock.now() - WATCHED).await?;
+    drop(tx);
+    if is_noted { Ok(()) } else { note_read_of_people(app, access, None, action).await }
 }
 
 async fn record(app: &AppState, access: &AgentAccess, action: &str, detail: Value) -> Result<()> {

@@ -1,5 +1,7 @@
-//! The list of people and the suggestions of the field that names one, both with the names that agents learned. Learned names are memory:
-//! each read writes a row of the audit log. The console calls it.
+//! The list of people, the suggestions of the field that names one, and what people in other lists are called, all with the names that
+//! agents learned. Learned names are memory: each read of them writes a row of the audit log. The console calls it.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
@@ -13,6 +15,8 @@ use crate::tenancy::owners;
 
 /// The audit action.
 const ACTION: &str = "people.list";
+/// The audit action of a list that shows nothing else of people's memory.
+const NAMES: &str = "people.names";
 /// The most suggestions.
 const SUGGESTED: u64 = 20;
 
@@ -49,4 +53,40 @@ pub async fn list(app: &AppState, access: &Access, query: &PeopleQuery<'_>) -> R
 pub async fn suggest(app: &AppState, access: &Access, words: &str) -> Result<Vec<Owner>> {
     let query = PeopleQuery { words, order: PeopleOrder::Seen, cursor: None, limit: Some(SUGGESTED) };
     Ok(list(app, access, &query).await?.items)
+}
+
+/// What the owners in a list are called, by key: the name that an agent learned last, else a member's display name. Only admins see names.
+/// The caller has recorded that it read these people's memory; see [`names_of_others`].
+///
+/// # Errors
+/// Those of the database.
+pub async fn names<'a>(app: &AppState, access: &Access, keys: impl Iterator<Item = &'a str>) -> Result<BTreeMap<String, String>> {
+    let keys: BTreeSet<&str> = keys.filter(|key| !key.is_empty()).collect();
+    let mut names = owners::names(app, access, keys.iter().copied()).await?;
+    names.extend(learned(app, access, keys).await?);
+    Ok(names)
+}
+
+/// As [`names`], for a list that is no memory itself, such as jobs: if it gets a learned name, the audit log gets a row.
+///
+/// # Errors
+/// Those of the database.
+pub async fn names_of_others<'a>(app: &AppState, access: &Access, keys: impl Iterator<Item = &'a str>) -> Result<BTreeMap<String, String>> {
+    let keys: BTreeSet<&str> = keys.filter(|key| !key.is_empty()).collect();
+    let mut names = owners::names(app, access, keys.iter().copied()).await?;
+    let learned = learned(app, access, keys).await?;
+    if !learned.is_empty() {
+        audit::note_watching_people(app, access, NAMES).await?;
+    }
+    names.extend(learned);
+    Ok(names)
+}
+
+async fn learned(app: &AppState, access: &Access, keys: BTreeSet<&str>) -> Result<HashMap<String, String>> {
+    if keys.is_empty() || !access.can(Permission::Administer) {
+        return Ok(HashMap::new());
+    }
+    let keys: Vec<String> = keys.into_iter().map(str::to_owned).collect();
+    let tx = app.db.read_single(access).await?;
+    store::owners::names(&tx, access, &keys).await
 }

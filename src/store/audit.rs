@@ -1,5 +1,6 @@
 //! The audit log: append-only rows, written in the transaction of the change that they record.
 
+use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -93,6 +94,22 @@ pub async fn append(tx: &Tx, actor: &Actor<'_>, entry: Entry<'_>) -> Result<()> 
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
     Ok(())
+}
+
+/// Whether the caller has a row of this action in the workspace since `since`.
+pub async fn has_since(tx: &Tx, access: &Access, action: &str, since: DateTime<Utc>) -> Result<bool> {
+    let (kind, id) = principal(access);
+    let found = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Id.gte(Ids::lowest_at(since)))
+        .filter(Column::WorkspaceId.eq(access.workspace().get()))
+        .filter(Column::Action.eq(action))
+        .filter(Column::PrincipalKind.eq(kind))
+        .filter(Condition::all().add_option(id.map(|id| Column::PrincipalId.eq(id))))
+        .limit(1);
+    Ok(found.into_tuple::<i64>().one(tx.conn()).await?.is_some())
 }
 
 /// Rows of the caller's workspace, and those of the tenant's accounts, newest first. A page scans a limited number of rows: it may

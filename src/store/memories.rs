@@ -46,6 +46,8 @@ pub struct MemoryFilter {
     pub is_used: Option<bool>,
     /// Only facts with an open contradiction.
     pub is_disputed: bool,
+    /// Only facts that are not newer than this one: a list as it was when this was its newest.
+    pub newest: Option<FactId>,
 }
 
 /// A part of the workspace's memory.
@@ -231,13 +233,15 @@ fn passing(part: &Part, filter: &MemoryFilter, order: FactOrder) -> Select<Entit
     };
     // As an expression, so that no index by this time is chosen, which has another order.
     let learned = || Expr::from(Func::coalesce([Expr::col((Entity, Column::LearnedAt)), Expr::col((Entity, Column::LearnedAt))]));
-    let MemoryFilter { facts, source, learned_from, learned_to, is_used, is_disputed } = filter;
+    let MemoryFilter { facts, source, learned_from, learned_to, is_used, is_disputed, newest } = filter;
     let more = Condition::all()
         .add_option(source.map(|source| Column::Source.eq(source.as_str())))
         .add_option(learned_from.map(|from| learned().gte(from)))
         .add_option(learned_to.map(|to| learned().lt(to)))
         .add_option(is_used.map(|used| if used { Column::UseCount.gt(0) } else { Column::UseCount.eq(0) }))
-        .add_option(is_disputed.then(|| disputed(tenant)));
+        .add_option(is_disputed.then(|| disputed(tenant)))
+        // As a sum, for the same reason.
+        .add_option(newest.map(|newest| Expr::col((Entity, Column::Id)).add(0_i64).lte(newest.get())));
     let query = Entity::find().filter(place).filter(Column::Deleted.eq(0));
     if matches!(order, FactOrder::LeastTrusted | FactOrder::MostTrusted) {
         return facts::filtered(query, facts).filter(more);

@@ -26,6 +26,11 @@ pub async fn name(tx: &Tx, access: &Access, key: &OwnerKey) -> Result<Option<Str
     Ok(person_names::latest(tx, access, &[key.as_str().to_owned()]).await?.remove(key.as_str()))
 }
 
+/// What owners are called, by key, as an agent learned it last; those without a name are absent.
+pub async fn names(tx: &Tx, access: &Access, keys: &[String]) -> Result<HashMap<String, String>> {
+    person_names::latest(tx, access, keys).await
+}
+
 /// The first `limit` owners with memory of an agent, by key.
 pub async fn of_agent(tx: &Tx, access: &Access, agent: AgentId, limit: u64) -> Result<Vec<OwnerKey>> {
     let keys = Entity::find()

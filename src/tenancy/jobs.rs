@@ -37,6 +37,8 @@ pub struct JobQuery {
     pub is_fallback: bool,
     /// Whether the oldest jobs come first.
     pub is_oldest_first: bool,
+    /// Only this job and older ones, for a change of the jobs that a page showed.
+    pub newest: Option<JobId>,
     /// The cursor of the page.
     pub cursor: Option<String>,
     /// The number of rows per page.
@@ -56,6 +58,8 @@ pub struct Overview {
     pub oldest_due: Option<DateTime<Utc>>,
     /// The jobs of the last 24 hours that the built-in engine did because the model failed, and the cause of the newest one.
     pub fallbacks: (u64, Option<String>),
+    /// The newest job that these numbers count, of any kind.
+    pub newest: Option<JobId>,
 }
 
 /// The workspace's jobs, newest first.
@@ -81,6 +85,17 @@ pub async fn count(app: &AppState, access: &Access) -> Result<Vec<(JobState, i64
     Ok(by_state(&store::jobs::count(&tx, access, &JobFilter::default()).await?, None))
 }
 
+/// The number of jobs in each state that match `query` and come after the job `after` in its order; all states in their order.
+///
+/// # Errors
+/// Those of [`list`].
+pub async fn count_after(app: &AppState, access: &Access, query: JobQuery, after: JobId) -> Result<Vec<(JobState, i64)>> {
+    access.require(Permission::ReadMemory)?;
+    let filter = JobFilter { after: Some(after), ..check(query)? };
+    let tx = app.db.read_single(access).await?;
+    Ok(by_state(&store::jobs::count(&tx, access, &filter).await?, None))
+}
+
 /// Statistics of the jobs that match the agent and kind of `query`. The state and error of `query` are ignored, because the statistics
 /// count by them.
 ///
@@ -91,13 +106,15 @@ pub async fn overview(app: &AppState, access: &Access, query: JobQuery) -> Resul
     let JobFilter { kind, agent, .. } = check(query)?;
     let of_agent = JobFilter { agent, ..JobFilter::default() };
     let tx = app.db.read(access).await?;
+    // Before the numbers, so that they count no job that is newer.
+    let newest = store::jobs::newest(&tx, access, &of_agent).await?;
     let counted = store::jobs::count(&tx, access, &of_agent).await?;
     let troubles = store::jobs::troubles(&tx, access, &JobFilter { kind: kind.clone(), ..of_agent }, TROUBLES).await?;
     let kinds: BTreeSet<&str> = counted.iter().map(|(_, kind, _)| kind.as_str()).collect();
     let kinds = kinds.into_iter().map(str::to_owned).collect();
     let oldest_due = store::jobs::oldest_due(&tx, access).await?;
     let fallbacks = store::jobs::fallbacks(&tx, access, app.clock.now() - DAY).await?;
-    Ok(Overview { counts: by_state(&counted, kind.as_deref()), kinds, troubles, oldest_due, fallbacks })
+    Ok(Overview { counts: by_state(&counted, kind.as_deref()), kinds, troubles, oldest_due, fallbacks, newest })
 }
 
 /// The counts by state, for all kinds or for one.
@@ -108,7 +125,7 @@ fn by_state(counted: &[(JobState, String, i64)], kind: Option<&str>) -> Vec<(Job
 }
 
 fn check(query: JobQuery) -> Result<JobFilter> {
-    let JobQuery { state, kind, agent, error, is_fallback, is_oldest_first, .. } = query;
+    let JobQuery { state, kind, agent, error, is_fallback, is_oldest_first, newest, .. } = query;
     let unknown_agent = |_| Error::invalid("agentId", "must be the id of an agent");
     Ok(JobFilter {
         state: state.map(|name| JobState::parse(&name).ok_or_else(unknown_state)).transpose()?,
@@ -117,6 +134,8 @@ fn check(query: JobQuery) -> Result<JobFilter> {
         error,
         is_fallback,
         is_oldest_first,
+        newest,
+        after: None,
     })
 }
 
@@ -179,79 +198,6 @@ pub async fn cancel(app: &AppState, access: &Access, id: &str) -> Result<Job> {
     tx.commit().await?;
     app.notifier.notify();
     Ok(job)
-}
-
-/// What a person does to a job.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum JobAction {
-    /// See [`retry`].
-    Retry,
-    /// See [`cancel`].
-    Cancel,
-}
-
-/// The result of an action on many jobs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ChangedJobs {
-    /// How many were changed.
-    pub count: usize,
-    /// Whether more jobs match than one call changes.
-    pub has_more: bool,
-}
-
-/// The most jobs that [`change_all`] looks at.
-const MOST_CHANGED: usize = 5_000;
-
-/// Retries or cancels every job that matches `query`, one transaction each, and skips those whose state does not allow it.
-///
-/// # Errors
-/// Those of [`list`]; [`Error::Forbidden`] if the caller may not write.
-pub async fn change_all(app: &AppState, access: &Access, query: JobQuery, action: JobAction) -> Result<ChangedJobs> {
-    access.require(Permission::WriteMemory)?;
-    let (mut ids, mut cursor) = (Vec::new(), None);
-    while ids.len() < MOST_CHANGED {
-        let page = JobQuery { cursor: cursor.take(), limit: Some(PageRequest::MAX_LIMIT), ..query.clone() };
-        let found = list(app, access, page).await?;
-        ids.extend(found.items.into_iter().filter(|job| action.is_allowed(job.state)).map(|job| job.id.to_string()));
-        cursor = found.next_cursor;
-        if cursor.is_none() {
-            break;
-        }
-    }
-    let count = change_each(app, access, ids.iter().map(String::as_str), action).await?;
-    Ok(ChangedJobs { count, has_more: cursor.is_some() })
-}
-
-/// Retries or cancels each of these jobs, and skips those that are gone or whose state does not allow it. Returns how many changed.
-///
-/// # Errors
-/// [`Error::Forbidden`] if the caller may not write.
-pub async fn change_each(app: &AppState, access: &Access, ids: impl IntoIterator<Item = &str>, action: JobAction) -> Result<usize> {
-    let mut changed = 0;
-    for id in ids {
-        let outcome = match action {
-            JobAction::Retry => retry(app, access, id).await,
-            JobAction::Cancel => cancel(app, access, id).await,
-        };
-        match outcome {
-            Ok(_) => changed += 1,
-            Err(Error::Conflict(_) | Error::NotFound(_)) => {}
-            Err(other) => return Err(other),
-        }
-    }
-    Ok(changed)
-}
-
-impl JobAction {
-    /// Whether a job in this state can be changed so.
-    #[must_use]
-    pub const fn is_allowed(self, state: JobState) -> bool {
-        use JobState::{Cancelled, Failed, Quarantined, Queued, Retry, Running};
-        match self {
-            Self::Retry => matches!(state, Failed | Quarantined | Cancelled | Retry),
-            Self::Cancel => matches!(state, Queued | Retry | Running),
-        }
-    }
 }
 
 fn parse(id: &str) -> Result<JobId> {

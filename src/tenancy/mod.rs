@@ -7,6 +7,7 @@ pub mod backup;
 pub mod diagnosis;
 pub mod health;
 pub mod health_cache;
+pub mod job_changes;
 pub mod jobs;
 pub mod limits;
 pub mod members;

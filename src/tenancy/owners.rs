@@ -122,7 +122,7 @@ pub async fn named(app: &AppState, access: &Access, text: &str) -> Result<Option
     }
 }
 
-/// The display names of owners, by key. Only members have names here, and only admins see them.
+/// The display names of owners, by key. Only members have names here, and only admins see them; `retrieval::people` adds learned names.
 pub async fn names<'a>(app: &AppState, access: &Access, keys: impl Iterator<Item = &'a str>) -> Result<BTreeMap<String, String>> {
     let member = |key: &'a str| key.strip_prefix("user:").and_then(|id| id.parse::<i64>().ok());
     let ids: BTreeSet<i64> = keys.filter_map(member).collect();

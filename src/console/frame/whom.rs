@@ -47,6 +47,34 @@ pub(in crate::console) async fn resolve(request: &HttpRequest, system: &System, 
     Err(Error::NotFound("owner"))
 }
 
+/// Redirects a page below `/people/` whose address has anything but a whole key: to the same page of the only person whom `text` fits, else
+/// to the list of those whom it may mean.
+///
+/// # Errors
+/// As [`resolve`].
+pub(in crate::console) async fn resolve_page(request: &HttpRequest, system: &System, access: &Access, text: &str) -> Result<()> {
+    if *request.method() != Method::GET || !access.can(Permission::Administer) || OwnerKey::find(text.trim()).is_ok() {
+        return Ok(());
+    }
+    let address = match owners::meant(system, access, text).await {
+        Ok(Meant::One(key)) => of_person(request.uri().path_and_query().map_or("/", |here| here.as_str()), key.as_str()),
+        Ok(Meant::Several(_) | Meant::Nobody) => reply::address("/people", &[("query", text.trim())]),
+        // Too long for a name: the address of nobody, which the page says.
+        Err(Error::Invalid(_)) => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    request.extensions_mut().insert(Elsewhere(address));
+    Err(Error::NotFound("owner"))
+}
+
+/// The same page below `/people/` of another person.
+fn of_person(here: &str, key: &str) -> String {
+    let (path, query) = split(here);
+    let tab = path.splitn(4, '/').nth(3).map(|tab| format!("/{tab}")).unwrap_or_default();
+    let query = if query.is_empty() { String::new() } else { format!("?{query}") };
+    format!("/people/{}{tab}{query}", encode(key))
+}
+
 /// A page of this site for another person; for nobody in particular if `key` is empty. The first page of a list.
 #[must_use]
 pub fn with_owner(page: &str, key: &str) -> String {
@@ -100,6 +128,15 @@ mod tests {
         assert_eq!(with_owner("/agents/7/facts?q=tea&owner=nora&cursor=x#f3", "api:nora"), "/agents/7/facts?q=tea&owner=api%3Anora");
         assert_eq!(with_owner("/agents/7/facts?owner=nora", ""), "/agents/7/facts");
         assert_eq!(with_owner("//evil.example/x", "api:诺拉"), "/?owner=api%3A%E8%AF%BA%E6%8B%89");
+    }
+
+    #[test]
+    fn the_address_of_a_person_keeps_its_tab_and_its_query() {
+        assert_eq!(of_person("/people/nora", "api:nora"), "/people/api%3Anora");
+        assert_eq!(
+            of_person("/people/nora/files?agent=7&q=a%2Fb", "api:诺/拉"),
+            "/people/api%3A%E8%AF%BA%2F%E6%8B%89/files?agent=7&q=a%2Fb"
+        );
     }
 
     #[test]

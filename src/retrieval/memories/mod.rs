@@ -46,6 +46,8 @@ pub struct MemoryQuery {
     pub is_used: Option<bool>,
     /// Only facts with an open contradiction.
     pub is_disputed: bool,
+    /// Only facts that are not newer than this one, so that a change leaves out what was learned after its preview.
+    pub newest: Option<FactId>,
 }
 
 /// A row of the table.
@@ -169,6 +171,7 @@ impl Sought {
             learned_to: query.learned_to,
             is_used: query.is_used,
             is_disputed: query.is_disputed,
+            newest: query.newest,
         };
         if filter.learned_from.zip(filter.learned_to).is_some_and(|(from, to)| from >= to) {
             let message = "must be before the end of the range".to_owned();

@@ -46,6 +46,10 @@ pub struct JobFilter {
     pub is_fallback: bool,
     /// Whether the oldest come first.
     pub is_oldest_first: bool,
+    /// Only this job and older ones.
+    pub newest: Option<JobId>,
+    /// Only jobs that come after this one in the order.
+    pub after: Option<JobId>,
 }
 
 /// Jobs of the caller's workspace, within its token's agents and owners, newest first unless the filter says otherwise.
@@ -74,6 +78,12 @@ pub async fn count(tx: &Tx, access: &Access, filter: &JobFilter) -> Result<Vec<(
     Ok(rows.into_iter().filter_map(|(state, kind, jobs)| Some((JobState::parse(&state)?, kind, jobs))).collect())
 }
 
+/// The newest job that passes the filter.
+pub async fn newest(tx: &Tx, access: &Access, filter: &JobFilter) -> Result<Option<JobId>> {
+    let newest = matching(access, filter).select_only().column_as(Column::Id.max(), "newest");
+    Ok(newest.into_tuple::<Option<i64>>().one(tx.conn()).await?.flatten().map(JobId::from))
+}
+
 /// The errors of jobs that failed, are quarantined or wait for a retry, the most frequent first: kind, error, and number of jobs.
 pub async fn troubles(tx: &Tx, access: &Access, filter: &JobFilter, limit: u64) -> Result<Vec<(String, String, i64)>> {
     let said = matching(access, filter)
@@ -92,13 +102,16 @@ pub async fn troubles(tx: &Tx, access: &Access, filter: &JobFilter, limit: u64) 
 }
 
 fn matching(access: &Access, filter: &JobFilter) -> Select<Entity> {
-    let JobFilter { state, kind, agent, error, is_fallback, .. } = filter;
+    let JobFilter { state, kind, agent, error, is_fallback, is_oldest_first, newest, after } = filter;
+    let behind = |after: &JobId| if *is_oldest_first { Column::Id.gt(after.get()) } else { Column::Id.lt(after.get()) };
     let conditions = Condition::all()
         .add_option(state.map(|state| Column::State.eq(state.as_str())))
         .add_option(kind.as_deref().map(|kind| Column::Kind.eq(kind)))
         .add_option(agent.map(|agent| Column::AgentId.eq(agent.get())))
         .add_option(error.as_deref().map(|error| Column::Error.eq(error)))
-        .add_option(is_fallback.then(|| Column::Fallback.is_not_null()));
+        .add_option(is_fallback.then(|| Column::Fallback.is_not_null()))
+        .add_option(newest.map(|newest| Column::Id.lte(newest.get())))
+        .add_option(after.as_ref().map(behind));
     in_reach(access).filter(conditions)
 }
 

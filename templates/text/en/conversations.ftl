@@ -51,4 +51,20 @@ audit-value-no = no
 jobs-none-fit = No job matches these filters
 jobs-none-fit-advice = Choose another state, or remove a filter.
 jobs-all-matching = All { $count } jobs that match these filters
-done-jobs-matching = Jobs changed: { $what }. Others still match: repeat the action to change them.
+jobs-rest-heading = { $count ->
+    [one] 1 job changed
+   *[other] { $shown } jobs changed
+}
+jobs-rest-about = { $count ->
+    [one] One request changes jobs for 20 seconds at most. 1 job is left.
+   *[other] One request changes jobs for 20 seconds at most. { $shown } jobs are left.
+}
+jobs-rest-retry = { $count ->
+    [one] Retry the other job
+   *[other] Retry the other { $shown } jobs
+}
+jobs-rest-cancel = { $count ->
+    [one] Cancel the other job
+   *[other] Cancel the other { $shown } jobs
+}
+jobs-rest-stop = Back to the jobs

@@ -176,13 +176,15 @@ async fn everything_that_matches_is_changed_at_once_after_a_look() {
     assert_eq!(look.words("h1").as_deref(), Some("Archive 60 memories"));
     assert!(look.text.contains("and 40 more") && !look.has("input[name=chosen]"), "{}", look.text);
     assert_eq!(texts(&table.get("?q=owl&cursor=").await).len(), 50, "a look changes nothing");
-    let sure: Vec<_> = form.into_iter().chain([("confirmed", "yes")]).collect();
+    let newest = look.attr("input[name=newest]", "value").expect("the newest fact of the preview");
+    let sure: Vec<_> = form.into_iter().chain([("confirmed", "yes"), ("newest", newest.as_str())]).collect();
     let done = table.admin.submit("/memory/many", &sure).await.expect(200);
     assert_eq!(done.words(".note.good").as_deref(), Some("Archived memories: 60"));
     assert!(texts(&done).is_empty());
     assert_eq!(texts(&table.get("").await).len(), 4, "the others stay");
     let restore = [("deed", "restore"), ("all", "yes"), ("filter", "q=owl&status=archived"), ("next", "/memory"), ("confirmed", "yes")];
-    table.admin.submit("/memory/many", &restore).await.expect(200);
+    let look = table.admin.post("/memory/many", &restore).await.expect(200);
+    assert_eq!(look.words("h1").as_deref(), Some("Restore 60 memories"), "without a preview nothing is changed");
     let ids: Vec<String> = table.get("?owner=nora").await.dom_values("#facts input[name=chosen]");
     let chosen = |deed: &'static str| -> Vec<(&str, &str)> {
         let fixed = [("deed", deed), ("confirmed", "yes"), ("next", "/memory?owner=nora")];
@@ -193,6 +195,27 @@ async fn everything_that_matches_is_changed_at_once_after_a_look() {
     let gone = table.admin.submit("/memory/many", &chosen("block")).await.expect(200);
     assert!(texts(&gone).is_empty() && gone.has(".note.good"), "{}", gone.text);
     table.admin.post("/memory/many", &[("deed", "archive"), ("next", "/memory")]).await.expect(303);
+}
+
+#[tokio::test]
+async fn a_memory_learned_after_the_preview_of_all_that_match_stays() {
+    let mut table = Table::new().await;
+    for sort in ["", "&sort=oldest", "&sort=least-trusted"] {
+        let filter = format!("q=porto{sort}");
+        let form = [("deed", "archive"), ("all", "yes"), ("filter", filter.as_str()), ("next", "/memory?q=porto")];
+        let look = table.admin.post("/memory/many", &form).await.expect(200);
+        assert_eq!(look.words("h1").as_deref(), Some("Archive 1 memory"), "{sort}");
+        let newest = look.attr("input[name=newest]", "value").expect("the newest fact of the preview");
+        let later = format!("Porto was told of later {}", sort.len());
+        table.remember(&table.ada, json!({ "content": later, "endUserId": format!("sam{}", sort.len()) })).await;
+        let sure: Vec<_> = form.into_iter().chain([("confirmed", "yes"), ("newest", newest.as_str())]).collect();
+        let done = table.admin.submit("/memory/many", &sure).await.expect(200);
+        assert_eq!((done.words(".note.good").as_deref(), texts(&done)), (Some("Archived memories: 1"), vec![later]));
+    }
+    // Ticked facts are what they are, whatever is learned meanwhile.
+    let ids: Vec<String> = table.get("?q=porto").await.dom_values("#facts input[name=chosen]");
+    let look = table.admin.post("/memory/many", &[("deed", "archive"), ("chosen", &ids[0]), ("next", "/memory")]).await.expect(200);
+    assert!(!look.has("input[name=newest]"), "{}", look.text);
 }
 
 #[tokio::test]

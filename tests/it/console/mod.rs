@@ -8,6 +8,7 @@ mod entrance;
 mod files;
 mod first_run;
 mod home;
+mod learned_names;
 mod lists;
 mod memories;
 mod memory;

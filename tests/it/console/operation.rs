@@ -1,6 +1,8 @@
 //! Home, jobs, health and the API page.
 
-use chrono::Duration;
+use chrono::TimeDelta;
+use noctuary::tenancy::job_changes::{self, JobAction};
+use noctuary::tenancy::jobs::{self, JobQuery};
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
@@ -12,10 +14,15 @@ use crate::support::{TestApp, until};
 /// Creates an agent with one conversation, and returns the id of the job that waits for a worker.
 async fn a_waiting_job(app: &TestApp) -> String {
     let agent = make_agent(&app.admin(), "<script>alert(1)</script>").await;
+    a_job_of(app, &agent, "first").await
+}
+
+/// Posts a conversation, and returns the id of the job that waits for a worker.
+async fn a_job_of(app: &TestApp, agent: &str, conversation: &str) -> String {
     let body = json!({ "endUserId": "nora", "messages": [
         { "role": "user", "content": "Please remember that I moved to Porto." }, { "role": "assistant", "content": "Noted." },
         { "role": "user", "content": "请记住我喜欢乌龙茶。" }, { "role": "assistant", "content": "好的。" }] });
-    let recorded = app.admin().post(&format!("/api/v1/agents/{agent}/conversations/first/messages"), body).await.data();
+    let recorded = app.admin().post(&format!("/api/v1/agents/{agent}/conversations/{conversation}/messages"), body).await.data();
     recorded["jobIds"][0].as_str().expect("a job").to_owned()
 }
 
@@ -57,6 +64,50 @@ async fn what_goes_wrong_is_told_once_for_all_jobs_that_say_it_and_leads_to_them
     assert_eq!(admin.get("/operations/jobs?kind=embed_items").await.expect(200).all("#jobs tbody tr").len(), 0);
     assert_eq!(admin.get("/operations/jobs?state=queued&poll=5").await.expect(200).attr("#rows", "data-poll").as_deref(), Some("5"));
     admin.get("/operations/jobs?agent=wren").await.expect(422);
+}
+
+#[tokio::test]
+async fn all_jobs_that_match_are_those_that_the_page_showed() {
+    let app = TestApp::spawn().await;
+    let agent = make_agent(&app.admin(), "Ada").await;
+    let (job, mut admin) = (a_job_of(&app, &agent, "first").await, Browser::admin(&app).await);
+    let page = admin.get("/operations/jobs?kind=extract_memory&sort=oldest").await.expect(200);
+    let newest = page.attr("#ticked input[name=newest]", "value").expect("the newest job");
+    app.advance(chrono::Duration::minutes(1));
+    let later = a_job_of(&app, &agent, "later").await;
+    let all = [("matching", "yes"), ("verb", "cancel"), ("kind", "extract_memory"), ("newest", newest.as_str())];
+    admin.submit("/operations/jobs", &all[..3]).await.expect(422);
+    let after = admin.submit("/operations/jobs", &all).await.expect(200);
+    assert_eq!(after.words("[role=status]").as_deref(), Some("Jobs changed: 1."));
+    for (job, state) in [(job, "cancelled"), (later, "queued")] {
+        assert_eq!(app.admin().get(&format!("/api/v1/jobs/{job}")).await.data()["state"], state);
+    }
+}
+
+#[tokio::test]
+async fn a_change_of_all_jobs_that_ran_out_of_time_goes_on_where_it_stopped() {
+    let app = TestApp::spawn().await;
+    let agent = make_agent(&app.admin(), "Ada").await;
+    for conversation in ["one", "two", "three"] {
+        a_job_of(&app, &agent, conversation).await;
+    }
+    let access = app.pass(&agent, "nora").await.access().clone();
+    for is_oldest_first in [false, true] {
+        let query = JobQuery { kind: Some("extract_memory".to_owned()), is_oldest_first, ..JobQuery::default() };
+        let newest = jobs::overview(&app.state, &access, query.clone()).await.expect("numbers").newest;
+        let query = JobQuery { newest, ..query };
+        let action = if is_oldest_first { JobAction::Retry } else { JobAction::Cancel };
+        let first = job_changes::change_all(&app.state, &access, query, action, TimeDelta::zero()).await.expect("a change");
+        let rest = first.rest.expect("a rest");
+        assert_eq!((first.count, rest.count), (1, 2), "one job at least, and the others are left");
+
+        let (newest, sort) = (newest.expect("a job").to_string(), if is_oldest_first { "oldest" } else { "" });
+        let verb = if is_oldest_first { "retry" } else { "cancel" };
+        let fields = [("matching", "yes"), ("verb", verb), ("kind", "extract_memory"), ("sort", sort)];
+        let place = [("newest", newest.as_str()), ("cursor", &rest.cursor), ("changed", "1")];
+        let after = Browser::admin(&app).await.submit("/operations/jobs", &[fields.as_slice(), &place].concat()).await.expect(200);
+        assert_eq!(after.words("[role=status]").as_deref(), Some("Jobs changed: 3."), "of all requests together");
+    }
 }
 
 #[tokio::test]
@@ -105,7 +156,7 @@ async fn the_board_tells_admins_how_things_are_and_nobody_else() {
     let stop = CancellationToken::new();
     let worker = tokio::spawn(noctuary::worker::run(app.state.clone(), stop.clone()));
     until("the mark goes when a worker runs", async || {
-        app.advance(Duration::seconds(31));
+        app.advance(TimeDelta::seconds(31));
         !admin.get("/agents").await.text.contains(mark)
     })
     .await;

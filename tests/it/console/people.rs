@@ -103,6 +103,31 @@ async fn the_list_is_sorted_and_paged_in_every_order() {
 }
 
 #[tokio::test]
+async fn the_address_of_a_person_may_have_a_name_instead_of_the_key() {
+    let mut fixture = Box::pin(crowd()).await;
+    let admin = &mut fixture.admin;
+    for (address, meant) in [
+        ("/people/nora", "/people/api%3Anora"),
+        ("/people/Quill", "/people/api%3Au-17"),
+        ("/people/%E9%99%88%E5%B0%8F%E7%BA%A2/files?q=a%26b", "/people/api%3Au-20/files?q=a%26b"),
+        ("/people/nor", "/people?query=nor"),
+        ("/people/nor/activity", "/people?query=nor"),
+        ("/people/zz", "/people?query=zz"),
+    ] {
+        assert_eq!(admin.send(Method::GET, address, None).await.expect(303).location().as_deref(), Some(meant), "{address}");
+        admin.get(address).await.expect(200);
+    }
+    admin.get("/people/api%3Azz").await.expect(404);
+    admin.get(&format!("/people/{}", "x".repeat(200))).await.expect(404);
+
+    // Others learn nothing about who exists.
+    let mut member = Browser::join(&fixture.app, "mo@example.org", "member").await;
+    let (known, unknown) = (member.get("/people/nora").await, member.get("/people/zz").await);
+    assert_eq!((known.status, known.location()), (unknown.status, unknown.location()));
+    assert!(known.status != 200 && known.location().is_none());
+}
+
+#[tokio::test]
 async fn a_name_on_a_page_means_the_only_person_whom_it_fits() {
     let mut fixture = Box::pin(crowd()).await;
     let page = |owner: &str| fixture.page(&format!("/files?scope=PERSONAL&owner={owner}"));

@@ -129,6 +129,8 @@ fn fill(world: &World, pattern: &str, target: Target) -> String {
         match target {
             Target::Own => world.a.id(key, ""),
             Target::Foreign => world.b.id(key, ""),
+            // Anything but a whole key is a name, which leads to the list of people.
+            Target::Absent if key == "ownerKey" => "api:absent".to_owned(),
             Target::Absent => "1".to_owned(),
         }
     });

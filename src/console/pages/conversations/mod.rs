@@ -22,6 +22,7 @@ use crate::domain::page::PageRequest;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::pipeline::conversations::{self, ListedConversation};
+use crate::retrieval::people;
 use crate::tenancy::agents;
 use crate::tenancy::owners;
 use filter::Filter;
@@ -52,6 +53,8 @@ struct Row {
     href: String,
     summary: Option<String>,
     person: String,
+    /// The key, if the person is shown by name.
+    key: Option<String>,
     person_href: String,
     agent: String,
     agent_href: String,
@@ -78,7 +81,7 @@ pub async fn list(system: System, visitor: Visitor, filter: Query<Filter>) -> Re
     match found {
         Ok(found) => {
             let keys = found.items.iter().map(|listed| listed.conversation.owner.as_str());
-            let names = owners::names(&system, &access, keys).await?;
+            let names = people::names(&system, &access, keys).await?;
             page.rows = found.items.iter().map(|listed| page.row(listed, &names)).collect();
             page.next = found.next_cursor.map(|cursor| page.filter.address(&cursor));
             reply::html(&page)
@@ -130,6 +133,7 @@ impl Conversations {
             href: format!("/agents/{agent}/conversations/{}?owner={}", conversation.id, encode(key)),
             summary: summary.clone().filter(|text| !text.is_empty()),
             person: names.get(key).cloned().unwrap_or_else(|| key.to_owned()),
+            key: names.contains_key(key).then(|| key.to_owned()),
             person_href: format!("/people/{}", encode(key)),
             agent_href: format!("/agents/{agent}"),
             agent: self.agents.iter().find(|(id, _)| *id == agent).map_or(agent, |(_, name)| name.clone()),

@@ -21,11 +21,13 @@ use crate::domain::access::{Access, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
 use crate::domain::ids::AgentId;
+use crate::domain::owner::{Owner, PeopleOrder};
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts::FactQuery;
 use crate::pipeline::conversations::{self, ConversationQuery};
 use crate::retrieval::memories::{self, MemoryQuery};
+use crate::retrieval::people::{self, PeopleQuery};
 use crate::tenancy::owners;
 
 /// The shortest and the longest text to search for, in characters.
@@ -90,10 +92,17 @@ async fn search(system: &System, access: &Access, frame: &Frame, q: &str) -> Res
     let is_admin = access.can(Permission::Administer);
     let mut groups = Vec::new();
     if is_admin {
-        groups.push(("people", people(system, access, q).await?));
+        groups.push(("people", people_found(system, access, q).await?));
     }
-    groups.push(("memories", memories(system, access, q).await?));
-    groups.push(("conversations", conversations(system, access, q).await?));
+    let (mut memories, mut conversations) = (memories(system, access, q).await?, conversations(system, access, q).await?);
+    // The services have recorded that the visitor read these people's memory.
+    let names = people::names(system, access, memories.iter().chain(&conversations).map(|link| link.about.as_str())).await?;
+    for link in memories.iter_mut().chain(&mut conversations) {
+        if let Some(name) = names.get(&link.about) {
+            link.about = format!("{name} · {}", link.about);
+        }
+    }
+    groups.extend([("memories", memories), ("conversations", conversations)]);
     if is_admin {
         groups.push(("settings", settings(frame, q)));
     }
@@ -102,20 +111,21 @@ async fn search(system: &System, access: &Access, frame: &Frame, q: &str) -> Res
     Ok(results)
 }
 
-async fn people(system: &System, access: &Access, q: &str) -> Result<Vec<Link>> {
-    let found = match owners::list(system, access, Some(q), None, Some(LIMIT)).await {
+async fn people_found(system: &System, access: &Access, q: &str) -> Result<Vec<Link>> {
+    let query = PeopleQuery { words: q, order: PeopleOrder::Key, cursor: None, limit: Some(LIMIT) };
+    let found = match people::list(system, access, &query).await {
         Ok(found) => found.items,
         // Not a key that can exist.
         Err(Error::Invalid(_)) => return Ok(Vec::new()),
         Err(error) => return Err(error),
     };
     let names = owners::names(system, access, found.iter().map(|owner| owner.key.as_str())).await?;
-    let link = |key: &str| Link {
-        href: format!("/people/{}", encode(key)),
-        text: names.get(key).cloned().unwrap_or_else(|| key.to_owned()),
-        about: key.to_owned(),
+    let link = |owner: &Owner| {
+        let key = owner.key.as_str();
+        let name = owner.name.clone().or_else(|| names.get(key).cloned());
+        Link { href: format!("/people/{}", encode(key)), text: name.unwrap_or_else(|| key.to_owned()), about: key.to_owned() }
     };
-    Ok(found.iter().map(|owner| link(owner.key.as_str())).collect())
+    Ok(found.iter().map(link).collect())
 }
 
 /// Active memories that the visitor may see; the service audits a search of other people's.

@@ -1,20 +1,26 @@
-//! Retries or cancels one job or all selected jobs, and has the model read again what the built-in engine read.
+//! Retries or cancels one job, the selected jobs or all that match the filters, and has the model read again what the built-in engine read.
 
 use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
+use chrono::TimeDelta;
 use serde::Deserialize;
 
 use super::Filter;
+use super::rest::RestPage;
 use crate::console::frame::form::{EmptyForm, Form};
-use crate::console::frame::reply;
 use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{number, reply};
+use crate::domain::ids::JobId;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::pipeline::extraction::again;
-use crate::tenancy::jobs::{self, ChangedJobs, JobAction};
+use crate::tenancy::job_changes::{self, JobAction};
+use crate::tenancy::jobs::{self, JobQuery};
 
 /// The maximum number of jobs in a form.
 const MAX_TICKED: usize = 500;
+/// How long one request changes the jobs that match. The page then offers to continue with the rest.
+const MAX_TIME: TimeDelta = TimeDelta::seconds(20);
 
 /// `POST /operations/jobs/{job}/retry`.
 ///
@@ -85,6 +91,11 @@ pub struct JobsForm {
     job: Vec<String>,
     /// `yes` for all jobs that match the filters, instead of the selected ones.
     matching: String,
+    /// With `matching`: the newest job that the page knew. Newer ones stay as they are.
+    newest: Option<JobId>,
+    /// With `matching`: where an earlier request stopped, and how many jobs the requests before changed.
+    cursor: Option<String>,
+    changed: usize,
     verb: String,
     state: String,
     kind: String,
@@ -95,12 +106,13 @@ pub struct JobsForm {
 }
 
 /// `POST /operations/jobs`: changes each selected job, or every job that matches the filters, and skips those that cannot change any more;
-/// the message contains the count.
+/// the message contains the count. If there is no time for all of them, the page says how many are left and continues with a button.
 ///
 /// # Errors
-/// [`Error::TooLarge`] for more than 500 selected jobs; [`Error::Forbidden`].
+/// [`Error::TooLarge`] for more than 500 selected jobs; [`Error::Invalid`] without the newest job of the page; [`Error::Forbidden`].
 pub async fn bulk(request: HttpRequest, system: System, visitor: Visitor, form: Form<JobsForm>) -> Result<HttpResponse> {
-    let Form(JobsForm { job, matching, verb, state, kind, agent, error, fallback, sort }) = form;
+    let Visitor { access, frame } = visitor;
+    let Form(JobsForm { job, matching, newest, cursor, changed, verb, state, kind, agent, error, fallback, sort }) = form;
     let action = match verb.as_str() {
         "retry" => JobAction::Retry,
         "cancel" => JobAction::Cancel,
@@ -110,12 +122,21 @@ pub async fn bulk(request: HttpRequest, system: System, visitor: Visitor, form: 
         return Err(Error::TooLarge(format!("at most {MAX_TICKED} jobs at once")));
     }
     let filter = Filter { state, kind, agent, error, fallback, sort, ..Filter::default() };
-    let changed = if matching == "yes" {
-        jobs::change_all(&system, &visitor.access, filter.query(), action).await?
-    } else {
-        let count = jobs::change_each(&system, &visitor.access, job.iter().map(String::as_str), action).await?;
-        ChangedJobs { count, has_more: false }
-    };
-    let message = if changed.has_more { "done-jobs-matching" } else { "done-jobs-changed" };
-    Ok(reply::done_with(&request, &filter.address(), message, &changed.count.to_string()))
+    let told = |count: usize| reply::done_with(&request, &filter.address(), "done-jobs-changed", &number::grouped(whole(count)));
+    if matching != "yes" {
+        return Ok(told(job_changes::change_each(&system, &access, job.iter().map(String::as_str), action).await?));
+    }
+    // Without it, jobs that the page never counted would change too.
+    let newest = Some(newest.ok_or_else(|| Error::invalid("newest", "must be the newest job of the page"))?);
+    let query = JobQuery { newest, cursor: cursor.filter(|cursor| !cursor.is_empty()), ..filter.query() };
+    let found = job_changes::change_all(&system, &access, query, action, MAX_TIME).await?;
+    let count = changed.saturating_add(found.count);
+    match found.rest {
+        Some(rest) => reply::html(&RestPage::new(frame, filter, action, newest, whole(count), &rest)),
+        None => Ok(told(count)),
+    }
+}
+
+fn whole(count: usize) -> u64 {
+    u64::try_from(count).unwrap_or(u64::MAX)
 }

@@ -12,7 +12,8 @@ use crate::domain::job::{Job, JobState};
 use crate::domain::owner_key::OwnerKey;
 use crate::edge::System;
 use crate::error::Result;
-use crate::tenancy::{agents, jobs, owners};
+use crate::retrieval::people;
+use crate::tenancy::{agents, jobs};
 
 #[derive(Template)]
 #[template(path = "pages/jobs/detail.html", blocks = ["rows"])]
@@ -48,7 +49,7 @@ struct JobWorker {
 pub async fn show(system: System, visitor: Visitor, id: Path<String>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let job = jobs::get(&system, &access, &id).await?;
-    let names = owners::names(&system, &access, job.owner.iter().map(OwnerKey::as_str)).await?;
+    let names = people::names_of_others(&system, &access, job.owner.iter().map(OwnerKey::as_str)).await?;
     let agent = match job.agent {
         Some(agent) => agents::open(&system, access, agent).await.ok().map(|pass| pass.agent().name.clone()),
         None => None,

@@ -3,6 +3,7 @@
 pub mod change;
 pub mod detail;
 pub mod export;
+mod rest;
 #[cfg(test)]
 mod samples;
 pub mod view;
@@ -23,13 +24,15 @@ use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
+use crate::domain::ids::JobId;
 use crate::domain::job::JobState;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::PageRequest;
 use crate::edge::System;
 use crate::error::Result;
+use crate::retrieval::people;
+use crate::tenancy::agents;
 use crate::tenancy::jobs::{self, Overview};
-use crate::tenancy::{agents, owners};
 
 /// A job that is due for longer than this is reported; workers normally take jobs within seconds.
 const LATE: TimeDelta = TimeDelta::minutes(5);
@@ -46,8 +49,9 @@ struct JobList {
     /// One tab per state: name, URL, count.
     states: Vec<(&'static str, String, i64)>,
     all: (String, i64),
-    /// The number of jobs that match all filters.
+    /// The number of jobs that match all filters, and the newest job, so that a change of all of them leaves out what is newer.
     matching: i64,
+    newest: Option<JobId>,
     troubles: Vec<JobError>,
     /// The URL of the list without the error filter.
     any_error: String,
@@ -94,7 +98,8 @@ pub async fn list(system: System, visitor: Visitor, query: Query<Filter>) -> Res
     let page = jobs::list(&system, &access, filter.query()).await?;
     let overview = jobs::overview(&system, &access, filter.query()).await?;
     let agents = agents::list(&system, &access, None, Some(PageRequest::MAX_LIMIT)).await?.items;
-    let names = owners::names(&system, &access, page.items.iter().filter_map(|job| job.owner.as_ref()).map(OwnerKey::as_str)).await?;
+    let names =
+        people::names_of_others(&system, &access, page.items.iter().filter_map(|job| job.owner.as_ref()).map(OwnerKey::as_str)).await?;
     let jobs = page.items.iter().map(|job| JobView::new(&frame, job).named(&names)).collect();
     let agents = agents.iter().map(|agent| (agent.id.to_string(), agent.name.clone()));
     let view = view(frame, filter, &overview, agents, jobs, page.next_cursor);
@@ -126,6 +131,7 @@ fn view(
         states: overview.counts.iter().map(|(state, count)| (state.as_str(), at(state.as_str()), *count)).collect(),
         all: (at(""), overview.counts.iter().map(|(_, count)| count).sum()),
         matching: matching(&filter, overview),
+        newest: overview.newest,
         troubles: overview
             .troubles
             .iter()

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use askama::DynTemplate;
 use chrono::TimeDelta;
 
+use super::rest::RestPage;
 use super::view::{Filter, JobView};
 use super::{detail, view};
 use crate::console::frame::Frame;
 use crate::domain::ids::{AgentId, JobId, TenantId, WorkspaceId};
 use crate::domain::job::{Job, JobState};
+use crate::tenancy::job_changes::{JobAction, RestOfJobs};
 use crate::tenancy::jobs::Overview;
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
@@ -21,6 +23,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         troubles: vec![("extract_memory".to_owned(), "llm_failed: <b>timeout</b>".to_owned(), 12)],
         oldest_due: Some(frame.now - TimeDelta::hours(3)),
         fallbacks: (3, Some("circuit_open: <b>x</b>".to_owned())),
+        newest: Some(7.into()),
     };
     let one = |jobs: Vec<JobView>, filter: Filter, next: Option<String>| {
         let agents = std::iter::once(("9".to_owned(), "<b>Wren</b>".to_owned()));
@@ -34,6 +37,11 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let names = BTreeMap::from([("api:<b>nora</b>".to_owned(), "<i>Nora</i>".to_owned())]);
     let named = JobView::new(&watched, &sample_job(JobState::Retry)).named(&names);
     views.push(Box::new(view(watched, Filter::default(), &overview, agents, vec![named], None)));
+    let narrow = Filter { error: "llm_failed: \"'<i>".to_owned(), ..Filter::default() };
+    let rest = |count| RestOfJobs { count, cursor: "Nw".to_owned() };
+    for (action, changed, left) in [(JobAction::Retry, 12_345, 1), (JobAction::Cancel, 1, 12_345)] {
+        views.push(Box::new(RestPage::new(frame.clone(), narrow.clone(), action, Some(7.into()), changed, &rest(left))));
+    }
     views.extend(detail_samples(frame));
     views
 }

@@ -131,7 +131,7 @@ impl Filter {
         let (is_fallback, is_oldest_first) = (self.fallback == "1", self.sort == "oldest");
         let Self { state, kind, agent, error, cursor, .. } = self;
         let (state, kind, agent, error) = (said(state), said(kind), said(agent), said(error));
-        JobQuery { state, kind, agent, error, is_fallback, is_oldest_first, cursor: cursor.clone(), limit: None }
+        JobQuery { state, kind, agent, error, is_fallback, is_oldest_first, cursor: cursor.clone(), ..JobQuery::default() }
     }
 }
 

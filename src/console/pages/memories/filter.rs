@@ -181,6 +181,7 @@ impl Filter {
             learned_to: read_time("to", &self.to, frame)?,
             is_used,
             is_disputed: self.disputed == "yes",
+            newest: None,
         })
     }
 

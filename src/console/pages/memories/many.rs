@@ -1,12 +1,14 @@
 //! `POST /memory/many`: what is done with many facts of the table at once: the ticked ones, or all that match the filters. The first
 //! request shows what would happen, and the second, from that page, does it, fact by fact.
 
+use std::collections::BTreeMap;
+
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::TimeDelta;
 use serde::Deserialize;
 
-use super::row::RowContext;
+use super::row::{PersonLink, RowContext};
 use super::{Asked, Filter};
 use crate::console::frame::form::Form;
 use crate::console::frame::visitor::Visitor;
@@ -23,7 +25,8 @@ use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactPatch};
 use crate::memory::rewording;
 use crate::privacy::forget;
-use crate::retrieval::memories::{self, Accesses, Chosen, MAX_CHANGED};
+use crate::retrieval::memories::{self, Accesses, Chosen, MAX_CHANGED, MemoryQuery};
+use crate::retrieval::people;
 
 /// The most facts that can be ticked: the largest page.
 pub(super) const MAX_CHOSEN: usize = 200;
@@ -70,13 +73,15 @@ pub struct Many {
     /// `yes` on the second request.
     #[serde(default)]
     confirmed: String,
+    /// With `all` on the second request: the newest fact that the first one found. Newer ones were not shown, so they stay as they are.
+    newest: Option<FactId>,
     next: Option<String>,
 }
 
 /// A fact, and what it would say.
 struct ChosenFact {
     fact: FactView,
-    person: Option<String>,
+    person: Option<PersonLink>,
     /// The new sentence, as safe HTML; empty if it stays or goes.
     after: String,
 }
@@ -93,6 +98,8 @@ pub(super) struct ManyPage {
     facts: Vec<ChosenFact>,
     /// The ids, unless all that match are meant.
     ids: Vec<String>,
+    /// If all that match are meant, the newest of them.
+    newest: Option<FactId>,
     /// How many more there are than the page shows.
     more: usize,
     /// Whether more match than one action changes.
@@ -145,12 +152,22 @@ pub async fn many(request: HttpRequest, system: System, visitor: Visitor, form: 
     if several.is_some() {
         return Ok(reply::done(&request, &next, "done-facts-none"));
     }
-    let chosen = if is_all { Chosen::Matching(Box::new(query?), MAX_CHANGED + 1) } else { Chosen::Ids(form.chosen.clone()) };
+    // Without a preview nobody knows what "all" is, so the request shows one.
+    let is_confirmed = form.confirmed == "yes" && (!is_all || form.newest.is_some());
+    let chosen = if is_all {
+        let newest = form.newest.filter(|_| is_confirmed);
+        Chosen::Matching(Box::new(MemoryQuery { newest, ..query? }), MAX_CHANGED + 1)
+    } else {
+        Chosen::Ids(form.chosen.clone())
+    };
     let mut known = memories::choose(&system, &access, &agents, chosen).await?;
     let is_cut = known.len() > MAX_CHANGED;
     known.truncate(MAX_CHANGED);
-    if form.confirmed != "yes" {
-        return reply::html(&ManyPage::new(frame, &filter, &agents, &known, form, next, is_cut));
+    if !is_confirmed {
+        let page = ManyPage::new(frame, &filter, &agents, &known, form, next, is_cut);
+        let keys = page.facts.iter().filter_map(|one| one.person.as_ref()).map(|person| person.name.as_str());
+        let names = people::names(&system, &access, keys).await?;
+        return reply::html(&page.named(&names));
     }
     let (mut done, mut accesses, begun, mut is_late) = (0_u64, Accesses::new(&system, &access, &agents), system.clock.now(), false);
     for fact in &known {
@@ -201,7 +218,7 @@ async fn change(system: &System, access: &OwnerAccess, fact: &Fact, form: &Many)
 
 impl ManyPage {
     fn new(frame: Frame, filter: &Filter, agents: &[Agent], known: &[Fact], form: Many, next: String, is_cut: bool) -> Self {
-        let names = std::collections::BTreeMap::new();
+        let names = BTreeMap::new();
         let context = RowContext { frame: &frame, filter, agents, names: &names };
         let is_replace = form.deed == Deed::Replace;
         let after = |fact: &Fact| if is_replace { rewording::replaced(&fact.text, &form.words, &form.replacement) } else { None };
@@ -214,7 +231,8 @@ impl ManyPage {
             count += 1;
             ids.push(view.id.clone());
             if facts.len() < SHOWN {
-                let person = Some(fact.bucket.owner().to_owned()).filter(|owner| !owner.is_empty());
+                let person = Some(fact.bucket.owner()).filter(|owner| !owner.is_empty());
+                let person = person.map(|owner| PersonLink::new(owner, &names));
                 facts.push(ChosenFact { fact: view, person, after: after.map(|text| markdown::plain(&text)).unwrap_or_default() });
             }
         }
@@ -230,6 +248,7 @@ impl ManyPage {
             is_for_good: matches!(form.deed, Deed::Forget | Deed::Block),
             more: count.saturating_sub(facts.len()),
             left_out: known.len().saturating_sub(count),
+            newest: known.iter().map(|fact| fact.id).max().filter(|_| form.all == "yes"),
             facts,
             ids,
             is_cut,
@@ -237,6 +256,14 @@ impl ManyPage {
             next,
             frame,
         }
+    }
+
+    /// Shows people, which are keys so far, by name.
+    fn named(mut self, names: &BTreeMap<String, String>) -> Self {
+        for person in self.facts.iter_mut().filter_map(|one| one.person.as_mut()) {
+            *person = PersonLink::new(&person.name, names);
+        }
+        self
     }
 
     #[cfg(test)]
@@ -252,6 +279,7 @@ impl ManyPage {
             replacement: "coffee 咖啡 <b>".to_owned(),
             include_messages: String::new(),
             confirmed: String::new(),
+            newest: None,
             next: None,
         };
         Self::new(frame.clone(), &Filter::parse("q=tea"), agents, known, form, "/memory?q=tea".to_owned(), is_all)

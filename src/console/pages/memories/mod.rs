@@ -32,7 +32,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts::FactQuery;
 use crate::retrieval::memories::{self, COUNTED, MAX_CHANGED, MemoryQuery, MemoryRow};
-use crate::retrieval::provenance;
+use crate::retrieval::{people, provenance};
 use crate::tenancy::owners::Meant;
 use crate::tenancy::{agents, memory_views, owners};
 use facets::{Facet, ViewTab};
@@ -185,7 +185,7 @@ impl Memories {
         };
         self.total = number::bounded(self.count, COUNTED);
         let keys = found.items.iter().map(|row| row.fact.bucket.owner()).filter(|key| !key.is_empty());
-        let names = owners::names(system, access, keys).await?;
+        let names = people::names(system, access, keys).await?;
         let context = RowContext { frame: &self.frame, filter: &self.filter, agents, names: &names };
         let rows: Vec<RowView> = found.items.iter().map(|row| context.row(row)).collect();
         self.next = found.next_cursor.map(|cursor| self.filter.address(&[("cursor", &cursor)]));

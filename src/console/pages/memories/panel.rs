@@ -15,7 +15,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts;
 use crate::retrieval::memories::{self, Accesses, MemoryRow};
-use crate::retrieval::provenance;
+use crate::retrieval::{people, provenance};
 
 /// The content of the panel.
 pub(super) struct Panel {
@@ -40,12 +40,12 @@ impl Panel {
         let takes_opinions = frame.can_write() && facts::takes_opinions(system, &owner).await?;
         let told = story.told;
         let row = MemoryRow { fact: told.fact, trust: told.trust, uses: told.uses, learned_by: None };
-        Ok(Self { takes_opinions, ..Self::new(frame, filter, agents, &row) })
+        let names = people::names(system, access, std::iter::once(row.fact.bucket.owner())).await?;
+        Ok(Self { takes_opinions, ..Self::new(frame, filter, agents, &names, &row) })
     }
 
-    pub(super) fn new(frame: &Frame, filter: &Filter, agents: &[Agent], row: &MemoryRow) -> Self {
-        let names = BTreeMap::new();
-        let context = RowContext { frame, filter, agents, names: &names };
+    pub(super) fn new(frame: &Frame, filter: &Filter, agents: &[Agent], names: &BTreeMap<String, String>, row: &MemoryRow) -> Self {
+        let context = RowContext { frame, filter, agents, names };
         let view = context.row(row);
         Self {
             evidence: markdown::plain(&row.fact.evidence),

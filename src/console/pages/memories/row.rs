@@ -18,8 +18,8 @@ use crate::retrieval::memories::MemoryRow;
 #[derive(Debug, Clone)]
 pub(super) struct RowView {
     pub fact: FactView,
-    /// The person: name and URL; `None` for shared facts.
-    pub person: Option<(String, String)>,
+    /// The person; `None` for shared facts.
+    pub person: Option<PersonLink>,
     /// The agent; `None` for facts of all agents.
     pub agent: Option<String>,
     pub source: String,
@@ -30,6 +30,16 @@ pub(super) struct RowView {
     pub panel: String,
 }
 
+/// The person whom a fact is about.
+#[derive(Debug, Clone)]
+pub(super) struct PersonLink {
+    /// The name, or the key if there is none.
+    pub name: String,
+    /// The key, if the person is shown by name.
+    pub key: Option<String>,
+    pub href: String,
+}
+
 /// What rows need beside their fact.
 pub(super) struct RowContext<'a> {
     pub frame: &'a Frame,
@@ -37,6 +47,17 @@ pub(super) struct RowContext<'a> {
     pub agents: &'a [Agent],
     /// Names of people, by key.
     pub names: &'a BTreeMap<String, String>,
+}
+
+impl PersonLink {
+    pub fn new(key: &str, names: &BTreeMap<String, String>) -> Self {
+        let name = names.get(key).cloned();
+        Self {
+            key: name.as_ref().map(|_| key.to_owned()),
+            name: name.unwrap_or_else(|| key.to_owned()),
+            href: format!("/people/{}", encode(key)),
+        }
+    }
 }
 
 impl RowContext<'_> {
@@ -63,10 +84,7 @@ impl RowContext<'_> {
         let fact = &row.fact;
         let picker = self.picker(&fact.bucket);
         let person = match &fact.bucket {
-            Bucket::Personal(_, _, owner) => {
-                let name = self.names.get(owner.as_str()).cloned().unwrap_or_else(|| owner.as_str().to_owned());
-                Some((name, format!("/people/{}", encode(owner.as_str()))))
-            }
+            Bucket::Personal(_, _, owner) => Some(PersonLink::new(owner.as_str(), self.names)),
             Bucket::Team(..) | Bucket::Global(..) => None,
         };
         let agent = self.agents.iter().find(|agent| agent.id == fact.bucket.agent());

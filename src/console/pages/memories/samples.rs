@@ -57,7 +57,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let view = MemoryView { id: 5.into(), name: "<b>Mine</b> 我的".to_owned(), query: "trust=low".to_owned() };
     let views = ViewTab::all(frame, &Filter::parse("trust=low"), &[view]);
     let opened = page("q=tea%22&owner=api%3Anora&open=1&cursor=MQ&select=all", &rows);
-    let panel = rows.first().map(|row| Panel::new(frame, &opened.filter, &agents, row));
+    let panel = rows.first().map(|row| Panel::new(frame, &opened.filter, &agents, &names, row));
     let people = vec![("api:nora<b>".to_owned(), "/memory?owner=api%3Anora".to_owned())];
     vec![
         Box::new(Memories { next: Some("/memory?cursor=MQ".to_owned()), total: "10,000+".to_owned(), count: 10_001, ..page("", &rows) }),

@@ -15,16 +15,16 @@ mod visitor;
 #[cfg(test)]
 pub(super) use samples::{correct_samples, samples, tab_samples};
 
-use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
 use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::visitor::Visitor;
-use crate::console::frame::{Frame, reply};
+use crate::console::frame::{Frame, reply, whom};
 use crate::console::pages::people;
 use crate::domain::fact::FactCategory;
 use crate::edge::System;
@@ -74,9 +74,16 @@ pub struct MemoriesQuery {
 ///
 /// # Errors
 /// [`Error::Forbidden`] if a user who is not an admin names another person; [`Error::NotFound`].
-pub async fn show(system: System, visitor: Visitor, key: Path<String>, query: Query<MemoriesQuery>) -> Result<HttpResponse> {
+pub async fn show(
+    request: HttpRequest,
+    system: System,
+    visitor: Visitor,
+    key: Path<String>,
+    query: Query<MemoriesQuery>,
+) -> Result<HttpResponse> {
     let query = query.into_inner();
     let Visitor { access, frame } = visitor;
+    whom::resolve_page(&request, &system, &access, &key).await?;
     let opened = PersonVisitor::open(&system, access.clone(), frame.clone(), &key, query.agent.as_deref()).await;
     let PersonVisitor { access, frame, head } = match opened {
         // Nothing is left of a forgotten person but the receipts.

@@ -10,8 +10,8 @@ use actix_web::{FromRequest, HttpRequest};
 use serde::Deserialize;
 
 use super::head::HeadView;
-use crate::console::frame::Frame;
 use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, whom};
 use crate::domain::access::{Access, OwnerAccess, OwnerName};
 use crate::domain::ids::AgentId;
 use crate::domain::owner::Owner;
@@ -53,6 +53,7 @@ impl FromRequest for PersonVisitor {
             let key = Path::<String>::extract(&request).await.map_err(|_| Error::NotFound("owner"))?;
             let agent = Query::<AgentQuery>::from_query(request.query_string()).map(|query| query.into_inner().agent).unwrap_or_default();
             let system = edge::system(&request)?;
+            whom::resolve_page(&request, &system, &access, &key).await?;
             Self::open(&system, access, frame, &key, agent.as_deref()).await
         })
     }

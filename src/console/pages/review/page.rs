@@ -19,6 +19,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::pipeline::review::inbox;
 use crate::pipeline::review::inbox::{Inbox, MAX_COUNT, ReviewQuery};
+use crate::retrieval::people;
 use crate::tenancy::owners::Meant;
 use crate::tenancy::{agents, owners};
 
@@ -114,7 +115,7 @@ impl Page {
         };
         let found = inbox::list(system, access, &query).await?;
         let keys = found.page.items.iter().map(|item| item.subject.bucket().owner());
-        let names = owners::names(system, access, keys).await?;
+        let names = people::names(system, access, keys).await?;
         page.count(&found);
         page.cards = Card::all(&page.frame, &page.filter.address(), &names, &found.page.items);
         page.next = found.page.next_cursor.map(|cursor| page.filter.with_cursor(Some(cursor)).address());
