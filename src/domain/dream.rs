@@ -181,6 +181,14 @@ pub struct Dream {
     pub updated_at: DateTime<Utc>,
 }
 
+impl Dream {
+    /// Whether the built-in rules dreamed because the model failed or its budget was spent.
+    #[must_use]
+    pub fn is_fallback(&self) -> bool {
+        self.engine == "rules" && self.failure.is_some() && !matches!(self.status, DreamStatus::Pending | DreamStatus::Failed)
+    }
+}
+
 /// A source of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

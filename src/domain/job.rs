@@ -153,6 +153,16 @@ pub enum Task {
         /// The run.
         extraction: ExtractionId,
     },
+    /// Write a session summary again, with the model: the built-in engine had written it because the model failed.
+    SummarizeAgain {
+        /// The summary.
+        episode: EpisodeId,
+    },
+    /// Dream again, with the model: the built-in engine had dreamed because the model failed.
+    DreamAgain {
+        /// The earlier dream.
+        dream: DreamId,
+    },
     /// Deliver an event to a webhook.
     DeliverWebhook {
         /// The delivery.
@@ -181,6 +191,8 @@ impl Task {
             Self::ReadRelations { .. } => "read_relations",
             Self::CopyMemory { .. } => "copy_memory",
             Self::ExtractAgain { .. } => "extract_again",
+            Self::SummarizeAgain { .. } => "summarize_again",
+            Self::DreamAgain { .. } => "dream_again",
             Self::DeliverWebhook { .. } => "deliver_webhook",
         }
     }

@@ -1,5 +1,6 @@
 //! Turns conversations into memory, in jobs: extraction, consolidation, projection, episodes, relations and review.
 
+pub mod again;
 pub mod consolidation;
 pub mod conversations;
 pub mod engine;

@@ -41,6 +41,8 @@ pub mod fact_past;
 pub mod fact_texts;
 pub mod facts;
 mod failure;
+pub mod fallback_dreams;
+pub mod fallback_episodes;
 pub mod fallbacks;
 #[cfg(test)]
 mod fault_tests;

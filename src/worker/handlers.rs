@@ -63,6 +63,8 @@ impl Handlers for Table {
             }
             Task::ConsolidateEpisodes => Box::pin(episodes::consolidate(app, &access.owner()?, run)).await,
             Task::ExtractAgain { extraction } => Box::pin(extraction::again::run(app, &access.owner()?, run, extraction)).await,
+            Task::SummarizeAgain { episode } => Box::pin(episodes::again::run(app, &access.owner()?, run, episode)).await,
+            Task::DreamAgain { dream } => consolidation::again::run(app, &access.owner()?, run, dream).await,
             Task::ReadRelations { conversation, from_seq, to_seq, episode } => {
                 Box::pin(reader::read_relations(app, &access.owner()?, run, conversation, (from_seq, to_seq), episode)).await
             }

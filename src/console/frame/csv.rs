@@ -3,13 +3,19 @@
 /// A file with a header line and one line per row.
 #[must_use]
 pub fn file<const N: usize>(heads: &[&str; N], rows: impl Iterator<Item = [String; N]>) -> String {
-    let mut text = heads.join(",");
-    for row in rows {
-        text.push_str("\r\n");
-        text.push_str(&row.iter().map(|cell| quote(cell)).collect::<Vec<_>>().join(","));
-    }
-    text.push_str("\r\n");
-    text
+    std::iter::once(head(heads)).chain(rows.map(|row| line(&row))).collect()
+}
+
+/// The header line.
+#[must_use]
+pub fn head(heads: &[&str]) -> String {
+    heads.join(",") + "\r\n"
+}
+
+/// The line of a row.
+#[must_use]
+pub fn line(row: &[String]) -> String {
+    row.iter().map(|cell| quote(cell)).collect::<Vec<_>>().join(",") + "\r\n"
 }
 
 /// A quoted cell. Spreadsheets execute cells that begin like a formula, so such a cell gets a leading apostrophe.

@@ -2,6 +2,7 @@
 //! contains, as a proposal that people can review, accept in part and revert. Each owner's memory has its own dreams, and so has the
 //! team's. Started by the schedule, REST, the console and the tools; run by the worker.
 
+pub mod again;
 pub mod archive;
 pub mod candidates;
 mod completion;

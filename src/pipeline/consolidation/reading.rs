@@ -68,7 +68,7 @@ pub struct DreamReading {
     pub found: Vec<String>,
     /// The version of the bucket.
     pub version: i64,
-    /// Whether the bucket has changed since the last dream.
+    /// Whether the bucket has changed since the last dream, or no model has read it yet, because it failed then.
     pub has_news: bool,
     /// What was read, in counts.
     pub looked_at: DreamInputs,
@@ -117,7 +117,7 @@ pub async fn read(app: &AppState, access: &OwnerAccess, config: Arc<Config>, dre
     let notes = notes(app, &tx, access, bucket, settings.emergence_day_range).await?;
     let last = store::dreams::last_of(&tx, ticket, bucket, &[DreamKind::Nightly, DreamKind::Manual]).await?;
     let is_recalled = !others.is_empty() || weighed.iter().any(|one| one.candidate.signals.since > 0);
-    let has_news = found.is_some() || is_recalled || last.is_none_or(|last| version > last.bucket_version);
+    let has_news = found.is_some() || is_recalled || last.is_none_or(|last| last.is_fallback() || version > last.bucket_version);
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let chars = notes.iter().map(|note| note.text.chars().count()).sum();
     let looked_at = DreamInputs {

@@ -137,7 +137,7 @@ fn unchanged(reading: &DreamReading, reason: &str) -> FileProposal {
     FileProposal { base: reading.pages.memory.clone(), content, looked_at: reading.looked_at, ..no_change(reason) }
 }
 
-const fn feature(kind: DreamKind) -> Feature {
+pub(super) const fn feature(kind: DreamKind) -> Feature {
     match kind {
         DreamKind::Nightly | DreamKind::Manual => Feature::Dreams,
         DreamKind::Focused => Feature::Focused,

@@ -6,6 +6,7 @@
 //! the mark: the next session includes it.
 
 mod abstracts;
+pub mod again;
 mod consolidate;
 mod draft;
 mod key_sentences;

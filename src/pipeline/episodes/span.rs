@@ -1,11 +1,13 @@
 //! The next span of a conversation that is not summarized yet: limited in messages and characters, so that a long session becomes several
-//! episodes and no message is left out. Read by `summarization`.
+//! episodes and no message is left out. Read by `summarization`,
+//! and by `again` for an episode that exists.
 
 use std::collections::HashSet;
 
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Conversation, Message, MessageRole};
+use crate::domain::episode::Episode;
 use crate::domain::ids::ConversationId;
 use crate::domain::item::ItemKind;
 use crate::error::Result;
@@ -42,6 +44,18 @@ pub(super) async fn next(app: &AppState, access: &OwnerAccess, id: ConversationI
     unread.retain(|message| message.seq <= to_seq);
     let silent = silent(&tx, access, id, &unread).await?;
     Ok(cut(conversation, &unread, &silent))
+}
+
+/// The span of an episode, as it would be summarized now; `None` if its messages are gone, or others have their numbers.
+pub(super) async fn of_episode(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<Option<Span>> {
+    let Some(conversation) = store::conversations::get(tx, access, episode.conversation).await? else { return Ok(None) };
+    let mut messages = store::messages::after(tx, access, conversation.id, episode.from_seq - 1, MAX_MESSAGES).await?;
+    messages.retain(|message| message.seq <= episode.to_seq);
+    if messages.first().is_none_or(|first| first.id != episode.first_message) {
+        return Ok(None);
+    }
+    let silent = silent(tx, access, conversation.id, &messages).await?;
+    Ok(cut(conversation, &messages, &silent).filter(|span| !span.messages.is_empty()))
 }
 
 /// Numbers of messages that must not be summarized: those removed from the index because their content was forgotten, and those that ask

@@ -1,5 +1,5 @@
 //! Writes an episode: the mark, the row, its index item, its audit row, and the follow-up jobs. Called by `summarization`, in its
-//! transaction.
+//! transaction, and by `again` for an episode that exists.
 
 use chrono::Duration;
 use serde_json::json;
@@ -53,6 +53,34 @@ pub(super) async fn write(
     });
     store::audit::record(tx, access.access(), Entry::done("episode.write", "episode", episode.id.get()).with(detail)).await?;
     Ok(Some(true))
+}
+
+/// Replaces the text of `episode` by the draft of a model; returns whether the episode has changed. Its id, its messages and the time
+/// when it expires stay.
+pub(super) async fn replace(app: &AppState, tx: &Tx, access: &OwnerAccess, episode: Episode, draft: Draft) -> Result<bool> {
+    let held = draft.held;
+    let told = Episode {
+        tokens: u32::try_from(tokens::count(&draft.summary)).unwrap_or(u32::MAX),
+        summary: draft.summary,
+        abstract_text: draft.abstract_text,
+        topics: draft.topics,
+        engine: draft.engine,
+        model: draft.model,
+        prompt_version: draft.prompt_version,
+        prompt_hash: draft.prompt_hash,
+        failure: None,
+        ..episode
+    };
+    let Some(told) = without_forgotten(app, tx, access, told).await? else { return Ok(false) };
+    if !store::fallback_episodes::replace(tx, access, &told).await? {
+        return Ok(false);
+    }
+    indexing::episode_written(app, tx, access, &told).await?;
+    let detail = json!({
+        "engine": told.engine, "held": held, "conversationId": told.conversation, "fromSeq": told.from_seq, "toSeq": told.to_seq,
+    });
+    store::audit::record(tx, access.access(), Entry::done("episode.rewrite", "episode", told.id.get()).with(detail)).await?;
+    Ok(true)
 }
 
 fn row(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span, draft: Draft) -> Episode {

@@ -43,6 +43,7 @@ undo = Undo
 colon = :
 raw = Raw JSON
 download-note = filtered as here, at most 10,000 rows
+download-all-note = filtered as here, all rows
 save = Save
 cancel = Cancel
 delete = Delete

@@ -45,11 +45,17 @@ jobs-fallbacks-show = Show these jobs
 jobs-fallbacks-shown = Jobs that the built-in engine did, because the model gave no usable answer.
 jobs-again = Extract again with the model
 jobs-again-about = Reads the conversations of these jobs once more, with the model. What is known already is confirmed, not stored twice.
+jobs-again-summary = Summarize again with the model
+jobs-again-summary-about = The model writes the summaries of this job again, from the same messages. Each replaces the text of the earlier one.
+jobs-again-dream = Dream again with the model
+jobs-again-dream-about = Opens a new dream about the same memory, like one that is started by hand. The earlier dream and its changes stay.
+jobs-again-all = Do again with the model
+jobs-again-all-about = The model extracts, summarizes and dreams once more. What is known already is confirmed, not stored twice.
 jobs-again-days = Of the last days
-done-job-again = Queued to be extracted again: { $what }.
-done-jobs-again = Queued to be extracted again: { $what }.
-done-jobs-again-more = Queued to be extracted again: { $what }. More wait: send the form once more.
-home-fallbacks-advice = Repair the model under Settings, Models; then extract these jobs again with it.
+done-job-again = Queued to be done again with the model: { $what }.
+done-jobs-again = Queued to be done again with the model: { $what }.
+done-jobs-again-more = Queued to be done again with the model: { $what }. More wait: send the form once more.
+home-fallbacks-advice = Repair the model under Settings, Models; then have it do these jobs again.
 home-jobs-quarantined = { $count ->
     [one] 1 job started three times and never finished.
    *[other] { $count } jobs started three times and never finished.

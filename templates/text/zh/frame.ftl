@@ -40,6 +40,7 @@ undo = 撤销
 colon = ：
 raw = 原始 JSON
 download-note = 按此处的筛选，最多 10,000 行
+download-all-note = 按此处的筛选，全部行
 save = 保存
 cancel = 取消
 delete = 删除

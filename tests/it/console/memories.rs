@@ -246,6 +246,43 @@ async fn views_are_saved_for_their_user_and_files_have_the_filters_of_the_table(
 }
 
 #[tokio::test]
+async fn a_file_has_every_row_of_the_table_however_many_pages_it_takes_and_one_row_in_the_audit_log() {
+    const ROWS: usize = 430;
+    let mut table = Table::new().await;
+    // More than two pages of an export, in both languages, some of them formulas.
+    for number in 0..ROWS {
+        let text = match number % 3 {
+            0 => format!("=SUM({number}) counts lanterns"),
+            1 => format!("第{number}盏灯笼挂在门口"),
+            _ => format!("Lantern {number} says \"hello, world\""),
+        };
+        let agent = if number % 2 == 0 { &table.ada } else { &table.wren };
+        table.remember(agent, json!({ "content": text, "endUserId": format!("lamp{}", number % 7) })).await;
+    }
+    for sort in ["", "&sort=oldest", "&sort=least-trusted"] {
+        let json: Vec<Value> =
+            serde_json::from_str(&table.admin.get(&format!("/memory/export?format=json{sort}")).await.expect(200).text).expect("JSON");
+        assert_eq!(json.len(), ROWS + 4);
+        let csv = table.admin.get(&format!("/memory/export?format=csv{sort}")).await.expect(200).text;
+        let lines: Vec<&str> = csv.strip_suffix("\r\n").expect("an end").split("\r\n").collect();
+        assert!(lines[0].starts_with("id,text,ownerKey,agentId,scope,") && lines.len() == ROWS + 5, "{}", lines[0]);
+        for (line, row) in lines[1..].iter().zip(&json) {
+            let text = row["text"].as_str().expect("a text");
+            let mark = if text.starts_with('=') { "'" } else { "" };
+            let (id, owner) = (row["id"].as_str().expect("an id"), row["ownerKey"].as_str().expect("an owner"));
+            let begin = format!("\"{id}\",\"{mark}{}\",\"{owner}\",", text.replace('"', "\"\""));
+            assert!(line.starts_with(&begin), "{line} is not {begin}");
+        }
+        let told: std::collections::BTreeSet<&str> = json.iter().map(|row| row["id"].as_str().expect("an id")).collect();
+        assert_eq!(told.len(), ROWS + 4, "no row comes twice");
+    }
+    assert_eq!(table.audit("memory.export").await.as_array().map(Vec::len), Some(6));
+    let of_one = table.admin.get("/memory/export?format=csv&owner=lamp1&q=%E7%81%AF%E7%AC%BC").await.expect(200).text;
+    let wanted = (0..ROWS).filter(|number| number % 7 == 1 && number % 3 == 1).count();
+    assert!(of_one.lines().count() == wanted + 1 && of_one.contains("盏灯笼挂在门口"), "{of_one}");
+}
+
+#[tokio::test]
 async fn every_order_goes_on_page_by_page_over_agents_and_people_and_repeats_nothing() {
     let mut table = Table::new().await;
     for number in 0..107 {

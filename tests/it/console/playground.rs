@@ -106,6 +106,38 @@ async fn a_suite_is_written_run_in_isolation_downloaded_and_deleted() {
 }
 
 #[tokio::test]
+async fn a_suite_is_read_from_a_file_and_faults_name_the_line_as_for_typed_text() {
+    let mut fixture = Fixture::new().await;
+    let agent = fixture.agent.clone();
+    let suite = "tests:\n  - name: 城市\n    steps:\n      - {person: lin, turns: [{user: 我住在杭州。, assistant: 好的。}]}\n    expect:\n      facts: [{person: lin, relation: lives_in, value: 杭州}]\n";
+    let page = fixture.admin.get(&format!("/playground?agent={agent}&tab=tests&suite=new")).await.expect(200);
+    assert!(page.has("form[enctype='multipart/form-data'] input[type=file][name=file]"), "{}", page.text);
+    let form = page.attr("form[enctype='multipart/form-data']", "action").expect("a form");
+    let typed = [("suite", ""), ("name", "Cities"), ("content", "tests: []")];
+
+    let wrong = fixture.admin.upload(&form, &typed, "tests:\r\n  - nam: 杭州\r\n".as_bytes()).await.expect(422);
+    assert!(wrong.words("#wrong-content").expect("the fault").contains("line 2") && wrong.text.contains("- nam: 杭州"), "{}", wrong.text);
+    let wrong = fixture.admin.upload(&form, &typed, &[0xB3, 0xC7, 0xCA, 0xD0]).await.expect(422);
+    assert!(wrong.words("#wrong-file").expect("the fault").contains("UTF-8") && wrong.text.contains("tests: []"), "{}", wrong.text);
+    fixture.admin.upload(&form, &typed, &vec![b'#'; 512 * 1024 + 1]).await.expect(413);
+    let elsewhere = Browser::with_file([("form_token", "guessed"), ("name", "Cities")], suite.as_bytes());
+    fixture.admin.send_as(Method::POST, &form, Some(elsewhere)).await.expect(403);
+    let mut viewer = Browser::join(&fixture.app, "vi@example.org", "viewer").await;
+    viewer.upload(&form, &typed, suite.as_bytes()).await.expect(403);
+
+    // A file as an editor on Windows writes it; a form without a file has the typed text.
+    let file = format!("\u{feff}{}", suite.replace('\n', "\r\n"));
+    let there = fixture.admin.upload(&form, &typed, file.as_bytes()).await.expect(303).location().expect("the suite");
+    let saved = fixture.admin.get(&there).await.expect(200);
+    let download = saved.attr("a[href*='/download']", "href").expect("a link");
+    assert_eq!(fixture.admin.get(&download).await.expect(200).text, suite);
+    let run = saved.attr("form[action*='/run']", "action").expect("a form that runs it");
+    assert!(fixture.admin.post(&run, &[]).await.expect(200).text.contains("1 of 1 passed"));
+    let again = [("suite", ""), ("name", "Towns"), ("content", suite)];
+    fixture.admin.upload(&form, &again, b"").await.expect(303);
+}
+
+#[tokio::test]
 async fn questions_about_real_memory_are_kept_with_their_rank_before_and_now_and_go_with_the_person() {
     let mut fixture = Fixture::new().await;
     let agent = fixture.agent.clone();

@@ -223,9 +223,9 @@ pub const RESERVED: &[Reserved] = &[
             // Vectors of existing rows, and the deletion of expired episodes.
             "src/memory/embedding.rs",
             "src/memory/episodes/expire.rs",
-            // Marks of the weekly sample, and jobs that read messages again: ids of facts and runs, which go with their owner.
+            // Marks of the weekly sample, and jobs that do again what the engine did: ids of facts and runs, which go with their owner.
             "src/memory/quality.rs",
-            "src/pipeline/extraction/again.rs",
+            "src/pipeline/again.rs",
             // Renews the lease of a turn, and records turns that end without messages.
             "src/chat/turn_store.rs",
         ],

@@ -8,6 +8,7 @@ mod contradictions;
 mod dreams;
 mod embedding;
 mod episodes;
+mod episodes_again;
 mod external;
 pub mod extraction;
 mod facts;

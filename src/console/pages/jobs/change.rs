@@ -1,4 +1,4 @@
-//! Retries or cancels one job, the selected jobs or all that match the filters, and has the model read again what the built-in engine read.
+//! Retries or cancels one job, the selected jobs or all that match the filters, and has the model do again what the built-in engine did.
 
 use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
@@ -13,7 +13,7 @@ use crate::console::frame::{number, reply};
 use crate::domain::ids::JobId;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::pipeline::extraction::again;
+use crate::pipeline::again;
 use crate::tenancy::job_changes::{self, JobAction};
 use crate::tenancy::jobs::{self, JobQuery};
 
@@ -52,11 +52,11 @@ pub async fn cancel(
     Ok(reply::done(&request, &format!("/operations/jobs/{}", job.id), "done-job-cancel"))
 }
 
-/// `POST /operations/jobs/{job}/again`: the model reads what the built-in engine read in this job.
+/// `POST /operations/jobs/{job}/again`: the model does what the built-in engine did in this job.
 ///
 /// # Errors
 /// As [`again::of_job`].
-pub async fn extract_again(
+pub async fn again(
     request: HttpRequest,
     system: System,
     visitor: Visitor,
@@ -64,10 +64,10 @@ pub async fn extract_again(
     _form: Form<EmptyForm>,
 ) -> Result<HttpResponse> {
     let queued = again::of_job(&system, &visitor.access, &id).await?;
-    Ok(reply::done_with(&request, &format!("/operations/jobs/{}", *id), "done-job-again", &queued.runs.to_string()))
+    Ok(reply::done_with(&request, &format!("/operations/jobs/{}", *id), "done-job-again", &queued.parts.to_string()))
 }
 
-/// The period to read again.
+/// The period.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct AgainForm {
@@ -78,10 +78,10 @@ pub struct AgainForm {
 ///
 /// # Errors
 /// As [`again::of_days`].
-pub async fn extract_all_again(request: HttpRequest, system: System, visitor: Visitor, form: Form<AgainForm>) -> Result<HttpResponse> {
+pub async fn all_again(request: HttpRequest, system: System, visitor: Visitor, form: Form<AgainForm>) -> Result<HttpResponse> {
     let queued = again::of_days(&system, &visitor.access, form.0.days.parse().unwrap_or(0)).await?;
     let name = if queued.has_more { "done-jobs-again-more" } else { "done-jobs-again" };
-    Ok(reply::done_with(&request, "/operations/jobs?kind=extract_again", name, &queued.runs.to_string()))
+    Ok(reply::done_with(&request, "/operations/jobs", name, &queued.parts.to_string()))
 }
 
 /// The selected rows, the action, and the filters of the list.

@@ -10,8 +10,26 @@ use crate::tenancy::jobs::JobQuery;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// The kinds of jobs that extract memory from messages, which can be read again.
-const EXTRACTIONS: [&str; 4] = ["extract_memory", "extract_conversation", "complete_session", "reflect"];
+/// A button that has the model do a job again, and the sentence about it.
+#[derive(Debug, Clone)]
+pub(crate) struct AgainView {
+    pub label: String,
+    pub about: String,
+}
+
+impl AgainView {
+    /// For a job of this kind; `None` if its kind cannot be done again.
+    fn new(frame: &Frame, kind: &str) -> Option<Self> {
+        let t = &frame.t;
+        let (label, about) = match kind {
+            "extract_memory" | "extract_conversation" | "complete_session" | "reflect" => (t.say("jobs-again"), t.say("jobs-again-about")),
+            "tell_episodes" => (t.say("jobs-again-summary"), t.say("jobs-again-summary-about")),
+            "dream" => (t.say("jobs-again-dream"), t.say("jobs-again-dream-about")),
+            _ => return None,
+        };
+        Some(Self { label, about })
+    }
+}
 
 /// A job, formatted for rows and its page.
 #[derive(Debug, Clone)]
@@ -33,8 +51,8 @@ pub(crate) struct JobView {
     pub error_words: Option<String>,
     /// Why the built-in engine did the job, in words.
     pub fallback: Option<String>,
-    /// Whether the model may read what the engine read.
-    pub can_extract_again: bool,
+    /// How the model does again what the engine did, if it may.
+    pub again: Option<AgainView>,
     pub created: Moment,
     pub run_at: Moment,
     pub started: Option<Moment>,
@@ -71,7 +89,7 @@ impl JobView {
             error: job.error.clone(),
             error_words: job.error.as_deref().and_then(|error| cause::of_job(frame.t, error)),
             fallback: job.fallback.as_deref().map(|class| cause::in_words(frame.t, class)),
-            can_extract_again: frame.can_write() && job.fallback.is_some() && EXTRACTIONS.contains(&job.kind.as_str()),
+            again: job.fallback.as_ref().filter(|_| frame.can_write()).and_then(|_| AgainView::new(frame, &job.kind)),
             created: frame.moment(&job.created_at),
             run_at: frame.moment(&job.run_at),
             started: job.started_at.as_ref().map(|at| frame.moment(at)),

@@ -1,5 +1,7 @@
 //! `/memory/export`: the table as a file, with its filters, or only the chosen facts.
 
+use std::sync::Arc;
+
 use actix_web::HttpResponse;
 use actix_web::web::Query;
 use serde::Deserialize;
@@ -40,7 +42,7 @@ pub struct ChosenQuery {
     ids: String,
 }
 
-/// `GET /memory/export?format=csv` or `json`, with the filters of the page; as many facts as a file may have.
+/// `GET /memory/export?format=csv` or `json`, with the filters of the page; all facts that match.
 ///
 /// # Errors
 /// As [`super::list`]; [`Error::Invalid`] for an invalid filter.
@@ -66,13 +68,15 @@ pub async fn export(
         let rows = memories::detailed(&system, &access, found).await?;
         return Ok(export::file(&frame, "memories", form, &COLUMNS, rows.iter().map(row)));
     }
-    let (system, access, agents, query) = (&system, &access, &agents, &query);
-    let page = |cursor: Option<String>| async move {
-        let facts = FactQuery { cursor, ..query.facts.clone() };
-        memories::export_page(system, access, agents, MemoryQuery { facts, ..query.clone() }).await
+    let agents = Arc::new(agents);
+    let page = move |cursor: Option<String>| {
+        let (system, access, agents, query) = (system.clone(), access.clone(), Arc::clone(&agents), query.clone());
+        async move {
+            let facts = FactQuery { cursor, ..query.facts.clone() };
+            memories::export_page(&system, &access, &agents, MemoryQuery { facts, ..query }).await
+        }
     };
-    let found = export::gather(page).await?;
-    Ok(export::file(&frame, "memories", form, &COLUMNS, found.iter().map(row)))
+    export::stream(&frame, "memories", form, &COLUMNS, page, row).await
 }
 
 fn row(row: &MemoryRow) -> [Value; 16] {

@@ -1,6 +1,7 @@
 //! Dreams end to end: recalled memory becomes candidates and then lines; users decide about them, see them in the morning card, and they
 //! are archived and forgotten.
 
+mod again;
 mod archive;
 mod core;
 mod decisions;

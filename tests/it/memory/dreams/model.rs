@@ -7,11 +7,11 @@ use super::{DreamWorld, dreamland_of, fate_of};
 use crate::support::scripted_model::{Behaviour, ScriptedModel};
 use crate::support::until;
 
-const OLD: &str = "# Memory\n\n## Harbour\n\n- The lighthouse keeper is called Agnes and lives on the island.\n\
+pub(super) const OLD: &str = "# Memory\n\n## Harbour\n\n- The lighthouse keeper is called Agnes and lives on the island.\n\
 - The ferry to the island leaves at nine every morning from pier four.\n- Boat parts are kept in the red shed behind the harbour office.\n\n\
 ## 花园\n\n- 苹果树在南墙旁边，每年十月采摘。\n";
 
-fn answer(content: &str) -> Value {
+pub(super) fn answer(content: &str) -> Value {
     json!({ "should_update": true, "reason": "The notes say more.", "memory_content": content, "patterns": ["The ferry comes up again and again."] })
 }
 
@@ -25,7 +25,7 @@ fn prompt(model: &ScriptedModel) -> String {
     prompts(model).pop().expect("a dream")
 }
 
-async fn with_notes(world: &DreamWorld) {
+pub(super) async fn with_notes(world: &DreamWorld) {
     world.write("MEMORY.md", "?endUserId=nora", OLD).await;
     // Writing the file locks its sections for the user; these tests need them unlocked.
     let path = format!("/api/v1/agents/{}/workspace/files/MEMORY.md?endUserId=nora", world.agent);

@@ -1,6 +1,7 @@
 //! `/playground?tab=tests`: the memory tests of an agent. Suites of YAML are edited, run in throw-away installations and downloaded;
 //! questions about a person's real memory are asked again after a change of settings.
 
+mod edited;
 pub mod questions;
 #[cfg(test)]
 mod samples;
@@ -8,7 +9,7 @@ mod view;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use actix_web::web::{Path, Query};
+use actix_web::web::{Path, Payload, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
@@ -25,6 +26,7 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory_tests::suite::EXAMPLE;
 use crate::memory_tests::{live, stored};
+use edited::Edited;
 use view::{OutcomeView, QuestionView, SuiteView};
 
 #[cfg(test)]
@@ -54,15 +56,6 @@ struct TestsPage {
     ask_all: String,
 }
 
-/// A suite in the editor, as typed.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default)]
-pub struct Edited {
-    suite: String,
-    name: String,
-    content: String,
-}
-
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 struct Chosen {
@@ -84,17 +77,22 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -
     reply::html(&page)
 }
 
-/// `POST /playground/tests`: adds or changes a suite.
+/// `POST /playground/tests`: adds or changes a suite, as typed or from a file.
 ///
 /// # Errors
-/// As [`show`]; errors in the YAML are shown at the editor with their line.
-pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Edited>) -> Result<HttpResponse> {
-    let typed = form.0;
+/// As [`show`]; errors in the YAML are shown at the editor with their line; [`Error::TooLarge`] for a file that no suite can be.
+pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, payload: Payload) -> Result<HttpResponse> {
+    visitor.access.access().require(Permission::WriteMemory)?;
+    let (typed, is_read) = Edited::read(&request, payload).await?;
     let id = match typed.suite.as_str() {
         "" => None,
         id => Some(id.parse::<TestSuiteId>().map_err(|_| Error::NotFound("test suite"))?),
     };
-    match stored::save(&system, visitor.access.agent_access(), id, &typed.name, &typed.content).await {
+    let saved = match is_read {
+        Ok(()) => stored::save(&system, visitor.access.agent_access(), id, &typed.name, &typed.content).await,
+        Err(error) => Err(error),
+    };
+    match saved {
         Ok(suite) => {
             let picker = OwnerPicker::fixed(&visitor.access);
             let there = place::address(&picker, "tests", &[("suite", &suite.id.to_string())]);

@@ -74,5 +74,6 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         Box::new(full(false)),
         Box::new(TestsPage { edited: edited(), outcomes: vec![outcome(1, Vec::new()), outcome(0, failures)], ..full(true) }),
         Box::new(TestsPage { edited: edited(), wrong: FormErrors::sample("content"), ..full(true) }),
+        Box::new(TestsPage { edited: Some(Edited::default()), wrong: FormErrors::sample("file"), ..full(true) }),
     ]
 }
