@@ -11,8 +11,12 @@ words! {
     PeopleOrder, "lowercase" {
         /// Who was seen last, first.
         Seen = "seen",
+        /// By name, in either case; by key those who are called the same.
+        Name = "name",
         /// By key.
         Key = "key",
+        /// Who was first seen last, first.
+        First = "first",
         /// Who has the most memories, first.
         Memories = "memories",
     }
@@ -45,6 +49,8 @@ pub struct Owner {
     pub key: OwnerKey,
     /// What the person is called, as an agent learned it last.
     pub name: Option<String>,
+    /// When the person was first seen: their first conversation or the first memory of them.
+    pub first_seen_at: Option<DateTime<Utc>>,
     /// The memory with each agent, by the agent's id.
     pub agents: Vec<KnownBy>,
 }

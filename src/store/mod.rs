@@ -74,6 +74,7 @@ pub mod nights;
 pub mod origins;
 pub mod owners;
 pub mod people;
+mod people_order;
 pub mod person;
 mod person_names;
 mod pool;

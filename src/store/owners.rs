@@ -68,6 +68,7 @@ pub(in crate::store) async fn describe(tx: &Tx, access: &Access, keys: Vec<Strin
         .collect();
     let mut holdings = count_memory(tx, access, &agents, &keys).await?;
     let mut called = person_names::latest(tx, access, &keys).await?;
+    let mut first = first_seen(tx, access, &keys).await?;
     let mut known: BTreeMap<String, Vec<KnownBy>> = BTreeMap::new();
     for (owner, agent, last_seen_at) in pairs {
         let holdings = holdings.remove(&(owner.clone(), agent)).unwrap_or_default();
@@ -77,9 +78,35 @@ pub(in crate::store) async fn describe(tx: &Tx, access: &Access, keys: Vec<Strin
     let owners = keys.into_iter().map(|key| {
         let mut agents = known.remove(&key).unwrap_or_default();
         agents.sort_by_key(|known| known.agent);
-        Owner { name: called.remove(&key), key: OwnerKey::stored(key), agents }
+        // Of whom there are only files, their last change is all that is known.
+        let first_seen_at = first.remove(&key).or_else(|| agents.iter().map(|known| known.last_seen_at).min());
+        Owner { name: called.remove(&key), first_seen_at, key: OwnerKey::stored(key), agents }
     });
     Ok(owners.collect())
+}
+
+/// When each of `keys` was first seen: their first conversation or the first memory of them.
+async fn first_seen(tx: &Tx, access: &Access, keys: &[String]) -> Result<HashMap<String, DateTime<Utc>>> {
+    macro_rules! first {
+        ($entity:ident, $at:ident) => {{
+            use $entity::Column;
+            let columns = reach::Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey };
+            let rows = $entity::Entity::find()
+                .select_only()
+                .column(Column::OwnerKey)
+                .column_as(Column::$at.min(), "first")
+                .filter(reach::condition(access, &columns))
+                .filter(Column::OwnerKey.is_in(keys.iter().map(String::as_str)))
+                .group_by(Column::OwnerKey);
+            rows.into_tuple::<(String, DateTime<Utc>)>().all(tx.conn()).await?
+        }};
+    }
+    let mut first = HashMap::new();
+    for (key, at) in first!(conversation, CreatedAt).into_iter().chain(first!(fact, LearnedAt)) {
+        let known = first.entry(key).or_insert(at);
+        *known = Ord::min(at, *known);
+    }
+    Ok(first)
 }
 
 /// How much memory each of `agents` stores about each of `keys`: three counts that read only indexes.

@@ -1,17 +1,15 @@
 //! Finds the owners with memory in a workspace by key, channel or name, in a selectable order. `tenancy::owners` and `retrieval::people`
 //! call it.
 
-use chrono::{DateTime, SecondsFormat, Utc};
-use sea_orm::sea_query::{Expr, ExprTrait, Query};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select, TryGetable, Value};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 
 use crate::domain::access::Access;
 use crate::domain::owner::{Owner, PeopleOrder};
 use crate::domain::page::{Page, PageRequest};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::store::entities::recall_bucket::{Column, Entity};
 use crate::store::entities::{app_user, fact};
-use crate::store::{Tx, like, live, owners, person_names, reach};
+use crate::store::{Tx, like, owners, people_order, person_names, reach};
 
 /// The most members whose display name fits, that a search considers.
 const MAX_MEMBERS: u64 = 200;
@@ -36,77 +34,8 @@ pub async fn list(tx: &Tx, access: &Access, words: &Words, order: PeopleOrder, p
         .filter(owners::known_here(access))
         .filter(fitting(tx, access, words).await?)
         .group_by(Column::OwnerKey);
-    let page = match order {
-        PeopleOrder::Key => by_key(tx, keys, page).await?,
-        PeopleOrder::Seen => ranked::<DateTime<Utc>>(tx, keys, Column::ChangedAt.max(), page).await?,
-        PeopleOrder::Memories => ranked::<i64>(tx, keys, memories(tx, access), page).await?,
-    };
+    let page = people_order::page(tx, access, keys, order, page).await?;
     Ok(Page { items: owners::describe(tx, access, page.items).await?, next_cursor: page.next_cursor })
-}
-
-async fn by_key(tx: &Tx, keys: Select<Entity>, page: &PageRequest) -> Result<Page<String>> {
-    let after = page.after.as_deref().unwrap_or_default();
-    let keys = keys.filter(Column::OwnerKey.gt(after)).order_by_asc(Column::OwnerKey).limit(page.limit + 1);
-    let keys: Vec<String> = keys.into_tuple().all(tx.conn()).await?;
-    Ok(Page::cut(keys, page.limit, Clone::clone))
-}
-
-/// What a list is ordered by: a value that the cursor holds before the key.
-trait Rank: TryGetable + Into<Value> + Clone + Send {
-    fn read(text: &str) -> Option<Self>;
-    fn write(&self) -> String;
-}
-
-impl Rank for DateTime<Utc> {
-    fn read(text: &str) -> Option<Self> {
-        DateTime::parse_from_rfc3339(text).ok().map(|at| at.to_utc())
-    }
-
-    fn write(&self) -> String {
-        self.to_rfc3339_opts(SecondsFormat::Nanos, true)
-    }
-}
-
-impl Rank for i64 {
-    fn read(text: &str) -> Option<Self> {
-        text.parse().ok()
-    }
-
-    fn write(&self) -> String {
-        self.to_string()
-    }
-}
-
-/// The page of `keys` with the highest rank first, equal ones by key.
-async fn ranked<R: Rank>(tx: &Tx, keys: Select<Entity>, rank: Expr, page: &PageRequest) -> Result<Page<String>> {
-    let mut keys = keys.column_as(rank.clone(), "place").order_by(rank.clone(), Order::Desc).order_by_asc(Column::OwnerKey);
-    if let Some(position) = &page.after {
-        let position = position.split_once(' ').and_then(|(rank, key)| Some((R::read(rank)?, key)));
-        let (last, key) = position.ok_or_else(|| Error::bad_page("cursor"))?;
-        let same = Condition::all().add(rank.clone().eq(last.clone())).add(Column::OwnerKey.gt(key));
-        keys = keys.having(Condition::any().add(rank.lt(last)).add(same));
-    }
-    let rows: Vec<(String, R)> = keys.limit(page.limit + 1).into_tuple().all(tx.conn()).await?;
-    let page = Page::cut(rows, page.limit, |(key, rank)| format!("{} {key}", rank.write()));
-    Ok(page.map(|(key, _)| key))
-}
-
-/// The number of active facts about the owner of the outer query.
-fn memories(tx: &Tx, access: &Access) -> Expr {
-    use fact::Column as Fact;
-    let columns = reach::Columns { tenant: Fact::TenantId, agent: Fact::AgentId, owner: Fact::OwnerKey };
-    let count = Query::select()
-        .expr(Fact::Id.count())
-        .from(fact::Entity)
-        .cond_where(reach::condition(access, &columns).add(live::believed()))
-        .and_where(Expr::col((fact::Entity, Fact::OwnerKey)).eq(bucket_owner(tx)))
-        .to_owned();
-    Expr::SubQuery(None, Box::new(count.into()))
-}
-
-/// The owner of the bucket. PostgreSQL orders these keys by their bytes; it uses the index of facts only in the collation of that index.
-fn bucket_owner(tx: &Tx) -> Expr {
-    if tx.is_postgres() { Expr::cust(r#""recall_bucket"."owner_key" COLLATE "default""#) } else { Expr::col((Entity, Column::OwnerKey)) }
 }
 
 async fn fitting(tx: &Tx, access: &Access, words: &Words) -> Result<Condition> {

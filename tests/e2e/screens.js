@@ -114,6 +114,7 @@ export const screens = [
   { name: 'recall-wrong', isMemory: true, status: 422, at: '/playground?agent={ada}&tab=recall&q={query}&compare=yes&kB=900' },
   { name: 'people', isMemory: true, at: '/people' },
   { name: 'people-by-memories', isMemory: true, at: '/people?sort=memories' },
+  { name: 'people-by-name', isMemory: true, at: '/people?sort=name' },
   { name: 'people-none-fit', at: '/people?query=telegram:0' },
   { name: 'people-whom', isMemory: true, at: '/people?query=api&next=%2Fmemory' },
   { name: 'people-nobody', at: '/people?query=nobody-at-all&next=%2Fmemory' },

@@ -13,16 +13,16 @@ use crate::support::{TestApp, until};
 
 /// Creates an agent with one conversation, and returns the id of the job that waits for a worker.
 async fn a_waiting_job(app: &TestApp) -> String {
-    let agent = make_agent(&app.admin(), "<script>alert(1)</script>").await;
-    a_job_of(app, &agent, "first").await
+    a_job_of(app, "<script>alert(1)</script>").await
 }
 
-/// Posts a conversation, and returns the id of the job that waits for a worker.
-async fn a_job_of(app: &TestApp, agent: &str, conversation: &str) -> String {
+/// The same with an agent of this name. Jobs of one agent and person would merge.
+async fn a_job_of(app: &TestApp, name: &str) -> String {
+    let agent = make_agent(&app.admin(), name).await;
     let body = json!({ "endUserId": "nora", "messages": [
         { "role": "user", "content": "Please remember that I moved to Porto." }, { "role": "assistant", "content": "Noted." },
         { "role": "user", "content": "请记住我喜欢乌龙茶。" }, { "role": "assistant", "content": "好的。" }] });
-    let recorded = app.admin().post(&format!("/api/v1/agents/{agent}/conversations/{conversation}/messages"), body).await.data();
+    let recorded = app.admin().post(&format!("/api/v1/agents/{agent}/conversations/first/messages"), body).await.data();
     recorded["jobIds"][0].as_str().expect("a job").to_owned()
 }
 
@@ -69,12 +69,11 @@ async fn what_goes_wrong_is_told_once_for_all_jobs_that_say_it_and_leads_to_them
 #[tokio::test]
 async fn all_jobs_that_match_are_those_that_the_page_showed() {
     let app = TestApp::spawn().await;
-    let agent = make_agent(&app.admin(), "Ada").await;
-    let (job, mut admin) = (a_job_of(&app, &agent, "first").await, Browser::admin(&app).await);
+    let (job, mut admin) = (a_job_of(&app, "Ada").await, Browser::admin(&app).await);
     let page = admin.get("/operations/jobs?kind=extract_memory&sort=oldest").await.expect(200);
     let newest = page.attr("#ticked input[name=newest]", "value").expect("the newest job");
     app.advance(chrono::Duration::minutes(1));
-    let later = a_job_of(&app, &agent, "later").await;
+    let later = a_job_of(&app, "Wren").await;
     let all = [("matching", "yes"), ("verb", "cancel"), ("kind", "extract_memory"), ("newest", newest.as_str())];
     admin.submit("/operations/jobs", &all[..3]).await.expect(422);
     let after = admin.submit("/operations/jobs", &all).await.expect(200);
@@ -87,10 +86,10 @@ async fn all_jobs_that_match_are_those_that_the_page_showed() {
 #[tokio::test]
 async fn a_change_of_all_jobs_that_ran_out_of_time_goes_on_where_it_stopped() {
     let app = TestApp::spawn().await;
-    let agent = make_agent(&app.admin(), "Ada").await;
-    for conversation in ["one", "two", "three"] {
-        a_job_of(&app, &agent, conversation).await;
+    for name in ["Ada", "Wren", "夜班"] {
+        a_job_of(&app, name).await;
     }
+    let agent = make_agent(&app.admin(), "Bo").await;
     let access = app.pass(&agent, "nora").await.access().clone();
     for is_oldest_first in [false, true] {
         let query = JobQuery { kind: Some("extract_memory".to_owned()), is_oldest_first, ..JobQuery::default() };

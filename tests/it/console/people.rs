@@ -75,6 +75,8 @@ async fn the_list_is_sorted_and_paged_in_every_order() {
     let admin = &mut fixture.admin;
     assert_eq!(order(admin, "").await, ["api:nora", "api:u-17", "telegram:4711", "api:u-20", "api:u-19", "api:u-18"]);
     assert_eq!(order(admin, "?sort=key").await, ["api:nora", "api:u-17", "api:u-18", "api:u-19", "api:u-20", "telegram:4711"]);
+    assert_eq!(order(admin, "?sort=name").await, ["telegram:4711", "api:nora", "api:u-17", "api:u-18", "api:u-19", "api:u-20"]);
+    assert_eq!(order(admin, "?sort=first").await, ["telegram:4711", "api:u-20", "api:u-19", "api:u-18", "api:u-17", "api:nora"]);
     let by_memories = order(admin, "?sort=memories").await;
     assert_eq!((by_memories[0].as_str(), by_memories[5].as_str()), ("api:u-17", "telegram:4711"), "{by_memories:?}");
     let head = admin.get("/people?sort=memories").await;
@@ -83,7 +85,7 @@ async fn the_list_is_sorted_and_paged_in_every_order() {
     for number in 0..60 {
         fixture.remember(json!({ "content": "Owls fly at night.", "endUserId": format!("many-{number:02}") })).await;
     }
-    for sort in ["seen", "key", "memories"] {
+    for sort in ["seen", "key", "memories", "name", "first"] {
         let mut seen = Vec::new();
         let mut page = format!("/people?sort={sort}");
         loop {
@@ -99,7 +101,33 @@ async fn the_list_is_sorted_and_paged_in_every_order() {
         seen.dedup();
         assert_eq!(seen.len(), 66, "{sort}");
     }
-    fixture.admin.get("/people?sort=memories&cursor=YXBpOm5vcmE").await.expect(422);
+    for sort in ["memories", "name", "first"] {
+        fixture.admin.get(&format!("/people?sort={sort}&cursor=YXBpOm5vcmE")).await.expect(422);
+    }
+}
+
+#[tokio::test]
+async fn the_list_by_name_has_the_order_of_the_names_that_it_shows() {
+    let mut fixture = Box::pin(crowd()).await;
+    let mut member = Browser::join(&fixture.app, "mo@example.org", "member").await;
+    fixture.app.advance(chrono::Duration::minutes(1));
+    let own = [("text", "Owls fly at night."), ("category", "knowledge")];
+    member.submit(&fixture.page("/facts/new"), &own).await.expect(200);
+    learn(&fixture, "nora", "zora").await;
+    let list = fixture.admin.get("/people?sort=name").await.expect(200);
+    assert_eq!(list.words("th[aria-sort=ascending] a").as_deref(), Some("Person ↑"));
+    assert_eq!(list.words(".order a[aria-current]").as_deref(), Some("name"));
+    let (names, keys) = (list.all("#owners tbody th a"), list.all("#owners tbody th code"));
+    let mut sorted = names.clone();
+    sorted.sort_by_key(|name| name.to_lowercase());
+    assert_eq!(names, sorted);
+    assert_eq!(keys.iter().position(|key| key == "api:nora"), Some(4), "a later name moves a person: {keys:?}");
+    let place = keys.iter().position(|key| key.starts_with("user:")).expect("the member");
+    assert!(!names[place].chars().all(|one| one.is_ascii_digit()), "members have their display name: {names:?}");
+    // Names are memory, so no address contains one: the cursor finds the name of the last person again.
+    let first = fixture.admin.get("/people?sort=first").await.expect(200);
+    assert_eq!(first.all("#owners tbody th code").first(), keys.get(place), "the member came last");
+    assert_eq!(first.all("td[data-label='First seen'] time").len(), names.len());
 }
 
 #[tokio::test]

@@ -25,6 +25,8 @@ pub(super) struct PeoplePage {
     pub wrong: FormErrors,
     pub rows: Vec<PersonRow>,
     pub heads: Heads,
+    /// Name and URL of each order, and whether it is the current one.
+    pub orders: Vec<(String, String, bool)>,
     pub first: Option<String>,
     pub next: Option<String>,
     pub csv: String,
@@ -35,7 +37,8 @@ pub(super) struct PeoplePage {
 
 /// The sortable columns: the URL, and `ascending` or `descending` if the list is sorted by it.
 pub(super) struct Heads {
-    pub key: (String, &'static str),
+    pub name: (String, &'static str),
+    pub first: (String, &'static str),
     pub memories: (String, &'static str),
     pub seen: (String, &'static str),
 }
@@ -92,8 +95,13 @@ impl PeoplePage {
             filter.next = whom::with_owner(&filter.next, "");
         }
         let [csv, json] = ["csv", "json"].map(|form| reply::address("/people/export", &[("query", &filter.query), ("format", form)]));
+        let order = |order: &PeopleOrder| {
+            let sort = if *order == PeopleOrder::Seen { "" } else { order.as_str() };
+            (frame.t.word("people-order", order.as_str()), filter.address(sort, ""), filter.order() == *order)
+        };
         Self {
             heads: Heads::new(&filter),
+            orders: PeopleOrder::ALL.iter().map(order).collect(),
             first: filter.cursor.is_some().then(|| filter.address(&filter.sort, "")),
             next: None,
             back: Some(filter.next.as_str()).filter(|next| !next.is_empty()).map(str::to_owned),
@@ -117,7 +125,8 @@ impl Heads {
     fn new(filter: &Filter) -> Self {
         let state = |order, state| if filter.order() == order { state } else { "" };
         Self {
-            key: (filter.address("key", ""), state(PeopleOrder::Key, "ascending")),
+            name: (filter.address("name", ""), state(PeopleOrder::Name, "ascending")),
+            first: (filter.address("first", ""), state(PeopleOrder::First, "descending")),
             memories: (filter.address("memories", ""), state(PeopleOrder::Memories, "descending")),
             seen: (filter.address("", ""), state(PeopleOrder::Seen, "descending")),
         }

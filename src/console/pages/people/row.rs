@@ -19,6 +19,7 @@ pub(super) struct PersonRow {
     /// The learned name, else the member's, else the key after the channel.
     pub name: String,
     pub holdings: MemoryCounts,
+    pub first_seen: Option<Moment>,
     pub last_seen: Option<Moment>,
     pub agents: Vec<AgentLink>,
 }
@@ -42,6 +43,7 @@ impl PersonRow {
             channel: key.split_once(':').map(|(channel, _)| channel.to_owned()).unwrap_or_default(),
             name: name(owner, members),
             holdings: owner.total(),
+            first_seen: owner.first_seen_at.as_ref().map(|at| frame.moment(at)),
             last_seen: owner.last_seen_at().as_ref().map(|at| frame.moment(at)),
             agents: owner.agents.iter().map(agent).collect(),
             key,

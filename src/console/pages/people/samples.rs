@@ -26,7 +26,8 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let members = BTreeMap::from([("user:3".to_owned(), "<i>诺拉</i>".to_owned())]);
     let row = |key: &str, name: Option<&str>| {
         let agents = vec![known(7, "Ada \"the owl\""), known(8, "夜猫 <b>")];
-        let owner = Owner { key: OwnerKey::stored(key.to_owned()), name: name.map(str::to_owned), agents };
+        let owner =
+            Owner { key: OwnerKey::stored(key.to_owned()), name: name.map(str::to_owned), first_seen_at: name.map(|_| frame.now), agents };
         PersonRow::new(frame, &owner, &members)
     };
     let list = |query: &str, next: &str, rows: Vec<PersonRow>| {

@@ -42,7 +42,8 @@ fn head(frame: &Frame, key: &str, agents: usize) -> HeadView {
         holdings: MemoryCounts { facts: 12, files: 3, conversations: 1 },
         last_seen_at: frame.now,
     };
-    let owner = Owner { name: None, key: OwnerKey::stored(key.to_owned()), agents: (7..).take(agents).map(known).collect() };
+    let owner =
+        Owner { name: None, first_seen_at: None, key: OwnerKey::stored(key.to_owned()), agents: (7..).take(agents).map(known).collect() };
     let who = PersonHead { name: (agents > 1).then(|| "诺拉 <i>".to_owned()), first_seen_at: (agents > 0).then_some(frame.now) };
     HeadView::new(frame, &owner, (7.into(), "Ada <b>"), Some(7.into()), &who)
 }

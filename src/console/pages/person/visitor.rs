@@ -69,7 +69,8 @@ impl PersonVisitor {
         let known = match owners::known(system, &access, key).await {
             // Users may open their own page before any agent knows them.
             Err(Error::NotFound(_)) if is_own(&access, key) => {
-                Owner { name: None, key: OwnerKey::find(key).map_err(|_| Error::NotFound("owner"))?, agents: Vec::new() }
+                let key = OwnerKey::find(key).map_err(|_| Error::NotFound("owner"))?;
+                Owner { name: None, first_seen_at: None, key, agents: Vec::new() }
             }
             known => known?,
         };
