@@ -18,7 +18,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
 fn export_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let people = ["", "user:3", "api:nora\"><script>"].map(|key| (key.to_owned(), key.to_owned())).to_vec();
     let page = |owner: &str, wrong| {
-        let typed = export::ExportQuery { owner: owner.to_owned(), until: "2026-06-30".to_owned() };
+        let typed = export::ExportQuery { owner: owner.to_owned(), until: "2026-06-30".to_owned(), others: "yes".to_owned() };
         Box::new(export::Export { frame: frame.clone(), agent: "7".to_owned(), people: people.clone(), typed, wrong })
             as Box<dyn DynTemplate>
     };
