@@ -171,6 +171,7 @@ forget-heading = Erase this person
 forget-step-preview = Preview
 forget-step-confirm = Confirm
 forget-step-receipt = Receipt
+receipt-download = Download receipt (JSON)
 forget-what = Data
 forget-rows = Records
 forget-total = Total

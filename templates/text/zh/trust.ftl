@@ -240,6 +240,7 @@ erased-jobs = 任务
 erased-audit-rows = 审计日志中的姓名
 erased-tokens = 访问令牌
 receipt = 回执
+receipt-download = 下载回执（JSON）
 receipt-id = ID
 receipt-asked = 请求时间
 receipt-done = 完成时间

@@ -21,6 +21,6 @@ flow('day one leads from an empty workspace to a connected agent in ten interact
   await act(page.locator('form[action="/settings/tokens"] button.first').click());
   await act(visit.follow('Connect your program'));
   assert.match(visit.path, new RegExp(`^/agents/${agent}/connections`));
-  assert.ok((await page.locator('pre').first().textContent()).includes(agent), 'the snippet names the agent');
+  assert.ok((await page.locator('pre').first().textContent()).includes(`agent=First+${turn}`), 'the snippet names the agent');
   assert.ok(interactions <= 10, `${interactions} interactions`);
 });

@@ -23,9 +23,9 @@ flow('a job that failed is looked at and tried again, and comes to its end', {},
   assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0);
 });
 
-flow('what goes wrong is told once, and leads to the jobs that say it', {}, async ({ visit }) => {
+flow('what goes wrong is told once, and leads to the jobs that say it', {}, async ({ visit, world }) => {
   const { page } = visit;
-  await visit.go('/operations/jobs?kind=extract_memory');
+  await visit.go(`/operations/jobs?kind=extract_memory&agent=${world.ada}`);
   await page.getByText(/^Errors:/).click();
   await visit.follow('timeout', page.locator('#troubles'));
   const rows = page.locator('#jobs tbody tr');

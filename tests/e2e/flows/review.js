@@ -26,7 +26,7 @@ flow('a dream is reviewed in the inbox and one of its entries reverted, in at mo
   await step(() => visit.follow('Decided', page.getByRole('navigation', { name: 'State' })));
   const card = page.locator(`#c${dream}`);
   assert.match(await card.innerText(), new RegExp(`${EMBER}[\\s\\S]*${TEA}|${TEA}[\\s\\S]*${EMBER}`), 'the dream is read on its card');
-  await step(() => visit.press(/^Revert/, card.getByRole('group').filter({ hasText: EMBER }).last()));
+  await step(() => visit.press(/^Revert/, card.locator('.change').filter({ hasText: EMBER })));
   assert.equal(await visit.told(), 'Reverted.');
   assert.ok(count() <= 5, `${count()} interactions`);
   const after = await memory();
