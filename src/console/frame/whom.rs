@@ -91,9 +91,13 @@ pub fn with_owner(page: &str, key: &str) -> String {
 /// The same page of an agent for the visitor. A single item belongs to the person: its list is opened instead.
 fn without_owner(here: &str) -> String {
     let (path, _) = split(here);
-    let list: Vec<&str> = path.splitn(5, '/').take(4).collect();
-    let list = list.join("/");
-    if list == path { with_owner(here, "") } else { list }
+    let parts: Vec<&str> = path.splitn(5, '/').take(4).collect();
+    match parts.as_slice() {
+        ["", "agents", agent, "facts"] => format!("/memory?agent={agent}"),
+        ["", "agents", agent, "conversations"] => format!("/conversations?agent={agent}"),
+        list if list.join("/") == path => with_owner(here, ""),
+        list => list.join("/"),
+    }
 }
 
 fn split(page: &str) -> (&str, &str) {
@@ -142,7 +146,8 @@ mod tests {
     #[test]
     fn without_a_person_an_item_leads_to_its_list() {
         assert_eq!(without_owner("/agents/7/files?scope=TEAM&owner=api%3Anora"), "/agents/7/files?scope=TEAM");
-        assert_eq!(without_owner("/agents/7/facts/12?owner=api%3Anora"), "/agents/7/facts");
+        assert_eq!(without_owner("/agents/7/facts/12?owner=api%3Anora"), "/memory?agent=7");
+        assert_eq!(without_owner("/agents/7/conversations/12?owner=api%3Anora"), "/conversations?agent=7");
         assert_eq!(without_owner("/agents/7/files/notes/a.md?owner=x"), "/agents/7/files");
     }
 }

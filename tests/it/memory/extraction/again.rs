@@ -45,7 +45,11 @@ async fn a_job_done_by_the_engine_says_so_and_the_model_reads_it_again_once() {
     let mut admin = Browser::admin(&world.app).await;
     let here = format!("/operations/jobs/{}", jobs[0]);
     let page = admin.get(&here).await.expect(200);
-    assert!(page.text.contains("Done by the built-in engine: the model did not answer: the key was refused (401)."), "{}", page.text);
+    assert!(
+        page.text.contains("Done by the built-in engine: the model gave no usable answer: the key was refused (401)."),
+        "{}",
+        page.text
+    );
     assert_eq!(admin.get("/operations/jobs?fallback=1").await.expect(200).all("#jobs tbody tr").len(), 2);
     assert!(admin.get("/").await.expect(200).has("a[href='/operations/jobs?fallback=1']"), "Home says it");
     let mut viewer = Browser::join(&world.app, "vi@example.org", "viewer").await;
