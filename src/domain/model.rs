@@ -153,7 +153,7 @@ pub struct ModelUsage {
 impl ModelUsage {
     /// What the calls cost at these prices of `model`, in the currency of the prices; `None` for the calls of another model.
     #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "money is told to the cent")]
+    #[expect(clippy::cast_precision_loss, reason = "costs are shown to the cent")]
     pub fn cost(&self, model: Option<&str>, prices: Prices) -> Option<f64> {
         let of = |tokens: u64, price: f64| tokens as f64 * price / 1e6;
         (Some(self.model.as_str()) == model)
@@ -197,5 +197,26 @@ impl std::ops::AddAssign for Sum {
         self.failed_calls = self.failed_calls.saturating_add(other.failed_calls);
         self.prompt_tokens = self.prompt_tokens.saturating_add(other.prompt_tokens);
         self.completion_tokens = self.completion_tokens.saturating_add(other.completion_tokens);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_calls_of_the_priced_model_have_a_cost() {
+        let used = ModelUsage {
+            day: NaiveDate::default(),
+            workspace: WorkspaceId::from(1),
+            agent: None,
+            purpose: Purpose::Extraction,
+            model: "small".to_owned(),
+            sum: Sum { calls: 2, failed_calls: 0, prompt_tokens: 2_000_000, completion_tokens: 500_000 },
+        };
+        let prices = Prices { input: 0.5, output: 2.0 };
+        assert_eq!(used.cost(Some("small"), prices), Some(2.0));
+        assert_eq!(used.cost(Some("large"), prices), None);
+        assert_eq!(used.cost(None, prices), None);
     }
 }

@@ -43,21 +43,21 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: EpisodeId) -> Result<Option<
 }
 
 /// Replaces the text of one of them by a model's. False if another run was first.
-pub async fn replace(tx: &Tx, access: &OwnerAccess, told: &Episode) -> Result<bool> {
-    let topics = serde_json::to_string(&told.topics).map_err(Error::internal)?;
+pub async fn replace(tx: &Tx, access: &OwnerAccess, written: &Episode) -> Result<bool> {
+    let topics = serde_json::to_string(&written.topics).map_err(Error::internal)?;
     let changed = Entity::update_many()
-        .col_expr(Column::Summary, Expr::value(told.summary.as_str()))
-        .col_expr(Column::Abstract, Expr::value(told.abstract_text.as_str()))
+        .col_expr(Column::Summary, Expr::value(written.summary.as_str()))
+        .col_expr(Column::Abstract, Expr::value(written.abstract_text.as_str()))
         .col_expr(Column::Topics, Expr::value(topics))
-        .col_expr(Column::Tokens, Expr::value(i32::try_from(told.tokens).unwrap_or(i32::MAX)))
-        .col_expr(Column::Engine, Expr::value(told.engine.as_str()))
-        .col_expr(Column::Model, Expr::value(told.model.clone()))
-        .col_expr(Column::PromptVersion, Expr::value(told.prompt_version.clone()))
-        .col_expr(Column::PromptHash, Expr::value(told.prompt_hash.clone()))
-        .col_expr(Column::Failure, Expr::value(told.failure.clone()))
+        .col_expr(Column::Tokens, Expr::value(i32::try_from(written.tokens).unwrap_or(i32::MAX)))
+        .col_expr(Column::Engine, Expr::value(written.engine.as_str()))
+        .col_expr(Column::Model, Expr::value(written.model.clone()))
+        .col_expr(Column::PromptVersion, Expr::value(written.prompt_version.clone()))
+        .col_expr(Column::PromptHash, Expr::value(written.prompt_hash.clone()))
+        .col_expr(Column::Failure, Expr::value(written.failure.clone()))
         .filter(own(access))
         .filter(waiting(tx))
-        .filter(Column::Id.eq(told.id.get()));
+        .filter(Column::Id.eq(written.id.get()));
     Ok(changed.exec(tx.conn()).await?.rows_affected == 1)
 }
 

@@ -138,7 +138,8 @@ impl<'a> Scale<'a> {
         let is = |holds: bool| f32::from(u8::from(holds));
         let is_named = slot.speaker != NONE && self.speakers.get(place).copied().flatten() == Some(slot.speaker);
         let is_meant = match self.means {
-            Author::Person => slot.author == Author::Person || (place == 0 && slot.kind != ItemKind::Message),
+            // Only the first bucket is the asker's own: a message in a shared one may be anybody's.
+            Author::Person => place == 0 && (slot.author == Author::Person || slot.kind != ItemKind::Message),
             Author::Agent => slot.author == Author::Agent,
             Author::Other => false,
         };

@@ -363,9 +363,9 @@ fn a_question_about_oneself_prefers_what_one_has_said_and_ones_own_memory() {
     assert_eq!(first("What did you say about the first sprint?"), (1, true));
     assert!(!first("When does the first sprint end?").1);
     let mut shared = Bucket::default();
-    shared.apply(&[fact(3, "the sprint ends in June")]);
+    shared.apply(&[fact(3, "the sprint ends in June"), by(Author::Person, 5)]);
     own.apply(&[fact(4, "my sprint ends in July")]);
     let answer = Query::parse("When does my sprint end?").search(&[&own, &shared], &RankingWeights::default(), &anything());
     let theirs: Vec<i64> = answer.hits.iter().filter(|hit| hit.components.speaker > 0.0).map(|hit| hit.id).collect();
-    assert!(theirs.contains(&4) && !theirs.contains(&3), "{answer:?}");
+    assert!(theirs.contains(&4) && !theirs.contains(&3) && !theirs.contains(&5), "{answer:?}");
 }

@@ -72,8 +72,8 @@ pub async fn run(app: &AppState, access: &OwnerAccess, job: &JobRun, id: Episode
         return Err(Error::Conflict("the summary or its messages changed in the meantime".to_owned()));
     }
     let messages = span.messages.len();
-    let is_told = write::replace(app, &tx, access, episode, draft).await?;
-    let outcome = json!({ "episodes": usize::from(is_told), "messages": messages, "held": held });
+    let is_rewritten = write::replace(app, &tx, access, settings, (episode, &span), draft).await?;
+    let outcome = json!({ "episodes": usize::from(is_rewritten), "messages": messages, "held": held });
     job.finish_in(&tx, outcome.clone()).await?;
     tx.commit().await?;
     Ok(outcome)

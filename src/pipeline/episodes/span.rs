@@ -1,6 +1,6 @@
 //! The next span of a conversation that is not summarized yet: limited in messages and characters, so that a long session becomes several
-//! episodes and no message is left out. Read by `summarization`,
-//! and by `again` for an episode that exists.
+//! episodes and no message is left out. `summarization` reads it, and `again` reads that of an
+//! episode that exists.
 
 use std::collections::HashSet;
 

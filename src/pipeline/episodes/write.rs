@@ -55,31 +55,29 @@ pub(super) async fn write(
     Ok(Some(true))
 }
 
-/// Replaces the text of `episode` by the draft of a model; returns whether the episode has changed. Its id, its messages and the time
-/// when it expires stay.
-pub(super) async fn replace(app: &AppState, tx: &Tx, access: &OwnerAccess, episode: Episode, draft: Draft) -> Result<bool> {
+/// Replaces the text of `episode` by the draft of a model for its span; returns whether the episode has changed. Its id, its messages and
+/// its times stay.
+pub(super) async fn replace(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    settings: &Memory,
+    (episode, span): (Episode, &Span),
+    draft: Draft,
+) -> Result<bool> {
     let held = draft.held;
-    let told = Episode {
-        tokens: u32::try_from(tokens::count(&draft.summary)).unwrap_or(u32::MAX),
-        summary: draft.summary,
-        abstract_text: draft.abstract_text,
-        topics: draft.topics,
-        engine: draft.engine,
-        model: draft.model,
-        prompt_version: draft.prompt_version,
-        prompt_hash: draft.prompt_hash,
-        failure: None,
-        ..episode
-    };
-    let Some(told) = without_forgotten(app, tx, access, told).await? else { return Ok(false) };
-    if !store::fallback_episodes::replace(tx, access, &told).await? {
+    let Episode { id, scope, to_seq, began_at, ended_at, created_at, expires_at, promoted_at, .. } = episode;
+    let written = row(app, access, settings, span, draft);
+    let written = Episode { id, scope, to_seq, began_at, ended_at, created_at, expires_at, promoted_at, ..written };
+    let Some(written) = without_forgotten(app, tx, access, written).await? else { return Ok(false) };
+    if !store::fallback_episodes::replace(tx, access, &written).await? {
         return Ok(false);
     }
-    indexing::episode_written(app, tx, access, &told).await?;
+    indexing::episode_written(app, tx, access, &written).await?;
     let detail = json!({
-        "engine": told.engine, "held": held, "conversationId": told.conversation, "fromSeq": told.from_seq, "toSeq": told.to_seq,
+        "engine": written.engine, "held": held, "conversationId": written.conversation, "fromSeq": written.from_seq, "toSeq": written.to_seq,
     });
-    store::audit::record(tx, access.access(), Entry::done("episode.rewrite", "episode", told.id.get()).with(detail)).await?;
+    store::audit::record(tx, access.access(), Entry::done("episode.rewrite", "episode", written.id.get()).with(detail)).await?;
     Ok(true)
 }
 

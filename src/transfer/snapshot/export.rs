@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveDate;
 
-use super::layout::{MANIFEST, NOTES_FOLDER, Places};
+use super::layout::{MANIFEST, NOTES_FOLDER, Places, rank};
 use super::manifest;
 use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
@@ -94,10 +94,10 @@ async fn list(tx: &Tx, access: &Access, bucket: &Bucket, options: ExportOptions)
     }
 }
 
-/// The files that an import accepts, and the number left out: core files and others precede notes, newer notes
-/// older ones; of names that differ only in case, the first is taken.
+/// The files that an import accepts, and the number left out: core files and personal ones precede notes, newer notes
+/// older ones, and notes the other files; of names that differ only in case, the first is taken.
 fn choose(mut wanted: Vec<ExportedFile>) -> (Vec<ExportedFile>, usize) {
-    wanted.sort_by_cached_key(|wanted| (wanted.path.starts_with(NOTES_FOLDER), Reverse(wanted.path.clone())));
+    wanted.sort_by_cached_key(|wanted| (rank(&wanted.path), Reverse(wanted.path.clone())));
     let count = wanted.len();
     let mut bytes = OVERHEAD_BYTES;
     let fits = |wanted: &ExportedFile| {

@@ -124,7 +124,7 @@ impl Places {
     }
 
     /// The path of a file in the archive; `None` for a file that is not part of snapshots. The team's other files are part of one
-    /// `with_others`, unless they are written from facts or by dreams.
+    /// `with_others`, except the diary of dreams.
     pub(super) fn path(bucket: &Bucket, filename: &str, with_others: bool) -> Option<String> {
         match bucket.scope() {
             MemoryScope::Personal => Some(format!("{PERSONAL_FOLDER}{filename}")),
@@ -156,6 +156,11 @@ impl Places {
     }
 }
 
+/// The order in which files are taken while there is room: core files and personal ones, then daily notes, then other files.
+pub(super) fn rank(path: &str) -> u8 {
+    if path.starts_with(FILES_FOLDER) { 2 } else { u8::from(path.starts_with(NOTES_FOLDER)) }
+}
+
 /// The name of the file for an entry of a folder of notes.
 fn note(folder: &str, entry: &str) -> std::result::Result<FileName, Skip> {
     if entry.split('/').any(|segment| segment.starts_with('.') || segment == "__MACOSX") {
@@ -174,8 +179,7 @@ fn is_listed(name: &str) -> bool {
     KNOWN.contains(&name) || (is_like_a_note(name) && FileName::parse(name).is_ok_and(|name| name.is_daily_note()))
 }
 
-/// Whether a shared file of this name is written by people, or imported, and is not otherwise part of a snapshot. The
-/// diary is written by dreams.
+/// Whether a shared file of this name is neither otherwise part of a snapshot nor the diary, which dreams write.
 fn is_other(name: &str) -> bool {
     !is_listed(name) && name != "DREAMS.md"
 }
@@ -214,6 +218,13 @@ mod tests {
         for wrong in ["files/MEMORY.md", "files/memory/2026-11-21.md", "files/DREAMS.md", "files/../x.md", "files/x.txt"] {
             assert_eq!(skip(wrong), Some(Skip::NotListed), "{wrong}");
         }
+    }
+
+    #[test]
+    fn other_files_take_no_room_from_core_files_and_notes() {
+        let mut paths = ["files/notes/茶.md", "memory/2026-11-21.md", "AGENTS.md", "personal/PROFILE.md"];
+        paths.sort_by_key(|path| rank(path));
+        assert_eq!(paths, ["AGENTS.md", "personal/PROFILE.md", "memory/2026-11-21.md", "files/notes/茶.md"]);
     }
 
     #[test]

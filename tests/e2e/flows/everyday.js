@@ -44,7 +44,7 @@ flow('all jobs that failed for one agent are retried in at most four interaction
   });
 });
 
-flow('a folder of notes is imported and exported again in at most five interactions', {}, async ({ visit, world }) => {
+flow('a folder of notes is imported and exported again in at most five interactions from the page of imports', {}, async ({ visit, world }) => {
   const { page } = visit;
   const { id } = await world.api.post('/api/v1/agents', { name: `Vault ${randomUUID().slice(0, 8)}` });
   const steps = counter(visit);
@@ -64,10 +64,14 @@ flow('three settings are found and saved together in at most five interactions',
   const { page } = visit;
   const { id } = await world.api.post('/api/v1/agents', { name: `Tuner ${turn} ${randomUUID().slice(0, 8)}` });
   const steps = counter(visit);
-  await steps.open(`/agents/${id}/settings?q=session`);
-  await steps.fill(page.getByLabel('Session ends after', { exact: true }), '45');
+  const wanted = { 'Session ends after': '45', 'Spread of the night’s dreams': '35', 'Pause between gatherings': '25' };
+  const box = (label) => page.getByLabel(label, { exact: true });
+  await steps.open(`/agents/${id}/settings?q=minutes`);
+  for (const [label, value] of Object.entries(wanted)) await steps.fill(box(label), value);
   await steps.press('Save');
   assert.equal(await visit.told(), 'The settings are saved.');
   assert.ok(steps.count <= 5, `${steps.count} interactions`);
+  await visit.go(`/agents/${id}/settings?q=minutes`);
+  for (const [label, value] of Object.entries(wanted)) assert.equal(await box(label).inputValue(), value, label);
   assert.equal((await world.api.get(`/api/v1/settings/mate.memory.session-idle-minutes?agentId=${id}`)).value, 45);
 });

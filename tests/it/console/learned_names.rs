@@ -72,7 +72,7 @@ async fn names_in_a_list_of_jobs_are_a_read_of_memory_that_is_recorded_while_som
     other.get("/operations/jobs").await.expect(200);
     let audit = fixture.app.admin().get("/api/v1/audit?action=people.names").await.data();
     assert_eq!(audit["items"].as_array().map(Vec::len), Some(3), "each reader has rows of their own");
-    // Nobody's name is in this list.
+    // This list shows no learned name, so it adds no row.
     other.get("/operations/jobs?state=running").await.expect(200);
     assert_eq!(fixture.app.admin().get("/api/v1/audit?action=people.names").await.data()["items"].as_array().map(Vec::len), Some(3));
 }

@@ -35,6 +35,11 @@ async fn facts_come_as_a_file_that_no_spreadsheet_runs_and_that_programs_read() 
     let address = page.attr("a[download]", "href").expect("a file of what is listed");
     assert_eq!(address, format!("/memory/export?agent={agent}&owner=api%3Anora&shared=yes&q=tea&format=csv"));
 
+    let everybody = admin.get(&format!("/agents/{agent}/facts?q=tea")).await.expect(200);
+    let address = everybody.attr("a[download]", "href").expect("a file of what is listed");
+    assert_eq!(address, format!("/memory/export?agent={agent}&q=tea&format=csv"), "nobody is named, so everybody is listed");
+    assert!(everybody.text.contains("Nora drinks tea"), "{}", everybody.text);
+
     let csv = admin.get(&format!("/agents/{agent}/facts/export?owner=api%3Anora&format=csv")).await.expect(200);
     assert!(file_name(&csv).starts_with("attachment; filename=\"facts-2026-"), "{}", file_name(&csv));
     assert!(csv.text.contains("\"'=HYPERLINK(\"\"https://hostile.example\"\", \"\"你好\"\")\""), "{}", csv.text);

@@ -206,7 +206,7 @@ async fn a_memory_learned_after_the_preview_of_all_that_match_stays() {
         let look = table.admin.post("/memory/many", &form).await.expect(200);
         assert_eq!(look.words("h1").as_deref(), Some("Archive 1 memory"), "{sort}");
         let newest = look.attr("input[name=newest]", "value").expect("the newest fact of the preview");
-        let later = format!("Porto was told of later {}", sort.len());
+        let later = format!("Porto, learned later {}", sort.len());
         table.remember(&table.ada, json!({ "content": later, "endUserId": format!("sam{}", sort.len()) })).await;
         let sure: Vec<_> = form.into_iter().chain([("confirmed", "yes"), ("newest", newest.as_str())]).collect();
         let done = table.admin.submit("/memory/many", &sure).await.expect(200);

@@ -127,8 +127,8 @@ pub async fn bulk(request: HttpRequest, system: System, visitor: Visitor, form: 
         return Ok(told(job_changes::change_each(&system, &access, job.iter().map(String::as_str), action).await?));
     }
     // Without it, jobs that the page never counted would change too.
-    let newest = Some(newest.ok_or_else(|| Error::invalid("newest", "must be the newest job of the page"))?);
-    let query = JobQuery { newest, cursor: cursor.filter(|cursor| !cursor.is_empty()), ..filter.query() };
+    let newest = newest.ok_or_else(|| Error::invalid("newest", "must be the newest job of the page"))?;
+    let query = JobQuery { newest: Some(newest), cursor: cursor.filter(|cursor| !cursor.is_empty()), ..filter.query() };
     let found = job_changes::change_all(&system, &access, query, action, MAX_TIME).await?;
     let count = changed.saturating_add(found.count);
     match found.rest {

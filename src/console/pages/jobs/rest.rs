@@ -18,7 +18,7 @@ pub(super) struct RestPage {
     about: String,
     button: String,
     /// The hidden fields that continue: the newest job that is meant, the cursor, and the number of changed jobs.
-    newest: Option<JobId>,
+    newest: JobId,
     cursor: String,
     changed: u64,
     /// The URL of the list.
@@ -26,7 +26,7 @@ pub(super) struct RestPage {
 }
 
 impl RestPage {
-    pub(super) fn new(frame: Frame, filter: Filter, action: JobAction, newest: Option<JobId>, changed: u64, rest: &RestOfJobs) -> Self {
+    pub(super) fn new(frame: Frame, filter: Filter, action: JobAction, newest: JobId, changed: u64, rest: &RestOfJobs) -> Self {
         let verb = match action {
             JobAction::Retry => "retry",
             JobAction::Cancel => "cancel",

@@ -40,7 +40,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let narrow = Filter { error: "llm_failed: \"'<i>".to_owned(), ..Filter::default() };
     let rest = |count| RestOfJobs { count, cursor: "Nw".to_owned() };
     for (action, changed, left) in [(JobAction::Retry, 12_345, 1), (JobAction::Cancel, 1, 12_345)] {
-        views.push(Box::new(RestPage::new(frame.clone(), narrow.clone(), action, Some(7.into()), changed, &rest(left))));
+        views.push(Box::new(RestPage::new(frame.clone(), narrow.clone(), action, 7.into(), changed, &rest(left))));
     }
     views.extend(detail_samples(frame));
     views

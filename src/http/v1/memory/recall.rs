@@ -91,7 +91,7 @@ pub struct ComponentsResponse {
     context: f32,
     /// Vector similarity. For an item without a vector, the text score counts here too.
     vector: f32,
-    /// The query names the speaker of the item and no other person.
+    /// The query names the speaker of the item and no other person, or means them: "my" the owner, "you told me" the agent.
     speaker: f32,
     /// The query asks for a time, and the item states one.
     time: f32,

@@ -61,7 +61,7 @@ owner_fields! {
         /// Whether to include the owner's own files, in `personal/`.
         personal: Option<bool>,
         /// Whether to include the team's other files, such as imported notes, in `files/`. An import here takes them back; MateClaw passes
-        /// them over. Files that are written from memories or by dreams are never included.
+        /// them over. `DREAMS.md`, the diary of dreams, is never included.
         others: Option<bool>,
         /// Only daily notes up to this day. Use it to get the notes that did not fit into a previous archive.
         #[param(example = "2026-06-30")]

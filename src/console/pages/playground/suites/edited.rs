@@ -29,7 +29,7 @@ impl Edited {
         if !request.content_type().eq_ignore_ascii_case("multipart/form-data") {
             return Ok((Form::<Self>::from_request(request, &mut payload.into_inner()).await?.0, Ok(())));
         }
-        // A field that is a little too long is told at the field, like one that was pasted.
+        // The bound is twice the limit, so that a suite that is a little too long gets its message beside the field, as pasted text does.
         let form = files::upload(request, payload, Bounds { file: MAX_BYTES, field: 2 * MAX_BYTES }).await?;
         let field = |name: &str| form.fields.get(name).cloned().unwrap_or_default();
         check(request, &field(TOKEN_FIELD)).await?;
