@@ -78,7 +78,7 @@ fn bucket(size: usize) -> &'static Bucket {
 
 fn sense(text: &str) -> QueryEmbedding {
     let words = Embedder::Local.words(text).unwrap();
-    QueryEmbedding::Words(words.into_iter().map(|word| QueryWord::new(&word.word, word.vector)).collect())
+    QueryEmbedding::Words(words.into_iter().map(|word| QueryWord::new(&word.word, word.vector).near(word.near)).collect())
 }
 
 fn ten() -> Filter {

@@ -7,14 +7,14 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// Result with the application's error.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// One problem with the input.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FieldError {
     /// The field as the caller wrote it; dotted for nested fields.
     pub field: String,

@@ -49,6 +49,8 @@ pub struct Memory {
     pub min_user_message_length: u32,
     /// Skip conversations that a scheduled job triggered.
     pub skip_cron_conversations: bool,
+    /// What happens to messages longer than 100,000 characters.
+    pub long_messages: LongMessages,
     /// Most tokens of the model's summary.
     pub summary_max_tokens: u32,
     /// Most messages of the transcript.
@@ -183,6 +185,19 @@ pub struct Dreaming {
     pub soul_auto_apply: bool,
 }
 
+/// What happens to messages longer than one message may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LongMessages {
+    /// They become several messages, divided between sentences.
+    #[default]
+    Split,
+    /// Their beginning is kept, with a mark.
+    Cut,
+    /// The request is refused.
+    Refuse,
+}
+
 /// Whether a dream applies its proposals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -202,6 +217,8 @@ pub struct AutoInject {
     pub enabled: bool,
     /// The least score of included memory, 0 to 1.
     pub min_score: f64,
+    /// The least score of included memory as a share of the best score, 0 to 1.
+    pub relative_score: f64,
     /// The format of the owner's block if the caller names none.
     pub format: ContextFormat,
     /// The most tokens of the owner's block if the caller gives no budget.
@@ -255,6 +272,7 @@ impl Default for Memory {
             min_messages_for_summarize: 4,
             min_user_message_length: 10,
             skip_cron_conversations: true,
+            long_messages: LongMessages::Split,
             summary_max_tokens: 1_000,
             max_transcript_messages: 30,
             cooldown_minutes: 5,
@@ -341,7 +359,8 @@ impl Default for AutoInject {
     fn default() -> Self {
         Self {
             enabled: true,
-            min_score: 0.2,
+            min_score: 0.15,
+            relative_score: 0.55,
             format: ContextFormat::default(),
             budget_tokens: 1_500,
             identity_pct: 20,

@@ -53,6 +53,7 @@ impl Profile {
                 ("mate.memory.recall.vector-weight", json!(0.7)),
                 ("mate.memory.recall.own-boost", json!(1.2)),
                 ("mate.memory.auto-inject.min-score", json!(0.3)),
+                ("mate.memory.auto-inject.relative-score", json!(0.0)),
                 ("mate.memory.auto-inject.budget-tokens", json!(200)),
                 ("mate.memory.auto-inject.min-words", json!(3)),
                 ("mate.memory.episodes.ttl-days", json!(90)),

@@ -199,6 +199,7 @@ impl Mate {
             ("mate.memory.emergence-score-threshold", memory.emergence_score_threshold),
             ("mate.memory.rewrite-min-share", memory.rewrite_min_share),
             ("mate.memory.auto-inject.min-score", memory.auto_inject.min_score),
+            ("mate.memory.auto-inject.relative-score", memory.auto_inject.relative_score),
             ("mate.memory.graph.merge-cosine", memory.graph.merge_cosine),
             ("mate.memory.graph.merge-name", memory.graph.merge_name),
             ("mate.memory.graph.candidate-cosine", memory.graph.candidate_cosine),

@@ -131,7 +131,7 @@ pub async fn catch_up(app: &AppState) -> Result<usize> {
 pub(crate) fn embed_local(app: &AppState, text: &str) -> QueryEmbedding {
     let words = app.embedder.words(text);
     words.map_or(QueryEmbedding::None, |words| {
-        QueryEmbedding::Words(words.into_iter().map(|word| QueryWord::new(&word.word, word.vector)).collect())
+        QueryEmbedding::Words(words.into_iter().map(|word| QueryWord::new(&word.word, word.vector).near(word.near)).collect())
     })
 }
 

@@ -11,4 +11,5 @@ pub mod script;
 pub mod sentence;
 pub mod stop_words;
 pub mod terms;
+pub mod timing;
 pub mod vocabulary;

@@ -8,11 +8,13 @@
 //! with N, df and the average over all buckets of the query (Robertson & Zaragoza 2009; k1 and b are the values that
 //! measured best on conversations).
 //!
+//! A term is also found, less well, by terms that mean nearly the same: s(t) is the best of its own and of theirs, each times how near it is.
+//!
 //! Around an item, a term counts as the best of the item's own s(t) and those of nearby messages, each faded by the text
 //! in between (`Slot::reach`): an answer is found by the words of its question, and no word counts twice.
 
 use crate::bucket::Bucket;
-use crate::hash::Term;
+use crate::hash::{NearTerm, Term};
 use crate::slot::{NONE, Slot};
 
 /// How quickly repetition of a word stops counting.
@@ -31,6 +33,8 @@ pub(super) struct Scores {
     around: Vec<f32>,
     /// The value of the current term in each slot itself.
     held: Vec<f32>,
+    /// The slots with such a value.
+    holders: Vec<u32>,
     /// The value of the current term for each slot: its own, or carried from another.
     term: Vec<f32>,
     /// Slots with a value for the current term.
@@ -55,12 +59,14 @@ impl Scores {
         }
     }
 
-    /// Sets the value of the current term for a slot that contains it.
+    /// Sets the value of the current term for a slot that contains it, or a term near it; the best counts.
     fn hold(&mut self, slot: u32, value: f32) {
-        if let Some(held) = self.held.get_mut(slot as usize) {
-            *held = value;
-            self.raise(slot, value);
+        let Some(held) = self.held.get_mut(slot as usize).filter(|held| **held < value) else { return };
+        if *held == 0.0 {
+            self.holders.push(slot);
         }
+        *held = value;
+        self.raise(slot, value);
     }
 
     /// Applies a carried value to `slot`. Returns whether to carry it on: not from a slot whose own value is as high,
@@ -116,28 +122,46 @@ impl TermWeights {
 }
 
 /// Scores the slots of `buckets` by `terms`, each into the scores of its bucket.
-pub(super) fn score(buckets: &[&Bucket], terms: &[Term], worth: &TermWeights, scores: &mut [Scores]) {
+///
+/// `near` gives the terms near a term, and `of_near` how much those count at most.
+pub(super) fn score<'a>(
+    buckets: &[&Bucket],
+    terms: &[Term],
+    (near, of_near): (impl Fn(Term) -> &'a [NearTerm], f32),
+    worth: &TermWeights,
+    scores: &mut [Scores],
+) {
     let total: f32 = worth.idf.iter().sum();
     for (bucket, scores) in buckets.iter().zip(scores.iter_mut()) {
         scores.reset(bucket.slots().len());
         for (term, idf) in terms.iter().zip(&worth.idf) {
-            score_term(bucket, *term, idf / total, worth.average, scores);
+            hold_all(bucket, (*term, 1.0), worth.average, scores);
+            for (near, share) in near(*term) {
+                hold_all(bucket, (*near, share * of_near), worth.average, scores);
+            }
+            score_term(bucket, idf / total, scores);
         }
     }
 }
 
-fn score_term(bucket: &Bucket, term: Term, share: f32, average: f32, scores: &mut Scores) {
+/// Sets the values of a term, each times `share`, in the slots that contain it.
+fn hold_all(bucket: &Bucket, (term, share): NearTerm, average: f32, scores: &mut Scores) {
     let slots = bucket.slots();
-    let postings = bucket.postings(term);
-    for posting in postings {
-        let Some(slot) = slots.get(posting.slot() as usize).filter(|slot| slot.is_live) else { continue };
-        scores.hold(posting.slot(), saturation(posting.count(), slot.length, average));
+    for posting in bucket.postings(term) {
+        if let Some(slot) = slots.get(posting.slot() as usize).filter(|slot| slot.is_live()) {
+            scores.hold(posting.slot(), share * saturation(posting.count(), slot.length, average));
+        }
     }
-    // Set all own values before carrying any: a walk then ends at the next item whose own value is as high.
-    for posting in postings {
-        let Some(slot) = slots.get(posting.slot() as usize).filter(|slot| slot.is_live) else { continue };
-        let value = saturation(posting.count(), slot.length, average);
-        if let Some(own) = scores.own.get_mut(posting.slot() as usize) {
+}
+
+/// Adds the values of the current term, which is `share` of the query. All own values are set before any is carried: a walk then ends at the
+/// next item whose own value is as high.
+fn score_term(bucket: &Bucket, share: f32, scores: &mut Scores) {
+    let slots = bucket.slots();
+    let mut holders = std::mem::take(&mut scores.holders);
+    for number in holders.drain(..) {
+        let (Some(slot), Some(value)) = (slots.get(number as usize), scores.held.get(number as usize).copied()) else { continue };
+        if let Some(own) = scores.own.get_mut(number as usize) {
             *own += share * value;
         }
         if slot.has_thread() {
@@ -145,6 +169,7 @@ fn score_term(bucket: &Bucket, term: Term, share: f32, average: f32, scores: &mu
             carry_back(slots, slot, value, scores);
         }
     }
+    scores.holders = holders;
     scores.settle(share);
 }
 

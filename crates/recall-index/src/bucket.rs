@@ -83,6 +83,11 @@ impl Bucket {
         &self.slots
     }
 
+    /// The live slot of the item `id`.
+    pub(super) fn slot_of(&self, id: i64) -> Option<&Slot> {
+        self.slots.get(*self.by_id.get(&id)? as usize)
+    }
+
     pub(super) const fn length(&self) -> u64 {
         self.length
     }
@@ -116,7 +121,7 @@ impl Bucket {
         if self.dead == 0 {
             return postings.len();
         }
-        postings.iter().filter(|posting| self.slots.get(posting.slot() as usize).is_some_and(|slot| slot.is_live)).count()
+        postings.iter().filter(|posting| self.slots.get(posting.slot() as usize).is_some_and(|slot| slot.is_live())).count()
     }
 
     fn insert(&mut self, item: &Item) {
@@ -133,8 +138,8 @@ impl Bucket {
         let (id, source, position, has_thread) = (slot.id, slot.source, slot.position, slot.has_thread());
         self.length += u64::from(slot.length);
         self.text_bytes += slot.bytes();
-        slot.is_late = self.vectors.push(&item.meaning);
-        self.late += usize::from(slot.is_late);
+        slot.set_late(self.vectors.push(&item.meaning));
+        self.late += usize::from(slot.is_late());
         self.by_id.insert(id, number);
         self.slots.push(slot);
         if has_thread {
@@ -179,9 +184,9 @@ impl Bucket {
     fn remove(&mut self, id: i64) {
         let Some(number) = self.by_id.remove(&id) else { return };
         let Some(slot) = self.slots.get_mut(number as usize) else { return };
-        slot.is_live = false;
+        slot.bury();
         self.vectors.drop_of(number as usize);
-        self.late -= usize::from(slot.is_late);
+        self.late -= usize::from(slot.is_late());
         let (source, position, before, after, length) = (slot.source, slot.position, slot.before, slot.after, u64::from(slot.length));
         self.text_bytes -= slot.bytes();
         if slot.has_thread() {
@@ -231,7 +236,7 @@ impl Bucket {
             .slots
             .iter()
             .map(|slot| {
-                slot.is_live.then(|| {
+                slot.is_live().then(|| {
                     let number = next;
                     next += 1;
                     number
@@ -242,7 +247,7 @@ impl Bucket {
         self.terms = self.terms.iter().filter_map(|(term, postings)| Some((*term, postings.moved(new_slot)?))).collect();
         self.posting_bytes = self.terms.values().map(Postings::heap_bytes).sum();
         self.vectors.retain(|slot| numbers.get(slot).is_some_and(Option::is_some));
-        self.slots.retain(|slot| slot.is_live);
+        self.slots.retain(Slot::is_live);
         for slot in &mut self.slots {
             slot.before = new_slot(slot.before).unwrap_or(NONE);
             slot.after = new_slot(slot.after).unwrap_or(NONE);

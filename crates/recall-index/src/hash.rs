@@ -6,6 +6,9 @@ use std::hash::Hasher;
 /// about 10⁻¹⁰.
 pub type Term = u64;
 
+/// A term that stands for another, and how much finding it counts, 0 to 1.
+pub(super) type NearTerm = (Term, f32);
+
 /// FNV-1a over the bytes, mixed so that every bit of the result depends on every byte.
 pub(super) fn of_word(word: &str) -> Term {
     let fnv = word.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3));

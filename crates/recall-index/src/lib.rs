@@ -8,10 +8,12 @@
 //! The crate does no input or output: rows come from a [`cache::Source`], embeddings from the caller.
 
 pub mod analyze;
+mod asked;
 pub mod bm25;
 pub mod bucket;
 pub mod cache;
 pub mod embedding;
+mod event_days;
 mod features;
 pub mod hash;
 pub mod item;
@@ -27,5 +29,7 @@ mod top;
 mod vectors;
 pub mod weights;
 
+#[cfg(test)]
+mod asked_tests;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,10 @@
 //! A query: its terms and its embedding.
 
+use chrono::{DateTime, FixedOffset};
+use language::timing;
+
 use crate::analyze::{Words, analyze};
+use crate::asked::Asked;
 use crate::features;
 use crate::hash::Term;
 use crate::item::Author;
@@ -19,6 +23,10 @@ pub struct Query {
     /// Whom it means by "I" or "you".
     pub(super) means: Author,
     pub(super) balance: Balance,
+    /// What it says about time.
+    pub(super) asked: Option<Box<Asked>>,
+    /// The query for the event that it counts from.
+    pub(super) event: Option<Box<Query>>,
 }
 
 impl Query {
@@ -37,7 +45,36 @@ impl Query {
             asks_when: features::asks_when(text),
             means: features::meant(text),
             balance: Balance::default(),
+            asked: None,
+            event: None,
         }
+    }
+
+    /// The same query with what its `text`, asked at `moment`, says about time. The offset of `moment` decides where days begin.
+    #[must_use]
+    pub fn asked_at(self, text: &str, moment: DateTime<FixedOffset>) -> Self {
+        let timing = timing::of_question(text, moment.date_naive());
+        let asked = timing.is_some().then(|| Box::new(Asked::new(timing, *moment.offset())));
+        let event = asked.as_ref().and_then(|asked| asked.event()).map(|event| Box::new(Self::parse(event)));
+        let mut terms = self.terms;
+        if let (Some(event), true) = (&event, asked.as_ref().is_some_and(|asked| asked.has_distance())) {
+            let rest: Vec<Term> = terms.iter().copied().filter(|term| !event.terms.contains(term)).collect();
+            terms = if rest.is_empty() { terms } else { rest };
+        }
+        Self { asked, event, terms, ..self }
+    }
+
+    /// The words for the event that the query counts from: "the interview" in "two weeks after the interview".
+    #[must_use]
+    pub fn event(&self) -> Option<&str> {
+        self.asked.as_ref()?.event()
+    }
+
+    /// The same query with the embedding of its event.
+    #[must_use]
+    pub fn event_meaning(self, sense: QueryEmbedding) -> Self {
+        let event = self.event.map(|event| Box::new(event.meaning(sense)));
+        Self { event, ..self }
     }
 
     /// The same query with its embedding.

@@ -5,7 +5,7 @@ use crate::analyze::{Words, analyze};
 use crate::bm25::TermWeights;
 use crate::bucket::Bucket;
 use crate::embedding::Embedding;
-use crate::hash::Term;
+use crate::hash::{NearTerm, Term};
 
 /// Weight of a function word: small, but "who" is not "where".
 const OF_COMMON: f32 = 0.3;
@@ -17,6 +17,7 @@ const LEAST_KNOWN: f32 = 0.5;
 pub struct QueryWord {
     terms: Vec<Term>,
     vector: Option<Vec<f32>>,
+    near: Vec<NearTerm>,
 }
 
 impl QueryWord {
@@ -25,7 +26,27 @@ impl QueryWord {
     pub fn new(word: &str, vector: Option<Vec<f32>>) -> Self {
         let mut words = Words::default();
         analyze(word, &mut words);
-        Self { terms: words.content, vector }
+        Self { terms: words.content, vector, near: Vec::new() }
+    }
+
+    /// The same with words that mean nearly the same and their cosines. A word of several terms has none.
+    #[must_use]
+    pub fn near<'a>(self, words: impl IntoIterator<Item = (&'a str, f32)>) -> Self {
+        let [own] = self.terms.as_slice() else { return self };
+        let mut near: Vec<NearTerm> = Vec::new();
+        let mut read = Words::default();
+        for (word, cosine) in words {
+            read.clear();
+            analyze(word, &mut read);
+            if let [term] = read.content.as_slice()
+                && term != own
+                && !near.iter().any(|(known, _)| known == term)
+            {
+                // The square: a word that is half as near helps much less than half as often.
+                near.push((*term, cosine * cosine));
+            }
+        }
+        Self { near, ..self }
     }
 
     fn weight(&self, terms: &[Term], worth: &TermWeights) -> f32 {
@@ -50,6 +71,12 @@ pub enum QueryEmbedding {
 }
 
 impl QueryEmbedding {
+    /// The terms that mean nearly the same as `term`.
+    pub(super) fn near(&self, term: Term) -> &[NearTerm] {
+        let Self::Words(words) = self else { return &[] };
+        words.iter().find(|word| word.terms == [term]).map_or(&[], |word| word.near.as_slice())
+    }
+
     /// The vector to compare with; `None` when the model knows too little of the query.
     pub(super) fn vector(&self, terms: &[Term], buckets: &[&Bucket], worth: &TermWeights) -> Option<Embedding> {
         let words = match self {

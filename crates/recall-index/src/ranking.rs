@@ -3,6 +3,9 @@
 
 use std::collections::HashMap;
 
+use language::timing::{Order, Period};
+
+use crate::asked::Asked;
 use crate::bm25::Scores;
 use crate::bucket::Bucket;
 use crate::item::{Author, ItemKind};
@@ -14,8 +17,16 @@ use crate::weights::RankingWeights;
 
 /// Least cosine of an item that shares no word with the query.
 const LEAST_COSINE: f32 = 0.35;
+/// Days of a period in which items answer without a word of the query: a season.
+const SHORT: i32 = 100;
+/// Least grade of such an item.
+const LEAST_GRADE: f32 = 0.9;
 /// Microseconds after which recency is halved.
 const HALF_LIFE: f32 = 30.0 * 86_400.0 * 1_000_000.0;
+/// The share of the best score from which on an item may be the first or last that is asked for.
+const LEAST_ALIKE: f32 = 0.7;
+/// What being the first or last adds to a score.
+const OF_ORDER: f32 = 0.15;
 /// Number of uses with the full usage score.
 const OFTEN: f32 = 20.0;
 
@@ -32,7 +43,8 @@ pub struct Components {
     pub vector: f32,
     /// The query names the speaker, and nobody else; or it means them by "I" or "you". What a person's own memory says is theirs.
     pub speaker: f32,
-    /// The query asks for a time, and the item mentions one.
+    /// The query asks for a time, and the item mentions one; or it names a period, and the item happened in it; or it asks for the first or
+    /// last of several, and the item is.
     pub time: f32,
     /// It is long enough to be informative, and does not only ask.
     pub substance: f32,
@@ -80,7 +92,7 @@ pub struct Filter {
 
 impl Filter {
     fn passes(&self, slot: &Slot) -> bool {
-        slot.is_live
+        slot.is_live()
             && slot.expires > self.holds_at
             && slot.occurred <= self.not_after
             && (self.kinds.is_empty() || self.kinds.contains(&slot.kind))
@@ -109,6 +121,12 @@ struct Scale<'a> {
     now: i64,
     speakers: Vec<Option<u32>>,
     asks_when: bool,
+    /// What the query says about time.
+    asked: Option<&'a Asked>,
+    /// The period that it means.
+    period: Option<Period>,
+    /// The weight of having happened in it.
+    of_period: f32,
     /// Whom the query means, if it names nobody.
     means: Author,
     /// By how much the relevance of own items counts more.
@@ -116,31 +134,36 @@ struct Scale<'a> {
 }
 
 impl<'a> Scale<'a> {
-    fn new(query: &Query, buckets: &[&Bucket], ranking: &'a RankingWeights, filter: &Filter) -> Self {
+    fn new((query, period): (&'a Query, Option<Period>), buckets: &[&Bucket], ranking: &'a RankingWeights, filter: &Filter) -> Self {
+        let of_period = if period.is_some() { ranking.period } else { 0.0 };
         let words = (ranking.text + ranking.context).max(f32::MIN_POSITIVE);
         let speakers = named_speakers(query, buckets);
         Self {
             ranking,
-            total: ranking.total(),
+            total: ranking.total() + of_period,
             without_vector: ranking.vector / words,
             now: filter.holds_at,
             means: if speakers.iter().any(Option::is_some) { Author::Other } else { query.means },
             speakers,
             asks_when: query.asks_when,
+            asked: query.asked.as_deref(),
+            period,
+            of_period,
             own: query.balance.own,
         }
     }
 
     fn components(&self, place: usize, slot: &Slot, own: f32, around: f32, cosine: Option<f32>) -> Components {
-        let RankingWeights { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal } = *self.ranking;
+        let RankingWeights { text, context, vector, speaker, time, period: _, substance, recency, trust, usage, pin, personal } =
+            *self.ranking;
         // Skips the division for weight 0: by default five of the eleven weights are 0.
         let part = |weight: f32, value: f32| if weight > 0.0 { weight * value / self.total } else { 0.0 };
         let is = |holds: bool| f32::from(u8::from(holds));
         let is_named = slot.speaker != NONE && self.speakers.get(place).copied().flatten() == Some(slot.speaker);
         let is_meant = match self.means {
             // Only the first bucket is the asker's own: a message in a shared one may be anybody's.
-            Author::Person => place == 0 && (slot.author == Author::Person || slot.kind != ItemKind::Message),
-            Author::Agent => slot.author == Author::Agent,
+            Author::Person => place == 0 && (slot.is_of_person() || slot.kind != ItemKind::Message),
+            Author::Agent => slot.is_of_agent(),
             Author::Other => false,
         };
         let age = self.now.saturating_sub(slot.occurred).max(0) as f32;
@@ -154,7 +177,7 @@ impl<'a> Scale<'a> {
                 None => part(self.without_vector, text * own + context * around),
             },
             speaker: part(speaker, is(is_named || is_meant)),
-            time: part(time, is(self.asks_when && slot.tells_when())),
+            time: part(time, is(self.asks_when && slot.tells_when())) + part(self.of_period, self.grade(slot)),
             substance: part(substance, slot.substance()),
             recency: if recency > 0.0 { part(recency, 0.5_f32.powf(age / HALF_LIFE)) } else { 0.0 },
             trust: part(trust, slot.trust()),
@@ -167,6 +190,20 @@ impl<'a> Scale<'a> {
             components.personal += ((self.own - 1.0) * components.relevance()).min(left);
         }
         components
+    }
+
+    /// How well the item lies in the period that the query means, 0 to 1.
+    fn grade(&self, slot: &Slot) -> f32 {
+        match (self.asked, &self.period) {
+            (Some(asked), Some(period)) => asked.grade(period, slot),
+            _ => 0.0,
+        }
+    }
+
+    /// Whether the item may answer by its time alone: the query names a short period, or asks for nothing but a time.
+    fn lies_in_time(&self, slot: &Slot) -> bool {
+        let may = self.period.is_some_and(|period| period.is_within(SHORT)) || self.asked.is_some_and(Asked::is_open);
+        may && self.grade(slot) >= LEAST_GRADE
     }
 }
 
@@ -192,13 +229,18 @@ pub(super) struct Scorer<'a> {
 
 impl<'a> Scorer<'a> {
     pub(super) fn new(
-        query: &Query,
+        query: (&'a Query, Option<Period>),
         buckets: &'a [&'a Bucket],
         (scores, similarity): (&'a [Scores], &'a [Similarity]),
         ranking: &'a RankingWeights,
         filter: &'a Filter,
     ) -> Self {
         Self { scale: Scale::new(query, buckets, ranking, filter), scores, similarity, filter, buckets }
+    }
+
+    /// The time of an item, to put items in order: the day of which it speaks, and within a day the moment it was written.
+    fn day(&self, scored: Scored) -> i64 {
+        scored.slot(self.buckets).map_or(0, |slot| self.scale.asked.map_or(slot.occurred, |asked| asked.moment(slot)))
     }
 
     /// The components of a slot's score; `None` if it does not match.
@@ -208,7 +250,7 @@ impl<'a> Scorer<'a> {
         let slot = bucket.slots().get(number)?;
         let (own, around) = (scores.own(number), scores.around(number));
         let cosine = similarity.around(bucket, number, slot);
-        let answers = around > 0.0 || cosine.is_some_and(|cosine| cosine >= LEAST_COSINE);
+        let answers = around > 0.0 || cosine.is_some_and(|cosine| cosine >= LEAST_COSINE) || self.scale.lies_in_time(slot);
         (answers && self.filter.passes(slot)).then(|| self.scale.components(place, slot, own, around, cosine))
     }
 }
@@ -230,7 +272,11 @@ pub(super) fn rank(scorer: &Scorer<'_>, top: &mut Top) -> Vec<Hit> {
                 }
             }
         }
-        let hits = collapse(scorer, top.best(scorer.buckets), limit);
+        let best = top.best(scorer.buckets);
+        let hits = match scorer.scale.asked.and_then(Asked::order) {
+            Some(order) => collapse(scorer, &in_order(scorer, best, order), limit),
+            None => collapse(scorer, &best.iter().map(|scored| (*scored, 0.0)).collect::<Vec<_>>(), limit),
+        };
         if hits.len() == limit || !top.has_dropped() {
             return hits;
         }
@@ -238,21 +284,45 @@ pub(super) fn rank(scorer: &Scorer<'_>, top: &mut Top) -> Vec<Hit> {
     }
 }
 
+/// The best items in the order of their scores, which the first or last of those that answer about as well as the best raise. With what each
+/// score was raised by.
+#[expect(clippy::cast_precision_loss, reason = "a share needs no more than 24 bits")]
+fn in_order(scorer: &Scorer<'_>, best: &[Scored], order: Order) -> Vec<(Scored, f32)> {
+    let least = best.first().map_or(0.0, |first| first.total() * LEAST_ALIKE);
+    let mut days: Vec<i64> = best.iter().filter(|scored| scored.total() >= least).map(|scored| scorer.day(*scored)).collect();
+    days.sort_unstable();
+    days.dedup();
+    let raised = |scored: &Scored| {
+        let before = days.partition_point(|day| *day < scorer.day(*scored));
+        let behind = match order {
+            Order::First => before,
+            Order::Last => days.len().saturating_sub(before + 1),
+        };
+        let share = if scored.total() < least { 0.0 } else { 1.0 - behind as f32 / days.len().max(1) as f32 };
+        let raise = (share * OF_ORDER).min((1.0 - scored.total()).max(0.0));
+        (scored.raised(raise), raise)
+    };
+    let mut raised: Vec<(Scored, f32)> = best.iter().map(raised).collect();
+    raised.sort_by(|one, two| two.0.total().total_cmp(&one.0.total()));
+    raised
+}
+
 /// Keeps one item of every set of duplicates, the one from the most personal bucket, at the rank of the best.
-fn collapse(scorer: &Scorer<'_>, best: &[Scored], limit: usize) -> Vec<Hit> {
+fn collapse(scorer: &Scorer<'_>, best: &[(Scored, f32)], limit: usize) -> Vec<Hit> {
     let mut hits: Vec<Hit> = Vec::with_capacity(limit.min(best.len()));
     let mut places: HashMap<u64, usize> = HashMap::with_capacity(best.len());
-    for scored in best {
+    for (scored, of_order) in best {
         let (place, number) = scored.place();
         let Some(slot) = scored.slot(scorer.buckets) else { continue };
         let hit = |components: Components| Hit { id: slot.id, bucket: place, kind: slot.kind, components };
+        let found = |components: Components| hit(Components { time: components.time + of_order, ..components });
         if let Some(known) = places.get(&slot.fingerprint) {
             if let Some(known) = hits.get_mut(*known).filter(|known| place < known.bucket) {
                 *known = hit(known.components);
             }
         } else if hits.len() < limit {
             places.insert(slot.fingerprint, hits.len());
-            hits.extend(scorer.components(place, number).map(hit));
+            hits.extend(scorer.components(place, number).map(found));
         }
     }
     hits

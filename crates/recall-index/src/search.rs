@@ -2,6 +2,8 @@
 
 use std::cell::RefCell;
 
+use language::timing::Period;
+
 use crate::bm25::{self, Scores, TermWeights};
 use crate::bucket::Bucket;
 use crate::query::Query;
@@ -45,14 +47,26 @@ pub struct Answer {
 
 impl Query {
     /// The caller's own weights, or else the learned ones for texts as long as those of `buckets`.
-    #[expect(clippy::cast_precision_loss, reason = "an average needs no more than 24 bits")]
     fn weights(&self, buckets: &[&Bucket], ranking: &RankingWeights) -> RankingWeights {
-        if self.balance.is_chosen() {
-            return self.balance.applied(ranking);
-        }
+        if self.balance.is_chosen() { self.balance.applied(ranking) } else { ranking.for_length(Self::longer(buckets)) }
+    }
+
+    /// By how much the texts of `buckets` are longer than chat messages, as far as it matters: 1 to 4.
+    #[expect(clippy::cast_precision_loss, reason = "an average needs no more than 24 bits")]
+    fn longer(buckets: &[&Bucket]) -> f32 {
         let items: usize = buckets.iter().map(|bucket| bucket.len()).sum();
         let bytes: u64 = buckets.iter().map(|bucket| bucket.text_bytes()).sum();
-        ranking.for_length(bytes as f32 / items.max(1) as f32)
+        RankingWeights::longer(bytes as f32 / items.max(1) as f32)
+    }
+
+    /// The period that the query means: the one it names, or the one beside its event, which is looked up.
+    fn period(&self, buckets: &[&Bucket], ranking: &RankingWeights, filter: &Filter) -> Option<Period> {
+        let asked = self.asked.as_ref()?;
+        let Some(event) = &self.event else { return asked.period() };
+        let filter = Filter { kinds: Vec::new(), min_score: 0.0, limit: 1, ..filter.clone() };
+        let answer = event.search(buckets, ranking, &filter);
+        let hit = answer.hits.first()?;
+        asked.period_beside(buckets.get(hit.bucket)?.slot_of(hit.id)?)
     }
 
     /// The best items of `buckets`, which are in order from the most personal.
@@ -61,6 +75,7 @@ impl Query {
         if self.is_empty() || filter.limit == 0 || buckets.iter().all(|bucket| bucket.is_empty()) {
             return Answer::default();
         }
+        let period = self.period(buckets, ranking, filter);
         let ranking = &self.weights(buckets, ranking);
         SCRATCH.with_borrow_mut(|scratch| {
             scratch.scores.resize_with(buckets.len().max(scratch.scores.len()), Scores::default);
@@ -68,7 +83,11 @@ impl Query {
             let scores = scratch.scores.get_mut(..buckets.len()).unwrap_or_default();
             let similarity = scratch.similarity.get_mut(..buckets.len()).unwrap_or_default();
             let worth = TermWeights::new(buckets, &self.terms);
-            bm25::score(buckets, &self.terms, &worth, scores);
+            // Without vectors, words count only as they are written. Of long texts, near words tell as little as words do.
+            let longer = Self::longer(buckets);
+            let of_near = if ranking.vector > 0.0 { 1.0 / longer } else { 0.0 };
+            let near = |term| if of_near > 0.0 { self.sense.near(term) } else { &[] };
+            bm25::score(buckets, &self.terms, (near, of_near), &worth, scores);
             let vector = if ranking.vector > 0.0 { self.sense.vector(&self.terms, buckets, &worth) } else { None };
             for (bucket, similarity) in buckets.iter().zip(similarity.iter_mut()) {
                 similarity.measure(bucket, vector.as_ref());
@@ -79,7 +98,7 @@ impl Query {
                 0 => Coverage::Whole,
                 _ => Coverage::Partial,
             };
-            let scorer = Scorer::new(self, buckets, (scores, similarity), ranking, filter);
+            let scorer = Scorer::new((self, period), buckets, (scores, similarity), ranking, filter);
             Answer { hits: ranking::rank(&scorer, &mut scratch.top), coverage }
         })
     }

@@ -2,6 +2,7 @@
 
 use crate::analyze::{Words, analyze, fingerprint};
 use crate::embedding::EmbeddingState;
+use crate::event_days::EventDays;
 use crate::features;
 use crate::item::{Author, Item, ItemKind};
 
@@ -18,6 +19,13 @@ const FADE_BYTES: f32 = 1_000.0;
 const TELLS_WHEN: u8 = 1;
 /// The mark of an item that a person asked to remember.
 const PINNED: u8 = 2;
+/// The mark of a deleted item.
+const DEAD: u8 = 4;
+/// The mark of an item that the current model has not embedded yet.
+const LATE: u8 = 8;
+/// The marks of a message of the person, and of one of the agent.
+const OF_PERSON: u8 = 16;
+const OF_AGENT: u8 = 32;
 /// Greatest influence on the next message, however short both are.
 const MOST_REACH: f32 = 0.9;
 
@@ -56,14 +64,10 @@ pub(super) struct Slot {
     trust: u8,
     /// Its kind.
     pub kind: ItemKind,
-    /// Who wrote it.
-    pub author: Author,
-    /// Whether it is not deleted.
-    pub is_live: bool,
-    /// [`TELLS_WHEN`] and [`PINNED`].
+    /// [`TELLS_WHEN`] and the others.
     marks: u8,
-    /// Whether the current model has not embedded it yet.
-    pub is_late: bool,
+    /// The days of which its text speaks.
+    pub event: EventDays,
 }
 
 impl Slot {
@@ -77,6 +81,12 @@ impl Slot {
         let substance = if is_message { substance(&item.text, words.content.len()) } else { 1.0 };
         let tells_when = features::tells_when(&words.content);
         analyze(&item.index_text, words);
+        let late = u8::from(matches!(item.meaning, EmbeddingState::Pending)) * LATE;
+        let author = match item.author {
+            Author::Person => OF_PERSON,
+            Author::Agent => OF_AGENT,
+            Author::Other => 0,
+        };
         Self {
             id: item.id,
             source: item.source_id,
@@ -94,10 +104,8 @@ impl Slot {
             substance: to_byte(substance),
             trust: to_byte(item.trust),
             kind: item.kind,
-            author: item.author,
-            is_live: true,
-            marks: (u8::from(tells_when) * TELLS_WHEN) | (u8::from(item.is_pinned) * PINNED),
-            is_late: matches!(item.meaning, EmbeddingState::Pending),
+            marks: (u8::from(tells_when) * TELLS_WHEN) | (u8::from(item.is_pinned) * PINNED) | late | author,
+            event: EventDays::of(&item.text, item.occurred_at, tells_when),
         }
     }
 
@@ -114,6 +122,36 @@ impl Slot {
     /// Whether a person asked to remember it.
     pub(super) const fn is_pinned(&self) -> bool {
         self.marks & PINNED != 0
+    }
+
+    /// Whether it is not deleted.
+    pub(super) const fn is_live(&self) -> bool {
+        self.marks & DEAD == 0
+    }
+
+    /// Marks it as deleted.
+    pub(super) const fn bury(&mut self) {
+        self.marks |= DEAD;
+    }
+
+    /// Whether the current model has not embedded it yet.
+    pub(super) const fn is_late(&self) -> bool {
+        self.marks & LATE != 0
+    }
+
+    /// Sets [`Self::is_late`].
+    pub(super) const fn set_late(&mut self, is_late: bool) {
+        self.marks = if is_late { self.marks | LATE } else { self.marks & !LATE };
+    }
+
+    /// Whether the person who talks with the agent wrote it.
+    pub(super) const fn is_of_person(&self) -> bool {
+        self.marks & OF_PERSON != 0
+    }
+
+    /// Whether the agent wrote it.
+    pub(super) const fn is_of_agent(&self) -> bool {
+        self.marks & OF_AGENT != 0
     }
 
     /// How informative it can be by its form, 0 to 1.

@@ -19,6 +19,16 @@ impl Scored {
         Self { total, bucket: u32::try_from(place).unwrap_or(u32::MAX), slot: u32::try_from(number).unwrap_or(u32::MAX) }
     }
 
+    /// Its score.
+    pub(super) const fn total(self) -> f32 {
+        self.total
+    }
+
+    /// The same with a higher score.
+    pub(super) fn raised(self, by: f32) -> Self {
+        Self { total: self.total + by, ..self }
+    }
+
     /// Bucket and slot.
     pub(super) const fn place(self) -> (usize, usize) {
         (self.bucket as usize, self.slot as usize)

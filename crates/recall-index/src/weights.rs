@@ -22,6 +22,9 @@ pub struct RankingWeights {
     /// Weight of mentioning a time, for a query that asks for one.
     #[serde(serialize_with = "as_written")]
     pub time: f32,
+    /// Weight of having happened in the period that the query names. It enters the sum of the weights only for a query that names one.
+    #[serde(serialize_with = "as_written")]
+    pub period: f32,
     /// Weight of being informative.
     #[serde(serialize_with = "as_written")]
     pub substance: f32,
@@ -55,6 +58,7 @@ impl Default for RankingWeights {
             vector: 0.9,
             speaker: 0.15,
             time: 0.3,
+            period: 0.6,
             substance: 0.2,
             recency: 0.0,
             trust: 0.0,
@@ -113,22 +117,27 @@ impl Balance {
 }
 
 impl RankingWeights {
-    /// The weights for texts of this average length in bytes. A long text contains most words of a question, whatever it is about, so that
-    /// words tell less and meaning more; and that it is long and mentions some time tells nothing.
-    pub(crate) fn for_length(&self, bytes: f32) -> Self {
-        let longer = (bytes / OF_CHAT).max(1.0).sqrt().min(MOST_CHANGE);
+    /// By how much weights change for texts of this average length in bytes: 1 for chat messages, at most 4.
+    pub(crate) fn longer(bytes: f32) -> f32 {
+        (bytes / OF_CHAT).max(1.0).sqrt().min(MOST_CHANGE)
+    }
+
+    /// The weights for texts that are `longer` than chat messages. A long text contains most words of a question, whatever it is about, so
+    /// that words tell less and meaning more; and that it is long and mentions some time tells nothing.
+    pub(crate) fn for_length(&self, longer: f32) -> Self {
         Self { vector: self.vector * longer, time: self.time / longer, substance: self.substance / longer, ..self.clone() }
     }
 
     /// Every weight with the name of its setting.
     #[must_use]
-    pub const fn named(&self) -> [(&'static str, f32); 11] {
+    pub const fn named(&self) -> [(&'static str, f32); 12] {
         [
             ("text", self.text),
             ("context", self.context),
             ("vector", self.vector),
             ("speaker", self.speaker),
             ("time", self.time),
+            ("period", self.period),
             ("substance", self.substance),
             ("recency", self.recency),
             ("trust", self.trust),
@@ -141,7 +150,7 @@ impl RankingWeights {
     /// The sum of the weights, by which scores are divided, so that they lie between 0 and 1.
     #[must_use]
     pub fn total(&self) -> f32 {
-        self.named().iter().map(|(_, weight)| weight).sum::<f32>().max(f32::MIN_POSITIVE)
+        (self.named().iter().map(|(_, weight)| weight).sum::<f32>() - self.period).max(f32::MIN_POSITIVE)
     }
 }
 
@@ -166,10 +175,10 @@ mod tests {
     #[test]
     fn meaning_counts_more_in_long_texts_up_to_a_limit() {
         let learned = RankingWeights::default();
-        assert_eq!(learned.for_length(40.0), learned);
-        let long = learned.for_length(600.0);
+        assert_eq!(learned.for_length(RankingWeights::longer(40.0)), learned);
+        let long = learned.for_length(RankingWeights::longer(600.0));
         assert!((long.vector / learned.vector - 2.0).abs() < 1e-5 && (long.substance / learned.substance - 0.5).abs() < 1e-5, "{long:?}");
         assert_eq!((long.text, long.context, long.speaker), (learned.text, learned.context, learned.speaker));
-        assert_eq!(learned.for_length(1e6), learned.for_length(1e7));
+        assert_eq!(RankingWeights::longer(1e6), RankingWeights::longer(1e7));
     }
 }

@@ -73,7 +73,13 @@ pub(super) async fn run(config: Config, set: &Set, k: u32) -> Result<Answers> {
         ));
         let units = Units::of(memory);
         for asked in &memory.questions {
-            let query = RecallQuery { query: asked.text.clone(), k: Some(k), kinds: vec![ItemKind::Message], ..RecallQuery::default() };
+            let query = RecallQuery {
+                query: asked.text.clone(),
+                k: Some(k),
+                kinds: vec![ItemKind::Message],
+                as_of: asked.at,
+                ..RecallQuery::default()
+            };
             let begun = Instant::now();
             let answer = recall::recall(&app, &access, query).await?;
             answers.latencies.push(begun.elapsed());

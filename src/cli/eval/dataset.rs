@@ -61,6 +61,13 @@ pub(super) struct EvalQuestion {
     pub(super) category: &'static str,
     /// The units that answer it together, without duplicates; at least one.
     pub(super) evidence: Vec<usize>,
+    /// When it is asked; `None` means after everything was said.
+    pub(super) at: Option<DateTime<Utc>>,
+}
+
+/// The category with this name among those of a format; `other` for an unknown one.
+pub(super) fn known_category(known: &[&'static str], name: &str) -> &'static str {
+    known.iter().find(|category| **category == name).unwrap_or(&"other")
 }
 
 impl Set {

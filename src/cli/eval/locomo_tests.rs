@@ -85,13 +85,22 @@ fn what_is_wrong_with_a_file_is_named() {
     assert!(refused(r#"[{"qa": []}]"#).starts_with("FILE: [0]: missing field `conversation`"), "{}", refused(r#"[{"qa": []}]"#));
     let wrong = sample(session, r#"{"question": 7, "evidence": [], "category": 1}"#);
     assert!(wrong.starts_with("FILE: [0].qa[0].question: invalid type: integer `7`, expected a string"), "{wrong}");
-    let wrong = sample(session, r#"{"question": "Q", "evidence": ["D1:1"], "category": 9}"#);
-    assert_eq!(wrong, "FILE: [0].qa[0].category: must be 1 to 5");
-    let wrong = sample(session, r#"{"question": " ", "evidence": ["D1:1"], "category": 1}"#);
-    assert_eq!(wrong, "FILE: [0].qa[0].question: must not be blank");
     let wrong = sample(&session.replace("8 May", "8 Floreal"), "");
     assert_eq!(wrong, "FILE: [0].conversation.session_1_date_time: must be a date such as `1:56 pm on 8 May, 2023`");
     let wrong = sample(&session.replace("\"dia_id\": \"D1:1\", ", ""), "");
     assert_eq!(wrong, "FILE: [0].conversation.session_1[0]: missing field `dia_id`");
     assert!(matches!(read(&PathBuf::from("/nowhere/x.json")), Err(Error::Invalid(fields)) if fields[0].field == "/nowhere/x.json"));
+}
+
+#[test]
+fn blank_texts_unknown_categories_and_blank_questions_do_not_end_the_run() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let text = r#"[{"conversation": {"speaker_a": "A", "session_1_date_time": "1:56 pm on 8 May, 2023", "session_1": [
+        {"speaker": "A", "dia_id": "D1:1", "text": " "}, {"speaker": "B", "dia_id": "D1:2", "text": "Hi"}]},
+        "qa": [{"question": "Q", "evidence": ["D1:2"], "category": 9}, {"question": " ", "evidence": ["D1:2"], "category": 1}]}]"#;
+    std::fs::write(file.path(), text).unwrap();
+    let set = read(file.path()).unwrap();
+    let memory = &set.memories[0];
+    assert_eq!((memory.conversations[0].messages.len(), memory.questions[0].category), (1, "other"));
+    assert_eq!((memory.questions.len(), set.skipped.questions), (1, 1));
 }

@@ -2,16 +2,19 @@
 //! installation. docs/EVALUATION.md explains the metrics.
 
 mod ask;
+mod beam;
 mod dataset;
 mod facts;
 mod graph;
 mod graph_cost;
 mod input;
 mod locomo;
+mod longmemeval;
 mod measure;
 mod memorybank;
 mod report;
 mod settings;
+mod temporal;
 mod writes;
 
 pub(crate) use crate::cli::eval::settings::Profile;
@@ -30,7 +33,13 @@ pub(super) enum Command {
     /// Measure recall on a LoCoMo file: sessions of two speakers, and questions with the turns that answer them
     Locomo(Locomo),
     /// Measure recall on MemoryBank's Chinese set: a directory with exchanges_cn.jsonl and qa_cn.jsonl
-    Memorybank(Memorybank),
+    Memorybank(Directory),
+    /// Measure recall on a LongMemEval file: each question has its own history, with the answering turns marked
+    Longmemeval(Longmemeval),
+    /// Measure recall on BEAM: the directory of a chat with chat.json and probing_questions, or a directory of such directories
+    Beam(Directory),
+    /// Measure recall on questions about time: dated messages, and questions with the moment at which they are asked
+    Temporal(Temporal),
     /// Measure extraction on a directory of Memora personas: which turns become facts, and whether changes and deletions take effect
     Writes(writes::Writes),
     /// Measure the comparison of facts on labelled pairs: duplicate, update, contradiction, compatible or unrelated
@@ -51,9 +60,31 @@ pub(super) struct Locomo {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Memorybank {
-    /// Directory with exchanges_cn.jsonl and qa_cn.jsonl
+pub(super) struct Directory {
+    /// Directory of the set
     directory: PathBuf,
+    #[command(flatten)]
+    options: Options,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Longmemeval {
+    /// LongMemEval file, such as longmemeval_s_cleaned.json
+    file: PathBuf,
+    /// Only the first N questions
+    #[arg(long, value_name = "N")]
+    questions: Option<usize>,
+    #[command(flatten)]
+    options: Options,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Temporal {
+    /// File of the set, such as tests/data/eval/temporal.json
+    file: PathBuf,
+    /// Only the questions of this part, such as dev or held
+    #[arg(long, value_name = "NAME")]
+    split: Option<String>,
     #[command(flatten)]
     options: Options,
 }
@@ -90,7 +121,10 @@ impl Options {
 pub(super) async fn run(given: &Config, command: &Command) -> Result<()> {
     let (name, mut set, options) = match command {
         Command::Locomo(Locomo { file, sample, options }) => ("locomo", locomo::read(file)?.only(sample)?, options),
-        Command::Memorybank(Memorybank { directory, options }) => ("memorybank", memorybank::read(directory)?, options),
+        Command::Memorybank(Directory { directory, options }) => ("memorybank", memorybank::read(directory)?, options),
+        Command::Beam(Directory { directory, options }) => ("beam", beam::read(directory)?, options),
+        Command::Longmemeval(Longmemeval { file, questions, options }) => ("longmemeval", longmemeval::read(file, *questions)?, options),
+        Command::Temporal(Temporal { file, split, options }) => ("temporal", temporal::read(file, split.as_deref())?, options),
         Command::Writes(command) => return writes::run(given, command).await,
         Command::Facts(command) => return facts::run(command),
         Command::Graph(command) => return graph::run(command),

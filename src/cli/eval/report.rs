@@ -20,7 +20,43 @@ pub(super) struct Figures {
 }
 
 /// The categories, in the order of the report.
-const CATEGORIES: [&str; 7] = ["single-hop", "multi-hop", "temporal", "open-domain", "adversarial", "content", "date"];
+const CATEGORIES: [&str; 30] = [
+    // LoCoMo
+    "single-hop",
+    "multi-hop",
+    "temporal",
+    "open-domain",
+    "adversarial",
+    // MemoryBank
+    "content",
+    "date",
+    // questions about time
+    "month-season",
+    "relative",
+    "before-after",
+    "first-last",
+    "when",
+    "range",
+    // LongMemEval
+    "single-session-user",
+    "single-session-assistant",
+    "single-session-preference",
+    "multi-session",
+    "temporal-reasoning",
+    "knowledge-update",
+    // BEAM
+    "abstention",
+    "contradiction_resolution",
+    "event_ordering",
+    "information_extraction",
+    "instruction_following",
+    "knowledge_update",
+    "multi_session_reasoning",
+    "preference_following",
+    "summarization",
+    "temporal_reasoning",
+    "other",
+];
 
 impl Figures {
     /// The scores of the outcomes that `is_meant` selects, by name; `None` if it selects none.

@@ -33,6 +33,7 @@ const fn only_vectors() -> RankingWeights {
         vector: 1.0,
         speaker: 0.0,
         time: 0.0,
+        period: 0.0,
         substance: 0.0,
         recency: 0.0,
         trust: 0.0,

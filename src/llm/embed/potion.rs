@@ -18,6 +18,9 @@ const LEAST_KNOWN: f32 = 0.5;
 const MAX_BYTES: usize = 16_384;
 
 static WEIGHTS: &[u8] = include_bytes!("../../../static/models/potion-base-8M/weights.bin");
+/// For each row of the vocabulary, the words that mean nearly the same: their number, and for each its row (two bytes, little-endian) and the
+/// cosine in 255ths.
+static NEAR: &[u8] = include_bytes!("../../../static/models/potion-base-8M/near.bin");
 static VOCABULARY: &str = include_str!("../../../static/models/potion-base-8M/vocab.txt");
 static MODEL: LazyLock<Potion> = LazyLock::new(Potion::read);
 
@@ -28,6 +31,8 @@ pub struct WordVector {
     pub word: String,
     /// The vector; `None` if the model does not know the word.
     pub vector: Option<Vec<f32>>,
+    /// Words that mean nearly the same, with their cosines, the nearest first; none for a word of several pieces.
+    pub near: Vec<(&'static str, f32)>,
 }
 
 /// The vocabulary, and the matrix as it is stored in the binary.
@@ -35,6 +40,10 @@ struct Potion {
     pieces: WordPiece,
     scales: &'static [[u8; 4]],
     rows: &'static [[u8; DIMENSIONS]],
+    /// The piece of each row.
+    names: Vec<&'static str>,
+    /// The neighbours of each row, three bytes each.
+    near: Vec<&'static [[u8; 3]]>,
 }
 
 /// Embeds a text; `None` if it has no words or is in a language that the model does not know.
@@ -50,18 +59,40 @@ pub(super) fn embed(text: &str) -> Option<Embedding> {
 /// The words of a query, each with its vector, so that the caller can weigh them.
 pub(super) fn words(text: &str) -> Vec<WordVector> {
     let text = text.get(..text.floor_char_boundary(MAX_BYTES)).unwrap_or(text);
-    let vector = |word: &str| {
+    let read = |word: &str| {
         let pieces = MODEL.pieces.cut(word);
-        if pieces.unknown > 0 { None } else { MODEL.mean(&pieces.rows) }
+        let vector = if pieces.unknown > 0 { None } else { MODEL.mean(&pieces.rows) };
+        let near = match pieces.rows.as_slice() {
+            [row] if pieces.unknown == 0 => MODEL.near(*row),
+            _ => Vec::new(),
+        };
+        WordVector { word: word.to_owned(), vector, near }
     };
-    text.unicode_words().map(|word| WordVector { word: word.to_owned(), vector: vector(word) }).collect()
+    text.unicode_words().map(read).collect()
 }
 
 impl Potion {
     fn read() -> Self {
         let pieces = WordPiece::new(VOCABULARY);
         let (scales, codes) = WEIGHTS.split_at_checked(VOCABULARY.lines().count() * 4).unwrap_or_default();
-        Self { pieces, scales: scales.as_chunks().0, rows: codes.as_chunks().0 }
+        let names: Vec<&str> = VOCABULARY.lines().collect();
+        let mut near = Vec::with_capacity(names.len());
+        let mut rest = NEAR;
+        while let Some((count, behind)) = rest.split_first() {
+            let (neighbours, behind) = behind.split_at_checked(usize::from(*count) * 3).unwrap_or_default();
+            near.push(neighbours.as_chunks().0);
+            rest = behind;
+        }
+        Self { pieces, scales: scales.as_chunks().0, rows: codes.as_chunks().0, names, near }
+    }
+
+    fn near(&self, row: u32) -> Vec<(&'static str, f32)> {
+        let neighbours = self.near.get(row as usize).copied().unwrap_or_default();
+        let named = |[low, high, cosine]: &[u8; 3]| {
+            let name = self.names.get(usize::from(u16::from_le_bytes([*low, *high])))?;
+            Some((*name, f32::from(*cosine) / 255.0))
+        };
+        neighbours.iter().filter_map(named).collect()
     }
 
     fn mean(&self, rows: &[u32]) -> Option<Vec<f32>> {
@@ -90,6 +121,24 @@ mod tests {
     #[test]
     fn the_matrix_has_a_row_for_every_piece() {
         assert_eq!((MODEL.scales.len(), MODEL.rows.len()), (29_528, 29_528));
+        assert_eq!((MODEL.names.len(), MODEL.near.len()), (29_528, 29_528));
+    }
+
+    #[test]
+    fn a_word_knows_what_means_nearly_the_same() {
+        let near = |word: &str| words(word).remove(0).near;
+        let dog = near("Dog");
+        assert!(dog.iter().any(|(word, _)| *word == "puppy") && dog.iter().all(|(word, _)| *word != "dog"), "{dog:?}");
+        assert!(dog.is_sorted_by(|one, two| one.1 >= two.1) && dog.iter().all(|(_, cosine)| (0.49..=1.0).contains(cosine)), "{dog:?}");
+        for (word, cosine) in dog {
+            let exact = cosine_of_pieces("dog", word);
+            assert!((exact - cosine).abs() < 0.02, "{word}: {exact} {cosine}");
+        }
+        assert!(near("2023").is_empty() && near("unbelievableness").is_empty() && near("你好").is_empty());
+    }
+
+    fn cosine_of_pieces(one: &str, two: &str) -> f32 {
+        Embedding::of(&words(one).remove(0).vector.unwrap()).unwrap().cosine(&Embedding::of(&words(two).remove(0).vector.unwrap()).unwrap())
     }
 
     /// Pieces as the tokenizer of the model's training cuts them.

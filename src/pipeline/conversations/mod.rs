@@ -3,6 +3,7 @@
 mod change;
 mod completed;
 mod list_all;
+mod long_messages;
 mod read;
 mod record;
 mod requests;
@@ -12,7 +13,7 @@ mod turn;
 pub use change::{clear, delete, update};
 pub use list_all::{ConversationQuery, ListedConversation, list_all};
 pub use read::{EXCERPT, excerpt, get, latest, list, list_messages, named, turns_within};
-pub use record::{Recorded, record};
+pub use record::{Recorded, record, record_valid};
 pub(crate) use record::{add_messages, after_commit, growth};
 
 pub use session::complete_idle;

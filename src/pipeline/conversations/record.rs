@@ -5,15 +5,15 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::turn::{self, NewTurn};
-use super::{completed, requests, session};
+use super::{completed, long_messages, requests, session};
 use crate::app_state::AppState;
-use crate::config::mate::Memory;
+use crate::config::mate::{LongMessages, Memory};
 use crate::domain::access::{OwnerAccess, Permission, Principal};
 use crate::domain::conversation::{Conversation, Message, MessageRole, TriggerSource};
 use crate::domain::ids::{DreamId, FactId, JobId};
 use crate::domain::morning::MorningCard;
 use crate::domain::turn::{Turn, TurnOutcome};
-use crate::error::{Error, Result};
+use crate::error::{Error, FieldError, Result};
 use crate::memory::exchange_log;
 use crate::memory::indexing::{self, PreparedEmbeddings};
 use crate::memory::morning_cards;
@@ -40,6 +40,12 @@ pub struct Recorded {
     /// Facts that the user asked to have remembered: they are stored already.
     #[serde(default)]
     pub remembered: Vec<FactId>,
+    /// The messages that were left out, and why; only with [`record_valid`].
+    #[serde(default)]
+    pub rejected: Vec<FieldError>,
+    /// The positions of the messages that were too long and are stored in parts, or without their end.
+    #[serde(default)]
+    pub shortened: Vec<usize>,
     /// The report that the turn delivers, the first turn of the owner's day.
     #[serde(default)]
     pub report: Option<DreamId>,
@@ -54,13 +60,57 @@ pub struct Recorded {
 /// # Errors
 /// [`Error::Invalid`] with the invalid fields; [`Error::Conflict`] when the key was used for another request.
 pub async fn record(app: &AppState, access: &OwnerAccess, name: &str, turn: NewTurn, key: Option<&str>) -> Result<Recorded> {
+    let request_hash = hash(access, name, &turn)?;
+    record_checked(app, access, name, turn, key.map(|key| (key, request_hash.as_str())), Vec::new()).await
+}
+
+/// As [`record`], but leaves out invalid messages instead of refusing them all. `messages` are the valid ones with their positions in the
+/// request, and `rejected` says what is wrong with others that could not even be read.
+///
+/// # Errors
+/// As [`record`]; [`Error::Invalid`] with all that is wrong when no message is valid.
+pub async fn record_valid(
+    app: &AppState,
+    access: &OwnerAccess,
+    name: &str,
+    (mut turn, places): (NewTurn, Vec<usize>),
+    mut rejected: Vec<FieldError>,
+    key: Option<&str>,
+) -> Result<Recorded> {
+    let request_hash = hash(access, name, &turn)?;
+    let mut valid = Vec::with_capacity(turn.messages.len());
+    for (message, place) in std::mem::take(&mut turn.messages).into_iter().zip(places) {
+        let wrong = turn::check_message(place, &message, true, app.clock.now());
+        if wrong.is_empty() {
+            valid.push(message);
+        }
+        rejected.extend(wrong);
+    }
+    if valid.is_empty() && !rejected.is_empty() {
+        return Err(Error::Invalid(rejected));
+    }
+    turn.messages = valid;
+    record_checked(app, access, name, turn, key.map(|key| (key, request_hash.as_str())), rejected).await
+}
+
+async fn record_checked(
+    app: &AppState,
+    access: &OwnerAccess,
+    name: &str,
+    turn: NewTurn,
+    key: Option<(&str, &str)>,
+    rejected: Vec<FieldError>,
+) -> Result<Recorded> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
-    turn::check(name, &turn, app.clock.now())?;
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
-    let request_hash = hash(access, name, &turn)?;
+    let long = config.memory().long_messages;
+    turn::check(name, &turn, long != LongMessages::Refuse, app.clock.now())?;
+    let (messages, shortened) = long_messages::shorten(turn.messages, long);
+    let turn = NewTurn { messages, ..turn };
+    let noted = Noted { rejected, shortened };
     let asked = asked(&turn).map(str::to_owned);
-    let once = || record_once(app, access, config.memory(), name, turn.clone(), key.map(|key| (key, request_hash.as_str())));
+    let once = || record_once(app, access, config.memory(), name, (turn.clone(), &noted), key);
     let (recorded, said) = match store::again_when_refused(once).await? {
         CallState::New(recorded, said) => (recorded, said),
         CallState::Repeated(recorded) => return Ok(recorded),
@@ -78,13 +128,19 @@ enum CallState {
     Repeated(Recorded),
 }
 
+/// What the answer says about messages that were not stored as they came.
+struct Noted {
+    rejected: Vec<FieldError>,
+    shortened: Vec<usize>,
+}
+
 /// Records in one transaction; `key` comes with the hash of the request.
 async fn record_once(
     app: &AppState,
     access: &OwnerAccess,
     settings: &Memory,
     name: &str,
-    turn: NewTurn,
+    (turn, noted): (NewTurn, &Noted),
     key: Option<(&str, &str)>,
 ) -> Result<CallState> {
     let prepared = PreparedEmbeddings::of(app, turn.messages.iter().map(|message| message.content.clone()).collect()).await?;
@@ -98,6 +154,7 @@ async fn record_once(
     let conversation = store::conversations::grow(&tx, access, name, growth(app, access, settings, &turn)).await?;
     let open = store::turns::get_open(&tx, access, conversation.id).await?;
     let (recorded, said) = add_messages(app, &tx, access, settings, (conversation, open), turn).await?;
+    let recorded = Recorded { rejected: noted.rejected.clone(), shortened: noted.shortened.clone(), ..recorded };
     if let Some((key, _)) = key {
         store::idempotency::answer(&tx, access.access(), key, json!(recorded)).await?;
     }
@@ -170,7 +227,8 @@ pub(crate) async fn add_messages(
     }
     let card = if is_talk { morning_cards::take_card(app, tx, access, settings).await? } else { None };
     let report = card.as_ref().map(|card| card.report.id);
-    Ok((Recorded { accepted, message_count: conversation.message_count, job_ids, remembered, report, card }, said))
+    let (rejected, shortened) = (Vec::new(), Vec::new());
+    Ok((Recorded { accepted, message_count: conversation.message_count, job_ids, remembered, rejected, shortened, report, card }, said))
 }
 
 /// Writes the turn: opens one, continues the open one, or ends it. Returns all messages of a turn that has ended.

@@ -70,32 +70,53 @@ pub struct Usage {
     pub completion_tokens: Option<u32>,
 }
 
-/// Rejects an invalid turn.
+/// Rejects an invalid turn. With `may_be_long`, messages may be longer than one message may be.
 ///
 /// # Errors
 /// [`Error::Invalid`] with every invalid field.
-pub(super) fn check(conversation: &str, turn: &NewTurn, now: DateTime<Utc>) -> Result<()> {
-    let mut wrong = Vec::new();
-    let mut require = |is_right: bool, field: &str, message: &str| {
+pub(super) fn check(conversation: &str, turn: &NewTurn, may_be_long: bool, now: DateTime<Utc>) -> Result<()> {
+    let mut wrong = check_frame(conversation, turn);
+    let messages = turn.messages.iter().enumerate().take(MAX_MESSAGES);
+    wrong.extend(messages.flat_map(|(index, message)| check_message(index, message, may_be_long, now)));
+    if wrong.is_empty() { Ok(()) } else { Err(Error::Invalid(wrong)) }
+}
+
+/// Collects the fields that are invalid.
+#[derive(Default)]
+struct Findings(Vec<FieldError>);
+
+impl Findings {
+    fn require(&mut self, is_right: bool, field: &str, message: &str) {
         if !is_right {
-            wrong.push(FieldError { field: field.to_owned(), message: message.to_owned() });
+            self.0.push(FieldError { field: field.to_owned(), message: message.to_owned() });
         }
-    };
+    }
+}
+
+/// The invalid fields of the message at `index`.
+pub(super) fn check_message(index: usize, message: &NewMessage, may_be_long: bool, now: DateTime<Utc>) -> Vec<FieldError> {
+    let mut wrong = Findings::default();
+    let field = |name: &str| format!("messages[{index}].{name}");
+    let is_sized = !message.content.is_empty() && (may_be_long || message.content.chars().nth(MAX_CONTENT_CHARS).is_none());
+    wrong.require(is_sized, &field("content"), "must be 1 to 100,000 characters");
+    wrong.require(!message.content.contains('\0'), &field("content"), "must not contain the character U+0000");
+    let has_good_name = message.name.as_ref().is_none_or(|name| is_name(name, MAX_NAME_CHARS));
+    wrong.require(has_good_name, &field("name"), "must be 1 to 200 characters without control characters");
+    let is_in_time = message.created_at.is_none_or(|at| at >= DateTime::UNIX_EPOCH && at <= now + MAX_AHEAD);
+    wrong.require(is_in_time, &field("createdAt"), "must lie between 1970 and a day from now");
+    wrong.0
+}
+
+/// The invalid fields beside the messages.
+fn check_frame(conversation: &str, turn: &NewTurn) -> Vec<FieldError> {
+    let mut wrong = Findings::default();
+    let mut require = |is_right: bool, field: &str, message: &str| wrong.require(is_right, field, message);
     require(is_name(conversation, MAX_CONVERSATION_CHARS), "conversationId", "must be 1 to 200 characters without control characters");
     require((1..=MAX_MESSAGES).contains(&turn.messages.len()), "messages", "must contain 1 to 500 messages");
-    for (index, message) in turn.messages.iter().enumerate().take(MAX_MESSAGES) {
-        let field = |name: &str| format!("messages[{index}].{name}");
-        require((1..=MAX_CONTENT_CHARS).contains(&message.content.chars().count()), &field("content"), "must be 1 to 100,000 characters");
-        require(!message.content.contains('\0'), &field("content"), "must not contain the character U+0000");
-        let has_good_name = message.name.as_ref().is_none_or(|name| is_name(name, MAX_NAME_CHARS));
-        require(has_good_name, &field("name"), "must be 1 to 200 characters without control characters");
-        let is_in_time = message.created_at.is_none_or(|at| at >= DateTime::UNIX_EPOCH && at <= now + MAX_AHEAD);
-        require(is_in_time, &field("createdAt"), "must lie between 1970 and a day from now");
-    }
     require(turn.injected.len() <= MAX_INJECTED, "injectedItemIds", "must contain at most 1,000 ids");
     let has_good_model = turn.usage.model.as_ref().is_none_or(|model| is_name(model, MAX_NAME_CHARS));
     require(has_good_model, "usage.model", "must be 1 to 200 characters without control characters");
-    if wrong.is_empty() { Ok(()) } else { Err(Error::Invalid(wrong)) }
+    wrong.0
 }
 
 fn is_name(name: &str, max_chars: usize) -> bool {

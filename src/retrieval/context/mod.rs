@@ -256,7 +256,9 @@ fn question(text: Option<&str>, settings: &AutoInject) -> Result<Option<Question
     let Some(text) = text.filter(|text| !is_too_trivial(text, settings.min_words)) else { return Ok(None) };
     let query = RecallQuery { query: text.to_owned(), k: Some(RECALLED), min_score: Some(settings.min_score), ..RecallQuery::default() };
     let question = query.check()?;
-    Ok(settings.enabled.then_some(question))
+    #[expect(clippy::cast_possible_truncation, reason = "scores are f32, and this share lies between 0 and 1")]
+    let share_of_best = settings.relative_score as f32;
+    Ok(settings.enabled.then_some(Question { share_of_best, ..question }))
 }
 
 /// Looks up the index items of memories that were found without a search, so that the turn can list them. The ids are optional: without

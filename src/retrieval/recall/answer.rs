@@ -40,6 +40,8 @@ pub(crate) struct IndexQuery<'a> {
     filter: Filter,
     /// Most items of the result.
     k: usize,
+    /// Least score as a share of the best item's.
+    share_of_best: f32,
     budget: Option<usize>,
     /// The earlier moment that the query is about; `None` for now.
     as_of: Option<DateTime<Utc>>,
@@ -58,7 +60,13 @@ impl<'a> IndexQuery<'a> {
             limit: question.k + question.k / 2 + SPARE,
         };
         let sense = question.sense.clone().unwrap_or_else(|| embedding::embed_local(app, &question.text));
-        let query = Query::parse(&question.text).meaning(sense).balanced(question.balance);
+        let local = moment.with_timezone(&access.agent().timezone).fixed_offset();
+        let query = Query::parse(&question.text).meaning(sense).balanced(question.balance).asked_at(&question.text, local);
+        let event = query.event().map(|event| embedding::embed_local(app, event));
+        let query = match event {
+            Some(sense) => query.event_meaning(sense),
+            None => query,
+        };
         Self {
             app,
             access,
@@ -66,6 +74,7 @@ impl<'a> IndexQuery<'a> {
             query,
             filter,
             k: question.k,
+            share_of_best: question.share_of_best,
             budget: question.budget,
             as_of: question.as_of,
         }
@@ -114,7 +123,10 @@ impl<'a> IndexQuery<'a> {
             let replaced = facts::replaced_statements(tx, self.access.access(), &facts).await?;
             collapse::put_behind(&mut items, &replaced);
         }
-        items.truncate(self.k);
+        let best = items.iter().map(|item| item.components.total()).reduce(f32::max).unwrap_or_default();
+        // A fact stays where what it replaced scores high enough: that stands behind it.
+        let last = items.iter().rposition(|item| item.components.total() >= best * self.share_of_best);
+        items.truncate(last.map_or(0, |last| last + 1).min(self.k));
         if let Some(budget) = self.budget {
             items = within(items.into_iter(), budget);
         }

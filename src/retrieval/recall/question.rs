@@ -49,6 +49,8 @@ pub(crate) struct Question {
     pub kinds: Vec<ItemKind>,
     pub as_of: Option<DateTime<Utc>>,
     pub min_score: f32,
+    /// Least score as a share of the best item's, 0 to 1.
+    pub share_of_best: f32,
     pub budget: Option<usize>,
     /// What words, meaning and ownership count for the agent.
     pub balance: Balance,
@@ -91,6 +93,7 @@ impl RecallQuery {
             kinds: self.kinds,
             as_of: self.as_of,
             min_score,
+            share_of_best: 0.0,
             budget: self.budget_tokens.map(|budget| budget as usize),
             balance: Balance::default(),
             sense: None,

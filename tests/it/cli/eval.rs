@@ -50,6 +50,14 @@ async fn exchanges_in_chinese_are_scored_as_exchanges() {
 }
 
 #[tokio::test]
+async fn questions_that_only_time_tells_apart_are_answered_in_both_languages() {
+    let figures = figures("temporal|tests/data/eval/temporal.json|--split|held|--k|5,10|--json|--details").await;
+    assert_eq!(figures["questions"].as_u64(), Some(80));
+    let (at_five, at_ten) = (figures["overall"]["recall@5"].as_f64().unwrap(), figures["overall"]["recall@10"].as_f64().unwrap());
+    assert!(at_five >= 0.85 && at_ten >= 0.9, "{at_five} {at_ten}");
+}
+
+#[tokio::test]
 async fn the_table_is_for_people_and_what_cannot_be_read_is_named() {
     let output = eval("locomo|tests/data/eval/friends.json").await;
     let table = String::from_utf8(output.stdout).unwrap();

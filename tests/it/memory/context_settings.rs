@@ -54,6 +54,23 @@ async fn the_least_score_and_the_budget_are_the_agents() {
 }
 
 #[tokio::test]
+async fn what_answers_much_worse_than_the_best_is_left_out_and_a_low_best_is_not() {
+    let world = nora().await;
+    let said = ["我每天早上喝龙井茶。", "好的。", "茶叶店在码头旁边。", "知道了。", "I keep tea towels in the attic.", "Fine."];
+    world.say("nora", "tuesday", &said).await;
+    let question = json!({ "query": "早上喝什么茶？" });
+    let count = |context: &Value| context["items"].as_array().unwrap().iter().filter(|item| item["layer"] == "relevant").count();
+    world.set("mate.memory.auto-inject.relative-score", json!(1.0)).await;
+    let best = world.context("nora", question.clone()).await;
+    assert!(owner(&best).contains("龙井茶") && count(&best) == 1, "{best:#}");
+    world.set("mate.memory.auto-inject.relative-score", json!(0.0)).await;
+    world.set("mate.memory.auto-inject.min-score", json!(0.01)).await;
+    assert!(count(&world.context("nora", question).await) > 1);
+    let path = "/api/v1/settings/mate.memory.auto-inject.relative-score";
+    assert_eq!(world.program.put(path, json!({ "value": 1.5 })).await.status, 422);
+}
+
+#[tokio::test]
 async fn a_caller_that_has_the_prefix_does_not_get_it_again() {
     let world = nora().await;
     let first = world.context("nora", json!({})).await;

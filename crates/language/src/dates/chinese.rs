@@ -1,5 +1,6 @@
 //! Parses Chinese dates.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use chrono::{Datelike, NaiveDate, NaiveTime, Weekday};
@@ -33,14 +34,14 @@ static TIME: LazyLock<Regex> = crate::light_pattern!(
     r"(?P<half>凌晨|早上|上午|中午|下午|傍晚|晚上|今晚|明晚)?(?P<h>[0-9]{1,2}|[一二两三四五六七八九十]{1,3})(?:[点點时](?:(?P<q>半|一刻)|(?P<m>[0-9]{1,2})分?)?|[:：](?P<mm>[0-9]{2}))"
 );
 
-pub(super) fn find(text: &str, today: NaiveDate, is_past: bool) -> Option<Found> {
+pub(super) fn find(text: &str, today: NaiveDate, is_past: bool) -> Option<(Found, Range<usize>)> {
     let groups = DATE.captures_iter(text).find(|groups| groups.name("every").is_none() && is_free(groups, text))?;
     let mut found = resolve(&groups, today, is_past)?;
     if found.grain == Grain::Day {
         let after = groups.get(0).and_then(|whole| text.get(whole.start()..)).unwrap_or_default();
         found.time = time(after);
     }
-    Some(found)
+    Some((found, groups.get(0)?.range()))
 }
 
 /// Whether the match is a word of its own. Chinese has no word boundaries: 不明天下 does not mean 明天.

@@ -1,5 +1,6 @@
 //! Parses English dates.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use chrono::{Datelike, NaiveDate, NaiveTime, Weekday};
@@ -47,13 +48,13 @@ static TIME: LazyLock<Regex> = crate::light_pattern!(
     r"(?i)\bat\s+(?P<h>\d{1,2})(?::(?P<m>\d{2}))?\s*(?P<half>[ap]\.?m\b)?|\b(?P<h2>\d{1,2})(?::(?P<m2>\d{2}))?\s*(?P<half2>[ap]\.?m\b)"
 );
 
-pub(super) fn find(text: &str, today: NaiveDate, is_past: bool) -> Option<Found> {
+pub(super) fn find(text: &str, today: NaiveDate, is_past: bool) -> Option<(Found, Range<usize>)> {
     let groups = DATE.captures(text)?;
     let mut found = resolve(&groups, today, is_past)?;
     if found.grain == Grain::Day {
         found.time = time(text);
     }
-    Some(found)
+    Some((found, groups.get(0)?.range()))
 }
 
 fn resolve(groups: &Captures<'_>, today: NaiveDate, is_past: bool) -> Option<Found> {

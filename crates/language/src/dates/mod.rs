@@ -4,6 +4,8 @@ mod calendar;
 mod chinese;
 mod english;
 
+use std::ops::Range;
+
 use chrono::NaiveDate;
 
 pub use calendar::{Found, Grain};
@@ -11,6 +13,12 @@ pub use calendar::{Found, Grain};
 /// The first date in `text`, relative to `today`; with `is_past`, a bare weekday is in the past.
 #[must_use]
 pub fn find(text: &str, today: NaiveDate, is_past: bool) -> Option<Found> {
+    find_with_place(text, today, is_past).map(|(found, _)| found)
+}
+
+/// As [`find`], with the place of the expression in `text`, in bytes.
+#[must_use]
+pub fn find_with_place(text: &str, today: NaiveDate, is_past: bool) -> Option<(Found, Range<usize>)> {
     let is_chinese = crate::script::has_han(text);
     if is_chinese { chinese::find(text, today, is_past) } else { english::find(text, today, is_past) }
 }

@@ -69,6 +69,7 @@ pub(super) fn kind(key: &str, now: Option<&Value>) -> Kind {
         "mate.profile" => return Kind::Choice(&["noctuary", "mateclaw", "goclaw", "microclaw", "golemcore"]),
         "mate.memory.redact" => return Kind::Choice(&["off", "secrets", "secrets-and-personal"]),
         "mate.memory.auto-inject.format" => return Kind::Choice(&["mateclaw", "microclaw", "golemcore", "plain"]),
+        "mate.memory.long-messages" => return Kind::Choice(&["split", "cut", "refuse"]),
         "mate.memory.dream.apply" => return Kind::Choice(&["auto", "review"]),
         "mate.memory.dreaming-cron" => return Kind::Line,
         _ => {}

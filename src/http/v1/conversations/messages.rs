@@ -2,7 +2,8 @@
 
 use actix_web::{get, post};
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use super::name::{ConversationName, IdempotencyKey};
@@ -11,9 +12,10 @@ use crate::domain::conversation::{Message, MessageRole, TriggerSource};
 use crate::domain::ids::{ConversationId, FactId, ItemId, JobId, MessageId};
 use crate::domain::turn::TurnOutcome;
 use crate::edge::System;
-use crate::error::Result;
+use crate::error::{Error, FieldError, Result};
 use crate::http::answer::{Accepted, Envelope, List, Reply};
 use crate::http::body::{Body, Query};
+use crate::http::content;
 use crate::http::owner::{ForOwner, OnlyOwnerQuery, OwnerPageQuery, owner_fields};
 use crate::http::v1::memory::dreams::morning::MorningCardResponse;
 use crate::pipeline::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
@@ -58,8 +60,10 @@ impl From<Message> for MessageResponse {
     {"role": "assistant", "content": "Noted: you live in Lisbon now."}]}))]
 pub struct RecordMessagesRequest {
     /// The messages, 1 to 500, in order.
-    #[schema(min_items = 1, max_items = 500)]
-    messages: Vec<MessageRequest>,
+    #[schema(min_items = 1, max_items = 500, value_type = Vec<MessageRequest>)]
+    messages: Vec<MessageInput>,
+    /// Whether to store the valid messages and list the others in `rejected`, instead of refusing all because of one. Defaults to false.
+    partial: Option<bool>,
     /// The end user who talks to the agent.
     end_user_id: Option<String>,
     /// The messaging channel of `senderId`.
@@ -83,14 +87,48 @@ pub struct RecordMessagesRequest {
 pub struct MessageRequest {
     /// The role of the speaker.
     role: MessageRole,
-    /// The text, 1 to 100,000 characters.
-    #[schema(min_length = 1, max_length = 100000)]
-    content: String,
+    /// The text, or parts in OpenAI's format; a mark such as `[image]` stands for a part that is not text. A message of the assistant with
+    /// null, as beside tool calls, is passed over. Of a message longer than 100,000 characters, several are made (`mate.memory.long-messages`).
+    #[serde(default)]
+    #[schema(value_type = MessageContent, nullable)]
+    content: Option<Value>,
     /// The speaker's name, 1 to 200 characters.
     #[schema(pattern = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,200}$")]
     name: Option<String>,
     /// When the message was written. Defaults to now.
     created_at: Option<DateTime<Utc>>,
+    /// Tool calls in OpenAI's format; they are not stored.
+    #[serde(default, rename = "tool_calls")]
+    #[schema(value_type = Option<Vec<Object>>)]
+    tool_calls: Option<Value>,
+    /// The id of a tool call in OpenAI's format; it is not stored.
+    #[serde(default, rename = "tool_call_id")]
+    #[schema(value_type = Option<String>)]
+    _tool_call_id: Option<Value>,
+}
+
+/// The content of a message.
+#[derive(Debug, ToSchema)]
+#[schema(examples("I moved to Lisbon."))]
+#[serde(untagged)]
+pub enum MessageContent {
+    /// A text, not empty.
+    Text(String),
+    /// Parts, such as `{"type": "text", "text": "…"}`.
+    #[schema(value_type = Vec<Object>)]
+    Parts(Vec<Value>),
+}
+
+/// A message, or the field that is wrong with it, so that one bad message does not hide the others.
+#[derive(Debug)]
+struct MessageInput(std::result::Result<MessageRequest, (String, String)>);
+
+impl<'de> Deserialize<'de> for MessageInput {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> std::result::Result<Self, D::Error> {
+        let value = Value::deserialize(reader)?;
+        let read = serde_path_to_error::deserialize(value);
+        Ok(Self(read.map_err(|error| (error.path().to_string(), error.inner().to_string()))))
+    }
 }
 
 /// The usage of a model call.
@@ -120,34 +158,81 @@ pub struct RecordMessagesResponse {
     job_ids: Vec<JobId>,
     /// Facts that the person explicitly asked to remember. They are active already.
     remembered_fact_ids: Vec<FactId>,
+    /// The messages that were left out, and why; only with `partial`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rejected: Vec<FieldError>,
+    /// The positions of messages longer than 100,000 characters: they are stored in parts, or without their end.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    shortened: Vec<usize>,
     /// The dreams that the owner has not seen yet. Only with the first turn of the owner's day, in the agent's time zone.
     #[serde(skip_serializing_if = "Option::is_none")]
     morning_card: Option<MorningCardResponse>,
 }
 
-impl From<RecordMessagesRequest> for (OwnerName, NewTurn) {
+/// A request, read: the turn with the positions of its messages in the request, and what is wrong with the others.
+struct ReadRequest {
+    owner: OwnerName,
+    turn: NewTurn,
+    places: Vec<usize>,
+    rejected: Vec<FieldError>,
+}
+
+impl From<RecordMessagesRequest> for ReadRequest {
     fn from(request: RecordMessagesRequest) -> Self {
         let by_channel = request.channel.is_some().then_some(TriggerSource::Channel);
-        let message = |new: MessageRequest| NewMessage { role: new.role, name: new.name, content: new.content, created_at: new.created_at };
+        let (mut messages, mut places, mut rejected) = (Vec::new(), Vec::new(), Vec::new());
+        for (place, input) in request.messages.into_iter().enumerate() {
+            match input.read(place) {
+                Ok(Some(message)) => {
+                    messages.push(message);
+                    places.push(place);
+                }
+                Ok(None) => {}
+                Err(wrong) => rejected.push(wrong),
+            }
+        }
         let usage =
             |told: UsageRequest| Usage { model: told.model, prompt_tokens: told.prompt_tokens, completion_tokens: told.completion_tokens };
         let owner = OwnerName { end_user_id: request.end_user_id, channel: request.channel, sender_id: request.sender_id, owner_key: None };
         let turn = NewTurn {
-            messages: request.messages.into_iter().map(message).collect(),
+            messages,
             trigger: request.trigger_source.or(by_channel),
             outcome: if request.complete.unwrap_or(true) { TurnOutcome::Completed } else { TurnOutcome::Open },
             usage: request.usage.map(usage).unwrap_or_default(),
             injected: request.injected_item_ids.unwrap_or_default(),
             metadata: None,
         };
-        (owner, turn)
+        Self { owner, turn, places, rejected }
+    }
+}
+
+impl MessageInput {
+    /// The message at `place`; `None` for one without content, such as a call of a tool.
+    fn read(self, place: usize) -> std::result::Result<Option<NewMessage>, FieldError> {
+        let wrong = |field: &str, message: String| FieldError { field: format!("messages[{place}].{field}"), message };
+        let new = self.0.map_err(|(field, message)| {
+            let missing = message.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
+            wrong(missing.unwrap_or(if field == "." { "role" } else { &field }), message.clone())
+        })?;
+        // A call or an answer of a tool says nothing that anybody could remember.
+        let may_be_empty = matches!(new.role, MessageRole::Tool) || matches!(new.role, MessageRole::Assistant) && new.tool_calls.is_some();
+        let Some(content) = new.content else {
+            let refusal = || wrong("content", content::WRONG.to_owned());
+            return if may_be_empty || new.role == MessageRole::Assistant { Ok(None) } else { Err(refusal()) };
+        };
+        let text = content::text(&content).ok_or_else(|| wrong("content", content::WRONG.to_owned()))?;
+        if text.is_empty() && may_be_empty {
+            return Ok(None);
+        }
+        Ok(Some(NewMessage { role: new.role, name: new.name, content: text, created_at: new.created_at }))
     }
 }
 
 impl From<Recorded> for RecordMessagesResponse {
     fn from(recorded: Recorded) -> Self {
-        let Recorded { accepted, message_count, job_ids, remembered, card, .. } = recorded;
-        Self { accepted, message_count, job_ids, remembered_fact_ids: remembered, morning_card: card.map(MorningCardResponse::from) }
+        let Recorded { accepted, message_count, job_ids, remembered, rejected, shortened, card, .. } = recorded;
+        let morning_card = card.map(MorningCardResponse::from);
+        Self { accepted, message_count, job_ids, remembered_fact_ids: remembered, rejected, shortened, morning_card }
     }
 }
 
@@ -169,9 +254,17 @@ pub async fn record_messages(
     key: IdempotencyKey,
     body: Body<RecordMessagesRequest>,
 ) -> Result<Accepted<RecordMessagesResponse>> {
-    let (owner, turn) = body.0.into();
+    let is_partial = body.0.partial.unwrap_or_default();
+    let ReadRequest { owner, turn, places, rejected } = body.0.into();
     let access = access.for_owner(&owner)?;
-    let recorded = conversations::record(&system, &access, &conversation.0, turn, key.0.as_deref()).await?;
+    let key = key.0.as_deref();
+    let recorded = if is_partial {
+        conversations::record_valid(&system, &access, &conversation.0, (turn, places), rejected, key).await?
+    } else if rejected.is_empty() {
+        conversations::record(&system, &access, &conversation.0, turn, key).await?
+    } else {
+        return Err(Error::Invalid(rejected));
+    };
     Ok(Accepted(recorded.into()))
 }
 

@@ -18,7 +18,6 @@ async fn wrong_fields_are_named_and_nothing_is_stored() {
         (one(json!({"role": "user"})), "messages[1].content"),
         (one(json!({"role": "user", "content": ""})), "messages[1].content"),
         (one(json!({"role": "user", "content": 7})), "messages[1].content"),
-        (one(json!({"role": "user", "content": "长".repeat(100_001)})), "messages[1].content"),
         (one(json!({"role": "user", "content": "a\u{0}b"})), "messages[1].content"),
         (one(json!({"role": "robot", "content": "x"})), "messages[1].role"),
         (one(json!({"role": "user", "content": "x", "name": ""})), "messages[1].name"),

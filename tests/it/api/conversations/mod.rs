@@ -7,6 +7,7 @@ mod cooldown;
 mod exchange_log;
 mod idempotency;
 mod isolation;
+mod partial;
 mod record;
 mod search;
 
