@@ -1,7 +1,8 @@
 """A language model of the tests: speaks OpenAI's protocol, keeps what it was asked, and answers from what it was shown.
 
 It answers with the sentence of the prompt that shares the most words with the question, so an answer shows that a memory
-reached the model. A question that begins with `SAY:` is answered with the rest.
+reached the model. A question that begins with `SAY:` is answered with the rest. For `CALL:tool {"argument": …}` in a
+question it calls the tool, and then answers with what the tool returned.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ def words(text: str) -> set[str]:
 
 
 def answer_to(messages: list[dict[str, Any]]) -> str:
+    if messages and messages[-1]["role"] == "tool":
+        return text_of(messages[-1]["content"])
     question = next((text_of(each["content"]) for each in reversed(messages) if each["role"] == "user"), "")
     last = question.strip().splitlines()[-1] if question.strip() else ""
     if last.startswith("SAY:"):
@@ -40,6 +43,16 @@ def answer_to(messages: list[dict[str, Any]]) -> str:
     asked = words(last)
     best = max(sentences, key=lambda each: len(asked & words(each)), default="")
     return best if asked & words(best) else "I do not know."
+
+
+def call_in(asked: dict[str, Any]) -> dict[str, Any] | None:
+    """The call of a tool that the question wants, unless the tool has answered."""
+    messages = asked.get("messages", [])
+    if not asked.get("tools") or any(each["role"] == "tool" for each in messages):
+        return None
+    question = next((text_of(each["content"]) for each in reversed(messages) if each["role"] == "user"), "")
+    found = re.search(r"CALL:(\w+) (\{.*?\})", question)
+    return found and {"id": "call_1", "type": "function", "function": {"name": found[1], "arguments": found[2]}}
 
 
 class Model:
@@ -57,6 +70,9 @@ class Model:
                 owner.asked.append(asked)
                 if self.path.endswith("/responses"):
                     return self.answer("application/json", json.dumps(owner.response(asked)))
+                if (call := call_in(asked)) and not asked.get("stream"):
+                    whole = choice(message={"role": "assistant", "content": None, "tool_calls": [call]}, finish_reason="tool_calls")
+                    return self.answer("application/json", json.dumps({**whole, "usage": USAGE}))
                 said = answer_to(asked.get("messages", []))
                 if asked.get("stream"):
                     frames = [choice(delta={"role": "assistant", "content": said}), choice(delta={}, finish_reason="stop"), {"choices": [], "usage": USAGE}]
