@@ -7,7 +7,7 @@ import re
 import subprocess
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from noctuary import Memory, Noctuary
 EMAIL = "tests@example.com"
 PASSWORD = "copper lantern 47 tides"
 WORKSPACE = "tests"
+TOKEN = ("create-token", "--email", EMAIL, "--name", "tests", "--role", "admin", "--scopes", "memory:read,memory:write,chat,admin", "--expires", "1d")
 
 
 @dataclass
@@ -26,6 +27,14 @@ class Server:
     url: str
     token: str
     model: Model
+    admin: Callable[..., str]
+
+    def workspace(self) -> str:
+        """A token for a new workspace."""
+        name = f"workspace {uuid.uuid4().hex[:8]}"
+        with self.client() as client:
+            client.create_workspace(name=name)
+        return self.admin(*TOKEN, "--workspace", name)
 
     def client(self, **options: object) -> Noctuary:
         return Noctuary(self.url, self.token, **options)  # type: ignore[arg-type]
@@ -48,13 +57,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         return done.stdout.strip()
 
     admin("create-tenant", "--name", WORKSPACE, "--email", EMAIL, "--password-stdin", stdin=PASSWORD + "\n")
-    token = admin("create-token", "--email", EMAIL, "--workspace", WORKSPACE, "--name", "tests", "--role", "admin",
-                  "--scopes", "memory:read,memory:write,chat,admin", "--expires", "1d")
+    token = admin(*TOKEN, "--workspace", WORKSPACE)
     out, log = folder / "serve.out", folder / "serve.log"
     with out.open("w") as stdout, log.open("w") as stderr:
         process = subprocess.Popen([binary, "serve", "--listen", "127.0.0.1:0"], env=environment, stdout=stdout, stderr=stderr)
     try:
-        yield Server(wait_for_url(process, out, log), token, model)
+        yield Server(wait_for_url(process, out, log), token, model, admin)
     finally:
         process.terminate()
         process.wait(20)

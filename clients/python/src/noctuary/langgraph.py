@@ -175,7 +175,7 @@ class NoctuaryStore(BaseStore):
         starts = tuple(documents.prefixes(_ROOT, op.namespace_prefix))
         for place in self._places(op.namespace_prefix):
             agent, scope = self.client.agent_id(place.agent), place.arguments["scope"]
-            owner = {} if place.user is None else {"end_user_id": place.user}
+            owner: dict[str, Any] = {} if place.user is None else {"end_user_id": place.user}
             found = self.client.recall_memory(agent, query=op.query or "", k=_CANDIDATES, kinds=["file"], **owner)
             for each in found.items:
                 name = each.source.filename or ""

@@ -27,7 +27,11 @@ class Context(m.ContextResponse):
     @property
     def item_ids(self) -> list[str]:
         """The ids of the memories in it, for `turn(shown=…)`."""
-        return [each.id for each in self.items]
+        return _item_ids(self)
+
+
+def _item_ids(context: m.ContextResponse) -> list[str]:
+    return [each.id for each in context.items if each.id is not None]
 
 
 class _Place:
@@ -86,7 +90,7 @@ class _Place:
         return {
             "messages": list(messages),
             "complete": OMIT if complete is None else complete,
-            "injected_item_ids": [each.id for each in shown.items] if shown else OMIT,
+            "injected_item_ids": _item_ids(shown) if shown else OMIT,
             "idempotency_key": key,
             **self.speaker,
         }
