@@ -359,7 +359,9 @@ class Generator:
 
 
 def main() -> int:
-    generator = Generator(yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8")))
+    # libyaml, if PyYAML has it, reads the file in a second instead of ten.
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    generator = Generator(yaml.load((ROOT / "openapi.yaml").read_text(encoding="utf-8"), loader))
     operations = generator.operations()
     files = {
         "__init__.py": NOTICE.format(what="Models and operations of the API.") + "\n",

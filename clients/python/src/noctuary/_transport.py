@@ -161,6 +161,11 @@ class Transport(_Base):
         if self._owns_http:
             self._http.close()
 
+    def __del__(self) -> None:
+        # Programs that use one client until they end need not close it.
+        if getattr(self, "_owns_http", False):
+            self._http.close()
+
     def _send(self, operation: Operation[Any], built: dict[str, Any], stream: bool = False) -> httpx.Response:
         url = self.base_url + built["url"]
         headers = {**self._headers, **built["headers"]}

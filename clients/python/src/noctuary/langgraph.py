@@ -154,20 +154,18 @@ class NoctuaryStore(BaseStore):
     def _search(self, op: SearchOp) -> list[SearchItem]:
         found = self._ranked(op) if op.query else ((document, None) for document in self._below(op.namespace_prefix))
         wanted = op.offset + op.limit
-        kept: list[SearchItem] = []
+        kept: list[tuple[Document, float | None]] = []
         for document, score in found:
             if len(kept) >= wanted:
                 break
             if _matches(document.value, op.filter):
-                kept.append(SearchItem(namespace=document.namespace, key=document.key, value=document.value, created_at=document.created_at,
-                                       updated_at=document.updated_at, score=score))
+                kept.append((document, score))
         kept = kept[op.offset : wanted]
         if op.refresh_ttl:
-            for item in kept:
-                name = documents.path(_ROOT, item.namespace, item.key)
-                place = self._place_of(item.namespace)
-                self._live(place, name, self._read(place, name), True)
-        return kept
+            for document, _ in kept:
+                self._refresh(self._place_of(document.namespace), documents.path(_ROOT, document.namespace, document.key), document)
+        return [SearchItem(namespace=document.namespace, key=document.key, value=document.value, created_at=document.created_at,
+                           updated_at=document.updated_at, score=score) for document, score in kept]
 
     def _ranked(self, op: SearchOp) -> Iterator[tuple[Document, float | None]]:
         """The documents below the prefix that recall finds, best first."""
@@ -264,11 +262,15 @@ class NoctuaryStore(BaseStore):
         if document.is_expired():
             self._delete(place, name)
             return None
-        if refresh and document.is_worth_refreshing() and (file := self._file(place, name)):
-            document.refresh()
-            body = documents.body_of(file.content)
-            self._write(place, name, body + documents.write(document, []).lstrip("\n"))
+        if refresh:
+            self._refresh(place, name, document)
         return document
+
+    def _refresh(self, place: Place, name: str, document: Document) -> None:
+        """Begins the document's time again, if it has one."""
+        if document.is_worth_refreshing() and (file := self._file(place, name)):
+            document.refresh()
+            self._write(place, name, documents.body_of(file.content) + documents.write(document, []).lstrip("\n"))
 
     def _write(self, place: Place, name: str, content: str) -> None:
         agent = self.client.agent_id(place.agent)
