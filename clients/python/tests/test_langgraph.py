@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from langchain_core.runnables import RunnableConfig
-from langgraph.config import get_store
 from langgraph.graph import END, START, MessagesState, StateGraph
+from langgraph.runtime import Runtime
 from langgraph.store.base import GetOp, PutOp, SearchOp
 from scripted_model import answer_to
 from stories import STORIES, Story
@@ -141,6 +141,13 @@ def test_a_document_expires(client: Noctuary, agent: str, person: str) -> None:
     assert store.get(space, "short") is None
     assert {each.key for each in store.search(space)} == {"read", "long"}
     assert store.sweep_ttl() == 1
+    by_default = NoctuaryStore(agent, client, ttl={"default_ttl": 0.01})
+    by_default.put((person, "default"), "k", {"x": 1})
+    by_default.put((person, "default"), "kept", {"x": 1}, ttl=None)
+    time.sleep(0.7)
+    assert {each.key for each in by_default.search((person, "default"))} == {"kept"}
+    assert by_default.sweep_ttl() == 1
+    by_default.delete((person, "default"), "kept")
     assert len(client.list_files(client.agent_id(agent), prefix="langgraph/", end_user_id=person, scope="PERSONAL").items) == 2
 
 
@@ -185,12 +192,12 @@ def test_what_cannot_be_stored_exactly_is_refused(store: NoctuaryStore, person: 
 
 @pytest.mark.parametrize("story", STORIES)
 async def test_a_graph_remembers_over_three_sessions(store: NoctuaryStore, person: str, story: Story) -> None:
-    async def talk(state: MessagesState, config: RunnableConfig) -> dict[str, Any]:
+    async def talk(state: MessagesState, config: RunnableConfig, runtime: Runtime) -> dict[str, Any]:
         space = (config["configurable"]["user_id"], "memories")
         said = str(state["messages"][-1].content)
-        found = await get_store().asearch(space, query=said)
+        found = await runtime.store.asearch(space, query=said)
         system = "\n".join(each.value["text"] for each in found)
-        await get_store().aput(space, uuid.uuid4().hex, {"text": said})
+        await runtime.store.aput(space, uuid.uuid4().hex, {"text": said})
         return {"messages": [("assistant", answer_to([{"role": "system", "content": system}, {"role": "user", "content": said}]))]}
 
     graph = StateGraph(MessagesState)

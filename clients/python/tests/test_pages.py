@@ -41,7 +41,7 @@ def test_a_page_runs_as_written(page: Path, server: Server, tmp_path: Path) -> N
         **os.environ, "NOCTUARY_URL": server.url, "NOCTUARY_TOKEN": server.workspace(), "OPENAI_BASE_URL": server.model.url, "OPENAI_API_BASE": server.model.url,
         "OPENAI_API_KEY": "none", "OPENAI_AGENTS_DISABLE_TRACING": "1", "PYTHONIOENCODING": "utf-8",
     }
-    done = subprocess.run([sys.executable, "-P", "-W", "error::DeprecationWarning:__main__", str(script)], env=environment, capture_output=True, text=True,
+    done = subprocess.run([sys.executable, "-W", "error::DeprecationWarning:__main__", str(script)], env=environment, capture_output=True, text=True,
                           encoding="utf-8", timeout=120, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     expected = PRINTED.findall(code)

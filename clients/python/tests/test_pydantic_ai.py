@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from conftest import Server
 from pydantic import BaseModel
-from pydantic_ai import Agent, RunContext
+from pydantic_ai import Agent, PromptedOutput
 from pydantic_ai.messages import ModelMessage, ModelResponse, TextPart
 from pydantic_ai.models.function import AgentInfo, FunctionModel
 from stories import STORIES, Story
@@ -60,16 +60,7 @@ async def test_structured_output_and_no_tools(client: Noctuary, agent: str, pers
         seen.append([each.name for each in info.function_tools])
         return ModelResponse(parts=[TextPart('{"city": "Lisbon"}')])
 
-    from pydantic_ai import PromptedOutput
-
     assistant = Agent(FunctionModel(model), output_type=PromptedOutput(Place), capabilities=[NoctuaryMemory(agent, person, conversation="s", client=client, tools=False)])
     result = await assistant.run("Where do I live?")
     assert result.output.city == "Lisbon" and seen == [[]]
     assert [each.content for each in Memory(agent, person, client=client).messages("s")] == ["Where do I live?", '{"city": "Lisbon"}']
-
-
-def test_the_user_may_be_a_function(client: Noctuary, agent: str) -> None:
-    def user(ctx: RunContext[Deps]) -> str:
-        return ctx.deps.user_id
-
-    assert callable(NoctuaryMemory(agent, user=user, client=client).user)

@@ -90,7 +90,7 @@ class NoctuaryMiddleware(AgentMiddleware[NoctuaryState, Any, Any]):
         turn = [("user", asked.text if asked else ""), ("assistant", answer.text)]
         said = [{"role": role, "content": text[:_MAX_TEXT]} for role, text in turn if text.strip()]
         memory = self._memory(runtime)
-        self.client.record_messages(memory.agent_id, self._conversation(), messages=said, injected_item_ids=state.get("noctuary_shown") or [],
+        self.client.record_messages(memory.agent_id, self._conversation(runtime), messages=said, injected_item_ids=state.get("noctuary_shown") or [],
                                     idempotency_key=_key(asked, answer), **memory.owner)
         return None
 
@@ -116,13 +116,14 @@ class NoctuaryMiddleware(AgentMiddleware[NoctuaryState, Any, Any]):
             return self.user
         context = runtime.context
         found = context.get("user_id") if isinstance(context, dict) else getattr(context, "user_id", None)
-        found = found or get_config().get("configurable", {}).get("user_id")
+        found = found or _configurable().get("user_id")
         if not found:
             raise ValueError("whose memory is it? Give NoctuaryMiddleware user=…, or invoke the agent with {'configurable': {'user_id': …}}")
         return str(found)
 
-    def _conversation(self) -> str:
-        return self.conversation or str(get_config().get("configurable", {}).get("thread_id") or DEFAULT_CONVERSATION)
+    def _conversation(self, runtime: Runtime[Any]) -> str:
+        info = getattr(runtime, "execution_info", None)
+        return self.conversation or str(getattr(info, "thread_id", None) or _configurable().get("thread_id") or DEFAULT_CONVERSATION)
 
 
 class NoctuaryChatMessageHistory(BaseChatMessageHistory):
@@ -179,6 +180,14 @@ class NoctuaryRetriever(BaseRetriever):
             })
             for each in found
         ]
+
+
+def _configurable() -> dict[str, Any]:
+    """The `configurable` of the run; asynchronous runs do not know theirs before Python 3.11."""
+    try:
+        return dict(get_config().get("configurable", {}))
+    except RuntimeError:
+        return {}
 
 
 def _last(messages: Sequence[AnyMessage], kind: type[BaseMessage]) -> BaseMessage | None:
