@@ -76,8 +76,7 @@ class Generator:
                 parts = [self.type_of(each, prefix) for each in schema[key]]
                 return " | ".join(sorted(dict.fromkeys(parts), key=lambda part: part == "None"))
         if "allOf" in schema:
-            (only,) = schema["allOf"]
-            return self.type_of(only, prefix)
+            return self.type_of(schema["allOf"][0], prefix) if len(schema["allOf"]) == 1 else "Any"
         if "enum" in schema:
             return self.literal(schema["enum"])
         kind = schema.get("type")
@@ -137,18 +136,21 @@ class Generator:
             "",
             f'API_VERSION = "{self.version}"',
         ]
-        for name, schema in sorted(kept.items()):
-            if not self.is_model(name):
-                # Aliases are evaluated at import: unions of strings would not be.
-                found = self.type_of(schema)
-                if "|" in found:
-                    found = f"Union[{', '.join(part.strip() for part in found.split(' | '))}]"
-                out += ["", f"{name}: TypeAlias = {found}", *doc(schema.get("description"), "")]
+        aliases = {name: self.type_of(schema) for name, schema in sorted(kept.items()) if not self.is_model(name)}
+        # Aliases are evaluated at import, so those of models follow the models.
+        late = {name for name, found in aliases.items() if any(word in kept for word in re.findall(r"\w+", found))}
+        out += [line for name in aliases if name not in late for line in self.alias(name, aliases[name])]
         done: set[str] = set()
         for name in sorted(kept):
             if self.is_model(name):
                 self.model(name, done, out)
+        out += [line for name in aliases if name in late for line in self.alias(name, aliases[name])]
         return "\n".join(out) + "\n"
+
+    def alias(self, name: str, found: str) -> list[str]:
+        if "|" in found:
+            found = f"Union[{', '.join(part.strip() for part in found.split(' | '))}]"
+        return ["", f"{name}: TypeAlias = {found}", *doc(self.schemas[name].get("description"), "")]
 
     def model(self, name: str, done: set[str], out: list[str]) -> None:
         if name in done:
@@ -206,16 +208,18 @@ class Generator:
         operation = {
             "id": described["operationId"], "name": snake(described["operationId"]), "method": method.upper(), "path": path,
             "doc": " ".join(filter(None, [described.get("summary"), described.get("description")])),
-            "parameters": parameters, "body": self.body(body, parameters), "is_upload": "multipart/form-data" in body, "has_body": bool(body),
-            "has_304": "304" in described["responses"], "failure": next(iter(failures - {"Failure"}), "Failure"), "statuses": statuses,
+            "parameters": parameters, "body": self.body(body, parameters), "is_upload": "multipart/form-data" in body, "is_form": "application/x-www-form-urlencoded" in body, "has_body": bool(body),
+            "has_304": "304" in described["responses"], "failure": min(failures - {"Failure", None}, default="Failure"), "statuses": statuses,
             "fixed": {},
         }
         stream = success.pop("text/event-stream", None)
         found = []
+        if not success and not stream:
+            found.append({**operation, "kind": "none", "type": "None", "page": None})
         if success:
             found.append({**operation, **self.result(success)})
         if stream:
-            name = operation["name"] if not success else operation["name"].replace("create_", "stream_")
+            name = operation["name"] if not success else "stream_" + operation["name"].removeprefix("create_")
             fixed = {} if not success else {"stream": True}
             found.append({**operation, "name": name, "fixed": fixed, "kind": "stream", "type": "m.ServerSentEvent", "page": None})
         if stream and success:
@@ -234,6 +238,9 @@ class Generator:
             return []
         schema = next(iter(content.values()))["schema"]
         properties, required = self.fields(schema)
+        if not properties:
+            # One of several shapes, or any object: the caller gives it whole.
+            return [{"wire": "", "name": "body", "type": "Mapping[str, Any]", "required": True, "doc": schema.get("description")}]
         fields = []
         for wire, described in properties.items():
             kind = "Upload" if described.get("format") == "binary" else self.argument_type(described)
@@ -322,9 +329,13 @@ class Generator:
                 out.append(f"            {key}={{{', '.join(self.pair(each) for each in given)}}},")
         if operation["is_upload"]:
             out.append("            upload=file,")
+        elif [field["wire"] for field in operation["body"]] == [""]:
+            fixed = "".join(f', "{key}": {value}' for key, value in operation["fixed"].items())
+            out.append(f"            body={{**body{fixed}}}," if fixed else "            body=body,")
         elif operation["has_body"]:
             fixed = [f'"{key}": {value}' for key, value in operation["fixed"].items()]
-            out.append(f"            body={{{', '.join([self.pair(each) for each in operation['body']] + fixed)}}},")
+            name = "form" if operation["is_form"] else "body"
+            out.append(f"            {name}={{{', '.join([self.pair(each) for each in operation['body']] + fixed)}}},")
         out.append("        )")
         return out
 

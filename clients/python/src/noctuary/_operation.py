@@ -18,7 +18,7 @@ class Operation(Generic[T]):
         self.method = method
         self.path = path
         self.kind = kind
-        """`data` in an envelope, `json` without one, `text`, `bytes`, or `stream`."""
+        """`data` in an envelope, `json` without one, `text`, `bytes`, `stream`, or `none`."""
         self.failure = failure
         """The model of a refusal."""
         self.statuses = statuses

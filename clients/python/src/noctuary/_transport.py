@@ -74,7 +74,7 @@ class _Base:
 
     @staticmethod
     def _arguments(operation: Operation[Any], path: Mapping[str, Any], query: Mapping[str, Any], headers: Mapping[str, Any], body: Mapping[str, Any] | None,
-                   upload: Upload | None) -> dict[str, Any]:
+                   upload: Upload | None, form: Mapping[str, Any] | None = None) -> dict[str, Any]:
         url = operation.path
         for name, value in path.items():
             text = str(value)
@@ -92,6 +92,8 @@ class _Base:
             built["headers"][_KEY] = str(uuid.uuid4())
         if body is not None:
             built["json"] = _plain({name: value for name, value in body.items() if value is not OMIT})
+        if form is not None:
+            built["data"] = {name: _text(value) for name, value in form.items() if value is not None and value is not OMIT}
         if upload is not None:
             content = upload.read_bytes() if isinstance(upload, Path) else upload if isinstance(upload, bytes) else upload.read()
             built["files"] = {"file": (upload.name if isinstance(upload, Path) else "file", content)}
@@ -133,6 +135,8 @@ class _Base:
 
     @staticmethod
     def _result(operation: Operation[T], response: httpx.Response) -> T:
+        if operation.kind == "none":
+            return None  # type: ignore[return-value]
         if operation.kind == "bytes":
             return response.content  # type: ignore[return-value]
         if operation.kind == "text":
@@ -191,8 +195,8 @@ class Transport(_Base):
             time.sleep(wait)
 
     def _request(self, operation: Operation[T], *, path: Mapping[str, Any] = {}, query: Mapping[str, Any] = {}, headers: Mapping[str, Any] = {},
-                 body: Mapping[str, Any] | None = None, upload: Upload | None = None) -> T:
-        return self._result(operation, self._send(operation, self._arguments(operation, path, query, headers, body, upload)))
+                 body: Mapping[str, Any] | None = None, upload: Upload | None = None, form: Mapping[str, Any] | None = None) -> T:
+        return self._result(operation, self._send(operation, self._arguments(operation, path, query, headers, body, upload, form)))
 
     def _request_or_none(self, operation: Operation[T], *, path: Mapping[str, Any] = {}, query: Mapping[str, Any] = {},
                          headers: Mapping[str, Any] = {}) -> T | None:
@@ -259,8 +263,8 @@ class AsyncTransport(_Base):
             await asyncio.sleep(wait)
 
     async def _request(self, operation: Operation[T], *, path: Mapping[str, Any] = {}, query: Mapping[str, Any] = {}, headers: Mapping[str, Any] = {},
-                       body: Mapping[str, Any] | None = None, upload: Upload | None = None) -> T:
-        return self._result(operation, await self._send(operation, self._arguments(operation, path, query, headers, body, upload)))
+                       body: Mapping[str, Any] | None = None, upload: Upload | None = None, form: Mapping[str, Any] | None = None) -> T:
+        return self._result(operation, await self._send(operation, self._arguments(operation, path, query, headers, body, upload, form)))
 
     async def _request_or_none(self, operation: Operation[T], *, path: Mapping[str, Any] = {}, query: Mapping[str, Any] = {},
                                headers: Mapping[str, Any] = {}) -> T | None:
@@ -290,7 +294,9 @@ class AsyncTransport(_Base):
                 return
 
 
-def _text(value: Any) -> str:
+def _text(value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return [_text(each) for each in value]
     if isinstance(value, bool):
         return "true" if value else "false"
     return _time(value) if isinstance(value, datetime) else str(value)
