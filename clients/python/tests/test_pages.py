@@ -52,7 +52,6 @@ def test_a_page_runs_as_written(page: Path, server: Server, tmp_path: Path) -> N
         rest = rest[rest.index(text) :]
 
 
-@pytest.mark.skipif(importlib.util.find_spec("crewai") is not None, reason="checked in the first environment")
 def test_every_adapter_has_a_page_of_about_ten_lines() -> None:
     adapters = {"langgraph", "langchain", "openai-agents", "llamaindex", "pydantic-ai", "crewai"}
     guide = (ROOT / "docs/INTEGRATE.md").read_text(encoding="utf-8")
