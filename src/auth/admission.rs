@@ -163,6 +163,9 @@ fn refusal(bearer: &Bearer, now: DateTime<Utc>) -> Option<(&'static str, Error)>
         TokenState::Expired => Some(("token_expired", Error::Unauthenticated("the token has expired"))),
         TokenState::Live if bearer.suspended_at.is_some() => Some(("user_suspended", Error::Unauthenticated(SUSPENDED))),
         TokenState::Live if bearer.role.is_none() => Some(("member_left", LEFT)),
+        TokenState::Live if bearer.token.is_stale(now) => {
+            Some(("token_expired", Error::Unauthenticated("the token has expired; the app must renew it")))
+        }
         TokenState::Live => None,
     }
 }

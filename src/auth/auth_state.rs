@@ -1,7 +1,10 @@
 //! The authentication state of one process: limits for hashing, failed logins, the signing key, and recent writes. Part of `AppState`.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
@@ -16,6 +19,10 @@ use crate::store::{self, Db};
 /// The name under which the database stores the generated signing key.
 const KEY_NAME: &str = "auth.jwt-secret";
 
+/// The number of OAuth clients that one network may register within the window. A hosted app registers once for each person.
+const MAX_REGISTRATIONS: usize = 60;
+const REGISTRATION_WINDOW: Duration = Duration::from_secs(600);
+
 /// The authentication state of one process.
 #[derive(Debug)]
 pub struct AuthState {
@@ -23,6 +30,8 @@ pub struct AuthState {
     pub passwords: Passwords,
     /// Limits password guessing.
     pub throttle: Throttle,
+    /// Limits the registrations of OAuth clients.
+    registrations: Throttle,
     /// Tokens and sessions whose use was recorded in the last minute.
     pub(super) used: LastWrites,
     /// Tokens whose refusal was recorded in the last minute.
@@ -41,6 +50,7 @@ impl AuthState {
         Ok(Self {
             passwords: Passwords::new(usize::try_from(config.auth.password_concurrency.get()).unwrap_or(1))?,
             throttle: Throttle::new(attempts, config.limits.login_window),
+            registrations: Throttle::new(MAX_REGISTRATIONS, REGISTRATION_WINDOW),
             used: LastWrites::default(),
             refused: LastWrites::default(),
             key: OnceCell::new(),
@@ -58,6 +68,15 @@ impl AuthState {
     /// process of an installation has the same key.
     pub(super) async fn signing_key(&self, db: &Db, config: &Config) -> Result<&SigningKey> {
         self.key.get_or_try_init(|| load_key(db, config)).await
+    }
+
+    /// Admits the registration of an OAuth client.
+    ///
+    /// # Errors
+    /// [`Error::RateLimited`] after many from the same network.
+    pub(super) fn register_client(&self, network: Option<IpAddr>, now: DateTime<Utc>) -> Result<()> {
+        let from = network.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        self.registrations.begin(&format!("client {from}"), from, now).map(|_| ())
     }
 
     pub(super) fn count_lookup(&self) {

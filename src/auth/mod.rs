@@ -6,6 +6,7 @@ pub mod credentials;
 pub mod form_token;
 pub mod jwt;
 pub mod login;
+pub mod oauth;
 pub mod password_rules;
 pub mod passwords;
 pub mod random;

@@ -48,7 +48,7 @@ impl TokenText {
     /// The hash that is stored instead of the token: SHA-256 in hex. A fast hash suffices for 178 random bits.
     #[must_use]
     pub fn hash(&self) -> String {
-        HEXLOWER.encode(&Sha256::digest(self.0.expose_secret().as_bytes()))
+        digest(self.0.expose_secret())
     }
 
     /// The leading characters, shown in lists.
@@ -74,6 +74,11 @@ impl fmt::Debug for TokenText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "TokenText({}…)", self.prefix())
     }
+}
+
+/// The hash under which secrets of at least 178 random bits are stored.
+pub(super) fn digest(secret: &str) -> String {
+    HEXLOWER.encode(&Sha256::digest(secret.as_bytes()))
 }
 
 /// CRC-32 (ISO-HDLC) in six base62 digits, most significant first. It detects every change of up to 32 consecutive bits, and so every

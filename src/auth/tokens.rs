@@ -95,6 +95,7 @@ pub(crate) async fn issue_for(app: &AppState, access: &Access, user: UserId, new
         replaced_by: None,
         created_at: now,
         expires_at,
+        renew_by: None,
         overlap_until: None,
         last_used_at: None,
         revoked_at: None,
@@ -141,6 +142,9 @@ pub async fn rotate(app: &AppState, access: &Access, id: TokenId, overlap: Optio
     let text = TokenText::generate()?;
     let tx = app.db.write(access).await?;
     let old = find_own(&tx, access, id).await?;
+    if old.renew_by.is_some() {
+        return Err(Error::Conflict("an app holds this token and renews it itself; revoke it to disconnect the app".to_owned()));
+    }
     let now = app.clock.now();
     let new_id: TokenId = app.ids.next();
     if old.state(now) != TokenState::Live || !store::tokens::replace(&tx, &old, new_id, now + overlap).await? {
@@ -156,6 +160,7 @@ pub async fn rotate(app: &AppState, access: &Access, id: TokenId, overlap: Optio
         replaced_by: None,
         created_at: now,
         expires_at,
+        renew_by: None,
         overlap_until: None,
         last_used_at: None,
         ..old.clone()
@@ -209,6 +214,10 @@ fn own_rights(access: &Access) -> TokenRights {
 async fn cap(tx: &Tx, access: &Access, wanted: DateTime<Utc>) -> Result<DateTime<Utc>> {
     let Principal::Token(_, id) = access.principal() else { return Ok(wanted) };
     let parent = store::tokens::get(tx, access, id).await?.ok_or(Error::NotFound("token"))?;
+    // It would outlive the connection, and its person never consented to it.
+    if parent.renew_by.is_some() {
+        return Err(Error::Forbidden("the token of a connected app cannot create other tokens".to_owned()));
+    }
     Ok(wanted.min(parent.expires_at))
 }
 

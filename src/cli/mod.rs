@@ -7,6 +7,7 @@ mod doctor;
 mod eval;
 mod forget;
 mod healthcheck;
+mod mcp_stdio;
 mod migrate;
 mod place;
 mod print;
@@ -110,6 +111,9 @@ enum Command {
     Eval(eval::Command),
     /// Check whether a running server is ready; for container health checks
     Healthcheck(healthcheck::Options),
+    /// Connect a program that speaks MCP over standard input and output to the /mcp of a running server
+    #[command(after_help = mcp_stdio::AFTER_HELP)]
+    McpStdio(mcp_stdio::Options),
 }
 
 /// Parses the arguments, runs the command and returns the exit code.
@@ -129,7 +133,13 @@ pub fn main() -> ExitCode {
     let mut log = config.log.clone();
     if matches!(
         cli.command,
-        Command::Demo(_) | Command::Test(_) | Command::Eval(_) | Command::Backup(_) | Command::Restore(_) | Command::Forget(_)
+        Command::Demo(_)
+            | Command::Test(_)
+            | Command::Eval(_)
+            | Command::Backup(_)
+            | Command::Restore(_)
+            | Command::Forget(_)
+            | Command::McpStdio(_)
     ) && config.source("log.level") == Source::Default
     {
         // These commands print a result; the log should only interrupt it with warnings.
@@ -185,6 +195,7 @@ async fn run(command: Command, config: Config) -> Result<ExitCode> {
         Command::Test(options) => return test::run_files(&config, &options).await,
         Command::Eval(command) => eval::run(&config, &command).await,
         Command::Healthcheck(options) => return healthcheck::run(&config, &options).await,
+        Command::McpStdio(options) => mcp_stdio::run(&options).await,
     }
     .map(|()| ExitCode::SUCCESS)
 }

@@ -9,9 +9,9 @@ use actix_web::{FromRequest, Handler, Responder, Route};
 use super::assets;
 use super::frame::gate;
 use super::pages::{
-    agents, audit, block_rules, connections, conversation, conversations, defaults, docs, dreams, episodes, facts, files, find, graph,
-    health, home, jobs, login, members, memories, models, moved, observability, people, person, playground, preferences, quality, review,
-    security, session, setup, timeline, tokens, transfer, usage, webhooks,
+    agents, audit, block_rules, connections, consent, conversation, conversations, defaults, docs, dreams, episodes, facts, files, find,
+    graph, health, home, jobs, login, members, memories, models, moved, observability, people, person, playground, preferences, quality,
+    review, security, session, setup, timeline, tokens, transfer, usage, webhooks,
 };
 
 /// Mounts all pages with their middleware. URLs below the prefixes of the API are not pages.
@@ -111,6 +111,8 @@ fn pages(config: &mut Pages<'_>) {
         .route("/operations/jobs/{job}", get().to(jobs::detail::show))
         .route("/operations/jobs/{job}/retry", post().to(jobs::change::retry))
         .route("/operations/jobs/{job}/cancel", post().to(jobs::change::cancel))
+        .route("/oauth/authorize", get().to(consent::show))
+        .route("/oauth/authorize", post().to(consent::decide))
         .route("/setup", get().to(setup::show))
         .route("/setup", post().to(setup::create_tenant))
         .route("/agents/{agent}/recall", get().to(moved::to_recall))

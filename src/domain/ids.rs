@@ -190,6 +190,8 @@ ids! {
     SessionId,
     /// A personal access token.
     TokenId,
+    /// A person's consent to an app.
+    OauthGrantId,
     /// An agent.
     AgentId,
     /// One conversation of one owner with one agent (not the caller's own conversation name).

@@ -33,6 +33,7 @@ pub mod model;
 pub mod model_state;
 pub mod morning;
 pub mod night;
+pub mod oauth_grant;
 pub mod observability;
 pub mod opinion;
 pub mod owner;

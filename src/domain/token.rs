@@ -34,6 +34,8 @@ pub struct Token {
     pub created_at: DateTime<Utc>,
     /// When it expires.
     pub expires_at: DateTime<Utc>,
+    /// Until when its text is valid, if an app holds it, which renews the text. `None` for a token that keeps its text.
+    pub renew_by: Option<DateTime<Utc>>,
     /// Until when it is valid beside its successor, once rotated.
     pub overlap_until: Option<DateTime<Utc>>,
     /// When it was last used, exact to a minute.
@@ -83,6 +85,12 @@ impl Token {
         } else {
             TokenState::Live
         }
+    }
+
+    /// Whether an app holds it and must renew its text first. The token itself is still there: its person can see and revoke it.
+    #[must_use]
+    pub fn is_stale(&self, now: DateTime<Utc>) -> bool {
+        self.renew_by.is_some_and(|end| now >= end)
     }
 }
 
@@ -181,6 +189,7 @@ mod tests {
             replaced_by: None,
             created_at: at("2026-11-01T00:00:00Z"),
             expires_at: at("2026-12-01T00:00:00Z"),
+            renew_by: None,
             overlap_until: None,
             last_used_at: None,
             revoked_at: None,

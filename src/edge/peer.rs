@@ -3,6 +3,8 @@
 use std::net::IpAddr;
 
 use actix_web::HttpRequest;
+use actix_web::http::header::HOST;
+use actix_web::http::uri::Authority;
 
 use crate::config::server::Server;
 
@@ -21,6 +23,21 @@ pub fn is_tls(request: &HttpRequest, settings: &Server) -> bool {
     let is_trusted = request.peer_addr().is_some_and(|peer| settings.trusted_proxies.contains(&peer.ip()));
     let said = request.headers().get("x-forwarded-proto").and_then(|value| value.to_str().ok());
     is_trusted && said.is_some_and(|scheme| scheme.trim().eq_ignore_ascii_case("https"))
+}
+
+/// Scheme and host under which the client reached this server, without a path. A `Host` that is no host name with an optional port counts as
+/// absent.
+#[must_use]
+pub fn root(request: &HttpRequest, settings: &Server) -> String {
+    let scheme = if is_tls(request, settings) { "https" } else { "http" };
+    let named = request.headers().get(HOST).and_then(|host| host.to_str().ok());
+    let host = named.or_else(|| request.uri().authority().map(Authority::as_str)).filter(|host| is_host(host));
+    format!("{scheme}://{}", host.unwrap_or("localhost"))
+}
+
+/// Whether `text` consists of the characters of a host name or address with an optional port.
+fn is_host(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._:[]".contains(&byte))
 }
 
 fn trace(peer: IpAddr, forwarded: &[&str], is_trusted: impl Fn(IpAddr) -> bool) -> IpAddr {

@@ -9,6 +9,7 @@ pub mod failure;
 pub mod health;
 pub mod mem0;
 pub mod metrics;
+pub mod oauth;
 pub mod openai;
 pub mod openapi;
 pub mod owner;

@@ -21,11 +21,12 @@ pub fn list(access: &RequestAccess) -> Vec<Tool> {
     let access = access.agent.access();
     let mut tools = Vec::new();
     if access.can(Permission::ReadMemory) {
-        let about = ToolAnnotations::new().read_only(true).open_world(false);
+        let about = ToolAnnotations::with_title("Memory query").read_only(true).destructive(false).idempotent(true).open_world(false);
         tools.push(described(QUERY, "For programs, not for conversation: reads the numbered memories of a chat.", query_schema(), about));
     }
     if access.can(Permission::WriteMemory) {
-        let about = ToolAnnotations::new().read_only(false).destructive(false).open_world(false);
+        // It replaces and archives memories, but deletes none.
+        let about = ToolAnnotations::with_title("Memory upsert").read_only(false).destructive(true).idempotent(false).open_world(false);
         tools.push(described(
             UPSERT,
             "For programs, not for conversation: writes the numbered memories of a chat.",
@@ -125,5 +126,8 @@ fn upsert_schema() -> Value {
 /// A tool in the protocol's format.
 pub fn described(name: &'static str, description: &'static str, schema: Value, about: ToolAnnotations) -> Tool {
     let schema: JsonObject = if let Value::Object(schema) = schema { schema } else { JsonObject::new() };
-    Tool::new(name, description, Arc::new(schema)).with_annotations(about)
+    let tool = Tool::new(name, description, Arc::new(schema));
+    // Newer clients read the title of the tool, older ones that of its annotations.
+    let tool = about.title.clone().into_iter().fold(tool, Tool::with_title);
+    tool.with_annotations(about)
 }

@@ -1,18 +1,19 @@
-//! The MCP handler: server information, and dispatch to tools and resources.
+//! The MCP handler: server information, and dispatch to tools, prompts and resources.
 
 use std::borrow::Cow;
 
 use http::request::Parts;
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, Extensions, Implementation, ListResourceTemplatesResult, ListResourcesResult, ListToolsResult,
-    PaginatedRequestParams, ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig,
+    CallToolRequestParams, CallToolResponse, CustomRequest, CustomResult, ErrorCode, Extensions, GetPromptRequestParams, GetPromptResponse,
+    Implementation, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
+    ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::Value;
 
 use super::request_access::RequestAccess;
-use super::{resources, tools};
+use super::{prompts, resources, tools};
 use crate::app_state::AppState;
 
 /// The instructions that a model reads before it calls a tool.
@@ -43,7 +44,8 @@ fn access(context: &RequestContext<RoleServer>) -> Result<RequestAccess, ErrorDa
 impl ServerHandler for Handler {
     fn get_info(&self) -> ServerConfig {
         let server = Implementation::new("noctuary", env!("CARGO_PKG_VERSION")).with_title("Noctuary");
-        ServerConfig::new(ServerCapabilities::builder().enable_tools().enable_resources().build())
+        // Only what the server does: it keeps no sessions, so it neither notifies nor takes subscriptions.
+        ServerConfig::new(ServerCapabilities::builder().enable_tools().enable_prompts().enable_resources().build())
             .with_server_info(server)
             .with_instructions(INSTRUCTIONS)
     }
@@ -60,6 +62,28 @@ impl ServerHandler for Handler {
         let name: Cow<'static, str> = request.name;
         let arguments = request.arguments.map_or(Value::Null, Value::Object);
         tools::call(&self.app, &access(&context)?, &name, arguments).await.map(Into::into)
+    }
+
+    /// The library would answer with the name of the method alone.
+    async fn on_custom_request(&self, request: CustomRequest, _context: RequestContext<RoleServer>) -> Result<CustomResult, ErrorData> {
+        let message = format!("the method {} is unknown here", request.method);
+        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, message, None))
+    }
+
+    async fn list_prompts(
+        &self,
+        _request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListPromptsResult, ErrorData> {
+        Ok(ListPromptsResult::with_all_items(prompts::list(&access(&context)?)))
+    }
+
+    async fn get_prompt(
+        &self,
+        request: GetPromptRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        prompts::get(&access(&context)?, &request.name, request.arguments.as_ref()).map(Into::into)
     }
 
     async fn list_resources(

@@ -1,4 +1,4 @@
-//! The MCP server: the memory tools, workspace files as resources, and a backend for programs that store structured memories, over
+//! The MCP server: the memory tools, prompts, workspace files as resources, and a backend for programs that store structured memories, over
 //! streamable HTTP at `/mcp`.
 //!
 //! It has no sessions: every request carries its token. Any node can answer any request, and a revoked token is refused at once.
@@ -6,9 +6,12 @@
 mod backend;
 mod failure;
 mod handler;
+mod messages;
 mod origin;
+mod prompts;
 mod request_access;
 mod resources;
+mod sign_in;
 mod tools;
 
 pub use crate::mcp::request_access::ADDRESS;

@@ -5,14 +5,13 @@ use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
+use actix_web::http::header::{ACCEPT, HeaderValue};
 use actix_web::http::uri::Authority;
 use actix_web::middleware::Next;
 use actix_web::{HttpMessage, web};
 use serde::Deserialize;
-use serde_json::json;
 
-use super::origin;
+use super::{messages, origin, sign_in};
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerName};
 use crate::edge;
 use crate::error::{Error, Result};
@@ -20,9 +19,6 @@ use crate::tenancy::agents;
 
 /// The channel for programs that number their chats; each chat is a sender.
 const CHAT_CHANNEL: &str = "microclaw";
-
-/// JSON-RPC's error code for a message that cannot be parsed.
-const PARSE_ERROR: i32 = -32_700;
 
 /// The agent and owner of a request.
 #[derive(Debug, Clone)]
@@ -59,24 +55,19 @@ pub async fn take<B: MessageBody + 'static>(
 ) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
     let access = match find(&request).await {
         Ok(access) => access,
-        Err(error) => return Ok(request.error_response(error)),
+        Err(error) => return Ok(sign_in::show_way(request.error_response(error))),
     };
     request.extensions_mut().insert(access);
+    let unreadable = if request.content_type() == "application/json" { messages::check(&mut request).await } else { None };
+    if let Some(answer) = unreadable {
+        return Ok(request.into_response(answer));
+    }
     // The transport requires both types by name and always answers with JSON. Clients that name one of them, or none, are answered too.
     request.headers_mut().insert(ACCEPT, HeaderValue::from_static("application/json, text/event-stream"));
     let is_json = request.content_type() == "application/json";
     let response = next.call(request).await?.map_into_boxed_body();
-    Ok(if is_json && response.status() == StatusCode::UNSUPPORTED_MEDIA_TYPE { unreadable(response) } else { response })
-}
-
-/// Replaces the transport's plain-text "unsupported media type" for malformed JSON with a JSON-RPC error.
-fn unreadable(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
-    *response.response_mut().status_mut() = StatusCode::BAD_REQUEST;
-    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    response.headers_mut().remove(CONTENT_LENGTH);
-    let error =
-        json!({ "code": PARSE_ERROR, "message": "the body is not a JSON-RPC message: send one JSON object with jsonrpc, method and id" });
-    response.map_body(|_, _| BoxBody::new(json!({ "jsonrpc": "2.0", "id": null, "error": error }).to_string()))
+    let is_refused = is_json && response.status() == StatusCode::UNSUPPORTED_MEDIA_TYPE;
+    Ok(if is_refused { response.into_response(messages::no_message()) } else { response })
 }
 
 async fn find(request: &ServiceRequest) -> Result<RequestAccess> {

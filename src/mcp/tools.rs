@@ -15,10 +15,18 @@ use crate::error::{Error, Result};
 /// Every tool that the caller may use.
 pub fn list(access: &RequestAccess) -> Vec<Tool> {
     let own = house::list(&access.owner).into_iter().map(|tool| {
-        let about = ToolAnnotations::new().read_only(tool.is_reading()).destructive(tool.is_forgetting()).open_world(false);
+        let about = ToolAnnotations::with_title(title(tool.name)).read_only(tool.is_reading()).destructive(tool.is_destructive());
+        let about = about.idempotent(tool.is_reading() || tool.is_idempotent()).open_world(false);
         described(tool.name, tool.description, tool.schema(), about)
     });
     own.chain(backend::list(access)).collect()
+}
+
+/// The name of a tool for people: `memory_search` is "Memory search".
+pub fn title(name: &str) -> String {
+    let words = name.replace('_', " ");
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Calls a tool. A refusal is the tool's result, which the model reads; only an unknown tool is an error of the protocol.

@@ -71,6 +71,7 @@ pub mod model_usage;
 pub mod models;
 pub mod morning_cards;
 pub mod nights;
+pub mod oauth_grants;
 pub mod origins;
 pub mod owners;
 pub mod people;

@@ -12,7 +12,7 @@ use sea_orm::{
 
 use crate::domain::access::{Access, OwnerBinding};
 use crate::domain::agent::Agent;
-use crate::domain::ids::{AgentId, TokenId, UserId};
+use crate::domain::ids::{AgentId, TenantId, TokenId, UserId};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::role::Role;
@@ -73,6 +73,26 @@ pub async fn get(tx: &Tx, access: &Access, id: TokenId) -> Result<Option<Token>>
     of_workspace(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain).transpose()
 }
 
+/// A token of a tenant, looked up for an app before there is an [`Access`].
+pub async fn find(tx: &Tx, tenant: TenantId, id: TokenId) -> Result<Option<Token>> {
+    let found = Entity::find().filter(Column::TenantId.eq(tenant.get())).filter(Column::Id.eq(id.get()));
+    found.one(tx.conn()).await?.map(domain).transpose()
+}
+
+/// Gives an app's token a new text; false if it was revoked.
+pub async fn renew(tx: &Tx, token: &Token, hash: String) -> Result<bool> {
+    let renewed = Entity::update_many()
+        .col_expr(Column::Hash, Expr::value(hash))
+        .col_expr(Column::Prefix, Expr::value(token.prefix.clone()))
+        .col_expr(Column::LastFour, Expr::value(token.last_four.clone()))
+        .col_expr(Column::ExpiresAt, Expr::value(token.expires_at))
+        .col_expr(Column::RenewBy, Expr::value(token.renew_by))
+        .filter(Column::TenantId.eq(token.tenant.get()))
+        .filter(Column::Id.eq(token.id.get()))
+        .filter(Column::RevokedAt.is_null());
+    Ok(renewed.exec(tx.conn()).await?.rows_affected > 0)
+}
+
 /// A user's tokens in the caller's workspace, newest first, including revoked and expired ones.
 ///
 /// # Errors
@@ -119,6 +139,7 @@ pub async fn insert(tx: &Tx, token: &Token, hash: String) -> Result<()> {
         replaced_by: Set(token.replaced_by.map(TokenId::get)),
         created_at: Set(token.created_at),
         expires_at: Set(token.expires_at),
+        renew_by: Set(token.renew_by),
         overlap_until: Set(token.overlap_until),
         last_used_at: Set(token.last_used_at),
         revoked_at: Set(token.revoked_at),
@@ -206,6 +227,7 @@ fn domain(row: Model) -> Result<Token> {
         replaced_by: row.replaced_by.map(TokenId::from),
         created_at: row.created_at,
         expires_at: row.expires_at,
+        renew_by: row.renew_by,
         overlap_until: row.overlap_until,
         last_used_at: row.last_used_at,
         revoked_at: row.revoked_at,

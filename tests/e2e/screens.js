@@ -137,6 +137,8 @@ export const screens = [
   { name: 'token-new', isMemory: true, at: '/settings/tokens/new' },
   { name: 'token-rotate', at: '/settings/tokens/{token}/rotate' },
   { name: 'token-revoke', at: '/settings/tokens/{token}/revoke' },
+  { name: 'consent', isMemory: true, at: '/oauth/authorize?response_type=code&client_id={oauthClient}&redirect_uri=https%3A%2F%2Fapp.example.org%2Fcallback'
+    + '&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256' },
   { name: 'webhooks', at: '/settings/webhooks' },
   { name: 'webhook-new', isMemory: true, at: '/settings/webhooks/new' },
   { name: 'webhook-refused', isMemory: true, status: 422, at: '/settings/webhooks/new', act: async ({ page }) => {

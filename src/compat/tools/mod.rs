@@ -55,10 +55,16 @@ impl Tool {
         self.permission == Permission::ReadMemory
     }
 
-    /// Whether it deletes irrevocably.
+    /// Whether it can delete or overwrite memory, beyond adding to it.
     #[must_use]
-    pub fn is_forgetting(&self) -> bool {
-        matches!(self.name, "forget" | "structured_memory_delete")
+    pub fn is_destructive(&self) -> bool {
+        !self.is_reading() && !matches!(self.name, "remember" | "knowledge_graph_add")
+    }
+
+    /// Whether the same call again changes nothing more.
+    #[must_use]
+    pub fn is_idempotent(&self) -> bool {
+        matches!(self.name, "forget" | "structured_memory_update" | "structured_memory_delete" | "write_workspace_memory_file")
     }
 }
 

@@ -15,8 +15,12 @@ use crate::edge::addresses;
 use crate::error::Error;
 
 /// Allows only resources of this site, no inline scripts or styles, and no framing.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; \
-                      base-uri 'none'; frame-ancestors 'none'";
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; \
+                      frame-ancestors 'none'; form-action 'self'";
+
+/// The one origin of elsewhere that the form of this response may be redirected to. Browsers apply the policy of the page to it.
+#[derive(Debug, Clone)]
+pub struct FormTarget(pub String);
 
 /// The middleware around the console's routes.
 ///
@@ -119,6 +123,10 @@ fn add_page_headers(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<B
         [("content-security-policy", POLICY), ("cross-origin-opener-policy", "same-origin"), ("referrer-policy", "same-origin")];
     for (name, value) in FIXED {
         response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    let target = response.request().extensions().get::<FormTarget>().cloned();
+    if let Some(policy) = target.and_then(|FormTarget(origin)| HeaderValue::from_str(&format!("{POLICY} {origin}")).ok()) {
+        response.headers_mut().insert(HeaderName::from_static("content-security-policy"), policy);
     }
     response
 }

@@ -4,6 +4,7 @@ pub mod agents;
 pub mod audit;
 pub mod block_rules;
 pub mod connections;
+pub mod consent;
 pub mod conversation;
 pub mod conversations;
 pub mod defaults;

@@ -29,6 +29,7 @@ const SCREENS: &[(&str, Samples)] = &[
     ("usage", super::usage::samples),
     ("webhooks", super::webhooks::samples),
     ("connections", super::connections::samples),
+    ("consent", super::consent::samples),
     ("transfer", super::transfer::samples),
     ("problem", frame::problem_samples),
     ("unsaved", frame::unsaved_samples),

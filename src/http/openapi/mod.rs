@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::http::routes;
 
 /// The groups of operations and their descriptions.
-const TAGS: [(&str, &str); 19] = [
+const TAGS: [(&str, &str); 20] = [
     ("agents", "The agents of a workspace, their settings, teams and tools."),
     ("conversations", "Posting turns; listing, searching, compacting and deleting conversations."),
     ("memory", "Memory: recall, context, facts, contradictions, the knowledge graph, forgetting."),
@@ -34,6 +34,7 @@ const TAGS: [(&str, &str); 19] = [
     ("workspaces", "Workspaces and their members."),
     ("settings", "Settings of memory, by tenant, workspace and agent."),
     ("auth", "Log-in, sessions and access tokens."),
+    ("oauth", "Connecting apps to `/mcp` with OAuth 2.1."),
     ("usage", "Model usage and cost."),
     ("audit", "The audit log."),
     ("health", "For operators: health checks, metrics, this description."),

@@ -25,6 +25,7 @@ pub struct Model {
     pub replaced_by: Option<i64>,
     pub created_at: DateTimeUtc,
     pub expires_at: DateTimeUtc,
+    pub renew_by: Option<DateTimeUtc>,
     pub overlap_until: Option<DateTimeUtc>,
     pub last_used_at: Option<DateTimeUtc>,
     pub revoked_at: Option<DateTimeUtc>,

@@ -108,7 +108,15 @@ export async function seed(server, model) {
   const bad = { ...hostile, ...(await things(api, hostile.ada, people.admin.owner, hostile.person.slice('api:'.length))), jobDone: jobOf('done', ({ agentId, kind }) => agentId === hostile.ada && kind.startsWith('extract')), memoryServer: await connected(api, hostile.ada, model) };
   const webhook = await told(api, model);
   const memoryServer = await connected(api, ada, model);
-  return { people, api, webhook, memoryServer, password: PASSWORD, workspace: WORKSPACE, operation: 'createAgent', token: id, user: people.viewer.user, jobs, ...good, hostile: bad };
+  const oauthClient = await registered(server.base);
+  return { people, api, webhook, memoryServer, oauthClient, password: PASSWORD, workspace: WORKSPACE, operation: 'createAgent', token: id, user: people.viewer.user, jobs, ...good, hostile: bad };
+}
+
+/** An app that asks for consent. */
+async function registered(base) {
+  const body = JSON.stringify({ client_name: 'Aster', redirect_uris: ['https://app.example.org/callback'] });
+  const response = await fetch(`${base}/oauth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  return (await response.json()).client_id;
 }
 
 /** A webhook with a delivered event; the model's server receives it. */

@@ -52,16 +52,18 @@ fn every_operation_says_who_what_and_how_it_can_fail() {
             ask(is_open || has_all(&["401", "403", "404", invalid, "429"]), "needs a caller's failures");
             ask(is_open || method == "get" || has_all(&["409"]), "needs a write's failure");
             ask(operation["requestBody"].is_null() || has_all(&["413", invalid]), "needs a body's failures");
-            let shape = match operation["tags"][0].as_str() {
-                Some("openai") => "ErrorResponse",
-                Some("mem0") => "RefusalResponse",
+            let shape = |status: &str| match (operation["tags"][0].as_str(), status) {
+                (Some("openai"), _) => "ErrorResponse",
+                (Some("mem0"), _) => "RefusalResponse",
+                // OAuth has a format of its own for what it refuses.
+                (Some("oauth"), "400") if method == "post" => "OauthError",
                 _ => "Failure",
             };
             // Readiness has its own schema for what is not ready.
             let is_own = |status: &str| path == "/readyz" && status == "503";
             for (status, response) in responses.iter().filter(|(status, _)| status.starts_with(['4', '5']) && !is_own(status)) {
                 let schema = &response["content"]["application/json"]["schema"]["$ref"];
-                ask(*schema == format!("#/components/schemas/{shape}"), &format!("needs the failure of its wire at {status}"));
+                ask(*schema == format!("#/components/schemas/{}", shape(status)), &format!("needs the failure of its wire at {status}"));
             }
             for parameter in operation["parameters"].as_array().into_iter().flatten() {
                 let name = parameter["name"].as_str().unwrap_or_default();

@@ -1,6 +1,8 @@
 //! The MCP server, called without a client library: the tests see every byte.
 
 mod microclaw;
+mod oauth;
+mod prompts;
 mod protocol;
 mod resources;
 mod tools;

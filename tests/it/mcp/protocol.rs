@@ -60,7 +60,9 @@ async fn nobody_comes_in_without_a_token_and_no_token_stands_in_an_address() {
     let fixture = Fixture::new().await;
     let nobody = fixture.of(&fixture.app.acme.nobody, "nora");
     let answer = nobody.send(hello(REVISIONS[0])).await;
-    assert_eq!((answer.status, answer.headers["www-authenticate"].to_str().unwrap()), (401, "Bearer"));
+    let way = format!("Bearer resource_metadata=\"{}/.well-known/oauth-protected-resource/mcp\"", fixture.app.base);
+    let told = answer.headers["www-authenticate"].to_str().unwrap();
+    assert!(answer.status == 401 && told.starts_with(&way), "{told}");
     let secret = fixture.app.member().header("authorization").trim_start_matches("Bearer ").to_owned();
     let named = Mcp { path: format!("/mcp?access_token={secret}"), ..nobody };
     assert!([400, 401].contains(&named.send(hello(REVISIONS[0])).await.status));
@@ -112,11 +114,11 @@ async fn a_page_of_another_site_reaches_nothing_under_a_name_of_its_own_nor_of_o
 async fn a_body_that_is_no_message_is_an_error_of_the_protocol() {
     let fixture = Fixture::new().await;
     let client = fixture.app.member().with("accept", "application/json, text/event-stream");
-    for body in ["{", "nonsense", "[]", r#"{"jsonrpc":"2.0"}"#] {
+    for (body, code) in [("{", -32700), ("nonsense", -32700), ("", -32700), ("[]", -32600), (r#"{"jsonrpc":"2.0"}"#, -32600)] {
         let answer = client.send(reqwest::Method::POST, "/mcp?agent=Ada", Some(body.to_owned())).await;
         assert_eq!(
-            (answer.status, &answer.json()["jsonrpc"], &answer.json()["id"]),
-            (400, &json!("2.0"), &json!(null)),
+            (answer.status, &answer.json()["jsonrpc"], &answer.json()["id"], &answer.json()["error"]["code"]),
+            (400, &json!("2.0"), &json!(null), &json!(code)),
             "{body}: {answer:?}"
         );
     }

@@ -7,6 +7,7 @@ mod limits;
 mod logs;
 mod look_alikes;
 mod matrix;
+mod oauth;
 mod outage;
 mod owners;
 mod redirects;

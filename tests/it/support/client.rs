@@ -127,6 +127,20 @@ impl Client {
         Answer { status, headers, text: response.text().await.unwrap_or_default() }
     }
 
+    #[allow(dead_code, reason = "the faults suite shares this file")]
+    /// Posts a form.
+    pub async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let mut request = self.http.post(format!("{}{path}", self.base));
+        for (name, value) in &self.headers {
+            request = request.header(name, value);
+        }
+        let body = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
+        let response =
+            request.header("content-type", "application/x-www-form-urlencoded").body(body).send().await.expect("the server answers");
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        Answer { status, headers, text: response.text().await.unwrap_or_default() }
+    }
+
     #[allow(dead_code, reason = "for the faults suite, which shares this file")]
     /// Gets from a server that may be dead; `None` when no complete answer comes.
     pub async fn try_get(&self, path: &str) -> Option<Answer> {

@@ -9,6 +9,7 @@ pub mod dreams;
 pub mod episodes;
 pub mod inbox;
 pub mod metrics;
+pub mod oauth;
 pub mod office;
 pub mod proxy;
 pub mod raw;

@@ -42,6 +42,8 @@ pub(crate) struct Row {
     /// Until when it keeps working beside its successor.
     pub overlap: Option<Moment>,
     pub is_live: bool,
+    /// Whether an app holds it, which renews it itself.
+    pub is_app: bool,
     /// Whether it can be rotated.
     pub is_current: bool,
     pub ends_soon: bool,
@@ -54,7 +56,8 @@ impl Row {
         let standing = token.state(frame.now);
         let is_live = standing == TokenState::Live;
         let overlap = token.overlap_until.filter(|_| is_live);
-        let is_current = is_live && overlap.is_none();
+        let is_app = token.renew_by.is_some();
+        let is_current = is_live && overlap.is_none() && !is_app;
         let power = &token.power;
         let name = |id: &AgentId| names.get(id).cloned().unwrap_or_else(|| id.to_string());
         let (owner, prefix) = match &power.owners {
@@ -84,6 +87,7 @@ impl Row {
             },
             overlap: overlap.map(|until| frame.moment(&until)),
             is_live,
+            is_app,
             is_current,
             ends_soon: is_current && token.expires_at - frame.now <= SOON,
             is_unused: is_current && frame.now - token.last_used_at.unwrap_or(token.created_at) >= UNUSED,
@@ -116,7 +120,7 @@ mod tests {
         let rows = row_samples(&frame);
         let told: Vec<_> = rows.iter().map(|row| (row.standing, row.ends_soon, row.is_unused, row.is_current)).collect();
         let dead = |standing| (standing, false, false, false);
-        assert_eq!(told, [("live", true, true, true), dead("overlap"), dead("revoked"), dead("expired")]);
+        assert_eq!(told, [("live", true, true, true), dead("overlap"), dead("revoked"), dead("expired"), dead("live")]);
         assert_eq!(rows[2].agents, Some(vec!["Ada".to_owned(), "8".to_owned()]));
     }
 }

@@ -92,6 +92,7 @@ pub(super) fn row_samples(frame: &Frame) -> Vec<row::Row> {
         replaced_by: None,
         created_at: now - TimeDelta::days(100),
         expires_at: now + TimeDelta::days(3),
+        renew_by: None,
         overlap_until: None,
         last_used_at: None,
         revoked_at: None,
@@ -108,6 +109,7 @@ pub(super) fn row_samples(frame: &Frame) -> Vec<row::Row> {
         Token { id: 12.into(), name: "夜间导入任务".repeat(8), overlap_until: Some(now + TimeDelta::hours(5)), ..live.clone() };
     let revoked = Token { id: 13.into(), power: bound, revoked_at: Some(now), last_used_at: Some(now), ..live.clone() };
     let expired = Token { id: 14.into(), power: prefixed, expires_at: now, ..live.clone() };
+    let app = Token { id: 15.into(), name: "Claude".to_owned(), renew_by: Some(now), last_used_at: Some(now), ..live.clone() };
     let names = BTreeMap::from([(AgentId::from(7), "Ada".to_owned())]);
-    [live, overlapping, revoked, expired].iter().map(|token| row::Row::new(frame, token, &names)).collect()
+    [live, overlapping, revoked, expired, app].iter().map(|token| row::Row::new(frame, token, &names)).collect()
 }

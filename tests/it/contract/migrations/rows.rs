@@ -1,7 +1,7 @@
 //! One row of every table, with the columns that the table had when it was created. Shared by the tests beside it.
 
 /// Each table with an insert of one row that belongs to tenant 1, in the order that foreign keys require.
-pub const ROWS: [(&str, &str); 56] = [
+pub const ROWS: [(&str, &str); 57] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (
         "app_user",
@@ -274,5 +274,11 @@ pub const ROWS: [(&str, &str); 56] = [
         "graph_candidate",
         "INSERT INTO graph_candidate (id, tenant_id, agent_id, owner_key, scope, entity_a, entity_b, name_similarity, state, merged, \
          created_at) VALUES (1, 1, 1, 'api:nora', 'PERSONAL', 1, 1, 0.9, 'pending', 'null', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "oauth_grant",
+        "INSERT INTO oauth_grant (id, tenant_id, workspace_id, user_id, agent_id, client_hash, client_name, redirect_uri, scopes, \
+         challenge, code_hash, code_expires_at, token_id, created_at) VALUES (1, 1, 1, 1, 1, 'h', 'Aster', 'https://app.example.org/', \
+         'memory:read', 'c', 'd', '2026-04-01T08:00:00+00:00', 1, '2026-04-01T08:00:00+00:00')",
     ),
 ];
