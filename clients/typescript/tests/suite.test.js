@@ -1,0 +1,4 @@
+// All tests in one process: one server.
+
+import './flows/client.js';
+import './flows/operations.js';
