@@ -1,4 +1,5 @@
 // All tests in one process: one server.
 
 import './flows/client.js';
+import './flows/claude_code.js';
 import './flows/operations.js';

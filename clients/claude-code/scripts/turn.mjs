@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+// Stop: stores the turn that has just ended. What tools printed, what Claude thought, and what subagents said is left out.
+
+import { readFile } from 'node:fs/promises';
+import { hook } from './noctuary.mjs';
+import { lastTurn } from './transcript.mjs';
+
+await hook(async ({ session_id: session, transcript_path: path, last_assistant_message: last }, noctuary) => {
+  const turn = lastTurn(await readFile(path, 'utf8'), last);
+  if (!turn) return null;
+  // The key names the turn, so that a hook that runs twice stores it once.
+  await noctuary.post(`/agents/${await noctuary.agent()}/conversations/${encodeURIComponent(session)}/messages`,
+    { endUserId: noctuary.endUserId, messages: turn.messages }, { 'idempotency-key': `claude-code:${turn.key}`.replace(/[^!-~]/g, '_').slice(0, 200) });
+  return null;
+});
