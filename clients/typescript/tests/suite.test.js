@@ -2,4 +2,6 @@
 
 import './flows/client.js';
 import './flows/claude_code.js';
+import './flows/ai.js';
+import './flows/others.js';
 import './flows/operations.js';

@@ -157,7 +157,7 @@ export class Calls {
       if (names.includes(name)) headers[name.toLowerCase()] = headerText(String(value));
       else query.append(name, String(value));
     }
-    if (id === 'recordMessages') headers['idempotency-key'] ??= crypto.randomUUID();
+    if (id === 'recordMessages') headers['idempotency-key'] ??= newKey();
     Object.assign(headers, options?.headers);
     let sent: BodyInit | undefined;
     if (form) {
@@ -221,6 +221,13 @@ function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 function reasonOf(cause: unknown): string {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   return inner instanceof Error ? inner.message || inner.name : String(inner);
+}
+
+/** A key that no other call has. Node.js 18 and pages without TLS lack randomUUID. */
+function newKey(): string {
+  const { crypto: strong } = globalThis as { crypto?: Partial<Crypto> };
+  if (strong?.randomUUID) return strong.randomUUID();
+  return Array.from({ length: 4 }, () => Math.random().toString(36).slice(2)).join('-');
 }
 
 /** The text of a header, whose characters fetch wants as bytes of UTF-8. */
