@@ -4,4 +4,7 @@ import './flows/client.js';
 import './flows/claude_code.js';
 import './flows/ai.js';
 import './flows/others.js';
+import './flows/runtimes.js';
+import './flows/hosts.js';
+import './flows/docs.js';
 import './flows/operations.js';
