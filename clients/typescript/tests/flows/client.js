@@ -90,6 +90,14 @@ test('a list is its first page, and every row when iterated', async () => {
   assert.equal(ids.size, 7);
 });
 
+test('an agent is created once', async () => {
+  const id = await client().ensureAgent('Once', { timezone: 'Asia/Shanghai' });
+  assert.equal(await client().ensureAgent('Once'), id);
+  const others = await Promise.all([1, 2, 3].map(() => client().ensureAgent('At once')));
+  assert.equal(new Set(others).size, 1);
+  assert.equal((await client().getAgent(id)).timezone, 'Asia/Shanghai');
+});
+
 test('a turn sent twice under one key is stored once', async () => {
   const noctuary = client();
   const { id } = await noctuary.createAgent({ name: 'Twice' });

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { Noctuary, NoctuaryError } from '@noctuary/client';
+import { Noctuary } from '@noctuary/client';
 import { ROOT, world } from '../support/world.js';
 
 const page = (name) => readFileSync(join(ROOT, 'docs/clients', name), 'utf8');
@@ -25,23 +25,17 @@ function blocks(name, language) {
   return found;
 }
 
-/** Creates the agent that the pages speak of. */
-async function wren() {
-  const noctuary = new Noctuary({ baseUrl: world.base, token: world.token });
-  return noctuary.createAgent({ name: 'Wren' }).catch(async (failure) => {
-    if (failure instanceof NoctuaryError && failure.status === 409) return noctuary.getAgent(await noctuary.agentId('Wren'));
-    throw failure;
-  });
-}
+/** The id of the agent that the pages speak of. */
+const wren = () => new Noctuary({ baseUrl: world.base, token: world.token }).ensureAgent('Wren');
 
 const SAID = {
-  'typescript.md': [/绿茶[^]*role: 'system'/, /^1 (undefined|null)\n/m, /I know[^]*\d+/, /422 invalid k /],
+  'typescript.md': [/绿茶.*role: 'system'/, /^\d+ null .*绿茶/, /I know.* \d+/, /422 invalid k /],
   'vercel-ai.md': [/I know/, /I know/, /I know/, /I know: the spare key is with Teresa/],
 };
 
 for (const [name, said] of Object.entries(SAID)) {
   test(`the lines of ${name} run as they are written`, { timeout: 120_000 }, async () => {
-    const { id } = await wren();
+    const id = await wren();
     await new Noctuary({ baseUrl: world.base, token: world.token }).rememberFact(id, { content: 'the spare key is with Teresa', endUserId: 'nora' });
     const programs = blocks(name, 'js');
     assert.equal(programs.length, said.length, 'each block is run and looked at');
@@ -53,8 +47,7 @@ for (const [name, said] of Object.entries(SAID)) {
         writeFileSync(file, code);
         const env = { ...process.env, NOCTUARY_URL: world.base, NOCTUARY_TOKEN: world.token, MODEL_URL: world.model.direct };
         const { stdout, stderr } = await promisify(execFile)(process.execPath, [file], { env, timeout: 30_000 });
-        const text = stdout.replaceAll('\n', ' ').includes('I know') || name !== 'vercel-ai.md' ? stdout : stdout.replaceAll('\n', '');
-        assert.match(text.replace(/I\s+know:?\s*/g, 'I know: '), said[number], `${code}\n${stdout}${stderr}`);
+        assert.match(stdout.replace(/\s+/g, ' '), said[number], `${code}\n${stdout}${stderr}`);
       }
     } finally {
       rmSync(directory, { recursive: true, force: true });
@@ -114,7 +107,7 @@ test('the settings for Claude Code are those that the plug-in reads', () => {
 });
 
 test("the requests for n8n work", async () => {
-  const { id } = await wren();
+  const id = await wren();
   const values = { user: 'nora', message: '备用钥匙在谁那里？', answer: 'Teresa.' };
   const [context, turn, search] = blocks('n8n-and-open-webui.md', 'json').map(({ code }) => code.replace(/\{\{ \$json\.(\w+) \}\}/g, (_, name) => values[name]));
   const post = (path, body, headers) => fetch(world.base + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });

@@ -49,6 +49,22 @@ export class Noctuary extends Operations {
     return found;
   }
 
+  /** The id of the agent of this name, which is created if there is none. */
+  async ensureAgent(name: string, more: Omit<Body<'createAgent'>, 'name'> = {}): Promise<string> {
+    try {
+      return await this.agentId(name);
+    } catch (failure) {
+      if (!(failure instanceof NoctuaryError && failure.status === 404)) throw failure;
+    }
+    try {
+      return (await this.createAgent({ ...more, name })).id;
+    } catch (failure) {
+      // Somebody else was faster.
+      if (failure instanceof NoctuaryError && failure.status === 409) return this.agentId(name);
+      throw failure;
+    }
+  }
+
   /**
    * Lets an agent answer, and tells what happens: `begin`, `delta` for each piece of the answer, `tool`, `compaction`, `usage`, and at last
    * `done` with the whole turn. A turn that fails throws. Leaving the loop stops the answer.
