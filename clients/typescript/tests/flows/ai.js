@@ -4,20 +4,26 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { generateText, jsonSchema, stepCountIs, streamText, tool, wrapLanguageModel } from 'ai';
+import * as six from 'ai';
 import { memoryTools, noctuaryMemory } from '@noctuary/ai';
 import { Noctuary } from '@noctuary/client';
 import { keysOf, STORIES } from '../support/story.js';
 import { until, world } from '../support/world.js';
 
+const { generateText, jsonSchema, stepCountIs, streamText, tool, wrapLanguageModel } = six;
+/** The versions of the SDK, each with its provider. Version 7 does not run on Node.js 18. */
+const SDKS = [[6, six, createOpenAICompatible]];
+if (Number(process.versions.node.split('.')[0]) >= 20) SDKS.push([7, await import('ai-7'), (await import('openai-compatible-3')).createOpenAICompatible]);
+
 /** The scripted model, as a framework calls it without Noctuary between. */
 const scripted = () => createOpenAICompatible({ name: 'scripted', baseURL: world.model.direct, apiKey: 'none' })('scripted');
 const client = () => new Noctuary({ baseUrl: world.base, token: world.token });
 
-for (const [language, story] of Object.entries(STORIES)) {
-  test(`the AI SDK keeps a story of three sessions in ${language}`, async () => {
+for (const [version, { generateText, streamText, wrapLanguageModel }, provider] of SDKS) for (const [language, story] of Object.entries(STORIES)) {
+  test(`the AI SDK ${version} keeps a story of three sessions in ${language}`, async () => {
+    const scripted = () => provider({ name: 'scripted', baseURL: world.model.direct, apiKey: 'none' })('scripted');
     const noctuary = client();
-    const { id, name } = await noctuary.createAgent({ name: `Vercel ${language}` });
+    const { id, name } = await noctuary.createAgent({ name: `Vercel ${version} ${language}` });
     const session = (conversation) => wrapLanguageModel({ model: scripted(), middleware: noctuaryMemory({ client: noctuary, agent: name, user: story.person, conversation }) });
     const [first, second] = story.sessions;
     const { text } = await generateText({ model: session('one'), system: 'Be brief.', prompt: first.say });
@@ -65,11 +71,12 @@ test('a turn with tools is stored once, when it ends', async () => {
   assert.equal((await noctuary.listMessages(id, 'c', { endUserId: 'nora' })).items.length, 4);
 });
 
-test('a model works on memory with tools, in both languages', async () => {
+for (const [version, { generateText, stepCountIs, isStepCount }, provider] of SDKS) test(`a model works on memory with tools of the AI SDK ${version}, in both languages`, async () => {
+  const scripted = () => provider({ name: 'scripted', baseURL: world.model.direct, apiKey: 'none' })('scripted');
   const noctuary = client();
-  const { id } = await noctuary.createAgent({ name: 'Toolbox' });
+  const { id } = await noctuary.createAgent({ name: `Toolbox ${version}` });
   const tools = memoryTools({ client: noctuary, agent: id, user: 'nora' });
-  const ask = (prompt) => generateText({ model: scripted(), prompt, tools, stopWhen: stepCountIs(2) });
+  const ask = (prompt) => generateText({ model: scripted(), prompt, tools, stopWhen: (isStepCount ?? stepCountIs)(2) });
   for (const content of ['Keeps two barn owls.', '养了两只猫头鹰。']) {
     const kept = await ask(`use rememberFact with ${JSON.stringify({ content })}`);
     assert.match(kept.text, /factId/);

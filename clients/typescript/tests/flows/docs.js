@@ -13,7 +13,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { Noctuary } from '@noctuary/client';
 import { ROOT, world } from '../support/world.js';
 
-const page = (name) => readFileSync(join(ROOT, 'docs/clients', name), 'utf8');
+const page = (name) => readFileSync(join(ROOT, name.includes('/') ? 'clients/typescript' : 'docs/clients', name), 'utf8');
 /** The blocks of a page in a language, with the heading before each. */
 function blocks(name, language) {
   const found = [];
@@ -25,12 +25,17 @@ function blocks(name, language) {
   return found;
 }
 
+/** A text of a page with this run's address and token. */
+const ours = (text) => text.replaceAll('http://127.0.0.1:8080', world.base).replaceAll('noc_…', world.token);
+
 /** The id of the agent that the pages speak of. */
 const wren = () => new Noctuary({ baseUrl: world.base, token: world.token }).ensureAgent('Wren');
 
 const SAID = {
+  'packages/client/README.md': [/绿茶/],
   'typescript.md': [/绿茶.*role: 'system'/, /^\d+ null .*绿茶/, /I know.* \d+/, /422 invalid k /],
   'vercel-ai.md': [/I know/, /I know/, /I know/, /I know: the spare key is with Teresa/],
+  'packages/ai/README.md': [/I know: the spare key is with Teresa/],
 };
 
 for (const [name, said] of Object.entries(SAID)) {
@@ -43,8 +48,8 @@ for (const [name, said] of Object.entries(SAID)) {
     mkdirSync(directory, { recursive: true });
     try {
       for (const [number, { code }] of programs.entries()) {
-        const file = join(directory, `${name}-${number}.mjs`);
-        writeFileSync(file, code);
+        const file = join(directory, `${name.replaceAll('/', '-')}-${number}.mjs`);
+        writeFileSync(file, ours(code));
         const env = { ...process.env, NOCTUARY_URL: world.base, NOCTUARY_TOKEN: world.token, MODEL_URL: world.model.direct };
         const { stdout, stderr } = await promisify(execFile)(process.execPath, [file], { env, timeout: 30_000 });
         assert.match(stdout.replace(/\s+/g, ' '), said[number], `${code}\n${stdout}${stderr}`);
@@ -66,8 +71,6 @@ async function works(transport, what) {
   await mcp.close();
 }
 
-/** An entry of a page with this run's address and token. */
-const ours = (text) => text.replaceAll('http://127.0.0.1:8080', world.base).replaceAll('noc_…', world.token);
 const remote = (url, header) => new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: { Authorization: header } } });
 
 test('the entries for hosts of MCP work', { timeout: 60_000 }, async () => {

@@ -22,6 +22,20 @@ async function held(step) {
 
 const fails = (promise, status) => assert.rejects(promise, (failure) => failure instanceof NoctuaryError && failure.status === status && failure.code !== '' && failure.message !== '');
 
+test('an answer that does not fit openapi.yaml is noticed', async () => {
+  const answers = [
+    new Response(JSON.stringify({ code: 200, data: { name: 'Ada' } }), { status: 201, headers: { 'content-type': 'application/json' } }),
+    new Response('{}', { status: 299, headers: { 'content-type': 'application/json' } }),
+    new Response('{}', { status: 201, headers: { 'content-type': 'text/html' } }),
+  ];
+  for (const answer of answers) {
+    const wrong = [];
+    const noctuary = new Noctuary({ baseUrl: 'http://there', fetch: checking(new Map(), wrong, async () => answer) });
+    await noctuary.createAgent({ name: 'Ada' });
+    assert.equal(wrong.length, 1, JSON.stringify(wrong));
+  }
+});
+
 test('every operation of openapi.yaml answers as described', { timeout: 120_000 }, async (t) => {
   const seen = new Map();
   const wrong = [];

@@ -22,9 +22,9 @@ export const operations = Object.entries(api.paths).flatMap(([path, item]) => ['
 }))).sort((one, other) => one.rank.localeCompare(other.rank));
 
 /** A `fetch` that notes in `seen` which operations answered with which status, and in `wrong` what does not fit. */
-export function checking(seen, wrong) {
+export function checking(seen, wrong, ask = fetch) {
   return async (address, init) => {
-    const response = await fetch(address, init);
+    const response = await ask(address, init);
     const { pathname } = new URL(address);
     const operation = operations.find(({ method, pattern }) => method === init.method && pattern.test(pathname));
     if (!operation) {

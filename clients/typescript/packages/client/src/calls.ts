@@ -37,6 +37,14 @@ export interface Call {
   options?: CallOptions | undefined;
 }
 
+interface Answer {
+  response: Response;
+  /** Ends the call while its body is read. */
+  stop: () => void;
+  /** Forgets the caller's signal, which may outlive many calls. */
+  release: () => void;
+}
+
 interface Envelope {
   data: unknown;
 }
@@ -82,8 +90,7 @@ export class Calls {
 
   /** @internal */
   protected async plain<T>(call: Call): Promise<T> {
-    const { response } = await this.#answer(call);
-    const text = await this.#body(response, (answer) => answer.text());
+    const text = await this.text(call);
     return (text === '' ? null : JSON.parse(text)) as T;
   }
 
@@ -94,20 +101,18 @@ export class Calls {
 
   /** @internal */
   protected async text(call: Call): Promise<string> {
-    const { response } = await this.#answer(call);
-    return this.#body(response, (answer) => answer.text());
+    return this.#body(await this.#answer(call), (answer) => answer.text());
   }
 
   /** @internal */
   protected async bytes(call: Call): Promise<Blob> {
-    const { response } = await this.#answer(call);
-    return this.#body(response, (answer) => answer.blob());
+    return this.#body(await this.#answer(call), (answer) => answer.blob());
   }
 
   /** @internal */
   protected async events(call: Call): Promise<Eventful<ServerSentEvent>> {
-    const { response, stop } = await this.#answer({ ...call, options: { ...call.options, headers: { accept: 'text/event-stream', ...call.options?.headers } } });
-    return eventsOf(response, stop);
+    const { response, stop, release } = await this.#answer({ ...call, options: { ...call.options, headers: { accept: 'text/event-stream', ...call.options?.headers } } });
+    return eventsOf(response, () => { release(); stop(); });
   }
 
   /** @internal */
@@ -126,16 +131,16 @@ export class Calls {
     return Object.assign(first, { [Symbol.asyncIterator]: rows }) as PageOf<P, R>;
   }
 
-  async #answer(call: Call): Promise<{ response: Response; stop: () => void }> {
+  async #answer(call: Call): Promise<Answer> {
     const { retries = this.#settings.retries, signal } = call.options ?? {};
     const isRepeatable = call.isRepeatable ?? SAFE.has(call.method);
     const request = this.#build(call);
     for (let attempt = 0; ; attempt += 1) {
       const isLast = attempt >= retries;
       try {
-        const { response, stop } = await this.#send(request, call.options);
-        if (response.ok) return { response, stop };
-        const refusal = await refusalOf(response);
+        const answer = await this.#send(request, call.options);
+        if (answer.response.ok) return answer;
+        const refusal = await refusalOf(answer.response).finally(answer.release);
         if (isLast || !isTransient(refusal)) throw refusal;
         const pause = refusal.retryAfter === undefined ? backoff(attempt) : refusal.retryAfter * 1000;
         if (pause > this.#settings.longestPause) throw refusal;
@@ -172,17 +177,19 @@ export class Calls {
     return [address, { method, headers, ...(sent === undefined ? {} : { body: sent }) }];
   }
 
-  async #send([address, init]: [string, RequestInit], { timeout = this.#settings.timeout, signal }: CallOptions = {}): Promise<{ response: Response; stop: () => void }> {
+  async #send([address, init]: [string, RequestInit], { timeout = this.#settings.timeout, signal }: CallOptions = {}): Promise<Answer> {
     signal?.throwIfAborted();
     const ending = new AbortController();
     const stop = (): void => ending.abort();
     const pass = (): void => ending.abort(signal?.reason);
+    const release = (): void => signal?.removeEventListener('abort', pass);
     signal?.addEventListener('abort', pass, { once: true });
     let isLate = false;
     const clock = timeout > 0 ? setTimeout(() => { isLate = true; ending.abort(); }, timeout) : undefined;
     try {
-      return { response: await this.#fetch(address, { ...init, signal: ending.signal }), stop };
+      return { response: await this.#fetch(address, { ...init, signal: ending.signal }), stop, release };
     } catch (cause) {
+      release();
       if (signal?.aborted) throw signal.reason;
       const place = new URL(address, 'http://here').host;
       if (isLate) throw new TimeoutError(`${place} did not answer within ${timeout / 1000} s`, { cause });
@@ -192,11 +199,15 @@ export class Calls {
     }
   }
 
-  async #body<T>(response: Response, read: (response: Response) => Promise<T>): Promise<T> {
-    return read(response).catch((cause: unknown) => {
+  async #body<T>({ response, release }: Answer, read: (response: Response) => Promise<T>): Promise<T> {
+    try {
+      return await read(response);
+    } catch (cause) {
       if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
       throw new ConnectionError(`the answer broke off: ${reasonOf(cause)}`, { cause });
-    });
+    } finally {
+      release();
+    }
   }
 }
 
