@@ -15,7 +15,7 @@ const REPEATABLE = /^(preview|recallMemory$|assembleContext$|recordMessages$|mem
 const description = parse(readFileSync(API, 'utf8'));
 const files = {
   // Fields with a default may be left out of a request.
-  'schema.ts': MARK + astToString(await openapiTS(withoutRefusals(), { defaultNonNullable: false })),
+  'schema.ts': MARK + astToString(await openapiTS(forTypes(), { defaultNonNullable: false })),
   'operations.ts': MARK + operations(),
 };
 
@@ -30,15 +30,24 @@ for (const [name, text] of Object.entries(files)) {
   }
 }
 
-/** The description without refusals, which the client turns into NoctuaryError: they are nine tenths of the types. */
-function withoutRefusals() {
+/** The description as types need it: without refusals, which the client turns into NoctuaryError and which are nine tenths of the types, and
+ * with the words of a pattern such as ^(mcp|mem0)$ as an enumeration. */
+function forTypes() {
   const kept = structuredClone(description);
+  named(kept.components.schemas);
   for (const item of Object.values(kept.paths)) {
     for (const { responses = {} } of Object.values(item)) {
       for (const status of Object.keys(responses)) if (status >= '4') delete responses[status];
     }
   }
   return kept;
+}
+
+function named(schema) {
+  if (typeof schema !== 'object' || schema === null) return;
+  const [, words] = (typeof schema.pattern === 'string' && /^\^\(?([A-Za-z_]\w*(?:\|[A-Za-z_]\w*)*)\)?\$$/.exec(schema.pattern)) || [];
+  if (words && !schema.enum) schema.enum = [...words.split('|'), ...([schema.type].flat().includes('null') ? [null] : [])];
+  for (const inner of Object.values(schema)) named(inner);
 }
 
 function operations() {

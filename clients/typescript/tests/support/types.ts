@@ -14,6 +14,9 @@ export async function uses(noctuary: Noctuary): Promise<string> {
     const text: string = row.text;
     text.trim();
   }
+  // @ts-expect-error: a server of another kind
+  await noctuary.createMemoryServer(agent.id, { kind: 'sql', role: 'source', url: 'http://there' });
+  await noctuary.updateFact(agent.id, '1', { status: 'archived', text: null });
   const page = await noctuary.listFacts(agent.id, { status: 'active' });
   const cursor: string | null | undefined = page.nextCursor;
   await noctuary.getFile(agent.id, 'notes/plan.md', { 'If-None-Match': '"1"', scope: 'TEAM' });

@@ -3894,8 +3894,11 @@ export interface components {
         };
         /** @description One part of a message. */
         ContentPart: {
-            /** @description The type of the part: `text`. */
-            type: string;
+            /**
+             * @description The type of the part: `text`.
+             * @enum {string}
+             */
+            type: "text";
             /** @description The text of the part. */
             text?: string;
         };
@@ -4167,8 +4170,11 @@ export interface components {
             object?: string | null;
             /** @description The fact as one sentence. Defaults to a sentence made from the parts. */
             text?: string | null;
-            /** @description PROFILE, KNOWLEDGE (default), EVENT, PREFERENCE, PROJECT, REFERENCE or FEEDBACK. */
-            category?: string | null;
+            /**
+             * @description PROFILE, KNOWLEDGE (default), EVENT, PREFERENCE, PROJECT, REFERENCE or FEEDBACK.
+             * @enum {string|null}
+             */
+            category?: "PROFILE" | "KNOWLEDGE" | "EVENT" | "PREFERENCE" | "PROJECT" | "REFERENCE" | "FEEDBACK" | null;
             /**
              * Format: date-time
              * @description Since when the fact is true. Defaults to now.
@@ -4199,10 +4205,16 @@ export interface components {
          *     }
          */
         CreateMemoryServerRequest: {
-            /** @description `mcp` for a server with the tools `memory_query` and `memory_upsert`; `mem0` for mem0's HTTP API. */
-            kind: string;
-            /** @description `backend`: the server receives a copy of every fact and is queried for every context; `source`: it is only queried. */
-            role: string;
+            /**
+             * @description `mcp` for a server with the tools `memory_query` and `memory_upsert`; `mem0` for mem0's HTTP API.
+             * @enum {string}
+             */
+            kind: "mcp" | "mem0";
+            /**
+             * @description `backend`: the server receives a copy of every fact and is queried for every context; `source`: it is only queried.
+             * @enum {string}
+             */
+            role: "backend" | "source";
             /**
              * Format: uri
              * @description A public https URL.
@@ -6696,8 +6708,11 @@ export interface components {
         FeedbackRequest: {
             /** @description The id of the memory. */
             memory_id: string;
-            /** @description `POSITIVE`, `NEGATIVE` or `VERY_NEGATIVE`. */
-            feedback: string;
+            /**
+             * @description `POSITIVE`, `NEGATIVE` or `VERY_NEGATIVE`.
+             * @enum {string}
+             */
+            feedback: "POSITIVE" | "NEGATIVE" | "VERY_NEGATIVE";
         };
         /**
          * @description Confirms the feedback.
@@ -7706,8 +7721,11 @@ export interface components {
         MessageId: string;
         /** @description One message. */
         MessageIn: {
-            /** @description `system`, `developer`, `user`, `assistant` or `tool`. */
-            role: string;
+            /**
+             * @description `system`, `developer`, `user`, `assistant` or `tool`.
+             * @enum {string}
+             */
+            role: "system" | "developer" | "user" | "assistant" | "tool";
             /** @description Text, or parts. A mark such as `[image]` stands for a part that is not text. */
             content?: unknown;
             /** @description The tools that the assistant called. */
@@ -8932,8 +8950,11 @@ export interface components {
         };
         /** @description A message. */
         SaidMessage: {
-            /** @description The role: `user`, `assistant` or `system`. `developer` is `system`; messages of a `tool` are passed over. */
-            role: string;
+            /**
+             * @description The role: `user`, `assistant` or `system`. `developer` is `system`; messages of a `tool` are passed over.
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "system" | "developer" | "tool" | "function";
             /**
              * @description Text, parts in OpenAI's format, or null beside tool calls. Images, audio and files are not stored; a mark such as `[image]` stands for
              *     them.
@@ -9655,8 +9676,11 @@ export interface components {
         };
         /** @description A tool that the caller defines. */
         ToolIn: {
-            /** @description `function`. */
-            type: string;
+            /**
+             * @description `function`.
+             * @enum {string}
+             */
+            type: "function";
             function?: components["schemas"]["FunctionIn"] | null;
         };
         /** @description A tool, as described to a model. */
@@ -9857,8 +9881,11 @@ export interface components {
             text?: string | null;
             /** @description A new object. The sentence is updated to match. */
             object?: string | null;
-            /** @description A new category. */
-            category?: string | null;
+            /**
+             * @description A new category.
+             * @enum {string|null}
+             */
+            category?: "PROFILE" | "KNOWLEDGE" | "EVENT" | "PREFERENCE" | "PROJECT" | "REFERENCE" | "FEEDBACK" | null;
             /**
              * Format: date-time
              * @description Since when the fact is true.
@@ -9874,8 +9901,11 @@ export interface components {
              * @description When the fact expires; null for never.
              */
             expiresAt?: string | null;
-            /** @description `archived` archives the fact, `active` restores it. */
-            status?: string | null;
+            /**
+             * @description `archived` archives the fact, `active` restores it.
+             * @enum {string|null}
+             */
+            status?: "archived" | "active" | null;
             /** @description The end user this call is about. */
             endUserId?: string | null;
             /** @description The messaging channel of `senderId`. */
