@@ -34,7 +34,7 @@ function server() {
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const answer = await response.json().catch(() => ({}));
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.msg ?? ''}${(answer.details ?? []).map(({ field, message }) => `; ${field}: ${message}`).join('')}`);
+    if (!response.ok) throw Object.assign(new Error(`${method} ${path}: ${response.status} ${answer.msg ?? ''}${(answer.details ?? []).map(({ field, message }) => `; ${field}: ${message}`).join('')}`), { status: response.status });
     return answer.data;
   };
   return { endUserId, post: (path, body, headers) => call('POST', path, body, headers), agent: () => agentOf(call, NOCTUARY_AGENT) };

@@ -8,8 +8,10 @@ import { lastTurn } from './transcript.mjs';
 await hook(async ({ session_id: session, transcript_path: path, last_assistant_message: last }, noctuary) => {
   const turn = lastTurn(await readFile(path, 'utf8'), last);
   if (!turn) return null;
-  // The key names the turn, so that a hook that runs twice stores it once.
+  // The key names the turn, so that a hook that runs twice stores it once. After another hook let Claude go on, its answer is longer than the one
+  // that is stored under the key, which the server refuses (409).
   await noctuary.post(`/agents/${await noctuary.agent()}/conversations/${encodeURIComponent(session)}/messages`,
-    { endUserId: noctuary.endUserId, messages: turn.messages }, { 'idempotency-key': `claude-code:${turn.key}`.replace(/[^!-~]/g, '_').slice(0, 200) });
+    { endUserId: noctuary.endUserId, messages: turn.messages }, { 'idempotency-key': `claude-code:${turn.key}`.replace(/[^!-~]/g, '_').slice(0, 200) })
+    .catch((failure) => { if (failure.status !== 409) throw failure; });
   return null;
 });

@@ -59,7 +59,9 @@ for (const [language, story] of Object.entries(STORIES)) {
       assert.deepEqual([start.code, start.err], [0, '']);
       assert.equal((await run('UserPromptSubmit', { ...session, prompt: say }, settings)).code, 0);
       talk(session.transcript_path, say, '好的。 Noted.');
-      for (const isAgain of [false, true]) {
+      for (const isAgain of [false, false, true]) {
+        // Another hook may let Claude go on.
+        if (isAgain) appendFileSync(session.transcript_path, line('assistant', [{ type: 'text', text: 'One more thing.' }]));
         const stop = await run('Stop', { ...session, stop_hook_active: isAgain }, settings);
         assert.deepEqual([stop.code, stop.out, stop.err], [0, '', '']);
       }
