@@ -4,8 +4,8 @@ const LONGEST = 100_000;
 /** What Claude Code itself puts into messages of the user. */
 const OWN = /<(system-reminder|local-command-caveat|local-command-stdout|local-command-stderr|command-name|command-message|command-args|ide_opened_file|ide_selection)>[^]*?<\/\1>/g;
 
-/** The messages of the last turn and a key that names it; `null` if nobody said anything, or nobody answered. `last` is the answer if it is not
- * in the transcript yet. */
+/** The messages of the last turn and a key that names it; `null` if nobody said anything, or nobody answered. `last` is the answer, and `isWhole` says
+ * whether the transcript has it. */
 export function lastTurn(text, last) {
   const entries = text.split('\n').flatMap((line) => {
     try {
@@ -18,11 +18,13 @@ export function lastTurn(text, last) {
   const at = entries.findLastIndex((entry) => entry.type === 'user' && said(entry) !== '');
   if (at < 0) return null;
   const answers = entries.slice(at + 1).filter(({ type }) => type === 'assistant').map(said).filter(Boolean);
-  if (last?.trim() && !answers.includes(last.trim())) answers.push(last.trim());
+  const isWhole = answers.length > 0 && (!last?.trim() || answers.includes(last.trim()));
+  if (last?.trim() && !isWhole) answers.push(last.trim());
   if (!answers.length) return null;
   const { uuid, timestamp } = entries[at];
   const at_ = timestamp ? { createdAt: timestamp } : {};
   return {
+    isWhole,
     key: uuid ?? `${timestamp}`,
     messages: [{ role: 'user', content: cut(said(entries[at])), ...at_ }, { role: 'assistant', content: cut(answers.join('\n\n')) }],
   };

@@ -2,6 +2,7 @@
 
 import './flows/client.js';
 import './flows/claude_code.js';
+import './flows/claude_code_program.js';
 import './flows/ai.js';
 import './flows/others.js';
 import './flows/runtimes.js';
