@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::http::routes;
 
 /// The groups of operations and their descriptions.
-const TAGS: [(&str, &str); 19] = [
+const TAGS: [(&str, &str); 20] = [
     ("agents", "The agents of a workspace, their settings, teams and tools."),
     ("conversations", "Posting turns; listing, searching, compacting and deleting conversations."),
     ("memory", "Memory: recall, context, facts, contradictions, the knowledge graph, forgetting."),
@@ -26,6 +26,7 @@ const TAGS: [(&str, &str); 19] = [
     ("owners", "The people whose memory is stored: export and forgetting."),
     ("chat", "Turns that Noctuary runs itself."),
     ("openai", "Chat with the OpenAI-compatible API."),
+    ("anthropic", "Chat with the API of Anthropic's messages."),
     ("mem0", "Memory with the mem0-compatible API, of its platform and of its own server."),
     ("models", "Model configuration and tests."),
     ("jobs", "Background jobs and their results."),
