@@ -32,7 +32,7 @@ impl Writer {
     pub fn whole(&self, reply: &Reply) -> Value {
         let mut whole = self.begun();
         let said = (!reply.text.is_empty() || reply.wanted.is_empty()).then(|| json!({ "type": "text", "text": reply.text }));
-        let used = reply.wanted.iter().map(|call| tool_use(call, input(call)));
+        let used = reply.wanted.iter().map(|call| tool_use(call, &input(call)));
         whole["content"] = said.into_iter().chain(used).collect();
         whole["stop_reason"] = json!(stop_reason(reply.finish));
         whole["usage"] = usage(reply.spoken);
@@ -81,7 +81,7 @@ impl Writer {
             events.push(named("content_block_stop", json!({ "index": 0 })));
         }
         for (at, call) in (usize::from(self.has_text)..).zip(&reply.wanted) {
-            events.push(named("content_block_start", json!({ "index": at, "content_block": tool_use(call, json!({})) })));
+            events.push(named("content_block_start", json!({ "index": at, "content_block": tool_use(call, &json!({})) })));
             let delta = json!({ "type": "input_json_delta", "partial_json": input(call).to_string() });
             events.push(named("content_block_delta", json!({ "index": at, "delta": delta })));
             events.push(named("content_block_stop", json!({ "index": at })));
@@ -98,7 +98,7 @@ fn named(name: &str, mut fields: Value) -> Bytes {
     sse::frame(name, &fields)
 }
 
-fn tool_use(call: &ToolCall, input: Value) -> Value {
+fn tool_use(call: &ToolCall, input: &Value) -> Value {
     json!({ "type": "tool_use", "id": call.id, "name": call.name, "input": input })
 }
 

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::answer::Writer;
 use super::dialogue;
-use super::request::MessageRequest;
+use super::request::AnthropicRequest;
 use crate::domain::access::Access;
 use crate::edge::{System, request_id, sse};
 use crate::error::Result;
@@ -18,7 +18,7 @@ use crate::http::turns::Opening;
 ///
 /// The caller sends the whole dialogue. The last user message and the agent's answer are stored and go through extraction. Tools that the
 /// caller defines are passed through to the model. The access token may be sent as `x-api-key`.
-#[utoipa::path(tag = "anthropic", operation_id = "createMessage", request_body = MessageRequest,
+#[utoipa::path(tag = "anthropic", operation_id = "createMessage", request_body = AnthropicRequest,
     params(("X-Conversation-Id" = Option<String>, Header, description = "The name of the conversation; if absent, its first message \
         identifies it"),
         ("X-End-User-Id" = Option<String>, Header, description = "The end user, for clients that do not send `metadata.user_id`")),
@@ -29,7 +29,7 @@ use crate::http::turns::Opening;
                 "usage": {"input_tokens": 812, "output_tokens": 5}})),
         (ServerSentEvent = "text/event-stream")))))]
 #[post("/messages")]
-pub async fn create_message(system: System, access: Access, request: HttpRequest, body: Body<MessageRequest>) -> Result<HttpResponse> {
+pub async fn create_message(system: System, access: Access, request: HttpRequest, body: Body<AnthropicRequest>) -> Result<HttpResponse> {
     let body = body.0;
     let user = body.metadata.as_ref().and_then(|metadata| metadata.get("user_id")).and_then(Value::as_str).map(str::to_owned);
     let mut opening = Opening::of(&system, access, &request, &body.model, ("metadata.user_id", user), body.metadata.as_ref()).await?;

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::request::{MessageChoiceIn, MessageRequest, MessageToolIn, TurnIn};
+use super::request::{AnthropicRequest, MessageChoiceIn, MessageToolIn, TurnIn};
 use crate::chat::{AnswerFormat, ChatMessage, GenerationOptions, Sampling, ToolChoice, ToolOffer};
 use crate::error::{Error, Result};
 use crate::http::content;
@@ -12,7 +12,7 @@ use crate::http::turns::{Dialogue, tool_call, tool_offer};
 ///
 /// # Errors
 /// [`Error::Invalid`] with the invalid field.
-pub fn read(request: MessageRequest, conversation: Option<String>) -> Result<Dialogue> {
+pub fn read(request: AnthropicRequest, conversation: Option<String>) -> Result<Dialogue> {
     let is_single = request.tool_choice.as_ref().and_then(|choice| choice.disable_parallel_tool_use);
     let sampling = Sampling {
         top_p: request.top_p,

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(example = json!({"model": "Ada", "max_tokens": 1024, "metadata": {"user_id": "nora"},
     "messages": [{"role": "user", "content": "Which tea should I bring?"}]}))]
-pub struct MessageRequest {
+pub struct AnthropicRequest {
     /// The agent's name or id.
     pub model: String,
     /// The dialogue so far.

@@ -73,7 +73,7 @@ pub async fn mem0_list(
     page: Query<PageOf>,
     body: Body<ListMemoriesRequest>,
 ) -> Result<web::Json<MemoriesResponse>> {
-    list(&system, &access, body.0, &page.0, absolute(&request, "/v3/memories/")).await.map(web::Json)
+    list(&system, &access, body.0, &page.0, &absolute(&request, "/v3/memories/")).await.map(web::Json)
 }
 
 /// Lists memories, for clients of version 2.
@@ -88,7 +88,7 @@ pub async fn mem0_list_v2(
     page: Query<PageOf>,
     body: Body<ListMemoriesRequest>,
 ) -> Result<web::Json<MemoriesResponse>> {
-    list(&system, &access, body.0, &page.0, absolute(&request, "/v2/memories/")).await.map(web::Json)
+    list(&system, &access, body.0, &page.0, &absolute(&request, "/v2/memories/")).await.map(web::Json)
 }
 
 /// Lists memories, for clients of version 1.
@@ -105,7 +105,7 @@ pub async fn mem0_list_v1(
     page: Query<PageOf>,
 ) -> Result<web::Json<MemoriesResponse>> {
     let asked = ListMemoriesRequest { names: names.0, ..ListMemoriesRequest::default() };
-    list(&system, &access, asked, &page.0, absolute(&request, "/v1/memories/")).await.map(web::Json)
+    list(&system, &access, asked, &page.0, &absolute(&request, "/v1/memories/")).await.map(web::Json)
 }
 
 /// The address of `path` as the client reaches this server: some clients follow `next` as it is.
@@ -126,7 +126,7 @@ pub(super) fn check(page: &PageOf) -> Result<(usize, usize)> {
     Ok((number, size))
 }
 
-async fn list(system: &System, access: &Access, asked: ListMemoriesRequest, page: &PageOf, address: String) -> Result<MemoriesResponse> {
+async fn list(system: &System, access: &Access, asked: ListMemoriesRequest, page: &PageOf, address: &str) -> Result<MemoriesResponse> {
     let (number, size) = check(page)?;
     let fields = asked.fields;
     let all = every(system, access, &asked.names, asked.filters, asked.show_expired).await?;
