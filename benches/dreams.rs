@@ -72,6 +72,7 @@ impl ChatModel for AtOnce {
             prompt_tokens,
             completion_tokens,
             finish: FinishReason::Complete,
+            logprobs: Vec::new(),
         })
     }
 }

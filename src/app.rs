@@ -16,7 +16,7 @@ use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
 use crate::edge::addresses::Addresses;
-use crate::edge::{Closing, guard, head};
+use crate::edge::{Closing, cors, guard, head};
 use crate::error::{Error, Result};
 use crate::http::{dialect, openapi, routes};
 use crate::memory::recall_usage::UsageBuffer;
@@ -188,6 +188,7 @@ fn listen(state: &AppState, listener: TcpListener, closing: Closing) -> std::io:
     let addresses = web::Data::new(addresses);
     let mcp = mcp::Service::of(state);
     let max_body = settings.max_body;
+    let origins: Arc<[String]> = settings.cors_origins.clone().into();
     let server = HttpServer::new(move || {
         let app = App::new()
             .app_data(system.clone())
@@ -198,7 +199,7 @@ fn listen(state: &AppState, listener: TcpListener, closing: Closing) -> std::io:
             .app_data(web::PayloadConfig::new(max_body));
         // Innermost first: `dialect` translates the answer when `head` refuses a request, and compression applies to every answer.
         let app = app.wrap(from_fn(head::check)).wrap(from_fn(dialect::translate));
-        let app = app.wrap(Compress::default()).wrap(from_fn(guard::guard));
+        let app = app.wrap(Compress::default()).wrap(from_fn(guard::guard)).wrap(cors::layer(&origins));
         app.into_utoipa_app()
             .configure(routes::mount)
             .into_app()

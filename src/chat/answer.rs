@@ -10,7 +10,8 @@ use tokio::sync::mpsc::Sender;
 use tokio_util::sync::CancellationToken;
 
 use crate::app_state::AppState;
-use crate::chat::event::{Event, Step};
+use crate::chat::continuation;
+use crate::chat::event::Event;
 use crate::chat::question::{CallerDialogue, Question};
 use crate::chat::tool_loop::{self, LoopContext, LoopEnd, Progress};
 use crate::chat::turn::{Reply, TurnCost};
@@ -99,19 +100,14 @@ impl Answering {
                 lease.leave(&self.app, &self.access, TurnOutcome::Failed, outcome).await?;
                 Err(error)
             }
-            Some(Ok((ending, estimate))) => self.end(&lease, outcome, ending, estimate, shown, progress.steps).await,
+            Some(Ok((ending, estimate))) => {
+                let reply = self.end(&lease, outcome, ending, estimate, shown).await?;
+                Ok(Reply { steps: progress.steps, logprobs: progress.logprobs, ..reply })
+            }
         }
     }
 
-    async fn end(
-        &self,
-        lease: &TurnLease,
-        outcome: Outcome<'_>,
-        ending: LoopEnd,
-        estimate: usize,
-        injected: Vec<Memory>,
-        steps: Vec<Step>,
-    ) -> Result<Reply> {
+    async fn end(&self, lease: &TurnLease, outcome: Outcome<'_>, ending: LoopEnd, estimate: usize, injected: Vec<Memory>) -> Result<Reply> {
         let sum = |part: fn(&usage::CallUsage) -> u64| outcome.spent.iter().map(part).sum();
         let spoken = TurnCost {
             calls: outcome.spent.len() as u64,
@@ -124,6 +120,7 @@ impl Answering {
             lease.complete(&self.app, &self.access, self.config.memory(), outcome).await?
         } else {
             lease.leave(&self.app, &self.access, TurnOutcome::Open, outcome).await?;
+            continuation::keep_open(&self.app, &self.access, lease.conversation.id, &self.question, &text, &ending.wanted).await?;
             None
         };
         let is_kept = recorded.is_some();
@@ -136,10 +133,11 @@ impl Answering {
             model: ending.model,
             spoken,
             injected,
-            steps,
+            steps: Vec::new(),
             job_ids,
             card,
             is_kept,
+            logprobs: Vec::new(),
         })
     }
 
@@ -156,9 +154,9 @@ impl Answering {
         let limits =
             Limits::new(self.config.window(), self.chosen.tokenizer).within(self.chosen.context_tokens, self.chosen.max_output_tokens);
         let stored = async {
-            match self.question.brought {
-                Some(_) => Ok(None),
-                None => window::stored(&self.app, &self.access, &lease.conversation, &limits).await,
+            match self.question.is_whole() {
+                true => Ok(None),
+                false => window::stored(&self.app, &self.access, &lease.conversation, &limits).await,
             }
         };
         let (known, stored) = tokio::try_join!(known, stored)?;
@@ -177,11 +175,11 @@ impl Answering {
             tools: if is_callers { brought.tools.clone() } else { own },
             tool_choice: brought.tool_choice.clone(),
             is_callers,
-            wishes: self.question.wishes,
+            wishes: self.question.wishes.clone(),
             events: teller,
         };
         let said = prompt::message(&known.owner, self.app.clock.now(), self.access.agent().timezone, &self.question.message);
-        let mut window = self.window(stored, &context, ChatMessage::User(said), brought, limits).await?;
+        let mut window = self.window(stored, &context, ChatMessage::user(said, self.question.media.clone()), brought, limits).await?;
         if let Some(compaction) = window.compaction() {
             tool_loop::send_event(&context, Event::Compacted(compaction.clone())).await;
         }
@@ -189,13 +187,13 @@ impl Answering {
         tool_loop::run(&context, &mut window, progress).await.map(|ending| (ending, estimate))
     }
 
-    async fn remember(&self) -> Result<Draft> {
+    pub(super) async fn remember(&self) -> Result<Draft> {
         let asked: String = self.question.message.chars().take(MAX_ASKED_CHARS).collect();
         let query = ContextQuery { query: Some(asked), ..ContextQuery::default() };
         context::draft(&self.app, &self.access, query, Some(Arc::clone(&self.config))).await
     }
 
-    async fn window(
+    pub(super) async fn window(
         &self,
         stored: Option<StoredWindow>,
         context: &LoopContext<'_>,
@@ -203,11 +201,11 @@ impl Answering {
         brought: CallerDialogue,
         limits: Limits,
     ) -> Result<Window> {
-        if self.question.brought.is_some() {
-            let dialogue = brought.before.into_iter().chain([said]).chain(brought.after).collect();
-            return Ok(Window::new(&context.system, &context.tools, dialogue, limits));
+        let now = brought.before.into_iter().chain([said]).chain(brought.after).collect();
+        if self.question.is_whole() {
+            return Ok(Window::new(&context.system, &context.tools, now, limits));
         }
-        let before = RequestParts { system: &context.system, tools: &context.tools, now: vec![said], limits };
+        let before = RequestParts { system: &context.system, tools: &context.tools, now, limits };
         window::prepare(&self.app, &self.access, stored, before, &self.chosen).await
     }
 

@@ -4,6 +4,7 @@
 mod answer;
 mod chore;
 mod commands;
+pub mod continuation;
 mod event;
 mod prompt;
 mod question;
@@ -19,8 +20,8 @@ pub mod window;
 
 pub use chore::is_chore;
 pub use event::{Event, Step};
-pub use question::{CallerDialogue, GenerationOptions, Question};
+pub use question::{CallerDialogue, GenerationOptions, Keeping, Question};
 pub use turn_queue::TurnQueue;
 // The parts of a dialogue, for APIs that submit or return them.
-pub use crate::llm::{ChatMessage, FinishReason, ToolCall, ToolChoice, ToolOffer};
+pub use crate::llm::{AnswerFormat, ChatMessage, FinishReason, Media, MediaSource, Sampling, ToolCall, ToolChoice, ToolOffer};
 pub use turn::{PreparedTurn, Reply, RunningTurn, TurnCost, prepare};

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::chat::window::Command;
 use crate::domain::conversation::TriggerSource;
 use crate::error::{Error, Result};
-use crate::llm::{ChatMessage, ToolChoice, ToolOffer};
+use crate::llm::{ChatMessage, Media, Sampling, ToolChoice, ToolOffer};
 use crate::pipeline::conversations::MAX_CONTENT_CHARS;
 
 /// Longest name of a conversation, in characters.
@@ -13,6 +13,9 @@ const MAX_NAME_CHARS: usize = 200;
 /// Most messages and characters of a dialogue that a caller submits.
 const MAX_BROUGHT: usize = 2_000;
 const MAX_BROUGHT_CHARS: usize = 2_000_000;
+/// Most texts at which an answer ends, and alternatives per token.
+const MAX_STOPS: usize = 16;
+const MAX_LOGPROBS: u32 = 20;
 /// Most tools that a caller submits.
 const MAX_TOOLS: usize = 128;
 
@@ -21,19 +24,33 @@ const MAX_TOOLS: usize = 128;
 pub struct Question {
     /// The person's message, 1 to 100,000 characters.
     pub message: String,
+    /// Images, audio and files of the message. The model is shown them; only their marks in the text are stored.
+    pub media: Vec<Media>,
     /// The conversation's name; without one, a new conversation begins.
     pub conversation: Option<String>,
     /// What triggers the turn; `None` means the console for a person and the API for a program.
     pub trigger: Option<TriggerSource>,
-    /// The dialogue, if the caller stores it; stored messages are then not read.
+    /// What the caller sends besides the message, if anything.
     pub brought: Option<CallerDialogue>,
     /// Limits of the answer.
     pub wishes: GenerationOptions,
-    /// Whether the turn uses memory and is stored. It is not when the message is not of a person.
-    pub is_kept: bool,
+    /// Whether the turn uses memory and is stored.
+    pub keeping: Keeping,
 }
 
-/// A dialogue that the caller stores and sends in full with every turn.
+/// What a turn has to do with memory.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Keeping {
+    /// It uses memory and is stored.
+    #[default]
+    Kept,
+    /// It uses memory, but nothing of it is stored: the caller asks for that.
+    Unstored,
+    /// It neither uses memory nor is stored: the message is not of a person.
+    Unkept,
+}
+
+/// The dialogue around the message, with the caller's instructions and tools.
 #[derive(Clone, Default)]
 pub struct CallerDialogue {
     /// The caller's instructions.
@@ -47,15 +64,21 @@ pub struct CallerDialogue {
     pub tools: Vec<ToolOffer>,
     /// Whether the model may, must or must not call them.
     pub tool_choice: ToolChoice,
+    /// Whether the stored messages of the conversation precede `before`. Otherwise the caller sends the whole dialogue.
+    pub is_stored: bool,
+    /// Whether a turn that waits for the caller's tools is stored, so that the caller may send their answers alone.
+    pub is_resumable: bool,
 }
 
 /// Limits of the answer; `None` is the model's default.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct GenerationOptions {
     /// Longest answer, in tokens.
     pub max_output_tokens: Option<u32>,
     /// The sampling temperature; 0 is the most deterministic.
     pub temperature: Option<f64>,
+    /// How the answer is drawn, and its format.
+    pub sampling: Sampling,
 }
 
 /// Messages are private.
@@ -71,7 +94,20 @@ impl fmt::Debug for Question {
 impl Question {
     /// A person's message in a conversation that Noctuary stores.
     pub fn new(message: impl Into<String>, conversation: Option<String>) -> Self {
-        Self { message: message.into(), conversation, trigger: None, brought: None, wishes: GenerationOptions::default(), is_kept: true }
+        Self {
+            message: message.into(),
+            media: Vec::new(),
+            conversation,
+            trigger: None,
+            brought: None,
+            wishes: GenerationOptions::default(),
+            keeping: Keeping::Kept,
+        }
+    }
+
+    /// Whether the caller sends the whole dialogue, so that stored messages are not read.
+    pub(super) fn is_whole(&self) -> bool {
+        self.brought.as_ref().is_some_and(|brought| !brought.is_stored)
     }
 
     /// The command in the message, for a conversation that Noctuary stores. A dialogue that the caller stores has no
@@ -104,7 +140,29 @@ impl Question {
         if self.wishes.temperature.is_some_and(|temperature| !(0.0..=2.0).contains(&temperature)) {
             return Err(Error::invalid("temperature", "must be 0 to 2"));
         }
+        self.wishes.check()?;
         self.brought.as_ref().map_or(Ok(()), CallerDialogue::check)
+    }
+}
+
+impl GenerationOptions {
+    fn check(&self) -> Result<()> {
+        let Sampling { top_p, stop, presence_penalty, frequency_penalty, logprobs, .. } = &self.sampling;
+        if top_p.is_some_and(|share| !(0.0..=1.0).contains(&share)) {
+            return Err(Error::invalid("top_p", "must be 0 to 1"));
+        }
+        for (name, penalty) in [("presence_penalty", presence_penalty), ("frequency_penalty", frequency_penalty)] {
+            if penalty.is_some_and(|penalty| !(-2.0..=2.0).contains(&penalty)) {
+                return Err(Error::invalid(name, "must be -2 to 2"));
+            }
+        }
+        if stop.len() > MAX_STOPS || stop.iter().any(String::is_empty) {
+            return Err(Error::invalid("stop", "must be at most 16 texts, none empty"));
+        }
+        if logprobs.is_some_and(|count| count > MAX_LOGPROBS) {
+            return Err(Error::invalid("top_logprobs", "must be 0 to 20"));
+        }
+        Ok(())
     }
 }
 

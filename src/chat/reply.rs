@@ -5,6 +5,7 @@ use crate::domain::morning::MorningCard;
 use crate::llm::{FinishReason, ToolCall};
 use crate::retrieval::context::Memory;
 use serde::Serialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 /// The result of a turn.
@@ -33,6 +34,8 @@ pub struct Reply {
     /// Whether the turn was stored. False for a command, for a message that is not of a person, and when the conversation was cleared or
     /// forgotten during the turn.
     pub is_kept: bool,
+    /// The probabilities of the tokens, as OpenAI reports them, if they were asked for.
+    pub logprobs: Vec<Value>,
 }
 
 impl Reply {
@@ -55,6 +58,7 @@ impl Reply {
             job_ids: Vec::new(),
             card: None,
             is_kept: false,
+            logprobs: Vec::new(),
         }
     }
 }

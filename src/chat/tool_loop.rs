@@ -3,6 +3,7 @@
 
 use async_trait::async_trait;
 use futures::future::join_all;
+use serde_json::Value;
 use tokio::sync::mpsc::Sender;
 
 use crate::app_state::AppState;
@@ -44,6 +45,8 @@ pub(super) struct Progress {
     pub(super) text: String,
     pub(super) spent: Vec<CallUsage>,
     pub(super) steps: Vec<Step>,
+    /// The probabilities of the tokens, if they were asked for.
+    pub(super) logprobs: Vec<Value>,
 }
 
 /// How the tool loop ended.
@@ -68,7 +71,8 @@ pub(super) async fn run(context: &LoopContext<'_>, window: &mut Window, progress
             usage::admit(context.app, context.access.agent_access()).await?;
         }
         let answer = heard(context, window, choice, progress).await?;
-        let ChatAnswer { model, finish, calls, .. } = answer;
+        let ChatAnswer { model, finish, calls, mut logprobs, .. } = answer;
+        progress.logprobs.append(&mut logprobs);
         if calls.is_empty() || context.is_callers {
             return Ok(LoopEnd { model, finish, wanted: calls });
         }
@@ -113,6 +117,7 @@ async fn heard(context: &LoopContext<'_>, window: &mut Window, choice: ToolChoic
             tool_choice: choice.clone(),
             max_output_tokens: Some(context.wishes.max_output_tokens.unwrap_or(u32::MAX).min(context.chosen.max_output_tokens)),
             temperature: context.wishes.temperature,
+            sampling: context.wishes.sampling.clone(),
             ..ChatRequest::default()
         };
         let at = progress.spent.len();

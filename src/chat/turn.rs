@@ -10,7 +10,7 @@ use crate::app_state::AppState;
 use crate::chat::answer::Answering;
 use crate::chat::commands::CommandTurn;
 use crate::chat::event::Event;
-use crate::chat::question::Question;
+use crate::chat::question::{Keeping, Question};
 use crate::domain::access::OwnerAccess;
 use crate::domain::ids::TurnId;
 use crate::error::{Error, Result};
@@ -31,7 +31,7 @@ pub struct PreparedTurn {
 #[derive(Debug)]
 enum TurnKind {
     Answer(Box<Answering>),
-    /// An answer without memory, of which nothing is stored.
+    /// An answer of which nothing is stored.
     Unkept(Box<Answering>),
     Command(Box<CommandTurn>),
 }
@@ -63,7 +63,8 @@ pub async fn prepare(app: &AppState, access: OwnerAccess, question: Question) ->
         let chosen = models::of_agent_in(&app, &tx, access.agent_access()).await?.ok_or(Error::LlmNotConfigured)?;
         usage::within(&app, &tx, access.access(), config.mate.chat.daily_tokens).await?;
         drop(tx);
-        let kind = if question.is_kept { TurnKind::Answer } else { TurnKind::Unkept };
+        chosen.model.check(&question.wishes.sampling)?;
+        let kind = if question.keeping == Keeping::Kept { TurnKind::Answer } else { TurnKind::Unkept };
         kind(Box::new(Answering { app, access, question, name: name.clone(), config, chosen }))
     };
     Ok(PreparedTurn { name, errand: kind })

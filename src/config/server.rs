@@ -40,6 +40,8 @@ pub struct Server {
     pub shutdown_timeout: Duration,
     /// Addresses of reverse proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpAddr>,
+    /// Origins of web pages that may call the APIs from a browser, such as `https://app.example.org`.
+    pub cors_origins: Vec<String>,
 }
 
 impl Default for Server {
@@ -56,6 +58,7 @@ impl Default for Server {
             keep_alive: Duration::from_secs(75),
             shutdown_timeout: Duration::from_secs(25),
             trusted_proxies: Vec::new(),
+            cors_origins: Vec::new(),
         }
     }
 }

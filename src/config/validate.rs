@@ -86,6 +86,9 @@ impl Server {
         findings.require(self.max_connections > 0, "server.max-connections", "must not be 0");
         findings.require(self.max_body >= 1 << 10, "server.max-body", "must be at least 1KiB");
         findings.require(self.max_header >= 1 << 10, "server.max-header", "must be at least 1KiB");
+        let is_origin = |origin: &String| url::Url::parse(origin).is_ok_and(|url| url.origin().ascii_serialization() == *origin);
+        let message = "must list origins such as https://app.example.org: scheme, host and port, without a path";
+        findings.require(self.cors_origins.iter().all(is_origin), "server.cors-origins", message);
         not_zero(findings, "server.header-timeout", self.header_timeout);
         not_zero(findings, "server.request-timeout", self.request_timeout);
     }

@@ -4,6 +4,7 @@ pub mod addresses;
 pub mod body;
 mod body_timeout;
 pub mod caller;
+pub mod cors;
 pub mod files;
 pub mod guard;
 pub mod head;

@@ -1,35 +1,101 @@
-//! The content of a message in the formats that clients send: text, or parts in OpenAI's format.
+//! The content of a message in the formats that clients send: text, or parts in the formats of OpenAI and Anthropic.
+
+use std::sync::Arc;
 
 use serde_json::Value;
 
-/// What is wrong with content that [`text`] cannot read.
+use crate::chat::{Media, MediaSource};
+
+/// What is wrong with content that [`read`] cannot read.
 pub const WRONG: &str = "content must be text, or a list of parts such as {\"type\": \"text\", \"text\": \"…\"}";
 
-/// The text of `content`: its text parts, a line each, and a mark for each other part, such as `[image]`. Null is the empty text. `None` for
-/// anything else.
+/// The content of a message.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Content {
+    /// The text parts, a line each, with a mark for each other part, such as `[image]`.
+    pub text: String,
+    /// Images, audio and files that the request itself contains or links to.
+    pub media: Vec<Media>,
+}
+
+/// The text of `content`, with marks. `None` if it cannot be read.
 #[must_use]
 pub fn text(content: &Value) -> Option<String> {
+    read(content).map(|content| content.text)
+}
+
+/// Reads `content`. Null is the empty text. `None` for anything that is neither text nor a list of known parts.
+#[must_use]
+pub fn read(content: &Value) -> Option<Content> {
     match content {
-        Value::Null => Some(String::new()),
-        Value::String(text) => Some(text.clone()),
-        Value::Array(parts) => Some(parts.iter().map(part).collect::<Option<Vec<_>>>()?.join("\n")),
+        Value::Null => Some(Content::default()),
+        Value::String(text) => Some(Content { text: text.clone(), media: Vec::new() }),
+        Value::Array(parts) => {
+            let parts = parts.iter().map(part).collect::<Option<Vec<_>>>()?;
+            let text = parts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join("\n");
+            Some(Content { text, media: parts.into_iter().filter_map(|(_, media)| media).collect() })
+        }
         _ => None,
     }
 }
 
-fn part(part: &Value) -> Option<String> {
+fn part(part: &Value) -> Option<(String, Option<Media>)> {
     if let Value::String(text) = part {
-        return Some(text.clone());
+        return Some((text.clone(), None));
     }
     let kind = part.get("type")?.as_str()?;
-    let text = |name: &str| part.get(name).and_then(Value::as_str).map(str::to_owned);
+    let text = |name: &str| part.get(name).and_then(Value::as_str).map(|text| (text.to_owned(), None));
+    let mark = |mark: &str, media: Option<Media>| Some((mark.to_owned(), media));
     match kind {
         "text" | "input_text" | "output_text" => text("text"),
         "refusal" => text("refusal"),
-        "image" | "image_url" | "input_image" => Some("[image]".to_owned()),
-        "audio" | "input_audio" => Some("[audio]".to_owned()),
-        "video" | "video_url" => Some("[video]".to_owned()),
-        "file" | "input_file" | "document" | "pdf_url" => Some("[file]".to_owned()),
+        "image" | "image_url" | "input_image" => mark("[image]", image(part)),
+        "audio" | "input_audio" => mark("[audio]", audio(part)),
+        "video" | "video_url" => mark("[video]", None),
+        "file" | "input_file" | "document" | "pdf_url" => mark("[file]", file(part)),
+        _ => None,
+    }
+}
+
+fn string<'a>(part: &'a Value, path: &str) -> Option<&'a str> {
+    part.pointer(path).and_then(Value::as_str).filter(|text| !text.is_empty())
+}
+
+fn image(part: &Value) -> Option<Media> {
+    let url = ["/image_url/url", "/image_url"].iter().find_map(|path| string(part, path));
+    url.and_then(|url| linked(url, "image/*")).or_else(|| sourced(part, "image/*"))
+}
+
+fn audio(part: &Value) -> Option<Media> {
+    let content_type = format!("audio/{}", string(part, "/input_audio/format")?);
+    Some(Media { content_type, source: MediaSource::Base64(Arc::from(string(part, "/input_audio/data")?)), name: None })
+}
+
+fn file(part: &Value) -> Option<Media> {
+    let field = |name: &str| string(part, &format!("/file/{name}")).or_else(|| string(part, &format!("/{name}")));
+    let data = field("file_data").or_else(|| field("file_url")).and_then(|url| linked(url, "application/pdf"));
+    let media = data.or_else(|| sourced(part, "application/pdf"))?;
+    Some(Media { name: field("filename").or_else(|| field("title")).map(str::to_owned), ..media })
+}
+
+/// Content at an address, or in it (`data:`).
+fn linked(url: &str, otherwise: &str) -> Option<Media> {
+    if let Some((content_type, content)) = url.strip_prefix("data:").and_then(|data| data.split_once(";base64,")) {
+        let content_type = content_type.split(';').next().unwrap_or_default().to_owned();
+        return Some(Media { content_type, source: MediaSource::Base64(Arc::from(content)), name: None });
+    }
+    let is_address = url.starts_with("https://") || url.starts_with("http://");
+    is_address.then(|| Media { content_type: otherwise.to_owned(), source: MediaSource::Url(url.to_owned()), name: None })
+}
+
+/// Content in Anthropic's format.
+fn sourced(part: &Value, otherwise: &str) -> Option<Media> {
+    match string(part, "/source/type")? {
+        "base64" => {
+            let content_type = string(part, "/source/media_type").unwrap_or(otherwise).to_owned();
+            Some(Media { content_type, source: MediaSource::Base64(Arc::from(string(part, "/source/data")?)), name: None })
+        }
+        "url" => linked(string(part, "/source/url")?, otherwise),
         _ => None,
     }
 }
@@ -48,6 +114,26 @@ mod tests {
         assert_eq!((text(&json!(null)).as_deref(), text(&json!("Hi")).as_deref()), (Some(""), Some("Hi")));
         for wrong in [json!(7), json!([{"text": "no type"}]), json!([{"type": "hologram"}])] {
             assert_eq!(text(&wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_the_request_contains_or_links_to_is_read_in_each_format() {
+        let inline = |kind: &str| Media { content_type: kind.to_owned(), source: MediaSource::Base64("AA==".into()), name: None };
+        let named = |media: Media| Media { name: Some("a.pdf".to_owned()), ..media };
+        for (part, wanted) in [
+            (json!({"type": "image_url", "image_url": {"url": "data:image/png;base64,AA=="}}), Some(inline("image/png"))),
+            (json!({"type": "input_image", "image_url": "data:image/png;base64,AA=="}), Some(inline("image/png"))),
+            (json!({"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "AA=="}}), Some(inline("image/png"))),
+            (json!({"type": "input_audio", "input_audio": {"format": "wav", "data": "AA=="}}), Some(inline("audio/wav"))),
+            (
+                json!({"type": "file", "file": {"filename": "a.pdf", "file_data": "data:application/pdf;base64,AA=="}}),
+                Some(named(inline("application/pdf"))),
+            ),
+            (json!({"type": "input_file", "file_id": "f1"}), None),
+            (json!({"type": "image_url", "image_url": {"url": "file:///etc/passwd"}}), None),
+        ] {
+            assert_eq!(read(&json!([part])).unwrap().media.first(), wanted.as_ref(), "{part}");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The REST API.
 
 pub mod answer;
+pub mod anthropic;
 pub mod body;
 pub mod content;
 pub mod dialect;
@@ -14,4 +15,5 @@ pub mod openai;
 pub mod openapi;
 pub mod owner;
 pub mod routes;
+pub mod turns;
 pub mod v1;

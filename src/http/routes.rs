@@ -8,7 +8,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::edge::addresses::Addresses;
 use crate::error::{Error, Result};
-use crate::http::{health, mem0, metrics, oauth, openai, v1};
+use crate::http::{anthropic, health, mem0, metrics, oauth, openai, v1};
 
 /// Registers all routes.
 pub fn mount(config: &mut ServiceConfig<'_>) {
@@ -16,7 +16,7 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(scope::scope("/api/v1").configure(v1::mount));
     oauth::mount(config);
     mem0::mount(config);
-    config.service(scope::scope("/v1").configure(openai::mount));
+    config.service(scope::scope("/v1").configure(anthropic::mount).configure(openai::mount));
 }
 
 /// Answers requests without a matching route: 405 with the allowed methods if the path exists, otherwise 404.

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
 
+use super::media::Media;
+use super::sampling::Sampling;
 use crate::domain::model::Tokenizer;
 use crate::error::Result;
 
@@ -14,6 +17,14 @@ use crate::error::Result;
 pub trait ChatModel: Send + Sync + fmt::Debug {
     /// The configured name, for reports and provenance.
     fn name(&self) -> &str;
+
+    /// Checks that the provider takes these parameters.
+    ///
+    /// # Errors
+    /// [`crate::Error::Invalid`] with the name of the first that it does not take.
+    fn check(&self, _sampling: &Sampling) -> Result<()> {
+        Ok(())
+    }
 
     /// Sends a request. The implementation decides about retries and limits.
     ///
@@ -41,10 +52,18 @@ pub trait Listener: Send {
 }
 
 /// One message of a prompt.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChatMessage {
     /// A message from the caller.
     User(String),
+    /// A message from the caller with images, audio or files. The text contains a mark for each.
+    Shown {
+        /// The text.
+        content: String,
+        /// What is shown with it. It is never stored.
+        #[serde(skip)]
+        media: Vec<Media>,
+    },
     /// A message from the model, of an earlier turn or an earlier round of this turn.
     Assistant {
         /// The text. May be empty if the model called tools.
@@ -62,6 +81,24 @@ pub enum ChatMessage {
 }
 
 impl ChatMessage {
+    /// A message from the caller.
+    #[must_use]
+    pub fn user(content: String, media: Vec<Media>) -> Self {
+        if media.is_empty() { Self::User(content) } else { Self::Shown { content, media } }
+    }
+
+    /// Whether it is from the caller.
+    #[must_use]
+    pub const fn is_user(&self) -> bool {
+        matches!(self, Self::User(_) | Self::Shown { .. })
+    }
+
+    /// What is shown with the text.
+    #[must_use]
+    pub fn media(&self) -> &[Media] {
+        if let Self::Shown { media, .. } = self { media } else { &[] }
+    }
+
     /// A message from the model without tool calls.
     pub fn assistant(content: impl Into<String>) -> Self {
         Self::Assistant { content: content.into(), calls: Vec::new() }
@@ -71,13 +108,13 @@ impl ChatMessage {
     #[must_use]
     pub fn content(&self) -> &str {
         match self {
-            Self::User(content) | Self::Assistant { content, .. } | Self::Tool { content, .. } => content,
+            Self::User(content) | Self::Shown { content, .. } | Self::Assistant { content, .. } | Self::Tool { content, .. } => content,
         }
     }
 }
 
 /// A tool call that the model requests.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToolCall {
     /// The id of the call within the dialogue. The result repeats it.
     pub id: String,
@@ -147,6 +184,8 @@ pub struct ChatRequest {
     pub max_output_tokens: Option<u32>,
     /// The sampling temperature. 0 gives the most predictable answers.
     pub temperature: Option<f64>,
+    /// How the answer is drawn, and its format. The caller checks first that the provider takes it.
+    pub sampling: Sampling,
     /// The time limit of one attempt.
     pub timeout: Option<Duration>,
 }
@@ -162,6 +201,15 @@ impl ChatRequest {
     #[must_use]
     pub fn tokens(&self, tokenizer: Tokenizer) -> usize {
         tokenizer.count(&self.system) + self.messages.iter().map(|message| tokenizer.count(message.content())).sum::<usize>()
+    }
+
+    /// Leaves out images, audio and files; their marks in the text stay.
+    pub(super) fn show_nothing(&mut self) {
+        for message in &mut self.messages {
+            if let ChatMessage::Shown { content, .. } = message {
+                *message = ChatMessage::User(std::mem::take(content));
+            }
+        }
     }
 
     /// Requires an answer in this format.
@@ -183,7 +231,7 @@ impl fmt::Debug for ChatRequest {
 impl fmt::Debug for ChatMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let speaker = match self {
-            Self::User(_) => "user",
+            Self::User(_) | Self::Shown { .. } => "user",
             Self::Assistant { .. } => "assistant",
             Self::Tool { .. } => "tool",
         };
@@ -221,6 +269,8 @@ pub struct ChatAnswer {
     pub completion_tokens: Option<u32>,
     /// Why the model stopped.
     pub finish: FinishReason,
+    /// The probabilities of the tokens, as OpenAI reports them, if they were asked for.
+    pub logprobs: Vec<serde_json::Value>,
 }
 
 /// Hides the content, as for [`ChatRequest`].

@@ -2,20 +2,24 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use futures::StreamExt;
-use genai::chat::{ChatStream, ChatStreamEvent};
+use genai::chat::{ChatFrameSink, ChatStream, ChatStreamEvent};
+use serde_json::Value;
 use tokio::sync::Semaphore;
 use tracing::Instrument;
 
 use super::breaker::Breaker;
 use super::chat::{ChatAnswer, ChatModel, ChatRequest, Listener};
 use super::failure::Failure;
+use super::probabilities::Probabilities;
 use super::provider::{self, Completion};
+use super::provider_fields;
 use super::relay::{Relay, Upstream};
+use super::sampling::Sampling;
 use crate::config::llm::{Llm, ResponseFormat};
 use crate::domain::clock::Clock;
 use crate::error::{Error, Result};
@@ -111,9 +115,10 @@ impl ModelClient {
         let relay = Relay::open().await.map_err(|_| Failure::Request)?;
         let target = self.target(&relay)?;
         let options = provider::options(&self.config, request, format);
-        let upstream = self.upstream(false);
+        let extra = provider_fields::extra(self.config.provider, request);
+        let upstream = self.upstream(false, extra.as_ref());
         let response = tokio::select! {
-            response = self.genai.exec_chat(target, provider::request(request), Some(&options)) => response,
+            response = self.genai.exec_chat(target, provider::request(&self.config, request), Some(&options)) => response,
             () = relay.serve(&upstream) => return Err(Failure::Request),
         };
         match (response, relay.failure()) {
@@ -127,21 +132,26 @@ impl ModelClient {
     async fn stream_once(&self, request: &ChatRequest, listener: &mut CountingListener<'_>) -> Result<ChatAnswer, Failure> {
         let relay = Relay::open().await.map_err(|_| Failure::Request)?;
         let target = self.target(&relay)?;
-        let options = provider::options(&self.config, request, self.format()).with_capture_usage(true).with_capture_tool_calls(true);
+        let mut options = provider::options(&self.config, request, self.format()).with_capture_usage(true).with_capture_tool_calls(true);
+        let probabilities = Arc::new(Probabilities::default());
+        if request.sampling.logprobs.is_some() {
+            options = options.with_raw_frame_sink_arc(Arc::clone(&probabilities) as Arc<dyn ChatFrameSink>);
+        }
         let limit = request.timeout.unwrap_or(self.config.timeout);
         let told = async {
-            let heard = self.genai.exec_chat_stream(target, provider::request(request), Some(&options));
+            let heard = self.genai.exec_chat_stream(target, provider::request(&self.config, request), Some(&options));
             let stream = tokio::time::timeout(limit, heard).await.map_err(|_| Failure::Timeout)?.map_err(|_| Failure::Unusable)?;
             read_stream(stream.stream, &self.name, limit, listener).await
         };
-        let upstream = self.upstream(true);
+        let extra = provider_fields::extra(self.config.provider, request);
+        let upstream = self.upstream(true, extra.as_ref());
         let outcome = tokio::select! {
             told = told => told,
             () = relay.serve(&upstream) => return Err(Failure::Request),
         };
         match (outcome, relay.failure()) {
             (_, Some(failure)) => Err(failure),
-            (told, None) => provider::answer(request, told?),
+            (told, None) => provider::answer(request, Completion { logprobs: probabilities.take(), ..told? }),
         }
     }
 
@@ -149,7 +159,7 @@ impl ModelClient {
         Ok(provider::target(&self.config, &self.name, relay.url().map_err(|_| Failure::Request)?))
     }
 
-    const fn upstream(&self, is_stream: bool) -> Upstream<'_> {
+    const fn upstream<'a>(&'a self, is_stream: bool, extra: Option<&'a Value>) -> Upstream<'a> {
         Upstream {
             client: &self.upstream,
             base_url: self.base_url.as_str(),
@@ -157,12 +167,19 @@ impl ModelClient {
             has_key: self.config.api_key.is_some(),
             clock: &self.clock,
             is_stream,
+            extra,
         }
     }
 
     /// Whether the request for a JSON schema may have caused `failure`. The client then retries without a schema.
     fn blames_the_schema(request: &ChatRequest, format: ResponseFormat, failure: Failure) -> bool {
         request.schema.is_some() && format != ResponseFormat::Text && matches!(failure, Failure::Status(400 | 422, _))
+    }
+
+    /// Whether what is shown with the messages may have caused `failure`. The client then asks again with the marks alone, so that an
+    /// image in the history does not end a dialogue with a model that cannot see.
+    fn blames_the_media(request: &ChatRequest, failure: Failure) -> bool {
+        matches!(failure, Failure::Status(400 | 404 | 415 | 422, _)) && request.messages.iter().any(|message| !message.media().is_empty())
     }
 
     /// The time to wait before the next attempt; `None` if there is none.
@@ -182,7 +199,15 @@ impl ChatModel for ModelClient {
         &self.name
     }
 
-    async fn chat(&self, request: ChatRequest) -> Result<ChatAnswer> {
+    fn check(&self, sampling: &Sampling) -> Result<()> {
+        let provider = self.config.provider;
+        sampling.refused_by(provider).map_or(Ok(()), |name| {
+            let message = format!("is not supported by the provider of this agent's model ({}); leave it out", provider.as_str());
+            Err(Error::invalid(name, message))
+        })
+    }
+
+    async fn chat(&self, mut request: ChatRequest) -> Result<ChatAnswer> {
         let _place = self.places.acquire().await.map_err(Error::internal)?;
         let mut calls = 0;
         loop {
@@ -198,6 +223,10 @@ impl ChatModel for ModelClient {
                 self.is_schema_refused.store(true, Ordering::Relaxed);
                 continue;
             }
+            if Self::blames_the_media(&request, failure) {
+                request.show_nothing();
+                continue;
+            }
             match self.wait_before_retry(failure, calls) {
                 Some(wait) => tokio::time::sleep(wait).await,
                 None => return Err(failure.into()),
@@ -205,7 +234,7 @@ impl ChatModel for ModelClient {
         }
     }
 
-    async fn stream(&self, request: ChatRequest, listener: &mut dyn Listener) -> Result<ChatAnswer> {
+    async fn stream(&self, mut request: ChatRequest, listener: &mut dyn Listener) -> Result<ChatAnswer> {
         let _place = self.places.acquire().await.map_err(Error::internal)?;
         let mut listener = CountingListener { listener, pieces: 0 };
         let mut calls = 0;
@@ -217,6 +246,10 @@ impl ChatModel for ModelClient {
                 Err(failure) => failure,
             };
             tracing::warn!(provider = ?self.config.provider, reason = failure.reason(), calls, pieces = listener.pieces, "a streamed call to the model failed");
+            if listener.pieces == 0 && Self::blames_the_media(&request, failure) {
+                request.show_nothing();
+                continue;
+            }
             match self.wait_before_retry(failure, calls) {
                 // Pieces that were passed on cannot be taken back.
                 Some(wait) if listener.pieces == 0 => tokio::time::sleep(wait).await,
@@ -258,6 +291,7 @@ async fn read_stream(
                     usage: end.captured_usage.clone().unwrap_or_default(),
                     stop: end.captured_stop_reason.clone(),
                     calls: end.captured_into_tool_calls().unwrap_or_default(),
+                    logprobs: Vec::new(),
                 });
             }
             _ => {}

@@ -8,10 +8,14 @@ pub mod embed;
 mod event_lines;
 mod failure;
 pub mod json;
+mod media;
+mod probabilities;
 pub mod prompt;
 mod provider;
+mod provider_fields;
 mod relay;
 mod retry_after;
+mod sampling;
 pub mod templates;
 pub mod tokens;
 
@@ -20,6 +24,8 @@ use std::sync::Arc;
 
 pub use chat::{ChatAnswer, ChatMessage, ChatModel, ChatRequest, FinishReason, Listener, OutputSchema, ToolCall, ToolChoice, ToolOffer};
 use client::ModelClient;
+pub use media::{Media, MediaSource};
+pub use sampling::{AnswerFormat, Sampling};
 
 use url::Url;
 

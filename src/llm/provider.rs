@@ -7,6 +7,7 @@ use genai::adapter::AdapterKind;
 use genai::chat::{self, ChatOptions, ChatResponseFormat, ContentPart, JsonSpec, MessageContent, StopReason, Usage};
 use genai::resolver::{AuthData, Endpoint};
 use genai::{ModelIden, ServiceTarget};
+use serde_json::Value;
 
 /// The target of a genai call: the relay, in the provider's format.
 pub(super) fn target(config: &Llm, model: &str, relay_url: String) -> ServiceTarget {
@@ -25,15 +26,22 @@ pub(super) fn target(config: &Llm, model: &str, relay_url: String) -> ServiceTar
 }
 
 /// The dialogue in genai's types.
-pub(super) fn request(request: &ChatRequest) -> chat::ChatRequest {
-    let dialogue = chat::ChatRequest::from_messages(request.messages.iter().map(message).collect());
+pub(super) fn request(config: &Llm, request: &ChatRequest) -> chat::ChatRequest {
+    let messages = request.messages.iter().map(|one| message(config.provider, one));
+    let dialogue = chat::ChatRequest::from_messages(messages.collect());
     let dialogue = if request.system.is_empty() { dialogue } else { dialogue.with_system(request.system.clone()) };
     if request.tools.is_empty() { dialogue } else { dialogue.with_tools(request.tools.iter().map(tool)) }
 }
 
-fn message(message: &ChatMessage) -> chat::ChatMessage {
+fn message(provider: Provider, message: &ChatMessage) -> chat::ChatMessage {
     match message {
         ChatMessage::User(content) => chat::ChatMessage::user(content.clone()),
+        ChatMessage::Shown { content, media } => {
+            let parts = media.iter().filter_map(|one| one.part(provider));
+            chat::ChatMessage::user(MessageContent::from_parts(
+                [ContentPart::Text(content.clone())].into_iter().chain(parts).collect::<Vec<_>>(),
+            ))
+        }
         ChatMessage::Assistant { content, calls } if calls.is_empty() => chat::ChatMessage::assistant(content.clone()),
         ChatMessage::Assistant { content, calls } => {
             let calls = calls.iter().map(|call| {
@@ -61,6 +69,10 @@ pub(super) fn options(config: &Llm, request: &ChatRequest, format: ResponseForma
     if let Some(temperature) = request.temperature {
         options = options.with_temperature(temperature);
     }
+    if let Some(top_p) = request.sampling.top_p {
+        options = options.with_top_p(top_p);
+    }
+    options = options.with_stop_sequences(request.sampling.stop.clone());
     if !request.tools.is_empty() {
         options = match &request.tool_choice {
             ToolChoice::Auto => options,
@@ -89,6 +101,7 @@ pub(super) struct Completion {
     pub(super) model: String,
     pub(super) usage: Usage,
     pub(super) stop: Option<StopReason>,
+    pub(super) logprobs: Vec<Value>,
 }
 
 impl From<chat::ChatResponse> for Completion {
@@ -99,6 +112,7 @@ impl From<chat::ChatResponse> for Completion {
             model: response.provider_model_iden.model_name.to_string(),
             usage: response.usage,
             stop: response.stop_reason,
+            logprobs: Vec::new(),
         }
     }
 }
@@ -128,7 +142,7 @@ pub(super) fn answer(asked: &ChatRequest, completion: Completion) -> Result<Chat
     }
     let tokens = |count: Option<i32>| count.and_then(|count| u32::try_from(count).ok());
     let (prompt_tokens, completion_tokens) = (tokens(completion.usage.prompt_tokens), tokens(completion.usage.completion_tokens));
-    Ok(ChatAnswer { text, calls, model: completion.model, prompt_tokens, completion_tokens, finish })
+    Ok(ChatAnswer { text, calls, model: completion.model, prompt_tokens, completion_tokens, finish, logprobs: completion.logprobs })
 }
 
 fn call(call: chat::ToolCall) -> ToolCall {

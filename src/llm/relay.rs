@@ -9,13 +9,14 @@ use std::sync::PoisonError;
 use std::time::Duration;
 
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufStream};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{self, Receiver};
 
 use super::event_lines::EventLines;
 use super::failure::Failure;
-use super::retry_after;
+use super::{provider_fields, retry_after};
 use crate::domain::clock::Clock;
 use crate::net::{ReadFailure, read_capped};
 
@@ -44,6 +45,8 @@ pub(super) struct Upstream<'a> {
     pub(super) clock: &'a Clock,
     /// Whether the answer is passed on as it arrives or read completely first.
     pub(super) is_stream: bool,
+    /// Fields that genai cannot write.
+    pub(super) extra: Option<&'a Value>,
 }
 
 /// A listener for one call.
@@ -171,6 +174,11 @@ impl Upstream<'_> {
             for name in ["authorization", "x-api-key", "x-goog-api-key"] {
                 call.headers.remove(name);
             }
+        }
+        if let Some(extra) = self.extra {
+            let mut body: Value = serde_json::from_slice(&call.body).map_err(|_| Failure::Request)?;
+            provider_fields::merge(&mut body, extra);
+            call.body = serde_json::to_vec(&body).map_err(|_| Failure::Request)?;
         }
         let request = self.client.post(format!("{}{}", self.base_url, call.rest)).headers(call.headers).body(call.body);
         let response = request.send().await.map_err(|error| Failure::of_transport(&error))?;

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use crate::app_state::AppState;
 use crate::auth;
-use crate::domain::access::Access;
+use crate::domain::access::{Access, Permission};
 use crate::domain::ids::WorkspaceId;
 use crate::domain::job::{NewJob, Task};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::llm::embed::Embedder;
 use crate::queue::JobRun;
 use crate::store::embeddings::{self, UnembeddedItem};
@@ -67,6 +67,23 @@ pub async fn run(app: &AppState, access: &Access, job: &JobRun) -> Result<Value>
     app.notifier.notify();
     tracing::info!(tenant = %access.tenant(), embedded, waiting, "items were embedded");
     Ok(outcome)
+}
+
+/// The vectors of texts, for callers that search on their own. A text without words that the model knows has the vector 0.
+///
+/// # Errors
+/// [`Error::Forbidden`]; [`Error::Invalid`] without an embedder; [`Error::Unavailable`] if a server does not answer.
+pub async fn vectors(app: &AppState, access: &Access, texts: &[String]) -> Result<Vec<Vec<f32>>> {
+    access.require(Permission::Chat)?;
+    if app.embedder.name().is_none() {
+        return Err(Error::invalid("model", "cannot be answered: no embedder is configured (embedding.provider is off)"));
+    }
+    let mut found = Vec::with_capacity(texts.len());
+    for texts in texts.chunks(app.config.embedding.batch.get() as usize) {
+        found.extend(app.embedder.embed(texts, app.config.embedding.timeout).await?);
+    }
+    let dimensions = found.iter().flatten().map(|one| one.numbers().len()).next().unwrap_or(1);
+    Ok(found.into_iter().map(|one| one.map_or_else(|| vec![0.0; dimensions], |one| one.numbers())).collect())
 }
 
 struct Batch {

@@ -1,5 +1,6 @@
 //! Stored responses to requests with an `Idempotency-Key`, so that a repeated request gets the same response and has no further effect.
-//! The transaction of the change claims the key, so a failed request does not claim it.
+//! The transaction of the change claims the key, so a failed request does not claim it. Turns that wait for the answers of their caller's
+//! tools are stored here too: they belong to one caller and one person, and nobody needs them after a day.
 
 use chrono::Duration;
 use sea_orm::ActiveValue::Set;
@@ -8,6 +9,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::Value;
 
 use crate::domain::access::{Access, OwnerAccess, Principal};
+use crate::domain::ids::ConversationId;
 use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::idempotency::{ActiveModel, Column, Entity};
@@ -67,6 +69,51 @@ pub async fn claim(tx: &Tx, pass: &OwnerAccess, key: &str, request_hash: &str) -
 pub async fn answer(tx: &Tx, access: &Access, key: &str, response: Value) -> Result<()> {
     own(access, key).col_expr(Column::Response, Expr::value(response)).exec(tx.conn()).await?;
     Ok(())
+}
+
+/// Stores the turn of a conversation that waits for the answers of the caller's tools, in place of an earlier one.
+pub async fn put_open_turn(tx: &Tx, pass: &OwnerAccess, conversation: ConversationId, turn: Value) -> Result<()> {
+    let access = pass.access();
+    let row = ActiveModel {
+        tenant_id: Set(access.tenant().get()),
+        principal_id: Set(principal(access)),
+        key: Set(open_turn(conversation)),
+        request_hash: Set(String::new()),
+        response: Set(turn),
+        created_at: Set(tx.now()),
+        agent_id: Set(Some(pass.agent().id.get())),
+        owner_key: Set(Some(pass.owner().as_str().to_owned())),
+    };
+    let replace = OnConflict::columns([Column::TenantId, Column::PrincipalId, Column::Key])
+        .update_columns([Column::Response, Column::CreatedAt, Column::AgentId, Column::OwnerKey])
+        .to_owned();
+    Entity::insert(row).on_conflict(replace).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// The turn that [`put_open_turn`] stored for this caller and owner in the last 24 hours.
+pub async fn get_open_turn(tx: &Tx, pass: &OwnerAccess, conversation: ConversationId) -> Result<Option<Value>> {
+    let access = pass.access();
+    let known = Entity::find_by_id((access.tenant().get(), principal(access), open_turn(conversation)))
+        .filter(Column::AgentId.eq(pass.agent().id.get()))
+        .filter(Column::OwnerKey.eq(pass.owner().as_str()))
+        .filter(Column::CreatedAt.gte(tx.now() - LIFETIME));
+    Ok(known.one(tx.conn()).await?.map(|row| row.response))
+}
+
+/// Deletes the waiting turn of a conversation, whoever its caller is.
+pub async fn remove_open_turn(tx: &Tx, pass: &OwnerAccess, conversation: ConversationId) -> Result<()> {
+    let waiting = Entity::delete_many()
+        .filter(Column::TenantId.eq(pass.access().tenant().get()))
+        .filter(Column::Key.eq(open_turn(conversation)))
+        .filter(Column::AgentId.eq(pass.agent().id.get()))
+        .filter(Column::OwnerKey.eq(pass.owner().as_str()));
+    waiting.exec(tx.conn()).await?;
+    Ok(())
+}
+
+fn open_turn(conversation: ConversationId) -> String {
+    format!("open-turn:{conversation}")
 }
 
 /// Deletes expired answers of all tenants, at most a portion; returns how many.

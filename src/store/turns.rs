@@ -9,8 +9,8 @@ use crate::domain::conversation::TriggerSource;
 use crate::domain::ids::{ConversationId, ItemId, TurnId};
 use crate::domain::turn::{Turn, TurnOutcome};
 use crate::error::Result;
-use crate::store::Tx;
 use crate::store::entities::turn::{ActiveModel, Column, Entity, Model};
+use crate::store::{Tx, idempotency};
 
 /// The unfinished turn of a conversation, if there is one.
 pub async fn get_open(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<Option<Turn>> {
@@ -73,7 +73,7 @@ pub async fn update(tx: &Tx, access: &OwnerAccess, turn: &Turn) -> Result<()> {
     Ok(())
 }
 
-/// Deletes a conversation's turns.
+/// Deletes a conversation's turns, also the one that waits for the caller's tools.
 pub async fn delete(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<u64> {
     let gone = Entity::delete_many()
         .filter(Column::TenantId.eq(access.access().tenant().get()))
@@ -82,6 +82,7 @@ pub async fn delete(tx: &Tx, access: &OwnerAccess, conversation: ConversationId)
         .filter(Column::ConversationId.eq(conversation.get()))
         .exec(tx.conn())
         .await?;
+    idempotency::remove_open_turn(tx, access, conversation).await?;
     Ok(gone.rows_affected)
 }
 

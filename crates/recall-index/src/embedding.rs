@@ -72,6 +72,12 @@ impl Embedding {
         is_sane.then(|| Self { scale, codes: codes.iter().map(|byte| byte.cast_signed()).collect() })
     }
 
+    /// The components.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<f32> {
+        self.codes.iter().map(|code| f32::from(*code) * self.scale).collect()
+    }
+
     /// The bytes for the database: the scale, little-endian, then the codes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {

@@ -8,6 +8,8 @@ use crate::llm::{ChatMessage, ToolCall, ToolOffer};
 /// Tokens around each message. OpenAI's guide to counting tokens ("How to count tokens with tiktoken", OpenAI Cookbook) gives three for
 /// the marks around a message and one for its role; other providers' templates lie between three and five.
 pub const MESSAGE_TOKENS: usize = 4;
+/// Tokens of an image, roughly: providers count between 85 and some 1,500, by its size.
+const MEDIA_TOKENS: usize = 1_000;
 /// Tokens by which every answer is begun, from the same guide.
 const REPLY_TOKENS: usize = 3;
 /// Tokens around the description of a tool, besides its words.
@@ -29,7 +31,7 @@ impl SizedMessage {
     }
 
     pub const fn is_user(&self) -> bool {
-        matches!(self.message, ChatMessage::User(_))
+        self.message.is_user()
     }
 }
 
@@ -38,6 +40,7 @@ impl SizedMessage {
 pub fn count_tokens(message: &ChatMessage, tokenizer: Tokenizer) -> usize {
     let calls = match message {
         ChatMessage::Assistant { calls, .. } => calls.iter().map(|call| count_call_tokens(call, tokenizer)).sum(),
+        ChatMessage::Shown { media, .. } => media.len() * MEDIA_TOKENS,
         ChatMessage::User(_) | ChatMessage::Tool { .. } => 0,
     };
     MESSAGE_TOKENS + tokenizer.count_again(message.content()) + calls

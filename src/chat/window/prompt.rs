@@ -72,7 +72,7 @@ fn transcript(said: &[SizedMessage], room: usize, tokenizer: Tokenizer) -> Strin
 
 fn line(message: &ChatMessage) -> String {
     match message {
-        ChatMessage::User(content) => format!("User: {}", middle_out(content, LONG)),
+        ChatMessage::User(content) | ChatMessage::Shown { content, .. } => format!("User: {}", middle_out(content, LONG)),
         ChatMessage::Assistant { content, calls } => {
             let called: String = calls.iter().map(|call| format!(" [calls {}]", call.name)).collect();
             format!("Assistant:{called} {}", middle_out(content, LONG))

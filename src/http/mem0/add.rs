@@ -1,7 +1,7 @@
 //! `POST /v3/memories/add/` and the variants of older clients.
 
 use actix_web::{post, web};
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -38,6 +38,9 @@ pub struct AddMemoriesRequest {
     metadata: Option<Value>,
     /// The last day on which the memory is valid.
     expiration_date: Option<NaiveDate>,
+    /// When the messages were said, in seconds since 1970. "Yesterday" counts from it. Defaults to now.
+    #[schema(minimum = 0)]
+    timestamp: Option<i64>,
     #[serde(flatten)]
     names: Names,
 }
@@ -75,7 +78,7 @@ pub struct SaidMessage {
 
 impl MessagesInput {
     /// The messages with text; calls and results of tools have none that a person said.
-    fn read(self) -> Result<Vec<NewMessage>> {
+    fn read(self, created_at: Option<DateTime<Utc>>) -> Result<Vec<NewMessage>> {
         let messages = match self {
             Self::Messages(messages) => messages,
             Self::Message(message) => vec![message],
@@ -86,7 +89,7 @@ impl MessagesInput {
             let role = if said.role == "developer" { "system" } else { said.role.as_str() };
             let role = MessageRole::parse(role).ok_or_else(|| Error::invalid("messages", "role must be user, assistant or system"))?;
             let content = content::text(&said.content).ok_or_else(|| Error::invalid("messages", content::WRONG))?;
-            Ok(NewMessage { role, name: said.name, content, created_at: None })
+            Ok(NewMessage { role, name: said.name, content, created_at })
         });
         let mut messages = read.collect::<Result<Vec<_>>>()?;
         let has_text = messages.iter().any(|message| !message.content.trim().is_empty());
@@ -149,13 +152,13 @@ pub async fn mem0_add_v1(system: System, access: Access, body: Body<AddMemoriesR
 /// With `is_awaited`, the response waits for the extraction.
 pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesRequest, is_awaited: bool) -> Result<AddedResponse> {
     access.require(Permission::WriteMemory)?;
-    let AddMemoriesRequest { messages, infer, metadata, expiration_date, names } = asked;
-    let messages = messages.read()?;
+    let AddMemoriesRequest { messages, infer, metadata, expiration_date, timestamp, names } = asked;
+    let messages = messages.read(timestamp.map(|at| said_at(system, at)).transpose()?)?;
     if messages.is_empty() {
         return Err(Error::invalid("messages", "must contain at least one message"));
     }
     metadata.as_ref().map_or(Ok(()), facts::check_metadata)?;
-    let access = identity::open(system, access, names.agent_id.as_deref(), names.user_id.as_deref()).await?;
+    let access = identity::open_or_make(system, access, names.agent_id.as_deref(), names.user_id.as_deref()).await?;
     if infer == Some(false) {
         let results = store_messages(system, &access, messages, metadata, expiration_date).await?;
         return Ok(AddedResponse { message: "Memories stored unchanged", event_id: None, status: "SUCCEEDED", results });
@@ -178,6 +181,12 @@ pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesReque
     let job = extraction::ask_for(system, &access, &name).await?;
     let message = "Memory is extracted in the background";
     Ok(AddedResponse { message, event_id: job.map(|job| job.to_string()), status: "PENDING", results: Vec::new() })
+}
+
+/// The time of `timestamp`.
+fn said_at(system: &System, timestamp: i64) -> Result<DateTime<Utc>> {
+    let at = DateTime::from_timestamp(timestamp, 0).filter(|at| *at >= DateTime::UNIX_EPOCH && *at <= system.clock.now());
+    at.ok_or_else(|| Error::invalid("timestamp", "must be a time in the past, in seconds since 1970"))
 }
 
 /// Stores each message as a fact.

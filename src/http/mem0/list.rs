@@ -1,11 +1,11 @@
 //! `POST /v3/memories/` and the variants of older clients.
 
-use actix_web::{get, post, web};
+use actix_web::{HttpRequest, get, post, web};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
-use super::memory::MemoryResponse;
+use super::memory::{self, MemoryResponse};
 use super::refusal::RefusalResponse;
 use super::scope::{Names, Scope};
 use crate::domain::access::Access;
@@ -28,6 +28,8 @@ pub struct ListMemoriesRequest {
     /// Whether to include expired memories.
     #[serde(default)]
     show_expired: bool,
+    /// The fields to return of each memory; all if absent. The id is always returned.
+    fields: Option<Vec<String>>,
     #[serde(flatten)]
     names: Names,
 }
@@ -55,7 +57,8 @@ pub struct MemoriesResponse {
     /// The URL of the previous page.
     previous: Option<String>,
     /// The memories.
-    results: Vec<MemoryResponse>,
+    #[schema(value_type = Vec<MemoryResponse>)]
+    results: Vec<Value>,
 }
 
 /// Lists memories.
@@ -66,10 +69,11 @@ pub struct MemoriesResponse {
 pub async fn mem0_list(
     system: System,
     access: Access,
+    request: HttpRequest,
     page: Query<PageOf>,
     body: Body<ListMemoriesRequest>,
 ) -> Result<web::Json<MemoriesResponse>> {
-    list(&system, &access, body.0, &page.0, "/v3/memories/").await.map(web::Json)
+    list(&system, &access, body.0, &page.0, &absolute(&request, "/v3/memories/")).await.map(web::Json)
 }
 
 /// Lists memories, for clients of version 2.
@@ -80,10 +84,11 @@ pub async fn mem0_list(
 pub async fn mem0_list_v2(
     system: System,
     access: Access,
+    request: HttpRequest,
     page: Query<PageOf>,
     body: Body<ListMemoriesRequest>,
 ) -> Result<web::Json<MemoriesResponse>> {
-    list(&system, &access, body.0, &page.0, "/v2/memories/").await.map(web::Json)
+    list(&system, &access, body.0, &page.0, &absolute(&request, "/v2/memories/")).await.map(web::Json)
 }
 
 /// Lists memories, for clients of version 1.
@@ -92,9 +97,21 @@ pub async fn mem0_list_v2(
 #[utoipa::path(tag = "mem0", operation_id = "mem0ListV1", params(Names, PageOf),
     responses((status = 200, description = "A page of memories", body = MemoriesResponse)))]
 #[get("/")]
-pub async fn mem0_list_v1(system: System, access: Access, names: Query<Names>, page: Query<PageOf>) -> Result<web::Json<MemoriesResponse>> {
+pub async fn mem0_list_v1(
+    system: System,
+    access: Access,
+    request: HttpRequest,
+    names: Query<Names>,
+    page: Query<PageOf>,
+) -> Result<web::Json<MemoriesResponse>> {
     let asked = ListMemoriesRequest { names: names.0, ..ListMemoriesRequest::default() };
-    list(&system, &access, asked, &page.0, "/v1/memories/").await.map(web::Json)
+    list(&system, &access, asked, &page.0, &absolute(&request, "/v1/memories/")).await.map(web::Json)
+}
+
+/// The address of `path` as the client reaches this server: some clients follow `next` as it is.
+fn absolute(request: &HttpRequest, path: &str) -> String {
+    let here = request.connection_info();
+    format!("{}://{}{path}", here.scheme(), here.host())
 }
 
 /// The page number and the page size.
@@ -109,17 +126,18 @@ pub(super) fn check(page: &PageOf) -> Result<(usize, usize)> {
     Ok((number, size))
 }
 
-async fn list(system: &System, access: &Access, asked: ListMemoriesRequest, page: &PageOf, path: &str) -> Result<MemoriesResponse> {
+async fn list(system: &System, access: &Access, asked: ListMemoriesRequest, page: &PageOf, address: &str) -> Result<MemoriesResponse> {
     let (number, size) = check(page)?;
+    let fields = asked.fields;
     let all = every(system, access, &asked.names, asked.filters, asked.show_expired).await?;
     let count = all.len();
     let begins = (number - 1).saturating_mul(size);
-    let address = |number: usize| format!("{path}?page={number}&page_size={size}");
+    let address = |number: usize| format!("{address}?page={number}&page_size={size}");
     Ok(MemoriesResponse {
         count,
         next: (begins.saturating_add(size) < count).then(|| address(number + 1)),
         previous: (number > 1).then(|| address(number - 1)),
-        results: all.into_iter().skip(begins).take(size).collect(),
+        results: memory::shown(all.into_iter().skip(begins).take(size).collect(), fields.as_deref()),
     })
 }
 

@@ -53,6 +53,17 @@ pub struct MemoryResponse {
     pub score: Option<f32>,
 }
 
+/// The memories as JSON, with these fields only, if any are named; the id is always among them.
+pub(super) fn shown(memories: Vec<MemoryResponse>, fields: Option<&[String]>) -> Vec<Value> {
+    let only = |mut memory: Value| {
+        if let (Value::Object(known), Some(fields)) = (&mut memory, fields) {
+            known.retain(|name, _| name == "id" || fields.contains(name));
+        }
+        memory
+    };
+    memories.into_iter().map(|memory| only(serde_json::to_value(memory).unwrap_or_default())).collect()
+}
+
 impl MemoryResponse {
     /// Converts a fact to a memory of the agent.
     pub(super) fn of(access: &OwnerAccess, fact: Described) -> Self {

@@ -8,7 +8,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::add::{self, AddMemoriesRequest, AddedMemory};
 use super::clear;
 use super::list;
-use super::memory::MemoryResponse;
+use super::memory::{self, MemoryResponse};
 use super::scope::Names;
 use super::search::FoundResponse;
 use super::single_memory::{self, ChangeResponse, DoneResponse, UpdateMemoryRequest};
@@ -44,7 +44,8 @@ pub async fn mem0_own_add(system: System, access: Access, body: Body<AddMemories
     runs", body = FoundResponse)))]
 #[get("")]
 pub async fn mem0_own_list(system: System, access: Access, names: Query<Names>) -> Result<web::Json<FoundResponse>> {
-    Ok(web::Json(FoundResponse { results: list::every(&system, &access, &names.0, None, false).await? }))
+    let all = list::every(&system, &access, &names.0, None, false).await?;
+    Ok(web::Json(FoundResponse { results: memory::shown(all, None) }))
 }
 
 /// Forgets all memories of the named user, agent and conversation.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::memory::MemoryResponse;
+use super::memory::{self, MemoryResponse};
 use super::refusal::RefusalResponse;
 use super::scope::{Names, Scope};
 use crate::domain::access::OwnerAccess;
@@ -45,6 +45,8 @@ pub struct SearchMemoriesRequest {
     top_k: Option<usize>,
     /// The minimum score, 0 to 1.
     threshold: Option<f64>,
+    /// The fields to return of each memory; all if absent. The id is always returned.
+    fields: Option<Vec<String>>,
     #[serde(flatten)]
     names: Names,
 }
@@ -53,7 +55,8 @@ pub struct SearchMemoriesRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FoundResponse {
     /// The memories, best first.
-    pub(super) results: Vec<MemoryResponse>,
+    #[schema(value_type = Vec<MemoryResponse>)]
+    pub(super) results: Vec<Value>,
 }
 
 /// Searches memories with the standard recall.
@@ -71,7 +74,7 @@ pub async fn mem0_search(request: HttpRequest, system: System, body: SearchBody)
 #[utoipa::path(tag = "mem0", operation_id = "mem0SearchV2", request_body = SearchMemoriesRequest,
     responses((status = 200, description = "The memories found", body = Vec<MemoryResponse>)))]
 #[post("/search/")]
-pub async fn mem0_search_v2(request: HttpRequest, system: System, body: SearchBody) -> Result<web::Json<Vec<MemoryResponse>>> {
+pub async fn mem0_search_v2(request: HttpRequest, system: System, body: SearchBody) -> Result<web::Json<Vec<Value>>> {
     Ok(web::Json(search(&request, &system, body).await?.results))
 }
 
@@ -81,7 +84,7 @@ pub async fn mem0_search_v2(request: HttpRequest, system: System, body: SearchBo
 #[utoipa::path(tag = "mem0", operation_id = "mem0SearchV1", request_body = SearchMemoriesRequest,
     responses((status = 200, description = "The memories found", body = Vec<MemoryResponse>)))]
 #[post("/search/")]
-pub async fn mem0_search_v1(request: HttpRequest, system: System, body: SearchBody) -> Result<web::Json<Vec<MemoryResponse>>> {
+pub async fn mem0_search_v1(request: HttpRequest, system: System, body: SearchBody) -> Result<web::Json<Vec<Value>>> {
     Ok(web::Json(search(&request, &system, body).await?.results))
 }
 
@@ -115,7 +118,7 @@ async fn search(request: &HttpRequest, system: &System, body: SearchBody) -> Res
     }
     results.sort_by(|one, other| other.score.unwrap_or_default().total_cmp(&one.score.unwrap_or_default()));
     results.truncate(top);
-    Ok(FoundResponse { results })
+    Ok(FoundResponse { results: memory::shown(results, asked.fields.as_deref()) })
 }
 
 /// The memories of a person that recall finds and the filter selects. Requests the larger number of candidates only if the filter may

@@ -33,7 +33,7 @@ impl Frame {
         if !reply.wanted.is_empty() {
             message["tool_calls"] = reply.wanted.iter().map(call).collect();
         }
-        let choice = json!({ "index": 0, "message": message, "logprobs": null, "finish_reason": finish_reason(reply.finish) });
+        let choice = json!({ "index": 0, "message": message, "logprobs": logprobs(reply), "finish_reason": finish_reason(reply.finish) });
         json!({ "id": self.id, "object": "chat.completion", "created": self.created, "model": self.model, "choices": [choice],
             "usage": usage(reply.spoken) })
     }
@@ -55,12 +55,18 @@ impl Frame {
             wanted["index"] = json!(at);
             self.chunk(&json!({ "tool_calls": [wanted] }), None)
         });
+        // The probabilities come with the end: clients append them to those of the choice.
+        let probabilities = (!reply.logprobs.is_empty()).then(|| {
+            let choice = json!({ "index": 0, "delta": {}, "logprobs": logprobs(reply), "finish_reason": null });
+            data(&json!({ "id": self.id, "object": "chat.completion.chunk", "created": self.created, "model": self.model,
+                "choices": [choice] }))
+        });
         let last = self.chunk(&json!({}), Some(finish_reason(reply.finish)));
         let usage = self.has_usage.then(|| {
             data(&json!({ "id": self.id, "object": "chat.completion.chunk", "created": self.created, "model": self.model, "choices": [],
                 "usage": usage(reply.spoken) }))
         });
-        calls.chain([last]).chain(usage).chain([Bytes::from_static(b"data: [DONE]\n\n")]).collect()
+        calls.chain(probabilities).chain([last]).chain(usage).chain([Bytes::from_static(b"data: [DONE]\n\n")]).collect()
     }
 
     fn chunk(&self, delta: &Value, finish: Option<&str>) -> Bytes {
@@ -76,8 +82,18 @@ fn content(reply: &Reply) -> Option<&str> {
     (!reply.text.is_empty() || reply.wanted.is_empty()).then_some(reply.text.as_str())
 }
 
+/// The probabilities of the tokens; null if they were not asked for.
+fn logprobs(reply: &Reply) -> Value {
+    if reply.logprobs.is_empty() { Value::Null } else { json!({ "content": reply.logprobs, "refusal": null }) }
+}
+
+/// The arguments of a call, as text.
+pub fn arguments(wanted: &ToolCall) -> String {
+    wanted.arguments.as_str().map_or_else(|| wanted.arguments.to_string(), str::to_owned)
+}
+
 fn call(wanted: &ToolCall) -> Value {
-    let arguments = wanted.arguments.as_str().map_or_else(|| wanted.arguments.to_string(), str::to_owned);
+    let arguments = arguments(wanted);
     json!({ "id": wanted.id, "type": "function", "function": { "name": wanted.name, "arguments": arguments } })
 }
 

@@ -1,24 +1,17 @@
 //! `POST /v1/chat/completions`
 
-use actix_web::http::header::{CACHE_CONTROL, HeaderName, HeaderValue};
+use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpRequest, HttpResponse, post};
 
 use super::answer::Frame;
 use super::dialogue;
 use super::request::CompletionRequest;
-use crate::chat;
-use crate::domain::access::{Access, OwnerName};
-use crate::edge::{System, named_end_user, request_id, sse};
-use crate::error::{Error, Result};
+use crate::domain::access::Access;
+use crate::edge::{System, request_id, sse};
+use crate::error::Result;
 use crate::http::answer::ServerSentEvent;
 use crate::http::body::Body;
-use crate::tenancy::agents;
-
-/// The header that names a conversation, in requests and responses.
-const CONVERSATION: &str = "x-conversation-id";
-/// Some clients drop `user`; then all end users would share one memory.
-const NO_USER: &str = "is required by this token: send the end user's id as user, or in the header X-End-User-Id; some clients drop user \
-                       unless they are told to forward it. Only a token made with requireEndUser false may leave it out";
+use crate::http::turns::Opening;
 
 /// Continues a dialogue, using the memory of the end user in `user`.
 ///
@@ -41,13 +34,9 @@ pub async fn create_chat_completion(
     request: HttpRequest,
     body: Body<CompletionRequest>,
 ) -> Result<HttpResponse> {
-    let body = body.0;
-    let agent = agents::open_partner(&system, access, &body.model).await?;
-    let end_user_id = named_end_user(&request, "user", body.user.clone())?;
-    let owner = OwnerName { end_user_id, ..OwnerName::default() };
-    if agent.lacks_end_user(&owner) {
-        return Err(Error::invalid("user", NO_USER));
-    }
+    let mut body = body.0;
+    let user = body.user.take();
+    let mut opening = Opening::of(&system, access, &request, &body.model, ("user", user), body.metadata.as_ref()).await?;
     let is_stream = body.stream.unwrap_or_default();
     let frame = Frame {
         id: format!("chatcmpl-{}", request_id()),
@@ -55,13 +44,8 @@ pub async fn create_chat_completion(
         created: system.clock.now().timestamp(),
         has_usage: body.stream_options.as_ref().is_some_and(|options| options.include_usage),
     };
-    let named = request.headers().get(CONVERSATION).map(|name| name.to_str().map(str::to_owned)).transpose();
-    let named = named.map_err(|_| Error::invalid("X-Conversation-Id", "must be visible ASCII characters"))?;
-    let question = dialogue::question(body, named)?;
-    let owner = agent.for_owner(&owner).map_err(|error| error.of_field("user"))?;
-    let prepared = chat::prepare(&system, owner, question).await?;
-    let name = prepared.conversation().to_owned();
-    let name = HeaderValue::from_str(&name).ok().map(|name| (HeaderName::from_static(CONVERSATION), name));
+    let question = dialogue::read(body, opening.conversation.take())?.question("messages")?;
+    let (prepared, name) = opening.prepare(&system, question).await?;
     let running = prepared.start();
     let mut answer = if is_stream { sse::answer() } else { HttpResponse::Ok() };
     answer.insert_header((CACHE_CONTROL, "no-store"));

@@ -1,86 +1,105 @@
-//! Converts a dialogue in OpenAI's format to a question: the user's last message with its surroundings.
+//! Reads a dialogue in OpenAI's format.
 
 #![expect(
     clippy::indexing_slicing,
     reason = "a JSON value indexed by name is null where there is nothing, and what is written to is an object made here"
 )]
 
-use std::sync::Arc;
+use serde_json::{Map, Value};
 
-use data_encoding::HEXLOWER;
-use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
-
-use super::request::{CompletionRequest, MessageIn, ToolIn};
-use crate::chat::{CallerDialogue, ChatMessage, GenerationOptions, Question, ToolCall, ToolChoice, ToolOffer, is_chore};
+use super::request::{CallIn, CompletionRequest, FormatIn, MessageIn, ToolIn};
+use crate::chat::{AnswerFormat, ChatMessage, GenerationOptions, Sampling, ToolChoice, ToolOffer};
 use crate::error::{Error, Result};
 use crate::http::content;
+use crate::http::turns::{Dialogue, tool_call, tool_offer};
 
-/// The length of the digest that distinguishes dialogues, in characters.
-const DIGEST_CHARS: usize = 24;
-
-/// The question of a request.
+/// The dialogue of a request.
 ///
 /// # Errors
 /// [`Error::Invalid`] with the invalid field.
-pub fn question(request: CompletionRequest, conversation: Option<String>) -> Result<Question> {
+pub fn read(request: CompletionRequest, conversation: Option<String>) -> Result<Dialogue> {
     if request.n.is_some_and(|n| n != 1) {
         return Err(Error::invalid("n", "must be 1"));
     }
-    let mut system = Vec::new();
-    let mut said = Vec::new();
+    if request.top_logprobs.is_some() && request.logprobs != Some(true) {
+        return Err(Error::invalid("top_logprobs", "needs logprobs: true"));
+    }
+    let wishes = GenerationOptions {
+        max_output_tokens: request.max_completion_tokens.or(request.max_tokens),
+        temperature: request.temperature,
+        sampling: Sampling {
+            top_p: request.top_p,
+            top_k: None,
+            stop: stop(request.stop)?,
+            seed: request.seed,
+            presence_penalty: request.presence_penalty,
+            frequency_penalty: request.frequency_penalty,
+            logit_bias: request.logit_bias.filter(|bias| !bias.is_empty()),
+            logprobs: request.logprobs.unwrap_or_default().then(|| request.top_logprobs.unwrap_or_default()),
+            parallel_calls: request.parallel_tool_calls,
+            format: request.response_format.map(format).transpose()?.flatten(),
+        },
+    };
+    let mut dialogue =
+        Dialogue { dialect: "openai", wishes, conversation, tool_choice: choice(request.tool_choice)?, ..Dialogue::default() };
     for (at, message) in request.messages.into_iter().enumerate() {
-        match read(at, message)? {
-            Ok(message) => said.push(message),
-            Err(instructions) => system.push(instructions),
+        match message_of(at, message)? {
+            Ok(message) => dialogue.said.push(message),
+            Err(instructions) => dialogue.system.push(instructions),
         }
     }
-    let asked = said.iter().rposition(|message| matches!(message, ChatMessage::User(_)));
-    let after = asked.map(|asked| said.split_off(asked + 1)).unwrap_or_default();
-    let message = asked.and_then(|_| said.pop()).map(|message| message.content().to_owned());
-    let mut system = system.join("\n\n");
-    let is_chore = message.as_ref().is_some_and(|message| said.is_empty() && after.is_empty() && is_chore(&system, message));
-    let is_kept = message.is_some() && !is_chore;
-    // Without a message of the user there is nothing to remember. Most models need one, so the instructions become it.
-    let message = match message {
-        Some(message) => message,
-        None if system.trim().is_empty() => return Err(Error::invalid("messages", "must contain a message of the user or instructions")),
-        None => std::mem::take(&mut system),
-    };
-    let named = request.metadata.as_ref().and_then(|metadata| metadata.get("conversationId")).and_then(Value::as_str).map(str::to_owned);
-    let name = conversation.or(named).unwrap_or_else(|| dialogue_name(said.first().map_or(message.as_str(), ChatMessage::content)));
-    let tools = request.tools.unwrap_or_default().into_iter().enumerate().map(tool).collect::<Result<_>>()?;
-    let brought = CallerDialogue { system, before: said, after, tools, tool_choice: choice(request.tool_choice)? };
-    let options =
-        GenerationOptions { max_output_tokens: request.max_completion_tokens.or(request.max_tokens), temperature: request.temperature };
-    Ok(Question { brought: Some(brought), wishes: options, is_kept, ..Question::new(message, Some(name)) })
+    dialogue.tools = request.tools.unwrap_or_default().into_iter().enumerate().map(tool).collect::<Result<_>>()?;
+    Ok(dialogue)
 }
 
-/// Names a dialogue after its first message: OpenAI's clients send the whole dialogue each time and have no name for it.
-fn dialogue_name(first: &str) -> String {
-    let digest = HEXLOWER.encode(&Sha256::digest(first));
-    format!("openai-{}", digest.get(..DIGEST_CHARS).unwrap_or(&digest))
+fn stop(stop: Option<Value>) -> Result<Vec<String>> {
+    match stop {
+        None | Some(Value::Null) => Ok(Vec::new()),
+        Some(Value::String(text)) => Ok(vec![text]),
+        Some(other) => serde_json::from_value(other).map_err(|_| Error::invalid("stop", "must be a text or a list of texts")),
+    }
+}
+
+fn format(format: FormatIn) -> Result<Option<AnswerFormat>> {
+    match format.r#type.as_str() {
+        "text" => Ok(None),
+        "json_object" => Ok(Some(AnswerFormat::JsonObject)),
+        "json_schema" => schema("response_format.json_schema", format.json_schema.unwrap_or_default()).map(Some),
+        _ => Err(Error::invalid("response_format.type", "must be text, json_object or json_schema")),
+    }
+}
+
+/// The format by a schema.
+///
+/// # Errors
+/// [`Error::Invalid`] without a name or a schema.
+pub fn schema(field: &str, spec: Map<String, Value>) -> Result<AnswerFormat> {
+    if !spec.get("name").is_some_and(Value::is_string) {
+        return Err(Error::invalid(format!("{field}.name"), "is required"));
+    }
+    if !spec.get("schema").is_some_and(Value::is_object) {
+        return Err(Error::invalid(format!("{field}.schema"), "must be a JSON schema"));
+    }
+    Ok(AnswerFormat::JsonSchema(spec))
 }
 
 /// A chat message, or instructions.
-fn read(at: usize, message: MessageIn) -> Result<Result<ChatMessage, String>> {
+fn message_of(at: usize, message: MessageIn) -> Result<Result<ChatMessage, String>> {
     let field = |name: &str| format!("messages[{at}].{name}");
-    let content = content::text(&message.content).ok_or_else(|| Error::invalid(field("content"), content::WRONG))?;
+    let content = content::read(&message.content).ok_or_else(|| Error::invalid(field("content"), content::WRONG))?;
     Ok(match message.role.as_str() {
-        "system" | "developer" => Err(content),
-        "user" => Ok(ChatMessage::User(content)),
+        "system" | "developer" => Err(content.text),
+        "user" => Ok(ChatMessage::user(content.text, content.media)),
         "assistant" => {
-            let call = |call: super::request::CallIn| ToolCall {
-                id: call.id,
-                name: call.function.name,
-                arguments: serde_json::from_str(&call.function.arguments).unwrap_or(Value::String(call.function.arguments)),
-                signatures: Vec::new(),
-            };
-            Ok(ChatMessage::Assistant { content, calls: message.tool_calls.unwrap_or_default().into_iter().map(call).collect() })
+            let call = |call: CallIn| tool_call(call.id, call.function.name, Value::String(call.function.arguments));
+            Ok(ChatMessage::Assistant {
+                content: content.text,
+                calls: message.tool_calls.unwrap_or_default().into_iter().map(call).collect(),
+            })
         }
         "tool" => {
             let call = message.tool_call_id.ok_or_else(|| Error::invalid(field("tool_call_id"), "is required for a tool's message"))?;
-            Ok(ChatMessage::Tool { call, content })
+            Ok(ChatMessage::Tool { call, content: content.text })
         }
         _ => return Err(Error::invalid(field("role"), "must be system, developer, user, assistant or tool")),
     })
@@ -88,16 +107,16 @@ fn read(at: usize, message: MessageIn) -> Result<Result<ChatMessage, String>> {
 
 fn tool((at, tool): (usize, ToolIn)) -> Result<ToolOffer> {
     match tool.function {
-        Some(function) if tool.r#type == "function" => Ok(ToolOffer {
-            name: function.name,
-            description: function.description,
-            parameters: Arc::new(function.parameters.map_or_else(|| json!({ "type": "object", "properties": {} }), Value::Object)),
-        }),
+        Some(function) if tool.r#type == "function" => Ok(tool_offer(function.name, function.description, function.parameters)),
         _ => Err(Error::invalid(format!("tools[{at}].type"), "must be function")),
     }
 }
 
-fn choice(choice: Option<Value>) -> Result<ToolChoice> {
+/// Whether the model may, must not or must call a tool.
+///
+/// # Errors
+/// [`Error::Invalid`] for anything that is neither a known word nor a function.
+pub fn choice(choice: Option<Value>) -> Result<ToolChoice> {
     match choice {
         None | Some(Value::Null) => Ok(ToolChoice::Auto),
         Some(Value::String(word)) if word == "auto" => Ok(ToolChoice::Auto),
@@ -113,10 +132,13 @@ fn choice(choice: Option<Value>) -> Result<ToolChoice> {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
+    use crate::chat::{Keeping, Question};
 
     fn ask(body: Value) -> Result<Question> {
-        question(serde_json::from_value(body).unwrap(), None)
+        read(serde_json::from_value(body).unwrap(), None)?.question("messages")
     }
 
     #[test]
@@ -148,21 +170,22 @@ mod tests {
     #[test]
     fn instructions_alone_are_answered_and_not_kept_and_a_begun_answer_goes_on() {
         let alone = ask(json!({"model": "a", "messages": [{"role": "system", "content": "Say hello."}]})).unwrap();
-        assert_eq!((alone.message.as_str(), alone.is_kept), ("Say hello.", false));
+        assert_eq!((alone.message.as_str(), alone.keeping), ("Say hello.", Keeping::Unkept));
         let begun = ask(json!({"model": "a", "messages": [{"role": "user", "content": "Where is it?"},
             {"role": "assistant", "content": "It is"}]}))
         .unwrap();
-        assert_eq!((begun.message.as_str(), begun.is_kept, begun.brought.unwrap().after.len()), ("Where is it?", true, 1));
+        assert_eq!((begun.message.as_str(), begun.keeping, begun.brought.unwrap().after.len()), ("Where is it?", Keeping::Kept, 1));
     }
 
     #[test]
     fn a_clients_request_for_a_title_is_not_kept() {
         let chore = "### Task:\nGenerate a concise title.\n### Chat History:\n<chat_history>\nUSER: Hi\nASSISTANT: Hello\n</chat_history>";
-        assert!(!ask(json!({"model": "a", "messages": [{"role": "user", "content": chore}]})).unwrap().is_kept);
+        let asked = ask(json!({"model": "a", "messages": [{"role": "user", "content": chore}]})).unwrap();
+        assert_eq!(asked.keeping, Keeping::Unkept);
         let photo =
             json!([{"type": "text", "text": "This is my cat."}, {"type": "image_url", "image_url": {"url": "https://example.org/c.png"}}]);
         let shown = ask(json!({"model": "a", "messages": [{"role": "user", "content": photo}]})).unwrap();
-        assert_eq!((shown.message.as_str(), shown.is_kept), ("This is my cat.\n[image]", true));
+        assert_eq!((shown.message.as_str(), shown.keeping, shown.media.len()), ("This is my cat.\n[image]", Keeping::Kept, 1));
     }
 
     #[test]
@@ -176,6 +199,13 @@ mod tests {
             (json!({"model": "a", "messages": [said("user", json!("Hi")), said("tool", json!("x"))]}), "messages[1].tool_call_id"),
             (json!({"model": "a", "n": 2, "messages": [said("user", json!("Hi"))]}), "n"),
             (json!({"model": "a", "tools": [{"type": "web_search"}], "messages": [said("user", json!("Hi"))]}), "tools[0].type"),
+            (json!({"model": "a", "stop": 7, "messages": [said("user", json!("Hi"))]}), "stop"),
+            (json!({"model": "a", "top_logprobs": 2, "messages": [said("user", json!("Hi"))]}), "top_logprobs"),
+            (json!({"model": "a", "response_format": {"type": "xml"}, "messages": [said("user", json!("Hi"))]}), "response_format.type"),
+            (
+                json!({"model": "a", "response_format": {"type": "json_schema", "json_schema": {"name": "x"}}, "messages": [said("user", json!("Hi"))]}),
+                "response_format.json_schema.schema",
+            ),
             (json!({"model": "a", "tool_choice": 7, "messages": [said("user", json!("Hi"))]}), "tool_choice"),
         ] {
             let Err(Error::Invalid(fields)) = ask(body.clone()) else { panic!("{body}") };

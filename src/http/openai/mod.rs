@@ -3,9 +3,11 @@
 mod answer;
 mod complete;
 mod dialogue;
+mod embed;
 mod models;
 mod refusal;
 mod request;
+mod responses;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -13,5 +15,6 @@ pub use refusal::{ErrorDetail, ErrorResponse, body as refuse};
 
 /// Registers the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
-    config.service(complete::create_chat_completion).service(models::list_models).service(models::get_model);
+    config.service(complete::create_chat_completion).service(responses::create_response).service(embed::create_embeddings);
+    config.service(models::list_models).service(models::get_model);
 }

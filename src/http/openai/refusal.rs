@@ -46,6 +46,7 @@ pub fn body(error: &Error) -> ErrorResponse {
     let code = match error {
         Error::NotFound("agent") => "model_not_found".to_owned(),
         Error::Llm { reason: "context_too_large", .. } => "context_length_exceeded".to_owned(),
+        _ if param.as_deref() == Some("previous_response_id") => "previous_response_not_found".to_owned(),
         _ => failure.error,
     };
     ErrorResponse { error: ErrorDetail { message, r#type: kind, param, code } }

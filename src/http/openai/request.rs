@@ -1,4 +1,5 @@
-//! Requests in OpenAI's format. Fields without effect here are ignored, as OpenAI's servers ignore unknown fields.
+//! Requests in OpenAI's format. Unknown fields are ignored, as OpenAI's servers ignore them; parameters that the model's provider cannot take
+//! are refused by name.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -37,6 +38,32 @@ pub struct CompletionRequest {
     /// The sampling temperature, 0 to 2.
     #[schema(minimum = 0, maximum = 2)]
     pub temperature: Option<f64>,
+    /// The share of the probability from which words are drawn, 0 to 1.
+    #[schema(minimum = 0, maximum = 1)]
+    pub top_p: Option<f64>,
+    /// A text, or up to 16, at which the answer ends.
+    #[schema(value_type = Option<serde_json::Value>)]
+    pub stop: Option<Value>,
+    /// The same seed gives the same answer, as far as the provider can.
+    pub seed: Option<i64>,
+    /// How much words that occurred already are avoided, -2 to 2.
+    #[schema(minimum = -2, maximum = 2)]
+    pub presence_penalty: Option<f64>,
+    /// How much words are avoided the more often they occurred, -2 to 2.
+    #[schema(minimum = -2, maximum = 2)]
+    pub frequency_penalty: Option<f64>,
+    /// Tokens to prefer or avoid, by their number. Only models of OpenAI's interface take it.
+    #[schema(value_type = Option<Object>)]
+    pub logit_bias: Option<Map<String, Value>>,
+    /// Whether to return the probabilities of the tokens. Only models of OpenAI's interface take it.
+    pub logprobs: Option<bool>,
+    /// The number of alternatives per token, 0 to 20. Needs `logprobs`.
+    #[schema(minimum = 0, maximum = 20)]
+    pub top_logprobs: Option<u32>,
+    /// Whether the model may call several tools at once.
+    pub parallel_tool_calls: Option<bool>,
+    /// The format of the answer: `text`, `json_object`, or `json_schema` with a schema.
+    pub response_format: Option<FormatIn>,
     /// Must be 1.
     #[schema(minimum = 1, maximum = 1)]
     pub n: Option<u32>,
@@ -44,6 +71,17 @@ pub struct CompletionRequest {
     /// conversation.
     #[schema(value_type = Option<Object>)]
     pub metadata: Option<Map<String, Value>>,
+}
+
+/// The format of an answer.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct FormatIn {
+    /// `text`, `json_object` or `json_schema`.
+    #[schema(pattern = "^(text|json_object|json_schema)$")]
+    pub r#type: String,
+    /// The schema: `name`, `schema`, `strict`, `description`.
+    #[schema(value_type = Option<Object>)]
+    pub json_schema: Option<Map<String, Value>>,
 }
 
 /// Options for streaming.
@@ -60,7 +98,7 @@ pub struct MessageIn {
     /// `system`, `developer`, `user`, `assistant` or `tool`.
     #[schema(pattern = "^(system|developer|user|assistant|tool)$")]
     pub role: String,
-    /// Text, or parts. A mark such as `[image]` stands for a part that is not text.
+    /// Text, or parts. The model is shown images, audio and files if it can take them; memory keeps a mark such as `[image]`.
     #[serde(default)]
     #[schema(value_type = serde_json::Value)]
     pub content: Value,
@@ -106,8 +144,7 @@ pub struct FunctionIn {
     /// The name.
     pub name: String,
     /// What the function does.
-    #[serde(default)]
-    pub description: String,
+    pub description: Option<String>,
     /// The JSON schema of the arguments.
     #[serde(default)]
     #[schema(value_type = Option<Object>)]

@@ -7,6 +7,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::error::{FieldError, SITUATIONS};
 use crate::http::answer::Failure;
+use crate::http::anthropic::{AnthropicDetail, AnthropicErrorResponse};
 use crate::http::mem0::RefusalResponse;
 use crate::http::openai::{ErrorDetail, ErrorResponse};
 
@@ -17,6 +18,8 @@ pub(super) fn register(components: &mut Components) {
     add(FieldError::name().into_owned(), FieldError::schema());
     add(RefusalResponse::name().into_owned(), RefusalResponse::schema());
     add(ErrorResponse::name().into_owned(), ErrorResponse::schema());
+    add(AnthropicErrorResponse::name().into_owned(), AnthropicErrorResponse::schema());
+    add(AnthropicDetail::name().into_owned(), AnthropicDetail::schema());
     add(ErrorDetail::name().into_owned(), ErrorDetail::schema());
 }
 
@@ -37,8 +40,8 @@ pub(super) fn complete(operation: &mut Operation, is_open: bool) {
             // A path with a NUL is refused before any other check.
             400 | 431 | 500 | 503 | 507 => true,
             401 | 403 | 404 | 429 => !is_open,
-            // In OpenAI's dialect an invalid field is 400.
-            422 => (!is_open || takes_a_body) && shape != ErrorResponse::name(),
+            // In the dialects of OpenAI and Anthropic an invalid field is 400.
+            422 => (!is_open || takes_a_body) && shape != ErrorResponse::name() && shape != AnthropicErrorResponse::name(),
             413 | 415 => takes_a_body,
             _ => false,
         };
@@ -62,6 +65,8 @@ fn shape(operation: &Operation) -> String {
     let has_tag = |tag: &str| operation.tags.iter().flatten().any(|one| one == tag);
     if has_tag("openai") {
         ErrorResponse::name().into_owned()
+    } else if has_tag("anthropic") {
+        AnthropicErrorResponse::name().into_owned()
     } else if has_tag("mem0") {
         RefusalResponse::name().into_owned()
     } else {

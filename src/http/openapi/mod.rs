@@ -26,6 +26,7 @@ const TAGS: [(&str, &str); 20] = [
     ("owners", "The people whose memory is stored: export and forgetting."),
     ("chat", "Turns that Noctuary runs itself."),
     ("openai", "Chat with the OpenAI-compatible API."),
+    ("anthropic", "Chat with the API of Anthropic's messages."),
     ("mem0", "Memory with the mem0-compatible API, of its platform and of its own server."),
     ("models", "Model configuration and tests."),
     ("jobs", "Background jobs and their results."),

@@ -100,7 +100,7 @@ impl ChatRequest {
         let owner = OwnerName { end_user_id: self.end_user_id, channel: self.channel, sender_id: self.sender_id, owner_key: None };
         let question = Question {
             trigger: self.trigger_source.or(by_channel),
-            wishes: GenerationOptions { max_output_tokens: self.max_tokens, temperature: self.temperature },
+            wishes: GenerationOptions { max_output_tokens: self.max_tokens, temperature: self.temperature, ..GenerationOptions::default() },
             ..Question::new(message(self.message, self.content_parts)?, self.conversation_id)
         };
         if agent.lacks_end_user(&owner) {

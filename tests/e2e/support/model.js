@@ -28,7 +28,7 @@ export async function startModel(answers) {
 }
 
 /** Streams one frame per word, as OpenAI does: a call of the caller's own tool if there is one, otherwise an answer. */
-function speak(response, { messages, tools = [] }) {
+function speak(response, { messages, tools = [], response_format: format }) {
   const tell = (choice) => response.write(`data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', model: 'scripted', choices: [{ index: 0, finish_reason: null, delta: {}, ...choice }] })}\n\n`);
   const last = messages.at(-1);
   if (last.content.includes(REFUSED)) return void response.writeHead(401).end('{}');
@@ -39,7 +39,8 @@ function speak(response, { messages, tools = [] }) {
     tell({ finish_reason: 'tool_calls' });
   } else {
     const known = messages.map(({ content }) => content).join('\n').match(/The ember lamp[^.]*\./)?.[0] ?? 'nothing of it';
-    const answer = last.role === 'tool' ? `The tool says: ${last.content}` : `I know: ${known} 好的。`;
+    const said = last.role === 'tool' ? `The tool says: ${last.content}` : `I know: ${known} 好的。`;
+    const answer = format?.type === 'json_schema' ? JSON.stringify({ known }) : said;
     for (const word of answer.split(/(?<= )/)) tell({ delta: { content: word } });
     // Leaves the answer unfinished until the client disconnects.
     if (last.content.includes(ENDLESS)) return;

@@ -4,6 +4,7 @@ mod agents;
 mod audit;
 mod auth;
 mod conversations;
+mod cors;
 mod edge;
 mod files_desk;
 mod files_history;

@@ -3,7 +3,10 @@
 mod broken;
 mod commands;
 mod costs;
+mod messages;
 mod openai;
+mod parameters;
+mod responses;
 pub mod stream;
 mod turns;
 mod unkept;

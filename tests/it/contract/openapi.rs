@@ -47,13 +47,14 @@ fn every_operation_says_who_what_and_how_it_can_fail() {
                 .is_some_and(|list| list.iter().all(|entry| entry == &Value::Object(serde_json::Map::new())));
             let has_all = |statuses: &[&str]| statuses.iter().all(|status| responses.contains_key(*status));
             ask(has_all(&["400", "500", "503"]), "needs the failures of every request");
-            // OpenAI's API answers an invalid field with 400.
-            let invalid = if operation["tags"][0] == "openai" { "400" } else { "422" };
+            // OpenAI's and Anthropic's APIs answer an invalid field with 400.
+            let invalid = if operation["tags"][0] == "openai" || operation["tags"][0] == "anthropic" { "400" } else { "422" };
             ask(is_open || has_all(&["401", "403", "404", invalid, "429"]), "needs a caller's failures");
             ask(is_open || method == "get" || has_all(&["409"]), "needs a write's failure");
             ask(operation["requestBody"].is_null() || has_all(&["413", invalid]), "needs a body's failures");
             let shape = |status: &str| match (operation["tags"][0].as_str(), status) {
                 (Some("openai"), _) => "ErrorResponse",
+                (Some("anthropic"), _) => "AnthropicErrorResponse",
                 (Some("mem0"), _) => "RefusalResponse",
                 // OAuth has a format of its own for what it refuses.
                 (Some("oauth"), "400") if method == "post" => "OauthError",

@@ -286,3 +286,55 @@ async fn messages_come_as_clients_have_them() {
     let body = json!({ "messages": [{ "role": "user", "content": 7 }], "user_id": "nora", "agent_id": "Wren" });
     assert_eq!(fixture.app.member().post("/v3/memories/add/", body).await.status, 422);
 }
+
+#[tokio::test]
+async fn relative_times_count_from_the_timestamp() {
+    let fixture = Fixture::new().await;
+    let text = "I moved to Lisbon yesterday. 我从上个月开始在苏州工作。";
+    let body = json!({ "messages": [{ "role": "user", "content": text }], "user_id": "nora", "run_id": "old", "timestamp": 1_600_000_000 });
+    said(&fixture.app.member().post("/v3/memories/add/", body).await);
+    worker::drain(&fixture.app.state).await.expect("the worker runs");
+    let kept = fixture.app.member().get(&format!("/api/v1/agents/{}/conversations/old/messages?endUserId=nora", fixture.agent)).await;
+    assert_eq!(kept.data()["items"][0]["createdAt"], "2020-09-13T12:26:40Z");
+    let facts = fixture.app.member().get(&format!("/api/v1/memory/{}/facts?endUserId=nora", fixture.agent)).await.data();
+    let since: Vec<&str> = facts["items"].as_array().unwrap().iter().filter_map(|fact| fact["validFrom"].as_str()).collect();
+    assert!(!since.is_empty() && since.iter().all(|day| day.starts_with("2020-")), "{facts}");
+    for wrong in [-1, 99_999_999_999_i64] {
+        let body = json!({ "messages": "Hi there", "user_id": "nora", "timestamp": wrong });
+        let refused = fixture.app.member().post("/v3/memories/add/", body).await;
+        assert_eq!(refused.status, 422, "{refused:?}");
+        assert!(refused.json()["detail"].as_str().unwrap().starts_with("timestamp: "), "{refused:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_first_add_makes_the_agent_if_the_token_may() {
+    let app = TestApp::spawn().await;
+    let none = app.member().post("/v3/memories/", json!({ "filters": { "user_id": "nora" } })).await;
+    assert_eq!(none.status, 404);
+    assert!(none.json()["detail"].as_str().unwrap().contains("The first add makes the agent"), "{none:?}");
+    let add = |agent: Value| json!({ "messages": TEA, "user_id": "nora", "agent_id": agent, "infer": false });
+    assert_eq!(app.viewer().post("/v3/memories/add/", add(Value::Null)).await.status, 403);
+    said(&app.member().post("/v3/memories/add/", add(Value::Null)).await);
+    let page = said(&app.member().post("/v3/memories/", json!({ "filters": { "user_id": "nora" } })).await);
+    assert_eq!((texts(&page["results"]), &page["results"][0]["agent_id"]), (vec![TEA.to_owned()], &json!("mem0")));
+    said(&app.member().post("/v3/memories/add/", add(json!("茶友"))).await);
+    assert_eq!(app.member().post("/v3/memories/add/", add(json!("118452644787257408"))).await.status, 404, "an id is not a name");
+}
+
+#[tokio::test]
+async fn only_the_fields_that_were_asked_for_come_back_and_next_can_be_followed() {
+    let fixture = Fixture::new().await;
+    fixture.keep("nora", DINGHY, json!({})).await;
+    fixture.keep("nora", TEA, json!({})).await;
+    let filters = json!({ "user_id": "nora" });
+    let body = json!({ "filters": filters, "fields": ["memory"] });
+    let page = said(&fixture.app.member().post("/v3/memories/?page_size=1", body).await);
+    let names: Vec<&String> = page["results"][0].as_object().unwrap().keys().collect();
+    assert_eq!(names, ["id", "memory"]);
+    let found =
+        said(&fixture.app.member().post("/v3/memories/search/", json!({ "query": "龙井", "filters": filters, "fields": ["score"] })).await);
+    assert!(found["results"][0]["score"].is_number() && found["results"][0]["memory"].is_null(), "{found}");
+    let (next, path) = (page["next"].as_str().unwrap(), "/v3/memories/?page=2&page_size=1");
+    assert!(next.starts_with("http://127.0.0.1:") && next.ends_with(path), "{next}");
+}

@@ -1,0 +1,67 @@
+//! Opens the agent and the person of a request in a dialect of chat, and starts the turn.
+
+use actix_web::HttpRequest;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use serde_json::{Map, Value};
+
+use crate::app_state::AppState;
+use crate::chat::{self, PreparedTurn, Question};
+use crate::domain::access::{Access, OwnerAccess, OwnerName};
+use crate::edge::named_end_user;
+use crate::error::{Error, Result};
+use crate::tenancy::agents;
+
+/// The header that names a conversation, in requests and responses.
+pub const CONVERSATION: &str = "x-conversation-id";
+
+/// The agent and the person of a request.
+#[derive(Debug)]
+pub struct Opening {
+    /// The person's access.
+    pub owner: OwnerAccess,
+    /// The conversation that the header or the metadata names.
+    pub conversation: Option<String>,
+}
+
+impl Opening {
+    /// Opens the agent `model` for the person whom the request names: in its field `field`, or in the header `X-End-User-Id`.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for an agent that the caller cannot see; [`Error::Invalid`] without a person where one is required.
+    pub async fn of(
+        app: &AppState,
+        access: Access,
+        request: &HttpRequest,
+        model: &str,
+        (field, user): (&str, Option<String>),
+        metadata: Option<&Map<String, Value>>,
+    ) -> Result<Self> {
+        let agent = agents::open_partner(app, access, model).await?;
+        let end_user_id = named_end_user(request, field, user)?;
+        let name = OwnerName { end_user_id, ..OwnerName::default() };
+        if agent.lacks_end_user(&name) {
+            // Some clients drop the field; then all end users would share one memory.
+            let message = format!(
+                "is required by this token: send the end user's id as {field}, or in the header X-End-User-Id; some clients drop {field} \
+                 unless they are told to forward it. Only a token made with requireEndUser false may leave it out"
+            );
+            return Err(Error::invalid(field, message));
+        }
+        let header = request.headers().get(CONVERSATION).map(|name| name.to_str().map(str::to_owned)).transpose();
+        let header = header.map_err(|_| Error::invalid("X-Conversation-Id", "must be visible ASCII characters"))?;
+        let named = metadata.and_then(|metadata| metadata.get("conversationId")).and_then(Value::as_str).map(str::to_owned);
+        let owner = agent.for_owner(&name).map_err(|error| error.of_field(field))?;
+        Ok(Self { owner, conversation: header.or(named) })
+    }
+
+    /// Prepares the turn; also returns the header that names its conversation, if its name can be a header.
+    ///
+    /// # Errors
+    /// Those of [`chat::prepare`].
+    pub async fn prepare(self, app: &AppState, question: Question) -> Result<(PreparedTurn, Option<(HeaderName, HeaderValue)>)> {
+        let prepared = chat::prepare(app, self.owner, question).await?;
+        let name = HeaderValue::from_str(prepared.conversation()).ok();
+        let header = name.map(|name| (HeaderName::from_static(CONVERSATION), name));
+        Ok((prepared, header))
+    }
+}
