@@ -24,7 +24,7 @@ impl Answering {
     pub(super) async fn run_unkept(&self, teller: &Sender<Event>, stop: &CancellationToken) -> Result<Reply> {
         let mut progress = Progress::default();
         let mut shown = Vec::new();
-        let outcome = stop.run_until_cancelled(self.answer_unkept(teller, &mut progress, &mut shown)).await;
+        let outcome = Box::pin(stop.run_until_cancelled(self.answer_unkept(teller, &mut progress, &mut shown))).await;
         let spent = std::mem::take(&mut progress.spent);
         let sum = |part: fn(&usage::CallUsage) -> u64| spent.iter().map(part).sum();
         let (calls, prompt_tokens, completion_tokens) =

@@ -24,6 +24,10 @@ ROOT = Path(__file__).resolve().parents[3]
 TARGET = Path(__file__).resolve().parents[1] / "src/noctuary/_generated"
 NOTICE = '"""{what} Written by scripts/generate.py from openapi.yaml: do not edit."""'
 
+OTHERS = {
+    "createEmbedding", "createMessage", "createResponse", "exchangeToken", "getAuthorizationServer", "getMcpMetadata", "getResourceMetadata",
+    "registerClient", "revokeConnection",
+}
 METHODS = ("get", "post", "put", "patch", "delete")
 # Attributes of pydantic's models that a field must not hide.
 TAKEN = {"copy", "json", "dict", "schema", "construct", "validate", "fields", "register"}
@@ -184,10 +188,11 @@ class Generator:
     # Operations
 
     def operations(self) -> list[dict[str, Any]]:
+        """Every operation but those of sign-in for apps and of other dialects of chat, which have official clients of their own."""
         found = []
         for path, methods in self.paths.items():
             for method in METHODS:
-                if method in methods:
+                if method in methods and methods[method]["operationId"] not in OTHERS:
                     found += self.operation(path, method, methods[method])
         return found
 

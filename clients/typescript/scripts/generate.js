@@ -12,7 +12,14 @@ const MARK = '// Generated from openapi.yaml by scripts/generate.js. Do not edit
 /** Calls that only read although their method is POST, and the one that takes an Idempotency-Key: a lost answer is asked for again. */
 const REPEATABLE = /^(preview|recallMemory$|assembleContext$|recordMessages$|mem0(Own)?(Search|List))/;
 
+/** Sign-in for apps and the other dialects of chat have official clients of their own. */
+const OTHERS = /^(createEmbedding|createMessage|createResponse|exchangeToken|getAuthorizationServer|getMcpMetadata|getResourceMetadata|registerClient|revokeConnection)$/;
+
 const description = parse(readFileSync(API, 'utf8'));
+for (const [path, item] of Object.entries(description.paths)) {
+  for (const [method, operation] of Object.entries(item)) if (OTHERS.test(operation.operationId)) delete item[method];
+  if (!Object.keys(item).length) delete description.paths[path];
+}
 const files = {
   // Fields with a default may be left out of a request.
   'schema.ts': MARK + astToString(await openapiTS(forTypes(), { defaultNonNullable: false })),

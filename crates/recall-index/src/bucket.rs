@@ -121,7 +121,7 @@ impl Bucket {
         if self.dead == 0 {
             return postings.len();
         }
-        postings.iter().filter(|posting| self.slots.get(posting.slot() as usize).is_some_and(|slot| slot.is_live())).count()
+        postings.iter().filter(|posting| self.slots.get(posting.slot() as usize).is_some_and(Slot::is_live)).count()
     }
 
     fn insert(&mut self, item: &Item) {

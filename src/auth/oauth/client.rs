@@ -127,7 +127,9 @@ fn is_allowed(uri: &str) -> bool {
         && uri.bytes().all(|byte| byte.is_ascii_graphic())
         && !uri.contains(['\\', '"', '<', '>', ';', ',']);
     let Some(url) = Url::parse(uri).ok().filter(|_| is_plain) else { return false };
-    let is_bare = url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
+    // A parser of addresses overlooks further slashes, so that another part of the text becomes the host.
+    let has_host = uri.split_once("://").is_some_and(|(_, rest)| !rest.starts_with('/'));
+    let is_bare = has_host && url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
     is_bare && url.host().is_some() && (url.scheme() == "https" || (url.scheme() == "http" && is_loopback(&url)))
 }
 

@@ -59,7 +59,7 @@ fn is_whole(messages: &[ChatMessage]) -> bool {
             }
             _ if !open.is_empty() => return false,
             ChatMessage::Assistant { calls, .. } => open.extend(calls.iter().map(|call| call.id.as_str())),
-            ChatMessage::User(_) => {}
+            ChatMessage::User(_) | ChatMessage::Shown { .. } => {}
         }
     }
     open.is_empty() || matches!(messages.last(), Some(ChatMessage::Assistant { .. }))

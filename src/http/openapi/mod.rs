@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::http::routes;
 
 /// The groups of operations and their descriptions.
-const TAGS: [(&str, &str); 20] = [
+const TAGS: [(&str, &str); 21] = [
     ("agents", "The agents of a workspace, their settings, teams and tools."),
     ("conversations", "Posting turns; listing, searching, compacting and deleting conversations."),
     ("memory", "Memory: recall, context, facts, contradictions, the knowledge graph, forgetting."),

@@ -118,6 +118,7 @@ async fn every_row_type_has_the_columns_of_its_table_and_every_table_a_row_type(
         model_config,
         model_usage,
         morning_card,
+        oauth_grant,
         quality_mark,
         quality_sample,
         quarantine,

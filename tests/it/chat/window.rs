@@ -101,7 +101,7 @@ impl World {
 
 fn said(window: &Window) -> Vec<String> {
     let role = |message: &ChatMessage| match message {
-        ChatMessage::User(_) => 'U',
+        ChatMessage::User(_) | ChatMessage::Shown { .. } => 'U',
         ChatMessage::Assistant { .. } => 'A',
         ChatMessage::Tool { .. } => 'T',
     };

@@ -14,8 +14,11 @@ addFormats(ajv);
 for (const format of ['int32', 'int64', 'float', 'double', 'binary', 'uint64', 'password']) ajv.addFormat(format, true);
 ajv.addSchema(api, 'api');
 
-/** Every operation: its id, method and a pattern of its path. Fixed words of a path go before parameters. */
-export const operations = Object.entries(api.paths).flatMap(([path, item]) => ['get', 'post', 'put', 'patch', 'delete'].filter((method) => item[method]).map((method) => ({
+// As in scripts/generate.js: these have official clients of their own.
+const OTHERS = /^(createEmbedding|createMessage|createResponse|exchangeToken|getAuthorizationServer|getMcpMetadata|getResourceMetadata|registerClient|revokeConnection)$/;
+
+/** Every operation that the client has: its id, method and a pattern of its path. Fixed words of a path go before parameters. */
+export const operations = Object.entries(api.paths).flatMap(([path, item]) => ['get', 'post', 'put', 'patch', 'delete'].filter((method) => item[method] && !OTHERS.test(item[method].operationId)).map((method) => ({
   id: item[method].operationId, method: method.toUpperCase(), path, responses: item[method].responses,
   pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{path\}/g, '.+').replace(/\{\w+\}/g, '[^/]+')}$`),
   rank: path.split('/').map((part) => (part.startsWith('{path') ? 2 : part.startsWith('{') ? 1 : 0)).join('') + 3,

@@ -19,6 +19,7 @@ use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::Access;
 use crate::domain::page::PageRequest;
+use crate::domain::token_scope::TokenScope;
 use crate::edge::{System, peer};
 use crate::error::{Error, Result};
 use crate::tenancy;
@@ -94,7 +95,7 @@ fn allow_target(request: &HttpRequest, valid: &Request) {
 async fn page(system: &System, visitor: Visitor, valid: Request, asked: Asked) -> Result<Consent> {
     let Visitor { access, frame } = visitor;
     let agents = agents(system, &access).await?;
-    let scopes = valid.grantable(&access).into_iter().map(|scope| scope.as_str()).map(word).collect();
+    let scopes = valid.grantable(&access).into_iter().map(TokenScope::as_str).map(word).collect();
     let host = client::host_of(&valid.redirect_uri).unwrap_or_default();
     Ok(Consent { frame, app: valid.client.name, host, scopes, agents, asked })
 }

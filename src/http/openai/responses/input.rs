@@ -156,13 +156,13 @@ mod tests {
 
     use super::*;
 
-    fn input(items: Value) -> Result<Input> {
+    fn input(items: &Value) -> Result<Input> {
         read(&mut serde_json::from_value(json!({ "model": "a", "input": items })).unwrap())
     }
 
     #[test]
     fn calls_of_one_answer_are_one_message_and_their_outputs_follow() {
-        let read = input(json!([{"role": "user", "content": [{"type": "input_text", "text": "杭州下雨吗？"}]}, {"type": "reasoning", "summary": []},
+        let read = input(&json!([{"role": "user", "content": [{"type": "input_text", "text": "杭州下雨吗？"}]}, {"type": "reasoning", "summary": []},
             {"type": "function_call", "call_id": "a", "name": "sky", "arguments": "{\"city\":\"杭州\"}", "id": "fc_1_2_3_0"},
             {"type": "function_call", "call_id": "b", "name": "sky", "arguments": "{}"},
             {"type": "function_call_output", "call_id": "a", "output": "雨"}, {"type": "function_call_output", "call_id": "b", "output": "晴"}]))
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn what_stands_before_a_reference_is_in_the_conversation_but_for_instructions() {
-        let read = input(json!([{"role": "system", "content": "Be brief."}, {"role": "user", "content": "Hi"},
+        let read = input(&json!([{"role": "system", "content": "Be brief."}, {"role": "user", "content": "Hi"},
             {"type": "item_reference", "id": "msg_1"}, {"role": "user", "content": "And now?"}]))
         .unwrap();
         assert_eq!((read.previous.as_deref(), read.dialogue.said.len(), read.dialogue.system.len()), (Some("msg_1"), 1, 1));
@@ -192,7 +192,7 @@ mod tests {
             (json!([{"role": "wizard", "content": "Hi"}]), "input[0].role"),
             (json!([{"type": "function_call_output", "output": "x"}]), "input[0].call_id"),
         ] {
-            assert!(matches!(input(items), Err(Error::Invalid(fields)) if fields[0].field == field), "{field}");
+            assert!(matches!(input(&items), Err(Error::Invalid(fields)) if fields[0].field == field), "{field}");
         }
     }
 }

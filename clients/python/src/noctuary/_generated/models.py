@@ -125,6 +125,9 @@ MentionKind: TypeAlias = Union[Literal["fact", "line", "relation", "entity"], st
 MergeStrategy: TypeAlias = Union[Literal["append", "replace_section", "upsert_kv", "overwrite"], str]
 """How incoming text is merged into existing text."""
 
+MessageContent: TypeAlias = Union[str, list[dict[str, Any]]]
+"""The content of a message."""
+
 MessageId: TypeAlias = str
 
 MessageRole: TypeAlias = Union[Literal["user", "assistant", "system", "tool"], str]
@@ -207,6 +210,25 @@ WorkspaceId: TypeAlias = str
 
 Writer: TypeAlias = Union[Literal["user", "agent", "extraction", "dream", "import", "system"], str]
 """Who wrote a revision."""
+
+
+class AccessTokenResponse(Model):
+    """An access token and the refresh token that renews it."""
+
+    access_token: str
+    """The access token: one of the person's tokens, limited to one agent and to them."""
+
+    token_type: str
+    """`Bearer`."""
+
+    expires_in: int
+    """The number of seconds until it must be renewed."""
+
+    refresh_token: str
+    """The refresh token, valid for one use."""
+
+    scope: str
+    """The scopes with spaces between them."""
 
 
 class ActivityResponse(Model):
@@ -298,6 +320,9 @@ class AddMemoriesRequest(Names):
 
     expiration_date: str | None = None
     """The last day on which the memory is valid."""
+
+    timestamp: int | None = None
+    """When the messages were said, in seconds since 1970. "Yesterday" counts from it. Defaults to now."""
 
 
 class MemberResponse(Model):
@@ -406,6 +431,73 @@ class AgentResponse(Model):
 
     updated_at: datetime = Field(alias="updatedAt")
     """When it was last changed."""
+
+
+class AnthropicDetail(Model):
+    """The details of an error."""
+
+    type: str
+    """The error type, such as `invalid_request_error`, `authentication_error`, `not_found_error` or `api_error`."""
+
+    message: str
+    """The error message. It begins with the invalid field, if one is."""
+
+
+class AnthropicErrorResponse(Model):
+    """An error in Anthropic's format."""
+
+    type: str
+    """Always `error`."""
+
+    error: AnthropicDetail
+    """The error."""
+
+    request_id: str
+    """The request id."""
+
+
+class AnthropicRequest(Model):
+    """A dialogue to continue."""
+
+    model: str
+    """The agent's name or id."""
+
+    messages: list[TurnIn]
+    """The dialogue so far."""
+
+    system: Any = None
+    """The caller's instructions: text, or blocks of text."""
+
+    metadata: dict[str, Any] | None = None
+    """`user_id` is the end user, whom the header `X-End-User-Id` may name instead; `conversationId` names the
+    conversation.
+    """
+
+    max_tokens: int | None = None
+    """The maximum number of tokens in the answer."""
+
+    stream: bool | None = None
+    """Whether to stream the answer."""
+
+    temperature: float | None = None
+    """The sampling temperature, 0 to 1."""
+
+    top_p: float | None = None
+    """The share of the probability from which words are drawn, 0 to 1."""
+
+    top_k: int | None = None
+    """The number of the most probable words from which words are drawn. Models of OpenAI's interface do not take it."""
+
+    stop_sequences: list[str] | None = None
+    """Texts at which the answer ends."""
+
+    tools: list[MessageToolIn] | None = None
+    """The caller's own tools. If present, the memory tools are not offered to the model."""
+
+    tool_choice: MessageChoiceIn | None = None
+
+    output_config: dict[str, Any] | None = None
+    """`format` with `type` `json_schema` and a `schema` is the format of the answer."""
 
 
 class ArchivedCandidate(Model):
@@ -851,6 +943,28 @@ class ClearConversationResponse(Model):
     """The number of deleted messages."""
 
 
+class ClientResponse(Model):
+    """A registered client."""
+
+    client_id: str
+    """The id, which contains what was registered."""
+
+    client_name: str
+    """The name."""
+
+    redirect_uris: list[str]
+    """Where a code may be sent."""
+
+    token_endpoint_auth_method: str
+    """`none`: the client has no secret."""
+
+    grant_types: list[str]
+    """The grants that it may use."""
+
+    response_types: list[str]
+    """`code` alone."""
+
+
 class CompactConversationRequest(Model):
     """How many messages to leave as they are."""
 
@@ -925,6 +1039,35 @@ class CompletionRequest(Model):
 
     temperature: float | None = None
     """The sampling temperature, 0 to 2."""
+
+    top_p: float | None = None
+    """The share of the probability from which words are drawn, 0 to 1."""
+
+    stop: Any = None
+    """A text, or up to 16, at which the answer ends."""
+
+    seed: int | None = None
+    """The same seed gives the same answer, as far as the provider can."""
+
+    presence_penalty: float | None = None
+    """How much words that occurred already are avoided, -2 to 2."""
+
+    frequency_penalty: float | None = None
+    """How much words are avoided the more often they occurred, -2 to 2."""
+
+    logit_bias: dict[str, Any] | None = None
+    """Tokens to prefer or avoid, by their number. Only models of OpenAI's interface take it."""
+
+    logprobs: bool | None = None
+    """Whether to return the probabilities of the tokens. Only models of OpenAI's interface take it."""
+
+    top_logprobs: int | None = None
+    """The number of alternatives per token, 0 to 20. Needs `logprobs`."""
+
+    parallel_tool_calls: bool | None = None
+    """Whether the model may call several tools at once."""
+
+    response_format: FormatIn | None = None
 
     n: int | None = None
     """Must be 1."""
@@ -1807,6 +1950,22 @@ class EditFileRequest(Model):
     """The sender on `channel` who owns the PERSONAL file."""
 
 
+class EmbeddingRequest(Model):
+    """Texts to embed."""
+
+    model: str
+    """Any name: the installation's embedder answers."""
+
+    input: Any
+    """A text, or 1 to 2,048 texts."""
+
+    encoding_format: str | None = None
+    """`float` or `base64`."""
+
+    dimensions: int | None = None
+    """The embedder's own number of dimensions; others are refused."""
+
+
 class EntitiesResponse(Model):
     """Users and agents."""
 
@@ -2432,6 +2591,16 @@ class ForgetRequest(Model):
     """The full owner key, for operators."""
 
 
+class FormatIn(Model):
+    """The format of an answer."""
+
+    type: str
+    """`text`, `json_object` or `json_schema`."""
+
+    json_schema: dict[str, Any] | None = None
+    """The schema: `name`, `schema`, `strict`, `description`."""
+
+
 class Found(Model):
     """The result of a search."""
 
@@ -2778,6 +2947,9 @@ class ListMemoriesRequest(Names):
     show_expired: bool | None = None
     """Whether to include expired memories."""
 
+    fields_: list[str] | None = Field(default=None, alias="fields")
+    """The fields to return of each memory; all if absent. The id is always returned."""
+
 
 class LoginRequest(Model):
     """The credentials of an account."""
@@ -3099,6 +3271,19 @@ class MergeRequest(Model):
     """The full owner key, for operators."""
 
 
+class MessageChoiceIn(Model):
+    """Whether the model may, must not or must call a tool."""
+
+    type: str
+    """`auto`, `any`, `tool` or `none`."""
+
+    name: str | None = None
+    """The tool, for `tool`."""
+
+    disable_parallel_tool_use: bool | None = None
+    """Whether the model may call one tool only."""
+
+
 class MessageHitResponse(Model):
     """A message that matches."""
 
@@ -3131,7 +3316,9 @@ class MessageIn(Model):
     """`system`, `developer`, `user`, `assistant` or `tool`."""
 
     content: Any = None
-    """Text, or parts. A mark such as `[image]` stands for a part that is not text."""
+    """Text, or parts. The model is shown images, audio and files if it can take them; memory keeps a mark such as
+    `[image]`.
+    """
 
     tool_calls: list[CallIn] | None = None
     """The tools that the assistant called."""
@@ -3146,14 +3333,19 @@ class MessageRequest(Model):
     role: MessageRole
     """The role of the speaker."""
 
-    content: str
-    """The text, 1 to 100,000 characters."""
+    content: MessageContent | None = None
 
     name: str | None = None
     """The speaker's name, 1 to 200 characters."""
 
     created_at: datetime | None = Field(default=None, alias="createdAt")
     """When the message was written. Defaults to now."""
+
+    tool_calls: list[dict[str, Any]] | None = None
+    """Tool calls in OpenAI's format; they are not stored."""
+
+    tool_call_id: str | None = None
+    """The id of a tool call in OpenAI's format; it is not stored."""
 
 
 class MessageResponse(Model):
@@ -3176,6 +3368,22 @@ class MessageResponse(Model):
 
     created_at: datetime = Field(alias="createdAt")
     """When the message was written."""
+
+
+class MessageToolIn(Model):
+    """A tool that the caller defines."""
+
+    type: str | None = None
+    """`custom`, or absent."""
+
+    name: str
+    """The name."""
+
+    description: str | None = None
+    """What the tool does."""
+
+    input_schema: dict[str, Any] | None = None
+    """The JSON schema of the arguments."""
 
 
 class ModelResponse(Model):
@@ -3322,6 +3530,16 @@ class NodeResponse(Model):
 
     y: float
     """The vertical position in a drawing, −1 (top) to 1 (bottom)."""
+
+
+class OauthError(Model):
+    """An error of an OAuth endpoint."""
+
+    error: str
+    """The code."""
+
+    error_description: str
+    """A sentence for the developer of the client."""
 
 
 class ObservabilityResponse(Model):
@@ -3896,6 +4114,11 @@ class RecordMessagesRequest(Model):
     messages: list[MessageRequest]
     """The messages, 1 to 500, in order."""
 
+    partial: bool | None = None
+    """Whether to store the valid messages and list the others in `rejected`, instead of refusing all because of one.
+    Defaults to false.
+    """
+
     end_user_id: str | None = Field(default=None, alias="endUserId")
     """The end user who talks to the agent."""
 
@@ -3933,6 +4156,12 @@ class RecordMessagesResponse(Model):
     remembered_fact_ids: list[FactId] = Field(alias="rememberedFactIds")
     """Facts that the person explicitly asked to remember. They are active already."""
 
+    rejected: list[FieldError] | None = None
+    """The messages that were left out, and why; only with `partial`."""
+
+    shortened: list[int] | None = None
+    """The positions of messages longer than 100,000 characters: they are stored in parts, or without their end."""
+
     morning_card: MorningCardResponse | None = Field(default=None, alias="morningCard")
 
 
@@ -3947,6 +4176,16 @@ class RefusalResponse(Model):
 
     request_id: str = Field(alias="requestId")
     """The request id. Quote it in support requests."""
+
+
+class RegisterClientRequest(Model):
+    """A client that wants to register. Other members of RFC 7591 are accepted and have no effect."""
+
+    redirect_uris: list[str]
+    """Where a code may be sent: 1 to 10 addresses, https or http to the person's own machine."""
+
+    client_name: str | None = None
+    """The name that the page of consent shows. Defaults to the host of the first address."""
 
 
 class RelationResponse(Model):
@@ -4152,6 +4391,120 @@ class ResolveRequest(Model):
     """The full owner key, for operators."""
 
 
+class ResourceMetadata(Model):
+    """The metadata of a protected resource."""
+
+    resource: str
+    """The address of `/mcp`."""
+
+    authorization_servers: list[str]
+    """The servers that issue tokens for it: this one."""
+
+    scopes_supported: list[TokenScope]
+    """The scopes that a client can ask for."""
+
+    bearer_methods_supported: list[str]
+    """How a token is sent: in the `Authorization` header."""
+
+    resource_name: str
+    """The name for people."""
+
+
+class ResponseRequest(Model):
+    """Input for a response."""
+
+    model: str
+    """The agent's name or id."""
+
+    input: Any
+    """A message of the user, or items: messages, function calls and their outputs. References to items of earlier
+    responses (`item_reference`) continue their conversation.
+    """
+
+    instructions: str | None = None
+    """Instructions, before those in `input`."""
+
+    previous_response_id: str | None = None
+    """The id of the response to continue, of the same agent and end user."""
+
+    conversation: Any = None
+    """The conversation to continue, by name, or an object with its `id`. It begins if it does not exist."""
+
+    store: bool | None = None
+    """With false, memory is read but nothing of the turn is stored, and nothing is learned from it. Defaults to true."""
+
+    user: str | None = None
+    """The end user. The header `X-End-User-Id` may name it instead."""
+
+    safety_identifier: str | None = None
+    """The end user, if `user` is absent."""
+
+    stream: bool | None = None
+    """Whether to stream the response."""
+
+    background: bool | None = None
+    """Must be false."""
+
+    tools: list[ResponseToolIn] | None = None
+    """The caller's own functions. If present, the memory tools are not offered to the model."""
+
+    tool_choice: Any = None
+    """`auto`, `none`, `required`, or one function."""
+
+    parallel_tool_calls: bool | None = None
+    """Whether the model may call several functions at once."""
+
+    max_output_tokens: int | None = None
+    """The maximum number of tokens in the answer."""
+
+    temperature: float | None = None
+    """The sampling temperature, 0 to 2."""
+
+    top_p: float | None = None
+    """The share of the probability from which words are drawn, 0 to 1."""
+
+    top_logprobs: int | None = None
+    """The number of alternatives per token whose probabilities are returned, 0 to 20."""
+
+    include: list[str] | None = None
+    """`message.output_text.logprobs` returns the probabilities of the tokens. Other values have no effect."""
+
+    text: ResponseTextIn | None = None
+
+    metadata: dict[str, Any] | None = None
+    """`conversationId` names the conversation; so does the header `X-Conversation-Id`."""
+
+
+class ResponseTextIn(Model):
+    """Settings of the answer's text."""
+
+    format: dict[str, Any] | None = None
+    """`type` is `text`, `json_object` or `json_schema`, the latter with `name` and `schema`."""
+
+
+class ResponseToolIn(Model):
+    """A function that the caller defines."""
+
+    type: str
+    """`function`."""
+
+    name: str | None = None
+    """The name."""
+
+    description: str | None = None
+    """What the function does."""
+
+    parameters: dict[str, Any] | None = None
+    """The JSON schema of the arguments."""
+
+
+class RevocationRequest(Model):
+    """A token to revoke."""
+
+    token: str
+    """The access token or the refresh token."""
+
+
 class RevokeSessionResponse(Model):
     """Confirms that the session ended."""
 
@@ -4260,6 +4613,9 @@ class SearchMemoriesRequest(Names):
     threshold: float | None = None
     """The minimum score, 0 to 1."""
 
+    fields_: list[str] | None = Field(default=None, alias="fields")
+    """The fields to return of each memory; all if absent. The id is always returned."""
+
 
 class SeenRequest(Model):
     """The report to mark as seen, and the owner, unless the query names them."""
@@ -4284,6 +4640,49 @@ class SeenResponse(Model):
 
     seen: bool
     """Always true."""
+
+
+class ServerMetadata(Model):
+    """The metadata of the authorization server."""
+
+    issuer: str
+    """The name of the server, which it also gives with each code."""
+
+    authorization_endpoint: str
+    """The page where a person consents."""
+
+    token_endpoint: str
+    """Where codes and refresh tokens are exchanged."""
+
+    registration_endpoint: str
+    """Where clients register."""
+
+    revocation_endpoint: str
+    """Where tokens are revoked."""
+
+    scopes_supported: list[TokenScope]
+    """The scopes that a client can ask for."""
+
+    response_types_supported: list[str]
+    """`code` alone."""
+
+    response_modes_supported: list[str]
+    """`query` alone."""
+
+    grant_types_supported: list[str]
+    """The grants of the token endpoint."""
+
+    code_challenge_methods_supported: list[str]
+    """`S256` alone."""
+
+    token_endpoint_auth_methods_supported: list[str]
+    """Clients are public: they have no secret."""
+
+    revocation_endpoint_auth_methods_supported: list[str]
+    """As for the token endpoint."""
+
+    authorization_response_iss_parameter_supported: bool
+    """Each code comes with the issuer (RFC 9207)."""
 
 
 class ServerSentEvent(Model):
@@ -4720,6 +5119,31 @@ class TimelineEventResponse(Model):
     archive: ArchivedIn | None = None
 
 
+class TokenRequest(Model):
+    """A code or a refresh token to exchange."""
+
+    grant_type: str
+    """`authorization_code` or `refresh_token`."""
+
+    client_id: str
+    """The id of the client."""
+
+    code: str | None = None
+    """`authorization_code`: the code."""
+
+    code_verifier: str | None = None
+    """`authorization_code`: the verifier of PKCE."""
+
+    redirect_uri: str | None = None
+    """`authorization_code`: the address that the code was sent to."""
+
+    refresh_token: str | None = None
+    """`refresh_token`: the refresh token."""
+
+    resource: str | None = None
+    """The address of `/mcp`, if given."""
+
+
 class ToldOf(Model):
     """An episode."""
 
@@ -4816,6 +5240,16 @@ class TurnCostResponse(Model):
 
     calls: int
     """The number of model calls."""
+
+
+class TurnIn(Model):
+    """One message."""
+
+    role: str
+    """`user` or `assistant`."""
+
+    content: Any
+    """Text, or blocks."""
 
 
 class TurnResponse(Model):

@@ -392,6 +392,7 @@ class Operations(Transport):
         conversation_id: str,
         *,
         messages: Sequence[m.MessageRequest | Mapping[str, Any]],
+        partial: bool | None | Omit = OMIT,
         end_user_id: str | None | Omit = OMIT,
         channel: str | None | Omit = OMIT,
         sender_id: str | None | Omit = OMIT,
@@ -410,6 +411,8 @@ class Operations(Transport):
             conversation_id: The name that the caller gave to the conversation, 1 to 200 characters
             idempotency_key: 1 to 200 visible characters, new for each turn
             messages: The messages, 1 to 500, in order.
+            partial: Whether to store the valid messages and list the others in `rejected`, instead of refusing all
+                because of one. Defaults to false.
             end_user_id: The end user who talks to the agent.
             channel: The messaging channel of `senderId`.
             sender_id: The sender on `channel` who talks to the agent.
@@ -421,7 +424,7 @@ class Operations(Transport):
             table.RECORD_MESSAGES,
             path={"agentId": agent_id, "conversationId": conversation_id},
             headers={"Idempotency-Key": idempotency_key},
-            body={"messages": messages, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "triggerSource": trigger_source, "complete": complete, "usage": usage, "injectedItemIds": injected_item_ids},
+            body={"messages": messages, "partial": partial, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "triggerSource": trigger_source, "complete": complete, "usage": usage, "injectedItemIds": injected_item_ids},
         )
 
     def list_memory_servers(
@@ -4207,6 +4210,7 @@ class Operations(Transport):
         infer: bool | None | Omit = OMIT,
         metadata: dict[str, Any] | None | Omit = OMIT,
         expiration_date: str | None | Omit = OMIT,
+        timestamp: int | None | Omit = OMIT,
         user_id: str | None | Omit = OMIT,
         agent_id: str | None | Omit = OMIT,
         app_id: str | None | Omit = OMIT,
@@ -4219,6 +4223,8 @@ class Operations(Transport):
             infer: Whether to extract memory. If false, each message is stored as it is.
             metadata: A JSON object of the caller's, which is returned with the memories.
             expiration_date: The last day on which the memory is valid.
+            timestamp: When the messages were said, in seconds since 1970. "Yesterday" counts from it. Defaults to
+                now.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4227,7 +4233,7 @@ class Operations(Transport):
         """
         return self._request(
             table.MEM0_OWN_ADD,
-            body={"messages": messages, "infer": infer, "metadata": metadata, "expiration_date": expiration_date, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
+            body={"messages": messages, "infer": infer, "metadata": metadata, "expiration_date": expiration_date, "timestamp": timestamp, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
         )
 
     def mem0_own_clear(
@@ -4352,6 +4358,7 @@ class Operations(Transport):
         filters: dict[str, Any] | None | Omit = OMIT,
         top_k: int | None | Omit = OMIT,
         threshold: float | None | Omit = OMIT,
+        fields: Sequence[str] | None | Omit = OMIT,
         user_id: str | None | Omit = OMIT,
         agent_id: str | None | Omit = OMIT,
         app_id: str | None | Omit = OMIT,
@@ -4364,6 +4371,7 @@ class Operations(Transport):
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             top_k: The maximum number of memories, 1 to 100. Defaults to 10.
             threshold: The minimum score, 0 to 1.
+            fields: The fields to return of each memory; all if absent. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4372,7 +4380,7 @@ class Operations(Transport):
         """
         return self._request(
             table.MEM0_OWN_SEARCH,
-            body={"query": query, "filters": filters, "top_k": top_k, "threshold": threshold, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
+            body={"query": query, "filters": filters, "top_k": top_k, "threshold": threshold, "fields": fields, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
         )
 
     def mem0_batch_update(
@@ -4417,6 +4425,16 @@ class Operations(Transport):
         max_completion_tokens: int | None | Omit = OMIT,
         max_tokens: int | None | Omit = OMIT,
         temperature: float | None | Omit = OMIT,
+        top_p: float | None | Omit = OMIT,
+        stop: Any | Omit = OMIT,
+        seed: int | None | Omit = OMIT,
+        presence_penalty: float | None | Omit = OMIT,
+        frequency_penalty: float | None | Omit = OMIT,
+        logit_bias: dict[str, Any] | None | Omit = OMIT,
+        logprobs: bool | None | Omit = OMIT,
+        top_logprobs: int | None | Omit = OMIT,
+        parallel_tool_calls: bool | None | Omit = OMIT,
+        response_format: m.FormatIn | Mapping[str, Any] | None | Omit = OMIT,
         n: int | None | Omit = OMIT,
         metadata: dict[str, Any] | None | Omit = OMIT,
         x_conversation_id: str | None = None,
@@ -4439,6 +4457,15 @@ class Operations(Transport):
             max_completion_tokens: The maximum number of tokens in the answer.
             max_tokens: The older name of `max_completion_tokens`.
             temperature: The sampling temperature, 0 to 2.
+            top_p: The share of the probability from which words are drawn, 0 to 1.
+            stop: A text, or up to 16, at which the answer ends.
+            seed: The same seed gives the same answer, as far as the provider can.
+            presence_penalty: How much words that occurred already are avoided, -2 to 2.
+            frequency_penalty: How much words are avoided the more often they occurred, -2 to 2.
+            logit_bias: Tokens to prefer or avoid, by their number. Only models of OpenAI's interface take it.
+            logprobs: Whether to return the probabilities of the tokens. Only models of OpenAI's interface take it.
+            top_logprobs: The number of alternatives per token, 0 to 20. Needs `logprobs`.
+            parallel_tool_calls: Whether the model may call several tools at once.
             n: Must be 1.
             metadata: `conversationId` names the conversation; so does the header `X-Conversation-Id`. Without
                 either, the first message identifies the conversation.
@@ -4446,7 +4473,7 @@ class Operations(Transport):
         return self._request(
             table.CREATE_CHAT_COMPLETION,
             headers={"X-Conversation-Id": x_conversation_id, "X-End-User-Id": x_end_user_id},
-            body={"model": model, "messages": messages, "user": user, "stream_options": stream_options, "tools": tools, "tool_choice": tool_choice, "max_completion_tokens": max_completion_tokens, "max_tokens": max_tokens, "temperature": temperature, "n": n, "metadata": metadata},
+            body={"model": model, "messages": messages, "user": user, "stream_options": stream_options, "tools": tools, "tool_choice": tool_choice, "max_completion_tokens": max_completion_tokens, "max_tokens": max_tokens, "temperature": temperature, "top_p": top_p, "stop": stop, "seed": seed, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "logit_bias": logit_bias, "logprobs": logprobs, "top_logprobs": top_logprobs, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "n": n, "metadata": metadata},
         )
 
     def stream_chat_completion(
@@ -4461,6 +4488,16 @@ class Operations(Transport):
         max_completion_tokens: int | None | Omit = OMIT,
         max_tokens: int | None | Omit = OMIT,
         temperature: float | None | Omit = OMIT,
+        top_p: float | None | Omit = OMIT,
+        stop: Any | Omit = OMIT,
+        seed: int | None | Omit = OMIT,
+        presence_penalty: float | None | Omit = OMIT,
+        frequency_penalty: float | None | Omit = OMIT,
+        logit_bias: dict[str, Any] | None | Omit = OMIT,
+        logprobs: bool | None | Omit = OMIT,
+        top_logprobs: int | None | Omit = OMIT,
+        parallel_tool_calls: bool | None | Omit = OMIT,
+        response_format: m.FormatIn | Mapping[str, Any] | None | Omit = OMIT,
         n: int | None | Omit = OMIT,
         metadata: dict[str, Any] | None | Omit = OMIT,
         x_conversation_id: str | None = None,
@@ -4483,6 +4520,15 @@ class Operations(Transport):
             max_completion_tokens: The maximum number of tokens in the answer.
             max_tokens: The older name of `max_completion_tokens`.
             temperature: The sampling temperature, 0 to 2.
+            top_p: The share of the probability from which words are drawn, 0 to 1.
+            stop: A text, or up to 16, at which the answer ends.
+            seed: The same seed gives the same answer, as far as the provider can.
+            presence_penalty: How much words that occurred already are avoided, -2 to 2.
+            frequency_penalty: How much words are avoided the more often they occurred, -2 to 2.
+            logit_bias: Tokens to prefer or avoid, by their number. Only models of OpenAI's interface take it.
+            logprobs: Whether to return the probabilities of the tokens. Only models of OpenAI's interface take it.
+            top_logprobs: The number of alternatives per token, 0 to 20. Needs `logprobs`.
+            parallel_tool_calls: Whether the model may call several tools at once.
             n: Must be 1.
             metadata: `conversationId` names the conversation; so does the header `X-Conversation-Id`. Without
                 either, the first message identifies the conversation.
@@ -4490,7 +4536,7 @@ class Operations(Transport):
         return self._events(
             table.STREAM_CHAT_COMPLETION,
             headers={"X-Conversation-Id": x_conversation_id, "X-End-User-Id": x_end_user_id},
-            body={"model": model, "messages": messages, "user": user, "stream_options": stream_options, "tools": tools, "tool_choice": tool_choice, "max_completion_tokens": max_completion_tokens, "max_tokens": max_tokens, "temperature": temperature, "n": n, "metadata": metadata, "stream": True},
+            body={"model": model, "messages": messages, "user": user, "stream_options": stream_options, "tools": tools, "tool_choice": tool_choice, "max_completion_tokens": max_completion_tokens, "max_tokens": max_tokens, "temperature": temperature, "top_p": top_p, "stop": stop, "seed": seed, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "logit_bias": logit_bias, "logprobs": logprobs, "top_logprobs": top_logprobs, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "n": n, "metadata": metadata, "stream": True},
         )
 
     def mem0_entities(
@@ -4634,6 +4680,7 @@ class Operations(Transport):
         infer: bool | None | Omit = OMIT,
         metadata: dict[str, Any] | None | Omit = OMIT,
         expiration_date: str | None | Omit = OMIT,
+        timestamp: int | None | Omit = OMIT,
         user_id: str | None | Omit = OMIT,
         agent_id: str | None | Omit = OMIT,
         app_id: str | None | Omit = OMIT,
@@ -4646,6 +4693,8 @@ class Operations(Transport):
             infer: Whether to extract memory. If false, each message is stored as it is.
             metadata: A JSON object of the caller's, which is returned with the memories.
             expiration_date: The last day on which the memory is valid.
+            timestamp: When the messages were said, in seconds since 1970. "Yesterday" counts from it. Defaults to
+                now.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4654,7 +4703,7 @@ class Operations(Transport):
         """
         return self._request(
             table.MEM0_ADD_V1,
-            body={"messages": messages, "infer": infer, "metadata": metadata, "expiration_date": expiration_date, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
+            body={"messages": messages, "infer": infer, "metadata": metadata, "expiration_date": expiration_date, "timestamp": timestamp, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
         )
 
     def mem0_clear(
@@ -4686,6 +4735,7 @@ class Operations(Transport):
         filters: dict[str, Any] | None | Omit = OMIT,
         top_k: int | None | Omit = OMIT,
         threshold: float | None | Omit = OMIT,
+        fields: Sequence[str] | None | Omit = OMIT,
         user_id: str | None | Omit = OMIT,
         agent_id: str | None | Omit = OMIT,
         app_id: str | None | Omit = OMIT,
@@ -4698,6 +4748,7 @@ class Operations(Transport):
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             top_k: The maximum number of memories, 1 to 100. Defaults to 10.
             threshold: The minimum score, 0 to 1.
+            fields: The fields to return of each memory; all if absent. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4706,7 +4757,7 @@ class Operations(Transport):
         """
         return self._request(
             table.MEM0_SEARCH_V1,
-            body={"query": query, "filters": filters, "top_k": top_k, "threshold": threshold, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
+            body={"query": query, "filters": filters, "top_k": top_k, "threshold": threshold, "fields": fields, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
         )
 
     def mem0_get(
@@ -4825,6 +4876,7 @@ class Operations(Transport):
         *,
         filters: dict[str, Any] | None | Omit = OMIT,
         show_expired: bool | Omit = OMIT,
+        fields: Sequence[str] | None | Omit = OMIT,
         user_id: str | None | Omit = OMIT,
         agent_id: str | None | Omit = OMIT,
         app_id: str | None | Omit = OMIT,
@@ -4839,6 +4891,7 @@ class Operations(Transport):
             page_size: The number of memories per page, 1 to 1,000. Defaults to 100.
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             show_expired: Whether to include expired memories.
+            fields: The fields to return of each memory; all if absent. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4848,7 +4901,7 @@ class Operations(Transport):
         return self._request(
             table.MEM0_LIST_V2,
             query={"page": page, "page_size": page_size},
-            body={"filters": filters, "show_expired": show_expired, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
+            body={"filters": filters, "show_expired": show_expired, "fields": fields, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
         )
 
     def mem0_search_v2(
@@ -4858,6 +4911,7 @@ class Operations(Transport):
         filters: dict[str, Any] | None | Omit = OMIT,
         top_k: int | None | Omit = OMIT,
         threshold: float | None | Omit = OMIT,
+        fields: Sequence[str] | None | Omit = OMIT,
         user_id: str | None | Omit = OMIT,
         agent_id: str | None | Omit = OMIT,
         app_id: str | None | Omit = OMIT,
@@ -4870,6 +4924,7 @@ class Operations(Transport):
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             top_k: The maximum number of memories, 1 to 100. Defaults to 10.
             threshold: The minimum score, 0 to 1.
+            fields: The fields to return of each memory; all if absent. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4878,7 +4933,7 @@ class Operations(Transport):
         """
         return self._request(
             table.MEM0_SEARCH_V2,
-            body={"query": query, "filters": filters, "top_k": top_k, "threshold": threshold, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
+            body={"query": query, "filters": filters, "top_k": top_k, "threshold": threshold, "fields": fields, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
         )
 
     def mem0_list(
@@ -4886,6 +4941,7 @@ class Operations(Transport):
         *,
         filters: dict[str, Any] | None | Omit = OMIT,
         show_expired: bool | Omit = OMIT,
+        fields: Sequence[str] | None | Omit = OMIT,
         user_id: str | None | Omit = OMIT,
         agent_id: str | None | Omit = OMIT,
         app_id: str | None | Omit = OMIT,
@@ -4900,6 +4956,7 @@ class Operations(Transport):
             page_size: The number of memories per page, 1 to 1,000. Defaults to 100.
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             show_expired: Whether to include expired memories.
+            fields: The fields to return of each memory; all if absent. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4909,7 +4966,7 @@ class Operations(Transport):
         return self._request(
             table.MEM0_LIST,
             query={"page": page, "page_size": page_size},
-            body={"filters": filters, "show_expired": show_expired, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
+            body={"filters": filters, "show_expired": show_expired, "fields": fields, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
         )
 
     def mem0_add(
@@ -4919,6 +4976,7 @@ class Operations(Transport):
         infer: bool | None | Omit = OMIT,
         metadata: dict[str, Any] | None | Omit = OMIT,
         expiration_date: str | None | Omit = OMIT,
+        timestamp: int | None | Omit = OMIT,
         user_id: str | None | Omit = OMIT,
         agent_id: str | None | Omit = OMIT,
         app_id: str | None | Omit = OMIT,
@@ -4932,6 +4990,8 @@ class Operations(Transport):
             infer: Whether to extract memory. If false, each message is stored as it is.
             metadata: A JSON object of the caller's, which is returned with the memories.
             expiration_date: The last day on which the memory is valid.
+            timestamp: When the messages were said, in seconds since 1970. "Yesterday" counts from it. Defaults to
+                now.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4940,7 +5000,7 @@ class Operations(Transport):
         """
         return self._request(
             table.MEM0_ADD,
-            body={"messages": messages, "infer": infer, "metadata": metadata, "expiration_date": expiration_date, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
+            body={"messages": messages, "infer": infer, "metadata": metadata, "expiration_date": expiration_date, "timestamp": timestamp, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
         )
 
     def mem0_search(
@@ -4950,6 +5010,7 @@ class Operations(Transport):
         filters: dict[str, Any] | None | Omit = OMIT,
         top_k: int | None | Omit = OMIT,
         threshold: float | None | Omit = OMIT,
+        fields: Sequence[str] | None | Omit = OMIT,
         user_id: str | None | Omit = OMIT,
         agent_id: str | None | Omit = OMIT,
         app_id: str | None | Omit = OMIT,
@@ -4962,6 +5023,7 @@ class Operations(Transport):
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             top_k: The maximum number of memories, 1 to 100. Defaults to 10.
             threshold: The minimum score, 0 to 1.
+            fields: The fields to return of each memory; all if absent. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4970,5 +5032,5 @@ class Operations(Transport):
         """
         return self._request(
             table.MEM0_SEARCH,
-            body={"query": query, "filters": filters, "top_k": top_k, "threshold": threshold, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
+            body={"query": query, "filters": filters, "top_k": top_k, "threshold": threshold, "fields": fields, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
         )

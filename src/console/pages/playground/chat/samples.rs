@@ -31,6 +31,7 @@ pub fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         text: hostile.to_owned(),
         wanted: Vec::new(),
         finish,
+        logprobs: Vec::new(),
         model: "small<b>".to_owned(),
         spoken: TurnCost { calls: 2, prompt_tokens: 900, completion_tokens: 40, estimated_tokens: 880 },
         injected: vec![memory(Layer::Identity, None), memory(Layer::Relevant, Some(0.61))],

@@ -3079,6 +3079,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An access token and the refresh token that renews it. */
+        AccessTokenResponse: {
+            /** @description The access token: one of the person's tokens, limited to one agent and to them. */
+            access_token: string;
+            /** @description `Bearer`. */
+            token_type: string;
+            /**
+             * Format: int64
+             * @description The number of seconds until it must be renewed.
+             */
+            expires_in: number;
+            /** @description The refresh token, valid for one use. */
+            refresh_token: string;
+            /**
+             * @description The scopes with spaces between them.
+             * @example memory:read memory:write
+             */
+            scope: string;
+        };
         /** @description What happened in some period. */
         ActivityResponse: {
             /** @description All runs of extraction. */
@@ -3161,6 +3180,11 @@ export interface components {
              * @description The last day on which the memory is valid.
              */
             expiration_date?: string | null;
+            /**
+             * Format: int64
+             * @description When the messages were said, in seconds since 1970. "Yesterday" counts from it. Defaults to now.
+             */
+            timestamp?: number | null;
         };
         /** @description The person who was added. */
         AddedMemberResponse: components["schemas"]["MemberResponse"] & {
@@ -3244,6 +3268,86 @@ export interface components {
              * @description When it was last changed.
              */
             updatedAt: string;
+        };
+        /** @description The details of an error. */
+        AnthropicDetail: {
+            /**
+             * @description The error type, such as `invalid_request_error`, `authentication_error`, `not_found_error` or `api_error`.
+             * @example not_found_error
+             */
+            type: string;
+            /**
+             * @description The error message. It begins with the invalid field, if one is.
+             * @example agent not found
+             */
+            message: string;
+        };
+        /** @description An error in Anthropic's format. */
+        AnthropicErrorResponse: {
+            /**
+             * @description Always `error`.
+             * @example error
+             */
+            type: string;
+            /** @description The error. */
+            error: components["schemas"]["AnthropicDetail"];
+            /** @description The request id. */
+            request_id: string;
+        };
+        /**
+         * @description A dialogue to continue.
+         * @example {
+         *       "model": "Ada",
+         *       "max_tokens": 1024,
+         *       "metadata": {
+         *         "user_id": "nora"
+         *       },
+         *       "messages": [
+         *         {
+         *           "role": "user",
+         *           "content": "Which tea should I bring?"
+         *         }
+         *       ]
+         *     }
+         */
+        AnthropicRequest: {
+            /** @description The agent's name or id. */
+            model: string;
+            /** @description The dialogue so far. */
+            messages: components["schemas"]["TurnIn"][];
+            /** @description The caller's instructions: text, or blocks of text. */
+            system?: unknown;
+            /** @description `user_id` is the end user, whom the header `X-End-User-Id` may name instead; `conversationId` names the conversation. */
+            metadata?: Record<string, never> | null;
+            /**
+             * Format: int64
+             * @description The maximum number of tokens in the answer.
+             */
+            max_tokens?: number | null;
+            /** @description Whether to stream the answer. */
+            stream?: boolean | null;
+            /**
+             * Format: double
+             * @description The sampling temperature, 0 to 1.
+             */
+            temperature?: number | null;
+            /**
+             * Format: double
+             * @description The share of the probability from which words are drawn, 0 to 1.
+             */
+            top_p?: number | null;
+            /**
+             * Format: int64
+             * @description The number of the most probable words from which words are drawn. Models of OpenAI's interface do not take it.
+             */
+            top_k?: number | null;
+            /** @description Texts at which the answer ends. */
+            stop_sequences?: string[] | null;
+            /** @description The caller's own tools. If present, the memory tools are not offered to the model. */
+            tools?: components["schemas"]["MessageToolIn"][] | null;
+            tool_choice?: components["schemas"]["MessageChoiceIn"] | null;
+            /** @description `format` with `type` `json_schema` and a `schema` is the format of the answer. */
+            output_config?: Record<string, never> | null;
         };
         /**
          * Format: binary
@@ -3705,6 +3809,24 @@ export interface components {
              */
             deletedMessages: number;
         };
+        /** @description A registered client. */
+        ClientResponse: {
+            /** @description The id, which contains what was registered. */
+            client_id: string;
+            /**
+             * @description The name.
+             * @example Claude
+             */
+            client_name: string;
+            /** @description Where a code may be sent. */
+            redirect_uris: string[];
+            /** @description `none`: the client has no secret. */
+            token_endpoint_auth_method: string;
+            /** @description The grants that it may use. */
+            grant_types: string[];
+            /** @description `code` alone. */
+            response_types: string[];
+        };
         /** @description A new file. */
         ComingResponse: {
             /**
@@ -3823,6 +3945,40 @@ export interface components {
              * @description The sampling temperature, 0 to 2.
              */
             temperature?: number | null;
+            /**
+             * Format: double
+             * @description The share of the probability from which words are drawn, 0 to 1.
+             */
+            top_p?: number | null;
+            /** @description A text, or up to 16, at which the answer ends. */
+            stop?: unknown;
+            /**
+             * Format: int64
+             * @description The same seed gives the same answer, as far as the provider can.
+             */
+            seed?: number | null;
+            /**
+             * Format: double
+             * @description How much words that occurred already are avoided, -2 to 2.
+             */
+            presence_penalty?: number | null;
+            /**
+             * Format: double
+             * @description How much words are avoided the more often they occurred, -2 to 2.
+             */
+            frequency_penalty?: number | null;
+            /** @description Tokens to prefer or avoid, by their number. Only models of OpenAI's interface take it. */
+            logit_bias?: Record<string, never> | null;
+            /** @description Whether to return the probabilities of the tokens. Only models of OpenAI's interface take it. */
+            logprobs?: boolean | null;
+            /**
+             * Format: int32
+             * @description The number of alternatives per token, 0 to 20. Needs `logprobs`.
+             */
+            top_logprobs?: number | null;
+            /** @description Whether the model may call several tools at once. */
+            parallel_tool_calls?: boolean | null;
+            response_format?: components["schemas"]["FormatIn"] | null;
             /**
              * Format: int32
              * @description Must be 1.
@@ -4829,6 +4985,28 @@ export interface components {
             channel?: string | null;
             /** @description The sender on `channel` who owns the PERSONAL file. */
             senderId?: string | null;
+        };
+        /**
+         * @description Texts to embed.
+         * @example {
+         *       "model": "text-embedding-3-small",
+         *       "input": [
+         *         "Nora drinks Longjing tea."
+         *       ]
+         *     }
+         */
+        EmbeddingRequest: {
+            /** @description Any name: the installation's embedder answers. */
+            model: string;
+            /** @description A text, or 1 to 2,048 texts. */
+            input: unknown;
+            /**
+             * @description `float` or `base64`.
+             * @enum {string|null}
+             */
+            encoding_format?: "float" | "base64" | null;
+            /** @description The embedder's own number of dimensions; others are refused. */
+            dimensions?: number | null;
         };
         /** @description Users and agents. */
         EntitiesResponse: {
@@ -6948,6 +7126,16 @@ export interface components {
          * @enum {string}
          */
         Format: "mateclaw" | "microclaw" | "golemcore" | "plain";
+        /** @description The format of an answer. */
+        FormatIn: {
+            /**
+             * @description `text`, `json_object` or `json_schema`.
+             * @enum {string}
+             */
+            type: "text" | "json_object" | "json_schema";
+            /** @description The schema: `name`, `schema`, `strict`, `description`. */
+            json_schema?: Record<string, never> | null;
+        };
         /** @description The result of a search. */
         Found: {
             /** @description Lines that contain at least one term, in all files that the caller may see. */
@@ -6972,7 +7160,7 @@ export interface components {
             /** @description The name. */
             name: string;
             /** @description What the function does. */
-            description?: string;
+            description?: string | null;
             /** @description The JSON schema of the arguments. */
             parameters?: Record<string, never> | null;
         };
@@ -7291,6 +7479,8 @@ export interface components {
             filters?: Record<string, never> | null;
             /** @description Whether to include expired memories. */
             show_expired?: boolean;
+            /** @description The fields to return of each memory; all if absent. The id is always returned. */
+            fields?: string[] | null;
         };
         /**
          * @description The credentials of an account.
@@ -7685,6 +7875,23 @@ export interface components {
          * @enum {string}
          */
         MergeStrategy: "append" | "replace_section" | "upsert_kv" | "overwrite";
+        /** @description Whether the model may, must not or must call a tool. */
+        MessageChoiceIn: {
+            /**
+             * @description `auto`, `any`, `tool` or `none`.
+             * @enum {string}
+             */
+            type: "auto" | "any" | "tool" | "none";
+            /** @description The tool, for `tool`. */
+            name?: string | null;
+            /** @description Whether the model may call one tool only. */
+            disable_parallel_tool_use?: boolean | null;
+        };
+        /**
+         * @description The content of a message.
+         * @example I moved to Lisbon.
+         */
+        MessageContent: string | Record<string, never>[];
         /** @description A message that matches. */
         MessageHitResponse: {
             /**
@@ -7726,7 +7933,7 @@ export interface components {
              * @enum {string}
              */
             role: "system" | "developer" | "user" | "assistant" | "tool";
-            /** @description Text, or parts. A mark such as `[image]` stands for a part that is not text. */
+            /** @description Text, or parts. The model is shown images, audio and files if it can take them; memory keeps a mark such as `[image]`. */
             content?: unknown;
             /** @description The tools that the assistant called. */
             tool_calls?: components["schemas"]["CallIn"][] | null;
@@ -7737,8 +7944,7 @@ export interface components {
         MessageRequest: {
             /** @description The role of the speaker. */
             role: components["schemas"]["MessageRole"];
-            /** @description The text, 1 to 100,000 characters. */
-            content: string;
+            content?: components["schemas"]["MessageContent"] | null;
             /** @description The speaker's name, 1 to 200 characters. */
             name?: string | null;
             /**
@@ -7746,6 +7952,10 @@ export interface components {
              * @description When the message was written. Defaults to now.
              */
             createdAt?: string | null;
+            /** @description Tool calls in OpenAI's format; they are not stored. */
+            tool_calls?: Record<string, never>[] | null;
+            /** @description The id of a tool call in OpenAI's format; it is not stored. */
+            tool_call_id?: string | null;
         };
         /** @description A message. */
         MessageResponse: {
@@ -7773,6 +7983,17 @@ export interface components {
          * @enum {string}
          */
         MessageRole: "user" | "assistant" | "system" | "tool";
+        /** @description A tool that the caller defines. */
+        MessageToolIn: {
+            /** @description `custom`, or absent. */
+            type?: string | null;
+            /** @description The name. */
+            name: string;
+            /** @description What the tool does. */
+            description?: string | null;
+            /** @description The JSON schema of the arguments. */
+            input_schema?: Record<string, never> | null;
+        };
         /**
          * @description The level at which a model is configured, widest first; the narrowest configured one applies.
          * @enum {string}
@@ -7940,6 +8161,16 @@ export interface components {
              * @description The vertical position in a drawing, −1 (top) to 1 (bottom).
              */
             y: number;
+        };
+        /** @description An error of an OAuth endpoint. */
+        OauthError: {
+            /**
+             * @description The code.
+             * @example invalid_grant
+             */
+            error: string;
+            /** @description A sentence for the developer of the client. */
+            error_description: string;
         };
         /** @description How well memory works. */
         ObservabilityResponse: {
@@ -8608,6 +8839,8 @@ export interface components {
         RecordMessagesRequest: {
             /** @description The messages, 1 to 500, in order. */
             messages: components["schemas"]["MessageRequest"][];
+            /** @description Whether to store the valid messages and list the others in `rejected`, instead of refusing all because of one. Defaults to false. */
+            partial?: boolean | null;
             /** @description The end user who talks to the agent. */
             endUserId?: string | null;
             /** @description The messaging channel of `senderId`. */
@@ -8638,6 +8871,10 @@ export interface components {
             jobIds: components["schemas"]["JobId"][];
             /** @description Facts that the person explicitly asked to remember. They are active already. */
             rememberedFactIds: components["schemas"]["FactId"][];
+            /** @description The messages that were left out, and why; only with `partial`. */
+            rejected?: components["schemas"]["FieldError"][];
+            /** @description The positions of messages longer than 100,000 characters: they are stored in parts, or without their end. */
+            shortened?: number[];
             morningCard?: components["schemas"]["MorningCardResponse"] | null;
         };
         /** @description An error in mem0's format. */
@@ -8648,6 +8885,21 @@ export interface components {
             error: string;
             /** @description The request id. Quote it in support requests. */
             requestId: string;
+        };
+        /**
+         * @description A client that wants to register. Other members of RFC 7591 are accepted and have no effect.
+         * @example {
+         *       "client_name": "Claude",
+         *       "redirect_uris": [
+         *         "https://claude.ai/api/mcp/auth_callback"
+         *       ]
+         *     }
+         */
+        RegisterClientRequest: {
+            /** @description Where a code may be sent: 1 to 10 addresses, https or http to the person's own machine. */
+            redirect_uris: string[];
+            /** @description The name that the page of consent shows. Defaults to the host of the first address. */
+            client_name?: string | null;
         };
         /** @example 1234567890123 */
         RelationId: string;
@@ -8862,6 +9114,105 @@ export interface components {
             /** @description The full owner key, for operators. */
             ownerKey?: string | null;
         };
+        /** @description The metadata of a protected resource. */
+        ResourceMetadata: {
+            /**
+             * @description The address of `/mcp`.
+             * @example https://memory.example.org/mcp
+             */
+            resource: string;
+            /** @description The servers that issue tokens for it: this one. */
+            authorization_servers: string[];
+            /** @description The scopes that a client can ask for. */
+            scopes_supported: components["schemas"]["TokenScope"][];
+            /** @description How a token is sent: in the `Authorization` header. */
+            bearer_methods_supported: string[];
+            /** @description The name for people. */
+            resource_name: string;
+        };
+        /**
+         * @description Input for a response.
+         * @example {
+         *       "model": "Ada",
+         *       "user": "nora",
+         *       "input": "Which tea should I bring?"
+         *     }
+         */
+        ResponseRequest: {
+            /** @description The agent's name or id. */
+            model: string;
+            /**
+             * @description A message of the user, or items: messages, function calls and their outputs. References to items of earlier responses
+             *     (`item_reference`) continue their conversation.
+             */
+            input: unknown;
+            /** @description Instructions, before those in `input`. */
+            instructions?: string | null;
+            /** @description The id of the response to continue, of the same agent and end user. */
+            previous_response_id?: string | null;
+            /** @description The conversation to continue, by name, or an object with its `id`. It begins if it does not exist. */
+            conversation?: unknown;
+            /** @description With false, memory is read but nothing of the turn is stored, and nothing is learned from it. Defaults to true. */
+            store?: boolean | null;
+            /** @description The end user. The header `X-End-User-Id` may name it instead. */
+            user?: string | null;
+            /** @description The end user, if `user` is absent. */
+            safety_identifier?: string | null;
+            /** @description Whether to stream the response. */
+            stream?: boolean | null;
+            /** @description Must be false. */
+            background?: boolean | null;
+            /** @description The caller's own functions. If present, the memory tools are not offered to the model. */
+            tools?: components["schemas"]["ResponseToolIn"][] | null;
+            /** @description `auto`, `none`, `required`, or one function. */
+            tool_choice?: unknown;
+            /** @description Whether the model may call several functions at once. */
+            parallel_tool_calls?: boolean | null;
+            /**
+             * Format: int64
+             * @description The maximum number of tokens in the answer.
+             */
+            max_output_tokens?: number | null;
+            /**
+             * Format: double
+             * @description The sampling temperature, 0 to 2.
+             */
+            temperature?: number | null;
+            /**
+             * Format: double
+             * @description The share of the probability from which words are drawn, 0 to 1.
+             */
+            top_p?: number | null;
+            /**
+             * Format: int32
+             * @description The number of alternatives per token whose probabilities are returned, 0 to 20.
+             */
+            top_logprobs?: number | null;
+            /** @description `message.output_text.logprobs` returns the probabilities of the tokens. Other values have no effect. */
+            include?: string[] | null;
+            text?: components["schemas"]["ResponseTextIn"] | null;
+            /** @description `conversationId` names the conversation; so does the header `X-Conversation-Id`. */
+            metadata?: Record<string, never> | null;
+        };
+        /** @description Settings of the answer's text. */
+        ResponseTextIn: {
+            /** @description `type` is `text`, `json_object` or `json_schema`, the latter with `name` and `schema`. */
+            format?: Record<string, never> | null;
+        };
+        /** @description A function that the caller defines. */
+        ResponseToolIn: {
+            /**
+             * @description `function`.
+             * @enum {string}
+             */
+            type: "function";
+            /** @description The name. */
+            name?: string | null;
+            /** @description What the function does. */
+            description?: string | null;
+            /** @description The JSON schema of the arguments. */
+            parameters?: Record<string, never> | null;
+        };
         /** @description A revision of a file. */
         RevisionResponse: {
             /**
@@ -8891,6 +9242,11 @@ export interface components {
              * @description When it was written.
              */
             createdAt: string;
+        };
+        /** @description A token to revoke. */
+        RevocationRequest: {
+            /** @description The access token or the refresh token. */
+            token: string;
         };
         /** @description Confirms that the session ended. */
         RevokeSessionResponse: {
@@ -9011,6 +9367,8 @@ export interface components {
              * @description The minimum score, 0 to 1.
              */
             threshold?: number | null;
+            /** @description The fields to return of each memory; all if absent. The id is always returned. */
+            fields?: string[] | null;
         };
         /**
          * @description The report to mark as seen, and the owner, unless the query names them.
@@ -9052,6 +9410,38 @@ export interface components {
          * @enum {string}
          */
         ServerKind: "mcp" | "mem0";
+        /** @description The metadata of the authorization server. */
+        ServerMetadata: {
+            /**
+             * @description The name of the server, which it also gives with each code.
+             * @example https://memory.example.org
+             */
+            issuer: string;
+            /** @description The page where a person consents. */
+            authorization_endpoint: string;
+            /** @description Where codes and refresh tokens are exchanged. */
+            token_endpoint: string;
+            /** @description Where clients register. */
+            registration_endpoint: string;
+            /** @description Where tokens are revoked. */
+            revocation_endpoint: string;
+            /** @description The scopes that a client can ask for. */
+            scopes_supported: components["schemas"]["TokenScope"][];
+            /** @description `code` alone. */
+            response_types_supported: string[];
+            /** @description `query` alone. */
+            response_modes_supported: string[];
+            /** @description The grants of the token endpoint. */
+            grant_types_supported: string[];
+            /** @description `S256` alone. */
+            code_challenge_methods_supported: string[];
+            /** @description Clients are public: they have no secret. */
+            token_endpoint_auth_methods_supported: string[];
+            /** @description As for the token endpoint. */
+            revocation_endpoint_auth_methods_supported: string[];
+            /** @description Each code comes with the issuer (RFC 9207). */
+            authorization_response_iss_parameter_supported: boolean;
+        };
         /**
          * @description The role of a server for the agent.
          * @enum {string}
@@ -9571,6 +9961,23 @@ export interface components {
         };
         /** @example 1234567890123 */
         TokenId: string;
+        /** @description A code or a refresh token to exchange. */
+        TokenRequest: {
+            /** @description `authorization_code` or `refresh_token`. */
+            grant_type: string;
+            /** @description The id of the client. */
+            client_id: string;
+            /** @description `authorization_code`: the code. */
+            code?: string | null;
+            /** @description `authorization_code`: the verifier of PKCE. */
+            code_verifier?: string | null;
+            /** @description `authorization_code`: the address that the code was sent to. */
+            redirect_uri?: string | null;
+            /** @description `refresh_token`: the refresh token. */
+            refresh_token?: string | null;
+            /** @description The address of `/mcp`, if given. */
+            resource?: string | null;
+        };
         /** @description A token without its secret text. */
         TokenResponse: {
             /** @description The id. */
@@ -9754,6 +10161,16 @@ export interface components {
         };
         /** @example 1234567890123 */
         TurnId: string;
+        /** @description One message. */
+        TurnIn: {
+            /**
+             * @description `user` or `assistant`.
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "system";
+            /** @description Text, or blocks. */
+            content: unknown;
+        };
         /**
          * @description How a turn ended.
          * @enum {string}
