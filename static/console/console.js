@@ -142,9 +142,9 @@
     const table = event.target.dataset.narrows && document.getElementById(event.target.dataset.narrows);
     if (!table) return;
     const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
-    all('tbody tr, [data-row]', table).forEach((row) => { row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word)); });
+    all('tbody tr, .setting', table).forEach((row) => { row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word)); });
     all('[data-group]', table).forEach((group) => {
-      group.hidden = !group.querySelector('[data-row]:not([hidden])');
+      group.hidden = !group.querySelector('.setting:not([hidden])');
       if (words.length) group.open = true;
     });
   });

@@ -18,7 +18,7 @@ fn value(page: &Page, key: &str) -> Option<String> {
 
 /// The text beside a setting: where its value comes from, and who changed it.
 fn source(page: &Page, key: &str) -> String {
-    page.words(&format!(".setting:has([id='field-{key}']) .setting-source")).expect("the setting")
+    page.words(&format!(".setting:has([id='field-{key}']) .source")).expect("the setting")
 }
 
 /// The hidden field with what the page had shown.
