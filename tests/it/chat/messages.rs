@@ -7,6 +7,7 @@ use crate::support::scripted_model::Behaviour;
 
 const MESSAGES: &str = "/v1/messages";
 
+#[expect(clippy::needless_pass_by_value, reason = "the calls read better")]
 fn ask(content: Value) -> Value {
     json!({ "model": "Ada", "max_tokens": 100, "metadata": { "user_id": "nora" }, "system": "Answer in rhymes.",
         "messages": [{ "role": "user", "content": content }] })

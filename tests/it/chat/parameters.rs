@@ -11,6 +11,7 @@ use crate::support::scripted_model::{Behaviour, ScriptedModel};
 
 const COMPLETIONS: &str = "/v1/chat/completions";
 
+#[expect(clippy::needless_pass_by_value, reason = "the calls read better")]
 fn ask(more: Value) -> Value {
     let mut body = json!({ "model": "Ada", "user": "nora", "messages": [{ "role": "user", "content": "杭州喝什么茶？" }] });
     body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());

@@ -7,6 +7,7 @@ use crate::support::scripted_model::Behaviour;
 
 const RESPONSES: &str = "/v1/responses";
 
+#[expect(clippy::needless_pass_by_value, reason = "the calls read better")]
 fn ask(input: Value) -> Value {
     json!({ "model": "Ada", "user": "nora", "input": input })
 }

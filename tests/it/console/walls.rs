@@ -148,7 +148,7 @@ async fn visit(browser: &mut Browser, world: &World, route: &Route, target: Targ
 
 #[tokio::test]
 async fn every_route_of_the_console_answers_everybody_as_its_table_says() {
-    let world = World::two_tenants().await;
+    let world = Box::pin(World::two_tenants()).await;
     let people = [
         ("nobody", Browser::new(&world.app)),
         ("viewer", Browser::join(&world.app, "vi@example.org", "viewer").await),
@@ -201,7 +201,7 @@ fn without_ids(text: &str) -> String {
 
 #[tokio::test]
 async fn no_form_works_from_another_site_or_without_its_token() {
-    let world = World::two_tenants().await;
+    let world = Box::pin(World::two_tenants()).await;
     let mut admin = Browser::logged_in(&world.app, &world.app.acme.email, PASSWORD).await;
     let token = admin.form_token().await;
     let mut wrong = Vec::new();

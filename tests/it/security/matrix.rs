@@ -89,7 +89,7 @@ const ALL_SCOPES: &[&str] = &["memory:read", "memory:write", "chat", "admin"];
 
 #[tokio::test]
 async fn every_operation_answers_every_caller_as_the_access_table_says() {
-    let world = World::two_tenants().await;
+    let world = Box::pin(World::two_tenants()).await;
     let mut operations = operations(&world).await;
     operations.sort_by_key(|operation| operation.rule.destroys);
     let mut wrong = Vec::new();
@@ -101,7 +101,7 @@ async fn every_operation_answers_every_caller_as_the_access_table_says() {
 
 #[tokio::test]
 async fn no_operation_shows_one_owner_what_belongs_to_another() {
-    let world = World::two_tenants().await;
+    let world = Box::pin(World::two_tenants()).await;
     let operations = operations(&world).await;
     let is_shown = async |client: &Client, operation: &Operation| {
         let answer = call(&world, operation, client, Target::Own).await;
@@ -138,7 +138,7 @@ async fn no_operation_shows_one_owner_what_belongs_to_another() {
 
 #[tokio::test]
 async fn the_access_table_names_no_operation_that_is_gone() {
-    let world = World::two_tenants().await;
+    let world = Box::pin(World::two_tenants()).await;
     let known: Vec<String> = operations(&world).await.into_iter().map(|operation| operation.id).collect();
     let stale: Vec<String> = table().into_keys().filter(|id| !known.contains(id)).collect();
     assert!(stale.is_empty(), "access.yaml names operations that do not exist: {stale:?}");

@@ -44,9 +44,9 @@ fn lisbon() -> serde_json::Value {
 async fn a_file_that_changes_while_the_model_thinks_is_read_again_and_nothing_is_lost() {
     let stale = answer(json!({ "memory_update": "# Memory\n\n- Atlas runs on PostgreSQL." }));
     let fresh = answer(json!({ "memory_update": "# Memory\n\n- Written by Nora.\n- Atlas runs on PostgreSQL." }));
-    let world = while_the_model_thinks(stale, fresh, async |world: &World| {
+    let world = Box::pin(while_the_model_thinks(stale, fresh, async |world: &World| {
         world.write("nora", "MEMORY.md", "# Memory\n\n- Written by Nora.\n", Writer::Agent).await;
-    })
+    }))
     .await;
     assert_eq!(world.file("nora", "MEMORY.md").await, "# Memory\n\n- Written by Nora.\n");
     assert_eq!((world.count("extraction").await, world.cursor("nora", "c1").await), (0, (0, 1)), "nothing of the run is kept");
@@ -60,10 +60,10 @@ async fn a_file_that_changes_while_the_model_thinks_is_read_again_and_nothing_is
 
 #[tokio::test]
 async fn a_conversation_that_is_cleared_while_the_model_thinks_is_read_once() {
-    let world = while_the_model_thinks(lisbon(), lisbon(), async |world: &World| {
+    let world = Box::pin(while_the_model_thinks(lisbon(), lisbon(), async |world: &World| {
         let path = format!("/api/v1/agents/{}/conversations/c1/clear?endUserId=nora", world.agent);
         world.app.member().post(&path, json!({})).await.data();
-    })
+    }))
     .await;
     assert_eq!(world.facts("nora").await, ["user|lives_in|Lisbon"], "read before it went, and by nobody again");
     assert_eq!((world.count("extraction").await, world.job_states().await), (1, vec!["done".to_owned()]));
@@ -71,13 +71,13 @@ async fn a_conversation_that_is_cleared_while_the_model_thinks_is_read_once() {
 
 #[tokio::test]
 async fn messages_that_somebody_else_read_while_the_model_thought_are_not_used_again() {
-    let world = while_the_model_thinks(lisbon(), lisbon(), async |world: &World| {
+    let world = Box::pin(while_the_model_thinks(lisbon(), lisbon(), async |world: &World| {
         let access = world.pass("nora").await;
         let tx = world.app.state.db.write(access.access()).await.unwrap();
         let found = store::conversations::find(&tx, &access, "c1").await.unwrap().unwrap();
         assert!(store::conversations::advance(&tx, &access, found.id, 0, 1).await.unwrap());
         tx.commit().await.unwrap();
-    })
+    }))
     .await;
     assert!(world.facts("nora").await.is_empty());
     assert_eq!((world.count("extraction").await, world.job_states().await), (0, vec!["done".to_owned()]));
