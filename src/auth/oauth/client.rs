@@ -1,5 +1,6 @@
 //! Clients of OAuth (RFC 7591). Anybody may register one, so that nothing is stored: the client's id contains its name and redirect URIs
-//! with an HMAC. A client is public: it has no secret, and PKCE binds a code to whoever asked for it.
+//! with an HMAC. A client is public and has no secret; with PKCE, only the client that requested a code can
+//! exchange it.
 
 use std::net::IpAddr;
 

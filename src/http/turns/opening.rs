@@ -43,7 +43,7 @@ impl Opening {
             // Some clients drop the field; then all end users would share one memory.
             let message = format!(
                 "is required by this token: send the end user's id as {field}, or in the header X-End-User-Id; some clients drop {field} \
-                 unless they are told to forward it. Only a token made with requireEndUser false may leave it out"
+                 unless they are told to forward it. To make it optional, create the token with requireEndUser false"
             );
             return Err(Error::invalid(field, message));
         }

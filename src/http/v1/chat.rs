@@ -82,8 +82,8 @@ pub struct ContentPart {
 }
 
 /// Without an end user, everyone who talks through this token would share one memory.
-const NO_USER: &str = "is required by this token: send endUserId, or channel and senderId. Only a token made with requireEndUser false may \
-                       leave it out";
+const NO_USER: &str = "is required by this token: send endUserId, or channel and senderId. To make it optional, create the \
+                       token with requireEndUser false";
 
 impl ChatRequest {
     /// The authorized access and the question.
