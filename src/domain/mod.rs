@@ -24,6 +24,7 @@ pub mod graph;
 pub mod ids;
 pub mod item;
 pub mod job;
+pub mod label;
 pub mod memory_hit;
 pub mod memory_scope;
 pub mod memory_server;

@@ -14,6 +14,7 @@ pub mod prompt;
 mod provider;
 mod provider_fields;
 mod relay;
+pub mod rerank;
 mod retry_after;
 mod sampling;
 pub mod templates;

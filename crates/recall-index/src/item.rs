@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::embedding::EmbeddingState;
+use crate::label::Label;
 
 /// The kind of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
@@ -90,6 +91,8 @@ pub struct Item {
     pub uses: u32,
     /// Whether a person asked to remember it.
     pub is_pinned: bool,
+    /// What a search can be narrowed by; each once.
+    pub labels: Vec<Label>,
 }
 
 impl Item {

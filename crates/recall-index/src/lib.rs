@@ -17,6 +17,8 @@ mod event_days;
 mod features;
 pub mod hash;
 pub mod item;
+pub mod label;
+mod passing;
 mod postings;
 pub mod query;
 pub mod query_embedding;

@@ -3,7 +3,8 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use super::identity;
 use crate::app_state::AppState;
@@ -53,13 +54,33 @@ pub struct MemoryResponse {
     pub score: Option<f32>,
 }
 
-/// The memories as JSON, with these fields only, if any are named; the id is always among them.
-pub(super) fn shown(memories: Vec<MemoryResponse>, fields: Option<&[String]>) -> Vec<Value> {
+/// A memory with the fields that the caller asked for. Only the id is always among them.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct SelectedMemoryResponse(Value);
+
+impl PartialSchema for SelectedMemoryResponse {
+    /// That of a whole memory, of which the caller may leave out everything but the id.
+    fn schema() -> RefOr<Schema> {
+        let mut schema = MemoryResponse::schema();
+        if let RefOr::T(Schema::Object(memory)) = &mut schema {
+            memory.required = vec!["id".to_owned()];
+            memory.description = Some("A memory with the fields that were asked for; the id is always among them.".to_owned());
+        }
+        schema
+    }
+}
+
+impl ToSchema for SelectedMemoryResponse {}
+
+/// The memories with these fields only; with all of them where none is named.
+pub(super) fn selected(memories: Vec<MemoryResponse>, fields: Option<&[String]>) -> Vec<SelectedMemoryResponse> {
+    let fields = fields.unwrap_or_default();
     let only = |mut memory: Value| {
-        if let (Value::Object(known), Some(fields)) = (&mut memory, fields) {
+        if let (Value::Object(known), [_, ..]) = (&mut memory, fields) {
             known.retain(|name, _| name == "id" || fields.contains(name));
         }
-        memory
+        SelectedMemoryResponse(memory)
     };
     memories.into_iter().map(|memory| only(serde_json::to_value(memory).unwrap_or_default())).collect()
 }

@@ -45,7 +45,7 @@ pub async fn mem0_own_add(system: System, access: Access, body: Body<AddMemories
 #[get("")]
 pub async fn mem0_own_list(system: System, access: Access, names: Query<Names>) -> Result<web::Json<FoundResponse>> {
     let all = list::every(&system, &access, &names.0, None, false).await?;
-    Ok(web::Json(FoundResponse { results: memory::shown(all, None) }))
+    Ok(web::Json(FoundResponse { results: memory::selected(all, None) }))
 }
 
 /// Forgets all memories of the named user, agent and conversation.

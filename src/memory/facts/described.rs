@@ -5,10 +5,10 @@ use serde_json::Value;
 use super::read::read_single;
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
-use crate::domain::fact::Described;
+use crate::domain::fact::{Described, Fact};
 use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
-use crate::memory::place;
+use crate::memory::{indexing, place};
 use crate::store::{self, Tx};
 
 /// Longest metadata, in bytes of JSON.
@@ -29,17 +29,16 @@ pub async fn described(app: &AppState, access: &OwnerAccess, ids: &[FactId]) -> 
 pub async fn describe(app: &AppState, access: &OwnerAccess, id: FactId, metadata: &Value) -> Result<()> {
     check(metadata)?;
     let tx = app.db.write_for(access).await?;
-    place::find(&tx, access, id, place::Use::Write).await?;
-    store::metadata::of_fact(&tx, access.access(), id, metadata).await?;
+    let fact = place::find(&tx, access, id, place::Use::Write).await?;
+    describe_in(app, &tx, access, &fact, Some(metadata)).await?;
     tx.commit().await
 }
 
-/// Writes metadata in the transaction that creates the fact.
-pub(crate) async fn describe_in(tx: &Tx, access: &OwnerAccess, id: FactId, metadata: Option<&Value>) -> Result<()> {
-    match metadata {
-        Some(metadata) => store::metadata::of_fact(tx, access.access(), id, metadata).await,
-        None => Ok(()),
-    }
+/// Writes metadata in the transaction that creates or changes the fact, and the fact's labels in the index.
+pub(crate) async fn describe_in(app: &AppState, tx: &Tx, access: &OwnerAccess, fact: &Fact, metadata: Option<&Value>) -> Result<()> {
+    let Some(metadata) = metadata else { return Ok(()) };
+    store::metadata::of_fact(tx, access.access(), fact.id, metadata).await?;
+    indexing::fact_written(app, tx, access.access(), fact).await
 }
 
 /// Checks that a value can be stored as metadata.

@@ -36,6 +36,8 @@ pub struct FactQuery {
     pub min_trust: Option<f64>,
     /// Most trust, 0 to 1, to find facts that need review.
     pub max_trust: Option<f64>,
+    /// A tag that the fact's own metadata has.
+    pub tag: Option<String>,
     /// The order; with `known_at` only newest first.
     pub order: FactOrder,
     /// The cursor of the next page.
@@ -120,7 +122,15 @@ fn check(query: FactQuery) -> Result<FactFilter> {
     if query.max_trust.is_some_and(|trust| !(0.0..=1.0).contains(&trust)) {
         refuse("maxTrust", "must be 0 to 1".to_owned());
     }
-    let filter = FactFilter { status, category, query: words, as_of: query.as_of, min_trust: query.min_trust, max_trust: query.max_trust };
+    let filter = FactFilter {
+        status,
+        category,
+        query: words,
+        as_of: query.as_of,
+        min_trust: query.min_trust,
+        max_trust: query.max_trust,
+        tag: query.tag,
+    };
     if wrong.is_empty() { Ok(filter) } else { Err(Error::Invalid(wrong)) }
 }
 

@@ -4371,7 +4371,7 @@ class AsyncOperations(AsyncTransport):
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             top_k: The maximum number of memories, 1 to 100. Defaults to 10.
             threshold: The minimum score, 0 to 1.
-            fields: The fields to return of each memory; all if absent. The id is always returned.
+            fields: The fields to return of each memory; all if none is named. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4740,7 +4740,7 @@ class AsyncOperations(AsyncTransport):
         agent_id: str | None | Omit = OMIT,
         app_id: str | None | Omit = OMIT,
         run_id: str | None | Omit = OMIT,
-    ) -> list[m.MemoryResponse]:
+    ) -> list[m.SelectedMemoryResponse]:
         """Searches memories, for clients of version 1. The response is a plain list.
 
         Args:
@@ -4748,7 +4748,7 @@ class AsyncOperations(AsyncTransport):
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             top_k: The maximum number of memories, 1 to 100. Defaults to 10.
             threshold: The minimum score, 0 to 1.
-            fields: The fields to return of each memory; all if absent. The id is always returned.
+            fields: The fields to return of each memory; all if none is named. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4891,7 +4891,7 @@ class AsyncOperations(AsyncTransport):
             page_size: The number of memories per page, 1 to 1,000. Defaults to 100.
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             show_expired: Whether to include expired memories.
-            fields: The fields to return of each memory; all if absent. The id is always returned.
+            fields: The fields to return of each memory; all if none is named. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4916,7 +4916,7 @@ class AsyncOperations(AsyncTransport):
         agent_id: str | None | Omit = OMIT,
         app_id: str | None | Omit = OMIT,
         run_id: str | None | Omit = OMIT,
-    ) -> list[m.MemoryResponse]:
+    ) -> list[m.SelectedMemoryResponse]:
         """Searches memories, for clients of version 2. The response is a plain list.
 
         Args:
@@ -4924,7 +4924,7 @@ class AsyncOperations(AsyncTransport):
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             top_k: The maximum number of memories, 1 to 100. Defaults to 10.
             threshold: The minimum score, 0 to 1.
-            fields: The fields to return of each memory; all if absent. The id is always returned.
+            fields: The fields to return of each memory; all if none is named. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4956,7 +4956,7 @@ class AsyncOperations(AsyncTransport):
             page_size: The number of memories per page, 1 to 1,000. Defaults to 100.
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             show_expired: Whether to include expired memories.
-            fields: The fields to return of each memory; all if absent. The id is always returned.
+            fields: The fields to return of each memory; all if none is named. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -5023,7 +5023,7 @@ class AsyncOperations(AsyncTransport):
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             top_k: The maximum number of memories, 1 to 100. Defaults to 10.
             threshold: The minimum score, 0 to 1.
-            fields: The fields to return of each memory; all if absent. The id is always returned.
+            fields: The fields to return of each memory; all if none is named. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines

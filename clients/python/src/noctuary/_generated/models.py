@@ -2614,7 +2614,7 @@ class Found(Model):
 class FoundResponse(Model):
     """The memories that match."""
 
-    results: list[MemoryResponse]
+    results: list[SelectedMemoryResponse]
     """The memories, best first."""
 
 
@@ -2948,7 +2948,7 @@ class ListMemoriesRequest(Names):
     """Whether to include expired memories."""
 
     fields_: list[str] | None = Field(default=None, alias="fields")
-    """The fields to return of each memory; all if absent. The id is always returned."""
+    """The fields to return of each memory; all if none is named. The id is always returned."""
 
 
 class LoginRequest(Model):
@@ -3080,7 +3080,7 @@ class MemoriesResponse(Model):
     previous: str | None = None
     """The URL of the previous page."""
 
-    results: list[MemoryResponse]
+    results: list[SelectedMemoryResponse]
     """The memories."""
 
 
@@ -4614,7 +4614,7 @@ class SearchMemoriesRequest(Names):
     """The minimum score, 0 to 1."""
 
     fields_: list[str] | None = Field(default=None, alias="fields")
-    """The fields to return of each memory; all if absent. The id is always returned."""
+    """The fields to return of each memory; all if none is named. The id is always returned."""
 
 
 class SeenRequest(Model):
@@ -4640,6 +4640,43 @@ class SeenResponse(Model):
 
     seen: bool
     """Always true."""
+
+
+class SelectedMemoryResponse(Model):
+    """A memory with the fields that were asked for; the id is always among them."""
+
+    id: str
+    """The id."""
+
+    memory: str | None = None
+    """The text."""
+
+    user_id: str | None = None
+    """The user. Absent for memory that the agent's users share."""
+
+    agent_id: str | None = None
+    """The name of the agent."""
+
+    run_id: str | None = None
+    """The name of the conversation that it comes from."""
+
+    metadata: dict[str, Any] | None = None
+    """The JSON object that the caller added."""
+
+    categories: list[str] | None = None
+    """The categories."""
+
+    created_at: datetime | None = None
+    """When it was learned."""
+
+    updated_at: datetime | None = None
+    """When it last changed."""
+
+    expiration_date: str | None = None
+    """The last day on which the memory is valid."""
+
+    score: float | None = None
+    """The relevance, 0 to 1."""
 
 
 class ServerMetadata(Model):

@@ -7146,7 +7146,7 @@ export interface components {
         /** @description The memories that match. */
         FoundResponse: {
             /** @description The memories, best first. */
-            results: components["schemas"]["MemoryResponse"][];
+            results: components["schemas"]["SelectedMemoryResponse"][];
         };
         /** @description A called function with its arguments. */
         FunctionCallIn: {
@@ -7479,7 +7479,7 @@ export interface components {
             filters?: Record<string, never> | null;
             /** @description Whether to include expired memories. */
             show_expired?: boolean;
-            /** @description The fields to return of each memory; all if absent. The id is always returned. */
+            /** @description The fields to return of each memory; all if none is named. The id is always returned. */
             fields?: string[] | null;
         };
         /**
@@ -7650,7 +7650,7 @@ export interface components {
             /** @description The URL of the previous page. */
             previous?: string | null;
             /** @description The memories. */
-            results: components["schemas"]["MemoryResponse"][];
+            results: components["schemas"]["SelectedMemoryResponse"][];
         };
         /** @description The facts that are stored now, and what happened in the last 24 hours. */
         MemoryFiguresResponse: components["schemas"]["ActivityResponse"] & {
@@ -9367,7 +9367,7 @@ export interface components {
              * @description The minimum score, 0 to 1.
              */
             threshold?: number | null;
-            /** @description The fields to return of each memory; all if absent. The id is always returned. */
+            /** @description The fields to return of each memory; all if none is named. The id is always returned. */
             fields?: string[] | null;
         };
         /**
@@ -9404,6 +9404,49 @@ export interface components {
         SeenResponse: {
             /** @description Always true. */
             seen: boolean;
+        };
+        /** @description A memory with the fields that were asked for; the id is always among them. */
+        SelectedMemoryResponse: {
+            /**
+             * @description The id.
+             * @example 118452644787257408
+             */
+            id: string;
+            /**
+             * @description The text.
+             * @example Nora lives in Lisbon.
+             */
+            memory?: string;
+            /** @description The user. Absent for memory that the agent's users share. */
+            user_id?: string | null;
+            /** @description The name of the agent. */
+            agent_id?: string;
+            /** @description The name of the conversation that it comes from. */
+            run_id?: string | null;
+            /** @description The JSON object that the caller added. */
+            metadata?: Record<string, never> | null;
+            /** @description The categories. */
+            categories?: string[];
+            /**
+             * Format: date-time
+             * @description When it was learned.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+            /**
+             * Format: date
+             * @description The last day on which the memory is valid.
+             */
+            expiration_date?: string | null;
+            /**
+             * Format: float
+             * @description The relevance, 0 to 1.
+             */
+            score?: number | null;
         };
         /**
          * @description The protocol of a server.
@@ -15983,7 +16026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemoryResponse"][];
+                    "application/json": components["schemas"]["SelectedMemoryResponse"][];
                 };
             };
         };
@@ -16220,7 +16263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemoryResponse"][];
+                    "application/json": components["schemas"]["SelectedMemoryResponse"][];
                 };
             };
         };
