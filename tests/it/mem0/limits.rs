@@ -2,6 +2,7 @@
 
 use noctuary::auth::tokens::NewToken;
 use noctuary::domain::role::Role;
+use noctuary::domain::token_scope::TokenScope;
 use noctuary::worker;
 use serde_json::{Value, json};
 
@@ -82,7 +83,8 @@ async fn a_member_sees_the_users_whom_its_token_may_name() {
     let agents = said(&limited.get("/v1/entities/").await);
     let named: Vec<&Value> = agents["results"].as_array().unwrap().iter().filter(|entity| entity["type"] == "agent").collect();
     assert!(named.len() == 1 && named[0]["name"] == "Wren", "{agents}");
-    let bound = issue(NewToken { bound_owner: Some("api:omar".to_owned()), ..a_token() }).await;
+    let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite];
+    let bound = issue(NewToken { bound_owner: Some("api:omar".to_owned()), scopes, ..a_token() }).await;
     assert_eq!(users(&bound).await, ["omar"]);
     assert_eq!(users(&fixture.app.tenant("Globex").await.member).await, Vec::<String>::new());
     let counted = said(&fixture.app.member().get("/v1/entities/").await);
