@@ -16,6 +16,8 @@ use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactQuery};
 use crate::pipeline::conversations;
 
+/// The key of the caller's metadata that keeps a memory from being updated.
+pub(super) const IMMUTABLE: &str = "immutable";
 /// The prefix of the names of conversations that the caller did not name.
 pub(super) const UNNAMED: &str = "mem0-add-";
 /// The number of facts read at once.
@@ -41,6 +43,8 @@ pub struct MemoryResponse {
     /// The JSON object that the caller added.
     #[schema(value_type = Option<Object>)]
     pub metadata: Value,
+    /// Whether it was added with `immutable`, so that this API refuses to update it.
+    pub immutable: bool,
     /// The categories.
     pub categories: Vec<String>,
     /// When it was learned.
@@ -95,6 +99,7 @@ impl MemoryResponse {
             user_id: (!owner.is_empty()).then(|| identity::user(owner).to_owned()),
             agent_id: access.agent().name.clone(),
             run_id: fact.conversation.filter(|name| !name.starts_with(UNNAMED)),
+            immutable: fact.metadata.get(IMMUTABLE).and_then(Value::as_bool).unwrap_or_default(),
             metadata: fact.metadata,
             categories: vec![fact.category.as_str().to_lowercase()],
             created_at: fact.learned_at,

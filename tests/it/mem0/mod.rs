@@ -1,5 +1,7 @@
 //! mem0's wire format, sent by hand, byte for byte as its clients send it.
 
+mod limits;
+
 use chrono::Duration;
 use noctuary::memory::facts::{self, NewMemory};
 use noctuary::worker;

@@ -318,6 +318,9 @@ class AddMemoriesRequest(Names):
     metadata: dict[str, Any] | None = None
     """A JSON object of the caller's, which is returned with the memories."""
 
+    immutable: bool | None = None
+    """Whether this API refuses to update the memory later. It is stored as `immutable` in `metadata`."""
+
     expiration_date: str | None = None
     """The last day on which the memory is valid."""
 
@@ -3104,6 +3107,9 @@ class MemoryResponse(Model):
 
     metadata: dict[str, Any] | None = None
     """The JSON object that the caller added."""
+
+    immutable: bool
+    """Whether it was added with `immutable`, so that this API refuses to update it."""
 
     categories: list[str]
     """The categories."""

@@ -4209,6 +4209,7 @@ class Operations(Transport):
         messages: Sequence[m.SaidMessage | Mapping[str, Any]] | Omit = OMIT,
         infer: bool | None | Omit = OMIT,
         metadata: dict[str, Any] | None | Omit = OMIT,
+        immutable: bool | None | Omit = OMIT,
         expiration_date: str | None | Omit = OMIT,
         timestamp: int | None | Omit = OMIT,
         user_id: str | None | Omit = OMIT,
@@ -4222,6 +4223,8 @@ class Operations(Transport):
             messages: The messages, or one text from the user.
             infer: Whether to extract memory. If false, each message is stored as it is.
             metadata: A JSON object of the caller's, which is returned with the memories.
+            immutable: Whether this API refuses to update the memory later. It is stored as `immutable` in
+                `metadata`.
             expiration_date: The last day on which the memory is valid.
             timestamp: When the messages were said, in seconds since 1970. "Yesterday" counts from it. Defaults to
                 now.
@@ -4233,7 +4236,7 @@ class Operations(Transport):
         """
         return self._request(
             table.MEM0_OWN_ADD,
-            body={"messages": messages, "infer": infer, "metadata": metadata, "expiration_date": expiration_date, "timestamp": timestamp, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
+            body={"messages": messages, "infer": infer, "metadata": metadata, "immutable": immutable, "expiration_date": expiration_date, "timestamp": timestamp, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
         )
 
     def mem0_own_clear(
@@ -4542,7 +4545,9 @@ class Operations(Transport):
     def mem0_entities(
         self,
     ) -> m.EntitiesResponse:
-        """Lists the users and agents of the workspace. Only for admins."""
+        """Lists the users whom the token may name, and the agents that it may access. A token that is no admin's sees
+        the users of programs and its own person, not the other people of the console.
+        """
         return self._request(
             table.MEM0_ENTITIES,
         )
@@ -4679,6 +4684,7 @@ class Operations(Transport):
         messages: Sequence[m.SaidMessage | Mapping[str, Any]] | Omit = OMIT,
         infer: bool | None | Omit = OMIT,
         metadata: dict[str, Any] | None | Omit = OMIT,
+        immutable: bool | None | Omit = OMIT,
         expiration_date: str | None | Omit = OMIT,
         timestamp: int | None | Omit = OMIT,
         user_id: str | None | Omit = OMIT,
@@ -4692,6 +4698,8 @@ class Operations(Transport):
             messages: The messages, or one text from the user.
             infer: Whether to extract memory. If false, each message is stored as it is.
             metadata: A JSON object of the caller's, which is returned with the memories.
+            immutable: Whether this API refuses to update the memory later. It is stored as `immutable` in
+                `metadata`.
             expiration_date: The last day on which the memory is valid.
             timestamp: When the messages were said, in seconds since 1970. "Yesterday" counts from it. Defaults to
                 now.
@@ -4703,7 +4711,7 @@ class Operations(Transport):
         """
         return self._request(
             table.MEM0_ADD_V1,
-            body={"messages": messages, "infer": infer, "metadata": metadata, "expiration_date": expiration_date, "timestamp": timestamp, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
+            body={"messages": messages, "infer": infer, "metadata": metadata, "immutable": immutable, "expiration_date": expiration_date, "timestamp": timestamp, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
         )
 
     def mem0_clear(
@@ -4975,6 +4983,7 @@ class Operations(Transport):
         messages: Sequence[m.SaidMessage | Mapping[str, Any]] | Omit = OMIT,
         infer: bool | None | Omit = OMIT,
         metadata: dict[str, Any] | None | Omit = OMIT,
+        immutable: bool | None | Omit = OMIT,
         expiration_date: str | None | Omit = OMIT,
         timestamp: int | None | Omit = OMIT,
         user_id: str | None | Omit = OMIT,
@@ -4989,6 +4998,8 @@ class Operations(Transport):
             messages: The messages, or one text from the user.
             infer: Whether to extract memory. If false, each message is stored as it is.
             metadata: A JSON object of the caller's, which is returned with the memories.
+            immutable: Whether this API refuses to update the memory later. It is stored as `immutable` in
+                `metadata`.
             expiration_date: The last day on which the memory is valid.
             timestamp: When the messages were said, in seconds since 1970. "Yesterday" counts from it. Defaults to
                 now.
@@ -5000,7 +5011,7 @@ class Operations(Transport):
         """
         return self._request(
             table.MEM0_ADD,
-            body={"messages": messages, "infer": infer, "metadata": metadata, "expiration_date": expiration_date, "timestamp": timestamp, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
+            body={"messages": messages, "infer": infer, "metadata": metadata, "immutable": immutable, "expiration_date": expiration_date, "timestamp": timestamp, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
         )
 
     def mem0_search(

@@ -2726,8 +2726,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the users and agents of the workspace.
-         * @description Only for admins.
+         * Lists the users whom the token may name, and the agents that it may access.
+         * @description A token that is no admin's sees the users of programs and its own person, not the other people of the console.
          */
         get: operations["mem0Entities"];
         put?: never;
@@ -3175,6 +3175,8 @@ export interface components {
             infer?: boolean | null;
             /** @description A JSON object of the caller's, which is returned with the memories. */
             metadata?: Record<string, never> | null;
+            /** @description Whether this API refuses to update the memory later. It is stored as `immutable` in `metadata`. */
+            immutable?: boolean | null;
             /**
              * Format: date
              * @description The last day on which the memory is valid.
@@ -7677,6 +7679,8 @@ export interface components {
             run_id?: string | null;
             /** @description The JSON object that the caller added. */
             metadata?: Record<string, never> | null;
+            /** @description Whether it was added with `immutable`, so that this API refuses to update it. */
+            immutable: boolean;
             /** @description The categories. */
             categories: string[];
             /**
@@ -15790,7 +15794,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The users, agents and runs */
+            /** @description The users and agents */
             200: {
                 headers: {
                     [name: string]: unknown;
