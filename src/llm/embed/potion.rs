@@ -5,11 +5,9 @@ use std::sync::LazyLock;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::llm::embed::word_piece::WordPiece;
+use crate::llm::embed::word_piece::{Pieces, WordPiece};
 use recall_index::embedding::Embedding;
 
-/// The full name of the vector space. It includes the model file.
-pub(super) const NAME: &str = "local/potion-base-8M/int8";
 /// The dimensions of a vector.
 pub(super) const DIMENSIONS: usize = 256;
 /// If the model knows less than this share of a text's words, the text is in another language.
@@ -50,10 +48,24 @@ struct Potion {
 pub(super) fn embed(text: &str) -> Option<Embedding> {
     let text = text.get(..text.floor_char_boundary(MAX_BYTES)).unwrap_or(text);
     let pieces = MODEL.pieces.cut(text);
-    if (pieces.rows.len() as f32) < LEAST_KNOWN * (pieces.rows.len() + pieces.unknown) as f32 {
+    if !is_known(&pieces) {
         return None;
     }
     Embedding::of(&MODEL.mean(&pieces.rows)?)
+}
+
+/// Whether the model knows at least half of the words of a text.
+pub(super) fn knows(text: &str) -> bool {
+    is_known(&MODEL.pieces.cut(text))
+}
+
+fn is_known(pieces: &Pieces) -> bool {
+    pieces.rows.len() as f32 >= LEAST_KNOWN * (pieces.rows.len() + pieces.unknown) as f32
+}
+
+/// Whether `word`, in lower case, is a word of the vocabulary as a whole.
+pub(super) fn is_word(word: &str) -> bool {
+    matches!(MODEL.pieces.cut(word), Pieces { rows, unknown: 0 } if rows.len() == 1)
 }
 
 /// The words of a query, each with its vector, so that the caller can weigh them.
