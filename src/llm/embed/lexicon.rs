@@ -1,5 +1,4 @@
-//! Word vectors of the languages that the English model does not know. One table a language; all tables share the vector space of the English
-//! model. The files and their sources are in `static/models`.
+//! Word vectors of Chinese and Japanese. Both tables share the vector space of the English model. The files and their sources are in `static/models`.
 
 use std::sync::LazyLock;
 
@@ -21,43 +20,25 @@ const STEPS: f32 = 20.0;
 const UNKNOWN: f32 = 16.0;
 /// The longest word of a script without spaces, in characters.
 const LONGEST: usize = 8;
-/// The shortest part of a compound, in characters.
-const SHORTEST_PART: usize = 4;
 
 /// The languages with a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Language {
     Chinese,
     Japanese,
-    Spanish,
-    German,
-    French,
 }
 
 impl Language {
-    /// Those that are written in Latin letters.
-    pub(super) const LATIN: [Self; 3] = [Self::Spanish, Self::German, Self::French];
-
     fn table(self) -> &'static Table {
         match self {
             Self::Chinese => &CHINESE,
             Self::Japanese => &JAPANESE,
-            Self::Spanish => &SPANISH,
-            Self::German => &GERMAN,
-            Self::French => &FRENCH,
         }
-    }
-
-    const fn has_spaces(self) -> bool {
-        !matches!(self, Self::Chinese | Self::Japanese)
     }
 }
 
 static CHINESE: LazyLock<Table> = LazyLock::new(|| Table::read(include_bytes!("../../../static/models/words/zh.bin")));
 static JAPANESE: LazyLock<Table> = LazyLock::new(|| Table::read(include_bytes!("../../../static/models/words/ja.bin")));
-static SPANISH: LazyLock<Table> = LazyLock::new(|| Table::read(include_bytes!("../../../static/models/words/es.bin")));
-static GERMAN: LazyLock<Table> = LazyLock::new(|| Table::read(include_bytes!("../../../static/models/words/de.bin")));
-static FRENCH: LazyLock<Table> = LazyLock::new(|| Table::read(include_bytes!("../../../static/models/words/fr.bin")));
 /// The vector of each stored number in the space of the English model; the vectors are at right angles and have length 1.
 static AXES: &[u8] = include_bytes!("../../../static/models/words/axes.bin");
 
@@ -139,29 +120,6 @@ impl Table {
         }
         found.extend(words.into_iter().rev());
     }
-
-    /// Finds a word that is written with spaces around it, or else the parts of a compound: the longest first part that is a word, then the
-    /// longest of the rest.
-    fn take(&self, word: &str, found: &mut Vec<Found>) {
-        let whole = self.find(word);
-        if whole.is_some() {
-            return found.push(Found { word: word.to_owned(), row: whole });
-        }
-        let (before, mut rest) = (found.len(), word);
-        while rest.chars().nth(SHORTEST_PART - 1).is_some() {
-            let ends = rest.char_indices().map(|(at, c)| at + c.len_utf8()).skip(SHORTEST_PART - 1).collect::<Vec<_>>();
-            let longest = ends.into_iter().rev().find_map(|end| {
-                let (part, rest) = rest.split_at_checked(end)?;
-                Some((Found { word: part.to_owned(), row: Some(self.find(part)?) }, rest))
-            });
-            let Some((part, behind)) = longest else { break };
-            found.push(part);
-            rest = behind;
-        }
-        if found.len() == before {
-            found.push(Found { word: word.to_owned(), row: None });
-        }
-    }
 }
 
 /// FNV-1a with 32 bits: a word that is not in the table is taken for one that is once in 70,000 times.
@@ -169,14 +127,14 @@ fn hash(word: &str) -> u32 {
     word.bytes().fold(0x811C_9DC5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
-/// The words of a text, in order.
+/// The words of a text, in order. Words in Latin letters and numbers are not in the tables.
 pub(super) fn words(language: Language, text: &str) -> Vec<Found> {
     let table = language.table();
     let (mut found, mut run, mut word) = (Vec::new(), Vec::new(), String::new());
     let is_simplified = language == Language::Chinese;
     for c in text.nfkc().flat_map(char::to_lowercase).chain([' ']) {
         let is_run = language::script::Class::of(c).is_run();
-        if is_run && !language.has_spaces() {
+        if is_run {
             run.push(if is_simplified { simplified(c) } else { c });
             continue;
         }
@@ -185,16 +143,10 @@ pub(super) fn words(language: Language, text: &str) -> Vec<Found> {
         if c.is_alphanumeric() {
             word.push(c);
         } else if !word.is_empty() {
-            table.take(&word, &mut found);
-            word.clear();
+            found.push(Found { word: std::mem::take(&mut word), row: None });
         }
     }
     found
-}
-
-/// Whether the table has `word`, which is in lower case.
-pub(super) fn has(language: Language, word: &str) -> bool {
-    language.table().find(word).is_some()
 }
 
 /// The vector of these words, in the space of the English model. Its length is the weight of the words. `None` without any.
@@ -224,7 +176,7 @@ fn across(stored: &[f32; STORED]) -> Vec<f32> {
 mod tests {
     use super::*;
 
-    const ALL: [Language; 5] = [Language::Chinese, Language::Japanese, Language::Spanish, Language::German, Language::French];
+    const ALL: [Language; 2] = [Language::Chinese, Language::Japanese];
 
     fn spelled(language: Language, text: &str) -> String {
         words(language, text).into_iter().map(|found| found.word).collect::<Vec<_>>().join(" ")
@@ -234,7 +186,7 @@ mod tests {
     fn the_tables_are_whole_and_in_order() {
         for language in ALL {
             let table = language.table();
-            assert!(table.keys.len() > 20_000, "{language:?}");
+            assert!(table.keys.len() > 37_000, "{language:?}");
             assert_eq!((table.keys.len(), table.keys.len()), (table.ranks.len(), table.codes.len()), "{language:?}");
             assert!(table.keys.is_sorted_by_key(|key| u32::from_le_bytes(*key)), "{language:?}");
         }
@@ -243,10 +195,9 @@ mod tests {
 
     #[test]
     fn words_are_cut_where_they_are_the_most_frequent() {
-        assert_eq!(spelled(Language::Chinese, "我昨天搬到了上海，住在圖書館旁边"), "我 昨天 搬到 了 上海 住 在 图书馆 旁边");
-        assert_eq!(spelled(Language::Spanish, "El Gato, ¡duerme!"), "el gato duerme");
-        assert!(spelled(Language::German, "Kinderkrankenschwester").split(' ').count() > 1);
-        assert_eq!(words(Language::French, "xqzvwk"), [Found { word: "xqzvwk".to_owned(), row: None }]);
+        assert_eq!(spelled(Language::Chinese, "我昨天搬到了上海，住在圖書館旁边"), "我 昨天 搬 到 了 上海 住 在 图书馆 旁边");
+        assert_eq!(spelled(Language::Chinese, "我在 Porto，当护士"), "我 在 porto 当 护士");
+        assert_eq!(words(Language::Japanese, "Porto"), [Found { word: "porto".to_owned(), row: None }]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::llm::embed::word_piece::{Pieces, WordPiece};
+use crate::llm::embed::word_piece::WordPiece;
 use recall_index::embedding::Embedding;
 
 /// The dimensions of a vector.
@@ -48,24 +48,10 @@ struct Potion {
 pub(super) fn embed(text: &str) -> Option<Embedding> {
     let text = text.get(..text.floor_char_boundary(MAX_BYTES)).unwrap_or(text);
     let pieces = MODEL.pieces.cut(text);
-    if !is_known(&pieces) {
+    if (pieces.rows.len() as f32) < LEAST_KNOWN * (pieces.rows.len() + pieces.unknown) as f32 {
         return None;
     }
     Embedding::of(&MODEL.mean(&pieces.rows)?)
-}
-
-/// Whether the model knows at least half of the words of a text.
-pub(super) fn knows(text: &str) -> bool {
-    is_known(&MODEL.pieces.cut(text))
-}
-
-fn is_known(pieces: &Pieces) -> bool {
-    pieces.rows.len() as f32 >= LEAST_KNOWN * (pieces.rows.len() + pieces.unknown) as f32
-}
-
-/// Whether `word`, in lower case, is a word of the vocabulary as a whole.
-pub(super) fn is_word(word: &str) -> bool {
-    matches!(MODEL.pieces.cut(word), Pieces { rows, unknown: 0 } if rows.len() == 1)
 }
 
 /// The words of a query, each with its vector, so that the caller can weigh them.
