@@ -54,7 +54,13 @@ pub(super) fn read(path: &Path, split: Option<&str>, language: Option<&str>) -> 
             if split.is_none_or(|split| question.split == split) {
                 let category = known_category(&LANGUAGES, &part.language);
                 let evidence = vec![question.message];
-                memory.questions.push(EvalQuestion { sample: part.language.clone(), text: question.question, category, evidence, at: None });
+                memory.questions.push(EvalQuestion {
+                    sample: part.language.clone(),
+                    text: question.question,
+                    category,
+                    evidence,
+                    at: None,
+                });
             }
         }
         set.memories.push(memory);

@@ -65,7 +65,9 @@ async fn questions_that_only_time_tells_apart_are_answered_in_both_languages() {
 async fn questions_in_other_words_are_answered_better_with_vectors_than_by_words_alone() {
     for (language, least) in [("zh", 0.15), ("ja", 0.1)] {
         let of = |profile: &str| {
-            figures_of(format!("paraphrase|tests/data/eval/paraphrase.json|--split|held|--language|{language}|--k|5,10|--json|--profile|{profile}"))
+            figures_of(format!(
+                "paraphrase|tests/data/eval/paraphrase.json|--split|held|--language|{language}|--k|5,10|--json|--profile|{profile}"
+            ))
         };
         let (words, both) = (of("keyword").await, of("hybrid").await);
         let at_ten = |figures: &Value| figures["overall"]["recall@10"].as_f64().unwrap();
