@@ -7,7 +7,7 @@ use sea_orm_migration::sea_orm::DbBackend;
 use crate::shape;
 
 const TABLE: &str = "mate_fact";
-const LISTED: [&str; 3] = ["tenant_id", "agent_id", "id"];
+const LISTED: [&str; 5] = ["tenant_id", "agent_id", "scope", "owner_key", "id"];
 
 /// The metadata of the fact's own.
 const OWN: &str = "SELECT f.metadata FROM mate_fact f WHERE f.id = recall_item.source_id AND f.metadata IS NOT NULL";

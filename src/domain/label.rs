@@ -1,6 +1,6 @@
 //! What a caller attaches to memory, tags and other metadata, and the filters that narrow a search by them.
 
-use recall_index::label::Label;
+use recall_index::item::Label;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;

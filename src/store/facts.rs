@@ -128,11 +128,16 @@ pub(in crate::store) fn filtered(mut query: Select<Entity>, filter: &FactFilter)
     query
 }
 
-/// Whether `tag` is an element of the tags, which are JSON in both databases: quoted as JSON, it occurs in them.
-fn has_tag(tag: &str) -> Expr {
+/// Whether `tag` is an element of the tags, or the only one. They are JSON in both databases, with or without a space after a comma. A quotation
+/// mark within a text has a backslash before it, so that only the beginning of an element follows `[`, a comma or a space.
+fn has_tag(tag: &str) -> Condition {
     let tags = || Expr::cust("CAST(\"mate_fact\".\"metadata\" -> 'tags' AS TEXT)");
     let quoted = serde_json::Value::from(tag).to_string();
-    Expr::expr(Func::cust("replace").args([tags(), Expr::val(quoted), Expr::val("")])).ne(tags())
+    let holds = |before: &str| {
+        let element = format!("{before}{quoted}");
+        Expr::expr(Func::cust("replace").args([tags(), Expr::val(element), Expr::val("")])).ne(tags())
+    };
+    Condition::any().add(holds("[")).add(holds(",")).add(holds(", ")).add(tags().eq(quoted))
 }
 
 /// The facts that `id` replaced and that the caller may see, oldest first, at most `limit`.

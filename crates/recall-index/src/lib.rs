@@ -17,7 +17,6 @@ mod event_days;
 mod features;
 pub mod hash;
 pub mod item;
-pub mod label;
 mod passing;
 mod postings;
 pub mod query;

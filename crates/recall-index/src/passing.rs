@@ -1,7 +1,7 @@
 //! Which slots of a bucket pass a filter by labels.
 
 use crate::bucket::Bucket;
-use crate::label::Label;
+use crate::item::Label;
 
 /// The slots of one bucket that a filter by labels lets pass.
 #[derive(Debug, Default)]

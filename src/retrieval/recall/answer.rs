@@ -7,7 +7,6 @@ use chrono::{DateTime, Utc};
 
 use super::collapse;
 use super::question::Question;
-use super::reranking;
 use super::result::{Degraded, Recalled};
 use super::rows::Rows;
 use crate::app_state::AppState;
@@ -16,6 +15,7 @@ use crate::domain::bucket::{Bucket, BucketVersion};
 use crate::domain::ids::ItemId;
 use crate::domain::item::{Found, ItemKind};
 use crate::error::Result;
+use crate::llm::rerank::Reranker;
 use crate::llm::tokens;
 use crate::memory::embedding;
 use crate::store::facts::{self, ReplacedStatement};
@@ -153,7 +153,7 @@ impl<'a> IndexQuery<'a> {
     /// The items in the order of the reranker, if there is one, and within the limits of the query.
     async fn finished(&self, Merged { mut items, replaced, degraded }: Merged) -> Findings {
         if let Some(reranker) = &self.app.reranker {
-            reranking::fuse(reranker.as_ref(), &self.text, &mut items).await;
+            fuse(reranker.as_ref(), &self.text, &mut items).await;
             items.retain(|item| item.components.total() >= self.min_score);
         }
         collapse::put_behind(&mut items, &replaced);
@@ -166,6 +166,22 @@ impl<'a> IndexQuery<'a> {
         }
         Findings { items, degraded }
     }
+}
+
+/// Adds the reranker's score to the best items and orders them by the sum. Items after those that it reads lose its weight, as if it had
+/// scored them 0. Nothing changes if it does not answer.
+async fn fuse(reranker: &dyn Reranker, query: &str, items: &mut [Recalled]) {
+    if items.len() < 2 {
+        return;
+    }
+    let read: Vec<&str> = items.iter().take(reranker.candidates()).map(|item| item.found.text.as_str()).collect();
+    let Some(scores) = reranker.scores(query, &read).await else { return };
+    let weight = reranker.weight();
+    let scores = scores.into_iter().chain(std::iter::repeat(0.0));
+    for (item, score) in items.iter_mut().zip(scores) {
+        item.components = item.components.reranked(score, weight);
+    }
+    items.sort_by(|one, other| other.components.total().total_cmp(&one.components.total()));
 }
 
 /// Gives facts that were changed since the words that they had at `moment`.

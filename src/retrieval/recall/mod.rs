@@ -6,7 +6,6 @@ pub(crate) mod collapse;
 pub mod lookup;
 pub mod preview;
 pub(crate) mod question;
-mod reranking;
 pub(crate) mod result;
 mod rows;
 

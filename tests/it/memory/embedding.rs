@@ -54,10 +54,28 @@ async fn the_model_in_the_binary_finds_other_words_at_once() {
 }
 
 #[tokio::test]
-async fn a_language_the_model_does_not_know_is_asked_by_words_and_the_answer_says_so() {
+async fn the_models_in_the_binary_find_other_words_in_other_languages() {
     let app = TestApp::spawn().await;
-    let agent = nora(&app).await;
-    assert_eq!(ask(&app.admin(), &agent, "小狗睡在哪里").await, (vec!["小狗很喜欢睡在门口。".to_owned()], json!("keyword-only")));
+    for (number, lines, question) in [
+        (1, ["上个月领回来一只三花猫，取名豆包。", "今天学了两个扑克魔术。", "邮局又来信了。"], "我家有什么宠物？"),
+        (2, ["三毛の子猫を引き取った。", "トランプの手品を二つ覚えた。", "信号が故障していた。"], "どんなペットを飼っている？"),
+    ] {
+        let agent = make_agent(&app.admin(), &format!("Ada {number}")).await;
+        for (line, number) in lines.iter().zip(1..) {
+            say(&app.admin(), &agent, "nora", &format!("talk {number}"), &[line]).await;
+        }
+        let (found, degraded) = ask(&app.admin(), &agent, question).await;
+        assert_eq!((found[0].as_str(), degraded), (lines[0], Value::Null), "{question}");
+    }
+}
+
+#[tokio::test]
+async fn a_language_no_model_knows_is_asked_by_words_and_the_answer_says_so() {
+    let app = TestApp::spawn().await;
+    let agent = make_agent(&app.admin(), "Ada").await;
+    say(&app.admin(), &agent, "nora", "a", &["ውሻው በር ላይ መተኛት ይወዳል።"]).await;
+    let found = ask(&app.admin(), &agent, "ውሻው የት ይተኛል?").await;
+    assert_eq!(found, (vec!["ውሻው በር ላይ መተኛት ይወዳል።".to_owned()], json!("keyword-only")));
 }
 
 #[tokio::test]

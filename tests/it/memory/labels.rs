@@ -19,7 +19,7 @@ impl World {
     }
 
     /// Remembers a fact about Nora and returns its id.
-    async fn keep(&self, content: &str, labels: Value) -> String {
+    async fn note(&self, content: &str, labels: Value) -> String {
         let mut body = json!({ "endUserId": "nora", "content": content });
         body.as_object_mut().unwrap().extend(labels.as_object().unwrap().clone());
         let fact = self.program.post(&format!("/api/v1/memory/{}/remember", self.agent), body).await.data();
@@ -69,7 +69,15 @@ async fn a_fact_has_the_labels_of_its_message_until_it_gets_its_own() {
     let world = World::new().await;
     world.record("a", "I moved to Lisbon in May.", json!({ "tags": ["home"], "metadata": { "form": 7 } })).await;
     world.record("b", "我对花生过敏。", json!({ "tags": ["健康"] })).await;
-    worker::drain(&world.app.state).await.expect("the worker runs");
+    for conversation in ["a", "b"] {
+        let path = format!("/api/v1/memory/{}/summarize/{conversation}?endUserId=nora", world.agent);
+        let (answer, ()) = tokio::join!(world.program.post(&path, json!({})), async {
+            while worker::drain(&world.app.state).await.expect("the worker runs") == 0 {
+                tokio::task::yield_now().await;
+            }
+        });
+        answer.data();
+    }
     let facts = |filter: Value| world.ask(json!({ "query": "Lisbon 花生", "endUserId": "nora", "kinds": ["fact"], "filter": filter }));
     let moved = facts(json!({ "metadata": { "form": 7 } })).await;
     assert_eq!(moved.len(), 1, "{moved:?}");
@@ -86,12 +94,13 @@ async fn a_fact_has_the_labels_of_its_message_until_it_gets_its_own() {
 #[tokio::test]
 async fn facts_are_narrowed_by_category_and_listed_by_tag() {
     let world = World::new().await;
-    world.keep("Nora's boat is called Heron.", json!({ "type": "project", "tags": ["boat", "x\"y"] })).await;
-    world.keep("Nora's boat needs paint.", json!({ "type": "preference", "metadata": { "ticket": 12 } })).await;
-    world.keep("诺拉的船停在湖边。", json!({ "tags": ["船"] })).await;
+    world.note("Nora's boat is called Heron.", json!({ "type": "project", "tags": ["boat", "x\"y"] })).await;
+    world.note("Nora's boat needs paint.", json!({ "type": "preference", "metadata": { "ticket": 12 } })).await;
+    world.note("诺拉的船停在湖边。", json!({ "tags": ["船"] })).await;
+    world.note("Nora's boat has a red sail.", json!({ "metadata": { "tags": "solo" } })).await;
     assert_eq!(world.narrowed("Nora's boat", json!({ "categories": ["PROJECT"] })).await, ["Nora's boat is called Heron."]);
     assert_eq!(world.narrowed("Nora's boat", json!({ "metadata": { "ticket": 12 } })).await, ["Nora's boat needs paint."]);
-    for (tag, expected) in [("boat", 1), ("船", 1), ("x%22y", 1), ("Boat", 0), ("oat", 0), ("y", 0)] {
+    for (tag, expected) in [("boat", 1), ("船", 1), ("x%22y", 1), ("solo", 1), ("ol", 0), ("Boat", 0), ("oat", 0), ("y", 0)] {
         let page = world.program.get(&format!("/api/v1/memory/{}/facts?endUserId=nora&tag={tag}", world.agent)).await.data();
         assert_eq!(page["items"].as_array().unwrap().len(), expected, "{tag}: {page}");
     }
@@ -133,7 +142,7 @@ async fn labels_that_cannot_be_are_refused_by_name() {
         (json!({ "colour": ["red"] }), "filter"),
     ] {
         let refused = world.program.post(&recall, json!({ "query": "tea", "endUserId": "nora", "filter": filter })).await;
-        assert!(refused.status == 422 && refused.text().contains(field), "{field}: {refused:?}");
+        assert!(refused.status == 422 && refused.text.contains(field), "{field}: {refused:?}");
     }
     let remember = format!("/api/v1/memory/{}/remember", world.agent);
     for labels in

@@ -240,6 +240,12 @@ async fn labels_from_before_the_index_had_them_are_in_it_after_the_upgrade() {
     for ground in grounds().await {
         ground.up(position("label_items") - 1).await;
         let at = "'2026-04-01T08:00:00+00:00'";
+        ground
+            .run(&format!(
+                "INSERT INTO conversation (id, tenant_id, workspace_id, agent_id, owner_key, name, trigger_source, state, message_count, \
+                 last_active_at, created_at) VALUES (3, 1, 1, 7, 'api:nora', 'c', 'api', 'active', 2, {at}, {at})"
+            ))
+            .await;
         for (id, seq, metadata) in [(21, 1, r#"'{"from": "chat", "tags": ["茶"]}'"#), (22, 2, "NULL")] {
             ground
                 .run(&format!(
