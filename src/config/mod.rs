@@ -62,9 +62,9 @@ pub struct Config {
     /// The language model.
     pub llm: llm::Llm,
     /// The model that turns texts into vectors.
-    pub embedding: embedding::Embedding,
+    pub embedding: Box<embedding::Embedding>,
     /// The model that reads the best results of recall.
-    pub rerank: rerank::Rerank,
+    pub rerank: Box<rerank::Rerank>,
     /// The Model Context Protocol.
     pub mcp: network::Mcp,
     /// Calls to other servers.
