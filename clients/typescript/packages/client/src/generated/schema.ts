@@ -4049,6 +4049,11 @@ export interface components {
              * @description The item is personal rather than shared.
              */
             personal: number;
+            /**
+             * Format: float
+             * @description What the operator's reranker added. The other components are less by its weight. 0 without one.
+             */
+            rerank: number;
         };
         /** @description One part of a message. */
         ContentPart: {
@@ -4117,6 +4122,7 @@ export interface components {
              *     asks no external memory server, and has no morning card. Defaults to now.
              */
             asOf?: string | null;
+            filter?: components["schemas"]["LabelFilter"] | null;
             /** @description The `etag` of the `system` text that the caller already has. If it is still current, `system` is null. */
             knownEtag?: string | null;
             /** @description The end user this call is about. */
@@ -7444,6 +7450,53 @@ export interface components {
          * @enum {string}
          */
         JobState: "queued" | "running" | "retry" | "done" | "failed" | "quarantined" | "cancelled";
+        /**
+         * @description Narrows a search to items with certain labels. Absent fields exclude nothing.
+         * @example {
+         *       "categories": [
+         *         "PREFERENCE"
+         *       ],
+         *       "tags": [
+         *         "travel"
+         *       ],
+         *       "metadata": {
+         *         "project": [
+         *           "atlas",
+         *           "borealis"
+         *         ]
+         *       }
+         *     }
+         */
+        LabelFilter: {
+            /**
+             * @description Only facts of one of these categories.
+             * @default []
+             */
+            categories?: components["schemas"]["FactCategory"][];
+            /**
+             * @description Only items with all of these tags. A session summary has its topics as tags, a file those of its front matter.
+             * @default []
+             */
+            tags?: string[];
+            /**
+             * @description Only items whose metadata has each of these keys with this value, or one of these values. A value matches the elements of a list,
+             *     too. Values are texts, numbers and truth values; numbers match as they are written.
+             * @default {}
+             */
+            metadata?: {
+                [key: string]: components["schemas"]["LabelValue"];
+            };
+            /**
+             * @description Only parts of one of these workspace files.
+             * @default []
+             */
+            files?: string[];
+        };
+        /**
+         * @description What the metadata must have: a value, or one of several.
+         * @example atlas
+         */
+        LabelValue: string | number | boolean | string[];
         /** @description A finished dream. */
         LastRun: {
             /** @description The id of its report. */
@@ -8738,6 +8791,7 @@ export interface components {
              * @description The minimum score, 0 to 1.
              */
             minScore?: number | null;
+            filter?: components["schemas"]["LabelFilter"] | null;
             /**
              * Format: int32
              * @description The maximum number of tokens of all texts together.
@@ -8857,6 +8911,10 @@ export interface components {
             usage?: components["schemas"]["UsageRequest"] | null;
             /** @description The memory items that the caller's model was shown. They are recorded with the turn. */
             injectedItemIds?: components["schemas"]["ItemId"][] | null;
+            /** @description Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. Facts from the messages have them, too. */
+            tags?: string[] | null;
+            /** @description A JSON object of up to 8,192 bytes by which recall can be narrowed. Facts from the messages have it, too. */
+            metadata?: Record<string, never> | null;
         };
         /** @description The result of posting messages. */
         RecordMessagesResponse: {
@@ -8999,6 +9057,10 @@ export interface components {
              * @description When it expires.
              */
             expiresAt?: string | null;
+            /** @description Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. */
+            tags?: string[] | null;
+            /** @description A JSON object of up to 8,192 bytes by which recall can be narrowed. */
+            metadata?: Record<string, never> | null;
             /** @description The end user this call is about. */
             endUserId?: string | null;
             /** @description The messaging channel of `senderId`. */
@@ -9429,6 +9491,8 @@ export interface components {
             run_id?: string | null;
             /** @description The JSON object that the caller added. */
             metadata?: Record<string, never> | null;
+            /** @description Whether it was added with `immutable`, so that this API refuses to update it. */
+            immutable?: boolean;
             /** @description The categories. */
             categories?: string[];
             /**
@@ -9791,6 +9855,13 @@ export interface components {
              * @default null
              */
             speaker?: string | null;
+            /**
+             * @description The tags: those that a caller attached, the topics of a session summary, or those in the front matter of a file.
+             * @default []
+             */
+            tags?: string[];
+            /** @description What a caller attached to the fact or to the message. A fact from a message has the message's metadata until it gets its own. */
+            metadata?: Record<string, never> | null;
             /** @default null */
             relationId?: components["schemas"]["RelationId"] | null;
             /** @default null */
@@ -10010,8 +10081,11 @@ export interface components {
         TokenId: string;
         /** @description A code or a refresh token to exchange. */
         TokenRequest: {
-            /** @description `authorization_code` or `refresh_token`. */
-            grant_type: string;
+            /**
+             * @description `authorization_code` or `refresh_token`.
+             * @enum {string}
+             */
+            grant_type: "authorization_code" | "refresh_token";
             /** @description The id of the client. */
             client_id: string;
             /** @description `authorization_code`: the code. */
@@ -10370,6 +10444,10 @@ export interface components {
              * @enum {string|null}
              */
             status?: "archived" | "active" | null;
+            /** @description New tags, up to 50 of 1 to 100 characters. They replace the tags and the metadata that the fact has. */
+            tags?: string[] | null;
+            /** @description New metadata, a JSON object of up to 8,192 bytes. It replaces the metadata and the tags that the fact has. */
+            metadata?: Record<string, never> | null;
             /** @description The end user this call is about. */
             endUserId?: string | null;
             /** @description The messaging channel of `senderId`. */
@@ -13595,6 +13673,8 @@ export interface operations {
                 knownAt?: string;
                 /** @description The minimum trust, without decay, 0 to 1. */
                 minTrust?: number;
+                /** @description Only facts with this tag, given with the fact and not with the messages it came from. */
+                tag?: string;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description The number of rows per page, 1 to 200. Defaults to 50. */
