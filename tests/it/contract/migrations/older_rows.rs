@@ -259,11 +259,12 @@ async fn labels_from_before_the_index_had_them_are_in_it_after_the_upgrade() {
         for (id, scope, message, metadata) in
             [(31, "PERSONAL", "21", own), (32, "PERSONAL", "21", "NULL"), (33, "TEAM", "21", "NULL"), (34, "PERSONAL", "22", "NULL")]
         {
+            let owner = if scope == "TEAM" { "" } else { "api:nora" };
             ground
                 .run(&format!(
-                    "INSERT INTO mate_fact (id, tenant_id, agent_id, source_ref, category, subject, predicate, object_value, scope, \
+                    "INSERT INTO mate_fact (id, tenant_id, agent_id, source_ref, category, subject, predicate, object_value, scope, owner_key, \
                      message_id, metadata, create_time, update_time) \
-                     VALUES ({id}, 1, 7, '', 'KNOWLEDGE', 'user', 'is', 'x{id}', '{scope}', {message}, {metadata}, {at}, {at})"
+                     VALUES ({id}, 1, 7, '', 'KNOWLEDGE', 'user', 'is', 'x{id}', '{scope}', '{owner}', {message}, {metadata}, {at}, {at})"
                 ))
                 .await;
         }
