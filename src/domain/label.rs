@@ -15,7 +15,7 @@ const MAX_VALUES: usize = 100;
 /// Most labels of one item; what an item has beyond them cannot be filtered by.
 const MAX_LABELS: usize = 200;
 /// Longest tag, in characters.
-const MAX_TAG_CHARS: usize = 100;
+pub const MAX_TAG_CHARS: usize = 100;
 /// Most tags of one memory.
 const MAX_TAGS: usize = 50;
 

@@ -7,6 +7,7 @@ use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::fact::{Fact, FactCategory, FactOrder, FactStatus};
 use crate::domain::fact_event::FactEvent;
 use crate::domain::ids::FactId;
+use crate::domain::label::MAX_TAG_CHARS;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
 use crate::memory::audit;
@@ -115,6 +116,9 @@ fn check(query: FactQuery) -> Result<FactFilter> {
     let words = query.query.filter(|words| !words.trim().is_empty());
     if words.as_ref().is_some_and(|words| words.chars().count() > MAX_QUERY_CHARS || words.contains('\0')) {
         refuse("query", "must be at most 200 characters".to_owned());
+    }
+    if query.tag.as_ref().is_some_and(|tag| tag.chars().count() > MAX_TAG_CHARS || tag.contains('\0')) {
+        refuse("tag", "must be at most 100 characters".to_owned());
     }
     if query.min_trust.is_some_and(|trust| !(0.0..=1.0).contains(&trust)) {
         refuse("minTrust", "must be 0 to 1".to_owned());
