@@ -5,6 +5,7 @@ pub mod breaker;
 mod chat;
 mod client;
 pub mod embed;
+mod endpoint;
 mod event_lines;
 mod failure;
 pub mod json;

@@ -1,9 +1,9 @@
 //! Rerankers, which read a query and texts together and score how well each text answers. Off unless the operator configures a server
 //! (Cohere's `/rerank`, which Jina, llama.cpp, vLLM and others speak too). Created once at start.
 
-use std::fmt;
+use std::fmt::Debug;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use async_trait::async_trait;
 use serde::Deserialize;
@@ -11,16 +11,10 @@ use serde_json::{Value, json};
 
 use crate::config::rerank::Rerank as Settings;
 use crate::domain::clock::Clock;
-use crate::llm::breaker::Breaker;
-use crate::net::{Outbound, read_capped};
+use crate::llm::endpoint::{CIRCUIT_OPEN, Endpoint};
+use crate::net::Outbound;
 use crate::telemetry::metrics;
 
-/// The number of failures that opens the circuit …
-const BREAKER_FAILURES: usize = 3;
-/// … if they occur within this window.
-const BREAKER_WINDOW: Duration = Duration::from_secs(60);
-/// How long the circuit stays open before one call may probe the endpoint.
-const BREAKER_PAUSE: Duration = Duration::from_secs(30);
 /// The maximum number of characters sent per text. Cross-encoders read some 500 tokens.
 const MAX_CHARS: usize = 2_000;
 /// The maximum response size, in bytes: a server may repeat each text.
@@ -28,7 +22,7 @@ const MAX_ANSWER: usize = 1 << 20;
 
 /// A model that scores how well texts answer a query.
 #[async_trait]
-pub trait Reranker: Send + Sync + fmt::Debug {
+pub trait Reranker: Send + Sync + Debug {
     /// The scores of `texts`, in order, 0 to 1. `None` if it does not answer in time, or not usably: the order of recall stands.
     async fn scores(&self, query: &str, texts: &[&str]) -> Option<Vec<f32>>;
 
@@ -43,24 +37,15 @@ pub trait Reranker: Send + Sync + fmt::Debug {
 #[must_use]
 pub fn connect(config: &Settings, outbound: &Outbound, clock: Clock) -> Option<Arc<dyn Reranker>> {
     let base = config.base_url.as_ref()?.as_str().trim_end_matches('/');
-    let url = format!("{base}/rerank");
-    let breaker = Breaker::new("reranker", clock, BREAKER_FAILURES, BREAKER_WINDOW, BREAKER_PAUSE);
-    Some(Arc::new(Remote { settings: config.clone(), url, client: outbound.for_operator().clone(), breaker }))
+    let endpoint = Endpoint::new("reranker", format!("{base}/rerank"), config.api_key.clone(), outbound, clock);
+    Some(Arc::new(Remote { settings: config.clone(), endpoint }))
 }
 
 /// The client of a server.
+#[derive(Debug)]
 struct Remote {
     settings: Settings,
-    url: String,
-    client: reqwest::Client,
-    breaker: Breaker,
-}
-
-/// Hides the key, which must not reach a log through `{:?}`.
-impl fmt::Debug for Remote {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Remote").field("url", &self.url).finish_non_exhaustive()
-    }
+    endpoint: Endpoint,
 }
 
 #[derive(Deserialize)]
@@ -83,15 +68,7 @@ impl Remote {
         if let (Some(model), Value::Object(fields)) = (&self.settings.model, &mut body) {
             fields.insert("model".to_owned(), json!(model));
         }
-        let mut request = self.client.post(&self.url).json(&body);
-        if let Some(key) = &self.settings.api_key {
-            request = request.bearer_auth(key.expose());
-        }
-        let response = request.send().await.map_err(|_| "connection_failed")?;
-        if !response.status().is_success() {
-            return Err(if response.status().as_u16() == 429 { "rate_limited" } else { "request_refused" });
-        }
-        let bytes = read_capped(response, MAX_ANSWER).await.map_err(|_| "answer_too_large")?;
+        let bytes = self.endpoint.post(&body, MAX_ANSWER).await?;
         let answer: Answer = serde_json::from_slice(&bytes).map_err(|_| "unusable_answer")?;
         in_order(answer.results, texts.len()).ok_or("unusable_answer")
     }
@@ -100,21 +77,12 @@ impl Remote {
 #[async_trait]
 impl Reranker for Remote {
     async fn scores(&self, query: &str, texts: &[&str]) -> Option<Vec<f32>> {
-        let permit = self.breaker.admit().ok()?;
         let begun = Instant::now();
-        let answer = tokio::time::timeout(self.settings.timeout, self.call(query, texts)).await.unwrap_or(Err("timeout"));
-        metrics::reranked(answer.as_ref().map_or_else(|reason| *reason, |_| "ok"), begun.elapsed());
-        match answer {
-            Ok(scores) => {
-                permit.succeeded();
-                Some(scores)
-            }
-            Err(reason) => {
-                tracing::warn!(reason, "the reranker did not answer; the order of recall stands");
-                permit.failed();
-                None
-            }
+        let answer = self.endpoint.within(self.settings.timeout, self.call(query, texts)).await;
+        if answer != Err(CIRCUIT_OPEN) {
+            metrics::reranked(answer.as_ref().map_or_else(|reason| *reason, |_| "ok"), begun.elapsed());
         }
+        answer.inspect_err(|reason| tracing::warn!(reason, "the reranker did not answer; the order of recall stands")).ok()
     }
 
     fn candidates(&self) -> usize {

@@ -41,9 +41,17 @@ pub async fn get_of_fact(tx: &Tx, access: &Access, fact: &Fact) -> Result<Option
     use fact::Column as F;
     let own = fact::Entity::find().select_only().column(F::Metadata).filter(by_id::condition(F::TenantId, F::Id, access, [fact.id.get()]));
     let own: Option<Option<Value>> = own.into_tuple().one(tx.conn()).await?;
-    match (own.flatten(), fact.message) {
-        (None, Some(message)) if fact.bucket.scope() == MemoryScope::Personal => get_of_message(tx, access, message).await,
-        (own, _) => Ok(own),
+    match own.flatten() {
+        None => inherited(tx, access, fact).await,
+        own => Ok(own),
+    }
+}
+
+/// The metadata of the message that a fact came from, if it is the fact's until it gets its own.
+pub async fn inherited(tx: &Tx, access: &Access, fact: &Fact) -> Result<Option<Value>> {
+    match fact.message {
+        Some(message) if fact.bucket.scope() == MemoryScope::Personal => get_of_message(tx, access, message).await,
+        _ => Ok(None),
     }
 }
 

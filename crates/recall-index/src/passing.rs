@@ -83,6 +83,24 @@ mod tests {
     }
 
     #[test]
+    fn the_event_of_a_question_is_looked_up_without_the_labels() {
+        let at = |day: &str| format!("{day}T12:00:00Z").parse().unwrap();
+        let said = |id, day, text, labels| Item { occurred_at: at(day), labels, ..item(id, ItemKind::Fact, id, 0, text) };
+        let mut bucket = Bucket::default();
+        let travel = || vec![Label::new("tag", "travel")];
+        bucket.apply(&[
+            said(1, "2026-05-04", "The interview at the observatory went well.", vec![]),
+            said(2, "2026-05-18", "I bought a ticket to Oslo.", travel()),
+            said(3, "2026-09-01", "I bought a ticket to Rome.", travel()),
+        ]);
+        let question = "What ticket had I bought two weeks after the interview?";
+        let query = Query::parse(question).asked_at(question, "2026-11-29T18:00:00+00:00".parse().unwrap());
+        let filter = Filter { labels: vec![travel()], ..anything() };
+        let hits = query.search(&[&bucket], &RankingWeights::default(), &filter).hits;
+        assert_eq!(hits.first().map(|hit| hit.id), Some(2), "{hits:?}");
+    }
+
+    #[test]
     fn labels_follow_the_item() {
         let mut teas = bucket(&[(1, &[("shop", "Lin")]), (2, &[("shop", "Lin")])]);
         teas.apply(&[Item { labels: vec![Label::new("shop", "Ma")], ..item(1, ItemKind::Fact, 1, 0, "Tea number 1 is green.") }]);

@@ -106,12 +106,12 @@ impl Filter {
         }
     }
 
-    /// What every memory that the filter selects has in common: equal metadata and categories. The index finds these without looking at
-    /// others; the rest of the filter selects among them.
+    /// The metadata that every memory which the filter selects has. The index finds these memories without looking at others; the rest of
+    /// the filter selects among them. Nothing if that is more than one search can be narrowed by.
     pub fn labels(&self) -> LabelFilter {
         let mut labels = LabelFilter::default();
         self.gather_labels(&mut labels);
-        labels
+        if labels.error().is_none() { labels } else { LabelFilter::default() }
     }
 
     fn gather_labels(&self, labels: &mut LabelFilter) {

@@ -25,7 +25,7 @@ pub fn connect(config: &Settings, outbound: &Outbound, clock: Clock) -> Embedder
     match (config.provider, &config.model) {
         (EmbeddingProvider::Local, _) => Embedder::Local,
         (EmbeddingProvider::Openai | EmbeddingProvider::Ollama, Some(model)) => {
-            Embedder::Remote(Arc::new(Remote::new(config.clone(), model.clone(), outbound.for_operator().clone(), clock)))
+            Embedder::Remote(Arc::new(Remote::new(config.clone(), model.clone(), outbound, clock)))
         }
         (EmbeddingProvider::Openai | EmbeddingProvider::Ollama | EmbeddingProvider::Off, _) => Embedder::Off,
     }

@@ -1,6 +1,6 @@
 //! Facts with the metadata that callers attach to them. Called by the dialects of other memory services.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::read::read_single;
 use crate::app_state::AppState;
@@ -9,6 +9,7 @@ use crate::domain::fact::{Described, Fact};
 use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
 use crate::memory::{indexing, place};
+use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
 /// Longest metadata, in bytes of JSON.
@@ -31,7 +32,14 @@ pub async fn describe(app: &AppState, access: &OwnerAccess, id: FactId, metadata
     let tx = app.db.write_for(access).await?;
     let fact = place::find(&tx, access, id, place::Use::Write).await?;
     describe_in(app, &tx, access, &fact, Some(metadata)).await?;
+    note(&tx, access, &fact).await?;
     tx.commit().await
+}
+
+/// Writes the audit line of a change that concerned nothing but the metadata.
+pub(super) async fn note(tx: &Tx, access: &OwnerAccess, fact: &Fact) -> Result<()> {
+    let detail = json!({ "change": "metadata", "scope": fact.bucket.scope(), "ownerKey": fact.bucket.owner() });
+    store::audit::record(tx, access.access(), Entry::done("fact.update", "fact", fact.id.get()).with(detail)).await
 }
 
 /// Writes metadata in the transaction that creates or changes the fact, and the fact's labels in the index.

@@ -105,6 +105,9 @@ async fn update_once(
     let edit = check(&fact, patch, app.clock.now())?;
     described::describe_in(app, &tx, access, &fact, metadata.as_ref()).await?;
     let Some((after, kind, reason)) = edit else {
+        if metadata.is_some() {
+            described::note(&tx, access, &fact).await?;
+        }
         let shown = one(app, &tx, ticket, fact).await?;
         tx.commit().await?;
         return Ok(shown);

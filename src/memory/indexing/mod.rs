@@ -68,10 +68,7 @@ pub async fn fact_written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact)
 /// As [`fact_written`], for a new fact, which is not in the index yet.
 pub async fn fact_added(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     // Its own metadata is written after it, and then the index again.
-    let metadata = match fact.message {
-        Some(message) if fact.bucket.scope() == MemoryScope::Personal => store::metadata::get_of_message(tx, access, message).await?,
-        _ => None,
-    };
+    let metadata = store::metadata::inherited(tx, access, fact).await?;
     let Some(item) = item_of(app, tx, fact, metadata) else { return Ok(()) };
     items::append(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![item]).await?;
     embedding::schedule(app, tx, access).await

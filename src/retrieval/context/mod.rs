@@ -177,7 +177,9 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     let question = question(query.query.as_deref(), &query.filter, &settings)?.filter(|_| is_on);
     let balance = balance(&config.memory().recall);
     let question = question.map(|question| Question { sense, balance, as_of: query.as_of, ..question });
-    let servers = if question.is_some() && query.as_of.is_none() { external::switched_on(&tx, access).await? } else { Vec::new() };
+    // What a server answers can be neither dated nor narrowed.
+    let asks_servers = question.is_some() && query.as_of.is_none() && query.filter == LabelFilter::default();
+    let servers = if asks_servers { external::switched_on(&tx, access).await? } else { Vec::new() };
     let enabled = files::list_enabled(&tx, access.access(), &access.visibility().buckets()).await?;
     let enabled = match query.as_of {
         Some(moment) => past::all_at(&tx, access.access(), enabled, moment).await?,

@@ -366,6 +366,14 @@ async fn a_filter_by_metadata_finds_what_a_hundred_better_memories_hide() {
     }
     let either = json!({ "AND": [{ "user_id": "nora" }, { "shop": { "in": ["林记", "Ma"] } }] });
     assert_eq!(fixture.search("tea", either).await.len(), 1);
+    let mut shops: Vec<String> = (0..150).map(|number| format!("shop {number}")).collect();
+    shops.push("林记".to_owned());
+    let many = json!({ "AND": [{ "user_id": "nora" }, { "shop": { "in": shops } }] });
+    assert_eq!(
+        fixture.search("the regatta at the lake", many).await.len(),
+        1,
+        "more values than the index takes are chosen from the results"
+    );
     let other = json!({ "AND": [{ "user_id": "nora" }, { "shop": "Ma" }] });
     assert_eq!(fixture.search("tea", other).await.len(), 0);
 }

@@ -103,6 +103,8 @@ async fn facts_are_narrowed_by_category_and_listed_by_tag() {
     for (tag, expected) in [("boat", 1), ("船", 1), ("x%22y", 1), ("solo", 1), ("ol", 0), ("Boat", 0), ("oat", 0), ("y", 0)] {
         let page = world.program.get(&format!("/api/v1/memory/{}/facts?endUserId=nora&tag={tag}", world.agent)).await.data();
         assert_eq!(page["items"].as_array().unwrap().len(), expected, "{tag}: {page}");
+        let then = format!("/api/v1/memory/{}/facts?endUserId=nora&knownAt=2099-01-01T00:00:00Z&tag={tag}", world.agent);
+        assert_eq!(world.program.get(&then).await.data()["items"].as_array().unwrap().len(), expected, "{tag}, as known then");
     }
 }
 

@@ -36,7 +36,7 @@ owner_fields! {
         /// asks no external memory server, and has no morning card. Defaults to now.
         as_of: Option<DateTime<Utc>>,
         /// Recalls for the message only items with these categories, tags, metadata or files. Memory that matters for every message is not
-        /// narrowed. Defaults to all.
+        /// narrowed, and external memory servers are not asked. Defaults to all.
         filter: Option<LabelFilter>,
         /// The `etag` of the `system` text that the caller already has. If it is still current, `system` is null.
         known_etag: Option<String>,

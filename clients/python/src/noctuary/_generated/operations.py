@@ -2503,7 +2503,8 @@ class Operations(Transport):
             known_at: Returns the facts as they were known at this time: facts learned later are omitted, and later
                 changes are ignored. Combined with `asOf`: what was known at `knownAt` about the time `asOf`.
             min_trust: The minimum trust, without decay, 0 to 1.
-            tag: Only facts with this tag, given with the fact and not with the messages it came from.
+            tag: Only facts with this tag, given with the fact and not with the messages it came from. Tags have no
+                history: with `knownAt`, too, those of today count.
             cursor: The `nextCursor` of the previous page.
             limit: The number of rows per page, 1 to 200. Defaults to 50.
             end_user_id: The end user this call is about.

@@ -152,7 +152,8 @@ owner_fields! {
         /// The minimum trust, without decay, 0 to 1.
         #[param(minimum = 0, maximum = 1)]
         min_trust: Option<f64>,
-        /// Only facts with this tag, given with the fact and not with the messages it came from.
+        /// Only facts with this tag, given with the fact and not with the messages it came from. Tags have no history:
+        /// with `knownAt`, too, those of today count.
         #[param(max_length = 100)]
         tag: Option<String>,
         /// The `nextCursor` of the previous page.

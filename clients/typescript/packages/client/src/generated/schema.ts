@@ -13673,7 +13673,10 @@ export interface operations {
                 knownAt?: string;
                 /** @description The minimum trust, without decay, 0 to 1. */
                 minTrust?: number;
-                /** @description Only facts with this tag, given with the fact and not with the messages it came from. */
+                /**
+                 * @description Only facts with this tag, given with the fact and not with the messages it came from. Tags have no history:
+                 *     with `knownAt`, too, those of today count.
+                 */
                 tag?: string;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
