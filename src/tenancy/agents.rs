@@ -140,15 +140,18 @@ pub(crate) async fn insert(app: &AppState, tx: &Tx, access: &Access, new: NewAge
     Ok(agent)
 }
 
-/// The agents that the caller may access, oldest first.
+/// The agents that the caller may access and whose name contains `words`, oldest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for an invalid cursor or limit.
-pub async fn list(app: &AppState, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Agent>> {
+/// [`Error::Invalid`] for an invalid name, cursor or limit.
+pub async fn list(app: &AppState, access: &Access, words: &str, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Agent>> {
     access.require(Permission::ReadMemory)?;
+    if words.chars().count() > MAX_NAME_CHARS {
+        return Err(Error::invalid("name", format!("must have at most {MAX_NAME_CHARS} characters")));
+    }
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let tx = app.db.read(access).await?;
-    store::agents::list(&tx, access, "", &page).await
+    store::agents::list(&tx, access, words.trim(), &page).await
 }
 
 /// The number of days over which a list adds up tokens.

@@ -69,11 +69,14 @@ impl From<Agent> for AgentResponse {
     }
 }
 
-/// The page to return.
+/// The agents and the page to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListAgentsQuery {
+    /// Only agents whose name contains this, in any case and either Chinese script. Defaults to all.
+    #[param(max_length = 120)]
+    name: Option<String>,
     /// The `nextCursor` of the previous page.
     cursor: Option<String>,
     /// The number of rows per page, 1 to 200. Defaults to 50.
@@ -85,7 +88,8 @@ pub struct ListAgentsQuery {
     responses((status = 200, description = "A page of agents", body = Envelope<List<AgentResponse>>)))]
 #[get("/agents")]
 pub async fn list_agents(system: System, access: Access, query: Query<ListAgentsQuery>) -> Result<Reply<List<AgentResponse>>> {
-    let page = agents::list(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
+    let page =
+        agents::list(&system, &access, query.0.name.as_deref().unwrap_or_default(), query.0.cursor.as_deref(), query.0.limit).await?;
     Ok(Reply(List::from_page(page, AgentResponse::from)))
 }
 

@@ -30,7 +30,7 @@ client = AuthenticatedClient(base_url=address, token=token)
 assert get_me.sync(client=client).data.user.email
 agent = create_agent.sync(client=client, body=CreateAgentRequest(name="Pia")).data
 assert isinstance(agent, AgentResponse) and agent.name == "Pia", agent
-assert agent.id in [each.id for each in list_agents.sync(client=client).data.items]
+assert agent.id in [each.id for each in list_agents.sync(client=client, name="Pia").data.items]
 
 messages = [
     MessageRequest(role=MessageRole.USER, content="我对花生过敏。"),

@@ -21,7 +21,7 @@ function must(is: boolean, what: unknown): void {
 must(held(await client.GET('/api/v1/auth/me')).user.email.includes('@'), 'me');
 const agent: Agent = held(await client.POST('/api/v1/agents', { body: { name: 'Tia' } }));
 must(agent.name === 'Tia', agent);
-must(held(await client.GET('/api/v1/agents')).items.some(({ id }) => id === agent.id), 'it is listed');
+must(held(await client.GET('/api/v1/agents', { params: { query: { name: 'Tia' } } })).items.some(({ id }) => id === agent.id), 'it is listed');
 
 const of = { path: { agentId: agent.id } };
 const recorded = held(await client.POST('/api/v1/agents/{agentId}/conversations/{conversationId}/messages', {

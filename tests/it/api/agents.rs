@@ -55,6 +55,26 @@ async fn pages_of_agents_follow_each_other_without_gaps() {
 }
 
 #[tokio::test]
+async fn agents_are_found_by_a_part_of_their_name() {
+    let app = TestApp::spawn().await;
+    for name in ["Ada", "Adam", "Bo 100%", "小诺"] {
+        make_agent(&app.member(), name).await;
+    }
+    let found = async |query: &str| -> Vec<String> {
+        let page = app.viewer().get(&format!("/api/v1/agents?{query}")).await.data();
+        page["items"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(found("name=ADA").await, ["Ada", "Adam"]);
+    assert_eq!(found("name=ada&limit=1").await, ["Ada"]);
+    assert_eq!(found("name=%25").await, ["Bo 100%"], "a percent sign is a letter");
+    assert_eq!(found("name=%E5%B0%8F%E8%AB%BE").await, ["小诺"], "the other script finds it");
+    assert_eq!(found("name=eve").await, [""; 0]);
+    assert_eq!(found("name=").await.len(), 4);
+    let long = format!("/api/v1/agents?name={}", "a".repeat(121));
+    assert_eq!(app.viewer().get(&long).await.wrong_fields(), ["name"]);
+}
+
+#[tokio::test]
 async fn another_tenant_gets_404_for_an_agent_id() {
     let app = TestApp::spawn().await;
     let globex = app.tenant("Globex").await;
