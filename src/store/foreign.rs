@@ -216,7 +216,9 @@ mod tests {
         let whole = made(&["CREATE TABLE memories (content TEXT)", "INSERT INTO memories SELECT hex(randomblob(20000))"]).await;
         let mut damaged = whole.clone();
         damaged[100..4000].fill(0xa5);
-        for content in [b"SQLite format 3\0".to_vec(), b"SQLite format 3\0 and no more of it".repeat(40), damaged, whole[..whole.len() / 3].to_vec()] {
+        for content in
+            [b"SQLite format 3\0".to_vec(), b"SQLite format 3\0 and no more of it".repeat(40), damaged, whole[..whole.len() / 3].to_vec()]
+        {
             let said = match opened(&content).await {
                 Ok((mut database, _directory)) => database.rows("memories", &["content"], "content").await.map(|_| ()).unwrap_err(),
                 Err(error) => error,

@@ -82,14 +82,7 @@ async fn finish(app: &AppState, access: &OwnerAccess, job: &JobRun, id: ImportId
 }
 
 /// Records the messages of a part that are new, and completes the session after the last part; returns how many of them are new.
-async fn record(
-    app: &AppState,
-    tx: &Tx,
-    access: &OwnerAccess,
-    settings: &Memory,
-    import: &Import,
-    part: &ImportPart,
-) -> Result<usize> {
+async fn record(app: &AppState, tx: &Tx, access: &OwnerAccess, settings: &Memory, import: &Import, part: &ImportPart) -> Result<usize> {
     let name = PastConversation::name(import.source, &part.conversation);
     let known = store::conversations::find_locked(tx, access, &name).await?;
     let known_ids = match &known {

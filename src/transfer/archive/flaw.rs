@@ -36,7 +36,9 @@ pub enum Flaw {
     #[error("an archive may contain at most 16 MiB (16777216 bytes), packed and unpacked")]
     TooLarge,
     /// An export exceeds [`super::MAX_EXPORT_BYTES`] or [`super::MAX_WANTED_BYTES`].
-    #[error("an export may contain at most 32 MiB (33554432 bytes), and its conversations at most 64 MiB unpacked: pack only conversations.json")]
+    #[error(
+        "an export may contain at most 32 MiB (33554432 bytes), and its conversations at most 64 MiB unpacked: pack only conversations.json"
+    )]
     ExportTooLarge,
     /// The central directory does not match the end record.
     #[error("the directory of the archive is corrupt")]

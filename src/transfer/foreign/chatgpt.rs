@@ -102,7 +102,9 @@ fn branch(
 fn newest_leaf(mapping: &HashMap<String, Node>) -> Option<String> {
     let parents: std::collections::HashSet<&str> = mapping.values().filter_map(|node| node.parent.as_deref()).collect();
     let leaves = mapping.iter().filter(|(id, _)| !parents.contains(id.as_str()));
-    leaves.max_by_key(|(id, node)| (node.message.as_ref().and_then(|message| fields::at(message, "create_time")), (*id).clone())).map(|(id, _)| id.clone())
+    leaves
+        .max_by_key(|(id, node)| (node.message.as_ref().and_then(|message| fields::at(message, "create_time")), (*id).clone()))
+        .map(|(id, _)| id.clone())
 }
 
 /// Who said something that a person has seen.

@@ -31,13 +31,17 @@ pub(super) async fn read(database: &mut ForeignDatabase, contents: &mut Contents
     let episodes = database.rows("episodic_summaries", &["id", "user_id", "session_key", "summary", "created_at"], "created_at").await?;
     let sessions = database.rows("sessions", &["id", "user_id", "session_key", "label", "messages", "created_at"], "created_at").await?;
     let entities = database.rows("kg_entities", &["id", "name"], "id").await?;
-    let relation_columns = ["id", "user_id", "source_entity_id", "target_entity_id", "relation_type", "valid_from", "valid_until", "created_at"];
+    let relation_columns =
+        ["id", "user_id", "source_entity_id", "target_entity_id", "relation_type", "valid_from", "valid_until", "created_at"];
     let relations = database.rows("kg_relations", &relation_columns, "id").await?;
 
-    let users: BTreeSet<String> =
-        [&documents, &episodes, &sessions, &relations].into_iter().flatten().filter_map(|row| fields::first_text(row, &["user_id"])).collect();
+    let users: BTreeSet<String> = [&documents, &episodes, &sessions, &relations]
+        .into_iter()
+        .flatten()
+        .filter_map(|row| fields::first_text(row, &["user_id"]))
+        .collect();
     let chosen = choose(&users, part)?;
-    let mut of_person = |row: &Value, contents: &mut Contents| {
+    let of_person = |row: &Value, contents: &mut Contents| {
         let user = fields::first_text(row, &["user_id"]);
         let is_theirs = user.is_none() || user == chosen;
         if !is_theirs {

@@ -68,7 +68,10 @@ mod tests {
         read(export.to_string().as_bytes(), &mut contents).unwrap();
         assert_eq!(contents.memories.len(), 2);
         assert_eq!(contents.memories[1].created_at.as_deref(), Some("2024-05-01T00:00:00+00:00"));
-        assert_eq!(contents.memories[0].metadata, Some(json!({ "source": "hindsight", "sourceId": "u-1", "tags": ["work"], "type": "world" })));
+        assert_eq!(
+            contents.memories[0].metadata,
+            Some(json!({ "source": "hindsight", "sourceId": "u-1", "tags": ["work"], "type": "world" }))
+        );
         let left: Vec<(&str, usize)> = contents.left_out.iter().map(|left| (left.kind.as_str(), left.count)).collect();
         assert_eq!(left, [("unreadable", 1), ("empty", 1)]);
     }

@@ -24,8 +24,11 @@ pub(super) fn read(json: &[u8], contents: &mut Contents) -> serde_json::Result<(
     let whole: Value = fields::whole(json)?;
     let agents = fields::list(&whole, "agents");
     let has_agents = !agents.is_empty();
-    let (agents, blocks) =
-        if agents.is_empty() { (std::slice::from_ref(&whole), fields::list(&whole, "core_memory")) } else { (agents, fields::list(&whole, "blocks")) };
+    let (agents, blocks) = if agents.is_empty() {
+        (std::slice::from_ref(&whole), fields::list(&whole, "core_memory"))
+    } else {
+        (agents, fields::list(&whole, "blocks"))
+    };
     let mut taken = HashSet::new();
     for block in blocks {
         let label = fields::first_text(block, &["label", "name"]).unwrap_or_else(|| "block".to_owned());
@@ -54,7 +57,8 @@ pub(super) fn read(json: &[u8], contents: &mut Contents) -> serde_json::Result<(
 
 /// The file for a block: its label, without what a file name must not have.
 fn path(label: &str, taken: &mut HashSet<String>) -> String {
-    let label: String = label.chars().map(|letter| if letter.is_alphanumeric() || "-_".contains(letter) { letter } else { '-' }).take(60).collect();
+    let label: String =
+        label.chars().map(|letter| if letter.is_alphanumeric() || "-_".contains(letter) { letter } else { '-' }).take(60).collect();
     let mut path = format!("letta/{label}.md");
     let mut number = 2;
     while !taken.insert(path.to_lowercase()) {

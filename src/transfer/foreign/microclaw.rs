@@ -26,12 +26,18 @@ pub(super) fn is_here(database: &ForeignDatabase) -> bool {
 ///
 /// # Errors
 /// [`Error::Invalid`] for `part` when there are several chats and it names none of them; as [`ForeignDatabase::rows`].
-pub(super) async fn read(database: &mut ForeignDatabase, contents: &mut Contents, part: Option<&str>, now: chrono::DateTime<Utc>) -> Result<()> {
+pub(super) async fn read(
+    database: &mut ForeignDatabase,
+    contents: &mut Contents,
+    part: Option<&str>,
+    now: chrono::DateTime<Utc>,
+) -> Result<()> {
     let chats = database.rows("chats", &["chat_id", "chat_title", "channel", "external_chat_id"], "chat_id").await?;
     let messages = database.rows("messages", &["id", "chat_id", "content", "is_from_bot", "timestamp"], "timestamp").await?;
     let memory_columns = ["id", "chat_id", "content", "category", "created_at", "is_archived", "expires_at", "source"];
     let memories = database.rows("memories", &memory_columns, "id").await?;
-    let relations = database.rows("knowledge_graph", &["id", "chat_id", "subject", "predicate", "object", "valid_from", "valid_to"], "id").await?;
+    let relations =
+        database.rows("knowledge_graph", &["id", "chat_id", "subject", "predicate", "object", "valid_from", "valid_to"], "id").await?;
 
     let mut names: BTreeMap<String, String> = BTreeMap::new();
     for row in messages.iter().chain(&memories).chain(&relations) {
@@ -81,15 +87,17 @@ fn choose(names: &BTreeMap<String, String>, chats: &[Value], part: Option<&str>)
         if names.len() <= 1 {
             return Ok(names.keys().next().cloned());
         }
-        let listed: Vec<String> = names
-            .iter()
-            .take(MOST_LISTED)
-            .map(|(id, name)| if name.is_empty() { id.clone() } else { format!("{id} ({name})") })
-            .collect();
-        return Err(Error::invalid("part", format!("the database has {} chats; name the one to import: {}", names.len(), listed.join(", "))));
+        let listed: Vec<String> =
+            names.iter().take(MOST_LISTED).map(|(id, name)| if name.is_empty() { id.clone() } else { format!("{id} ({name})") }).collect();
+        return Err(Error::invalid(
+            "part",
+            format!("the database has {} chats; name the one to import: {}", names.len(), listed.join(", ")),
+        ));
     };
     let by_channel = || {
-        let chat = chats.iter().find(|chat| ["external_chat_id", "chat_title"].iter().any(|name| fields::text(chat, name).as_deref() == Some(part)))?;
+        let chat = chats
+            .iter()
+            .find(|chat| ["external_chat_id", "chat_title"].iter().any(|name| fields::text(chat, name).as_deref() == Some(part)))?;
         fields::text(chat, "chat_id")
     };
     names

@@ -22,13 +22,18 @@ pub async fn read(kind: FileKind, file: &[u8], part: Option<&str>, directory: &P
     let mut contents = match kind {
         FileKind::Database => read_database(file, part, directory, now).await?,
         FileKind::Foreign(source) => read_json(source, file, now)?,
-        FileKind::Snapshot | FileKind::Markdown | FileKind::Mem0 => return Err(Error::invalid("file", "is of a kind with an import of its own")),
+        FileKind::Snapshot | FileKind::Markdown | FileKind::Mem0 => {
+            return Err(Error::invalid("file", "is of a kind with an import of its own"));
+        }
     };
     contents.sort();
     if contents.conversations.is_empty() && contents.memories.is_empty() && contents.files.is_empty() {
         let source = contents.source.as_str();
         let left: usize = contents.left_out.iter().map(|left| left.count).sum();
-        return Err(Error::invalid("file", format!("is a file of {source} without anything that can be imported; {left} entries were left out")));
+        return Err(Error::invalid(
+            "file",
+            format!("is a file of {source} without anything that can be imported; {left} entries were left out"),
+        ));
     }
     Ok(contents)
 }
@@ -45,7 +50,10 @@ async fn read_database(file: &[u8], part: Option<&str>, directory: &Path, now: D
         microclaw::read(&mut database, &mut contents, part, now).await?;
         return Ok(contents);
     }
-    Err(Error::invalid("file", "is a database that is neither MicroClaw's (tables memories, chats, messages) nor GoClaw's (table memory_documents)"))
+    Err(Error::invalid(
+        "file",
+        "is a database that is neither MicroClaw's (tables memories, chats, messages) nor GoClaw's (table memory_documents)",
+    ))
 }
 
 fn read_json(source: ImportSource, file: &[u8], now: DateTime<Utc>) -> Result<Contents> {
@@ -58,7 +66,10 @@ fn read_json(source: ImportSource, file: &[u8], now: DateTime<Utc>) -> Result<Co
             ImportSource::Claude if is_memories(name) => claude::read_memories(json, &mut contents),
             ImportSource::Claude => claude::read(json, &mut contents),
             _ if content.len() > MAX_EXPORT_BYTES => {
-                return Err(Error::TooLarge(format!("an export of {} may contain at most 16 MiB (16777216 bytes): send it in parts", source.as_str())));
+                return Err(Error::TooLarge(format!(
+                    "an export of {} may contain at most 16 MiB (16777216 bytes): send it in parts",
+                    source.as_str()
+                )));
             }
             ImportSource::Letta => letta::read(json, &mut contents),
             ImportSource::Zep => zep::read(json, &mut contents, now),

@@ -238,7 +238,13 @@ fn parts(app: &AppState, conversation: PastConversation) -> Vec<ImportPart> {
         }
     }
     let last = batches.len();
-    let part = |(at, messages)| ImportPart { id: app.ids.next(), conversation: id.clone(), title: title.clone(), is_last: at + 1 == last, messages };
+    let part = |(at, messages)| ImportPart {
+        id: app.ids.next(),
+        conversation: id.clone(),
+        title: title.clone(),
+        is_last: at + 1 == last,
+        messages,
+    };
     batches.into_iter().enumerate().map(part).collect()
 }
 

@@ -135,7 +135,11 @@ fn chinese(content: &[u8]) -> Option<String> {
         let end = run.find(|letter: char| letter.is_ascii()).unwrap_or(run.len());
         let (run, after) = run.split_at(end);
         let is_in_word = before.ends_with(|letter: char| letter.is_ascii_alphabetic()) && run.chars().nth(1).is_none();
-        if is_in_word || !run.chars().all(is_expected) { other += 1 } else { chinese += 1 }
+        if is_in_word || !run.chars().all(is_expected) {
+            other += 1
+        } else {
+            chinese += 1
+        }
         rest = after;
     }
     (chinese > other).then(|| text.into_owned())

@@ -28,7 +28,8 @@ fn export_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
 fn import_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let people = ["", "user:3", "api:nora\"><script>"].map(|key| (key.to_owned(), key.to_owned())).to_vec();
     let page = |folder: &str, wrong| {
-        let typed = UploadOptions { kind: Kind::Markdown, owner: "user:3".to_owned(), folder: folder.to_owned(), ..UploadOptions::default() };
+        let typed =
+            UploadOptions { kind: Kind::Markdown, owner: "user:3".to_owned(), folder: folder.to_owned(), ..UploadOptions::default() };
         let began = frame.moment(&frame.now);
         let import = |read, is_finished| import::ImportView {
             source: "chatgpt",
@@ -76,7 +77,8 @@ fn preview_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
         fate,
     });
     let page = |kind, shown, kept| {
-        let choice = UploadOptions { kind, owner: "api:nora\"><script>".to_owned(), folder: "notes".to_owned(), ..UploadOptions::default() };
+        let choice =
+            UploadOptions { kind, owner: "api:nora\"><script>".to_owned(), folder: "notes".to_owned(), ..UploadOptions::default() };
         Box::new(preview::Page::new(frame.clone(), "7".to_owned(), choice, shown, kept)) as Box<dyn DynTemplate>
     };
     vec![

@@ -94,7 +94,13 @@ impl UploadForm {
         let field = |name: &str| form.fields.get(name).map(|text| text.trim().to_owned()).unwrap_or_default();
         check(request, &field(TOKEN_FIELD)).await?;
         let kind = Kind::ALL.into_iter().find(|kind| kind.as_str() == field("kind")).unwrap_or_default();
-        let choice = UploadOptions { kind, owner: field("owner"), folder: field("folder"), part: field("part"), skips_bad: !field("skip").is_empty() };
+        let choice = UploadOptions {
+            kind,
+            owner: field("owner"),
+            folder: field("folder"),
+            part: field("part"),
+            skips_bad: !field("skip").is_empty(),
+        };
         let (kept, digest) = (field("kept"), field("digest"));
         let file = match form.file {
             Some(file) if digest.is_empty() || digest == etag::hash(&file) => Ok(file),

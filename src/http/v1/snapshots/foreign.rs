@@ -207,9 +207,7 @@ pub async fn preview_file(
     let done = aside(move || async move {
         let blank = |kind| FilePreviewResponse { kind, conversations: None, facts: None, files: None, left_out: Vec::new() };
         Ok(match choose(&system, access, owner, query, &content).await? {
-            Way::Files(kind, import) => {
-                FilePreviewResponse { files: Some(import.preview(&system, &content).await?.into()), ..blank(kind) }
-            }
+            Way::Files(kind, import) => FilePreviewResponse { files: Some(import.preview(&system, &content).await?.into()), ..blank(kind) },
             Way::Facts(import) => FilePreviewResponse { facts: Some(import.preview(&system, &content).await?.into()), ..blank("mem0") },
             Way::Foreign(import, contents) => {
                 let kind = contents.source.as_str();

@@ -89,9 +89,7 @@ async fn documents_episodes_sessions_and_relations_of_goclaw_come_in() {
     let done = fixture.take("?endUserId=nora&folder=old", &file).await.data();
     assert_eq!((done["files"]["applied"].as_i64(), &done["facts"]), (Some(3), &told["facts"]), "{done}");
     fixture.work().await;
-    for (name, words) in
-        [("memory/2025-06-01.md", "爬山"), ("MEMORY.md", "Mondays"), ("episodes/2025-06-01.md", "planned a hike")]
-    {
+    for (name, words) in [("memory/2025-06-01.md", "爬山"), ("MEMORY.md", "Mondays"), ("episodes/2025-06-01.md", "planned a hike")] {
         let file = fixture.file(&fixture.agent, &format!("old/goclaw/{name}"), "?endUserId=nora").await;
         assert!(file["content"].as_str().is_some_and(|text| text.contains(words)), "{name}: {file}");
     }

@@ -45,7 +45,12 @@ async fn conversations_of_chatgpt_become_memory_with_their_times_and_come_in_onc
 
     let again = fixture.take("?endUserId=nora", &file).await.data();
     assert_eq!((again["conversations"]["newMessages"].as_i64(), &again["importId"]), (Some(0), &Value::Null), "{again}");
-    let grown = export(&[chatgpt("c-1", "Moved", MARCH, &["I live in Lisbon and I work as a baker.", "Nice!", "My sister is called Ines.", "Noted.", "I have a dog called Rex."])]);
+    let grown = export(&[chatgpt(
+        "c-1",
+        "Moved",
+        MARCH,
+        &["I live in Lisbon and I work as a baker.", "Nice!", "My sister is called Ines.", "Noted.", "I have a dog called Rex."],
+    )]);
     let more = fixture.take("?endUserId=nora", &grown).await.data();
     assert_eq!((more["conversations"]["new"].as_i64(), more["conversations"]["newMessages"].as_i64()), (Some(0), Some(1)), "{more}");
     fixture.work().await;
@@ -90,7 +95,11 @@ async fn conversations_and_notes_of_claude_come_in() {
         Part::stored("users.json", "[]"),
     ]);
     let told = fixture.look("?endUserId=nora", &file).await.data();
-    assert_eq!((told["kind"].as_str(), told["files"]["willCreate"][0]["filename"].as_str()), (Some("claude"), Some("claude/memory.md")), "{told}");
+    assert_eq!(
+        (told["kind"].as_str(), told["files"]["willCreate"][0]["filename"].as_str()),
+        (Some("claude"), Some("claude/memory.md")),
+        "{told}"
+    );
     let done = fixture.take("?endUserId=nora", &file).await.data();
     assert_eq!(done["files"]["applied"], 1, "{done}");
     fixture.work().await;

@@ -34,7 +34,8 @@ impl Fixture {
     pub(super) async fn talks_of(&self, person: &str) -> Vec<(String, i64)> {
         let path = format!("/api/v1/agents/{}/conversations?endUserId={person}&limit=200", self.agent);
         let answer = self.app.admin().get(&path).await.data();
-        let of = |row: &Value| (row["conversationId"].as_str().expect("a name").to_owned(), row["messageCount"].as_i64().expect("a number"));
+        let of =
+            |row: &Value| (row["conversationId"].as_str().expect("a name").to_owned(), row["messageCount"].as_i64().expect("a number"));
         let mut talks: Vec<(String, i64)> = answer["items"].as_array().expect("a list").iter().map(of).collect();
         talks.sort();
         talks
