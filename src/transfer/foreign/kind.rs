@@ -90,14 +90,18 @@ fn of_json(json: &[u8]) -> FileKind {
         ImportSource::Letta
     } else if has(&keys.fact_type) || (!is_list && (has(&keys.items) || has(&keys.memory_units))) {
         ImportSource::Hindsight
-    } else if has(&keys.fact) || (has(&keys.messages) && (has(&keys.session_id) || has(&keys.thread_id))) {
-        ImportSource::Zep
-    } else if !is_list && (has(&keys.sessions) || has(&keys.threads) || has(&keys.facts) || has(&keys.edges)) {
+    } else if is_of_zep(&keys, is_list) {
         ImportSource::Zep
     } else {
         return FileKind::Mem0;
     };
     FileKind::Foreign(source)
+}
+
+fn is_of_zep(keys: &Keys, is_list: bool) -> bool {
+    let is_session = keys.messages.is_some() && (keys.session_id.is_some() || keys.thread_id.is_some());
+    let has_lists = keys.sessions.is_some() || keys.threads.is_some() || keys.facts.is_some() || keys.edges.is_some();
+    keys.fact.is_some() || is_session || (!is_list && has_lists)
 }
 
 /// The fields that tell systems apart.

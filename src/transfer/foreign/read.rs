@@ -90,7 +90,8 @@ fn entries(file: &[u8], contents: &mut Contents) -> Result<Vec<Entry>> {
         }
         return Ok(vec![Entry { name: "the file".to_owned(), content: file.to_vec() }]);
     }
-    let is_wanted = |name: &str| is_conversations(name) || (contents.source == ImportSource::Claude && is_memories(name));
+    let is_of_claude = contents.source == ImportSource::Claude;
+    let is_wanted = |name: &str| is_conversations(name) || (is_of_claude && is_memories(name));
     let mut entries = archive::unpack_wanted(file, is_wanted)?;
     entries.sort_by(|one, other| one.name.cmp(&other.name));
     let others = archive::names(file)?.into_iter().filter(|name| !name.ends_with('/') && !is_wanted(name));
