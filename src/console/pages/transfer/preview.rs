@@ -41,7 +41,6 @@ pub(super) struct PreviewView {
 #[derive(Debug, Clone, Default)]
 pub(super) struct TalkView {
     pub total: usize,
-    pub new: usize,
     pub messages: usize,
     pub new_messages: usize,
     pub between: Option<(Moment, Moment)>,
@@ -140,7 +139,7 @@ impl PreviewView {
     }
 
     pub(super) fn of_foreign(frame: &Frame, done: Predicted) -> Self {
-        let ConversationCounts { total, new, messages, new_messages, between, examples } = done.conversations;
+        let ConversationCounts { total, messages, new_messages, between, examples, .. } = done.conversations;
         let between = between.map(|(from, to)| (frame.moment(&from), frame.moment(&to)));
         let left = |left: LeftOut| LeftView {
             reason: frame.t.word("transfer-left", &left.kind.as_str().replace('_', "-")),
@@ -151,7 +150,7 @@ impl PreviewView {
         let facts = Self::of_memories(done.facts);
         Self {
             memories: facts.memories,
-            talk: (total > 0).then_some(TalkView { total, new, messages, new_messages, between, examples }),
+            talk: (total > 0).then_some(TalkView { total, messages, new_messages, between, examples }),
             left: done.left_out.into_iter().map(left).collect(),
             held: files.held + facts.held,
             // Documents have names of their own systems; one that has no place here is listed.

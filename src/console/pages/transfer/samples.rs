@@ -62,7 +62,6 @@ fn preview_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let foreign = preview::PreviewView {
         talk: Some(preview::TalkView {
             total: 3,
-            new: 2,
             messages: 12,
             new_messages: 9,
             between: Some((frame.moment(&frame.now), frame.moment(&frame.now))),
