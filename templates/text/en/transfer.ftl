@@ -136,6 +136,6 @@ transfer-skip-bad = { $count ->
    *[other] Skip the { $count } files that cannot be imported
 }
 done-import-begun = { $what ->
-    [one] 1 message is being imported. Reload this page to see the progress.
+    [1] 1 message is being imported. Reload this page to see the progress.
    *[other] { $what } messages are being imported. Reload this page to see the progress.
 }
