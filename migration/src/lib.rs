@@ -63,7 +63,8 @@ mod m20261128_150000_show_fallbacks;
 mod m20261128_151000_sample_quality;
 mod m20261128_170000_create_memory_tests;
 mod m20261129_010000_create_oauth_grants;
-mod m20261129_066000_create_imports;
+mod m20261129_020000_label_items;
+mod m20261129_070000_create_imports;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -139,7 +140,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_151000_sample_quality::Migration),
             Box::new(m20261128_170000_create_memory_tests::Migration),
             Box::new(m20261129_010000_create_oauth_grants::Migration),
-            Box::new(m20261129_066000_create_imports::Migration),
+            Box::new(m20261129_020000_label_items::Migration),
+            Box::new(m20261129_070000_create_imports::Migration),
         ]
     }
 }
