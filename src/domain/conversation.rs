@@ -142,6 +142,15 @@ pub struct Conversation {
     pub metadata: Option<serde_json::Map<String, serde_json::Value>>,
 }
 
+impl Conversation {
+    /// What people see of it: the title that was noted, as with an imported conversation, else its name.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        let noted = self.metadata.as_ref().and_then(|noted| noted.get("title")).and_then(serde_json::Value::as_str);
+        noted.filter(|title| !title.trim().is_empty()).unwrap_or(&self.name)
+    }
+}
+
 /// A conversation that may be idle by now, as found across tenants: enough to make an [`Access`](crate::domain::access::Access) for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuietConversation {

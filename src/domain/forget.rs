@@ -57,6 +57,10 @@ words! {
         BlockRules = "blockRules",
         /// Questions of memory tests.
         TestQuestions = "testQuestions",
+        /// Messages of imports that were not yet recorded.
+        ImportParts = "importParts",
+        /// Imports of conversations.
+        Imports = "imports",
         /// Quarantined writes.
         Quarantined = "quarantined",
         /// Files.

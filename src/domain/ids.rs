@@ -232,6 +232,10 @@ ids! {
     TestQuestionId,
     /// A quarantined write.
     QuarantineId,
+    /// An import of conversations.
+    ImportId,
+    /// A part of an import that waits to be recorded.
+    ImportPartId,
     /// A row of the recall index.
     ItemId,
     /// A row of the job queue.

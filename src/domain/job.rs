@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::ids::{
-    AgentId, ConversationId, DeliveryId, DreamId, EpisodeId, ExtractionId, FactId, JobId, MemoryServerId, ReceiptId, TenantId, WorkspaceId,
+    AgentId, ConversationId, DeliveryId, DreamId, EpisodeId, ExtractionId, FactId, ImportId, JobId, MemoryServerId, ReceiptId, TenantId, WorkspaceId,
 };
 use crate::domain::owner_key::OwnerKey;
 
@@ -163,6 +163,11 @@ pub enum Task {
         /// The earlier dream.
         dream: DreamId,
     },
+    /// Record the conversations of an import.
+    ImportConversations {
+        /// The import.
+        import: ImportId,
+    },
     /// Deliver an event to a webhook.
     DeliverWebhook {
         /// The delivery.
@@ -193,6 +198,7 @@ impl Task {
             Self::ExtractAgain { .. } => "extract_again",
             Self::SummarizeAgain { .. } => "summarize_again",
             Self::DreamAgain { .. } => "dream_again",
+            Self::ImportConversations { .. } => "import_conversations",
             Self::DeliverWebhook { .. } => "deliver_webhook",
         }
     }

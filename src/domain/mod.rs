@@ -22,6 +22,7 @@ pub mod forget;
 pub mod forget_ledger;
 pub mod graph;
 pub mod ids;
+pub mod import;
 pub mod item;
 pub mod job;
 pub mod label;

@@ -158,6 +158,13 @@ fn by_name() -> OnConflict {
         .to_owned()
 }
 
+/// Sets when a conversation of the past began and when its last message was sent.
+pub async fn set_times(tx: &Tx, access: &OwnerAccess, id: ConversationId, began: DateTime<Utc>, last: DateTime<Utc>) -> Result<()> {
+    let dated = change(access, id).col_expr(Column::CreatedAt, Expr::value(began)).col_expr(Column::LastActiveAt, Expr::value(last));
+    dated.exec(tx.conn()).await?;
+    Ok(())
+}
+
 /// Sets what the caller noted about a conversation.
 pub async fn set_metadata(tx: &Tx, access: &OwnerAccess, id: ConversationId, metadata: Option<String>) -> Result<()> {
     change(access, id).col_expr(Column::Metadata, Expr::value(metadata)).exec(tx.conn()).await?;

@@ -1,7 +1,11 @@
 //! Messages of conversations, numbered from 1 within each. Every call takes the owner's access.
 
+use std::collections::HashSet;
+
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+
+use serde_json::Value;
 
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Message, MessageRole};
@@ -16,8 +20,18 @@ const CHUNK: usize = 200;
 
 /// Adds messages, which already have their numbers.
 pub async fn insert(tx: &Tx, access: &OwnerAccess, messages: &[Message]) -> Result<()> {
-    for chunk in messages.chunks(CHUNK) {
-        let rows = chunk.iter().map(|message| ActiveModel {
+    insert_described(tx, access, messages, |_| None).await
+}
+
+/// Adds messages, which already have their numbers, each with its metadata by its position.
+pub async fn insert_described(
+    tx: &Tx,
+    access: &OwnerAccess,
+    messages: &[Message],
+    metadata: impl Fn(usize) -> Option<Value>,
+) -> Result<()> {
+    for (at, chunk) in messages.chunks(CHUNK).enumerate() {
+        let rows = chunk.iter().enumerate().map(|(within, message)| ActiveModel {
             id: Set(message.id.get()),
             tenant_id: Set(access.access().tenant().get()),
             agent_id: Set(access.agent().id.get()),
@@ -28,7 +42,7 @@ pub async fn insert(tx: &Tx, access: &OwnerAccess, messages: &[Message]) -> Resu
             name: Set(message.name.clone()),
             content: Set(message.content.clone()),
             created_at: Set(message.created_at),
-            metadata: Set(None),
+            metadata: Set(metadata(at * CHUNK + within)),
         });
         Entity::insert_many(rows).exec_without_returning(tx.conn()).await?;
     }
@@ -94,6 +108,14 @@ pub async fn last(
 pub async fn last_seq(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<i64> {
     let found = own(access, conversation).select_only().column(Column::Seq).order_by_desc(Column::Seq).limit(1);
     Ok(found.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0))
+}
+
+/// What stands in this field of the metadata of a conversation's messages.
+pub async fn described_as(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, field: &str) -> Result<HashSet<String>> {
+    let rows = own(access, conversation).select_only().column(Column::Metadata).filter(Column::Metadata.is_not_null());
+    let rows = rows.into_tuple::<Option<Value>>().all(tx.conn()).await?;
+    let text = |metadata: Option<Value>| Some(metadata?.get(field)?.as_str()?.to_owned());
+    Ok(rows.into_iter().filter_map(text).collect())
 }
 
 /// Deletes a conversation's messages and returns how many there were.

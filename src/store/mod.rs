@@ -47,10 +47,12 @@ pub mod fallbacks;
 #[cfg(test)]
 mod fault_tests;
 pub mod files;
+pub mod foreign;
 pub mod forget_ledger;
 pub mod graph;
 pub mod hydrate;
 pub mod idempotency;
+pub mod imports;
 pub mod injections;
 pub mod inspect;
 pub mod items;

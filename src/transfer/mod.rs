@@ -2,5 +2,6 @@
 
 pub mod archive;
 pub mod fact_import;
+pub mod foreign;
 pub mod owner_export;
 pub mod snapshot;

@@ -14,7 +14,7 @@ use crate::memory::{embedding, external};
 use crate::pipeline::extraction::ongoing;
 use crate::pipeline::relations::reader;
 use crate::pipeline::withdrawals::request;
-use crate::pipeline::{consolidation, episodes, extraction};
+use crate::pipeline::{consolidation, conversations, episodes, extraction};
 use crate::privacy::forget;
 use crate::queue::JobRun;
 use crate::tenancy::webhooks;
@@ -57,6 +57,7 @@ impl Handlers for Table {
             Task::Dream { dream } => Box::pin(consolidation::run(app, &access.owner()?, run, dream)).await,
             Task::ArchiveDreams => consolidation::archive(app, &access.owner()?, run).await,
             Task::CopyMemory { server } => Box::pin(external::run(app, access.access(), run, server)).await,
+            Task::ImportConversations { import } => Box::pin(conversations::import(app, &access.owner()?, run, import)).await,
             Task::DeliverWebhook { delivery } => webhooks::deliver(app, access.access(), run, delivery).await,
             Task::SummarizeEpisodes { conversation, to_seq } => {
                 Box::pin(episodes::summarize(app, &access.owner()?, run, conversation, to_seq)).await

@@ -156,6 +156,10 @@ export const screens = [
   })) },
   { name: 'import-memories', isMemory: true, at: '/agents/{ada}/import', act: (visit) => upload(visit, 'mem0', Buffer.from(JSON.stringify([
     { memory: '<b>Nora</b> 住在里斯本', user_id: 'nora"><b>' }, { memory: 'Whose?' }]))) },
+  { name: 'import-conversations', isMemory: true, at: '/agents/{ada}/import', act: (visit) => upload(visit, 'other', Buffer.from(JSON.stringify([
+    { uuid: 'c-1', name: '<b>搬家</b>', chat_messages: [
+      { uuid: 'm-1', sender: 'human', text: '我住在里斯本。', created_at: '2025-03-01T09:00:00Z', files: [{}] },
+      { uuid: 'm-2', sender: 'assistant', text: 'Lovely.', created_at: '2025-03-01T09:01:00Z' }] }, { name: 'Broken' }]))) },
   { name: 'connections', isMemory: true, at: '/agents/{ada}/connections' },
   { name: 'connections-refused', isMemory: true, status: 422, at: '/agents/{ada}/connections', act: async ({ page }) => {
     await page.getByLabel('Address').fill('https://10.0.0.1/');

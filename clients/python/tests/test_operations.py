@@ -156,6 +156,12 @@ def files(api: Recorder, agent: str, nora: str) -> None:
     assert api.preview_markdown(agent, file=notes, folder="vault") and api.import_markdown(agent, file=io.BytesIO(notes), folder="vault")
     memories = json.dumps({"results": [{"id": "a", "memory": "Nora keeps bees", "user_id": nora}]}).encode()
     assert api.preview_mem0(agent, file=memories) and api.import_mem0(agent, file=memories)
+    said = [{"uuid": "m-1", "sender": "human", "text": "我住在海边。", "created_at": "2025-03-01T09:00:00Z"}]
+    past = json.dumps([{"uuid": "c-1", "name": "Boats", "chat_messages": said}]).encode()
+    assert api.preview_file_import(agent, file=past, end_user_id=nora).conversations.messages == 1
+    begun = api.import_file(agent, file=past, end_user_id=nora)
+    assert api.get_import(agent, begun.import_id, end_user_id=nora).messages == 1
+    assert api.list_imports(agent, end_user_id=nora).items
 
 
 def conversations(api: Recorder, agent: str, nora: str) -> None:

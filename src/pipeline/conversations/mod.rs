@@ -2,6 +2,7 @@
 
 mod change;
 mod completed;
+mod import;
 mod list_all;
 mod long_messages;
 mod read;
@@ -11,6 +12,7 @@ mod session;
 mod turn;
 
 pub use change::{clear, delete, update};
+pub use import::import;
 pub use list_all::{ConversationQuery, ListedConversation, list_all};
 pub use read::{EXCERPT, excerpt, get, latest, list, list_messages, named, turns_within};
 pub use record::{Recorded, record, record_valid};

@@ -30,6 +30,10 @@ pub enum Kind {
     BlockRules,
     /// Questions of memory tests.
     TestQuestions,
+    /// Messages of imports that wait to be recorded.
+    ImportParts,
+    /// Imports of conversations.
+    Imports,
     /// Quarantined writes.
     Quarantined,
     /// Files.
@@ -78,7 +82,7 @@ pub enum Kind {
 
 impl Kind {
     /// The kinds that are always deleted, in the required order.
-    pub const MEMORY: [Self; 24] = [
+    pub const MEMORY: [Self; 26] = [
         Self::Feedback,
         Self::Contradictions,
         Self::Relations,
@@ -86,6 +90,8 @@ impl Kind {
         Self::Entities,
         Self::BlockRules,
         Self::TestQuestions,
+        Self::ImportParts,
+        Self::Imports,
         Self::Quarantined,
         Self::DreamCandidates,
         Self::DreamEntries,
@@ -117,6 +123,8 @@ impl Kind {
             Self::Entities => (Erased::Entities, "graph_entity", "id"),
             Self::BlockRules => (Erased::BlockRules, "block_rule", "id"),
             Self::TestQuestions => (Erased::TestQuestions, "memory_test_question", "id"),
+            Self::ImportParts => (Erased::ImportParts, "import_part", "id"),
+            Self::Imports => (Erased::Imports, "memory_import", "id"),
             Self::Quarantined => (Erased::Quarantined, "quarantine", "id"),
             Self::DreamCandidates => (Erased::DreamCandidates, "dream_candidate", "id"),
             Self::DreamEntries => (Erased::DreamEntries, "dream_entry", "id"),

@@ -50,10 +50,12 @@ type Place = (&'static str, &'static str, Reach, Form, Part);
 
 /// Every column that may hold an owner key; a test compares the list with the classes of all columns. The place of a copy holds the name that
 /// a memory server has for the person, beside the key.
-const PLACES: [Place; 38] = [
+const PLACES: [Place; 40] = [
     ("contradiction", "owner_key", Reach::Agent, Form::Whole, Part::Memory),
     ("block_rule", "owner_key", Reach::Agent, Form::Whole, Part::Memory),
     ("memory_test_question", "owner_key", Reach::Agent, Form::Whole, Part::Memory),
+    ("import_part", "owner_key", Reach::Agent, Form::Whole, Part::Memory),
+    ("memory_import", "owner_key", Reach::Agent, Form::Whole, Part::Memory),
     ("conversation_summary", "owner_key", Reach::Agent, Form::Whole, Part::Memory),
     ("dream", "owner_key", Reach::Agent, Form::Whole, Part::Memory),
     ("dream_archive", "owner_key", Reach::Agent, Form::Whole, Part::Memory),

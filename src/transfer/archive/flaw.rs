@@ -35,6 +35,11 @@ pub enum Flaw {
     /// It exceeds [`super::MAX_TOTAL_BYTES`] or [`super::MAX_ARCHIVE_BYTES`].
     #[error("an archive may contain at most 16 MiB (16777216 bytes), packed and unpacked")]
     TooLarge,
+    /// An export exceeds [`super::MAX_EXPORT_BYTES`] or [`super::MAX_WANTED_BYTES`].
+    #[error(
+        "an export may contain at most 32 MiB (33554432 bytes), and its conversations at most 64 MiB unpacked: pack only conversations.json"
+    )]
+    ExportTooLarge,
     /// The central directory does not match the end record.
     #[error("the directory of the archive is corrupt")]
     Directory,
@@ -126,7 +131,7 @@ impl From<Flaw> for BadArchive {
 impl From<BadArchive> for Error {
     fn from(bad: BadArchive) -> Self {
         match bad.flaw {
-            Flaw::TooManyEntries | Flaw::EntryTooLarge | Flaw::TooLarge => Self::TooLarge(bad.to_string()),
+            Flaw::TooManyEntries | Flaw::EntryTooLarge | Flaw::TooLarge | Flaw::ExportTooLarge => Self::TooLarge(bad.to_string()),
             _ => Self::invalid("file", bad.to_string()),
         }
     }

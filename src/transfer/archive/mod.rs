@@ -15,4 +15,7 @@ pub use flaw::{BadArchive, Flaw};
 pub use name::folded;
 pub use pack::Archive;
 pub use spool::{Spool, Spooled};
-pub use unpack::{Entry, MAX_ARCHIVE_BYTES, MAX_ENTRIES, MAX_ENTRY_BYTES, MAX_TOTAL_BYTES, Unpacked, unpack};
+pub use unpack::{
+    Entry, MAX_ARCHIVE_BYTES, MAX_ENTRIES, MAX_ENTRY_BYTES, MAX_EXPORT_BYTES, MAX_TOTAL_BYTES, MAX_WANTED_BYTES, Unpacked, names, unpack,
+    unpack_wanted,
+};

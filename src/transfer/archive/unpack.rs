@@ -18,6 +18,11 @@ pub const MAX_TOTAL_BYTES: usize = 16 << 20;
 /// The largest archive, in bytes.
 pub const MAX_ARCHIVE_BYTES: usize = 16 << 20;
 
+/// The largest export of another system, in bytes: 32 MiB.
+pub const MAX_EXPORT_BYTES: usize = 32 << 20;
+/// The largest total size of the files that are wanted from it, unpacked: 64 MiB.
+pub const MAX_WANTED_BYTES: usize = 64 << 20;
+
 /// The first bytes of an archive within an archive: those of an entry, or of the end record.
 const ARCHIVE_SIGNS: [&[u8]; 2] = [b"PK\x03\x04", b"PK\x05\x06"];
 
@@ -71,6 +76,49 @@ pub fn unpack(archive: &[u8]) -> Result<Unpacked, BadArchive> {
         }
     }
     Ok(unpacked)
+}
+
+/// The paths of the entries of an archive, folders included. Nothing is unpacked.
+///
+/// # Errors
+/// [`BadArchive`] with the first flaw of the directory.
+pub fn names(archive: &[u8]) -> Result<Vec<String>, BadArchive> {
+    let records = records::directory(archive, &records::end(archive)?)?;
+    let mut names = Names::default();
+    let checked = records.iter().enumerate().map(|(index, record)| names.take(record.name).map_err(|flaw| flaw.at(index)));
+    checked.collect()
+}
+
+/// Unpacks those files of an export that are `wanted`, in the order of the directory. Others, such as pictures, may be many and large.
+///
+/// # Errors
+/// As [`unpack`], with other limits: [`MAX_EXPORT_BYTES`], and [`MAX_WANTED_BYTES`] for the files that are wanted.
+pub fn unpack_wanted(archive: &[u8], wanted: impl Fn(&str) -> bool) -> Result<Vec<Entry>, BadArchive> {
+    if archive.len() > MAX_EXPORT_BYTES {
+        return Err(Flaw::ExportTooLarge.into());
+    }
+    let end = records::end(archive)?;
+    let records = records::directory(archive, &end)?;
+    let (mut names, mut chosen, mut total) = (Names::default(), Vec::new(), 0_usize);
+    for (index, record) in records.iter().enumerate() {
+        record.check().map_err(|flaw| flaw.at(index))?;
+        let name = names.take(record.name).map_err(|flaw| flaw.at(index))?;
+        if !name.ends_with('/') && wanted(&name) {
+            total = total.saturating_add(record.size as usize);
+            chosen.push((index, name));
+        }
+    }
+    if total > MAX_WANTED_BYTES {
+        return Err(Flaw::ExportTooLarge.into());
+    }
+    let spans = spans(archive.get(..end.directory).unwrap_or_default(), &records)?;
+    let entries = chosen.into_iter().filter_map(|(index, name)| Some((index, name, records.get(index)?, spans.get(index)?)));
+    entries
+        .map(|(index, name, record, span)| {
+            let content = read(record, span.data).map_err(|flaw| flaw.at(index))?;
+            Ok(Entry { name, content })
+        })
+        .collect()
 }
 
 /// Checks the directory before any of it is trusted; returns the names.

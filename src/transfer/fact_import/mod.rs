@@ -6,7 +6,7 @@ mod read;
 mod run;
 mod storage;
 
-pub use read::{MAX_EXPORT_BYTES, MAX_MEMORIES};
+pub use read::{ForeignMemory, MAX_EXPORT_BYTES, MAX_MEMORIES, moment};
 pub use run::Import;
 
 /// The outcome for a memory, actual or predicted.

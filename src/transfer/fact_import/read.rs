@@ -17,25 +17,26 @@ const LISTS: [&str; 3] = ["memories", "results", "data"];
 /// A memory as the other service exported it.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(default)]
-pub(super) struct ForeignMemory {
+pub struct ForeignMemory {
+    /// The text.
     #[serde(alias = "text", alias = "content", alias = "data")]
-    pub(super) memory: String,
+    pub memory: String,
     /// The owner, by the name that the calling program uses.
-    pub(super) user_id: Option<String>,
-    pub(super) metadata: Option<Value>,
-    categories: Option<Vec<String>>,
-    created_at: Option<String>,
-    expiration_date: Option<String>,
+    pub user_id: Option<String>,
+    /// A JSON object that is kept with the fact.
+    pub metadata: Option<Value>,
+    /// Categories; the first one counts.
+    pub categories: Option<Vec<String>>,
+    /// When it was learned, in ISO 8601.
+    pub created_at: Option<String>,
+    /// The last day on which it holds.
+    pub expiration_date: Option<String>,
 }
 
 impl ForeignMemory {
     /// When it was learned.
     pub(super) fn said_at(&self) -> Option<DateTime<Utc>> {
-        let text = self.created_at.as_deref()?;
-        DateTime::parse_from_rfc3339(text)
-            .map(|at| at.to_utc())
-            .or_else(|_| text.parse::<chrono::NaiveDateTime>().map(|at| at.and_utc()))
-            .ok()
+        moment(self.created_at.as_deref()?)
     }
 
     /// The last day on which it holds.
@@ -49,11 +50,24 @@ impl ForeignMemory {
     }
 }
 
+/// A moment in ISO 8601; without a time zone it is UTC.
+#[must_use]
+pub fn moment(text: &str) -> Option<DateTime<Utc>> {
+    let text = text.trim();
+    let at = DateTime::parse_from_rfc3339(text).map(|at| at.to_utc());
+    let at = at.or_else(|_| DateTime::parse_from_str(text, "%Y-%m-%d %H:%M:%S%.f%#z").map(|at| at.to_utc()));
+    let at = at.or_else(|_| text.replacen(' ', "T", 1).parse::<chrono::NaiveDateTime>().map(|at| at.and_utc()));
+    at.ok().or_else(|| text.parse::<NaiveDate>().ok()?.and_hms_opt(0, 0, 0).map(|at| at.and_utc()))
+}
+
 /// The memories of an export, in its order.
 ///
 /// # Errors
 /// [`Error::Invalid`] for the field `file`; [`Error::TooLarge`] over [`MAX_MEMORIES`].
 pub(super) fn read(export: &[u8]) -> Result<Vec<ForeignMemory>> {
+    if export.len() > MAX_EXPORT_BYTES {
+        return Err(Error::TooLarge("an export may contain at most 16 MiB (16777216 bytes): send it in parts".to_owned()));
+    }
     let refuse = |message: String| Error::invalid("file", message);
     let value: Value = serde_json::from_slice(export).map_err(|error| refuse(format!("must be an export in JSON: {error}")))?;
     let list = match value {
@@ -68,15 +82,18 @@ pub(super) fn read(export: &[u8]) -> Result<Vec<ForeignMemory>> {
     if list.is_empty() {
         return Err(refuse("contains no memories".to_owned()));
     }
-    if list.len() > MAX_MEMORIES {
-        return Err(Error::TooLarge(format!(
-            "an export may contain at most {MAX_MEMORIES} memories, and this one has {}: send it in parts",
-            list.len()
-        )));
-    }
+    check_count(list.len())?;
     let read =
         |(index, value)| serde_json::from_value(value).map_err(|error| refuse(format!("memory {} cannot be read: {error}", index + 1)));
     list.into_iter().enumerate().map(read).collect()
+}
+
+/// Refuses more memories than one import may have.
+pub(super) fn check_count(count: usize) -> Result<()> {
+    if count <= MAX_MEMORIES {
+        return Ok(());
+    }
+    Err(Error::TooLarge(format!("an export may contain at most {MAX_MEMORIES} memories, and this one has {count}: send it in parts")))
 }
 
 #[cfg(test)]

@@ -36,6 +36,8 @@ const PREVIEWED: usize = 25;
 pub struct Import {
     agent: AgentAccess,
     owner: Option<OwnerName>,
+    /// The person, whatever the memories name.
+    person: Option<OwnerAccess>,
 }
 
 impl Import {
@@ -49,7 +51,16 @@ impl Import {
         if let Some(owner) = &owner {
             agent.clone().for_owner(owner)?;
         }
-        Ok(Self { agent, owner })
+        Ok(Self { agent, owner, person: None })
+    }
+
+    /// Authorizes an import for one person.
+    ///
+    /// # Errors
+    /// [`crate::error::Error::Forbidden`].
+    pub fn for_person(person: OwnerAccess) -> Result<Self> {
+        person.access().require(Permission::WriteMemory)?;
+        Ok(Self { agent: person.agent_access().clone(), owner: None, person: Some(person) })
     }
 
     /// Predicts what [`Import::apply`] would do now.
@@ -57,7 +68,15 @@ impl Import {
     /// # Errors
     /// As [`Import::apply`].
     pub async fn preview(&self, app: &AppState, export: &[u8]) -> Result<Vec<Judged>> {
-        let mut work = Box::pin(self.open(app, export)).await?;
+        self.preview_memories(app, read::read(export)?).await
+    }
+
+    /// [`Import::preview`] for memories that are read already.
+    ///
+    /// # Errors
+    /// As [`Import::apply`].
+    pub async fn preview_memories(&self, app: &AppState, memories: Vec<ForeignMemory>) -> Result<Vec<Judged>> {
+        let mut work = Box::pin(self.open(app, memories)).await?;
         let mut seen = HashSet::new();
         while !work.rows.is_empty() {
             let (tx, mut judged) = Box::pin(work.portion(app, PREVIEWED, None)).await?;
@@ -82,7 +101,15 @@ impl Import {
     /// [`crate::error::Error::Invalid`] and [`crate::error::Error::TooLarge`] for an export that is refused as a whole;
     /// [`crate::error::Error::Conflict`] while a person it names is being forgotten.
     pub async fn apply(&self, app: &AppState, export: &[u8]) -> Result<Vec<Judged>> {
-        let mut work = Box::pin(self.open(app, export)).await?;
+        self.apply_memories(app, read::read(export)?).await
+    }
+
+    /// [`Import::apply`] for memories that are read already.
+    ///
+    /// # Errors
+    /// As [`Import::apply`].
+    pub async fn apply_memories(&self, app: &AppState, memories: Vec<ForeignMemory>) -> Result<Vec<Judged>> {
+        let mut work = Box::pin(self.open(app, memories)).await?;
         loop {
             let (tx, mut judged) = Box::pin(work.portion(app, PORTION, Some(TURN))).await?;
             work.judged.append(&mut judged);
@@ -98,8 +125,8 @@ impl Import {
         }
     }
 
-    async fn open(&self, app: &AppState, export: &[u8]) -> Result<ImportRun<'_>> {
-        let foreign = read::read(export)?;
+    async fn open(&self, app: &AppState, foreign: Vec<ForeignMemory>) -> Result<ImportRun<'_>> {
+        read::check_count(foreign.len())?;
         let config = tenancy::settings::of_agent(app, &self.agent).await?;
         let settings = config.memory();
         let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: app.clock.now() };
@@ -118,6 +145,9 @@ impl Import {
         let mut people = HashMap::new();
         for row in foreign {
             people.entry(row.user_id.clone()).or_insert_with(|| {
+                if let Some(person) = &self.person {
+                    return Some(person.clone());
+                }
                 let named = row.user_id.clone().map(|user| OwnerName { end_user_id: Some(user), ..OwnerName::default() });
                 self.agent.clone().for_owner(self.owner.as_ref().or(named.as_ref())?).ok()
             });
@@ -175,6 +205,7 @@ impl ImportRun<'_> {
                 _ => ImportOutcome::Refused("names a person for whom this caller may not write"),
             };
             let user = self.import.owner.as_ref().and_then(|owner| owner.end_user_id.clone()).or(row.user_id);
+            let user = user.filter(|_| self.import.person.is_none());
             judged.push(Judged { memory: row.memory, user, fate });
         }
         for bucket in buckets.values() {

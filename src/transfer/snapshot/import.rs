@@ -8,7 +8,7 @@ use crate::app_state::AppState;
 use crate::config::mate::Redact;
 use crate::domain::file::Writer;
 use crate::domain::ids::{QuarantineId, ReceiptId};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::memory::files::Target;
 use crate::memory::files::change::{Change, FileWrite};
 use crate::memory::files::etag::Condition;
@@ -17,12 +17,15 @@ use crate::memory::indexing::PreparedEmbeddings;
 use crate::memory::tombstones;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+use crate::transfer::archive::Unpacked;
 
 /// An authorized import into the memory of a call.
 #[derive(Debug)]
 pub struct Import {
     pub(super) target: Target,
     pub(super) places: Places,
+    /// Whether notes that cannot be imported are passed over. Otherwise one of them refuses the import.
+    skips_bad: bool,
 }
 
 /// A file that was written.
@@ -72,18 +75,18 @@ impl Import {
     }
 
     /// Authorizes a caller who may write Markdown files into `folder` of the TEAM files or, `with_personal`, of the
-    /// owner's own.
+    /// owner's own. With `skips_bad`, files that cannot be imported are passed over; otherwise the first one refuses the import.
     ///
     /// # Errors
     /// As [`Import::allow`]; [`crate::error::Error::Invalid`] for an invalid folder.
-    pub fn of_notes(target: Target, with_personal: bool, folder: &str) -> Result<Self> {
+    pub fn of_notes(target: Target, with_personal: bool, folder: &str, skips_bad: bool) -> Result<Self> {
         let places = Places::of_notes(&target, with_personal, folder)?;
-        Self::within(target, places)
+        Ok(Self { skips_bad, ..Self::within(target, places)? })
     }
 
     fn within(target: Target, places: Places) -> Result<Self> {
         places.buckets().iter().try_for_each(|bucket| allow(target.pass(), bucket))?;
-        Ok(Self { target, places })
+        Ok(Self { target, places, skips_bad: true })
     }
 
     /// Imports `archive`, one transaction per file, so that others can write in between. An interrupted import is resumed
@@ -94,13 +97,23 @@ impl Import {
     /// [`crate::error::Error::Invalid`] and [`crate::error::Error::TooLarge`] for an archive that is refused, before
     /// anything is written; those of a write of a file.
     pub async fn apply(&self, app: &AppState, archive: &[u8]) -> Result<Applied> {
-        let entries = plan::open(&self.places, archive)?;
+        self.apply_entries(app, plan::open(&self.places, archive)?).await
+    }
+
+    /// [`Import::apply`] for files that are unpacked already.
+    ///
+    /// # Errors
+    /// As [`Import::apply`].
+    pub async fn apply_entries(&self, app: &AppState, entries: Unpacked) -> Result<Applied> {
         let access = self.target.pass().access();
         let planned_at = app.ids.next();
         let Plan { drafts, skipped, policy } = {
             let tx = app.db.read(access).await?;
             plan::plan(app, &tx, &self.target, &self.places, entries).await?
         };
+        if !self.skips_bad {
+            refuse_bad(&skipped)?;
+        }
         let mut applied = Applied { skipped, ..Applied::default() };
         if drafts.is_empty() {
             return Ok(applied);
@@ -154,6 +167,19 @@ impl Import {
             Form::Notes(_) => "import of Markdown files",
         }
     }
+}
+
+/// Names the notes that cannot be imported.
+fn refuse_bad(skipped: &[Skipped]) -> Result<()> {
+    let mut bad = skipped.iter().filter(|skipped| skipped.reason.is_bad());
+    let Some(first) = bad.next() else { return Ok(()) };
+    let more = match bad.count() {
+        0 => String::new(),
+        more => format!(" (and {more} more)"),
+    };
+    let Skipped { entry, reason } = first;
+    let advice = "skip the files that cannot be imported (skipBad=true) to import the others";
+    Err(Error::invalid("file", format!("{entry}{more}: {reason}; or {advice}")))
 }
 
 impl Applied {

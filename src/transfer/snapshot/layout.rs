@@ -31,7 +31,7 @@ pub enum Skip {
     NotSelected,
     /// It is not Markdown.
     NotMarkdown,
-    /// It is not text in UTF-8, nor in UTF-16 with a byte order mark.
+    /// It is text neither in UTF-8, nor in UTF-16 with a byte order mark, nor Chinese in GB 18030.
     NotText,
     /// It is larger than a file may be.
     TooLarge,
@@ -45,6 +45,14 @@ pub enum Skip {
     Quarantined(&'static str),
 }
 
+impl Skip {
+    /// Whether it is a note that cannot be imported as it is, and not something that is no note.
+    #[must_use]
+    pub const fn is_bad(self) -> bool {
+        matches!(self, Self::NotText | Self::TooLarge | Self::Name(_))
+    }
+}
+
 impl fmt::Display for Skip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -53,7 +61,7 @@ impl fmt::Display for Skip {
             Self::NoSuchDay => f.write_str("no such day"),
             Self::NotSelected => f.write_str("personal memory was not requested"),
             Self::NotMarkdown => f.write_str("not a Markdown file"),
-            Self::NotText => f.write_str("not text in UTF-8; save it in this encoding and import it again"),
+            Self::NotText => f.write_str("not text in UTF-8, UTF-16 or GB 18030; save it in UTF-8 and import it again"),
             Self::TooLarge => f.write_str("larger than 1 MiB (1048576 bytes); split it and import it again"),
             Self::Hidden => f.write_str("hidden file"),
             Self::Name(wrong) => write!(f, "a file's name {wrong}"),

@@ -11,6 +11,7 @@ use crate::error::Result;
 use crate::memory::audit;
 use crate::memory::files::etag;
 use crate::memory::files::quarantine;
+use crate::transfer::archive::Unpacked;
 use documents::diff::{Diff, diff};
 
 /// Most bytes, old and new together, that are compared line by line; for larger texts only size and hash are shown.
@@ -70,8 +71,15 @@ impl Import {
     /// # Errors
     /// As [`Import::apply`], for the archive. Takes as much CPU time as [`Import::apply`].
     pub async fn preview(&self, app: &AppState, archive: &[u8]) -> Result<Preview> {
+        self.preview_entries(app, plan::open(&self.places, archive)?).await
+    }
+
+    /// [`Import::preview`] for files that are unpacked already.
+    ///
+    /// # Errors
+    /// As [`Import::preview`].
+    pub async fn preview_entries(&self, app: &AppState, entries: Unpacked) -> Result<Preview> {
         let pass = self.target.pass();
-        let entries = plan::open(&self.places, archive)?;
         // Differences reveal the current text, so the preview is audited as a read.
         audit::note_read_in(app, pass, &self.places.buckets(), "snapshot.preview").await?;
         let tx = app.db.read(pass.access()).await?;

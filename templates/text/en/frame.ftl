@@ -200,6 +200,7 @@ field-file = { transfer-file }
 field-filename = { files-name }
 field-folder = { transfer-folder }
 field-known-at = { facts-known-at }
+field-part = { transfer-part }
 field-max-output-tokens = { model-answer }
 field-max-trust = { facts-max-trust }
 field-message = { chat-message }

@@ -166,6 +166,7 @@ field-expires-in-days = { token-expires }
 field-file = { transfer-file }
 field-filename = { files-name }
 field-folder = { transfer-folder }
+field-part = { transfer-part }
 field-known-at = { facts-known-at }
 field-max-output-tokens = { model-answer }
 field-max-trust = { facts-max-trust }

@@ -116,3 +116,42 @@ async fn an_archive_is_offered_and_a_wrong_file_comes_back_with_its_reason() {
     let mut member = Browser::join(&app, "mo@example.org", "member").await;
     member.get(&format!("/agents/{id}/export/archive?owner=api%3Anora")).await.expect(403);
 }
+
+#[tokio::test]
+async fn conversations_of_another_system_are_shown_imported_and_their_progress_is_told() {
+    let app = TestApp::spawn().await;
+    let id = make_agent(&app.member(), "Ada").await;
+    let mut admin = Browser::admin(&app).await;
+    let (form, apply) = (format!("/agents/{id}/import"), format!("/agents/{id}/import/apply"));
+    let talks = json!([{ "uuid": "c-1", "name": "<b>搬家</b>", "chat_messages": [
+        { "uuid": "m-1", "sender": "human", "text": "我住在里斯本，我喜欢喝绿茶。", "created_at": "2025-03-01T09:00:00Z", "files": [{}] },
+        { "uuid": "m-2", "sender": "assistant", "text": "Lovely.", "created_at": "2025-03-01T09:01:00Z" },
+    ] }])
+    .to_string();
+    let look = admin.upload(&form, &[("kind", "detect"), ("owner", "api:nora")], talks.as_bytes()).await.expect(200);
+    let words = look.words("main").unwrap();
+    for expected in ["1 conversation", "2 messages", "搬家", "attachments", "Import 2"] {
+        assert!(words.contains(expected), "{expected}: {words}");
+    }
+    assert!(!look.text.contains("<b>搬家"), "{}", look.text);
+    assert_eq!(look.attr("input[name=kind]", "value").as_deref(), Some("other"));
+    let kept = look.attr("input[name=kept]", "value").expect("the file comes along");
+    let sent = [("kind", "other"), ("owner", "api:nora"), ("kept", kept.as_str())];
+    let done = admin.upload(&apply, &sent, b"").await.expect(303);
+    assert_eq!(done.location(), Some(form.clone()));
+    assert!(admin.get(&form).await.expect(200).words("#imports").unwrap().contains("0 of 2 messages read"));
+    noctuary::worker::drain(&app.state).await.expect("the jobs are done");
+    assert!(admin.get(&form).await.expect(200).words("#imports").unwrap().contains("All messages read, 2 of them new"));
+    assert!(admin.get("/conversations").await.expect(200).words("main").unwrap().contains("<b>搬家</b>"), "the title, as text");
+    let again = admin.upload(&form, &[("kind", "detect"), ("owner", "api:nora")], talks.as_bytes()).await.expect(200);
+    assert!(again.has("button[disabled]"), "{}", again.text);
+
+    let notes = zip(&[Part::stored("tea.md", "# Tea\n"), Part::stored("noise.md", b"\x89\x01\xfe")]);
+    let look = admin.upload(&form, &[("kind", "detect"), ("folder", "notes")], &notes).await.expect(200);
+    assert!(look.has("input[name=skip]") && look.words("main").unwrap().contains("noise.md"), "{}", look.text);
+    let kept = look.attr("input[name=kept]", "value").expect("the file comes along");
+    let sent = [("kind", "markdown"), ("folder", "notes"), ("kept", kept.as_str())];
+    let refused = admin.upload(&apply, &sent, b"").await.expect(422);
+    assert!(refused.words("#wrong-file").unwrap().contains("noise.md"), "{}", refused.text);
+    admin.upload(&apply, &[sent.as_slice(), &[("skip", "yes")]].concat(), b"").await.expect(303);
+}

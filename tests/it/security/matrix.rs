@@ -43,7 +43,7 @@ struct Operation {
 impl Operation {
     /// Whether it addresses one existing row of an agent. Posting messages creates its conversation, and file names are not ids.
     fn has_id_within(&self) -> bool {
-        ["{factId}", "{contradictionId}", "{conversationId}", "{reportId}", "{episodeId}", "{entityId}", "{candidateId}"]
+        ["{factId}", "{contradictionId}", "{conversationId}", "{reportId}", "{episodeId}", "{importId}", "{entityId}", "{candidateId}"]
             .iter()
             .any(|id| self.path.contains(id))
             && self.id != "recordMessages"

@@ -46,6 +46,7 @@ struct Fixture {
     entity: String,
     candidate: String,
     rule: String,
+    import: String,
     job: String,
     /// Bound to `api:nora`.
     nora: Client,
@@ -99,8 +100,12 @@ impl Fixture {
         tokio::spawn(noctuary::worker::run(app.state.clone(), CancellationToken::new()));
         let rule = json!({ "topic": format!("the {SECRET}"), "endUserId": SECRET });
         let rule = text(&program.post(&format!("/api/v1/memory/{agent}/block-rules"), rule).await.data()["id"]);
+        let past = json!([{ "uuid": "past", "name": SECRET, "chat_messages": [
+            { "uuid": "past-1", "sender": "human", "text": format!("It was {SECRET}."), "created_at": "2025-03-01T09:00:00Z" }] }]);
+        let upload = format!("/api/v1/agents/{agent}/workspace/memory/import/file?endUserId={SECRET}");
+        let import = text(&program.upload(&upload, past.to_string().as_bytes()).await.data()["importId"]);
         let (report, entry) = (report.to_string(), entry.to_string());
-        Self { agent, fact, contradiction, report, entry, episode, entity, candidate, rule, job, nora, prefix, app, _model: model }
+        Self { agent, fact, contradiction, report, entry, episode, entity, candidate, rule, import, job, nora, prefix, app, _model: model }
     }
 
     /// Every operation of the description about an owner, destructive ones last.
@@ -132,7 +137,7 @@ impl Fixture {
         let path = operation.path.replace("{agentId}", &self.agent).replace("{factId}", &self.fact).replace("{jobId}", &self.job);
         let path = path.replace("{contradictionId}", &self.contradiction).replace("{toolName}", "recall");
         let path = path.replace("{episodeId}", &self.episode).replace("{entityId}", &self.entity).replace("{candidateId}", &self.candidate);
-        let path = path.replace("{ruleId}", &self.rule);
+        let path = path.replace("{ruleId}", &self.rule).replace("{importId}", &self.import);
         let path = path.replace("{reportId}", &self.report).replace("{entryId}", &self.entry).replace("{month}", "2026-10");
         let path = path.replace("{conversationId}", &format!("talk-{NAME}")).replace("{path}", &format!("{NAME}.md"));
         let mut query: Vec<String> =

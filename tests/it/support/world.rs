@@ -173,8 +173,13 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
     let topic = json!({ "topic": format!("the regatta of {secret} {canary}") });
     let rule = admin.post(&format!("/api/v1/memory/{agent}/block-rules"), topic).await.data();
     let talks = admin.get(&format!("/api/v1/agents/{agent}/conversations")).await.data();
+    let past = json!([{ "uuid": "past", "name": "Past", "chat_messages": [
+        { "uuid": "past-1", "sender": "human", "text": format!("It was {secret} {canary}."), "created_at": "2025-03-01T09:00:00Z" }] }]);
+    let upload = format!("/api/v1/agents/{agent}/workspace/memory/import/file");
+    let import = admin.upload(&upload, past.to_string().as_bytes()).await.data();
     json!({
         "agentId": agent,
+        "importId": import["importId"],
         "model": agent,
         "toolName": "recall",
         "conversation": talks["items"][0]["id"],

@@ -149,6 +149,12 @@ test('every operation of openapi.yaml answers as described', { timeout: 120_000 
     const memories = { file: new Blob([JSON.stringify({ results: [{ id: '1', memory: 'Nora sails a green dinghy.', user_id: 'nora' }] })]) };
     await noctuary.previewMem0(agent, memories);
     await noctuary.importMem0(agent, memories);
+    const talk = { uuid: 'c-1', name: 'Boats', chat_messages: [{ uuid: 'm-1', sender: 'human', text: '我住在海边。', created_at: '2025-03-01T09:00:00Z' }] };
+    const past = { file: new Blob([JSON.stringify([talk])]) };
+    assert.equal((await noctuary.previewFileImport(agent, past, NORA)).conversations.messages, 1);
+    const { importId } = await noctuary.importFile(agent, past, NORA);
+    assert.equal((await noctuary.getImport(agent, importId, NORA)).messages, 1);
+    assert.ok((await noctuary.listImports(agent, NORA)).items.length);
     await noctuary.deleteFile(...plan);
   });
 

@@ -134,7 +134,7 @@ impl ConversationPage {
             }
         };
         Self {
-            name: conversation.name.clone(),
+            name: conversation.title().to_owned(),
             state: conversation.state.as_str(),
             count: conversation.message_count,
             began: frame.moment(&conversation.created_at),

@@ -129,7 +129,7 @@ impl Conversations {
         let key = conversation.owner.as_str();
         let agent = conversation.agent.to_string();
         Row {
-            name: conversation.name.clone(),
+            name: conversation.title().to_owned(),
             href: format!("/agents/{agent}/conversations/{}?owner={}", conversation.id, encode(key)),
             summary: summary.clone().filter(|text| !text.is_empty()),
             person: names.get(key).cloned().unwrap_or_else(|| key.to_owned()),

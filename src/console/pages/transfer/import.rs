@@ -9,14 +9,17 @@ use super::preview;
 use super::preview::PreviewView;
 use super::upload::{FileSource, Kind, UploadForm, UploadOptions};
 use crate::console::frame::form_errors::FormErrors;
+use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::{named, people, resolved};
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
+use crate::domain;
 use crate::domain::access::{AgentAccess, Permission};
 use crate::edge::{System, aside};
 use crate::error::{Error, Result};
 use crate::memory::files::Target;
 use crate::transfer::fact_import;
+use crate::transfer::foreign::{self, Contents};
 use crate::transfer::snapshot;
 
 #[derive(Template)]
@@ -27,7 +30,20 @@ pub(super) struct Import {
     pub kinds: Vec<(String, String)>,
     pub people: Vec<(String, String)>,
     pub typed: UploadOptions,
+    pub imports: Vec<ImportView>,
     pub wrong: FormErrors,
+}
+
+/// An import of conversations, and how far it is.
+#[derive(Debug, Clone)]
+pub(super) struct ImportView {
+    pub source: &'static str,
+    pub person: String,
+    pub read: i64,
+    pub total: i64,
+    pub added: i64,
+    pub is_finished: bool,
+    pub began: Moment,
 }
 
 /// `GET /agents/{agent}/import`.
@@ -51,14 +67,20 @@ pub async fn show_preview(request: HttpRequest, system: System, visitor: AgentVi
     let UploadForm { mut choice, file } = UploadForm::read(&request, payload).await?;
     let looked = match name_owner(&system, &access, &mut choice).await.and(file) {
         Ok(file) => {
-            choice.kind = choice.kind.of(&file);
-            let (system, frame, access, choice) = (system.clone(), frame.clone(), access.clone(), choice.clone());
-            aside(move || async move { read_archive(&system, &frame, access, &choice, &file).await }).await
+            let (system, frame, access, sent) = (system.clone(), frame.clone(), access.clone(), choice.clone());
+            let looked = aside(move || async move {
+                let choice = UploadOptions { kind: sent.kind.of(&file)?, ..sent };
+                read_archive(&system, &frame, access, &choice, &file).await.map(|(shown, kept)| (shown, kept, choice.kind))
+            });
+            looked.await
         }
         Err(error) => Err(error),
     };
     match looked {
-        Ok((shown, kept)) => reply::html(&preview::Page::new(frame, access.agent().id.to_string(), choice, shown, kept)),
+        Ok((shown, kept, kind)) => {
+            choice.kind = kind;
+            reply::html(&preview::Page::new(frame, access.agent().id.to_string(), choice, shown, kept))
+        }
         Err(error) => refused(&system, &access, frame, choice, error).await,
     }
 }
@@ -81,6 +103,10 @@ async fn read_archive(
             let import = fact_import::Import::allow(access, named(&choice.owner))?;
             PreviewView::of_memories(import.preview(system, file).await?)
         }
+        Kind::Other => {
+            let (import, contents) = foreign_import(system, access, choice, file).await?;
+            PreviewView::of_foreign(frame, import.preview(system, contents).await?)
+        }
         Kind::Detect | Kind::Snapshot | Kind::Markdown => {
             PreviewView::of_files(frame, files_import(system, access, choice).await?.preview(system, file).await?)
         }
@@ -93,9 +119,23 @@ pub(super) async fn files_import(system: &System, access: AgentAccess, choice: &
     let target = Target::resolve(system, access, &named(&choice.owner), None).await?;
     let has_owner = !choice.owner.is_empty();
     match choice.kind {
-        Kind::Markdown => snapshot::Import::of_notes(target, has_owner, &choice.folder),
-        Kind::Detect | Kind::Snapshot | Kind::Mem0 => snapshot::Import::allow(target, has_owner),
+        Kind::Markdown => snapshot::Import::of_notes(target, has_owner, &choice.folder, choice.skips_bad),
+        Kind::Detect | Kind::Snapshot | Kind::Mem0 | Kind::Other => snapshot::Import::allow(target, has_owner),
     }
+}
+
+/// The import of another system's file, and what the file contains.
+pub(super) async fn foreign_import(
+    system: &System,
+    access: AgentAccess,
+    choice: &UploadOptions,
+    file: &[u8],
+) -> Result<(foreign::Import, Contents)> {
+    let target = Target::resolve(system, access, &named(&choice.owner), None).await?;
+    let import = foreign::Import::allow(target, &choice.folder)?;
+    let part = Some(choice.part.as_str()).filter(|part| !part.is_empty());
+    let contents = foreign::read(foreign::detect(file)?, file, part, &system.config.server.data_dir, system.clock.now()).await?;
+    Ok((import, contents))
 }
 
 /// Shows the form with validation errors.
@@ -117,7 +157,22 @@ pub(super) async fn refused(
 impl Import {
     async fn new(system: &System, access: &AgentAccess, frame: Frame, typed: UploadOptions, wrong: FormErrors) -> Result<Self> {
         let people = people(system, &frame, access, &frame.t.say("transfer-nobody")).await?;
-        Ok(Self { agent: access.agent().id.to_string(), kinds: kinds(&frame), people, typed, wrong, frame })
+        let imports = foreign::list_of_agent(system, access).await?.into_iter().map(|import| ImportView::new(&frame, import)).collect();
+        Ok(Self { agent: access.agent().id.to_string(), kinds: kinds(&frame), people, typed, imports, wrong, frame })
+    }
+}
+
+impl ImportView {
+    fn new(frame: &Frame, import: domain::import::Import) -> Self {
+        Self {
+            source: import.source.as_str(),
+            person: import.owner.to_string(),
+            read: import.messages_read,
+            total: import.messages,
+            added: import.messages_added,
+            is_finished: import.finished_at.is_some(),
+            began: frame.moment(&import.created_at),
+        }
     }
 }
 

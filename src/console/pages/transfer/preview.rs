@@ -3,9 +3,11 @@
 use askama::Template;
 
 use super::upload::{FileSource, Kind, UploadOptions};
+use crate::console::frame::moment::Moment;
 use crate::console::frame::{Frame, number};
 use crate::console::pages::files::compare::DiffView;
 use crate::transfer::fact_import::{ImportOutcome, Judged};
+use crate::transfer::foreign::{ConversationCounts, LeftOut, Predicted};
 use crate::transfer::snapshot::{ChangedFile, ImportedFile, Preview, Skip};
 
 #[derive(Template)]
@@ -26,8 +28,31 @@ pub(super) struct PreviewView {
     /// Name and reason.
     pub skip: Vec<(String, String)>,
     pub memories: Vec<MemoryView>,
+    pub talk: Option<TalkView>,
+    /// What another system's file has that is not imported.
+    pub left: Vec<LeftView>,
+    /// Files that cannot be imported.
+    pub bad: usize,
     /// How many entries would be quarantined.
     pub held: usize,
+}
+
+/// The conversations of another system's file.
+#[derive(Debug, Clone, Default)]
+pub(super) struct TalkView {
+    pub total: usize,
+    pub messages: usize,
+    pub new_messages: usize,
+    pub between: Option<(Moment, Moment)>,
+    pub examples: Vec<String>,
+}
+
+/// What is left out for one reason.
+#[derive(Debug, Clone)]
+pub(super) struct LeftView {
+    pub reason: String,
+    pub count: usize,
+    pub example: String,
 }
 
 /// A file.
@@ -65,10 +90,11 @@ impl Page {
         Self { frame, agent, choice, shown, kept }
     }
 
-    /// How many files and memories would be written.
+    /// How many files, memories and messages would be written.
     fn count(&self) -> usize {
         let memories = self.shown.memories.iter().filter(|memory| memory.fate == ImportOutcome::Created).count();
-        self.shown.create.len() + self.shown.update.len() + memories
+        let messages = self.shown.talk.as_ref().map_or(0, |talk| talk.new_messages);
+        self.shown.create.len() + self.shown.update.len() + memories + messages
     }
 
     /// Whether there is nothing to write or to quarantine.
@@ -77,7 +103,16 @@ impl Page {
     }
 
     fn is_of_memories(&self) -> bool {
-        self.choice.kind == Kind::Mem0
+        self.choice.kind == Kind::Mem0 || !self.shown.memories.is_empty()
+    }
+
+    fn is_of_files(&self) -> bool {
+        let has_files = !self.shown.create.is_empty() || !self.shown.update.is_empty() || !self.shown.skip.is_empty();
+        match self.choice.kind {
+            Kind::Mem0 => false,
+            Kind::Other => has_files,
+            Kind::Detect | Kind::Snapshot | Kind::Markdown => true,
+        }
     }
 }
 
@@ -91,13 +126,36 @@ impl PreviewView {
             (FileView::new(&changing.coming, Some(changing.old.size)), diff)
         };
         let held = preview.skip.iter().filter(|skipped| matches!(skipped.reason, Skip::Quarantined(_))).count();
+        let bad = preview.skip.iter().filter(|skipped| skipped.reason.is_bad()).count();
         let skip = preview.skip.into_iter().map(|skipped| (skipped.entry, why(frame, skipped.reason)));
         Self {
             create: preview.create.iter().map(|coming| FileView::new(coming, None)).collect(),
             update: preview.update.into_iter().enumerate().map(update).collect(),
             skip: skip.collect(),
-            memories: Vec::new(),
+            bad,
             held,
+            ..Self::default()
+        }
+    }
+
+    pub(super) fn of_foreign(frame: &Frame, done: Predicted) -> Self {
+        let ConversationCounts { total, messages, new_messages, between, examples, .. } = done.conversations;
+        let between = between.map(|(from, to)| (frame.moment(&from), frame.moment(&to)));
+        let left = |left: LeftOut| LeftView {
+            reason: frame.t.word("transfer-left", &left.kind.as_str().replace('_', "-")),
+            count: left.count,
+            example: left.example,
+        };
+        let files = Self::of_files(frame, done.files);
+        let facts = Self::of_memories(done.facts);
+        Self {
+            memories: facts.memories,
+            talk: (total > 0).then_some(TalkView { total, messages, new_messages, between, examples }),
+            left: done.left_out.into_iter().map(left).collect(),
+            held: files.held + facts.held,
+            // Documents have names of their own systems; one that has no place here is listed.
+            bad: 0,
+            ..files
         }
     }
 

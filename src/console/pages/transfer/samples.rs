@@ -28,9 +28,21 @@ fn export_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
 fn import_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let people = ["", "user:3", "api:nora\"><script>"].map(|key| (key.to_owned(), key.to_owned())).to_vec();
     let page = |folder: &str, wrong| {
-        let typed = UploadOptions { kind: Kind::Markdown, owner: "user:3".to_owned(), folder: folder.to_owned() };
+        let typed =
+            UploadOptions { kind: Kind::Markdown, owner: "user:3".to_owned(), folder: folder.to_owned(), ..UploadOptions::default() };
+        let began = frame.moment(&frame.now);
+        let import = |read, is_finished| import::ImportView {
+            source: "chatgpt",
+            person: "api:nora\"><script>".to_owned(),
+            read,
+            total: 940,
+            added: 0,
+            is_finished,
+            began: began.clone(),
+        };
+        let imports = vec![import(312, false), import(940, true)];
         let (frame, agent, people) = (frame.clone(), "7".to_owned(), people.clone());
-        Box::new(import::Import { kinds: import::kinds(&frame), frame, agent, people, typed, wrong }) as Box<dyn DynTemplate>
+        Box::new(import::Import { kinds: import::kinds(&frame), frame, agent, people, typed, imports, wrong }) as Box<dyn DynTemplate>
     };
     vec![page("notes", FormErrors::default()), page("\"><script>", FormErrors::sample("file"))]
 }
@@ -43,8 +55,20 @@ fn preview_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
         create: vec![file("memory/2026-11-21.md"), file("<script>.md")],
         update: vec![(file("MEMORY.md"), Some(changed)), (file("KNOWLEDGE.md"), None)],
         skip: reasons.map(|reason| ("x\"><script>.md".to_owned(), preview::why(frame, reason))).to_vec(),
-        memories: Vec::new(),
+        bad: 1,
         held: 1,
+        ..preview::PreviewView::default()
+    };
+    let foreign = preview::PreviewView {
+        talk: Some(preview::TalkView {
+            total: 3,
+            messages: 12,
+            new_messages: 9,
+            between: Some((frame.moment(&frame.now), frame.moment(&frame.now))),
+            examples: vec!["<script>茶</script>".to_owned()],
+        }),
+        left: vec![preview::LeftView { reason: frame.t.word("transfer-left", "attachment"), count: 2, example: "\"><script>".to_owned() }],
+        ..preview::PreviewView::default()
     };
     let judged = [ImportOutcome::Created, ImportOutcome::Quarantined, ImportOutcome::Refused("empty")].map(|fate| Judged {
         memory: "<script>住在里斯本</script>".to_owned(),
@@ -52,12 +76,14 @@ fn preview_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
         fate,
     });
     let page = |kind, shown, kept| {
-        let choice = UploadOptions { kind, owner: "api:nora\"><script>".to_owned(), folder: "notes".to_owned() };
+        let choice =
+            UploadOptions { kind, owner: "api:nora\"><script>".to_owned(), folder: "notes".to_owned(), ..UploadOptions::default() };
         Box::new(preview::Page::new(frame.clone(), "7".to_owned(), choice, shown, kept)) as Box<dyn DynTemplate>
     };
     vec![
         page(Kind::Snapshot, files, FileSource::Reupload("00ff".to_owned())),
         page(Kind::Mem0, preview::PreviewView::of_memories(judged.to_vec()), FileSource::Embedded("UEs=".to_owned())),
+        page(Kind::Other, foreign, FileSource::Embedded("UEs=".to_owned())),
         page(Kind::Markdown, preview::PreviewView::default(), FileSource::Embedded("UEs=".to_owned())),
         page(Kind::Markdown, preview::PreviewView { held: 2, ..preview::PreviewView::default() }, FileSource::Embedded("UEs=".to_owned())),
     ]

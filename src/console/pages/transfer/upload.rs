@@ -9,8 +9,8 @@ use crate::console::frame::form::{TOKEN_FIELD, check};
 use crate::edge::files::{self, Bounds};
 use crate::error::{Error, Result};
 use crate::memory::files::etag;
-use crate::transfer::archive::MAX_ARCHIVE_BYTES;
-use crate::transfer::snapshot;
+use crate::transfer::archive::MAX_EXPORT_BYTES;
+use crate::transfer::foreign::{self, FileKind};
 
 /// The largest file that the second form contains as text, in bytes: 2 MiB.
 const MAX_KEPT_BYTES: usize = 2 << 20;
@@ -29,11 +29,13 @@ pub(super) enum Kind {
     Markdown,
     /// An export of mem0.
     Mem0,
+    /// A file of another system.
+    Other,
 }
 
 impl Kind {
     /// All kinds, the most common first.
-    pub(super) const ALL: [Self; 4] = [Self::Detect, Self::Snapshot, Self::Markdown, Self::Mem0];
+    pub(super) const ALL: [Self; 5] = [Self::Detect, Self::Other, Self::Snapshot, Self::Markdown, Self::Mem0];
 
     /// The name in forms and translations.
     pub(super) const fn as_str(self) -> &'static str {
@@ -42,18 +44,24 @@ impl Kind {
             Self::Snapshot => "snapshot",
             Self::Markdown => "markdown",
             Self::Mem0 => "mem0",
+            Self::Other => "other",
         }
     }
 
-    /// The kind of this file if it is to be detected: JSON is from mem0, and an archive without what snapshots have is a folder of notes.
-    pub(super) fn of(self, file: &[u8]) -> Self {
-        let is_json = || file.trim_ascii_start().first().is_some_and(|byte| matches!(byte, b'{' | b'['));
-        match self {
-            Self::Detect if is_json() => Self::Mem0,
-            Self::Detect if snapshot::is_notes(file) => Self::Markdown,
-            Self::Detect => Self::Snapshot,
-            chosen => chosen,
+    /// The kind of this file if it is to be detected.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a file that is of no kind.
+    pub(super) fn of(self, file: &[u8]) -> Result<Self> {
+        if self != Self::Detect {
+            return Ok(self);
         }
+        Ok(match foreign::detect(file)? {
+            FileKind::Snapshot => Self::Snapshot,
+            FileKind::Markdown => Self::Markdown,
+            FileKind::Mem0 => Self::Mem0,
+            FileKind::Database | FileKind::Foreign(_) => Self::Other,
+        })
     }
 }
 
@@ -65,6 +73,10 @@ pub(super) struct UploadOptions {
     pub(super) owner: String,
     /// The destination of Markdown files.
     pub(super) folder: String,
+    /// The chat or user of a database.
+    pub(super) part: String,
+    /// Whether files that cannot be imported are skipped.
+    pub(super) skips_bad: bool,
 }
 
 /// A submitted form.
@@ -78,11 +90,17 @@ pub(super) struct UploadForm {
 impl UploadForm {
     /// Checks the form token and reads the form of this request.
     pub(super) async fn read(request: &HttpRequest, payload: Payload) -> Result<Self> {
-        let form = files::upload(request, payload, Bounds { file: MAX_ARCHIVE_BYTES, field: MAX_FIELD_BYTES }).await?;
+        let form = files::upload(request, payload, Bounds { file: MAX_EXPORT_BYTES, field: MAX_FIELD_BYTES }).await?;
         let field = |name: &str| form.fields.get(name).map(|text| text.trim().to_owned()).unwrap_or_default();
         check(request, &field(TOKEN_FIELD)).await?;
         let kind = Kind::ALL.into_iter().find(|kind| kind.as_str() == field("kind")).unwrap_or_default();
-        let choice = UploadOptions { kind, owner: field("owner"), folder: field("folder") };
+        let choice = UploadOptions {
+            kind,
+            owner: field("owner"),
+            folder: field("folder"),
+            part: field("part"),
+            skips_bad: !field("skip").is_empty(),
+        };
         let (kept, digest) = (field("kept"), field("digest"));
         let file = match form.file {
             Some(file) if digest.is_empty() || digest == etag::hash(&file) => Ok(file),

@@ -27,6 +27,9 @@ owner_fields! {
         folder: Option<String>,
         /// Whether the files become the owner's own instead of the team's.
         personal: Option<bool>,
+        /// Whether files that cannot be imported (too large, not text, an invalid name) are skipped. Otherwise one of them refuses the
+        /// import and is named. The preview lists them either way.
+        skip_bad: Option<bool>,
     }
     /// The full owner key, for operators. Each read of another person's PERSONAL files goes into the audit log.
     owner_key
@@ -38,7 +41,7 @@ const FOLDER: &str = "notes";
 /// Previews an import of Markdown files without changing anything.
 ///
 /// The file is a ZIP archive. Each `.md` or `.markdown` file keeps its path below the given folder. Other entries, files above 1 MiB and files
-/// that are not text are skipped, each with the reason.
+/// that are not text in UTF-8, UTF-16 or GB 18030 are listed, each with the reason.
 #[utoipa::path(tag = "files", operation_id = "previewMarkdown",
     params(("agentId" = String, Path, description = "The agent's id"), NotesQuery),
     request_body(content = SnapshotUpload, content_type = "multipart/form-data"),
@@ -52,9 +55,9 @@ pub async fn preview_markdown(
     request: HttpRequest,
     payload: Payload,
 ) -> Result<Reply<SnapshotPreviewResponse>> {
-    let (owner, NotesQuery { personal, folder, .. }) = query.split();
+    let (owner, NotesQuery { personal, folder, skip_bad, .. }) = query.split();
     let target = Target::resolve(&system, access, &owner, None).await?;
-    let import = Import::of_notes(target, personal.unwrap_or_default(), folder.as_deref().unwrap_or(FOLDER))?;
+    let import = Import::of_notes(target, personal.unwrap_or_default(), folder.as_deref().unwrap_or(FOLDER), skip_bad.unwrap_or_default())?;
     let archive = file(&request, payload, MAX_ARCHIVE_BYTES).await?;
     let done = aside(move || async move { import.preview(&system, &archive).await }).await?;
     Ok(Reply(done.into()))
@@ -62,7 +65,7 @@ pub async fn preview_markdown(
 
 /// Imports a ZIP archive of Markdown files, file by file, as its preview shows.
 ///
-/// An archive that is refused changes nothing.
+/// An archive that is refused changes nothing. A file that cannot be imported refuses it, unless `skipBad` is set.
 #[utoipa::path(tag = "files", operation_id = "importMarkdown",
     params(("agentId" = String, Path, description = "The agent's id"), NotesQuery),
     request_body(content = SnapshotUpload, content_type = "multipart/form-data"),
@@ -76,9 +79,9 @@ pub async fn import_markdown(
     request: HttpRequest,
     payload: Payload,
 ) -> Result<Reply<SnapshotImportResponse>> {
-    let (owner, NotesQuery { personal, folder, .. }) = query.split();
+    let (owner, NotesQuery { personal, folder, skip_bad, .. }) = query.split();
     let target = Target::resolve(&system, access, &owner, None).await?;
-    let import = Import::of_notes(target, personal.unwrap_or_default(), folder.as_deref().unwrap_or(FOLDER))?;
+    let import = Import::of_notes(target, personal.unwrap_or_default(), folder.as_deref().unwrap_or(FOLDER), skip_bad.unwrap_or_default())?;
     let archive = file(&request, payload, MAX_ARCHIVE_BYTES).await?;
     let done = aside(move || async move { import.apply(&system, &archive).await }).await?;
     Ok(Reply(done.into()))

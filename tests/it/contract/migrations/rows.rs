@@ -276,6 +276,17 @@ pub const ROWS: [(&str, &str); 57] = [
          created_at) VALUES (1, 1, 1, 'api:nora', 'PERSONAL', 1, 1, 0.9, 'pending', 'null', '2026-04-01T08:00:00+00:00')",
     ),
     (
+        "memory_import",
+        "INSERT INTO memory_import (id, tenant_id, agent_id, owner_key, source, digest, conversations, messages, conversations_read, \
+         messages_read, messages_added, created_at) VALUES (1, 1, 1, 'api:nora', 'chatgpt', 'd', 1, 2, 0, 0, 0, \
+         '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "import_part",
+        "INSERT INTO import_part (id, tenant_id, agent_id, owner_key, import_id, conversation, title, is_last, content, created_at) \
+         VALUES (1, 1, 1, 'api:nora', 1, 'c', '茶', true, '[]', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
         "oauth_grant",
         "INSERT INTO oauth_grant (id, tenant_id, workspace_id, user_id, agent_id, client_hash, client_name, redirect_uri, scopes, \
          challenge, code_hash, code_expires_at, token_id, created_at) VALUES (1, 1, 1, 1, 1, 'h', 'Aster', 'https://app.example.org/', \

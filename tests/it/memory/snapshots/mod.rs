@@ -1,5 +1,6 @@
 //! Export and import of memory: snapshots, folders of notes, exports of mem0.
 
+mod foreign;
 mod hostile;
 mod mem0;
 mod notes;
