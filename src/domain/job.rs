@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::ids::{
-    AgentId, ConversationId, DeliveryId, DreamId, EpisodeId, ExtractionId, FactId, ImportId, JobId, MemoryServerId, ReceiptId, TenantId, WorkspaceId,
+    AgentId, ConversationId, DeliveryId, DreamId, EpisodeId, ExtractionId, FactId, ImportId, JobId, MemoryServerId, ReceiptId, TenantId,
+    WorkspaceId,
 };
 use crate::domain::owner_key::OwnerKey;
 

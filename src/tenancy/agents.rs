@@ -140,11 +140,19 @@ pub(crate) async fn insert(app: &AppState, tx: &Tx, access: &Access, new: NewAge
     Ok(agent)
 }
 
+/// The agents that the caller may access, oldest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for an invalid cursor or limit.
+pub async fn list(app: &AppState, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Agent>> {
+    list_named(app, access, "", cursor, limit).await
+}
+
 /// The agents that the caller may access and whose name contains `words`, oldest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for an invalid name, cursor or limit.
-pub async fn list(app: &AppState, access: &Access, words: &str, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Agent>> {
+/// [`Error::Invalid`] for a name that is too long, and for an invalid cursor or limit.
+pub async fn list_named(app: &AppState, access: &Access, words: &str, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Agent>> {
     access.require(Permission::ReadMemory)?;
     if words.chars().count() > MAX_NAME_CHARS {
         return Err(Error::invalid("name", format!("must have at most {MAX_NAME_CHARS} characters")));

@@ -77,7 +77,7 @@ pub async fn mem0_entities(system: System, access: Access) -> Result<web::Json<E
         }
     }
     loop {
-        let page = agents::list(&system, &access, "", cursor.as_deref(), Some(PORTION)).await?;
+        let page = agents::list(&system, &access, cursor.as_deref(), Some(PORTION)).await?;
         results.extend(page.items.into_iter().map(|agent| EntityResponse {
             id: agent.id.to_string(),
             name: agent.name,

@@ -89,7 +89,7 @@ pub struct ListAgentsQuery {
 #[get("/agents")]
 pub async fn list_agents(system: System, access: Access, query: Query<ListAgentsQuery>) -> Result<Reply<List<AgentResponse>>> {
     let page =
-        agents::list(&system, &access, query.0.name.as_deref().unwrap_or_default(), query.0.cursor.as_deref(), query.0.limit).await?;
+        agents::list_named(&system, &access, query.0.name.as_deref().unwrap_or_default(), query.0.cursor.as_deref(), query.0.limit).await?;
     Ok(Reply(List::from_page(page, AgentResponse::from)))
 }
 

@@ -54,7 +54,7 @@ fn later(rule: &str, next: Option<DateTime<Utc>>, zone: Tz) -> Vec<DateTime<Utc>
 /// # Errors
 /// [`crate::Error::Forbidden`]; [`crate::Error::Invalid`] for a malformed cursor or limit.
 pub async fn schedules(app: &AppState, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<AgentNights>> {
-    let Page { items, next_cursor } = tenancy::agents::list(app, access, "", cursor, limit).await?;
+    let Page { items, next_cursor } = tenancy::agents::list(app, access, cursor, limit).await?;
     let tx = app.db.read(access).await?;
     let now = app.clock.now();
     let mut nights = Vec::with_capacity(items.len());
