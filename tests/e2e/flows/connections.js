@@ -24,6 +24,12 @@ flow('an agent is connected, its doors copied, and a backend gets its facts', {}
   const answer = await (await fetch(url, { method: 'POST', headers, body: JSON.stringify(hello) })).json();
   assert.match(JSON.stringify(answer), /fired on Tuesdays/);
 
+  await page.getByLabel('Your id of the end user').fill("o'nora 小诺");
+  await visit.press('Fill in');
+  for (const host of ['claude-code', 'claude-desktop', 'cursor', 'vs-code', 'codex']) {
+    assert.match(await page.locator(`#door-${host}`).textContent(), /endUserId=o%27nora\+%E5%B0%8F%E8%AF%BA/, host);
+  }
+
   await page.getByLabel('Address').fill(`${base}/mcp?agent=${far.id}`);
   await page.getByRole('textbox', { name: 'Key' }).fill(token);
   await visit.press('Add server');

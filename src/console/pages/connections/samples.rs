@@ -2,6 +2,7 @@
 
 use askama::DynTemplate;
 
+use super::snippets::Place;
 use super::{Connections, Fields, Row, change, snippets, word};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
@@ -18,7 +19,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         failure: failure.map(|failure| (frame.moment(&frame.now), word(failure))),
     };
     let rows = vec![row(true, 0, None), row(true, 3, Some("address_not_allowed")), row(false, 1, None)];
-    let doors = snippets::all("https://memory.example.org", "7", "Ada <b>");
+    let doors = snippets::all(Place { root: "https://memory.example.org", id: "7", name: "Ada <b>", person: "nora" });
     let page = |servers, can_keep, wrong| {
         let typed = Fields { url: "http://10.0.0.1/\"><script>".to_owned(), ..Fields::default() };
         let page = Connections::new(frame.clone(), "7".to_owned(), doors.clone(), servers, can_keep, typed, wrong);

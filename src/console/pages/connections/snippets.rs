@@ -1,6 +1,8 @@
-//! The APIs to an agent's memory as snippets to copy. They need only the URL, the agent's name and a token.
+//! The APIs to an agent's memory as snippets to copy, filled in with the URL, the agent's name and an end user. They need only a token.
 
 use serde_json::json;
+
+use super::mcp_hosts;
 
 /// A snippet for one API.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,54 +13,45 @@ pub(super) struct ApiSnippet {
     pub text: String,
 }
 
-/// The snippets for the agent `name` on the installation at `root`, the most common first.
-pub(super) fn all(root: &str, id: &str, name: &str) -> Vec<ApiSnippet> {
-    let door = |name, text| ApiSnippet { name, text };
-    vec![
-        door("mcp", mcp(root, name)),
-        door("openai", openai(root, name)),
-        door("mem0", mem0(root, name)),
-        door("curl", curl(root, id)),
-        door("microclaw", microclaw(root, name)),
-    ]
+/// Whose memory a snippet uses, and where.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place<'a> {
+    /// The URL of the installation.
+    pub root: &'a str,
+    /// The agent's id.
+    pub id: &'a str,
+    /// The agent's name.
+    pub name: &'a str,
+    /// The caller's own id of the end user.
+    pub person: &'a str,
 }
 
-/// The URL of the agent's MCP endpoint; `rest` selects the owner.
-fn endpoint(root: &str, name: &str, rest: &str) -> String {
-    let agent: String = url::form_urlencoded::byte_serialize(name.as_bytes()).collect();
-    format!("{root}/mcp?agent={agent}{rest}")
+/// The snippets for a place: hosts of MCP first, then clients, the most common first.
+pub(super) fn all(place: Place<'_>) -> Vec<ApiSnippet> {
+    let door = |(name, text)| ApiSnippet { name, text };
+    let clients = [("openai", openai(place)), ("mem0", mem0(place)), ("curl", curl(place)), ("microclaw", mcp_hosts::microclaw(place))];
+    mcp_hosts::all(place).into_iter().chain(clients).map(door).collect()
 }
 
-fn mcp(root: &str, name: &str) -> String {
-    let server = json!({ "url": endpoint(root, name, "&endUserId=nora"), "headers": { "Authorization": "Bearer noc_…" } });
-    pretty(&json!({ "mcpServers": { "noctuary": server } }))
-}
-
-fn microclaw(root: &str, name: &str) -> String {
-    let server = json!({
-        "transport": "streamable_http", "endpoint": endpoint(root, name, ""), "headers": { "Authorization": "Bearer noc_…" },
-        "request_timeout_secs": 10, "rate_limit_per_minute": 0, "max_concurrent_requests": 16, "queue_wait_ms": 2000,
-    });
-    pretty(&json!({ "mcpServers": { "noctuary": server } }))
-}
-
-fn openai(root: &str, name: &str) -> String {
-    let name = literal(name);
+fn openai(Place { root, name, person, .. }: Place<'_>) -> String {
+    let (name, person) = (literal(name), literal(person));
     format!(
-        "from openai import OpenAI\n\nclient = OpenAI(base_url=\"{root}/v1\", api_key=\"noc_…\")\nanswer = client.chat.completions.create(\n    model={name}, user=\"nora\",\n    messages=[{{\"role\": \"user\", \"content\": \"What did I say about Lisbon?\"}}],\n)\nprint(answer.choices[0].message.content)"
+        "from openai import OpenAI\n\nclient = OpenAI(base_url=\"{root}/v1\", api_key=\"noc_…\")\nanswer = client.chat.completions.create(\n    model={name}, user={person},\n    messages=[{{\"role\": \"user\", \"content\": \"What did I say about Lisbon?\"}}],\n)\nprint(answer.choices[0].message.content)"
     )
 }
 
-fn mem0(root: &str, name: &str) -> String {
-    let name = literal(name);
+fn mem0(Place { root, name, person, .. }: Place<'_>) -> String {
+    let (name, person) = (literal(name), literal(person));
     format!(
-        "from mem0 import MemoryClient\n\nclient = MemoryClient(api_key=\"noc_…\", host=\"{root}\")\nclient.add([{{\"role\": \"user\", \"content\": \"I moved to Lisbon.\"}}], user_id=\"nora\", agent_id={name})\nprint(client.search(\"Where do I live?\", filters={{\"user_id\": \"nora\", \"agent_id\": {name}}}))"
+        "from mem0 import MemoryClient\n\nclient = MemoryClient(api_key=\"noc_…\", host=\"{root}\")\nclient.add([{{\"role\": \"user\", \"content\": \"I moved to Lisbon.\"}}], user_id={person}, agent_id={name})\nprint(client.search(\"Where do I live?\", filters={{\"user_id\": {person}, \"agent_id\": {name}}}))"
     )
 }
 
-fn curl(root: &str, id: &str) -> String {
+fn curl(Place { root, id, person, .. }: Place<'_>) -> String {
+    // In a shell, a quotation mark ends the text in which it stands.
+    let body = json!({ "query": "What did I say about Lisbon?", "endUserId": person }).to_string().replace('\'', "'\\''");
     format!(
-        "curl -X POST {root}/api/v1/memory/{id}/context \\\n  -H 'Authorization: Bearer noc_…' -H 'Content-Type: application/json' \\\n  -d '{{\"query\": \"What did I say about Lisbon?\", \"endUserId\": \"nora\"}}'"
+        "curl -X POST {root}/api/v1/memory/{id}/context \\\n  -H 'Authorization: Bearer noc_…' -H 'Content-Type: application/json' \\\n  -d '{body}'"
     )
 }
 
@@ -67,22 +60,21 @@ fn literal(name: &str) -> String {
     json!(name).to_string()
 }
 
-fn pretty(value: &serde_json::Value) -> String {
-    serde_json::to_string_pretty(value).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_name_that_is_code_stays_a_name() {
-        let doors = all("https://memory.example.org", "7", "小明 \"; import os & <b>");
+        let name = "小明 \"; import os & <b>";
+        let person = "o'nora \"&agent=8";
+        let doors = all(Place { root: "https://memory.example.org", id: "7", name, person });
         let of = |name: &str| doors.iter().find(|door| door.name == name).map(|door| door.text.as_str()).unwrap();
-        assert!(of("openai").contains(r#"model="小明 \"; import os & <b>","#), "{}", of("openai"));
+        assert!(of("openai").contains(r#"model="小明 \"; import os & <b>", user="o'nora \"&agent=8","#), "{}", of("openai"));
+        assert!(of("curl").contains(r#""endUserId":"o'\''nora \"&agent=8""#), "{}", of("curl"));
         let config: serde_json::Value = serde_json::from_str(of("mcp")).unwrap();
         let url: url::Url = config["mcpServers"]["noctuary"]["url"].as_str().unwrap().parse().unwrap();
         let pairs: Vec<_> = url.query_pairs().collect();
-        assert_eq!(pairs, [("agent".into(), "小明 \"; import os & <b>".into()), ("endUserId".into(), "nora".into())]);
+        assert_eq!(pairs, [("agent".into(), name.into()), ("endUserId".into(), person.into())]);
     }
 }
