@@ -6,6 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use crate::app_state::AppState;
 use crate::auth::token_text::TokenText;
 use crate::domain::access::{Access, OwnerBinding, Permission, Principal};
+use crate::domain::chore_patterns::ChorePatterns;
 use crate::domain::ids::{AgentId, TokenId, UserId};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
@@ -41,6 +42,8 @@ pub struct NewToken {
     pub bound_prefix: Option<String>,
     /// Whether a chat must name its end user. Defaults to true with the scope `chat`.
     pub require_end_user: Option<bool>,
+    /// Regular expressions that mark a chat request as a chore of its program, which has nothing to do with memory.
+    pub chore_patterns: Vec<String>,
     /// The number of days until it expires.
     pub expires_in_days: u32,
 }
@@ -71,6 +74,10 @@ pub async fn issue(app: &AppState, access: &Access, new: NewToken) -> Result<Iss
 pub(crate) async fn issue_for(app: &AppState, access: &Access, user: UserId, new: NewToken) -> Result<Issued> {
     let max_days = app.config.auth.token_max_days.get();
     let power = check(access, user, &new, max_days)?;
+    let chores = ChorePatterns::parse(new.chore_patterns).map_err(|(at, why)| {
+        let field = at.map_or_else(|| "chorePatterns".to_owned(), |at| format!("chorePatterns[{at}]"));
+        Error::invalid(field, why)
+    })?;
     if !own_rights(access).covers(&power) {
         return Err(Error::Forbidden(
             "a token cannot have more rights than its creator: reduce the role, scopes, agents or owners".to_owned(),
@@ -91,6 +98,7 @@ pub(crate) async fn issue_for(app: &AppState, access: &Access, user: UserId, new
         prefix: text.prefix(),
         last_four: text.last_four(),
         power,
+        chores,
         family: id,
         replaced_by: None,
         created_at: now,
@@ -127,6 +135,16 @@ pub async fn list(app: &AppState, access: &Access, cursor: Option<&str>, limit: 
 pub async fn get(app: &AppState, access: &Access, id: TokenId) -> Result<Token> {
     let tx = app.db.read(access).await?;
     find_own(&tx, access, id).await
+}
+
+/// What marks a request of this caller as a chore of its program; nothing for a session.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn chores(app: &AppState, access: &Access) -> Result<ChorePatterns> {
+    let Principal::Token(_, id) = access.principal() else { return Ok(ChorePatterns::default()) };
+    let tx = app.db.read_single(access).await?;
+    Ok(store::tokens::get(&tx, access, id).await?.map(|token| token.chores).unwrap_or_default())
 }
 
 /// Replaces a token with a new one that has the same rights and lifetime. The old one stays valid for `overlap`.
@@ -302,6 +320,7 @@ fn describe(token: &Token) -> serde_json::Value {
         "scopes": token.power.scopes,
         "agents": token.power.agents.as_ref().map(Vec::len),
         "requireEndUser": token.power.require_end_user,
+        "chorePatterns": token.chores.as_slice().len(),
         "isBound": token.power.owners != OwnerBinding::Any,
         "user": token.user,
         "expiresAt": token.expires_at,

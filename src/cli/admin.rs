@@ -112,6 +112,10 @@ pub struct CreateToken {
     /// Whether chat calls with the token must name an end user [default: true if the scopes include chat].
     #[arg(long, value_name = "BOOL")]
     require_end_user: Option<bool>,
+    /// Regular expression that marks chat requests as chores of the program, such as "^Name this chat"; repeat it for more. Such requests
+    /// are answered without memory and not stored.
+    #[arg(long = "chore-pattern", value_name = "REGEX")]
+    chore_patterns: Vec<String>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -225,6 +229,7 @@ async fn create_token(app: &AppState, options: CreateToken) -> Result<Output> {
         bound_owner: options.bound_owner,
         bound_prefix: options.bound_prefix,
         require_end_user: options.require_end_user,
+        chore_patterns: options.chore_patterns,
         expires_in_days: options.expires,
     };
     let issued = operator::create_token(app, &options.email, &options.workspace, new).await?;

@@ -6,6 +6,7 @@ pub mod agent;
 pub mod audit;
 pub mod block_rule;
 pub mod bucket;
+pub mod chore_patterns;
 pub mod clock;
 pub mod confusable;
 pub mod context_format;

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use crate::domain::access::OwnerBinding;
+use crate::domain::chore_patterns::ChorePatterns;
 use crate::domain::ids::{AgentId, TenantId, TokenId, UserId, WorkspaceId};
 use crate::domain::role::Role;
 use crate::domain::token_scope::TokenScope;
@@ -26,6 +27,8 @@ pub struct Token {
     pub last_four: String,
     /// What it may do at most.
     pub power: TokenRights,
+    /// What marks a request as a chore of its program.
+    pub chores: ChorePatterns,
     /// The first token of its chain of rotations.
     pub family: TokenId,
     /// The token that replaced it, once rotated.

@@ -12,6 +12,7 @@ use sea_orm::{
 
 use crate::domain::access::{Access, OwnerBinding};
 use crate::domain::agent::Agent;
+use crate::domain::chore_patterns::ChorePatterns;
 use crate::domain::ids::{AgentId, TenantId, TokenId, UserId};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
@@ -135,6 +136,7 @@ pub async fn insert(tx: &Tx, token: &Token, hash: String) -> Result<()> {
         bound_owner: Set(bound_owner),
         bound_prefix: Set(bound_prefix),
         require_end_user: Set(token.power.require_end_user),
+        chore_patterns: Set((!token.chores.as_slice().is_empty()).then(|| serde_json::json!(token.chores))),
         family_id: Set(token.family.get()),
         replaced_by: Set(token.replaced_by.map(TokenId::get)),
         created_at: Set(token.created_at),
@@ -207,6 +209,12 @@ fn domain(row: Model) -> Result<Token> {
         (None, Some(prefix)) => OwnerBinding::Prefix(prefix.clone()),
         (Some(_), Some(_)) => return Err(unreadable("binding")),
     };
+    let chores: Option<Vec<String>> = row
+        .chore_patterns
+        .as_ref()
+        .map(|patterns| serde_json::from_value(patterns.clone()))
+        .transpose()
+        .map_err(|_| unreadable("list of patterns"))?;
     let rights = TokenRights {
         role: Role::parse(&row.role).ok_or_else(|| unreadable("role"))?,
         scopes: scopes.ok_or_else(|| unreadable("list of scopes"))?,
@@ -223,6 +231,7 @@ fn domain(row: Model) -> Result<Token> {
         prefix: row.prefix,
         last_four: row.last_four,
         power: rights,
+        chores: ChorePatterns::stored(chores.unwrap_or_default()),
         family: row.family_id.into(),
         replaced_by: row.replaced_by.map(TokenId::from),
         created_at: row.created_at,

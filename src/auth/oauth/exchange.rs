@@ -10,6 +10,7 @@ use crate::auth::oauth::request::is_resource;
 use crate::auth::oauth::{ACCESS_LIFETIME, Granted, actor, client, refresh_end};
 use crate::auth::token_text::{TokenText, digest};
 use crate::domain::access::OwnerBinding;
+use crate::domain::chore_patterns::ChorePatterns;
 use crate::domain::oauth_grant::OauthGrant;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::role::Role;
@@ -114,6 +115,7 @@ fn new_token(app: &AppState, grant: &OauthGrant, text: &TokenText, expires_at: c
             owners: OwnerBinding::Owner(OwnerKey::user(grant.user)),
             require_end_user: false,
         },
+        chores: ChorePatterns::default(),
         family: id,
         replaced_by: None,
         created_at: now,

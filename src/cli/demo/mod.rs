@@ -117,6 +117,7 @@ async fn make_keys(app: &AppState, now: chrono::DateTime<chrono::Utc>) -> Result
         bound_owner: None,
         bound_prefix: None,
         require_end_user: None,
+        chore_patterns: Vec::new(),
         expires_in_days: 60,
     };
     let token = operator::create_token(app, &email, &name, new).await?.text.reveal().to_owned();

@@ -5,7 +5,8 @@ use actix_web::http::header::{HeaderName, HeaderValue};
 use serde_json::{Map, Value};
 
 use crate::app_state::AppState;
-use crate::chat::{self, PreparedTurn, Question};
+use crate::auth::tokens;
+use crate::chat::{self, Keeping, PreparedTurn, Question};
 use crate::domain::access::{Access, OwnerAccess, OwnerName};
 use crate::edge::named_end_user;
 use crate::error::{Error, Result};
@@ -58,7 +59,13 @@ impl Opening {
     ///
     /// # Errors
     /// Those of [`chat::prepare`].
-    pub async fn prepare(self, app: &AppState, question: Question) -> Result<(PreparedTurn, Option<(HeaderName, HeaderValue)>)> {
+    pub async fn prepare(self, app: &AppState, mut question: Question) -> Result<(PreparedTurn, Option<(HeaderName, HeaderValue)>)> {
+        let instructions = question.brought.as_ref().map_or("", |brought| &brought.system);
+        if question.keeping != Keeping::Unkept
+            && tokens::chores(app, self.owner.access()).await?.find_in(&[instructions, &question.message])
+        {
+            question.keeping = Keeping::Unkept;
+        }
         let prepared = chat::prepare(app, self.owner, question).await?;
         let name = HeaderValue::from_str(prepared.conversation()).ok();
         let header = name.map(|name| (HeaderName::from_static(CONVERSATION), name));

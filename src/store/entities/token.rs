@@ -21,6 +21,8 @@ pub struct Model {
     pub bound_owner: Option<String>,
     pub bound_prefix: Option<String>,
     pub require_end_user: bool,
+    #[sea_orm(column_type = "JsonBinary", nullable)]
+    pub chore_patterns: Option<Json>,
     pub family_id: i64,
     pub replaced_by: Option<i64>,
     pub created_at: DateTimeUtc,

@@ -62,6 +62,8 @@ pub(super) struct TokenForm {
     pub prefix: String,
     /// Whether chat calls must name the end user.
     pub names_end_user: bool,
+    /// Patterns of chores, one a line.
+    pub chores: String,
 }
 
 /// Names and values in the order of the form; checkboxes of one name occur several times.
@@ -81,6 +83,7 @@ impl TokenForm {
             owner: one("boundOwner").trim().to_owned(),
             prefix: one("boundPrefix").trim().to_owned(),
             names_end_user: one("requireEndUser") == "true",
+            chores: one("chorePatterns"),
         }
     }
 
@@ -97,6 +100,7 @@ impl TokenForm {
             bound_owner: filled(&self.owner),
             bound_prefix: filled(&self.prefix),
             require_end_user: Some(self.names_end_user),
+            chore_patterns: self.chores.lines().map(|line| line.trim_end().to_owned()).collect(),
             expires_in_days: self.days.parse().unwrap_or(0),
         })
     }

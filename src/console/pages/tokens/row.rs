@@ -34,6 +34,8 @@ pub(crate) struct Row {
     pub prefix: Option<String>,
     /// Whether chat calls must name the end user.
     pub names_end_user: bool,
+    /// Patterns of chores.
+    pub chores: Vec<String>,
     pub created: Moment,
     pub expires: Moment,
     pub last_used: Option<Moment>,
@@ -75,6 +77,7 @@ impl Row {
             owner,
             prefix,
             names_end_user: power.require_end_user && power.scopes.contains(&TokenScope::Chat),
+            chores: token.chores.as_slice().to_vec(),
             created: frame.moment(&token.created_at),
             expires: frame.moment(&token.expires_at),
             last_used: token.last_used_at.map(|at| frame.moment(&at)),

@@ -10,6 +10,7 @@ use super::{HERE, List, Revoke, create, curl, renew, row};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::domain::access::OwnerBinding;
+use crate::domain::chore_patterns::ChorePatterns;
 use crate::domain::ids::AgentId;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::role::Role;
@@ -88,6 +89,7 @@ pub(super) fn row_samples(frame: &Frame) -> Vec<row::Row> {
         prefix: "noc_aB3x".to_owned(),
         last_four: "Zz09".to_owned(),
         power: rights.clone(),
+        chores: ChorePatterns::stored(vec!["^<b>Name this chat".to_owned()]),
         family: 11.into(),
         replaced_by: None,
         created_at: now - TimeDelta::days(100),

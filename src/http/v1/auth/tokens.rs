@@ -8,6 +8,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::auth::tokens::{self, Issued, NewToken};
 use crate::domain::access::{Access, OwnerBinding};
+use crate::domain::chore_patterns::ChorePatterns;
 use crate::domain::ids::{AgentId, TokenId, UserId, WorkspaceId};
 use crate::domain::role::Role;
 use crate::domain::token::Token;
@@ -56,6 +57,9 @@ pub struct TokenResponse {
     bound_prefix: Option<String>,
     /// Whether a chat with this token must name the end user.
     require_end_user: bool,
+    /// Regular expressions that mark a chat request as a chore of the token's program.
+    #[schema(value_type = Vec<String>)]
+    chore_patterns: ChorePatterns,
     /// The id of the first token in this chain of rotations.
     family_id: TokenId,
     /// The token that replaced this one, once rotated.
@@ -92,6 +96,7 @@ impl From<Token> for TokenResponse {
             bound_owner,
             bound_prefix,
             require_end_user: token.power.require_end_user,
+            chore_patterns: token.chores,
             family_id: token.family,
             replaced_by: token.replaced_by,
             created_at: token.created_at,
@@ -152,6 +157,11 @@ pub struct CreateTokenRequest {
     /// Whether a chat with this token must name the end user (`user` in the OpenAI dialect, `endUserId` elsewhere). Defaults to true if
     /// the token has the scope `chat`. If false, all unnamed users share the memory of the token's own user.
     require_end_user: Option<bool>,
+    /// Regular expressions, in any case, that mark a request to the chat dialects as a chore of its program: a request for the title or
+    /// the tags of a chat, which is no word of the end user. Where one matches the message or the instructions, the request is answered
+    /// without memory and not stored. Common programs' chores are recognised without patterns.
+    #[schema(max_items = 20, example = json!(["^Name this chat"]))]
+    chore_patterns: Option<Vec<String>>,
     /// The number of days until the token expires, 1 to 366.
     #[schema(minimum = 1, maximum = 366)]
     expires_in_days: u32,
@@ -164,8 +174,19 @@ pub struct CreateTokenRequest {
     responses((status = 201, description = "Created; its text is shown only once", body = Envelope<IssuedTokenResponse>)))]
 #[post("/auth/tokens")]
 pub async fn create_token(system: System, access: Access, body: Body<CreateTokenRequest>) -> Result<Created<IssuedTokenResponse>> {
-    let Body(CreateTokenRequest { name, role, scopes, agent_ids, bound_owner, bound_prefix, require_end_user, expires_in_days }) = body;
-    let new = NewToken { name, role, scopes, agent_ids, bound_owner, bound_prefix, require_end_user, expires_in_days };
+    let Body(CreateTokenRequest {
+        name,
+        role,
+        scopes,
+        agent_ids,
+        bound_owner,
+        bound_prefix,
+        require_end_user,
+        chore_patterns,
+        expires_in_days,
+    }) = body;
+    let chore_patterns = chore_patterns.unwrap_or_default();
+    let new = NewToken { name, role, scopes, agent_ids, bound_owner, bound_prefix, require_end_user, chore_patterns, expires_in_days };
     Ok(Created(tokens::issue(&system, &access, new).await?.into()))
 }
 
