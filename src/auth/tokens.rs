@@ -137,6 +137,18 @@ pub async fn get(app: &AppState, access: &Access, id: TokenId) -> Result<Token> 
     find_own(&tx, access, id).await
 }
 
+/// Whether the token of a call that still runs is valid. A session is looked at when its next call comes.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_valid(app: &AppState, access: &Access) -> Result<bool> {
+    let Principal::Token(_, id) = access.principal() else { return Ok(true) };
+    let tx = app.db.read_single(access).await?;
+    let token = store::tokens::get(&tx, access, id).await?;
+    let now = app.clock.now();
+    Ok(token.is_some_and(|token| token.state(now) == TokenState::Live && !token.is_stale(now)))
+}
+
 /// What marks a request of this caller as a chore of its program; nothing for a session.
 ///
 /// # Errors

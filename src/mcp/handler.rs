@@ -5,16 +5,18 @@ use std::borrow::Cow;
 use http::request::Parts;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CustomRequest, CustomResult, ErrorCode, Extensions, GetPromptRequestParams, GetPromptResponse,
-    Implementation, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
-    ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig,
+    Implementation, InitializeRequestParams, InitializeResult, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
+    ListToolsResult, PaginatedRequestParams, ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig,
+    SubscriptionFilter,
 };
-use rmcp::service::RequestContext;
+use rmcp::service::{RequestContext, SubscriptionContext};
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::Value;
 
 use super::request_access::RequestAccess;
-use super::{prompts, resources, tools};
+use super::{prompts, resources, subscriptions, tools};
 use crate::app_state::AppState;
+use crate::edge::Closing;
 
 /// The instructions that a model reads before it calls a tool.
 const INSTRUCTIONS: &str = "Long-term memory of the person you talk to. Recall before you answer what may have come up before; remember \
@@ -34,20 +36,46 @@ impl Handler {
     }
 }
 
+/// What the middleware found out about the request.
+fn brought<T: Clone + Send + Sync + 'static>(context: &RequestContext<RoleServer>) -> Result<T, ErrorData> {
+    let found = context.extensions.get::<Parts>().and_then(|parts| parts.extensions.get::<Extensions>());
+    let found = found.and_then(|extensions| extensions.get::<T>()).cloned();
+    found.ok_or_else(|| ErrorData::internal_error("the request is incomplete: the middleware did not run", None))
+}
+
 /// The agent and owner of the request, as the middleware determined them.
 fn access(context: &RequestContext<RoleServer>) -> Result<RequestAccess, ErrorData> {
-    let found = context.extensions.get::<Parts>().and_then(|parts| parts.extensions.get::<Extensions>());
-    let access = found.and_then(|extensions| extensions.get::<RequestAccess>()).cloned();
-    access.ok_or_else(|| ErrorData::internal_error("the request has no access: the middleware did not run", None))
+    brought(context)
 }
 
 impl ServerHandler for Handler {
     fn get_info(&self) -> ServerConfig {
         let server = Implementation::new("noctuary", env!("CARGO_PKG_VERSION")).with_title("Noctuary");
-        // Only what the server does: it keeps no sessions, so it neither notifies nor takes subscriptions.
-        ServerConfig::new(ServerCapabilities::builder().enable_tools().enable_prompts().enable_resources().build())
-            .with_server_info(server)
-            .with_instructions(INSTRUCTIONS)
+        let capabilities = ServerCapabilities::builder().enable_tools().enable_prompts().enable_resources().enable_resources_subscribe();
+        ServerConfig::new(capabilities.build()).with_server_info(server).with_instructions(INSTRUCTIONS)
+    }
+
+    /// Older revisions subscribe within a session, which the server does not keep.
+    async fn initialize(
+        &self,
+        request: InitializeRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<InitializeResult, ErrorData> {
+        context.peer.set_peer_info(request.clone());
+        let mut result = self.negotiate_initialize(&request)?;
+        if let Some(resources) = &mut result.capabilities.resources {
+            resources.subscribe = None;
+        }
+        Ok(result)
+    }
+
+    fn accepted_subscription_filter(&self, requested: &SubscriptionFilter) -> Option<SubscriptionFilter> {
+        Some(subscriptions::accepted(requested))
+    }
+
+    async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
+        let (access, closing) = (access(context.request_context())?, brought::<Closing>(context.request_context())?);
+        subscriptions::run(&self.app, &access, &closing, context).await
     }
 
     async fn list_tools(

@@ -12,6 +12,7 @@ mod prompts;
 mod request_access;
 mod resources;
 mod sign_in;
+mod subscriptions;
 mod tools;
 
 pub use crate::mcp::request_access::ADDRESS;
@@ -22,6 +23,7 @@ use actix_web::{HttpMessage, web};
 use rmcp_actix_web::transport::StreamableHttpService;
 
 use crate::app_state::AppState;
+use crate::edge::Closing;
 use handler::Handler;
 use request_access::RequestAccess;
 
@@ -45,6 +47,9 @@ impl Service {
             .on_request_fn(|request, extensions| {
                 if let Some(access) = request.extensions().get::<RequestAccess>() {
                     extensions.insert(access.clone());
+                }
+                if let Some(closing) = request.app_data::<Closing>() {
+                    extensions.insert(closing.clone());
                 }
             })
             .build();

@@ -74,6 +74,21 @@ pub async fn read(app: &AppState, access: &RequestAccess, uri: &str) -> Result<R
     }
 }
 
+/// Whether a URI names a workspace file, which need not exist.
+pub fn is_file(uri: &str) -> bool {
+    parse(uri).is_some()
+}
+
+/// The version of a file, or `None` if there is none.
+///
+/// # Errors
+/// [`Error::Forbidden`]; [`Error::Invalid`] for an invalid name.
+pub async fn version(app: &AppState, access: &RequestAccess, uri: &str) -> Result<Option<reading::Version>> {
+    let (scope, path) = parse(uri).ok_or(Error::NotFound("resource"))?;
+    let target = Target::for_owner(app, access.owner.clone(), Some(scope)).await?;
+    reading::version(app, &target, &path).await
+}
+
 fn uri(scope: MemoryScope, path: &str) -> Option<String> {
     let mut uri = Url::parse(ROOT).ok()?;
     uri.path_segments_mut().ok()?.clear().push(&scope.as_str().to_lowercase()).extend(path.split('/'));

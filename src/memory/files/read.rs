@@ -5,6 +5,7 @@ use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::file::{FileSummary, WorkspaceFile};
+use crate::domain::ids::FileId;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::memory::audit;
@@ -25,6 +26,25 @@ pub async fn get(app: &AppState, target: &Target, filename: &str) -> Result<Work
     audit::note_read_in(app, target.pass(), &target.reading(), "file.read").await?;
     let tx = app.db.read(access).await?;
     target.find(&tx, name.as_str()).await
+}
+
+/// Which file it is, and the number of its newest revision.
+pub type Version = (FileId, i64);
+
+/// The version of one file, or `None` if there is none. It tells nothing of the content, so it is not noted as a read.
+///
+/// # Errors
+/// [`Error::Invalid`] for an invalid name.
+pub async fn version(app: &AppState, target: &Target, filename: &str) -> Result<Option<Version>> {
+    let access = target.pass().access();
+    access.require(Permission::ReadMemory)?;
+    let name = FileName::checked(filename)?;
+    let tx = app.db.read(access).await?;
+    match target.find(&tx, name.as_str()).await {
+        Ok(file) => Ok(Some((file.id, file.revision))),
+        Err(Error::NotFound(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// The files whose name starts with `prefix`, by sort order and name: the owner's own and the shared ones, or those of

@@ -5,6 +5,7 @@ mod oauth;
 mod prompts;
 mod protocol;
 mod resources;
+mod subscriptions;
 mod tools;
 
 use serde_json::{Value, json};
