@@ -41,6 +41,9 @@ need_conformance() {
 
 # test_console [ARGUMENTS of node --test]: installs what package-lock.json names, then runs the suite against the binary that cargo built.
 test_console() {
+  # Without it, each flow would wait for a server that never comes.
+  local binary=${NOCTUARY_BIN:-${CARGO_TARGET_DIR:-$root/target}/debug/noctuary}
+  [ -x "$binary" ] || fail "There is no binary at $binary: cargo build, or set NOCTUARY_BIN."
   need_browser
   cd "$root/tests/e2e"
   if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then

@@ -47,6 +47,7 @@ pub async fn examine(config: &Config, clock: &Clock) -> Vec<Finding> {
     findings.push(redis(config).await);
     findings.push(model(config, clock).await);
     findings.push(embedder(config, clock).await);
+    findings.extend(reranker(config, clock).await);
     findings.push(time(clock));
     findings.push(disk(&config.server.data_dir));
     findings.push(ledger(&config.server.data_dir).await);
@@ -143,6 +144,19 @@ async fn embedder(config: &Config, clock: &Clock) -> Finding {
         Ok(_) => finding("embedder", State::Broken, format!("{name} answers without a vector")),
         Err(error) => finding("embedder", State::Broken, format!("{name}: {}", chain(&error))),
     }
+}
+
+/// Nothing without a reranker: it is an option.
+async fn reranker(config: &Config, clock: &Clock) -> Option<Finding> {
+    config.rerank.base_url.as_ref()?;
+    let Ok(outbound) = Outbound::new(AllowedHosts::default()) else {
+        return Some(finding("reranker", State::Broken, "TLS cannot be set up".to_owned()));
+    };
+    let scores = llm::rerank::connect(&config.rerank, &outbound, clock.clone())?.scores("a question", &["a sign of life"]).await;
+    Some(match scores {
+        Some(_) => finding("reranker", State::Good, "it answers".to_owned()),
+        None => finding("reranker", State::Broken, "it does not answer; see the log above, and rerank.base-url".to_owned()),
+    })
 }
 
 /// A clock that shows a time before the first release was never set.

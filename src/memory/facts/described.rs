@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::read::read_single;
 use crate::app_state::AppState;
-use crate::domain::access::OwnerAccess;
+use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::fact::{Described, Fact};
 use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
@@ -47,6 +47,21 @@ pub(crate) async fn describe_in(app: &AppState, tx: &Tx, access: &OwnerAccess, f
     let Some(metadata) = metadata else { return Ok(()) };
     store::metadata::of_fact(tx, access.access(), fact.id, metadata).await?;
     indexing::fact_written(app, tx, access.access(), fact).await
+}
+
+/// The metadata of a statement that is made again: what is said now, and what was said of it before. Otherwise whoever repeats a memory
+/// would take away its tags, or the mark that forbids to change it.
+///
+/// # Errors
+/// [`Error::Invalid`] if both together are too long.
+pub(super) async fn with_known(tx: &Tx, access: &Access, fact: &Fact, told: Option<Value>) -> Result<Option<Value>> {
+    let Some(Value::Object(told)) = told else { return Ok(None) };
+    let known = store::metadata::get_of_fact(tx, access, fact).await?;
+    let mut both = known.as_ref().and_then(Value::as_object).cloned().unwrap_or_default();
+    both.extend(told);
+    let both = Value::Object(both);
+    check(&both)?;
+    Ok(Some(both))
 }
 
 /// Checks that a value can be stored as metadata.

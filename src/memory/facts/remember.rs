@@ -64,7 +64,7 @@ async fn remember_once(app: &AppState, access: &OwnerAccess, new: NewMemory, sou
     features::require_memory(settings)?;
     let now = app.clock.now();
     new.metadata.as_ref().map_or(Ok(()), described::check)?;
-    let metadata = new.metadata.clone();
+    let told = new.metadata.clone();
     let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now };
     let admitted = admission::judge(Candidate { source, ..check(new, now)? }, &rules).map_err(|rejected| match rejected.reason {
         "expired" => Error::invalid("expiresAt", "must lie ahead"),
@@ -76,6 +76,7 @@ async fn remember_once(app: &AppState, access: &OwnerAccess, new: NewMemory, sou
     store::facts::lock(&tx, ticket, &bucket).await?;
     let fact = apply(app, &tx, ticket, &bucket, &admitted, Provenance::default()).await?.fact().clone();
     capacity::archive_excess(app, &tx, ticket, &bucket, settings).await?;
+    let metadata = described::with_known(&tx, ticket, &fact, told).await?;
     described::describe_in(app, &tx, access, &fact, metadata.as_ref()).await?;
     let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;

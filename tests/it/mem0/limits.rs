@@ -41,6 +41,9 @@ async fn what_was_added_as_immutable_is_not_updated_but_can_be_deleted() {
             assert!(refused.json()["detail"].as_str().unwrap().contains("immutable: delete it"), "{refused:?}");
         }
         assert_eq!(said(&member.get(&path).await), memory, "nothing has changed");
+        let again = fixture.keep(user, text, json!({ "metadata": { "seen": 2 } })).await;
+        let repeated = said(&member.get(&path).await);
+        assert_eq!((again, &repeated["metadata"]), (id, &json!({ "kind": "fixed", "immutable": true, "seen": 2 })), "it keeps its mark");
         said(&member.delete(&path).await);
         let other = fixture.keep(user, text, json!({ "immutable": false })).await;
         let changed = said(&member.put(&format!("/v1/memories/{other}/"), json!({ "text": "Changed." })).await);
