@@ -1,7 +1,7 @@
 //! One row of every table, with the columns that the table had when it was created. Shared by the tests beside it.
 
 /// Each table with an insert of one row that belongs to tenant 1, in the order that foreign keys require.
-pub const ROWS: [(&str, &str); 57] = [
+pub const ROWS: [(&str, &str); 59] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (
         "app_user",
