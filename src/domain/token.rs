@@ -188,6 +188,7 @@ mod tests {
             prefix: String::new(),
             last_four: String::new(),
             power: power(),
+            chores: ChorePatterns::default(),
             family: 1.into(),
             replaced_by: None,
             created_at: at("2026-11-01T00:00:00Z"),

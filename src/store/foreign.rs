@@ -141,6 +141,7 @@ impl ForeignDatabase {
 }
 
 /// What a caller is told about a database that cannot be read. SQLite's words may contain text of the file.
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
 fn broken(error: sqlx::Error) -> Error {
     let code = error.as_database_error().and_then(|found| found.code().map(std::borrow::Cow::into_owned)).unwrap_or_default();
     let why = match code.as_str() {

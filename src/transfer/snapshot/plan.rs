@@ -136,9 +136,9 @@ fn chinese(content: &[u8]) -> Option<String> {
         let (run, after) = run.split_at(end);
         let is_in_word = before.ends_with(|letter: char| letter.is_ascii_alphabetic()) && run.chars().nth(1).is_none();
         if is_in_word || !run.chars().all(is_expected) {
-            other += 1
+            other += 1;
         } else {
-            chinese += 1
+            chinese += 1;
         }
         rest = after;
     }

@@ -11,10 +11,10 @@ const TOKEN: &str = "Bearer noc_…";
 pub(super) fn all(place: Place<'_>) -> Vec<(&'static str, String)> {
     let url = of_person(place);
     vec![
-        ("mcp", servers(json!({ "url": url, "headers": { "Authorization": TOKEN } }))),
-        ("claude-code", servers(json!({ "type": "http", "url": url, "headers": { "Authorization": TOKEN } }))),
+        ("mcp", servers(&json!({ "url": url, "headers": { "Authorization": TOKEN } }))),
+        ("claude-code", servers(&json!({ "type": "http", "url": url, "headers": { "Authorization": TOKEN } }))),
         ("claude-desktop", claude_desktop(&url)),
-        ("cursor", servers(json!({ "url": url, "headers": { "Authorization": TOKEN } }))),
+        ("cursor", servers(&json!({ "url": url, "headers": { "Authorization": TOKEN } }))),
         ("vs-code", vs_code(&url)),
         ("codex", codex(&url)),
         ("sign-in", format!("{}/mcp", place.root)),
@@ -23,7 +23,7 @@ pub(super) fn all(place: Place<'_>) -> Vec<(&'static str, String)> {
 
 /// `MicroClaw` names its people itself, in each call.
 pub(super) fn microclaw(place: Place<'_>) -> String {
-    servers(json!({
+    servers(&json!({
         "transport": "streamable_http", "endpoint": of_agent(place), "headers": { "Authorization": TOKEN },
         "request_timeout_secs": 10, "rate_limit_per_minute": 0, "max_concurrent_requests": 16, "queue_wait_ms": 2000,
     }))
@@ -31,7 +31,7 @@ pub(super) fn microclaw(place: Place<'_>) -> String {
 
 /// It starts local programs only, so one carries the requests.
 fn claude_desktop(url: &str) -> String {
-    servers(json!({
+    servers(&json!({
         "command": "npx", "args": ["-y", "mcp-remote", url, "--header", "Authorization:${AUTHORIZATION}"],
         "env": { "AUTHORIZATION": TOKEN },
     }))
@@ -62,7 +62,7 @@ fn encoded(text: &str) -> String {
     url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }
 
-fn servers(entry: Value) -> String {
+fn servers(entry: &Value) -> String {
     pretty(&json!({ "mcpServers": { "noctuary": entry } }))
 }
 

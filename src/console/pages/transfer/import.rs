@@ -157,13 +157,13 @@ pub(super) async fn refused(
 impl Import {
     async fn new(system: &System, access: &AgentAccess, frame: Frame, typed: UploadOptions, wrong: FormErrors) -> Result<Self> {
         let people = people(system, &frame, access, &frame.t.say("transfer-nobody")).await?;
-        let imports = foreign::list_of_agent(system, access).await?.into_iter().map(|import| ImportView::new(&frame, import)).collect();
+        let imports = foreign::list_of_agent(system, access).await?.iter().map(|import| ImportView::new(&frame, import)).collect();
         Ok(Self { agent: access.agent().id.to_string(), kinds: kinds(&frame), people, typed, imports, wrong, frame })
     }
 }
 
 impl ImportView {
-    fn new(frame: &Frame, import: domain::import::Import) -> Self {
+    fn new(frame: &Frame, import: &domain::import::Import) -> Self {
         Self {
             source: import.source.as_str(),
             person: import.owner.to_string(),

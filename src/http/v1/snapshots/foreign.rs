@@ -149,7 +149,7 @@ pub struct FileImportResponse {
 enum Way {
     Files(&'static str, snapshot::Import),
     Facts(fact_import::Import),
-    Foreign(foreign::Import, Box<Contents>),
+    Foreign(Box<(foreign::Import, Contents)>),
 }
 
 /// Refuses a caller who may not write for the owner, before the file is read.
@@ -179,7 +179,7 @@ async fn choose(system: &System, access: AgentAccess, owner: OwnerName, query: F
         FileKind::Mem0 | FileKind::Database | FileKind::Foreign(_) => {
             let import = foreign::Import::allow(target, folder)?;
             let contents = foreign::read(kind, file, part.as_deref(), &system.config.server.data_dir, system.clock.now()).await?;
-            Ok(Way::Foreign(import, Box::new(contents)))
+            Ok(Way::Foreign(Box::new((import, contents))))
         }
     }
 }
@@ -209,9 +209,10 @@ pub async fn preview_file(
         Ok(match choose(&system, access, owner, query, &content).await? {
             Way::Files(kind, import) => FilePreviewResponse { files: Some(import.preview(&system, &content).await?.into()), ..blank(kind) },
             Way::Facts(import) => FilePreviewResponse { facts: Some(import.preview(&system, &content).await?.into()), ..blank("mem0") },
-            Way::Foreign(import, contents) => {
+            Way::Foreign(both) => {
+                let (import, contents) = *both;
                 let kind = contents.source.as_str();
-                let done = import.preview(&system, *contents).await?;
+                let done = import.preview(&system, contents).await?;
                 FilePreviewResponse {
                     kind,
                     conversations: Some(done.conversations.into()),
@@ -260,9 +261,10 @@ pub async fn import_file(
         Ok(match choose(&system, access, owner, query, &content).await? {
             Way::Files(kind, import) => FileImportResponse { files: Some(import.apply(&system, &content).await?.into()), ..blank(kind) },
             Way::Facts(import) => FileImportResponse { facts: Some(import.apply(&system, &content).await?.into()), ..blank("mem0") },
-            Way::Foreign(import, contents) => {
+            Way::Foreign(both) => {
+                let (import, contents) = *both;
                 let kind = contents.source.as_str();
-                let done = import.apply(&system, *contents, &content).await?;
+                let done = import.apply(&system, contents, &content).await?;
                 FileImportResponse {
                     kind,
                     conversations: Some(done.conversations.into()),
