@@ -64,6 +64,7 @@ mod m20261128_151000_sample_quality;
 mod m20261128_170000_create_memory_tests;
 mod m20261129_010000_create_oauth_grants;
 mod m20261129_020000_label_items;
+mod m20261129_080000_keep_test_runs;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -140,6 +141,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_170000_create_memory_tests::Migration),
             Box::new(m20261129_010000_create_oauth_grants::Migration),
             Box::new(m20261129_020000_label_items::Migration),
+            Box::new(m20261129_080000_keep_test_runs::Migration),
         ]
     }
 }

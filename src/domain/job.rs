@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::ids::{
-    AgentId, ConversationId, DeliveryId, DreamId, EpisodeId, ExtractionId, FactId, JobId, MemoryServerId, ReceiptId, TenantId, WorkspaceId,
+    AgentId, ConversationId, DeliveryId, DreamId, EpisodeId, ExtractionId, FactId, JobId, MemoryServerId, ReceiptId, TenantId, TestSuiteId,
+    WorkspaceId,
 };
 use crate::domain::owner_key::OwnerKey;
 
@@ -163,6 +164,11 @@ pub enum Task {
         /// The earlier dream.
         dream: DreamId,
     },
+    /// Run the memory tests of a suite.
+    RunMemoryTests {
+        /// The suite.
+        suite: TestSuiteId,
+    },
     /// Deliver an event to a webhook.
     DeliverWebhook {
         /// The delivery.
@@ -193,6 +199,7 @@ impl Task {
             Self::ExtractAgain { .. } => "extract_again",
             Self::SummarizeAgain { .. } => "summarize_again",
             Self::DreamAgain { .. } => "dream_again",
+            Self::RunMemoryTests { .. } => "run_memory_tests",
             Self::DeliverWebhook { .. } => "deliver_webhook",
         }
     }
