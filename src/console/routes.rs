@@ -97,6 +97,7 @@ fn pages(config: &mut Pages<'_>) {
         .route("/playground/settings/restore", post().to(playground::save::restore))
         .route("/playground/tests", post().to(playground::suites::save))
         .route("/playground/tests/{suite}/run", post().to(playground::suites::run))
+        .route("/playground/tests/{suite}/cancel", post().to(playground::suites::cancel))
         .route("/playground/tests/{suite}/delete", post().to(playground::suites::delete))
         .route("/playground/tests/{suite}/download", get().to(playground::suites::download))
         .route("/playground/questions", post().to(playground::suites::questions::add))

@@ -5,7 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::ids::{
+<<<<<<< HEAD
     AgentId, ConversationId, DeliveryId, DreamId, EpisodeId, ExtractionId, FactId, ImportId, JobId, MemoryServerId, ReceiptId, TenantId,
+=======
+    AgentId, ConversationId, DeliveryId, DreamId, EpisodeId, ExtractionId, FactId, JobId, MemoryServerId, ReceiptId, TenantId, TestSuiteId,
+>>>>>>> h-console
     WorkspaceId,
 };
 use crate::domain::owner_key::OwnerKey;
@@ -164,10 +168,17 @@ pub enum Task {
         /// The earlier dream.
         dream: DreamId,
     },
+<<<<<<< HEAD
     /// Record the conversations of an import.
     ImportConversations {
         /// The import.
         import: ImportId,
+=======
+    /// Run the memory tests of a suite.
+    RunMemoryTests {
+        /// The suite.
+        suite: TestSuiteId,
+>>>>>>> h-console
     },
     /// Deliver an event to a webhook.
     DeliverWebhook {
@@ -199,7 +210,11 @@ impl Task {
             Self::ExtractAgain { .. } => "extract_again",
             Self::SummarizeAgain { .. } => "summarize_again",
             Self::DreamAgain { .. } => "dream_again",
+<<<<<<< HEAD
             Self::ImportConversations { .. } => "import_conversations",
+=======
+            Self::RunMemoryTests { .. } => "run_memory_tests",
+>>>>>>> h-console
             Self::DeliverWebhook { .. } => "deliver_webhook",
         }
     }

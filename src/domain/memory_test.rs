@@ -3,7 +3,8 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use crate::domain::ids::{TestQuestionId, TestSuiteId};
+use crate::domain::ids::{JobId, TestQuestionId, TestSuiteId};
+use crate::domain::test_outcome::Outcome;
 
 /// A suite.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,6 +17,8 @@ pub struct TestSuite {
     pub content: String,
     /// Its runs, the newest first.
     pub runs: Vec<SuiteRun>,
+    /// The latest run, with what each test came to; none before the first.
+    pub latest: Option<LatestRun>,
     /// When it was made.
     pub created_at: DateTime<Utc>,
     /// When its YAML last changed.
@@ -34,6 +37,38 @@ pub struct SuiteRun {
     pub passed: u32,
     /// How long it took, in milliseconds.
     pub millis: u64,
+}
+
+/// The latest run of a suite: a job that adds an outcome after each test.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LatestRun {
+    /// The job.
+    pub job: JobId,
+    /// The YAML that it runs, as it was at the beginning; empty when all tests are done.
+    pub content: String,
+    /// How many tests there are.
+    pub tests: u32,
+    /// What the tests came to, in the order of the file.
+    pub outcomes: Vec<Outcome>,
+    /// When it was asked for.
+    pub asked_at: DateTime<Utc>,
+    /// When its last test ended.
+    pub ended_at: Option<DateTime<Utc>>,
+}
+
+impl LatestRun {
+    /// How many tests are done.
+    #[must_use]
+    pub fn done(&self) -> u32 {
+        u32::try_from(self.outcomes.len()).unwrap_or(u32::MAX)
+    }
+
+    /// How many of them passed.
+    #[must_use]
+    pub fn passed(&self) -> u32 {
+        u32::try_from(self.outcomes.iter().filter(|outcome| outcome.is_passed()).count()).unwrap_or(u32::MAX)
+    }
 }
 
 /// A question about the memory of one person.

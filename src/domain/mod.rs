@@ -51,6 +51,7 @@ pub mod quarantine;
 pub mod review;
 pub mod role;
 pub mod summary;
+pub mod test_outcome;
 pub mod token;
 pub mod token_scope;
 pub mod turn;

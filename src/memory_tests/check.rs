@@ -1,12 +1,12 @@
 //! Checks the expectations of a test against the memory of its installation, through the services that an integration would use.
 
 use super::matching;
-use super::outcome::{CheckKind, Failure, Problem};
 use super::steps::{Bench, MAX_FACTS};
 use super::suite::expect::{ContextExpectation, Expectations, FileExpectation, NotLearned, RecallExpectation};
 use super::suite::values::Person;
 use crate::domain::access::AgentAccess;
 use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::test_outcome::{CheckKind, Failure, Problem};
 use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactQuery};
 use crate::memory::files::{self, Target};

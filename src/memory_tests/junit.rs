@@ -1,6 +1,6 @@
 //! Outcomes as JUnit XML, which build servers show.
 
-use super::outcome::Outcome;
+use crate::domain::test_outcome::Outcome;
 
 /// The results of one file.
 #[derive(Debug, Clone, Copy)]

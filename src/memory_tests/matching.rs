@@ -2,9 +2,9 @@
 
 use chrono_tz::Tz;
 
-use super::outcome::{CheckKind, Failure, Problem};
 use super::suite::expect::{FactExpectation, Wanted};
 use crate::domain::fact::Fact;
+use crate::domain::test_outcome::{CheckKind, Failure, Problem};
 use language::vocabulary::canonical_predicate;
 
 /// How many of the things that were there are shown.

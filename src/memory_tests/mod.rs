@@ -6,13 +6,13 @@ mod junit;
 mod laboratory;
 pub mod live;
 mod matching;
-mod outcome;
 mod run;
 mod steps;
 pub mod stored;
 pub mod suite;
+pub mod suite_run;
 
+pub use crate::domain::test_outcome::{CheckKind, Failure, Outcome, Problem};
 pub use junit::{Results, junit};
 pub use laboratory::Laboratory;
-pub use outcome::{CheckKind, Failure, Outcome, Problem};
 pub use run::{Repeats, run};

@@ -3,12 +3,12 @@
 use std::time::Instant;
 
 use super::laboratory::{Laboratory, TestDirectory};
-use super::outcome::{CheckKind, Failure, Outcome, Problem};
 use super::steps::{Bench, begins};
 use super::suite::{MemoryTest, Suite};
 use crate::app_state::AppState;
 use crate::config::Config;
 use crate::domain::clock::Clock;
+use crate::domain::test_outcome::{CheckKind, Failure, Outcome, Problem};
 use crate::error::{Error, FieldError, Result};
 
 /// How often tests run, and how many runs must pass.
@@ -39,22 +39,36 @@ pub async fn run(
 ) -> Result<Vec<Outcome>> {
     let mut outcomes = Vec::new();
     for test in &suite.tests {
-        let begun = Instant::now();
-        let needed = test.pass.or(suite.pass).map_or(repeats.pass, |share| share.0);
-        let (mut passed, mut failures) = (0, Vec::new());
-        for _ in 0..repeats.times {
-            let missed = Box::pin(once(lab, config, suite, test)).await?;
-            if missed.is_empty() {
-                passed += 1;
-            } else if failures.is_empty() {
-                failures = missed;
-            }
-        }
-        let outcome = Outcome { name: test.name.clone(), runs: repeats.times, passed, needed, took: begun.elapsed(), failures };
+        let outcome = Box::pin(run_test(lab, config, suite, test, repeats)).await?;
         done(&outcome);
         outcomes.push(outcome);
     }
     Ok(outcomes)
+}
+
+/// Runs one test of `suite`, as often as asked.
+///
+/// # Errors
+/// As [`run`].
+pub async fn run_test(
+    lab: &dyn Laboratory<AppState>,
+    config: &Config,
+    suite: &Suite,
+    test: &MemoryTest,
+    repeats: Repeats,
+) -> Result<Outcome> {
+    let begun = Instant::now();
+    let needed = test.pass.or(suite.pass).map_or(repeats.pass, |share| share.0);
+    let (mut passed, mut failures) = (0, Vec::new());
+    for _ in 0..repeats.times {
+        let missed = Box::pin(once(lab, config, suite, test)).await?;
+        if missed.is_empty() {
+            passed += 1;
+        } else if failures.is_empty() {
+            failures = missed;
+        }
+    }
+    Ok(Outcome { name: test.name.clone(), runs: repeats.times, passed, needed, took: begun.elapsed(), failures })
 }
 
 /// One run of one test: what it missed.

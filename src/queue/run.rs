@@ -71,6 +71,14 @@ impl JobRun {
         Ok(())
     }
 
+    /// Checks, in a transaction with a part of the effects, that this worker still has the job.
+    ///
+    /// # Errors
+    /// As [`JobRun::finish_in`].
+    pub async fn hold_in(&self, tx: &Tx) -> Result<()> {
+        jobs::hold(tx, &self.lease).await
+    }
+
     /// Records the outcome of this start and returns the new state of the job; `None` if this worker no longer has it, including after
     /// its handler ended it with [`JobRun::finish_in`].
     ///

@@ -6,7 +6,7 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, 
 
 use crate::domain::access::{AgentAccess, OwnerAccess};
 use crate::domain::ids::{TestQuestionId, TestSuiteId};
-use crate::domain::memory_test::{TestQuestion, TestSuite};
+use crate::domain::memory_test::{LatestRun, TestQuestion, TestSuite};
 use crate::error::{Error, Result};
 use crate::store::entities::{memory_test_question as question, memory_test_suite as suite};
 use crate::store::{Tx, undecodable};
@@ -32,6 +32,7 @@ pub async fn insert_suite(tx: &Tx, access: &AgentAccess, new: &TestSuite) -> Res
         name: Set(new.name.clone()),
         content: Set(new.content.clone()),
         runs: Set(serde_json::to_string(&new.runs).map_err(Error::internal)?),
+        latest_run: Set(None),
         created_at: Set(new.created_at),
         updated_at: Set(new.updated_at),
     };
@@ -39,13 +40,25 @@ pub async fn insert_suite(tx: &Tx, access: &AgentAccess, new: &TestSuite) -> Res
     Ok(())
 }
 
-/// Writes name, YAML and runs of a suite.
+/// Writes the name and the YAML of a suite.
 pub async fn update_suite(tx: &Tx, access: &AgentAccess, changed: &TestSuite) -> Result<()> {
     let row = suite::ActiveModel {
         name: Set(changed.name.clone()),
         content: Set(changed.content.clone()),
-        runs: Set(serde_json::to_string(&changed.runs).map_err(Error::internal)?),
         updated_at: Set(changed.updated_at),
+        ..Default::default()
+    };
+    let update = suite::Entity::update_many().set(row).filter(of_agent(access)).filter(suite::Column::Id.eq(changed.id.get()));
+    update.exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// Writes the runs of a suite and its latest one: nothing that an editor of the suite writes.
+pub async fn update_runs(tx: &Tx, access: &AgentAccess, changed: &TestSuite) -> Result<()> {
+    let latest = changed.latest.as_ref().map(serde_json::to_string).transpose().map_err(Error::internal)?;
+    let row = suite::ActiveModel {
+        runs: Set(serde_json::to_string(&changed.runs).map_err(Error::internal)?),
+        latest_run: Set(latest),
         ..Default::default()
     };
     let update = suite::Entity::update_many().set(row).filter(of_agent(access)).filter(suite::Column::Id.eq(changed.id.get()));
@@ -124,8 +137,13 @@ fn of_owner(access: &OwnerAccess) -> Condition {
 
 fn suite_of(row: suite::Model) -> Option<TestSuite> {
     let runs = undecodable::noted("memory_test_suite", row.id, serde_json::from_str(&row.runs).ok())?;
+    // A run that this version cannot read is shown as none: the suite itself is whole.
+    let latest = row
+        .latest_run
+        .as_deref()
+        .and_then(|latest| undecodable::noted("memory_test_suite", row.id, serde_json::from_str::<LatestRun>(latest).ok()));
     let suite::Model { id, name, content, created_at, updated_at, .. } = row;
-    Some(TestSuite { id: id.into(), name, content, runs, created_at, updated_at })
+    Some(TestSuite { id: id.into(), name, content, runs, latest, created_at, updated_at })
 }
 
 fn question_of(row: question::Model) -> TestQuestion {

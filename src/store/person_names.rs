@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::Access;
@@ -15,10 +15,15 @@ use crate::store::{Tx, live, reach};
 const SUBJECT: &str = "user";
 
 /// Active facts about owners in the caller's reach that say the owner's own name. The predicate is a literal, because only then SQLite
-/// uses the partial index.
+/// uses the partial index; and it is not to look for the agents, because it prefers an index of all facts of an agent then.
 pub(in crate::store) fn condition(access: &Access) -> Condition {
-    let columns = reach::Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey };
-    reach::condition(access, &columns)
+    let agent = || Expr::cust(r#"+"mate_fact"."agent_id""#);
+    let listed = access.agents().map(|listed| agent().is_in(listed.iter().map(|id| id.get())));
+    Condition::all()
+        .add(Column::TenantId.eq(access.tenant().get()))
+        .add(agent().in_subquery(reach::live_agents(access)))
+        .add(reach::within_binding(access, Column::OwnerKey))
+        .add_option(listed)
         .add(Expr::cust("predicate = 'name'"))
         .add(live::believed())
         .add(Column::Scope.eq(MemoryScope::Personal.as_str()))
@@ -40,4 +45,23 @@ pub(in crate::store) async fn latest(tx: &Tx, access: &Access, keys: &[String]) 
     let rows: Vec<(String, String)> = rows.into_tuple().all(tx.conn()).await?;
     // A later name replaces an earlier one.
     Ok(rows.into_iter().filter(|(_, name)| !name.trim().is_empty()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::{DbBackend, QueryTrait};
+
+    use super::*;
+    use crate::auth;
+    use crate::store::entities::tests::plan;
+
+    #[tokio::test]
+    async fn names_are_looked_up_in_the_index_of_names() {
+        let access = auth::operator_access(1.into(), 2.into(), "plan");
+        let named = Entity::find().select_only().column(Column::OwnerKey).filter(condition(&access));
+        for query in [named.clone(), named.filter(Column::OwnerKey.eq("api:nora"))] {
+            let plan = plan(query.build(DbBackend::Sqlite)).await;
+            assert!(plan.contains("ix_mate_fact_tenant_predicate_owner_key"), "{plan}");
+        }
+    }
 }

@@ -75,14 +75,20 @@ pub async fn list(app: &AppState, access: &Access, query: JobQuery) -> Result<Pa
     Ok(jobs.map(|job| shown(access, job)))
 }
 
-/// The number of the workspace's jobs in each state; all states in their order.
+/// The number of the workspace's jobs that failed for good and that are quarantined: what a person must look at. It reads none of the
+/// others, of which there are many.
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the caller may not read memory.
-pub async fn count(app: &AppState, access: &Access) -> Result<Vec<(JobState, i64)>> {
+pub async fn count_failed(app: &AppState, access: &Access) -> Result<Vec<(JobState, i64)>> {
     access.require(Permission::ReadMemory)?;
-    let tx = app.db.read_single(access).await?;
-    Ok(by_state(&store::jobs::count(&tx, access, &JobFilter::default()).await?, None))
+    let tx = app.db.read(access).await?;
+    let mut failed = Vec::new();
+    for state in [JobState::Quarantined, JobState::Failed] {
+        let counted = store::jobs::count(&tx, access, &JobFilter { state: Some(state), ..JobFilter::default() }).await?;
+        failed.push((state, counted.iter().map(|(_, _, jobs)| jobs).sum()));
+    }
+    Ok(failed)
 }
 
 /// The number of jobs in each state that match `query` and come after the job `after` in its order; all states in their order.

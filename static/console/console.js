@@ -241,9 +241,9 @@
     choice?.click();
     if (choice?.localName === 'summary' && choice.parentElement.open) choice.parentElement.querySelector('textarea, input:not([type="hidden"])')?.focus();
   }
-  // After a decision the next card has the focus.
+  // After a decision or a change, the next card or row has the focus.
   const meant = location.hash ? document.getElementById(location.hash.slice(1)) : null;
-  if (meant?.matches('[data-review], [tabindex="-1"]')) meant.focus();
+  if (meant?.matches('[data-review], [tabindex="-1"], tbody th a')) meant.focus();
 
   // Keyboard shortcuts: single letters can be switched off and are ignored while the user types.
   const help = document.getElementById('keys-help');

@@ -14,6 +14,8 @@ pub struct Model {
     pub content: String,
     #[sea_orm(column_type = "Text")]
     pub runs: String,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub latest_run: Option<String>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
 }

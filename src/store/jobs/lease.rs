@@ -46,11 +46,16 @@ pub async fn finish(tx: &Tx, lease: &Lease, outcome: Option<Value>) -> Result<()
     let done = end(lease, JobState::Done, tx.now()).col_expr(Column::Outcome, Expr::value(outcome));
     let done = done.col_expr(Column::Fallback, Expr::value(fallback));
     let done = done.col_expr(Column::Error, Expr::value(None::<String>));
-    if done.exec(tx.conn()).await?.rows_affected == 1 {
-        Ok(())
-    } else {
-        Err(Error::Conflict("this worker has lost the lease of the job".to_owned()))
-    }
+    if done.exec(tx.conn()).await?.rows_affected == 1 { Ok(()) } else { Err(lost()) }
+}
+
+/// Checks the lease and locks the job until the transaction ends, for a handler that commits its effects in parts.
+///
+/// # Errors
+/// As [`finish`].
+pub async fn hold(tx: &Tx, lease: &Lease) -> Result<()> {
+    let held = leased_job(lease).col_expr(Column::Worker, Expr::col(Column::Worker));
+    if held.exec(tx.conn()).await?.rows_affected == 1 { Ok(()) } else { Err(lost()) }
 }
 
 /// Records a failure and delays the job until `run_at`, or merges it into the waiting job with its key. False if the lease is lost.
@@ -89,6 +94,10 @@ pub async fn release(tx: &Tx, lease: &Lease) -> Result<bool> {
     }
     let back = hand_back(lease, JobState::Queued, tx.now()).col_expr(Column::Starts, Expr::col(Column::Starts).sub(1));
     Ok(back.exec(tx.conn()).await?.rows_affected == 1)
+}
+
+fn lost() -> Error {
+    Error::Conflict("this worker has lost the lease of the job".to_owned())
 }
 
 fn end(lease: &Lease, state: JobState, now: DateTime<Utc>) -> UpdateMany<Entity> {

@@ -202,3 +202,6 @@ done-file-arranged = Prompt order and sections are saved.
 done-file-deleted = { $what } is deleted. You can restore it from its history.
 done-file-restored = Revision { $what } is restored as a new revision.
 files-folder = all in { $folder }
+file-reason-put = saved
+file-reason-merge = merged
+file-reason-edit = edited

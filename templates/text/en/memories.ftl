@@ -87,7 +87,7 @@ memories-many-more = { $count ->
     [one] … and 1 more.
    *[other] … and { $count } more.
 }
-memories-many-cut = More memories match than one action changes. Repeat the action for the rest.
+memories-many-cut = More memories match than one action changes: it changes the first { $most }. Repeat the action for the rest.
 memories-save-view = Save this view
 memories-save = Save view
 memories-save-hint = The filters are saved without the person and the search words.

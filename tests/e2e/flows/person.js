@@ -54,3 +54,35 @@ flow('a mistake about a person is replaced everywhere, and memories are changed 
   await visit.press('Undo');
   assert.ok(await main.getByText(`${who} eats fish`).count() > 0);
 });
+
+flow('after a change of a memory the next row has the focus, on the page of the person and in the table', {}, async ({ visit, world, turn }) => {
+  const { page } = visit;
+  const who = `focus-${turn}`;
+  for (const box of ['红色', 'blue', 'green', 'white', 'black']) {
+    await world.api.post(`/api/v1/memory/${world.ada}/remember`, { content: `The ${box} box of ${who} is in the attic.`, endUserId: who });
+  }
+  const focused = () => page.evaluate(() => document.activeElement.id);
+  const enter = async (element) => { await element.focus(); await visit.enter(); };
+  const rows = page.locator('main li.card[id^="f"]');
+  await visit.go(`/people/${encodeURIComponent(`api:${who}`)}`);
+  const ids = await rows.evaluateAll((all) => all.map((row) => row.id));
+  await enter(rows.nth(0).getByRole('button', { name: /^Approve/ }));
+  assert.equal(await focused(), ids[1], 'the approved one stays, the next one has the focus');
+  await enter(page.locator(`#${ids[1]}`).getByRole('button', { name: /^Archive/ }));
+  assert.equal(await focused(), ids[2]);
+  await enter(page.locator(`#${ids[2]}`).getByRole('link', { name: /^Forget/ }));
+  await visit.press(/^Forget/, page.locator('main form'));
+  assert.equal(await focused(), ids[3]);
+  await enter(page.locator(`#${ids[4]}`).getByRole('button', { name: /^Archive/ }));
+  assert.equal(await focused(), ids[3], 'after the last row, the row before it');
+
+  await visit.go(`/memory?owner=${encodeURIComponent(`api:${who}`)}`);
+  const links = page.locator('#facts tbody th a.memory');
+  const [first, second] = await links.evaluateAll((all) => all.map((link) => link.id));
+  // Without JavaScript the row leads to the page of the memory; the panel has an address.
+  const panel = await links.first().getAttribute('hx-get');
+  await visit.go(panel);
+  await enter(page.locator('#panel').getByRole('button', { name: /^Archive/ }));
+  assert.equal(await focused(), second);
+  assert.equal(await page.locator(`#${first}`).count(), 0);
+});

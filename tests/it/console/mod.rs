@@ -19,6 +19,7 @@ mod person;
 mod playground;
 mod review;
 mod settings;
+mod suite_runs;
 mod transfer;
 mod trust;
 mod unsaved;

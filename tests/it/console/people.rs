@@ -302,6 +302,15 @@ async fn receipts_are_listed_and_downloaded_and_the_preview_speaks_in_words() {
     let id = newest.trim_start_matches("/forgets/");
     assert_eq!(receipt, fixture.app.admin().get(&format!("/api/v1/forgets/{id}")).await.data());
     assert_eq!((receipt["target"].as_str(), receipt["state"].as_str()), (Some("owner"), Some("done")));
+    for (language, words) in [("en", ["Subject: Person", "Completed: ", "- Memories: 1"]), ("zh", ["对象：", "完成时间：", "- 记忆："])]
+    {
+        fixture.admin.headers = vec![("accept-language".to_owned(), language.to_owned())];
+        let file = fixture.admin.get(&format!("{newest}/download?format=txt")).await.expect(200);
+        assert_eq!(file.headers["content-type"], "text/plain; charset=utf-8");
+        assert!(words.iter().all(|words| file.text.contains(words)) && file.text.contains(id), "{}", file.text);
+        assert!(!file.text.contains("nora"), "{}", file.text);
+    }
+    fixture.admin.get(&format!("{newest}/download?format=pdf")).await.expect(422);
     let mut member = Browser::join(&fixture.app, "mo@example.org", "member").await;
     member.get(&format!("{newest}/download")).await.expect(403);
     fixture.admin.get("/forgets/1/download").await.expect(404);

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::memory::Fixture;
 use crate::support::app::make_agent;
-use crate::support::browser::Browser;
+use crate::support::browser::{Browser, Page};
 
 const NORA: &str = "/people/api%3Anora";
 
@@ -104,6 +104,28 @@ async fn memories_are_edited_approved_archived_and_forgotten_in_place() {
     let new = [("content", "Nora speaks Dutch."), ("type", "profile"), ("next", NORA)];
     let kept = fixture.admin.post(&fixture.page(&format!("/facts{whose}")), &new).await.expect(303);
     assert!(kept.location().is_some_and(|there| there.starts_with(&format!("{NORA}#f"))), "it returns to the new memory");
+}
+
+#[tokio::test]
+async fn after_a_change_the_next_row_is_shown_and_after_the_last_one_the_row_before() {
+    let mut fixture = Fixture::new().await;
+    for content in ["Nora lives in Porto.", "诺拉养了一只猫。", "Nora plays the cello."] {
+        fixture.remember(json!({ "content": content, "endUserId": "nora" })).await;
+    }
+    let page = fixture.admin.get(NORA).await.expect(200);
+    let ids = page.attrs("main li.card[id^=f]", "id");
+    let door = fixture.page("/facts/row?owner=api%3Anora");
+    let anchor = page.attr("section[id^='c-'] form input[name=list]", "value").expect("the anchor of the section");
+    let archive = |page: &Page, id: &str| page.attr(&format!("#{id} button[name=archive]"), "value").expect("a button");
+    let forget = page.attr(&format!("#{} a[href*='/forget']", ids[1]), "href").expect("a link");
+    let next = fixture.admin.get(&forget).await.expect(200).attr("main input[name=next]", "value").expect("where to return to");
+    assert_eq!(next, format!("{NORA}#{}", ids[2]));
+    for (at, then) in [(2, ids[1].as_str()), (0, ids[1].as_str()), (1, anchor.as_str())] {
+        let page = fixture.admin.get(NORA).await.expect(200);
+        let press = [("archive", archive(&page, &ids[at])), ("next", NORA.to_owned()), ("list", anchor.clone())];
+        let press: Vec<(&str, &str)> = press.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        assert_eq!(fixture.admin.post(&door, &press).await.expect(303).location(), Some(format!("{NORA}#{then}")));
+    }
 }
 
 /// A wrong statement in a fact, a file, a message.

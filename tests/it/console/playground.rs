@@ -6,10 +6,17 @@ use serde_json::json;
 use super::memory::Fixture;
 use crate::support::TestApp;
 use crate::support::app::make_agent;
-use crate::support::browser::Browser;
+use crate::support::browser::{Browser, Page};
 
 fn at(agent: &str, rest: &str) -> String {
     format!("/playground?agent={agent}{rest}")
+}
+
+/// Runs a suite and its job, and opens its page.
+async fn run_now(fixture: &mut Fixture, form: &str) -> Page {
+    let there = fixture.admin.post(form, &[]).await.expect(303).location().expect("the suite");
+    noctuary::worker::drain(&fixture.app.state).await.expect("the job runs");
+    fixture.admin.get(&there).await.expect(200)
 }
 
 #[tokio::test]
@@ -83,7 +90,7 @@ async fn a_suite_is_written_run_in_isolation_downloaded_and_deleted() {
     assert!(wrong.words("#wrong-content").expect("the fault").contains("line 2") && wrong.text.contains("- nam: x"), "{}", wrong.text);
     let saved = fixture.admin.submit(&form, &[("name", "Cities"), ("content", suite)]).await.expect(200);
     let run = saved.attr("form[action*='/run']", "action").expect("a form that runs it");
-    let ran = fixture.admin.post(&run, &[]).await.expect(200);
+    let ran = run_now(&mut fixture, &run).await;
     assert!(ran.text.contains("Passed") && ran.text.contains("1 of 1 passed"), "{}", ran.text);
     let real = fixture.app.admin().get(&format!("/api/v1/memory/{agent}/facts?endUserId=lin")).await.data();
     assert_eq!(real["items"], json!([]), "real memory is not touched");
@@ -92,7 +99,7 @@ async fn a_suite_is_written_run_in_isolation_downloaded_and_deleted() {
     let id = run.split('/').nth(3).expect("an id").to_owned();
     fixture.admin.submit(&form, &[("suite", &id), ("name", "Cities"), ("content", &failing)]).await.expect(200);
     fixture.admin.headers = vec![("accept-language".to_owned(), "zh".to_owned())];
-    let ran = fixture.admin.post(&run, &[]).await.expect(200);
+    let ran = run_now(&mut fixture, &run).await;
     assert!(ran.text.contains("未通过") && ran.text.contains("实际内容：") && ran.text.contains("1 个中通过 0 个"), "{}", ran.text);
     fixture.admin.headers.clear();
     let file = fixture.admin.get(&format!("/playground/tests/{id}/download?agent={agent}")).await.expect(200);
@@ -132,7 +139,7 @@ async fn a_suite_is_read_from_a_file_and_faults_name_the_line_as_for_typed_text(
     let download = saved.attr("a[href*='/download']", "href").expect("a link");
     assert_eq!(fixture.admin.get(&download).await.expect(200).text, suite);
     let run = saved.attr("form[action*='/run']", "action").expect("a form that runs it");
-    assert!(fixture.admin.post(&run, &[]).await.expect(200).text.contains("1 of 1 passed"));
+    assert!(run_now(&mut fixture, &run).await.text.contains("1 of 1 passed"));
     let again = [("suite", ""), ("name", "Towns"), ("content", suite)];
     fixture.admin.upload(&form, &again, b"").await.expect(303);
 }

@@ -41,13 +41,17 @@ pub const LAYERS: &[Layer] = &[
     },
     Layer { name: "mcp", may_use: &["app_state", "tenancy", "memory", "compat", "edge"] },
     // The worker is the surface of the queue, so that it may use it.
-    Layer { name: "worker", may_use: &["app_state", "tenancy", "memory", "privacy", "pipeline", "queue"] },
+    Layer { name: "worker", may_use: &["app_state", "tenancy", "memory", "memory_tests", "privacy", "pipeline", "queue"] },
     // Shared by all HTTP surfaces.
     Layer { name: "edge", may_use: &["app_state", "auth", "tenancy", "transfer", "chat"] },
     // A turn that Noctuary runs.
     Layer { name: "chat", may_use: &["app_state", "tenancy", "memory", "retrieval", "pipeline", "compat", "store", "llm"] },
     // Suites that say what must have been learned, each test in an installation of its own.
-    Layer { name: "memory_tests", may_use: &["app_state", "auth", "tenancy", "memory", "retrieval", "privacy", "pipeline", "store"] },
+    // A run of a suite is a job (`queue`).
+    Layer {
+        name: "memory_tests",
+        may_use: &["app_state", "auth", "tenancy", "memory", "retrieval", "privacy", "pipeline", "store", "queue"],
+    },
     // Shapes of other systems.
     Layer { name: "compat", may_use: &["app_state", "tenancy", "memory", "retrieval", "privacy", "pipeline", "store"] },
     // Memory that enters or leaves as a whole.
@@ -199,6 +203,7 @@ pub const RESERVED: &[Reserved] = &[
             "src/transfer/owner_export/",
             // Suites of an agent, and audit rows: no owner's memory.
             "src/memory_tests/stored.rs",
+            "src/memory_tests/suite_run.rs",
             // Writes audit rows only.
             "src/memory/agents.rs",
             "src/memory/audit.rs",

@@ -15,7 +15,7 @@ use crate::console::frame::form_errors::FormErrors;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
-use crate::domain::ids::FactId;
+use crate::domain::ids::{FactId, InvalidId};
 use crate::domain::opinion::Opinion;
 use crate::domain::review::ReviewKind;
 use crate::edge::System;
@@ -41,12 +41,29 @@ pub struct ReturnTo {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct RowAction {
-    helpful: Option<FactId>,
-    unhelpful: Option<FactId>,
-    archive: Option<FactId>,
+    helpful: Option<Pressed>,
+    unhelpful: Option<Pressed>,
+    archive: Option<Pressed>,
     next: Option<String>,
     /// The anchor of the list, for facts that leave it; those that stay have an anchor of their own. Empty for pages without anchors.
     list: String,
+}
+
+/// The value of a pressed button: the fact, and after a space the row that has the focus afterwards.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(try_from = "String")]
+struct Pressed {
+    fact: FactId,
+    after: Option<FactId>,
+}
+
+impl TryFrom<String> for Pressed {
+    type Error = InvalidId;
+
+    fn try_from(value: String) -> Result<Self, InvalidId> {
+        let (fact, after) = value.split_once(' ').map_or((value.as_str(), None), |(fact, after)| (fact, Some(after)));
+        Ok(Self { fact: fact.parse()?, after: after.map(str::parse).transpose()? })
+    }
 }
 
 /// The sentence of a fact, edited in its row.
@@ -131,11 +148,12 @@ pub async fn rate(request: HttpRequest, system: System, visitor: OwnerVisitor, f
 /// As [`rate`]; [`Error::Malformed`] if no button was pressed.
 pub async fn row(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<RowAction>) -> Result<HttpResponse> {
     let RowAction { helpful, unhelpful, archive, next, list } = form.0;
-    let asked = |id: FactId| {
-        let anchor = match (list.as_str(), archive) {
-            ("", _) => String::new(),
-            (list, Some(_)) => format!("#{list}"),
-            (_, None) => format!("#f{id}"),
+    let asked = |Pressed { fact: id, after }: Pressed| {
+        let anchor = match (list.as_str(), after, archive) {
+            ("", ..) => String::new(),
+            (_, Some(after), _) => format!("#f{after}"),
+            (list, None, Some(_)) => format!("#{list}"),
+            (_, None, None) => format!("#f{id}"),
         };
         FactAction { request: &request, id, next: next.map(|next| next + &anchor) }
     };

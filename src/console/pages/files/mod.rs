@@ -51,6 +51,6 @@ impl WriteInfo {
             None => frame.t.word("writer", author.writer.as_str()),
         };
         let job = author.job.map(|id| format!("/operations/jobs/{id}"));
-        Self { by, job, at: frame.moment(&revision.created_at), reason: revision.reason.clone() }
+        Self { by, job, at: frame.moment(&revision.created_at), reason: frame.t.named("file-reason", &revision.reason) }
     }
 }

@@ -75,7 +75,7 @@ pub async fn show(system: System, visitor: Visitor, range: Query<Range>) -> Resu
     let (mut alarms, mut panel) = (Vec::new(), None);
     if access.can(Permission::Administer) {
         let board = health::board(&system, &access).await?;
-        alarms = alarms::all(&frame, &board, &jobs::count(&system, &access).await?);
+        alarms = alarms::all(&frame, &board, &jobs::count_failed(&system, &access).await?);
         if !is_new {
             let counted = dashboard::show(&system, &access, range.days.parse().unwrap_or(30)).await?;
             panel = Some(Panel::new(&frame, &counted, &quality::series(&system, &access).await?));

@@ -52,16 +52,18 @@ pub struct Filter {
     pub(super) select: String,
     /// The id of the fact in the side panel.
     pub(super) open: String,
+    /// The id of the row after it, which has the focus when something was done in the panel.
+    pub(super) after: String,
     /// `yes`: facets with counts.
     pub(super) counts: String,
 }
 
 /// The fields that say where on the page a user is; they are no part of what is listed.
-const PLACE: [&str; 4] = ["cursor", "select", "open", "counts"];
+const PLACE: [&str; 5] = ["cursor", "select", "open", "after", "counts"];
 
 impl Filter {
     /// Every field, with its name in URLs.
-    pub(super) fn fields(&self) -> [(&'static str, &str); 22] {
+    pub(super) fn fields(&self) -> [(&'static str, &str); 23] {
         [
             ("agent", &self.agent),
             ("owner", &self.owner),
@@ -84,6 +86,7 @@ impl Filter {
             ("cursor", &self.cursor),
             ("select", &self.select),
             ("open", &self.open),
+            ("after", &self.after),
             ("counts", &self.counts),
         ]
     }

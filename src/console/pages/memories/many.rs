@@ -258,6 +258,11 @@ impl ManyPage {
         }
     }
 
+    /// How many facts one action changes.
+    fn most() -> String {
+        number::grouped(u64::try_from(MAX_CHANGED).unwrap_or(u64::MAX))
+    }
+
     /// Shows people, which are keys so far, by name.
     fn named(mut self, names: &BTreeMap<String, String>) -> Self {
         for person in self.facts.iter_mut().filter_map(|one| one.person.as_mut()) {

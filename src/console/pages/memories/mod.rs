@@ -187,7 +187,7 @@ impl Memories {
         let keys = found.items.iter().map(|row| row.fact.bucket.owner()).filter(|key| !key.is_empty());
         let names = people::names(system, access, keys).await?;
         let context = RowContext { frame: &self.frame, filter: &self.filter, agents, names: &names };
-        let rows: Vec<RowView> = found.items.iter().map(|row| context.row(row)).collect();
+        let rows = context.rows(&found.items);
         self.next = found.next_cursor.map(|cursor| self.filter.address(&[("cursor", &cursor)]));
         self.rows = rows;
         Ok(())

@@ -26,8 +26,8 @@ pub(super) struct Panel {
     pub doors: FactLinks,
     pub takes_opinions: bool,
     pub is_held: bool,
-    /// The URL of the table with this panel, to which its forms return.
-    pub here: String,
+    /// Where its forms return: the next row of the table, or this panel if the URL names no row.
+    pub next: String,
 }
 
 impl Panel {
@@ -46,14 +46,19 @@ impl Panel {
 
     pub(super) fn new(frame: &Frame, filter: &Filter, agents: &[Agent], names: &BTreeMap<String, String>, row: &MemoryRow) -> Self {
         let context = RowContext { frame, filter, agents, names };
-        let view = context.row(row);
+        let after: Option<FactId> = filter.after.parse().ok();
+        let view = context.row(row, after);
+        let next = after.map(|after| format!("{}#f{after}", filter.address(&[("cursor", &filter.cursor)])));
+        let next = next.unwrap_or_else(|| view.panel.clone());
+        let picker = context.picker(&row.fact.bucket);
+        let forget = picker.page_with(&format!("/facts/{}/forget", row.fact.id), &[("next", &next)]);
         Self {
             evidence: markdown::plain(&row.fact.evidence),
             reasons: ReasonView::all(frame, &row.trust),
-            doors: FactLinks::of(&context.picker(&row.fact.bucket), row.fact.id),
+            doors: FactLinks { forget, ..FactLinks::of(&picker, row.fact.id) },
             takes_opinions: true,
             is_held: row.fact.status == FactStatus::Quarantined,
-            here: view.panel.clone(),
+            next,
             row: view,
         }
     }

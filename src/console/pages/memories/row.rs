@@ -11,7 +11,7 @@ use crate::domain::agent::Agent;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::FactSource;
 use crate::domain::fact_event::CauseKind;
-use crate::domain::ids::AgentId;
+use crate::domain::ids::{AgentId, FactId};
 use crate::retrieval::memories::MemoryRow;
 
 /// One row.
@@ -79,8 +79,16 @@ impl RowContext<'_> {
         }
     }
 
-    /// Formats a row.
-    pub(super) fn row(&self, row: &MemoryRow) -> RowView {
+    /// Formats the rows of a page.
+    pub(super) fn rows(&self, rows: &[MemoryRow]) -> Vec<RowView> {
+        let id = |at: usize| rows.get(at).map(|row| row.fact.id);
+        let after = |at: usize| id(at + 1).or_else(|| id(at.checked_sub(1)?));
+        rows.iter().enumerate().map(|(at, row)| self.row(row, after(at))).collect()
+    }
+
+    /// Formats a row; `after` is the one that has the focus when something was done with this one.
+    pub(super) fn row(&self, row: &MemoryRow, after: Option<FactId>) -> RowView {
+        let after = after.map(|after| after.to_string()).unwrap_or_default();
         let fact = &row.fact;
         let picker = self.picker(&fact.bucket);
         let person = match &fact.bucket {
@@ -95,7 +103,7 @@ impl RowContext<'_> {
             agent: agent.map(|agent| agent.name.clone()),
             source: self.source(row),
             uses: row.uses.count,
-            panel: self.filter.address(&[("cursor", &self.filter.cursor), ("open", &fact.id.to_string())]),
+            panel: self.filter.address(&[("cursor", &self.filter.cursor), ("open", &fact.id.to_string()), ("after", &after)]),
         }
     }
 

@@ -48,7 +48,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         let blank = Memories::blank(frame.clone(), filter.clone(), &agents);
         let context = RowContext { frame, filter: &filter, agents: &agents, names: &names };
         let count = u64::try_from(rows.len()).expect("few");
-        Memories { rows: rows.iter().map(|row| context.row(row)).collect(), total: count.to_string(), count, ..blank }
+        Memories { rows: context.rows(rows), total: count.to_string(), count, ..blank }
     };
     let counts =
         Facets { category: BTreeMap::from([("preference".to_owned(), 12)]), learned: vec![1, 2, 3], is_cut: true, ..Facets::default() };

@@ -7,6 +7,7 @@ use crate::console::frame::Frame;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::pages::facts::Row;
 use crate::domain::fact::FactCategory;
+use crate::domain::ids::FactId;
 use crate::retrieval::person::{CategoryFacts, PersonQuery};
 use crate::retrieval::provenance::ListedFact;
 
@@ -44,6 +45,10 @@ pub(super) struct MemoryRow {
     pub restore: String,
     pub forget: String,
     pub block: String,
+    /// The row that has the focus after this one was changed: the next one, or the one before the last.
+    pub after: Option<FactId>,
+    /// Its anchor, or that of the list.
+    pub focus: String,
 }
 
 impl GroupView {
@@ -57,13 +62,16 @@ impl GroupView {
         };
         let next = group.next_cursor.as_deref();
         let is_whole = query.category.is_some();
+        let ids: Vec<FactId> = group.facts.iter().map(|listed| listed.fact.id).collect();
+        let after = |at: usize| ids.get(at + 1).or_else(|| ids.get(at.checked_sub(1)?)).copied();
+        let rows = group.facts.iter().enumerate().map(|(at, fact)| MemoryRow::new(frame, whose, &anchor, fact, after(at)));
         let others = if query.is_inactive { group.counts.active } else { group.counts.inactive };
         Self {
             name: frame.t.word("category", &category),
             active: group.counts.active,
             inactive: group.counts.inactive,
             is_active: !query.is_inactive,
-            rows: group.facts.iter().map(|fact| MemoryRow::new(frame, whose, &anchor, fact)).collect(),
+            rows: rows.collect(),
             all: next.filter(|_| !is_whole).map(|_| page(query.is_inactive, "")),
             others: (others > 0).then(|| page(!query.is_inactive, "")),
             first: query.cursor.as_ref().filter(|_| is_whole).map(|_| page(query.is_inactive, "")),
@@ -75,11 +83,14 @@ impl GroupView {
 }
 
 impl MemoryRow {
-    fn new(frame: &Frame, whose: &OwnerPicker, anchor: &str, listed: &ListedFact) -> Self {
+    fn new(frame: &Frame, whose: &OwnerPicker, anchor: &str, listed: &ListedFact, after: Option<FactId>) -> Self {
         let fact = &listed.fact;
         let door = |place: &str, fields: &[(&str, &str)]| whose.page_with(&format!("/facts/{}{place}", fact.id), fields);
-        let back = format!("{}#{anchor}", frame.here);
+        let focus = after.map_or_else(|| anchor.to_owned(), |after| format!("f{after}"));
+        let back = format!("{}#{focus}", frame.here);
         Self {
+            after,
+            focus,
             row: Row::new(frame, whose, listed),
             text: fact.text.clone(),
             version: fact.updated_at.to_rfc3339_opts(SecondsFormat::AutoSi, true),

@@ -25,9 +25,9 @@ use crate::domain::ids::TestSuiteId;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory_tests::suite::EXAMPLE;
-use crate::memory_tests::{live, stored};
+use crate::memory_tests::{live, stored, suite_run};
 use edited::Edited;
-use view::{OutcomeView, QuestionView, SuiteView};
+use view::{QuestionView, RunView, SuiteView};
 
 #[cfg(test)]
 pub(in crate::console::pages) use samples::samples;
@@ -49,7 +49,10 @@ struct TestsPage {
     /// The suite in the editor; none shows the list only.
     edited: Option<Edited>,
     wrong: FormErrors,
-    outcomes: Vec<OutcomeView>,
+    /// The latest run of the suite in the editor.
+    run: Option<RunView>,
+    /// The URL of this page, for those who refresh it themselves.
+    again: String,
     /// The URLs of the forms.
     save: String,
     fresh: String,
@@ -72,7 +75,13 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -
     page.edited = match chosen.suite.as_str() {
         "" => None,
         NEW => Some(Edited { suite: String::new(), name: page.frame.t.say("tests-new-name"), content: EXAMPLE.to_owned() }),
-        id => Some(page.edited_of(&id.parse().map_err(|_| Error::NotFound("test suite"))?).ok_or(Error::NotFound("test suite"))?),
+        id => {
+            let id = id.parse().map_err(|_| Error::NotFound("test suite"))?;
+            let suite = page.suite(&id).ok_or(Error::NotFound("test suite"))?;
+            let (edited, run, href) = (suite.edited(), suite.latest.clone(), suite.href.clone());
+            (page.run, page.again) = (run, href);
+            Some(edited)
+        }
     };
     reply::html(&page)
 }
@@ -93,11 +102,7 @@ pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, p
         Err(error) => Err(error),
     };
     match saved {
-        Ok(suite) => {
-            let picker = OwnerPicker::fixed(&visitor.access);
-            let there = place::address(&picker, "tests", &[("suite", &suite.id.to_string())]);
-            Ok(reply::done(&request, &there, "done-suite-saved"))
-        }
+        Ok(suite) => Ok(reply::done(&request, &of_suite(&visitor, suite.id), "done-suite-saved")),
         Err(error) => {
             let wrong = FormErrors::of_failure(error)?;
             let page = TestsPage::open(&system, visitor).await?;
@@ -106,24 +111,42 @@ pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, p
     }
 }
 
-/// `POST /playground/tests/{suite}/run`: runs a suite and shows what each test came to.
+/// `POST /playground/tests/{suite}/run`: starts a run of a suite. The page of the suite shows its progress.
 ///
 /// # Errors
-/// As [`show`]; [`Error::Conflict`] while another run is under way.
-pub async fn run(system: System, visitor: OwnerVisitor, suite: Path<TestSuiteId>, _form: Form<EmptyForm>) -> Result<HttpResponse> {
-    let ran = Box::pin(stored::run_suite(&system, visitor.access.agent_access(), *suite)).await;
-    let mut page = TestsPage::open(&system, visitor).await?;
-    page.edited = page.edited_of(&suite);
-    match ran {
-        Ok((_, outcomes)) => {
-            page.outcomes = outcomes.into_iter().map(|outcome| OutcomeView::new(&page.frame, outcome)).collect();
-            reply::html(&page)
-        }
+/// As [`show`].
+pub async fn run(
+    request: HttpRequest,
+    system: System,
+    visitor: OwnerVisitor,
+    suite: Path<TestSuiteId>,
+    _form: Form<EmptyForm>,
+) -> Result<HttpResponse> {
+    match suite_run::start(&system, visitor.access.agent_access(), *suite).await {
+        Ok(()) => Ok(reply::done(&request, &of_suite(&visitor, *suite), "done-suite-started")),
         Err(error) => {
-            page.wrong = FormErrors::of_failure(error)?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page)
+            let wrong = FormErrors::of_failure(error)?;
+            let page = TestsPage::open(&system, visitor).await?;
+            let edited = page.suite(&suite).map(SuiteView::edited);
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &TestsPage { edited, wrong, ..page })
         }
     }
+}
+
+/// `POST /playground/tests/{suite}/cancel`: ends the run of a suite.
+///
+/// # Errors
+/// As [`show`].
+pub async fn cancel(
+    request: HttpRequest,
+    system: System,
+    visitor: OwnerVisitor,
+    suite: Path<TestSuiteId>,
+    _form: Form<EmptyForm>,
+) -> Result<HttpResponse> {
+    let is_cancelled = suite_run::cancel(&system, visitor.access.agent_access(), *suite).await?;
+    let said = if is_cancelled { "done-suite-cancelled" } else { "done-suite-over" };
+    Ok(reply::done(&request, &of_suite(&visitor, *suite), said))
 }
 
 /// `POST /playground/tests/{suite}/delete`.
@@ -158,9 +181,11 @@ impl TestsPage {
         let picker = OwnerPicker::of(system, &access).await?;
         let place = Place::open(system, &access, &mut frame, &picker, "tests").await?;
         let suites = stored::list(system, access.agent_access()).await?;
+        let states = suite_run::states(system, access.agent_access(), &suites).await?;
         let questions = live::list(system, &access).await?;
         let mut page = Self::blank(frame, place, picker, can_write(&access));
-        page.suites = suites.iter().map(|suite| SuiteView::new(&page.frame, &page.whose, suite)).collect();
+        let views = suites.iter().zip(states).map(|(suite, state)| SuiteView::new(&page.frame, &page.whose, suite, state));
+        page.suites = views.collect();
         page.score = view::score(&page.frame, &questions);
         page.questions = questions.iter().map(|question| QuestionView::new(&page.frame, &page.whose, question)).collect();
         Ok(page)
@@ -180,15 +205,30 @@ impl TestsPage {
             score: String::new(),
             edited: None,
             wrong: FormErrors::default(),
-            outcomes: Vec::new(),
+            run: None,
+            again: String::new(),
         }
     }
 
-    fn edited_of(&self, id: &TestSuiteId) -> Option<Edited> {
+    fn suite(&self, id: &TestSuiteId) -> Option<&SuiteView> {
         let id = id.to_string();
-        let suite = self.suites.iter().find(|suite| suite.id == id)?;
-        Some(Edited { suite: id, name: suite.name.clone(), content: suite.content.clone() })
+        self.suites.iter().find(|suite| suite.id == id)
     }
+
+    /// Whether a run of any suite is under way, so that the list refreshes itself.
+    fn is_live(&self) -> bool {
+        self.suites.iter().any(|suite| suite.latest.as_ref().is_some_and(|run| run.is_live))
+    }
+}
+
+impl SuiteView {
+    fn edited(&self) -> Edited {
+        Edited { suite: self.id.clone(), name: self.name.clone(), content: self.content.clone() }
+    }
+}
+
+fn of_suite(visitor: &OwnerVisitor, suite: TestSuiteId) -> String {
+    place::address(&OwnerPicker::fixed(&visitor.access), "tests", &[("suite", &suite.to_string())])
 }
 
 fn can_write(access: &OwnerAccess) -> bool {

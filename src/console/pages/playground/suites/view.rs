@@ -4,7 +4,8 @@ use crate::console::frame::Frame;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::owner_picker::OwnerPicker;
 use crate::console::pages::playground::place;
-use crate::domain::memory_test::{TestQuestion, TestSuite};
+use crate::domain::memory_test::{LatestRun, TestQuestion, TestSuite};
+use crate::memory_tests::suite_run::RunState;
 use crate::memory_tests::{Failure, Outcome};
 
 /// A suite with its runs.
@@ -19,10 +20,48 @@ pub(super) struct SuiteView {
     pub download: String,
     /// When each run ended, how many tests passed, and whether all did; the newest first.
     pub runs: Vec<(Moment, String, bool)>,
+    /// The latest run; none before the first.
+    pub latest: Option<RunView>,
+}
+
+/// The latest run of a suite.
+#[derive(Debug, Clone)]
+pub(super) struct RunView {
+    pub is_live: bool,
+    /// Whether it ended with its last test.
+    pub is_ended: bool,
+    /// The state, in words.
+    pub state: String,
+    /// How many tests are done, in words.
+    pub progress: String,
+    pub done: u32,
+    pub tests: u32,
+    pub asked: Moment,
+    /// The page of the job.
+    pub job: String,
+    pub cancel: String,
+    pub outcomes: Vec<OutcomeView>,
+}
+
+impl RunView {
+    fn new(frame: &Frame, cancel: String, run: &LatestRun, state: RunState) -> Self {
+        Self {
+            is_live: state.is_live(),
+            is_ended: state == RunState::Ended,
+            state: frame.t.word("tests-run", state.as_str()),
+            progress: frame.t.with2("tests-progress", "done", i64::from(run.done()), "tests", i64::from(run.tests)),
+            done: run.done(),
+            tests: run.tests,
+            asked: frame.moment(&run.asked_at),
+            job: format!("/operations/jobs/{}", run.job),
+            cancel,
+            outcomes: run.outcomes.iter().map(|outcome| OutcomeView::new(frame, outcome.clone())).collect(),
+        }
+    }
 }
 
 impl SuiteView {
-    pub fn new(frame: &Frame, picker: &OwnerPicker, suite: &TestSuite) -> Self {
+    pub fn new(frame: &Frame, picker: &OwnerPicker, suite: &TestSuite, state: Option<RunState>) -> Self {
         let id = suite.id.to_string();
         let form = |act: &str| place::below(picker, &format!("/playground/tests/{id}/{act}"), &[]);
         let runs = suite.runs.iter();
@@ -30,7 +69,9 @@ impl SuiteView {
             let said = frame.t.with2("tests-passed", "passed", i64::from(run.passed), "tests", i64::from(run.tests));
             (frame.moment(&run.at), said, run.passed == run.tests)
         });
+        let latest = suite.latest.as_ref().zip(state).map(|(run, state)| RunView::new(frame, form("cancel"), run, state));
         Self {
+            latest,
             href: place::address(picker, "tests", &[("suite", &id)]),
             run: form("run"),
             delete: form("delete"),

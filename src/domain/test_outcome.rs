@@ -1,10 +1,13 @@
-//! What a test came to: how many runs passed, and for a run that failed what was expected and what was there. Printed by the command
-//! line, written as JUnit, and shown by the console.
+//! What a memory test came to: how many runs passed, and for a run that failed what was expected and what was there. Printed by the
+//! command line, written as JUnit, kept with a run of a suite, and shown by the console.
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 /// What was checked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum CheckKind {
     /// A step could not be taken.
     Step,
@@ -36,7 +39,8 @@ impl CheckKind {
 }
 
 /// How an expectation was missed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Problem {
     /// What was expected is not there.
     Missing,
@@ -59,7 +63,7 @@ impl Problem {
 }
 
 /// A missed expectation.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
     /// What was checked.
     pub kind: CheckKind,
@@ -97,7 +101,7 @@ impl Failure {
 }
 
 /// The result of a test.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     /// Its name.
     pub name: String,
