@@ -14,6 +14,7 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::{Bucket, BucketVersion};
 use crate::domain::ids::ItemId;
 use crate::domain::item::{Found, ItemKind};
+use crate::domain::label;
 use crate::error::Result;
 use crate::llm::rerank::Reranker;
 use crate::llm::tokens;
@@ -78,7 +79,8 @@ impl<'a> IndexQuery<'a> {
         };
         let sense = question.sense.clone().unwrap_or_else(|| embedding::embed_local(app, &question.text));
         let local = moment.with_timezone(&access.agent().timezone).fixed_offset();
-        let query = Query::parse(&question.text).meaning(sense).balanced(question.balance).asked_at(&question.text, local);
+        let query = Query::parse(&question.text).meaning(sense).balanced(question.balance).identity(label::of_identity());
+        let query = query.asked_at(&question.text, local);
         let event = query.event().map(|event| embedding::embed_local(app, event));
         let query = match event {
             Some(sense) => query.event_meaning(sense),
