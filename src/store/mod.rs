@@ -55,6 +55,7 @@ pub mod injections;
 pub mod inspect;
 pub mod items;
 pub mod jobs;
+mod labelled;
 mod like;
 mod live;
 pub mod members;
