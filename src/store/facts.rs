@@ -152,21 +152,23 @@ pub struct ReplacedStatement {
     pub text: String,
     /// The fact that replaced it.
     pub by: FactId,
+    /// Since when it no longer holds.
+    pub until: Option<DateTime<Utc>>,
 }
 
 /// The statements that one of `facts` replaced.
 pub async fn replaced_statements(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<Vec<ReplacedStatement>> {
-    let rows: Vec<(Option<i64>, String, String, Option<i64>)> = Entity::find()
+    let rows: Vec<(Option<i64>, String, String, Option<i64>, Option<DateTime<Utc>>)> = Entity::find()
         .select_only()
-        .columns([Column::MessageId, Column::Evidence, Column::Text, Column::SupersededBy])
+        .columns([Column::MessageId, Column::Evidence, Column::Text, Column::SupersededBy, Column::ValidTo])
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::SupersededBy.is_in(facts.iter().map(|fact| fact.get())))
         .filter(Column::Deleted.eq(0))
         .into_tuple()
         .all(tx.conn())
         .await?;
-    let statement = |(message, evidence, text, by): (Option<i64>, String, String, Option<i64>)| {
-        Some(ReplacedStatement { message: message.map(Into::into), evidence, text, by: by?.into() })
+    let statement = |(message, evidence, text, by, until): (Option<i64>, String, String, Option<i64>, Option<DateTime<Utc>>)| {
+        Some(ReplacedStatement { message: message.map(Into::into), evidence, text, by: by?.into(), until })
     };
     Ok(rows.into_iter().filter_map(statement).collect())
 }

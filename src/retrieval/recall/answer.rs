@@ -59,6 +59,8 @@ pub(crate) struct IndexQuery<'a> {
     budget: Option<usize>,
     /// The earlier moment that the query is about; `None` for now.
     as_of: Option<DateTime<Utc>>,
+    /// Whether everything that repeats a replaced statement is marked, and not only what would stand before the fact that replaced it.
+    marks_replaced: bool,
 }
 
 impl<'a> IndexQuery<'a> {
@@ -98,6 +100,7 @@ impl<'a> IndexQuery<'a> {
             share_of_best: question.share_of_best,
             budget: question.budget,
             as_of: question.as_of,
+            marks_replaced: question.marks_replaced,
         }
     }
 
@@ -139,14 +142,15 @@ impl<'a> IndexQuery<'a> {
             Coverage::Words => Some(Degraded::KeywordOnly),
         };
         let mut texts: HashMap<ItemId, Found> = found.into_iter().map(|found| (found.id, found)).collect();
-        let items = hits.into_iter().filter_map(|hit| Some(Recalled { found: texts.remove(&hit.id.into())?, components: hit.components }));
+        let items = hits.into_iter().filter_map(|hit| Some(Recalled { found: texts.remove(&hit.id.into())?, components: hit.components, replaced_at: None }));
         let mut items: Vec<Recalled> = items.collect();
         if let Some(moment) = self.as_of {
             reword(tx, self.access, &mut items, moment).await?;
         }
         let items = collapse::merge(items);
-        // A reranker may put anything before a fact.
-        let facts = if self.app.reranker.is_some() { collapse::facts(&items) } else { collapse::overtaken(&items) };
+        // A reranker may put anything before a fact, and a context says of what stands behind one, too, that it was replaced.
+        let is_of_all = self.app.reranker.is_some() || self.marks_replaced;
+        let facts = if is_of_all { collapse::facts(&items) } else { collapse::overtaken(&items) };
         let is_asked = self.as_of.is_none() && !facts.is_empty();
         let replaced = if is_asked { facts::replaced_statements(tx, self.access.access(), &facts).await? } else { Vec::new() };
         Ok(Merged { items, replaced, degraded })

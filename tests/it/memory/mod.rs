@@ -30,6 +30,7 @@ mod recall_counts;
 mod recall_freshness;
 mod recall_walls;
 mod reflector;
+mod replaced;
 mod reranking;
 mod sessions;
 mod snapshots;

@@ -79,6 +79,9 @@ pub struct RecalledResponse {
     source: Source,
     /// When the item was stated or written. For a fact, since when it is true.
     created_at: DateTime<Utc>,
+    /// Since when another item of the answer holds instead of what this one says. It stands directly behind that item.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replaced_at: Option<DateTime<Utc>>,
     /// The components of the score. They add up to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     components: Option<ComponentsResponse>,
@@ -137,6 +140,7 @@ impl RecalledResponse {
             scope: item.found.scope,
             source: item.found.source,
             created_at: item.found.occurred_at,
+            replaced_at: item.replaced_at,
             components: is_explained.then(|| item.components.into()),
         }
     }
