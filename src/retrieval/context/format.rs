@@ -256,7 +256,8 @@ mod tests {
 
     #[test]
     fn what_was_replaced_says_since_when_in_every_format() {
-        let old = Memory { kind: ItemKind::Message, day: Some(day(2)), replaced: Some(day(17)), ..memory(Layer::Relevant, "I live in Lisbon") };
+        let old =
+            Memory { kind: ItemKind::Message, day: Some(day(2)), replaced: Some(day(17)), ..memory(Layer::Relevant, "I live in Lisbon") };
         for format in [Format::Mateclaw, Format::Golemcore, Format::Plain] {
             assert_eq!(line(format, &old), "- I live in Lisbon (2026-11-02, replaced 2026-11-17)\n");
         }

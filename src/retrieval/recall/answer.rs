@@ -142,7 +142,9 @@ impl<'a> IndexQuery<'a> {
             Coverage::Words => Some(Degraded::KeywordOnly),
         };
         let mut texts: HashMap<ItemId, Found> = found.into_iter().map(|found| (found.id, found)).collect();
-        let items = hits.into_iter().filter_map(|hit| Some(Recalled { found: texts.remove(&hit.id.into())?, components: hit.components, replaced_at: None }));
+        let items = hits
+            .into_iter()
+            .filter_map(|hit| Some(Recalled { found: texts.remove(&hit.id.into())?, components: hit.components, replaced_at: None }));
         let mut items: Vec<Recalled> = items.collect();
         if let Some(moment) = self.as_of {
             reword(tx, self.access, &mut items, moment).await?;

@@ -7,10 +7,9 @@ use super::world::World;
 
 #[tokio::test]
 async fn a_context_and_recall_say_of_an_old_statement_that_it_was_replaced() {
-    for (before, after, question) in [
-        ("I live in Lisbon.", "I live in Porto now.", "Where do I live?"),
-        ("我住在杭州。", "我现在住在苏州。", "我住在哪里？"),
-    ] {
+    for (before, after, question) in
+        [("I live in Lisbon.", "I live in Porto now.", "Where do I live?"), ("我住在杭州。", "我现在住在苏州。", "我住在哪里？")]
+    {
         let world = World::new().await;
         for (conversation, said) in [("a", before), ("b", after)] {
             world.say("nora", conversation, &[said, "Noted."]).await;

@@ -18,7 +18,7 @@ struct Language {
 
 const ENGLISH: &str = "hi hello hey ok okay please pls now today currently already still far ever really exactly everything anything \
     something nothing thing things stuff fact facts information info detail details data memory memories profile summary overview \
-    description picture person kind sort type user everybody anyone much know knows known knew remember remembers remembered recall \
+    description picture person kind sort type user everybody anyone much well remind know knows known knew remember remembers remembered recall \
     recalled learn learned learnt learning gather gathered store stored save saved keep kept record recorded note noted memorize memorized \
     recognize recognise understand tell told telling say said describe summarize summarise sum introduce list show give share explain \
     regarding concerning might let's whatever i've you've i'm who's";
@@ -37,12 +37,12 @@ const SPANISH: &str = "hola por favor ya ahora hoy hasta el la los las lo un una
     recuerdo recuerdos perfil resumen descripción persona tipo clase usuario usuaria sobre acerca respecto mí mi mis yo me te tú tu tus usted \
     ustedes ti se le nos eres soy es son está hay has he ha han puedes podrías podria puede sabes sabe saber sabéis conoces conoce conocerme conocer \
     recuerdas recuerda recordar acuerdas acuerda aprendido guardado guardas tienes tiene almacenado registrado anotado entiendes dime \
-    di decir decirme dicho contado cuéntame cuentame háblame hablame describe describirme descríbeme describeme resume resúmeme resumeme preséntame muéstrame \
+    di decir decirme dicho contado cuéntame cuentame háblame hablame describe describirme describirías describirias descríbeme describeme resume resúmeme resumeme preséntame muéstrame \
     muestrame lista dame mismo misma para con tan bien mucho";
 static OF_SPANISH: LazyLock<Regex> = pattern!(
     r"(?x)
     (?:\b(?:sobre|acerca\ de|respecto\ a|de)\ m[ií](?:\ mism[oa])?(?:$|[\ ?!.,;])|\b(?:sobre|del|de)\ (?:el\ )?usuari[oa]\b)
-    |\bme\ (?:conoces|conoce|recuerdas|recuerda|describes|entiendes)\b|\b(?:te\ acuerdas|se\ acuerda)\ de\ m[ií]\b|\bconocerme\b|\bdescr[ií]beme\b|\bres[uú]meme\b
+    |\bme\ (?:conoces|conoce|recuerdas|recuerda|describes|describir[ií]as|entiendes)\b|\b(?:te\ acuerdas|se\ acuerda)\ de\ m[ií]\b|\bconocerme\b|\bdescr[ií]beme\b|\bres[uú]meme\b
     |\bqui[eé]n\ soy\b|\bpersona\ soy\b|\bmi\ perfil\b|\bmis\ datos\b
     |\bqu[eé]\ (?:es\ lo\ que\ )?(?:sabes|recuerdas|has\ aprendido|has\ guardado|te\ he\ (?:dicho|contado))\b|\btodo\ lo\ que\ (?:sabes|recuerdas|has\ (?:aprendido|guardado))\b"
 );
