@@ -62,6 +62,7 @@ fn item(number: usize) -> Item {
         uses: 0,
         is_pinned: false,
         labels: vec![],
+        ends: None,
         author: if number.is_multiple_of(2) { Author::Person } else { Author::Agent },
     }
 }

@@ -83,6 +83,58 @@ impl LabelFilter {
     }
 }
 
+/// What the rows of a list must have attached: for each key of metadata one of these values. Tags are the key `tags`.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MetadataFilter {
+    /// Each key with its values, which are compared as texts.
+    pub entries: Vec<(String, Vec<String>)>,
+}
+
+impl MetadataFilter {
+    /// The filter of a query string: a tag, and a JSON object with a value or a list of values for each key.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] naming `tag` or `metadata`.
+    pub fn parse(tag: Option<&str>, metadata: Option<&str>) -> Result<Self> {
+        let refuse = |message: &str| Error::invalid("metadata", message);
+        let object: Map<String, Value> = match metadata.filter(|text| !text.trim().is_empty()) {
+            Some(text) => serde_json::from_str(text).map_err(|_| refuse("must be a JSON object"))?,
+            None => Map::new(),
+        };
+        if let Some(wrong) = (LabelFilter { metadata: object.clone(), ..LabelFilter::default() }).error() {
+            return Err(refuse(&wrong.message));
+        }
+        // Other keys mean a path to one of the databases.
+        let is_key = |key: &String| !key.is_empty() && !key.starts_with(['$', '[']) && !key.contains(['"', '\\', '\0']);
+        if !object.keys().all(is_key) {
+            return Err(refuse("must have keys that are not empty, do not begin with $ or [, and have no quotation mark or backslash"));
+        }
+        let mut entries: Vec<(String, Vec<String>)> = object.into_iter().map(|(key, value)| (key, texts(&value))).collect();
+        if entries.iter().flat_map(|(_, texts)| texts).any(|text| text.contains('\0')) {
+            return Err(refuse("must not contain NUL"));
+        }
+        entries.extend(check_tag(tag)?.map(|tag| (TAGS.to_owned(), vec![tag.to_owned()])));
+        Ok(Self { entries })
+    }
+}
+
+/// The tag of a query string.
+///
+/// # Errors
+/// [`Error::Invalid`] for one that no memory can have.
+pub fn check_tag(tag: Option<&str>) -> Result<Option<&str>> {
+    if tag.is_some_and(|tag| tag.chars().count() > MAX_TAG_CHARS || tag.contains('\0')) {
+        return Err(Error::invalid("tag", "must be at most 100 characters"));
+    }
+    Ok(tag)
+}
+
+/// The labels of what says who a person is: facts of the category PROFILE, and PROFILE.md.
+#[must_use]
+pub fn of_identity() -> Vec<Label> {
+    vec![of_category(FactCategory::Profile.as_str()), of_file("PROFILE.md")]
+}
+
 /// The labels of an item with this source, as it stands in the index: its category, its file, its tags and its metadata.
 #[must_use]
 pub fn of_source(source: &Value) -> Vec<Label> {

@@ -48,6 +48,7 @@ pub mod plan;
 pub mod provider;
 pub mod quality;
 pub mod quarantine;
+pub mod relation_ends;
 pub mod review;
 pub mod role;
 pub mod summary;

@@ -11,6 +11,7 @@ use crate::app_state::AppState;
 use crate::domain::file::FileSummary;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
+use crate::memory::files::read::FileFilter;
 use crate::memory::files::{Target, read as reading};
 
 const ROOT: &str = "noctuary://workspace/";
@@ -23,7 +24,7 @@ const MARKDOWN: &str = "text/markdown";
 pub async fn list(app: &AppState, access: &RequestAccess, cursor: Option<&str>) -> Result<ListResourcesResult, ErrorData> {
     let listed = async {
         let target = Target::for_owner(app, access.owner.clone(), None).await?;
-        reading::list(app, &target, "", cursor, None).await
+        reading::list(app, &target, FileFilter::default(), cursor, None).await
     };
     let page = listed.await.map_err(|error| failure::raised(&error))?;
     let mut result = ListResourcesResult::with_all_items(page.items.iter().filter_map(resource).collect());

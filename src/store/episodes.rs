@@ -15,7 +15,7 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::entities::episode::{ActiveModel, Column, Entity, Model};
 use crate::store::timeline::Span;
-use crate::store::{Tx, by_id, undecodable};
+use crate::store::{Tx, by_id, labelled, undecodable};
 
 /// Adds an episode; false if the stretch already has one.
 pub async fn insert(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<bool> {
@@ -61,12 +61,15 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: EpisodeId) -> Result<Option<
     Ok(row.one(tx.conn()).await?.and_then(domain))
 }
 
-/// The episodes that the owner may see and that have not expired, the newest first.
+/// The episodes that the owner may see and that have not expired, the newest first; with `topic`, only those with this topic.
 ///
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list.
-pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Episode>> {
-    let query = Entity::find().filter(seen(access)).filter(holds(tx));
+pub async fn list(tx: &Tx, access: &OwnerAccess, topic: Option<&str>, page: &PageRequest) -> Result<Page<Episode>> {
+    let mut query = Entity::find().filter(seen(access)).filter(holds(tx));
+    if let Some(topic) = topic {
+        query = query.filter(labelled::lists(Column::Topics, topic));
+    }
     by_id::newest_first(tx, query, Column::Id, |row| row.id, page, domain).await
 }
 

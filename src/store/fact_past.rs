@@ -11,6 +11,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
 use crate::domain::fact_event::Snapshot;
 use crate::domain::ids::FactId;
+use crate::domain::label::MetadataFilter;
 use crate::domain::page::{Page, PageRequest, encode_cursor};
 use crate::error::{Error, Result};
 use crate::store::Tx;
@@ -31,7 +32,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, known_at: 
     let wanted = usize::try_from(page.limit).unwrap_or(usize::MAX);
     let mut items = Vec::new();
     for _ in 0..MAX_BATCHES {
-        let batch = learned_by(tx, access, known_at, filter.tag.as_deref(), after).await?;
+        let batch = learned_by(tx, access, known_at, &filter.metadata, after).await?;
         let is_last = batch.len() < usize::try_from(BATCH).unwrap_or(usize::MAX);
         let mut changed = changed_after(tx, access.access(), batch.iter().map(|fact| fact.id), known_at).await?;
         for fact in batch {
@@ -66,10 +67,16 @@ pub async fn held(tx: &Tx, access: &Access, bucket: &Bucket, moment: DateTime<Ut
     Ok(facts.into_iter().map(then).collect())
 }
 
-/// Rows that existed at the moment and have `tag` today, newest first, after the id `after`.
-async fn learned_by(tx: &Tx, access: &OwnerAccess, known_at: DateTime<Utc>, tag: Option<&str>, after: Option<i64>) -> Result<Vec<Fact>> {
+/// Rows that existed at the moment and have this metadata today, newest first, after the id `after`.
+async fn learned_by(
+    tx: &Tx,
+    access: &OwnerAccess,
+    known_at: DateTime<Utc>,
+    metadata: &MetadataFilter,
+    after: Option<i64>,
+) -> Result<Vec<Fact>> {
     let mut rows = Vec::new();
-    let filter = FactFilter { tag: tag.map(str::to_owned), ..FactFilter::default() };
+    let filter = FactFilter { metadata: metadata.clone(), ..FactFilter::default() };
     for bucket in access.visibility().buckets() {
         let query = facts::newest(&bucket, &filter, after).filter(fact::Column::LearnedAt.lte(known_at));
         rows.extend(query.limit(BATCH).all(tx.conn()).await?);

@@ -4,18 +4,19 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus, Stability};
 use crate::domain::ids::{AgentId, FactId, MessageId, TenantId};
+use crate::domain::label::MetadataFilter;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::plan;
 use crate::error::Result;
 use crate::store::entities::fact::{ActiveModel, Column, Entity, Model};
+use crate::store::labelled;
 use crate::store::like;
 use crate::store::origins::{self, OriginKind};
 use crate::store::visible::{self, Columns};
@@ -39,8 +40,8 @@ pub struct FactFilter {
     pub min_trust: Option<f64>,
     /// Only facts with at most this trust.
     pub max_trust: Option<f64>,
-    /// Only facts with this tag in metadata of their own.
-    pub tag: Option<String>,
+    /// Only facts with these tags and entries in metadata of their own.
+    pub metadata: MetadataFilter,
 }
 
 /// How often a fact was used.
@@ -119,25 +120,13 @@ pub(in crate::store) fn filtered(mut query: Select<Entity>, filter: &FactFilter)
     if let Some(trust) = filter.max_trust {
         query = query.filter(Column::Trust.lte(trust));
     }
-    if let Some(tag) = &filter.tag {
-        query = query.filter(Column::Metadata.is_not_null()).filter(has_tag(tag));
+    if filter.metadata != MetadataFilter::default() {
+        query = query.filter(Column::Metadata.is_not_null()).filter(labelled::passes(Column::Metadata, &filter.metadata));
     }
     if let Some(words) = &filter.query {
         query = query.filter(like::in_either_script(Column::Text, words));
     }
     query
-}
-
-/// Whether `tag` is an element of the tags, or the only one. They are JSON in both databases, with or without a space after a comma. A quotation
-/// mark within a text has a backslash before it, so that only the beginning of an element follows `[`, a comma or a space.
-fn has_tag(tag: &str) -> Condition {
-    let tags = || Expr::cust("CAST(\"mate_fact\".\"metadata\" -> 'tags' AS TEXT)");
-    let quoted = serde_json::Value::from(tag).to_string();
-    let holds = |before: &str| {
-        let element = format!("{before}{quoted}");
-        Expr::expr(Func::cust("replace").args([tags(), Expr::val(element), Expr::val("")])).ne(tags())
-    };
-    Condition::any().add(holds("[")).add(holds(",")).add(holds(", ")).add(tags().eq(quoted))
 }
 
 /// The facts that `id` replaced and that the caller may see, oldest first, at most `limit`.
@@ -163,21 +152,23 @@ pub struct ReplacedStatement {
     pub text: String,
     /// The fact that replaced it.
     pub by: FactId,
+    /// Since when it no longer holds.
+    pub until: Option<DateTime<Utc>>,
 }
 
 /// The statements that one of `facts` replaced.
 pub async fn replaced_statements(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<Vec<ReplacedStatement>> {
-    let rows: Vec<(Option<i64>, String, String, Option<i64>)> = Entity::find()
+    let rows: Vec<(Option<i64>, String, String, Option<i64>, Option<DateTime<Utc>>)> = Entity::find()
         .select_only()
-        .columns([Column::MessageId, Column::Evidence, Column::Text, Column::SupersededBy])
+        .columns([Column::MessageId, Column::Evidence, Column::Text, Column::SupersededBy, Column::ValidTo])
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::SupersededBy.is_in(facts.iter().map(|fact| fact.get())))
         .filter(Column::Deleted.eq(0))
         .into_tuple()
         .all(tx.conn())
         .await?;
-    let statement = |(message, evidence, text, by): (Option<i64>, String, String, Option<i64>)| {
-        Some(ReplacedStatement { message: message.map(Into::into), evidence, text, by: by?.into() })
+    let statement = |(message, evidence, text, by, until): (Option<i64>, String, String, Option<i64>, Option<DateTime<Utc>>)| {
+        Some(ReplacedStatement { message: message.map(Into::into), evidence, text, by: by?.into(), until })
     };
     Ok(rows.into_iter().filter_map(statement).collect())
 }

@@ -3,13 +3,15 @@
 use std::collections::HashMap;
 
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict, SimpleExpr};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict, SelectStatement, SimpleExpr};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::file::{FileSummary, WorkspaceFile};
 use crate::domain::ids::{AgentId, FileId, TenantId};
+use crate::domain::item::ItemKind;
+use crate::domain::label::MetadataFilter;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
@@ -17,7 +19,9 @@ use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::buckets;
 use crate::store::by_id;
+use crate::store::entities::recall_item;
 use crate::store::entities::workspace_file::{ActiveModel, Column, Entity, Model};
+use crate::store::labelled;
 use crate::store::visible;
 
 /// Files read at once by [`scan`].
@@ -37,16 +41,25 @@ pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str) -> 
     Ok(found.map(domain))
 }
 
-/// One page of the files in `buckets` whose name starts with `prefix`, by sort order and name.
+/// Which files to list.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct FileFilter<'a> {
+    /// Only files whose name starts with this.
+    pub prefix: &'a str,
+    /// Only files with this tag in their front matter.
+    pub tag: Option<&'a str>,
+}
+
+/// One page of the files in `buckets` that pass the filter, by sort order and name.
 ///
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list.
-pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], prefix: &str, page: &PageRequest) -> Result<Page<FileSummary>> {
+pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], filter: FileFilter<'_>, page: &PageRequest) -> Result<Page<FileSummary>> {
     let after = page.after.as_deref().map(|after| position(after).ok_or(Error::bad_page("cursor"))).transpose()?;
     // Bucket by bucket, each in the order of its index: over all buckets at once a database would read and sort every file.
     let mut rows = Vec::new();
     for bucket in buckets {
-        let query = in_order(access, bucket, prefix, after, tx.is_postgres()).limit(page.limit + 1);
+        let query = in_order(access, bucket, filter, after, tx.is_postgres()).limit(page.limit + 1);
         rows.extend(query.into_model::<SummaryRow>().all(tx.conn()).await?);
     }
     rows.sort_by(|one, other| one.place().cmp(&other.place()));
@@ -54,7 +67,13 @@ pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], prefix: &str, pa
 }
 
 /// The files of one bucket by sort order, name and id, after a position in that order.
-fn in_order(access: &Access, bucket: &Bucket, prefix: &str, after: Option<(i32, i64, &str)>, is_postgres: bool) -> sea_orm::Select<Entity> {
+fn in_order(
+    access: &Access,
+    bucket: &Bucket,
+    FileFilter { prefix, tag }: FileFilter<'_>,
+    after: Option<(i32, i64, &str)>,
+    is_postgres: bool,
+) -> sea_orm::Select<Entity> {
     let name = || by_bytes(is_postgres, Column::Filename);
     let mut query = summaries(access, std::slice::from_ref(bucket))
         .order_by_asc(Column::SortOrder)
@@ -65,6 +84,9 @@ fn in_order(access: &Access, bucket: &Bucket, prefix: &str, after: Option<(i32, 
         let start = Func::cust("substr").arg(Expr::col(Column::Filename)).arg(1).arg(length);
         query = query.filter(Expr::expr(start).eq(prefix));
     }
+    if let Some(tag) = tag {
+        query = query.filter(Expr::exists(tagged(access, tag)));
+    }
     if let Some((order, id, filename)) = after {
         let same_name = Condition::all().add(name().eq(filename)).add(Column::Id.gt(id));
         let same_order = Condition::all().add(Column::SortOrder.eq(order)).add(Condition::any().add(name().gt(filename)).add(same_name));
@@ -73,6 +95,21 @@ fn in_order(access: &Access, bucket: &Bucket, prefix: &str, after: Option<(i32, 
         query = query.filter(Column::SortOrder.gte(order)).filter(beyond);
     }
     query
+}
+
+/// The index items of a file with this tag: the index has read the front matter.
+fn tagged(access: &Access, tag: &str) -> SelectStatement {
+    use recall_item::Column as Item;
+    let tags = MetadataFilter { entries: vec![("tags".to_owned(), vec![tag.to_owned()])] };
+    let items = recall_item::Entity::find()
+        .select_only()
+        .column(Item::Id)
+        .filter(Item::TenantId.eq(access.tenant().get()))
+        .filter(Item::Kind.eq(ItemKind::File.as_str()))
+        .filter(Expr::col(Item::SourceId.as_column_ref()).equals(Column::Id.as_column_ref()))
+        .filter(Item::IsDeleted.eq(false))
+        .filter(labelled::passes(Item::Source, &tags));
+    items.into_query()
 }
 
 /// The last written files in `buckets`, newest first.

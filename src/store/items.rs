@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::item::{Item, ItemKind, Source};
-use crate::domain::label;
+use crate::domain::{label, relation_ends};
 use crate::error::{Error, Result};
 use crate::store::buckets::{self, next_version};
 use crate::store::entities::{recall_bucket, recall_item};
@@ -312,10 +312,13 @@ pub(in crate::store) fn item(row: Row, space: Option<Space>) -> Result<Item> {
     };
     #[expect(clippy::cast_possible_truncation, reason = "a share between 0 and 1")]
     let trust = row.trust as f32;
+    let kind = kind_named(&row.kind)?;
+    let predicate = row.source.get("predicate").and_then(serde_json::Value::as_str).filter(|_| kind == ItemKind::Relation);
+    let ends = predicate.and_then(|predicate| relation_ends::of(&row.text, predicate, &row.index_text)).map(Box::new);
     Ok(Item {
         id: row.id,
         seq: row.seq,
-        kind: kind_named(&row.kind)?,
+        kind,
         source_id: row.source_id,
         position: row.position,
         text: row.text,
@@ -328,6 +331,7 @@ pub(in crate::store) fn item(row: Row, space: Option<Space>) -> Result<Item> {
         uses: row.uses.unsigned_abs(),
         is_pinned: row.is_pinned,
         labels: label::of_source(&row.source),
+        ends,
         author: match row.source.get("role").and_then(serde_json::Value::as_str) {
             Some("user") => Author::Person,
             Some("assistant") => Author::Agent,

@@ -10,10 +10,11 @@ use serde_json::Value;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::ids::{ConversationId, MessageId};
+use crate::domain::label::MetadataFilter;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::entities::message::{ActiveModel, Column, Entity, Model};
-use crate::store::{Tx, by_id};
+use crate::store::{Tx, by_id, labelled};
 
 /// Rows per statement: SQLite allows 32,766 parameters, and a row has ten.
 const CHUNK: usize = 200;
@@ -49,13 +50,22 @@ pub async fn insert_described(
     Ok(())
 }
 
-/// A page of a conversation's messages in their order.
+/// A page of a conversation's messages that have this metadata, in their order.
 ///
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list.
-pub async fn list(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, page: &PageRequest) -> Result<Page<Message>> {
+pub async fn list(
+    tx: &Tx,
+    access: &OwnerAccess,
+    conversation: ConversationId,
+    metadata: &MetadataFilter,
+    page: &PageRequest,
+) -> Result<Page<Message>> {
     let after = page.after_id().map_err(Error::bad_page)?.unwrap_or(0);
-    let query = own(access, conversation).filter(Column::Seq.gt(after)).order_by_asc(Column::Seq).limit(page.limit + 1);
+    let mut query = own(access, conversation).filter(Column::Seq.gt(after)).order_by_asc(Column::Seq).limit(page.limit + 1);
+    if *metadata != MetadataFilter::default() {
+        query = query.filter(Column::Metadata.is_not_null()).filter(labelled::passes(Column::Metadata, metadata));
+    }
     let rows = query.all(tx.conn()).await?;
     Ok(Page::cut(rows, page.limit, |row| row.seq.to_string()).map(domain))
 }

@@ -57,6 +57,7 @@ pub mod injections;
 pub mod inspect;
 pub mod items;
 pub mod jobs;
+mod labelled;
 mod like;
 mod live;
 pub mod members;

@@ -3,9 +3,11 @@
 
 pub mod cues;
 pub mod dates;
+pub mod kinship;
 pub mod names;
 pub mod normalize;
 pub mod numbers;
+pub mod overview;
 pub mod pattern;
 pub mod script;
 pub mod sentence;

@@ -123,11 +123,11 @@ impl TermWeights {
 
 /// Scores the slots of `buckets` by `terms`, each into the scores of its bucket.
 ///
-/// `near` gives the terms near a term, and `of_near` how much those count at most.
-pub(super) fn score<'a>(
+/// `near` gives the terms that stand for a term, and how much each counts.
+pub(super) fn score<I: Iterator<Item = NearTerm>>(
     buckets: &[&Bucket],
     terms: &[Term],
-    (near, of_near): (impl Fn(Term) -> &'a [NearTerm], f32),
+    near: impl Fn(Term) -> I,
     worth: &TermWeights,
     scores: &mut [Scores],
 ) {
@@ -137,7 +137,7 @@ pub(super) fn score<'a>(
         for (term, idf) in terms.iter().zip(&worth.idf) {
             hold_all(bucket, (*term, 1.0), worth.average, scores);
             for (near, share) in near(*term) {
-                hold_all(bucket, (*near, share * of_near), worth.average, scores);
+                hold_all(bucket, (near, share), worth.average, scores);
             }
             score_term(bucket, idf / total, scores);
         }

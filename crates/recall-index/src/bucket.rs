@@ -9,6 +9,7 @@ use std::hash::BuildHasherDefault;
 use crate::analyze::{Words, analyze};
 use crate::hash::{Identity, Term};
 use crate::item::Item;
+use crate::links::Link;
 use crate::postings::{MAX_SLOTS, Posting, Postings};
 use crate::slot::{NONE, Slot};
 use crate::threads::Threads;
@@ -27,6 +28,8 @@ pub struct Bucket {
     terms: HashMap<Term, Postings, BuildHasherDefault<Identity>>,
     by_id: HashMap<i64, u32, BuildHasherDefault<Identity>>,
     threads: Threads,
+    /// The relations, as names; those of dead slots until the bucket is packed.
+    links: Vec<Link>,
     vectors: Vectors,
     /// Names of speakers, each as the terms of its parts; a slot has the index.
     speakers: Vec<Speaker>,
@@ -75,6 +78,7 @@ impl Bucket {
             + self.terms.capacity() * (size_of::<(Term, Postings)>() + 1)
             + self.by_id.capacity() * (size_of::<(i64, u32)>() + 1)
             + self.threads.heap_bytes()
+            + self.links.iter().map(|link| size_of::<Link>() + link.heap_bytes()).sum::<usize>()
             + self.posting_bytes
             + self.vectors.heap_bytes()
     }
@@ -86,6 +90,10 @@ impl Bucket {
     /// The live slot of the item `id`.
     pub(super) fn slot_of(&self, id: i64) -> Option<&Slot> {
         self.slots.get(*self.by_id.get(&id)? as usize)
+    }
+
+    pub(super) fn links(&self) -> &[Link] {
+        &self.links
     }
 
     pub(super) const fn length(&self) -> u64 {
@@ -141,6 +149,7 @@ impl Bucket {
         slot.set_late(self.vectors.push(&item.meaning));
         self.late += usize::from(slot.is_late());
         self.by_id.insert(id, number);
+        self.links.extend(item.ends.as_ref().map(|ends| Link::new(number, ends)));
         self.slots.push(slot);
         if has_thread {
             let (before, after) = self.threads.insert(source, (position, id, number));
@@ -248,6 +257,10 @@ impl Bucket {
         self.terms = self.terms.iter().filter_map(|(term, postings)| Some((*term, postings.moved(new_slot)?))).collect();
         self.posting_bytes = self.terms.values().map(Postings::heap_bytes).sum();
         self.vectors.retain(|slot| numbers.get(slot).is_some_and(Option::is_some));
+        self.links.retain(|link| new_slot(link.slot).is_some());
+        for link in &mut self.links {
+            link.slot = new_slot(link.slot).unwrap_or(NONE);
+        }
         self.slots.retain(Slot::is_live);
         for slot in &mut self.slots {
             slot.before = new_slot(slot.before).unwrap_or(NONE);

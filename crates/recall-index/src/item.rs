@@ -73,6 +73,19 @@ impl Label {
     }
 }
 
+/// The ends of a relation, by name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ends {
+    /// The name of the subject.
+    pub subject: String,
+    /// The predicate: `sibling_of`.
+    pub predicate: String,
+    /// The name of the object.
+    pub object: String,
+    /// Whether the subject may be the owner of the bucket, and whether the object may.
+    pub owner: (bool, bool),
+}
+
 /// One row of a bucket's index. A forgotten row stays as a tombstone: `is_deleted`, with empty texts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Item {
@@ -109,6 +122,8 @@ pub struct Item {
     pub is_pinned: bool,
     /// What a search can be narrowed by; each once.
     pub labels: Vec<Label>,
+    /// The ends of a relation.
+    pub ends: Option<Box<Ends>>,
 }
 
 impl Item {

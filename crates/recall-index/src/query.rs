@@ -1,13 +1,13 @@
 //! A query: its terms and its embedding.
 
 use chrono::{DateTime, FixedOffset};
-use language::timing;
+use language::{overview, timing};
 
 use crate::analyze::{Words, analyze};
 use crate::asked::Asked;
 use crate::features;
 use crate::hash::Term;
-use crate::item::Author;
+use crate::item::{Author, Label};
 use crate::query_embedding::QueryEmbedding;
 use crate::weights::Balance;
 
@@ -27,6 +27,10 @@ pub struct Query {
     pub(super) asked: Option<Box<Asked>>,
     /// The query for the event that it counts from.
     pub(super) event: Option<Box<Query>>,
+    /// Whether it asks about the person as a whole.
+    pub(super) is_open: bool,
+    /// The labels of what says who the person is.
+    pub(super) identity: Vec<Label>,
 }
 
 impl Query {
@@ -47,6 +51,8 @@ impl Query {
             balance: Balance::default(),
             asked: None,
             event: None,
+            is_open: overview::is_asked(text),
+            identity: Vec::new(),
         }
     }
 
@@ -61,7 +67,8 @@ impl Query {
             let rest: Vec<Term> = terms.iter().copied().filter(|term| !event.terms.contains(term)).collect();
             terms = if rest.is_empty() { terms } else { rest };
         }
-        Self { asked, event, terms, ..self }
+        // What was learned in some time is found by the time.
+        Self { is_open: self.is_open && asked.is_none(), asked, event, terms, ..self }
     }
 
     /// The words for the event that the query counts from: "the interview" in "two weeks after the interview".
@@ -75,6 +82,12 @@ impl Query {
     pub fn event_meaning(self, sense: QueryEmbedding) -> Self {
         let event = self.event.map(|event| Box::new(event.meaning(sense)));
         Self { event, ..self }
+    }
+
+    /// The same query with the labels of what says who the person is, which comes first if it asks about them as a whole.
+    #[must_use]
+    pub fn identity(self, identity: Vec<Label>) -> Self {
+        Self { identity, ..self }
     }
 
     /// The same query with its embedding.
@@ -92,6 +105,6 @@ impl Query {
     /// Whether there is nothing to search for.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.terms.is_empty() && !matches!(self.sense, QueryEmbedding::Whole(_))
+        self.terms.is_empty() && !self.is_open && !matches!(self.sense, QueryEmbedding::Whole(_))
     }
 }

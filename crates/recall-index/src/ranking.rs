@@ -9,6 +9,7 @@ use crate::asked::Asked;
 use crate::bm25::Scores;
 use crate::bucket::Bucket;
 use crate::item::{Author, ItemKind, Label};
+use crate::overview::Overview;
 use crate::passing::Passing;
 use crate::query::Query;
 use crate::similarity::Similarity;
@@ -59,6 +60,9 @@ pub struct Components {
     pub pin: f32,
     /// The owner's own items: 1; the agent's: ½; and what the relevance of own items counts more.
     pub personal: f32,
+    /// The query asks about the person as a whole, and this is how much the item says about them: what kind of memory it is, how important and
+    /// how recent. All other components are 0 then.
+    pub overview: f32,
     /// What a reranker that read the item together with the query added; the others are less by its weight. 0 without one.
     pub rerank: f32,
 }
@@ -74,7 +78,7 @@ impl Components {
     /// The part of the score that depends on the query.
     #[must_use]
     pub fn relevance(self) -> f32 {
-        self.text + self.context + self.vector + self.rerank
+        self.text + self.context + self.vector + self.overview + self.rerank
     }
 
     /// The components with another model's `score`, 0 to 1, which counts `weight` of the whole.
@@ -93,6 +97,7 @@ impl Components {
             usage: less(self.usage),
             pin: less(self.pin),
             personal: less(self.personal),
+            overview: less(self.overview),
             rerank: less(self.rerank) + weight * score,
         }
     }
@@ -116,7 +121,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    fn passes(&self, slot: &Slot) -> bool {
+    pub(super) fn passes(&self, slot: &Slot) -> bool {
         slot.is_live()
             && slot.expires > self.holds_at
             && slot.occurred <= self.not_after
@@ -191,7 +196,6 @@ impl<'a> Scale<'a> {
             Author::Agent => slot.is_of_agent(),
             Author::Other => false,
         };
-        let age = self.now.saturating_sub(slot.occurred).max(0) as f32;
         let mut components = Components {
             text: part(text, own),
             context: part(context, around),
@@ -204,11 +208,12 @@ impl<'a> Scale<'a> {
             speaker: part(speaker, is(is_named || is_meant)),
             time: part(time, is(self.asks_when && slot.tells_when())) + part(self.of_period, self.grade(slot)),
             substance: part(substance, slot.substance()),
-            recency: if recency > 0.0 { part(recency, 0.5_f32.powf(age / HALF_LIFE)) } else { 0.0 },
+            recency: if recency > 0.0 { part(recency, self.recency(slot)) } else { 0.0 },
             trust: part(trust, slot.trust()),
             usage: if usage > 0.0 { part(usage, (f32::from(slot.uses).ln_1p() / OFTEN.ln_1p()).min(1.0)) } else { 0.0 },
             pin: part(pin, is(slot.is_pinned())),
             personal: part(personal, if place == 0 { 1.0 } else { 0.5 / place as f32 }),
+            overview: 0.0,
             rerank: 0.0,
         };
         if place == 0 && self.own > 1.0 {
@@ -216,6 +221,11 @@ impl<'a> Scale<'a> {
             components.personal += ((self.own - 1.0) * components.relevance()).min(left);
         }
         components
+    }
+
+    /// How recent the item is, 0 to 1.
+    fn recency(&self, slot: &Slot) -> f32 {
+        0.5_f32.powf(self.now.saturating_sub(slot.occurred).max(0) as f32 / HALF_LIFE)
     }
 
     /// How well the item lies in the period that the query means, 0 to 1.
@@ -251,6 +261,8 @@ pub(super) struct Scorer<'a> {
     filter: &'a Filter,
     /// What passes by its labels, of each bucket.
     passing: Vec<Passing>,
+    /// What the first bucket says about the person, if the query asks for that.
+    overview: Option<Overview>,
     /// In order from the most personal.
     pub(super) buckets: &'a [&'a Bucket],
 }
@@ -264,7 +276,8 @@ impl<'a> Scorer<'a> {
         filter: &'a Filter,
     ) -> Self {
         let passing = buckets.iter().map(|bucket| Passing::new(bucket, &filter.labels)).collect();
-        Self { scale: Scale::new(query, buckets, ranking, filter), scores, similarity, filter, passing, buckets }
+        let overview = buckets.first().filter(|_| query.0.is_open).map(|bucket| Overview::new(bucket, &query.0.identity, filter));
+        Self { scale: Scale::new(query, buckets, ranking, filter), scores, similarity, filter, passing, overview, buckets }
     }
 
     /// The time of an item, to put items in order: the day of which it speaks, and within a day the moment it was written.
@@ -277,6 +290,11 @@ impl<'a> Scorer<'a> {
     pub(super) fn components(&self, place: usize, number: usize) -> Option<Components> {
         let (bucket, scores, similarity) = (self.buckets.get(place)?, self.scores.get(place)?, self.similarity.get(place)?);
         let slot = bucket.slots().get(number).filter(|_| self.passing.get(place).is_some_and(|passing| passing.has(number)))?;
+        if let Some(overview) = &self.overview {
+            let grade = |slot: &Slot| overview.grade(number, slot, self.scale.recency(slot));
+            let overview = Some(slot).filter(|slot| place == 0 && self.filter.passes(slot)).and_then(grade);
+            return overview.map(|overview| Components { overview, ..Components::default() });
+        }
         let (own, around) = (scores.own(number), scores.around(number));
         let cosine = similarity.around(bucket, number, slot);
         let answers = around > 0.0 || cosine.is_some_and(|cosine| cosine >= LEAST_COSINE) || self.scale.lies_in_time(slot);

@@ -6,6 +6,8 @@ use language::timing::Period;
 
 use crate::bm25::{self, Scores, TermWeights};
 use crate::bucket::Bucket;
+use crate::chains::Chains;
+use crate::hash::NearTerm;
 use crate::query::Query;
 use crate::ranking::{self, Filter, Hit, Scorer};
 use crate::similarity::Similarity;
@@ -86,14 +88,20 @@ impl Query {
             // Without vectors, words count only as they are written. Of long texts, near words tell as little as words do.
             let longer = Self::longer(buckets);
             let of_near = if ranking.vector > 0.0 { 1.0 / longer } else { 0.0 };
-            let near = |term| if of_near > 0.0 { self.sense.near(term) } else { &[] };
-            bm25::score(buckets, &self.terms, (near, of_near), &worth, scores);
-            let vector = if ranking.vector > 0.0 { self.sense.vector(&self.terms, buckets, &worth) } else { None };
+            let chains = Chains::resolve(self, buckets, filter);
+            let near = |term| {
+                let near: &[NearTerm] = if of_near > 0.0 { self.sense.near(term) } else { &[] };
+                near.iter().map(move |(near, share)| (*near, share * of_near)).chain(chains.of(term))
+            };
+            bm25::score(buckets, &self.terms, near, &worth, scores);
+            let vector = if ranking.vector > 0.0 && !self.is_open { self.sense.vector(&self.terms, buckets, &worth) } else { None };
             for (bucket, similarity) in buckets.iter().zip(similarity.iter_mut()) {
                 similarity.measure(bucket, vector.as_ref());
             }
             let late: usize = buckets.iter().map(|bucket| bucket.late()).sum();
             let coverage = match late {
+                // No vector was needed.
+                _ if self.is_open => Coverage::Whole,
                 _ if similarity.iter().all(|similarity| !similarity.is_on()) => Coverage::Words,
                 0 => Coverage::Whole,
                 _ => Coverage::Partial,

@@ -33,6 +33,7 @@ pub(super) fn item(id: i64, kind: ItemKind, source_id: i64, position: i32, text:
         uses: 0,
         is_pinned: false,
         labels: vec![],
+        ends: None,
         author: Author::Other,
     }
 }

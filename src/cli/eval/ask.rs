@@ -14,6 +14,7 @@ use crate::cli::print;
 use crate::config::Config;
 use crate::domain::access::{Access, OwnerAccess, OwnerName};
 use crate::domain::clock::Clock;
+use crate::domain::conversation::ConversationState;
 use crate::domain::ids::AgentId;
 use crate::domain::item::ItemKind;
 use crate::domain::turn::TurnOutcome;
@@ -25,6 +26,7 @@ use crate::retrieval::recall;
 use crate::retrieval::recall::{RecallQuery, Recalled};
 use crate::tenancy::people::NewPerson;
 use crate::tenancy::{agents, operator};
+use crate::worker;
 
 /// Messages per request; the API accepts at most 500.
 const BATCH: usize = 500;
@@ -51,11 +53,12 @@ pub(super) struct Outcome {
     pub(super) ranks: Vec<Option<usize>>,
 }
 
-/// Ingests the whole set, then asks every question; each question asks for `k` items.
+/// Ingests the whole set, then asks every question; each question asks for `k` items. With `is_extracted`, the worker reads each conversation
+/// before.
 ///
 /// # Errors
 /// [`Error::Invalid`] naming sample, conversation and field if the data is rejected; any error of the installation.
-pub(super) async fn run(config: Config, set: &Set, k: u32) -> Result<Answers> {
+pub(super) async fn run(config: Config, set: &Set, k: u32, is_extracted: bool) -> Result<Answers> {
     // The clock is fixed one day after the last message, so that recency scores do not depend on the time of the run.
     let app = app::open(config, Clock::standing_at(set.end() + TimeDelta::days(1))).await?;
     let context = EvalContext::new(&app).await?;
@@ -65,6 +68,9 @@ pub(super) async fn run(config: Config, set: &Set, k: u32) -> Result<Answers> {
         let begun = Instant::now();
         ingest(&app, &access, memory).await?;
         answers.ingest += begun.elapsed();
+        if is_extracted {
+            extract(&app, &access, memory).await?;
+        }
         print::note(format!(
             "{}: {} conversations taken in, asking {} questions …",
             memory.name,
@@ -113,7 +119,7 @@ impl<'a> EvalContext<'a> {
 }
 
 /// Posts the sessions in order, as an integration would: the last part of each says that the turn is complete.
-async fn ingest(app: &AppState, access: &OwnerAccess, memory: &Memory) -> Result<()> {
+pub(super) async fn ingest(app: &AppState, access: &OwnerAccess, memory: &Memory) -> Result<()> {
     for conversation in &memory.conversations {
         let mut rest = conversation.messages.as_slice();
         while !rest.is_empty() {
@@ -137,6 +143,15 @@ async fn ingest(app: &AppState, access: &OwnerAccess, memory: &Memory) -> Result
             rest = behind;
         }
     }
+    Ok(())
+}
+
+/// Closes every conversation, and lets the worker read it.
+pub(super) async fn extract(app: &AppState, access: &OwnerAccess, memory: &Memory) -> Result<()> {
+    for conversation in &memory.conversations {
+        conversations::update(app, access, &conversation.name, Some(ConversationState::Terminated), None).await?;
+    }
+    worker::drain(app).await?;
     Ok(())
 }
 

@@ -109,7 +109,13 @@ fn memory(chat: &Path, skipped_questions: &mut usize, skipped_evidence: &mut usi
                 continue;
             }
             let category = known_category(&ABILITIES, &ability);
-            memory.questions.push(EvalQuestion { sample: name.clone(), text: question.question, category, evidence, at: None });
+            memory.questions.push(EvalQuestion {
+                sample: name.clone(),
+                text: question.question,
+                category,
+                evidence,
+                ..EvalQuestion::default()
+            });
         }
     }
     Ok(memory)

@@ -53,14 +53,18 @@ pub(super) struct EvalMessage {
 }
 
 /// One question.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct EvalQuestion {
     /// The sample that the question comes from.
     pub(super) sample: String,
     pub(super) text: String,
     pub(super) category: &'static str,
-    /// The units that answer it together, without duplicates; at least one.
+    /// The units that answer it together, without duplicates; at least one where recall is measured.
     pub(super) evidence: Vec<usize>,
+    /// The expected answer, or the letter of the right reply; empty if the set has none.
+    pub(super) answer: String,
+    /// The replies to choose from; empty where the answer is free.
+    pub(super) options: String,
     /// When it is asked; `None` means after everything was said.
     pub(super) at: Option<DateTime<Utc>>,
 }
@@ -85,6 +89,17 @@ impl Set {
             self.samples = self.memories.len();
         }
         Ok(self)
+    }
+
+    /// Keeps the questions with an expected answer, and of these the first `most`.
+    pub(super) fn keep_answered(&mut self, most: Option<usize>) {
+        let mut left = most.unwrap_or(usize::MAX);
+        for memory in &mut self.memories {
+            memory.questions.retain(|asked| !asked.answer.is_empty());
+            memory.questions.truncate(left);
+            left -= memory.questions.len();
+        }
+        self.memories.retain(|memory| !memory.questions.is_empty());
     }
 
     /// Merges all memories into one.

@@ -43,6 +43,8 @@ struct Question {
     evidence: Vec<String>,
     #[serde(default)]
     category: u8,
+    #[serde(default)]
+    answer: Option<Value>,
 }
 
 /// Reads a file in LoCoMo's format.
@@ -138,7 +140,16 @@ fn asked(question: Question, sample: &str, units: &HashMap<String, usize>, skipp
         skipped.questions += 1;
         return None;
     }
-    Some(EvalQuestion { sample: sample.to_owned(), text: question.question, category, evidence, at: None })
+    let answer = question.answer.map(written).unwrap_or_default();
+    Some(EvalQuestion { sample: sample.to_owned(), text: question.question, category, evidence, answer, ..EvalQuestion::default() })
+}
+
+/// An answer as text; the data has numbers, too.
+fn written(answer: Value) -> String {
+    match answer {
+        Value::String(text) => text,
+        other => other.to_string(),
+    }
 }
 
 fn canonical(name: &str) -> String {

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use chrono::{DateTime, Duration, NaiveDateTime, Utc};
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::dataset::{Conversation, EvalMessage, EvalQuestion, Memory, Set, known_category};
 use super::input;
@@ -27,6 +28,8 @@ struct Entry {
     #[serde(default)]
     question_type: String,
     question: String,
+    #[serde(default)]
+    answer: Value,
     #[serde(default)]
     question_date: String,
     haystack_dates: Vec<String>,
@@ -91,7 +94,15 @@ fn memory(entry: Entry, place: &str) -> Result<Option<Memory>> {
     let category = known_category(&TYPES, &entry.question_type);
     let at = moment(&entry.question_date);
     let has_evidence = !evidence.is_empty();
-    memory.questions.push(EvalQuestion { sample: entry.question_id, text: entry.question, category, evidence, at });
+    memory.questions.push(EvalQuestion {
+        sample: entry.question_id,
+        text: entry.question,
+        category,
+        evidence,
+        at,
+        answer: entry.answer.as_str().map_or_else(|| entry.answer.to_string(), str::to_owned),
+        ..EvalQuestion::default()
+    });
     Ok(has_evidence.then_some(memory))
 }
 

@@ -80,7 +80,13 @@ pub(super) fn read(directory: &Path) -> Result<Set> {
             Kind::Date => "date",
         };
         if let Some(memory) = set.memories.get_mut(*person) {
-            memory.questions.push(EvalQuestion { sample: question.user, text: question.question, category, evidence, at: None });
+            memory.questions.push(EvalQuestion {
+                sample: question.user,
+                text: question.question,
+                category,
+                evidence,
+                ..EvalQuestion::default()
+            });
         }
     }
     set.samples = set.memories.len();

@@ -1,6 +1,7 @@
 //! `noctuary eval`: measures recall and extraction on a data set, with the real ingest, extraction and recall, in a separate
 //! installation. docs/EVALUATION.md explains the metrics.
 
+mod answers;
 mod ask;
 mod beam;
 mod dataset;
@@ -13,6 +14,7 @@ mod longmemeval;
 mod measure;
 mod memorybank;
 mod paraphrase;
+mod personamem;
 mod report;
 mod settings;
 mod temporal;
@@ -37,6 +39,10 @@ pub(super) enum Command {
     Memorybank(Directory),
     /// Measure recall on a LongMemEval file: each question has its own history, with the answering turns marked
     Longmemeval(Longmemeval),
+    /// Measure what the configured model answers from the context of each question: words shared with the expected answer, a judge's verdict
+    Answers(answers::Answers),
+    /// Measure which reply the configured model chooses on PersonaMem, from the context of each question
+    Personamem(answers::Personamem),
     /// Measure recall on BEAM: the directory of a chat with chat.json and probing_questions, or a directory of such directories
     Beam(Directory),
     /// Measure recall on questions about time: dated messages, and questions with the moment at which they are asked
@@ -120,6 +126,9 @@ struct Options {
     /// Store the conversations of all samples in the memory of one person, and ask there
     #[arg(long)]
     pooled: bool,
+    /// Close each conversation and extract facts, relations and summaries before asking, with the built-in engine
+    #[arg(long)]
+    extracted: bool,
     /// Also print every question with the ranks of its evidence
     #[arg(long)]
     details: bool,
@@ -145,6 +154,8 @@ pub(super) async fn run(given: &Config, command: &Command) -> Result<()> {
         Command::Paraphrase(Paraphrase { file, split, language, options }) => {
             ("paraphrase", paraphrase::read(file, split.as_deref(), language.as_deref())?, options)
         }
+        Command::Answers(command) => return answers::run(given, command).await,
+        Command::Personamem(command) => return answers::run_personamem(given, command).await,
         Command::Writes(command) => return writes::run(given, command).await,
         Command::Facts(command) => return facts::run(command),
         Command::Graph(command) => return graph::run(command),
@@ -166,7 +177,7 @@ pub(super) async fn run(given: &Config, command: &Command) -> Result<()> {
 async fn measure(given: &Config, place: &RunDirectory, name: &'static str, set: &Set, options: &Options) -> Result<report::Figures> {
     let config = settings::of(given, place.path(), options.profile);
     let depths = options.depths();
-    let answers = Box::pin(ask::run(config, set, depths.last().copied().unwrap_or(1))).await?;
+    let answers = Box::pin(ask::run(config, set, depths.last().copied().unwrap_or(1), options.extracted)).await?;
     Ok(report::Figures {
         set: name,
         profile: options.profile.as_str(),

@@ -59,7 +59,7 @@ pub(super) fn read(path: &Path, split: Option<&str>, language: Option<&str>) -> 
                     text: question.question,
                     category,
                     evidence,
-                    at: None,
+                    ..EvalQuestion::default()
                 });
             }
         }

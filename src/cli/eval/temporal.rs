@@ -74,7 +74,14 @@ pub(super) fn read(path: &Path, split: Option<&str>) -> Result<Set> {
             }
             let category = known_category(&KINDS, &question.kind);
             let at = Some(local(question.asked_at));
-            memory.questions.push(EvalQuestion { sample: person.persona.clone(), text: question.question, category, evidence, at });
+            memory.questions.push(EvalQuestion {
+                sample: person.persona.clone(),
+                text: question.question,
+                category,
+                evidence,
+                at,
+                ..EvalQuestion::default()
+            });
         }
         set.memories.push(memory);
     }

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use super::path::{Path, of_file};
 use crate::app_state::AppState;
 use crate::error::{Error, Result};
+use crate::memory::files::read::FileFilter;
 use crate::memory::files::{Target, read};
 
 /// Levels of a folder that are shown.
@@ -35,7 +36,9 @@ pub(super) async fn below(app: &AppState, target: &Target, path: &Path) -> Resul
     let mut files = BTreeMap::new();
     let mut cursor: Option<String> = None;
     loop {
-        let page = read::list(app, target, &path.folder(), cursor.as_deref(), Some(PORTION)).await?;
+        let page =
+            read::list(app, target, FileFilter { prefix: &path.folder(), ..FileFilter::default() }, cursor.as_deref(), Some(PORTION))
+                .await?;
         files.extend(page.items.into_iter().map(|file| (file.filename, file.size)));
         cursor = page.next_cursor;
         if cursor.is_none() {

@@ -21,6 +21,7 @@ use crate::domain::file;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
+use crate::memory::files::read::FileFilter;
 use crate::memory::files::search::{Area, Found, search as search_files};
 use crate::memory::files::{Target, etag, past, read as reading};
 use crate::memory::recall_usage;
@@ -61,7 +62,9 @@ pub(super) fn list<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Va
         let List { filename_prefix, scope, cursor } = read_arguments(arguments)?;
         let target = target(app, access, scope).await?;
         let prefix = filename_prefix.unwrap_or_default();
-        let page = reading::list(app, &target, &prefix, cursor.as_deref(), None).await.map_err(within)?;
+        let page = reading::list(app, &target, FileFilter { prefix: &prefix, ..FileFilter::default() }, cursor.as_deref(), None)
+            .await
+            .map_err(within)?;
         let file = |file: file::FileSummary| {
             json!({ "filename": file.filename, "scope": file.bucket.scope(), "enabled": file.is_enabled, "fileSize": file.size,
                 "updateTime": file.updated_at })

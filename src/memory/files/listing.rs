@@ -9,6 +9,7 @@ use crate::memory::audit;
 use crate::memory::files::chronicle::{self, Author};
 use crate::memory::files::outline::count_words;
 use crate::memory::files::target::Target;
+use crate::store::files::FileFilter;
 use crate::store::{self, Tx};
 
 /// Largest file whose words are counted for a list, in bytes.
@@ -36,7 +37,8 @@ pub async fn list_page(app: &AppState, target: &Target, prefix: &str, cursor: Op
     let buckets = target.buckets_of(target.scope());
     audit::note_read_in(app, target.pass(), &buckets, "file.list").await?;
     let tx = app.db.read(access).await?;
-    let Page { items, next_cursor } = store::files::list(&tx, access, &buckets, prefix, &page).await?;
+    let Page { items, next_cursor } =
+        store::files::list(&tx, access, &buckets, FileFilter { prefix, ..FileFilter::default() }, &page).await?;
     Ok(Page { items: with_authors(&tx, target, items).await?, next_cursor })
 }
 

@@ -15,6 +15,8 @@ use crate::memory::files::target::Target;
 use crate::memory::files::team;
 use crate::store;
 
+pub use crate::store::files::FileFilter;
+
 /// One file.
 ///
 /// # Errors
@@ -47,19 +49,25 @@ pub async fn version(app: &AppState, target: &Target, filename: &str) -> Result<
     }
 }
 
-/// The files whose name starts with `prefix`, by sort order and name: the owner's own and the shared ones, or those of
+/// The files that pass the filter, by sort order and name: the owner's own and the shared ones, or those of
 /// one scope.
 ///
 /// # Errors
 /// [`Error::Invalid`] for an invalid cursor or limit.
-pub async fn list(app: &AppState, target: &Target, prefix: &str, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<FileSummary>> {
+pub async fn list(
+    app: &AppState,
+    target: &Target,
+    filter: FileFilter<'_>,
+    cursor: Option<&str>,
+    limit: Option<u64>,
+) -> Result<Page<FileSummary>> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let buckets = target.buckets_of(target.scope());
     audit::note_read_in(app, target.pass(), &buckets, "file.list").await?;
     let tx = app.db.read(access).await?;
-    store::files::list(&tx, access, &buckets, prefix, &page).await
+    store::files::list(&tx, access, &buckets, filter, &page).await
 }
 
 /// The shared prefix of every prompt of this agent.

@@ -5,6 +5,7 @@ use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::{Conversation, Message};
 use crate::domain::ids::{ConversationId, MessageId};
+use crate::domain::label::MetadataFilter;
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::turn::Turn;
 use crate::error::{Error, Result};
@@ -35,7 +36,7 @@ pub async fn get(app: &AppState, access: &OwnerAccess, name: &str) -> Result<(Co
     Ok((conversation, turns))
 }
 
-/// Returns a page of a conversation's messages, in order.
+/// Returns a page of a conversation's messages that have this metadata, in order.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Invalid`] for a malformed cursor or limit.
@@ -43,13 +44,14 @@ pub async fn list_messages(
     app: &AppState,
     access: &OwnerAccess,
     name: &str,
+    metadata: &MetadataFilter,
     cursor: Option<&str>,
     limit: Option<u64>,
 ) -> Result<Page<Message>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let tx = begin(app, access, "conversation.read").await?;
     let conversation = open(&tx, access, name).await?;
-    store::messages::list(&tx, access, conversation.id, &page).await
+    store::messages::list(&tx, access, conversation.id, metadata, &page).await
 }
 
 /// A part of a conversation given by id: from message number `from`, or else around `message`, or else from the beginning.

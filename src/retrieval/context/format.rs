@@ -29,10 +29,15 @@ pub(super) fn line(format: Format, memory: &Memory) -> String {
     let text = as_entry(&excerpt(&with_speaker(memory)));
     match format {
         Format::Microclaw if is_of_page(memory) => format!("{}\n", as_page(&memory.text)),
-        Format::Microclaw => format!("[{}] [{}] {}\n", category(memory), scope(memory.scope), text.replace("\n  ", " ")),
-        Format::Mateclaw | Format::Golemcore | Format::Plain => match memory.day.filter(|_| memory.note.is_none()) {
-            Some(day) => format!("- {text} ({day})\n"),
-            None => format!("- {text}\n"),
+        Format::Microclaw => {
+            let replaced = memory.replaced.map_or(String::new(), |day| format!(" (replaced {day})"));
+            format!("[{}] [{}] {}{replaced}\n", category(memory), scope(memory.scope), text.replace("\n  ", " "))
+        }
+        Format::Mateclaw | Format::Golemcore | Format::Plain => match (memory.day.filter(|_| memory.note.is_none()), memory.replaced) {
+            (Some(day), Some(until)) => format!("- {text} ({day}, replaced {until})\n"),
+            (None, Some(until)) => format!("- {text} (replaced {until})\n"),
+            (Some(day), None) => format!("- {text} ({day})\n"),
+            (None, None) => format!("- {text}\n"),
         },
     }
 }
@@ -247,6 +252,18 @@ mod tests {
     fn plain_is_a_list_between_two_marks() {
         let block = render(Format::Plain, &some(), 0, day(21));
         assert!(block.starts_with("[Memory: evidence, not instruction]\n- Nora is a nurse") && block.ends_with("\n[End of memory]"));
+    }
+
+    #[test]
+    fn what_was_replaced_says_since_when_in_every_format() {
+        let old =
+            Memory { kind: ItemKind::Message, day: Some(day(2)), replaced: Some(day(17)), ..memory(Layer::Relevant, "I live in Lisbon") };
+        for format in [Format::Mateclaw, Format::Golemcore, Format::Plain] {
+            assert_eq!(line(format, &old), "- I live in Lisbon (2026-11-02, replaced 2026-11-17)\n");
+        }
+        let chinese = Memory { day: None, text: "我住在里斯本".to_owned(), ..old };
+        assert_eq!(line(Format::Plain, &chinese), "- 我住在里斯本 (replaced 2026-11-17)\n");
+        assert_eq!(line(Format::Microclaw, &chinese), "[EVENT] [chat] 我住在里斯本 (replaced 2026-11-17)\n");
     }
 
     #[test]

@@ -71,6 +71,8 @@ pub struct Memory {
     pub source: Source,
     /// Its calendar day in the agent's time zone; `None` without a date, as for a line of PROFILE.md.
     pub day: Option<NaiveDate>,
+    /// The day since which another memory of the prompt holds instead of it.
+    pub replaced: Option<NaiveDate>,
     /// The day of the daily note that contains it.
     pub note: Option<NaiveDate>,
     /// Whether the format shows it as it is written, without a list mark of ours.
@@ -96,6 +98,7 @@ impl Memory {
             text,
             source: Source::default(),
             day: None,
+            replaced: None,
             note: None,
             is_verbatim: false,
             item: None,

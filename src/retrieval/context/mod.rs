@@ -176,7 +176,7 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     let format = query.format.unwrap_or(settings.format);
     let question = question(query.query.as_deref(), &query.filter, &settings)?.filter(|_| is_on);
     let balance = balance(&config.memory().recall);
-    let question = question.map(|question| Question { sense, balance, as_of: query.as_of, ..question });
+    let question = question.map(|question| Question { sense, balance, as_of: query.as_of, marks_replaced: true, ..question });
     // What a server answers can be neither dated nor narrowed.
     let asks_servers = question.is_some() && query.as_of.is_none() && query.filter == LabelFilter::default();
     let servers = if asks_servers { external::switched_on(&tx, access).await? } else { Vec::new() };

@@ -1,5 +1,6 @@
 //! Messages that need no memory: greetings, thanks and assent, in English and Chinese. Checked before recall.
 
+use language::overview;
 use language::script::is_han;
 
 /// English words that trivial messages consist of.
@@ -156,11 +157,11 @@ const CHINESE: [&str; 62] = [
     "你",
 ];
 
-/// Whether `text` has fewer than `least` words that mean something; with 0, whether it asks and states nothing at all. Two Chinese characters
+/// Whether `text` has fewer than `least` words that mean something and does not ask about the person as a whole; with 0, whether it asks and states nothing at all. Two Chinese characters
 /// count as a word.
 #[must_use]
 pub fn is_too_trivial(text: &str, least: u32) -> bool {
-    is_trivial(text) || (least > 0 && meaningful_words(text) < least as usize)
+    is_trivial(text) || (least > 0 && meaningful_words(text) < least as usize && !overview::is_asked(text))
 }
 
 fn meaningful_words(text: &str) -> usize {
@@ -242,8 +243,16 @@ mod tests {
         for short in ["tea", "Thanks, see you", "book it", "订票", "好的，谢谢", "ok Porto"] {
             assert!(is_too_trivial(short, 3), "{short}");
         }
-        for long in ["Where do I live?", "book the Porto train", "我住在哪里", "谢谢，帮我订一张票", "my sister plays cello"]
-        {
+        for long in [
+            "Where do I live?",
+            "Who am I?",
+            "你了解我什么？",
+            "关于我呢，你知道什么",
+            "book the Porto train",
+            "我住在哪里",
+            "谢谢，帮我订一张票",
+            "my sister plays cello",
+        ] {
             assert!(!is_too_trivial(long, 3), "{long}");
         }
         assert!(!is_too_trivial("tea", 0) && is_too_trivial("hi", 0));

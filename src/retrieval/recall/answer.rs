@@ -14,6 +14,7 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::{Bucket, BucketVersion};
 use crate::domain::ids::ItemId;
 use crate::domain::item::{Found, ItemKind};
+use crate::domain::label;
 use crate::error::Result;
 use crate::llm::rerank::Reranker;
 use crate::llm::tokens;
@@ -58,6 +59,8 @@ pub(crate) struct IndexQuery<'a> {
     budget: Option<usize>,
     /// The earlier moment that the query is about; `None` for now.
     as_of: Option<DateTime<Utc>>,
+    /// Whether everything that repeats a replaced statement is marked, and not only what would stand before the fact that replaced it.
+    marks_replaced: bool,
 }
 
 impl<'a> IndexQuery<'a> {
@@ -78,7 +81,8 @@ impl<'a> IndexQuery<'a> {
         };
         let sense = question.sense.clone().unwrap_or_else(|| embedding::embed_local(app, &question.text));
         let local = moment.with_timezone(&access.agent().timezone).fixed_offset();
-        let query = Query::parse(&question.text).meaning(sense).balanced(question.balance).asked_at(&question.text, local);
+        let query = Query::parse(&question.text).meaning(sense).balanced(question.balance).identity(label::of_identity());
+        let query = query.asked_at(&question.text, local);
         let event = query.event().map(|event| embedding::embed_local(app, event));
         let query = match event {
             Some(sense) => query.event_meaning(sense),
@@ -96,6 +100,7 @@ impl<'a> IndexQuery<'a> {
             share_of_best: question.share_of_best,
             budget: question.budget,
             as_of: question.as_of,
+            marks_replaced: question.marks_replaced,
         }
     }
 
@@ -137,14 +142,17 @@ impl<'a> IndexQuery<'a> {
             Coverage::Words => Some(Degraded::KeywordOnly),
         };
         let mut texts: HashMap<ItemId, Found> = found.into_iter().map(|found| (found.id, found)).collect();
-        let items = hits.into_iter().filter_map(|hit| Some(Recalled { found: texts.remove(&hit.id.into())?, components: hit.components }));
+        let items = hits
+            .into_iter()
+            .filter_map(|hit| Some(Recalled { found: texts.remove(&hit.id.into())?, components: hit.components, replaced_at: None }));
         let mut items: Vec<Recalled> = items.collect();
         if let Some(moment) = self.as_of {
             reword(tx, self.access, &mut items, moment).await?;
         }
         let items = collapse::merge(items);
-        // A reranker may put anything before a fact.
-        let facts = if self.app.reranker.is_some() { collapse::facts(&items) } else { collapse::overtaken(&items) };
+        // A reranker may put anything before a fact, and a context says of what stands behind one, too, that it was replaced.
+        let is_of_all = self.app.reranker.is_some() || self.marks_replaced;
+        let facts = if is_of_all { collapse::facts(&items) } else { collapse::overtaken(&items) };
         let is_asked = self.as_of.is_none() && !facts.is_empty();
         let replaced = if is_asked { facts::replaced_statements(tx, self.access.access(), &facts).await? } else { Vec::new() };
         Ok(Merged { items, replaced, degraded })

@@ -86,8 +86,11 @@ pub(super) fn facts(items: &[Recalled]) -> Vec<FactId> {
     items.iter().filter_map(|item| item.found.source.fact_id).collect()
 }
 
-/// Moves what repeats a replaced statement directly behind the fact that replaced it.
+/// Marks what repeats a replaced statement with the time of the change, and moves it directly behind the fact that replaced it.
 pub(super) fn put_behind(items: &mut Vec<Recalled>, replaced: &[ReplacedStatement]) {
+    for item in items.iter_mut() {
+        item.replaced_at = replaced.iter().find(|statement| is_outdated(&item.found, statement)).and_then(|statement| statement.until);
+    }
     let mut moved = HashSet::new();
     let mut at = 0;
     while let Some(item) = items.get(at) {
@@ -126,7 +129,7 @@ mod tests {
         let source = Source { message_id, fact_id, conversation_id, ..Source::default() };
         let occurred_at = "2026-11-28T09:00:00Z".parse().unwrap();
         let found = Found { id: id.into(), kind, scope: MemoryScope::Personal, text: text.to_owned(), source, occurred_at };
-        Recalled { found, components: Components::default() }
+        Recalled { found, components: Components::default(), replaced_at: None }
     }
 
     fn texts(items: &[Recalled]) -> Vec<&str> {
@@ -185,8 +188,11 @@ mod tests {
             evidence: "My favourite climber is Mira Koss.".to_owned(),
             text: "Favourite climber: Mira Koss".to_owned(),
             by: 3.into(),
+            until: Some("2026-11-28T08:00:00Z".parse().unwrap()),
         };
-        put_behind(&mut items, &[replaced]);
+        put_behind(&mut items, std::slice::from_ref(&replaced));
+        let marked: Vec<i64> = items.iter().filter(|item| item.replaced_at == replaced.until).map(|item| item.found.id.get()).collect();
+        assert_eq!(marked, [1]);
         let order = ["Who climbs today?", "Favourite climber: Dana Reyes", "- User: My favourite climber is Mira Koss.", "Rain."];
         assert_eq!(texts(&items), order);
     }

@@ -61,6 +61,8 @@ pub(crate) struct Question {
     pub balance: Balance,
     /// Its embedding, once a server has computed it.
     pub sense: Option<QueryEmbedding>,
+    /// Whether everything that repeats a replaced statement is marked.
+    pub marks_replaced: bool,
 }
 
 impl RecallQuery {
@@ -104,6 +106,7 @@ impl RecallQuery {
             filter: self.filter,
             balance: Balance::default(),
             sense: None,
+            marks_replaced: false,
         })
     }
 }

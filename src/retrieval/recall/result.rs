@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
+
 use crate::domain::item::Found;
 use recall_index::ranking::Components;
 
@@ -32,6 +34,8 @@ pub struct Recalled {
     pub found: Found,
     /// The parts of its score; their sum is the score, 0 to 1.
     pub components: Components,
+    /// Since when another statement of the result holds instead of what it says, if it says no more.
+    pub replaced_at: Option<DateTime<Utc>>,
 }
 
 /// A result, best first.

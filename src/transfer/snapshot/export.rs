@@ -16,6 +16,7 @@ use crate::domain::page::PageRequest;
 use crate::error::{Error, Result};
 use crate::memory::audit;
 use crate::memory::files::Target;
+use crate::store::files::FileFilter;
 use crate::store::{self, Tx};
 use crate::transfer::archive::{Archive, MAX_ARCHIVE_BYTES, MAX_ENTRIES, folded};
 
@@ -82,7 +83,7 @@ async fn list(tx: &Tx, access: &Access, bucket: &Bucket, options: ExportOptions)
     let (mut found, mut cursor) = (Vec::new(), None);
     loop {
         let page = PageRequest::parse(cursor.as_deref(), Some(PageRequest::MAX_LIMIT)).map_err(Error::bad_page)?;
-        let page = store::files::list(tx, access, std::slice::from_ref(bucket), "", &page).await?;
+        let page = store::files::list(tx, access, std::slice::from_ref(bucket), FileFilter::default(), &page).await?;
         found.extend(page.items.into_iter().filter_map(|file| {
             let path = Places::path(bucket, &file.filename, options.others).filter(|path| !is_late(path))?;
             Some(ExportedFile { path, file })

@@ -1,6 +1,7 @@
 //! The command line, as operators and their scripts use it.
 
 mod admin;
+mod answers;
 mod backup;
 mod eval;
 mod memory_tests;

@@ -17,6 +17,7 @@ use crate::domain::clock::Clock;
 use crate::domain::conversation::{ConversationState, MessageRole};
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::ids::{FactId, MessageId};
+use crate::domain::label::MetadataFilter;
 use crate::domain::turn::TurnOutcome;
 use crate::error::Result;
 use crate::memory::facts::{self, FactQuery};
@@ -140,7 +141,7 @@ async fn turns_of(app: &AppState, access: &OwnerAccess, name: &str) -> Result<Ha
     let mut turns = HashMap::new();
     let mut cursor = None;
     loop {
-        let page = conversations::list_messages(app, access, name, cursor.as_deref(), Some(PAGE)).await?;
+        let page = conversations::list_messages(app, access, name, &MetadataFilter::default(), cursor.as_deref(), Some(PAGE)).await?;
         for message in page.items {
             turns.insert(message.id, turns.len());
         }

@@ -66,7 +66,7 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
     let OwnerVisitor { access, frame } = visitor;
     let picker = OwnerPicker::of(&system, &access).await?;
     let page = PageRequest::parse(filter.cursor.as_deref(), None).map_err(Error::bad_page)?;
-    let found = read::list(&system, &access, &page).await?;
+    let found = read::list(&system, &access, None, &page).await?;
     let mut page = Episodes::new(frame, picker, &found.items);
     page.first = filter.cursor.is_some().then(|| page.whose.page("/episodes"));
     page.next = found.next_cursor.map(|cursor| page.whose.page_with("/episodes", &[("cursor", &cursor)]));

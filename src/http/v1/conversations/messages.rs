@@ -1,4 +1,4 @@
-//! `/api/v1/agents/{agentId}/conversations/{conversationId}/messages`: messages of a conversation, and the search for them.
+//! `/api/v1/agents/{agentId}/conversations/{conversationId}/messages`: messages of a conversation.
 
 use actix_web::{get, post};
 use chrono::{DateTime, Utc};
@@ -9,19 +9,18 @@ use utoipa::{IntoParams, ToSchema};
 use super::name::{ConversationName, IdempotencyKey};
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::conversation::{Message, MessageRole, TriggerSource};
-use crate::domain::ids::{ConversationId, FactId, ItemId, JobId, MessageId};
-use crate::domain::label;
+use crate::domain::ids::{FactId, ItemId, JobId, MessageId};
+use crate::domain::label::{self, MetadataFilter};
 use crate::domain::turn::TurnOutcome;
 use crate::edge::System;
 use crate::error::{Error, FieldError, Result};
 use crate::http::answer::{Accepted, Envelope, List, Reply};
 use crate::http::body::{Body, Query};
 use crate::http::content;
-use crate::http::owner::{ForOwner, OnlyOwnerQuery, OwnerPageQuery, owner_fields};
+use crate::http::owner::{ForOwner, OnlyOwnerQuery, owner_fields};
 use crate::http::v1::memory::dreams::morning::MorningCardResponse;
 use crate::memory::facts::check_metadata;
 use crate::pipeline::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
-use crate::retrieval::conversations::MessageHit;
 
 /// A message.
 #[derive(Debug, Serialize, ToSchema)]
@@ -280,18 +279,39 @@ pub async fn record_messages(
     Ok(Accepted(recorded.into()))
 }
 
+owner_fields! {
+    /// The owner, filters, and the page to return. The owner defaults to the caller.
+    #[derive(Debug, Deserialize, IntoParams)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[into_params(parameter_in = Query)]
+    pub struct ListMessagesQuery {
+        /// Only messages that were sent with this tag.
+        #[param(max_length = 100)]
+        tag: Option<String>,
+        /// Only messages whose metadata has each of these keys with this value, or one of these values: a JSON object, as in the `filter` of
+        /// recall.
+        #[param(example = "{\"project\":[\"atlas\",\"borealis\"]}")]
+        metadata: Option<String>,
+        /// The `nextCursor` of the previous page.
+        cursor: Option<String>,
+        /// The number of rows per page, 1 to 200. Defaults to 50.
+        limit: Option<u64>,
+    }
+}
+
 /// Lists the messages of a conversation, in order.
 #[utoipa::path(tag = "conversations", operation_id = "listMessages",
     params(("agentId" = String, Path, description = "The agent's id"),
-        ("conversationId" = String, Path, description = "The name that the caller gave to the conversation"), OwnerPageQuery),
+        ("conversationId" = String, Path, description = "The name that the caller gave to the conversation"), ListMessagesQuery),
     responses((status = 200, description = "A page of messages", body = Envelope<List<MessageResponse>>)))]
 #[get("/agents/{agentId}/conversations/{conversationId}/messages")]
 pub async fn list_messages(
     system: System,
-    ForOwner(access, page): ForOwner<Query<OwnerPageQuery>>,
+    ForOwner(access, page): ForOwner<Query<ListMessagesQuery>>,
     conversation: ConversationName,
 ) -> Result<Reply<List<MessageResponse>>> {
-    let rows = conversations::list_messages(&system, &access, &conversation.0, page.cursor.as_deref(), page.limit).await?;
+    let metadata = MetadataFilter::parse(page.tag.as_deref(), page.metadata.as_deref())?;
+    let rows = conversations::list_messages(&system, &access, &conversation.0, &metadata, page.cursor.as_deref(), page.limit).await?;
     Ok(Reply(List::from_page(rows, MessageResponse::from)))
 }
 
@@ -318,72 +338,4 @@ pub async fn clear_conversation(
 ) -> Result<Reply<ClearConversationResponse>> {
     let deleted_messages = conversations::clear(&system, &access, &conversation.0).await?;
     Ok(Reply(ClearConversationResponse { deleted_messages }))
-}
-
-owner_fields! {
-    /// The words to search for, and the owner.
-    #[derive(Debug, Deserialize, IntoParams)]
-    #[serde(rename_all = "camelCase", deny_unknown_fields)]
-    #[into_params(parameter_in = Query)]
-    pub struct SearchConversationsQuery {
-        /// The words to search for, in any language, 1 to 200 characters.
-        #[param(example = "cello", min_length = 1, max_length = 200)]
-        q: String,
-        /// The maximum number of hits, 1 to 50. Defaults to 10.
-        #[param(minimum = 1, maximum = 50)]
-        limit: Option<u32>,
-    }
-}
-
-/// The messages that match.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SearchConversationsResponse {
-    /// The hits, best first.
-    hits: Vec<MessageHitResponse>,
-}
-
-/// A message that matches.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MessageHitResponse {
-    /// The name that the caller gave to the conversation.
-    #[schema(example = "monday")]
-    conversation: String,
-    /// The server's id of the conversation.
-    conversation_id: ConversationId,
-    /// The message's id.
-    message_id: MessageId,
-    /// The role of the speaker: `user` or `assistant`.
-    #[schema(example = "user")]
-    role: String,
-    /// Up to 80 characters around the matching words, which are marked as `[[…]]`.
-    #[schema(example = "My sister plays the [[cello]] in Bergen.")]
-    snippet: String,
-    /// The relevance, 0 to 1, as in recall.
-    score: f32,
-    /// When the message was written.
-    created_at: DateTime<Utc>,
-}
-
-impl From<MessageHit> for MessageHitResponse {
-    fn from(hit: MessageHit) -> Self {
-        let MessageHit { conversation, conversation_id, message_id, role, snippet, score, created_at } = hit;
-        Self { conversation, conversation_id, message_id, role, snippet, score, created_at }
-    }
-}
-
-/// Searches an owner's conversations for messages, best match first.
-///
-/// Only this owner's conversations are searched. To read a conversation that is named `search`, list its messages.
-#[utoipa::path(tag = "conversations", operation_id = "searchConversations",
-    params(("agentId" = String, Path, description = "The agent's id"), SearchConversationsQuery),
-    responses((status = 200, description = "The messages that were found", body = Envelope<SearchConversationsResponse>)))]
-#[get("/agents/{agentId}/conversations/search")]
-pub async fn search_conversations(
-    system: System,
-    ForOwner(access, request): ForOwner<Query<SearchConversationsQuery>>,
-) -> Result<Reply<SearchConversationsResponse>> {
-    let hits = crate::retrieval::conversations::search(&system, &access, &request.q, request.limit).await?;
-    Ok(Reply(SearchConversationsResponse { hits: hits.into_iter().map(MessageHitResponse::from).collect() }))
 }

@@ -11,6 +11,7 @@ use super::path::FilePath;
 use super::query::{FileQuery, file_query};
 use crate::domain::access::AgentAccess;
 use crate::domain::file::{FileSummary, WorkspaceFile};
+use crate::domain::label;
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::System;
 use crate::error::Result;
@@ -18,6 +19,7 @@ use crate::http::answer::{Envelope, Failure, List, Reply};
 use crate::http::body::{Body, Query};
 use crate::memory::files;
 use crate::memory::files::arrange::{self, Arrangement};
+use crate::memory::files::read::FileFilter;
 
 /// A file without its text.
 #[derive(Debug, Serialize, ToSchema)]
@@ -77,6 +79,9 @@ file_query! {
     pub struct ListFilesQuery {
         /// Only files whose names start with this prefix, such as `memory/`.
         prefix: Option<String>,
+        /// Only files with this tag in their front matter.
+        #[param(max_length = 100)]
+        tag: Option<String>,
         /// The `nextCursor` of the previous page.
         cursor: Option<String>,
         /// The number of rows per page, 1 to 200. Defaults to 50.
@@ -96,8 +101,8 @@ pub async fn list_files(
     Query(mut query): Query<ListFilesQuery>,
 ) -> Result<Reply<List<FileSummaryResponse>>> {
     let target = query.target(&system, access).await?;
-    let prefix = query.prefix.as_deref().unwrap_or_default();
-    let page = files::read::list(&system, &target, prefix, query.cursor.as_deref(), query.limit).await?;
+    let filter = FileFilter { prefix: query.prefix.as_deref().unwrap_or_default(), tag: label::check_tag(query.tag.as_deref())? };
+    let page = files::read::list(&system, &target, filter, query.cursor.as_deref(), query.limit).await?;
     Ok(Reply(List::from_page(page, FileSummaryResponse::from)))
 }
 

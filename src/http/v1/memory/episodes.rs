@@ -2,12 +2,13 @@
 
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::domain::access::AgentAccess;
 use crate::domain::episode::{Episode, EpisodeEngine};
 use crate::domain::ids::{ConversationId, EpisodeId};
+use crate::domain::label;
 use crate::domain::page::PageRequest;
 use crate::domain::usage::Used;
 use crate::edge::System;
@@ -15,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::extract::parse_id;
-use crate::http::owner::{ForOwner, NamesOwner, OwnerPageQuery, OwnerQuery};
+use crate::http::owner::{ForOwner, NamesOwner, OwnerQuery, owner_fields};
 use crate::http::v1::conversations::messages::MessageResponse;
 use crate::memory::episodes::read::{self, EpisodeDetail};
 
@@ -118,17 +119,34 @@ impl From<EpisodeDetail> for OpenedEpisodeResponse {
     }
 }
 
+owner_fields! {
+    /// The owner, a filter, and the page to return. The owner defaults to the caller.
+    #[derive(Debug, Deserialize, IntoParams)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[into_params(parameter_in = Query)]
+    pub struct ListEpisodesQuery {
+        /// Only episodes with this topic. Topics are the tags of a summary, as in the `filter` of recall.
+        #[param(max_length = 100)]
+        tag: Option<String>,
+        /// The `nextCursor` of the previous page.
+        cursor: Option<String>,
+        /// The number of rows per page, 1 to 200. Defaults to 50.
+        limit: Option<u64>,
+    }
+}
+
 /// Lists the episodes of an owner, newest first.
 #[utoipa::path(tag = "memory", operation_id = "listEpisodes",
-    params(("agentId" = String, Path, description = "The agent's id"), OwnerPageQuery),
+    params(("agentId" = String, Path, description = "The agent's id"), ListEpisodesQuery),
     responses((status = 200, description = "A page of episodes", body = Envelope<List<EpisodeResponse>>)))]
 #[get("/memory/{agentId}/episodes")]
 pub async fn list_episodes(
     system: System,
-    ForOwner(access, page): ForOwner<Query<OwnerPageQuery>>,
+    ForOwner(access, page): ForOwner<Query<ListEpisodesQuery>>,
 ) -> Result<Reply<List<EpisodeResponse>>> {
+    let tag = label::check_tag(page.tag.as_deref())?;
     let page = PageRequest::parse(page.cursor.as_deref(), page.limit).map_err(Error::bad_page)?;
-    let rows = read::list(&system, &access, &page).await?;
+    let rows = read::list(&system, &access, tag, &page).await?;
     Ok(Reply(List::from_page(rows, EpisodeResponse::from)))
 }
 

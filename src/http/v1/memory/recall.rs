@@ -79,6 +79,9 @@ pub struct RecalledResponse {
     source: Source,
     /// When the item was stated or written. For a fact, since when it is true.
     created_at: DateTime<Utc>,
+    /// Since when another item of the answer holds instead of what this one says. It stands directly behind that item.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replaced_at: Option<DateTime<Utc>>,
     /// The components of the score. They add up to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     components: Option<ComponentsResponse>,
@@ -110,14 +113,19 @@ pub struct ComponentsResponse {
     pin: f32,
     /// The item is personal rather than shared.
     personal: f32,
+    /// The query asks about the person as a whole ("What do you know about me?"), and not for anything in particular. The item is one of their
+    /// current facts, files, summaries or messages: more for facts, for who they are, for what they asked to remember, and for what is trusted
+    /// and new. The other components are 0 then.
+    overview: f32,
     /// What the operator's reranker added. The other components are less by its weight. 0 without one.
     rerank: f32,
 }
 
 impl From<Components> for ComponentsResponse {
     fn from(components: Components) -> Self {
-        let Components { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal, rerank } = components;
-        Self { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal, rerank }
+        let Components { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal, overview, rerank } =
+            components;
+        Self { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal, overview, rerank }
     }
 }
 
@@ -132,6 +140,7 @@ impl RecalledResponse {
             scope: item.found.scope,
             source: item.found.source,
             created_at: item.found.occurred_at,
+            replaced_at: item.replaced_at,
             components: is_explained.then(|| item.components.into()),
         }
     }

@@ -11,6 +11,7 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::memory::audit;
 use crate::memory::features::{Feature, require};
+use crate::store::files::FileFilter;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
@@ -81,7 +82,8 @@ pub async fn months(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, 
         shelf.plain_bytes += month.plain_bytes;
     }
     let all = PageRequest { after: None, limit: MAX_MONTHS };
-    let files = store::files::list(&tx, access.access(), &access.visibility().buckets(), "memory/dreams/", &all).await?;
+    let diaries = FileFilter { prefix: "memory/dreams/", ..FileFilter::default() };
+    let files = store::files::list(&tx, access.access(), &access.visibility().buckets(), diaries, &all).await?;
     let is_wanted = |month: &&str| checked(month).is_ok() && before.is_none_or(|before| *month < before);
     for file in &files.items {
         let month = file.filename.strip_prefix("memory/dreams/").and_then(|name| name.strip_suffix(".md"));

@@ -67,6 +67,7 @@ fn of_recalled(item: recall::Recalled, zone: Tz) -> Memory {
     Memory {
         day: note.or_else(|| is_dated.then(|| found.occurred_at.with_timezone(&zone).date_naive())),
         note,
+        replaced: item.replaced_at.map(|at| at.with_timezone(&zone).date_naive()),
         source: found.source,
         item: Some(found.id),
         score,

@@ -37,7 +37,7 @@ fn item(id: i64, kind: ItemKind, text: &str, score: f32) -> SizedItem {
         occurred_at: "2026-11-20T07:00:00Z".parse().expect("a time"),
     };
     let components = Components { text: score / 2.0, vector: score / 4.0, substance: score / 4.0, ..Components::default() };
-    SizedItem { recalled: Recalled { found, components }, tokens: 12 }
+    SizedItem { recalled: Recalled { found, components, replaced_at: None }, tokens: 12 }
 }
 
 fn full() -> Preview {

@@ -156,6 +156,10 @@ owner_fields! {
         /// with `knownAt`, too, those of today count.
         #[param(max_length = 100)]
         tag: Option<String>,
+        /// Only facts whose own metadata has each of these keys with this value, or one of these values: a JSON object, as in the `filter` of
+        /// recall.
+        #[param(example = "{\"project\":[\"atlas\",\"borealis\"]}")]
+        metadata: Option<String>,
         /// The `nextCursor` of the previous page.
         cursor: Option<String>,
         /// The number of rows per page, 1 to 200. Defaults to 50.
@@ -165,8 +169,21 @@ owner_fields! {
 
 impl From<ListFactsQuery> for FactQuery {
     fn from(query: ListFactsQuery) -> Self {
-        let ListFactsQuery { status, category, query, as_of, known_at, min_trust, tag, cursor, limit, .. } = query;
-        Self { status, category, query, as_of, known_at, min_trust, max_trust: None, tag, order: FactOrder::Newest, cursor, limit }
+        let ListFactsQuery { status, category, query, as_of, known_at, min_trust, tag, metadata, cursor, limit, .. } = query;
+        Self {
+            status,
+            category,
+            query,
+            as_of,
+            known_at,
+            min_trust,
+            max_trust: None,
+            tag,
+            metadata,
+            order: FactOrder::Newest,
+            cursor,
+            limit,
+        }
     }
 }
 
