@@ -26,7 +26,7 @@ impl Reader<'_> {
     /// Reads a user's message.
     pub(super) fn user(&mut self, talk: &mut Talk) {
         let text = self.message.text;
-        let sentences = self.joined(english::spelled_out(sentences(text)));
+        let sentences = self.joined(chinese::spelled_out(english::spelled_out(sentences(text))));
         // Nothing is learned from fiction, nor from what the user asks not to keep.
         let is_fiction = filter::is_fiction(text) || filter::is_private(text);
         let known = self.found.facts.len();

@@ -14,6 +14,8 @@ mod english_table;
 mod kinds;
 #[path = "tests_spoken.rs"]
 mod spoken;
+#[path = "tests_who.rs"]
+mod who;
 
 /// A Wednesday.
 const SAID: &str = "2026-03-04";

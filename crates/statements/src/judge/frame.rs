@@ -105,7 +105,7 @@ impl<'a> Comparison<'a> {
         if self.is_same_subject && self.is_same_value() && self.likeness >= LIKE {
             return judged(0.85, "the same value in nearly the same words");
         }
-        if self.likeness >= 0.7 {
+        if self.likeness >= 0.7 && !self.names_another_thing() {
             return judged(0.85, "nearly the same words");
         }
         if self.containment >= 0.99 && self.likeness >= 0.45 && self.old.text.shared(&self.new.text) >= 3 {
@@ -323,6 +323,17 @@ impl<'a> Comparison<'a> {
             one.text.names.iter().any(|name| !other.text.content.contains(name))
         };
         only(self.old, self.new) && only(self.new, self.old)
+    }
+
+    /// Whether one word stands in each where the other has another: the key in the drawer is not the key in the shed. A paraphrase adds
+    /// words or leaves some out.
+    fn names_another_thing(&self) -> bool {
+        let is_chinese = self.new.plain.chars().any(is_han);
+        let only = |one: &AnalysedStatement<'_>, other: &AnalysedStatement<'_>| one.text.content.difference(&other.text.content).count();
+        // A character that differs changes the pairs on both its sides.
+        let most = if is_chinese { 4 } else { 1 };
+        let (old, new) = (only(self.old, self.new), only(self.new, self.old));
+        (1..=most).contains(&old) && (1..=most).contains(&new)
     }
 
     /// Whether each has one or two terms that the other does not have.

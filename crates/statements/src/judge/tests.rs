@@ -30,6 +30,20 @@ fn the_same_said_in_other_words_numbers_and_characters_is_a_duplicate() {
 }
 
 #[test]
+fn two_that_differ_in_one_thing_are_two() {
+    let asked = |text, day| said("user", "asked_to_remember", text, text, day);
+    for (earlier, later) in [
+        ("The spare key hangs behind the blue door of the shed.", "The spare key hangs behind the blue door of the garage."),
+        ("My aunt keeps the winter tyres of the car in Ghent.", "My aunt keeps the winter tyres of the bus in Ghent."),
+        ("备用钥匙放在车库左边蓝色柜子的第二个抽屉里。", "备用钥匙放在书房左边蓝色柜子的第二个抽屉里。"),
+    ] {
+        assert_ne!(verdict(asked(earlier, 1), asked(later, 2)), Some(Verdict::Duplicate), "{earlier} / {later}");
+    }
+    let (earlier, later) = ("The spare key hangs behind the blue door.", "The spare key hangs right behind the blue door.");
+    assert_eq!(verdict(asked(earlier, 1), asked(later, 2)), Some(Verdict::Duplicate));
+}
+
+#[test]
 fn what_is_said_to_be_new_takes_the_place_of_what_was() {
     for (earlier, later) in [
         (said("user", "lives_in", "Lisbon", "I live in Lisbon.", 1), said("user", "lives_in", "Porto", "I live in Porto.", 9)),

@@ -58,7 +58,13 @@ pub(super) fn is_place(value: &str) -> bool {
         "手",
         "口",
     ];
-    is_thing(value) && value.chars().count() <= 30 && !NOT.iter().any(|other| value.starts_with(other))
+    let is_number = value.starts_with(|c: char| "一二两三四五六七八九十几半多好0123456789".contains(c))
+        && !value.contains(['楼', '号', '栋', '环', '层', '中']);
+    is_thing(value)
+        && value.chars().count() <= 30
+        && !is_number
+        && !value.contains(['了', '没', '吃', '不', '，'])
+        && !NOT.iter().any(|other| value.starts_with(other))
 }
 
 /// A workplace.

@@ -2,10 +2,14 @@
 
 mod everyday;
 mod guards;
+mod health;
+mod people;
+mod places;
 mod polarity;
 mod records;
 mod rules;
 mod shape;
+mod spelled;
 
 use std::sync::LazyLock;
 
@@ -15,9 +19,11 @@ use super::members;
 use super::reading::{self, Context, Reading, values};
 use super::rule::{Compiled, compile};
 pub(super) use records::{answers, asked, asks_reason, changes, closes, is_no_answer, opens, speaks_of, title};
+pub(super) use spelled::spelled_out;
 
-static RULES: LazyLock<Vec<Compiled>> =
-    LazyLock::new(|| compile(&[rules::RULES, everyday::RULES], |pattern| format!(r"^(?:{pattern})[了啦]?[\s。！!.,，~～]*$")));
+static RULES: LazyLock<Vec<Compiled>> = LazyLock::new(|| {
+    compile(&[&health::rules(), rules::RULES, everyday::RULES], |pattern| format!(r"^(?:{pattern})[了啦]?[\s。！!.,，~～]*$"))
+});
 
 /// The statements about the speaker in `sentence`; of a question only those before the question itself.
 pub(super) fn read(sentence: &str, is_question: bool, context: &Context) -> Vec<Reading> {
@@ -85,6 +91,11 @@ fn apply(compiled: &Compiled, clause: &shape::Clause, context: &Context) -> Opti
         return None;
     }
     let object = shape::cut_tail(group("o").or_else(|| group("as")).unwrap_or_else(|| clause.text.trim_start_matches('我')));
+    let object = match rule.predicate {
+        "has" | "owns" => without_measure(object),
+        "lives_in" => places::cut(&object).to_owned(),
+        _ => object,
+    };
     if object.is_empty()
         || guards::is_denied(&object)
         || !(rule.guard)(&object)
@@ -95,6 +106,12 @@ fn apply(compiled: &Compiled, clause: &shape::Clause, context: &Context) -> Opti
     let thing = group("s").map(|thing| thing.trim().to_owned());
     values(rule, &clause.subject, thing.as_deref(), &object, group("old"), &clause.dated, context)
         .map(|reading| Reading { start: clause.start, ..reading })
+}
+
+/// 只唐狗 as 唐狗: a measure word without a number says nothing.
+fn without_measure(value: String) -> String {
+    let bare = value.strip_prefix(['只', '条', '台', '辆', '部', '个', '把', '匹', '头']).filter(|rest| rest.chars().count() >= 1);
+    bare.map(str::to_owned).unwrap_or(value)
 }
 
 /// Whether the sentence is hypothetical or reported and no statement of the speaker.

@@ -2,6 +2,7 @@
 
 use super::super::rule::{Rule, rule};
 use super::guards::{is_age, is_chore, is_job, is_name, is_place, is_thing, is_tool, is_workplace};
+use super::places;
 use crate::facts::Category::{Event, Feedback, Preference, Profile, Project, Reference};
 use crate::facts::Stability::{Durable, Ongoing};
 
@@ -28,7 +29,8 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:的)?(?:老家|家乡|籍贯)(?:是|在)(?P<o>.+)", "hometown", Profile, Durable, 0.9).when(is_thing),
     rule(r"我(?:来自|出生在|出生于|是在)(?P<o>[\p{Han}]{2,12}?)(?:长大)?(?:的)?", "hometown", Profile, Durable, 0.85).when(is_thing),
     rule(r"我是(?P<o>[\p{Han}]{2,6})人", "hometown", Profile, Durable, 0.85).when(is_hometown),
-    rule(r"我在(?P<o>.+?)(?:工作|上班|任职|就职|实习|当|做|担任).*", "works_at", Profile, Durable, 0.9).when(is_workplace),
+    rule(r"我在(?P<o>.+?)(?:工作|上班|任职|就职|实习|当|做|担任).*", "works_at", Profile, Durable, 0.9).when(is_firm),
+    rule(r"我在(?P<o>[\p{Han}A-Za-z0-9]{3,14})", "works_at", Profile, Durable, 0.85).when(places::is_employer),
     rule(r"我(?:就职于|任职于|入职|加入|跳槽到|跳槽去|换到)了?(?P<o>.+?)(?:工作|上班|(?:当|做|担任).+)?", "works_at", Profile, Durable, 0.9).when(is_workplace),
     rule(r"我从(?P<old>.+?)(?:跳槽|换|离职|辞职|转)(?:到|去|后加入|后去|，加入)了?(?P<o>.+?)(?:工作|上班)?", "works_at", Profile, Durable, 0.9).when(is_workplace),
     rule(r"我(?:的)?(?:公司|单位)(?:是|叫)(?P<o>.+)", "works_at", Profile, Durable, 0.85).when(is_workplace),
@@ -54,7 +56,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我对(?P<o>.+?)(?:已经|早就|现在)+(?:都|并|也)?不(?:过敏|過敏)了?.*", "no_longer_allergic_to", Profile, Durable, 0.9).when(is_thing).ends(&["allergic_to"]),
     rule(r"我对(?P<o>.+?)(?:都|并|也|从来)*(?:不|没有?|沒有?)(?:会)?(?:过敏|過敏|不耐受).*", "not_allergic_to", Profile, Durable, 0.9).when(is_thing).ends(&["allergic_to"]),
     rule(r"我对(?P<o>.+?)(?:有点|严重|会|都|也|还|也会|轻微)*(?:过敏|過敏|不耐受).*", "allergic_to", Profile, Durable, 0.95).when(is_thing),
-    rule(r"我(?P<o>[\p{Han}]{1,6}?)(?:过敏|不耐受)", "allergic_to", Profile, Durable, 0.9).when(is_allergen),
+    rule(r"我(?P<o>[\p{Han}]{1,6}?)(?:过敏|不耐受)(?:体质)?", "allergic_to", Profile, Durable, 0.9).when(is_allergen),
     rule(r"我(?:有|患有|得了|被诊断出?(?:患)?有?)(?P<o>(?:.{0,6})(?:哮喘|糖尿病|高血压|偏头痛|胃病|胃炎|鼻炎|关节炎|颈椎病|腰椎间盘突出|抑郁症|焦虑症|失眠症|心脏病|癫痫))", "has_condition", Profile, Durable, 0.9),
     rule(r"我是(?P<o>左撇子|色盲|独生子女|独生子|独生女|夜猫子|早起的人|内向的人|外向的人|单亲妈妈|单亲爸爸|退休.*)", "is_described_as", Profile, Durable, 0.85),
     rule(r"我(?:怀孕|退休|失业)(?:了).*", "is_described_as", Profile, Durable, 0.85),
@@ -117,6 +119,11 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:的)?(?P<s>储物柜|门牌号|工位|座位|车位|停车位|房间号|会员号|订单号|客户编号|笔名|网名|公众号|博客|频道|论文题目|论文|毕业设计|新书|书|乐队|团队|项目|部门|导师|班主任)(?:是|在|叫|题目是|名字叫)(?P<o>.+)", "is", Reference, Durable, 0.8).when(is_plain).own(),
 ];
 
+/// A workplace and no city: 我在义乌做外贸.
+fn is_firm(value: &str) -> bool {
+    is_workplace(value) && !places::is_known(value) && !value.contains(['，', '不', '没'])
+}
+
 /// A short name to be called by: not 叫我加班, where somebody is asked to do something.
 fn is_nickname(value: &str) -> bool {
     const NOT: [&str; 14] = ["加班", "起床", "吃饭", "回家", "去", "来", "帮", "不", "别", "说", "写", "做", "过", "快"];
@@ -154,7 +161,11 @@ fn is_hometown(value: &str) -> bool {
 }
 
 fn is_allergen(value: &str) -> bool {
-    is_thing(value) && !value.starts_with('对') && !["皮肤", "容易", "有点", "经常", "会"].iter().any(|other| value.starts_with(other))
+    is_thing(value)
+        && !value.contains(['是', '有', '不', '没', '的', '会', '说', '容', '还'])
+        && !["对", "皮肤", "有点", "经常", "季节", "老是", "药物", "食物", "换季", "也", "都", "就"]
+            .iter()
+            .any(|other| value.starts_with(other))
 }
 
 fn is_loved(value: &str) -> bool {

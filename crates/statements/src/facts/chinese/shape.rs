@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::rules::RELATION;
+use super::people;
 
 /// A clause for the rules.
 #[derive(Debug, Clone)]
@@ -26,27 +26,45 @@ const TIME: &str = r"(?:今天|昨天|前天|明天|后天|大后天|昨晚|今�
 
 static LEAD: LazyLock<Regex> = language::light_pattern!(format r"^(?:(?:你好|您好|嗨|嘿|哈喽|hi|hello|哦|噢|嗯+|啊|对了|对|是的|好的|好|那个|其实|说实话|老实说|话说|顺便说一下|顺便|另外|还有|而且|不过|但是|但|所以|就是|只是|因为|因此|然后|总之|当然|是这样的|没错|谢谢|补充一下|更新一下|告诉你|跟你说|我跟你说|说到[^，,]{{1,20}}|作为[^，,]{{1,20}})[，,：:\s]*|{TIME}[，,\s]*)+");
 static AFTER_I: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:{TIME}|也|都|还是|真的|真|其实|一直|已经|确实|特别|非常|超级|超|最|比较|挺|蛮|十分|终于|平时|本来|自己|本人|一向|向来|有点|现在还|暂时|突然|主要|再也|就|还|很(?:喜|爱|讨|反|害|怕|想)?)");
-static RELATIVE: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:的|家的?)?(?P<rel>(?:大|小|亲|双胞胎|前|好)?(?:{RELATION}))(?:{TIME})*(?:(?P<name>[\p{{Han}}]{{2,3}}?|[A-Z][a-z]+)??(?P<verb>住在|在|是|有|叫做|叫|名叫|的名字叫|的名字是|的?大名|的?小名|的?乳名|喜欢|不喜欢|讨厌|对|今年|的生日|来自|不吃|怀孕|搬到|养|会|每|\d|最近|刚|也|从|爱|辞职|离职|失业|被裁|换))(?P<rest>.*)$");
 /// Clauses that are about the speaker without saying so.
 static IMPLICIT: LazyLock<Regex> = language::light_pattern!(
     r"^(?:从.{1,12}(?:离职|辞职|毕业|搬|跳槽)|(?:搬到|搬去|搬家到|离职|辞职|戒了|戒掉|换成|改用|改跟|入职|养了|领养了)|对.{1,10}(?:过敏|不耐受)|从?不(?:吃|喝).{1,8}$|吃素|(?:每天|每周|每晚|每早|每个?月)[^的]{3,}$|现?住在|坐标|老家|用的是|落户)"
 );
-static OF_RELATIVE: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:的|家的?)?(?:大|小|亲|双胞胎|前)?(?:{RELATION})");
-/// Relatives whom people name without saying whose they are.
-const FAMILY: [&str; 12] = ["老公", "老婆", "媳妇", "闺女", "丫头", "女儿", "儿子", "女朋友", "男朋友", "女友", "男友", "未婚妻"];
-
 static ASKING: LazyLock<Regex> = language::light_pattern!(
-    r"什么|怎么|为何|哪里|哪儿|哪个|哪些|哪家|哪种|谁|多少|几点|几个|是不是|能不能|可不可以|有没有|要不要|会不会|好不好|对不对|如何|是否|[吗嗎么]$|[呢]$|你(?:觉得|认为|知道|能|会|可以|有|喜欢|是|呢)|推荐|建议|请问|帮我(?:写|查|找|看|做|翻|分析|总结|推荐)|可以.*吗"
+    r"什么|该不该|(?:该|得|要).{1,8}还是.{1,8}$|咋|啥|怎样|多大|怎么|为何|哪里|哪儿|哪个|哪些|哪家|哪种|谁|多少|几点|几个|是不是|能不能|可不可以|有没有|要不要|会不会|好不好|对不对|如何|是否|[吗嗎么]$|[呢]$|你(?:觉得|认为|知道|能|会|可以|有|喜欢|是|呢)|推荐|建议|请问|帮我(?:写|查|找|看|做|翻|分析|总结|推荐)|可以.*吗"
 );
 static SUPPOSING: LazyLock<Regex> = language::light_pattern!(
     r"如果|要是|假如|假设|假装|倘若|万一|的话|比如|例如|譬如|想象|扮演|在我的小说|小说里|故事里|梦里|梦见|据说|听说|(?:他|她|他们|她们|有人|别人|大家|文章|书上|新闻)(?:说|讲|表示|认为|觉得)|翻译|润色|改写|造句|作文|写一封|写一篇|写个|主角|^[“「『]|“我|「我"
 );
 
+/// Whom a clause is about, for the clauses after it that leave out their subject.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Who {
+    /// Nobody was named yet.
+    Nobody,
+    /// The user.
+    User,
+    /// Somebody of the user's: 妹妹.
+    Somebody(String),
+    /// Somebody of whom nothing is learned.
+    Another,
+}
+
 /// The clauses of `sentence` that make a statement.
 pub(super) fn clauses(sentence: &str, is_question: bool) -> Vec<Clause> {
+    read(sentence, is_question).0
+}
+
+/// Whom the sentence speaks of in the end.
+pub(super) fn focus(sentence: &str) -> Who {
+    read(sentence, false).1
+}
+
+fn read(sentence: &str, is_question: bool) -> (Vec<Clause>, Who) {
     let mut clauses: Vec<Clause> = Vec::new();
     let mut time_before = String::new();
-    let mut subject: Option<(String, Option<String>)> = None;
+    let mut who = Who::Nobody;
+    let mut animal: Option<String> = None;
     for (start, part) in parts(sentence, is_question) {
         if ASKING.is_match(part) {
             if is_question {
@@ -60,45 +78,114 @@ pub(super) fn clauses(sentence: &str, is_question: bool) -> Vec<Clause> {
             continue;
         }
         let dated = format!("{time_before}{part}");
-        let clause = about(&bare, subject.as_ref());
-        subject = clause.as_ref().map(|clause| (clause.0.clone(), None)).or_else(|| if is_other(&bare) { None } else { subject });
-        let (whose, text, name) = clause.unwrap_or_else(|| ("user".to_owned(), bare.clone(), None));
+        let named = animal.take().filter(|_| NAMES_IT.is_match(&bare));
+        animal = ANIMAL.captures(&bare).and_then(|groups| Some(groups.name("animal")?.as_str().to_owned()));
+        let clause = match named {
+            Some(animal) => about(&format!("我{animal}{}", bare.trim_start_matches(['它', '牠'])), &who),
+            None => {
+                let clause = about(&bare, &who);
+                who = clause.as_ref().map_or_else(|| after(&bare, &who), |clause| clause.next.clone());
+                clause
+            }
+        };
+        let clause = clause.unwrap_or_else(|| About::user(&bare));
         // Without a known subject, only rules that need none (deadlines, "from now on", links) may match: they do not begin with 我.
-        clauses.push(Clause { text: plain(&text), dated, subject: whose, name, start });
+        clauses.push(Clause { text: plain(&clause.text), dated, subject: clause.subject, name: clause.name, start });
     }
-    clauses
+    (clauses, who)
 }
 
-/// The clause as (subject, text with 我 first, name of the subject); `None` when its subject is neither the user nor a relative.
-fn about(bare: &str, before: Option<&(String, Option<String>)>) -> Option<(String, String, Option<String>)> {
-    let bare = if bare.starts_with("那我们") || bare.starts_with("那就") { bare.trim_start_matches('那') } else { bare };
-    let bare = bare.strip_prefix("本人").map_or_else(|| bare.to_owned(), |rest| format!("我{rest}"));
-    let bare =
-        ["俺", "在下", "鄙人"].iter().find_map(|own| bare.strip_prefix(own)).map_or_else(|| bare.clone(), |rest| format!("我{rest}"));
-    let bare = if FAMILY.iter().any(|word| bare.starts_with(word)) { format!("我{bare}") } else { bare };
-    if let Some(groups) = RELATIVE.captures(&bare) {
-        let group = |name: &str| groups.name(name).map_or("", |group| group.as_str());
-        let verb = group("verb").trim_start_matches('的');
-        let verb = if verb.starts_with("名字") { "叫" } else { verb };
-        return Some((
-            format!("用户的{}", group("rel")),
-            format!("我{verb}{}", group("rest")),
-            groups.name("name").map(|name| name.as_str().to_owned()),
-        ));
+/// An animal of the user's at the end of a clause, which the next clause may name: 我家一只八哥，叫话痨.
+static ANIMAL: LazyLock<Regex> = language::light_pattern!(
+    r"(?:养|有|领养|家|捡|买).*[只条头匹隻](?:[\p{Han}]{0,3}?)(?P<animal>猫咪|小猫|小狗|狗狗|猫|狗|八哥|鹦鹉|兔子|仓鼠|龙猫|乌龟|金毛|柯基|泰迪|柴犬|边牧|布偶猫|布偶|橘猫|英短|美短|哈士奇|拉布拉多|德牧|比熊|贵宾|吉娃娃|马犬|土松|腊肠狗)$"
+);
+static NAMES_IT: LazyLock<Regex> = language::light_pattern!(r"^(?:它|牠)?(?:名字叫|名叫|叫做|叫)[\p{Han}A-Za-z]{1,8}$");
+
+/// A clause about somebody, with 我 first, and whom the next clause is about.
+struct About {
+    subject: String,
+    text: String,
+    name: Option<String>,
+    next: Who,
+}
+
+impl About {
+    fn user(text: &str) -> Self {
+        Self { subject: "user".to_owned(), text: text.to_owned(), name: None, next: Who::User }
     }
-    // The sentence is about a relative, and no pattern reads it. It must not become a fact about the user.
-    if OF_RELATIVE.is_match(&bare) {
+}
+
+/// The clause with its subject; `None` when its subject is neither the user nor somebody of the user's.
+fn about(bare: &str, before: &Who) -> Option<About> {
+    let bare = if bare.starts_with("那我们") || bare.starts_with("那就") { bare.trim_start_matches('那') } else { bare };
+    let own = ["本人", "俺", "在下", "鄙人"].iter().find_map(|own| bare.strip_prefix(own));
+    let bare = own.map_or_else(|| bare.to_owned(), |rest| format!("我{rest}"));
+    if let Some(person) = people::at_start(&bare) {
+        return of_person(&person);
+    }
+    if people::is_of_somebody(&bare) {
         return None;
     }
     if bare.starts_with('我') {
-        return Some(("user".to_owned(), bare, None));
+        return Some(About::user(&bare));
     }
-    let Some((subject, _)) = before else {
+    let takes_over = |bare: &str| !is_other(bare) && !bare.starts_with(['请', '就', '把', '以', '从', '今']);
+    match before {
+        Who::Somebody(relation) => {
+            let rest = bare.trim_start_matches(['他', '她', '它', '牠']);
+            let is_theirs = rest.len() < bare.len() && !rest.starts_with(['们', '的', '家', '妈', '爸', '老', '和', '跟']);
+            let is_read = is_theirs || (takes_over(&bare) && !bare.starts_with("叫我") && !bare.starts_with("叫你"));
+            let person = people::Person { relation: relation.clone(), name: None, rest: rest.to_owned() };
+            is_read.then(|| of_person(&person)).flatten()
+        }
+        Who::User => {
+            // 我有一个儿子，五岁: a small child does not write of itself like that.
+            let is_own = takes_over(&bare) && !bare.starts_with(['叫', '名']) && !is_of_child(&bare);
+            is_own.then(|| About::user(&format!("我{bare}")))
+        }
         // "上周从 Acme 离职了" leaves out its 我, as chats do.
-        return IMPLICIT.is_match(&bare).then(|| ("user".to_owned(), format!("我{bare}"), None));
-    };
-    let takes_over = !is_other(&bare) && !bare.starts_with(['请', '就', '把', '以', '从', '今', '叫', '名']);
-    takes_over.then(|| (subject.clone(), format!("我{bare}"), None))
+        Who::Nobody => IMPLICIT.is_match(&bare).then(|| About::user(&format!("我{bare}"))),
+        Who::Another => None,
+    }
+}
+
+/// What somebody says, asks and wants of others is nothing about them.
+static SPEECH: LazyLock<Regex> = language::light_pattern!(
+    r"^(?:老|总|又|还|就|刚|一直|非要?|也|都)*(?:说|问|让我|让|叫我|叫你|叫他|给我|给|把|跟我|跟他|和我|对我|骂|嫌|觉得|认为|劝|催|要我|送|帮|以为|告诉|希望我|喊|提醒|发|寄)"
+);
+static AGE: LazyLock<Regex> =
+    language::light_pattern!(r"^(?:快|刚|刚满|刚过|都)?(?P<age>[1-9]?\d|[一二三四五六七八九十]{1,3})(?:周?岁)?(?:了|半)?$");
+
+/// Whether a clause only says the age of a child.
+fn is_of_child(bare: &str) -> bool {
+    let age = AGE.captures(bare).and_then(|groups| Some(groups.name("age")?.as_str().to_owned()));
+    let years = age.and_then(|age| age.parse().ok().or_else(|| language::numbers::chinese(&age)));
+    years.is_some_and(|years: u32| years < 14) || bare.contains("个月大") || bare.ends_with("个月")
+}
+
+/// A clause about somebody as one in the first person, whose subject they are.
+fn of_person(person: &people::Person) -> Option<About> {
+    let rest = person.rest.trim_start_matches(['，', ' ']);
+    let rest = ["说她", "说他", "说自己"].iter().find_map(|says| rest.strip_prefix(says)).unwrap_or(rest);
+    if SPEECH.is_match(rest) {
+        return None;
+    }
+    let rest = rest.strip_prefix('的').unwrap_or(rest);
+    let named = ["名字是", "名字叫", "名叫"].iter().find_map(|name| rest.strip_prefix(name));
+    let rest = named.map_or_else(|| rest.to_owned(), |name| format!("叫{name}"));
+    let age = AGE.captures(&rest).and_then(|groups| groups.name("age"));
+    let rest = age.map_or_else(|| rest.clone(), |age| format!("{}岁", age.as_str()));
+    // 我老公带来一个继子，13岁: whose age it is, is not certain.
+    let next = if people::ends_with_another(&rest) { Who::Another } else { Who::Somebody(person.relation.clone()) };
+    Some(About { subject: format!("用户的{}", person.relation), text: format!("我{rest}"), name: person.name.clone(), next })
+}
+
+/// Whom the clauses after an unread one are about.
+fn after(bare: &str, before: &Who) -> Who {
+    if people::is_another(bare) || people::is_of_somebody(bare) || people::ends_with_another(bare) {
+        return Who::Another;
+    }
+    if is_other(bare) { Who::Nobody } else { before.clone() }
 }
 
 /// Whether the clause is about another person or thing.

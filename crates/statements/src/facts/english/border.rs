@@ -4,7 +4,10 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::super::reading::Reading;
+use super::guards::is_name;
 use super::shape::HELD;
+use super::trades::is_occupation;
 
 /// A trade without its article, as it stands in a row: "welder", "night auditor at a hotel".
 static BARE_TRADE: LazyLock<Regex> = language::light_pattern!(r"^[a-z][a-z/-]+(?: [a-z/-]+){0,2}(?: (?:at|for) .+)?$");
@@ -37,6 +40,19 @@ pub(super) fn row(clause: &str) -> Vec<(String, bool)> {
             [(if is_had { format!("i have {part}") } else { format!("i am {part}") }, is_had)].into_iter().chain(named)
         })
         .collect()
+}
+
+static PLACED: LazyLock<Regex> = language::light_pattern!(
+    r"^(?i:i|we) (?i:(?:am|are) (?:an? |the |both |all )?(?P<trade>[\w'/& -]{3,50}?)|(?:work|am working) (?:as an? )?[\w'/& -]{0,40}?|(?:teach|drive|run|clean|fix|sell|cook|manage) [\w'/& -]{2,40}?) in (?:(?:sunny|rainy|downtown|central|rural|north|south|east|west|northern|southern|eastern|western) )?(?P<place>[A-Z][\p{L}\p{M}'’-]+(?: (?:(?:de|da|do|del|la|le|upon|am|an der) )?[A-Z][\p{L}\p{M}'’-]+){0,2})(?:,? (?:and|with|but|who|so|since|where|for)\b.*|, .*|[.!]*)$"
+);
+
+/// Where somebody lives who says where they work: "I'm a bus driver in Malmö".
+pub(super) fn placed(clause: &str, subject: &str, start: usize, end: usize) -> Option<Reading> {
+    let groups = PLACED.captures(clause)?;
+    let place = groups.name("place")?.as_str();
+    let is_at_work = groups.name("trade").is_none_or(|trade| trade.as_str().split(" at ").next().is_some_and(is_occupation));
+    let is_here = is_at_work && super::everyday::is_home(place) && is_name(place);
+    is_here.then(|| Reading { predicate: "lives_in".to_owned(), confidence: 0.8, end, ..Reading::name_of(subject, place, start) })
 }
 
 static FOR_NOW: LazyLock<Regex> = language::light_pattern!(

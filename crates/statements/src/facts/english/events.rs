@@ -10,6 +10,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:\w+ )?(?:had to |have to |need to )?(?:rescheduled?|moved?|postponed?) my (?P<s>[\w' -]{3,50}?) (?:for|to|until) (?P<o>.+)", "scheduled_for", Event, Ongoing, 0.9).dated().own(),
     rule(r"i (?:\w+ )?(?:have|have got) (?:an? |my |the |another )(?P<o>(?:[\w'-]+ ){0,5}(?:meeting|appointment|flight|interview|exam|test|trip|visit|call|deadline|presentation|checkup|check-up|surgery|class|lesson|conference|party|dinner|lunch|wedding|concert|workshop|session|review|lecture|talk|seminar|webinar|date|train|reservation|race|marathon|match|game|doctor|dentist)\b.*)", "plans", Event, Ongoing, 0.85).dated(),
     rule(r"(?:i|we) (?:am|are) (?P<o>(?:flying|travel+ing|going|heading|moving|driving|visiting|meeting|starting|leaving|getting married|getting|hosting|attending|having|running|presenting|defending|taking|seeing|launching|giving|organizing|organising|celebrating|relocating|returning|joining|interviewing)\b.*)", "plans", Event, Ongoing, 0.85).dated(),
+    rule(r"(?:i|we) (?:am|are) (?P<o>[a-z]+ing\b.+)", "plans", Event, Ongoing, 0.8).dated().when(is_underway).last(),
     rule(r"(?:i|we) (?:am|are) (?:going|planning|about|hoping|looking|aiming|scheduled|due) to (?P<o>\w+ .+)", "plans", Event, Ongoing, 0.8).when(is_chore),
     rule(r"(?:i|we) will (?:be )?(?P<o>.+)", "plans", Event, Ongoing, 0.8).dated().when(is_chore),
     rule(r"(?:i|we) (?:have )?(?:\w+ )?(?:booked|scheduled|reserved|arranged|bought tickets for|signed up for|registered for) (?P<o>.+)", "plans", Event, Ongoing, 0.8).when(is_thing),
@@ -58,6 +59,44 @@ pub(super) const ASIDES: &[Rule] = &[
     rule(r"(?P<o>[\w'’-]+(?: [\w'’-]+){0,3}), (?:an?|one|the) [\w-]+ (?:that |which )?i (?:really |absolutely |just |truly |always )?(?:dislike|hate|detest|avoid)", "dislikes", Preference, Durable, 0.75).when(is_thing).ends(&["likes", "prefers", "likes_because"]),
     rule(r"(?P<o>[\w'’-]+(?: [\w'’-]+){0,3}), (?:an?|one|the) [\w-]+ (?:that |which )?i (?:really |absolutely |just |truly |always )?(?:like|love|enjoy|adore)", "likes", Preference, Durable, 0.75).when(is_thing).ends(&["dislikes", "avoids", "dislikes_because"]),
 ];
+
+/// Something that will be done, not what somebody thinks or is at.
+fn is_underway(value: &str) -> bool {
+    const NOT: [&str; 30] = [
+        "thinking",
+        "feeling",
+        "looking",
+        "wondering",
+        "trying",
+        "asking",
+        "using",
+        "working",
+        "living",
+        "reading",
+        "watching",
+        "writing",
+        "learning",
+        "studying",
+        "planning",
+        "hoping",
+        "dying",
+        "kidding",
+        "joking",
+        "struggling",
+        "guessing",
+        "being",
+        "telling",
+        "talking",
+        "saying",
+        "wanting",
+        "needing",
+        "waiting",
+        "dreading",
+        "freaking",
+    ];
+    let first = value.split(' ').next().unwrap_or_default();
+    is_thing(value) && !NOT.contains(&first) && value.split(' ').count() <= 12
+}
 
 /// An aim of 3 to 16 words; the pattern requires a number in it.
 fn is_measured_goal(value: &str) -> bool {

@@ -15,6 +15,14 @@ pub(super) fn rules() -> Vec<Rule> {
     let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
     let mut all = RULES.to_vec();
     all.extend([
+        rule(leak(format!(r"(?:i|we) (?:have|have got|own|drive|ride|got|bought|just bought|just got|also have) (?P<o>(?:an? |one |two |three |my own )(?:[\w'.-]+ ){{0,3}}?(?:{POSSESSION})s?)(?: (?:and|with|in|that|which|from|at|on|for|but|so|now|to|who|called|near|of)\b.*|[,:(].*)?")), "owns", Profile, Durable, 0.85).when(is_no_other),
+        rule(r"(?:i|we) (?:have|own|drive|ride) (?P<o>an? (?:19|20)\d\d (?-i:[A-Z])[\w-]+(?: (?-i:[A-Z0-9])[\w-]+){0,2})(?: .*|,.*)?", "owns", Profile, Durable, 0.85),
+        rule(r"(?:i|we) (?:have|have got|am raising|raise|look after|live with|live alone with) (?P<o>(?:an? |one |two |three |four |five |six |seven |eight |nine |ten |twin |\d+ )(?:(?:little|small|young|teenage|grown|adult|foster|step|beautiful|crazy|wonderful|lovely) )*(?:boys|girls|lads?|toddlers?|newborn|teenagers?|teens?|stepkids?|step-?(?:sons?|daughters?)|foster kids|grandkids|grandchildren|grandsons?|granddaughters?|nephews|nieces|cousins|first cousins|twins|kids|children|sons?|daughters?|brothers|sisters|siblings|twin boys|twin girls))(?: (?:and|who|at|in|under|aged|with|that|from|to|both|all|but|so|so|now)\b.*|,.*)?", "has", Profile, Durable, 0.85).last(),
+        rule(r"(?:i am )?(?:an? |the )?(?:proud |single |solo |stay-at-home |married |working |divorced |widowed )*(?:mom|mum|dad|father|mother|parent) (?:of|to) (?P<o>(?:an? |one |two |three |four |five |six |\d )[\w ]+?|two|three|four|five|twins|triplets|twin boys|twin girls)(?: (?:and|who|in|with|from|so)\b.*|,.*)?", "has", Profile, Durable, 0.85),
+        rule(r"(?:i|we) (?:am |are )?(?:now |currently |still |both |here |back |just |all |temporarily )*(?:am|are)? ?(?:over |up |down |out )?in (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+){0,3})(?: (?:now|too|and|with|so|where|but|since|these days)\b.*|, .*)?", "lives_in", Profile, Durable, 0.8).when(is_home),
+        rule(r"(?:greetings|hello|hi|hey|hola|howdy|kia ora|good (?:morning|evening|day)|cheers|regards)(?: there| all| everyone)? from (?:sunny |rainy |cold |snowy |beautiful |lovely )?(?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+){0,3})(?:,.*)?", "lives_in", Profile, Durable, 0.8).when(is_home),
+        rule(r"(?:(?:i|we) (?:am |are )?)?(?:now |currently |still )?(?:living|based|settled) in (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+){0,3})(?: (?:now|too|and|with|so|where|but|since|these days)\b.*|, .*)?", "lives_in", Profile, Durable, 0.85).when(is_home),
+        rule(r"as (?:an? |the only )(?P<o>(?:[\w'/&-]+ ){0,3}?[\w-]+)", "job_title", Profile, Durable, 0.8).when(is_own_trade),
         rule(leak(format!(r"(?P<o>{LANGUAGE}) is my (?:mother tongue|native language|first language|native tongue)")), "native_language", Profile, Durable, 0.9),
         rule(leak(format!(r"i (?:get by in|am fluent in|am a native speaker of|grew up speaking|know(?: some| a (?:bit of|little))?|understand) (?P<o>(?:{LANGUAGE})(?:(?:, | and |, and )(?:{LANGUAGE}))*)(?:[ ,].*)?")), "speaks", Profile, Durable, 0.85),
         rule(leak(format!(r"i (?:am learning|have been learning|am studying|started learning|learn|am taking) (?P<o>{LANGUAGE})(?: lessons| classes)?(?: (?:on|with|for|at|since|because|in|as|so|again|now)\b.*|,.*)?")), "learning", Preference, Durable, 0.85),
@@ -23,6 +31,75 @@ pub(super) fn rules() -> Vec<Rule> {
         rule(leak(format!(r"i am (?:an? )?(?P<o>{DEMONYM})(?: (?:and|but|living|by)\b.*|,.*)?")), "nationality", Profile, Durable, 0.85),
     ]);
     all
+}
+
+/// What people own and speak of by its kind.
+const POSSESSION: &str = r"car|van|truck|pickup|lorry|bike|bicycle|e-?bike|motorbike|motorcycle|scooter|moped|caravan|motorhome|camper(?:van)?|houseboat|boat|canoe|kayak|sailboat|house|cottage|cabin|small farm|farm|allotment|greenhouse|guitar|bass|piano|violin|cello|accordion|banjo|ukulele|harp|trumpet|saxophone|clarinet|flute|keyboard|synth|drum kit|drum machine|camera|telescope|laptop|tablet|macbook(?: \w+)?|chromebook|kindle|ipad|printer|3d printer|sewing machine|overlocker|air fryer|pressure cooker|slow cooker|thermomix|chest freezer|freezer|fish tank|aquarium|tractor|chainsaw|pressure washer|lawn ?mower|record player|turntable|xbox(?: \w+)*|playstation(?: \d)?|ps[45]|steam deck|nintendo switch|wood stove|wood ?burner|heat pump|kiln|loom|spinning wheel|washing machine|dishwasher|projector|treadmill|rowing machine|tent|surfboard|skateboard|snowboard|wheelchair|pick-?up|solar panels?|hot tub|pool|shed|garage|motorboat|trailer|moka pot|espresso machine|coffee machine|bread machine|stand mixer|cast iron (?:pan|skillet)|typewriter|pottery wheel|food truck";
+
+/// A place where somebody is at home, and no department, month or meeting.
+pub(super) fn is_home(value: &str) -> bool {
+    const NOT: [&str; 43] = [
+        "Sales",
+        "Marketing",
+        "Finance",
+        "Engineering",
+        "Accounting",
+        "Operations",
+        "Support",
+        "Legal",
+        "Logistics",
+        "Procurement",
+        "Research",
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+        "Monday",
+        "Tuesday",
+        "Wednesday",
+        "Thursday",
+        "Friday",
+        "Saturday",
+        "Sunday",
+        "Year",
+        "Grade",
+        "Excel",
+        "Python",
+        "Zoom",
+        "Teams",
+        "Slack",
+        "Word",
+        "English",
+        "Spanish",
+        "Germanys",
+        "Primary",
+        "Reception",
+    ];
+    let first = value.split(' ').next().unwrap_or_default();
+    let is_acronym = first.len() <= 4
+        && first.chars().all(char::is_uppercase)
+        && !["UK", "USA", "US", "NYC", "LA", "SF", "DC", "UAE", "NZ"].contains(&first);
+    super::guards::is_name(value) && !is_acronym && !NOT.contains(&first)
+}
+
+/// A trade of the speaker's own: "As a nurse I …", not "as a rule".
+fn is_own_trade(value: &str) -> bool {
+    is_occupation(value)
+        && !["teenager", "customer", "newcomer", "foreigner", "reminder", "starter", "user", "matter", "disclaimer"]
+            .contains(&value.rsplit(' ').next().unwrap_or_default())
+}
+
+/// A thing of one's own, and not of another's: "I have a friend's car".
+fn is_no_other(value: &str) -> bool {
+    is_thing(value) && !value.contains("'s ") && !value.starts_with("a few ")
 }
 
 const RULES: &[Rule] = &[

@@ -10,9 +10,9 @@ use crate::facts::Category::Profile;
 use crate::facts::Stability::Durable;
 
 /// Names of conditions, by their endings and by themselves.
-const CONDITION: &str = r"(?:(?:high (?:blood pressure|cholesterol)|low blood pressure)|(?:(?:type (?:1|2|one|two|i|ii)|chronic|severe|mild|high|low|bad|rheumatoid|psoriatic|seasonal|gestational|bipolar|plantar|generali[sz]ed|social) )?(?:asthma|diabetes|epilepsy|migraines?|arthritis|eczema|psoriasis|rosacea|adhd|autism|dyslexia|dyspraxia|dyscalculia|co?eliac(?: disease)?|crohn'?s(?: disease)?|(?:\w+ )?(?:heart|kidney|liver|thyroid|lyme|parkinson'?s|alzheimer'?s) disease|parkinson'?s|ibs|pcos|pots|lupus|fibromyalgia|hypertension|an(?:ae|e)mia|h(?:ay ?fever)|tinnitus|vertigo|scoliosis|sciatica|gout|glaucoma|cataracts|depression|anxiety|ocd|ptsd|insomnia|narcolepsy|sleep apn(?:oe|e)a|gerd|acid reflux|reflux|copd|multiple sclerosis|carpal tunnel(?: syndrome)?|disorder|hepatitis [abc]|h(?:a)?emophilia|vitiligo|atrial fibrillation|afib|arrhythmia|(?:a )?(?:heart murmur|pacemaker|hernia|slipped disc|stutter)|[a-z]{3,}(?:itis|osis|algia|pathy|plegia|uria|(?:o|a)?emia|thyroidism|oedema)|[a-z]+ syndrome))";
+const CONDITION: &str = r"(?:(?:high (?:blood pressure|cholesterol)|low blood pressure)|(?:(?:type (?:1|2|one|two|i|ii)|chronic|severe|mild|high|low|bad|rheumatoid|psoriatic|seasonal|gestational|bipolar|plantar|generali[sz]ed|social) )?(?:asthma|diabetes|epilepsy|migraines?|arthritis|eczema|psoriasis|rosacea|adhd|autism|dyslexia|dyspraxia|dyscalculia|co?eliac(?: disease)?|crohn'?s(?: disease)?|(?:\w+ )?(?:heart|kidney|liver|thyroid|lyme|parkinson'?s|alzheimer'?s) disease|parkinson'?s|ibs|pcos|pots|lupus|fibromyalgia|hypertension|an(?:ae|e)mia|h(?:ay ?fever)|tinnitus|vertigo|scoliosis|sciatica|gout|glaucoma|cataracts|depression|anxiety|ocd|ptsd|insomnia|narcolepsy|sleep apn(?:oe|e)a|gerd|acid reflux|reflux|copd|multiple sclerosis|carpal tunnel(?: syndrome)?|disorder|hepatitis [abc]|h(?:a)?emophilia|vitiligo|atrial fibrillation|afib|arrhythmia|(?:a )?(?:heart murmur|pacemaker|hernia|slipped disc|stutter)|(?:(?:[a-z]{3,}(?:ic|al|ive|oid|ous|ary|ed|ular|ar) ){0,2}[a-z]{3,}(?:itis|osis|algia|pathy|plegia|uria|(?:o|a)?emia|thyroidism|oedema))|(?:[a-z]+ )?[a-z]+ syndrome|raynaud'?s|tendonitis|shingles|long covid|rsi|(?:frozen shoulder|hiatus hernia|tennis elbow|torn (?:acl|meniscus|rotator cuff)|kidney stones|gallstones|heart failure|a stoma|one kidney|a limp|hip replacement)))";
 /// States of a person that are conditions.
-const STATE: &str = r"(?:type (?:1|2|one|two) )?(?:pre-?)?diabetic|asthmatic|epileptic|(?:profoundly |partially |totally )?deaf(?: in (?:one|my (?:left|right)) ear)?|hard of hearing|(?:legally |partially |half |totally )?blind(?: in (?:one|my (?:left|right)) eye)?|(?:red-green )?colou?r[- ]?blind|dyslexic|dyspraxic|autistic|coeliac|celiac|an(?:ae|e)mic|hypothyroid|hypertensive|perimenopausal|menopausal|bipolar|immunocompromised|h(?:a)?emophiliac|paraplegic|quadriplegic|arthritic";
+const STATE: &str = r"(?:type (?:1|2|one|two) )?(?:pre-?)?diabetic|asthmatic|epileptic|(?:profoundly |partially |totally )?deaf(?: in (?:one|my (?:left|right)) ear)?|hard of hearing|(?:legally |partially |half |totally )?blind(?: in (?:one|my (?:left|right)) eye)?|(?:red-green )?colou?r[- ]?blind|dyslexic|dyspraxic|autistic|coeliac|celiac|an(?:ae|e)mic|hypothyroid|hypertensive|perimenopausal|menopausal|pre-?diabetic|(?:\d+ weeks |heavily |newly )?pregnant|nonverbal|short-?sighted|near-?sighted|bipolar|immunocompromised|h(?:a)?emophiliac|paraplegic|quadriplegic|arthritic";
 /// Medicines, by the endings that their names share, and by themselves.
 const DRUG: &str = r"(?:(?:[a-z]{2,}(?:pril|sartan|statin|olol|azole|mycin|cillin|formin|oxetine|opram|azepam|zolam|tidine|lukast|parin|xaban|thyroxine|triptan|gliptin|glutide|flozin|setron|profen|dipine|tadine|rizine|traline|faxine|tiapine|zapine|idone|asone|solone|terol|sonide|umab|imab|inib|ciclovir|cycline|floxacin|trexate|bamate|trigine|pyridol|zosin|chloroquine|salazine|thiazide|grel|gabalin|bapentin|semide))|insulin|lithium|aspirin|paracetamol|warfarin|digoxin|adderall|ritalin|concerta|vyvanse|ozempic|wegovy|mounjaro|eliquis|xarelto|prozac|zoloft|lexapro|humira|statins|antidepressants|beta[- ]blockers|blood thinners|antihistamines|the pill|hrt|iron tablets|vitamin [a-dk]\d*|melatonin|ventolin|symbicort|synthroid|tamoxifen|bupropion|mesalamine|cetirizine)";
 const DOSE: &str = r"(?: \d[\d.,]* ?(?:mg|mcg|µg|micrograms?|milligrams?|g|ml|iu|units?)| \d{2,4}| \d\.\d+)?";
@@ -39,6 +39,21 @@ static TABLE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         rule(r"i (?:am|eat|have been|keep|follow)(?: strictly| strict| only| fully)?(?: an?)? (?P<o>vegan|vegetarian|pescatarian|halal|kosher|gluten[- ]free|dairy[- ]free|low[- ]carb|low[- ]fodmap|plant[- ]based|keto)(?: (?:since|for|and|so|but|diet)\b.*|,.*)?", "diet", Profile, Durable, 0.9),
     ]
 });
+
+/// Conditions that are named in passing: "because of my psoriasis".
+pub(super) static ASIDES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
+    vec![
+        rule(leak(format!(r"my (?P<o>{CONDITION})")), "has_condition", Profile, Durable, 0.85).uncut().when(is_no_feeling),
+        rule(leak(format!(r"(?:doctor|doc|gp|physician|derm|dermatologist|psychiatrist|cardiologist|consultant|rheumatologist|neurologist) (?:has |just |had )*(?:put me on|prescribed(?: me)?|gave me|started me on|switched me to) (?P<o>{DRUG}{DOSE})")), "takes", Profile, Durable, 0.85).uncut(),
+        rule(leak(format!(r"(?:am|i'm|im|been|have been) on (?P<o>{DRUG}{DOSE})")), "takes", Profile, Durable, 0.85).uncut(),
+    ]
+});
+
+/// A condition and no feeling of the moment: "my anxiety is through the roof".
+fn is_no_feeling(value: &str) -> bool {
+    !["anxiety", "depression", "disorder", "reflux", "insomnia", "vertigo"].contains(&value.to_lowercase().as_str())
+}
 
 /// The rules.
 pub(super) fn rules() -> &'static [Rule] {

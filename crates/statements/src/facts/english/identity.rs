@@ -8,7 +8,7 @@ use crate::facts::Category::Profile;
 use crate::facts::Stability::Durable;
 
 /// Kinds of relatives, friends and animals, for "my … is called".
-pub(super) const RELATION: &str = r"(?:(?:older|younger|little|big|elder|eldest|oldest|youngest|twin|best|new|late|ex|former|two|three) )*(?:ex-)?(?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|mother|mom|mum|father|dad|sister|brother|son|daughter|kid|child|baby|grandmother|grandma|grandfather|grandpa|aunt|uncle|cousin|niece|nephew|mother-in-law|father-in-law|brother-in-law|sister-in-law|stepson|stepdaughter|friend|roommate|flatmate|boss|manager|supervisor|advisor|colleague|coworker|co-worker|teammate|neighbou?r|dog|cat|puppy|kitten|parrot|rabbit|hamster|horse|doctor|dentist|therapist|landlord|landlady|coach|mentor|assistant|cofounder|co-founder)";
+pub(super) const RELATION: &str = r"(?:(?:older|younger|little|big|elder|eldest|oldest|youngest|twin|best|new|late|ex|former|two|three) )*(?:ex-)?(?:(?:mother|father|brother|sister|son|daughter)[- ]in[- ]law|step-?(?:mom|mum|mother|dad|father|brother|sister|son|daughter)|wife|husband|hubby|wifey|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|mother|mom|mum|father|dad|sister|brother|son|daughter|kid|child|baby|grandmother|grandma|grandfather|grandpa|aunt|uncle|cousin|niece|nephew|mother-in-law|father-in-law|brother-in-law|sister-in-law|stepson|stepdaughter|friend|roommate|flatmate|boss|manager|supervisor|advisor|colleague|coworker|co-worker|teammate|neighbou?r|dog|cat|puppy|kitten|parrot|rabbit|hamster|horse|doctor|dentist|therapist|landlord|landlady|coach|mentor|assistant|cofounder|co-founder|nan|nana|gran|granny|granddad|grandad|grandson|granddaughter|godmother|godfather|godson|goddaughter|bf|gf|bestie|housemate|roomie|dorm mate|tutor|teacher|professor|hairdresser|barber|trainer|physio|nanny|babysitter|student|pupil|apprentice|intern|midwife|vet|carer|tenant|lodger|twin|toddler|teenager|stepkid|budgie|canary|tortoise|turtle|goldfish|snake|lizard|gecko|ferret|guinea pig|pony|donkey|mule|goat|hen|cockatiel|bunny|greyhound|beagle|labrador|corgi|poodle|dachshund|whippet|husky)";
 
 pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:have )?(?:just |finally )?(?P<o>(?:quit|left|lost) my job|resigned|retired|(?:got|was|been) (?:laid off|fired|let go|made redundant))(?: (?:last|this|on|in|from|because|and|after|yesterday|today)\b.*)?", "left_job", Profile, Durable, 0.85),
@@ -19,6 +19,9 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"(?:i am|this is) (?P<o>[\p{L}\p{M}'-]+(?: [\p{L}\p{M}'-]+){0,2})", "name", Profile, Durable, 0.8).when(is_name),
     rule(r"(?:i go by|(?:you can |please )?call me|everyone calls me|(?:my )?friends call me) (?P<o>[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+)?)(?:,.*| (?:and|but|please|because|not|instead|since)\b.*)?", "preferred_name", Profile, Durable, 0.9).when(is_name),
     rule(r"i (?:am|turned|will turn|turn) (?P<o>\d{1,3})(?: years? old| years of age| yrs? old)?(?: (?:today|now|yesterday|(?:this|last|next) \w+|in \w+|on .+))?", "age", Profile, Durable, 0.85).when(is_age),
+    rule(r"my age is (?P<o>\d{2})\b.*", "age", Profile, Durable, 0.85).when(is_age),
+    rule(r"(?:my |the )?name is (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'.-]+)*)(?:,.*| (?:and|but|so|not|with|by|like)\b.*)", "name", Profile, Durable, 0.9).when(is_name),
+    rule(r"(?:people|they|colleagues|students|my (?:students|kids|colleagues|family|mates)|the kids|everybody) (?:all )?call me (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+)?)(?:,.*| (?:and|but|because|since)\b.*)?", "preferred_name", Profile, Durable, 0.9).when(is_name),
     rule(r"my birthday is (?:on )?(?P<o>.+)", "birthday", Profile, Durable, 0.9).when(is_thing),
     rule(r"i was born on (?P<o>.+)", "birthday", Profile, Durable, 0.9).when(is_thing),
     rule(r"(?:i|we) (?:live|reside) (?:with .+ )?(?:in|near|at|on) (?P<o>.+)", "lives_in", Profile, Durable, 0.9).when(is_place),
@@ -47,7 +50,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i graduated (?:from|with) (?P<o>.+)", "graduated_from", Profile, Durable, 0.85).when(is_thing),
     rule(r"(?:i|we) have (?P<o>(?:an? |one |two |three |four |five |six |\d+ )?(?:\w+ ){0,3}(?:sons?|daughters?|kids?|child|children|twins|brothers?|sisters?|siblings?|dogs?|cats?|puppy|puppies|kittens?|parrots?|rabbits?|hamsters?|horses?|grandchildren|grandsons?|granddaughters?)(?:(?:,? (?:named|called) | — |, ).+)?)", "has", Profile, Durable, 0.85),
     rule(r"(?:i|we) (?:just )?(?:adopted|got) (?P<o>(?:an? |two |our )(?:\w+ ){0,3}(?:dogs?|cats?|puppy|puppies|kittens?|rabbits?|parrot|hamster)(?:,? (?:named|called) .+)?)", "has", Profile, Durable, 0.85),
-    rule(r"i (?:am|got) (?P<o>married(?: to .+)?|single|divorced|engaged(?: to .+)?|widowed|separated)(?: (?:now|last|this|yesterday|in|on) ?.*)?", "marital_status", Profile, Durable, 0.85),
+    rule(r"i (?:am|got) (?P<o>married(?: to (?-i:[A-Z]).+)?|single|divorced|engaged(?: to .+)?|widowed|separated)(?: (?:now|last|this|yesterday|in|on) ?.*)?", "marital_status", Profile, Durable, 0.85),
     rule(r"(?:(?:i|we) (?:am|are) expecting|(?:i|we) (?:am|are) having) (?P<o>a baby.*|our (?:first|second|third) child.*|twins.*)", "expecting", Profile, Durable, 0.85),
     rule(r"i (?:can )?speak (?P<o>(?:fluent |some |a (?:little|bit of) )?[A-Z]\w+.*)", "speaks", Profile, Durable, 0.85).when(is_language),
     rule(r"my (?:native|first) language is (?P<o>.+)|my mother tongue is (?P<as>.+)", "native_language", Profile, Durable, 0.9),

@@ -29,7 +29,7 @@ static RULES: LazyLock<Vec<Compiled>> =
     LazyLock::new(|| compile(&[identity::RULES, health::rules(), &everyday::rules(), preferences::RULES, events::RULES], frame));
 static CHANGES: LazyLock<Vec<Compiled>> = LazyLock::new(|| compile(&[preferences::CHANGES], frame));
 static ASIDES: LazyLock<Vec<Compiled>> =
-    LazyLock::new(|| compile(&[events::ASIDES], |pattern| format!(r"(?i)^.*?\b(?:{pattern})(?:[\s.!,;].*)?$")));
+    LazyLock::new(|| compile(&[events::ASIDES, &health::ASIDES], |pattern| format!(r"(?i)^.*?\b(?:{pattern})(?:[\s.!,;].*)?$")));
 
 /// Predicates whose values exclude a time: "Porto last month" becomes Porto.
 const KEPT_APART: [&str; 8] =
@@ -73,6 +73,7 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
             found.push(Reading::name_of(&clause.subject, name, clause.start));
         }
         found.extend(introduced(&clause, context));
+        found.extend(border::placed(&clause.text, &clause.subject, clause.start, clause.end));
         reading::leave_most_exact(&mut found);
         for reading in found.into_iter().flat_map(members::apart) {
             if !readings.iter().any(|known| known.is_same(&reading)) {

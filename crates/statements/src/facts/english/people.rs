@@ -19,12 +19,12 @@ const NAME: &str = r"(?:(?:Dr|Mr|Mrs|Ms|Prof|Rev|Sir)\.? )?(?:[A-Z]\. )*(?:[A-Z]
 
 static NAMED: LazyLock<Regex> = LazyLock::new(|| {
     language::pattern::compile_light(&format!(
-        r"\b(?i:my|our) (?P<kind>(?i:(?:[a-z]+[- ]){{0,2}}?))(?P<rel>(?i:{RELATION}|{PET}))(?P<many>s?)(?P<verb>,? (?i:is |are |called |named |is called |is named |are called |are named )*|: | \()(?P<names>{NAME}(?:(?:, | and | & |, and ){NAME})*)(?P<next>$|[^\p{{L}}\p{{M}}])"
+        r"\b(?i:my|our) (?P<kind>(?i:(?:[a-z]+[- ]){{0,2}}?))(?P<rel>(?i:{RELATION}|{PET}))(?P<many>s?)(?P<verb>,? (?i:is |are |'s |’s |called |named |is called |is named |are called |are named )*|: | \()(?P<names>{NAME}(?:(?:, | and | & |, and ){NAME})*)(?P<next>$|[^\p{{L}}\p{{M}}])"
     ))
 });
 static COUNTED: LazyLock<Regex> = LazyLock::new(|| {
     language::pattern::compile_light(&format!(
-        r"\b(?i:i|we)(?:'ve| have)? (?i:(?:just |also )?(?:have|got|had|adopted|own|keep)|got) (?P<all>(?i:(?:an?|two|three|four|five|six|\d+) (?:[a-z]+[- ]){{0,2}}?(?P<rel>kid|child|son|daughter|twin|brother|sister|{PET})(?:s|ren)?))(?:,? (?i:called|named)|:|,| —| -| \() ?(?P<names>{NAME}(?:(?:, | and | & |, and ){NAME})*)"
+        r"\b(?i:i|we)(?:'ve| have)? (?i:(?:just |also )?(?:have|got|had|adopted|own|keep)|got) (?P<all>(?i:(?:an?|two|three|four|five|six|\d+) (?:[a-z]+[- ]){{0,2}}?(?P<rel>kid|child|son|daughter|boy|girl|lad|twin|brother|sister|flatmate|roommate|{PET})(?:s|ren)?))(?:,? (?i:called|named)|:|,| —| -| \() ?(?P<names>{NAME}(?:(?:, | and | & |, and ){NAME})*)"
     ))
 });
 static OWN_PET: LazyLock<Regex> = LazyLock::new(|| {
@@ -58,20 +58,26 @@ pub(super) fn read(sentence: &str) -> Vec<Reading> {
         {
             continue;
         }
-        readings.extend(together(rel.as_str(), names.into_iter().take(own).collect(), whole.start()));
+        readings.extend(within(together(rel.as_str(), names.into_iter().take(own).collect(), whole.start()), whole.end()));
     }
     for groups in COUNTED.captures_iter(sentence) {
         let (Some(all), Some(rel), Some(names)) = (groups.name("all"), groups.name("rel"), groups.name("names")) else { continue };
         if is_denied(all.start()) {
             continue;
         }
-        readings.extend(together(rel.as_str(), SPLIT.split(names.as_str()).collect(), all.start()));
+        let rel = match rel.as_str().to_lowercase().as_str() {
+            "boy" | "lad" => "son",
+            "girl" => "daughter",
+            _ => rel.as_str(),
+        };
+        readings.extend(within(together(rel, SPLIT.split(names.as_str()).collect(), all.start()), names.end()));
     }
     for groups in OWN_PET.captures_iter(sentence) {
         let Some(pet) = groups.name("o").filter(|pet| !is_denied(pet.start())) else { continue };
         readings.push(Reading {
             predicate: "has".to_owned(),
             subject: "user".to_owned(),
+            end: pet.end(),
             ..Reading::name_of("", &pet.as_str().to_lowercase(), pet.start())
         });
     }
@@ -81,6 +87,11 @@ pub(super) fn read(sentence: &str) -> Vec<Reading> {
         readings.push(Reading { category: Profile, stability: Durable, confidence: 0.85, ..Reading::name_of("user", name.as_str(), 0) });
     }
     readings
+}
+
+/// The readings of a part of the sentence: a guess elsewhere in it does not make them one.
+fn within(readings: Vec<Reading>, end: usize) -> impl Iterator<Item = Reading> {
+    readings.into_iter().map(move |reading| Reading { end, ..reading })
 }
 
 /// Several that are named together keep apart by their names, because one has one name.

@@ -25,7 +25,7 @@ pub(super) struct Clause {
 }
 
 static BORDER: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)(?:[\p{Extended_Pictographic}\u{fe0f}]\s*|(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that|lately|recently|now|nowadays|these days|honestly|instead)[\s,]+)*|\s+(?:and|but|so|because|although|though)\s+(?:(?:also|now|then|that|lately|recently|nowadays|these days|honestly|actually|instead),?\s+)*|\s+(?:think(?:ing)?\s+)?(?:about|of)\s+how\s+(?:much\s+)?|\s+(?:reminds me|realized|realised|remembered|noticed|and|why|where|reflect)\s+(?:that\s+|how much\s+|of (?:how|why)\s+)?)(?P<start>i\b|i'm\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|everything\b|from now on\b|she(?:'s| is| has| lives| works| loves| hates)\b|he(?:'s| is| has| lives| works| loves| hates)\b|shes\b|hes\b)"
+    r"(?i)(?:[\p{Extended_Pictographic}\u{fe0f}]\s*|(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that|lately|recently|now|nowadays|these days|honestly|instead)[\s,]+)*|\s+(?:and|but|so|because|although|though|bc|cuz|cos|coz|plus|while)\s+(?:(?:also|now|then|that|lately|recently|nowadays|these days|honestly|actually|instead),?\s+)*|\s+(?:think(?:ing)?\s+)?(?:about|of)\s+how\s+(?:much\s+)?|\s+(?:reminds me|realized|realised|remembered|noticed|and|why|where|reflect)\s+(?:that\s+|how much\s+|of (?:how|why)\s+)?)(?P<start>i\b|i'm\b|im\b|ive\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|everything\b|from now on\b|she(?:'s| is| has| lives| works| loves| hates| likes| plays| takes| speaks| turned)\b|he(?:'s| is| has| lives| works| loves| hates| likes| plays| takes| speaks| turned)\b|shes\b|hes\b)"
 );
 static SECOND_VERB: LazyLock<Regex> = language::light_pattern!(
     r"(?i)(?:,\s+|,?\s+(?:and|but)\s+)(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|code in|listen to|collect|volunteer|teach|cannot stand|love|like|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)"
@@ -39,7 +39,7 @@ static FILLER: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?:(?:oh|well|since|because|yes|yeah|yep|no|nope|ok|okay|hi|hey|hello|thanks|thank\ you|sure|right|so|and|but|also|btw|by\ the\ way|fyi|actually|honestly|anyway|anyways|you\ know|look|listen|in\ fact|to\ be\ honest
         |personally|good\ question|good\ point|exactly|great|cool|nice|interesting|update|quick\ update|just\ so\ you\ know|for\ the\ record|for\ context|as\ you\ know|as\ i\ said|hmm|haha|ah|unfortunately|fortunately|luckily|finally|speaking\ of\ [^,]{1,60}|that\ reminds\ me|i\ (?:guess|suppose|think|believe|know|feel|must\ say|must\ admit|have\ to\ (?:say|admit)|would\ say|should\ mention|should\ say)(?:\ (?:that|like))?|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ |really\ |since\ )*(?:noticed|reali[sz]ed|remembered|discovered|found|learned)(?:\ out)?(?:\ lately|\ recently)?\ (?:that|how\ (?:much\ )?)|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ )*(?:noticed|reali[sz]ed|remembered|discovered)|it\ (?:also\ )?reminds\ me\ (?:that|of\ (?:how|why))|it's\ why|that's\ why|that\ is\ why|for\ (?:example|one|instance)|in\ fact|lately|recently|these\ days|honestly\ speaking|maybe|perhaps|probably)(?:\ there)?(?:\s*[,:;.!—–-]+\s*|\s+))"
 );
-static RELATIVE: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:,? (?P<name>(?-i:[A-Z][\p{{L}}'-]+)),?)? (?P<verb>is|are|has|have|lives?|works?|likes?|loves?|hates?|prefers?|enjoys?|studies|study|speaks?|plays?|uses?|drives?|moved|moves|joined|does not|do not|turned|turns|turn|got|started|just|also|was|cannot|became|passed|died)\b(?P<rest>.*)$");
+static RELATIVE: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:,? (?P<name>(?-i:[A-Z][\p{{L}}'-]+)),?)? (?P<verb>is|are|has|have|lives?|works?|likes?|loves?|hates?|prefers?|enjoys?|studies|study|speaks?|plays?|uses?|drives?|moved|moves|joined|does not|do not|turned|turns|turn|got|started|just|also|still|now|only|always|usually|was|cannot|became|passed|died|used to|[a-z]{{3,}}s)\b(?P<rest>.*)$");
 static RELATIVE_NAME: LazyLock<Regex> = language::light_pattern!(format r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:'s name is| is called| is named|, called|, named) (?P<name>(?-i:(?:(?:Dr|Mr|Mrs|Ms|Prof|Rev)\.? )?[A-Z][\p{{L}}\p{{M}}'-]+(?: (?:(?:van|von|de|der|den|del|di|da|al|bin|ibn|la|le) )*[A-Z][\p{{L}}\p{{M}}'-]*\.?)*))(?P<rest>.*)$");
 static TAIL: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|so\ (?:that|please|i|we|if|you|it)|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|(?:so\ )?much\ (?:more|less)|a\ lot(?:\ (?:more|less))?|all\ that\ much|when\ it\ comes\ to|these\ days|lately|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|please|thanks|thank\ you|actually|too$|as\ well$|with\ (?:my|our)\b|(?:they|she|he|you|the\ \w+|my\ \w+)\ (?:\w+ed|is|are|was|were|has|have|says?|said|told|thinks?|will|would|can|could|does|did)\b|and\ (?:hates?|loves?|likes?|lives?|works?|has|is|speaks?|plays?|drives?|owns?|studies|am)\b|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|!\s.*$|\s?[:;]\s.*$"
@@ -127,7 +127,7 @@ pub(super) fn clauses(sentence: &str) -> Vec<Clause> {
         let span = (original_offset(sentence, &plain, *start), original_offset(sentence, &plain, end));
         let to_end = expand(&without_fillers(rest));
         let last = clauses.last().map(|clause: &Clause| clause.subject.clone()).filter(|subject| subject != "user");
-        for text in verbs(&adverbless(&with_relative(&expand(&without_fillers(without_joint(part))), last.as_deref()))) {
+        for text in verbs(&adverbless(&with_relative(&expand(&spelled(&without_fillers(without_joint(part)))), last.as_deref()))) {
             clauses.push(about(&text, &adverbless(&to_end), span));
         }
     }
@@ -240,8 +240,16 @@ fn verbs(text: &str) -> Vec<String> {
     all
 }
 
+/// What people say and think is nothing about them: "my boss says …".
+static SAYS: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)^(?:says|thinks|wants|needs|asks|tells|knows|keeps|makes|lets|gives|sends|seems|looks|gets|comes|insists|claims|believes|calls|reckons|swears|hopes|feels|finds|means|helps|pays|goes|puts|sees|asks|expects|refuses|wishes)$"
+);
+
 fn about(text: &str, to_end: &str, (start, end): (usize, usize)) -> Clause {
-    let named = RELATIVE_NAME.captures(text).or_else(|| RELATIVE.captures(text));
+    let is_said = |groups: &regex::Captures<'_>| groups.name("verb").is_some_and(|verb| SAYS.is_match(verb.as_str()));
+    let named = RELATIVE_NAME.captures(text).or_else(|| {
+        RELATIVE.captures(text).filter(|groups| !is_said(groups) || groups.name("rest").is_some_and(|rest| EVERY.is_match(rest.as_str())))
+    });
     let Some(groups) = named else {
         return Clause { text: text.to_owned(), to_end: to_end.to_owned(), subject: "user".to_owned(), name: None, start, end };
     };
@@ -265,9 +273,31 @@ fn first_person(verb: &str) -> String {
         "does not" => "do not".to_owned(),
         "studies" => "study".to_owned(),
         "was" | "passed" | "died" | "moved" | "joined" | "turned" | "got" | "started" | "just" | "also" | "cannot" | "became"
-        | "do not" => verb.to_owned(),
-        verb => verb.strip_suffix('s').unwrap_or(verb).to_owned(),
+        | "do not" | "still" | "now" | "only" | "always" | "usually" | "used to" => verb.to_owned(),
+        verb => match verb.strip_suffix("ies").filter(|stem| stem.len() > 1) {
+            Some(stem) => format!("{stem}y"),
+            None => {
+                let is_hissing = ["ches", "shes", "sses", "xes", "oes"].iter().any(|end| verb.ends_with(end));
+                verb.strip_suffix(if is_hissing { "es" } else { "s" }).unwrap_or(verb).to_owned()
+            }
+        },
     }
+}
+
+/// Says how often something is done.
+pub(super) static EVERY: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:every|each) (?:\w+ )?(?:morning|evening|night|day|week|weekend|month|year|spring|summer|autumn|fall|winter|sunday|monday|tuesday|wednesday|thursday|friday|saturday|lunch|shift|hour|time)s?\b|\b(?:once|twice|(?:one|two|three|four|five|six|\d+)(?: times| x|x| nights| days| hours)?) (?:a|per|every) (?:day|week|month|year|night)\b|\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:daily|weekly|nightly)\b|\bmost (?:days|nights|mornings|evenings|weekends)\b|\bat (?:[4-9]|1[0-2]|five|six|seven|eight|nine|ten)(?::\d\d)? ?(?:am|pm)\b|\bbefore (?:bed|breakfast|work)\b|\bin the (?:mornings?|evenings?)\b|\bafter work\b"
+);
+
+static CALLED_KIN: LazyLock<Regex> = LazyLock::new(|| {
+    language::pattern::compile_light(&format!(
+        r"(?i)\b(?P<who>(?:my|our) {RELATION}(?: (?-i:[A-Z])[\p{{L}}'-]+)?)(?:'s (?P<state>an? |the |not |from |in |on |at |allergic|vegan|vegetarian|married|single|retired|pregnant|deaf|blind|afraid|scared|diabetic|coeliac|celiac|learning|studying|working|living|called|named|\d)|s (?P<bare>an? |allergic|vegan|vegetarian))"
+    ))
+});
+
+/// "My wife's a nurse" as "my wife is a nurse".
+fn spelled(text: &str) -> String {
+    CALLED_KIN.replace_all(text, "$who is $state$bare").into_owned()
 }
 
 static TIME: LazyLock<Regex> = language::light_pattern!(
@@ -308,8 +338,25 @@ fn without_clause(value: &str) -> &str {
     end.map_or(value, |joint| value.get(..joint.start()).unwrap_or(value))
 }
 
+/// How something is done, which is not what is done: "scrabble competitively", "Python a bit".
+static MANNER: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)[\s,]+(?:a (?:tiny |little )?bit|a little|a lot|on principle|competitively|semi-?professionally|professionally|seriously|badly|poorly|casually|very much|too much|so much|quite a lot|of course|to death|instead|as a hobby|for fun|to unwind|to relax|in my (?:spare|free) time|these days|lately)$"
+);
+/// What stands before the thing itself: "way too much Hades".
+static MUCH: LazyLock<Regex> =
+    language::light_pattern!(r"(?i)^(?:very much |way too much |too much |so much |a lot of |lots of |a bit of |loads of )");
+
 /// A value without the trailing words of spoken language.
 pub(super) fn cut_tail(value: &str) -> String {
+    let value = MUCH.find(value).map_or(value, |found| value.get(found.end()..).unwrap_or(value));
+    let value = cut(value);
+    MANNER
+        .find(&value)
+        .filter(|found| found.start() > 0)
+        .map_or_else(|| value.clone(), |found| value.get(..found.start()).unwrap_or(&value).to_owned())
+}
+
+fn cut(value: &str) -> String {
     let value = CHATTER.find(value).filter(|found| found.start() > 0).map_or(value, |found| value.get(..found.start()).unwrap_or(value));
     let value = without_clause(value);
     let cut = TAIL.find(value).filter(|found| found.start() > 0).map_or(value, |found| value.get(..found.start()).unwrap_or(value));

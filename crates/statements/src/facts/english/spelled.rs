@@ -13,13 +13,16 @@ use crate::facts::sentence::Sentence;
 
 static BARE: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)^(?P<been>been)\ (?:on|a|an|in|living|working|using|vegan|vegetarian|learning|diagnosed)\b
-        |^(?P<am>allergic\ to|lactose\ intolerant|based\ in|living\ in|living\ with|working\ (?:as|at|for)|learning|studying|originally\ from|currently\ (?:a|an|based|living|working|at)|married\ (?:to|with)|not\ (?:allergic|vegan|vegetarian)|scared\ of|terrified\ of|a\ (?:huge|big)\ fan\ of)\b
-        |^(?P<verb>(?:just\ |recently\ |finally\ )?(?:moved\ (?:to|from|back)|got\ (?:promoted|married|engaged|divorced|a\ (?:dog|cat|puppy|kitten|job))|quit\ my|left\ my|stopped\ \w+ing|switched\ (?:from|to|over)|sold\ (?:my|the|our)|started\ (?:at|working)|joined\ [A-Z]|live\ in|work\ (?:as|at|for)|grew\ up\ in|used\ to|can't\ stand|can't\ eat|don't\ (?:eat|drink)|hate|love|no\ longer|gave\ up|broke\ up))\b"
+        |^(?P<am>allergic\ to|diagnosed\ with|not\ a\ (?:big\ |huge\ )?fan\ of|on\ (?:wegovy|ozempic|[a-z]+(?:pril|sartan|statin|olol|azole|formin|oxetine|opram|xaban|traline|lukast))|lactose\ intolerant|based\ in|living\ in|living\ with|working\ (?:as|at|for)|learning|studying|originally\ from|currently\ (?:a|an|based|living|working|at)|married\ (?:to|with)|not\ (?:allergic|vegan|vegetarian)|scared\ of|terrified\ of|a\ (?:huge|big)\ fan\ of)\b
+        |^(?P<verb>(?:just\ |recently\ |finally\ )?(?:moved\ (?:to|from|back)|got\ (?:promoted|married|engaged|divorced|a\ (?:dog|cat|puppy|kitten|job))|quit\ my|left\ my|stopped\ \w+ing|switched\ (?:from|to|over)|sold\ (?:my|the|our)|started\ (?:at|working)|joined\ [A-Z]|live\ in|work\ (?:as|at|for)|grew\ up\ in|used\ to|can'?t\ (?:stand|bear|abide|eat)|cannot\ (?:stand|bear|abide|eat)|never\ (?:touched|eat|drink)|started\ (?:taking\ |on\ )?[a-z]+(?:tide|pril|statin|olol|azole|formin|oxetine|traline|opram)|got\ (?:diagnosed|asthma|carpal\ tunnel|tinnitus|gout|arthritis|migraines)|don't\ (?:eat|drink)|hate|love|no\ longer|gave\ up|broke\ up))\b"
 );
-static KIN: LazyLock<Regex> =
-    LazyLock::new(|| language::pattern::compile_light(&format!(r"(?i)(?:\b(?:my|our) |^)(?P<rel>{RELATION})\b(?P<next>'s|’s)?")));
+static KIN: LazyLock<Regex> = LazyLock::new(|| {
+    let one = r"(?:have|got|adopted|own|'ve|with) (?:got )?(?:an?|one) (?:[a-z]+ ){0,2}?";
+    language::pattern::compile_light(&format!(r"(?i)(?:\b(?:my|our) |^|\b{one})(?P<rel>{RELATION})\b(?P<next>'s [^a]|’s [^a])?"))
+});
+static OWN_NAME: LazyLock<Regex> = language::light_pattern!(r"^(?i:her|his|its|their) (?i:name is|name's|name’s) (?P<name>[A-Z].*)$");
 static BARE_KIN: LazyLock<Regex> = language::light_pattern!(
-    r"(?i)^(?P<rel>mom|mum|dad|grandma|grandpa)(?:'s|’s)? (?:is|has|lives?|lived|works?|loves?|hates?|likes?|moved|turned|turns|takes|just|a|an|\d)\b"
+    r"(?i)^(?:(?P<rel>mom|mum|mama|dad|daddy|grandma|grandpa|granny|gran|nan|nana|hubby|wifey|wife|husband|boyfriend|girlfriend|bf|gf|fianc[eé]e?|partner|daughter|son|sister|brother|flatmate|roommate|stepdad|stepmum|stepmom)(?: (?-i:[A-Z][a-z]+))?|(?:aunt|uncle|grandma|grandpa|cousin) (?-i:[A-Z][a-z]+))(?:'s|’s)? (?:is|has|lives?|lived|works?|loves?|hates?|likes?|moved|turned|turns|takes|plays|speaks|used to|just|a|an|\d)\b"
 );
 static PRONOUN: LazyLock<Regex> = language::light_pattern!(r"(?i)^(?:and |but )?(?P<who>she|he)(?P<is>'s|’s|s)? (?P<rest>.+)$");
 static ROW: LazyLock<Regex> = language::light_pattern!(
@@ -69,8 +72,15 @@ fn one(text: &str, focus: Option<&str>) -> String {
         // A second person in the sentence makes it unclear who is meant later on.
         return format!("my {focus} {is}{rest}");
     }
+    if let (Some(focus), Some(name)) = (focus, OWN_NAME.captures(text).and_then(|groups| groups.name("name"))) {
+        return format!("my {focus} is called {}", name.as_str());
+    }
     if BARE_KIN.is_match(text) {
-        return format!("my {text}");
+        return format!(
+            "my {}{}",
+            text.chars().next().map(char::to_lowercase).into_iter().flatten().collect::<String>(),
+            text.chars().skip(1).collect::<String>()
+        );
     }
     let Some(groups) = BARE.captures(text).filter(|_| focus.is_none() && !OTHERS.is_match(text)) else { return text.to_owned() };
     let lead = if groups.name("been").is_some() {

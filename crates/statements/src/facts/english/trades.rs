@@ -115,7 +115,7 @@ const NO_TRADES: [&str; 108] = [
     "poor",
 ];
 /// Trades without such an ending.
-const MORE_TRADES: [&str; 24] = [
+const MORE_TRADES: [&str; 58] = [
     "sweep",
     "clerk",
     "medic",
@@ -134,19 +134,54 @@ const MORE_TRADES: [&str; 24] = [
     "stewardess",
     "seamstress",
     "priest",
-    "monk",
     "dispatcher",
     "surveyor",
     "consul",
     "chauffeur",
     "docent",
+    "chaplain",
+    "postie",
+    "mason",
+    "stonemason",
+    "lifeguard",
+    "pair",
+    "gp",
+    "mp",
+    "emt",
+    "rn",
+    "lpn",
+    "cpa",
+    "registrar",
+    "rep",
+    "attendant",
+    "superintendent",
+    "sergeant",
+    "lieutenant",
+    "attaché",
+    "sommelier",
+    "financier",
+    "stagehand",
+    "farmhand",
+    "vicar",
+    "imam",
+    "rabbi",
+    "crew",
+    "labourer",
+    "laborer",
+    "undergrad",
+    "sophomore",
+    "freshman",
+    "masseuse",
+    "midwife",
+    "lady",
 ];
 
 /// A trade, by a known name or its ending: "harbour pilot", "chimney sweep", "phlebotomist".
 pub(super) fn is_occupation(value: &str) -> bool {
     let last = value.rsplit(' ').next().unwrap_or_default().to_lowercase();
-    let is_compared =
-        last.ends_with("ier") && !["cashier", "courier", "soldier", "hotelier", "croupier", "furrier"].contains(&last.as_str());
+    let is_compared = last.ends_with("ier")
+        && !["cashier", "courier", "soldier", "hotelier", "croupier", "furrier", "sommelier", "financier", "bricklayer"]
+            .contains(&last.as_str());
     let has_ending = !is_compared && last.chars().count() >= 5 && TRADES.iter().any(|ending| last.ends_with(ending));
     let is_demonym = value.split(' ').count() == 1 && starts_upper(value);
     let is_judged = ["bad", "good", "slow", "fast", "big", "huge", "fellow", "great", "terrible", "total", "heavy", "light", "non", "left"]

@@ -1,0 +1,66 @@
+//! Chinese sentences spelled out: 她对牛奶过敏 after 我女儿五岁 says who, and 牛国庆，45 is said of the speaker.
+
+use std::sync::LazyLock;
+
+use language::script;
+use regex::Regex;
+
+use super::people;
+use super::shape::{self, Who};
+use crate::facts::sentence::Sentence;
+
+/// What an introduction begins with when it leaves out its 我.
+static ROW: LazyLock<Regex> = language::light_pattern!(
+    r"^(?:叫[\p{Han}·]{2,4}|(?:姓名|全名|本名|真名)[：:]?[\p{Han}·]{2,6}|[1-9]\d岁?|已婚|未婚|离异|丧偶|单身|(?:家)?住[\p{Han}]{2,6})[，,；]"
+);
+static PRONOUN: LazyLock<Regex> = language::light_pattern!(r"^(?:不过|但是?|而且|对了，?)?[他她它牠](?P<rest>[^们的家妈爸俩说问让].+)$");
+
+/// The sentences of a message, each with the subject that it leaves out.
+pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
+    let mut focus: Option<String> = None;
+    let spell = |sentence: Sentence| {
+        if !script::is_chinese(&sentence.text) {
+            focus = None;
+            return sentence;
+        }
+        let simple = script::simplify(&sentence.text);
+        let rest = PRONOUN.captures(&simple).and_then(|groups| Some(groups.name("rest")?.as_str().chars().count()));
+        let text = match (&focus, rest) {
+            (Some(relation), Some(length)) => {
+                let kept: String = sentence.text.chars().skip(simple.chars().count() - length).collect();
+                format!("我{relation}{kept}")
+            }
+            (None, None) if is_introduction(&simple) => format!("我{}", sentence.text),
+            _ => sentence.text.clone(),
+        };
+        focus = match shape::focus(&script::simplify(&text)) {
+            Who::Somebody(relation) => Some(relation),
+            _ => None,
+        };
+        Sentence { text, ..sentence }
+    };
+    sentences.into_iter().map(spell).collect()
+}
+
+/// Whether a row of descriptions begins, of the speaker or with the speaker's name: 牛国庆，45，太原.
+fn is_introduction(simple: &str) -> bool {
+    static NAMED: LazyLock<Regex> = language::light_pattern!(r"^(?P<name>[\p{Han}]{2,3})[，,](?:男|女|[1-9]\d岁?|本人)[，,。]");
+    ROW.is_match(simple)
+        || NAMED.captures(simple).and_then(|groups| groups.name("name")).is_some_and(|name| people::is_full_name(name.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_left_out_is_put_back() {
+        let spelled = |message: &str| -> Vec<String> {
+            spelled_out(crate::facts::sentences(message)).into_iter().map(|sentence| sentence.text).collect()
+        };
+        assert_eq!(spelled("我女兒五歲。她對牛奶過敏。"), ["我女兒五歲。", "我女儿對牛奶過敏。"]);
+        assert_eq!(spelled("住漠河，冬天冷。"), ["我住漠河，冬天冷。"]);
+        assert_eq!(spelled("牛国庆，45，太原，锅炉工。"), ["我牛国庆，45，太原，锅炉工。"]);
+        assert_eq!(spelled("同事来了。她对牛奶过敏。"), ["同事来了。", "她对牛奶过敏。"]);
+    }
+}

@@ -1,0 +1,53 @@
+//! Who a statement is about, and what short clauses say: relatives by any word, chains of them, animals, rows of descriptions.
+
+use super::*;
+
+#[test]
+fn what_is_said_of_others_is_never_said_of_the_user() {
+    check(&[
+        ("我女朋友花粉过敏，情人节送什么好？", &["用户的女朋友|allergic_to|花粉"]),
+        ("我二姑住周口，不吃羊肉。", &["用户的二姑|lives_in|周口", "用户的二姑|avoids|羊肉"]),
+        ("我媽的看護叫Siti，不吃豬肉。", &["用户的妈的看护|name|Siti", "用户的妈的看护|avoids|豬肉"]),
+        ("隔壁工位的裘洋每天中午放外音看剧。", &[]),
+        ("我家的七个月，对牛奶蛋白过敏。", &[]),
+        ("还有我嫂子，不吃羊肉。", &["用户的嫂子|avoids|羊肉"]),
+        ("我先生有一个儿子，五岁。", &["用户的先生|has|一个儿子"]),
+        ("My stepdad is allergic to walnuts.", &["user's stepdad|allergic_to|walnuts"]),
+        ("My mother-in-law lives in Ghent.", &["user's mother-in-law|lives_in|Ghent"]),
+    ]);
+}
+
+#[test]
+fn relatives_are_read_by_every_word_for_them() {
+    check(&[
+        ("我妈高血压。", &["用户的妈|has_condition|高血压"]),
+        ("我儿子七岁，怕打雷。", &["用户的儿子|age|七", "用户的儿子|afraid_of|打雷"]),
+        ("闺女今年六岁，喜欢粘土。", &["用户的闺女|age|六", "用户的闺女|likes|粘土"]),
+        ("我老公郝建军是货车司机。", &["用户的老公|job_title|货车司机", "用户的老公|name|郝建军"]),
+        ("我女儿五岁。她对牛奶过敏。", &["用户的女儿|age|五", "用户的女儿|allergic_to|牛奶"]),
+        ("My wife's a structural engineer.", &["user's wife|job_title|structural engineer"]),
+        ("Hubby's a firefighter.", &["user's hubby|job_title|firefighter"]),
+        ("My nan is 88. She takes warfarin.", &["user's nan|age|88", "user's nan|takes|warfarin"]),
+        ("My dad swims every morning.", &["user's dad|habit|swim every morning"]),
+        ("We have two boys, Aarav and Vihaan.", &["user|has|two boys", "user's son Aarav|name|Aarav", "user's son Vihaan|name|Vihaan"]),
+        ("My parrot Coco might outlive me.", &["user's parrot|name|Coco", "user|has|parrot"]),
+    ]);
+}
+
+#[test]
+fn short_clauses_state_what_they_name() {
+    check(&[
+        ("我34，程序员，离异。", &["user|age|34", "user|job_title|程序员", "user|marital_status|离异"]),
+        ("我有脂肪肝，吃二甲双胍。", &["user|has_condition|脂肪肝", "user|takes|二甲双胍"]),
+        ("我在义乌做外贸。", &["user|lives_in|义乌"]),
+        ("我搬到曲靖照顾老人。", &["user|lives_in|曲靖"]),
+        ("我家一只八哥，叫话痨。", &["用户的八哥|name|话痨"]),
+        ("I'm in Dundee now.", &["user|lives_in|Dundee"]),
+        ("I'm a bus driver in Malmö.", &["user|job_title|bus driver", "user|lives_in|Malmö"]),
+        ("I'm in Sales.", &[]),
+        ("I bike to work every day.", &["user|habit|bike to work every day"]),
+        ("We have a cargo bike and no car.", &["user|owns|a cargo bike"]),
+        ("I'm a single dad of two.", &["user|has|two"]),
+        ("The cold is bad for my sinusitis.", &["user|has_condition|sinusitis"]),
+    ]);
+}
