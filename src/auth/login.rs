@@ -12,6 +12,7 @@ use crate::auth::passwords::PasswordCheck;
 use crate::domain::access::{Access, Permission, Principal};
 use crate::domain::account::{Membership, Session, User};
 use crate::domain::ids::SessionId;
+use crate::domain::role::Role;
 use crate::error::{Error, Result};
 use crate::store;
 use crate::store::audit::{Actor, Entry};
@@ -20,6 +21,8 @@ use crate::store::audit::{Actor, Entry};
 const MAX_CLIENT_CHARS: usize = 200;
 /// The message for a user whose account is suspended.
 pub const SUSPENDED: &str = "the account is suspended";
+/// The message for a right password of a tenant that lets people in only through its identity provider.
+pub const PASSWORD_OFF: &str = "this account logs in through the identity provider of its tenant";
 const WRONG: Error = Error::Unauthenticated("the e-mail address or the password is wrong");
 
 /// Where a login comes from.
@@ -76,6 +79,10 @@ pub async fn log_in(app: &AppState, email: &str, password: &SecretString, term: 
     if login.user.suspended_at.is_some() {
         note_failure(app, Some(&login.user), "user_suspended", origin).await?;
         return Err(Error::Unauthenticated(SUSPENDED));
+    }
+    if is_refused_by_provider(app, &login.user).await? {
+        note_failure(app, Some(&login.user), "password_off", origin).await?;
+        return Err(Error::Unauthenticated(PASSWORD_OFF));
     }
     app.auth_state.throttle.succeed(&attempt);
     let renewed = if verdict == PasswordCheck::MatchOutdated { Some(app.auth_state.passwords.hash(password).await?) } else { None };
@@ -221,6 +228,17 @@ async fn end_session(app: &AppState, access: &Access, user: &User, id: SessionId
     }
     tx.commit().await?;
     Ok(is_ended)
+}
+
+/// Whether the tenant lets this person in only through its provider. Admins keep their passwords: somebody must get in when the provider is
+/// down or its configuration is wrong.
+async fn is_refused_by_provider(app: &AppState, user: &User) -> Result<bool> {
+    let tx = app.db.read_across().await?;
+    if !store::identity_providers::is_exclusive(&tx, user.tenant).await? {
+        return Ok(false);
+    }
+    let own = store::workspaces::list_of(&tx, user).await?;
+    Ok(!own.iter().any(|there| there.role == Role::Admin))
 }
 
 /// Records a failed login for its account. Without an account it runs an empty transaction, so that the duration does not reveal which

@@ -7,6 +7,7 @@ pub mod form_token;
 pub mod jwt;
 pub mod login;
 pub mod oauth;
+pub mod oidc;
 pub mod password_rules;
 pub mod passwords;
 pub mod random;

@@ -21,6 +21,7 @@ pub mod file;
 pub mod forget;
 pub mod forget_ledger;
 pub mod graph;
+pub mod identity_provider;
 pub mod ids;
 pub mod item;
 pub mod job;

@@ -51,6 +51,7 @@ pub mod forget_ledger;
 pub mod graph;
 pub mod hydrate;
 pub mod idempotency;
+pub mod identity_providers;
 pub mod injections;
 pub mod inspect;
 pub mod items;

@@ -7,6 +7,8 @@ pub mod backup;
 pub mod diagnosis;
 pub mod health;
 pub mod health_cache;
+pub mod identity_login;
+pub mod identity_providers;
 pub mod job_changes;
 pub mod jobs;
 pub mod limits;

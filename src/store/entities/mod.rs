@@ -28,6 +28,8 @@ pub(in crate::store) mod graph_candidate;
 pub(in crate::store) mod graph_entity;
 pub(in crate::store) mod graph_relation;
 pub(in crate::store) mod idempotency;
+pub(in crate::store) mod identity_link;
+pub(in crate::store) mod identity_provider;
 pub(in crate::store) mod job;
 pub(in crate::store) mod member;
 pub(in crate::store) mod memory_activity;

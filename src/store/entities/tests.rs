@@ -103,6 +103,8 @@ async fn every_row_type_has_the_columns_of_its_table_and_every_table_a_row_type(
         graph_entity,
         graph_relation,
         idempotency,
+        identity_link,
+        identity_provider,
         job,
         member,
         memory_activity,

@@ -276,6 +276,16 @@ pub const ROWS: [(&str, &str); 57] = [
          created_at) VALUES (1, 1, 1, 'api:nora', 'PERSONAL', 1, 1, 0.9, 'pending', 'null', '2026-04-01T08:00:00+00:00')",
     ),
     (
+        "identity_provider",
+        "INSERT INTO identity_provider (id, tenant_id, name, issuer, client_id, group_claim, rules, domains, is_exclusive, created_at) \
+         VALUES (1, 1, 'Acme', 'https://login.example.org', 'c', 'groups', '[]', '[]', false, '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "identity_link",
+        "INSERT INTO identity_link (id, tenant_id, provider_id, user_id, subject, created_at) VALUES (1, 1, 1, 1, 's', \
+         '2026-04-01T08:00:00+00:00')",
+    ),
+    (
         "oauth_grant",
         "INSERT INTO oauth_grant (id, tenant_id, workspace_id, user_id, agent_id, client_hash, client_name, redirect_uri, scopes, \
          challenge, code_hash, code_expires_at, token_id, created_at) VALUES (1, 1, 1, 1, 1, 'h', 'Aster', 'https://app.example.org/', \
