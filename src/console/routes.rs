@@ -10,7 +10,7 @@ use super::assets;
 use super::frame::gate;
 use super::pages::{
     agents, audit, block_rules, connections, consent, conversation, conversations, defaults, docs, dreams, episodes, facts, files, find,
-    graph, health, home, jobs, login, members, memories, models, moved, observability, people, person, playground, preferences, quality,
+    graph, health, home, identity, jobs, login, login_with, members, memories, models, moved, observability, people, person, playground, preferences, quality,
     review, security, session, setup, timeline, tokens, transfer, usage, webhooks,
 };
 
@@ -216,6 +216,9 @@ fn pages(config: &mut Pages<'_>) {
         .route("/people/{owner}/correct", post().to(person::correct::correct))
         .route("/login", get().to(login::show))
         .route("/login", post().to(login::enter))
+        .route("/login/tenant/{tenant}", get().to(login_with::tenant))
+        .route("/login/with/{provider}", get().to(login_with::start))
+        .route("/login/callback", get().to(login_with::callback))
         .route("/logout", post().to(login::leave))
         .route("/look", post().to(preferences::change))
         .route("/workspace", post().to(preferences::switch))
@@ -237,6 +240,10 @@ fn pages(config: &mut Pages<'_>) {
         .route("/settings/members/{user}/role", post().to(members::change_role))
         .route("/settings/members/{user}/remove", get().to(members::ask_remove))
         .route("/settings/members/{user}/remove", post().to(members::remove))
+        .route("/settings/identity", get().to(identity::show))
+        .route("/settings/identity", post().to(identity::create))
+        .route("/settings/identity/{provider}/test", post().to(identity::test))
+        .route("/settings/identity/{provider}/delete", post().to(identity::delete))
         .route("/find", get().to(find::show))
         .route("/settings/flags", get().to(defaults::moved))
         .route("/settings/defaults", get().to(defaults::show))

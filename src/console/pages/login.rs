@@ -16,6 +16,7 @@ use crate::console::frame::visitor::{AnonymousVisitor, Visitor};
 use crate::console::frame::{Frame, cookies};
 use crate::edge::System;
 use crate::error::{Error, Result};
+use crate::tenancy::identity_login::{self, LoginChoice};
 use crate::tenancy::tenants;
 
 #[derive(Template)]
@@ -27,12 +28,14 @@ pub(super) struct Login {
     pub refusal: Option<String>,
     /// Whether there is no account yet.
     pub is_first_run: bool,
+    /// The identity providers to log in with.
+    pub choices: Vec<LoginChoice>,
 }
 
 /// Where to redirect to after the login.
 #[derive(Debug, Deserialize)]
 pub struct LoginQuery {
-    next: Option<String>,
+    pub(super) next: Option<String>,
 }
 
 /// The fields of the form.
@@ -49,7 +52,8 @@ pub async fn show(system: System, passer_by: AnonymousVisitor, query: Query<Logi
     let next = reply::own_path(query.next.as_deref()).to_owned();
     let AnonymousVisitor { frame, cookie } = passer_by;
     let is_first_run = !tenants::is_founded(&system).await?;
-    reply::with_cookies(reply::html(&Login { frame, next, email: String::new(), refusal: None, is_first_run })?, cookie)
+    let choices = identity_login::choices(&system, None).await?;
+    reply::with_cookies(reply::html(&Login { frame, next, email: String::new(), refusal: None, is_first_run, choices })?, cookie)
 }
 
 /// `POST /login`. After a failure it shows the form again, with the email address.
@@ -71,7 +75,9 @@ pub async fn enter(
             let frame = passer_by.frame;
             let wait = error.retry_after();
             let (status, refusal) = explain(&frame, error)?;
-            let mut answer = reply::html_as(status, &Login { frame, next, email, refusal: Some(refusal), is_first_run: false })?;
+            let choices = identity_login::choices(&system, None).await?;
+            let page = Login { frame, next, email, refusal: Some(refusal), is_first_run: false, choices };
+            let mut answer = reply::html_as(status, &page)?;
             if let Some(wait) = wait {
                 answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait.as_secs().max(1)));
             }
@@ -98,6 +104,7 @@ pub(super) fn admit(request: &HttpRequest, system: &System, entered: &LoggedIn, 
 fn explain(frame: &Frame, error: Error) -> Result<(StatusCode, String)> {
     match error {
         Error::Unauthenticated(login::SUSPENDED) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-suspended"))),
+        Error::Unauthenticated(login::PASSWORD_OFF) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-password-off"))),
         Error::Unauthenticated(_) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-wrong"))),
         Error::RateLimited(wait) => Ok((StatusCode::TOO_MANY_REQUESTS, frame.t.with("login-throttled", "seconds", wait.as_secs().max(1)))),
         other => Err(other),

@@ -9,6 +9,7 @@ use crate::domain::model_state::{Calls, ModelState};
 use crate::tenancy::diagnosis::State;
 use crate::tenancy::health::{HealthReport, Workers};
 use crate::tenancy::readiness::Readiness;
+use crate::tenancy::identity_login::LoginChoice;
 
 pub(super) fn docs_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let api = serde_json::json!({
@@ -91,8 +92,10 @@ pub(super) fn health_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
 
 pub(super) fn login_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |email: &str, refusal: Option<&str>, is_first_run: bool| {
+        let choice = |id: i64, name: &str| LoginChoice { id: id.into(), name: name.to_owned() };
+        let choices = if is_first_run { Vec::new() } else { vec![choice(1, "Acme <b>"), choice(2, "夜班")] };
         let (email, refusal) = (email.to_owned(), refusal.map(|name| frame.t.say(name)));
-        Box::new(login::Login { frame: frame.clone(), next: "/agents?q=\"owl\"".to_owned(), email, refusal, is_first_run })
+        Box::new(login::Login { frame: frame.clone(), next: "/agents?q=\"owl\"".to_owned(), email, refusal, is_first_run, choices })
             as Box<dyn DynTemplate>
     };
     vec![one("", None, true), one("nora@example.org\"><script>", Some("login-wrong"), false)]

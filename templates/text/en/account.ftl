@@ -205,3 +205,51 @@ consent-allow = Allow
 consent-deny = Refuse
 consent-no-agents = This workspace has no agent yet. Create one, then connect the app again.
 consent-no-rights = Your role in this workspace allows nothing of what the app asks for.
+
+# Identity providers
+nav-identity = Identity providers
+identity-lead = People of the tenant can log in through a provider that speaks OpenID Connect, such as Keycloak, Entra ID or Google.
+identity-empty = There is no identity provider yet. People log in with a password.
+identity-back = Register this address of return at the provider:
+identity-door = The login page of this tenant:
+identity-new = Add a provider
+identity-name = Name
+identity-name-hint = Shown on the button of the login page.
+identity-issuer = Issuer
+identity-issuer-hint = The address exactly as the provider states it, for example https://login.example.org/realms/acme
+identity-client-id = Client ID
+identity-client-secret = Client secret
+identity-client-secret-hint = Stored encrypted and never shown again. Leave it empty for a public client.
+identity-domains = Allowed domains
+identity-domains-hint = Only verified e-mail addresses of these domains can log in, for example example.org
+identity-claim = Claim with the groups
+identity-claim-hint = Empty means groups.
+identity-rules = Roles
+identity-rules-hint = One rule a line: group = role, where the role is viewer, member or admin. For another workspace add @ and its name. The group * is everyone. Who matches no rule is refused.
+identity-exclusive = Refuse passwords, except those of admins
+identity-is-exclusive = passwords refused
+identity-rules-count = { $count ->
+    [one] { $count } rule
+   *[other] { $count } rules
+  }
+identity-add = Add provider
+identity-test = Test
+identity-delete = Delete
+done-provider-made = The provider is added. Test it now.
+done-provider-answers = The provider answers and has keys.
+done-provider-fails = The test failed. { $what }
+done-provider-deleted = The provider is deleted. Accounts and roles remain.
+login-with = Continue with { $name }
+login-password-off = Your tenant does not accept passwords. Log in through the identity provider.
+provider-refused-provider-down = The identity provider does not answer. Try again later; an admin can test it under Identity providers.
+provider-refused-bad-provider = The identity provider gave an unexpected answer. An admin must compare the issuer with the one that the provider states.
+provider-refused-wrong-secret = The identity provider refused this server. An admin must enter the client ID and the client secret anew.
+provider-refused-expired = The login took too long or was begun in another browser. Start again.
+provider-refused-declined = The login was ended at the identity provider. Start again.
+provider-refused-bad-token = The answer of the identity provider is not valid. An admin must check the issuer and the client ID.
+provider-refused-clock-skew = The clocks of the identity provider and of this server differ. The operator must set the clock of the server.
+provider-refused-no-email = The identity provider states no verified e-mail address for you. Verify your address there, then start again.
+provider-refused-wrong-domain = The domain of your e-mail address is not allowed here. Ask an admin to add it.
+provider-refused-taken = Your e-mail address belongs to an account of another tenant. Ask the operator.
+provider-refused-no-group = None of your groups has a role here. Ask an admin to add a rule for one of your groups.
+provider-refused-suspended = The account is suspended. Ask an admin.
