@@ -10,8 +10,8 @@ use super::assets;
 use super::frame::gate;
 use super::pages::{
     agents, audit, block_rules, connections, consent, conversation, conversations, defaults, docs, dreams, episodes, facts, files, find,
-    graph, health, home, identity, jobs, login, login_with, members, memories, models, moved, observability, people, person, playground, preferences, quality,
-    review, security, session, setup, timeline, tokens, transfer, usage, webhooks,
+    graph, health, home, identity, jobs, login, login_with, members, memories, models, moved, observability, people, person, playground,
+    preferences, quality, review, security, session, setup, timeline, tokens, transfer, usage, webhooks,
 };
 
 /// Mounts all pages with their middleware. URLs below the prefixes of the API are not pages.

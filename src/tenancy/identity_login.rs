@@ -44,7 +44,13 @@ pub async fn choices(app: &AppState, tenant: Option<TenantId>) -> Result<Vec<Log
 ///
 /// # Errors
 /// [`Failure::Refused`]; [`Error::NotFound`] for an unknown provider; [`Error::RateLimited`] after many failures from the same network.
-pub async fn begin(app: &AppState, id: IdentityProviderId, next: &str, redirect_uri: &str, origin: &Origin) -> Result<(Pending, Url), Failure> {
+pub async fn begin(
+    app: &AppState,
+    id: IdentityProviderId,
+    next: &str,
+    redirect_uri: &str,
+    origin: &Origin,
+) -> Result<(Pending, Url), Failure> {
     let provider = find(app, id).await?;
     let attempt = admit(app, &provider, origin)?;
     let endpoints = oidc::discover(&app.outbound, &provider.issuer).await?;

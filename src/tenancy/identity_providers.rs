@@ -88,7 +88,8 @@ pub async fn create(app: &AppState, access: &Access, new: &NewProvider) -> Resul
         created_at: app.clock.now(),
     };
     if !new.client_secret.trim().is_empty() {
-        let secret = app.vault.admit(&Secret::from(new.client_secret.as_str())).map_err(|message| Error::invalid("clientSecret", message))?;
+        let secret =
+            app.vault.admit(&Secret::from(new.client_secret.as_str())).map_err(|message| Error::invalid("clientSecret", message))?;
         provider.sealed_secret = Some(app.vault.seal(&secret, &bound_to(&provider))?);
     }
     let known = identity_providers::list(&tx, access).await?;

@@ -91,7 +91,8 @@ fn one_wrong_claim_refuses_the_token() {
     for claims in wrong {
         assert_eq!(verify(&signer.sign(&claims), &keys, &provider(), "n", now()), Err(Refused::BadToken), "{claims}");
     }
-    let times = [with("exp", json!(now().timestamp() - 60)), with("iat", json!(now().timestamp() + 61)), with("nbf", json!(9_999_999_999_i64))];
+    let times =
+        [with("exp", json!(now().timestamp() - 60)), with("iat", json!(now().timestamp() + 61)), with("nbf", json!(9_999_999_999_i64))];
     for claims in times {
         assert_eq!(verify(&signer.sign(&claims), &keys, &provider(), "n", now()), Err(Refused::ClockSkew), "{claims}");
     }

@@ -8,8 +8,8 @@ use crate::console::frame::form_errors::FormErrors;
 use crate::domain::model_state::{Calls, ModelState};
 use crate::tenancy::diagnosis::State;
 use crate::tenancy::health::{HealthReport, Workers};
-use crate::tenancy::readiness::Readiness;
 use crate::tenancy::identity_login::LoginChoice;
+use crate::tenancy::readiness::Readiness;
 
 pub(super) fn docs_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let api = serde_json::json!({
