@@ -61,6 +61,7 @@ fn item(number: usize) -> Item {
         trust: 1.0,
         uses: 0,
         is_pinned: false,
+        labels: vec![],
         author: if number.is_multiple_of(2) { Author::Person } else { Author::Agent },
     }
 }
@@ -82,7 +83,7 @@ fn sense(text: &str) -> QueryEmbedding {
 }
 
 fn ten() -> Filter {
-    Filter { kinds: vec![], holds_at: 0, not_after: i64::MAX, min_score: 0.0, limit: 10 }
+    Filter { kinds: vec![], holds_at: 0, not_after: i64::MAX, min_score: 0.0, labels: vec![], limit: 10 }
 }
 
 /// Runs one query after the other.

@@ -28,6 +28,17 @@ need_python() {
   export NOCTUARY_PYTHON=$home/bin/python
 }
 
+# need_conformance: the conformance suite of MCP, with a Node.js beside it if this one is too old for it.
+need_conformance() {
+  local home=$root/tests/conformance
+  local -a less=()
+  if node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 22 ? 0 : 1)'; then less=(--omit=optional); fi
+  if [ ! "$home/node_modules/.package-lock.json" -nt "$home/package-lock.json" ]; then
+    npm ci --prefix "$home" --ignore-scripts --no-audit --no-fund ${less[@]+"${less[@]}"} >&2 \
+      || fail "npm could not install what tests/conformance/package-lock.json names."
+  fi
+}
+
 # test_console [ARGUMENTS of node --test]: installs what package-lock.json names, then runs the suite against the binary that cargo built.
 test_console() {
   need_browser
@@ -36,6 +47,7 @@ test_console() {
     npm ci --ignore-scripts --no-audit --no-fund >&2 || fail "npm could not install what tests/e2e/package-lock.json names."
   fi
   cd "$root"
+  need_conformance
   need_python
   local -a suite=(node --test --test-reporter=spec "$@" tests/e2e/suite.test.js)
   if [ -n "$services_dir" ]; then run_kept "$services_dir/console.log" "${suite[@]}"; else "${suite[@]}"; fi

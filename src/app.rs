@@ -77,6 +77,7 @@ pub async fn open(config: Config, clock: Clock) -> Result<AppState> {
     let further_models = Arc::new(llm::connect_further(&config.llm, &outbound, &clock)?);
     let auth_state = Arc::new(AuthState::new(&config)?);
     let embedder = llm::embed::connect(&config.embedding, &outbound, clock.clone());
+    let reranker = llm::rerank::connect(&config.rerank, &outbound, clock.clone());
     let index = Arc::new(Cache::new(config.index.memory_ceiling, config.index.ranking.clone()));
     let (providers, usage_buffer) =
         (Arc::new(ProviderStack::new(built_in(), Timeouts::default(), clock.clone())), Arc::new(UsageBuffer::default()));
@@ -99,6 +100,7 @@ pub async fn open(config: Config, clock: Clock) -> Result<AppState> {
         vault,
         outbound,
         embedder,
+        reranker,
         auth_state,
         limiter,
         index,

@@ -12,6 +12,7 @@ use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
 use crate::llm::SharedModel;
 use crate::llm::embed::Embedder;
+use crate::llm::rerank::Reranker;
 use crate::memory::dashboard::DashboardCache;
 use crate::memory::facts::NeighbourCache;
 use crate::memory::projection::Projection;
@@ -55,6 +56,8 @@ pub struct AppState {
     pub outbound: Outbound,
     /// Turns texts into vectors.
     pub embedder: Embedder,
+    /// Scores the best results of recall again; `None` unless configured.
+    pub reranker: Option<Arc<dyn Reranker>>,
     /// Authentication state.
     pub auth_state: Arc<AuthState>,
     /// Rate limits for callers.

@@ -63,6 +63,7 @@ mod m20261128_150000_show_fallbacks;
 mod m20261128_151000_sample_quality;
 mod m20261128_170000_create_memory_tests;
 mod m20261129_010000_create_oauth_grants;
+mod m20261129_020000_label_items;
 mod m20261129_064000_create_identity_providers;
 mod merge;
 
@@ -139,6 +140,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_151000_sample_quality::Migration),
             Box::new(m20261128_170000_create_memory_tests::Migration),
             Box::new(m20261129_010000_create_oauth_grants::Migration),
+            Box::new(m20261129_020000_label_items::Migration),
             Box::new(m20261129_064000_create_identity_providers::Migration),
         ]
     }

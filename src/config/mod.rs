@@ -18,6 +18,7 @@ mod overrides;
 pub mod profile;
 pub mod prompts;
 mod render;
+pub mod rerank;
 pub mod server;
 pub mod source;
 pub mod telemetry;
@@ -61,7 +62,9 @@ pub struct Config {
     /// The language model.
     pub llm: llm::Llm,
     /// The model that turns texts into vectors.
-    pub embedding: embedding::Embedding,
+    pub embedding: Box<embedding::Embedding>,
+    /// The model that reads the best results of recall.
+    pub rerank: Box<rerank::Rerank>,
     /// The Model Context Protocol.
     pub mcp: network::Mcp,
     /// Calls to other servers.

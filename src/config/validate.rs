@@ -10,6 +10,7 @@ use super::jobs::Jobs;
 use super::llm::{Llm, Provider};
 use super::mate::{Mate, Memory};
 use super::network::Mcp;
+use super::rerank::Rerank;
 use super::server::Server;
 use crate::error::{Error, FieldError, Result};
 
@@ -45,6 +46,7 @@ impl Config {
             findings.require((0.0..=100.0).contains(&weight), &format!("index.ranking.{name}"), "must be 0 to 100");
         }
         self.embedding.check(&mut findings);
+        self.rerank.check(&mut findings);
         if let Err(cause) = tracing_subscriber::EnvFilter::try_new(&self.log.level) {
             findings.add("log.level", format!("is not a level or filter: {cause}"));
         }
@@ -77,6 +79,14 @@ impl Embedding {
         findings.require(!is_remote || self.model.is_some(), "embedding.model", "must name the model of the provider");
         not_zero(findings, "embedding.timeout", self.timeout);
         not_zero(findings, "embedding.query-timeout", self.query_timeout);
+    }
+}
+
+impl Rerank {
+    fn check(&self, findings: &mut Findings) {
+        findings.require((0.0..=1.0).contains(&self.weight), "rerank.weight", "must be 0 to 1");
+        findings.require(self.candidates.get() <= 100, "rerank.candidates", "must be 1 to 100");
+        not_zero(findings, "rerank.timeout", self.timeout);
     }
 }
 

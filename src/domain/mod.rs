@@ -25,6 +25,7 @@ pub mod identity_provider;
 pub mod ids;
 pub mod item;
 pub mod job;
+pub mod label;
 pub mod memory_hit;
 pub mod memory_scope;
 pub mod memory_server;

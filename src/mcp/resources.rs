@@ -2,6 +2,7 @@
 
 use rmcp::ErrorData;
 use rmcp::model::{ListResourcesResult, ReadResourceResult, Resource, ResourceContents, ResourceTemplate};
+use serde_json::Value;
 use url::Url;
 
 use super::failure;
@@ -63,7 +64,12 @@ pub async fn read(app: &AppState, access: &RequestAccess, uri: &str) -> Result<R
         Ok(file) => Ok(ReadResourceResult::new(vec![ResourceContents::text(file.content, uri).with_mime_type(MARKDOWN)])),
         Err(error) => {
             failure::note(app, access.agent.access(), "mcp resources/read", &error).await;
-            Err(failure::raised(&error))
+            let mut raised = failure::raised(&error);
+            // The client learns which of its requests it was, as the protocol recommends.
+            if let Some(Value::Object(data)) = &mut raised.data {
+                data.insert("uri".to_owned(), uri.into());
+            }
+            Err(raised)
         }
     }
 }

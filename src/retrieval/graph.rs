@@ -157,7 +157,7 @@ pub(crate) async fn mentioned(app: &AppState, access: &OwnerAccess, words: &str)
 /// The entities of the relations that answer a question best, in that order.
 async fn near(app: &AppState, access: &OwnerAccess, words: String, as_of: Option<DateTime<Utc>>) -> Result<Vec<GraphEntity>> {
     let min_score = Some(LEAST_SCORE);
-    let question = RecallQuery { query: words, k: Some(NEAR), kinds: vec![ItemKind::Relation], as_of, min_score, budget_tokens: None };
+    let question = RecallQuery { query: words, k: Some(NEAR), kinds: vec![ItemKind::Relation], as_of, min_score, ..RecallQuery::default() };
     let question = question.check()?;
     // Embed the question before a transaction opens: it may take a request to a server.
     let question = Question { sense: embedding::ask_server(app, &question.text).await, ..question };

@@ -31,7 +31,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, known_at: 
     let wanted = usize::try_from(page.limit).unwrap_or(usize::MAX);
     let mut items = Vec::new();
     for _ in 0..MAX_BATCHES {
-        let batch = learned_by(tx, access, known_at, after).await?;
+        let batch = learned_by(tx, access, known_at, filter.tag.as_deref(), after).await?;
         let is_last = batch.len() < usize::try_from(BATCH).unwrap_or(usize::MAX);
         let mut changed = changed_after(tx, access.access(), batch.iter().map(|fact| fact.id), known_at).await?;
         for fact in batch {
@@ -66,11 +66,12 @@ pub async fn held(tx: &Tx, access: &Access, bucket: &Bucket, moment: DateTime<Ut
     Ok(facts.into_iter().map(then).collect())
 }
 
-/// Rows that existed at the moment, newest first, after the id `after`.
-async fn learned_by(tx: &Tx, access: &OwnerAccess, known_at: DateTime<Utc>, after: Option<i64>) -> Result<Vec<Fact>> {
+/// Rows that existed at the moment and have `tag` today, newest first, after the id `after`.
+async fn learned_by(tx: &Tx, access: &OwnerAccess, known_at: DateTime<Utc>, tag: Option<&str>, after: Option<i64>) -> Result<Vec<Fact>> {
     let mut rows = Vec::new();
+    let filter = FactFilter { tag: tag.map(str::to_owned), ..FactFilter::default() };
     for bucket in access.visibility().buckets() {
-        let query = facts::newest(&bucket, &FactFilter::default(), after).filter(fact::Column::LearnedAt.lte(known_at));
+        let query = facts::newest(&bucket, &filter, after).filter(fact::Column::LearnedAt.lte(known_at));
         rows.extend(query.limit(BATCH).all(tx.conn()).await?);
     }
     rows.sort_unstable_by_key(|row| std::cmp::Reverse(row.id));

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::domain::access::{Access, OwnerAccess};
@@ -38,6 +39,8 @@ pub struct FactFilter {
     pub min_trust: Option<f64>,
     /// Only facts with at most this trust.
     pub max_trust: Option<f64>,
+    /// Only facts with this tag in metadata of their own.
+    pub tag: Option<String>,
 }
 
 /// How often a fact was used.
@@ -116,10 +119,25 @@ pub(in crate::store) fn filtered(mut query: Select<Entity>, filter: &FactFilter)
     if let Some(trust) = filter.max_trust {
         query = query.filter(Column::Trust.lte(trust));
     }
+    if let Some(tag) = &filter.tag {
+        query = query.filter(Column::Metadata.is_not_null()).filter(has_tag(tag));
+    }
     if let Some(words) = &filter.query {
         query = query.filter(like::in_either_script(Column::Text, words));
     }
     query
+}
+
+/// Whether `tag` is an element of the tags, or the only one. They are JSON in both databases, with or without a space after a comma. A quotation
+/// mark within a text has a backslash before it, so that only the beginning of an element follows `[`, a comma or a space.
+fn has_tag(tag: &str) -> Condition {
+    let tags = || Expr::cust("CAST(\"mate_fact\".\"metadata\" -> 'tags' AS TEXT)");
+    let quoted = serde_json::Value::from(tag).to_string();
+    let holds = |before: &str| {
+        let element = format!("{before}{quoted}");
+        Expr::expr(Func::cust("replace").args([tags(), Expr::val(element), Expr::val("")])).ne(tags())
+    };
+    Condition::any().add(holds("[")).add(holds(",")).add(holds(", ")).add(tags().eq(quoted))
 }
 
 /// The facts that `id` replaced and that the caller may see, oldest first, at most `limit`.

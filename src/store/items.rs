@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::item::{Item, ItemKind, Source};
+use crate::domain::label;
 use crate::error::{Error, Result};
 use crate::store::buckets::{self, next_version};
 use crate::store::entities::{recall_bucket, recall_item};
@@ -326,6 +327,7 @@ pub(in crate::store) fn item(row: Row, space: Option<Space>) -> Result<Item> {
         trust,
         uses: row.uses.unsigned_abs(),
         is_pinned: row.is_pinned,
+        labels: label::of_source(&row.source),
         author: match row.source.get("role").and_then(serde_json::Value::as_str) {
             Some("user") => Author::Person,
             Some("assistant") => Author::Agent,

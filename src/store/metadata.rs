@@ -7,8 +7,9 @@ use serde_json::Value;
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::conversation::Message;
-use crate::domain::fact::{Described, FactCategory};
-use crate::domain::ids::{AgentId, FactId};
+use crate::domain::fact::{Described, Fact, FactCategory};
+use crate::domain::ids::{AgentId, FactId, MessageId};
+use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::store::entities::{conversation, fact, message};
@@ -32,6 +33,34 @@ pub async fn of_messages(tx: &Tx, access: &Access, messages: &[Message], metadat
         .filter(message::Column::Id.is_in(messages.iter().map(|message| message.id.get())));
     update.exec(tx.conn()).await?;
     Ok(())
+}
+
+/// The metadata of one fact: its own, or else that of the message it came from. A fact that others share does not take over what was
+/// attached to one person's message.
+pub async fn get_of_fact(tx: &Tx, access: &Access, fact: &Fact) -> Result<Option<Value>> {
+    use fact::Column as F;
+    let own = fact::Entity::find().select_only().column(F::Metadata).filter(by_id::condition(F::TenantId, F::Id, access, [fact.id.get()]));
+    let own: Option<Option<Value>> = own.into_tuple().one(tx.conn()).await?;
+    match own.flatten() {
+        None => inherited(tx, access, fact).await,
+        own => Ok(own),
+    }
+}
+
+/// The metadata of the message that a fact came from, if it is the fact's until it gets its own.
+pub async fn inherited(tx: &Tx, access: &Access, fact: &Fact) -> Result<Option<Value>> {
+    match fact.message {
+        Some(message) if fact.bucket.scope() == MemoryScope::Personal => get_of_message(tx, access, message).await,
+        _ => Ok(None),
+    }
+}
+
+/// The metadata of one message.
+pub async fn get_of_message(tx: &Tx, access: &Access, id: MessageId) -> Result<Option<Value>> {
+    use message::Column as M;
+    let said = message::Entity::find().select_only().column(M::Metadata).filter(by_id::condition(M::TenantId, M::Id, access, [id.get()]));
+    let said: Option<Option<Value>> = said.into_tuple().one(tx.conn()).await?;
+    Ok(said.flatten())
 }
 
 /// The facts with these ids that the caller may see, each with its metadata, in one statement; in no particular order.
@@ -63,6 +92,7 @@ struct Row {
 }
 
 fn described(row: Row) -> Option<Described> {
+    let said = row.said_metadata.filter(|_| MemoryScope::parse(&row.scope) == Some(MemoryScope::Personal));
     Some(Described {
         id: row.id.into(),
         bucket: facts::bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key)?,
@@ -71,7 +101,7 @@ fn described(row: Row) -> Option<Described> {
         learned_at: row.learned_at,
         updated_at: row.update_time,
         expires_at: row.expires_at,
-        metadata: row.metadata.or(row.said_metadata).unwrap_or(Value::Null),
+        metadata: row.metadata.or(said).unwrap_or(Value::Null),
         conversation: row.conversation_name,
     })
 }

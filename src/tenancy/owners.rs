@@ -30,6 +30,23 @@ pub async fn list(app: &AppState, access: &Access, query: Option<&str>, cursor: 
     store::people::list(&tx, access, &Words::Part(query.to_owned()), PeopleOrder::Key, &page).await
 }
 
+/// One page of the people whom the caller may name in a call, by key, with the agents that the caller may access. A page can have fewer
+/// people than `limit`, because the others are left out after reading.
+///
+/// # Errors
+/// [`Error::Forbidden`] if the caller may not read memory; [`Error::Invalid`] for an invalid cursor or limit.
+pub async fn nameable(app: &AppState, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Owner>> {
+    access.require(Permission::ReadMemory)?;
+    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
+    let tx = app.db.read(access).await?;
+    let mut found = store::people::list(&tx, access, &Words::Part(String::new()), PeopleOrder::Key, &page).await?;
+    for owner in &mut found.items {
+        owner.agents.retain(|known| access.covers_agents(Some(&[known.agent])));
+    }
+    found.items.retain(|owner| access.may_name(&owner.key) && !owner.agents.is_empty());
+    Ok(found)
+}
+
 /// The text to find people by, without blanks around it.
 ///
 /// # Errors

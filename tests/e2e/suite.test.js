@@ -26,6 +26,7 @@ import './flows/lists.js';
 import './flows/screens.js';
 import './flows/openai.js';
 import './flows/mcp.js';
+import './flows/conformance.js';
 import './flows/mem0.js';
 import './flows/clients.js';
 import './flows/keyboard.js';

@@ -150,6 +150,7 @@ impl Bucket {
         }
         self.post(&mut words.content, number);
         self.post(&mut words.common, number);
+        self.post(&mut item.labels.iter().map(|label| label.term()).collect::<Vec<_>>(), number);
         self.words = words;
     }
 

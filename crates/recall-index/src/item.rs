@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::embedding::EmbeddingState;
+use crate::hash::{self, Term};
 
 /// The kind of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
@@ -56,6 +57,22 @@ pub enum Author {
     Other,
 }
 
+/// What a caller attached to an item, by which a search can be narrowed: the hash of its key and value. It takes no part in ranking. Its terms differ from those of texts, so that no query finds an item by a label.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Label(Term);
+
+impl Label {
+    /// The label with this key and value.
+    #[must_use]
+    pub fn new(key: &str, value: &str) -> Self {
+        Self(hash::of_word(&format!("\u{0}{key}\u{0}{value}")))
+    }
+
+    pub(super) const fn term(self) -> Term {
+        self.0
+    }
+}
+
 /// One row of a bucket's index. A forgotten row stays as a tombstone: `is_deleted`, with empty texts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Item {
@@ -90,6 +107,8 @@ pub struct Item {
     pub uses: u32,
     /// Whether a person asked to remember it.
     pub is_pinned: bool,
+    /// What a search can be narrowed by; each once.
+    pub labels: Vec<Label>,
 }
 
 impl Item {

@@ -17,6 +17,7 @@ mod event_days;
 mod features;
 pub mod hash;
 pub mod item;
+mod passing;
 mod postings;
 pub mod query;
 pub mod query_embedding;

@@ -8,7 +8,8 @@ use language::timing::{Order, Period};
 use crate::asked::Asked;
 use crate::bm25::Scores;
 use crate::bucket::Bucket;
-use crate::item::{Author, ItemKind};
+use crate::item::{Author, ItemKind, Label};
+use crate::passing::Passing;
 use crate::query::Query;
 use crate::similarity::Similarity;
 use crate::slot::{NONE, Slot};
@@ -58,6 +59,8 @@ pub struct Components {
     pub pin: f32,
     /// The owner's own items: 1; the agent's: ½; and what the relevance of own items counts more.
     pub personal: f32,
+    /// What a reranker that read the item together with the query added; the others are less by its weight. 0 without one.
+    pub rerank: f32,
 }
 
 impl Components {
@@ -71,7 +74,27 @@ impl Components {
     /// The part of the score that depends on the query.
     #[must_use]
     pub fn relevance(self) -> f32 {
-        self.text + self.context + self.vector
+        self.text + self.context + self.vector + self.rerank
+    }
+
+    /// The components with another model's `score`, 0 to 1, which counts `weight` of the whole.
+    #[must_use]
+    pub fn reranked(self, score: f32, weight: f32) -> Self {
+        let less = |component: f32| component * (1.0 - weight);
+        Self {
+            text: less(self.text),
+            context: less(self.context),
+            vector: less(self.vector),
+            speaker: less(self.speaker),
+            time: less(self.time),
+            substance: less(self.substance),
+            recency: less(self.recency),
+            trust: less(self.trust),
+            usage: less(self.usage),
+            pin: less(self.pin),
+            personal: less(self.personal),
+            rerank: less(self.rerank) + weight * score,
+        }
     }
 }
 
@@ -86,6 +109,8 @@ pub struct Filter {
     pub not_after: i64,
     /// Least score.
     pub min_score: f32,
+    /// An item must have at least one label of each group.
+    pub labels: Vec<Vec<Label>>,
     /// Most items.
     pub limit: usize,
 }
@@ -184,6 +209,7 @@ impl<'a> Scale<'a> {
             usage: if usage > 0.0 { part(usage, (f32::from(slot.uses).ln_1p() / OFTEN.ln_1p()).min(1.0)) } else { 0.0 },
             pin: part(pin, is(slot.is_pinned())),
             personal: part(personal, if place == 0 { 1.0 } else { 0.5 / place as f32 }),
+            rerank: 0.0,
         };
         if place == 0 && self.own > 1.0 {
             let left = (1.0 - components.total()).max(0.0);
@@ -223,6 +249,8 @@ pub(super) struct Scorer<'a> {
     scores: &'a [Scores],
     similarity: &'a [Similarity],
     filter: &'a Filter,
+    /// What passes by its labels, of each bucket.
+    passing: Vec<Passing>,
     /// In order from the most personal.
     pub(super) buckets: &'a [&'a Bucket],
 }
@@ -235,7 +263,8 @@ impl<'a> Scorer<'a> {
         ranking: &'a RankingWeights,
         filter: &'a Filter,
     ) -> Self {
-        Self { scale: Scale::new(query, buckets, ranking, filter), scores, similarity, filter, buckets }
+        let passing = buckets.iter().map(|bucket| Passing::new(bucket, &filter.labels)).collect();
+        Self { scale: Scale::new(query, buckets, ranking, filter), scores, similarity, filter, passing, buckets }
     }
 
     /// The time of an item, to put items in order: the day of which it speaks, and within a day the moment it was written.
@@ -247,7 +276,7 @@ impl<'a> Scorer<'a> {
     #[inline]
     pub(super) fn components(&self, place: usize, number: usize) -> Option<Components> {
         let (bucket, scores, similarity) = (self.buckets.get(place)?, self.scores.get(place)?, self.similarity.get(place)?);
-        let slot = bucket.slots().get(number)?;
+        let slot = bucket.slots().get(number).filter(|_| self.passing.get(place).is_some_and(|passing| passing.has(number)))?;
         let (own, around) = (scores.own(number), scores.around(number));
         let cosine = similarity.around(bucket, number, slot);
         let answers = around > 0.0 || cosine.is_some_and(|cosine| cosine >= LEAST_COSINE) || self.scale.lies_in_time(slot);

@@ -32,12 +32,13 @@ pub(super) fn item(id: i64, kind: ItemKind, source_id: i64, position: i32, text:
         trust: 1.0,
         uses: 0,
         is_pinned: false,
+        labels: vec![],
         author: Author::Other,
     }
 }
 
 pub(super) fn anything() -> Filter {
-    Filter { kinds: vec![], holds_at: 0, not_after: i64::MAX, min_score: 0.0, limit: 10 }
+    Filter { kinds: vec![], holds_at: 0, not_after: i64::MAX, min_score: 0.0, labels: vec![], limit: 10 }
 }
 
 fn bucket(items: &[Item]) -> Bucket {

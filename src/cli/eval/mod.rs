@@ -12,6 +12,7 @@ mod locomo;
 mod longmemeval;
 mod measure;
 mod memorybank;
+mod paraphrase;
 mod report;
 mod settings;
 mod temporal;
@@ -40,6 +41,8 @@ pub(super) enum Command {
     Beam(Directory),
     /// Measure recall on questions about time: dated messages, and questions with the moment at which they are asked
     Temporal(Temporal),
+    /// Measure recall on questions in other words, for languages other than English
+    Paraphrase(Paraphrase),
     /// Measure extraction on a directory of Memora personas: which turns become facts, and whether changes and deletions take effect
     Writes(writes::Writes),
     /// Measure the comparison of facts on labelled pairs: duplicate, update, contradiction, compatible or unrelated
@@ -90,6 +93,20 @@ pub(super) struct Temporal {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct Paraphrase {
+    /// File of the set, such as tests/data/eval/paraphrase.json
+    file: PathBuf,
+    /// Only the questions of this part, such as dev or held
+    #[arg(long, value_name = "NAME")]
+    split: Option<String>,
+    /// Only this language, such as zh
+    #[arg(long, value_name = "CODE")]
+    language: Option<String>,
+    #[command(flatten)]
+    options: Options,
+}
+
+#[derive(Debug, Args)]
 struct Options {
     /// Print JSON; every score is a fraction from 0 to 1
     #[arg(long)]
@@ -125,6 +142,9 @@ pub(super) async fn run(given: &Config, command: &Command) -> Result<()> {
         Command::Beam(Directory { directory, options }) => ("beam", beam::read(directory)?, options),
         Command::Longmemeval(Longmemeval { file, questions, options }) => ("longmemeval", longmemeval::read(file, *questions)?, options),
         Command::Temporal(Temporal { file, split, options }) => ("temporal", temporal::read(file, split.as_deref())?, options),
+        Command::Paraphrase(Paraphrase { file, split, language, options }) => {
+            ("paraphrase", paraphrase::read(file, split.as_deref(), language.as_deref())?, options)
+        }
         Command::Writes(command) => return writes::run(given, command).await,
         Command::Facts(command) => return facts::run(command),
         Command::Graph(command) => return graph::run(command),

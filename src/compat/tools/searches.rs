@@ -12,6 +12,7 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::ids::FactId;
 use crate::domain::item::ItemKind;
+use crate::domain::label::LabelFilter;
 use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactQuery};
 use crate::memory::recall_usage;
@@ -29,6 +30,9 @@ const RESULTS: u32 = 6;
 const LIST_CHARS: usize = 40_000;
 /// Most characters of an abstract.
 const ABSTRACT_CHARS: usize = 200;
+
+/// The categories of facts.
+const CATEGORIES: [&str; 7] = ["PROFILE", "KNOWLEDGE", "EVENT", "PREFERENCE", "PROJECT", "REFERENCE", "FEEDBACK"];
 
 /// How much of each text an answer contains, as in GoClaw's `memory_search`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
@@ -72,8 +76,20 @@ pub(super) fn recall_schema() -> Value {
         "query": { "type": "string", "description": "The question, in any language" },
         "k": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Most items; 10 when absent" },
         "as_of": as_of_schema(),
+        "filter": filter_schema(),
     });
     object(&properties, &["query"])
+}
+
+/// The argument that narrows a search by labels.
+fn filter_schema() -> Value {
+    let texts = |description: &str| json!({ "type": "array", "items": { "type": "string" }, "description": description });
+    json!({ "type": "object", "additionalProperties": false, "description": "Only items with these labels; all when absent", "properties": {
+        "categories": { "type": "array", "items": { "type": "string", "enum": CATEGORIES }, "description": "Facts of one of these categories" },
+        "tags": texts("Items with all of these tags"),
+        "metadata": { "type": "object", "description": "Items whose metadata has each of these keys with this value, or one of a list" },
+        "files": texts("Parts of one of these files"),
+    } })
 }
 
 #[derive(Deserialize)]
@@ -83,12 +99,14 @@ struct Recall {
     k: Option<u32>,
     #[serde(alias = "asOf")]
     as_of: Option<DateTime<Utc>>,
+    #[serde(default)]
+    filter: LabelFilter,
 }
 
 pub(super) fn recall<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> ToolFuture<'a> {
     Box::pin(async move {
-        let Recall { query, k, as_of } = read(arguments)?;
-        let asked = RecallQuery { query, k, as_of, ..RecallQuery::default() };
+        let Recall { query, k, as_of, filter } = read(arguments)?;
+        let asked = RecallQuery { query, k, as_of, filter, ..RecallQuery::default() };
         let answer = recall::recall(app, access, asked).await.map_err(within)?;
         let (items, omitted) = listed(&answer.items, Depth::default());
         Ok(json!({ "items": items, "omitted": omitted, "degraded": answer.degraded.map(Degraded::as_str) }))
@@ -164,7 +182,7 @@ pub(super) fn search_schema() -> Value {
     let properties = json!({
         "query": { "type": "string", "description": "The query, in any language; the newest facts when absent or empty" },
         "limit": { "type": "integer", "minimum": 1, "maximum": MAX_ROWS, "description": "Most facts; 10 when absent" },
-        "category": { "type": "string", "enum": ["PROFILE", "KNOWLEDGE", "EVENT", "PREFERENCE", "PROJECT", "REFERENCE", "FEEDBACK"],
+        "category": { "type": "string", "enum": CATEGORIES,
             "description": "Only facts about this" },
         "includeArchived": { "type": "boolean", "description": "Also facts that are no longer active; these are searched by words only" },
     });

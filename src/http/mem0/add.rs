@@ -3,10 +3,10 @@
 use actix_web::{post, web};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::memory::{UNNAMED, end_of};
+use super::memory::{IMMUTABLE, UNNAMED, end_of};
 use super::refusal::RefusalResponse;
 use super::scope::Names;
 use super::{identity, memory};
@@ -36,6 +36,8 @@ pub struct AddMemoriesRequest {
     /// A JSON object of the caller's, which is returned with the memories.
     #[schema(value_type = Option<Object>)]
     metadata: Option<Value>,
+    /// Whether this API refuses to update the memory later. It is stored as `immutable` in `metadata`.
+    immutable: Option<bool>,
     /// The last day on which the memory is valid.
     expiration_date: Option<NaiveDate>,
     /// When the messages were said, in seconds since 1970. "Yesterday" counts from it. Defaults to now.
@@ -152,11 +154,12 @@ pub async fn mem0_add_v1(system: System, access: Access, body: Body<AddMemoriesR
 /// With `is_awaited`, the response waits for the extraction.
 pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesRequest, is_awaited: bool) -> Result<AddedResponse> {
     access.require(Permission::WriteMemory)?;
-    let AddMemoriesRequest { messages, infer, metadata, expiration_date, timestamp, names } = asked;
+    let AddMemoriesRequest { messages, infer, metadata, immutable, expiration_date, timestamp, names } = asked;
     let messages = messages.read(timestamp.map(|at| said_at(system, at)).transpose()?)?;
     if messages.is_empty() {
         return Err(Error::invalid("messages", "must contain at least one message"));
     }
+    let metadata = if immutable == Some(true) { Some(fixed(metadata)) } else { metadata };
     metadata.as_ref().map_or(Ok(()), facts::check_metadata)?;
     let access = identity::open_or_make(system, access, names.agent_id.as_deref(), names.user_id.as_deref()).await?;
     if infer == Some(false) {
@@ -181,6 +184,15 @@ pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesReque
     let job = extraction::ask_for(system, &access, &name).await?;
     let message = "Memory is extracted in the background";
     Ok(AddedResponse { message, event_id: job.map(|job| job.to_string()), status: "PENDING", results: Vec::new() })
+}
+
+/// The metadata with the mark of a memory that is not to be updated.
+fn fixed(metadata: Option<Value>) -> Value {
+    let mut metadata = metadata.unwrap_or_else(|| json!({}));
+    if let Value::Object(entries) = &mut metadata {
+        entries.insert(IMMUTABLE.to_owned(), Value::Bool(true));
+    }
+    metadata
 }
 
 /// The time of `timestamp`.

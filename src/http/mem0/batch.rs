@@ -43,7 +43,8 @@ pub struct BatchMemory {
 ///
 /// The first failure ends the call.
 #[utoipa::path(tag = "mem0", operation_id = "mem0BatchUpdate", request_body = BatchRequest,
-    responses((status = 200, description = "Changed", body = DoneResponse), (status = 404, description = "A memory does not exist", body = RefusalResponse)))]
+    responses((status = 200, description = "Changed", body = DoneResponse), (status = 404, description = "A memory does not exist", body = RefusalResponse),
+        (status = 409, description = "A memory was added as immutable", body = RefusalResponse)))]
 #[put("/")]
 pub async fn mem0_batch_update(system: System, access: Access, body: Body<BatchRequest>) -> Result<web::Json<DoneResponse>> {
     access.require(Permission::WriteMemory)?;

@@ -7,6 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::identity::EVERYBODY;
 use super::memory::MemoryResponse;
+use crate::domain::label::LabelFilter;
 use crate::error::{Error, Result};
 
 /// The maximum depth of nested filters.
@@ -15,6 +16,9 @@ const MAX_DEPTH: usize = 8;
 const MAX_CONDITIONS: usize = 100;
 /// The maximum number of people and agents that one filter may name.
 const MAX_NAMES: usize = 20;
+
+/// Fields of a memory that are not in its metadata.
+const NOT_METADATA: [&str; 9] = ["user_id", "agent_id", "run_id", "app_id", "memory", "keywords", "categories", "created_at", "updated_at"];
 
 /// A parsed filter.
 #[derive(Debug, Clone, PartialEq)]
@@ -99,6 +103,29 @@ impl Filter {
             Self::And(inner) => inner.iter().all(Self::is_only_names),
             Self::Is { field, how: Comparison::Eq | Comparison::In, .. } => matches!(field.as_str(), "user_id" | "agent_id"),
             Self::Or(_) | Self::Not(_) | Self::Is { .. } => false,
+        }
+    }
+
+    /// The metadata that every memory which the filter selects has. The index finds these memories without looking at others; the rest of
+    /// the filter selects among them. Nothing if that is more than one search can be narrowed by.
+    pub fn labels(&self) -> LabelFilter {
+        let mut labels = LabelFilter::default();
+        self.gather_labels(&mut labels);
+        if labels.error().is_none() { labels } else { LabelFilter::default() }
+    }
+
+    fn gather_labels(&self, labels: &mut LabelFilter) {
+        let plain = |value: &Value| value.is_string() || value.is_number() || value.is_boolean();
+        match self {
+            Self::And(inner) => inner.iter().for_each(|filter| filter.gather_labels(labels)),
+            Self::Is { field, how, value } if !NOT_METADATA.contains(&field.as_str()) && value != EVERYBODY => {
+                let is_list = || value.as_array().is_some_and(|several| !several.is_empty() && several.iter().all(plain));
+                let is_exact = (*how == Comparison::Eq && plain(value)) || (*how == Comparison::In && is_list());
+                if is_exact && !labels.metadata.contains_key(field) {
+                    labels.metadata.insert(field.clone(), value.clone());
+                }
+            }
+            Self::Or(_) | Self::Not(_) | Self::Is { .. } => {}
         }
     }
 

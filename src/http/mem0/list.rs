@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
-use super::memory::{self, MemoryResponse};
+use super::memory::{self, MemoryResponse, SelectedMemoryResponse};
 use super::refusal::RefusalResponse;
 use super::scope::{Names, Scope};
 use crate::domain::access::Access;
@@ -28,7 +28,7 @@ pub struct ListMemoriesRequest {
     /// Whether to include expired memories.
     #[serde(default)]
     show_expired: bool,
-    /// The fields to return of each memory; all if absent. The id is always returned.
+    /// The fields to return of each memory; all if none is named. The id is always returned.
     fields: Option<Vec<String>>,
     #[serde(flatten)]
     names: Names,
@@ -57,8 +57,7 @@ pub struct MemoriesResponse {
     /// The URL of the previous page.
     previous: Option<String>,
     /// The memories.
-    #[schema(value_type = Vec<MemoryResponse>)]
-    results: Vec<Value>,
+    results: Vec<SelectedMemoryResponse>,
 }
 
 /// Lists memories.
@@ -137,7 +136,7 @@ async fn list(system: &System, access: &Access, asked: ListMemoriesRequest, page
         count,
         next: (begins.saturating_add(size) < count).then(|| address(number + 1)),
         previous: (number > 1).then(|| address(number - 1)),
-        results: memory::shown(all.into_iter().skip(begins).take(size).collect(), fields.as_deref()),
+        results: memory::selected(all.into_iter().skip(begins).take(size).collect(), fields.as_deref()),
     })
 }
 

@@ -3,7 +3,8 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use super::identity;
 use crate::app_state::AppState;
@@ -15,6 +16,8 @@ use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactQuery};
 use crate::pipeline::conversations;
 
+/// The key of the caller's metadata that keeps a memory from being updated.
+pub(super) const IMMUTABLE: &str = "immutable";
 /// The prefix of the names of conversations that the caller did not name.
 pub(super) const UNNAMED: &str = "mem0-add-";
 /// The number of facts read at once.
@@ -40,6 +43,8 @@ pub struct MemoryResponse {
     /// The JSON object that the caller added.
     #[schema(value_type = Option<Object>)]
     pub metadata: Value,
+    /// Whether it was added with `immutable`, so that this API refuses to update it.
+    pub immutable: bool,
     /// The categories.
     pub categories: Vec<String>,
     /// When it was learned.
@@ -53,13 +58,33 @@ pub struct MemoryResponse {
     pub score: Option<f32>,
 }
 
-/// The memories as JSON, with these fields only, if any are named; the id is always among them.
-pub(super) fn shown(memories: Vec<MemoryResponse>, fields: Option<&[String]>) -> Vec<Value> {
+/// A memory with the fields that the caller asked for. Only the id is always among them.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct SelectedMemoryResponse(Value);
+
+impl PartialSchema for SelectedMemoryResponse {
+    /// That of a whole memory, of which the caller may leave out everything but the id.
+    fn schema() -> RefOr<Schema> {
+        let mut schema = MemoryResponse::schema();
+        if let RefOr::T(Schema::Object(memory)) = &mut schema {
+            memory.required = vec!["id".to_owned()];
+            memory.description = Some("A memory with the fields that were asked for; the id is always among them.".to_owned());
+        }
+        schema
+    }
+}
+
+impl ToSchema for SelectedMemoryResponse {}
+
+/// The memories with these fields only; with all of them where none is named.
+pub(super) fn selected(memories: Vec<MemoryResponse>, fields: Option<&[String]>) -> Vec<SelectedMemoryResponse> {
+    let fields = fields.unwrap_or_default();
     let only = |mut memory: Value| {
-        if let (Value::Object(known), Some(fields)) = (&mut memory, fields) {
+        if let (Value::Object(known), [_, ..]) = (&mut memory, fields) {
             known.retain(|name, _| name == "id" || fields.contains(name));
         }
-        memory
+        SelectedMemoryResponse(memory)
     };
     memories.into_iter().map(|memory| only(serde_json::to_value(memory).unwrap_or_default())).collect()
 }
@@ -74,6 +99,7 @@ impl MemoryResponse {
             user_id: (!owner.is_empty()).then(|| identity::user(owner).to_owned()),
             agent_id: access.agent().name.clone(),
             run_id: fact.conversation.filter(|name| !name.starts_with(UNNAMED)),
+            immutable: fact.metadata.get(IMMUTABLE).and_then(Value::as_bool).unwrap_or_default(),
             metadata: fact.metadata,
             categories: vec![fact.category.as_str().to_lowercase()],
             created_at: fact.learned_at,

@@ -9,6 +9,7 @@ use super::add::{self, AddMemoriesRequest, AddedMemory};
 use super::clear;
 use super::list;
 use super::memory::{self, MemoryResponse};
+use super::refusal::RefusalResponse;
 use super::scope::Names;
 use super::search::FoundResponse;
 use super::single_memory::{self, ChangeResponse, DoneResponse, UpdateMemoryRequest};
@@ -45,7 +46,7 @@ pub async fn mem0_own_add(system: System, access: Access, body: Body<AddMemories
 #[get("")]
 pub async fn mem0_own_list(system: System, access: Access, names: Query<Names>) -> Result<web::Json<FoundResponse>> {
     let all = list::every(&system, &access, &names.0, None, false).await?;
-    Ok(web::Json(FoundResponse { results: memory::shown(all, None) }))
+    Ok(web::Json(FoundResponse { results: memory::selected(all, None) }))
 }
 
 /// Forgets all memories of the named user, agent and conversation.
@@ -66,7 +67,8 @@ pub async fn mem0_own_get(system: System, access: Access, id: web::Path<String>)
 
 /// Updates a memory.
 #[utoipa::path(tag = "mem0", operation_id = "mem0OwnUpdate", params(("memoryId" = String, Path, description = "The memory's id")),
-    request_body = UpdateMemoryRequest, responses((status = 200, description = "The memory as it is now", body = MemoryResponse)))]
+    request_body = UpdateMemoryRequest, responses((status = 200, description = "The memory as it is now", body = MemoryResponse),
+        (status = 409, description = "The memory was added as immutable", body = RefusalResponse)))]
 #[put("/{memoryId}")]
 pub async fn mem0_own_update(
     system: System,

@@ -53,18 +53,18 @@ pub struct EntitiesResponse {
     results: Vec<EntityResponse>,
 }
 
-/// Lists the users and agents of the workspace.
+/// Lists the users whom the token may name, and the agents that it may access.
 ///
-/// Only for admins.
+/// A token that is no admin's sees the users of programs and its own person, not the other people of the console.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Entities",
-    responses((status = 200, description = "The users, agents and runs", body = EntitiesResponse), (status = 403, description = "The caller is not an \
-        admin", body = RefusalResponse)))]
+    responses((status = 200, description = "The users and agents", body = EntitiesResponse), (status = 403, description = "The token may not \
+        read memory", body = RefusalResponse)))]
 #[get("/")]
 pub async fn mem0_entities(system: System, access: Access) -> Result<web::Json<EntitiesResponse>> {
     let mut results = Vec::new();
     let mut cursor: Option<String> = None;
     loop {
-        let page = owners::list(&system, &access, None, cursor.as_deref(), Some(PORTION)).await?;
+        let page = owners::nameable(&system, &access, cursor.as_deref(), Some(PORTION)).await?;
         results.extend(page.items.iter().map(|owner| {
             let seen = owner.agents.iter().map(|known| known.last_seen_at).max();
             let name = identity::user(owner.key.as_str()).to_owned();

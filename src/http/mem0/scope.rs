@@ -10,6 +10,7 @@ use super::memory::{self, MemoryResponse};
 use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::agent::Agent;
+use crate::domain::label::LabelFilter;
 use crate::error::Result;
 
 /// Names outside the filters.
@@ -88,6 +89,11 @@ impl Scope {
             }
         }
         Ok(Self { people, is_only_names: filter.is_only_names(), filter })
+    }
+
+    /// What every memory that the filter selects has in common, for the index.
+    pub fn labels(&self) -> LabelFilter {
+        self.filter.labels()
     }
 
     /// The memories that the filter selects from `memories`, which `access` may see.

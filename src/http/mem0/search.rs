@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::memory::{self, MemoryResponse};
+use super::memory::{self, MemoryResponse, SelectedMemoryResponse};
 use super::refusal::RefusalResponse;
 use super::scope::{Names, Scope};
 use crate::domain::access::OwnerAccess;
@@ -45,7 +45,7 @@ pub struct SearchMemoriesRequest {
     top_k: Option<usize>,
     /// The minimum score, 0 to 1.
     threshold: Option<f64>,
-    /// The fields to return of each memory; all if absent. The id is always returned.
+    /// The fields to return of each memory; all if none is named. The id is always returned.
     fields: Option<Vec<String>>,
     #[serde(flatten)]
     names: Names,
@@ -55,8 +55,7 @@ pub struct SearchMemoriesRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FoundResponse {
     /// The memories, best first.
-    #[schema(value_type = Vec<MemoryResponse>)]
-    pub(super) results: Vec<Value>,
+    pub(super) results: Vec<SelectedMemoryResponse>,
 }
 
 /// Searches memories with the standard recall.
@@ -72,9 +71,9 @@ pub async fn mem0_search(request: HttpRequest, system: System, body: SearchBody)
 ///
 /// The response is a plain list.
 #[utoipa::path(tag = "mem0", operation_id = "mem0SearchV2", request_body = SearchMemoriesRequest,
-    responses((status = 200, description = "The memories found", body = Vec<MemoryResponse>)))]
+    responses((status = 200, description = "The memories found", body = Vec<SelectedMemoryResponse>)))]
 #[post("/search/")]
-pub async fn mem0_search_v2(request: HttpRequest, system: System, body: SearchBody) -> Result<web::Json<Vec<Value>>> {
+pub async fn mem0_search_v2(request: HttpRequest, system: System, body: SearchBody) -> Result<web::Json<Vec<SelectedMemoryResponse>>> {
     Ok(web::Json(search(&request, &system, body).await?.results))
 }
 
@@ -82,9 +81,9 @@ pub async fn mem0_search_v2(request: HttpRequest, system: System, body: SearchBo
 ///
 /// The response is a plain list.
 #[utoipa::path(tag = "mem0", operation_id = "mem0SearchV1", request_body = SearchMemoriesRequest,
-    responses((status = 200, description = "The memories found", body = Vec<MemoryResponse>)))]
+    responses((status = 200, description = "The memories found", body = Vec<SelectedMemoryResponse>)))]
 #[post("/search/")]
-pub async fn mem0_search_v1(request: HttpRequest, system: System, body: SearchBody) -> Result<web::Json<Vec<Value>>> {
+pub async fn mem0_search_v1(request: HttpRequest, system: System, body: SearchBody) -> Result<web::Json<Vec<SelectedMemoryResponse>>> {
     Ok(web::Json(search(&request, &system, body).await?.results))
 }
 
@@ -118,7 +117,7 @@ async fn search(request: &HttpRequest, system: &System, body: SearchBody) -> Res
     }
     results.sort_by(|one, other| other.score.unwrap_or_default().total_cmp(&one.score.unwrap_or_default()));
     results.truncate(top);
-    Ok(FoundResponse { results: memory::shown(results, asked.fields.as_deref()) })
+    Ok(FoundResponse { results: memory::selected(results, asked.fields.as_deref()) })
 }
 
 /// The memories of a person that recall finds and the filter selects. Requests the larger number of candidates only if the filter may
@@ -131,23 +130,29 @@ async fn chosen(
     top: usize,
 ) -> Result<Vec<MemoryResponse>> {
     if scope.is_only_names {
-        let some = recall_facts(system, person, asked, u32::try_from(top).unwrap_or(CANDIDATES)).await?;
+        let some = recall_facts(system, person, (asked, scope), u32::try_from(top).unwrap_or(CANDIDATES)).await?;
         let count = some.len();
         let chosen = scope.choose(person, some);
         if chosen.len() == count {
             return Ok(chosen);
         }
     }
-    Ok(scope.choose(person, recall_facts(system, person, asked, CANDIDATES).await?))
+    Ok(scope.choose(person, recall_facts(system, person, (asked, scope), CANDIDATES).await?))
 }
 
 /// The first `most` facts that recall finds for a person, best first.
-async fn recall_facts(system: &System, access: &OwnerAccess, asked: &SearchMemoriesRequest, most: u32) -> Result<Vec<MemoryResponse>> {
+async fn recall_facts(
+    system: &System,
+    access: &OwnerAccess,
+    (asked, scope): (&SearchMemoriesRequest, &Scope),
+    most: u32,
+) -> Result<Vec<MemoryResponse>> {
     let question = RecallQuery {
         query: asked.query.clone(),
         k: Some(most),
         kinds: vec![ItemKind::Fact],
         min_score: asked.threshold,
+        filter: scope.labels(),
         ..RecallQuery::default()
     };
     let items = recall::recall(system, access, question).await?.items;

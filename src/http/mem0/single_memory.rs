@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::identity;
 use super::memory::{MemoryResponse, end_of};
 use super::refusal::RefusalResponse;
-use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::access::{Access, OwnerAccess, Permission};
 use crate::domain::fact::Fact;
 use crate::domain::fact_event::{FactEvent, FactEventKind};
 use crate::domain::forget::ForgetExtent;
@@ -86,7 +86,8 @@ pub async fn mem0_get(system: System, access: Access, id: web::Path<String>) -> 
 #[utoipa::path(tag = "mem0", operation_id = "mem0Update", params(("memoryId" = String, Path, description = "The memory's id")),
     request_body = UpdateMemoryRequest,
     responses((status = 200, description = "The memory as it is now", body = MemoryResponse),
-        (status = 404, description = "Not found", body = RefusalResponse)))]
+        (status = 404, description = "Not found", body = RefusalResponse),
+        (status = 409, description = "The memory was added as immutable", body = RefusalResponse)))]
 #[put("/{memoryId}/")]
 pub async fn mem0_update(
     system: System,
@@ -124,7 +125,11 @@ pub(super) async fn shown(system: &System, access: &OwnerAccess, fact: FactId) -
 }
 
 pub(super) async fn update(system: &System, access: Access, id: &str, asked: UpdateMemoryRequest) -> Result<MemoryResponse> {
+    access.require(Permission::WriteMemory)?;
     let (access, mut fact) = open(system, access, id).await?;
+    if shown(system, &access, fact.id).await?.immutable {
+        return Err(Error::Conflict("this memory was added as immutable: delete it and add another".to_owned()));
+    }
     let expires_at = match asked.expiration_date {
         Some(Some(day)) => Some(Some(end_of(&access, day)?)),
         Some(None) => Some(None),

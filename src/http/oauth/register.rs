@@ -16,6 +16,7 @@ use crate::edge::System;
 #[schema(example = json!({"client_name": "Claude", "redirect_uris": ["https://claude.ai/api/mcp/auth_callback"]}))]
 pub struct RegisterClientRequest {
     /// Where a code may be sent: 1 to 10 addresses, https or http to the person's own machine.
+    #[schema(min_items = 1, max_items = 10)]
     redirect_uris: Vec<String>,
     /// The name that the page of consent shows. Defaults to the host of the first address.
     #[serde(default)]

@@ -17,8 +17,10 @@ use crate::edge::{System, peer, request_id};
 #[expect(dead_code, reason = "it describes the form, which is read field by field")]
 pub struct TokenRequest {
     /// `authorization_code` or `refresh_token`.
+    #[schema(pattern = "^(authorization_code|refresh_token)$")]
     grant_type: String,
     /// The id of the client.
+    #[schema(min_length = 1)]
     client_id: String,
     /// `authorization_code`: the code.
     code: Option<String>,
@@ -92,6 +94,7 @@ pub async fn token(request: HttpRequest, system: System, mut fields: Fields) -> 
 #[expect(dead_code, reason = "it describes the form, which is read field by field")]
 pub struct RevocationRequest {
     /// The access token or the refresh token.
+    #[schema(min_length = 1)]
     token: String,
 }
 

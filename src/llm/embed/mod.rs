@@ -1,6 +1,8 @@
-//! Embedders, which turn texts into vectors. The default is the local model; the operator can configure a server instead. Created once at
+//! Embedders, which turn texts into vectors. The default are the local models; the operator can configure a server instead. Created once at
 //! start.
 
+mod lexicon;
+mod local;
 mod potion;
 mod remote;
 mod word_piece;
@@ -23,7 +25,7 @@ pub fn connect(config: &Settings, outbound: &Outbound, clock: Clock) -> Embedder
     match (config.provider, &config.model) {
         (EmbeddingProvider::Local, _) => Embedder::Local,
         (EmbeddingProvider::Openai | EmbeddingProvider::Ollama, Some(model)) => {
-            Embedder::Remote(Arc::new(Remote::new(config.clone(), model.clone(), outbound.for_operator().clone(), clock)))
+            Embedder::Remote(Arc::new(Remote::new(config.clone(), model.clone(), outbound, clock)))
         }
         (EmbeddingProvider::Openai | EmbeddingProvider::Ollama | EmbeddingProvider::Off, _) => Embedder::Off,
     }
@@ -32,7 +34,7 @@ pub fn connect(config: &Settings, outbound: &Outbound, clock: Clock) -> Embedder
 /// The embedder of this process.
 #[derive(Debug, Clone)]
 pub enum Embedder {
-    /// The model in the binary. It is fast enough to be called inside a transaction.
+    /// The models in the binary. They are fast enough to be called inside a transaction.
     Local,
     /// A server. Jobs call it, and each query calls it once.
     Remote(Arc<dyn RemoteEmbedder>),
@@ -51,7 +53,7 @@ impl Embedder {
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         match self {
-            Self::Local => Some(potion::NAME),
+            Self::Local => Some(local::NAME),
             Self::Remote(remote) => Some(remote.name()),
             Self::Off => None,
         }
@@ -60,7 +62,14 @@ impl Embedder {
     /// Embeds a text if that takes no waiting. The outer `None` means that a job must call the server.
     #[must_use]
     pub fn embed_now(&self, text: &str) -> Option<Option<Embedding>> {
-        matches!(self, Self::Local).then(|| potion::embed(text))
+        matches!(self, Self::Local).then(|| local::embed(text))
+    }
+
+    /// The vector by which two texts are judged to be alike, if that takes no waiting: `None` for a text in a language whose vectors serve
+    /// recall only.
+    #[must_use]
+    pub fn embed_to_judge(&self, text: &str) -> Option<Embedding> {
+        matches!(self, Self::Local).then(|| local::embed_to_judge(text)).flatten()
     }
 
     /// Embeds texts, waiting up to `within`. All `None` without an embedder.
@@ -69,7 +78,7 @@ impl Embedder {
     /// [`crate::error::Error::Unavailable`] if a server does not answer in time or its answer is invalid.
     pub async fn embed(&self, texts: &[String], within: Duration) -> Result<Vec<Option<Embedding>>> {
         match self {
-            Self::Local => Ok(texts.iter().map(|text| potion::embed(text)).collect()),
+            Self::Local => Ok(texts.iter().map(|text| local::embed(text)).collect()),
             Self::Remote(remote) => remote.embed(texts, within).await,
             Self::Off => Ok(vec![None; texts.len()]),
         }
@@ -78,6 +87,6 @@ impl Embedder {
     /// The words of a query with their vectors, if the model has vectors for words.
     #[must_use]
     pub fn words(&self, text: &str) -> Option<Vec<WordVector>> {
-        matches!(self, Self::Local).then(|| potion::words(text))
+        matches!(self, Self::Local).then(|| local::words(text))
     }
 }

@@ -8,8 +8,6 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::llm::embed::word_piece::WordPiece;
 use recall_index::embedding::Embedding;
 
-/// The full name of the vector space. It includes the model file.
-pub(super) const NAME: &str = "local/potion-base-8M/int8";
 /// The dimensions of a vector.
 pub(super) const DIMENSIONS: usize = 256;
 /// If the model knows less than this share of a text's words, the text is in another language.

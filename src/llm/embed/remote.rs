@@ -10,37 +10,23 @@ use serde_json::{Value, json};
 use crate::config::embedding::{Embedding as Settings, EmbeddingProvider};
 use crate::domain::clock::Clock;
 use crate::error::{Error, Result};
-use crate::llm::breaker::Breaker;
-use crate::net::read_capped;
+use crate::llm::endpoint::{CIRCUIT_OPEN, Endpoint};
+use crate::net::Outbound;
 use crate::telemetry::metrics;
 use recall_index::embedding::Embedding;
 
-/// The number of failures that opens the circuit …
-const BREAKER_FAILURES: usize = 3;
-/// … if they occur within this window.
-const BREAKER_WINDOW: Duration = Duration::from_secs(60);
-/// How long the circuit stays open before one call may probe the endpoint.
-const BREAKER_PAUSE: Duration = Duration::from_secs(30);
 /// The maximum response size per text, in bytes: 4,096 numbers of up to 24 characters.
 const BYTES_A_TEXT: usize = 98_304;
 /// The maximum number of characters sent per text. Models accept about 8,000 tokens and cut or refuse longer texts.
 const MAX_CHARS: usize = 8_000;
 
 /// The client.
+#[derive(Debug)]
 pub(super) struct Remote {
     settings: Settings,
     model: String,
     name: String,
-    url: String,
-    client: reqwest::Client,
-    breaker: Breaker,
-}
-
-/// Hides the key, which must not reach a log through `{:?}`.
-impl fmt::Debug for Remote {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Remote").field("name", &self.name).finish_non_exhaustive()
-    }
+    endpoint: Endpoint,
 }
 
 /// The parts of both endpoints' responses that are read.
@@ -59,7 +45,7 @@ struct Row {
 }
 
 impl Remote {
-    pub(super) fn new(settings: Settings, model: String, client: reqwest::Client, clock: Clock) -> Self {
+    pub(super) fn new(settings: Settings, model: String, outbound: &Outbound, clock: Clock) -> Self {
         let (default, path) = match settings.provider {
             EmbeddingProvider::Ollama => ("http://localhost:11434", "api/embed"),
             _ => ("https://api.openai.com/v1", "embeddings"),
@@ -68,8 +54,8 @@ impl Remote {
         let url = format!("{base}/{path}");
         let dimensions = settings.dimensions.map_or_else(String::new, |dimensions| format!("/{dimensions}"));
         let name = format!("{base}/{model}{dimensions}");
-        let breaker = Breaker::new("embedder", clock, BREAKER_FAILURES, BREAKER_WINDOW, BREAKER_PAUSE);
-        Self { settings, model, name, url, client, breaker }
+        let endpoint = Endpoint::new("embedder", url, settings.api_key.clone(), outbound, clock);
+        Self { settings, model, name, endpoint }
     }
 
     async fn call(&self, texts: &[String]) -> Result<Vec<Option<Embedding>>, &'static str> {
@@ -78,16 +64,7 @@ impl Remote {
         if let (Some(dimensions), Value::Object(fields)) = (self.settings.dimensions, &mut body) {
             fields.insert("dimensions".to_owned(), json!(dimensions));
         }
-        let mut request = self.client.post(&self.url).json(&body);
-        if let Some(key) = &self.settings.api_key {
-            request = request.bearer_auth(key.expose());
-        }
-        let response = request.send().await.map_err(|_| "connection_failed")?;
-        if !response.status().is_success() {
-            return Err(if response.status().as_u16() == 429 { "rate_limited" } else { "request_refused" });
-        }
-        let cap = (texts.len() + 1) * BYTES_A_TEXT;
-        let bytes = read_capped(response, cap).await.map_err(|_| "answer_too_large")?;
+        let bytes = self.endpoint.post(&body, (texts.len() + 1) * BYTES_A_TEXT).await?;
         self.read(serde_json::from_slice(&bytes).map_err(|_| "unusable_answer")?, texts.len())
     }
 
@@ -116,20 +93,12 @@ impl RemoteEmbedder for Remote {
     }
 
     async fn embed(&self, texts: &[String], within: Duration) -> Result<Vec<Option<Embedding>>> {
-        let permit = self.breaker.admit().map_err(|_| Error::unavailable("embedder", "circuit_open"))?;
         let begun = Instant::now();
-        let answer = tokio::time::timeout(within, self.call(texts)).await.unwrap_or(Err("timeout"));
-        metrics::embedded(answer.as_ref().map_or_else(|reason| *reason, |_| "ok"), texts.len(), begun.elapsed());
-        match answer {
-            Ok(embeddings) => {
-                permit.succeeded();
-                Ok(embeddings)
-            }
-            Err(reason) => {
-                permit.failed();
-                Err(Error::unavailable("embedder", reason))
-            }
+        let answer = self.endpoint.within(within, self.call(texts)).await;
+        if !matches!(answer, Err(CIRCUIT_OPEN)) {
+            metrics::embedded(answer.as_ref().map_or_else(|reason| *reason, |_| "ok"), texts.len(), begun.elapsed());
         }
+        answer.map_err(|reason| Error::unavailable("embedder", reason))
     }
 }
 

@@ -1,14 +1,15 @@
 //! Facts with the metadata that callers attach to them. Called by the dialects of other memory services.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::read::read_single;
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
-use crate::domain::fact::Described;
+use crate::domain::fact::{Described, Fact};
 use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
-use crate::memory::place;
+use crate::memory::{indexing, place};
+use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
 /// Longest metadata, in bytes of JSON.
@@ -29,17 +30,23 @@ pub async fn described(app: &AppState, access: &OwnerAccess, ids: &[FactId]) -> 
 pub async fn describe(app: &AppState, access: &OwnerAccess, id: FactId, metadata: &Value) -> Result<()> {
     check(metadata)?;
     let tx = app.db.write_for(access).await?;
-    place::find(&tx, access, id, place::Use::Write).await?;
-    store::metadata::of_fact(&tx, access.access(), id, metadata).await?;
+    let fact = place::find(&tx, access, id, place::Use::Write).await?;
+    describe_in(app, &tx, access, &fact, Some(metadata)).await?;
+    note(&tx, access, &fact).await?;
     tx.commit().await
 }
 
-/// Writes metadata in the transaction that creates the fact.
-pub(crate) async fn describe_in(tx: &Tx, access: &OwnerAccess, id: FactId, metadata: Option<&Value>) -> Result<()> {
-    match metadata {
-        Some(metadata) => store::metadata::of_fact(tx, access.access(), id, metadata).await,
-        None => Ok(()),
-    }
+/// Writes the audit line of a change that concerned nothing but the metadata.
+pub(super) async fn note(tx: &Tx, access: &OwnerAccess, fact: &Fact) -> Result<()> {
+    let detail = json!({ "change": "metadata", "scope": fact.bucket.scope(), "ownerKey": fact.bucket.owner() });
+    store::audit::record(tx, access.access(), Entry::done("fact.update", "fact", fact.id.get()).with(detail)).await
+}
+
+/// Writes metadata in the transaction that creates or changes the fact, and the fact's labels in the index.
+pub(crate) async fn describe_in(app: &AppState, tx: &Tx, access: &OwnerAccess, fact: &Fact, metadata: Option<&Value>) -> Result<()> {
+    let Some(metadata) = metadata else { return Ok(()) };
+    store::metadata::of_fact(tx, access.access(), fact.id, metadata).await?;
+    indexing::fact_written(app, tx, access.access(), fact).await
 }
 
 /// Checks that a value can be stored as metadata.

@@ -5,6 +5,7 @@
 use chrono::{DateTime, Utc};
 use serde_json::json;
 
+use super::described;
 use super::read::begin;
 use super::shown::{FactWithTrust, one};
 use super::trust;
@@ -45,6 +46,8 @@ pub struct FactPatch {
     pub expires_at: Option<Option<DateTime<Utc>>>,
     /// `archived` or `active`.
     pub status: Option<String>,
+    /// The new metadata of the caller.
+    pub metadata: Option<serde_json::Value>,
 }
 
 /// The fact, for a form that edits it. The caller must be allowed to write it.
@@ -97,8 +100,18 @@ async fn update_once(
         tx.commit().await?;
         return Err(held);
     }
+    patch.metadata.as_ref().map_or(Ok(()), described::check)?;
+    let metadata = patch.metadata.clone();
     let edit = check(&fact, patch, app.clock.now())?;
-    let Some((after, kind, reason)) = edit else { return one(app, &tx, ticket, fact).await };
+    described::describe_in(app, &tx, access, &fact, metadata.as_ref()).await?;
+    let Some((after, kind, reason)) = edit else {
+        if metadata.is_some() {
+            described::note(&tx, access, &fact).await?;
+        }
+        let shown = one(app, &tx, ticket, fact).await?;
+        tx.commit().await?;
+        return Ok(shown);
+    };
     let opinions = store::fact_feedback::count(&tx, ticket, &[id]).await?.remove(&id).unwrap_or_default();
     let after = trust::moved(&fact, after, opinions, opinions);
     if after.status == FactStatus::Active {

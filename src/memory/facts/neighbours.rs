@@ -50,7 +50,7 @@ async fn version(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<i64> {
 /// The active facts of `bucket` nearest to a sentence, best first, as the caller's transaction sees them.
 pub async fn nearest(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, text: &str) -> Result<Vec<Fact>> {
     let terms = Terms::of(text);
-    let meaning = app.embedder.embed_now(text).flatten();
+    let meaning = app.embedder.embed_to_judge(text);
     let kept = app.neighbours.kept.get(&(bucket.tenant(), bucket.to_string())).unwrap_or_default();
     let version = version(tx, access, bucket).await?;
     let since = Some(lock_facts(&kept)).filter(|known| known.leads_to(version)).map_or(0, |known| known.version);

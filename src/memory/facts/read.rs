@@ -7,6 +7,7 @@ use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::fact::{Fact, FactCategory, FactOrder, FactStatus};
 use crate::domain::fact_event::FactEvent;
 use crate::domain::ids::FactId;
+use crate::domain::label::MAX_TAG_CHARS;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
 use crate::memory::audit;
@@ -36,6 +37,8 @@ pub struct FactQuery {
     pub min_trust: Option<f64>,
     /// Most trust, 0 to 1, to find facts that need review.
     pub max_trust: Option<f64>,
+    /// A tag that the fact's own metadata has.
+    pub tag: Option<String>,
     /// The order; with `known_at` only newest first.
     pub order: FactOrder,
     /// The cursor of the next page.
@@ -114,13 +117,24 @@ fn check(query: FactQuery) -> Result<FactFilter> {
     if words.as_ref().is_some_and(|words| words.chars().count() > MAX_QUERY_CHARS || words.contains('\0')) {
         refuse("query", "must be at most 200 characters".to_owned());
     }
+    if query.tag.as_ref().is_some_and(|tag| tag.chars().count() > MAX_TAG_CHARS || tag.contains('\0')) {
+        refuse("tag", "must be at most 100 characters".to_owned());
+    }
     if query.min_trust.is_some_and(|trust| !(0.0..=1.0).contains(&trust)) {
         refuse("minTrust", "must be 0 to 1".to_owned());
     }
     if query.max_trust.is_some_and(|trust| !(0.0..=1.0).contains(&trust)) {
         refuse("maxTrust", "must be 0 to 1".to_owned());
     }
-    let filter = FactFilter { status, category, query: words, as_of: query.as_of, min_trust: query.min_trust, max_trust: query.max_trust };
+    let filter = FactFilter {
+        status,
+        category,
+        query: words,
+        as_of: query.as_of,
+        min_trust: query.min_trust,
+        max_trust: query.max_trust,
+        tag: query.tag,
+    };
     if wrong.is_empty() { Ok(filter) } else { Err(Error::Invalid(wrong)) }
 }
 

@@ -76,7 +76,7 @@ async fn remember_once(app: &AppState, access: &OwnerAccess, new: NewMemory, sou
     store::facts::lock(&tx, ticket, &bucket).await?;
     let fact = apply(app, &tx, ticket, &bucket, &admitted, Provenance::default()).await?.fact().clone();
     capacity::archive_excess(app, &tx, ticket, &bucket, settings).await?;
-    described::describe_in(&tx, access, fact.id, metadata.as_ref()).await?;
+    described::describe_in(app, &tx, access, &fact, metadata.as_ref()).await?;
     let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;
     tx.commit().await?;

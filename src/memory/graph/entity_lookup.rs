@@ -226,7 +226,7 @@ impl<'a> EntityLookup<'a> {
 /// The embedding of an entity, if a local model is loaded and the name is in Latin letters.
 fn meaning(embedder: &Embedder, name: &str, description: &str) -> Option<Embedding> {
     let words = format!("{name} {description}");
-    names::is_latin(name).then(|| embedder.embed_now(words.trim())).flatten().flatten()
+    names::is_latin(name).then(|| embedder.embed_to_judge(words.trim())).flatten()
 }
 
 /// The likeness of two entities of one kind.

@@ -5,11 +5,13 @@
 
 pub mod catch_up;
 pub mod chunks;
+mod front_matter;
 mod prepared;
 pub mod relation_text;
 pub mod words;
 
 use chrono::{DateTime, NaiveTime, Utc};
+use serde_json::Value;
 
 use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess};
@@ -21,11 +23,12 @@ use crate::domain::file::WorkspaceFile;
 use crate::domain::graph::{GraphEntity, Relation, RelationStatus};
 use crate::domain::ids::{EntityId, EpisodeId, FactId, FileId, RelationId};
 use crate::domain::item::{ItemKind, Source};
+use crate::domain::label;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::memory::embedding;
 use crate::store::items::NewItem;
-use crate::store::{Tx, items, recalls};
+use crate::store::{self, Tx, items, recalls};
 
 pub(crate) use prepared::PreparedEmbeddings;
 
@@ -38,7 +41,9 @@ pub async fn file_written(app: &AppState, tx: &Tx, access: &Access, file: &Works
     if file.bucket.scope() != MemoryScope::Personal && INSTRUCTIONS.contains(&file.filename.as_str()) {
         return Ok(());
     }
-    let pieces: Vec<NewItem> = chunks::cut(&file.content).into_iter().map(|chunk| embedded(app, tx, of_chunk(file, chunk))).collect();
+    let tags = front_matter::tags(&file.content);
+    let pieces: Vec<NewItem> =
+        chunks::cut(&file.content).into_iter().map(|chunk| embedded(app, tx, of_chunk(file, chunk, &tags))).collect();
     let said: Vec<String> = pieces.iter().map(|piece| piece.text.clone()).collect();
     items::replace(tx, access, &file.bucket, ItemKind::File, file.id.get(), pieces).await?;
     recalls::delete_absent(tx, access, ItemKind::File, file.id.get(), said.iter().map(String::as_str)).await?;
@@ -54,27 +59,30 @@ pub async fn file_deleted(_noctuary: &AppState, tx: &Tx, access: &Access, _bucke
 /// Updates the index after a change of a fact. A superseded or expired fact stays for queries about the time when it
 /// held; a merged, archived or quarantined one is removed.
 pub async fn fact_written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
-    let Some(item) = item_of(app, tx, fact) else { return fact_deleted(app, tx, access, fact.id).await };
+    let metadata = store::metadata::get_of_fact(tx, access, fact).await?;
+    let Some(item) = item_of(app, tx, fact, metadata) else { return fact_deleted(app, tx, access, fact.id).await };
     items::replace(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![item]).await?;
     embedding::schedule(app, tx, access).await
 }
 
 /// As [`fact_written`], for a new fact, which is not in the index yet.
 pub async fn fact_added(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
-    let Some(item) = item_of(app, tx, fact) else { return Ok(()) };
+    // Its own metadata is written after it, and then the index again.
+    let metadata = store::metadata::inherited(tx, access, fact).await?;
+    let Some(item) = item_of(app, tx, fact, metadata) else { return Ok(()) };
     items::append(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![item]).await?;
     embedding::schedule(app, tx, access).await
 }
 
 /// The index item of a fact; `None` for a fact that is not indexed.
-fn item_of(app: &AppState, tx: &Tx, fact: &Fact) -> Option<NewItem> {
+fn item_of(app: &AppState, tx: &Tx, fact: &Fact, metadata: Option<Value>) -> Option<NewItem> {
     let ends = [fact.valid_to, fact.expires_at].into_iter().flatten().min();
     let until = match fact.status {
         FactStatus::Active => ends,
         FactStatus::Superseded | FactStatus::Expired => Some(ends.map_or(app.clock.now(), |end| end.min(app.clock.now()))),
         FactStatus::Merged | FactStatus::Archived | FactStatus::Quarantined => return None,
     };
-    Some(embedded(app, tx, of_fact(fact, until)))
+    Some(embedded(app, tx, of_fact(fact, until, metadata)))
 }
 
 /// Removes a fact from the index.
@@ -103,7 +111,15 @@ pub async fn relation_deleted(tx: &Tx, access: &Access, id: RelationId) -> Resul
 
 /// Adds new messages of a conversation. Only messages of the person and the agent are indexed, and only that person finds
 /// them; conversations of the system are not indexed.
-pub async fn messages_written(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: &Conversation, new: &[Message]) -> Result<()> {
+/// `metadata` is what their caller attached to them.
+pub async fn messages_written(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    conversation: &Conversation,
+    new: &[Message],
+    metadata: Option<&Value>,
+) -> Result<()> {
     if conversation.owner.is_system() {
         return Ok(());
     }
@@ -111,7 +127,7 @@ pub async fn messages_written(app: &AppState, tx: &Tx, access: &OwnerAccess, con
     let spoken = new.iter().filter(|message| matches!(message.role, MessageRole::User | MessageRole::Assistant));
     let turns = spoken
         .filter(|message| !message.content.trim().is_empty())
-        .map(|message| embedded(app, tx, of_message(conversation, message, zone)))
+        .map(|message| embedded(app, tx, of_message(conversation, message, zone, metadata)))
         .collect();
     let bucket = Bucket::Personal(access.tenant(), conversation.agent, conversation.owner.clone());
     items::append(tx, access, &bucket, ItemKind::Message, conversation.id.get(), turns).await?;
@@ -138,7 +154,7 @@ pub async fn episode_deleted(tx: &Tx, access: &Access, id: EpisodeId) -> Result<
     recalls::forget(tx, access, ItemKind::Episode, id.get()).await
 }
 
-fn of_chunk(file: &WorkspaceFile, chunk: chunks::Chunk) -> NewItem {
+fn of_chunk(file: &WorkspaceFile, chunk: chunks::Chunk, tags: &[String]) -> NewItem {
     let day = words::day_of_note(&file.filename);
     let date = day.map(|day| words::of_date(day, &chunk.text)).unwrap_or_default();
     let name = file.filename.trim_end_matches(".md").replace(['/', '-', '_'], " ");
@@ -146,6 +162,7 @@ fn of_chunk(file: &WorkspaceFile, chunk: chunks::Chunk) -> NewItem {
         filename: Some(file.filename.clone()),
         line_number: u32::try_from(chunk.line).ok(),
         headings: chunk.headings.clone(),
+        tags: tags.to_vec(),
         ..Source::default()
     };
     let index_text = [name, date, chunk.headings.join(" ")].join("\n");
@@ -154,7 +171,7 @@ fn of_chunk(file: &WorkspaceFile, chunk: chunks::Chunk) -> NewItem {
     NewItem::new(position(chunk.line), chunk.text, index_text, occurred_at, source)
 }
 
-fn of_fact(fact: &Fact, expires_at: Option<DateTime<Utc>>) -> NewItem {
+fn of_fact(fact: &Fact, expires_at: Option<DateTime<Utc>>, metadata: Option<Value>) -> NewItem {
     let triple = [fact.subject.as_str(), &fact.predicate.replace('_', " "), fact.object.as_str()].join(" ");
     let date = words::of_date(fact.valid_from.date_naive(), &fact.text);
     let source = Source {
@@ -162,6 +179,8 @@ fn of_fact(fact: &Fact, expires_at: Option<DateTime<Utc>>) -> NewItem {
         category: Some(fact.category),
         conversation_id: fact.conversation,
         message_id: fact.message,
+        tags: metadata.as_ref().map(label::tags_of).unwrap_or_default(),
+        metadata,
         ..Source::default()
     };
     let index_text = [triple.as_str(), &fact.evidence, &date].join("\n");
@@ -181,7 +200,7 @@ fn of_relation(relation: &Relation, subject: &GraphEntity, object: &GraphEntity)
     NewItem { expires_at: relation.valid_until, trust: relation.confidence, ..item }
 }
 
-fn of_message(conversation: &Conversation, message: &Message, zone: chrono_tz::Tz) -> NewItem {
+fn of_message(conversation: &Conversation, message: &Message, zone: chrono_tz::Tz, metadata: Option<&Value>) -> NewItem {
     let date = words::of_date(message.created_at.with_timezone(&zone).date_naive(), &message.content);
     let source = Source {
         conversation: Some(conversation.name.clone()),
@@ -189,6 +208,8 @@ fn of_message(conversation: &Conversation, message: &Message, zone: chrono_tz::T
         message_id: Some(message.id),
         role: Some(message.role.as_str().to_owned()),
         speaker: message.name.clone(),
+        tags: metadata.map(label::tags_of).unwrap_or_default(),
+        metadata: metadata.cloned(),
         ..Source::default()
     };
     let index_text = [message.name.as_deref().unwrap_or_default(), &date].join("\n");
@@ -201,6 +222,7 @@ fn of_episode(episode: &Episode, zone: chrono_tz::Tz) -> NewItem {
         episode_id: Some(episode.id),
         conversation: Some(episode.conversation_name.clone()),
         conversation_id: Some(episode.conversation),
+        tags: episode.topics.clone(),
         ..Source::default()
     };
     let index_text = [episode.abstract_text.as_str(), &episode.topics.join(" "), &date].join("\n");

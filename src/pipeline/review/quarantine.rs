@@ -189,7 +189,8 @@ async fn release_fact(app: &AppState, tx: &Tx, access: &OwnerAccess, quarantined
         // must not stand there twice.
         (Some(conversation), Some(message)) => {
             store::erasure::silence_messages(tx, access, conversation.id, std::slice::from_ref(&message)).await?;
-            indexing::messages_written(app, tx, access, &conversation, &[message]).await
+            let metadata = store::metadata::get_of_message(tx, access.access(), message.id).await?;
+            indexing::messages_written(app, tx, access, &conversation, &[message], metadata.as_ref()).await
         }
         _ => Ok(()),
     }

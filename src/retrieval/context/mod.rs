@@ -21,6 +21,7 @@ use crate::config::mate::AutoInject;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::file::WorkspaceFile;
 use crate::domain::item::ItemKind;
+use crate::domain::label::LabelFilter;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::morning::MorningCard;
 use crate::domain::usage::Injection;
@@ -67,6 +68,8 @@ pub struct ContextQuery {
     pub format: Option<Format>,
     /// Assembles the context as of this moment; now when absent. An earlier moment counts no use and asks no external memory server.
     pub as_of: Option<DateTime<Utc>>,
+    /// Only items with these labels are recalled for the message.
+    pub filter: LabelFilter,
     /// The etag of the caller's cached `system` text.
     pub known_etag: Option<String>,
     /// Whether to include the morning card; not for callers that record the turn, because the turn delivers it.
@@ -171,10 +174,12 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     let settings = config.memory().auto_inject;
     let is_on = config.memory().enabled;
     let format = query.format.unwrap_or(settings.format);
-    let question = question(query.query.as_deref(), &settings)?.filter(|_| is_on);
+    let question = question(query.query.as_deref(), &query.filter, &settings)?.filter(|_| is_on);
     let balance = balance(&config.memory().recall);
     let question = question.map(|question| Question { sense, balance, as_of: query.as_of, ..question });
-    let servers = if question.is_some() && query.as_of.is_none() { external::switched_on(&tx, access).await? } else { Vec::new() };
+    // What a server answers can be neither dated nor narrowed.
+    let asks_servers = question.is_some() && query.as_of.is_none() && query.filter == LabelFilter::default();
+    let servers = if asks_servers { external::switched_on(&tx, access).await? } else { Vec::new() };
     let enabled = files::list_enabled(&tx, access.access(), &access.visibility().buckets()).await?;
     let enabled = match query.as_of {
         Some(moment) => past::all_at(&tx, access.access(), enabled, moment).await?,
@@ -252,9 +257,10 @@ fn copied(enabled: &[WorkspaceFile]) -> HashSet<String> {
 }
 
 /// The query for recall, if there is one.
-fn question(text: Option<&str>, settings: &AutoInject) -> Result<Option<Question>> {
+fn question(text: Option<&str>, filter: &LabelFilter, settings: &AutoInject) -> Result<Option<Question>> {
     let Some(text) = text.filter(|text| !is_too_trivial(text, settings.min_words)) else { return Ok(None) };
-    let query = RecallQuery { query: text.to_owned(), k: Some(RECALLED), min_score: Some(settings.min_score), ..RecallQuery::default() };
+    let (query, filter) = (text.to_owned(), filter.clone());
+    let query = RecallQuery { query, k: Some(RECALLED), min_score: Some(settings.min_score), filter, ..RecallQuery::default() };
     let question = query.check()?;
     #[expect(clippy::cast_possible_truncation, reason = "scores are f32, and this share lies between 0 and 1")]
     let share_of_best = settings.relative_score as f32;

@@ -15,9 +15,11 @@ use crate::domain::bucket::{Bucket, BucketVersion};
 use crate::domain::ids::ItemId;
 use crate::domain::item::{Found, ItemKind};
 use crate::error::Result;
+use crate::llm::rerank::Reranker;
 use crate::llm::tokens;
 use crate::memory::embedding;
-use crate::store::{Tx, fact_past, facts, hydrate};
+use crate::store::facts::{self, ReplacedStatement};
+use crate::store::{Tx, fact_past, hydrate};
 use recall_index::query::Query;
 use recall_index::ranking::Filter;
 use recall_index::search::{Answer, Coverage};
@@ -31,15 +33,26 @@ pub(crate) struct Findings {
     pub degraded: Option<Degraded>,
 }
 
+/// Results before their last order and the limits of the query.
+struct Merged {
+    items: Vec<Recalled>,
+    /// What facts among the items replaced.
+    replaced: Vec<ReplacedStatement>,
+    degraded: Option<Degraded>,
+}
+
 /// A query in the form that the index takes.
 pub(crate) struct IndexQuery<'a> {
     app: &'a AppState,
     access: &'a OwnerAccess,
     buckets: Vec<Bucket>,
+    text: String,
     query: Query,
     filter: Filter,
     /// Most items of the result.
     k: usize,
+    /// Least score.
+    min_score: f32,
     /// Least score as a share of the best item's.
     share_of_best: f32,
     budget: Option<usize>,
@@ -50,14 +63,18 @@ pub(crate) struct IndexQuery<'a> {
 impl<'a> IndexQuery<'a> {
     pub(crate) fn new(app: &'a AppState, access: &'a OwnerAccess, question: &Question) -> Self {
         let moment = question.as_of.unwrap_or_else(|| app.clock.now());
+        // A reranker reads more than the result holds.
+        let wide = app.reranker.as_ref().map_or(question.k, |reranker| question.k.max(reranker.candidates()));
         let filter = Filter {
             kinds: question.kinds.clone(),
             holds_at: moment.timestamp_micros(),
             // A message's date may lie slightly in the future by our clock; it is filtered only when the query names a
             // moment.
             not_after: question.as_of.map_or(i64::MAX, |as_of| as_of.timestamp_micros()),
-            min_score: question.min_score,
-            limit: question.k + question.k / 2 + SPARE,
+            // A reranker may raise what recall alone would leave out.
+            min_score: if app.reranker.is_some() { 0.0 } else { question.min_score },
+            labels: question.filter.groups(),
+            limit: wide + wide / 2 + SPARE,
         };
         let sense = question.sense.clone().unwrap_or_else(|| embedding::embed_local(app, &question.text));
         let local = moment.with_timezone(&access.agent().timezone).fixed_offset();
@@ -71,9 +88,11 @@ impl<'a> IndexQuery<'a> {
             app,
             access,
             buckets: access.visibility().buckets(),
+            text: question.text.clone(),
             query,
             filter,
             k: question.k,
+            min_score: question.min_score,
             share_of_best: question.share_of_best,
             budget: question.budget,
             as_of: question.as_of,
@@ -87,7 +106,12 @@ impl<'a> IndexQuery<'a> {
         let Some((answer, versions)) = self.app.index.try_cached(&self.buckets, &self.query, &self.filter) else { return Ok(None) };
         let tx = self.app.db.read_single(self.access.access()).await?;
         let (present, found) = hydrate::list_at(&tx, self.access.access(), &self.buckets, &ids(&answer)).await?;
-        if present == versions { self.findings(&tx, answer, found).await.map(Some) } else { Ok(None) }
+        if present != versions {
+            return Ok(None);
+        }
+        let merged = self.merged(&tx, answer, found).await?;
+        drop(tx);
+        Ok(Some(self.finished(merged).await))
     }
 
     /// The answer in the caller's transaction.
@@ -101,10 +125,11 @@ impl<'a> IndexQuery<'a> {
         let rows = Rows { tx, access, versions, space: self.app.embedder.space() };
         let answer = self.app.index.search(&rows, &self.buckets, &self.query, &self.filter).await?;
         let found = hydrate::list(tx, access, &self.buckets, &ids(&answer)).await?;
-        self.findings(tx, answer, found).await
+        Ok(self.finished(self.merged(tx, answer, found).await?).await)
     }
 
-    async fn findings(&self, tx: &Tx, answer: Answer, found: Vec<Found>) -> Result<Findings> {
+    /// One item for each statement, best first.
+    async fn merged(&self, tx: &Tx, answer: Answer, found: Vec<Found>) -> Result<Merged> {
         let Answer { hits, coverage } = answer;
         let degraded = match coverage {
             Coverage::Whole => None,
@@ -117,12 +142,21 @@ impl<'a> IndexQuery<'a> {
         if let Some(moment) = self.as_of {
             reword(tx, self.access, &mut items, moment).await?;
         }
-        let mut items = collapse::merge(items);
-        let facts = collapse::overtaken(&items);
-        if self.as_of.is_none() && !facts.is_empty() {
-            let replaced = facts::replaced_statements(tx, self.access.access(), &facts).await?;
-            collapse::put_behind(&mut items, &replaced);
+        let items = collapse::merge(items);
+        // A reranker may put anything before a fact.
+        let facts = if self.app.reranker.is_some() { collapse::facts(&items) } else { collapse::overtaken(&items) };
+        let is_asked = self.as_of.is_none() && !facts.is_empty();
+        let replaced = if is_asked { facts::replaced_statements(tx, self.access.access(), &facts).await? } else { Vec::new() };
+        Ok(Merged { items, replaced, degraded })
+    }
+
+    /// The items in the order of the reranker, if there is one, and within the limits of the query.
+    async fn finished(&self, Merged { mut items, replaced, degraded }: Merged) -> Findings {
+        if let Some(reranker) = &self.app.reranker {
+            fuse(reranker.as_ref(), &self.text, &mut items).await;
+            items.retain(|item| item.components.total() >= self.min_score);
         }
+        collapse::put_behind(&mut items, &replaced);
         let best = items.iter().map(|item| item.components.total()).reduce(f32::max).unwrap_or_default();
         // A fact stays where what it replaced scores high enough: that stands behind it.
         let last = items.iter().rposition(|item| item.components.total() >= best * self.share_of_best);
@@ -130,8 +164,24 @@ impl<'a> IndexQuery<'a> {
         if let Some(budget) = self.budget {
             items = within(items.into_iter(), budget);
         }
-        Ok(Findings { items, degraded })
+        Findings { items, degraded }
     }
+}
+
+/// Adds the reranker's score to the best items and orders them by the sum. Items after those that it reads lose its weight, as if it had
+/// scored them 0. Nothing changes if it does not answer.
+async fn fuse(reranker: &dyn Reranker, query: &str, items: &mut [Recalled]) {
+    if items.len() < 2 {
+        return;
+    }
+    let read: Vec<&str> = items.iter().take(reranker.candidates()).map(|item| item.found.text.as_str()).collect();
+    let Some(scores) = reranker.scores(query, &read).await else { return };
+    let weight = reranker.weight();
+    let scores = scores.into_iter().chain(std::iter::repeat(0.0));
+    for (item, score) in items.iter_mut().zip(scores) {
+        item.components = item.components.reranked(score, weight);
+    }
+    items.sort_by(|one, other| other.components.total().total_cmp(&one.components.total()));
 }
 
 /// Gives facts that were changed since the words that they had at `moment`.

@@ -81,6 +81,11 @@ pub(super) fn overtaken(items: &[Recalled]) -> Vec<FactId> {
     items.iter().skip(first).filter_map(|item| item.found.source.fact_id).collect()
 }
 
+/// The facts among the items.
+pub(super) fn facts(items: &[Recalled]) -> Vec<FactId> {
+    items.iter().filter_map(|item| item.found.source.fact_id).collect()
+}
+
 /// Moves what repeats a replaced statement directly behind the fact that replaced it.
 pub(super) fn put_behind(items: &mut Vec<Recalled>, replaced: &[ReplacedStatement]) {
     let mut moved = HashSet::new();

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use crate::config::mate::RecallBalance;
 use crate::domain::item::ItemKind;
+use crate::domain::label::LabelFilter;
 use crate::error::{Error, FieldError, Result};
 use recall_index::query_embedding::QueryEmbedding;
 use recall_index::weights::Balance;
@@ -32,6 +33,8 @@ pub struct RecallQuery {
     pub min_score: Option<f64>,
     /// Most tokens of all texts together.
     pub budget_tokens: Option<u32>,
+    /// Only items with these labels.
+    pub filter: LabelFilter,
 }
 
 /// The balance of an agent's settings.
@@ -52,6 +55,8 @@ pub(crate) struct Question {
     /// Least score as a share of the best item's, 0 to 1.
     pub share_of_best: f32,
     pub budget: Option<usize>,
+    /// Only items with these labels.
+    pub filter: LabelFilter,
     /// What words, meaning and ownership count for the agent.
     pub balance: Balance,
     /// Its embedding, once a server has computed it.
@@ -82,6 +87,7 @@ impl RecallQuery {
         if self.budget_tokens.is_some_and(|budget| !(1..=MAX_BUDGET).contains(&budget)) {
             refuse("budgetTokens", "must be 1 to 1,000,000");
         }
+        wrong.extend(self.filter.error());
         if !wrong.is_empty() {
             return Err(Error::Invalid(wrong));
         }
@@ -95,6 +101,7 @@ impl RecallQuery {
             min_score,
             share_of_best: 0.0,
             budget: self.budget_tokens.map(|budget| budget as usize),
+            filter: self.filter,
             balance: Balance::default(),
             sense: None,
         })

@@ -48,6 +48,8 @@ pub struct Catalogue {
     pub embedding_calls: Family<Outcome, Counter>,
     pub embedding_seconds: Histogram,
     pub embedded_texts: Counter,
+    pub rerank_calls: Family<Outcome, Counter>,
+    pub rerank_seconds: Histogram,
     pub circuits_open: Family<Part, Gauge>,
     pub circuit_openings: Family<Part, Counter>,
     pub webhook_tries: Family<Outcome, Counter>,
@@ -83,6 +85,8 @@ impl Catalogue {
             embedding_calls: add(r, "embedding_calls", "Calls of the embedding server, by outcome", Family::default()),
             embedding_seconds: add(r, "embedding_call_duration_seconds", "Duration of a call of the embedding server", slow()),
             embedded_texts: add(r, "embedded_texts", "Texts embedded by the embedding server", Counter::default()),
+            rerank_calls: add(r, "rerank_calls", "Calls of the reranker, by outcome", Family::default()),
+            rerank_seconds: add(r, "rerank_call_duration_seconds", "Duration of a call of the reranker", slow()),
             circuits_open: add(r, "circuits_open", "Open circuit breakers", Family::default()),
             circuit_openings: add(r, "circuit_openings", "Times a circuit breaker opened", Family::default()),
             webhook_tries: add(r, "webhook_tries", "Delivery attempts to webhooks, by outcome", Family::default()),
@@ -96,7 +100,7 @@ impl Catalogue {
 
     /// Initializes rare counters with 0: a rate needs a value before the first event.
     fn begin_at_zero(&self) {
-        for part in ["model", "embedder", "provider"] {
+        for part in ["model", "embedder", "reranker", "provider"] {
             let _zero = self.circuits_open.get_or_create(&Part { part });
             let _zero = self.circuit_openings.get_or_create(&Part { part });
         }
@@ -105,6 +109,7 @@ impl Catalogue {
         }
         for outcome in ["ok", "timeout", "connection_failed"] {
             let _zero = self.embedding_calls.get_or_create(&Outcome { outcome });
+            let _zero = self.rerank_calls.get_or_create(&Outcome { outcome });
         }
         for degraded in ["no", "keyword-only", "vectors-partial"] {
             let _zero = self.recalls.get_or_create(&Degraded { degraded });

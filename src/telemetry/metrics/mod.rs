@@ -132,6 +132,12 @@ pub fn embedded(outcome: &'static str, texts: usize, took: Duration) {
     }
 }
 
+/// A call to the reranker ended: `ok` or the failure class.
+pub fn reranked(outcome: &'static str, took: Duration) {
+    METRICS.rerank_calls.get_or_create(&Outcome { outcome }).inc();
+    METRICS.rerank_seconds.observe(took.as_secs_f64());
+}
+
 /// A circuit breaker opened.
 pub fn circuit_opened(part: &'static str) {
     METRICS.circuit_openings.get_or_create(&Part { part }).inc();

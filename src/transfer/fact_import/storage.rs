@@ -52,7 +52,7 @@ pub(super) async fn store_memory(
     };
     // A fact that is already known keeps the metadata that its caller attached.
     if matches!(fate, ImportOutcome::Created | ImportOutcome::Outdated | ImportOutcome::Quarantined) {
-        describe_in(tx, access, applied.fact().id, row.metadata.as_ref().filter(|metadata| metadata.is_object())).await?;
+        describe_in(app, tx, access, applied.fact(), row.metadata.as_ref().filter(|metadata| metadata.is_object())).await?;
     }
     Ok(fate)
 }

@@ -70,6 +70,7 @@ recall-part-trust = trust
 recall-part-usage = usage
 recall-part-pin = pinned
 recall-part-personal = personal
+recall-part-rerank = reranker
 recall-file-line = { $file }, line { $line }
 recall-fact = Memory: { $category }
 recall-message = { $conversation }: { $speaker }

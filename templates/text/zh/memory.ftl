@@ -64,6 +64,7 @@ recall-part-trust = 可信度
 recall-part-usage = 使用
 recall-part-pin = 置顶
 recall-part-personal = 个人
+recall-part-rerank = 重排模型
 recall-file-line = { $file } 第 { $line } 行
 recall-fact = 记忆：{ $category }
 recall-message = { $conversation }：{ $speaker }

@@ -108,3 +108,12 @@ for (const [client, name, agent, path] of [['openai', 'OpenAI', 'Piet', '/v1'], 
     assert.match(stdout, /all is well/);
   });
 }
+
+once('LiteLLM names the end user, and is refused where it drops it', {}, async ({ world }) => {
+  const { id, token } = await partner(world, 'Lark', 'nora');
+  const python = process.env.NOCTUARY_PYTHON ?? 'python3';
+  const { stdout } = await promisify(execFile)(python, [PYTHON('litellm'), `${world.base}/v1`, token, 'Lark', EMBER], { timeout: 120_000 });
+  assert.match(stdout, /all is well/);
+  const kept = await world.api.get(`/api/v1/agents/${id}/conversations?endUserId=nora`);
+  assert.ok(kept.items.some(({ conversationId }) => conversationId === 'over LiteLLM'), JSON.stringify(kept.items));
+});

@@ -67,6 +67,16 @@ exported = client.get_memory_export(memory_export_id=export["id"])
 assert any(memory["id"] == dinghy for memory in exported["memories"]), exported
 assert {"nora", agent} <= {entity["name"] for entity in client.users()["results"]}
 
+# immutable: deleted, but not updated
+fixed = client.add("Nora was born in Braga. 诺拉出生在布拉加。", infer=False, immutable=True, **nora)["results"][0]["id"]
+assert client.get(fixed)["immutable"] is True
+try:
+    client.update(fixed, text="Nora was born in Faro.")
+    raise SystemExit("an immutable memory was updated")
+except Exception as error:
+    assert "immutable: delete it" in str(error), repr(error)
+client.delete(fixed)
+
 # delete, delete_all, delete_users
 client.delete(dinghy)
 client.add("Omar plays chess by post.", infer=False, user_id="omar", agent_id=agent)

@@ -21,6 +21,10 @@ async fn figures(arguments: &str) -> Value {
     figures
 }
 
+async fn figures_of(arguments: String) -> Value {
+    figures(&arguments).await
+}
+
 #[tokio::test]
 async fn a_conversation_is_taken_in_asked_about_and_scored_the_same_on_every_run() {
     let first = figures("locomo|tests/data/eval/friends.json|--json|--details").await;
@@ -55,6 +59,20 @@ async fn questions_that_only_time_tells_apart_are_answered_in_both_languages() {
     assert_eq!(figures["questions"].as_u64(), Some(80));
     let (at_five, at_ten) = (figures["overall"]["recall@5"].as_f64().unwrap(), figures["overall"]["recall@10"].as_f64().unwrap());
     assert!(at_five >= 0.85 && at_ten >= 0.9, "{at_five} {at_ten}");
+}
+
+#[tokio::test]
+async fn questions_in_other_words_are_answered_better_with_vectors_than_by_words_alone() {
+    for (language, least) in [("zh", 0.15), ("ja", 0.1)] {
+        let of = |profile: &str| {
+            figures_of(format!(
+                "paraphrase|tests/data/eval/paraphrase.json|--split|held|--language|{language}|--k|5,10|--json|--profile|{profile}"
+            ))
+        };
+        let (words, both) = (of("keyword").await, of("hybrid").await);
+        let at_ten = |figures: &Value| figures["overall"]["recall@10"].as_f64().unwrap();
+        assert!(at_ten(&both) >= at_ten(&words) + least, "{language}: {} {}", at_ten(&words), at_ten(&both));
+    }
 }
 
 #[tokio::test]

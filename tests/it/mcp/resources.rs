@@ -40,6 +40,7 @@ async fn files_are_listed_and_read_with_their_scope_and_never_another_persons() 
     {
         let message = nora.ask("resources/read", json!({ "uri": uri })).await;
         assert!(message["error"]["code"].is_i64() && message.get("result").is_none(), "{uri}: {message}");
+        assert_eq!(message["error"]["data"]["uri"], uri, "{message}");
     }
     let templates = nora.result("resources/templates/list", json!({})).await;
     assert_eq!(templates["resourceTemplates"][0]["uriTemplate"], "noctuary://workspace/{scope}/{+path}");

@@ -1,6 +1,9 @@
 //! mem0's wire format, sent by hand, byte for byte as its clients send it.
 
+mod limits;
+
 use chrono::Duration;
+use noctuary::memory::facts::{self, NewMemory};
 use noctuary::worker;
 use serde_json::{Value, json};
 
@@ -332,9 +335,45 @@ async fn only_the_fields_that_were_asked_for_come_back_and_next_can_be_followed(
     let page = said(&fixture.app.member().post("/v3/memories/?page_size=1", body).await);
     let names: Vec<&String> = page["results"][0].as_object().unwrap().keys().collect();
     assert_eq!(names, ["id", "memory"]);
+    let all = said(&fixture.app.member().post("/v3/memories/", json!({ "filters": filters, "fields": [] })).await);
+    assert!(all["results"][0]["created_at"].is_string(), "no field named means every field: {all}");
     let found =
         said(&fixture.app.member().post("/v3/memories/search/", json!({ "query": "龙井", "filters": filters, "fields": ["score"] })).await);
     assert!(found["results"][0]["score"].is_number() && found["results"][0]["memory"].is_null(), "{found}");
     let (next, path) = (page["next"].as_str().unwrap(), "/v3/memories/?page=2&page_size=1");
     assert!(next.starts_with("http://127.0.0.1:") && next.ends_with(path), "{next}");
+}
+
+#[tokio::test]
+async fn a_filter_by_metadata_finds_what_a_hundred_better_memories_hide() {
+    let fixture = Fixture::new().await;
+    let pass = fixture.app.pass(&fixture.agent, "nora").await;
+    for number in 0..110 {
+        let content = format!("Tea {number} 龙井 tea.");
+        let new = NewMemory { content, ..NewMemory::default() };
+        facts::remember(&fixture.app.state, &pass, new).await.expect("a fact");
+    }
+    fixture
+        .keep(
+            "nora",
+            "In the long and rainy summer of the regatta Nora once drank a cup of tea 龙井 at the lake.",
+            json!({ "metadata": { "shop": "林记" } }),
+        )
+        .await;
+    let filters = json!({ "AND": [{ "user_id": "nora" }, { "metadata": { "shop": "林记" } }] });
+    for query in ["tea", "龙井"] {
+        assert_eq!(fixture.search(query, filters.clone()).await.len(), 1, "{query}");
+    }
+    let either = json!({ "AND": [{ "user_id": "nora" }, { "shop": { "in": ["林记", "Ma"] } }] });
+    assert_eq!(fixture.search("tea", either).await.len(), 1);
+    let mut shops: Vec<String> = (0..150).map(|number| format!("shop {number}")).collect();
+    shops.push("林记".to_owned());
+    let many = json!({ "AND": [{ "user_id": "nora" }, { "shop": { "in": shops } }] });
+    assert_eq!(
+        fixture.search("the regatta at the lake", many).await.len(),
+        1,
+        "more values than the index takes are chosen from the results"
+    );
+    let other = json!({ "AND": [{ "user_id": "nora" }, { "shop": "Ma" }] });
+    assert_eq!(fixture.search("tea", other).await.len(), 0);
 }

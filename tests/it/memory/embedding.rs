@@ -54,10 +54,24 @@ async fn the_model_in_the_binary_finds_other_words_at_once() {
 }
 
 #[tokio::test]
-async fn a_language_the_model_does_not_know_is_asked_by_words_and_the_answer_says_so() {
+async fn the_models_in_the_binary_find_other_words_in_chinese() {
     let app = TestApp::spawn().await;
-    let agent = nora(&app).await;
-    assert_eq!(ask(&app.admin(), &agent, "小狗睡在哪里").await, (vec!["小狗很喜欢睡在门口。".to_owned()], json!("keyword-only")));
+    let agent = make_agent(&app.admin(), "Ada").await;
+    let lines = ["上个月领回来一只三花猫，取名豆包。", "今天学了两个扑克魔术。", "邮局又来信了。"];
+    for (line, number) in lines.iter().zip(1..) {
+        say(&app.admin(), &agent, "nora", &format!("talk {number}"), &[line]).await;
+    }
+    let (found, degraded) = ask(&app.admin(), &agent, "我家有什么宠物？").await;
+    assert_eq!((found[0].as_str(), degraded), (lines[0], Value::Null));
+}
+
+#[tokio::test]
+async fn a_language_no_model_knows_is_asked_by_words_and_the_answer_says_so() {
+    let app = TestApp::spawn().await;
+    let agent = make_agent(&app.admin(), "Ada").await;
+    say(&app.admin(), &agent, "nora", "a", &["ውሻው በር ላይ መተኛት ይወዳል።"]).await;
+    let found = ask(&app.admin(), &agent, "ውሻው የት ይተኛል?").await;
+    assert_eq!(found, (vec!["ውሻው በር ላይ መተኛት ይወዳል።".to_owned()], json!("keyword-only")));
 }
 
 #[tokio::test]

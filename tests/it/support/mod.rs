@@ -15,6 +15,7 @@ pub mod proxy;
 pub mod raw;
 pub mod scripted_embedder;
 pub mod scripted_model;
+pub mod scripted_reranker;
 pub mod tables;
 pub mod tenant;
 pub mod wire;

@@ -112,7 +112,7 @@ test('the settings for Claude Code are those that the plug-in reads', () => {
 test("the requests for n8n work", async () => {
   const id = await wren();
   const values = { user: 'nora', message: '备用钥匙在谁那里？', answer: 'Teresa.' };
-  const [context, turn, search] = blocks('n8n-and-open-webui.md', 'json').map(({ code }) => code.replace(/\{\{ \$json\.(\w+) \}\}/g, (_, name) => values[name]));
+  const [context, turn, search] = blocks('n8n.md', 'json').map(({ code }) => code.replace(/\{\{ \$json\.(\w+) \}\}/g, (_, name) => values[name]));
   const post = (path, body, headers) => fetch(world.base + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
   const bearer = { authorization: `Bearer ${world.token}` };
   assert.equal(typeof (await (await post(`/api/v1/memory/${id}/context`, context, bearer)).json()).data.owner, 'string');

@@ -1,4 +1,4 @@
-// What n8n and Open WebUI send to Noctuary, sent by hand: neither is installed here. docs/clients/n8n-and-open-webui.md says so.
+// What n8n and Open WebUI send to Noctuary, sent by hand: neither is installed here. docs/clients/n8n.md and open-webui.md say so.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

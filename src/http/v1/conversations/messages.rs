@@ -3,13 +3,14 @@
 use actix_web::{get, post};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
 use super::name::{ConversationName, IdempotencyKey};
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::conversation::{Message, MessageRole, TriggerSource};
 use crate::domain::ids::{ConversationId, FactId, ItemId, JobId, MessageId};
+use crate::domain::label;
 use crate::domain::turn::TurnOutcome;
 use crate::edge::System;
 use crate::error::{Error, FieldError, Result};
@@ -18,6 +19,7 @@ use crate::http::body::{Body, Query};
 use crate::http::content;
 use crate::http::owner::{ForOwner, OnlyOwnerQuery, OwnerPageQuery, owner_fields};
 use crate::http::v1::memory::dreams::morning::MorningCardResponse;
+use crate::memory::facts::check_metadata;
 use crate::pipeline::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
 use crate::retrieval::conversations::MessageHit;
 
@@ -79,6 +81,12 @@ pub struct RecordMessagesRequest {
     /// The memory items that the caller's model was shown. They are recorded with the turn.
     #[schema(max_items = 1000)]
     injected_item_ids: Option<Vec<ItemId>>,
+    /// Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. Facts from the messages have them, too.
+    #[schema(max_items = 50)]
+    tags: Option<Vec<String>>,
+    /// A JSON object of up to 8,192 bytes by which recall can be narrowed. Facts from the messages have it, too.
+    #[schema(value_type = Option<Object>)]
+    metadata: Option<Map<String, Value>>,
 }
 
 /// A message.
@@ -254,8 +262,12 @@ pub async fn record_messages(
     key: IdempotencyKey,
     body: Body<RecordMessagesRequest>,
 ) -> Result<Accepted<RecordMessagesResponse>> {
-    let is_partial = body.0.partial.unwrap_or_default();
-    let ReadRequest { owner, turn, places, rejected } = body.0.into();
+    let mut request = body.0;
+    let is_partial = request.partial.unwrap_or_default();
+    let metadata = label::with_tags(request.metadata.take(), request.tags.take())?;
+    metadata.as_ref().map_or(Ok(()), check_metadata)?;
+    let ReadRequest { owner, turn, places, rejected } = request.into();
+    let turn = NewTurn { metadata, ..turn };
     let access = access.for_owner(&owner)?;
     let key = key.0.as_deref();
     let recorded = if is_partial {

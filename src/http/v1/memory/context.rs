@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::domain::ids::ItemId;
 use crate::domain::item::{ItemKind, Source};
+use crate::domain::label::LabelFilter;
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::System;
 use crate::error::Result;
@@ -34,6 +35,9 @@ owner_fields! {
         /// Assembles the context as of this time: facts that were true then, files as they stood, and nothing added later. Counts no use,
         /// asks no external memory server, and has no morning card. Defaults to now.
         as_of: Option<DateTime<Utc>>,
+        /// Recalls for the message only items with these categories, tags, metadata or files. Memory that matters for every message is not
+        /// narrowed, and external memory servers are not asked. Defaults to all.
+        filter: Option<LabelFilter>,
         /// The `etag` of the `system` text that the caller already has. If it is still current, `system` is null.
         known_etag: Option<String>,
     }
@@ -150,8 +154,8 @@ impl From<Context> for ContextResponse {
 
 impl From<ContextRequest> for ContextQuery {
     fn from(request: ContextRequest) -> Self {
-        let ContextRequest { query, budget_tokens, format, as_of, known_etag, .. } = request;
-        Self { query, budget_tokens, format, as_of, known_etag, tells_card: true }
+        let ContextRequest { query, budget_tokens, format, as_of, filter, known_etag, .. } = request;
+        Self { query, budget_tokens, format, as_of, filter: filter.unwrap_or_default(), known_etag, tells_card: true }
     }
 }
 

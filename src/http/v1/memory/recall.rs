@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::domain::ids::ItemId;
 use crate::domain::item::{ItemKind, Source};
+use crate::domain::label::LabelFilter;
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::System;
 use crate::error::Result;
@@ -34,6 +35,8 @@ owner_fields! {
         /// The minimum score, 0 to 1.
         #[schema(minimum = 0, maximum = 1)]
         min_score: Option<f64>,
+        /// Only items with these categories, tags, metadata or files. Defaults to all.
+        filter: Option<LabelFilter>,
         /// The maximum number of tokens of all texts together.
         #[schema(minimum = 1, maximum = 1_000_000)]
         budget_tokens: Option<u32>,
@@ -107,12 +110,14 @@ pub struct ComponentsResponse {
     pin: f32,
     /// The item is personal rather than shared.
     personal: f32,
+    /// What the operator's reranker added. The other components are less by its weight. 0 without one.
+    rerank: f32,
 }
 
 impl From<Components> for ComponentsResponse {
     fn from(components: Components) -> Self {
-        let Components { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal } = components;
-        Self { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal }
+        let Components { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal, rerank } = components;
+        Self { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal, rerank }
     }
 }
 
@@ -134,8 +139,9 @@ impl RecalledResponse {
 
 impl From<RecallRequest> for RecallQuery {
     fn from(request: RecallRequest) -> Self {
-        let RecallRequest { query, k, kinds, as_of, min_score, budget_tokens, .. } = request;
-        Self { query, k, kinds: kinds.unwrap_or_default(), as_of, min_score, budget_tokens }
+        let RecallRequest { query, k, kinds, as_of, min_score, filter, budget_tokens, .. } = request;
+        let (kinds, filter) = (kinds.unwrap_or_default(), filter.unwrap_or_default());
+        Self { query, k, kinds, as_of, min_score, budget_tokens, filter }
     }
 }
 

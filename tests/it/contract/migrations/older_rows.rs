@@ -1,6 +1,7 @@
 //! Memory from before it had owners: the upgrade keeps every row exactly once and visible to the same people.
 
 use noctuary::store::migrate;
+use serde_json::{Value, json};
 
 use super::ground::{EmptyDatabase, count, grounds, position};
 
@@ -231,5 +232,65 @@ async fn conversations_from_before_sessions_wait_for_the_first_round_from_their_
         migrate::up(&ground.db).await.unwrap();
         let row = "SELECT completed_seq || ' ' || COALESCE(substr(CAST(idle_at AS TEXT), 1, 10), 'never') FROM conversation ORDER BY id";
         assert_eq!(ground.texts(row).await, ["0 2026-04-02", "0 never"]);
+    }
+}
+
+#[tokio::test]
+async fn labels_from_before_the_index_had_them_are_in_it_after_the_upgrade() {
+    for ground in grounds().await {
+        ground.up(position("label_items") - 1).await;
+        let at = "'2026-04-01T08:00:00+00:00'";
+        ground
+            .run(&format!(
+                "INSERT INTO conversation (id, tenant_id, workspace_id, agent_id, owner_key, name, trigger_source, state, message_count, \
+                 last_active_at, created_at) VALUES (3, 1, 1, 7, 'api:nora', 'c', 'api', 'active', 2, {at}, {at})"
+            ))
+            .await;
+        for (id, seq, metadata) in [(21, 1, r#"'{"from": "chat", "tags": ["茶"]}'"#), (22, 2, "NULL")] {
+            ground
+                .run(&format!(
+                    "INSERT INTO message (id, tenant_id, agent_id, conversation_id, owner_key, seq, role, content, created_at, metadata) \
+                     VALUES ({id}, 1, 7, 3, 'api:nora', {seq}, 'user', 'hello', {at}, {metadata})"
+                ))
+                .await;
+        }
+        // Its own, the message's, the message's but shared, and none.
+        let own = r#"'{"ticket": 12}'"#;
+        for (id, scope, message, metadata) in
+            [(31, "PERSONAL", "21", own), (32, "PERSONAL", "21", "NULL"), (33, "TEAM", "21", "NULL"), (34, "PERSONAL", "22", "NULL")]
+        {
+            let owner = if scope == "TEAM" { "" } else { "api:nora" };
+            ground
+                .run(&format!(
+                    "INSERT INTO mate_fact (id, tenant_id, agent_id, source_ref, category, subject, predicate, object_value, scope, owner_key, \
+                     message_id, metadata, create_time, update_time) \
+                     VALUES ({id}, 1, 7, '', 'KNOWLEDGE', 'user', 'is', 'x{id}', '{scope}', '{owner}', {message}, {metadata}, {at}, {at})"
+                ))
+                .await;
+        }
+        ground
+            .run(&format!(
+                "INSERT INTO episode (id, tenant_id, workspace_id, agent_id, owner_key, conversation_id, conversation_name, first_message_id, \
+                 from_seq, to_seq, summary, abstract, topics, engine, message_count, tokens, began_at, ended_at, created_at) VALUES \
+                 (41, 1, 1, 7, 'api:nora', 3, 'c', 21, 1, 2, 's', 's', '[\"tea\"]', 'extractive', 2, 3, {at}, {at}, {at})"
+            ))
+            .await;
+        let rows =
+            [(1, "message", 3, 1), (2, "message", 3, 2), (3, "fact", 31, 0), (4, "fact", 32, 0), (5, "fact", 33, 0), (6, "fact", 34, 0)];
+        for (id, kind, source, position) in rows.into_iter().chain([(7, "episode", 41, 0)]) {
+            ground
+                .run(&format!(
+                    "INSERT INTO recall_item (id, tenant_id, bucket, seq, kind, source_id, position, text, index_text, occurred_at) VALUES \
+                     ({id}, 1, 't:1', {id}, '{kind}', {source}, {position}, 'x', 'x', {at})"
+                ))
+                .await;
+        }
+        migrate::up(&ground.db).await.unwrap();
+        let sources = ground.texts("SELECT CAST(source AS TEXT) FROM recall_item ORDER BY id").await;
+        let sources: Vec<Value> = sources.iter().map(|source| serde_json::from_str(source).unwrap()).collect();
+        let said = json!({ "metadata": { "from": "chat", "tags": ["茶"] } });
+        let none = json!({});
+        let own = json!({ "metadata": { "ticket": 12 } });
+        assert_eq!(sources, [said.clone(), none.clone(), own, said, none.clone(), none, json!({ "tags": ["tea"] })]);
     }
 }

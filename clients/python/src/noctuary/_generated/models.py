@@ -111,6 +111,9 @@ JobId: TypeAlias = str
 JobState: TypeAlias = Union[Literal["queued", "running", "retry", "done", "failed", "quarantined", "cancelled"], str]
 """State of a job."""
 
+LabelValue: TypeAlias = Union[str, float, bool, list[str]]
+"""What the metadata must have: a value, or one of several."""
+
 LineKind: TypeAlias = Union[Literal["context", "added", "removed"], str]
 """How a line differs."""
 
@@ -317,6 +320,9 @@ class AddMemoriesRequest(Names):
 
     metadata: dict[str, Any] | None = None
     """A JSON object of the caller's, which is returned with the memories."""
+
+    immutable: bool | None = None
+    """Whether this API refuses to update the memory later. It is stored as `immutable` in `metadata`."""
 
     expiration_date: str | None = None
     """The last day on which the memory is valid."""
@@ -1116,6 +1122,9 @@ class ComponentsResponse(Model):
     personal: float
     """The item is personal rather than shared."""
 
+    rerank: float
+    """What the operator's reranker added. The other components are less by its weight. 0 without one."""
+
 
 class ContentPart(Model):
     """One part of a message."""
@@ -1175,6 +1184,8 @@ class ContextRequest(Model):
     """Assembles the context as of this time: facts that were true then, files as they stood, and nothing added later.
     Counts no use, asks no external memory server, and has no morning card. Defaults to now.
     """
+
+    filter: LabelFilter | None = None
 
     known_etag: str | None = Field(default=None, alias="knownEtag")
     """The `etag` of the `system` text that the caller already has. If it is still current, `system` is null."""
@@ -2614,7 +2625,7 @@ class Found(Model):
 class FoundResponse(Model):
     """The memories that match."""
 
-    results: list[MemoryResponse]
+    results: list[SelectedMemoryResponse]
     """The memories, best first."""
 
 
@@ -2915,6 +2926,24 @@ class JobResponse(Model):
     """When the job ended."""
 
 
+class LabelFilter(Model):
+    """Narrows a search to items with certain labels. Absent fields exclude nothing."""
+
+    categories: list[FactCategory] | None = None
+    """Only facts of one of these categories."""
+
+    tags: list[str] | None = None
+    """Only items with all of these tags. A session summary has its topics as tags, a file those of its front matter."""
+
+    metadata: dict[str, LabelValue] | None = None
+    """Only items whose metadata has each of these keys with this value, or one of these values. A value matches the
+    elements of a list, too. Values are texts, numbers and truth values; numbers match as they are written.
+    """
+
+    files: list[str] | None = None
+    """Only parts of one of these workspace files."""
+
+
 class LastRun(Model):
     """A finished dream."""
 
@@ -2948,7 +2977,7 @@ class ListMemoriesRequest(Names):
     """Whether to include expired memories."""
 
     fields_: list[str] | None = Field(default=None, alias="fields")
-    """The fields to return of each memory; all if absent. The id is always returned."""
+    """The fields to return of each memory; all if none is named. The id is always returned."""
 
 
 class LoginRequest(Model):
@@ -3080,7 +3109,7 @@ class MemoriesResponse(Model):
     previous: str | None = None
     """The URL of the previous page."""
 
-    results: list[MemoryResponse]
+    results: list[SelectedMemoryResponse]
     """The memories."""
 
 
@@ -3104,6 +3133,9 @@ class MemoryResponse(Model):
 
     metadata: dict[str, Any] | None = None
     """The JSON object that the caller added."""
+
+    immutable: bool
+    """Whether it was added with `immutable`, so that this API refuses to update it."""
 
     categories: list[str]
     """The categories."""
@@ -4017,6 +4049,8 @@ class RecallRequest(Model):
     min_score: float | None = Field(default=None, alias="minScore")
     """The minimum score, 0 to 1."""
 
+    filter: LabelFilter | None = None
+
     budget_tokens: int | None = Field(default=None, alias="budgetTokens")
     """The maximum number of tokens of all texts together."""
 
@@ -4137,6 +4171,12 @@ class RecordMessagesRequest(Model):
 
     injected_item_ids: list[ItemId] | None = Field(default=None, alias="injectedItemIds")
     """The memory items that the caller's model was shown. They are recorded with the turn."""
+
+    tags: list[str] | None = None
+    """Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. Facts from the messages have them, too."""
+
+    metadata: dict[str, Any] | None = None
+    """A JSON object of up to 8,192 bytes by which recall can be narrowed. Facts from the messages have it, too."""
 
 
 class RecordMessagesResponse(Model):
@@ -4261,6 +4301,12 @@ class RememberRequest(Model):
 
     expires_at: datetime | None = Field(default=None, alias="expiresAt")
     """When it expires."""
+
+    tags: list[str] | None = None
+    """Tags by which recall can be narrowed, up to 50 of 1 to 100 characters."""
+
+    metadata: dict[str, Any] | None = None
+    """A JSON object of up to 8,192 bytes by which recall can be narrowed."""
 
     end_user_id: str | None = Field(default=None, alias="endUserId")
     """The end user this call is about."""
@@ -4614,7 +4660,7 @@ class SearchMemoriesRequest(Names):
     """The minimum score, 0 to 1."""
 
     fields_: list[str] | None = Field(default=None, alias="fields")
-    """The fields to return of each memory; all if absent. The id is always returned."""
+    """The fields to return of each memory; all if none is named. The id is always returned."""
 
 
 class SeenRequest(Model):
@@ -4640,6 +4686,46 @@ class SeenResponse(Model):
 
     seen: bool
     """Always true."""
+
+
+class SelectedMemoryResponse(Model):
+    """A memory with the fields that were asked for; the id is always among them."""
+
+    id: str
+    """The id."""
+
+    memory: str | None = None
+    """The text."""
+
+    user_id: str | None = None
+    """The user. Absent for memory that the agent's users share."""
+
+    agent_id: str | None = None
+    """The name of the agent."""
+
+    run_id: str | None = None
+    """The name of the conversation that it comes from."""
+
+    metadata: dict[str, Any] | None = None
+    """The JSON object that the caller added."""
+
+    immutable: bool | None = None
+    """Whether it was added with `immutable`, so that this API refuses to update it."""
+
+    categories: list[str] | None = None
+    """The categories."""
+
+    created_at: datetime | None = None
+    """When it was learned."""
+
+    updated_at: datetime | None = None
+    """When it last changed."""
+
+    expiration_date: str | None = None
+    """The last day on which the memory is valid."""
+
+    score: float | None = None
+    """The relevance, 0 to 1."""
 
 
 class ServerMetadata(Model):
@@ -4945,6 +5031,14 @@ class Source(Model):
 
     speaker: str | None = None
     """The author's name."""
+
+    tags: list[str] | None = None
+    """The tags: those that a caller attached, the topics of a session summary, or those in the front matter of a file."""
+
+    metadata: dict[str, Any] | None = None
+    """What a caller attached to the fact or to the message. A fact from a message has the message's metadata until it
+    gets its own.
+    """
 
     relation_id: RelationId | None = Field(default=None, alias="relationId")
 
@@ -5382,6 +5476,12 @@ class UpdateFactRequest(Model):
 
     status: str | None = None
     """`archived` archives the fact, `active` restores it."""
+
+    tags: list[str] | None = None
+    """New tags, up to 50 of 1 to 100 characters. They replace the tags and the metadata that the fact has."""
+
+    metadata: dict[str, Any] | None = None
+    """New metadata, a JSON object of up to 8,192 bytes. It replaces the metadata and the tags that the fact has."""
 
     end_user_id: str | None = Field(default=None, alias="endUserId")
     """The end user this call is about."""

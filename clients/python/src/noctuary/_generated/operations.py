@@ -400,6 +400,8 @@ class Operations(Transport):
         complete: bool | None | Omit = OMIT,
         usage: m.UsageRequest | Mapping[str, Any] | None | Omit = OMIT,
         injected_item_ids: Sequence[m.ItemId] | None | Omit = OMIT,
+        tags: Sequence[str] | None | Omit = OMIT,
+        metadata: dict[str, Any] | None | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> m.RecordMessagesResponse:
         """Stores messages of a turn that the caller ran itself. If no conversation has this name, it is created; end
@@ -419,12 +421,16 @@ class Operations(Transport):
             complete: Whether the turn is complete. Only complete turns are considered for extraction. Defaults to
                 true.
             injected_item_ids: The memory items that the caller's model was shown. They are recorded with the turn.
+            tags: Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. Facts from the messages
+                have them, too.
+            metadata: A JSON object of up to 8,192 bytes by which recall can be narrowed. Facts from the messages
+                have it, too.
         """
         return self._request(
             table.RECORD_MESSAGES,
             path={"agentId": agent_id, "conversationId": conversation_id},
             headers={"Idempotency-Key": idempotency_key},
-            body={"messages": messages, "partial": partial, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "triggerSource": trigger_source, "complete": complete, "usage": usage, "injectedItemIds": injected_item_ids},
+            body={"messages": messages, "partial": partial, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "triggerSource": trigger_source, "complete": complete, "usage": usage, "injectedItemIds": injected_item_ids, "tags": tags, "metadata": metadata},
         )
 
     def list_memory_servers(
@@ -1859,6 +1865,7 @@ class Operations(Transport):
         budget_tokens: int | None | Omit = OMIT,
         format: m.Format | None | Omit = OMIT,
         as_of: datetime | None | Omit = OMIT,
+        filter: m.LabelFilter | Mapping[str, Any] | None | Omit = OMIT,
         known_etag: str | None | Omit = OMIT,
         end_user_id: str | None | Omit = OMIT,
         channel: str | None | Omit = OMIT,
@@ -1886,7 +1893,7 @@ class Operations(Transport):
         return self._request(
             table.ASSEMBLE_CONTEXT,
             path={"agentId": agent_id},
-            body={"query": query, "budgetTokens": budget_tokens, "format": format, "asOf": as_of, "knownEtag": known_etag, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            body={"query": query, "budgetTokens": budget_tokens, "format": format, "asOf": as_of, "filter": filter, "knownEtag": known_etag, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
         )
 
     def watch_dreams(
@@ -2475,6 +2482,7 @@ class Operations(Transport):
         as_of: datetime | None = None,
         known_at: datetime | None = None,
         min_trust: float | None = None,
+        tag: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         end_user_id: str | None = None,
@@ -2495,6 +2503,8 @@ class Operations(Transport):
             known_at: Returns the facts as they were known at this time: facts learned later are omitted, and later
                 changes are ignored. Combined with `asOf`: what was known at `knownAt` about the time `asOf`.
             min_trust: The minimum trust, without decay, 0 to 1.
+            tag: Only facts with this tag, given with the fact and not with the messages it came from. Tags have no
+                history: with `knownAt`, too, those of today count.
             cursor: The `nextCursor` of the previous page.
             limit: The number of rows per page, 1 to 200. Defaults to 50.
             end_user_id: The end user this call is about.
@@ -2505,7 +2515,7 @@ class Operations(Transport):
         return self._request(
             table.LIST_FACTS,
             path={"agentId": agent_id},
-            query={"status": status, "category": category, "query": query, "asOf": as_of, "knownAt": known_at, "minTrust": min_trust, "cursor": cursor, "limit": limit, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            query={"status": status, "category": category, "query": query, "asOf": as_of, "knownAt": known_at, "minTrust": min_trust, "tag": tag, "cursor": cursor, "limit": limit, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
         )
 
     def iter_facts(
@@ -2518,6 +2528,7 @@ class Operations(Transport):
         as_of: datetime | None = None,
         known_at: datetime | None = None,
         min_trust: float | None = None,
+        tag: str | None = None,
         limit: int | None = None,
         end_user_id: str | None = None,
         channel: str | None = None,
@@ -2525,7 +2536,7 @@ class Operations(Transport):
         owner_key: str | None = None,
     ) -> Iterator[m.FactResponse]:
         """Yields the rows of all pages of `list_facts`."""
-        return self._rows(self.list_facts, agent_id, status=status, category=category, query=query, as_of=as_of, known_at=known_at, min_trust=min_trust, limit=limit, end_user_id=end_user_id, channel=channel, sender_id=sender_id, owner_key=owner_key)
+        return self._rows(self.list_facts, agent_id, status=status, category=category, query=query, as_of=as_of, known_at=known_at, min_trust=min_trust, tag=tag, limit=limit, end_user_id=end_user_id, channel=channel, sender_id=sender_id, owner_key=owner_key)
 
     def create_fact(
         self,
@@ -2714,6 +2725,8 @@ class Operations(Transport):
         valid_to: datetime | None | Omit = OMIT,
         expires_at: datetime | None | Omit = OMIT,
         status: str | None | Omit = OMIT,
+        tags: Sequence[str] | None | Omit = OMIT,
+        metadata: dict[str, Any] | None | Omit = OMIT,
         end_user_id: str | None | Omit = OMIT,
         channel: str | None | Omit = OMIT,
         sender_id: str | None | Omit = OMIT,
@@ -2734,6 +2747,10 @@ class Operations(Transport):
             valid_to: Until when the fact was true; null for no end.
             expires_at: When the fact expires; null for never.
             status: `archived` archives the fact, `active` restores it.
+            tags: New tags, up to 50 of 1 to 100 characters. They replace the tags and the metadata that the fact
+                has.
+            metadata: New metadata, a JSON object of up to 8,192 bytes. It replaces the metadata and the tags that
+                the fact has.
             end_user_id: The end user this call is about.
             channel: The messaging channel of `senderId`.
             sender_id: The sender on `channel` this call is about.
@@ -2743,7 +2760,7 @@ class Operations(Transport):
             table.UPDATE_FACT,
             path={"agentId": agent_id, "factId": fact_id},
             headers={"If-Match": if_match},
-            body={"text": text, "object": object, "category": category, "validFrom": valid_from, "validTo": valid_to, "expiresAt": expires_at, "status": status, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            body={"text": text, "object": object, "category": category, "validFrom": valid_from, "validTo": valid_to, "expiresAt": expires_at, "status": status, "tags": tags, "metadata": metadata, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
         )
 
     def rate_fact(
@@ -3316,6 +3333,7 @@ class Operations(Transport):
         kinds: Sequence[m.ItemKind] | None | Omit = OMIT,
         as_of: datetime | None | Omit = OMIT,
         min_score: float | None | Omit = OMIT,
+        filter: m.LabelFilter | Mapping[str, Any] | None | Omit = OMIT,
         budget_tokens: int | None | Omit = OMIT,
         explain: bool | Omit = OMIT,
         end_user_id: str | None | Omit = OMIT,
@@ -3344,7 +3362,7 @@ class Operations(Transport):
         return self._request(
             table.RECALL_MEMORY,
             path={"agentId": agent_id},
-            body={"query": query, "k": k, "kinds": kinds, "asOf": as_of, "minScore": min_score, "budgetTokens": budget_tokens, "explain": explain, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            body={"query": query, "k": k, "kinds": kinds, "asOf": as_of, "minScore": min_score, "filter": filter, "budgetTokens": budget_tokens, "explain": explain, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
         )
 
     def list_recalls(
@@ -3397,6 +3415,8 @@ class Operations(Transport):
         type: str | None | Omit = OMIT,
         key: str | None | Omit = OMIT,
         expires_at: datetime | None | Omit = OMIT,
+        tags: Sequence[str] | None | Omit = OMIT,
+        metadata: dict[str, Any] | None | Omit = OMIT,
         end_user_id: str | None | Omit = OMIT,
         channel: str | None | Omit = OMIT,
         sender_id: str | None | Omit = OMIT,
@@ -3411,6 +3431,8 @@ class Operations(Transport):
             type: `user`, `feedback`, `project` or `reference`, or a category. Defaults to `knowledge`.
             key: A name for the memory. A later memory with the same name replaces it.
             expires_at: When it expires.
+            tags: Tags by which recall can be narrowed, up to 50 of 1 to 100 characters.
+            metadata: A JSON object of up to 8,192 bytes by which recall can be narrowed.
             end_user_id: The end user this call is about.
             channel: The messaging channel of `senderId`.
             sender_id: The sender on `channel` this call is about.
@@ -3419,7 +3441,7 @@ class Operations(Transport):
         return self._request(
             table.REMEMBER_FACT,
             path={"agentId": agent_id},
-            body={"content": content, "type": type, "key": key, "expiresAt": expires_at, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            body={"content": content, "type": type, "key": key, "expiresAt": expires_at, "tags": tags, "metadata": metadata, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
         )
 
     def summarize_conversation(
@@ -4209,6 +4231,7 @@ class Operations(Transport):
         messages: Sequence[m.SaidMessage | Mapping[str, Any]] | Omit = OMIT,
         infer: bool | None | Omit = OMIT,
         metadata: dict[str, Any] | None | Omit = OMIT,
+        immutable: bool | None | Omit = OMIT,
         expiration_date: str | None | Omit = OMIT,
         timestamp: int | None | Omit = OMIT,
         user_id: str | None | Omit = OMIT,
@@ -4222,6 +4245,8 @@ class Operations(Transport):
             messages: The messages, or one text from the user.
             infer: Whether to extract memory. If false, each message is stored as it is.
             metadata: A JSON object of the caller's, which is returned with the memories.
+            immutable: Whether this API refuses to update the memory later. It is stored as `immutable` in
+                `metadata`.
             expiration_date: The last day on which the memory is valid.
             timestamp: When the messages were said, in seconds since 1970. "Yesterday" counts from it. Defaults to
                 now.
@@ -4233,7 +4258,7 @@ class Operations(Transport):
         """
         return self._request(
             table.MEM0_OWN_ADD,
-            body={"messages": messages, "infer": infer, "metadata": metadata, "expiration_date": expiration_date, "timestamp": timestamp, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
+            body={"messages": messages, "infer": infer, "metadata": metadata, "immutable": immutable, "expiration_date": expiration_date, "timestamp": timestamp, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
         )
 
     def mem0_own_clear(
@@ -4371,7 +4396,7 @@ class Operations(Transport):
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             top_k: The maximum number of memories, 1 to 100. Defaults to 10.
             threshold: The minimum score, 0 to 1.
-            fields: The fields to return of each memory; all if absent. The id is always returned.
+            fields: The fields to return of each memory; all if none is named. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4542,7 +4567,9 @@ class Operations(Transport):
     def mem0_entities(
         self,
     ) -> m.EntitiesResponse:
-        """Lists the users and agents of the workspace. Only for admins."""
+        """Lists the users whom the token may name, and the agents that it may access. A token that is no admin's sees
+        the users of programs and its own person, not the other people of the console.
+        """
         return self._request(
             table.MEM0_ENTITIES,
         )
@@ -4679,6 +4706,7 @@ class Operations(Transport):
         messages: Sequence[m.SaidMessage | Mapping[str, Any]] | Omit = OMIT,
         infer: bool | None | Omit = OMIT,
         metadata: dict[str, Any] | None | Omit = OMIT,
+        immutable: bool | None | Omit = OMIT,
         expiration_date: str | None | Omit = OMIT,
         timestamp: int | None | Omit = OMIT,
         user_id: str | None | Omit = OMIT,
@@ -4692,6 +4720,8 @@ class Operations(Transport):
             messages: The messages, or one text from the user.
             infer: Whether to extract memory. If false, each message is stored as it is.
             metadata: A JSON object of the caller's, which is returned with the memories.
+            immutable: Whether this API refuses to update the memory later. It is stored as `immutable` in
+                `metadata`.
             expiration_date: The last day on which the memory is valid.
             timestamp: When the messages were said, in seconds since 1970. "Yesterday" counts from it. Defaults to
                 now.
@@ -4703,7 +4733,7 @@ class Operations(Transport):
         """
         return self._request(
             table.MEM0_ADD_V1,
-            body={"messages": messages, "infer": infer, "metadata": metadata, "expiration_date": expiration_date, "timestamp": timestamp, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
+            body={"messages": messages, "infer": infer, "metadata": metadata, "immutable": immutable, "expiration_date": expiration_date, "timestamp": timestamp, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
         )
 
     def mem0_clear(
@@ -4740,7 +4770,7 @@ class Operations(Transport):
         agent_id: str | None | Omit = OMIT,
         app_id: str | None | Omit = OMIT,
         run_id: str | None | Omit = OMIT,
-    ) -> list[m.MemoryResponse]:
+    ) -> list[m.SelectedMemoryResponse]:
         """Searches memories, for clients of version 1. The response is a plain list.
 
         Args:
@@ -4748,7 +4778,7 @@ class Operations(Transport):
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             top_k: The maximum number of memories, 1 to 100. Defaults to 10.
             threshold: The minimum score, 0 to 1.
-            fields: The fields to return of each memory; all if absent. The id is always returned.
+            fields: The fields to return of each memory; all if none is named. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4891,7 +4921,7 @@ class Operations(Transport):
             page_size: The number of memories per page, 1 to 1,000. Defaults to 100.
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             show_expired: Whether to include expired memories.
-            fields: The fields to return of each memory; all if absent. The id is always returned.
+            fields: The fields to return of each memory; all if none is named. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4916,7 +4946,7 @@ class Operations(Transport):
         agent_id: str | None | Omit = OMIT,
         app_id: str | None | Omit = OMIT,
         run_id: str | None | Omit = OMIT,
-    ) -> list[m.MemoryResponse]:
+    ) -> list[m.SelectedMemoryResponse]:
         """Searches memories, for clients of version 2. The response is a plain list.
 
         Args:
@@ -4924,7 +4954,7 @@ class Operations(Transport):
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             top_k: The maximum number of memories, 1 to 100. Defaults to 10.
             threshold: The minimum score, 0 to 1.
-            fields: The fields to return of each memory; all if absent. The id is always returned.
+            fields: The fields to return of each memory; all if none is named. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4956,7 +4986,7 @@ class Operations(Transport):
             page_size: The number of memories per page, 1 to 1,000. Defaults to 100.
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             show_expired: Whether to include expired memories.
-            fields: The fields to return of each memory; all if absent. The id is always returned.
+            fields: The fields to return of each memory; all if none is named. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines
@@ -4975,6 +5005,7 @@ class Operations(Transport):
         messages: Sequence[m.SaidMessage | Mapping[str, Any]] | Omit = OMIT,
         infer: bool | None | Omit = OMIT,
         metadata: dict[str, Any] | None | Omit = OMIT,
+        immutable: bool | None | Omit = OMIT,
         expiration_date: str | None | Omit = OMIT,
         timestamp: int | None | Omit = OMIT,
         user_id: str | None | Omit = OMIT,
@@ -4989,6 +5020,8 @@ class Operations(Transport):
             messages: The messages, or one text from the user.
             infer: Whether to extract memory. If false, each message is stored as it is.
             metadata: A JSON object of the caller's, which is returned with the memories.
+            immutable: Whether this API refuses to update the memory later. It is stored as `immutable` in
+                `metadata`.
             expiration_date: The last day on which the memory is valid.
             timestamp: When the messages were said, in seconds since 1970. "Yesterday" counts from it. Defaults to
                 now.
@@ -5000,7 +5033,7 @@ class Operations(Transport):
         """
         return self._request(
             table.MEM0_ADD,
-            body={"messages": messages, "infer": infer, "metadata": metadata, "expiration_date": expiration_date, "timestamp": timestamp, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
+            body={"messages": messages, "infer": infer, "metadata": metadata, "immutable": immutable, "expiration_date": expiration_date, "timestamp": timestamp, "user_id": user_id, "agent_id": agent_id, "app_id": app_id, "run_id": run_id},
         )
 
     def mem0_search(
@@ -5023,7 +5056,7 @@ class Operations(Transport):
             filters: `AND`, `OR` and `NOT` of conditions on names, times, categories and metadata.
             top_k: The maximum number of memories, 1 to 100. Defaults to 10.
             threshold: The minimum score, 0 to 1.
-            fields: The fields to return of each memory; all if absent. The id is always returned.
+            fields: The fields to return of each memory; all if none is named. The id is always returned.
             user_id: The end user.
             agent_id: The name or id of the agent. Defaults to the token's only agent.
             app_id: An application. Accepted and ignored: workspaces separate applications, and the token determines

@@ -536,8 +536,8 @@ MEM0_ADD_V1: Operation[m.AddedResponse] = Operation(
 MEM0_CLEAR: Operation[m.DoneResponse] = Operation(
     "mem0Clear", "DELETE", "/v1/memories/", m.DoneResponse, "json", m.RefusalResponse, (400, 401, 403, 404, 409, 422, 429, 431, 500, 503, 507),
 )
-MEM0_SEARCH_V1: Operation[list[m.MemoryResponse]] = Operation(
-    "mem0SearchV1", "POST", "/v1/memories/search/", list[m.MemoryResponse], "json", m.RefusalResponse, (400, 401, 403, 404, 409, 413, 415, 422, 429, 431, 500, 503, 507),
+MEM0_SEARCH_V1: Operation[list[m.SelectedMemoryResponse]] = Operation(
+    "mem0SearchV1", "POST", "/v1/memories/search/", list[m.SelectedMemoryResponse], "json", m.RefusalResponse, (400, 401, 403, 404, 409, 413, 415, 422, 429, 431, 500, 503, 507),
 )
 MEM0_GET: Operation[m.MemoryResponse] = Operation(
     "mem0Get", "GET", "/v1/memories/{memoryId}/", m.MemoryResponse, "json", m.RefusalResponse, (400, 401, 403, 404, 422, 429, 431, 500, 503, 507),
@@ -566,8 +566,8 @@ MEM0_FORGET_ENTITY: Operation[m.DoneResponse] = Operation(
 MEM0_LIST_V2: Operation[m.MemoriesResponse] = Operation(
     "mem0ListV2", "POST", "/v2/memories/", m.MemoriesResponse, "json", m.RefusalResponse, (400, 401, 403, 404, 409, 413, 415, 422, 429, 431, 500, 503, 507),
 )
-MEM0_SEARCH_V2: Operation[list[m.MemoryResponse]] = Operation(
-    "mem0SearchV2", "POST", "/v2/memories/search/", list[m.MemoryResponse], "json", m.RefusalResponse, (400, 401, 403, 404, 409, 413, 415, 422, 429, 431, 500, 503, 507),
+MEM0_SEARCH_V2: Operation[list[m.SelectedMemoryResponse]] = Operation(
+    "mem0SearchV2", "POST", "/v2/memories/search/", list[m.SelectedMemoryResponse], "json", m.RefusalResponse, (400, 401, 403, 404, 409, 413, 415, 422, 429, 431, 500, 503, 507),
 )
 MEM0_LIST: Operation[m.MemoriesResponse] = Operation(
     "mem0List", "POST", "/v3/memories/", m.MemoriesResponse, "json", m.RefusalResponse, (400, 401, 403, 404, 409, 413, 415, 422, 429, 431, 500, 503, 507),

@@ -11,7 +11,8 @@ use crate::retrieval::recall::preview::{Preview, SizedItem};
 use crate::retrieval::recall::{Components, Degraded};
 
 /// The components of a score, in the order of their bars.
-const PARTS: [&str; 11] = ["text", "context", "vector", "speaker", "time", "substance", "recency", "trust", "usage", "pin", "personal"];
+const PARTS: [&str; 12] =
+    ["text", "context", "vector", "speaker", "time", "substance", "recency", "trust", "usage", "pin", "personal", "rerank"];
 /// Smaller components are not drawn.
 const LEAST: f32 = 0.0005;
 
@@ -139,8 +140,8 @@ fn item(frame: &Frame, picker: &OwnerPicker, preview: &Preview, rank: usize, one
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "shares of 1 as thousandths")]
 fn segments(frame: &Frame, preview: &Preview, components: Components) -> Vec<Segment> {
-    let Components { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal } = components;
-    let values = [text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal];
+    let Components { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal, rerank } = components;
+    let values = [text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal, rerank];
     let mut end = 0.0_f32;
     let mut segments = Vec::new();
     for (place, (name, value)) in PARTS.iter().zip(values).enumerate().filter(|(_, (_, value))| *value >= LEAST) {

@@ -110,6 +110,7 @@ impl RecallForm {
             as_of: moment(&side.as_of, "asOf", end, zone, &mut wrong),
             min_score: number(&side.min_score, "minScore", end, &mut wrong),
             budget_tokens: number(&side.budget, "budget", end, &mut wrong),
+            ..RecallQuery::default()
         };
         if wrong.is_empty() { Ok(query) } else { Err(Error::Invalid(wrong)) }
     }

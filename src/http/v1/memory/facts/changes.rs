@@ -7,10 +7,12 @@ use actix_web::http::header::IF_MATCH;
 use actix_web::{FromRequest, HttpRequest, patch, post, web};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::fact::FactResponse;
 use crate::domain::access::AgentAccess;
+use crate::domain::label;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::opinion::Opinion;
 use crate::edge::System;
@@ -37,13 +39,20 @@ owner_fields! {
         key: Option<String>,
         /// When it expires.
         expires_at: Option<DateTime<Utc>>,
+        /// Tags by which recall can be narrowed, up to 50 of 1 to 100 characters.
+        #[schema(max_items = 50)]
+        tags: Option<Vec<String>>,
+        /// A JSON object of up to 8,192 bytes by which recall can be narrowed.
+        #[schema(value_type = Option<Object>)]
+        metadata: Option<Map<String, Value>>,
     }
 }
 
-impl From<RememberRequest> for NewMemory {
-    fn from(request: RememberRequest) -> Self {
-        let RememberRequest { content, r#type, key, expires_at, .. } = request;
-        Self { content, kind: r#type, key, expires_at, metadata: None }
+impl RememberRequest {
+    fn memory(self) -> Result<NewMemory> {
+        let Self { content, r#type, key, expires_at, tags, metadata, .. } = self;
+        let metadata = label::with_tags(metadata, tags)?;
+        Ok(NewMemory { content, kind: r#type, key, expires_at, metadata })
     }
 }
 
@@ -54,7 +63,7 @@ impl From<RememberRequest> for NewMemory {
     request_body = RememberRequest, responses((status = 201, description = "Remembered", body = Envelope<FactResponse>)))]
 #[post("/memory/{agentId}/remember")]
 pub async fn remember_fact(system: System, ForOwner(access, request): ForOwner<Body<RememberRequest>>) -> Result<Created<FactResponse>> {
-    let fact = facts::remember(&system, &access, request.into()).await?;
+    let fact = facts::remember(&system, &access, request.memory()?).await?;
     Ok(Created(facts::show(&system, &access, fact).await?.into()))
 }
 
@@ -132,6 +141,12 @@ owner_fields! {
         /// `archived` archives the fact, `active` restores it.
         #[schema(pattern = "^(archived|active)$")]
         status: Option<String>,
+        /// New tags, up to 50 of 1 to 100 characters. They replace the tags and the metadata that the fact has.
+        #[schema(max_items = 50)]
+        tags: Option<Vec<String>>,
+        /// New metadata, a JSON object of up to 8,192 bytes. It replaces the metadata and the tags that the fact has.
+        #[schema(value_type = Option<Object>)]
+        metadata: Option<Map<String, Value>>,
     }
 }
 
@@ -140,10 +155,11 @@ fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Res
     Option::<T>::deserialize(deserializer).map(Some)
 }
 
-impl From<UpdateFactRequest> for FactPatch {
-    fn from(request: UpdateFactRequest) -> Self {
-        let UpdateFactRequest { text, object, category, valid_from, valid_to, expires_at, status, .. } = request;
-        Self { text, object, category, valid_from, valid_to, expires_at, status }
+impl UpdateFactRequest {
+    fn patch(self) -> Result<FactPatch> {
+        let Self { text, object, category, valid_from, valid_to, expires_at, status, tags, metadata, .. } = self;
+        let metadata = label::with_tags(metadata, tags)?;
+        Ok(FactPatch { text, object, category, valid_from, valid_to, expires_at, status, metadata })
     }
 }
 
@@ -186,7 +202,7 @@ pub async fn update_fact(
 ) -> Result<Reply<FactResponse>> {
     let id = parse_id(&path.1, "fact")?;
     let (owner, request) = body.split();
-    Ok(Reply(facts::update(&system, &access.for_owner(&owner)?, id, request.into(), seen.0).await?.into()))
+    Ok(Reply(facts::update(&system, &access.for_owner(&owner)?, id, request.patch()?, seen.0).await?.into()))
 }
 
 owner_fields! {

@@ -152,6 +152,10 @@ owner_fields! {
         /// The minimum trust, without decay, 0 to 1.
         #[param(minimum = 0, maximum = 1)]
         min_trust: Option<f64>,
+        /// Only facts with this tag, given with the fact and not with the messages it came from. Tags have no history:
+        /// with `knownAt`, too, those of today count.
+        #[param(max_length = 100)]
+        tag: Option<String>,
         /// The `nextCursor` of the previous page.
         cursor: Option<String>,
         /// The number of rows per page, 1 to 200. Defaults to 50.
@@ -161,8 +165,8 @@ owner_fields! {
 
 impl From<ListFactsQuery> for FactQuery {
     fn from(query: ListFactsQuery) -> Self {
-        let ListFactsQuery { status, category, query, as_of, known_at, min_trust, cursor, limit, .. } = query;
-        Self { status, category, query, as_of, known_at, min_trust, max_trust: None, order: FactOrder::Newest, cursor, limit }
+        let ListFactsQuery { status, category, query, as_of, known_at, min_trust, tag, cursor, limit, .. } = query;
+        Self { status, category, query, as_of, known_at, min_trust, max_trust: None, tag, order: FactOrder::Newest, cursor, limit }
     }
 }
 

@@ -1777,9 +1777,9 @@ export class Operations extends Calls {
   }
 
   /**
-   * Lists the users and agents of the workspace.
+   * Lists the users whom the token may name, and the agents that it may access.
    *
-   * Only for admins.
+   * A token that is no admin's sees the users of programs and its own person, not the other people of the console.
    *
    * `GET /v1/entities/`
    */

@@ -2726,8 +2726,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the users and agents of the workspace.
-         * @description Only for admins.
+         * Lists the users whom the token may name, and the agents that it may access.
+         * @description A token that is no admin's sees the users of programs and its own person, not the other people of the console.
          */
         get: operations["mem0Entities"];
         put?: never;
@@ -3175,6 +3175,8 @@ export interface components {
             infer?: boolean | null;
             /** @description A JSON object of the caller's, which is returned with the memories. */
             metadata?: Record<string, never> | null;
+            /** @description Whether this API refuses to update the memory later. It is stored as `immutable` in `metadata`. */
+            immutable?: boolean | null;
             /**
              * Format: date
              * @description The last day on which the memory is valid.
@@ -4047,6 +4049,11 @@ export interface components {
              * @description The item is personal rather than shared.
              */
             personal: number;
+            /**
+             * Format: float
+             * @description What the operator's reranker added. The other components are less by its weight. 0 without one.
+             */
+            rerank: number;
         };
         /** @description One part of a message. */
         ContentPart: {
@@ -4115,6 +4122,7 @@ export interface components {
              *     asks no external memory server, and has no morning card. Defaults to now.
              */
             asOf?: string | null;
+            filter?: components["schemas"]["LabelFilter"] | null;
             /** @description The `etag` of the `system` text that the caller already has. If it is still current, `system` is null. */
             knownEtag?: string | null;
             /** @description The end user this call is about. */
@@ -7146,7 +7154,7 @@ export interface components {
         /** @description The memories that match. */
         FoundResponse: {
             /** @description The memories, best first. */
-            results: components["schemas"]["MemoryResponse"][];
+            results: components["schemas"]["SelectedMemoryResponse"][];
         };
         /** @description A called function with its arguments. */
         FunctionCallIn: {
@@ -7442,6 +7450,53 @@ export interface components {
          * @enum {string}
          */
         JobState: "queued" | "running" | "retry" | "done" | "failed" | "quarantined" | "cancelled";
+        /**
+         * @description Narrows a search to items with certain labels. Absent fields exclude nothing.
+         * @example {
+         *       "categories": [
+         *         "PREFERENCE"
+         *       ],
+         *       "tags": [
+         *         "travel"
+         *       ],
+         *       "metadata": {
+         *         "project": [
+         *           "atlas",
+         *           "borealis"
+         *         ]
+         *       }
+         *     }
+         */
+        LabelFilter: {
+            /**
+             * @description Only facts of one of these categories.
+             * @default []
+             */
+            categories?: components["schemas"]["FactCategory"][];
+            /**
+             * @description Only items with all of these tags. A session summary has its topics as tags, a file those of its front matter.
+             * @default []
+             */
+            tags?: string[];
+            /**
+             * @description Only items whose metadata has each of these keys with this value, or one of these values. A value matches the elements of a list,
+             *     too. Values are texts, numbers and truth values; numbers match as they are written.
+             * @default {}
+             */
+            metadata?: {
+                [key: string]: components["schemas"]["LabelValue"];
+            };
+            /**
+             * @description Only parts of one of these workspace files.
+             * @default []
+             */
+            files?: string[];
+        };
+        /**
+         * @description What the metadata must have: a value, or one of several.
+         * @example atlas
+         */
+        LabelValue: string | number | boolean | string[];
         /** @description A finished dream. */
         LastRun: {
             /** @description The id of its report. */
@@ -7479,7 +7534,7 @@ export interface components {
             filters?: Record<string, never> | null;
             /** @description Whether to include expired memories. */
             show_expired?: boolean;
-            /** @description The fields to return of each memory; all if absent. The id is always returned. */
+            /** @description The fields to return of each memory; all if none is named. The id is always returned. */
             fields?: string[] | null;
         };
         /**
@@ -7650,7 +7705,7 @@ export interface components {
             /** @description The URL of the previous page. */
             previous?: string | null;
             /** @description The memories. */
-            results: components["schemas"]["MemoryResponse"][];
+            results: components["schemas"]["SelectedMemoryResponse"][];
         };
         /** @description The facts that are stored now, and what happened in the last 24 hours. */
         MemoryFiguresResponse: components["schemas"]["ActivityResponse"] & {
@@ -7677,6 +7732,8 @@ export interface components {
             run_id?: string | null;
             /** @description The JSON object that the caller added. */
             metadata?: Record<string, never> | null;
+            /** @description Whether it was added with `immutable`, so that this API refuses to update it. */
+            immutable: boolean;
             /** @description The categories. */
             categories: string[];
             /**
@@ -8734,6 +8791,7 @@ export interface components {
              * @description The minimum score, 0 to 1.
              */
             minScore?: number | null;
+            filter?: components["schemas"]["LabelFilter"] | null;
             /**
              * Format: int32
              * @description The maximum number of tokens of all texts together.
@@ -8853,6 +8911,10 @@ export interface components {
             usage?: components["schemas"]["UsageRequest"] | null;
             /** @description The memory items that the caller's model was shown. They are recorded with the turn. */
             injectedItemIds?: components["schemas"]["ItemId"][] | null;
+            /** @description Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. Facts from the messages have them, too. */
+            tags?: string[] | null;
+            /** @description A JSON object of up to 8,192 bytes by which recall can be narrowed. Facts from the messages have it, too. */
+            metadata?: Record<string, never> | null;
         };
         /** @description The result of posting messages. */
         RecordMessagesResponse: {
@@ -8995,6 +9057,10 @@ export interface components {
              * @description When it expires.
              */
             expiresAt?: string | null;
+            /** @description Tags by which recall can be narrowed, up to 50 of 1 to 100 characters. */
+            tags?: string[] | null;
+            /** @description A JSON object of up to 8,192 bytes by which recall can be narrowed. */
+            metadata?: Record<string, never> | null;
             /** @description The end user this call is about. */
             endUserId?: string | null;
             /** @description The messaging channel of `senderId`. */
@@ -9367,7 +9433,7 @@ export interface components {
              * @description The minimum score, 0 to 1.
              */
             threshold?: number | null;
-            /** @description The fields to return of each memory; all if absent. The id is always returned. */
+            /** @description The fields to return of each memory; all if none is named. The id is always returned. */
             fields?: string[] | null;
         };
         /**
@@ -9404,6 +9470,51 @@ export interface components {
         SeenResponse: {
             /** @description Always true. */
             seen: boolean;
+        };
+        /** @description A memory with the fields that were asked for; the id is always among them. */
+        SelectedMemoryResponse: {
+            /**
+             * @description The id.
+             * @example 118452644787257408
+             */
+            id: string;
+            /**
+             * @description The text.
+             * @example Nora lives in Lisbon.
+             */
+            memory?: string;
+            /** @description The user. Absent for memory that the agent's users share. */
+            user_id?: string | null;
+            /** @description The name of the agent. */
+            agent_id?: string;
+            /** @description The name of the conversation that it comes from. */
+            run_id?: string | null;
+            /** @description The JSON object that the caller added. */
+            metadata?: Record<string, never> | null;
+            /** @description Whether it was added with `immutable`, so that this API refuses to update it. */
+            immutable?: boolean;
+            /** @description The categories. */
+            categories?: string[];
+            /**
+             * Format: date-time
+             * @description When it was learned.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+            /**
+             * Format: date
+             * @description The last day on which the memory is valid.
+             */
+            expiration_date?: string | null;
+            /**
+             * Format: float
+             * @description The relevance, 0 to 1.
+             */
+            score?: number | null;
         };
         /**
          * @description The protocol of a server.
@@ -9744,6 +9855,13 @@ export interface components {
              * @default null
              */
             speaker?: string | null;
+            /**
+             * @description The tags: those that a caller attached, the topics of a session summary, or those in the front matter of a file.
+             * @default []
+             */
+            tags?: string[];
+            /** @description What a caller attached to the fact or to the message. A fact from a message has the message's metadata until it gets its own. */
+            metadata?: Record<string, never> | null;
             /** @default null */
             relationId?: components["schemas"]["RelationId"] | null;
             /** @default null */
@@ -9963,8 +10081,11 @@ export interface components {
         TokenId: string;
         /** @description A code or a refresh token to exchange. */
         TokenRequest: {
-            /** @description `authorization_code` or `refresh_token`. */
-            grant_type: string;
+            /**
+             * @description `authorization_code` or `refresh_token`.
+             * @enum {string}
+             */
+            grant_type: "authorization_code" | "refresh_token";
             /** @description The id of the client. */
             client_id: string;
             /** @description `authorization_code`: the code. */
@@ -10323,6 +10444,10 @@ export interface components {
              * @enum {string|null}
              */
             status?: "archived" | "active" | null;
+            /** @description New tags, up to 50 of 1 to 100 characters. They replace the tags and the metadata that the fact has. */
+            tags?: string[] | null;
+            /** @description New metadata, a JSON object of up to 8,192 bytes. It replaces the metadata and the tags that the fact has. */
+            metadata?: Record<string, never> | null;
             /** @description The end user this call is about. */
             endUserId?: string | null;
             /** @description The messaging channel of `senderId`. */
@@ -13548,6 +13673,11 @@ export interface operations {
                 knownAt?: string;
                 /** @description The minimum trust, without decay, 0 to 1. */
                 minTrust?: number;
+                /**
+                 * @description Only facts with this tag, given with the fact and not with the messages it came from. Tags have no history:
+                 *     with `knownAt`, too, those of today count.
+                 */
+                tag?: string;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description The number of rows per page, 1 to 200. Defaults to 50. */
@@ -15747,7 +15877,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The users, agents and runs */
+            /** @description The users and agents */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15983,7 +16113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemoryResponse"][];
+                    "application/json": components["schemas"]["SelectedMemoryResponse"][];
                 };
             };
         };
@@ -16220,7 +16350,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemoryResponse"][];
+                    "application/json": components["schemas"]["SelectedMemoryResponse"][];
                 };
             };
         };
