@@ -12,6 +12,7 @@ pub mod password_rules;
 pub mod passwords;
 pub mod random;
 pub mod recently;
+pub mod second_factor;
 pub mod setup_code;
 pub mod throttle;
 pub mod token_text;

@@ -248,6 +248,8 @@ ids! {
     IdentityProviderId,
     /// The link between an account and its subject at an identity provider.
     IdentityLinkId,
+    /// The second factor of an account.
+    SecondFactorId,
     /// An external memory server that an agent works with.
     MemoryServerId,
     /// A memory server's copy of a fact.

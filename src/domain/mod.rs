@@ -49,6 +49,7 @@ pub mod quality;
 pub mod quarantine;
 pub mod review;
 pub mod role;
+pub mod second_factor;
 pub mod summary;
 pub mod token;
 pub mod token_scope;

@@ -3,17 +3,15 @@
 use std::collections::BTreeMap;
 
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::Access;
 use crate::domain::account::User;
 use crate::domain::identity_provider::IdentityProvider;
 use crate::domain::ids::{IdentityLinkId, IdentityProviderId, TenantId, UserId, WorkspaceId};
-use crate::domain::role::Role;
 use crate::error::{Error, Result};
 use crate::store::entities::identity_provider::{ActiveModel, Column, Entity, Model};
-use crate::store::entities::{app_user, identity_link, member, workspace};
+use crate::store::entities::{app_user, identity_link, tenant, workspace};
 use crate::store::{Tx, users};
 
 /// Adds a provider.
@@ -70,7 +68,6 @@ pub async fn is_exclusive(tx: &Tx, tenant: TenantId) -> Result<bool> {
 
 /// The only tenant of the installation; `None` if there are more.
 pub async fn only_tenant(tx: &Tx) -> Result<Option<TenantId>> {
-    use crate::store::entities::tenant;
     let ids: Vec<i64> = tenant::Entity::find().select_only().column(tenant::Column::Id).limit(2).into_tuple().all(tx.conn()).await?;
     Ok(match ids.as_slice() {
         [only] => Some(TenantId::from(*only)),
@@ -115,53 +112,11 @@ pub async fn link(tx: &Tx, id: IdentityLinkId, provider: &IdentityProvider, user
     Ok(())
 }
 
-/// Gives the user this role in a workspace, or none; the workspace is locked meanwhile. The last active admin keeps the role. Returns
-/// whether the wish was granted.
-pub async fn assign(tx: &Tx, user: &User, workspace_id: WorkspaceId, role: Option<Role>) -> Result<bool> {
-    let locked = workspace::Entity::find()
-        .filter(workspace::Column::TenantId.eq(user.tenant.get()))
-        .filter(workspace::Column::Id.eq(workspace_id.get()))
-        .lock_exclusive();
-    if locked.one(tx.conn()).await?.is_none() {
-        return Ok(role.is_none());
-    }
-    let here = || {
-        member::Entity::find()
-            .filter(member::Column::TenantId.eq(user.tenant.get()))
-            .filter(member::Column::WorkspaceId.eq(workspace_id.get()))
-    };
-    let now = here().filter(member::Column::UserId.eq(user.id.get())).one(tx.conn()).await?;
-    let is_admin = now.as_ref().is_some_and(|row| row.role == Role::Admin.as_str());
-    if is_admin && role != Some(Role::Admin) {
-        let others = here().filter(member::Column::Role.eq(Role::Admin.as_str())).filter(member::Column::UserId.ne(user.id.get()));
-        let others: Vec<i64> = others.select_only().column(member::Column::UserId).into_tuple().all(tx.conn()).await?;
-        let active = app_user::Entity::find()
-            .filter(app_user::Column::TenantId.eq(user.tenant.get()))
-            .filter(app_user::Column::Id.is_in(others))
-            .filter(app_user::Column::SuspendedAt.is_null());
-        if active.count(tx.conn()).await? == 0 {
-            return Ok(false);
-        }
-    }
-    match (now, role) {
-        (None, Some(role)) => {
-            let new = crate::store::members::NewMember { tenant: user.tenant, workspace: workspace_id, user: user.id, role };
-            crate::store::members::insert(tx, new).await?;
-        }
-        (Some(row), Some(role)) if row.role != role.as_str() => {
-            let changed = member::Entity::update_many().col_expr(member::Column::Role, Expr::value(role.as_str()));
-            let own = changed.filter(member::Column::TenantId.eq(user.tenant.get()));
-            let own = own.filter(member::Column::WorkspaceId.eq(workspace_id.get()));
-            own.filter(member::Column::UserId.eq(user.id.get())).exec(tx.conn()).await?;
-        }
-        (Some(_), None) => {
-            let own = member::Entity::delete_many().filter(member::Column::TenantId.eq(user.tenant.get()));
-            let own = own.filter(member::Column::WorkspaceId.eq(workspace_id.get()));
-            own.filter(member::Column::UserId.eq(user.id.get())).exec(tx.conn()).await?;
-        }
-        _ => {}
-    }
-    Ok(true)
+/// Whether the account is linked to any subject of the provider.
+pub async fn has_link(tx: &Tx, provider: &IdentityProvider, user: UserId) -> Result<bool> {
+    let links = identity_link::Entity::find().filter(identity_link::Column::TenantId.eq(provider.tenant.get()));
+    let own = links.filter(identity_link::Column::ProviderId.eq(provider.id.get())).filter(identity_link::Column::UserId.eq(user.get()));
+    Ok(own.count(tx.conn()).await? > 0)
 }
 
 fn domain(row: Model) -> Result<IdentityProvider> {

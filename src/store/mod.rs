@@ -89,6 +89,7 @@ pub mod receipts;
 mod retry;
 pub mod review;
 pub mod revisions;
+pub mod second_factors;
 pub mod sessions;
 pub mod settings;
 pub mod summaries;

@@ -1,6 +1,6 @@
 //! Login through an identity provider of a tenant: finds or makes the account, and gives it the roles of its groups. The console calls it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, Ipv4Addr};
 
 use serde_json::json;
@@ -9,14 +9,18 @@ use url::Url;
 use crate::app_state::AppState;
 use crate::auth::login::{LoggedIn, Origin, Term, open_session};
 use crate::auth::oidc::{self, Failure, Identity, Pending, Refused};
+use crate::auth::operator_access;
 use crate::auth::throttle::Attempt;
 use crate::domain::account::User;
 use crate::domain::identity_provider::IdentityProvider;
-use crate::domain::ids::{IdentityProviderId, TenantId};
+use crate::domain::ids::{IdentityProviderId, TenantId, WorkspaceId};
+use crate::domain::role::Role;
 use crate::error::{Error, Result};
 use crate::store;
 use crate::store::audit::{Actor, Entry};
-use crate::store::identity_providers;
+use crate::store::{Tx, identity_providers};
+use crate::tenancy::identity_endpoints::{self, Endpoints, Returned};
+use crate::tenancy::members::{self, RoleChange};
 use crate::tenancy::people::{self, NewPerson};
 
 /// A button of the login page.
@@ -40,10 +44,16 @@ pub async fn choices(app: &AppState, tenant: Option<TenantId>) -> Result<Vec<Log
     Ok(found.into_iter().map(|provider| LoginChoice { id: provider.id, name: provider.name }).collect())
 }
 
+/// The tenant that a provider belongs to; `None` if there is no such provider.
+pub async fn tenant_of(app: &AppState, id: IdentityProviderId) -> Result<Option<TenantId>> {
+    let tx = app.db.read_across().await?;
+    Ok(identity_providers::find(&tx, id).await?.map(|provider| provider.tenant))
+}
+
 /// Begins a login: what the browser keeps, and where it goes.
 ///
 /// # Errors
-/// [`Failure::Refused`]; [`Error::NotFound`] for an unknown provider; [`Error::RateLimited`] after many failures from the same network.
+/// [`Failure::Refused`]; [`Error::NotFound`] for an unknown provider; [`Error::RateLimited`] after many logins from the same network.
 pub async fn begin(
     app: &AppState,
     id: IdentityProviderId,
@@ -52,32 +62,67 @@ pub async fn begin(
     origin: &Origin,
 ) -> Result<(Pending, Url), Failure> {
     let provider = find(app, id).await?;
-    let attempt = admit(app, &provider, origin)?;
-    let endpoints = oidc::discover(&app.outbound, &provider.issuer).await?;
-    app.auth_state.throttle.succeed(&attempt);
+    app.auth_state.begin_at_provider(origin.network, app.clock.now())?;
+    let endpoints = identity_endpoints::discover(&app.outbound, &provider.issuer).await?;
     let pending = Pending::begin(id, next, app.clock.now())?;
     let url = endpoints.authorize(&provider, &pending, redirect_uri);
     Ok((pending, url))
 }
 
-/// Ends a login with the code that came back, and opens a session.
+/// Ends a login with what came back, and opens a session.
 ///
 /// # Errors
 /// As [`begin`].
-pub async fn finish(app: &AppState, pending: &Pending, code: &str, redirect_uri: &str, origin: &Origin) -> Result<LoggedIn, Failure> {
+pub async fn finish(
+    app: &AppState,
+    pending: &Pending,
+    returned: &Returned,
+    redirect_uri: &str,
+    origin: &Origin,
+) -> Result<LoggedIn, Failure> {
     let provider = find(app, pending.provider).await?;
     let attempt = admit(app, &provider, origin)?;
+    let endpoints = identity_endpoints::discover(&app.outbound, &provider.issuer).await?;
+    if !endpoints.is_answer(returned) {
+        return Err(Refused::BadToken.into());
+    }
+    let code = returned.code.as_deref().ok_or(Refused::Declined)?;
+    let identity = identify(app, &provider, &endpoints, pending, code, redirect_uri).await?;
+    match settle(app, &provider, &identity, origin).await {
+        Ok(user) => {
+            app.auth_state.throttle.succeed(&attempt);
+            Ok(open_session(app, &user, None, Term::Session, origin).await?)
+        }
+        Err(Failure::Refused(refused)) => {
+            note_refusal(app, &provider, refused, origin).await?;
+            Err(Failure::Refused(refused))
+        }
+        Err(other) => Err(other),
+    }
+}
+
+/// Exchanges the code and verifies who it is.
+async fn identify(
+    app: &AppState,
+    provider: &IdentityProvider,
+    endpoints: &Endpoints,
+    pending: &Pending,
+    code: &str,
+    redirect_uri: &str,
+) -> Result<Identity, Failure> {
     let secret = match &provider.sealed_secret {
-        Some(sealed) => Some(app.vault.open(sealed, &bound_to(&provider))?.ok_or(Refused::WrongSecret)?),
+        Some(sealed) => Some(app.vault.open(sealed, &bound_to(provider))?.ok_or(Refused::WrongSecret)?),
         None => None,
     };
-    let endpoints = oidc::discover(&app.outbound, &provider.issuer).await?;
-    let token = endpoints.exchange(&app.outbound, &provider, secret.as_ref(), (code, &pending.verifier), redirect_uri).await?;
+    let exchanged = endpoints.exchange(&app.outbound, provider, secret.as_ref(), (code, &pending.verifier), redirect_uri).await?;
     let keys = endpoints.keys(&app.outbound).await?;
-    let identity = oidc::verify(&token, &keys, &provider, &pending.nonce, app.clock.now())?;
-    let user = settle(app, &provider, &identity, origin).await?;
-    app.auth_state.throttle.succeed(&attempt);
-    Ok(open_session(app, &user, None, Term::Session, origin).await?)
+    let mut claims = oidc::verify(&exchanged.id_token, &keys, provider, &pending.nonce, app.clock.now())?;
+    if let Some(token) = exchanged.access_token.filter(|_| claims.is_thin(provider))
+        && let Some(more) = endpoints.userinfo(&app.outbound, &token).await?
+    {
+        claims.add(more, provider)?;
+    }
+    Ok(claims.identity(provider)?)
 }
 
 /// The place that a client secret is encrypted for.
@@ -103,6 +148,8 @@ async fn settle(app: &AppState, provider: &IdentityProvider, identity: &Identity
     let (user, what) = match (linked, same_address) {
         (Some(user), _) => (user, "known"),
         (None, Some(user)) if user.tenant != provider.tenant => return Err(Refused::Taken.into()),
+        // Somebody else had the address at the provider before. The memory of that person must not change hands.
+        (None, Some(user)) if identity_providers::has_link(&tx, provider, user.id).await? => return Err(Refused::Taken.into()),
         (None, Some(user)) => (user, "linked"),
         (None, None) if roles.is_empty() => return Err(Refused::NoGroup.into()),
         (None, None) => {
@@ -116,24 +163,50 @@ async fn settle(app: &AppState, provider: &IdentityProvider, identity: &Identity
     if what != "known" {
         identity_providers::link(&tx, app.ids.next(), provider, user.id, &identity.subject).await?;
     }
-    let managed: BTreeSet<_> = provider.rules.iter().map(|rule| rule.workspace).collect();
-    let mut kept = 0_u32;
-    for workspace in managed {
-        if !identity_providers::assign(&tx, &user, workspace, roles.get(&workspace).copied()).await? {
-            kept += 1;
-        }
-    }
+    let kept = apply(&tx, provider, &user, &roles, origin).await?;
     let is_refused = roles.is_empty() && kept == 0;
     if is_refused {
         store::sessions::revoke_all_of(&tx, &user, None, app.clock.now()).await?;
+    } else {
+        let entry = Entry::done("auth.provider", "user", user.id.get());
+        let detail = json!({ "provider": provider.id, "account": what, "workspaces": roles.len(), "keptLastAdmin": kept });
+        store::audit::append(&tx, &actor(&user, None, origin), entry.with(detail)).await?;
     }
-    let actor = Actor { tenant: user.tenant, kind: "user", id: Some(user.id.get()), workspace: None, request_id: &origin.request_id };
-    let entry = if is_refused { Entry::denied("auth.provider", "no_group") } else { Entry::done("auth.provider", "user", user.id.get()) };
-    let entry = Entry { object_kind: "user", object_id: Some(user.id.get()), ..entry };
-    let detail = json!({ "provider": provider.id, "account": what, "workspaces": roles.len(), "keptLastAdmin": kept });
-    store::audit::append(&tx, &actor, entry.with(detail)).await?;
     tx.commit().await?;
     if is_refused { Err(Refused::NoGroup.into()) } else { Ok(user) }
+}
+
+/// Gives the user the roles in all workspaces that the rules name. Returns in how many of them the user stays the last admin.
+async fn apply(tx: &Tx, provider: &IdentityProvider, user: &User, roles: &BTreeMap<WorkspaceId, Role>, origin: &Origin) -> Result<usize> {
+    let managed: BTreeSet<_> = provider.rules.iter().map(|rule| rule.workspace).collect();
+    let mut kept = 0;
+    for workspace in managed {
+        let wanted = roles.get(&workspace).copied();
+        let access = operator_access(provider.tenant, workspace, &origin.request_id);
+        match members::apply_role(tx, &access, user.id, wanted).await? {
+            RoleChange::Done(action) => {
+                let entry = Entry::done(action, "user", user.id.get()).with(json!({ "to": wanted, "provider": provider.id }));
+                store::audit::append(tx, &actor(user, Some(workspace), origin), entry).await?;
+            }
+            RoleChange::LastAdmin => kept += 1,
+            RoleChange::Unchanged => {}
+        }
+    }
+    Ok(kept)
+}
+
+fn actor<'a>(user: &User, workspace: Option<WorkspaceId>, origin: &'a Origin) -> Actor<'a> {
+    Actor { tenant: user.tenant, kind: "user", id: Some(user.id.get()), workspace, request_id: &origin.request_id }
+}
+
+/// Records why somebody whom the provider knows was refused. Neither the address nor the subject is stored.
+async fn note_refusal(app: &AppState, provider: &IdentityProvider, refused: Refused, origin: &Origin) -> Result<()> {
+    let tx = app.db.write_across().await?;
+    let actor = Actor { tenant: provider.tenant, kind: "user", id: None, workspace: None, request_id: &origin.request_id };
+    let detail = json!({ "error": refused.as_str(), "provider": provider.id });
+    let entry = Entry { object_kind: "identity-provider", object_id: Some(provider.id.get()), ..Entry::denied("auth.provider", "") };
+    store::audit::append(&tx, &actor, entry.with(detail)).await?;
+    tx.commit().await
 }
 
 async fn find(app: &AppState, id: IdentityProviderId) -> Result<IdentityProvider> {

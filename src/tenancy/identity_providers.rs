@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::app_state::AppState;
-use crate::auth::oidc::{self, Refused};
+use crate::auth::oidc::Refused;
 use crate::config::value::Secret;
 use crate::domain::access::{Access, Permission, Principal};
 use crate::domain::identity_provider::{GroupRule, IdentityProvider};
@@ -13,6 +13,7 @@ use crate::error::{Error, Result};
 use crate::store;
 use crate::store::audit::Entry;
 use crate::store::identity_providers;
+use crate::tenancy::identity_endpoints;
 use crate::tenancy::identity_login::bound_to;
 use crate::tenancy::people;
 
@@ -113,7 +114,7 @@ pub async fn create(app: &AppState, access: &Access, new: &NewProvider) -> Resul
 pub async fn test(app: &AppState, access: &Access, id: IdentityProviderId) -> Result<Option<Refused>> {
     let all = list(app, access).await?;
     let provider = all.into_iter().find(|provider| provider.id == id).ok_or(Error::NotFound("identity provider"))?;
-    let answer = match oidc::discover(&app.outbound, &provider.issuer).await {
+    let answer = match identity_endpoints::discover(&app.outbound, &provider.issuer).await {
         Ok(endpoints) => endpoints.keys(&app.outbound).await,
         Err(refused) => Err(refused),
     };

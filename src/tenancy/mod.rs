@@ -7,6 +7,7 @@ pub mod backup;
 pub mod diagnosis;
 pub mod health;
 pub mod health_cache;
+pub mod identity_endpoints;
 pub mod identity_login;
 pub mod identity_providers;
 pub mod job_changes;

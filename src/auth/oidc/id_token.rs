@@ -25,6 +25,9 @@ const ALGORITHMS: [Algorithm; 9] = [
     Algorithm::EdDSA,
 ];
 
+/// The claims about the e-mail address. One says nothing without the other.
+const ADDRESS: [&str; 2] = ["email", "email_verified"];
+
 /// Who a provider says somebody is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Identity {
@@ -38,11 +41,15 @@ pub struct Identity {
     pub groups: Vec<String>,
 }
 
+/// The claims of a verified ID token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claims(Map<String, Value>);
+
 /// Verifies a token that `provider` issued for the login with this nonce.
 ///
 /// # Errors
 /// [`Refused::BadToken`]; [`Refused::ClockSkew`] if only the time is wrong.
-pub fn verify(token: &str, keys: &[Jwk], provider: &IdentityProvider, nonce: &str, now: DateTime<Utc>) -> Result<Identity, Refused> {
+pub fn verify(token: &str, keys: &[Jwk], provider: &IdentityProvider, nonce: &str, now: DateTime<Utc>) -> Result<Claims, Refused> {
     if token.len() > MAX_LENGTH {
         return Err(Refused::BadToken);
     }
@@ -68,7 +75,47 @@ pub fn verify(token: &str, keys: &[Jwk], provider: &IdentityProvider, nonce: &st
     };
     let claims = keys.iter().filter(fits).find_map(read).ok_or(Refused::BadToken)?.claims;
     check(&claims, provider, nonce, now)?;
-    identity(&claims, provider).ok_or(Refused::BadToken)
+    Ok(Claims(claims))
+}
+
+impl Claims {
+    /// Whether the token leaves out what a login needs: many providers put it only behind the userinfo endpoint.
+    #[must_use]
+    pub fn is_thin(&self, provider: &IdentityProvider) -> bool {
+        ADDRESS.iter().chain(&[provider.group_claim.as_str()]).any(|name| !self.0.contains_key(*name))
+    }
+
+    /// Adds what the userinfo endpoint says. What the token says itself counts more. An address and its verification are taken from the
+    /// same source.
+    ///
+    /// # Errors
+    /// [`Refused::BadToken`] for the answer about another subject.
+    pub fn add(&mut self, mut more: Map<String, Value>, provider: &IdentityProvider) -> Result<(), Refused> {
+        if more.get("sub").is_none_or(|subject| Some(subject) != self.0.get("sub")) {
+            return Err(Refused::BadToken);
+        }
+        let is_whole = ADDRESS.iter().all(|name| self.0.contains_key(*name));
+        if !is_whole && more.contains_key("email") {
+            for name in ADDRESS {
+                self.0.remove(name);
+                self.0.extend(more.remove(name).map(|value| (name.to_owned(), value)));
+            }
+        }
+        for name in ["name", provider.group_claim.as_str()] {
+            if let Some(value) = more.remove(name) {
+                self.0.entry(name).or_insert(value);
+            }
+        }
+        Ok(())
+    }
+
+    /// Who it is.
+    ///
+    /// # Errors
+    /// [`Refused::BadToken`] without a usable subject.
+    pub fn identity(&self, provider: &IdentityProvider) -> Result<Identity, Refused> {
+        identity(&self.0, provider).ok_or(Refused::BadToken)
+    }
 }
 
 fn check(claims: &Map<String, Value>, provider: &IdentityProvider, nonce: &str, now: DateTime<Utc>) -> Result<(), Refused> {

@@ -9,6 +9,10 @@ use serde_json::json;
 use super::*;
 use crate::domain::ids::{IdentityProviderId, TenantId};
 
+fn verify(token: &str, keys: &[Jwk], provider: &IdentityProvider, nonce: &str, now: DateTime<Utc>) -> Result<Identity, Refused> {
+    super::verify(token, keys, provider, nonce, now)?.identity(provider)
+}
+
 struct Signer {
     private: EncodingKey,
     public: Jwk,
@@ -131,4 +135,39 @@ fn an_address_that_was_not_verified_is_none() {
     let one = verify(&signer.sign(&with("groups", json!("staff"))), &keys, &provider(), "n", now()).unwrap();
     assert_eq!(one.groups, ["staff"]);
     assert!(verify(&signer.sign(&with("groups", Value::Null)), &keys, &provider(), "n", now()).unwrap().groups.is_empty());
+}
+
+#[test]
+fn a_thin_token_is_completed_by_the_same_subject_and_a_verification_never_changes_its_address() {
+    let (signer, provider) = (Signer::new(), provider());
+    let keys = [signer.public.clone()];
+    let read = |claims: &Value| super::verify(&signer.sign(claims), &keys, &provider, "n", now()).unwrap();
+    assert!(!read(&claims()).is_thin(&provider));
+
+    let mut thin = claims();
+    for name in ["email", "email_verified", "name", "groups"] {
+        thin.as_object_mut().unwrap().remove(name);
+    }
+    let more = |value: Value| value.as_object().unwrap().clone();
+    let said = more(json!({ "sub": "u-1", "email": "n@example.org", "email_verified": true, "groups": ["staff"], "iss": "x" }));
+    let mut completed = read(&thin);
+    assert!(completed.is_thin(&provider));
+    completed.add(said.clone(), &provider).unwrap();
+    let identity = completed.identity(&provider).unwrap();
+    assert_eq!((identity.email.as_deref(), identity.groups), (Some("n@example.org"), vec!["staff".to_owned()]));
+
+    for stranger in [json!({ "sub": "u-2", "email": "n@example.org" }), json!({ "email": "n@example.org" })] {
+        assert_eq!(read(&thin).add(more(stranger), &provider), Err(Refused::BadToken));
+    }
+    let mut half = claims();
+    half.as_object_mut().unwrap().remove("email_verified");
+    for (said, email) in [
+        (json!({ "sub": "u-1", "email_verified": true }), None),
+        (json!({ "sub": "u-1", "email": "other@example.org", "email_verified": true }), Some("other@example.org")),
+        (json!({ "sub": "u-1", "email": "other@example.org" }), None),
+    ] {
+        let mut claims = read(&half);
+        claims.add(more(said), &provider).unwrap();
+        assert_eq!(claims.identity(&provider).unwrap().email.as_deref(), email);
+    }
 }

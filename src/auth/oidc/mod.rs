@@ -1,12 +1,10 @@
 //! The console as a client of OpenID Connect: authorization code flow with PKCE. Signatures are verified by `jsonwebtoken`, never here.
-//! `tenancy::identity` turns the result into an account and its roles.
+//! `tenancy::identity_endpoints` speaks with the provider, and `tenancy::identity_login` turns the result into an account and its roles.
 
-mod endpoints;
 mod id_token;
 mod pending;
 
-pub use endpoints::{Endpoints, discover};
-pub use id_token::{Identity, verify};
+pub use id_token::{Claims, Identity, verify};
 pub use pending::Pending;
 
 use crate::error::Error;
@@ -32,7 +30,7 @@ pub enum Refused {
     NoEmail,
     /// The domain of the e-mail address is not allowed.
     WrongDomain,
-    /// The e-mail address belongs to an account that may not be linked.
+    /// The e-mail address belongs to an account of another tenant or of another person at the provider.
     Taken,
     /// No rule gives the person a role.
     NoGroup,

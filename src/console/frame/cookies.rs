@@ -12,6 +12,8 @@ pub const SESSION: &str = "sid";
 pub const VISIT: &str = "visit";
 /// A login that has gone to an identity provider and not come back yet.
 pub const PROVIDER_LOGIN: &str = "provider-login";
+/// A login whose password was right and whose code is missing.
+pub const LOGIN_CODE: &str = "login-code";
 /// The selected workspace.
 pub const WORKSPACE: &str = "workspace";
 /// `light` or `dark`; without it the browser decides.

@@ -9,7 +9,8 @@ use askama::Template;
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
-use crate::auth::login::{self, LoggedIn, Origin, Term};
+use crate::auth::login::{self, LoggedIn, LoginStep, Origin, Term};
+use crate::auth::second_factor::CODE_WITHIN;
 use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::reply;
 use crate::console::frame::visitor::{AnonymousVisitor, Visitor};
@@ -70,7 +71,8 @@ pub async fn enter(
     let Form(Attempt { email, password, next }) = form;
     let next = reply::own_path(next.as_deref()).to_owned();
     match login::log_in(&system, &email, &SecretString::from(password), Term::Session, &origin).await {
-        Ok(entered) => admit(&request, &system, &entered, &next),
+        Ok(LoginStep::Done(entered)) => admit(&request, &system, &entered, &next),
+        Ok(LoginStep::Code(challenge)) => ask_code(&request, challenge, &next),
         Err(error) => {
             let frame = passer_by.frame;
             let wait = error.retry_after();
@@ -91,6 +93,13 @@ pub async fn leave(request: HttpRequest, system: System, visitor: Visitor, _form
     login::log_out(&system, &visitor.access).await?;
     let answer = reply::done(&request, "/login", "done-logged-out");
     reply::with_cookies(answer, [cookies::remove(&request, cookies::SESSION)])
+}
+
+/// Leads to the second step. The browser keeps the challenge in a cookie.
+fn ask_code(request: &HttpRequest, challenge: String, next: &str) -> Result<HttpResponse> {
+    let lives = Duration::seconds(CODE_WITHIN.num_seconds());
+    let kept = cookies::make(request, cookies::LOGIN_CODE, challenge, Some(lives));
+    reply::with_cookies(reply::see(&reply::address("/login/code", &[("next", next)])), [kept])
 }
 
 /// Sets the session cookie and redirects. It removes the visit cookie, so form tokens of the visit become invalid.

@@ -20,6 +20,7 @@ pub mod home;
 pub mod identity;
 pub mod jobs;
 pub mod login;
+pub mod login_code;
 pub mod login_with;
 pub mod members;
 pub mod memories;

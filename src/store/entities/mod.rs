@@ -51,6 +51,7 @@ pub(in crate::store) mod quality_sample;
 pub(in crate::store) mod quarantine;
 pub(in crate::store) mod recall_bucket;
 pub(in crate::store) mod recall_item;
+pub(in crate::store) mod second_factor;
 pub(in crate::store) mod session;
 pub(in crate::store) mod setting;
 pub(in crate::store) mod tenant;

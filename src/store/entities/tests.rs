@@ -126,6 +126,7 @@ async fn every_row_type_has_the_columns_of_its_table_and_every_table_a_row_type(
         quarantine,
         recall_bucket,
         recall_item,
+        second_factor,
         session,
         setting,
         tenant,

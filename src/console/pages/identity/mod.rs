@@ -20,7 +20,7 @@ use crate::console::frame::{Frame, reply};
 use crate::domain::access::Access;
 use crate::domain::identity_provider::IdentityProvider;
 use crate::domain::ids::IdentityProviderId;
-use crate::edge::System;
+use crate::edge::{System, peer};
 use crate::error::{Error, Result};
 use crate::tenancy::identity_providers::{self, NewProvider};
 
@@ -31,8 +31,6 @@ const HERE: &str = "/settings/identity";
 struct Identity {
     frame: Frame,
     rows: Vec<Row>,
-    /// The address to register at the provider.
-    back: String,
     /// The login page of the tenant.
     door: String,
     typed: Fields,
@@ -45,6 +43,8 @@ struct Row {
     id: String,
     name: String,
     issuer: String,
+    /// The address to register at the provider.
+    back: String,
     domains: String,
     rules: usize,
     is_exclusive: bool,
@@ -65,11 +65,12 @@ pub struct Fields {
 }
 
 impl Row {
-    fn new(provider: &IdentityProvider) -> Self {
+    fn new(provider: &IdentityProvider, back: String) -> Self {
         Self {
             id: provider.id.to_string(),
             name: provider.name.clone(),
             issuer: provider.issuer.clone(),
+            back,
             domains: provider.domains.join(", "),
             rules: provider.rules.len(),
             is_exclusive: provider.is_exclusive,
@@ -77,20 +78,13 @@ impl Row {
     }
 }
 
-impl Identity {
-    fn new(frame: Frame, tenant: &str, providers: &[IdentityProvider], typed: Fields, wrong: FormErrors) -> Self {
-        let (back, door) = (address_of_return(&frame), format!("{}/login/tenant/{tenant}", frame.root));
-        Self { frame, rows: providers.iter().map(Row::new).collect(), back, door, typed, wrong }
-    }
-}
-
 /// `GET /settings/identity`.
 ///
 /// # Errors
 /// [`Error::Forbidden`] if the user is not an admin of every workspace.
-pub async fn show(system: System, visitor: Visitor) -> Result<HttpResponse> {
+pub async fn show(request: HttpRequest, system: System, visitor: Visitor) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
-    reply::html(&page(&system, &access, frame, Fields::default(), FormErrors::default()).await?)
+    reply::html(&page(&request, &system, &access, frame, Fields::default(), FormErrors::default()).await?)
 }
 
 /// `POST /settings/identity`: adds a provider.
@@ -107,7 +101,7 @@ pub async fn create(request: HttpRequest, system: System, visitor: Visitor, form
         Err(error) => {
             let wrong = FormErrors::of_failure(error)?;
             let typed = Fields { client_secret: String::new(), ..typed };
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page(&system, &access, frame, typed, wrong).await?)
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page(&request, &system, &access, frame, typed, wrong).await?)
         }
     }
 }
@@ -145,9 +139,11 @@ pub async fn delete(
     Ok(reply::done(&request, HERE, "done-provider-deleted"))
 }
 
-async fn page(system: &System, access: &Access, frame: Frame, typed: Fields, wrong: FormErrors) -> Result<Identity> {
+async fn page(request: &HttpRequest, system: &System, access: &Access, frame: Frame, typed: Fields, wrong: FormErrors) -> Result<Identity> {
     let providers = identity_providers::list(system, access).await?;
-    Ok(Identity::new(frame, &access.tenant().to_string(), &providers, typed, wrong))
+    let row = |provider: &IdentityProvider| Row::new(provider, address_of_return(request, system, provider.id));
+    let door = format!("{}/login/tenant/{}", peer::root(request, &system.config.server), access.tenant());
+    Ok(Identity { frame, rows: providers.iter().map(row).collect(), door, typed, wrong })
 }
 
 fn parse(id: &str) -> Result<IdentityProviderId> {

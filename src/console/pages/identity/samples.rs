@@ -2,7 +2,7 @@
 
 use askama::DynTemplate;
 
-use super::{Fields, Identity};
+use super::{Fields, Identity, Row};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::domain::identity_provider::{GroupRule, IdentityProvider};
@@ -25,7 +25,9 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let some = [provider(1, "Acme <script>", true), provider(2, "夜班", false)];
     let typed = Fields { name: "\"><script>".to_owned(), rules: "</textarea><b>".to_owned(), ..Fields::default() };
     let page = |providers: &[IdentityProvider], typed: Fields, wrong: FormErrors| {
-        Box::new(Identity::new(frame.clone(), "1", providers, typed, wrong)) as Box<dyn DynTemplate>
+        let row = |provider| Row::new(provider, format!("{}/login/callback/1", frame.root));
+        let (rows, door) = (providers.iter().map(row).collect(), format!("{}/login/tenant/1", frame.root));
+        Box::new(Identity { frame: frame.clone(), rows, door, typed, wrong }) as Box<dyn DynTemplate>
     };
     vec![
         page(&some, Fields::default(), FormErrors::default()),

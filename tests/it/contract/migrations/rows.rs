@@ -1,7 +1,7 @@
 //! One row of every table, with the columns that the table had when it was created. Shared by the tests beside it.
 
 /// Each table with an insert of one row that belongs to tenant 1, in the order that foreign keys require.
-pub const ROWS: [(&str, &str); 57] = [
+pub const ROWS: [(&str, &str); 58] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (
         "app_user",
@@ -284,6 +284,11 @@ pub const ROWS: [(&str, &str); 57] = [
         "identity_link",
         "INSERT INTO identity_link (id, tenant_id, provider_id, user_id, subject, created_at) VALUES (1, 1, 1, 1, 's', \
          '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "second_factor",
+        "INSERT INTO second_factor (id, tenant_id, user_id, sealed_secret, last_step, recovery_hashes, created_at) VALUES (1, 1, 1, \
+         'v1:x', 1, '[]', '2026-04-01T08:00:00+00:00')",
     ),
     (
         "oauth_grant",

@@ -1,14 +1,15 @@
 //! What a provider says about itself, its keys, and the exchange of a code. Every request uses the guarded client of tenants' URLs.
+//! `identity_login` and `identity_providers` call it.
 
 use std::time::Duration;
 
 use jsonwebtoken::jwk::Jwk;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 use url::Url;
 
-use super::pending::Pending;
-use super::{Failure, Refused};
+use crate::auth::oidc::{Failure, Pending, Refused};
 use crate::config::value::Secret;
 use crate::domain::identity_provider::IdentityProvider;
 use crate::net::{Outbound, read_capped};
@@ -29,6 +30,12 @@ pub struct Endpoints {
     pub token_endpoint: Url,
     /// Where the keys are.
     pub jwks_uri: Url,
+    /// Where the provider says more about a person than in the ID token.
+    #[serde(default)]
+    pub userinfo_endpoint: Option<Url>,
+    /// Whether the answer in the browser's address always names the issuer (RFC 9207).
+    #[serde(default)]
+    pub authorization_response_iss_parameter_supported: bool,
     /// How the client may authenticate; empty means with HTTP basic authentication.
     #[serde(default)]
     pub token_endpoint_auth_methods_supported: Vec<String>,
@@ -37,12 +44,27 @@ pub struct Endpoints {
 #[derive(Deserialize)]
 struct Keys {
     /// Read one by one: a key of an unknown kind must not hide the others.
-    keys: Vec<serde_json::Value>,
+    keys: Vec<Value>,
 }
 
+/// What the provider sends back in the browser's address.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub struct Returned {
+    /// The state of the login.
+    pub state: Option<String>,
+    /// The code to exchange; absent if the login failed there.
+    pub code: Option<String>,
+    /// The issuer that answers.
+    pub iss: Option<String>,
+}
+
+/// What a code was exchanged for. Nothing of it is verified yet.
 #[derive(Deserialize)]
-struct Exchanged {
-    id_token: String,
+pub struct Exchanged {
+    /// Who logged in.
+    pub id_token: String,
+    /// Opens the userinfo endpoint.
+    pub access_token: Option<Secret>,
 }
 
 #[derive(Deserialize)]
@@ -58,7 +80,9 @@ pub async fn discover(outbound: &Outbound, issuer: &str) -> Result<Endpoints, Re
     let address = format!("{}/.well-known/openid-configuration", issuer.trim_end_matches('/'));
     let url = Url::parse(&address).map_err(|_| Refused::BadProvider)?;
     let found: Endpoints = get(outbound, url).await?;
-    if found.issuer == issuer { Ok(found) } else { Err(Refused::BadProvider) }
+    // The browser goes there: over https, unless the operator allows a provider without it.
+    let is_safe = matches!((found.authorization_endpoint.scheme(), issuer.split_once(':')), ("https", _) | ("http", Some(("http", _))));
+    if found.issuer == issuer && is_safe { Ok(found) } else { Err(Refused::BadProvider) }
 }
 
 impl Endpoints {
@@ -78,6 +102,15 @@ impl Endpoints {
         url
     }
 
+    /// Whether the answer is one of this provider. Without the check, a malicious provider could collect the code of another one.
+    #[must_use]
+    pub fn is_answer(&self, returned: &Returned) -> bool {
+        match &returned.iss {
+            Some(issuer) => *issuer == self.issuer,
+            None => !self.authorization_response_iss_parameter_supported,
+        }
+    }
+
     /// The keys that may have signed an ID token.
     ///
     /// # Errors
@@ -87,7 +120,7 @@ impl Endpoints {
         Ok(found.keys.into_iter().filter_map(|key| serde_json::from_value(key).ok()).collect())
     }
 
-    /// Exchanges a code for an ID token, which is not verified yet.
+    /// Exchanges a code for an ID token.
     ///
     /// # Errors
     /// [`Refused::WrongSecret`], [`Refused::Expired`] for a code that is no longer valid, and those of [`discover`].
@@ -98,7 +131,7 @@ impl Endpoints {
         secret: Option<&Secret>,
         (code, verifier): (&str, &str),
         redirect_uri: &str,
-    ) -> Result<String, Failure> {
+    ) -> Result<Exchanged, Failure> {
         let mut fields = vec![
             ("grant_type", "authorization_code"),
             ("code", code),
@@ -123,8 +156,7 @@ impl Endpoints {
         let is_right = answer.status().is_success();
         let body = read_capped(answer, MAX_ANSWER).await.map_err(|_| Refused::ProviderDown)?;
         if is_right {
-            let exchanged: Exchanged = serde_json::from_slice(&body).map_err(|_| Refused::BadProvider)?;
-            return Ok(exchanged.id_token);
+            return serde_json::from_slice(&body).map_err(|_| Refused::BadProvider.into());
         }
         let error = serde_json::from_slice::<TokenError>(&body).map(|told| told.error).unwrap_or_default();
         Err(Failure::Refused(match error.as_str() {
@@ -133,11 +165,30 @@ impl Endpoints {
             _ => Refused::BadProvider,
         }))
     }
+
+    /// What the provider says about the owner of the access token; `None` without such an endpoint.
+    ///
+    /// # Errors
+    /// As [`discover`].
+    pub async fn userinfo(&self, outbound: &Outbound, access_token: &Secret) -> Result<Option<Map<String, Value>>, Refused> {
+        match &self.userinfo_endpoint {
+            Some(url) => ask(outbound, url.clone(), Some(access_token)).await.map(Some),
+            None => Ok(None),
+        }
+    }
 }
 
 async fn get<T: DeserializeOwned>(outbound: &Outbound, url: Url) -> Result<T, Refused> {
+    ask(outbound, url, None).await
+}
+
+async fn ask<T: DeserializeOwned>(outbound: &Outbound, url: Url, token: Option<&Secret>) -> Result<T, Refused> {
     let client = outbound.for_tenant(&url).map_err(|_| Refused::ProviderDown)?;
-    let answer = client.get(url).timeout(WITHIN).header("accept", "application/json").send().await.map_err(|_| Refused::ProviderDown)?;
+    let mut request = client.get(url).timeout(WITHIN).header("accept", "application/json");
+    if let Some(token) = token {
+        request = request.bearer_auth(token.expose());
+    }
+    let answer = request.send().await.map_err(|_| Refused::ProviderDown)?;
     if !answer.status().is_success() {
         return Err(Refused::ProviderDown);
     }
