@@ -64,12 +64,11 @@ mod m20261128_151000_sample_quality;
 mod m20261128_170000_create_memory_tests;
 mod m20261129_010000_create_oauth_grants;
 mod m20261129_020000_label_items;
-<<<<<<< HEAD
+mod m20261129_064000_create_identity_providers;
 mod m20261129_070000_create_imports;
 mod m20261129_080000_chore_patterns;
-=======
 mod m20261129_080000_keep_test_runs;
->>>>>>> h-console
+mod m20261129_101000_create_second_factors;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -146,12 +145,11 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_170000_create_memory_tests::Migration),
             Box::new(m20261129_010000_create_oauth_grants::Migration),
             Box::new(m20261129_020000_label_items::Migration),
-<<<<<<< HEAD
+            Box::new(m20261129_064000_create_identity_providers::Migration),
             Box::new(m20261129_070000_create_imports::Migration),
             Box::new(m20261129_080000_chore_patterns::Migration),
-=======
             Box::new(m20261129_080000_keep_test_runs::Migration),
->>>>>>> h-console
+            Box::new(m20261129_101000_create_second_factors::Migration),
         ]
     }
 }

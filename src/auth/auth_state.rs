@@ -22,6 +22,9 @@ const KEY_NAME: &str = "auth.jwt-secret";
 /// The number of OAuth clients that one network may register within the window. A hosted app registers once for each person.
 const MAX_REGISTRATIONS: usize = 60;
 const REGISTRATION_WINDOW: Duration = Duration::from_secs(600);
+/// The number of logins through identity providers that one network may begin within the window. Each asks the provider something, and an
+/// office is one network.
+const MAX_PROVIDER_LOGINS: usize = 300;
 
 /// The authentication state of one process.
 #[derive(Debug)]
@@ -32,6 +35,8 @@ pub struct AuthState {
     pub throttle: Throttle,
     /// Limits the registrations of OAuth clients.
     registrations: Throttle,
+    /// Limits the logins that begin at identity providers.
+    provider_logins: Throttle,
     /// Tokens and sessions whose use was recorded in the last minute.
     pub(super) used: LastWrites,
     /// Tokens whose refusal was recorded in the last minute.
@@ -51,6 +56,7 @@ impl AuthState {
             passwords: Passwords::new(usize::try_from(config.auth.password_concurrency.get()).unwrap_or(1))?,
             throttle: Throttle::new(attempts, config.limits.login_window),
             registrations: Throttle::new(MAX_REGISTRATIONS, REGISTRATION_WINDOW),
+            provider_logins: Throttle::new(MAX_PROVIDER_LOGINS, REGISTRATION_WINDOW),
             used: LastWrites::default(),
             refused: LastWrites::default(),
             key: OnceCell::new(),
@@ -77,6 +83,15 @@ impl AuthState {
     pub(super) fn register_client(&self, network: Option<IpAddr>, now: DateTime<Utc>) -> Result<()> {
         let from = network.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
         self.registrations.begin(&format!("client {from}"), from, now).map(|_| ())
+    }
+
+    /// Admits the begin of a login through an identity provider.
+    ///
+    /// # Errors
+    /// [`Error::RateLimited`] after many from the same network.
+    pub fn begin_at_provider(&self, network: Option<IpAddr>, now: DateTime<Utc>) -> Result<()> {
+        let from = network.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        self.provider_logins.begin(&format!("login {from}"), from, now).map(|_| ())
     }
 
     pub(super) fn count_lookup(&self) {

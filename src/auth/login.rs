@@ -9,9 +9,11 @@ use crate::app_state::AppState;
 use crate::auth::jwt::{Claims, SigningKey};
 use crate::auth::password_rules::check_new_password;
 use crate::auth::passwords::PasswordCheck;
+use crate::auth::second_factor::{challenge, codes};
 use crate::domain::access::{Access, Permission, Principal};
 use crate::domain::account::{Membership, Session, User};
 use crate::domain::ids::SessionId;
+use crate::domain::role::Role;
 use crate::error::{Error, Result};
 use crate::store;
 use crate::store::audit::{Actor, Entry};
@@ -20,6 +22,12 @@ use crate::store::audit::{Actor, Entry};
 const MAX_CLIENT_CHARS: usize = 200;
 /// The message for a user whose account is suspended.
 pub const SUSPENDED: &str = "the account is suspended";
+/// The message for a right password of a tenant that lets people in only through its identity provider.
+pub const PASSWORD_OFF: &str = "this account logs in through the identity provider of its tenant";
+/// The message for a second step that was not begun, or too long ago.
+pub const STEP_EXPIRED: &str = "the login took too long: begin again with the password";
+/// The message for a wrong code.
+pub const WRONG_CODE: &str = "the code is wrong or was used before";
 const WRONG: Error = Error::Unauthenticated("the e-mail address or the password is wrong");
 
 /// Where a login comes from.
@@ -46,6 +54,15 @@ pub struct LoggedIn {
     pub workspaces: Vec<Membership>,
 }
 
+/// What a right password leads to.
+#[derive(Debug, Clone)]
+pub enum LoginStep {
+    /// The user is logged in.
+    Done(Box<LoggedIn>),
+    /// A code must follow, with this challenge.
+    Code(String),
+}
+
 /// The lifetime of a login token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Term {
@@ -55,12 +72,12 @@ pub enum Term {
     Session,
 }
 
-/// Verifies email address and password, and opens a session. For an unknown address, the duration and the answer are the same as for a
+/// Verifies email address and password, and opens a session unless the user has a second factor. For an unknown address, the duration and the answer are the same as for a
 /// wrong password.
 ///
 /// # Errors
 /// [`Error::Unauthenticated`] for wrong credentials; [`Error::RateLimited`] after too many failures.
-pub async fn log_in(app: &AppState, email: &str, password: &SecretString, term: Term, origin: &Origin) -> Result<LoggedIn> {
+pub async fn log_in(app: &AppState, email: &str, password: &SecretString, term: Term, origin: &Origin) -> Result<LoginStep> {
     let email = normal_email(email);
     let attempt = app.auth_state.throttle.begin(&email, address(origin), app.clock.now())?;
     let login = {
@@ -77,9 +94,41 @@ pub async fn log_in(app: &AppState, email: &str, password: &SecretString, term: 
         note_failure(app, Some(&login.user), "user_suspended", origin).await?;
         return Err(Error::Unauthenticated(SUSPENDED));
     }
+    if is_refused_by_provider(app, &login.user).await? {
+        note_failure(app, Some(&login.user), "password_off", origin).await?;
+        return Err(Error::Unauthenticated(PASSWORD_OFF));
+    }
     app.auth_state.throttle.succeed(&attempt);
     let renewed = if verdict == PasswordCheck::MatchOutdated { Some(app.auth_state.passwords.hash(password).await?) } else { None };
-    open_session(app, &login.user, renewed, term, origin).await
+    if codes::is_required(app, &login.user).await? {
+        return Ok(LoginStep::Code(challenge::issue(app, login.user.id, &login.password_hash).await?));
+    }
+    Ok(LoginStep::Done(Box::new(open_session(app, &login.user, renewed, term, origin).await?)))
+}
+
+/// The second step of a login: checks a code of the authenticator app or a recovery code, and opens a session.
+///
+/// # Errors
+/// [`Error::Unauthenticated`] for a wrong code or a challenge that is too old; [`Error::RateLimited`] after too many wrong codes.
+pub async fn enter_code(app: &AppState, challenge: &str, code: &str, term: Term, origin: &Origin) -> Result<LoggedIn> {
+    let expired = Error::Unauthenticated(STEP_EXPIRED);
+    let Some(id) = challenge::user_of(challenge) else { return Err(expired) };
+    let login = {
+        let tx = app.db.read_across().await?;
+        store::users::find_login_of(&tx, id).await?
+    };
+    let Some(login) = login else { return Err(expired) };
+    let user = &login.user;
+    if !challenge::is_valid(app, challenge, user.id, &login.password_hash).await? || user.suspended_at.is_some() {
+        return Err(expired);
+    }
+    let attempt = app.auth_state.throttle.begin(&codes::throttle_key(user), address(origin), app.clock.now())?;
+    if !codes::use_code(app, user, code).await? {
+        note_failure(app, Some(user), "wrong_code", origin).await?;
+        return Err(Error::Unauthenticated(WRONG_CODE));
+    }
+    app.auth_state.throttle.succeed(&attempt);
+    open_session(app, user, None, term, origin).await
 }
 
 /// Opens a session for a user who was authenticated or has just signed up.
@@ -204,7 +253,7 @@ pub fn normal_email(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
-async fn session_of(app: &AppState, access: &Access) -> Result<(User, SessionId)> {
+pub(super) async fn session_of(app: &AppState, access: &Access) -> Result<(User, SessionId)> {
     let Principal::Session(user, session) = access.principal() else {
         return Err(Error::Forbidden("requires a login: a personal access token has no session and no password".to_owned()));
     };
@@ -221,6 +270,17 @@ async fn end_session(app: &AppState, access: &Access, user: &User, id: SessionId
     }
     tx.commit().await?;
     Ok(is_ended)
+}
+
+/// Whether the tenant lets this person in only through its provider. Admins keep their passwords: somebody must get in when the provider is
+/// down or its configuration is wrong.
+async fn is_refused_by_provider(app: &AppState, user: &User) -> Result<bool> {
+    let tx = app.db.read_across().await?;
+    if !store::identity_providers::is_exclusive(&tx, user.tenant).await? {
+        return Ok(false);
+    }
+    let own = store::workspaces::list_of(&tx, user).await?;
+    Ok(!own.iter().any(|there| there.role == Role::Admin))
 }
 
 /// Records a failed login for its account. Without an account it runs an empty transaction, so that the duration does not reveal which
@@ -265,6 +325,6 @@ fn actor<'a>(user: &User, origin: &'a Origin) -> Actor<'a> {
     Actor { tenant: user.tenant, kind: "user", id: Some(user.id.get()), workspace: None, request_id: &origin.request_id }
 }
 
-fn address(origin: &Origin) -> IpAddr {
+pub(super) fn address(origin: &Origin) -> IpAddr {
     origin.network.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
 }

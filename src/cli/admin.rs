@@ -30,6 +30,8 @@ pub enum AdminCommand {
     CreateToken(CreateToken),
     /// Set a user's password and end the user's sessions.
     SetPassword(SetPassword),
+    /// Switch a user's second factor off, for example when the phone is lost, and end the user's sessions.
+    ResetSecondFactor(Person),
     /// Suspend an account: its sessions and tokens stop working at once.
     SuspendUser(Person),
     /// Reactivate a suspended account.
@@ -135,7 +137,7 @@ pub struct SetPassword {
     json: bool,
 }
 
-/// `admin suspend-user`, `admin resume-user`
+/// `admin reset-second-factor`, `admin suspend-user`, `admin resume-user`
 #[derive(Debug, Args)]
 pub struct Person {
     /// Email address of the user.
@@ -169,6 +171,11 @@ async fn act(app: &AppState, command: AdminCommand, input: &mut dyn BufRead) -> 
         AdminCommand::CreateUser(options) => create_user(app, options, input).await,
         AdminCommand::CreateToken(options) => create_token(app, options).await,
         AdminCommand::SetPassword(options) => set_password(app, options, input).await,
+        AdminCommand::ResetSecondFactor(person) => {
+            let user = operator::reset_second_factor(app, &person.email).await?;
+            let text = format!("{} logs in with the password alone; all sessions have ended.", user.email);
+            Ok(output(person.json, &text, &json!({ "userId": user.id })))
+        }
         AdminCommand::SuspendUser(person) => {
             let user = operator::suspend_user(app, &person.email).await?;
             Ok(output(person.json, &format!("{} is suspended.", user.email), &json!({ "userId": user.id, "isSuspended": true })))

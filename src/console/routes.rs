@@ -10,8 +10,8 @@ use super::assets;
 use super::frame::gate;
 use super::pages::{
     agents, audit, block_rules, connections, consent, conversation, conversations, defaults, docs, dreams, episodes, facts, files, find,
-    graph, health, home, jobs, login, members, memories, models, moved, observability, people, person, playground, preferences, quality,
-    review, security, session, setup, timeline, tokens, transfer, usage, webhooks,
+    graph, health, home, identity, jobs, login, login_code, login_with, members, memories, models, moved, observability, people, person,
+    playground, preferences, quality, review, security, session, setup, timeline, tokens, transfer, usage, webhooks,
 };
 
 /// Mounts all pages with their middleware. URLs below the prefixes of the API are not pages.
@@ -217,6 +217,11 @@ fn pages(config: &mut Pages<'_>) {
         .route("/people/{owner}/correct", post().to(person::correct::correct))
         .route("/login", get().to(login::show))
         .route("/login", post().to(login::enter))
+        .route("/login/code", get().to(login_code::show))
+        .route("/login/code", post().to(login_code::enter))
+        .route("/login/tenant/{tenant}", get().to(login_with::tenant))
+        .route("/login/with/{provider}", get().to(login_with::start))
+        .route("/login/callback/{provider}", get().to(login_with::callback))
         .route("/logout", post().to(login::leave))
         .route("/look", post().to(preferences::change))
         .route("/workspace", post().to(preferences::switch))
@@ -230,6 +235,10 @@ fn pages(config: &mut Pages<'_>) {
         .route("/session", get().to(session::show))
         .route("/settings/security", get().to(security::show))
         .route("/settings/security/password", post().to(security::change_password))
+        .route("/settings/security/second-factor", post().to(security::second_factor::begin))
+        .route("/settings/security/second-factor/confirm", post().to(security::second_factor::confirm))
+        .route("/settings/security/second-factor/codes", post().to(security::second_factor::renew))
+        .route("/settings/security/second-factor/off", post().to(security::second_factor::disable))
         .route("/settings/security/sessions/end-others", post().to(security::end_others))
         .route("/settings/security/sessions/{session}/end", post().to(security::end))
         .route("/settings/members", get().to(members::list))
@@ -238,6 +247,10 @@ fn pages(config: &mut Pages<'_>) {
         .route("/settings/members/{user}/role", post().to(members::change_role))
         .route("/settings/members/{user}/remove", get().to(members::ask_remove))
         .route("/settings/members/{user}/remove", post().to(members::remove))
+        .route("/settings/identity", get().to(identity::show))
+        .route("/settings/identity", post().to(identity::create))
+        .route("/settings/identity/{provider}/test", post().to(identity::test))
+        .route("/settings/identity/{provider}/delete", post().to(identity::delete))
         .route("/find", get().to(find::show))
         .route("/settings/flags", get().to(defaults::moved))
         .route("/settings/defaults", get().to(defaults::show))

@@ -248,6 +248,12 @@ ids! {
     EpisodeId,
     /// A webhook.
     WebhookId,
+    /// An identity provider that people of a tenant log in with.
+    IdentityProviderId,
+    /// The link between an account and its subject at an identity provider.
+    IdentityLinkId,
+    /// The second factor of an account.
+    SecondFactorId,
     /// An external memory server that an agent works with.
     MemoryServerId,
     /// A memory server's copy of a fact.

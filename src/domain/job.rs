@@ -5,12 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::ids::{
-<<<<<<< HEAD
     AgentId, ConversationId, DeliveryId, DreamId, EpisodeId, ExtractionId, FactId, ImportId, JobId, MemoryServerId, ReceiptId, TenantId,
-=======
-    AgentId, ConversationId, DeliveryId, DreamId, EpisodeId, ExtractionId, FactId, JobId, MemoryServerId, ReceiptId, TenantId, TestSuiteId,
->>>>>>> h-console
-    WorkspaceId,
+    TestSuiteId, WorkspaceId,
 };
 use crate::domain::owner_key::OwnerKey;
 
@@ -168,17 +164,15 @@ pub enum Task {
         /// The earlier dream.
         dream: DreamId,
     },
-<<<<<<< HEAD
     /// Record the conversations of an import.
     ImportConversations {
         /// The import.
         import: ImportId,
-=======
+    },
     /// Run the memory tests of a suite.
     RunMemoryTests {
         /// The suite.
         suite: TestSuiteId,
->>>>>>> h-console
     },
     /// Deliver an event to a webhook.
     DeliverWebhook {
@@ -210,11 +204,8 @@ impl Task {
             Self::ExtractAgain { .. } => "extract_again",
             Self::SummarizeAgain { .. } => "summarize_again",
             Self::DreamAgain { .. } => "dream_again",
-<<<<<<< HEAD
-            Self::ImportConversations { .. } => "import_conversations",
-=======
             Self::RunMemoryTests { .. } => "run_memory_tests",
->>>>>>> h-console
+            Self::ImportConversations { .. } => "import_conversations",
             Self::DeliverWebhook { .. } => "deliver_webhook",
         }
     }

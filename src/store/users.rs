@@ -28,6 +28,12 @@ pub async fn find_login(tx: &Tx, email: &str) -> Result<Option<Login>> {
     Ok(found.map(|row| Login { password_hash: row.password_hash.clone(), user: domain(row) }))
 }
 
+/// The user with this id, in any tenant, for the second step of a login.
+pub async fn find_login_of(tx: &Tx, id: UserId) -> Result<Option<Login>> {
+    let found = Entity::find().filter(Column::Id.eq(id.get())).one(tx.conn()).await?;
+    Ok(found.map(|row| Login { password_hash: row.password_hash.clone(), user: domain(row) }))
+}
+
 /// A user of the caller's tenant, with the hash of the password.
 pub async fn get_login(tx: &Tx, access: &Access, id: UserId) -> Result<Option<Login>> {
     let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get())).one(tx.conn()).await?;

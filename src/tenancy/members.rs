@@ -27,6 +27,17 @@ pub struct Added {
     pub drawn_password: Option<SecretString>,
 }
 
+/// What [`apply_role`] did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RoleChange {
+    /// The action for the audit log.
+    Done(&'static str),
+    /// The role was the wanted one.
+    Unchanged,
+    /// The user is the last admin and stays one.
+    LastAdmin,
+}
+
 /// The members of a workspace.
 ///
 /// # Errors
@@ -136,6 +147,32 @@ pub async fn remove(app: &AppState, access: &Access, workspace: WorkspaceId, use
     let entry = Entry::done("member.remove", "user", user.get()).with(json!({ "role": member.role, "revokedTokens": revoked }));
     store::audit::record(&tx, &access, entry).await?;
     tx.commit().await
+}
+
+/// Gives a user the role in the workspace of `access` that an identity provider wants, or none. Only the last admin keeps the role.
+pub(super) async fn apply_role(tx: &Tx, access: &Access, user: UserId, wanted: Option<Role>) -> Result<RoleChange> {
+    store::workspaces::lock(tx, access, access.workspace()).await?.ok_or(Error::NotFound("workspace"))?;
+    let member = members::get(tx, access, user).await?;
+    let is_admin = member.as_ref().is_some_and(|member| member.role == Role::Admin);
+    if is_admin && wanted != Some(Role::Admin) && members::count_other_admins(tx, access, user).await? == 0 {
+        return Ok(RoleChange::LastAdmin);
+    }
+    match (member, wanted) {
+        (None, Some(role)) => {
+            members::insert(tx, members::NewMember { tenant: access.tenant(), workspace: access.workspace(), user, role }).await?;
+            Ok(RoleChange::Done("member.add"))
+        }
+        (Some(member), Some(role)) if member.role != role => {
+            members::set_role(tx, access, user, role).await?;
+            Ok(RoleChange::Done("member.role"))
+        }
+        (Some(_), None) => {
+            store::tokens::revoke_all_of(tx, access, user, tx.now()).await?;
+            members::delete(tx, access, user).await?;
+            Ok(RoleChange::Done("member.remove"))
+        }
+        _ => Ok(RoleChange::Unchanged),
+    }
 }
 
 async fn admin_of(app: &AppState, access: &Access, workspace: WorkspaceId) -> Result<Access> {

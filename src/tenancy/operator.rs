@@ -101,6 +101,21 @@ pub async fn set_password(app: &AppState, email: &str, password: Option<SecretSt
     Ok((user, drawn))
 }
 
+/// Switches a user's second factor off and ends their sessions.
+///
+/// # Errors
+/// [`Error::NotFound`] if there is no such account, or its second factor is off.
+pub async fn reset_second_factor(app: &AppState, email: &str) -> Result<User> {
+    let now = app.clock.now();
+    change_user(app, email, "second-factor.reset", async |tx, user| {
+        if !store::second_factors::delete(tx, user).await? {
+            return Err(Error::NotFound("second factor"));
+        }
+        store::sessions::revoke_all_of(tx, user, None, now).await.map(|_| ())
+    })
+    .await
+}
+
 async fn change_user(app: &AppState, email: &str, action: &str, change: impl AsyncFnOnce(&Tx, &User) -> Result<()>) -> Result<User> {
     let tx = app.db.write_across().await?;
     let user = find_user(&tx, email).await?;

@@ -58,11 +58,8 @@ impl Handlers for Table {
             Task::Dream { dream } => Box::pin(consolidation::run(app, &access.owner()?, run, dream)).await,
             Task::ArchiveDreams => consolidation::archive(app, &access.owner()?, run).await,
             Task::CopyMemory { server } => Box::pin(external::run(app, access.access(), run, server)).await,
-<<<<<<< HEAD
-            Task::ImportConversations { import } => Box::pin(conversations::import(app, &access.owner()?, run, import)).await,
-=======
             Task::RunMemoryTests { suite } => Box::pin(suite_run::run(app, &access.agent()?, run, suite)).await,
->>>>>>> h-console
+            Task::ImportConversations { import } => Box::pin(conversations::import(app, &access.owner()?, run, import)).await,
             Task::DeliverWebhook { delivery } => webhooks::deliver(app, access.access(), run, delivery).await,
             Task::SummarizeEpisodes { conversation, to_seq } => {
                 Box::pin(episodes::summarize(app, &access.owner()?, run, conversation, to_seq)).await

@@ -139,6 +139,12 @@ export const screens = [
   { name: 'token-revoke', at: '/settings/tokens/{token}/revoke' },
   { name: 'consent', isMemory: true, at: '/oauth/authorize?response_type=code&client_id={oauthClient}&redirect_uri=https%3A%2F%2Fapp.example.org%2Fcallback'
     + '&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256' },
+  { name: 'identity', at: '/settings/identity' },
+  { name: 'identity-refused', status: 422, at: '/settings/identity', act: async (visit) => {
+    const fields = { Name: 'Acme ID', Issuer: 'https://login.example.org', 'Client ID': 'noctuary', 'Allowed domains': 'example.org', Roles: 'staff' };
+    for (const [label, value] of Object.entries(fields)) await visit.page.getByLabel(label, { exact: true }).fill(value);
+    await visit.press('Add provider');
+  } },
   { name: 'webhooks', at: '/settings/webhooks' },
   { name: 'webhook-new', isMemory: true, at: '/settings/webhooks/new' },
   { name: 'webhook-refused', isMemory: true, status: 422, at: '/settings/webhooks/new', act: async ({ page }) => {

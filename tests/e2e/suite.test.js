@@ -1,6 +1,8 @@
 // All browser tests of the console in one process: one server, one browser.
 
 import './flows/login.js';
+import './flows/identity.js';
+import './flows/second_factor.js';
 import './flows/look.js';
 import './flows/account.js';
 import './flows/workspace.js';

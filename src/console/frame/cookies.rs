@@ -10,6 +10,10 @@ use crate::edge::{self, peer};
 pub const SESSION: &str = "sid";
 /// A visit before login, to which the token of the login form is bound.
 pub const VISIT: &str = "visit";
+/// A login that has gone to an identity provider and not come back yet.
+pub const PROVIDER_LOGIN: &str = "provider-login";
+/// A login whose password was right and whose code is missing.
+pub const LOGIN_CODE: &str = "login-code";
 /// The selected workspace.
 pub const WORKSPACE: &str = "workspace";
 /// `light` or `dark`; without it the browser decides.

@@ -9,13 +9,15 @@ use askama::Template;
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
-use crate::auth::login::{self, LoggedIn, Origin, Term};
+use crate::auth::login::{self, LoggedIn, LoginStep, Origin, Term};
+use crate::auth::second_factor::CODE_WITHIN;
 use crate::console::frame::form::{EmptyForm, Form};
 use crate::console::frame::reply;
 use crate::console::frame::visitor::{AnonymousVisitor, Visitor};
 use crate::console::frame::{Frame, cookies};
 use crate::edge::System;
 use crate::error::{Error, Result};
+use crate::tenancy::identity_login::{self, LoginChoice};
 use crate::tenancy::tenants;
 
 #[derive(Template)]
@@ -27,12 +29,14 @@ pub(super) struct Login {
     pub refusal: Option<String>,
     /// Whether there is no account yet.
     pub is_first_run: bool,
+    /// The identity providers to log in with.
+    pub choices: Vec<LoginChoice>,
 }
 
 /// Where to redirect to after the login.
 #[derive(Debug, Deserialize)]
 pub struct LoginQuery {
-    next: Option<String>,
+    pub(super) next: Option<String>,
 }
 
 /// The fields of the form.
@@ -49,7 +53,8 @@ pub async fn show(system: System, passer_by: AnonymousVisitor, query: Query<Logi
     let next = reply::own_path(query.next.as_deref()).to_owned();
     let AnonymousVisitor { frame, cookie } = passer_by;
     let is_first_run = !tenants::is_founded(&system).await?;
-    reply::with_cookies(reply::html(&Login { frame, next, email: String::new(), refusal: None, is_first_run })?, cookie)
+    let choices = identity_login::choices(&system, None).await?;
+    reply::with_cookies(reply::html(&Login { frame, next, email: String::new(), refusal: None, is_first_run, choices })?, cookie)
 }
 
 /// `POST /login`. After a failure it shows the form again, with the email address.
@@ -66,12 +71,15 @@ pub async fn enter(
     let Form(Attempt { email, password, next }) = form;
     let next = reply::own_path(next.as_deref()).to_owned();
     match login::log_in(&system, &email, &SecretString::from(password), Term::Session, &origin).await {
-        Ok(entered) => admit(&request, &system, &entered, &next),
+        Ok(LoginStep::Done(entered)) => admit(&request, &system, &entered, &next),
+        Ok(LoginStep::Code(challenge)) => ask_code(&request, challenge, &next),
         Err(error) => {
             let frame = passer_by.frame;
             let wait = error.retry_after();
             let (status, refusal) = explain(&frame, error)?;
-            let mut answer = reply::html_as(status, &Login { frame, next, email, refusal: Some(refusal), is_first_run: false })?;
+            let choices = identity_login::choices(&system, None).await?;
+            let page = Login { frame, next, email, refusal: Some(refusal), is_first_run: false, choices };
+            let mut answer = reply::html_as(status, &page)?;
             if let Some(wait) = wait {
                 answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait.as_secs().max(1)));
             }
@@ -87,6 +95,13 @@ pub async fn leave(request: HttpRequest, system: System, visitor: Visitor, _form
     reply::with_cookies(answer, [cookies::remove(&request, cookies::SESSION)])
 }
 
+/// Leads to the second step. The browser keeps the challenge in a cookie.
+fn ask_code(request: &HttpRequest, challenge: String, next: &str) -> Result<HttpResponse> {
+    let lives = Duration::seconds(CODE_WITHIN.num_seconds());
+    let kept = cookies::make(request, cookies::LOGIN_CODE, challenge, Some(lives));
+    reply::with_cookies(reply::see(&reply::address("/login/code", &[("next", next)])), [kept])
+}
+
 /// Sets the session cookie and redirects. It removes the visit cookie, so form tokens of the visit become invalid.
 pub(super) fn admit(request: &HttpRequest, system: &System, entered: &LoggedIn, next: &str) -> Result<HttpResponse> {
     let left = (entered.expires_at - system.clock.now()).num_seconds();
@@ -98,6 +113,7 @@ pub(super) fn admit(request: &HttpRequest, system: &System, entered: &LoggedIn, 
 fn explain(frame: &Frame, error: Error) -> Result<(StatusCode, String)> {
     match error {
         Error::Unauthenticated(login::SUSPENDED) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-suspended"))),
+        Error::Unauthenticated(login::PASSWORD_OFF) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-password-off"))),
         Error::Unauthenticated(_) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-wrong"))),
         Error::RateLimited(wait) => Ok((StatusCode::TOO_MANY_REQUESTS, frame.t.with("login-throttled", "seconds", wait.as_secs().max(1)))),
         other => Err(other),

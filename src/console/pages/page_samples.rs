@@ -2,12 +2,13 @@
 
 use askama::DynTemplate;
 
-use super::{docs, health, login, session, setup};
+use super::{docs, health, login, login_code, session, setup};
 use crate::console::frame::Frame;
 use crate::console::frame::form_errors::FormErrors;
 use crate::domain::model_state::{Calls, ModelState};
 use crate::tenancy::diagnosis::State;
 use crate::tenancy::health::{HealthReport, Workers};
+use crate::tenancy::identity_login::LoginChoice;
 use crate::tenancy::readiness::Readiness;
 
 pub(super) fn docs_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
@@ -91,11 +92,17 @@ pub(super) fn health_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
 
 pub(super) fn login_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let one = |email: &str, refusal: Option<&str>, is_first_run: bool| {
+        let choice = |id: i64, name: &str| LoginChoice { id: id.into(), name: name.to_owned() };
+        let choices = if is_first_run { Vec::new() } else { vec![choice(1, "Acme <b>"), choice(2, "夜班")] };
         let (email, refusal) = (email.to_owned(), refusal.map(|name| frame.t.say(name)));
-        Box::new(login::Login { frame: frame.clone(), next: "/agents?q=\"owl\"".to_owned(), email, refusal, is_first_run })
+        Box::new(login::Login { frame: frame.clone(), next: "/agents?q=\"owl\"".to_owned(), email, refusal, is_first_run, choices })
             as Box<dyn DynTemplate>
     };
-    vec![one("", None, true), one("nora@example.org\"><script>", Some("login-wrong"), false)]
+    let code = |refusal: Option<&str>| {
+        let (frame, refusal) = (frame.clone(), refusal.map(|name| frame.t.say(name)));
+        Box::new(login_code::LoginCode { frame, next: "/\"><b>".to_owned(), refusal }) as Box<dyn DynTemplate>
+    };
+    vec![code(None), code(Some("login-code-wrong")), one("", None, true), one("nora@example.org\"><script>", Some("login-wrong"), false)]
 }
 
 pub(super) fn session_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {

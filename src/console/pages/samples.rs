@@ -18,6 +18,7 @@ const SCREENS: &[(&str, Samples)] = &[
     ("find", super::find::samples),
     ("health", super::page_samples::health_samples),
     ("home", super::home::samples),
+    ("identity", super::identity::samples),
     ("quality", super::quality::samples),
     ("jobs", super::jobs::samples),
     ("login", super::page_samples::login_samples),

@@ -208,3 +208,92 @@ consent-allow = Allow
 consent-deny = Refuse
 consent-no-agents = This workspace has no agent yet. Create one, then connect the app again.
 consent-no-rights = Your role in this workspace allows nothing of what the app asks for.
+
+# Identity providers
+nav-identity = Identity providers
+identity-lead = People of the tenant can log in through a provider that speaks OpenID Connect, such as Keycloak, Entra ID or Google.
+identity-empty = There is no identity provider yet. People log in with a password.
+identity-back = Address of return to register at the provider:
+identity-door = The login page of this tenant:
+identity-new = Add a provider
+identity-then = After you add it, this page shows the address of return to register at the provider.
+identity-name = Name
+identity-name-hint = Shown on the button of the login page.
+identity-issuer = Issuer
+identity-issuer-hint = The address exactly as the provider states it, for example https://login.example.org/realms/acme
+identity-client-id = Client ID
+identity-client-secret = Client secret
+identity-client-secret-hint = Stored encrypted and never shown again. Leave it empty for a public client.
+identity-domains = Allowed domains
+identity-domains-hint = Only verified e-mail addresses of these domains can log in, for example example.org
+identity-claim = Claim with the groups
+identity-claim-hint = Empty means groups.
+identity-rules = Roles
+identity-rules-hint = One rule a line: group = role, where the role is viewer, member or admin. For another workspace add @ and its name. The group * is everyone. Who matches no rule is refused.
+identity-exclusive = Refuse passwords, except those of admins
+identity-is-exclusive = passwords refused
+identity-rules-count = { $count ->
+    [one] { $count } rule
+   *[other] { $count } rules
+  }
+identity-add = Add provider
+identity-test = Test
+identity-delete = Delete
+done-provider-made = The provider is added. Register the address of return there, then test it.
+done-provider-answers = The provider answers and has keys.
+done-provider-fails = The test failed. { $what }
+done-provider-deleted = The provider is deleted. Accounts and roles remain.
+login-with = Continue with { $name }
+login-password-off = Your tenant does not accept passwords. Log in through the identity provider.
+provider-refused-provider-down = The identity provider does not answer. Try again later; an admin can test it under Identity providers.
+provider-refused-bad-provider = The identity provider gave an unexpected answer. An admin must compare the issuer with the one that the provider states.
+provider-refused-wrong-secret = The identity provider refused this server. An admin must enter the client ID and the client secret anew.
+provider-refused-expired = The login took too long or was begun in another browser. Start again.
+provider-refused-declined = The login was ended at the identity provider. Start again.
+provider-refused-bad-token = The answer of the identity provider is not valid. An admin must check the issuer and the client ID.
+provider-refused-clock-skew = The clocks of the identity provider and of this server differ. The operator must set the clock of the server.
+provider-refused-no-email = The identity provider states no verified e-mail address for you. Verify your address there, then start again.
+provider-refused-wrong-domain = The domain of your e-mail address is not allowed here. Ask an admin to add it.
+provider-refused-taken = Your e-mail address belongs to another account. Ask the operator.
+provider-refused-no-group = None of your groups has a role here. Ask an admin to add a rule for one of your groups.
+provider-refused-suspended = The account is suspended. Ask an admin.
+
+# The second factor of a login
+factor-title = Authenticator app
+factor-what = With an authenticator app, a login needs a code of the app after the password. A login through an identity provider does not ask for it.
+factor-password = Your password
+factor-begin = Set up
+factor-on = On
+factor-since = since
+factor-left = { $count ->
+    [0] No recovery codes are left. Create new ones.
+    [one] { $count } recovery code is left.
+   *[other] { $count } recovery codes are left.
+  }
+factor-proof = Your password or a code
+factor-codes-new = New recovery codes
+factor-off = Switch off
+factor-set-up = Set up an authenticator app
+factor-scan = Scan this code with the app.
+factor-qr = QR code for the authenticator app
+factor-type = Or type this key into the app:
+factor-code = Code
+factor-code-hint = The six digits that the app shows now.
+factor-confirm = Switch on
+factor-codes = Recovery codes
+factor-codes-once = The authenticator app is on. Store these codes: each lets you in once without the app. They are not shown again, and older codes no longer work.
+factor-codes-kept = I have stored them
+done-factor-off = The authenticator app is off. A login needs only the password.
+login-code = Enter the code
+login-code-hint = The six digits of your authenticator app, or a recovery code.
+login-code-wrong = The code is wrong or was used before. Wait for the next one.
+login-code-back = Begin again
+done-login-code-late = The login took too long. Begin again with the password.
+field-code = { factor-code }
+field-proof = { factor-proof }
+field-issuer = { identity-issuer }
+field-client-id = { identity-client-id }
+field-client-secret = { identity-client-secret }
+field-group-claim = { identity-claim }
+field-rules = { identity-rules }
+field-domains = { identity-domains }

@@ -37,8 +37,9 @@ export class Visit {
   #statuses = new Map();
   #last;
 
-  /** `who` is a role or `nobody`; `theme` and `language` are chosen in advance; `leaving` an unsaved page goes on or stays. */
-  static async open(chrome, base, { storageState, javaScript = true, leaving = 'go', width = 1280, height = 900, theme, language, ...more }) {
+  /** `who` is a role or `nobody`; `theme` and `language` are chosen in advance; `leaving` an unsaved page goes on or stays;
+   *  `also` are the other origins that it may reach. */
+  static async open(chrome, base, { storageState, javaScript = true, leaving = 'go', width = 1280, height = 900, theme, language, also = [], ...more }) {
     const context = await chrome.newContext({
       baseURL: base, storageState, javaScriptEnabled: javaScript, viewport: { width, height }, locale: 'en-GB', reducedMotion: 'reduce',
       timezoneId: 'Europe/Lisbon', ...more.context,
@@ -46,14 +47,14 @@ export class Visit {
     context.setDefaultTimeout(PATIENCE);
     const chosen = Object.entries({ theme, lang: language }).filter(([, value]) => value);
     if (chosen.length) await context.addCookies(chosen.map(([name, value]) => ({ name, value, url: base })));
-    const visit = new Visit(context, base, javaScript, leaving);
+    const visit = new Visit(context, base, javaScript, leaving, also);
     await visit.#watch();
     visit.page = await context.newPage();
     return visit;
   }
 
-  constructor(context, base, javaScript, leaving) {
-    Object.assign(this, { context, base, javaScript, leaving });
+  constructor(context, base, javaScript, leaving, also) {
+    Object.assign(this, { context, base, javaScript, leaving, also });
   }
 
   async #watch() {
@@ -65,7 +66,7 @@ export class Visit {
       }));
     }
     this.context.on('request', (request) => {
-      if (!request.url().startsWith(`${this.base}/`)) note(`a request to elsewhere: ${request.url()}`);
+      if (![this.base, ...this.also].some((origin) => request.url().startsWith(`${origin}/`))) note(`a request to elsewhere: ${request.url()}`);
     });
     this.context.on('response', (response) => {
       const request = response.request();

@@ -181,6 +181,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/tenancy/operator.rs",
             "src/tenancy/tenants.rs",
             "src/tenancy/diagnosis.rs",
+            // Login through an identity provider, before an access value exists.
+            "src/tenancy/identity_login.rs",
             // Metrics and readiness, summed over all tenants.
             "src/tenancy/monitoring.rs",
             "src/tenancy/readiness.rs",

@@ -1,8 +1,10 @@
 //! `/settings/security`: the user's sessions, password and shortcuts.
 
 mod device;
+mod qr;
 #[cfg(test)]
 mod samples;
+pub mod second_factor;
 
 #[cfg(test)]
 pub(super) use samples::samples;
@@ -37,7 +39,8 @@ struct Security {
     sessions: Vec<Row>,
     has_others: bool,
     wrong: FormErrors,
-    /// Why the password was not changed, if the cause is not a field.
+    factor: Option<Factor>,
+    /// Why a form was refused, if the cause is not a field.
     refusal: Option<String>,
     shortest: usize,
 }
@@ -53,6 +56,12 @@ struct Row {
     seen: Moment,
     ends: Moment,
     is_this: bool,
+}
+
+/// A second factor that is on, formatted for the template.
+struct Factor {
+    since: Moment,
+    left: usize,
 }
 
 /// The fields of the password form.
@@ -79,19 +88,22 @@ pub async fn change_password(
     let (current, new) = (SecretString::from(form.0.current_password), SecretString::from(form.0.new_password));
     match login::change_password(&system, &visitor.access, &current, &new, &origin).await {
         Ok(()) => Ok(reply::done(&request, HERE, "done-password")),
-        Err(Error::RateLimited(wait)) => {
-            let seconds = wait.as_secs().max(1);
-            let refusal = visitor.frame.t.with("login-throttled", "seconds", seconds);
-            let view = page(&system, visitor, FormErrors::default(), Some(refusal)).await?;
-            let mut answer = reply::html_as(StatusCode::TOO_MANY_REQUESTS, &view)?;
-            answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
-            Ok(answer)
-        }
-        Err(error) => {
-            let wrong = FormErrors::of_failure(error)?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page(&system, visitor, wrong, None).await?)
-        }
+        Err(error) => fail(&system, visitor, error).await,
     }
+}
+
+/// The page again, with the reason why one of its forms failed.
+async fn fail(system: &System, visitor: Visitor, error: Error) -> Result<HttpResponse> {
+    if let Error::RateLimited(wait) = error {
+        let seconds = wait.as_secs().max(1);
+        let refusal = visitor.frame.t.with("login-throttled", "seconds", seconds);
+        let view = page(system, visitor, FormErrors::default(), Some(refusal)).await?;
+        let mut answer = reply::html_as(StatusCode::TOO_MANY_REQUESTS, &view)?;
+        answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+        return Ok(answer);
+    }
+    let wrong = FormErrors::of_failure(error)?;
+    reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page(system, visitor, wrong, None).await?)
 }
 
 /// `POST /settings/security/sessions/{session}/end`.
@@ -116,7 +128,9 @@ async fn page(system: &System, visitor: Visitor, wrong: FormErrors, refusal: Opt
     let sessions: Vec<Row> = sessions.iter().map(|session| Row::new(&frame, &access, session)).collect();
     let email = frame.who.as_ref().map(|who| who.email.clone()).unwrap_or_default();
     let (has_others, shortest) = (sessions.iter().any(|session| !session.is_this), system.config.auth.password_min_length);
-    Ok(Security { frame, email, sessions, has_others, wrong, refusal, shortest })
+    let factor = crate::auth::second_factor::status(system, &access).await?;
+    let factor = factor.map(|factor| Factor { since: frame.moment(&factor.since), left: factor.recovery_left });
+    Ok(Security { frame, email, sessions, has_others, factor, wrong, refusal, shortest })
 }
 
 impl Row {

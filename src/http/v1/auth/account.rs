@@ -6,14 +6,14 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::auth::login::{self, LoggedIn, Origin, Term};
+use crate::auth::login::{self, LoggedIn, LoginStep, Origin, Term};
 use crate::domain::access::Principal;
 use crate::domain::account::User;
 use crate::domain::ids::{UserId, WorkspaceId};
 use crate::domain::role::Role;
 use crate::domain::token_scope::TokenScope;
 use crate::edge::System;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::http::answer::{Created, Envelope, Reply};
 use crate::http::body::{Body, OpenBody};
 use crate::http::extract::OwnAccount;
@@ -77,6 +77,9 @@ pub struct LoginRequest {
     /// The account's password.
     #[schema(value_type = String, format = Password)]
     password: SecretString,
+    /// The code of the authenticator app, or a recovery code. Only for accounts with a second factor.
+    #[schema(value_type = Option<String>, format = Password)]
+    code: Option<SecretString>,
 }
 
 /// Starts a session and returns a short-lived token for it.
@@ -84,12 +87,19 @@ pub struct LoginRequest {
 /// After ten failures in fifteen minutes, further attempts for the account must wait.
 #[utoipa::path(tag = "auth", operation_id = "logIn", request_body = LoginRequest, security(()),
     responses((status = 200, description = "Logged in", body = Envelope<LoginResponse>),
-        (status = 401, description = "The email address or the password is wrong, or the account is suspended"),
+        (status = 401, description = "The email address, the password or the code is wrong, a code is missing, or the account is suspended"),
         (status = 429, description = "Too many failed attempts")))]
 #[post("/auth/login")]
 pub async fn log_in(system: System, origin: Origin, body: OpenBody<LoginRequest>) -> Result<Reply<LoginResponse>> {
-    let OpenBody(LoginRequest { email, password }) = body;
-    Ok(Reply(login::log_in(&system, &email, &password, Term::Short, &origin).await?.into()))
+    let OpenBody(LoginRequest { email, password, code }) = body;
+    let entered = match (login::log_in(&system, &email, &password, Term::Short, &origin).await?, code) {
+        (LoginStep::Done(entered), _) => *entered,
+        (LoginStep::Code(challenge), Some(code)) => {
+            login::enter_code(&system, &challenge, code.expose_secret(), Term::Short, &origin).await?
+        }
+        (LoginStep::Code(_), None) => return Err(Error::Unauthenticated("this account has a second factor: send its code too")),
+    };
+    Ok(Reply(entered.into()))
 }
 
 /// A new tenant and its first admin.

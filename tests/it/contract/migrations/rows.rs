@@ -1,7 +1,7 @@
 //! One row of every table, with the columns that the table had when it was created. Shared by the tests beside it.
 
 /// Each table with an insert of one row that belongs to tenant 1, in the order that foreign keys require.
-pub const ROWS: [(&str, &str); 59] = [
+pub const ROWS: [(&str, &str); 62] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (
         "app_user",
@@ -274,6 +274,21 @@ pub const ROWS: [(&str, &str); 59] = [
         "graph_candidate",
         "INSERT INTO graph_candidate (id, tenant_id, agent_id, owner_key, scope, entity_a, entity_b, name_similarity, state, merged, \
          created_at) VALUES (1, 1, 1, 'api:nora', 'PERSONAL', 1, 1, 0.9, 'pending', 'null', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "identity_provider",
+        "INSERT INTO identity_provider (id, tenant_id, name, issuer, client_id, group_claim, rules, domains, is_exclusive, created_at) \
+         VALUES (1, 1, 'Acme', 'https://login.example.org', 'c', 'groups', '[]', '[]', false, '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "identity_link",
+        "INSERT INTO identity_link (id, tenant_id, provider_id, user_id, subject, created_at) VALUES (1, 1, 1, 1, 's', \
+         '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "second_factor",
+        "INSERT INTO second_factor (id, tenant_id, user_id, sealed_secret, last_step, recovery_hashes, created_at) VALUES (1, 1, 1, \
+         'v1:x', 1, '[]', '2026-04-01T08:00:00+00:00')",
     ),
     (
         "memory_import",
