@@ -344,9 +344,10 @@ mod tests {
     async fn a_page_of_a_long_shelf_is_read_in_the_order_of_an_index() {
         let access = auth::operator_access(TenantId::from(1), WorkspaceId::from(0), "plan");
         let bucket = Bucket::Team(TenantId::from(1), AgentId::from(2));
+        let days = FileFilter { prefix: "memory/", ..FileFilter::default() };
         for statement in [
-            in_order(&access, &bucket, "", None, false).limit(51).build(DbBackend::Sqlite),
-            in_order(&access, &bucket, "memory/", Some((3, 9, "memory/2026-03-04.md")), false).limit(51).build(DbBackend::Sqlite),
+            in_order(&access, &bucket, FileFilter::default(), None, false).limit(51).build(DbBackend::Sqlite),
+            in_order(&access, &bucket, days, Some((3, 9, "memory/2026-03-04.md")), false).limit(51).build(DbBackend::Sqlite),
             oldest(&access, &bucket, FileId::from(7)).limit(64).build(DbBackend::Sqlite),
         ] {
             let plan = plan(statement).await;
