@@ -95,10 +95,11 @@ pub async fn put(tx: &Tx, access: &Access, space: Space, answers: Vec<(Unembedde
 }
 
 /// The live items of the tenant without a space, in the spaces before `space` and in those after it: three ranges of an index. For one
-/// condition with OR, SQLite reads every row of the tenant; so it does if the partial index's condition is not written as the index has it.
+/// condition with OR, SQLite reads every row of the tenant; so it does if the condition of the partial index is not written as the index
+/// has it, with `false` in lower case.
 fn ranges(access: &Access, space: Space) -> [Select<Entity>; 3] {
     let of = |other: SimpleExpr| {
-        Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Expr::cust("\"is_deleted\" = FALSE")).filter(other)
+        Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Expr::cust("\"is_deleted\" = false")).filter(other)
     };
     let column = || Expr::col((Entity, Column::Space));
     [of(column().is_null()), of(column().lt(space.get())), of(column().gt(space.get()))]
