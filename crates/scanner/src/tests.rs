@@ -4,6 +4,9 @@ use proptest::prelude::*;
 
 use std::sync::LazyLock;
 
+#[path = "tests_work.rs"]
+mod work;
+
 use super::{Rule, Severity, Verdict, WriteOrigin, scan};
 use super::{decode, delimiter, disguise, fences, instructions, markup, redact, sentence, unopened};
 

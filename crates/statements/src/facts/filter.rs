@@ -46,6 +46,9 @@ static PRIVATE: LazyLock<Regex> = language::light_pattern!(
     r"(?ix)(?:^|[.!?,;:—–-]\s*|\b(?:please|but|and|so)\s+)(?:do\ not|don'?t|never|no\ need\ to)\ (?:save|store|remember|record|memori[sz]e|keep|log|note|write\ down)\ (?:this|that|it|any\ of\ (?:this|that)|what\ i)\b|\boff\ the\ record\b|\bbetween\ (?:you\ and\ me|us)\b|\bforget\ (?:i|what\ i)\ (?:said|told|mentioned)\b
         |(?:别|別|不要|不用|不必|勿)(?:把这|把這|帮我|替我|给我|給我)?[^忘登笔筆]{0,4}(?:记|記|存|保存|记录|記錄|往外说)|聊完就忘|听完就忘|(?:私下|偷偷)(?:说|說|告诉)|你知我知|(?:请|要|帮我|替我|麻烦)(?:你)?保密"
 );
+static SLIP: LazyLock<Regex> = language::light_pattern!(
+    r"(?i)\b(?:hang on|hold on|(?:let me|lemme) (?:look|check|see|think)|(?:get|got|mix|mixed|mixing|muddle) (?:it |them |those |these |up )*(?:mixed up|up the \w+|muddled|confused)|mix (?:them|it) up|brain fart|not that,|what'?s it called|i looked (?:at|it up)|no,? that(?:'?s| is) my|is the one i)\b|等等|等下|我看下|我看看|再看一眼|看一眼|拿错|拿錯|记混|記混|说混|不是不是|乱写|亂寫"
+);
 static AGREEMENT: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^[\s“”‘’'。，、！!,.~～…-]*(?:yes|yeah|yep|ok|okay|agreed|deal|sounds good|perfect|exactly|right|correct|great|let's do (?:it|that)|that works|confirmed|go ahead|好的?|行|可以|没问题|同意|就这样|就这么(?:定|办)|对的?|是的|确定|没错)(?:[\s“”‘’'。，、！？；：!?,.;:~～…-]|$|了|吧|呀|啊)"
 );
@@ -89,6 +92,11 @@ pub(super) fn is_joke(sentence: &str) -> bool {
 /// Whether the sentence tells of a story, a game or a dream: who says "I" there is somebody else.
 pub(super) fn is_story(sentence: &str) -> bool {
     STORY.is_match(sentence.trim())
+}
+
+/// Whether the speaker notices a slip, so that what was just said may be wrong.
+pub(super) fn is_slip(sentence: &str) -> bool {
+    SLIP.is_match(sentence)
 }
 
 /// Whether the user asks that what the message says is not kept.

@@ -41,6 +41,7 @@ impl Reader<'_> {
                     let before = self.found.facts.len();
                     self.mended(sentence, talk);
                     self.disregarding(before, &sentences, place);
+                    self.doubting(before, &sentences, place);
                 }
                 is_material |= filter::introduces_material(&sentence.text);
             }
@@ -89,6 +90,14 @@ impl Reader<'_> {
         let Some(both) = from.find(&sentence.text).and_then(|at| from.get(..at + sentence.text.len())) else { return };
         for fact in self.found.facts.iter_mut().skip(first) {
             both.clone_into(&mut fact.evidence);
+        }
+    }
+
+    /// The facts from `first` on, which the sentence at `place` states, are doubtful if the next sentence begins with the speaker looking
+    /// again: "I take ramipril. Let me look at the box."
+    fn doubting(&mut self, first: usize, sentences: &[Sentence], place: usize) {
+        if sentences.get(place + 1).is_some_and(|next| filter::is_slip(&next.text)) {
+            self.found.facts.iter_mut().skip(first).filter(|fact| !fact.is_explicit).for_each(|fact| fact.confidence *= HEDGED);
         }
     }
 
@@ -176,7 +185,7 @@ impl Reader<'_> {
             }
             let mut fact = self.fact(&reading, text, &context);
             evidence.clone_into(&mut fact.evidence);
-            if filter::is_unsure(text, reading.start, reading.end) {
+            if filter::is_unsure(text, reading.start, reading.end) || filter::is_slip(text) {
                 fact.confidence *= HEDGED;
             }
             self.add(fact);

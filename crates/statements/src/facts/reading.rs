@@ -258,7 +258,7 @@ pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
     if readings.iter().any(|reading| reading.predicate == "no_longer_uses") {
         readings.retain(|reading| reading.predicate != "gave_up");
     }
-    if readings.iter().any(|reading| reading.predicate == "weight" || reading.predicate == "separated_from") {
+    if readings.iter().any(|reading| matches!(reading.predicate.as_str(), "weight" | "separated_from" | "owns" | "has_condition")) {
         readings.retain(|reading| reading.predicate != "did");
     }
     if readings.iter().any(|reading| reading.predicate == "no_longer_allergic_to") {

@@ -20,11 +20,11 @@ static CUE: LazyLock<Regex> = language::light_pattern!(
     (?:^|[\s,.;:…(—–-]+)
     (?:(?:oh|oops|whoops|ah|er|erm|um|hmm|argh|ugh|sorry|wait|hang\ on|hold\ on|no|nope|actually|well)[\s,.!…—–-]+)*
     (?P<cue>(?:scratch|strike|forget)\ that|correction|make\ that|(?:no|oh)[\s,]+(?:wait|sorry|actually)|wait[\s,]+(?:no|sorry|actually)|wait
-        |sorry[\s,]+no|i\ (?:mean|meant)(?:\ to\ (?:say|write|type))?|my\ (?:bad|mistake)|typo|or\ rather|i\ misspoke|(?:let\ me\ )?correct(?:ing)?\ myself|sorry|actually)
+        |sorry[\s,]+no|i\ (?:mean|meant)(?:\ to\ (?:say|write|type))?|my\ (?:bad|mistake)|typo|or\ rather|i\ misspoke|(?:let\ me\ )?correct(?:ing)?\ myself|what\ am\ i\ saying|sorry|actually)
     (?P<stop>[\s,.:;!…—–-]+|$)
     |(?:^|[，,。.！!…—～~、；;\s]+)
     (?:(?:哎呀?|哦|噢|啊|诶|欸|额|呃|等等|等下|等一下|抱歉|不好意思|对不起|喔|唉)[，,\s]*)*
-    (?:(?P<back>不对|錯了|错了|(?:说|講|讲|打|写|寫|记|記)[错錯]了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不)(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+)
+    (?:(?P<back>不对|錯了|错了|(?:说|講|讲|打|写|寫|记|記|看|按|算|搞|念)[错錯](?:字|行|邮件)?了?|嘴瓢了?|打快了|说顺嘴了|口误|口誤|(?:纠正|更正|訂正)(?:一下)?|我是[说說]|不不|手滑|哦不|噢不|啊不)(?:不|对|，|,|。|！|!|、|…|\s)+|不是[，,。、！!…\s]+)
     "
 );
 /// Cues that take back what was said, whatever follows. The others mend only where a value of the same kind follows.
@@ -133,6 +133,10 @@ fn fragment(after: &str) -> Option<(&str, &str)> {
     };
     let end = after.char_indices().find(|(at, c)| is_end(*at, *c) && *at > 0).map_or(after.len(), |(at, _)| at);
     let (value, rest) = (after.get(..end)?, after.get(end..)?.trim_start_matches(|c: char| marks.contains(&c) || c.is_whitespace()));
+    // "虾没事，是蟹": what is all right is not the value.
+    if ["没事", "沒事", "没问题", "沒問題"].iter().any(|end| value.ends_with(end)) {
+        return fragment(rest);
+    }
     let value = LEAD.find(value).map_or(value, |lead| value.get(lead.end()..).unwrap_or(value));
     let value = TAIL.find(value).filter(|tail| tail.start() > 0).map_or(value, |tail| value.get(..tail.start()).unwrap_or(value));
     let value = value.trim().trim_end_matches(['.', '!', '。', '！', ' ']);

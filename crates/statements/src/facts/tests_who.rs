@@ -51,3 +51,30 @@ fn short_clauses_state_what_they_name() {
         ("The cold is bad for my sinusitis.", &["user|has_condition|sinusitis"]),
     ]);
 }
+
+#[test]
+fn rows_after_a_heading_are_the_speakers_own() {
+    check(&[
+        ("简单介绍：程序员，住珠海，单身。", &["user|job_title|程序员", "user|lives_in|珠海", "user|marital_status|单身"]),
+        ("我妈的情况：68，高血压。", &[]),
+        ("I work nights at the county jail.", &["user|habit|work nights"]),
+        ("Mum's birthday is on 1 November.", &["user's mum|birthday|1 November"]),
+        ("My aunt Gwen has dementia.", &["user's aunt|has_condition|dementia", "user's aunt|name|Gwen"]),
+        ("Gonna take the bar exam on 14 May.", &["user|plans|take the bar exam on 14 May"]),
+    ]);
+}
+
+#[test]
+fn what_the_speaker_looks_up_again_is_not_believed() {
+    check_nothing(&[
+        "I take ramipril. Let me look at the box.",
+        "I'm allergic to aspirin, sorry, I get them mixed up, it's another one.",
+        "我吃氟西汀，我再看一眼。",
+    ]);
+    check(&[
+        ("I'm allergic to penicillin, sore throat, out of town till Friday.", &["user|allergic_to|penicillin"]),
+        ("我对虾过敏——欸不是，虾没事，是蟹。", &["user|allergic_to|蟹"]),
+        ("My girlfriend dislikes surprises so a surprise party is out.", &["user's girlfriend|dislikes|surprises"]),
+        ("I play scrabble competitively.", &["user|plays|scrabble"]),
+    ]);
+}

@@ -97,6 +97,7 @@ fn apply(compiled: &Compiled, clause: &shape::Clause, context: &Context) -> Opti
         _ => object,
     };
     if object.is_empty()
+        || (matches!(rule.predicate, "avoids" | "gave_up" | "dislikes") && object.starts_with('我'))
         || guards::is_denied(&object)
         || !(rule.guard)(&object)
         || (rule.predicate == "preferred_name" && clause.subject != "user")

@@ -28,7 +28,7 @@ static LEAD: LazyLock<Regex> = language::light_pattern!(format r"^(?:(?:你好|�
 static AFTER_I: LazyLock<Regex> = language::light_pattern!(format r"^我(?:们)?(?:{TIME}|也|都|还是|真的|真|其实|一直|已经|确实|特别|非常|超级|超|最|比较|挺|蛮|十分|终于|平时|本来|自己|本人|一向|向来|有点|现在还|暂时|突然|主要|再也|就|还|很(?:喜|爱|讨|反|害|怕|想)?)");
 /// Clauses that are about the speaker without saying so.
 static IMPLICIT: LazyLock<Regex> = language::light_pattern!(
-    r"^(?:从.{1,12}(?:离职|辞职|毕业|搬|跳槽)|(?:搬到|搬去|搬家到|离职|辞职|戒了|戒掉|换成|改用|改跟|入职|养了|领养了)|对.{1,10}(?:过敏|不耐受)|从?不(?:吃|喝).{1,8}$|吃素|(?:每天|每周|每晚|每早|每个?月)[^的]{3,}$|现?住在|坐标|老家|用的是|落户)"
+    r"^(?:从.{1,12}(?:离职|辞职|毕业|搬|跳槽)|(?:搬到|搬去|搬家到|离职|辞职|戒了|戒掉|换成|改用|改跟|入职|养了|领养了)|对.{1,10}(?:过敏|不耐受)|从?不(?:吃|喝).{1,8}$|吃素|(?:每天|每周|每晚|每早|每个?月)[^的]{3,}$|现?住在|坐标|老家|用的是|落户|查出|检查出|确诊|被诊断)"
 );
 static ASKING: LazyLock<Regex> = language::light_pattern!(
     r"什么|该不该|(?:该|得|要).{1,8}还是.{1,8}$|咋|啥|怎样|多大|怎么|为何|哪里|哪儿|哪个|哪些|哪家|哪种|谁|多少|几点|几个|是不是|能不能|可不可以|有没有|要不要|会不会|好不好|对不对|如何|是否|[吗嗎么]$|[呢]$|你(?:觉得|认为|知道|能|会|可以|有|喜欢|是|呢)|推荐|建议|请问|帮我(?:写|查|找|看|做|翻|分析|总结|推荐)|可以.*吗"
@@ -65,6 +65,8 @@ fn read(sentence: &str, is_question: bool) -> (Vec<Clause>, Who) {
     let mut time_before = String::new();
     let mut who = Who::Nobody;
     let mut animal: Option<String> = None;
+    // Whether the clause before ends with somebody else: 家里有个娃，湿疹.
+    let mut is_beside = false;
     for (start, part) in parts(sentence, is_question) {
         if ASKING.is_match(part) {
             if is_question {
@@ -83,7 +85,8 @@ fn read(sentence: &str, is_question: bool) -> (Vec<Clause>, Who) {
         let clause = match named {
             Some(animal) => about(&format!("我{animal}{}", bare.trim_start_matches(['它', '牠'])), &who),
             None => {
-                let clause = about(&bare, &who);
+                let clause = about(&bare, &who).filter(|clause| !(is_beside && clause.subject == "user" && is_verbless(&bare)));
+                is_beside = people::ends_with_another(&bare);
                 who = clause.as_ref().map_or_else(|| after(&bare, &who), |clause| clause.next.clone());
                 clause
             }
@@ -120,6 +123,10 @@ fn about(bare: &str, before: &Who) -> Option<About> {
     let bare = if bare.starts_with("那我们") || bare.starts_with("那就") { bare.trim_start_matches('那') } else { bare };
     let own = ["本人", "俺", "在下", "鄙人"].iter().find_map(|own| bare.strip_prefix(own));
     let bare = own.map_or_else(|| bare.to_owned(), |rest| format!("我{rest}"));
+    // 家里老婆 after somebody else: whose home it is, is not certain.
+    if bare.starts_with("家里") && !matches!(before, Who::Nobody | Who::User) {
+        return None;
+    }
     if let Some(person) = people::at_start(&bare) {
         return of_person(&person);
     }
@@ -147,6 +154,15 @@ fn about(bare: &str, before: &Who) -> Option<About> {
         Who::Nobody => IMPLICIT.is_match(&bare).then(|| About::user(&format!("我{bare}"))),
         Who::Another => None,
     }
+}
+
+/// A state without a verb, which may be that of whoever was named last.
+fn is_verbless(bare: &str) -> bool {
+    bare.chars().count() <= 8
+        && !bare.starts_with([
+            '我', '在', '有', '住', '做', '开', '想', '会', '爱', '怕', '不', '每', '养', '用', '打', '读', '学', '考', '要', '是', '喜',
+            '讨', '吃', '喝',
+        ])
 }
 
 /// What somebody says, asks and wants of others is nothing about them.

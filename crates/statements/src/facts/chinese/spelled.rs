@@ -13,6 +13,10 @@ use crate::facts::sentence::Sentence;
 static ROW: LazyLock<Regex> = language::light_pattern!(
     r"^(?:叫[\p{Han}·]{2,4}|(?:姓名|全名|本名|真名)[：:]?[\p{Han}·]{2,6}|[1-9]\d岁?|已婚|未婚|离异|丧偶|单身|(?:家)?住[\p{Han}]{2,6})[，,；]"
 );
+/// What announces a row of descriptions: 简单介绍：马术教练，海拉尔.
+static HEADED: LazyLock<Regex> = language::light_pattern!(
+    r"^(?P<head>[^，。：:]{0,14}(?:介绍|简介|资料|情况|信息|背景|档案|说说我|报到|登记|履历|关于我|自报家门|底细|报个底)[^，。：:]{0,4}[：:])\s*(?P<rest>[^：:]{2,}.*)$"
+);
 static PRONOUN: LazyLock<Regex> = language::light_pattern!(r"^(?:不过|但是?|而且|对了，?)?[他她它牠](?P<rest>[^们的家妈爸俩说问让].+)$");
 
 /// The sentences of a message, each with the subject that it leaves out.
@@ -23,6 +27,10 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
             focus = None;
             return sentence;
         }
+        let sentence = match headed(&sentence.text) {
+            Some(text) => Sentence { text, ..sentence },
+            None => sentence,
+        };
         let simple = script::simplify(&sentence.text);
         let rest = PRONOUN.captures(&simple).and_then(|groups| Some(groups.name("rest")?.as_str().chars().count()));
         let text = match (&focus, rest) {
@@ -40,6 +48,19 @@ pub(crate) fn spelled_out(sentences: Vec<Sentence>) -> Vec<Sentence> {
         Sentence { text, ..sentence }
     };
     sentences.into_iter().map(spell).collect()
+}
+
+/// The row after its heading, with its 我; `None` for a row about somebody else.
+fn headed(text: &str) -> Option<String> {
+    let simple = script::simplify(text);
+    let groups = HEADED.captures(&simple)?;
+    let (head, rest) = (groups.name("head")?.as_str(), groups.name("rest")?.as_str());
+    if people::is_of_somebody(head) || people::speaks_of_somebody(head) {
+        return None;
+    }
+    let kept: String = text.chars().skip(simple.chars().count() - rest.chars().count()).collect();
+    let has_subject = rest.starts_with(['我', '本', '他', '她', '你']) || people::is_of_somebody(rest) || people::is_another(rest);
+    Some(if has_subject { kept } else { format!("我{kept}") })
 }
 
 /// Whether a row of descriptions begins, of the speaker or with the speaker's name: 牛国庆，45，太原.

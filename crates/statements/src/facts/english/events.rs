@@ -6,13 +6,14 @@ use crate::facts::Category::{Event, Preference, Project, Reference};
 use crate::facts::Stability::{Durable, Ongoing};
 
 pub(super) const RULES: &[Rule] = &[
+    rule(r"(?:i|we) (?:have )?(?:just |finally |recently )?(?:bought|got|purchased|traded it in for) (?P<o>(?:an? )(?-i:[A-Z])[\w-]+(?: (?-i:[A-Z0-9])[\w-]*){1,3})(?:,.*| (?:and|for|from|last|in|with|so|but|to)\b.*)?", "owns", Preference, Durable, 0.85).when(is_thing),
     rule(r"my (?P<s>(?:\w+[ -]){0,4}(?:flight|interview|exam|appointment|meeting|surgery|operation|wedding|trip|presentation|defen[cs]e|visit|check-?up|call|train|party|birthday party|vacation|holiday|class|lesson|move|launch|deadline|conference|workshop|race|marathon|event|session))(?: with (?:\w+ ?){1,3}| to (?:\w+ ?){1,3})? (?:is|will be|has been|was|got|starts|takes place)(?: now)?(?: (?:moved|rescheduled|postponed|pushed back|pushed|brought forward|scheduled|booked|set|planned))? ?(?P<o>(?:on|to|at|for|in|next|this|tomorrow|today|until)\b.*)", "scheduled_for", Event, Ongoing, 0.9).dated().own(),
     rule(r"i (?:\w+ )?(?:had to |have to |need to )?(?:rescheduled?|moved?|postponed?) my (?P<s>[\w' -]{3,50}?) (?:for|to|until) (?P<o>.+)", "scheduled_for", Event, Ongoing, 0.9).dated().own(),
     rule(r"i (?:\w+ )?(?:have|have got) (?:an? |my |the |another )(?P<o>(?:[\w'-]+ ){0,5}(?:meeting|appointment|flight|interview|exam|test|trip|visit|call|deadline|presentation|checkup|check-up|surgery|class|lesson|conference|party|dinner|lunch|wedding|concert|workshop|session|review|lecture|talk|seminar|webinar|date|train|reservation|race|marathon|match|game|doctor|dentist)\b.*)", "plans", Event, Ongoing, 0.85).dated(),
     rule(r"(?:i|we) (?:am|are) (?P<o>(?:flying|travel+ing|going|heading|moving|driving|visiting|meeting|starting|leaving|getting married|getting|hosting|attending|having|running|presenting|defending|taking|seeing|launching|giving|organizing|organising|celebrating|relocating|returning|joining|interviewing)\b.*)", "plans", Event, Ongoing, 0.85).dated(),
     rule(r"(?:i|we) (?:am|are) (?P<o>[a-z]+ing\b.+)", "plans", Event, Ongoing, 0.8).dated().when(is_underway).last(),
     rule(r"(?:i|we) (?:am|are) (?:going|planning|about|hoping|looking|aiming|scheduled|due) to (?P<o>\w+ .+)", "plans", Event, Ongoing, 0.8).when(is_chore),
-    rule(r"(?:i|we) will (?:be )?(?P<o>.+)", "plans", Event, Ongoing, 0.8).dated().when(is_chore),
+    rule(r"(?:i|we) (?:will|shall) (?:be )?(?P<o>.+)", "plans", Event, Ongoing, 0.8).dated().when(is_chore),
     rule(r"(?:i|we) (?:have )?(?:\w+ )?(?:booked|scheduled|reserved|arranged|bought tickets for|signed up for|registered for) (?P<o>.+)", "plans", Event, Ongoing, 0.8).when(is_thing),
     rule(r"(?:i|we) (?:plan|intend) (?:to|on) (?P<o>.+)", "plans", Event, Ongoing, 0.8).when(is_thing),
     rule(r"(?:i|we) (?:have )?(?:\w+ )?(?:decided|agreed|resolved) (?:that |to |on |against |upon )?(?P<o>.+)", "decided", Project, Ongoing, 0.85).when(is_thing),
@@ -21,7 +22,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"(?:my|the|our|that) (?P<s>[\w'’ -]{3,50}?) (?:is|has been|got|was) (?:now )?(?:re)?(?:scheduled|moved|postponed|pushed back|pushed|brought forward|booked|set|planned) (?P<o>(?:for|to|on|until)\b.+)", "scheduled_for", Event, Ongoing, 0.85).dated(),
     rule(r"i (?:\w+ )?(?:need|have|want|must)(?: to)? (?:remember to )?(?:update|change|move|reschedule|push|shift) (?P<s>[\w'’ -]{3,60}?) (?:to|until) (?P<o>.+?)(?: instead of .+| rather than .+)?", "scheduled_for", Event, Ongoing, 0.85).dated(),
     rule(r"i (?:am|have|want|would|will|plan|need|aim|hope)\b.{0,60}?\b(?:to|try(?:ing)?(?: to| and)?) (?P<o>(?:keep|limit|spend|save|walk|run|read|drink|eat|reduce|cut|stay|sleep|write|practi[cs]e|cycle|swim|lose|gain|do|get|hit|reach|bring|lower|stick)\b.*?\d.*)", "goal", Preference, Ongoing, 0.8).when(is_measured_goal),
-    rule(r"my (?:new |main |current |big )?goal (?:for \w+(?: \w+)? )?is (?:to |that )?(?P<o>.+)", "goal", Preference, Ongoing, 0.85).when(is_thing),
+    rule(r"my (?:new |main |current |big )?goal(?: for \w+(?: \w+)?| this \w+)?(?: is|:) (?:to |that )?(?P<o>.+)", "goal", Preference, Ongoing, 0.85).when(is_thing),
     rule(r"i (?:am|have been) (?:\w+ )?(?:trying|aiming|training|saving up|saving|motivated|determined) (?:to|for) (?P<o>.+)", "goal", Preference, Ongoing, 0.8).when(is_goal),
     rule(r"i (?:want|would (?:\w+ )?(?:like|love)) to (?P<o>(?:learn|start|run|lose|save|spend|keep|cut|reduce|limit|drink less|eat|sleep|read|quit|become|write|finish|pass|visit|move|buy|build|walk|travel|get better|improve)\b .+)", "goal", Preference, Ongoing, 0.75).when(is_goal),
     rule(r"i (?:am|have been) (?:working on|building|writing|developing|learning|training for|preparing for|preparing|studying for|researching|renovating|restoring|organizing|organising|planning|drafting) (?P<o>.+)", "working_on", Project, Ongoing, 0.8).when(is_work),

@@ -87,7 +87,44 @@ pub(super) fn is_home(value: &str) -> bool {
     let is_acronym = first.len() <= 4
         && first.chars().all(char::is_uppercase)
         && !["UK", "USA", "US", "NYC", "LA", "SF", "DC", "UAE", "NZ"].contains(&first);
-    super::guards::is_name(value) && !is_acronym && !NOT.contains(&first)
+    const FIRMS: [&str; 34] = [
+        "Fulfilment",
+        "Logistics",
+        "Group",
+        "Ltd",
+        "Inc",
+        "Bank",
+        "Hospital",
+        "School",
+        "University",
+        "College",
+        "Hotel",
+        "Clinic",
+        "Company",
+        "Services",
+        "Industries",
+        "Labs",
+        "Studio",
+        "Studios",
+        "Systems",
+        "Solutions",
+        "Holdings",
+        "Airways",
+        "Rail",
+        "Pharma",
+        "Foods",
+        "Motors",
+        "Energy",
+        "Academy",
+        "Institute",
+        "Airport",
+        "Department",
+        "Team",
+        "Council",
+        "Church",
+    ];
+    let is_firm = value.split(' ').any(|word| FIRMS.contains(&word));
+    super::guards::is_name(value) && !is_acronym && !is_firm && !NOT.contains(&first)
 }
 
 /// A trade of the speaker's own: "As a nurse I …", not "as a rule".
@@ -114,7 +151,8 @@ const RULES: &[Rule] = &[
     rule(r"(?:i|we) (?:host|run|deploy|build|store|code|program|develop)(?: (?:everything|it all|our \w+|my \w+|mostly|mainly|only|stuff|things)){0,2} (?:on|in|with) (?P<o>[\w.+#-]+(?: (?-i:[A-Z])[\w.+#-]*)*)(?: (?:at|and|for|on|now)\b.*)?", "uses", Preference, Durable, 0.8).when(is_named_tool),
     rule(r"i am (?:a (?:total |huge |real |big |complete |absolute )?sucker for|partial to|big on|nuts about|addicted to|all about) (?P<o>.+)", "likes", Preference, Durable, 0.85).when(is_thing).ends(&["dislikes"]),
     rule(r"(?:i am|i get|i have always been) (?:\w+ )?(?:scared|afraid|terrified|petrified|frightened) of (?P<o>.+)|i have a (?:\w+ )?fear of (?P<as>.+)", "afraid_of", Preference, Durable, 0.85).when(is_thing),
-    rule(r"my (?P<s>(?:work |personal |private |new )?(?:signal|telegram|skype|whatsapp|discord|github|instagram|phone|mobile|cell|e-?mail)(?: (?:number|handle|address|username|name|id))?) is (?P<o>\+?\d[\d ()-]{6,}\d|@?[\w.+-]+@[\w.-]+\w|@[\w.-]+\w|[\w-]+[._]\w+)", "is", Reference, Durable, 0.85).own(),
+    rule(r"my (?P<s>(?:work |personal |private |new )?(?:signal|telegram|skype|whatsapp|discord|github|instagram|phone|mobile|cell|e-?mail)(?: (?:number|handle|address|username|name|id))?) is (?P<o>\+?\d[\d ()-]{6,}\d|@?[\w.+-]+@[\w.-]+\w|@[\w.-]+\w|[\w-]+[._]\w+)(?:, .*| (?:and|but)\b.*)?", "is", Reference, Durable, 0.85).own(),
+    rule(r"(?:my |our |the )?(?P<s>rent|mortgage|salary|take-home pay|blood group|blood type|shoe size|monthly budget) (?:is|are|was) (?P<o>(?:about |around |exactly )?[$€£]?\d[\d.,]*k?(?: (?:euros|dollars|pounds|shillings))?(?: (?:a|per) (?:month|year|week))?|(?:A|B|AB|O) (?:positive|negative))(?: (?:and|but|so|in)\b.*|,.*)?", "is", Reference, Durable, 0.85).own(),
     rule(r"(?:(?:i|we) (?:live|stay|reside) (?:\w+ )?in|i (?:am|come) (?:from|living in) .+? but (?:i )?(?:live|living|based) in) (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+){0,3})(?: (?:as|with|and|for|since|now)\b.*|, .*)", "lives_in", Profile, Durable, 0.85).last(),
     rule(r"i (?:stayed|still live|settled|ended up living) in (?P<o>(?-i:[A-Z])[\p{L}\p{M}'-]+(?: (?-i:[A-Z])[\p{L}\p{M}'-]+){0,3})", "lives_in", Profile, Durable, 0.8),
     rule(r"(?:the |our )?(?:default|preferred|standard) (?P<s>[\w -]{2,40}?)(?: over here| here)?(?: is| are|:) (?:always )?(?P<o>.+)", "default", Preference, Durable, 0.8).when(is_thing),

@@ -85,7 +85,11 @@ pub(super) fn is_name(value: &str) -> bool {
         .iter()
         .any(|ending| words.first().is_some_and(|word| word.ends_with(ending) && words.len() == 1));
     let (first, rest) = words.split_first().map_or(("", [].as_slice()), |(first, rest)| (*first, rest));
+    let is_people = words.last().is_some_and(|last| {
+        ["Lankan", "African", "Korean", "American", "Zealander", "Rican", "Arabian", "Yoruba", "Igbo", "Kiwi", "New"].contains(last)
+    });
     (1..=6).contains(&words.len())
+        && !is_people
         && first.chars().next().is_some_and(char::is_uppercase)
         && is_proper(first)
         && rest.iter().all(|word| is_proper(word) || PARTICLES.contains(word))
@@ -209,6 +213,7 @@ pub(super) fn is_job(value: &str) -> bool {
     !["my ", "his ", "her ", "your "].iter().any(|owner| value.starts_with(owner))
         && value.split(' ').count() <= 8
         && JOB.is_match(value)
+        && !value.split(' ').any(|word| matches!(word, "says" | "said" | "thinks" | "told" | "wants" | "was" | "is"))
         && !points_at_talk(value)
 }
 

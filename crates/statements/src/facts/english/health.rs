@@ -10,7 +10,7 @@ use crate::facts::Category::Profile;
 use crate::facts::Stability::Durable;
 
 /// Names of conditions, by their endings and by themselves.
-const CONDITION: &str = r"(?:(?:high (?:blood pressure|cholesterol)|low blood pressure)|(?:(?:type (?:1|2|one|two|i|ii)|chronic|severe|mild|high|low|bad|rheumatoid|psoriatic|seasonal|gestational|bipolar|plantar|generali[sz]ed|social) )?(?:asthma|diabetes|epilepsy|migraines?|arthritis|eczema|psoriasis|rosacea|adhd|autism|dyslexia|dyspraxia|dyscalculia|co?eliac(?: disease)?|crohn'?s(?: disease)?|(?:\w+ )?(?:heart|kidney|liver|thyroid|lyme|parkinson'?s|alzheimer'?s) disease|parkinson'?s|ibs|pcos|pots|lupus|fibromyalgia|hypertension|an(?:ae|e)mia|h(?:ay ?fever)|tinnitus|vertigo|scoliosis|sciatica|gout|glaucoma|cataracts|depression|anxiety|ocd|ptsd|insomnia|narcolepsy|sleep apn(?:oe|e)a|gerd|acid reflux|reflux|copd|multiple sclerosis|carpal tunnel(?: syndrome)?|disorder|hepatitis [abc]|h(?:a)?emophilia|vitiligo|atrial fibrillation|afib|arrhythmia|(?:a )?(?:heart murmur|pacemaker|hernia|slipped disc|stutter)|(?:(?:[a-z]{3,}(?:ic|al|ive|oid|ous|ary|ed|ular|ar) ){0,2}[a-z]{3,}(?:itis|osis|algia|pathy|plegia|uria|(?:o|a)?emia|thyroidism|oedema))|(?:[a-z]+ )?[a-z]+ syndrome|raynaud'?s|tendonitis|shingles|long covid|rsi|(?:frozen shoulder|hiatus hernia|tennis elbow|torn (?:acl|meniscus|rotator cuff)|kidney stones|gallstones|heart failure|a stoma|one kidney|a limp|hip replacement)))";
+const CONDITION: &str = r"(?:dementia|alzheimer'?s|(?:breast|lung|skin|prostate|colon|bowel|ovarian|cervical|thyroid) cancer|melanoma|leuk(?:a)?emia|(?:high (?:blood pressure|cholesterol)|low blood pressure)|(?:(?:type (?:1|2|one|two|i|ii)|chronic|severe|mild|high|low|bad|rheumatoid|psoriatic|seasonal|gestational|bipolar|plantar|generali[sz]ed|social) )?(?:asthma|diabetes|epilepsy|migraines?|arthritis|eczema|psoriasis|rosacea|adhd|autism|dyslexia|dyspraxia|dyscalculia|co?eliac(?: disease)?|crohn'?s(?: disease)?|(?:\w+ )?(?:heart|kidney|liver|thyroid|lyme|parkinson'?s|alzheimer'?s) disease|parkinson'?s|ibs|pcos|pots|lupus|fibromyalgia|hypertension|an(?:ae|e)mia|h(?:ay ?fever)|tinnitus|vertigo|scoliosis|sciatica|gout|glaucoma|cataracts|depression|anxiety|ocd|ptsd|insomnia|narcolepsy|sleep apn(?:oe|e)a|gerd|acid reflux|reflux|copd|multiple sclerosis|carpal tunnel(?: syndrome)?|disorder|hepatitis [abc]|h(?:a)?emophilia|vitiligo|atrial fibrillation|afib|arrhythmia|(?:a )?(?:heart murmur|pacemaker|hernia|slipped disc|stutter)|(?:(?:[a-z]{3,}(?:ic|al|ive|oid|ous|ary|ed|ular|ar) ){0,2}[a-z]{3,}(?:itis|osis|algia|pathy|plegia|uria|(?:o|a)?emia|thyroidism|oedema))|(?:[a-z]+ )?[a-z]+ syndrome|raynaud'?s|tendonitis|shingles|long covid|rsi|(?:frozen shoulder|hiatus hernia|tennis elbow|torn (?:acl|meniscus|rotator cuff)|kidney stones|gallstones|heart failure|a stoma|one kidney|a limp|hip replacement)))";
 /// States of a person that are conditions.
 const STATE: &str = r"(?:type (?:1|2|one|two) )?(?:pre-?)?diabetic|asthmatic|epileptic|(?:profoundly |partially |totally )?deaf(?: in (?:one|my (?:left|right)) ear)?|hard of hearing|(?:legally |partially |half |totally )?blind(?: in (?:one|my (?:left|right)) eye)?|(?:red-green )?colou?r[- ]?blind|dyslexic|dyspraxic|autistic|coeliac|celiac|an(?:ae|e)mic|hypothyroid|hypertensive|perimenopausal|menopausal|pre-?diabetic|(?:\d+ weeks |heavily |newly )?pregnant|nonverbal|short-?sighted|near-?sighted|bipolar|immunocompromised|h(?:a)?emophiliac|paraplegic|quadriplegic|arthritic";
 /// Medicines, by the endings that their names share, and by themselves.
@@ -24,7 +24,7 @@ static TABLE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     let on = r"(?:i (?:take|am taking|have been taking|am on|have been on|was put on|got put on|was prescribed|have been prescribed|started|started taking|use|inject)|(?:my |the )?(?:gp|doctor|doc|psychiatrist|cardiologist|neurologist|specialist|nurse|consultant) (?:has|put|has put|started|has started|got|keeps) me (?:on|taking))";
     vec![
         rule(
-            leak(format!(r"i (?:have|have had|have got|got|suffer from|live with|struggle with|deal with|was born with|(?:was|have been|got|am) diagnosed with) (?:an? |some |really |pretty |quite )*(?P<o>{CONDITION})(?: (?:since|for|as a|and|which|so|that|but|in|when|from|now|on|pretty|really|with|diagnosed)\b.*|[,(].*)?")),
+            leak(format!(r"i (?:have|have had|have got|got|suffer from|live with|struggle with|deal with|was born with|(?:was|have been|got|am) diagnosed with) (?:an? |some |really |pretty |quite )*(?P<o>{CONDITION})(?: (?:since|for|as a|and|which|so|that|but|in|when|from|now|on|pretty|really|with|diagnosed|at|last|this|because|bc|by|too|myself)\b.*|[,(].*)?")),
             "has_condition", Profile, Durable, 0.9,
         ),
         rule(leak(format!(r"i (?:am|have been|was born|went) (?:an? )?(?P<o>{STATE})(?: (?:since|for|from|and|so|but|as)\b.*|[,(].*)?")), "has_condition", Profile, Durable, 0.9),
@@ -36,7 +36,7 @@ static TABLE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         rule(leak(format!(r"(?:eating )?(?P<o>{TRIGGER}) (?:always )?(?:gives? me (?:hives|a rash|rashes)|makes? me (?:break out|wheeze|swell up|come out in hives)|makes? my (?:throat|tongue|lips|face|mouth) (?:swell|close)\w*|closes? (?:up )?my throat)(?:[ ,].*)?")), "allergic_to", Profile, Durable, 0.9),
         rule(leak(format!(r"i have (?:an? )?(?:\w+ )?allerg(?:y|ies) to (?P<o>(?:{TRIGGER})(?:(?:, | and |, and | or )(?:{TRIGGER}))*)(?:[ ,.].*)?")), "allergic_to", Profile, Durable, 0.95),
         rule(leak(format!(r"i (?:get|got|come out in|break out in) (?:hives|a rash|rashes) from (?P<o>{TRIGGER})(?:[ ,.].*)?")), "allergic_to", Profile, Durable, 0.9),
-        rule(r"i (?:am|eat|have been|keep|follow)(?: strictly| strict| only| fully)?(?: an?)? (?P<o>vegan|vegetarian|pescatarian|halal|kosher|gluten[- ]free|dairy[- ]free|low[- ]carb|low[- ]fodmap|plant[- ]based|keto)(?: (?:since|for|and|so|but|diet)\b.*|,.*)?", "diet", Profile, Durable, 0.9),
+        rule(r"i (?:am|eat|have been|keep|follow)(?: strictly| strict| only| fully)?(?: an?)? (?P<o>vegan|vegetarian|pescatarian|halal|kosher|gluten[- ]free|dairy[- ]free|low[- ]carb|low[- ]fodmap|plant[- ]based|keto)(?: (?:since|for|and|so|but|diet|now|again|with|these days|but)\b.*|,.*)?", "diet", Profile, Durable, 0.9),
     ]
 });
 
@@ -63,6 +63,14 @@ pub(super) fn rules() -> &'static [Rule] {
 static JOKE: LazyLock<Regex> = language::light_pattern!(
     r"(?i)^(?:my (?:own|ex|boss|job)\b|(?:hard |home|house|early )?work\b|homework|mondays?|mornings?|people|drama|bullshit|bs|stupidity|exercise|money|fun|yes|no|not|it|everyone|adulting|meetings?|commitment|nonsense|small talk|paperwork|deadlines)\b"
 );
+
+static KNOWN: LazyLock<Regex> =
+    LazyLock::new(|| language::pattern::compile_light(&format!(r"(?i)^(?:the |all |raw |most )?(?:{TRIGGER})$")));
+
+/// A known thing that people are allergic to.
+pub(super) fn is_trigger(value: &str) -> bool {
+    KNOWN.is_match(value)
+}
 
 /// Something that people are allergic to, and not what they joke about.
 pub(super) fn is_allergen(value: &str) -> bool {

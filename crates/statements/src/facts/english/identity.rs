@@ -33,7 +33,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:grew up|was born|was raised|was born and raised) in (?P<o>.+)", "hometown", Profile, Durable, 0.85).when(is_place),
     rule(r"i (?:work|am working|have been working|am employed) (?:as (?:an? |the )?.+? )?(?:at|for) (?P<o>.+?)(?: as (?:an?|the) .+)?", "works_at", Profile, Durable, 0.9).when(is_employer),
     rule(r"i (?:have )?(?:joined|started(?: working| work| a new job| my new job)? at|got hired (?:by|at)|was hired (?:by|at)|got a (?:new )?job (?:at|with)|moved over to) (?P<o>.+?)(?: as (?:an?|the|their) .+)?", "works_at", Profile, Durable, 0.85).when(is_company_like),
-    rule(r"my (?:new |current )?(?:employer|company) is (?P<o>.+)", "works_at", Profile, Durable, 0.85).when(is_organisation),
+    rule(r"my (?:new |current )?(?:employer|company) is (?:the )?(?P<o>.+)", "works_at", Profile, Durable, 0.85).when(is_organisation),
     rule(r"i (?:switched|changed|moved) (?:jobs|companies) from (?P<old>.+?) to (?P<o>.+)", "works_at", Profile, Durable, 0.9).when(is_organisation),
     rule(r"i (?:no longer work (?:at|for)|do not work (?:at|for)|stopped working (?:at|for)|(?:have )?(?:(?:quit|left) my job (?:at|with)|resigned from|quit))(?: )?(?P<o>.+?)(?: anymore| any more)?", "no_longer_works_at", Profile, Durable, 0.85).when(is_organisation_left).ends(&["works_at"]),
     // A place, an employer or a school, whichever it was. Somebody who left home for a journey still lives there.
@@ -54,7 +54,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"(?:(?:i|we) (?:am|are) expecting|(?:i|we) (?:am|are) having) (?P<o>a baby.*|our (?:first|second|third) child.*|twins.*)", "expecting", Profile, Durable, 0.85),
     rule(r"i (?:can )?speak (?P<o>(?:fluent |some |a (?:little|bit of) )?[A-Z]\w+.*)", "speaks", Profile, Durable, 0.85).when(is_language),
     rule(r"my (?:native|first) language is (?P<o>.+)|my mother tongue is (?P<as>.+)", "native_language", Profile, Durable, 0.9),
-    rule(r"i am (?:an? |now an? )?(?:strict )?(?P<o>vegan|vegetarian|pescatarian|flexitarian|keto|on a \w+ diet)", "diet", Profile, Durable, 0.9),
+    rule(r"i am (?:an? |now an? )?(?:strict )?(?P<o>vegan|vegetarian|pescatarian|flexitarian|keto|on a \w+ diet)(?: (?:now|again|these days))?", "diet", Profile, Durable, 0.9),
     rule(r"i (?:became|went|turned|have gone|have become)(?: an?)? (?P<o>vegan|vegetarian|pescatarian)", "diet", Profile, Durable, 0.9),
     rule(r"i am (?:no longer|not)(?: an?)? (?P<o>vegan|vegetarian|pescatarian)(?: anymore| any more)?", "no_longer_diet", Profile, Durable, 0.9).ends(&["diet"]),
     rule(r"i (?:only eat|keep|eat only) (?P<o>halal|kosher)(?: food)?", "diet", Profile, Durable, 0.9),
@@ -68,7 +68,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i am (?P<o>colou?r-?blind|deaf|blind|left-handed|dyslexic|pregnant|diabetic|celiac|retired|unemployed|self-employed|an only child|a morning person|a night owl|an introvert|an extrovert|a single (?:mom|mother|dad|father|parent))", "is_described_as", Profile, Durable, 0.85),
     rule(r"i am (?P<o>[1-2]\.?\d{0,2} ?m(?:eters)?|1\d\d ?cm|\d'\d{1,2}\W?) tall", "height", Profile, Durable, 0.85),
     rule(r"my (?P<s>e-?mail(?: address)?|phone(?: number)?|mobile(?: number)?|time ?zone|nationality|blood type|shoe size|star sign|zodiac sign|license plate|pronouns) (?:is|are) (?P<o>.+)", "is", Profile, Durable, 0.9).own(),
-    rule(r"i was (?P<o>(?:just )?diagnosed with .+)", "has_condition", Profile, Durable, 0.85).last(),
+    rule(r"i was (?:just )?diagnosed with (?P<o>[\w' -]+?)(?: (?:at|in|last|this|when|as|two|three|after|by|on|a)\b.*|,.*)?", "has_condition", Profile, Durable, 0.85).last(),
 ];
 
 /// A named employer, or a kind of one.

@@ -75,7 +75,7 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
         found.extend(introduced(&clause, context));
         found.extend(border::placed(&clause.text, &clause.subject, clause.start, clause.end));
         reading::leave_most_exact(&mut found);
-        for reading in found.into_iter().flat_map(members::apart) {
+        for reading in found.into_iter().flat_map(apart) {
             if !readings.iter().any(|known| known.is_same(&reading)) {
                 readings.push(reading);
             }
@@ -103,6 +103,13 @@ pub(super) fn read(sentence: &str, context: &Context) -> Vec<Reading> {
     readings
 }
 
+/// The members of a list. In one without "and", only known things are what somebody is allergic to: "penicillin, sore throat, since Friday".
+fn apart(reading: Reading) -> Vec<Reading> {
+    let is_loose = reading.predicate == "allergic_to" && !reading.object.contains(" and ") && !reading.object.contains(" or ");
+    let members = members::apart(reading).into_iter().enumerate();
+    members.filter(|(place, member)| *place == 0 || !is_loose || health::is_trigger(&member.object)).map(|(_, member)| member).collect()
+}
+
 /// What stands in a row after "I am": "i am 44, divorced, two kids, vegan".
 fn introduced(clause: &shape::Clause, context: &Context) -> Vec<Reading> {
     const TOLD: [&str; 9] =
@@ -119,6 +126,10 @@ fn introduced(clause: &shape::Clause, context: &Context) -> Vec<Reading> {
         let is_told = |rule: &Rule| if is_had { rule.predicate == "has" } else { TOLD.contains(&rule.predicate) };
         readings
             .extend(RULES.iter().filter(|compiled| is_told(&compiled.rule)).filter_map(|compiled| apply(compiled, &text, clause, context)));
+    }
+    // "Georgian, Russian, English": several are languages, and nobody has three nations.
+    if readings.iter().filter(|reading: &&Reading| reading.predicate == "nationality").count() > 1 {
+        readings.retain(|reading| reading.predicate != "nationality");
     }
     readings
 }
@@ -140,6 +151,11 @@ fn apply(compiled: &Compiled, text: &str, clause: &shape::Clause, context: &Cont
     let object = if KEPT_APART.contains(&rule.predicate) { shape::without_time(&object) } else { object };
     let object = if NAMED_BY_CAPITALS.contains(&rule.predicate) { border::name_at_start(&object).to_owned() } else { object };
     let object = if rule.predicate == "age" { in_digits(&object) } else { object };
+    let object = match object.strip_prefix("going to ") {
+        Some(deed) if rule.predicate == "plans" && guards::is_thing(deed) && !deed.starts_with(char::is_uppercase) => deed.to_owned(),
+        _ => object,
+    };
+    let object = if rule.predicate == "has" { without_who(&object) } else { object };
     let is_for_now = matches!(rule.predicate, "avoids" | "likes" | "dislikes" | "diet" | "habit") && border::is_for_now(&object);
     if is_for_now {
         return None;
@@ -174,6 +190,16 @@ fn with_plain_forms(mut reading: Reading) -> Reading {
         ..Ending::default()
     }));
     reading
+}
+
+/// "A brother who is deaf" as "a brother".
+fn without_who(value: &str) -> String {
+    [" who ", " that ", ", who ", " whose ", ", wait", ", no ", ", well"]
+        .iter()
+        .filter_map(|joint| value.find(joint))
+        .min()
+        .map_or(value, |at| value.get(..at).unwrap_or(value))
+        .to_owned()
 }
 
 /// "fifty-one" as "51".

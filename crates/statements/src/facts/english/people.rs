@@ -24,7 +24,7 @@ static NAMED: LazyLock<Regex> = LazyLock::new(|| {
 });
 static COUNTED: LazyLock<Regex> = LazyLock::new(|| {
     language::pattern::compile_light(&format!(
-        r"\b(?i:i|we)(?:'ve| have)? (?i:(?:just |also )?(?:have|got|had|adopted|own|keep)|got) (?P<all>(?i:(?:an?|two|three|four|five|six|\d+) (?:[a-z]+[- ]){{0,2}}?(?P<rel>kid|child|son|daughter|boy|girl|lad|twin|brother|sister|flatmate|roommate|{PET})(?:s|ren)?))(?:,? (?i:called|named)|:|,| —| -| \() ?(?P<names>{NAME}(?:(?:, | and | & |, and ){NAME})*)"
+        r"\b(?i:i|we)(?:'ve| have)? (?i:(?:just |also )?(?:have|got|had|adopted|own|keep)|got) (?P<all>(?i:(?:an?|two|three|four|five|six|\d+) (?:[a-z]+[- ]){{0,2}}?(?P<rel>kid|child|son|daughter|boy|girl|lad|twin|brother|sister|flatmate|roommate|stepson|stepdaughter|nephew|niece|grandson|granddaughter|husband|wife|partner|cousin|aunt|uncle|{PET})(?:s|ren)?))(?:,? (?i:called|named)|:|,| —| -| \() ?(?P<names>{NAME}(?:(?:, | and | & |, and ){NAME})*)"
     ))
 });
 static OWN_PET: LazyLock<Regex> = LazyLock::new(|| {
@@ -33,6 +33,11 @@ static OWN_PET: LazyLock<Regex> = LazyLock::new(|| {
 static HERE: LazyLock<Regex> = LazyLock::new(|| {
     language::pattern::compile_light(&format!(
         r"^(?i:(?:hi|hey|hello)(?: there| all)?[,.! ]+)?(?P<o>{NAME}),? (?:here\b(?:[,.!: ]|$)|again here)|^(?i:yours (?:truly|sincerely|faithfully)|(?:kind |best |warm )?regards|best wishes),? (?P<as>{NAME})\W*$"
+    ))
+});
+static BIRTHDAY: LazyLock<Regex> = LazyLock::new(|| {
+    language::pattern::compile_light(&format!(
+        r"(?i)\b(?:(?:my|our) )?(?P<rel>{RELATION})(?:'s|’s) (?:birthday|bday) (?:is|falls|'s)(?: on)? (?P<o>[^.!?;]{{3,40}}?)(?:[.!?;]|$)"
     ))
 });
 static SPLIT: LazyLock<Regex> = language::light_pattern!(r",? and |, | & ");
@@ -59,6 +64,15 @@ pub(super) fn read(sentence: &str) -> Vec<Reading> {
             continue;
         }
         readings.extend(within(together(rel.as_str(), names.into_iter().take(own).collect(), whole.start()), whole.end()));
+    }
+    for groups in BIRTHDAY.captures_iter(sentence) {
+        let (Some(rel), Some(day)) = (groups.name("rel"), groups.name("o")) else { continue };
+        let subject = format!("user's {}", rel.as_str().to_lowercase());
+        readings.push(Reading {
+            predicate: "birthday".to_owned(),
+            end: day.end(),
+            ..Reading::name_of(&subject, day.as_str(), rel.start())
+        });
     }
     for groups in COUNTED.captures_iter(sentence) {
         let (Some(all), Some(rel), Some(names)) = (groups.name("all"), groups.name("rel"), groups.name("names")) else { continue };

@@ -63,9 +63,10 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:have )?(?:stopped|quit|gave up|given up) (?P<o>(?:\w+ing|coffee|alcohol|sugar|meat|caffeine|social media|cigarettes).*)", "gave_up", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "habit", "uses"]),
     rule(r"i do not (?P<o>drink|smoke)(?: anymore| any more)?", "avoids", Preference, Durable, 0.85),
     rule(r"i (?P<o>(?:usually|always|often|typically|generally|normally|never|rarely|regularly) (?:go|wake|get up|eat|drink|have|work|run|walk|swim|cook|read|write|meditate|train|exercise|take|make|play|watch|listen|start|finish|sleep|travel|fly|drive|cycle|bike|use|buy|order|practice|practise|visit|call|meet)\b.*)", "habit", Preference, Durable, 0.8).when(is_habit),
-    rule(r"(?:every (?:single |other |second |first |last )?(?:morning|evening|night|day|week|weekend|month|year|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|on (?:mon|tues|wednes|thurs|fri|satur|sun)days|on weekends),? i (?P<o>\w.+)", "habit", Preference, Durable, 0.8).when(is_thing),
+    rule(r"(?:every (?:single |other |second |first |last )?(?:morning|evening|night|day|week|weekend|month|year|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|on (?:mon|tues|wednes|thurs|fri|satur|sun)days|on weekends),? (?:i|we) (?P<o>\w.+)", "habit", Preference, Durable, 0.8).when(is_thing),
     rule(r"i (?P<o>(?:go|wake|get up|eat|drink|have|work|run|walk|swim|cook|read|write|meditate|train|exercise|practice|practise|play|visit|call|meet|teach|volunteer)\b.* (?:every|each|twice a|once a|three times a) (?:single )?(?:morning|evening|night|day|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday).*)", "habit", Preference, Durable, 0.8).when(is_thing),
     rule(r"(?:i|we) (?P<o>[a-z]+ .+|[a-z]+ daily)", "habit", Preference, Durable, 0.8).when(is_routine).last(),
+    rule(r"(?:i|we) (?:have )?(?P<o>(?:worked|work|do|am on) (?:the )?(?:permanent |rotating )?(?:nights|night shifts?|graveyard shifts?|shifts|early shifts?|weekends))(?: (?:at|in|for|since|and|so|as|on)\b.*|,.*)?", "habit", Preference, Durable, 0.8),
     rule(r"i am (?:so |really )?(?:sick|tired) of (?P<o>.+)|i (?:cannot|could not|can not) (?:bear|abide) (?P<as>.+)", "dislikes", Preference, Durable, 0.8).when(is_thing).ends(UNLIKED),
     rule(r"i (?:can )?play (?P<o>(?:the )?[\w -]+?)(?: (?:in|with|at|every|on|for|since|twice|once|as|to|when|while|again)\b.*)?", "plays", Preference, Durable, 0.8).when(is_thing),
     rule(r"i (?:collect) (?P<o>.+)", "collects", Preference, Durable, 0.85).when(is_thing),
@@ -104,11 +105,11 @@ fn is_habit(value: &str) -> bool {
 
 /// What somebody does again and again: "bike to work every day". Past and wished deeds are none.
 fn is_routine(value: &str) -> bool {
-    const NOT: [&str; 52] = [
+    const NOT: [&str; 57] = [
         "am", "are", "was", "were", "have", "had", "has", "did", "do", "does", "want", "need", "think", "will", "would", "can", "cannot",
-        "could", "should", "must", "used", "got", "started", "went", "found", "met", "saw", "bought", "feel", "see", "get", "love", "like",
-        "hate", "prefer", "hope", "plan", "wish", "try", "live", "might", "may", "know", "moved", "said", "told", "wonder", "guess",
-        "leave", "begin", "never", "keep",
+        "could", "should", "must", "used", "got", "started", "went", "found", "met", "saw", "bought", "feel", "get", "pay", "earn", "make",
+        "bring", "owe", "charge", "love", "like", "hate", "prefer", "hope", "plan", "wish", "try", "live", "might", "may", "know", "moved",
+        "said", "told", "wonder", "guess", "leave", "begin", "never", "keep",
     ];
     let first = value.split(' ').next().unwrap_or_default();
     let is_past = first.ends_with("ed") && first != "need" && first != "feed";
