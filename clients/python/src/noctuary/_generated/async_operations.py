@@ -19,27 +19,30 @@ class AsyncOperations(AsyncTransport):
     async def list_agents(
         self,
         *,
+        name: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
     ) -> Page[m.AgentResponse]:
         """Lists the agents of the workspace that the caller may access, oldest first.
 
         Args:
+            name: Only agents whose name contains this, in any case and either Chinese script. Defaults to all.
             cursor: The `nextCursor` of the previous page.
             limit: The number of rows per page, 1 to 200. Defaults to 50.
         """
         return await self._request(
             table.LIST_AGENTS,
-            query={"cursor": cursor, "limit": limit},
+            query={"name": name, "cursor": cursor, "limit": limit},
         )
 
     def iter_agents(
         self,
         *,
+        name: str | None = None,
         limit: int | None = None,
     ) -> AsyncIterator[m.AgentResponse]:
         """Yields the rows of all pages of `list_agents`."""
-        return self._rows(self.list_agents, limit=limit)
+        return self._rows(self.list_agents, name=name, limit=limit)
 
     async def create_agent(
         self,
@@ -347,6 +350,8 @@ class AsyncOperations(AsyncTransport):
         agent_id: str,
         conversation_id: str,
         *,
+        tag: str | None = None,
+        metadata: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         end_user_id: str | None = None,
@@ -359,6 +364,9 @@ class AsyncOperations(AsyncTransport):
         Args:
             agent_id: The agent's id
             conversation_id: The name that the caller gave to the conversation
+            tag: Only messages that were sent with this tag.
+            metadata: Only messages whose metadata has each of these keys with this value, or one of these values: a
+                JSON object, as in the `filter` of recall.
             cursor: The `nextCursor` of the previous page.
             limit: The number of rows per page, 1 to 200. Defaults to 50.
             end_user_id: The end user this call is about.
@@ -369,7 +377,7 @@ class AsyncOperations(AsyncTransport):
         return await self._request(
             table.LIST_MESSAGES,
             path={"agentId": agent_id, "conversationId": conversation_id},
-            query={"cursor": cursor, "limit": limit, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            query={"tag": tag, "metadata": metadata, "cursor": cursor, "limit": limit, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
         )
 
     def iter_messages(
@@ -377,6 +385,8 @@ class AsyncOperations(AsyncTransport):
         agent_id: str,
         conversation_id: str,
         *,
+        tag: str | None = None,
+        metadata: str | None = None,
         limit: int | None = None,
         end_user_id: str | None = None,
         channel: str | None = None,
@@ -384,7 +394,7 @@ class AsyncOperations(AsyncTransport):
         owner_key: str | None = None,
     ) -> AsyncIterator[m.MessageResponse]:
         """Yields the rows of all pages of `list_messages`."""
-        return self._rows(self.list_messages, agent_id, conversation_id, limit=limit, end_user_id=end_user_id, channel=channel, sender_id=sender_id, owner_key=owner_key)
+        return self._rows(self.list_messages, agent_id, conversation_id, tag=tag, metadata=metadata, limit=limit, end_user_id=end_user_id, channel=channel, sender_id=sender_id, owner_key=owner_key)
 
     async def record_messages(
         self,
@@ -581,6 +591,7 @@ class AsyncOperations(AsyncTransport):
         sender_id: str | None = None,
         owner_key: str | None = None,
         prefix: str | None = None,
+        tag: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
     ) -> Page[m.FileSummaryResponse]:
@@ -597,13 +608,14 @@ class AsyncOperations(AsyncTransport):
             owner_key: The full owner key, for operators. Only admins may access another person's PERSONAL files,
                 and each read goes into the audit log.
             prefix: Only files whose names start with this prefix, such as `memory/`.
+            tag: Only files with this tag in their front matter.
             cursor: The `nextCursor` of the previous page.
             limit: The number of rows per page, 1 to 200. Defaults to 50.
         """
         return await self._request(
             table.LIST_FILES,
             path={"agentId": agent_id},
-            query={"scope": scope, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key, "prefix": prefix, "cursor": cursor, "limit": limit},
+            query={"scope": scope, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key, "prefix": prefix, "tag": tag, "cursor": cursor, "limit": limit},
         )
 
     def iter_files(
@@ -616,10 +628,11 @@ class AsyncOperations(AsyncTransport):
         sender_id: str | None = None,
         owner_key: str | None = None,
         prefix: str | None = None,
+        tag: str | None = None,
         limit: int | None = None,
     ) -> AsyncIterator[m.FileSummaryResponse]:
         """Yields the rows of all pages of `list_files`."""
-        return self._rows(self.list_files, agent_id, scope=scope, end_user_id=end_user_id, channel=channel, sender_id=sender_id, owner_key=owner_key, prefix=prefix, limit=limit)
+        return self._rows(self.list_files, agent_id, scope=scope, end_user_id=end_user_id, channel=channel, sender_id=sender_id, owner_key=owner_key, prefix=prefix, tag=tag, limit=limit)
 
     async def get_file(
         self,
@@ -1071,6 +1084,82 @@ class AsyncOperations(AsyncTransport):
             upload=file,
         )
 
+    async def import_file(
+        self,
+        agent_id: str,
+        *,
+        file: Upload,
+        folder: str | None = None,
+        part: str | None = None,
+        skip_bad: bool | None = None,
+        end_user_id: str | None = None,
+        channel: str | None = None,
+        sender_id: str | None = None,
+        owner_key: str | None = None,
+    ) -> m.FileImportResponse:
+        """Imports a file, as its preview shows. What the file is, is detected from its content. Conversations keep
+        their times and titles. A job records them, and memory is extracted from them as from all others; `importId`
+        tells how far it is. Facts and documents are stored at once. A file that is imported again adds only what is
+        new. The person is the one that the call names; documents become the person's own files.
+
+        Args:
+            agent_id: The agent's id
+            folder: The folder for documents. Defaults to `notes`; `/` is the root.
+            part: Which chat or user of a database is imported, if it has several: its id there.
+            skip_bad: Whether Markdown files that cannot be imported are skipped. Otherwise one of them refuses the
+                import and is named.
+            end_user_id: The end user this call is about.
+            channel: The messaging channel of `senderId`.
+            sender_id: The sender on `channel` this call is about.
+            owner_key: The full owner key, for operators. Each read of another person's PERSONAL files goes into the
+                audit log.
+            file: The file. At most 32 MiB; the conversations of an archive at most 64 MiB unpacked.
+        """
+        return await self._request(
+            table.IMPORT_FILE,
+            path={"agentId": agent_id},
+            query={"folder": folder, "part": part, "skipBad": skip_bad, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            upload=file,
+        )
+
+    async def preview_file_import(
+        self,
+        agent_id: str,
+        *,
+        file: Upload,
+        folder: str | None = None,
+        part: str | None = None,
+        skip_bad: bool | None = None,
+        end_user_id: str | None = None,
+        channel: str | None = None,
+        sender_id: str | None = None,
+        owner_key: str | None = None,
+    ) -> m.FilePreviewResponse:
+        """Previews the import of a file without changing anything. What the file is, is detected from its content.
+        Known are: snapshots and folders of Markdown files (ZIP), mem0 (JSON), the data exports of ChatGPT and
+        Claude (ZIP, or the `conversations.json` in it), Zep and Hindsight (JSON), agent files of Letta (`.af`), and
+        the SQLite databases of MicroClaw and GoClaw.
+
+        Args:
+            agent_id: The agent's id
+            folder: The folder for documents. Defaults to `notes`; `/` is the root.
+            part: Which chat or user of a database is imported, if it has several: its id there.
+            skip_bad: Whether Markdown files that cannot be imported are skipped. Otherwise one of them refuses the
+                import and is named.
+            end_user_id: The end user this call is about.
+            channel: The messaging channel of `senderId`.
+            sender_id: The sender on `channel` this call is about.
+            owner_key: The full owner key, for operators. Each read of another person's PERSONAL files goes into the
+                audit log.
+            file: The file. At most 32 MiB; the conversations of an archive at most 64 MiB unpacked.
+        """
+        return await self._request(
+            table.PREVIEW_FILE_IMPORT,
+            path={"agentId": agent_id},
+            query={"folder": folder, "part": part, "skipBad": skip_bad, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            upload=file,
+        )
+
     async def import_markdown(
         self,
         agent_id: str,
@@ -1078,18 +1167,21 @@ class AsyncOperations(AsyncTransport):
         file: Upload,
         folder: str | None = None,
         personal: bool | None = None,
+        skip_bad: bool | None = None,
         end_user_id: str | None = None,
         channel: str | None = None,
         sender_id: str | None = None,
         owner_key: str | None = None,
     ) -> m.SnapshotImportResponse:
         """Imports a ZIP archive of Markdown files, file by file, as its preview shows. An archive that is refused
-        changes nothing.
+        changes nothing. A file that cannot be imported refuses it, unless `skipBad` is set.
 
         Args:
             agent_id: The agent's id
             folder: The folder to import into. Defaults to `notes`; `/` is the root.
             personal: Whether the files become the owner's own instead of the team's.
+            skip_bad: Whether files that cannot be imported (too large, not text, an invalid name) are skipped.
+                Otherwise one of them refuses the import and is named. The preview lists them either way.
             end_user_id: The end user this call is about.
             channel: The messaging channel of `senderId`.
             sender_id: The sender on `channel` this call is about.
@@ -1100,7 +1192,7 @@ class AsyncOperations(AsyncTransport):
         return await self._request(
             table.IMPORT_MARKDOWN,
             path={"agentId": agent_id},
-            query={"folder": folder, "personal": personal, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            query={"folder": folder, "personal": personal, "skipBad": skip_bad, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
             upload=file,
         )
 
@@ -1111,6 +1203,7 @@ class AsyncOperations(AsyncTransport):
         file: Upload,
         folder: str | None = None,
         personal: bool | None = None,
+        skip_bad: bool | None = None,
         end_user_id: str | None = None,
         channel: str | None = None,
         sender_id: str | None = None,
@@ -1118,12 +1211,14 @@ class AsyncOperations(AsyncTransport):
     ) -> m.SnapshotPreviewResponse:
         """Previews an import of Markdown files without changing anything. The file is a ZIP archive. Each `.md` or
         `.markdown` file keeps its path below the given folder. Other entries, files above 1 MiB and files that are
-        not text are skipped, each with the reason.
+        not text in UTF-8, UTF-16 or GB 18030 are listed, each with the reason.
 
         Args:
             agent_id: The agent's id
             folder: The folder to import into. Defaults to `notes`; `/` is the root.
             personal: Whether the files become the owner's own instead of the team's.
+            skip_bad: Whether files that cannot be imported (too large, not text, an invalid name) are skipped.
+                Otherwise one of them refuses the import and is named. The preview lists them either way.
             end_user_id: The end user this call is about.
             channel: The messaging channel of `senderId`.
             sender_id: The sender on `channel` this call is about.
@@ -1134,7 +1229,7 @@ class AsyncOperations(AsyncTransport):
         return await self._request(
             table.PREVIEW_MARKDOWN,
             path={"agentId": agent_id},
-            query={"folder": folder, "personal": personal, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            query={"folder": folder, "personal": personal, "skipBad": skip_bad, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
             upload=file,
         )
 
@@ -1227,6 +1322,57 @@ class AsyncOperations(AsyncTransport):
             path={"agentId": agent_id},
             query={"personal": personal, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
             upload=file,
+        )
+
+    async def list_imports(
+        self,
+        agent_id: str,
+        *,
+        end_user_id: str | None = None,
+        channel: str | None = None,
+        sender_id: str | None = None,
+        owner_key: str | None = None,
+    ) -> Page[m.ImportResponse]:
+        """Lists the newest imports of conversations for one person, at most 20.
+
+        Args:
+            agent_id: The agent's id
+            end_user_id: The end user this call is about.
+            channel: The messaging channel of `senderId`.
+            sender_id: The sender on `channel` this call is about.
+            owner_key: The full owner key, for operators.
+        """
+        return await self._request(
+            table.LIST_IMPORTS,
+            path={"agentId": agent_id},
+            query={"endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+        )
+
+    async def get_import(
+        self,
+        agent_id: str,
+        import_id: str,
+        *,
+        end_user_id: str | None = None,
+        channel: str | None = None,
+        sender_id: str | None = None,
+        owner_key: str | None = None,
+    ) -> m.ImportResponse:
+        """Returns how far an import of conversations is. Memory is extracted by jobs that follow; they may still run
+        when the import is finished.
+
+        Args:
+            agent_id: The agent's id
+            import_id: The import's id
+            end_user_id: The end user this call is about.
+            channel: The messaging channel of `senderId`.
+            sender_id: The sender on `channel` this call is about.
+            owner_key: The full owner key, for operators.
+        """
+        return await self._request(
+            table.GET_IMPORT,
+            path={"agentId": agent_id, "importId": import_id},
+            query={"endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
         )
 
     async def get_prompt(
@@ -1352,6 +1498,7 @@ class AsyncOperations(AsyncTransport):
         *,
         email: str,
         password: str,
+        code: str | None | Omit = OMIT,
     ) -> m.LoginResponse:
         """Starts a session and returns a short-lived token for it. After ten failures in fifteen minutes, further
         attempts for the account must wait.
@@ -1359,10 +1506,11 @@ class AsyncOperations(AsyncTransport):
         Args:
             email: The account's email address.
             password: The account's password.
+            code: The code of the authenticator app, or a recovery code. Only for accounts with a second factor.
         """
         return await self._request(
             table.LOG_IN,
-            body={"email": email, "password": password},
+            body={"email": email, "password": password, "code": code},
         )
 
     async def log_out(
@@ -1478,6 +1626,7 @@ class AsyncOperations(AsyncTransport):
         bound_owner: str | None | Omit = OMIT,
         bound_prefix: str | None | Omit = OMIT,
         require_end_user: bool | None | Omit = OMIT,
+        chore_patterns: Sequence[str] | None | Omit = OMIT,
     ) -> m.IssuedTokenResponse:
         """Creates a token for this workspace. The token never has more rights than its creator. A token that another
         token creates expires no later than that token.
@@ -1492,11 +1641,15 @@ class AsyncOperations(AsyncTransport):
             require_end_user: Whether a chat with this token must name the end user (`user` in the OpenAI dialect,
                 `endUserId` elsewhere). Defaults to true if the token has the scope `chat`. If false, all unnamed
                 users share the memory of the token's own user.
+            chore_patterns: Regular expressions, in any case, that mark a request to the chat dialects as a chore of
+                its program: a request for the title or the tags of a chat, which is no word of the end user. Where
+                one matches the message or the instructions, the request is answered without memory and not stored.
+                Common programs' chores are recognised without patterns.
             expires_in_days: The number of days until the token expires, 1 to 366.
         """
         return await self._request(
             table.CREATE_TOKEN,
-            body={"name": name, "role": role, "scopes": scopes, "agentIds": agent_ids, "boundOwner": bound_owner, "boundPrefix": bound_prefix, "requireEndUser": require_end_user, "expiresInDays": expires_in_days},
+            body={"name": name, "role": role, "scopes": scopes, "agentIds": agent_ids, "boundOwner": bound_owner, "boundPrefix": bound_prefix, "requireEndUser": require_end_user, "chorePatterns": chore_patterns, "expiresInDays": expires_in_days},
         )
 
     async def revoke_token(
@@ -2368,6 +2521,7 @@ class AsyncOperations(AsyncTransport):
         self,
         agent_id: str,
         *,
+        tag: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         end_user_id: str | None = None,
@@ -2379,6 +2533,7 @@ class AsyncOperations(AsyncTransport):
 
         Args:
             agent_id: The agent's id
+            tag: Only episodes with this topic. Topics are the tags of a summary, as in the `filter` of recall.
             cursor: The `nextCursor` of the previous page.
             limit: The number of rows per page, 1 to 200. Defaults to 50.
             end_user_id: The end user this call is about.
@@ -2389,13 +2544,14 @@ class AsyncOperations(AsyncTransport):
         return await self._request(
             table.LIST_EPISODES,
             path={"agentId": agent_id},
-            query={"cursor": cursor, "limit": limit, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            query={"tag": tag, "cursor": cursor, "limit": limit, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
         )
 
     def iter_episodes(
         self,
         agent_id: str,
         *,
+        tag: str | None = None,
         limit: int | None = None,
         end_user_id: str | None = None,
         channel: str | None = None,
@@ -2403,7 +2559,7 @@ class AsyncOperations(AsyncTransport):
         owner_key: str | None = None,
     ) -> AsyncIterator[m.EpisodeResponse]:
         """Yields the rows of all pages of `list_episodes`."""
-        return self._rows(self.list_episodes, agent_id, limit=limit, end_user_id=end_user_id, channel=channel, sender_id=sender_id, owner_key=owner_key)
+        return self._rows(self.list_episodes, agent_id, tag=tag, limit=limit, end_user_id=end_user_id, channel=channel, sender_id=sender_id, owner_key=owner_key)
 
     async def get_episode(
         self,
@@ -2483,6 +2639,7 @@ class AsyncOperations(AsyncTransport):
         known_at: datetime | None = None,
         min_trust: float | None = None,
         tag: str | None = None,
+        metadata: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         end_user_id: str | None = None,
@@ -2505,6 +2662,8 @@ class AsyncOperations(AsyncTransport):
             min_trust: The minimum trust, without decay, 0 to 1.
             tag: Only facts with this tag, given with the fact and not with the messages it came from. Tags have no
                 history: with `knownAt`, too, those of today count.
+            metadata: Only facts whose own metadata has each of these keys with this value, or one of these values:
+                a JSON object, as in the `filter` of recall.
             cursor: The `nextCursor` of the previous page.
             limit: The number of rows per page, 1 to 200. Defaults to 50.
             end_user_id: The end user this call is about.
@@ -2515,7 +2674,7 @@ class AsyncOperations(AsyncTransport):
         return await self._request(
             table.LIST_FACTS,
             path={"agentId": agent_id},
-            query={"status": status, "category": category, "query": query, "asOf": as_of, "knownAt": known_at, "minTrust": min_trust, "tag": tag, "cursor": cursor, "limit": limit, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
+            query={"status": status, "category": category, "query": query, "asOf": as_of, "knownAt": known_at, "minTrust": min_trust, "tag": tag, "metadata": metadata, "cursor": cursor, "limit": limit, "endUserId": end_user_id, "channel": channel, "senderId": sender_id, "ownerKey": owner_key},
         )
 
     def iter_facts(
@@ -2529,6 +2688,7 @@ class AsyncOperations(AsyncTransport):
         known_at: datetime | None = None,
         min_trust: float | None = None,
         tag: str | None = None,
+        metadata: str | None = None,
         limit: int | None = None,
         end_user_id: str | None = None,
         channel: str | None = None,
@@ -2536,7 +2696,7 @@ class AsyncOperations(AsyncTransport):
         owner_key: str | None = None,
     ) -> AsyncIterator[m.FactResponse]:
         """Yields the rows of all pages of `list_facts`."""
-        return self._rows(self.list_facts, agent_id, status=status, category=category, query=query, as_of=as_of, known_at=known_at, min_trust=min_trust, tag=tag, limit=limit, end_user_id=end_user_id, channel=channel, sender_id=sender_id, owner_key=owner_key)
+        return self._rows(self.list_facts, agent_id, status=status, category=category, query=query, as_of=as_of, known_at=known_at, min_trust=min_trust, tag=tag, metadata=metadata, limit=limit, end_user_id=end_user_id, channel=channel, sender_id=sender_id, owner_key=owner_key)
 
     async def create_fact(
         self,

@@ -101,6 +101,11 @@ Format: TypeAlias = Union[Literal["mateclaw", "microclaw", "golemcore", "plain"]
 How: TypeAlias = Union[Literal["summary", "dropped", "last_turns", "trimmed", "nothing"], str]
 """How a conversation was shortened."""
 
+ImportId: TypeAlias = str
+
+ImportSource: TypeAlias = Union[Literal["chatgpt", "claude", "zep", "letta", "hindsight", "microclaw", "goclaw"], str]
+"""The system that a file comes from."""
+
 ItemId: TypeAlias = str
 
 ItemKind: TypeAlias = Union[Literal["file", "fact", "message", "episode", "relation"], str]
@@ -1122,6 +1127,12 @@ class ComponentsResponse(Model):
     personal: float
     """The item is personal rather than shared."""
 
+    overview: float
+    """The query asks about the person as a whole ("What do you know about me?"), and not for anything in particular.
+    The item is one of their current facts, files, summaries or messages: more for facts, for who they are, for what
+    they asked to remember, and for what is trusted and new. The other components are 0 then.
+    """
+
     rerank: float
     """What the operator's reranker added. The other components are less by its weight. 0 without one."""
 
@@ -1490,6 +1501,13 @@ class CreateTokenRequest(Model):
     """Whether a chat with this token must name the end user (`user` in the OpenAI dialect, `endUserId` elsewhere).
     Defaults to true if the token has the scope `chat`. If false, all unnamed users share the memory of the token's
     own user.
+    """
+
+    chore_patterns: list[str] | None = Field(default=None, alias="chorePatterns")
+    """Regular expressions, in any case, that mark a request to the chat dialects as a chore of its program: a request
+    for the title or the tags of a chat, which is no word of the end user. Where one matches the message or the
+    instructions, the request is answered without memory and not stored. Common programs' chores are recognised
+    without patterns.
     """
 
     expires_in_days: int = Field(alias="expiresInDays")
@@ -2429,6 +2447,44 @@ class FieldError(Model):
     """What the field must be."""
 
 
+class FileImportResponse(Model):
+    """The result of an import."""
+
+    kind: str
+    """What the file is, as in the preview."""
+
+    conversations: ForeignConversations | None = None
+
+    import_id: ImportId | None = Field(default=None, alias="importId")
+
+    job_id: JobId | None = Field(default=None, alias="jobId")
+
+    facts: Mem0ImportResponse | None = None
+
+    files: SnapshotImportResponse | None = None
+
+    left_out: list[LeftOutResponse] = Field(alias="leftOut")
+    """What is not imported."""
+
+
+class FilePreviewResponse(Model):
+    """The effect of an import."""
+
+    kind: str
+    """What the file is: `snapshot`, `markdown`, `mem0`, `chatgpt`, `claude`, `zep`, `letta`, `hindsight`, `microclaw`
+    or `goclaw`.
+    """
+
+    conversations: ForeignConversations | None = None
+
+    facts: Mem0ImportResponse | None = None
+
+    files: SnapshotPreviewResponse | None = None
+
+    left_out: list[LeftOutResponse] = Field(alias="leftOut")
+    """What is not imported."""
+
+
 class FileResponse(Model):
     """A file with its text."""
 
@@ -2497,6 +2553,13 @@ class FileSummaryResponse(Model):
     """When it was last written."""
 
 
+class FileUpload(Model):
+    """A form with a file."""
+
+    file: bytes
+    """The file. At most 32 MiB; the conversations of an archive at most 64 MiB unpacked."""
+
+
 class FocusedRequest(Model):
     """The topic of a dream."""
 
@@ -2514,6 +2577,31 @@ class FocusedRequest(Model):
 
     owner_key: str | None = Field(default=None, alias="ownerKey")
     """The full owner key, for operators. `system` stands for the team's memory."""
+
+
+class ForeignConversations(Model):
+    """The conversations of a file."""
+
+    total: int
+    """The number of conversations."""
+
+    new: int
+    """The number of conversations that are not known yet."""
+
+    messages: int
+    """The number of messages."""
+
+    new_messages: int = Field(alias="newMessages")
+    """The number of messages that are not known yet."""
+
+    from_: datetime | None = Field(default=None, alias="from")
+    """When the first message was sent."""
+
+    to: datetime | None = None
+    """When the last message was sent."""
+
+    examples: list[str]
+    """Titles of the first conversations."""
 
 
 class ForgetFactRequest(Model):
@@ -2704,6 +2792,42 @@ class Hunk(Model):
     """The lines, in reading order."""
 
 
+class ImportResponse(Model):
+    """An import of conversations."""
+
+    id: ImportId
+    """Its id."""
+
+    source: ImportSource
+    """Where the conversations come from."""
+
+    is_finished: bool = Field(alias="isFinished")
+    """Whether everything is recorded."""
+
+    job_id: JobId | None = Field(default=None, alias="jobId")
+
+    conversations: int
+    """The number of conversations in the file."""
+
+    messages: int
+    """The number of messages in the file."""
+
+    conversations_read: int = Field(alias="conversationsRead")
+    """The number of conversations read so far."""
+
+    messages_read: int = Field(alias="messagesRead")
+    """The number of messages read so far."""
+
+    messages_added: int = Field(alias="messagesAdded")
+    """The number of messages read so far that were new."""
+
+    created_at: datetime = Field(alias="createdAt")
+    """When it began."""
+
+    finished_at: datetime | None = Field(default=None, alias="finishedAt")
+    """When everything was recorded."""
+
+
 class ImportedMemory(Model):
     """A memory of an export."""
 
@@ -2849,6 +2973,9 @@ class TokenResponse(Model):
     require_end_user: bool = Field(alias="requireEndUser")
     """Whether a chat with this token must name the end user."""
 
+    chore_patterns: list[str] = Field(alias="chorePatterns")
+    """Regular expressions that mark a chat request as a chore of the token's program."""
+
     family_id: TokenId = Field(alias="familyId")
     """The id of the first token in this chain of rotations."""
 
@@ -2967,6 +3094,21 @@ class LearnedResponse(Model):
     """The memories."""
 
 
+class LeftOutResponse(Model):
+    """What is not imported, for one reason."""
+
+    reason: str
+    """The reason: `unreadable`, `empty_conversation`, `hidden_message`, `other_branch`, `attachment`, `archived`,
+    `empty`, `other_person` or `other_data`.
+    """
+
+    count: int
+    """How many."""
+
+    example: str
+    """The name, title or id of the first one."""
+
+
 class ListMemoriesRequest(Names):
     """The memories to list."""
 
@@ -2988,6 +3130,9 @@ class LoginRequest(Model):
 
     password: str
     """The account's password."""
+
+    code: str | None = None
+    """The code of the authenticator app, or a recovery code. Only for accounts with a second factor."""
 
 
 class LoginResponse(Model):
@@ -4108,6 +4253,9 @@ class RecalledResponse(Model):
 
     created_at: datetime = Field(alias="createdAt")
     """When the item was stated or written. For a fact, since when it is true."""
+
+    replaced_at: datetime | None = Field(default=None, alias="replacedAt")
+    """Since when another item of the answer holds instead of what this one says. It stands directly behind that item."""
 
     components: ComponentsResponse | None = None
 

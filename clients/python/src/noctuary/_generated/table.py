@@ -110,6 +110,12 @@ EXPORT_SNAPSHOT: Operation[bytes] = Operation(
 IMPORT_SNAPSHOT: Operation[m.SnapshotImportResponse] = Operation(
     "importSnapshot", "POST", "/api/v1/agents/{agentId}/workspace/memory/import", m.SnapshotImportResponse, "data", m.Failure, (400, 401, 403, 404, 409, 413, 415, 422, 429, 431, 500, 503, 507),
 )
+IMPORT_FILE: Operation[m.FileImportResponse] = Operation(
+    "importFile", "POST", "/api/v1/agents/{agentId}/workspace/memory/import/file", m.FileImportResponse, "data", m.Failure, (400, 401, 403, 404, 409, 413, 415, 422, 429, 431, 500, 503, 507),
+)
+PREVIEW_FILE_IMPORT: Operation[m.FilePreviewResponse] = Operation(
+    "previewFileImport", "POST", "/api/v1/agents/{agentId}/workspace/memory/import/file/preview", m.FilePreviewResponse, "data", m.Failure, (400, 401, 403, 404, 409, 413, 415, 422, 429, 431, 500, 503, 507),
+)
 IMPORT_MARKDOWN: Operation[m.SnapshotImportResponse] = Operation(
     "importMarkdown", "POST", "/api/v1/agents/{agentId}/workspace/memory/import/markdown", m.SnapshotImportResponse, "data", m.Failure, (400, 401, 403, 404, 409, 413, 415, 422, 429, 431, 500, 503, 507),
 )
@@ -124,6 +130,12 @@ PREVIEW_MEM0: Operation[m.Mem0ImportResponse] = Operation(
 )
 PREVIEW_SNAPSHOT: Operation[m.SnapshotPreviewResponse] = Operation(
     "previewSnapshot", "POST", "/api/v1/agents/{agentId}/workspace/memory/import/preview", m.SnapshotPreviewResponse, "data", m.Failure, (400, 401, 403, 404, 409, 413, 415, 422, 429, 431, 500, 503, 507),
+)
+LIST_IMPORTS: Operation[Page[m.ImportResponse]] = Operation(
+    "listImports", "GET", "/api/v1/agents/{agentId}/workspace/memory/imports", Page[m.ImportResponse], "data", m.Failure, (400, 401, 403, 404, 422, 429, 431, 500, 503, 507),
+)
+GET_IMPORT: Operation[m.ImportResponse] = Operation(
+    "getImport", "GET", "/api/v1/agents/{agentId}/workspace/memory/imports/{importId}", m.ImportResponse, "data", m.Failure, (400, 401, 403, 404, 422, 429, 431, 500, 503, 507),
 )
 GET_PROMPT: Operation[m.Prompt] = Operation(
     "getPrompt", "GET", "/api/v1/agents/{agentId}/workspace/prompt", m.Prompt, "data", m.Failure, (400, 401, 403, 404, 422, 429, 431, 500, 503, 507),
@@ -614,11 +626,15 @@ ALL: dict[str, Operation[Any]] = {
     "restore_file_revision": RESTORE_FILE_REVISION,
     "export_snapshot": EXPORT_SNAPSHOT,
     "import_snapshot": IMPORT_SNAPSHOT,
+    "import_file": IMPORT_FILE,
+    "preview_file_import": PREVIEW_FILE_IMPORT,
     "import_markdown": IMPORT_MARKDOWN,
     "preview_markdown": PREVIEW_MARKDOWN,
     "import_mem0": IMPORT_MEM0,
     "preview_mem0": PREVIEW_MEM0,
     "preview_snapshot": PREVIEW_SNAPSHOT,
+    "list_imports": LIST_IMPORTS,
+    "get_import": GET_IMPORT,
     "get_prompt": GET_PROMPT,
     "list_prompt_files": LIST_PROMPT_FILES,
     "set_prompt_files": SET_PROMPT_FILES,

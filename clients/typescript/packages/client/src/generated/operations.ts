@@ -372,9 +372,34 @@ export class Operations extends Calls {
   }
 
   /**
+   * Imports a file, as its preview shows. What the file is, is detected from its content.
+   *
+   * Conversations keep their times and titles. A job records them, and memory is extracted from them as from all others; `importId` tells how
+   * far it is. Facts and documents are stored at once. A file that is imported again adds only what is new. The person is the one that the
+   * call names; documents become the person's own files.
+   *
+   * `POST /api/v1/agents/{agentId}/workspace/memory/import/file`
+   */
+  importFile(agentId: string, body: FileUpload, params?: Params<'importFile'>, options?: CallOptions): Promise<Data<'importFile', 200>> {
+    return this.data({ id: 'importFile', method: 'POST', path: `/api/v1/agents/${this.part(agentId)}/workspace/memory/import/file`, form: body, params, options });
+  }
+
+  /**
+   * Previews the import of a file without changing anything. What the file is, is detected from its content.
+   *
+   * Known are: snapshots and folders of Markdown files (ZIP), mem0 (JSON), the data exports of ChatGPT and Claude (ZIP, or the
+   * `conversations.json` in it), Zep and Hindsight (JSON), agent files of Letta (`.af`), and the SQLite databases of MicroClaw and GoClaw.
+   *
+   * `POST /api/v1/agents/{agentId}/workspace/memory/import/file/preview`
+   */
+  previewFileImport(agentId: string, body: FileUpload, params?: Params<'previewFileImport'>, options?: CallOptions): Promise<Data<'previewFileImport', 200>> {
+    return this.data({ id: 'previewFileImport', method: 'POST', path: `/api/v1/agents/${this.part(agentId)}/workspace/memory/import/file/preview`, form: body, params, isRepeatable: true, options });
+  }
+
+  /**
    * Imports a ZIP archive of Markdown files, file by file, as its preview shows.
    *
-   * An archive that is refused changes nothing.
+   * An archive that is refused changes nothing. A file that cannot be imported refuses it, unless `skipBad` is set.
    *
    * `POST /api/v1/agents/{agentId}/workspace/memory/import/markdown`
    */
@@ -386,7 +411,7 @@ export class Operations extends Calls {
    * Previews an import of Markdown files without changing anything.
    *
    * The file is a ZIP archive. Each `.md` or `.markdown` file keeps its path below the given folder. Other entries, files above 1 MiB and files
-   * that are not text are skipped, each with the reason.
+   * that are not text in UTF-8, UTF-16 or GB 18030 are listed, each with the reason.
    *
    * `POST /api/v1/agents/{agentId}/workspace/memory/import/markdown/preview`
    */
@@ -427,6 +452,26 @@ export class Operations extends Calls {
    */
   previewSnapshot(agentId: string, body: FileUpload, params?: Params<'previewSnapshot'>, options?: CallOptions): Promise<Data<'previewSnapshot', 200>> {
     return this.data({ id: 'previewSnapshot', method: 'POST', path: `/api/v1/agents/${this.part(agentId)}/workspace/memory/import/preview`, form: body, params, isRepeatable: true, options });
+  }
+
+  /**
+   * Lists the newest imports of conversations for one person, at most 20.
+   *
+   * `GET /api/v1/agents/{agentId}/workspace/memory/imports`
+   */
+  listImports(agentId: string, params?: Params<'listImports'>, options?: CallOptions): Promise<Data<'listImports', 200>> {
+    return this.data({ id: 'listImports', method: 'GET', path: `/api/v1/agents/${this.part(agentId)}/workspace/memory/imports`, params, options });
+  }
+
+  /**
+   * Returns how far an import of conversations is.
+   *
+   * Memory is extracted by jobs that follow; they may still run when the import is finished.
+   *
+   * `GET /api/v1/agents/{agentId}/workspace/memory/imports/{importId}`
+   */
+  getImport(agentId: string, importId: string, params?: Params<'getImport'>, options?: CallOptions): Promise<Data<'getImport', 200>> {
+    return this.data({ id: 'getImport', method: 'GET', path: `/api/v1/agents/${this.part(agentId)}/workspace/memory/imports/${this.part(importId)}`, params, options });
   }
 
   /**

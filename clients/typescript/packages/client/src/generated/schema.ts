@@ -486,6 +486,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agents/{agentId}/workspace/memory/import/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Imports a file, as its preview shows. What the file is, is detected from its content.
+         * @description Conversations keep their times and titles. A job records them, and memory is extracted from them as from all others; `importId` tells how
+         *     far it is. Facts and documents are stored at once. A file that is imported again adds only what is new. The person is the one that the
+         *     call names; documents become the person's own files.
+         */
+        post: operations["importFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/{agentId}/workspace/memory/import/file/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Previews the import of a file without changing anything. What the file is, is detected from its content.
+         * @description Known are: snapshots and folders of Markdown files (ZIP), mem0 (JSON), the data exports of ChatGPT and Claude (ZIP, or the
+         *     `conversations.json` in it), Zep and Hindsight (JSON), agent files of Letta (`.af`), and the SQLite databases of MicroClaw and GoClaw.
+         */
+        post: operations["previewFileImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/agents/{agentId}/workspace/memory/import/markdown": {
         parameters: {
             query?: never;
@@ -497,7 +540,7 @@ export interface paths {
         put?: never;
         /**
          * Imports a ZIP archive of Markdown files, file by file, as its preview shows.
-         * @description An archive that is refused changes nothing.
+         * @description An archive that is refused changes nothing. A file that cannot be imported refuses it, unless `skipBad` is set.
          */
         post: operations["importMarkdown"];
         delete?: never;
@@ -518,7 +561,7 @@ export interface paths {
         /**
          * Previews an import of Markdown files without changing anything.
          * @description The file is a ZIP archive. Each `.md` or `.markdown` file keeps its path below the given folder. Other entries, files above 1 MiB and files
-         *     that are not text are skipped, each with the reason.
+         *     that are not text in UTF-8, UTF-16 or GB 18030 are listed, each with the reason.
          */
         post: operations["previewMarkdown"];
         delete?: never;
@@ -583,6 +626,43 @@ export interface paths {
          *     archive is refused as a whole, with the reason.
          */
         post: operations["previewSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/{agentId}/workspace/memory/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the newest imports of conversations for one person, at most 20. */
+        get: operations["listImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/{agentId}/workspace/memory/imports/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns how far an import of conversations is.
+         * @description Memory is extracted by jobs that follow; they may still run when the import is finished.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4051,6 +4131,13 @@ export interface components {
             personal: number;
             /**
              * Format: float
+             * @description The query asks about the person as a whole ("What do you know about me?"), and not for anything in particular. The item is one of their
+             *     current facts, files, summaries or messages: more for facts, for who they are, for what they asked to remember, and for what is trusted
+             *     and new. The other components are 0 then.
+             */
+            overview: number;
+            /**
+             * Format: float
              * @description What the operator's reranker added. The other components are less by its weight. 0 without one.
              */
             rerank: number;
@@ -4463,6 +4550,15 @@ export interface components {
              *     the token has the scope `chat`. If false, all unnamed users share the memory of the token's own user.
              */
             requireEndUser?: boolean | null;
+            /**
+             * @description Regular expressions, in any case, that mark a request to the chat dialects as a chore of its program: a request for the title or
+             *     the tags of a chat, which is no word of the end user. Where one matches the message or the instructions, the request is answered
+             *     without memory and not stored. Common programs' chores are recognised without patterns.
+             * @example [
+             *       "^Name this chat"
+             *     ]
+             */
+            chorePatterns?: string[] | null;
             /**
              * Format: int32
              * @description The number of days until the token expires, 1 to 366.
@@ -5351,6 +5447,26 @@ export interface components {
             data: components["schemas"]["FactStoryResponse"];
         };
         /** @description A successful response. */
+        Envelope_FileImportResponse: {
+            /**
+             * Format: int32
+             * @description Always 200, even if the HTTP status is 201 or 202, because clients of this family of APIs check it.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["FileImportResponse"];
+        };
+        /** @description A successful response. */
+        Envelope_FilePreviewResponse: {
+            /**
+             * Format: int32
+             * @description Always 200, even if the HTTP status is 201 or 202, because clients of this family of APIs check it.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["FilePreviewResponse"];
+        };
+        /** @description A successful response. */
         Envelope_FileResponse: {
             /**
              * Format: int32
@@ -5379,6 +5495,16 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Found"];
+        };
+        /** @description A successful response. */
+        Envelope_ImportResponse: {
+            /**
+             * Format: int32
+             * @description Always 200, even if the HTTP status is 201 or 202, because clients of this family of APIs check it.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ImportResponse"];
         };
         /** @description A successful response. */
         Envelope_IssuedTokenResponse: {
@@ -5620,6 +5746,22 @@ export interface components {
             data: {
                 /** @description The rows. */
                 items: components["schemas"]["FileSummaryResponse"][];
+                /** @description The cursor of the next page: send it as `cursor`. Absent on the last page. */
+                nextCursor?: string | null;
+            };
+        };
+        /** @description A successful response. */
+        Envelope_List_ImportResponse: {
+            /**
+             * Format: int32
+             * @description Always 200, even if the HTTP status is 201 or 202, because clients of this family of APIs check it.
+             * @example 200
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description The rows. */
+                items: components["schemas"]["ImportResponse"][];
                 /** @description The cursor of the next page: send it as `cursor`. Absent on the last page. */
                 nextCursor?: string | null;
             };
@@ -6920,6 +7062,34 @@ export interface components {
             /** @description What the field must be. */
             message: string;
         };
+        /** @description The result of an import. */
+        FileImportResponse: {
+            /**
+             * @description What the file is, as in the preview.
+             * @example chatgpt
+             */
+            kind: string;
+            conversations?: components["schemas"]["ForeignConversations"] | null;
+            importId?: components["schemas"]["ImportId"] | null;
+            jobId?: components["schemas"]["JobId"] | null;
+            facts?: components["schemas"]["Mem0ImportResponse"] | null;
+            files?: components["schemas"]["SnapshotImportResponse"] | null;
+            /** @description What is not imported. */
+            leftOut: components["schemas"]["LeftOutResponse"][];
+        };
+        /** @description The effect of an import. */
+        FilePreviewResponse: {
+            /**
+             * @description What the file is: `snapshot`, `markdown`, `mem0`, `chatgpt`, `claude`, `zep`, `letta`, `hindsight`, `microclaw` or `goclaw`.
+             * @example chatgpt
+             */
+            kind: string;
+            conversations?: components["schemas"]["ForeignConversations"] | null;
+            facts?: components["schemas"]["Mem0ImportResponse"] | null;
+            files?: components["schemas"]["SnapshotPreviewResponse"] | null;
+            /** @description What is not imported. */
+            leftOut: components["schemas"]["LeftOutResponse"][];
+        };
         /** @description A file with its text. */
         FileResponse: {
             /**
@@ -7004,6 +7174,14 @@ export interface components {
              */
             updateTime: string;
         };
+        /** @description A form with a file. */
+        FileUpload: {
+            /**
+             * Format: binary
+             * @description The file. At most 32 MiB; the conversations of an archive at most 64 MiB unpacked.
+             */
+            file: string;
+        };
         /**
          * @description The topic of a dream.
          * @example {
@@ -7022,6 +7200,29 @@ export interface components {
             senderId?: string | null;
             /** @description The full owner key, for operators. `system` stands for the team's memory. */
             ownerKey?: string | null;
+        };
+        /** @description The conversations of a file. */
+        ForeignConversations: {
+            /** @description The number of conversations. */
+            total: number;
+            /** @description The number of conversations that are not known yet. */
+            new: number;
+            /** @description The number of messages. */
+            messages: number;
+            /** @description The number of messages that are not known yet. */
+            newMessages: number;
+            /**
+             * Format: date-time
+             * @description When the first message was sent.
+             */
+            from?: string | null;
+            /**
+             * Format: date-time
+             * @description When the last message was sent.
+             */
+            to?: string | null;
+            /** @description Titles of the first conversations. */
+            examples: string[];
         };
         /**
          * @description The owner of the fact, and whether to delete messages. The owner may be sent in the query string instead.
@@ -7231,6 +7432,58 @@ export interface components {
             /** @description The lines, in reading order. */
             lines: components["schemas"]["DiffLine"][];
         };
+        /** @example 1234567890123 */
+        ImportId: string;
+        /** @description An import of conversations. */
+        ImportResponse: {
+            /** @description Its id. */
+            id: components["schemas"]["ImportId"];
+            /** @description Where the conversations come from. */
+            source: components["schemas"]["ImportSource"];
+            /** @description Whether everything is recorded. */
+            isFinished: boolean;
+            jobId?: components["schemas"]["JobId"] | null;
+            /**
+             * Format: int64
+             * @description The number of conversations in the file.
+             */
+            conversations: number;
+            /**
+             * Format: int64
+             * @description The number of messages in the file.
+             */
+            messages: number;
+            /**
+             * Format: int64
+             * @description The number of conversations read so far.
+             */
+            conversationsRead: number;
+            /**
+             * Format: int64
+             * @description The number of messages read so far.
+             */
+            messagesRead: number;
+            /**
+             * Format: int64
+             * @description The number of messages read so far that were new.
+             */
+            messagesAdded: number;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When everything was recorded.
+             */
+            finishedAt?: string | null;
+        };
+        /**
+         * @description The system that a file comes from.
+         * @enum {string}
+         */
+        ImportSource: "chatgpt" | "claude" | "zep" | "letta" | "hindsight" | "microclaw" | "goclaw";
         /** @description A memory of an export. */
         ImportedMemory: {
             /**
@@ -7516,6 +7769,19 @@ export interface components {
             /** @description The memories. */
             results: components["schemas"]["AddedMemory"][];
         };
+        /** @description What is not imported, for one reason. */
+        LeftOutResponse: {
+            /**
+             * @description The reason: `unreadable`, `empty_conversation`, `hidden_message`, `other_branch`, `attachment`, `archived`, `empty`, `other_person`
+             *     or `other_data`.
+             * @example attachment
+             */
+            reason: string;
+            /** @description How many. */
+            count: number;
+            /** @description The name, title or id of the first one. */
+            example: string;
+        };
         /**
          * @description How a line differs.
          * @enum {string}
@@ -7552,6 +7818,11 @@ export interface components {
              * @description The account's password.
              */
             password: string;
+            /**
+             * Format: password
+             * @description The code of the authenticator app, or a recovery code. Only for accounts with a second factor.
+             */
+            code?: string | null;
         };
         /** @description A new session with its token. */
         LoginResponse: {
@@ -8846,6 +9117,11 @@ export interface components {
              * @description When the item was stated or written. For a fact, since when it is true.
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Since when another item of the answer holds instead of what this one says. It stands directly behind that item.
+             */
+            replacedAt?: string | null;
             components?: components["schemas"]["ComponentsResponse"] | null;
         };
         /** @example 1234567890123 */
@@ -10140,6 +10416,8 @@ export interface components {
             boundPrefix?: string | null;
             /** @description Whether a chat with this token must name the end user. */
             requireEndUser: boolean;
+            /** @description Regular expressions that mark a chat request as a chore of the token's program. */
+            chorePatterns: string[];
             /** @description The id of the first token in this chain of rotations. */
             familyId: components["schemas"]["TokenId"];
             replacedBy?: components["schemas"]["TokenId"] | null;
@@ -10704,6 +10982,8 @@ export interface operations {
     listAgents: {
         parameters: {
             query?: {
+                /** @description Only agents whose name contains this, in any case and either Chinese script. Defaults to all. */
+                name?: string;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description The number of rows per page, 1 to 200. Defaults to 50. */
@@ -11079,6 +11359,14 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
+                /** @description Only messages that were sent with this tag. */
+                tag?: string;
+                /**
+                 * @description Only messages whose metadata has each of these keys with this value, or one of these values: a JSON object, as in the `filter` of
+                 *     recall.
+                 * @example {"project":["atlas","borealis"]}
+                 */
+                metadata?: string;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description The number of rows per page, 1 to 200. Defaults to 50. */
@@ -11348,6 +11636,8 @@ export interface operations {
                 ownerKey?: string;
                 /** @description Only files whose names start with this prefix, such as `memory/`. */
                 prefix?: string;
+                /** @description Only files with this tag in their front matter. */
+                tag?: string;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description The number of rows per page, 1 to 200. Defaults to 50. */
@@ -11959,6 +12249,96 @@ export interface operations {
             };
         };
     };
+    importFile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The folder for documents. Defaults to `notes`; `/` is the root.
+                 * @example notes
+                 */
+                folder?: string;
+                /** @description Which chat or user of a database is imported, if it has several: its id there. */
+                part?: string;
+                /** @description Whether Markdown files that cannot be imported are skipped. Otherwise one of them refuses the import and is named. */
+                skipBad?: boolean;
+                /** @description The end user this call is about. */
+                endUserId?: string;
+                /** @description The messaging channel of `senderId`. */
+                channel?: string;
+                /** @description The sender on `channel` this call is about. */
+                senderId?: string;
+                /** @description The full owner key, for operators. Each read of another person's PERSONAL files goes into the audit log. */
+                ownerKey?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The agent's id */
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        responses: {
+            /** @description The result of the import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FileImportResponse"];
+                };
+            };
+        };
+    };
+    previewFileImport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The folder for documents. Defaults to `notes`; `/` is the root.
+                 * @example notes
+                 */
+                folder?: string;
+                /** @description Which chat or user of a database is imported, if it has several: its id there. */
+                part?: string;
+                /** @description Whether Markdown files that cannot be imported are skipped. Otherwise one of them refuses the import and is named. */
+                skipBad?: boolean;
+                /** @description The end user this call is about. */
+                endUserId?: string;
+                /** @description The messaging channel of `senderId`. */
+                channel?: string;
+                /** @description The sender on `channel` this call is about. */
+                senderId?: string;
+                /** @description The full owner key, for operators. Each read of another person's PERSONAL files goes into the audit log. */
+                ownerKey?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The agent's id */
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        responses: {
+            /** @description The effect of the import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FilePreviewResponse"];
+                };
+            };
+        };
+    };
     importMarkdown: {
         parameters: {
             query?: {
@@ -11969,6 +12349,11 @@ export interface operations {
                 folder?: string;
                 /** @description Whether the files become the owner's own instead of the team's. */
                 personal?: boolean;
+                /**
+                 * @description Whether files that cannot be imported (too large, not text, an invalid name) are skipped. Otherwise one of them refuses the
+                 *     import and is named. The preview lists them either way.
+                 */
+                skipBad?: boolean;
                 /** @description The end user this call is about. */
                 endUserId?: string;
                 /** @description The messaging channel of `senderId`. */
@@ -12012,6 +12397,11 @@ export interface operations {
                 folder?: string;
                 /** @description Whether the files become the owner's own instead of the team's. */
                 personal?: boolean;
+                /**
+                 * @description Whether files that cannot be imported (too large, not text, an invalid name) are skipped. Otherwise one of them refuses the
+                 *     import and is named. The preview lists them either way.
+                 */
+                skipBad?: boolean;
                 /** @description The end user this call is about. */
                 endUserId?: string;
                 /** @description The messaging channel of `senderId`. */
@@ -12151,6 +12541,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_SnapshotPreviewResponse"];
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description The end user this call is about. */
+                endUserId?: string;
+                /** @description The messaging channel of `senderId`. */
+                channel?: string;
+                /** @description The sender on `channel` this call is about. */
+                senderId?: string;
+                /** @description The full owner key, for operators. */
+                ownerKey?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The agent's id */
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_List_ImportResponse"];
+                };
+            };
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: {
+                /** @description The end user this call is about. */
+                endUserId?: string;
+                /** @description The messaging channel of `senderId`. */
+                channel?: string;
+                /** @description The sender on `channel` this call is about. */
+                senderId?: string;
+                /** @description The full owner key, for operators. */
+                ownerKey?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The agent's id */
+                agentId: string;
+                /** @description The import's id */
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ImportResponse"];
                 };
             };
         };
@@ -13549,6 +14005,8 @@ export interface operations {
     listEpisodes: {
         parameters: {
             query?: {
+                /** @description Only episodes with this topic. Topics are the tags of a summary, as in the `filter` of recall. */
+                tag?: string;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description The number of rows per page, 1 to 200. Defaults to 50. */
@@ -13678,6 +14136,12 @@ export interface operations {
                  *     with `knownAt`, too, those of today count.
                  */
                 tag?: string;
+                /**
+                 * @description Only facts whose own metadata has each of these keys with this value, or one of these values: a JSON object, as in the `filter` of
+                 *     recall.
+                 * @example {"project":["atlas","borealis"]}
+                 */
+                metadata?: string;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description The number of rows per page, 1 to 200. Defaults to 50. */
